@@ -12,6 +12,7 @@ import {
   rowId,
 } from "./endpoint.ts";
 import { problemDetail } from "./problem.ts";
+import { setProblem } from "./problemSet.ts";
 import { submissionRow } from "./submission.ts";
 
 /** Rules of scoreboards, by their names in the database and on the wire. */
@@ -152,21 +153,13 @@ export const getContestAccess = endpoint({
   output: z.object({ access: z.boolean() }),
 });
 
-export const contestProblem = z.object({
+/** Its counts are of what the reader's scoreboard shows: up to the freeze. */
+export const contestProblem = z.extend(setProblem, {
   /** Of the link between contest and problem. */
   id: z.int(),
-  displayId: z.string(),
   cid: z.int(),
-  pid: z.int(),
-  displayTitle: z.string(),
   /** Of the balloon, `#rrggbb`. */
   color: z.nullable(z.string()),
-  /**
-   * Accepted submissions, and all that are judged, of what the reader's scoreboard shows: up to the freeze. Null: its
-   * results are not published.
-   */
-  ac: z.nullable(z.int()),
-  total: z.nullable(z.int()),
   /** All its points, by rules with points. */
   fullScore: z.int(),
   /** Contestants are not shown its verdicts; scoreboards show its results to organizers alone. */
@@ -201,10 +194,13 @@ export const getContestProblemDetails = endpoint({
   output: problemDetail,
 });
 
+const organizersName = z._default(z.nullable(z.string()), null);
+
 const contestSubmissionRow = z.extend(submissionRow, {
+  /** `displayPid`, as the specification names it here. */
   displayId: z.string(),
   /** For organizers only. */
-  realname: z.nullable(z.string()),
+  realname: organizersName,
 });
 
 export const getContestSubmissions = endpoint({

@@ -13,6 +13,7 @@ import {
   rowId,
 } from "./endpoint.ts";
 import { feedbackPolicy } from "./feedback.ts";
+import { ownStatuses } from "./problemSet.ts";
 import { scopeIds } from "./scopeIds.ts";
 
 /** Problem levels: 0 easy, 1 mid, 2 hard. */
@@ -326,7 +327,7 @@ export const getUserProblemStatus = endpoint({
     isContestProblemList: flag,
     ...scopeIds(filterId),
   }),
-  output: z.record(z.string(), z.object({ status: z.int(), score: z.nullable(z.int()) })),
+  output: ownStatuses,
 });
 
 /**

@@ -27,10 +27,11 @@ export function scopeIds<Schema>(schema: Schema): Record<ScopeField, Schema> {
 /** In calls about code: 0, "", null and absent mean "none". */
 export const givenScopeIds = scopeIds(z.optional(z.nullable(z.union([z.string(), z.number()]))));
 
+/** The ids of something that is not a row, as rows carry them. */
+export function rowIdsOf(ids: Partial<Record<ScopeField, number | null | undefined>>): RowScopeIds {
+  const present = scopeFieldNames.flatMap((field) => (ids[field] ? [[field, ids[field]]] : []));
+  return { cid: 0, ...(Object.fromEntries(present) as Partial<Record<ScopeField, number>>) };
+}
+
 /** In rows of submissions: `cid` is 0 where there is no contest, the others are absent where they say nothing. */
 export type RowScopeIds = { cid: number } & Partial<Record<ScopeField, number>>;
-
-/** Whether a submission is of practice: it belongs to nothing that has an id. */
-export function isPractice(row: RowScopeIds): boolean {
-  return scopeFieldNames.every((field) => !row[field]);
-}

@@ -4,7 +4,7 @@ import * as ranks from "../../shared/scoreboardCalls.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import { fileSecret, type ProblemPages } from "../problem/service.ts";
-import { checkStatuses } from "../submission/service.ts";
+import { listOfPlace, statusesOfPlace } from "../submission/service.ts";
 import type { ContestBoards } from "./board/boards.ts";
 import { listContests, recentContestsNow } from "./list/contestList.ts";
 import { readHistory } from "./list/contestHistory.ts";
@@ -12,9 +12,8 @@ import { readOutsideBoard, readOutsideInfo } from "./board/outsideScoreboard.ts"
 import { listContestProblems } from "./board/boardProblems.ts";
 import { readContestProblem } from "./problem/contestProblem.ts";
 import { rankPage } from "./board/rankPage.ts";
-import { enteredCached, enteredContest, enteredOfBoard, knownCached, readContest } from "./read.ts";
+import { enteredCached, enteredOfBoard, knownCached, readContest } from "./read.ts";
 import { readAccess, register } from "./participant/register.ts";
-import { listContestSubmissions } from "./submission/submissions.ts";
 
 export function contestRoutes(
   context: RouteContext,
@@ -48,13 +47,19 @@ export function contestRoutes(
     });
   });
 
-  route(context, calls.getContestSubmissions, (asked, call) =>
-    listContestSubmissions(db, asked, call),
-  );
-  route(context, calls.checkContestSubmissionsStatus, async ({ cid, submitIds }, call) => {
-    await enteredContest(db, cid, call.viewer);
-    return checkStatuses(db, submitIds, call, { scope: "contest", scopeId: cid });
+  route(context, calls.getContestSubmissions, async (asked, call) => {
+    const { contestID: id, beforeContestSubmit: tests, ...filters } = asked;
+    const { records, total } = await listOfPlace(
+      db,
+      { kind: "contest", id },
+      { ...filters, tests },
+      call,
+    );
+    return { records: records.map((row) => ({ ...row, displayId: row.displayPid })), total };
   });
+  route(context, calls.checkContestSubmissionsStatus, ({ cid: id, submitIds }, call) =>
+    statusesOfPlace(db, { kind: "contest", id }, submitIds, call),
+  );
 
   route(context, ranks.getContestRank, async (asked, { viewer }) => {
     const contest = await enteredOfBoard(tools, asked.cid, viewer);

@@ -1,8 +1,8 @@
 import { statusUnder } from "../../shared/feedback.ts";
+import type { OwnStatuses } from "../../shared/problemSet.ts";
 import { may } from "../../shared/roles.ts";
 import type { Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
-import type { OwnStatus } from "../scope/policy.ts";
 import { ownStatus } from "./sql.ts";
 
 /** A result for every requested id, also unknown ones (-10). */
@@ -10,7 +10,7 @@ export async function ownStatuses(
   db: Db,
   viewer: Pick<Viewer, "uid" | "role">,
   pids: number[],
-): Promise<Record<string, OwnStatus>> {
+): Promise<OwnStatuses> {
   const rows = await ownStatus(db, viewer.uid, pids);
   const staff = may(viewer.role, "enterAdmin");
   return Object.fromEntries(

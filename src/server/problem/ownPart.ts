@@ -1,9 +1,9 @@
+import type { OwnStatuses } from "../../shared/problemSet.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { OwnFilter } from "../../shared/problem.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import type { Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
-import type { OwnStatus } from "../scope/policy.ts";
 import { scopesOf } from "../scope/service.ts";
 import type { Choice } from "./catalogue.ts";
 import { triedProblems } from "./ownPart.sql.ts";
@@ -14,7 +14,7 @@ interface OwnPart {
   tried: number[];
   solved: ReadonlySet<number>;
   /** Of the tried ones. */
-  statuses: Record<string, OwnStatus>;
+  statuses: OwnStatuses;
 }
 
 /**

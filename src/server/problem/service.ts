@@ -14,10 +14,10 @@ import {
   type Tag,
 } from "../../shared/problem.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
+import type { OwnStatuses } from "../../shared/problemSet.ts";
 import { limitsIn, allowedLanguages } from "../language/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
-import type { OwnStatus } from "../scope/policy.ts";
 import { type ScopeIds, scopesOf } from "../scope/service.ts";
 import {
   type Choice,
@@ -301,7 +301,7 @@ export async function ownProblemStatus(
   db: Db,
   viewer: Viewer,
   { pidList: pids, ...ids }: { pidList: number[] } & ScopeIds,
-): Promise<Record<string, OwnStatus>> {
+): Promise<OwnStatuses> {
   const { scope, scopeId } = scopesOf(db).chosen(ids);
   return scope.ownStatus(db, viewer, { scopeId, pids });
 }

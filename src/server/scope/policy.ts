@@ -1,9 +1,10 @@
 import type { FeedbackPolicy } from "../../shared/feedback.ts";
 import type { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
+import type { OwnStatuses, SetProblem } from "../../shared/problemSet.ts";
 import type { RowScopeIds, ScopeField } from "../../shared/scopeIds.ts";
 import type { Switches } from "../../shared/siteSettings.ts";
-import type { Db } from "../platform/db.ts";
+import type { Database, Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
 import { all, type Atom, type Predicate, type RuleViewer } from "../platform/predicate.ts";
 
@@ -134,10 +135,19 @@ export interface ScopeRejudging<Facts = unknown> {
   resubmitRefusal(seen: Seen<Facts>, displayPid: string): Refusal | undefined;
 }
 
-/** A status per problem, as it is shown to its owner. */
-export interface OwnStatus {
-  status: number;
-  score: number | null;
+/** What the lists of one place need to know of it, for a viewer who may open them. */
+export interface OpenedPlace {
+  /** Its problems, by whose display ids a filter names them. */
+  problems(): Promise<readonly Pick<SetProblem, "pid" | "displayId">[]>;
+  /**
+   * For viewers who see real names: the ids of at most so many people who submitted to it and whose username or real
+   * name fits a LIKE pattern in lower case. Absent: filters name people by their usernames.
+   */
+  submitters?(pattern: string, most: number): Promise<string[]>;
+  /** When it began; what was sent before is a test of those who run it. Absent: there are no tests. */
+  start?: Date;
+  /** The viewer sees tests. */
+  seesTests?: boolean;
 }
 
 /** A contest, or the like, that has a problem. */
@@ -172,6 +182,11 @@ export interface SubmissionScope<Facts = unknown> {
   /** The ids that rows of its submissions carry; absent: that of the scope, under its field. */
   wireIds?(scopeId: number, facts: Facts): RowScopeIds;
   /**
+   * Opens the lists of one of its places for a viewer; throws the refusal where they may not be opened. Absent: everybody
+   * opens them.
+   */
+  openPlace?(db: Database, scopeId: number, viewer: Viewer): Promise<OpenedPlace>;
+  /**
    * Whether an id of the scope still keeps the inputs of this problem (an SQL expression) closed, as an SQL
    * condition; then no submission shows them, whatever scope it belongs to. Absent: never.
    */
@@ -192,7 +207,7 @@ export interface SubmissionScope<Facts = unknown> {
     db: Db,
     viewer: Viewer,
     asked: { scopeId: number; pids: number[] },
-  ): Promise<Record<string, OwnStatus>>;
+  ): Promise<OwnStatuses>;
 }
 
 /** The viewer sent it. */

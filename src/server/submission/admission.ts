@@ -17,7 +17,7 @@ export interface CodeInput extends ScopeIds {
   code: string;
 }
 
-export interface SubmissionPlace extends ChosenScope {
+export interface AdmittedPlace extends ChosenScope {
   countable: boolean;
   within: Admission["within"];
   prio: number;
@@ -30,7 +30,7 @@ export interface Admitted {
   /** The id that it is stored and shown under. */
   displayPid: string;
   /** Where it is stored, and in which turn it is judged. */
-  place: SubmissionPlace;
+  place: AdmittedPlace;
   /** What is judged: the code without a byte order mark before it. */
   code: string;
   language: string;

@@ -1,5 +1,4 @@
 import { Refusal } from "../../shared/errors.ts";
-import type { SubmissionRow } from "../../shared/submission.ts";
 import { filterableVerdicts } from "../../shared/verdict.ts";
 import type { Db, Statement } from "../platform/db.ts";
 import { containing } from "../platform/likePattern.ts";
@@ -21,7 +20,7 @@ import {
 } from "./list.sql.ts";
 import { isPattern, type ListFilter, type ListScope, type NamePart } from "./listRows.sql.ts";
 import { listed } from "./policy.ts";
-import { type Reader, rowsFor, type RuledRecord, withRules } from "./read.ts";
+import { type Reader, type RuledRecord, withRules } from "./read.ts";
 import { RecentCounts } from "./recentCounts.ts";
 
 /** One per database: tests open several in one process. */
@@ -59,16 +58,6 @@ export const NEAR_MAX = 1000;
 export const LOOKED_UP_MAX = 100;
 /** Problems that are named although they are no longer few: 20 KB of ids. */
 const MANY = 3000;
-
-/** A page of submissions as the reader may see them, newest first. */
-export async function listSubmissions(
-  db: Db,
-  question: ListQuestion,
-  reader: Reader,
-): Promise<{ records: SubmissionRow[]; total: number }> {
-  const { records, total } = await listRecords(db, question, reader);
-  return { records: rowsFor(records, reader), total };
-}
 
 /**
  * A page of stored rows, newest first. Problems and people are named by what is kept of them; when the page

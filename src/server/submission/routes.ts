@@ -9,21 +9,22 @@ import {
 import { getAllCaseResult, getFailingInput } from "../../shared/caseResults.ts";
 import { submit } from "../../shared/submission.ts";
 import { getProblemStatistics } from "../../shared/problemStatistics.ts";
+import { practicePlace } from "../../shared/submissionPlace.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import { withPrefetch } from "./prefetch.ts";
-import { withPassedCases } from "./passedCases.ts";
+import { listOfPlace, statusesOfPlace } from "./placeList.ts";
 import { readSubmission } from "./read.ts";
 import { readCases, readFailingInput } from "./readCases.ts";
 import { resubmit } from "./resubmit.ts";
-import { checkStatuses, rejudge, shareSubmission } from "./service.ts";
+import { rejudge, shareSubmission } from "./service.ts";
 import { readStatistics } from "./statistics.ts";
 import { submitCode } from "./submit.ts";
 
 export function submissionRoutes(context: RouteContext, bus: Bus): void {
   const { db, box } = context;
   route(withPrefetch(context), submit, (input, call) => submitCode({ bus, box }, input, call));
-  route(context, getSubmissions, (input, call) => withPassedCases(db, input, call));
+  route(context, getSubmissions, (filters, call) => listOfPlace(db, practicePlace, filters, call));
   route(context, getSubmission, ({ submitId }, call) => readSubmission(db, submitId, call));
   route(context, getAllCaseResult, ({ submitId }, call) => readCases(db, submitId, call));
   route(context, getFailingInput, ({ submitId }, call) =>
@@ -31,7 +32,7 @@ export function submissionRoutes(context: RouteContext, bus: Bus): void {
   );
   route(context, getProblemStatistics, (input, call) => readStatistics(db, input, call));
   route(context, checkSubmissionsStatus, ({ submitIds }, call) =>
-    checkStatuses(db, submitIds, call),
+    statusesOfPlace(db, practicePlace, submitIds, call),
   );
   route(context, updateSubmission, async (input, call) => {
     await shareSubmission({ db, bus }, input, call);

@@ -2,36 +2,17 @@ import { Refusal } from "../../shared/errors.ts";
 import type { SubmissionRow } from "../../shared/submission.ts";
 import { type Actor, recordAction } from "../audit/service.ts";
 import { publishChange, rejudgeSubmission } from "../judging/service.ts";
-import type { Database, Db } from "../platform/db.ts";
+import type { Database } from "../platform/db.ts";
 import { countChange } from "../platform/rateWindow.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { holds } from "../platform/predicate.ts";
-import type { ListScope } from "./listRows.sql.ts";
-import { type Reader, readRecords, rowsFor, seenBy, visibleRecord } from "./read.ts";
+import { type Reader, seenBy, visibleRecord } from "./read.ts";
 import { setShare } from "./sql.ts";
 
 export { brokenRule } from "./brokenRule.ts";
-export { listSubmissions, LOOKED_UP_MAX, type People } from "./list.ts";
+export { listOfPlace, statusesOfPlace } from "./placeList.ts";
 export { readRows, readRowsWithCauses } from "./read.ts";
 export { admitCode, type CodeInput } from "./admission.ts";
-
-/**
- * Status of the asked submissions by id: the site's own, or those of one scope's id. Unknown and invisible ones
- * are left out.
- */
-export async function checkStatuses(
-  db: Db,
-  ids: number[],
-  reader: Reader,
-  within?: ListScope,
-): Promise<Record<string, SubmissionRow>> {
-  if (ids.length === 0) return {};
-  const records = await readRecords(db, [...new Set(ids)], reader);
-  const kept = records.filter(({ listed, scope, scopeId }) =>
-    within ? scope === within.scope && scopeId === within.scopeId : listed,
-  );
-  return Object.fromEntries(rowsFor(kept, reader).map((row) => [String(row.submitId), row]));
-}
 
 /**
  * Shares or hides the own submission. Who owns it is read from its row. Hiding is always

@@ -7,7 +7,7 @@ import type { SignedInCall } from "../platform/route.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
 import { windowRest } from "../platform/sql.ts";
 import { unknownScope, wireIdsOf } from "../scope/service.ts";
-import { admitCode, type Admitted, type CodeInput, type SubmissionPlace } from "./admission.ts";
+import { admitCode, type Admitted, type CodeInput, type AdmittedPlace } from "./admission.ts";
 import { checkCaptchaDemand, countEarlySubmission } from "./submitThrottle.ts";
 import { readRows, shownTitle } from "./read.ts";
 import { repeatedCall } from "./repeatedCall.ts";
@@ -104,7 +104,7 @@ async function store(
 }
 
 /** First and last moment, as parameters; null: none. */
-function bounds(within: SubmissionPlace["within"]): [Date | null, Date | null] {
+function bounds(within: AdmittedPlace["within"]): [Date | null, Date | null] {
   if (!within) return [null, null];
   const [first, last] = within;
   return [first === null ? null : new Date(first), new Date(last)];

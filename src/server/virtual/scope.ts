@@ -1,21 +1,20 @@
 import { isThawed } from "../../shared/contestTimes.ts";
 import { Refusal } from "../../shared/errors.ts";
-import { showsVerdicts, statusUnder } from "../../shared/feedback.ts";
 import { ProblemAuth } from "../../shared/problem.ts";
 import { may, Role } from "../../shared/roles.ts";
-import { Verdict } from "../../shared/verdict.ts";
 import { entryRefusal } from "../contest/policy.ts";
-import type { ContestFacts } from "../contest/service.ts";
+import { boardsOf, type ContestFacts } from "../contest/service.ts";
 import { JudgePrio } from "../judging/service.ts";
 import { all, any, type Atom, not, viewerIs } from "../platform/predicate.ts";
+import { marksOf, ownWork, solvedOrLatest } from "../problemSet/service.ts";
 import { codeShared, own, type Seen, type SubmissionScope } from "../scope/policy.ts";
 import { unknownScope } from "../scope/service.ts";
 import { openingRefusal } from "./policy.ts";
+import { readableVirtual } from "./read.ts";
 import {
   endedNow,
   heldVirtual,
   openContestFor,
-  ownInVirtual,
   problemOfVirtual,
   virtualFacts,
   virtualOfRow,
@@ -106,6 +105,10 @@ export const virtualScope: SubmissionScope<VirtualFacts> = {
   priority: () => JudgePrio.Practice,
   countable: async () => true,
   title: (facts, pid, locale) => (facts as VirtualFacts | null)?.titles[String(pid)]?.[locale],
+  async openPlace(db, virtualId, viewer) {
+    const { contest } = await readableVirtual(db, virtualId, viewer);
+    return { problems: async () => (await boardsOf(db).of(contest)).problems };
+  },
   // The pages of its contest show them.
   wireIds: (vid, facts) => ({ cid: (facts as VirtualFacts | null)?.id ?? 0, vid }),
   visibility: {
@@ -125,15 +128,8 @@ export const virtualScope: SubmissionScope<VirtualFacts> = {
     priority: JudgePrio.Rejudge,
     resubmitRefusal: () => undefined,
   },
-  async ownStatus(db, viewer, { scopeId, pids }) {
-    const rows = await ownInVirtual(db, scopeId, viewer.uid, pids);
-    return Object.fromEntries(
-      rows.map(({ pid, status, score, isSolved, feedback }) => {
-        if (status === null) return [String(pid), { status: Verdict.NotSubmitted, score: null }];
-        if (!showsVerdicts(feedback))
-          return [String(pid), { status: statusUnder(feedback, status), score: null }];
-        return [String(pid), { status: isSolved ? Verdict.Accepted : status, score }];
-      }),
-    );
+  async ownStatus(db, { uid }, { scopeId, pids }) {
+    const work = await ownWork(db, { scope: "virtual", scopeId, uid, pids });
+    return marksOf(work, solvedOrLatest);
   },
 };

@@ -6,7 +6,6 @@ import {
   problemOfContest,
   frozenNow,
 } from "../contest/fragments/facts.sql.ts";
-import type { FeedbackPolicy } from "../../shared/feedback.ts";
 import type { AttemptRow, ContestantRow } from "../contest/service.ts";
 import { sql } from "../platform/db.ts";
 
@@ -121,27 +120,5 @@ export const virtualAttempts = sql<AttemptRow & { vid: number }>(
      s.status, s.score, s.time_ms as "runTime", s.subtask_scores as subtasks
    from submission s where s.scope_id = any ($1::bigint[]) and s.scope_id > 0 and s.scope = 'virtual'
    order by s.submit_id`,
-  { byIndex: true },
-);
-
-/** $1 id, $2 uid, $3 problem ids: the latest submission to each, and whether one was accepted. */
-export const ownInVirtual = sql<{
-  pid: number;
-  status: number | null;
-  score: number | null;
-  isSolved: boolean;
-  feedback: FeedbackPolicy;
-}>(
-  "virtual.ownStatus",
-  `select w.pid, l.status, l.score, coalesce(p.feedback, 'none') as feedback,
-     exists (select 1 from submission s where s.uid = $2 and s.problem_id = w.pid and s.status = 0
-       and s.scope = 'virtual' and s.scope_id = $1) as "isSolved"
-   from unnest($3::bigint[]) as w (pid)
-   left join problem p on p.id = w.pid
-   left join lateral (
-     select s.status, s.score from submission s
-     where s.uid = $2 and s.problem_id = w.pid and s.scope = 'virtual' and s.scope_id = $1
-     order by s.submit_id desc limit 1
-   ) l on true`,
   { byIndex: true },
 );

@@ -1,11 +1,13 @@
 import { OneSubmission } from "../submission/detail/SubmissionDetailPage.tsx";
+import { useContest } from "./contestContext.ts";
 import css from "./ContestSubmissionPage.module.css";
 
 /** One submission within the frame of its contest. */
 export function ContestSubmissionPage() {
+  const { cid } = useContest();
   return (
     <div className={css.page}>
-      <OneSubmission />
+      <OneSubmission frame={{ kind: "contest", id: cid }} />
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function StatusPage() {
     <>
       <PageTitle title={t("titleOf", { tab: t("tabs.status"), contest: info.title })} hidden />
       <SubmissionList
-        contest={cid}
+        place={{ kind: "contest", id: cid }}
         scored={info.type !== 0}
         findsRealNames={info.isOrganizer}
         chosenBar={(chosen, clear) => <RejudgeChosen cid={cid} chosen={chosen} onClear={clear} />}

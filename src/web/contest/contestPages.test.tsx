@@ -5,7 +5,7 @@ import { Verdict } from "../../shared/verdict.ts";
 import { type FakeLive, fakeLive } from "../platform/fakeLive.ts";
 import { heldServer, signedIn } from "../platform/inNode.tsx";
 import { session } from "../platform/session.ts";
-import { type ProblemScope, useProblemScope } from "../problem/page/problemScope.ts";
+import { type ProblemPlace, useProblemPlace } from "../problem/page/problemPlace.ts";
 import { ContestProblemPage } from "./problem/ContestProblemPage.tsx";
 import { ContestTabs } from "./ContestTabs.tsx";
 import { aContest, aContestProblem, showContestPage } from "./contestInNode.tsx";
@@ -21,10 +21,10 @@ import { QUEUE_INTERVAL_MS } from "./useQueueChanges.ts";
 import { VirtualBoardPage } from "./virtual/VirtualBoardPage.tsx";
 import { loadWorkWords } from "./workTexts.ts";
 
-let scope: ProblemScope;
+let problemPlace: ProblemPlace;
 vi.mock("../problem/page/ProblemPage.tsx", () => ({
   ProblemPage: () => {
-    scope = useProblemScope();
+    problemPlace = useProblemPlace();
     return null;
   },
 }));
@@ -57,7 +57,7 @@ test("submitting without registration asks for the password, and the code is sen
     address: "/contest/7/problem/A",
   });
   const again = vi.fn<() => void>();
-  act(() => scope.onUnregistered?.(again));
+  act(() => problemPlace.onUnregistered?.(again));
   screen.getByText("Your code is submitted as soon as you are registered.");
   await press("Register");
   screen.getByText("Enter the contest password");
@@ -82,7 +82,7 @@ test("a registration that is refused for another reason says so, and not at the 
     contest: aContest({ auth: 2, openPwdLimit: true }, { isRegistered: false }),
     address: "/contest/7/problem/A",
   });
-  act(() => scope.onUnregistered?.(() => undefined));
+  act(() => problemPlace.onUnregistered?.(() => undefined));
   type("Contest password", "right");
   await press("Register");
   await act(async () =>

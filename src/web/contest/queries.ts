@@ -10,7 +10,6 @@ import {
   listContestAnnouncements,
   listUnreadContestAnnouncements,
 } from "../../shared/contestAnnouncement.ts";
-import { getUserProblemStatus } from "../../shared/problem.ts";
 import { call } from "../platform/api.ts";
 import { ApiError } from "../platform/apiError.ts";
 import type { ClockReading } from "./clock/contestClock.ts";
@@ -98,23 +97,4 @@ export function unreadAnnouncementsQuery(cid: number, uid: string, read: () => n
 
 function isEarly(error: unknown): boolean {
   return error instanceof ApiError && (error.code === "CONTEST_NOT_STARTED" || error.passing);
-}
-
-/** The reader's status of each problem there, or in a virtual participation in it. */
-export function ownInContestQuery(
-  { cid, uid, virtual }: { cid: number; uid: string | undefined; virtual: number | undefined },
-  pids: readonly number[],
-) {
-  return queryOptions({
-    // A verdict changes it, as all that begins so.
-    queryKey: ["submission", "ownStatus", uid, `contest ${cid} ${virtual ?? 0}`, pids],
-    queryFn: ({ signal }) =>
-      call(
-        getUserProblemStatus,
-        { pidList: [...pids], isContestProblemList: true, cid, vid: virtual },
-        signal,
-      ),
-    enabled: uid !== undefined && pids.length > 0,
-    placeholderData: keepPreviousData,
-  });
 }

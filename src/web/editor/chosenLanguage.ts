@@ -1,11 +1,10 @@
 import { localStore } from "../platform/storage.ts";
 import { changeEditorPreferences } from "./editorPreferences.ts";
-import type { DraftPlace } from "./draftStore.ts";
+import { type DraftPlace, problemKey } from "./draftStore.ts";
 
 type Where = Omit<DraftPlace, "language">;
 
-const keyOf = ({ owner, contest, problem }: Where) =>
-  `verdict.language/${[owner, String(contest), problem].map(encodeURIComponent).join("/")}`;
+const keyOf = (where: Where) => `verdict.language/${problemKey(where)}`;
 
 /** The language this user last used for this problem. */
 export function languageUsed(where: Where): string | null {

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { practicePlace } from "../../shared/submissionPlace.ts";
 import { AUTOSAVE_MS, DraftBook, type DraftMessage } from "./draftBook.ts";
 import { DraftStore, SNAPSHOTS_MAX, type TextStorage, draftKey } from "./draftStore.ts";
 
-const place = { owner: "u1", contest: 0, problem: "1000", language: "C++ 17" };
+const place = { owner: "u1", frame: practicePlace, problem: "1000", language: "C++ 17" };
 const inJava = { ...place, language: "Java" };
 
 function memory(capacity = Infinity): TextStorage & { entries: Map<string, string> } {
@@ -201,4 +202,10 @@ test("names with slashes do not collide with another draft", () => {
   expect(draftKey({ ...place, owner: "a/0", problem: "1" })).not.toBe(
     draftKey({ ...place, owner: "a", problem: "0/1" }),
   );
+});
+
+test("keys of practice and contests stay as browsers hold them", () => {
+  expect(draftKey(place)).toBe("u1/0/1000/C%2B%2B%2017");
+  const inContest = { ...place, frame: { kind: "contest", id: 7 } as const, problem: "A" };
+  expect(draftKey(inContest)).toBe("u1/7/A/C%2B%2B%2017");
 });

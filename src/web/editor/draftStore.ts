@@ -1,5 +1,7 @@
+import type { SubmissionPlace } from "../../shared/submissionPlace.ts";
+
 /**
- * Storage of code before it is submitted: one text per user, contest, problem and language, and
+ * Storage of code before it is submitted: one text per user, place, problem and language, and
  * the last ten versions of each. Storage may be full, disabled or corrupt; then every read
  * returns nothing and every write returns false, and the caller reports it.
  */
@@ -14,8 +16,8 @@ export interface TextStorage {
 export interface DraftPlace {
   /** User id, or "guest". */
   owner: string;
-  /** Contest id; 0 outside contests. */
-  contest: number;
+  /** On whose pages it is written. */
+  frame: SubmissionPlace;
   /** Display id of the problem. */
   problem: string;
   language: string;
@@ -42,9 +44,17 @@ const SNAPSHOT_EVERY_MS = 2 * 60_000;
 const MAX_AGE_MS = 180 * 24 * 3_600_000;
 
 export function draftKey(place: DraftPlace): string {
-  return [place.owner, String(place.contest), place.problem, place.language]
-    .map(encodeURIComponent)
-    .join("/");
+  return [problemKey(place), encodeURIComponent(place.language)].join("/");
+}
+
+/**
+ * A user's problem in a place, in keys of this browser's storage. Browsers hold drafts under the id of a contest alone,
+ * and 0 for practice: these two stay so, other kinds of places are named.
+ */
+export function problemKey({ owner, frame, problem }: Omit<DraftPlace, "language">): string {
+  const { kind, id } = frame;
+  const place = kind === "practice" || kind === "contest" ? String(id) : `${kind} ${id}`;
+  return [owner, place, problem].map(encodeURIComponent).join("/");
 }
 
 export class DraftStore {

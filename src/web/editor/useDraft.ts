@@ -19,7 +19,8 @@ export function useDraftBook(
   onAdopted: (olderPutAside: boolean) => void,
 ): DraftBook {
   const channel = useRef<BroadcastChannel>(null);
-  const identity = `${place.contest}/${place.problem}`;
+  const { owner, frame, problem, language } = place;
+  const identity = `${frame.kind} ${frame.id}/${problem}`;
   // A draft book belongs to one problem; the effect below switches language and owner.
   const book = useMemo(() => {
     const send = (message: DraftMessage) => channel.current?.postMessage(message);
@@ -44,7 +45,6 @@ export function useDraftBook(
     };
   }, [book]);
 
-  const { owner, contest, problem, language } = place;
   useEffect(() => {
     const before = book.place;
     if (owner !== "guest" && before.owner === "guest" && before.language === language) {
@@ -52,10 +52,10 @@ export function useDraftBook(
     } else if (owner === "guest" && before.owner !== "guest") {
       book.turnTo({ ...before, language }, template);
     } else {
-      book.turnTo({ owner, contest, problem, language }, template);
+      book.turnTo({ owner, frame, problem, language }, template);
     }
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new callback alone must not switch the draft
-  }, [book, owner, contest, problem, language, template]);
+  }, [book, owner, frame, problem, language, template]);
 
   useEffect(() => draftStore.removeExpired(), []);
 

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { Rejudging, RejudgingItem } from "../../shared/rejudge.ts";
+import { type RowScopeIds, rowIdsOf } from "../../shared/scopeIds.ts";
 import { useLocaleShown } from "../platform/texts.tsx";
 import { Button } from "../ui/Button.tsx";
 import { type Column, DataTable } from "../ui/DataTable.tsx";
@@ -13,12 +14,9 @@ import { ITEMS_PAGE, itemsQuery } from "./queries.ts";
 import css from "./rejudge.module.css";
 import { useJudgingWords } from "./texts.ts";
 
-export type SubmissionLinkOf = (row: {
-  submitId: number;
-  displayPid: string;
-  /** 0: in no contest. */
-  cid: number;
-}) => ReactNode;
+export type SubmissionLinkOf = (
+  row: RowScopeIds & { submitId: number; displayPid: string },
+) => ReactNode;
 
 /** The submissions of a rejudging with their verdicts before and after it, a page at a time. */
 export function RejudgingItems(props: { rejudging: Rejudging; linkOf: SubmissionLinkOf }) {
@@ -45,7 +43,7 @@ export function RejudgingItems(props: { rejudging: Rejudging; linkOf: Submission
     >
       <DataTable
         caption={t("itemsCaption")}
-        columns={useColumns(rejudging.cid, linkOf)}
+        columns={useColumns(rejudging, linkOf)}
         rows={data?.records}
         rowKey={({ submitId }) => submitId}
         error={error}
@@ -84,8 +82,7 @@ export function RejudgingItems(props: { rejudging: Rejudging; linkOf: Submission
   );
 }
 
-/** `cid`: of the contest that all of them belong to. */
-function useColumns(cid: number | null, linkOf: SubmissionLinkOf): Column<RejudgingItem>[] {
+function useColumns(rejudging: Rejudging, linkOf: SubmissionLinkOf): Column<RejudgingItem>[] {
   const t = useJudgingWords();
   const locale = useLocaleShown();
   const figures = (time: number | null, memory: number | null, score: number | null) =>
@@ -98,7 +95,7 @@ function useColumns(cid: number | null, linkOf: SubmissionLinkOf): Column<Rejudg
       header: t("run"),
       width: "6rem",
       isRowHeader: true,
-      cell: ({ submitId, displayPid }) => linkOf({ submitId, displayPid, cid: cid ?? 0 }),
+      cell: ({ submitId, displayPid }) => linkOf({ submitId, displayPid, ...rowIdsOf(rejudging) }),
     },
     {
       key: "problem",

@@ -1,10 +1,5 @@
 import type { SubmissionRow } from "../../shared/submission.ts";
-
-/** A page of submissions as returned by the list call. */
-export interface RowPage {
-  records: SubmissionRow[];
-  total: number;
-}
+import type { RowPage } from "../place/entry.ts";
 
 /** The page with one row replaced; the same page when the row is not on it. */
 export function withRow(page: RowPage, row: SubmissionRow): RowPage {

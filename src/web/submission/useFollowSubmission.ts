@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { SubmissionRow } from "../../shared/submission.ts";
+import { placeOf, practicePlace } from "../../shared/submissionPlace.ts";
 import { isFinished } from "../../shared/verdict.ts";
 import { listenLive, useLiveStatus } from "../platform/live.ts";
 import { useSession } from "../platform/session.ts";
@@ -23,8 +24,7 @@ export interface Following extends Followed {
 export function useFollowSubmission(start: SubmissionRow | null): Following | null {
   const [state, setState] = useState<Followed | null>(null);
   const submitId = start?.submitId ?? null;
-  const contest = start?.cid ?? 0;
-  const virtual = start?.vid;
+  const { kind, id: placeId } = start ? placeOf(start) : practicePlace;
   const current = state?.row.submitId === submitId ? state : start && { row: start, cases: [] };
   /** Rounds of polling that stopped; the next begins when the reader requests it. */
   const [stoppedRounds, setStoppedRounds] = useState(0);
@@ -58,7 +58,7 @@ export function useFollowSubmission(start: SubmissionRow | null): Following | nu
     let left = false;
     async function catchUp(id: number) {
       const [rows, cases] = await Promise.all([
-        finished ? null : askStatus([id], { contest, virtual }),
+        finished ? null : askStatus({ kind, id: placeId }, [id]),
         client.fetchQuery({ ...casesQuery(id, uid), staleTime: 0 }),
       ]);
       if (left) return;
@@ -76,7 +76,7 @@ export function useFollowSubmission(start: SubmissionRow | null): Following | nu
     return () => {
       left = true;
     };
-  }, [submitId, contest, virtual, open, finished, client, uid]);
+  }, [submitId, kind, placeId, open, finished, client, uid]);
 
   useEffect(() => {
     if (submitId === null || submitId < 0 || finished || open) return;
@@ -84,7 +84,7 @@ export function useFollowSubmission(start: SubmissionRow | null): Following | nu
     const timer = setTimeout(() => {
       poll = pollUnfinished(
         [submitId],
-        (ids) => askStatus(ids, { contest, virtual }),
+        (ids) => askStatus({ kind, id: placeId }, ids),
         (row) =>
           setState((before) =>
             before?.row.submitId === submitId ? afterAnswer(before, row) : before,
@@ -96,7 +96,7 @@ export function useFollowSubmission(start: SubmissionRow | null): Following | nu
       clearTimeout(timer);
       poll?.stop();
     };
-  }, [submitId, contest, virtual, finished, open, round]);
+  }, [submitId, kind, placeId, finished, open, round]);
 
   if (!current) return null;
   const stopped = !finished && !open && stoppedRounds > round;

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import { parseExamples, type Problem } from "../../shared/problem.ts";
+import type { SubmissionPlace } from "../../shared/submissionPlace.ts";
 import { TRIAL_INPUT_MAX, TRIAL_INPUTS_MAX, type TrialRow } from "../../shared/trial.ts";
 import { Verdict, verdictOf } from "../../shared/verdict.ts";
 import type { DraftBook } from "../editor/draftBook.ts";
@@ -24,10 +25,8 @@ export async function wordsReady(): Promise<void> {
 
 interface TrialPanelProps {
   problem: Problem;
-  /** The problem's id is of this contest; 0: practice. */
-  contest: number;
-  /** The reader's running virtual participation in it. */
-  virtual?: number | undefined;
+  /** What a submission would belong to. */
+  place: SubmissionPlace;
   book: DraftBook;
   language: string | null;
   /** Incremented by every press of the run button or its key. */
@@ -45,7 +44,7 @@ interface TrialPanelProps {
 
 /** Runs the editor's code on the samples or an own input, and shows the results. */
 export default function TrialPanel(props: TrialPanelProps) {
-  const { problem, contest, virtual, book, language, presses, sample, memory } = props;
+  const { problem, place, book, language, presses, sample, memory } = props;
   const { onBusy, onLine, onErrors, onClose } = props;
   const t = useTrialWords();
   const samples = useMemo(() => samplesOf(problem), [problem]);
@@ -58,15 +57,11 @@ export default function TrialPanel(props: TrialPanelProps) {
   const own = useOwnInput(problem, samples[0]?.input);
   const [ranCode, setRanCode] = useState("");
   const announceEnd = useRunAnnouncement();
-  const trials = useTrial(
-    { problemId: problem.problemId, contest, virtual },
-    memory,
-    (kind, row) => {
-      announceEnd(row);
-      const failed = row.inputs.find((each) => passedOf(each) === false)?.sample;
-      if (kind === "samples" && failed) setTab(failed);
-    },
-  );
+  const trials = useTrial({ problemId: problem.problemId, place }, memory, (kind, row) => {
+    announceEnd(row);
+    const failed = row.inputs.find((each) => passedOf(each) === false)?.sample;
+    if (kind === "samples" && failed) setTab(failed);
+  });
   const compileError = trials.rows[tab === "own" ? "own" : "samples"]?.compileError ?? null;
   useEffect(() => {
     if (compileError === null) return;

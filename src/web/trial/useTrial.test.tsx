@@ -2,6 +2,7 @@
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { LiveEvent } from "../../shared/live.ts";
+import { practicePlace } from "../../shared/submissionPlace.ts";
 import type { TrialRow } from "../../shared/trial.ts";
 import { type FakeLive, fakeLive } from "../platform/fakeLive.ts";
 import { aPage, heldServer, signedIn } from "../platform/inNode.tsx";
@@ -46,7 +47,8 @@ function open() {
   const memory: { current: TrialMemory } = { current: { presses: 0 } };
   const done: TrialRow[] = [];
   const { result } = renderHook(
-    () => useTrial({ problemId: "1000" }, memory, (_kind, row) => done.push(row)),
+    () =>
+      useTrial({ problemId: "1000", place: practicePlace }, memory, (_kind, row) => done.push(row)),
     { wrapper: aPage().wrapper },
   );
   const press = () => act(() => void result.current.start({ ...wanted, samples: [1] }));

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Problem } from "../../shared/problem.ts";
+import { idsOf, type SubmissionPlace } from "../../shared/submissionPlace.ts";
 import { getTrial, startTrial, type TrialRow } from "../../shared/trial.ts";
 import { call } from "../platform/api.ts";
 import { ApiError } from "../platform/apiError.ts";
@@ -39,7 +40,7 @@ export interface Trials {
 
 /** Runs code on a judge node and follows it, by the live channel, else by polling. */
 export function useTrial(
-  problem: Pick<Problem, "problemId"> & { contest?: number; virtual?: number | undefined },
+  { problemId: pid, place }: Pick<Problem, "problemId"> & { place: SubmissionPlace },
   memory: { current: TrialMemory },
   onDone: (kind: TrialKind, row: TrialRow) => void,
 ): Trials {
@@ -100,10 +101,8 @@ export function useTrial(
     setRefusal(null);
     setRows((before) => ({ ...before, [kind]: null }));
     try {
-      const { problemId: pid, contest = 0, virtual } = problem;
-      const inContest = contest === 0 ? { pid } : { pid, cid: contest };
-      const where = virtual === undefined ? inContest : { pid, vid: virtual };
-      const row = await call(startTrial, { ...where, language, code, samples, input });
+      const run = { pid, ...idsOf(place), language, code, samples, input };
+      const row = await call(startTrial, run);
       take(kind, row);
       if (earlyEnds.current.has(row.trialId)) await askFor(row.trialId, kind);
     } catch (error) {

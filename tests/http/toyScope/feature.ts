@@ -4,7 +4,7 @@ import type { Feature } from "../../../src/server/feature.ts";
 import { recountScope } from "../../../src/server/judging/service.ts";
 import { route } from "../../../src/server/platform/route.ts";
 import { startWithin } from "../../../src/server/rejudge/service.ts";
-import { checkStatuses, listSubmissions } from "../../../src/server/submission/service.ts";
+import { listOfPlace, statusesOfPlace } from "../../../src/server/submission/service.ts";
 import {
   endpoint,
   filterNumber,
@@ -63,22 +63,16 @@ const toyFeature: Feature = async ({ context, offerScope }) => {
   await context.db.query({ text: tables });
   offerScope(room);
   const scope = room.name;
-  route(context, getList, ({ room: scopeId, ...asked }, call) =>
-    listSubmissions(
+  route(context, getList, ({ room: id, ...filters }, call) =>
+    listOfPlace(
       call.db,
-      {
-        ...asked,
-        currentPage: 1,
-        limit: 100,
-        problemID: undefined,
-        completeProblemID: false,
-        within: { scope, scopeId },
-      },
+      { kind: scope, id },
+      { ...filters, currentPage: 1, limit: 100, completeProblemID: false },
       call,
     ),
   );
-  route(context, poll, ({ room: scopeId, submitIds }, call) =>
-    checkStatuses(call.db, submitIds, call, { scope, scopeId }),
+  route(context, poll, ({ room: id, submitIds }, call) =>
+    statusesOfPlace(call.db, { kind: scope, id }, submitIds, call),
   );
   route(context, rejudgeRoom, ({ room: scopeId }, call) =>
     startWithin(context.db, call, {

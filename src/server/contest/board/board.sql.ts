@@ -74,12 +74,6 @@ export const absentees = sql<ContestantRow>(
        and s.scope = 'contest' and s.uid = u.uid)`,
 );
 
-/** $1 uids. */
-export const realnamesOf = sql<{ uid: string; realname: string | null }>(
-  "contest.realnames",
-  "select uid, realname from app_user where uid = any ($1::text[])",
-);
-
 /** $1 contest, $2 part of a username or real name as LIKE pattern, $3 how many: who submitted to it and is called so. */
 export const submittersCalled = sql<{ uid: string }>(
   "contest.submittersCalled",

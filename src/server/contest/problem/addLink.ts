@@ -6,6 +6,12 @@ import { type Actor, recordAction } from "../../audit/service.ts";
 import { type Db, only } from "../../platform/db.ts";
 import type { Viewer } from "../../platform/route.ts";
 import { mayEditProblem, visibleProblem } from "../../problem/policy.ts";
+import {
+  displayIdOf,
+  displayIdOfAdded,
+  refuseTaken,
+  type SetRefusals,
+} from "../../problemSet/service.ts";
 import { lockOrganized } from "../organizer/organized.ts";
 import {
   addableProblem,
@@ -16,10 +22,12 @@ import {
 } from "./problemLinks.sql.ts";
 import { type AfterEndChoices, atEndOf, hideProblem } from "../end/afterEnd.ts";
 import { ownTitles, type WantedTitles } from "./ownTitles.ts";
-import { balloonColour, nextLetter } from "./problemLetters.ts";
+import { balloonColour } from "./balloonColour.ts";
 
-/** Most problems of a contest. */
-const PROBLEMS_MAX = 100;
+const refusals = {
+  twice: "CONTEST_PROBLEM_TWICE",
+  taken: "CONTEST_LETTER_TAKEN",
+} as const satisfies SetRefusals;
 
 /** Who adds a problem, as stored or signed in now. */
 export interface AddingActor extends Actor {
@@ -62,12 +70,7 @@ export async function addLink(
     throw new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
   }
   const links = await contestLinks(tx, cid);
-  if (links.length >= PROBLEMS_MAX) {
-    throw new Refusal("INVALID_FIELD", { field: "pid", reason: "tooMany", max: PROBLEMS_MAX });
-  }
-  if (links.some((each) => each.pid === pid)) throw new Refusal("CONTEST_PROBLEM_TWICE");
-  const letter = letterOf(displayId) ?? nextLetter(links.map((each) => each.displayId));
-  refuseTaken(links, letter, null);
+  const letter = displayIdOfAdded(links, { pid, displayId }, refusals);
   const colour = color === undefined ? balloonColour(links.length) : colourOf(color);
   const isOver = contest.endTime.getTime() <= tx.clock.now();
   const atEnd = isOver ? null : atEndOf(viewer, problem, choices);
@@ -86,14 +89,6 @@ export async function addLink(
   return only(await contestLink(tx, id, null, null));
 }
 
-/** The given letter in capitals; undefined where none is given. */
-export function letterOf(text: string | null | undefined): string | undefined {
-  const letter = (text ?? "").trim().toUpperCase();
-  if (letter === "") return undefined;
-  if (/^[A-Z0-9][A-Z0-9_-]{0,19}$/.test(letter)) return letter;
-  throw new Refusal("INVALID_FIELD", { field: "displayId", reason: "letterFormat" });
-}
-
 /** The given balloon color; null: none. */
 export function colourOf(text: string | null): string | null {
   if ((text ?? "").trim() === "") return null;
@@ -102,13 +97,13 @@ export function colourOf(text: string | null): string | null {
   throw new Refusal("INVALID_FIELD", { field: "color", reason: "format" });
 }
 
-/** Refuses with CONTEST_LETTER_TAKEN a letter of another problem than `own`. */
-export function refuseTaken(
+/** The letter of a problem after a call that names one, or names none. Refuses with CONTEST_LETTER_TAKEN one of another problem. */
+export function letterOfChanged(
   links: readonly LinkRow[],
-  displayId: string,
-  own: number | null,
-): void {
-  if (links.some((each) => each.displayId === displayId && each.id !== own)) {
-    throw new Refusal("CONTEST_LETTER_TAKEN", { displayId });
-  }
+  { pid, displayId }: Pick<LinkRow, "pid" | "displayId">,
+  wanted: string | null | undefined,
+): string {
+  const letter = displayIdOf(wanted) ?? displayId;
+  refuseTaken(links, { pid, displayId: letter }, refusals);
+  return letter;
 }

@@ -11,7 +11,8 @@ import { type Database, type Db, only } from "../../platform/db.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import type { SignedInCall } from "../../platform/route.ts";
 import { mayPublishProblem } from "../../problem/policy.ts";
-import { addLink, colourOf, letterOf, refuseTaken } from "./addLink.ts";
+import { inOrder } from "../../problemSet/service.ts";
+import { addLink, colourOf, letterOfChanged } from "./addLink.ts";
 import { organized } from "../organizer/organized.ts";
 import { lockContest } from "../organizer/organized.sql.ts";
 import {
@@ -102,8 +103,8 @@ export async function updateProblem(
     }
     if (!link) throw new Refusal("CONTEST_PROBLEM_NOT_FOUND");
     const contest = await organized(tx, link.cid, call, lockContest);
-    const displayId = letterOf(wanted.displayId) ?? link.displayId;
-    refuseTaken(await contestLinks(tx, link.cid), displayId, link.id);
+    const links = await contestLinks(tx, link.cid);
+    const displayId = letterOfChanged(links, link, wanted.displayId);
     const titles = ownTitles(wanted, link, call.locale);
     const color = wanted.color === undefined ? link.color : colourOf(wanted.color);
     const atEnd = await changedAtEnd(tx, { link, publishAtEnd: wanted.publishAtEnd }, call);
@@ -150,10 +151,8 @@ export async function orderProblems(
   await db.transaction(async (tx) => {
     const contest = await organized(tx, cid, call, lockContest);
     const links = await contestLinks(tx, cid);
-    const isWhole = ids.length === links.length && new Set(ids).size === ids.length;
-    if (!isWhole || links.some(({ id }) => !ids.includes(id))) throw new Refusal("CONFLICT");
+    const letters = inOrder(links, ids).map(({ displayId }) => displayId);
     await orderLinks(tx, cid, ids);
-    const letters = ids.map((id) => links.find((each) => each.id === id)?.displayId);
     const target = `${cid} ${contest.title}`;
     await recordAction(tx, call, { action: "contest.problemOrder", target, after: { letters } });
   });

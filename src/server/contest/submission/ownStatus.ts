@@ -1,16 +1,15 @@
 import { isFrozenAt } from "../../../shared/contestTimes.ts";
-import { statusUnder } from "../../../shared/feedback.ts";
+import type { OwnStatus, OwnStatuses } from "../../../shared/problemSet.ts";
 import type { Board } from "../../../shared/scoreboard/board.ts";
 import type { RuleCell } from "../../../shared/scoreboard/rule.ts";
 import { isFinished, Verdict } from "../../../shared/verdict.ts";
 import type { Db } from "../../platform/db.ts";
 import type { Viewer } from "../../platform/route.ts";
-import type { OwnStatus } from "../../scope/policy.ts";
+import { marksOf, ownWork } from "../../problemSet/service.ts";
 import { unknownScope } from "../../scope/service.ts";
 import { boardsOf } from "../board/boards.ts";
 import { contestsOf } from "../contestCache.ts";
 import type { ContestRecord } from "../contests.sql.ts";
-import { ownInContest } from "./ownStatus.sql.ts";
 import { bindLogin } from "../login.ts";
 import { placeRefusal } from "../placeLimits.ts";
 import { isOrganizer, mayKnow } from "../policy.ts";
@@ -25,7 +24,7 @@ export async function ownStatuses(
   db: Db,
   viewer: Viewer,
   { scopeId, pids }: { scopeId: number; pids: number[] },
-): Promise<Record<string, OwnStatus>> {
+): Promise<OwnStatuses> {
   const contest = await contestsOf(db).withParticipation(scopeId, viewer);
   if (!contest || !mayKnow(viewer, contest.guarded)) throw unknownScope("cid", scopeId);
   const { guarded, participation, rule } = contest;
@@ -33,26 +32,20 @@ export async function ownStatuses(
   const place = placeRefusal(viewer, guarded, { participation, now });
   if (place && !isOrganizer(viewer, guarded)) throw place;
   await bindLogin(db, viewer, contest);
-  const rows = await ownInContest(db, scopeId, viewer.uid, pids);
   const organizes = isOrganizer(viewer, guarded);
   const frozen = isFrozenAt(guarded, now) && !organizes;
+  const work = await ownWork(db, { scope: "contest", scopeId, uid: viewer.uid, pids });
+  // Read after the submissions: a scoreboard from before them would not have the latest.
   const board = await boardOfBest(db, contest, organizes);
-  return Object.fromEntries(
-    rows.map(({ pid, status, score, submitTime, isSolved, isClosed }): [string, OwnStatus] => {
-      const key = String(pid);
-      if (status === null || submitTime === null) {
-        return [key, { status: Verdict.NotSubmitted, score: null }];
-      }
-      const isAcm = rule === "acm";
-      const isHidden = frozen && submitTime.getTime() >= (guarded.frozenFrom ?? Infinity);
-      if (isHidden && !isAcm) return [key, { status: Verdict.SubmittedUnknown, score: null }];
-      if (isClosed && !organizes)
-        return [key, { status: statusUnder("none", status), score: null }];
-      if (isAcm) return [key, { status: isSolved ? Verdict.Accepted : status, score: null }];
-      const cell = isFinished(status) ? board?.cellOf(viewer.uid, pid) : undefined;
-      return [key, cell ? standing(cell, status) : { status, score }];
-    }),
-  );
+  return marksOf(work, ({ pid, status, score, submitTime, isSolved, hiddenAs }) => {
+    const isAcm = rule === "acm";
+    const isHidden = frozen && submitTime.getTime() >= (guarded.frozenFrom ?? Infinity);
+    if (isHidden && !isAcm) return { status: Verdict.SubmittedUnknown, score: null };
+    if (hiddenAs !== undefined && !organizes) return { status: hiddenAs, score: null };
+    if (isAcm) return { status: isSolved ? Verdict.Accepted : status, score: null };
+    const cell = isFinished(status) ? board?.cellOf(viewer.uid, pid) : undefined;
+    return cell ? standing(cell, status) : { status, score };
+  });
 }
 
 type BestCell = RuleCell & { score: number };

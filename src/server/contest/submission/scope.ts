@@ -27,6 +27,7 @@ import {
   submittingRegisters,
 } from "../policy.ts";
 import { contestsOfProblem } from "../contestProblems.sql.ts";
+import { openContestPlace } from "./openPlace.ts";
 import { insertParticipant } from "../contests.sql.ts";
 import { mayCount } from "../end/counting.ts";
 import { bindLogin } from "../login.ts";
@@ -174,6 +175,7 @@ export const contestScope: SubmissionScope<ContestFacts> = {
   priority: (facts, now) => (isOver(facts, now) ? JudgePrio.Practice : JudgePrio.Contest),
   countable: mayCount,
   title: (facts, pid, locale) => (facts as ContestFacts | null)?.titles[String(pid)]?.[locale],
+  openPlace: openContestPlace,
   closesInputs: inOpenContest,
   usesOf: contestsOfProblem,
   visibility: {

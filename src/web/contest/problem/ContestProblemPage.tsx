@@ -1,19 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
-import { Link, useParams } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { useMemo, useState } from "react";
-import type { ContestProblem } from "../../../shared/contest.ts";
-import { ownState, ownStateIcons } from "../../problem/ownState.ts";
+import { contestPages } from "../../place/contest.ts";
 import { ProblemPage } from "../../problem/page/ProblemPage.tsx";
-import { ProblemScopeContext } from "../../problem/page/problemScope.ts";
+import { type ProblemPlace, ProblemPlaceContext } from "../../problem/page/problemPlace.ts";
+import { LetterNav } from "../../problemSet/LetterNav.tsx";
+import { ownMarksQuery } from "../../problemSet/queries.ts";
 import { Icon, type IconName } from "../../ui/Icon.tsx";
 import { ContestClockFace } from "../clock/ContestClockFace.tsx";
 import { useContest, usePhase } from "../contestContext.ts";
 import { AnnouncementBadge, QuestionBadge } from "../CountBadge.tsx";
 import css from "./ContestProblemPage.module.css";
-import { contestProblemsQuery, ownInContestQuery } from "../queries.ts";
+import { contestProblemsQuery } from "../queries.ts";
+import { useSetWords } from "./useSetWords.ts";
 import { RegisterDialog } from "../RegisterForm.tsx";
 import { useContestWords } from "../texts.ts";
-import { useRunningVirtual } from "../virtual/useVirtual.ts";
+import { useOwnPlace, useRunningVirtual } from "../virtual/useVirtual.ts";
 import { VirtualClock } from "../virtual/VirtualBar.tsx";
 
 /** A problem as the contest shows it, below a bar with the way to the others and the clock. */
@@ -24,25 +26,25 @@ export function ContestProblemPage() {
   const isOver = usePhase(contest) === "ended";
   // What goes on when the reader is registered: the submission that was refused.
   const [refused, setRefused] = useState<{ again: () => void } | null>(null);
-  const virtual = useRunningVirtual()?.vid;
+  const place = useOwnPlace();
   const barred = info.barred ?? (isOver ? t("submitOver") : undefined);
   // A virtual participation is submitted to as long as it runs.
-  const closed = virtual === undefined ? barred : undefined;
-  const scope = useMemo(
-    () => ({
-      contest: cid,
-      virtual,
+  const closed = place.kind === "contest" ? barred : undefined;
+  const problemPlace = useMemo(
+    (): ProblemPlace => ({
+      place,
+      frame: { kind: "contest", id: cid },
       closed,
-      onUnregistered: (again: () => void) => setRefused({ again }),
+      onUnregistered: (again) => setRefused({ again }),
     }),
-    [cid, virtual, closed],
+    [cid, place, closed],
   );
   return (
     <div className={css.page}>
       <ProblemBar />
-      <ProblemScopeContext value={scope}>
+      <ProblemPlaceContext value={problemPlace}>
         <ProblemPage />
-      </ProblemScopeContext>
+      </ProblemPlaceContext>
       {refused && (
         <RegisterDialog
           note={t("registerThenSubmit")}
@@ -58,22 +60,24 @@ function ProblemBar() {
   const t = useContestWords();
   const contest = useContest();
   const { cid, uid, info } = contest;
+  const words = useSetWords();
   const running = useRunningVirtual();
-  const virtual = running?.vid;
   const params = { contestID: String(cid) };
   const problems = useQuery(contestProblemsQuery(cid, uid)).data ?? [];
   const pids = problems.map(({ pid }) => pid);
-  const own = useQuery(ownInContestQuery({ cid, uid, virtual }, pids)).data ?? {};
+  const own = useQuery(ownMarksQuery(useOwnPlace(), uid, pids)).data ?? {};
   return (
     <div className={css.bar}>
       <Link to="/contest/$contestID/problems" params={params} className={css.title}>
         <Icon name="left" /> <span>{info.title}</span>
       </Link>
-      <nav aria-label={t("problemsOf")} className={css.letters}>
-        {problems.map((problem) => (
-          <Letter key={problem.id} problem={problem} status={own[String(problem.pid)]?.status} />
-        ))}
-      </nav>
+      <LetterNav
+        label={t("problemsOf")}
+        problems={problems}
+        own={own}
+        addressOf={({ displayId }) => contestPages.problem(cid, displayId)}
+        words={words}
+      />
       {running ? <VirtualClock run={running} /> : <ContestClockFace contest={contest} />}
       <nav aria-label={t("menu")} className={css.ways}>
         <Link to="/contest/$contestID/submissions" params={params} title={t("tabs.status")}>
@@ -127,26 +131,5 @@ function Way(props: {
       </span>
       <span className={css.wayName}>{t(`tabs.${props.name}`)}</span>
     </>
-  );
-}
-
-/** The letter of a problem with the reader's own status. */
-function Letter({ problem, status }: { problem: ContestProblem; status: number | undefined }) {
-  const t = useContestWords();
-  const { problemID = "" } = useParams({ strict: false });
-  const { displayId, displayTitle, cid } = problem;
-  const state = ownState(status);
-  return (
-    <Link
-      to="/contest/$contestID/problem/$problemID"
-      params={{ contestID: String(cid), problemID: displayId }}
-      className={css.letter}
-      data-state={state}
-      title={displayTitle}
-      aria-current={displayId === problemID.toUpperCase() ? "page" : undefined}
-    >
-      {state && <Icon name={ownStateIcons[state]} label={t(`ownStates.${state}`)} />}
-      {displayId}
-    </Link>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useSyncExternalStore } from "react";
+import { useMemo, useSyncExternalStore } from "react";
+import type { SubmissionPlace } from "../../../shared/submissionPlace.ts";
 import type { VirtualRun, VirtualState } from "../../../shared/virtual.ts";
 import { useContest, usePhase } from "../contestContext.ts";
 import { virtualStateQuery } from "./queries.ts";
@@ -21,4 +22,14 @@ export function useRunningVirtual(): VirtualRun | undefined {
   const end = run ? Date.parse(run.endTime) : 0;
   const isRunning = useSyncExternalStore(clock.subscribe, () => clock.second() < end);
   return isRunning ? run : undefined;
+}
+
+/** What the reader's submissions belong to here: the virtual participation that runs, else the contest. */
+export function useOwnPlace(): SubmissionPlace {
+  const { cid } = useContest();
+  const vid = useRunningVirtual()?.vid;
+  return useMemo(
+    () => (vid === undefined ? { kind: "contest", id: cid } : { kind: "virtual", id: vid }),
+    [cid, vid],
+  );
 }

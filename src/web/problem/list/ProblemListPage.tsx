@@ -1,3 +1,4 @@
+import { practicePlace } from "../../../shared/submissionPlace.ts";
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
@@ -14,7 +15,8 @@ import { favouritesQuery } from "../lists/queries.ts";
 import { FilterBar } from "./FilterBar.tsx";
 import styles from "./ProblemListPage.module.css";
 import { useProblemColumns } from "./problemColumns.tsx";
-import { ownStatusQuery, problemListQuery } from "./queries.ts";
+import { ownMarksQuery } from "../../problemSet/queries.ts";
+import { problemListQuery } from "./queries.ts";
 import { RandomButton } from "./RandomButton.tsx";
 import { isFiltered, type ProblemListSearch, USUAL_LIMIT, withFilter } from "./searchParams.ts";
 import { TagPanel } from "./TagPanel.tsx";
@@ -29,7 +31,7 @@ export function ProblemListPage() {
   const [showTags, setShowTags] = useState(() => readText(storageKeys.problemTags) !== "hidden");
   const list = useQuery(problemListQuery(search));
   const pids = list.data?.records.map(({ pid }) => pid) ?? [];
-  const own = useQuery(ownStatusQuery(user?.uid, pids));
+  const own = useQuery(ownMarksQuery(practicePlace, user?.uid, pids));
   const favourites = useQuery(favouritesQuery(user?.uid, pids));
   const columns = useProblemColumns({
     favourites: new Set(favourites.data),

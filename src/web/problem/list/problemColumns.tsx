@@ -1,3 +1,4 @@
+import type { OwnStatuses } from "../../../shared/problemSet.ts";
 import { Link } from "@tanstack/react-router";
 import { ProblemAuth, type ProblemRow, type ProblemSort } from "../../../shared/problem.ts";
 import { Verdict, verdictOf } from "../../../shared/verdict.ts";
@@ -11,11 +12,9 @@ import { FavouriteButton } from "../lists/FavouriteButton.tsx";
 import styles from "./problemColumns.module.css";
 import type { ProblemListSearch } from "./searchParams.ts";
 
-export type OwnStatus = Record<string, { status: number; score: number | null }>;
-
 /** Columns of the problem list; the own status only for those who are signed in. */
 export function useProblemColumns(options: {
-  own: OwnStatus | null;
+  own: OwnStatuses | null;
   favourites: ReadonlySet<number>;
   showTags: boolean;
   search: ProblemListSearch;

@@ -2,7 +2,6 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import {
   getProblemList,
   getProblemTagsAndClassification,
-  getUserProblemStatus,
   LOCAL_BANK,
 } from "../../../shared/problem.ts";
 import { call } from "../../platform/api.ts";
@@ -42,13 +41,4 @@ export const tagGroupsQuery = (oj: string | undefined) =>
     queryFn: ({ signal }) =>
       call(getProblemTagsAndClassification, { oj: oj ?? LOCAL_BANK }, signal),
     staleTime: 5 * 60_000,
-  });
-
-/** Own status per problem; not fetched for guests. */
-export const ownStatusQuery = (uid: string | undefined, pids: number[]) =>
-  queryOptions({
-    queryKey: ["problem", "ownStatus", uid, pids],
-    queryFn: ({ signal }) => call(getUserProblemStatus, { pidList: pids }, signal),
-    enabled: uid !== undefined && pids.length > 0,
-    placeholderData: keepPreviousData,
   });

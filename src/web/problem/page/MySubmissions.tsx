@@ -10,7 +10,7 @@ import { useLiveRows } from "../../submission/list/useLiveRows.ts";
 import { Button } from "../../ui/Button.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { EmptyNote } from "../../ui/Note.tsx";
-import { useProblemScope } from "./problemScope.ts";
+import { useProblemPlace } from "./problemPlace.ts";
 import { RestoreIcon } from "./RestoreIcon.tsx";
 
 interface MySubmissionsProps {
@@ -40,16 +40,15 @@ function OwnRows({ problem, uid, onRestore }: MySubmissionsProps & { uid: string
   const t = useTexts("problemPage");
   const words = useTexts("submission");
   const locale = useLocaleShown();
-  const { contest, virtual } = useProblemScope();
-  const query = ownSubmissionsQuery(problem.problemId, uid, { contest, virtual });
+  const { place } = useProblemPlace();
+  const query = ownSubmissionsQuery(place, problem.problemId, uid);
   const { data, error, refetch } = useQuery(query);
   const onNews = useCallback(() => void refetch(), [refetch]);
   useLiveRows({
     queryKey: query.queryKey,
     rows: data?.records,
     topics: `problem-submissions:${problem.id}`,
-    contest,
-    virtual,
+    place,
     onNews,
   });
   const scored = problem.type !== 0;

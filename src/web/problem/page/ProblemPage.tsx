@@ -7,7 +7,8 @@ import { useTexts } from "../../platform/texts.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
-import { useProblemScope } from "./problemScope.ts";
+import { pagesOf } from "../../place/entries.ts";
+import { useProblemPlace } from "./problemPlace.ts";
 import { problemQuery } from "./queries.ts";
 import { StatementSkeleton } from "./statement/StatementSkeleton.tsx";
 import { Workbench } from "./Workbench.tsx";
@@ -22,8 +23,8 @@ export function ProblemPage() {
 function OneProblem({ problemId }: { problemId: string }) {
   const uid = useSession()?.user.uid;
   const [statementLanguage, setStatementLanguage] = useState<string | undefined>(undefined);
-  const { contest } = useProblemScope();
-  const query = problemQuery({ problemId, contest }, uid, statementLanguage);
+  const { frame } = useProblemPlace();
+  const query = problemQuery(frame, problemId, { uid, statementLanguage });
   const { data, error, refetch } = useQuery(query);
   if (data) return <Workbench detail={data} onStatementLanguage={setStatementLanguage} />;
   if (!error) return <StatementSkeleton problemId={problemId} />;
@@ -37,7 +38,7 @@ function OneProblem({ problemId }: { problemId: string }) {
 function NotShown(props: { problemId: string; error: unknown; onRetry: () => void }) {
   const { problemId: id, error, onRetry } = props;
   const t = useTexts("problemPage");
-  const { contest } = useProblemScope();
+  const { frame } = useProblemPlace();
   const status = error instanceof ApiError ? error.status : 0;
   if (status !== 404 && status !== 403 && status !== 400) {
     return (
@@ -56,7 +57,7 @@ function NotShown(props: { problemId: string; error: unknown; onRetry: () => voi
         icon={hidden ? "lock" : "search"}
         title={title}
         action={
-          contest === 0 ? (
+          pagesOf(frame).isBank ? (
             <ButtonLink look="primary" to="/problem">
               {t("toList")}
             </ButtonLink>

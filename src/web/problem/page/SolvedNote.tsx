@@ -1,13 +1,15 @@
 import { Link } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
 import type { Problem } from "../../../shared/problem.ts";
-import { isPractice } from "../../../shared/scopeIds.ts";
+import { frameOf, placeOf, practicePlace } from "../../../shared/submissionPlace.ts";
 import type { SubmissionRow } from "../../../shared/submission.ts";
+import { pagesOf } from "../../place/entries.ts";
 import { useSession } from "../../platform/session.ts";
 import { useTexts } from "../../platform/texts.tsx";
-import { ownSubmissionsQuery, placeOf } from "../../submission/queries.ts";
+import { ownSubmissionsQuery } from "../../submission/queries.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { ownStatusQuery, problemListQuery } from "../list/queries.ts";
+import { ownMarksQuery } from "../../problemSet/queries.ts";
+import { problemListQuery } from "../list/queries.ts";
 import { attemptsToSolve, nextProblem } from "./nextProblem.ts";
 import css from "./ProblemPage.module.css";
 
@@ -20,7 +22,7 @@ interface SolvedNoteProps {
 export function SolvedNote({ row, problem }: SolvedNoteProps) {
   const t = useTexts("problemPage");
   const attempts = useAttempts(row);
-  const next = useNext(problem.id, isPractice(row));
+  const next = useNext(problem.id, pagesOf(frameOf(row)).isBank);
   return (
     <div className={css.solvedNote}>
       {attempts !== null && (
@@ -40,7 +42,7 @@ export function SolvedNote({ row, problem }: SolvedNoteProps) {
 function useAttempts(row: SubmissionRow): number | null {
   const uid = useSession()?.user.uid;
   // The result may stay on the page after the session has ended: nothing is fetched then.
-  const { data } = useQuery(ownSubmissionsQuery(row.displayPid, uid, placeOf(row)));
+  const { data } = useQuery(ownSubmissionsQuery(placeOf(row), row.displayPid, uid));
   return data ? attemptsToSolve(data, row.submitId) : null;
 }
 
@@ -49,6 +51,6 @@ function useNext(pid: number, enabled: boolean) {
   const uid = useSession()?.user.uid;
   const list = useQuery({ ...problemListQuery({}), enabled });
   const pids = list.data?.records.map((each) => each.pid) ?? [];
-  const own = useQuery(ownStatusQuery(uid, pids));
+  const own = useQuery(ownMarksQuery(practicePlace, uid, pids));
   return list.data && own.data ? nextProblem(list.data.records, own.data, pid) : null;
 }

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { DraftBook } from "../../editor/draftBook.ts";
 import { aPage, signedIn } from "../../platform/inNode.tsx";
 import { session } from "../../platform/session.ts";
-import { ProblemScopeContext } from "./problemScope.ts";
+import { ProblemPlaceContext } from "./problemPlace.ts";
 import { SubmitBar } from "./SubmitBar.tsx";
 
 vi.mock("../../editor/EditorPane.tsx", () => ({ DraftStatus: () => null }));
@@ -21,6 +21,8 @@ vi.mock("@tanstack/react-router", async (original) => ({
     <a href={`/problem/${params.problemID}`}>{children}</a>
   ),
 }));
+
+const contest = { kind: "contest", id: 7 } as const;
 
 function see(changes: Partial<ComponentProps<typeof SubmitBar>>, closed?: string): void {
   const nothing = (): void => {};
@@ -41,9 +43,9 @@ function see(changes: Partial<ComponentProps<typeof SubmitBar>>, closed?: string
     ...changes,
   };
   render(
-    <ProblemScopeContext value={{ contest: 7, closed }}>
+    <ProblemPlaceContext value={{ place: contest, frame: contest, closed }}>
       <SubmitBar {...props} />
-    </ProblemScopeContext>,
+    </ProblemPlaceContext>,
     { wrapper: aPage().wrapper },
   );
 }

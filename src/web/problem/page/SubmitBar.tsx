@@ -8,7 +8,7 @@ import { useSession } from "../../platform/session.ts";
 import { useTexts } from "../../platform/texts.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { useProblemScope } from "./problemScope.ts";
+import { useProblemPlace } from "./problemPlace.ts";
 import type { SubmitDemand, SubmitRefusal } from "./useSubmit.ts";
 import css from "./ProblemPage.module.css";
 
@@ -48,7 +48,7 @@ export function SubmitBar(props: SubmitBarProps) {
   const ui = useTexts("ui");
   const guest = useSession() === null;
   const waiting = secondsLeft > 0;
-  const { closed } = useProblemScope();
+  const { closed } = useProblemPlace();
   return (
     <div className={css.submitBar}>
       {props.demand && (

@@ -27,7 +27,7 @@ import { Panes } from "./Panes.tsx";
 import type { PaneName } from "./PaneTabs.tsx";
 import { StatementPane } from "./statement/StatementPane.tsx";
 import { SubmitBar } from "./SubmitBar.tsx";
-import { useProblemScope } from "./problemScope.ts";
+import { useProblemPlace } from "./problemPlace.ts";
 import { languagesQuery } from "./queries.ts";
 import { useNarrow } from "../../platform/useNarrow.ts";
 import { useRunKey } from "./useRunKey.ts";
@@ -85,7 +85,7 @@ export function Workbench({ detail, onStatementLanguage }: WorkbenchProps) {
   const { book, language } = writing;
 
   const uid = useSession()?.user.uid;
-  const { contest, virtual } = useProblemScope();
+  const { place } = useProblemPlace();
   const trial = useTrialRuns(uid, language, () => setPane("result"));
   const { trying, setTrying, running, setRunning, presses, run, runSample } = trial;
   const [submitted, setSubmitted] = useState<SubmissionRow | null>(null);
@@ -143,8 +143,7 @@ export function Workbench({ detail, onStatementLanguage }: WorkbenchProps) {
         <div className={css.trial} hidden={!trying}>
           <TrialPanel
             problem={problem}
-            contest={contest}
-            virtual={virtual}
+            place={place}
             book={book}
             language={language}
             presses={presses}
@@ -229,10 +228,10 @@ function useWriting({ problem, languages, codeTemplate }: ProblemDetail) {
   const editorTexts = useTexts("editor");
   const owner = useSession()?.user.uid ?? "guest";
   const preferred = useEditorPreferences().language;
-  const { contest } = useProblemScope();
+  const { frame } = useProblemPlace();
   const where = useMemo(
-    () => ({ owner, contest, problem: problem.problemId }),
-    [owner, contest, problem.problemId],
+    () => ({ owner, frame, problem: problem.problemId }),
+    [owner, frame, problem.problemId],
   );
   const [chosen, setChosen] = useState<string | null>(() =>
     chooseLanguage(languages, [languageUsed(where), preferred]),

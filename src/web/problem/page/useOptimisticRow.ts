@@ -2,18 +2,20 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Problem } from "../../../shared/problem.ts";
 import type { SubmissionRow } from "../../../shared/submission.ts";
 import { Verdict } from "../../../shared/verdict.ts";
-import { ownSubmissionsQuery, type SubmissionPlace } from "../../submission/queries.ts";
-import type { RowPage } from "../../submission/rowPage.ts";
+import { idsOf, type SubmissionPlace } from "../../../shared/submissionPlace.ts";
+import type { RowPage } from "../../place/entry.ts";
+import { ownSubmissionsQuery } from "../../submission/queries.ts";
 
 type SubmittedProblem = Pick<Problem, "id" | "problemId" | "title">;
 
 /** Optimistic update: the own list shows the submission at once, and drops it after a refusal. */
 export function useOptimisticRow(
-  { problem, contest, virtual }: { problem: SubmittedProblem } & SubmissionPlace,
+  problem: SubmittedProblem,
+  place: SubmissionPlace,
   user: { uid: string; username: string } | undefined,
 ) {
   const client = useQueryClient();
-  const key = ownSubmissionsQuery(problem.problemId, user?.uid, { contest, virtual }).queryKey;
+  const key = ownSubmissionsQuery(place, problem.problemId, user?.uid).queryKey;
   const change = (next: (page: RowPage) => RowPage) =>
     client.setQueryData<RowPage>(key, (page) => page && next(page));
   const drop = (page: RowPage): RowPage => {
@@ -27,7 +29,7 @@ export function useOptimisticRow(
   return {
     add(language: string, length: number) {
       if (!user) return () => undefined;
-      change((page) => put(page, optimisticRow({ problem, contest, user, language, length })));
+      change((page) => put(page, optimisticRow({ problem, place, user, language, length })));
       return () => void change(drop);
     },
     replace(row: SubmissionRow) {
@@ -41,16 +43,17 @@ const OPTIMISTIC_ID = -1;
 
 function optimisticRow(of: {
   problem: SubmittedProblem;
-  contest: number;
+  place: SubmissionPlace;
   user: { uid: string; username: string };
   language: string;
   length: number;
 }): SubmissionRow {
-  const { problem, contest, user, language, length } = of;
+  const { problem, place, user, language, length } = of;
   return {
     submitId: OPTIMISTIC_ID,
     pid: problem.id,
-    cid: contest,
+    cid: 0,
+    ...idsOf(place),
     displayPid: problem.problemId,
     title: problem.title,
     uid: user.uid,

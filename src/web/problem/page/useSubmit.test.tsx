@@ -3,18 +3,19 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SubmissionRow } from "../../../shared/submission.ts";
+import { practicePlace } from "../../../shared/submissionPlace.ts";
 import { Verdict } from "../../../shared/verdict.ts";
 import type { DraftBook } from "../../editor/draftBook.ts";
 import { aPage, heldServer, signedIn } from "../../platform/inNode.tsx";
 import { closeAccountDialog, useAccountRequest } from "../../platform/loginRequest.ts";
 import { session } from "../../platform/session.ts";
 import { ownSubmissionsQuery } from "../../submission/queries.ts";
-import type { RowPage } from "../../submission/rowPage.ts";
-import { type ProblemScope, ProblemScopeContext } from "./problemScope.ts";
+import type { RowPage } from "../../place/entry.ts";
+import { type ProblemPlace, ProblemPlaceContext } from "./problemPlace.ts";
 import { useSubmit } from "./useSubmit.ts";
 
 const SUBMIT = "/api/submit-problem-judge";
-const LIST = ownSubmissionsQuery("1000", "u1").queryKey;
+const LIST = ownSubmissionsQuery(practicePlace, "1000", "u1").queryKey;
 const problem = { id: 1, problemId: "1000", title: "A+B", isRemote: false };
 const row = { submitId: 7, status: Verdict.Pending, displayPid: "1000" } as SubmissionRow;
 
@@ -32,15 +33,21 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+const inPractice: ProblemPlace = { place: practicePlace, frame: practicePlace };
+function inContest(id: number): ProblemPlace {
+  const contest = { kind: "contest", id } as const;
+  return { place: contest, frame: contest };
+}
+
 const settle = () => act(() => vi.advanceTimersByTimeAsync(0));
 
-function open(code = "int main() {}", scope: ProblemScope = { contest: 0 }) {
+function open(code = "int main() {}", problemPlace = inPractice) {
   const page = aPage();
   const Page = page.wrapper;
   const wrapper = ({ children }: { children: ReactNode }) => (
-    <ProblemScopeContext value={scope}>
+    <ProblemPlaceContext value={problemPlace}>
       <Page>{children}</Page>
-    </ProblemScopeContext>
+    </ProblemPlaceContext>
   );
   page.client.setQueryData<RowPage>(LIST, { records: [], total: 0 });
   const submitted: SubmissionRow[] = [];
@@ -182,7 +189,7 @@ test("a captcha is demanded anew for every wrong answer, and the submission goes
 
 test("within a contest a submission is the contest's, and who is not registered is asked to", async () => {
   const onUnregistered = vi.fn<() => void>();
-  const { result, press, listed } = open("int main() {}", { contest: 5, onUnregistered });
+  const { result, press, listed } = open("int main() {}", { ...inContest(5), onUnregistered });
   press();
   expect(server.last(SUBMIT).body).toMatchObject({ cid: 5, pid: "1000" });
   // The list of practice on a problem of the same name is another one.
@@ -196,7 +203,7 @@ test("within a contest a submission is the contest's, and who is not registered 
 test("who is not registered for the contest may register and have the same code sent again", async () => {
   const again: (() => void)[] = [];
   const onUnregistered = (send: () => void) => void again.push(send);
-  const { result, press, submitted } = open("int main() {}", { contest: 7, onUnregistered });
+  const { result, press, submitted } = open("int main() {}", { ...inContest(7), onUnregistered });
   press();
   server.last(SUBMIT).refuse(400, { code: "CONTEST_NOT_REGISTERED", msg: "Register first" });
   await settle();

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Problem } from "../../../shared/problem.ts";
+import { idsOf } from "../../../shared/submissionPlace.ts";
 import { CODE_MAX, type SubmissionRow, submit } from "../../../shared/submission.ts";
 import type { DraftBook } from "../../editor/draftBook.ts";
 import { call } from "../../platform/api.ts";
@@ -9,7 +10,7 @@ import { useSession } from "../../platform/session.ts";
 import { useTexts } from "../../platform/texts.tsx";
 import { announce } from "../../ui/announce.tsx";
 import { useErrorText } from "../../ui/errorText.ts";
-import { useProblemScope } from "./problemScope.ts";
+import { useProblemPlace } from "./problemPlace.ts";
 import { isFinalRefusal, newSubmitKey, SubmitAttempts } from "./submitAttempt.ts";
 import { useOptimisticRow } from "./useOptimisticRow.ts";
 import { useSecondsLeft } from "./useSecondsLeft.ts";
@@ -42,8 +43,8 @@ export function useSubmit({ problem, book, language, onSubmitted }: Given) {
   const t = useTexts("problemPage");
   const errorText = useErrorText();
   const session = useSession();
-  const { contest, virtual, closed, onUnregistered } = useProblemScope();
-  const rows = useOptimisticRow({ problem, contest, virtual }, session?.user);
+  const { place, closed, onUnregistered } = useProblemPlace();
+  const rows = useOptimisticRow(problem, place, session?.user);
   const attempts = useMemo(() => new SubmitAttempts(newSubmitKey), []);
   const inFlight = useRef(false);
   const [sending, setSending] = useState(false);
@@ -84,15 +85,15 @@ export function useSubmit({ problem, book, language, onSubmitted }: Given) {
     setSending(true);
     book.keepVersion();
     const undo = rows.add(language, code.length);
-    const place = [problem.problemId, contest, virtual].join(" ");
+    const attempt = [problem.problemId, place.kind, place.id].join(" ");
     try {
       const row = await call(submit, {
         pid: problem.problemId,
         language,
         code,
-        ...(virtual === undefined ? { cid: contest } : { vid: virtual }),
+        ...idsOf(place),
         isRemote: problem.isRemote,
-        idempotencyKey: attempts.keyFor(place, language, code),
+        idempotencyKey: attempts.keyFor(attempt, language, code),
         ...answer,
       });
       setDemand(null);

@@ -1,19 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { SubmissionRow } from "../../../shared/submission.ts";
+import { placeOf } from "../../../shared/submissionPlace.ts";
 import { useDiffTexts } from "../../editor/diffViewTexts.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import { VerdictMark } from "../../ui/VerdictMark.tsx";
-import { ownSubmissionsQuery, placeOf } from "../queries.ts";
+import { ownSubmissionsQuery } from "../queries.ts";
 import css from "./CompareDialog.module.css";
 
 /** Chooses an own submission to the same problem to compare with; the older one is on the left. */
 export function CompareDialog({ row, onClose }: { row: SubmissionRow; onClose(): void }) {
   const t = useDiffTexts();
   const { data, error, refetch } = useQuery(
-    ownSubmissionsQuery(row.displayPid, row.uid, placeOf(row)),
+    ownSubmissionsQuery(placeOf(row), row.displayPid, row.uid),
   );
   const others = data?.records.filter(({ submitId }) => submitId !== row.submitId);
   return (

@@ -1,7 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
-import { isPractice } from "../../../shared/scopeIds.ts";
 import type { SubmissionDetail } from "../../../shared/submission.ts";
+import { frameOf } from "../../../shared/submissionPlace.ts";
 import { restoreIntoDraft } from "../../editor/restoreIntoDraft.ts";
+import { pagesOf } from "../../place/entries.ts";
 import { useTexts } from "../../platform/texts.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -10,23 +11,17 @@ import { toast } from "../../ui/toast.tsx";
 export function RestoreButton({ submission }: { submission: SubmissionDetail }) {
   const t = useTexts("submission");
   const navigate = useNavigate();
-  const { uid, cid, displayPid, language, code } = submission;
+  const { uid, displayPid, language, code } = submission;
+  const frame = frameOf(submission);
   if (code === null) return null;
   return (
     <Button
       size="small"
       icon="history"
       onClick={() => {
-        restoreIntoDraft({ owner: uid, contest: cid, problem: displayPid, language }, code);
+        restoreIntoDraft({ owner: uid, frame, problem: displayPid, language }, code);
         toast("good", t("restored"));
-        void navigate(
-          isPractice(submission)
-            ? { to: "/problem/$problemID", params: { problemID: displayPid } }
-            : {
-                to: "/contest/$contestID/problem/$problemID",
-                params: { contestID: String(cid), problemID: displayPid },
-              },
-        );
+        void navigate(pagesOf(frame).problem(frame.id, displayPid));
       }}
     >
       {t("restore")}

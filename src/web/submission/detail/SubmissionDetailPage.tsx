@@ -2,11 +2,12 @@ import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useMemo, useState } from "react";
 import type { FeedbackPolicy } from "../../../shared/feedback.ts";
-import { isPractice } from "../../../shared/scopeIds.ts";
 import type { SubmissionDetail } from "../../../shared/submission.ts";
+import { placeOf, practicePlace, type SubmissionPlace } from "../../../shared/submissionPlace.ts";
 import type { CaseResult } from "../../../shared/caseResults.ts";
 import { Verdict, isFinished } from "../../../shared/verdict.ts";
 import { CodeView } from "../../editor/CodeView.tsx";
+import { entryOf, pagesOf } from "../../place/entries.ts";
 import { ApiError } from "../../platform/apiError.ts";
 import { useSession } from "../../platform/session.ts";
 import { useTexts } from "../../platform/texts.tsx";
@@ -54,30 +55,25 @@ export function SubmissionDetailPage() {
   );
 }
 
-/** The submission of the address: verdict and why, facts, test cases, code. */
-export function OneSubmission() {
+/**
+ * The submission of the address: verdict and why, facts, test cases, code. `frame`: whose page it is; of one that does
+ * not exist the way leads back to the submissions there.
+ */
+export function OneSubmission({ frame = practicePlace }: { frame?: SubmissionPlace }) {
   const { submitID = "" } = useParams({ strict: false });
   const t = useTexts("submission");
   const id = /^\d{1,15}$/.test(submitID) ? Number(submitID) : null;
   return (
     <>
       <PageTitle title={t("detailTitle", { id: submitID })} />
-      {id === null ? <NotFound /> : <Detail key={id} submitId={id} />}
+      {id === null ? <NotFound frame={frame} /> : <Detail key={id} submitId={id} frame={frame} />}
     </>
   );
 }
 
-function NotFound() {
+function NotFound({ frame }: { frame: SubmissionPlace }) {
   const t = useTexts("submission");
-  const { contestID } = useParams({ strict: false });
-  const toList =
-    contestID === undefined ? (
-      <ButtonLink to="/status">{t("toList")}</ButtonLink>
-    ) : (
-      <ButtonLink to="/contest/$contestID/submissions" params={{ contestID }}>
-        {t("toList")}
-      </ButtonLink>
-    );
+  const toList = <ButtonLink {...pagesOf(frame).submissions(frame.id)}>{t("toList")}</ButtonLink>;
   return (
     <EmptyNote title={t("notFound")} action={toList}>
       {t("notFoundHint")}
@@ -85,7 +81,7 @@ function NotFound() {
   );
 }
 
-function Detail({ submitId }: { submitId: number }) {
+function Detail({ submitId, frame }: { submitId: number; frame: SubmissionPlace }) {
   const t = useTexts("submission");
   const uid = useSession()?.user.uid;
   const { data, error, refetch } = useQuery(submissionQuery(submitId, uid));
@@ -103,7 +99,11 @@ function Detail({ submitId }: { submitId: number }) {
   );
   if (error && !shown) {
     const missing = error instanceof ApiError && error.status === 404;
-    return missing ? <NotFound /> : <ErrorNote error={error} onRetry={() => void refetch()} />;
+    return missing ? (
+      <NotFound frame={frame} />
+    ) : (
+      <ErrorNote error={error} onRetry={() => void refetch()} />
+    );
   }
   if (!shown || !followed) return <DetailSkeleton />;
   const finished = isFinished(shown.status);
@@ -255,7 +255,7 @@ function showsCases(feedback: FeedbackPolicy): boolean {
 function noCasesText(detail: SubmissionDetail, cases: CaseResult[] | null) {
   const { feedback } = detail;
   if (cases !== null) return "casesNone";
-  if (!isPractice(detail) && showsCases(feedback)) return "casesLater";
+  if (entryOf(placeOf(detail)).opensCasesLater && showsCases(feedback)) return "casesLater";
   return feedback === "none" ? "verdictsHidden" : "casesHidden";
 }
 

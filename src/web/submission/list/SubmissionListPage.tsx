@@ -11,6 +11,8 @@ import {
   useState,
 } from "react";
 import type { SubmissionRow } from "../../../shared/submission.ts";
+import { practicePlace, type SubmissionPlace } from "../../../shared/submissionPlace.ts";
+import { entryOf } from "../../place/entries.ts";
 import { requestLogin } from "../../platform/loginRequest.ts";
 import { useSession } from "../../platform/session.ts";
 import { useLocaleShown, useTexts } from "../../platform/texts.tsx";
@@ -50,31 +52,31 @@ export function SubmissionListPage() {
 }
 
 /**
- * Submissions of all users of a contest (0: practice) by the filters of the address, updated while they are judged.
+ * Submissions of all users to a place by the filters of the address, updated while they are judged.
  * `scored`: they have points; `more`: filters of the place it stands in; `findsRealNames`: of its reader; `chosenBar`: what root does there with
  * submissions of several pages, instead of rejudging those of one at once.
  */
 export function SubmissionList(props: {
-  contest?: number;
+  place?: SubmissionPlace;
   scored?: boolean;
   more?: ReactNode;
   findsRealNames?: boolean;
   chosenBar?: (chosen: number[], clear: () => void) => ReactNode;
 }) {
-  const { contest = 0, scored = true, more, findsRealNames, chosenBar } = props;
+  const { place = practicePlace, scored = true, more, findsRealNames, chosenBar } = props;
   const t = useTexts("submission");
   const locale = useLocaleShown();
   const uid = useSession()?.user.uid;
   const { search, setSearch, showMine } = useListSearch(uid);
-  const query = submissionsQuery(filtersOf(search), uid, contest);
+  const query = submissionsQuery(place, filtersOf(search), uid);
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(query);
+  const { newRows } = entryOf(place);
   const news = useNewRows(search.currentPage === undefined, () => void refetch());
   useLiveRows({
     queryKey: query.queryKey,
     rows: data?.records,
-    // Those of contests are not pushed to lists, only by their ids.
-    topics: contest === 0 ? "submissions" : "",
-    contest,
+    topics: "topic" in newRows ? newRows.topic : "",
+    place,
     onNews: news.onRow,
   });
   const mayRejudge = useMayRejudge();
@@ -119,7 +121,7 @@ export function SubmissionList(props: {
             onRetry={() => void refetch()}
             updating={isPlaceholderData}
             skeletonRows={USUAL_LIMIT}
-            empty={<NothingFound search={search} contest={contest} />}
+            empty={<NothingFound search={search} place={place} />}
           />
         </div>
       </Panel>
@@ -219,26 +221,26 @@ function useNewRows(firstPage: boolean, refetch: () => void) {
   };
 }
 
-function NothingFound(props: { search: SubmissionListSearch; contest: number }) {
-  const { search, contest } = props;
+function NothingFound({ search, place }: { search: SubmissionListSearch; place: SubmissionPlace }) {
   const t = useTexts("submission");
   const onlyOwn = search.onlyMine && Object.values(search).filter(Boolean).length === 1;
   if (isFiltered(search) && !onlyOwn) {
     return <EmptyNote title={t("emptyFiltered")}>{t("emptyFilteredHint")}</EmptyNote>;
   }
+  const isBank = entryOf(place).pages?.isBank === true;
   return (
     <EmptyNote
       icon="list"
       title={onlyOwn ? t("emptyMine") : t("empty")}
       action={
-        contest === 0 ? (
+        isBank ? (
           <ButtonLink look="primary" to="/problem">
             {t("toProblems")}
           </ButtonLink>
         ) : undefined
       }
     >
-      {contest === 0 ? t("emptyHint") : undefined}
+      {isBank ? t("emptyHint") : undefined}
     </EmptyNote>
   );
 }

@@ -1,5 +1,5 @@
 import { filterableVerdicts } from "../../../shared/verdict.ts";
-import type { SubmissionFilters } from "../queries.ts";
+import type { SubmissionFilters } from "../../place/entry.ts";
 
 /** Filters of the submission list as they are in the URL. What is absent is not filtered. */
 export interface SubmissionListSearch {

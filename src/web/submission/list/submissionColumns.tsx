@@ -1,9 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Locale } from "../../../shared/locale.ts";
-import { isPractice } from "../../../shared/scopeIds.ts";
 import type { SubmissionRow } from "../../../shared/submission.ts";
+import { placeOf } from "../../../shared/submissionPlace.ts";
 import { Verdict } from "../../../shared/verdict.ts";
+import { entryOf } from "../../place/entries.ts";
 import type { useTexts } from "../../platform/texts.tsx";
 import { Button } from "../../ui/Button.tsx";
 import type { Column } from "../../ui/DataTable.tsx";
@@ -167,7 +168,8 @@ function Author({ row: { username, nickname, realname } }: { row: SubmissionRow 
 /** Judging failed, so its owner may resubmit. */
 function isBroken(row: SubmissionRow): boolean {
   const { status } = row;
-  return isPractice(row) && (status === Verdict.SystemError || status === Verdict.SubmittedFailed);
+  const isBrokenStatus = status === Verdict.SystemError || status === Verdict.SubmittedFailed;
+  return isBrokenStatus && entryOf(placeOf(row)).alwaysResubmits;
 }
 
 /** A value that is hidden from this reader, or not known yet. */

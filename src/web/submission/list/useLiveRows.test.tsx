@@ -4,6 +4,7 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { LiveEvent } from "../../../shared/live.ts";
 import type { SubmissionRow } from "../../../shared/submission.ts";
+import { practicePlace } from "../../../shared/submissionPlace.ts";
 import { Verdict } from "../../../shared/verdict.ts";
 import { type FakeLive, fakeLive } from "../../platform/fakeLive.ts";
 import { aPage, heldServer } from "../../platform/inNode.tsx";
@@ -42,12 +43,18 @@ const receive = (event: LiveEvent) =>
 async function list(...rows: SubmissionRow[]) {
   const others: (SubmissionRow | null)[] = [];
   const onNews = (row: SubmissionRow | null) => void others.push(row);
-  const query = submissionsQuery({}, undefined);
+  const query = submissionsQuery(practicePlace, {}, undefined);
   const { result } = renderHook(
     () => {
       const answer = useQuery(query);
       const known = answer.data?.records;
-      useLiveRows({ queryKey: query.queryKey, rows: known, topics: "submissions", onNews });
+      useLiveRows({
+        queryKey: query.queryKey,
+        rows: known,
+        topics: "submissions",
+        place: practicePlace,
+        onNews,
+      });
       return answer;
     },
     { wrapper: aPage().wrapper },

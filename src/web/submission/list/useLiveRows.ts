@@ -7,11 +7,13 @@ import {
 import { useEffect, useRef } from "react";
 import type { LiveEvent } from "../../../shared/live.ts";
 import type { SubmissionRow } from "../../../shared/submission.ts";
+import type { SubmissionPlace } from "../../../shared/submissionPlace.ts";
 import { isFinished } from "../../../shared/verdict.ts";
+import type { RowPage } from "../../place/entry.ts";
 import { listenLive, useLiveStatus } from "../../platform/live.ts";
 import { pollUnfinished } from "../pollUnfinished.ts";
 import { askStatus } from "../queries.ts";
-import { type RowPage, withRow } from "../rowPage.ts";
+import { withRow } from "../rowPage.ts";
 
 /** Limit of row topics on the live channel, beside the page's own topics. */
 const TOPICS_FOR_ROWS = 30;
@@ -25,13 +27,12 @@ export function useLiveRows(given: {
   rows: readonly SubmissionRow[] | undefined;
   /** Topics of the page beside its unfinished rows, joined by commas. */
   topics: string;
-  /** All rows are of this contest; absent: practice. */
-  contest?: number;
-  /** All rows are of this virtual participation in it. */
-  virtual?: number | undefined;
+  /** All rows are of this one. */
+  place: SubmissionPlace;
   onNews(row: SubmissionRow | null): void;
 }): void {
-  const { queryKey, rows, topics, contest = 0, virtual, onNews } = given;
+  const { queryKey, rows, topics, onNews } = given;
+  const { kind, id: placeId } = given.place;
   const client = useQueryClient();
   const open = useLiveStatus() === "open";
   const unfinished = (rows ?? [])
@@ -76,12 +77,12 @@ export function useLiveRows(given: {
     if (open || unfinished === "") return;
     const key = JSON.parse(keyText) as QueryKey;
     const ids = unfinished.split(",").map(Number);
-    const ask = (waiting: number[]) => askStatus(waiting, { contest, virtual });
+    const ask = (waiting: number[]) => askStatus({ kind, id: placeId }, waiting);
     const poll = pollUnfinished(ids, ask, (row) =>
       client.setQueryData<RowPage>(key, (page) => page && withRow(page, row)),
     );
     return () => poll.stop();
-  }, [client, keyText, open, unfinished, contest, virtual]);
+  }, [client, keyText, open, unfinished, kind, placeId]);
 }
 
 function isAsking(client: QueryClient, key: QueryKey): boolean {

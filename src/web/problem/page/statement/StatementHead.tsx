@@ -2,9 +2,12 @@ import { Link } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, lazy, useState } from "react";
 import type { ProblemDetail } from "../../../../shared/problem.ts";
+import { practicePlace } from "../../../../shared/submissionPlace.ts";
 import { PopPanel } from "../../../editor/PopPanel.tsx";
 import { SaveToList } from "../../lists/SaveToList.tsx";
-import { ownState, ownStateIcons } from "../../ownState.ts";
+import { ownState, ownStateIcons } from "../../../problemSet/ownState.ts";
+import { pagesOf } from "../../../place/entries.ts";
+import { ownMarksQuery } from "../../../problemSet/queries.ts";
 import { isRoot, useSession } from "../../../platform/session.ts";
 import { useTexts } from "../../../platform/texts.tsx";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
@@ -14,8 +17,7 @@ import { PageTitle } from "../../../ui/pageTitle.tsx";
 import { TagPill } from "../../../ui/TagPill.tsx";
 import { JudgingFacts } from "./JudgingFacts.tsx";
 import { LimitFacts } from "./LimitFacts.tsx";
-import { useProblemScope } from "../problemScope.ts";
-import { ownStatusQuery } from "../queries.ts";
+import { useProblemPlace } from "../problemPlace.ts";
 import { StatementTools } from "./StatementTools.tsx";
 import css from "./StatementPane.module.css";
 
@@ -33,7 +35,7 @@ export function StatementHead(props: StatementHeadProps) {
   const { detail, language, titlePrefix, onStatementLanguage } = props;
   const { problem } = detail;
   const t = useTexts("problemPage");
-  const { contest } = useProblemScope();
+  const { frame } = useProblemPlace();
   const title = `${problem.problemId} ${problem.title}`;
   return (
     <header className={css.head}>
@@ -67,25 +69,20 @@ export function StatementHead(props: StatementHeadProps) {
           )}
           <JudgingFacts problem={problem} />
         </ul>
-        {contest === 0 ? <HeadWays detail={detail} /> : <ContestWays detail={detail} />}
+        {pagesOf(frame).isBank ? <BankWays detail={detail} /> : <FrameWays detail={detail} />}
       </div>
     </header>
   );
 }
 
-/** In a contest: its submissions of this problem; tags when it is over. */
-function ContestWays({ detail: { problem, tags } }: { detail: ProblemDetail }) {
+/** In a contest and the like: its submissions to this problem; tags where it shows them. */
+function FrameWays({ detail: { problem, tags } }: { detail: ProblemDetail }) {
   const t = useTexts("problemPage");
-  const { contest } = useProblemScope();
+  const { frame } = useProblemPlace();
   return (
     <div className={css.ways}>
       {tags.length > 0 && <Tags tags={tags} />}
-      <Link
-        to="/contest/$contestID/submissions"
-        params={{ contestID: String(contest) }}
-        search={{ problemID: problem.problemId, completeProblemID: true } as never}
-        className={css.way}
-      >
+      <Link {...pagesOf(frame).submissions(frame.id, problem.problemId)} className={css.way}>
         <Icon name="list" /> {t("allSubmissions")}
       </Link>
     </div>
@@ -93,7 +90,7 @@ function ContestWays({ detail: { problem, tags } }: { detail: ProblemDetail }) {
 }
 
 /** The ways on from here: tags, statistics, all submissions. */
-function HeadWays({ detail }: { detail: ProblemDetail }) {
+function BankWays({ detail }: { detail: ProblemDetail }) {
   const { problem } = detail;
   const t = useTexts("problemPage");
   const [statistics, setStatistics] = useState(false);
@@ -111,8 +108,7 @@ function HeadWays({ detail }: { detail: ProblemDetail }) {
           <WayLabel>{t("statistics")}</WayLabel>
         </Button>
         <Link
-          to="/status"
-          search={{ problemID: problem.problemId, completeProblemID: true } as never}
+          {...pagesOf(practicePlace).submissions(practicePlace.id, problem.problemId)}
           className={css.way}
           title={t("allSubmissions")}
         >
@@ -163,9 +159,9 @@ function WayLabel({ children }: { children: string }) {
 /** For staff: its form, and a rejudging of its submissions. */
 function StaffWays({ detail: { problem, mayEdit } }: { detail: ProblemDetail }) {
   const t = useTexts("problemPage");
-  const { contest } = useProblemScope();
+  const { frame } = useProblemPlace();
   // Rejudgings name a problem by its own id, which a contest does not show.
-  const mayRejudge = isRoot(useSession()?.user) && contest === 0;
+  const mayRejudge = isRoot(useSession()?.user) && pagesOf(frame).isBank;
   if (!mayEdit && !mayRejudge) return null;
   const look = { look: "quiet", size: "small", iconOnly: true } as const;
   return (
@@ -198,8 +194,8 @@ function StaffWays({ detail: { problem, mayEdit } }: { detail: ProblemDetail }) 
 function OwnMark({ pid }: { pid: number }) {
   const t = useTexts("problemPage");
   const uid = useSession()?.user.uid;
-  const place = useProblemScope();
-  const { data } = useQuery(ownStatusQuery(pid, uid, place));
+  const { place } = useProblemPlace();
+  const { data } = useQuery(ownMarksQuery(place, uid, [pid]));
   const state = ownState(data?.[String(pid)]?.status);
   if (state === undefined) return null;
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextLetter } from "./problemLetters.ts";
+import { nextLetter } from "./displayIds.ts";
 
 /** The letters of so many problems that were added one after the other. */
 function lettersOf(count: number): string[] {

@@ -22,17 +22,3 @@ const colours = [
 export function balloonColour(place: number): string {
   return colours[place % colours.length] ?? "#808080";
 }
-
-/** The first of A … Z, AA, AB … that is not taken. */
-export function nextLetter(taken: readonly string[]): string {
-  for (let place = 0; ; place++) {
-    const letter = letterAt(place);
-    if (!taken.includes(letter)) return letter;
-  }
-}
-
-/** A … Z, AA, AB …, from 0. */
-function letterAt(place: number): string {
-  const last = String.fromCodePoint(65 + (place % 26));
-  return place < 26 ? last : letterAt(Math.floor(place / 26) - 1) + last;
-}

@@ -1,0 +1,26 @@
+import type { Database } from "../../platform/db.ts";
+import type { Viewer } from "../../platform/route.ts";
+import type { OpenedPlace } from "../../scope/policy.ts";
+import { submittersCalled } from "../board/board.sql.ts";
+import { contestProblems } from "../contestProblems.sql.ts";
+import { isOrganizer } from "../policy.ts";
+import { enteredContest } from "../read.ts";
+
+/** Opens a contest's lists of submissions, for who may enter it. Its organizers find contestants by their real names, too. */
+export async function openContestPlace(
+  db: Database,
+  contestId: number,
+  viewer: Viewer,
+): Promise<OpenedPlace> {
+  const contest = await enteredContest(db, contestId, viewer);
+  const organizes = isOrganizer(viewer, contest.guarded);
+  return {
+    problems: () => contestProblems(db, contestId),
+    ...(organizes && {
+      submitters: async (pattern, most) =>
+        (await submittersCalled(db, contestId, pattern, most)).map(({ uid }) => uid),
+    }),
+    start: contest.startTime,
+    seesTests: organizes,
+  };
+}

@@ -1,0 +1,55 @@
+import { type ErrorCode, Refusal } from "../../shared/errors.ts";
+import { displayIdOf, nextLetter, type NamedProblem } from "./displayIds.ts";
+
+/** Most problems of a set. */
+const PROBLEMS_MAX = 100;
+
+/** With which codes a set refuses a problem that it has already, and a display id of another one. */
+export interface SetRefusals {
+  twice: ErrorCode;
+  taken: ErrorCode;
+}
+
+/**
+ * The display id of a problem that is added to a set: the wanted one, or the next letter. Refusals: those of the set,
+ * INVALID_FIELD (the id cannot be one, or there are too many problems).
+ */
+export function displayIdOfAdded(
+  problems: readonly NamedProblem[],
+  { pid, displayId: wanted }: { pid: number; displayId?: string | null | undefined },
+  refusals: SetRefusals,
+): string {
+  if (problems.length >= PROBLEMS_MAX) {
+    throw new Refusal("INVALID_FIELD", { field: "pid", reason: "tooMany", max: PROBLEMS_MAX });
+  }
+  if (problems.some((each) => each.pid === pid)) throw new Refusal(refusals.twice);
+  const displayId = displayIdOf(wanted) ?? nextLetter(problems.map((each) => each.displayId));
+  refuseTaken(problems, { pid, displayId }, refusals);
+  return displayId;
+}
+
+/** Refuses a display id that another problem of the set has. */
+export function refuseTaken(
+  problems: readonly NamedProblem[],
+  { pid, displayId }: NamedProblem,
+  { taken }: Pick<SetRefusals, "taken">,
+): void {
+  if (problems.some((each) => each.displayId === displayId && each.pid !== pid)) {
+    throw new Refusal(taken, { displayId });
+  }
+}
+
+/**
+ * The problems in a wanted order, by the ids of their links. Refusal: CONFLICT unless each is named once, so that
+ * nobody orders a set that has changed meanwhile.
+ */
+export function inOrder<Link extends { id: number }>(
+  links: readonly Link[],
+  ids: readonly number[],
+): Link[] {
+  const byId = new Map(links.map((link) => [link.id, link]));
+  const ordered = ids.flatMap((id) => byId.get(id) ?? []);
+  const isWhole = ids.length === links.length && new Set(ordered).size === links.length;
+  if (!isWhole) throw new Refusal("CONFLICT");
+  return ordered;
+}

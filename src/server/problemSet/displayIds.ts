@@ -1,0 +1,42 @@
+import { Refusal } from "../../shared/errors.ts";
+import type { SetProblem } from "../../shared/problemSet.ts";
+
+/** A problem under the id that it has in a set. */
+export type NamedProblem = Pick<SetProblem, "pid" | "displayId">;
+
+/** The first of A … Z, AA, AB … that is not taken. */
+export function nextLetter(taken: readonly string[]): string {
+  for (let place = 0; ; place++) {
+    const letter = letterAt(place);
+    if (!taken.includes(letter)) return letter;
+  }
+}
+
+/** A … Z, AA, AB …, from 0. */
+function letterAt(place: number): string {
+  const last = String.fromCodePoint(65 + (place % 26));
+  return place < 26 ? last : letterAt(Math.floor(place / 26) - 1) + last;
+}
+
+/** The display id that a form names, in capitals; undefined where it names none. Refusal: INVALID_FIELD. */
+export function displayIdOf(text: string | null | undefined): string | undefined {
+  const displayId = (text ?? "").trim().toUpperCase();
+  if (displayId === "") return undefined;
+  if (/^[A-Z0-9][A-Z0-9_-]{0,19}$/.test(displayId)) return displayId;
+  throw new Refusal("INVALID_FIELD", { field: "displayId", reason: "letterFormat" });
+}
+
+/**
+ * The problems that a filter of a list names by their ids in the set: those whose id contains the text, or is it
+ * (`exact`), whatever its case.
+ */
+export function problemsNamed<Problem extends NamedProblem>(
+  problems: readonly Problem[],
+  text: string,
+  exact: boolean,
+): Problem[] {
+  const wanted = text.toUpperCase();
+  return problems.filter(({ displayId }) =>
+    exact ? displayId === wanted : displayId.includes(wanted),
+  );
+}

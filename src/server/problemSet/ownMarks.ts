@@ -1,0 +1,57 @@
+import { showsVerdicts, statusUnder } from "../../shared/feedback.ts";
+import type { OwnStatus, OwnStatuses } from "../../shared/problemSet.ts";
+import { Verdict } from "../../shared/verdict.ts";
+import type { Db } from "../platform/db.ts";
+import { latestInPlace } from "./ownMarks.sql.ts";
+
+/** A person's submissions to one problem within one place. */
+export interface OwnWork {
+  pid: number;
+  /** Of the latest submission. */
+  status: number;
+  score: number | null;
+  submitTime: Date;
+  /** One was accepted. */
+  isSolved: boolean;
+  /** The status that contestants are shown where the problem's feedback policy hides verdicts; undefined: it does not. */
+  hiddenAs: number | undefined;
+}
+
+/** What a person submitted to problems of one place; null: nothing to that problem. */
+export async function ownWork(
+  db: Db,
+  {
+    scope,
+    scopeId,
+    uid,
+    pids,
+  }: { scope: string; scopeId: number; uid: string; pids: readonly number[] },
+): Promise<Map<number, OwnWork | null>> {
+  const rows = await latestInPlace(db, scope, scopeId, uid, pids);
+  return new Map(
+    rows.map(({ pid, status, score, submitTime, isSolved, feedback }) => {
+      if (status === null || submitTime === null) return [pid, null];
+      const hiddenAs = showsVerdicts(feedback) ? undefined : statusUnder(feedback, status);
+      return [pid, { pid, status, score, submitTime, isSolved, hiddenAs }];
+    }),
+  );
+}
+
+/** The own status of each problem: what `mark` makes of the submissions to it, NotSubmitted without any. */
+export function marksOf(
+  work: ReadonlyMap<number, OwnWork | null>,
+  mark: (work: OwnWork) => OwnStatus,
+): OwnStatuses {
+  return Object.fromEntries(
+    [...work].map(([pid, own]) => [
+      String(pid),
+      own === null ? { status: Verdict.NotSubmitted, score: null } : mark(own),
+    ]),
+  );
+}
+
+/** Solved, or as the latest submission was judged, as far as the problem's feedback policy shows it. */
+export function solvedOrLatest({ status, score, isSolved, hiddenAs }: OwnWork): OwnStatus {
+  if (hiddenAs !== undefined) return { status: hiddenAs, score: null };
+  return { status: isSolved ? Verdict.Accepted : status, score };
+}

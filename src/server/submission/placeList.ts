@@ -1,0 +1,129 @@
+import { Refusal } from "../../shared/errors.ts";
+import type { SubmissionRow } from "../../shared/submission.ts";
+import type { Database } from "../platform/db.ts";
+import { containing } from "../platform/likePattern.ts";
+import type { Call } from "../platform/route.ts";
+import { problemsNamed } from "../problemSet/service.ts";
+import type { OpenedPlace } from "../scope/policy.ts";
+import { scopesOf } from "../scope/service.ts";
+import { type ListQuestion, listRecords, LOOKED_UP_MAX, type People } from "./list.ts";
+import type { ListScope } from "./listRows.sql.ts";
+import { rowsWithPassedCases } from "./passedCases.ts";
+import { readRecords, rowsFor } from "./read.ts";
+
+/** The filters of a list of submissions, whatever place it is of. */
+export interface PlaceFilters {
+  currentPage: number;
+  limit: number;
+  onlyMine: boolean;
+  status?: number | undefined;
+  username?: string | undefined;
+  problemID?: string | undefined;
+  completeProblemID: boolean;
+  /** True: tests from before the start of the place alone; false: none of them. */
+  tests?: boolean | undefined;
+}
+
+/** One place of a scope; `id` 0: practice. */
+interface Place {
+  kind: string;
+  id: number;
+}
+
+type Reader = Pick<Call, "viewer" | "locale">;
+
+/**
+ * A page of the submissions of a place as the reader may see them, newest first; of practice the site's own. In places
+ * with a problem set problems are named by their ids there; own rows of practice say how many test cases passed.
+ * Refusals: those of entering the place, LOGIN_REQUIRED, INVALID_FIELD (no status to filter by).
+ */
+export async function listOfPlace(
+  db: Database,
+  place: Place,
+  filters: PlaceFilters,
+  reader: Reader,
+): Promise<{ records: SubmissionRow[]; total: number }> {
+  const opened = await openPlace(db, place, reader);
+  const question = await questionOf(place, opened, filters);
+  const page = await listRecords(db, question, reader);
+  const isOwnPractice = question.onlyMine && question.within === undefined;
+  const records = isOwnPractice
+    ? await rowsWithPassedCases(db, page.records, reader)
+    : rowsFor(page.records, reader);
+  return { records, total: page.total };
+}
+
+/**
+ * The present states of those of these submissions that belong to a place, by their ids; of practice those in the site's
+ * own lists. Unknown and invisible ones are left out. Refusals: those of entering the place.
+ */
+export async function statusesOfPlace(
+  db: Database,
+  place: Place,
+  submitIds: readonly number[],
+  reader: Reader,
+): Promise<Record<string, SubmissionRow>> {
+  await openPlace(db, place, reader);
+  if (submitIds.length === 0) return {};
+  const within = withinOf(place);
+  const records = await readRecords(db, [...new Set(submitIds)], reader);
+  const ofPlace = records.filter(({ listed, scope, scopeId }) =>
+    within ? scope === within.scope && scopeId === within.scopeId : listed,
+  );
+  return Object.fromEntries(rowsFor(ofPlace, reader).map((row) => [String(row.submitId), row]));
+}
+
+/** Undefined: everybody opens its lists. */
+async function openPlace(
+  db: Database,
+  { kind, id }: Place,
+  { viewer }: Reader,
+): Promise<OpenedPlace | undefined> {
+  const scope = scopesOf(db).named(kind);
+  if (!scope.openPlace) return undefined;
+  if (!viewer) throw new Refusal("LOGIN_REQUIRED");
+  return scope.openPlace(db, id, viewer);
+}
+
+function withinOf({ kind, id }: Place): ListScope | undefined {
+  return id > 0 ? { scope: kind, scopeId: id } : undefined;
+}
+
+async function questionOf(
+  place: Place,
+  opened: OpenedPlace | undefined,
+  { tests, ...filters }: PlaceFilters,
+): Promise<ListQuestion> {
+  const within = withinOf(place);
+  const question = { status: undefined, username: undefined, problemID: undefined, ...filters };
+  if (!within) return question;
+  if (!opened) return { ...question, within };
+  const { start, seesTests } = opened;
+  const { problemID, completeProblemID, username } = question;
+  const named =
+    problemID !== undefined && problemsNamed(await opened.problems(), problemID, completeProblemID);
+  const people =
+    opened.submitters && username !== undefined && (await peopleNamed(opened, username));
+  return {
+    ...question,
+    problemID: undefined,
+    completeProblemID: false,
+    ...(named && { pids: named.map(({ pid }) => pid) }),
+    ...(people && { people }),
+    within: {
+      ...within,
+      ...(tests && start && { before: start }),
+      // Nobody else sees tests, and a list without this condition is paged faster.
+      ...(tests === false && seesTests && start && { since: start }),
+    },
+  };
+}
+
+/** Those who submitted to a place and are called so, by their usernames or their real names. */
+async function peopleNamed({ submitters }: OpenedPlace, text: string): Promise<People | undefined> {
+  const pattern = containing(text.toLowerCase());
+  const uids = await submitters?.(pattern, LOOKED_UP_MAX + 1);
+  if (uids === undefined) return undefined;
+  if (uids.length <= LOOKED_UP_MAX) return { few: uids };
+  return { name: { pattern, pieces: undefined, realNames: true } };
+}

@@ -1,0 +1,50 @@
+import { type RowScopeIds, type ScopeField, scopeFieldNames } from "./scopeIds.ts";
+
+interface PlaceKindFields {
+  /** Of calls and rows: carries the id of the place. */
+  field: ScopeField;
+  /** The kind of place whose pages show it, whose id its rows carry as well; absent: it has pages of its own. */
+  frame?: string;
+}
+
+/** The kinds of places that have an id, under the names of their scopes. A new kind is one line here. */
+const placeKinds = {
+  virtual: { field: "vid", frame: "contest" },
+  contest: { field: "cid" },
+} as const satisfies Record<string, PlaceKindFields>;
+
+type KindWithId = keyof typeof placeKinds;
+export type PlaceKind = KindWithId | "practice";
+
+/** What submissions belong to: practice, one contest, one virtual participation. */
+export interface SubmissionPlace {
+  readonly kind: PlaceKind;
+  /** 0: practice. */
+  readonly id: number;
+}
+
+export const practicePlace: SubmissionPlace = { kind: "practice", id: 0 };
+
+/** What a submission belongs to, by its row. Of several ids that it carries the first of {@link scopeFieldNames} counts. */
+export function placeOf(row: RowScopeIds): SubmissionPlace {
+  const kinds = Object.keys(placeKinds) as KindWithId[];
+  for (const field of scopeFieldNames) {
+    const kind = kinds.find((each) => placeKinds[each].field === field);
+    const id = row[field];
+    if (kind && id) return { kind, id };
+  }
+  return practicePlace;
+}
+
+/** The place whose pages show a submission, by its row: of a virtual participation its contest. */
+export function frameOf(row: RowScopeIds): SubmissionPlace {
+  const place = placeOf(row);
+  if (place.kind === "practice") return place;
+  const { frame }: { field: ScopeField; frame?: KindWithId } = placeKinds[place.kind];
+  return frame ? { kind: frame, id: row[placeKinds[frame].field] ?? 0 } : place;
+}
+
+/** The ids that calls about code carry of a place; of practice `cid` 0. */
+export function idsOf({ kind, id }: SubmissionPlace): Partial<Record<ScopeField, number>> {
+  return kind === "practice" ? { cid: 0 } : { [placeKinds[kind].field]: id };
+}

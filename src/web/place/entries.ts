@@ -1,0 +1,19 @@
+import type { PlaceKind, SubmissionPlace } from "../../shared/submissionPlace.ts";
+import { contest } from "./contest.ts";
+import type { PlaceEntry, PlacePages } from "./entry.ts";
+import { practice } from "./practice.ts";
+import { virtual } from "./virtual.ts";
+
+/** One line for each kind of place. */
+const entries: Record<PlaceKind, PlaceEntry> = { practice, contest, virtual };
+
+export function entryOf({ kind }: SubmissionPlace): PlaceEntry {
+  return entries[kind];
+}
+
+/** The pages of a place that has some of its own. */
+export function pagesOf({ kind }: SubmissionPlace): PlacePages {
+  const { pages } = entries[kind];
+  if (!pages) throw new Error(`places of the kind ${kind} have no pages`);
+  return pages;
+}

@@ -1,0 +1,53 @@
+import type { LinkProps } from "@tanstack/react-router";
+import type { InputOf, OutputOf } from "../../shared/endpoint.ts";
+import type { ProblemDetail } from "../../shared/problem.ts";
+import type { checkSubmissionsStatus, getSubmissions } from "../../shared/submissionCalls.ts";
+
+/** Where a link leads. */
+export type PageAddress = Pick<LinkProps, "to" | "params" | "search">;
+
+export type RowPage = OutputOf<typeof getSubmissions>;
+
+export type SubmissionFilters = InputOf<typeof getSubmissions> & {
+  /** Of a contest, for its organizers: tests from before its start. */
+  beforeContestSubmit?: boolean;
+};
+
+/** What differs in the browser between places of different kinds; `id` is that of the place. */
+export interface PlaceEntry {
+  /** A page of its submissions. */
+  listSubmissions(id: number, filters: SubmissionFilters, signal: AbortSignal): Promise<RowPage>;
+  /** The present states of submissions that belong to it. */
+  checkStatuses(id: number, submitIds: number[]): Promise<OutputOf<typeof checkSubmissionsStatus>>;
+  /** How its list learns of new submissions: by a topic of the live channel, or asking again so often (milliseconds). */
+  newRows: { topic: string } | { everyMs: number };
+  /** Owners may always send code again that the judges failed at; otherwise the page of the submission says whether. */
+  alwaysResubmits: boolean;
+  /** Test cases that its readers do not see now may be shown later. */
+  opensCasesLater: boolean;
+  /** Null: it is shown on the pages of another place (`frameOf`). */
+  pages: PlacePages | null;
+}
+
+export interface PlacePages {
+  /**
+   * The problems are the bank's, under their own ids and outside of any frame: their pages have statistics, own lists,
+   * the next problem and the way back to the list.
+   */
+  isBank: boolean;
+  readProblem(
+    id: number,
+    problem: { problemId: string; statementLanguage: string | undefined },
+    signal: AbortSignal,
+  ): Promise<ProblemDetail>;
+  problem(id: number, displayId: string): PageAddress;
+  submission(id: number, submission: { displayId: string; submitId: number }): PageAddress;
+  /** All of its submissions; of one problem: those to it. */
+  submissions(id: number, displayId?: string): PageAddress;
+}
+
+/** The filter of a list of submissions by one problem, as its address carries it. */
+export function submissionsOf(displayId: string | undefined): PageAddress["search"] {
+  if (displayId === undefined) return {};
+  return { problemID: displayId, completeProblemID: true };
+}

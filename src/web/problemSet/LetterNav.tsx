@@ -1,0 +1,43 @@
+import { Link, useParams } from "@tanstack/react-router";
+import type { OwnStatuses, SetProblem } from "../../shared/problemSet.ts";
+import type { PageAddress } from "../place/entry.ts";
+import { ownState, ownStateIcons } from "./ownState.ts";
+import { Icon } from "../ui/Icon.tsx";
+import type { SetWords } from "./words.ts";
+import css from "./LetterNav.module.css";
+
+interface LetterNavProps<Problem extends SetProblem> {
+  /** Names the navigation for screen readers. */
+  label: string;
+  problems: readonly Problem[];
+  own: OwnStatuses;
+  addressOf(problem: Problem): PageAddress;
+  words: SetWords;
+}
+
+/** The problems of a set by their ids there, with the reader's own status, on the page of one of them. */
+export function LetterNav<Problem extends SetProblem>(props: LetterNavProps<Problem>) {
+  const { label, problems, own, addressOf, words } = props;
+  const { problemID = "" } = useParams({ strict: false });
+  return (
+    <nav aria-label={label} className={css.letters}>
+      {problems.map((problem) => {
+        const { pid, displayId, displayTitle } = problem;
+        const state = ownState(own[String(pid)]?.status);
+        return (
+          <Link
+            key={pid}
+            {...addressOf(problem)}
+            className={css.letter}
+            data-state={state}
+            title={displayTitle}
+            aria-current={displayId === problemID.toUpperCase() ? "page" : undefined}
+          >
+            {state && <Icon name={ownStateIcons[state]} label={words.ownStates[state]} />}
+            {displayId}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

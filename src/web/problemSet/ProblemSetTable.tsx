@@ -1,0 +1,147 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { OwnStatus, OwnStatuses, SetProblem } from "../../shared/problemSet.ts";
+import { Verdict } from "../../shared/verdict.ts";
+import type { PageAddress } from "../place/entry.ts";
+import { useLocaleShown } from "../platform/texts.tsx";
+import { type Column, DataTable, type DataTableProps } from "../ui/DataTable.tsx";
+import { Panel } from "../ui/Panel.tsx";
+import { VerdictMark } from "../ui/VerdictMark.tsx";
+import { scoreBand } from "./scoreBand.ts";
+import type { SetWords } from "./words.ts";
+import css from "./ProblemSetTable.module.css";
+
+interface Shown<Row extends SetProblem> {
+  own: OwnStatuses;
+  /** Problems have scores: they are shown instead of marks. */
+  scored: boolean;
+  addressOf(problem: Row): PageAddress;
+  /** Before the id of a problem. */
+  markOf?(problem: Row): ReactNode;
+  words: SetWords;
+}
+
+/** The problems of a set in their order, with the reader's own status and counts; the link of a title covers its row. */
+export function ProblemSetTable<Row extends SetProblem>(
+  props: Shown<Row> & Pick<DataTableProps<Row>, "caption" | "rows" | "error" | "onRetry" | "empty">,
+) {
+  const { caption, rows, error, onRetry, empty, ...shown } = props;
+  return (
+    <Panel flush className={css.rows}>
+      <DataTable
+        caption={caption}
+        columns={useColumns(shown)}
+        rows={rows}
+        rowKey={({ pid }) => pid}
+        error={error}
+        onRetry={onRetry}
+        skeletonRows={6}
+        empty={empty}
+      />
+    </Panel>
+  );
+}
+
+function useColumns<Row extends SetProblem>(shown: Shown<Row>): Column<Row>[] {
+  const { own, scored, addressOf, markOf, words } = shown;
+  const { heads } = words;
+  const locale = useLocaleShown();
+  const count = (value: number | null) =>
+    value === null ? <Hidden words={words} /> : value.toLocaleString(locale);
+  return [
+    {
+      key: "own",
+      header: <span className="visually-hidden">{heads.own}</span>,
+      width: scored ? "5rem" : "3rem",
+      narrowWidth: scored ? "4rem" : "2rem",
+      align: "center",
+      cell: ({ pid }) => <OwnResult own={own[String(pid)]} scored={scored} words={words} />,
+    },
+    {
+      key: "letter",
+      header: heads.letter,
+      width: "4rem",
+      narrowWidth: "3.25rem",
+      cell: (problem) => (
+        <span className={css.letter}>
+          {markOf?.(problem)}
+          {problem.displayId}
+        </span>
+      ),
+    },
+    {
+      key: "title",
+      header: heads.problem,
+      isRowHeader: true,
+      cell: (problem) => (
+        <Link {...addressOf(problem)} className={css.title}>
+          {problem.displayTitle}
+        </Link>
+      ),
+    },
+    {
+      key: "ac",
+      header: heads.ac,
+      align: "end",
+      width: "5rem",
+      narrowWidth: "3rem",
+      cell: ({ ac }) => count(ac),
+    },
+    {
+      key: "total",
+      header: heads.total,
+      align: "end",
+      width: "5rem",
+      narrowWidth: "3.25rem",
+      cell: ({ total }) => count(total),
+    },
+    {
+      key: "rate",
+      header: heads.rate,
+      align: "end",
+      width: "11rem",
+      hideBelow: "narrow",
+      cell: ({ ac, total }) =>
+        ac === null || total === null ? <Hidden words={words} /> : <Rate ac={ac} total={total} />,
+    },
+  ];
+}
+
+function Rate({ ac, total }: { ac: number; total: number }) {
+  if (total === 0) return <span className={css.hidden}>—</span>;
+  const percent = Math.round((ac / total) * 100);
+  return (
+    <span className={css.rate}>
+      <span className={css.bar} aria-hidden>
+        <span style={{ width: `${percent}%` }} />
+      </span>
+      <span className={css.percent}>{percent}%</span>
+    </span>
+  );
+}
+
+/** A figure that would reveal results that are not published. */
+function Hidden({ words }: { words: SetWords }) {
+  return (
+    <span className={css.hidden} title={words.hidden}>
+      <span aria-hidden>?</span>
+      <span className="visually-hidden">{words.hidden}</span>
+    </span>
+  );
+}
+
+/** A mark; where problems have scores the score, red at 0, green when full. */
+function OwnResult(props: { own: OwnStatus | undefined; scored: boolean; words: SetWords }) {
+  const { own, scored, words } = props;
+  if (!own || own.status === Verdict.NotSubmitted) return null;
+  if (!scored || own.score === null) return <VerdictMark status={own.status} form="icon" />;
+  return (
+    <span
+      className={`figures ${css.score}`}
+      data-band={scoreBand(own.score, own.status === Verdict.Accepted)}
+      title={words.score(own.score)}
+    >
+      {own.score}
+    </span>
+  );
+}

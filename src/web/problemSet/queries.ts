@@ -1,0 +1,20 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { getUserProblemStatus } from "../../shared/problem.ts";
+import { idsOf, type SubmissionPlace } from "../../shared/submissionPlace.ts";
+import { call } from "../platform/api.ts";
+
+/** The reader's own status of each of these problems, by their submissions to a place; not fetched for guests. */
+export function ownMarksQuery(
+  place: SubmissionPlace,
+  uid: string | undefined,
+  pids: readonly number[],
+) {
+  return queryOptions({
+    // A verdict changes it, as all that begins so.
+    queryKey: ["submission", "ownStatus", uid, place, pids],
+    queryFn: ({ signal }) =>
+      call(getUserProblemStatus, { pidList: [...pids], ...idsOf(place) }, signal),
+    enabled: uid !== undefined && pids.length > 0,
+    placeholderData: keepPreviousData,
+  });
+}
