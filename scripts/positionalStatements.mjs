@@ -32,7 +32,6 @@ const POSITIONAL = [
   "src/server/contest/question/questions.sql.ts",
   "src/server/contest/rehearsal/rehearsal.sql.ts",
   "src/server/contest/rejudge/changedProblems.sql.ts",
-  "src/server/contest/submission/ownStatus.sql.ts",
   "src/server/firstRun/sql.ts",
   "src/server/judging/auxiliary/tasks.sql.ts",
   "src/server/judging/bestScore.sql.ts",

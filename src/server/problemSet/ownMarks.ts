@@ -17,20 +17,19 @@ export interface OwnWork {
   hiddenAs: number | undefined;
 }
 
+interface OwnQuestion {
+  scope: string;
+  scopeId: number;
+  uid: string;
+  pids: readonly number[];
+}
+
 /** What a person submitted to problems of one place; null: nothing to that problem. */
-export async function ownWork(
-  db: Db,
-  {
-    scope,
-    scopeId,
-    uid,
-    pids,
-  }: { scope: string; scopeId: number; uid: string; pids: readonly number[] },
-): Promise<Map<number, OwnWork | null>> {
-  const rows = await latestInPlace(db, scope, scopeId, uid, pids);
+export async function ownWork(db: Db, question: OwnQuestion): Promise<Map<number, OwnWork | null>> {
+  const rows = await latestInPlace(db, question);
   return new Map(
     rows.map(({ pid, status, score, submitTime, isSolved, feedback }) => {
-      if (status === null || submitTime === null) return [pid, null];
+      if (status === null) return [pid, null];
       const hiddenAs = showsVerdicts(feedback) ? undefined : statusUnder(feedback, status);
       return [pid, { pid, status, score, submitTime, isSolved, hiddenAs }];
     }),
