@@ -1,10 +1,11 @@
 /**
- * What a scoreboard costs a slow browser: `npm run bench -- boardFrames [contestants] [throttling]`.
- * 1,000 contestants with 13 problems on one page, in Chromium with its main thread slowed four times. Printed with
- * their limits: the work of the main thread for a frame while a mouse wheel is turned fast, and its longest task while
- * verdicts change the board ten times a second. Beside it the same frames of a thousand lines of plain text, all of them
- * there without any script, which is what this machine needs to scroll at all (it has no GPU, so it paints on the CPU), and
- * as many of them there as of the board, one element each, which is what it needs for rows that come and go.
+ * The cost of a scoreboard in a slow browser: `npm run bench -- boardFrames [contestants] [throttling]`. 1,000
+ * contestants with 13 problems on one page, in Chromium with its main thread slowed four times. Printed with their
+ * limits: the work of the main thread for a frame while a mouse wheel is turned fast, and its longest task while
+ * verdicts change the board ten times a second. Two pages of a thousand lines of plain text are measured for
+ * comparison. One has all lines and no script: the cost of scrolling on this machine, which paints on the CPU where it
+ * has no GPU. The other has only as many lines as the board has rows in the page, one element each: the cost of adding
+ * and removing rows.
  */
 import type { Browser, Page } from "playwright-core";
 import { setTimeout as wait } from "node:timers/promises";
@@ -18,15 +19,15 @@ import { timed } from "./liveVerdicts.ts";
 
 const [contestants = 1000, throttling = 4] = process.argv.slice(2).map(Number);
 const HOUR_MS = 3600_000;
-/** Submissions of a contestant before the page opens. */
+/** Submissions of each contestant before the page opens. */
 const TRIES = 15;
 /**
- * A notch of a wheel, and the time between two when it is turned fast: 3,000 px a second, four screens. The browser
- * moves smoothly from one to the next, as it does for people.
+ * Distance of one wheel step, and the time between two steps when it is turned fast: 3,000 px a second, four screens.
+ * The browser scrolls smoothly between them, as for users.
  */
 const NOTCH_PX = 120;
 const NOTCH_MS = 40;
-/** In each direction. */
+/** Wheel steps in each direction. */
 const TURNED_MS = 10_000;
 const VERDICTS = 100;
 const VERDICTS_EVERY_MS = 100;
@@ -81,7 +82,7 @@ async function openBoard(browser: Browser, { cluster, cid }: Load): Promise<Page
   return page;
 }
 
-/** A page that only scrolls: as many lines as the board has rows, in a frame of the same kind. */
+/** A page that only scrolls: as many lines as the board has rows, in a container of the same kind. */
 async function openPlain(browser: Browser): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   const lines = Array.from({ length: contestants }, (_, at) => `<p>Line ${at} of plain text</p>`);
@@ -92,7 +93,10 @@ async function openPlain(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** The same lines, of which those in sight and 12 around them are there: one that comes takes the element of one that left. */
+/**
+ * The same lines, of which only the visible ones and 12 around them are in the page; a new line reuses the element of a
+ * removed one.
+ */
 async function openList(browser: Browser): Promise<Page> {
   const page = await openPlain(browser);
   await page.addStyleTag({

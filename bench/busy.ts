@@ -75,7 +75,7 @@ interface Seen {
   status: string;
   ended: string | undefined;
   timeMs: number;
-  /** Only the runs, without compiling. */
+  /** Time of the runs only, without compiling. */
   tookMs: number;
 }
 

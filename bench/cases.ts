@@ -44,7 +44,7 @@ const output = await bench.data.add("1.out", Buffer.from("42\n"));
 const numbers = Array.from({ length: LARGE / 10 }, (_, n) => String(123_456_789 - n)).join("\n");
 const large = await bench.data.add("large", Buffer.from(`${numbers}\n`));
 
-/** The judge, and the time of the last compilation. */
+/** The judge, and the duration of its last compilation. */
 let compileMs = 0;
 const judge = {
   ...bench.judge,
@@ -89,7 +89,7 @@ async function manyCases(wanted: Wanted, times: number): Promise<Figure> {
   return { ms, bar: times * (CASES * CASE_MS + compileMs) };
 }
 
-/** From its start to its end, with its output read. */
+/** Time from the start of the program to its end, with its output read. */
 async function aloneMs(program: string): Promise<number> {
   const { path } = await bench.data.get(large);
   const stdin = openSync(path, "r");

@@ -1,10 +1,11 @@
 /**
- * The Contest API under load: `npm run bench -- clics [contestants] [submissions] [readers] [seconds]`.
- * A contest with 1,500 contestants and 20,000 submissions on one server; 100 readers (guests of as many addresses,
- * contestants, and organizers) ask for all endpoints again and again, whole lists, single objects and filters, half of them
- * without compression, and some follow the event feed, while submissions are judged. Beside them are guests who take
- * nothing of their answers. Printed with their limits: how long `/healthz` takes meanwhile, and the memory of the server
- * beside what it has before its first reader. It needs the built program (`npm run build`) and a machine without other work: `/healthz` waits for a processor, too.
+ * The Contest API under load: `npm run bench -- clics [contestants] [submissions] [readers] [seconds]`. A contest with
+ * 1,500 contestants and 20,000 submissions on one server; 100 readers (guests of as many addresses, contestants, and
+ * organizers) ask for all endpoints again and again, whole lists, single objects and filters, half of them without
+ * compression, and some follow the event feed, while submissions are judged. Further guests send requests and never
+ * read the responses. Printed with their limits: how long `/healthz` takes during that, and by how much the memory of
+ * the server grows from before the first reader. It needs the built program (`npm run build`) and a machine without
+ * other work: `/healthz` waits for a processor, too.
  */
 import { Agent, get } from "node:http";
 import { connect, type Socket } from "node:net";
@@ -24,17 +25,17 @@ const [contestants = 1500, submissions = 20_000, readers = 100, seconds = 60] = 
   .map(Number);
 const HEALTH_LIMIT_MS = 50;
 const MEMORY_LIMIT_MIB = 100;
-/** Between two calls of a reader, milliseconds. */
+/** Pause between two calls of a reader, milliseconds. */
 const PAUSE_MS = 1000;
-/** Readers who take nothing of their answers. */
+/** Readers who never read their responses. */
 const IDLE = 100;
 const FEEDS = 20;
-/** Between two submissions, milliseconds. */
+/** Pause between two submissions, milliseconds. */
 const SUBMIT_MS = 500;
 const HOUR_MS = 3_600_000;
 
 interface Reader {
-  /** Of its own, for guests: the address that it calls from. */
+  /** The address that a guest calls from; each guest has its own. */
   localAddress: string;
   headers: Record<string, string>;
 }
@@ -49,7 +50,7 @@ function readerOf(load: loads.Load, n: number): Reader {
   return { localAddress, headers: { authorization: load.people[n]?.token ?? "", ...encoding } };
 }
 
-/** What a reader asks for, in this order. */
+/** The requests of a reader, in this order. */
 function pathsOf({ people }: loads.Load, ids: readonly number[], n: number): string[] {
   const id = ids[(n * 997) % ids.length];
   const team = people[n % people.length]?.uid;
@@ -113,7 +114,7 @@ function follow(url: string, { localAddress, headers }: Reader): { lines: number
   return feed;
 }
 
-/** Asks for a long list and takes nothing of it. */
+/** Requests a long list and does not read the response. */
 function idle(address: string, path: string, n: number): Socket {
   const { hostname, port } = new URL(address);
   const localAddress = `127.0.2.${1 + (n % 250)}`;
@@ -149,7 +150,7 @@ async function read(load: loads.Load, base: string, ids: readonly number[]): Pro
   return totals;
 }
 
-/** Submissions that are judged meanwhile, so that no version lasts. */
+/** Submissions that are judged during the measurement, so that cached answers expire. */
 async function change(load: loads.Load, signal: AbortSignal): Promise<void> {
   const arrivals = new Arrivals();
   for (let n = 0; !signal.aborted; n += 1) {

@@ -1,13 +1,13 @@
 /**
- * A contest under load, on two servers with one database and a simulated judge:
- * `npm run bench -- contest [submissions] [viewers] [contestants] [speed] [outside viewers] [private] [parts=rush,pages]`.
- * A contest of five hours is replayed at 60 times its speed (or another) by ACM rules; its scoreboard is frozen for the
- * last fifth of the submissions, so that two views are kept. Printed with their limits: the start rush, questions and
- * answers, how long a verdict takes to viewers' scoreboards (from the answer to the submission, so judging is in it), the
- * distance between the two servers, a page of the scoreboard, in a public contest and in a private one, the outside board
- * while it changes, memory. In the end both views on both servers must equal a recomputation from the rows, which shares
- * no code with them. `private`: the contest is private from the beginning, with all contestants registered. `parts`: only
- * these of rush, viewers, questions, replay, pages and outside; without the replay its submissions are stored with their
+ * A contest under load, on two servers with one database and a simulated judge: `npm run bench -- contest [submissions]
+ * [viewers] [contestants] [speed] [outside viewers] [private] [parts=rush,pages]`. A contest of five hours is replayed
+ * at 60 times its speed (or another) by ACM rules; its scoreboard is frozen for the last fifth of the submissions, so
+ * that the servers keep two views. Printed with their limits: the start rush, questions and answers, how long a verdict
+ * takes to viewers' scoreboards (from the response to the submission, so judging is included), the delay between the
+ * two servers, a page of the scoreboard, in a public contest and in a private one, the outside board while it changes,
+ * memory. In the end both views on both servers must equal a recomputation from the rows, which shares no code with
+ * them. `private`: the contest is private from the beginning, with all contestants registered. `parts`: only these of
+ * rush, viewers, questions, replay, pages and outside; without the replay its submissions are stored with their
  * verdicts.
  *
  * Viewers and load run in this process, whose CPU time is printed apart. It needs the built program (`npm run build`) and
@@ -39,11 +39,11 @@ const parts = new Set(chosen?.split(",") ?? PARTS);
 for (const part of parts) if (!PARTS.includes(part)) throw new Error(`no part: ${part}`);
 const CONTEST_S = 5 * 3600;
 const seconds = CONTEST_S / speed;
-/** All parts beside the replay, more than twice as long as they take. */
+/** Timeout for all parts except the replay, more than twice as long as they take. */
 const OTHERS_S = 900;
-/** What is in the queue when the replay ends is judged until then, too. */
+/** Time to judge the submissions that are in the queue when the replay ends. */
 const LIMIT_S = 2 * seconds + OTHERS_S;
-/** The contest begins so long after its problems are looked up. */
+/** The contest begins this long after its problems are looked up. */
 const AHEAD_MS = 5000;
 
 async function openContest(cluster: Cluster): Promise<loads.Load> {
@@ -129,5 +129,5 @@ const missed = missedLimits();
 console.log(`${((performance.now() - begun) / 1000).toFixed(0)} s`);
 if (failure !== undefined) console.log("ended by an error");
 console.log(missed === 0 ? "all within their limits" : `${missed} missed`);
-// What was still under way when it ended by an error is left.
+// Work that was in progress when the run failed is abandoned.
 process.exit(missed === 0 && failure === undefined ? 0 : 1);

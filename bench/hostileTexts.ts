@@ -171,7 +171,7 @@ try {
       }
     }
   }
-  // First one call at a time, so that the CPU time of the server's main thread belongs to it.
+  // First one call at a time, so that the CPU time of the server's main thread can be attributed to it.
   await attack(true, over - (seconds * 1000) / 2);
   await Promise.all(Array.from({ length: BESIDE_EACH_OTHER }, () => attack(false, over)));
   clearInterval(measure);

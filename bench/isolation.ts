@@ -1,10 +1,9 @@
 /**
- * The slowdown of a program beside attacks: `npm run bench -- isolation [attacks]`, alone on a machine. Every
- * attack of tests/attacks (or the first so many) runs in one slot while the same work of about 100 ms is
- * judged again and again in the other one; before that the work runs beside an endless loop, which is the
- * baseline. Prints the CPU time of the work beside both, and the attacks with the largest slowdown. Limits:
- * no verdict changes, the median is at most 1.15 times and the p95 at most 1.5 times the baseline's median. A
- * run from which the machine's host took processor time is left out.
+ * The slowdown of a program beside attacks: `npm run bench -- isolation [attacks]`, alone on a machine. Every attack of
+ * tests/attacks (or the first so many) runs in one slot while the same work of about 100 ms is judged again and again
+ * in the other one; before that the work runs beside an endless loop, which is the baseline. Prints the CPU time of the
+ * work beside both, and the attacks with the largest slowdown. Limits: no verdict changes, the median is at most 1.15
+ * times and the p95 at most 1.5 times the baseline's median. Runs with steal time are left out.
  */
 import type { JudgeRun } from "../src/judge/sandbox/sandboxTypes.ts";
 import { attacks } from "../tests/sandbox/attackList.ts";
@@ -66,7 +65,7 @@ const request: JudgeRun = {
   cases: [{ seq: 0, input, answer }],
 };
 
-/** Judges the work until `other` is over, once at least. */
+/** Judges the work until `other` has settled, at least once. */
 async function judgedBeside(beside: string, other: Promise<unknown>): Promise<Seen[]> {
   const seen: Seen[] = [];
   let isOver = false;

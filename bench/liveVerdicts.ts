@@ -11,11 +11,14 @@ export interface Sent {
 
 /**
  * Keep-alive as in a browser; `fetch` added 10 to 20 % to the measured times. An idle connection is closed well before
- * the server closes it: a busy load generator noticed that too late, and its call ended with a reset.
+ * the server closes it: a busy load generator detects that too late, and its call fails with a connection reset.
  */
 const agent = new Agent({ keepAlive: true, agentKeepAliveTimeoutBuffer: 30_000 });
 
-/** One call with its complete response and the time it took; over the connections of all where it has none of its own. */
+/**
+ * Makes one call; returns its complete response and the time it took. Without an own agent it uses the shared
+ * connections.
+ */
 export function timed(
   address: string,
   call: { method: string; path: string; headers?: Record<string, string>; body?: string },
@@ -59,7 +62,7 @@ export async function submit(
   return { submitId: data.submitId, postMs: ms };
 }
 
-/** Submission → when its final verdict arrived by the live channel; a wrong verdict ends the benchmark. */
+/** Submission → time at which its final verdict arrived by the live channel; a wrong verdict ends the benchmark. */
 export async function followVerdicts(
   cluster: Cluster,
 ): Promise<(submitId: number) => Promise<number>> {

@@ -79,7 +79,7 @@ async function packageRead(files: FileStore): Promise<() => Promise<Read>> {
   };
 }
 
-/** As it is uploaded: in parts. */
+/** The archive in parts, as it is uploaded. */
 async function testDataRead(files: FileStore): Promise<() => Promise<Read>> {
   const zip = await archive("");
   const parts: StoredPart[] = [];

@@ -76,16 +76,16 @@ function summed(members: FamilyMember[]): FamilyMember[] {
 }
 
 /**
- * CPU time of all processes below `ancestor` by role, with their children that ended and were waited
- * for, milliseconds. Programs that ran in the sandbox count for it.
+ * CPU time of all processes below `ancestor` by role, milliseconds. It includes their children that ended and were
+ * waited for, so programs that ran in the sandbox count for the sandbox.
  */
 export function familyCpuMs(ancestor: number): FamilyMember[] {
   return summed(below(ancestor).map(({ role, cpuMs }) => ({ name: role, value: cpuMs })));
 }
 
 /**
- * CPU time of the first thread of the one process with this role, milliseconds in steps of ten. In a
- * server it is the one that answers all calls.
+ * CPU time of the first thread of the one process with this role, milliseconds in steps of ten. In a server this thread
+ * answers all calls.
  */
 export function firstThreadCpuMs(ancestor: number, role: string): number {
   const process = below(ancestor).find((each) => each.role === role);

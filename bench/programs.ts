@@ -26,10 +26,10 @@ export function median(values: readonly number[]): number {
 }
 
 let serial = 0;
-/** A new comment makes new code, so that the compile cache is not used. */
+/** A different comment makes the code new, so that the compile cache is not used. */
 export const fresh = (code: string): string => `${code}// ${Date.now()} ${(serial += 1)}\n`;
 
-/** A problem with this many cases, all of them the first one of the cluster's problem. */
+/** A problem with this many cases, all of them copies of the first one of the cluster's problem. */
 export async function addProblem(cluster: Cluster, name: string, cases: number): Promise<void> {
   await cluster.db.query({
     text: `with p as (
@@ -50,7 +50,7 @@ export async function addProblem(cluster: Cluster, name: string, cases: number):
 export interface Bare {
   compileMs(): number;
   runMs(): number;
-  /** CPU of fork, exec, program and exit, milliseconds each, while as many run as there are processors. */
+  /** CPU time of fork, exec, program and exit, milliseconds per run, while one run per processor is active. */
   runCpuMs(): Promise<number>;
 }
 

@@ -15,8 +15,8 @@ import { openWorld } from "./world/openWorld.ts";
 const BAR_MS = 5;
 const ROUNDS = 60;
 /**
- * Warm-up, as on a server that has run for a minute: before, code is not compiled, and each of twelve
- * connections plans a statement five times before it caches the plan.
+ * Warm-up calls, for the state of a server that has run for a minute: V8 has compiled the code, and each of twelve
+ * connections has planned a statement five times, after which it caches the plan.
  */
 const WARM_UP = 300;
 
@@ -92,7 +92,7 @@ async function measure(path: string): Promise<number[]> {
   return times;
 }
 
-/** One in fifty is called 王 something; the generated world has Latin names only. */
+/** One user in fifty gets a name that begins with 王; the generated world has Latin names only. */
 async function nameSomeInChinese(): Promise<void> {
   await server.db.query({
     text: `update app_user set nickname = '王' || (array['小明', '伟', '芳', '秀英'])[1 + length(username) % 4]
@@ -100,7 +100,7 @@ async function nameSomeInChinese(): Promise<void> {
   });
 }
 
-/** The plans of the statements that rank pages are made of. */
+/** The plans of the statements behind the rank pages. */
 async function explain(): Promise<void> {
   const client = new pg.Client({ connectionString: world.url });
   await client.connect();

@@ -1,8 +1,8 @@
 /**
- * Cost of a trivial test case in the sandbox, measured from Node, compared with fork and exec of the same
- * program measured in between: wall time, and the CPU time of all processes, which depends less on other
- * load. Then cases per second on two slots, the sandbox's memory, and how exactly 0.5 s of CPU time is
- * reported while the other slot is busy.
+ * Cost of a trivial test case in the sandbox, measured from Node, compared with fork and exec of the same program,
+ * measured in turn: wall time, and the CPU time of all processes, which depends less on other load. Then cases per
+ * second on two slots, the sandbox's memory, and how exactly 0.5 s of CPU time is reported while the other slot is
+ * busy.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
@@ -78,8 +78,8 @@ const checker: JudgeRun["judge"] = {
 };
 
 /**
- * Microseconds per case of one request. Not the time between two results: on a busy machine several
- * arrive at once.
+ * Microseconds per case of one request. The time between two results is not used, since several arrive at once on a
+ * busy machine.
  */
 async function judge(count: number, how: JudgeRun["judge"] = compare): Promise<number> {
   const started = performance.now();
@@ -98,7 +98,7 @@ function cpuOfAll(pid: number, groups: string[]): number {
   let total = 0;
   for (const one of [pid, ...descendants(pid)]) {
     const name = readFileSync(`/proc/${one}/comm`, "utf8").trim();
-    // A box's pid 1 has its keeper's name and is counted by its cgroup.
+    // Skips the pid 1 of boxes: it has its keeper's name, but its cgroup counts it.
     if (groups.length > 0 && boxes.includes(one)) continue;
     if (/^(?:verdict sandbox|slot)/.test(name))
       total += Number(readFileSync(`/proc/${one}/schedstat`, "utf8").split(" ")[0]) / 1000;

@@ -13,8 +13,8 @@ import { openWorld } from "./world/openWorld.ts";
 const BAR_MS = 5;
 const ROUNDS = 40;
 /**
- * Warm-up, as on a server that has run for a minute: before, code is not compiled, and each of twelve
- * connections plans a statement five times before it caches the plan.
+ * Warm-up calls, for the state of a server that has run for a minute: V8 has compiled the code, and each of twelve
+ * connections has planned a statement five times, after which it caches the plan.
  */
 const WARM_UP = 300;
 

@@ -1,7 +1,7 @@
 /**
- * Plants each defect of tests/seededDefects.ts alone in a clone of the last commit and runs the test file that
- * must fail, after a run without defects that must pass. `npm run bench -- seededDefects [part of a name …]`.
- * Prints one line per defect; the exit code is 1 when one is not found.
+ * Puts each defect of tests/seededDefects.ts alone into a clone of the last commit and runs the test file that must
+ * fail, after a run without defects that must pass. `npm run bench -- seededDefects [part of a name …]`. Prints one
+ * line per defect; the exit code is 1 when one is not found.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -15,7 +15,7 @@ const asked = process.argv.slice(2);
 const selected = seededDefects.filter(
   ({ name }) => asked.length === 0 || asked.some((part) => name.includes(part)),
 );
-/** With some defects a test never ends. */
+/** Timeout, since some defects make a test run forever. */
 const TIMEOUT_MS = 600_000;
 
 const clone = mkdtempSync(join(tmpdir(), "verdict-defects-"));

@@ -1,7 +1,7 @@
 /**
- * Whether verdicts are reproducible: programs of 0.7 times their limit, judged repeatedly on two slots at the
- * same time: `node bench/steady.ts [judgings]`. Every verdict must be Accepted; prints the
- * spread of the measured times. Half of the programs count, the other half read memory.
+ * Whether verdicts are reproducible: programs of 0.7 times their limit, judged repeatedly on two slots at the same
+ * time: `node bench/steady.ts [judgings]`. Every verdict must be Accepted; prints the spread of the measured times.
+ * Half of the programs compute, the other half read memory.
  */
 import { judgeSubmission } from "../src/judge/judging.ts";
 import type { JudgeTask } from "../src/shared/judgeTask.ts";

@@ -11,7 +11,7 @@ import { type Cluster, startCluster } from "../tests/chaos/cluster.ts";
 import { followVerdicts, type Sent, submit, timed } from "./liveVerdicts.ts";
 
 const count = Number(process.argv[2] ?? 300);
-/** Warm-up, as on a server that has run for a minute: before, its code is not compiled. */
+/** Warm-up calls, for the state of a server that has run for a minute: V8 has compiled its code. */
 const WARM_UP = 300;
 
 function quantile(times: number[], q: number): number {
@@ -19,7 +19,7 @@ function quantile(times: number[], q: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * q))] ?? Number.NaN;
 }
 
-/** Writes of 8 KiB with fsync, milliseconds each. */
+/** Milliseconds per write of 8 KiB with fsync. */
 function diskWrites(): number[] {
   const path = join(tmpdir(), `verdict-bench-${process.pid}`);
   const file = openSync(path, "w");

@@ -1,7 +1,6 @@
-// Compares the files that a project of tests reads with its declared inputs (scripts/testInputs.mjs), which
-// decide whether its result may be reused. Uses the access times of the file system, so no other process may
-// read the checkout meanwhile: run it in a separate, built clone.
-// npm run bench -- testInputs [project …]
+// Compares the files that a project of tests reads with its declared inputs (scripts/testInputs.mjs), which decide
+// whether its result may be reused. It uses the access times of the file system, so no other process may read the
+// checkout at the same time: run it in a separate, built clone. npm run bench -- testInputs [project …]
 import { spawnSync } from "node:child_process";
 import { lstatSync, lutimesSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +9,7 @@ import { filesOfCheckout, inputsOf, isInput } from "../scripts/testInputs.mjs";
 const root = join(import.meta.dirname, "..");
 const vitest = join(root, "node_modules/vitest/vitest.mjs");
 const projects = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(inputsOf);
-/** Beyond a day, so that file systems mounted with relatime note the next access. */
+/** More than a day ago, so that file systems mounted with relatime record the next access. */
 const longAgo = new Date(Date.now() - 3 * 24 * 3_600_000);
 
 for (const project of projects.filter((name) => name !== "check")) {

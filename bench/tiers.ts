@@ -188,7 +188,7 @@ function merged(older: Column[], newer: Column[]): Column[] {
 function store(columns: Column[]): void {
   if (!asked.write) return;
   const text = JSON.stringify(merged(recorded(), columns), null, 2);
-  // Short lists in one line, as the formatter has them.
+  // Writes short lists in one line, like the formatter.
   const short = text.replaceAll(
     /\[\s+([^[\]{}]*?)\s+\]/g,
     (_, inner: string) => `[${inner.replaceAll(/\s*\n\s*/g, " ")}]`,

@@ -4,8 +4,9 @@
  * limit; the parts of the limit are measured in the same run:
  * - POST answered: 5 ms; A+B on an idle judge: compile + run + 25 ms; the same code again with ten
  *   cases: 60 ms (medians);
- * - 300 queued submissions of ten cases whose program is compiled already: the share of all CPU time that the programs get, by their CPU time without the sandbox on all processors, measured before and after. 20 ms
- *   programs 85 %, trivial 55 %;
+ * - 300 queued submissions of ten cases whose program is compiled already: the programs' share of all CPU time,
+ *   computed from their CPU time without the sandbox on all processors, measured before and after. 20 ms programs 85 %,
+ *   trivial 55 %;
  * - memory of judge node, sandbox and server.
  */
 import { mkdtempSync, rmSync } from "node:fs";
@@ -28,7 +29,7 @@ int main(void) { long long a, b; sleep(6); scanf("%lld %lld", &a, &b); printf("%
 `;
 
 let person = 0;
-/** Submits as one user after the other. */
+/** Submits as one user after another. */
 function send(cluster: Cluster, pid: string, code: string, language = LANGUAGE): Promise<Sent> {
   return submit(cluster, (person += 1), { pid, language, code });
 }
@@ -72,7 +73,7 @@ async function drain(
   };
 }
 
-/** Waits until the node has finished its warm-up: half a minute of compilers. */
+/** Waits until the node has finished its warm-up, in which compilers run for half a minute. */
 async function idle(name: string): Promise<void> {
   const spent = (): number => familyCpuMs(process.pid).find((one) => one.name === name)?.value ?? 0;
   for (let before = -1; spent() - before > 100 || before < 0;) {
@@ -115,8 +116,8 @@ try {
     await verdict((await send(cluster, "ONE", fresh(trivial))).submitId);
   await wait(2000);
 
-  // Each figure and its reference are measured in turns, since the speed of the machine changes; several of a
-  // kind at a time, since a compiler in between evicts the CPU caches.
+  // Each figure and its reference are measured in turn, since the speed of the machine changes; several rounds of one
+  // kind in a row, since a compiler in between evicts the CPU caches.
   const bare = prepareBare(folder, trivial);
   const compiles: number[] = [];
   const runs: number[] = [];

@@ -3,8 +3,8 @@ import { relative } from "node:path";
 import { nodesOf } from "./sources.mjs";
 
 /**
- * One line for each thing that `find(node, isGlobal)` names in one of the files and that is no exception of its file, and
- * for each exception that is not used any more. `allowed`: `{ uses, reason }` by path below `folder`.
+ * One line for each use that `find(node, isGlobal)` returns for one of the files and that is not an exception of this
+ * file, and for each exception that is no longer used. `allowed`: `{ uses, reason }` by path below `folder`.
  */
 export function allowedOnly({ folder, files, allowed, find }) {
   const found = [];
@@ -39,7 +39,7 @@ function globalsIn(nodes) {
     }
     if (node.type === "FunctionDeclaration") own.add(node.identifier.value);
   }
-  // Names of properties have no context.
+  // Names of properties refer to nothing in the file.
   return (node) =>
     node.type === "Identifier" &&
     node.ctxt !== undefined &&
@@ -47,7 +47,7 @@ function globalsIn(nodes) {
     !elsewhere.has(node);
 }
 
-/** Prints the lines; the process fails when there is one. */
+/** Prints the lines; sets a failing exit code when there are any. */
 export function reportFound(found) {
   for (const each of found) console.log(each);
   process.exitCode = found.length === 0 ? 0 : 1;

@@ -59,7 +59,7 @@ export function findCompiler() {
 }
 
 /**
- * The flags of each of its files, without those that turn warnings into errors.
+ * The flags for each file of the sandbox, without those that turn warnings into errors.
  * @param {string} compiler
  */
 export function flagsOf(compiler) {
@@ -86,8 +86,8 @@ function attempts(plain) {
 }
 
 /**
- * Compiles sandbox/src into dist/sandbox/verdict-sandbox; does nothing when neither the sources nor
- * the flags have changed. With flags or a compiler of the caller every warning is an error.
+ * Compiles sandbox/src into dist/sandbox/verdict-sandbox; does nothing when neither the sources nor the flags have
+ * changed. With the caller's own flags or compiler every warning is an error.
  * @param {{ output?: string, extraFlags?: string[], compiler?: string }} [options]
  * @returns {{ state: "built" | "unchanged" | "no-compiler" | "failed", binary: string, message: string }}
  */

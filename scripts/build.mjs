@@ -19,12 +19,12 @@ export async function buildProgram(print = console.log) {
   };
   return whenChanged(root, part, async () => {
     print("Building the server and the judge… 正在构建服务器与评测机…");
-    // Built beside and renamed: a running Verdict may restart a process meanwhile.
+    // Built beside the output and renamed: a running Verdict may restart a process during the build.
     const fresh = `${output}.new`;
     rmSync(fresh, { recursive: true, force: true });
     const esbuild = await import("esbuild");
     await esbuild.build({
-      // Named, so that both are at the top: rendering.ts and spreadsheet.ts load their workers from their own folder.
+      // The names put both at the top: rendering.ts and spreadsheet.ts load their workers from their own folder.
       entryPoints: {
         main: join(root, "src/cli/main.ts"),
         renderWorker: join(root, "src/server/platform/rendering/renderWorker.ts"),
@@ -81,7 +81,7 @@ function buildJudgeSandbox(print) {
 
 /** Builds what changed. Needs the pinned Node. */
 export async function build(print = console.log) {
-  // The pages are built by a process of its own, and the C compiler is another one: they run at the same time.
+  // The pages are built by a separate process, and the C compiler is another one, so both run at the same time.
   const ends = await Promise.allSettled([
     buildWeb(print),
     buildProgram(print).then(() => buildJudgeSandbox(print)),

@@ -1,4 +1,5 @@
-// Part of `npm run check`: functions of the native sandbox have at most 100 lines, as those in TypeScript (.oxlintrc.json).
+// Part of `npm run check`: functions of the native sandbox have at most 100 lines, like those in TypeScript
+// (.oxlintrc.json).
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -11,7 +12,7 @@ export function functionsIn(text) {
   const found = [];
   let start;
   for (const [i, line] of text.split("\n").entries()) {
-    // A declaration ends with a semicolon; of one over several lines the next function resets the start.
+    // A declaration ends with a semicolon. After one over several lines, the next function resets the start.
     if (/^[A-Za-z][^;={]*\(/.test(line) && !line.endsWith(";")) start = i;
     if (line.startsWith("}") && start !== undefined) {
       found.push({ line: start + 1, length: i - start + 1 });

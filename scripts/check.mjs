@@ -7,8 +7,8 @@ await onPinnedNode();
 
 const tool = (path, ...args) => [join(root, "node_modules", path), ...args];
 const checks = {
-  // Each further checker of a project reads and checks again what it shares with the others: the default of four
-  // took twice the CPU time of one (59 s and 28 s for all projects on a busy machine).
+  // One checker per project: further ones repeat the work on shared files. The default of four took twice the CPU time
+  // of one (59 s and 28 s for all projects on a busy machine).
   types: tool("typescript/bin/tsc", "-b", "--checkers", "1"),
   lint: tool("oxlint/bin/oxlint", "--type-aware"),
   format: tool("oxfmt/bin/oxfmt", "--check"),
@@ -23,8 +23,8 @@ const checks = {
   "dead code": tool("knip/bin/knip.js"),
 };
 
-// The compiler and the type-aware rules are written in Go: collected when the heap has grown to five times what is
-// alive instead of twice, the compiler takes 24.3 s of CPU time instead of 26.5, and 5 % more memory.
+// The compiler and the type-aware rules are written in Go. When its garbage collector runs at five times the live heap
+// instead of twice, the compiler takes 24.3 s of CPU time instead of 26.5, and 5 % more memory.
 const env = { GOGC: "400", ...process.env };
 
 function run(args) {

@@ -1,7 +1,7 @@
-// Part of `npm run check`: server, judge, command line and what they share read the time, and wait, only through
-// the clock of src/shared/clock.ts, which the commands hand to everything else, and statements through
-// `verdict_now()`: so tests can move it. Column defaults and functions of the database are read from db/schema.sql. Not
-// found: timeouts that a library or Node itself counts, as of sockets, statements and child processes.
+// Part of `npm run check`: server, judge, command line and shared code read the time and wait only through the clock of
+// src/shared/clock.ts, which the commands pass to everything else; statements use `verdict_now()`. So tests can move
+// the time. Column defaults and functions of the database are read from db/schema.sql. Timeouts inside of libraries and
+// Node (sockets, statements, child processes) are not found.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -10,7 +10,7 @@ import { GLOBALS, globalName, propertyOf, sourceFiles } from "./sources.mjs";
 
 const FOLDERS = ["src/server", "src/judge", "src/cli", "src/shared"];
 
-/** The commands: only these take the machine's clock. */
+/** The commands; only they use the machine's clock. */
 const COMMANDS = [
   "src/cli/doctor.ts",
   "src/cli/judge.ts",
@@ -21,7 +21,7 @@ const COMMANDS = [
   "src/cli/start.ts",
 ];
 
-/** What else a file may use, with the reason. One that is not used any more is reported. */
+/** What else a file may use, with the reason. An exception that is no longer used is reported. */
 const exceptions = {
   "src/shared/clock.ts": {
     uses: ["Date.now", "performance.now", "setTimeout", "setInterval", "systemClock"],
@@ -73,7 +73,10 @@ const exceptions = {
 const SQL_CLOCK =
   /(?:(?<![\w./])|\bpg_catalog\.)(?:now\s*\(\)|(?:clock|statement|transaction)_timestamp\s*\(\)|current_(?:timestamp|date|time)\b|localtime(?:stamp)?\b|timeofday\s*\(\)|pg_sleep)|'now'/i;
 
-/** Lines of db/schema.sql with a clock, each once: the function itself, and the table that is made before it is. */
+/**
+ * Lines of db/schema.sql that may read the clock, each once: the function itself, and a table that is created before
+ * the function.
+ */
 const SCHEMA_CLOCKS = new Set([
   "AS $function$select now()$function$;",
   "  applied_at timestamp with time zone not null default now(),",
@@ -145,7 +148,7 @@ function moduleRead(source) {
   return MODULES.has(module) ? `node:${module}` : undefined;
 }
 
-/** The machine's clock by any name. */
+/** Names of the machine's clock. */
 function importRead({ source, specifiers }) {
   const module = moduleRead(source.value);
   if (module !== undefined) return module;

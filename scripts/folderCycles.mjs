@@ -1,15 +1,15 @@
 /**
- * Trees whose own files count as one folder more. Elsewhere the files beside some folders put these together (a
- * feature's page, its parts), or serve all of them, and belong to each.
+ * Trees whose own files count as one more folder. In other trees the files beside folders compose them (a feature's
+ * page and its parts) or serve all of them, and are not counted.
  */
 const treesWithOwnFiles = new Set(["src/judge", "src/server/contest", "src/shared"]);
-/** Own files that only put a feature's folders together, and belong to none. */
+/** Own files that only compose a feature's folders, and belong to none. */
 const puttingTogether = /^src\/server\/contest\/(feature|service|\w*[rR]outes)\.ts$/;
 
 /**
- * One line per folder below `src` that depends on itself through others beside it, with the imports that it
- * does so by. Two files may form no cycle while their folders do, so that neither feature can be understood, or left
- * out, without the other. `modules`: as dependency-cruiser lists them.
+ * One line per folder below `src` that depends on itself through sibling folders, with the imports on that path.
+ * Folders may form a cycle although their files do not; then neither feature can be understood, or left out, without
+ * the other. `modules`: as dependency-cruiser lists them.
  */
 export function folderCycles(modules) {
   const lines = [];
@@ -24,7 +24,7 @@ export function folderCycles(modules) {
   return lines;
 }
 
-/** By parent, folder and imported folder beside it: the first import between the two. */
+/** The first import between two sibling folders, by parent, folder and imported folder. */
 function importsBetweenFolders(modules) {
   const parents = new Map();
   for (const { source, dependencies } of modules) {
@@ -39,7 +39,7 @@ function importsBetweenFolders(modules) {
   return parents;
 }
 
-/** The deepest folder that two files share, and the folders directly in it that lead to each. */
+/** The deepest folder that contains both files, and its direct subfolders that contain each of them. */
 function apart(source, resolved) {
   const [a, b] = [source.split("/"), resolved.split("/")];
   const at = a.findIndex((name, i) => name !== b[i]);
@@ -58,7 +58,7 @@ function entry(map, key) {
   return known;
 }
 
-/** Imports by which a folder is reached from itself; undefined: it is not. */
+/** The imports by which a folder is reached from itself; undefined when there are none. */
 function shortestWayBack(imports, start) {
   const open = [{ folder: start, way: [] }];
   const seen = new Set();

@@ -1,4 +1,4 @@
-// Which files of the machine changed: what results and builds that are kept on it depend on.
+// Detects changed files of the machine on which stored results and builds depend.
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, realpathSync, statSync } from "node:fs";
 

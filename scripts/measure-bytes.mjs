@@ -14,8 +14,8 @@ function sent(folder, file) {
 }
 
 /**
- * Files and bytes of a first visit per page: index.html, what it names, and what boot.js preloads
- * for the address and for one language. Fonts are not counted: text is readable without them.
+ * Files and bytes of a first visit per page: index.html, the files it names, and those that boot.js preloads for the
+ * address and one language. Fonts are not counted: text is readable without them.
  */
 export function measureFirstVisits(folder, locale = "zh-CN") {
   const html = readFileSync(join(folder, "index.html"), "utf8");

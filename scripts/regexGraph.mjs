@@ -7,15 +7,15 @@ const BOUNDED = 512;
 const COPIES = 4;
 
 /**
- * @typedef {object} State A character that was just read.
- * @property {CharSet} set Which characters these are.
- * @property {{ to: number, ways: number }[]} next Which characters may follow, and in how many ways (2: more).
- * @property {boolean} ends The whole expression matches here, whatever text follows.
+ * @typedef {object} State State after reading a character.
+ * @property {CharSet} set The characters that lead to this state.
+ * @property {{ to: number, ways: number }[]} next Following states, and the number of paths to each (2: two or more).
+ * @property {boolean} ends Whether the expression matches here, whatever text follows.
  */
 
 /**
- * States of an expression; 0 and those beside it with `isSearch` read the text before a match (none when
- * the expression is sticky). `notes`: parts that cannot be analysed.
+ * States of an expression. State 0 and those with `isSearch` read the text before a match (none when the expression is
+ * sticky). `notes`: parts that cannot be analysed.
  */
 export function graphOf(pattern, flags) {
   const { expression, maxCharacter } = JS.Parser.fromLiteral({ source: pattern, flags }).parse({
@@ -73,7 +73,7 @@ class Net {
         this.addAssertion(element, from, to, rounds);
         break;
       default:
-        // A reference to a group: it may fail, and what it reads is as long as the group's text.
+        // A reference to a group may fail, and reads as many characters as the group's text has.
         this.notes.push("a reference to a group");
         this.join(from, to, "unknown");
     }
@@ -138,7 +138,7 @@ function hasLoop(alternatives) {
   );
 }
 
-/** Every reading edge as states, split so that each condition holds for all of a state's characters or none. */
+/** Every reading edge as states, split so that each condition holds for all characters of a state or for none. */
 function statesOf(net, { end }) {
   const conditions = net.edges.flat().flatMap(({ condition }) => condition?.set ?? []);
   const states = [];
@@ -170,7 +170,7 @@ function statesOf(net, { end }) {
   });
 }
 
-/** Visits every node that empty edges lead to, by each way that passes no node twice. */
+/** Visits every node that empty edges lead to, once for each path without repeated nodes. */
 function follower(net, visit) {
   const passed = new Set();
   const follow = (node, path) => {
@@ -185,7 +185,7 @@ function follower(net, visit) {
   return follow;
 }
 
-/** The way behind an edge's condition; undefined where it does not hold. */
+/** The path after an edge's condition; undefined where the condition does not hold. */
 function behind(condition, path) {
   if (condition === undefined) return path;
   if (condition === "unknown") return { ...path, isSure: false };

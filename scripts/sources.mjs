@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync } from "@swc/core";
 
-/** Tests, and stand-ins that only tests use. */
+/** Tests, and test doubles. */
 const OF_TESTS = /\.test\.tsx?$|ForTests\.ts$/;
 
 /** Paths of the source files below a folder, without those of tests, in order. */
@@ -11,10 +11,10 @@ export function sourceFiles(folder) {
   return filesBelow(folder).filter((path) => !OF_TESTS.test(path));
 }
 
-/** Paths of tests and of what only tests use below the folder of a checkout, in order. */
+/** Paths of tests and of files that only tests use, below the folder of a checkout, in order. */
 export function testFiles(root) {
   const beside = ["src", "scripts"].flatMap((folder) => filesBelow(join(root, folder)));
-  // Scripts there are programs to be judged, some with faults.
+  // JavaScript files there are programs to be judged, some with faults.
   const own = filesBelow(join(root, "tests")).filter((path) => !path.endsWith(".js"));
   return [...beside.filter((path) => OF_TESTS.test(path)), ...own];
 }
@@ -47,12 +47,12 @@ export function nodesOf(text, file) {
 /** Names of the object that has all globals. */
 export const GLOBALS = new Set(["globalThis", "global", "window"]);
 
-/** `Date` of `Date`, and of `globalThis.Date`. */
+/** The name `Date` for both `Date` and `globalThis.Date`. */
 export function globalName(node) {
   return GLOBALS.has(node.object?.value) ? propertyOf(node) : node.value;
 }
 
-/** The name that is read of an object, as `a.name` or `a["name"]`. */
+/** The property name of `a.name` or `a["name"]`. */
 export function propertyOf({ property }) {
   return property?.type === "Computed" ? property.expression.value : property?.value;
 }

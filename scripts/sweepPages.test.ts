@@ -9,7 +9,7 @@ const prefixes: Record<string, string> = {
   shell: "/contest/$contestID",
   admin: "/admin",
 };
-/** Addresses that lead to another page at once, and the first steps of a new site, which a journey inspects. */
+/** Addresses that redirect at once, and the first steps of a new site, which another test visits. */
 const others = [
   "/",
   "/logout",

@@ -1,8 +1,7 @@
-// `npm test`: needs nothing prepared and runs everything; `npm test -- unit http` runs those projects.
-// A project whose inputs are unchanged since it last passed on this machine is not run again: its
-// result is reused and reported as such; `npm test -- --fresh` runs all.
-// The last line is the sum. Tools that the machine lacks are listed; under CI they count as failures.
-// Plain JavaScript that Node 18 understands until the packages have brought the newer Node.
+// `npm test`: needs nothing prepared and runs everything; `npm test -- unit http` runs those projects. A project whose
+// inputs are unchanged since it last passed on this machine is not run again: its result is reused and reported as
+// such; `npm test -- --fresh` runs all. The last line is the sum. Tools that the machine lacks are listed; under CI
+// they count as failures. Plain JavaScript for Node 18, since the packages bring the newer Node.
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
@@ -14,12 +13,12 @@ import { filesOfCheckout, inputsOf } from "./testInputs.mjs";
 import { closingLine, countReport, failuresOf } from "./testSum.mjs";
 
 const say = (text) => console.log(text);
-/** Repeated at the end. */
+/** Messages that are repeated at the end. */
 const failures = [];
 /** One after another: projects that judge or start processes compete for the machine. */
 const projects = ["unit", "http", "sandbox", "judge", "chaos", "start", "e2e"];
 const isCi = !["", "0", "false", undefined].includes(process.env.CI);
-/** Variables that the tests get of the environment: a result is reused only if all of these are equal. */
+/** Environment variables that the tests get; a result is reused only if all of them are equal. */
 const passedOn =
   /^(PATH|HOME|USER|LOGNAME|LANG|LC_.*|TZ|TMPDIR|CI|XDG_RUNTIME_DIR|DBUS_SESSION_BUS_ADDRESS|PYENV_ROOT|XDG_CACHE_HOME|RUSTUP_HOME|CARGO_HOME|GOROOT|JAVA_HOME)$/;
 const results = resultsFolder();
@@ -72,8 +71,8 @@ function keyNow(project, machine) {
 }
 
 /**
- * Runs a project and keeps its result for the next run, unless its sources changed meanwhile: then it is
- * unknown which of them were tested.
+ * Runs a project and stores its result for the next run, unless its sources changed during the run: then it is unknown
+ * which version was tested.
  */
 async function runAndKeep(project, machine) {
   const key = keyNow(project, machine);
@@ -105,14 +104,14 @@ async function runProject(name) {
   return countReport(report, code);
 }
 
-/** The report of a run, undefined where it left none, and how it ended. */
+/** The report of a run (undefined when there is none) and its exit code. */
 async function runVitest(name) {
   const folder = mkdtempSync(join(tmpdir(), "verdict-results-"));
   const written = join(folder, "report.json");
   const args = [
     join(root, "node_modules/vitest/vitest.mjs"),
     "run",
-    // `unit` consists of three: files that share processes, pages, and files with a process each.
+    // `unit` consists of three vitest projects: files that share processes, pages, and files with a process each.
     "--project",
     `${name}*`,
     "--reporter=default",

@@ -1,6 +1,6 @@
-// Inputs of the result of each project of tests. With a missing path an old result would be reused for a
-// changed source: `npm run bench -- testInputs` runs a project and lists the files
-// that it read, and scripts/testInputs.test.ts follows the imports.
+// Inputs of the result of each project of tests. If a path were missing, an old result would be reused for a changed
+// source: `npm run bench -- testInputs` runs a project and lists the files that it read, and scripts/testInputs.test.ts
+// follows the imports.
 import { createHash } from "node:crypto";
 import { execFileSync } from "node:child_process";
 import { lstatSync, readFileSync, readlinkSync, readdirSync } from "node:fs";

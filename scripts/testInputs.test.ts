@@ -6,9 +6,9 @@ import { inputsOf, isInput } from "./testInputs.mjs";
 
 const root = join(import.meta.dirname, "..");
 const projects = Object.keys(inputsOf).filter((name) => name !== "check" && name !== "unit");
-/** Folders of a project's tests where they are not the one of its name, by the settings of the test runner. */
+/** Test folders of projects where they differ from the project's name, by the settings of the test runner. */
 const foldersOf: Record<string, string[]> = { sandbox: ["sandbox", "attacks"] };
-/** Files that a project runs beside its tests, by the settings of the test runner. */
+/** Files that a project runs besides its tests, by the settings of the test runner. */
 const setUp: Record<string, string[]> = {
   http: ["tests/support/sharedPostgres.ts"],
   judge: ["tests/support/sharedPostgres.ts"],

@@ -5,7 +5,7 @@ import { delimiter, dirname, join } from "node:path";
 import { identity, installedPackages } from "./machineFiles.mjs";
 import { findBrowser } from "./testTools.mjs";
 
-/** Programs that tests or the scripts run, beside the compilers of the judge's languages. */
+/** Programs that tests or scripts run, besides the compilers of the judge's languages. */
 const programs = ["cc", "gcc", "g++", "clang", "ld", "ld.gold", "npm", "unshare", "git", "busybox"];
 
 /**
@@ -25,7 +25,7 @@ export async function describeMachine(root, environment) {
     security: `${fileOr("/sys/kernel/security/lsm")} ${fileOr("/proc/sys/user/max_user_namespaces")}`,
     system: fileOr("/etc/os-release"),
     packages: installedPackages() ?? "",
-    // Only its version: the path of the pinned Node differs with the checkout.
+    // Only the version of Node, since the path of the pinned one depends on the checkout.
     node: process.version,
     browser: identity(findBrowser()),
     programs: Object.fromEntries(programs.map((name) => [name, identity(found(name))])),
@@ -70,7 +70,7 @@ async function languageTools() {
   const machine = thisMachine();
   const entries = languages.map(async (language) => {
     const tools = await language.find(machine).catch(() => undefined);
-    // The pinned Node, which strips types, is identified by its version: its path differs with the checkout.
+    // The pinned Node, which strips types, is identified by its version, since its path depends on the checkout.
     const paths = Object.values(tools?.hostPaths ?? {}).filter((path) => path !== process.execPath);
     return [language.names[0], tools ? [tools.version, ...paths.map(identity)] : "not installed"];
   });

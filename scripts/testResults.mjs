@@ -14,7 +14,7 @@ import { homedir } from "node:os";
 import { join } from "node:path";
 import { digestOfSources } from "./testInputs.mjs";
 
-/** Stored entries; the oldest are evicted. A whole run writes nine of a few hundred bytes. */
+/** Maximum number of stored entries; the oldest are evicted. A whole run writes nine, a few hundred bytes each. */
 const MOST_KEPT = 500;
 
 /** Results are stored in the user's cache folder, so that checkouts of one machine share them. */
@@ -45,7 +45,7 @@ export function writeResult(folder, key, { passed, failed, skipped, at, project 
   const path = pathOf(folder, key);
   if (failed > 0 || passed === 0) return rmSync(path, { force: true });
   mkdirSync(folder, { recursive: true });
-  // Written beside and renamed, so that a killed run leaves no incomplete file.
+  // Written under another name and renamed, so that a killed run leaves no incomplete file.
   const fresh = `${path}.${process.pid}`;
   writeFileSync(fresh, JSON.stringify({ project, passed, failed, skipped, at }));
   renameSync(fresh, path);

@@ -1,6 +1,6 @@
 /**
- * Passed, failed and skipped out of vitest's report. Files that failed before their first test,
- * errors outside of tests and runs without any test are failures too.
+ * Counts of passed, failed and skipped tests from vitest's report. Files that failed before their first test, errors
+ * outside of tests and runs without any test are failures too.
  */
 export function countReport(report, exitCode) {
   const passed = report.numPassedTests;
@@ -15,8 +15,8 @@ export function countReport(report, exitCode) {
 }
 
 /**
- * The failures, a few lines each, repeated before the closing line: a log without its beginning still
- * contains them. `root` is taken off the paths.
+ * The failures, a few lines each, repeated before the closing line: a log without its beginning still contains them.
+ * `root` is removed from the paths.
  */
 export function failuresOf(report, root) {
   return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
@@ -39,7 +39,7 @@ function beginning(message = "") {
     .join("\n");
 }
 
-/** The line a run ends with, and its exit code. */
+/** The last line of a run, and its exit code. */
 export function closingLine({ passed, failed, skipped }) {
   const line = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
   return { line, exitCode: failed > 0 || passed === 0 ? 1 : 0 };

@@ -4,8 +4,8 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 /**
- * Chromium without windows: with them each visit of a test takes five times the processor time, 1.3 s
- * instead of 0.24 s, for the window and the two pages of its address bar.
+ * Chromium without windows. With a window, whose address bar consists of two pages, each visit of a test takes five
+ * times the processor time: 1.3 s instead of 0.24 s.
  */
 const windowless = "chromium-headless-shell";
 const browsers = [windowless, "chromium", "chromium-browser", "google-chrome"];
@@ -42,7 +42,7 @@ export function hasChineseFont() {
   return answer.status === 0 && answer.stdout.trim() !== "";
 }
 
-/** Languages to install that this machine has no tools for, each with Debian's packages of it. */
+/** Languages to install because this machine has no tools for them, each with its Debian packages. */
 async function missingLanguages() {
   const { languages } = await import("../src/judge/languages/registry.ts");
   const { thisMachine } = await import("../src/judge/languages/machine.ts");
@@ -73,9 +73,7 @@ async function findMissing() {
   return [...missing, ...(await missingLanguages())];
 }
 
-/**
- * Not required by any test, but they are faster with it. Empty where the distribution has no such package.
- */
+/** A package that no test requires, but that makes tests faster. Empty where the distribution does not have it. */
 function wishes() {
   const isHere = onPath(windowless) !== undefined || !findBrowser();
   if (isHere || spawnSync("apt-cache", ["show", windowless]).status !== 0) return [];

@@ -1,8 +1,7 @@
-// Part of `npm run check`: no test lets time pass to see what happens, or that nothing does. It moves the clock, runs
-// one turn of the loop and looks. Where something of the machine is waited for (another process, the kernel, a real
-// browser), the test looks for it again and again until it is there, for as long as vitest.config.ts says: the second
-// that `vi.waitFor` has by itself is a limit on the speed of the machine. Nor does a test measure how long something
-// takes: benchmarks do.
+// Part of `npm run check`: no test lets real time pass to see whether something happens. It moves the clock, runs one
+// turn of the event loop and checks the state. A test that waits for another process, the kernel or a real browser
+// polls until the timeout in vitest.config.ts; the default second of `vi.waitFor` would be a limit on the speed of the
+// machine. Tests do not measure durations either: benchmarks do.
 import { pathToFileURL } from "node:url";
 import { allowedOnly, reportFound } from "./allowedOnly.mjs";
 import { GLOBALS, globalName, propertyOf, testFiles } from "./sources.mjs";
@@ -11,11 +10,11 @@ const wait = (what, reason) => ({ uses: [what], reason });
 const looks = (reason) => wait("setTimeout", `looks again and again: ${reason}`);
 const later = (reason) => wait("node:timers/promises", reason);
 
-/** What a file of tests may use, with the reason. One that is not used any more is reported. */
+/** What a test file may use, with the reason. An exception that is no longer used is reported. */
 const exceptions = {
   "scripts/clockReads.test.ts": wait("pg_sleep", "a text that the check of clock reads finds"),
   "scripts/testWaits.test.ts": wait("pg_sleep", "a text that this check finds"),
-  // Real processes, and faults between them that last.
+  // Real processes, and lasting faults between them.
   "tests/chaos/chaosRun.ts": {
     uses: ["node:timers/promises", "AbortSignal.timeout"],
     reason: "callers repeat a call that was not answered; the soak's faults come at intervals",
@@ -40,7 +39,7 @@ const exceptions = {
   "tests/sandbox/soaking.ts": wait("setTimeout", "a run is aborted at any moment of its life"),
   "tests/sandbox/workshop.ts": looks("the sandbox has cleaned up"),
   "tests/start/launch.ts": wait("AbortSignal.timeout", "a call that is not answered is repeated"),
-  // Until something is there, with an upper bound that is an error.
+  // Polling until a condition holds, with a timeout that is an error.
   "tests/http/jobWork.ts": later("a job that works until a row ends it"),
   "tests/http/judgingWorld.ts": looks("until a value is as wanted or a message came"),
   "tests/http/liveReader.ts": wait("setTimeout", "the upper bound of waiting for an event"),
@@ -51,7 +50,7 @@ const exceptions = {
     "setTimeout",
     "moves the time until something has ended, and leaves the processor to PostgreSQL between the moves",
   ),
-  // In or beside a real browser, whose time goes on.
+  // In or beside a real browser, whose clock cannot be stopped.
   "tests/e2e/support/judgedSite.ts": wait("setInterval", "a node keeps its lease of a real server"),
   "tests/e2e/support/notices.ts": wait(
     "setInterval",
@@ -64,7 +63,7 @@ const exceptions = {
 };
 
 const FUNCTIONS = new Set(["setTimeout", "setInterval"]);
-/** Waits, and what only measures how long something takes. */
+/** Names of functions that wait or measure durations. */
 const MEMBERS = new Set([
   "AbortSignal.timeout",
   "Atomics.wait",
@@ -110,7 +109,7 @@ function moduleWait(source) {
   return module === "timers" || module === "timers/promises" ? `node:${module}` : undefined;
 }
 
-/** Modules with timers, and the command that only waits. */
+/** Modules with timers, and the command `sleep`. */
 function callWait({ callee, arguments: [first] }) {
   if (callee.type === "Import") return moduleWait(first.expression.value);
   return first?.expression.value === "sleep" ? "the command sleep" : undefined;

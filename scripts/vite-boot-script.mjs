@@ -3,9 +3,9 @@ import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * Vite plugin: `boot.js` is the one script that runs before the first paint (theme, language). A
- * build fills in which files each address needs, so that they are asked for at once instead of one
- * round trip after the other, and gives the script a hashed name.
+ * Vite plugin: `boot.js` is the one script that runs before the first paint (theme, language). A build inserts the
+ * files that each address needs, so that all are requested at once instead of one round trip after another, and gives
+ * the script a hashed name.
  *
  * @param {Record<string, string>} routes pattern of the path → module of the page under src/web
  * @returns {import("vite").Plugin}
@@ -23,7 +23,7 @@ export function bootScript(routes) {
       const chunks = Object.values(bundle).filter((item) => item.type === "chunk");
       const fileOf = (module) => {
         const path = join(root, module);
-        // A page whose parts are shared is loaded by a small file of its own.
+        // A page whose parts are shared is loaded by a small separate file.
         const chunk =
           chunks.find(({ facadeModuleId }) => facadeModuleId === path) ??
           chunks.find(({ moduleIds }) => moduleIds.includes(path));
@@ -65,7 +65,7 @@ function stylesFirst(html) {
   return rest.replace(/^\s*<script type="module"/m, (module) => styles.join("") + module);
 }
 
-/** Removes comment lines only; for so small a script more is not worth it. */
+/** Removes comment lines only; minifying such a small script saves little. */
 function stripComments(source) {
   return source.replace(/^\s*(\/\*\*[\s\S]*?\*\/|\/\/.*)\n/gm, "");
 }

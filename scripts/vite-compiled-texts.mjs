@@ -7,12 +7,12 @@ const requireHere = createRequire(import.meta.url);
 const compilerPath = createRequire(requireHere.resolve("use-intl")).resolve("icu-minify/compile");
 const { default: compile } = await import(pathToFileURL(compilerPath).href);
 
-/** One language's texts of one feature; `all.ts` only gathers them. */
+/** The texts of one feature in one language; `all.ts` only collects them. */
 const textFile = /\/src\/shared\/texts\/(?:zh-CN|en-US)\/(?!all\.)\w+\.ts$/;
 
 /**
- * Vite plugin: messages are parsed when the pages are built and not by every reader's browser, which then
- * needs no parser (14 KB of a first visit) and no time for it.
+ * Vite plugin: messages are parsed when the pages are built, not in every browser. This saves the parser (14 KB of a
+ * first visit) and its time.
  *
  * @returns {import("vite").Plugin}
  */
@@ -33,7 +33,7 @@ export function compiledTexts() {
     async load(id) {
       const [path] = id.split("?");
       if (!textFile.test(path)) return null;
-      // In development texts change; Node caches a module by its whole URL.
+      // In development texts change. Node caches a module by its whole URL, so each import gets a new one.
       const { mtimeMs } = await stat(path);
       const module = await import(`${pathToFileURL(path).href}?${mtimeMs}`);
       const lines = Object.entries(module).map(
@@ -45,7 +45,7 @@ export function compiledTexts() {
 }
 
 /**
- * The same tree of texts with every message compiled. Throws on what is neither a message nor a group.
+ * The same tree of texts with every message compiled. Throws on values that are neither a message nor a group.
  *
  * @param {unknown} texts
  * @returns {unknown}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { firstChunks } from "./vite-first-chunks.mjs";
 
-/** Module → what imports it. */
+/** The importers of each module. */
 const importers: Record<string, string[]> = {
   "/src/web/main.tsx": [],
   "/src/web/routes.tsx": ["/src/web/main.tsx"],

@@ -28,7 +28,7 @@ export function precompress() {
     async closeBundle() {
       if (!folder) return;
       const names = await readdir(folder, { recursive: true });
-      // At the same time, so that every processor compresses.
+      // All files at the same time, so that every processor is used.
       await Promise.all(
         names.filter((name) => compressible.test(name)).map((name) => compress(join(folder, name))),
       );

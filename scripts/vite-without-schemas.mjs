@@ -1,11 +1,13 @@
-/** What of a call's declaration only the server needs: it parses both directions and writes the API page. */
+/**
+ * Properties of a call's declaration that only the server needs: it parses both directions and generates the API page.
+ */
 const ofServer = new Set(["input", "output", "summary", "feature"]);
 
 /**
- * Vite plugin: the browser takes its types from the declarations under src/shared and parses nothing with
- * them. Their schemas are left out, and with them the schema library (13 KB of a first visit, and 0.3 s of
- * a slow phone's processor for building every schema at the start). A schema that a page does use stays:
- * the others are only marked as droppable.
+ * Vite plugin: the browser takes its types from the declarations under src/shared and parses nothing with them. Their
+ * schemas are left out, and with them the schema library (13 KB of a first visit, and 0.3 s of a slow phone's processor
+ * for building every schema at the start). The constants are only marked as free of side effects, so a schema that a
+ * page uses stays.
  *
  * @returns {import("vite").Plugin}
  */
@@ -20,8 +22,8 @@ export function withoutSchemas() {
 }
 
 /**
- * A module without what only the server needs of its calls, and with its other computed constants marked
- * as free of side effects.
+ * A module without the properties of calls that only the server needs, and with its other computed constants marked as
+ * free of side effects.
  *
  * @param {string} code JavaScript
  * @param {{ body: any[] }} program its syntax tree, with `start` and `end`
@@ -42,7 +44,7 @@ export function leaveOutSchemas(code, program) {
           .map(({ start, end }) => code.slice(start, end));
         changes.push({ ...range(init), text: `/*#__PURE__*/ endpoint({ ${kept.join(", ")} })` });
       } else {
-        // A call within a call is not covered by one mark, all within a function is.
+        // A mark does not cover calls nested in the arguments of a call; it covers everything inside a function.
         const text = `/*#__PURE__*/ (() => ${code.slice(init.start, init.end)})()`;
         changes.push({ ...range(init), text });
       }

@@ -1,6 +1,6 @@
-// Part of `npm run check`: names, comments and texts of sources, tests, scripts and benchmarks do not use the words that
-// docs/glossary.md sets in bold in its columns "not". They have no other meaning here, so finding them needs no
-// understanding.
+// Part of `npm run check`: names, comments and texts of sources, tests, scripts and benchmarks do not use the words
+// that docs/glossary.md sets in bold in its columns "not". They have no other meaning here, so a textual search is
+// enough.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -32,7 +32,7 @@ const exceptions = {
   forgotten: { "tests/e2e/recovery.test.ts": "a password" },
 };
 
-/** Names of the wire and of columns, which are written as they are there. */
+/** Names of fields on the wire and of columns, which cannot be changed. */
 const STORED_NAMES =
   /\b(?:sealRank\w*|sealed_from|sealed_secret|organisers_see_hidden|organisers_ranked)\b/g;
 
@@ -62,7 +62,7 @@ export function findRefusedWords(folder, words, allowed = exceptions) {
   return found;
 }
 
-/** Without programs that are judged, texts of screens, and what finds the words. */
+/** Excluded: programs that are judged, texts of screens, and this check itself. */
 function sources(folder) {
   return TREES.filter((tree) => existsSync(join(folder, tree)))
     .flatMap((tree) => readdirSync(join(folder, tree), { recursive: true, withFileTypes: true }))
@@ -79,7 +79,7 @@ function finder(words) {
   return new RegExp(`(?<= |^)(${words.join("|")})(?:s|d|ed|er|ers)?(?= |$)`, "g");
 }
 
-/** The refused words of a line, names split into theirs. */
+/** The refused words of a line; names are split into words. */
 function usedIn(line, refused) {
   const plain = line
     .replaceAll(STORED_NAMES, " ")

@@ -9,17 +9,17 @@ type BoardEvent = Extract<LiveEvent, { type: "contest-board" }>;
 interface Sent {
   /** Cells (uid and letter) that this server's viewers see as solved for the first time. */
   solved: string[];
-  /** When it arrived at each viewer of the server. */
+  /** Time of its arrival at each viewer of the server. */
   arrivals: number[];
 }
 
-/** When changes of a scoreboard arrived at their viewers, and which accepted submissions were new in them. */
+/** Records when changes of a scoreboard arrived at their viewers, and which accepted submissions were new in them. */
 export class Arrivals {
-  /** Cell → when the submission that solved it was answered. */
+  /** Cell → time of the response to the submission that solved it. */
   readonly #answered = new Map<string, number>();
-  /** By server and version. */
+  /** Versions of the scoreboard by server and version number. */
   readonly #sent = new Map<string, Sent>();
-  /** Cell → by server when the first of its viewers saw it solved. */
+  /** Cell → by server, the time at which the first viewer saw it solved. */
   readonly #shown = new Map<string, Map<number, number>>();
 
   answered(uid: string, letter: string, at: number): void {
@@ -58,8 +58,8 @@ export class Arrivals {
   }
 
   /**
-   * Milliseconds between the answer to a submission and each viewer's board at p99; between the two servers at most;
-   * and how many accepted submissions never arrived.
+   * Milliseconds between the response to a submission and each viewer's board (p99), the longest delay between the two
+   * servers, and the number of accepted submissions that never arrived.
    */
   summary(): { latency: number; distance: number; unseen: number } {
     const buckets: number[] = [];
@@ -83,7 +83,7 @@ export class Arrivals {
   }
 }
 
-/** The upper end of the bucket in which this share of all is reached. */
+/** The upper end of the bucket in which this share of all values is reached. */
 function atShare(buckets: readonly number[], share: number): number {
   const all = buckets.reduce((sum, count) => sum + count, 0);
   let seen = 0;

@@ -12,8 +12,8 @@ import { report } from "./report.ts";
 const PAGE_ROWS = 500;
 
 /**
- * Rows with their cells and first solvers, of what everybody sees under the freeze and of the live scoreboard, on every
- * server, against a recomputation.
+ * Compares the public (frozen) and the live scoreboard of every server with a recomputation: rows, cells and first
+ * solvers.
  */
 export async function compareBoards(load: Load, when: string): Promise<void> {
   const rows = await load.cluster.ask<{ [K in keyof AcmSubmission]: AcmSubmission[K] }>(
@@ -39,7 +39,7 @@ export async function compareBoards(load: Load, when: string): Promise<void> {
   report(`${when}: of four scoreboards differ from the recomputation`, different, 0, "");
 }
 
-/** Those with submissions: registered people without any stand on the scoreboard of a private contest, too. */
+/** Only contestants with submissions: the scoreboard of a private contest also lists those without any. */
 async function rankOf(at: string, { root, cid }: Load, isLive: boolean): Promise<AcmRow[]> {
   const found: AcmRow[] = [];
   for (let currentPage = 1; ; currentPage += 1) {

@@ -1,4 +1,4 @@
-/** A thread of its own that asks for `/healthz` all the time: what the readers of a bench do does not delay it. */
+/** A separate thread that polls `/healthz`, so that the readers of a bench do not delay it. */
 import { Agent, get } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
@@ -6,7 +6,7 @@ import { isMainThread, parentPort, Worker, workerData } from "node:worker_thread
 const EVERY_MS = 20;
 
 export interface HealthProbe {
-  /** Milliseconds of each answer since the last call. */
+  /** Response times since the last call, milliseconds. */
   times(): Promise<number[]>;
   close(): Promise<number>;
 }

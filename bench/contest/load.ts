@@ -1,4 +1,4 @@
-/** A contest of a cluster that benchmarks put under load: its contestants, problems and settings. */
+/** A contest on a cluster under load: its contestants, problems and settings. */
 import { join } from "node:path";
 import { openSession } from "../../src/server/account/session.ts";
 import { readFolder } from "../../src/server/package/readFolder.ts";
@@ -10,7 +10,7 @@ import { timed } from "../liveVerdicts.ts";
 import { cpuOf } from "./processUse.ts";
 
 export const PROBLEMS = 13;
-/** Its statement has formulas, one of its own line, and a picture. */
+/** The statement has formulas, one of them on its own line, and a picture. */
 const SAMPLE = join(import.meta.dirname, "../../samples/1006-snail-town");
 
 export interface Person {
@@ -22,17 +22,17 @@ export interface Person {
 export interface Load {
   cluster: Cluster;
   cid: number;
-  /** Its problems, in their order. */
+  /** The contest's problems, in order. */
   pids: number[];
   /** Milliseconds. */
   start: number;
-  /** When the freeze began; absent: there is none. */
+  /** Beginning of the freeze; absent when there is none. */
   frozenAt?: number | undefined;
   people: Person[];
   root: string;
 }
 
-/** What a contest is created with. */
+/** Input for creating a contest. */
 type Populated = Omit<Load, "cid" | "start">;
 
 export const addressOf = ({ cluster }: Pick<Load, "cluster">, i: number): string =>
@@ -81,7 +81,7 @@ async function addProblems({ db, folder }: Cluster): Promise<number[]> {
   return pids;
 }
 
-/** A call that must succeed, of this token to one of the servers. */
+/** Makes a call with this token to one of the servers; throws when it fails. */
 export async function sendAs<Data>(
   load: Pick<Load, "cluster">,
   { token, server, method }: { token: string; server: number; method?: string },
@@ -108,12 +108,12 @@ const send = <Data>(
   return sendAs<Data>(load, as, path, body);
 };
 
-/** What a private contest is registered for with; everybody in it is registered by its organizer. */
+/** Settings of a private contest; its organizer registers all contestants. */
 const PRIVATE = { auth: 1, openPwdLimit: true, pwd: "load" };
 
 /**
- * An ACM contest from `start` to `end` (milliseconds) with all problems; a private one has all people registered. Returns
- * its id.
+ * Creates an ACM contest from `start` to `end` (milliseconds) with all problems; in a private one all users are
+ * registered. Returns its id.
  */
 export async function createContest(
   load: Populated,
@@ -140,7 +140,7 @@ export async function createContest(
   return id;
 }
 
-/** Lines that one call takes. */
+/** Maximum number of lines in one call. */
 const LINES = 1000;
 
 async function register(load: Populated, cid: number): Promise<void> {
@@ -151,12 +151,12 @@ async function register(load: Populated, cid: number): Promise<void> {
   }
 }
 
-/** As who prepares a contest does before it begins: the statement is rendered and stored then. */
+/** Opens a problem as its organizer does before the contest: the statement is rendered and stored then. */
 export async function lookAtProblem(load: Load): Promise<void> {
   await send(load, `/api/get-contest-problem-details?cid=${load.cid}&displayId=A`);
 }
 
-/** Submissions of all people, evenly over the first half of the contest and with their verdicts. */
+/** Submissions of all contestants with their verdicts, evenly over the first half of the contest. */
 export async function storeSubmissions(load: Load, count: number): Promise<void> {
   const { cluster, cid, pids, people } = load;
   await cluster.ask(
@@ -171,7 +171,7 @@ export async function storeSubmissions(load: Load, count: number): Promise<void>
      ) sent where c.id = $1`,
     [cid, pids, count, people.map(({ uid }) => uid)],
   );
-  // A contest that was saved is read anew.
+  // Saving a contest makes the servers read it again.
   await change(load, {});
 }
 
@@ -181,7 +181,7 @@ async function change(load: Load, fields: object): Promise<void> {
   await send(load, "/api/admin/contest", body, "PUT");
 }
 
-/** Makes the contest private; all people are registered. */
+/** Makes the contest private; all users are registered. */
 export async function makePrivate(load: Load): Promise<void> {
   await register(load, load.cid);
   await change(load, PRIVATE);

@@ -13,10 +13,10 @@ interface TraceEvent {
 
 /** Shorter tasks are not counted, milliseconds. */
 const SHORTEST = 5;
-/** What a page marks once in each frame. */
+/** Name of the mark that a page sets once in each frame. */
 const FRAME = "verdict frame";
 
-/** What happened on the page's main thread while `during` runs, in the order of time. */
+/** Events of the page's main thread while `during` runs, in order of time. */
 async function traced(
   browser: Browser,
   page: Page,
@@ -57,7 +57,7 @@ export async function longestTasks(
 /**
  * How long the page's main thread works for each frame while `during` runs, milliseconds: all tasks from the one that
  * renders it (events, animation frames, style, layout, paint, commit) up to the one that renders the next, timers and
- * garbage collection included. More than the time between two frames of the screen is a frame that is late.
+ * garbage collection included. A value above the time between two frames of the screen means a late frame.
  */
 export async function frameWork(
   browser: Browser,

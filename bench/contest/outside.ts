@@ -8,16 +8,16 @@ import { report } from "./report.ts";
 
 const EVERY_S = 30;
 const LASTS_S = 60;
-/** Submissions that change the board meanwhile. */
+/** Number of submissions that change the board during the measurement. */
 const SUBMISSIONS = 300;
 
-/** A poll without an answer. */
+/** Counts as a poll without a response. */
 const LOST = { status: 0, ms: Number.POSITIVE_INFINITY, tag: undefined };
 
 const agent = new Agent({
   keepAlive: true,
   maxSockets: 500,
-  // As in liveVerdicts.ts.
+  // The reason is in liveVerdicts.ts.
   agentKeepAliveTimeoutBuffer: 30_000,
 });
 
@@ -57,7 +57,7 @@ export async function outside(load: Load, viewers: number): Promise<void> {
   report("outside board: CPU of the servers a poll", (cpuOfServers(load) - cpu) / times.length);
 }
 
-/** Returns how many submissions were refused. */
+/** Returns the number of refused submissions. */
 async function changeBoard(load: Load): Promise<number> {
   const arrivals = new Arrivals();
   let errors = 0;

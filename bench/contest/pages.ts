@@ -6,9 +6,9 @@ import { report } from "./report.ts";
 
 const PAGES = 2000;
 const SIZE = 50;
-/** PostgreSQL counts what an idle connection did after at most ten seconds. */
+/** PostgreSQL publishes the statistics of an idle connection after at most ten seconds. */
 const COUNTED_MS = 11_000;
-/** Of these tables a scoreboard is made. */
+/** The tables that a scoreboard is computed from. */
 const TABLES = ["contest", "contest_problem", "contest_participant", "submission"];
 /**
  * Reads for a thousand pages. A server reads the contest again every two seconds, because another one may have ended before
@@ -16,7 +16,7 @@ const TABLES = ["contest", "contest_problem", "contest_participant", "submission
  */
 const READS_MAX = 100;
 
-/** Pages of the scoreboard one after the other: CPU of the server, and how often it reads what they are made of. */
+/** Requests pages of the scoreboard one after another: CPU time of the server, and how often it reads the tables. */
 export async function pages(load: Load, kind: string): Promise<void> {
   const [pid = 0] = load.cluster.serverPids();
   const headers = {

@@ -9,13 +9,13 @@ import { report } from "./report.ts";
 import type { Viewers } from "./viewers.ts";
 
 const QUESTIONS = 100;
-/** At the same time. */
+/** Questions that are asked at the same time. */
 const TOGETHER = 5;
-/** Answers for all. */
+/** Number of answers that are sent to all contestants. */
 const PUBLISHED = 5;
-/** Of the viewers, one in so many has the page of questions open when there is an answer for all. */
+/** One of so many viewers has the page of questions open when an answer for all is published. */
 const ON_PAGE = 10;
-/** Its list is asked for at a moment of each page's own within this time, as `useFollowQuestions.ts` does. */
+/** Each page fetches the list after a random delay of at most this time, like `useFollowQuestions.ts`. */
 const SPREAD_MS = 500;
 const LIMIT_MS = 1000;
 const TIMEOUT_MS = 30_000;
@@ -24,10 +24,10 @@ const LIST = (cid: number): string => `/api/comments?cid=${cid}&currentPage=1&li
 const UNREAD = "/api/get-contest-not-read-comment";
 
 /**
- * Questions and answers beside all connected viewers: from sending a question to the organizer's list that has it, from
- * sending an answer to the list of who asked, and from sending one for all to each viewer: to the notice on other pages,
- * which the event of the live channel brings, and to the list on the page of questions. The times that pages wait so that
- * not all fetch at once are in them.
+ * Delays of questions and answers while all viewers are connected: from sending a question until the organizer's list
+ * has it; from sending an answer until the list of the contestant who asked has it; from publishing an answer for all
+ * until each viewer has it, as a notice on other pages (from the event of the live channel) or in the list on the page
+ * of questions. The random delays that keep pages from fetching all at once are included.
  */
 export async function questions(load: Load, viewers: Viewers): Promise<void> {
   const organizer = await Organizer.connect(load);
@@ -90,7 +90,7 @@ const answer = (
     isPublic,
   });
 
-/** The page of questions of an organizer, who asks for the list again with each event. */
+/** The page of questions of an organizer, which fetches the list again with each event. */
 class Organizer {
   readonly #load: Load;
   readonly #seen = new Map<number, number>();
@@ -110,7 +110,7 @@ class Organizer {
     this.#stream?.destroy();
   }
 
-  /** When the list first had the question; undefined: it never had. */
+  /** Time at which the list first had the question; undefined when it never had. */
   async listed(id: number): Promise<number | undefined> {
     await until(() => this.#seen.has(id));
     return this.#seen.get(id);
@@ -123,7 +123,7 @@ class Organizer {
     get(url, { headers: { authorization: root } }, (response) => {
       this.#stream = response;
       const take = liveFrames((type) => {
-        // What is lost is counted as not arrived.
+        // The answer to a failed request counts as not arrived.
         if (type === "contest-questions") this.#look().catch(() => undefined);
       });
       response
@@ -147,21 +147,21 @@ class Organizer {
   }
 }
 
-/** When a viewer had an answer: in the list, or as a notice on another page. */
+/** Time at which a viewer had an answer, in the list or as a notice on another page. */
 interface Seen {
   at: number;
   isList: boolean;
 }
 
-/** The pages of viewers, as `useFollowQuestions.ts` follows the events of questions. */
+/** The pages of viewers, which follow events of questions like `useFollowQuestions.ts`. */
 class Following {
   readonly #load: Load;
   readonly #viewers: Viewers;
-  /** Viewers that will ask in a moment. */
+  /** Viewers with a pending fetch. */
   readonly #waiting = new Set<number>();
   /** Viewers with the page of questions open. */
   readonly #onPage = new Set<number>();
-  /** Answer → viewer → when its page had it first. */
+  /** Answer → viewer → time at which the viewer's page first had it. */
   readonly #seen = new Map<number, Map<number, Seen>>();
 
   constructor(load: Load, viewers: Viewers) {
@@ -179,7 +179,7 @@ class Following {
     this.#viewers.onQuestions = () => undefined;
   }
 
-  /** One viewer has the page of questions open; returns when it had an answer. */
+  /** One viewer has the page of questions open; returns the time at which it had an answer. */
   one(viewer: number): (reply: number) => Promise<Seen[]> {
     this.#onPage.add(viewer);
     return async (reply) => {
@@ -189,7 +189,7 @@ class Following {
     };
   }
 
-  /** A part of the viewers has the page of questions open; returns when each viewer had an answer. */
+  /** Some of the viewers have the page of questions open; returns the time at which each viewer had an answer. */
   all(): (reply: number) => Promise<Seen[]> {
     const { count } = this.#viewers;
     for (let viewer = 0; viewer < count; viewer += ON_PAGE) this.#onPage.add(viewer);
@@ -200,7 +200,7 @@ class Following {
     };
   }
 
-  /** What is lost is counted as not arrived. */
+  /** Fetches the list after a random delay of at most `withinMs`; a failed request counts as not arrived. */
   #soon(viewer: number, withinMs: number, withUnread: boolean): void {
     if (this.#waiting.has(viewer)) return;
     this.#waiting.add(viewer);
@@ -246,7 +246,7 @@ class Following {
   }
 }
 
-/** The answers that an event brings; undefined: they are to be fetched. */
+/** The answers in an event; undefined when they have to be fetched. */
 function publishedIn(frame: string): number[] | undefined {
   const data = frame.slice(frame.indexOf("data: ") + "data: ".length);
   const event = JSON.parse(data) as LiveEvent;
@@ -254,7 +254,7 @@ function publishedIn(frame: string): number[] | undefined {
   return event.published?.answers.map(({ id }) => id);
 }
 
-/** Question → its listed replies. */
+/** Listed replies by question. */
 function questionsIn(text: string): Map<number, number[]> {
   const { data } = JSON.parse(text) as {
     data: { commentList: { records: { id: number; replyList: { id: number }[] }[] } } | null;
@@ -268,7 +268,7 @@ function unreadIn(text: string): number[] {
   return data?.unread.map(({ id }) => id) ?? [];
 }
 
-/** Until it is so, or has not become so for a while. */
+/** Polls until the condition holds or a timeout has passed. */
 async function until(isSo: () => boolean): Promise<void> {
   const end = performance.now() + TIMEOUT_MS;
   while (!isSo() && performance.now() < end) await wait(20);

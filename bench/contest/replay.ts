@@ -6,10 +6,10 @@ import { addressOf, cpuOfServers, freezeAt, type Load, PROBLEMS } from "./load.t
 import { memoryOf } from "./processUse.ts";
 import { report } from "./report.ts";
 
-/** A freeze is asked for so many seconds before it begins, so that it is stored by then. */
+/** A freeze is set this many seconds before it begins, so that it is stored in time. */
 const FREEZE_AHEAD_S = 3;
 
-/** Submissions, evenly over these seconds; the last fifth of them is under a freeze. */
+/** Sends submissions evenly over these seconds; the last fifth is frozen. */
 export async function replay(
   load: Load,
   { submissions, seconds }: { submissions: number; seconds: number },
@@ -33,7 +33,7 @@ export async function replay(
     const frozenAt = (Math.floor(Date.now() / 1000) + FREEZE_AHEAD_S) * 1000;
     if (n === beforeFreeze) {
       const freezing = freezeAt(load, frozenAt);
-      // Reported by the `Promise.all` below.
+      // A rejection is reported by the `Promise.all` below.
       freezing.catch(() => undefined);
       running.push(freezing);
     }
@@ -52,7 +52,10 @@ export async function replay(
   report("replay: CPU of viewers and load", (own.user + own.system) / 1e6, undefined, "s");
 }
 
-/** Of any contestant to any problem; a third is accepted. Returns whether it was stored, as far as this process knows. */
+/**
+ * Sends a submission of a random contestant to a random problem; a third is accepted. Returns whether the server
+ * confirmed it.
+ */
 export async function submitOne(load: Load, arrivals: Arrivals, n: number): Promise<boolean> {
   const person = load.people[Math.floor(Math.random() * load.people.length)];
   const letter = String.fromCodePoint(65 + Math.floor(Math.random() * PROBLEMS));
@@ -78,7 +81,7 @@ export async function submitOne(load: Load, arrivals: Arrivals, n: number): Prom
   return answered === 200;
 }
 
-/** What is still in the queue is judged, and the last changes are sent. */
+/** Waits until the queue is empty and the last changes are sent. */
 export async function settle({ cluster, cid }: Load): Promise<void> {
   for (;;) {
     const [row] = await cluster.ask<{ count: number }>(

@@ -10,5 +10,5 @@ export function report(what: string, value: number, limit?: number, unit = "ms")
   );
 }
 
-/** How many figures were beyond their limits. */
+/** Number of figures beyond their limits. */
 export const missedLimits = (): number => missed;

@@ -10,12 +10,12 @@ import { report } from "./report.ts";
 const RUSH_S = 10;
 /** Connections of a browser to a site over HTTP/1.1. */
 const CONNECTIONS = 6;
-/** Pictures of a rendered statement. */
+/** Finds the pictures of a rendered statement. */
 const PICTURE = /src="(\/api\/problem-file\/[^"]+)"/g;
 
 /**
- * Every contestant opens the contest and its first problem once within the rush, as the pages do it; files apart. The servers
- * have just been started, and answer their first calls.
+ * Every contestant opens the contest and its first problem once during the rush, with the calls that the pages make,
+ * without static files. The servers have just been started and answer their first calls.
  */
 export async function rush(load: Load): Promise<void> {
   const cpu = cpuOfServers(load);
@@ -50,7 +50,7 @@ export async function rush(load: Load): Promise<void> {
   }
 }
 
-/** A call by its path, without what it is about. */
+/** A response with its duration; `path` has no ids. */
 interface Answered {
   path: string;
   status: number;
@@ -121,7 +121,7 @@ class Visit {
     if (answer.status === 200) this.pictures += 1;
   }
 
-  /** Other topics take a new connection, and the one before ends. */
+  /** Other topics need a new connection; the previous one is closed. */
   #listen(path: string): Promise<void> {
     const begun = performance.now();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
@@ -130,7 +130,7 @@ class Visit {
     const headers = { ...this.#headers, accept: "text/event-stream" };
     get(this.#address + path, { agent: this.#agent, headers }, (response) => {
       this.#live = response;
-      // It ends when the visit does.
+      // The connection is closed at the end of the visit.
       response.on("error", () => undefined).resume();
       const answered = { status: response.statusCode ?? 0, ms: performance.now() - begun };
       this.#count({ path: LIVE_PATH, ...answered });

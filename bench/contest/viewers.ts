@@ -4,12 +4,12 @@ import type { Arrivals } from "./arrivals.ts";
 import { liveFrames } from "./liveFrames.ts";
 import { addressOf, type Load } from "./load.ts";
 
-/** Connected viewers: people of the contest on its scoreboard. */
+/** Connected viewers: contestants with the scoreboard open. */
 export interface Viewers {
   count: number;
   /** Called with the frame when a viewer receives the event that questions changed. */
   onQuestions: (viewer: number, frame: string) => void;
-  /** How many were disconnected by the server. */
+  /** Number of viewers that the server disconnected. */
   lost: number;
   close(): void;
 }
@@ -18,7 +18,7 @@ export interface Viewers {
 const topicsOf = ({ cid }: Load): string =>
   `contest-board:${cid},contest-news:${cid},contest-questions:${cid}`;
 
-/** Connected at once. */
+/** Number of viewers that connect at the same time. */
 const TOGETHER = 50;
 
 /** Connects all viewers to the live channel, an equal part to each server. */

@@ -18,15 +18,15 @@ interface Schema {
 export interface HostileCall {
   endpoint: AnyEndpoint;
   inBody: boolean;
-  /** Maximum size of its body, bytes. */
+  /** Maximum size of the body, bytes. */
   limit: number;
-  /** Paths of texts in its input: `["problem", "title"]`; "0" is the first of a list. */
+  /** Paths of texts in the input: `["problem", "title"]`; "0" is the first element of a list. */
   fields: string[][];
   /** An input with `text` in one of its fields and typical values in the others. */
   inputWith: (field: readonly string[], text: string) => unknown;
 }
 
-/** Excluded: calls that end what the others need, or start compilers of this machine. */
+/** Excluded calls: they end the session, change the database settings, or start compilers of this machine. */
 const leftOut = new Set([
   "/api/logout",
   "/api/admin/config/set-db-and-redis-config",

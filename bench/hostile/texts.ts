@@ -1,4 +1,4 @@
-/** Texts that grow with `size` and are slow for code of more than linear cost, by name. */
+/** Texts of length `size` on which code with more than linear cost is slow, by name. */
 export const hostileTexts: Record<string, (size: number) => string> = {
   brackets: repeated("["),
   parentheses: repeated("("),

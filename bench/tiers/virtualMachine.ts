@@ -54,7 +54,7 @@ for module in ${MODULES.join(" ")}; do /bin/busybox insmod /modules/$module.ko; 
 exec /bin/busybox switch_root /root /bin/sh /start.sh
 `;
 
-/** Everything in one version 2 tree; the session is in its own group, as with a service manager. */
+/** All controllers in one version 2 tree; the session is in a separate group, as under a service manager. */
 const START = `#!/bin/sh
 export PATH=/usr/bin:/bin:/usr/sbin:/sbin HOME=/tmp VERDICT_DISPOSABLE_MACHINE=1
 mount -t proc proc /proc
@@ -73,7 +73,7 @@ echo o > /proc/sysrq-trigger
 sleep 60
 `;
 
-/** Missing tools to be installed first, or undefined. */
+/** A message about missing tools, or undefined. */
 export function whyNoVirtualMachine(): string | undefined {
   const missing = NEEDED.filter((name) => !has(name));
   return missing.length > 0 ? `${missing.join(", ")} missing; as root: ${INSTALL}` : undefined;
@@ -197,7 +197,7 @@ export interface MachineOrder {
   prepare?: (folder: string) => Promise<void>;
 }
 
-/** Boots, runs the command, and returns its output. The machine's console is this process's. */
+/** Boots, runs the command, and returns its output. The console of the virtual machine is that of this process. */
 export async function inVirtualMachine({
   command,
   minutes,

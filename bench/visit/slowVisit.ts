@@ -16,7 +16,7 @@ export interface Visit {
   bytes: number;
   /** Time the main thread was busy until the page was quiet. */
   busy: number;
-  /** Candidates for the largest paint, in their order. */
+  /** Candidates for the largest paint, in order. */
   paints: Paint[];
   files: FileTimes[];
   /** Long tasks (50 ms and more), which delay the first input. */

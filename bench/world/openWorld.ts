@@ -9,7 +9,7 @@ import { startPostgres } from "../../src/server/platform/postgres/postgres.ts";
 import { FULL_SIZE, generateWorld } from "../../tests/support/generatedWorld.ts";
 
 export interface GeneratedWorld {
-  /** The folder of cluster and data. */
+  /** The folder of the PostgreSQL cluster and its data. */
   folder: string;
   url: string;
   close(): Promise<void>;

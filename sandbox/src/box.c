@@ -67,7 +67,7 @@ static _Noreturn void become_init(struct box *box, const struct profile *profile
   if (!box->as.namespaces && getppid() != keeper) _exit(1);
   write_text("/proc/self/oom_score_adj", "-1000");
   set_login();
-  /* It waits until a program ends, and must detect that at once, however busy the machine is. */
+  /* This process waits until a program ends, and must detect that at once, even on a busy machine. */
   setpriority(PRIO_PROCESS, 0, -20);
   /* Closes everything but the order socket. */
   if (dup2(socket, 3) < 0 || syscall(NR_close_range, 4, ~0u, 0) != 0) _exit(1);
@@ -155,8 +155,8 @@ static bool unmount_folders(struct box *box) {
 }
 
 /*
- * `unmount`: now. Otherwise the box does it during a later run, and only the files are deleted now. A program with
- * the sandbox's uid can leave more than files, such as attributes of the folders.
+ * `unmount`: unmount now. Otherwise the box unmounts during a later run, and only the files are deleted now. A program
+ * with the sandbox's uid can leave more than files, such as attributes of the folders.
  */
 static bool leave_folders(struct box *box, bool unmount) {
   if (!box->as.namespaces) return work_fresh_folder(&box->as, &box->work, &box->tmp);
@@ -264,7 +264,7 @@ bool box_ready(struct box *box, const struct profile *profile, const struct prog
   return false;
 }
 
-/* Where the host's /tmp is refused, TMPDIR is set to the box's folder. */
+/* TMPDIR is set to the box's folder where programs may not use the host's /tmp. */
 static size_t add_temporary(const struct box *box, char *at, const char *end, uint32_t *count) {
   if (!box->as.folder) return 0;
   int n = snprintf(at, (size_t)(end - at), "TMPDIR=%s/tmp", box->as.folder);

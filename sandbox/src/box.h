@@ -55,15 +55,15 @@ void box_kill(struct box *box);
 /* 1: the report; 0: the box's process has ended. */
 int box_report(struct box *box, struct report *out);
 
-/* Between two runs of a request: deletes the run's files and renews the memory group. */
+/* Called between two runs of a request: deletes the run's files and renews the memory group. */
 void box_clean(struct box *box);
 
-/* After the last result was sent: as box_clean, and unmounts the folders. */
+/* Called after the last result was sent: does what box_clean does, and unmounts the folders. */
 void box_rest(struct box *box);
 
 /*
- * The artefact may stay mounted for the next request, which often needs the same one: mounting and
- * unmounting take 0.25 ms. Only where no program can change it.
+ * The artefact may stay mounted for the next request, which often needs the same one: mounting and unmounting take 0.25
+ * ms. To be used only where no program can change the artefact.
  */
 bool box_may_keep_artefact(const struct box *box);
 void box_drop_artefact(struct box *box);

@@ -12,7 +12,7 @@ enum action {
   ABSENT,      /* ENOSYS: libraries then use the older call */
   UNSUPPORTED, /* EOPNOTSUPP */
   NOTHING,     /* returns success and does nothing */
-  /* As NOTHING and DENY, where programs can reach the host's file systems; else as ALLOW. */
+  /* Like NOTHING and DENY where programs can reach the host's file systems, otherwise like ALLOW. */
   NOTHING_ON_HOST,
   DENY_ON_HOST,
   CHECK_SOCKET,
@@ -32,7 +32,7 @@ enum action {
   CHECK_PRIORITY,
   CHECK_TARGET, /* the first argument is a process: not process 1; 0 or itself only, where programs
                    share a uid with the sandbox */
-  /* Passes with the key, see seccomp.h; unshare with it only for a view of the groups. */
+  /* Allowed with the key, see seccomp.h; `unshare` only for a view of the groups. */
   KEY,
   KEY_UNSHARE,
   ACTIONS

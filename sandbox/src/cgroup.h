@@ -1,9 +1,9 @@
 #ifndef VERDICT_CGROUP_H
 #define VERDICT_CGROUP_H
 /*
- * Memory, process count and CPU time of a run, accounted by the kernel over all its processes.
- * One `group` belongs to one box: version 1 reuses the pids and cpuacct folders, and of two memory
- * folders one in which little is left of the runs before; version 2 takes a fresh folder per run.
+ * Memory, process count and CPU time of a run, accounted by the kernel over all its processes. One `group` belongs to
+ * one box: version 1 reuses the pids and cpuacct folders, and one of two memory folders if earlier runs left little
+ * memory charged to it; version 2 uses a new folder per run.
  *
  * Danger: writing another process's number into cgroup.procs waits for an RCU grace period (8 to 25 ms on
  * an idle machine) while holding a lock that every other slot needs. So processes are never moved: a
@@ -28,7 +28,7 @@ struct cgroup_site { /* found once by the supervisor, copied into the keepers by
   bool has_swap_limit;
   /* Version 2: memory.oom.group may be set, since the box's pid 1 is exempt from the OOM killer. */
   bool end_together;
-  char reason[64]; /* why there is none, a machine-readable code */
+  char reason[64]; /* why no cgroup is used, a machine-readable code */
 };
 
 /* Version 1: the memory group of the run before the last one. */

@@ -109,7 +109,10 @@ static bool use_again(const struct group *group) {
 
 bool group_v1_limit_memory(struct group *group, uint64_t bytes) {
   static const char memory[] = "memory.limit_in_bytes", both[] = "memory.memsw.limit_in_bytes";
-  /* Memory and swap together, against evasion by swapping. The kernel requires memory <= both. */
+  /*
+   * Limits memory and swap together, so that a program cannot swap out memory beyond its limit. The kernel requires
+   * memory <= both.
+   */
   if (!group->site->has_swap_limit) return group_put(group->memory, memory, bytes);
   bool raised = group->memory_limit > 0 && bytes > group->memory_limit;
   return group_put(group->memory, raised ? both : memory, bytes) &&
@@ -123,8 +126,8 @@ static void exchange_fds(int *a, int *b) {
 }
 
 /*
- * Right after a run of a small C++ program one of seven groups still has too much memory that the kernel
- * frees later; one run later it is freed. So two groups are used in turn.
+ * Right after a run of a small C++ program, one of seven groups is still charged with too much memory, which the kernel
+ * frees during the next run. So two groups are used in turn.
  */
 static void exchange_for_spare(struct group *group) {
   struct spare_group *spare = &group->spare;

@@ -195,7 +195,7 @@ void filter_emit_check(struct program *to, enum action action) {
       refuse_other_processes(to, 0);
       filter_answer(to, SECCOMP_RET_ALLOW);
       break;
-    case CHECK_PRIORITY: /* of a user: would affect all of its processes */
+    case CHECK_PRIORITY: /* the priority of a user, which would affect all processes of that user */
       load_argument(to, 0);
       filter_emit(to, BPF_JMP | BPF_JEQ | BPF_K, PRIO_PROCESS, 1, 0);
       filter_answer(to, refuse(EPERM));

@@ -1,6 +1,6 @@
 #include "clock.h"
 
-/* Average number of samples until a limit is reached; more near it. */
+/* Average number of samples until a limit is reached; they are more frequent near it. */
 #define SAMPLES 64
 #define MIN_MEAN_US 4000
 #define MAX_MEAN_US 50000

@@ -39,8 +39,8 @@ bool clock_kept_busy(const struct clock *clock, uint64_t now_us, uint64_t cpu_us
 void clock_add(struct clock *clock, const struct clock_sample *sample);
 
 /*
- * Sets the time of the next sample: random, and the earlier the less time is left until `limit_us`.
- * `random`: any number; `cost_us`: duration of the last sample.
+ * Sets the time of the next sample: random, and earlier when less time is left until `limit_us`. `random`: any number;
+ * `cost_us`: duration of the last sample.
  */
 void clock_plan(struct clock *clock, uint64_t limit_us, uint64_t random, uint64_t cost_us);
 #endif

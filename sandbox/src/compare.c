@@ -19,8 +19,10 @@ static bool is_text(int c) { return c != END && !is_space(c); }
 /* Reads the next chunk if needed; false at the end of the file. */
 static bool refill(struct answer *from) {
   if (from->at < from->have) return true;
-  /* One read at the end, not one for each byte of output behind it: with 10 MiB of blanks after the
-   * answer a case took 79 s on a busy machine instead of 0.8 s. */
+  /*
+   * Reads once at the end of the answer, not once for each byte of output after it: with 10 MiB of blanks after the
+   * answer a case took 79 s on a busy machine instead of 0.8 s.
+   */
   if (from->ended) return false;
   from->offset += from->have;
   from->at = from->have = 0;
@@ -71,7 +73,7 @@ void compare_close(struct compare *state) {
   state->answer.chunk = NULL;
 }
 
-/* An excerpt ends with the line, for tokens with the token. */
+/* An excerpt ends at the end of the line, or of the token when tokens are compared. */
 static bool ends_excerpt(const struct compare *state, int c) {
   bool whole_line = state->kind == COMPARE_EXACT || state->kind == COMPARE_LINES;
   return c == END || (whole_line ? c == '\n' : is_space(c));
@@ -181,7 +183,9 @@ static void step_tokens(struct compare *state, int c) {
   keep_got(state, c);
 }
 
-/* exact or lines has failed; from here on only tokens are compared, for a presentation error. */
+/*
+ * The comparison `exact` or `lines` has failed. From here on only tokens are compared, to detect a presentation error.
+ */
 static void part_bytes(struct compare *state, int c) {
   record_difference(state);
   state->state = AT_TOKENS;

@@ -10,7 +10,7 @@
 
 #include "requests.h"
 
-#define EXCERPT 64      /* bytes shown of both texts at the first difference */
+#define EXCERPT 64      /* bytes of both texts that are reported at the first difference */
 #define NUMBER 256    /* a longer token is compared as text only */
 
 enum outcome { OUTCOME_EQUAL, OUTCOME_PRESENTATION, OUTCOME_DIFFERENT };
@@ -36,12 +36,12 @@ struct compare {
   enum {
     AT_BYTES,    /* exact and lines: byte by byte */
     AT_LINE_END, /* lines: both may only have blanks up to the end of the line */
-    AT_END,      /* lines: the answer is over, the output may only have blanks */
+    AT_END,      /* lines: the answer has ended, the output may only have blanks */
     AT_TOKENS,   /* tokens, floats; exact and lines after their first difference */
     AT_LAST      /* decided; only the rest of `shown_got` is missing */
   } state;
   bool carriage; /* exact: a CR was written that may belong to a CRLF */
-  /* The output's current token; the answer has been read equally far within its token. */
+  /* The output's current token; the answer has been read up to the same position of its token. */
   bool in_token, token_differs;
   char got[NUMBER];
   size_t got_length; /* may be more than NUMBER: then only the start is stored */

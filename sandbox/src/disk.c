@@ -118,7 +118,7 @@ bool disk_exceeded(struct disk *disk) {
   if (sum.hidden || sum.bytes > MAX_BYTES || sum.files > MAX_FILES) return true;
   /* Deleted, closed and mapped files cannot be found, so the free space of the disk is checked too. */
   if (space.f_bavail < space.f_blocks / RESERVE) return true;
-  /* Other processes used the space: add up again when as much more is used. */
+  /* Other processes used the space; the files are summed again when as much more is used. */
   disk->free_bytes = bytes + sum.bytes;
   disk->free_files = files + sum.files;
   return false;

@@ -13,8 +13,8 @@
 void exits_follow(pid_t child);
 
 /*
- * Continues a stopped process; returns when it began to exit, 0 for any other stop. Then `written` is what it wrote, in
- * bytes: the output of a joined program is a pipe that nobody else counts.
+ * Continues a stopped process; returns when it began to exit, 0 for any other stop. Then `written` is the number of
+ * bytes it wrote: the output of a joined program goes through a pipe that is counted nowhere else.
  */
 uint64_t exits_resume(pid_t stopped, int status, uint64_t *written);
 #endif

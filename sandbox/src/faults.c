@@ -23,7 +23,7 @@ static const char *const fault_names[] = {"none", "program", "data", "node", "un
 
 struct rule {
   enum failing where;
-  int error; /* 0 = every other */
+  int error; /* 0 = any other error */
   const char *error_name;
   enum fault fault;
 };
@@ -32,10 +32,10 @@ struct rule {
 #define EVERY_OTHER(where, fault) {FAILED_##where, 0, "*", FAULT_##fault}
 
 /*
- * An error of execve for a file of the artefact is one of the compiled program: format, interpreter,
- * headers. EIO is a header that points behind the end of the file, but also a broken disk; ENOMEM a header
- * that requests too much, the memory limit, or a machine without memory: in these cases its health has to be
- * checked. The tables of open files and of processes belong to the machine.
+ * An error of execve for a file of the artefact is caused by the compiled program: format, interpreter, headers. EIO
+ * means a header that points beyond the end of the file, or a broken disk; ENOMEM means a header that requests too
+ * much, the memory limit, or a machine without memory. In these cases the health of the node has to be checked. Full
+ * tables of open files or of processes are faults of the machine.
  */
 static const struct rule rules[] = {
     RULE(EXEC_OWN, ENOEXEC, PROGRAM),
@@ -66,7 +66,7 @@ static const struct rule rules[] = {
     RULE(FILE, ENAMETOOLONG, DATA),
     RULE(FILE, ELOOP, DATA),
     EVERY_OTHER(FILE, NODE),
-    /* Too many or too large files are the program's failure, write errors the machine's. */
+    /* Too many or too large files are the program's failure; write errors are the machine's. */
     EVERY_OTHER(KEEP_SIZE, PROGRAM),
     EVERY_OTHER(KEEP_COUNT, PROGRAM),
     EVERY_OTHER(KEEP, NODE),

@@ -1,6 +1,6 @@
 #ifndef VERDICT_FAULTS_H
 #define VERDICT_FAULTS_H
-/* Origin of a failure to carry out a request. Decided only here. */
+/* Whether the program, the request or the node caused a failure. Decided only here. */
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -10,7 +10,7 @@ enum fault {
   FAULT_PROGRAM, /* the program, or the files it left */
   FAULT_DATA,    /* the files and settings of the request */
   FAULT_NODE,    /* resources of the machine, or the sandbox itself */
-  FAULT_UNSURE   /* program or node: the caller checks the health of the node */
+  FAULT_UNSURE   /* either the program or the node: the caller checks the health of the node */
 };
 
 /* Where a request can fail. */

@@ -20,7 +20,7 @@ static const struct {
 } parts[] = {{"w", "/w"}, {"tmp", "/tmp"}, {"shm", "/dev/shm"}};
 #define PARTS (sizeof parts / sizeof *parts)
 
-/* Folders of the outer root: two places for a group, and what is mounted there: a folder for each of its runs. */
+/* Folders of the outer root: two places for a group, and in a mounted group a folder for each of its runs. */
 static const char *const places[] = {"first", "second"};
 #define GROUP "group"
 #define GROUP_RUNS 8

@@ -23,9 +23,9 @@ bool folders_empty(int base);
 /* In a box's first process: the file systems of its runs. */
 struct folders {
   int base;   /* of the last run, shown to programs; -1 = none */
-  int runs;   /* of the current group, up to the last one */
-  int place;  /* where it is */
-  bool other; /* the group before is in the other place */
+  int runs;   /* runs in the current group, the last one included */
+  int place;  /* the place of the current group */
+  bool other; /* the previous group is in the other place */
 };
 
 /* Creates the folders of the outer root that the functions below need. */

@@ -9,9 +9,12 @@
 
 #define FIRST_PAUSE_US 250
 #define MAX_PAUSE_US 4000
-/* For interactors that never sleep, such as one that asks for input again and again without waiting. */
+/* For interactors that never sleep, such as one that polls for input in a loop. */
 #define HELD_MAX_US 200000
-/* More than any input of a conversation: one that has written so much to an ended program never waits for it. */
+/*
+ * More than the input of any interactive run: an interactor that has written this much to an ended program does not
+ * wait for its answers.
+ */
 #define DISCARDED_MAX (64 << 20)
 
 void held_pipes_open(struct held_pipes *pipes, int to_program, int to_interactor) {
@@ -24,8 +27,8 @@ void held_pipes_close(struct held_pipes *pipes) {
 }
 
 /*
- * Never waits: the program has ended, so nobody else reads. An interactor that writes until its partner has gone
- * would write to its CPU limit: beyond DISCARDED_MAX its writing fails, and it has seen the end.
+ * Does not block. The program has ended, so nothing else reads the pipe. An interactor that writes until writing fails
+ * would run to its CPU limit: beyond DISCARDED_MAX its writes fail, which counts as having seen the end.
  */
 static void discard(struct held_pipes *pipes) {
   static char chunk[64 << 10];
@@ -41,7 +44,7 @@ static void discard(struct held_pipes *pipes) {
   close_if_open(&pipes->to_interactor);
 }
 
-/* The interactor has closed its input, so that there is nobody to see an end. */
+/* The interactor has closed its input, so it cannot see an end of file. */
 static bool is_unread(int to_interactor) {
   struct pollfd left = {.fd = to_interactor, .events = 0};
   return poll(&left, 1, 0) > 0 && (left.revents & POLLERR);
@@ -65,7 +68,10 @@ uint64_t held_pipes_check(struct held_pipes *pipes, const struct run *interactor
   if (is_unread(pipes->to_interactor)) {
     close_if_open(&pipes->to_interactor);
   } else if (is_empty(pipes->to_interactor)) {
-    /* At two looks: a process that is about to end is shown asleep for a moment, once in some 1,500 ends. */
+    /*
+     * Two samples in a row are needed: /proc shows a process that is about to end as asleep for a moment, in about one
+     * of 1,500 ends.
+     */
     bool sleeps = tree_sleeps(interactor->box->init);
     pipes->end_seen = sleeps && pipes->slept;
     pipes->slept = sleeps;

@@ -1,13 +1,13 @@
 #ifndef VERDICT_HELD_PIPES_H
 #define VERDICT_HELD_PIPES_H
 /*
- * Ends of the two pipes between a program and its interactor that the keeper holds, so that the program cannot
+ * The keeper holds one end of each of the two pipes between a program and its interactor, so that the program cannot
  * make the interactor fail by ending early or closing its streams:
- * - of the pipe to the program, the end for reading, until the interactor's end: writing to a program that no longer
- *   reads succeeds in every language. After the program's end the keeper reads and discards, 64 MiB at most.
- * - of the pipe to the interactor, the end for writing: end of file comes after the program's end is known, so a crash
- *   always comes before the verdict of an interactor that waits for more; and only once the interactor waits for
- *   input. An interactor that fails before that has failed by itself.
+ * - The reading end of the pipe to the program, until the interactor's end: writing to a program that no longer reads
+ *   succeeds in every language. After the program's end the keeper reads and discards at most 64 MiB.
+ * - The writing end of the pipe to the interactor: it is closed after the program's end is known, so a crash always
+ *   precedes the verdict of an interactor that waits for more; and only when the interactor waits for input. An
+ *   interactor that fails before that has failed by itself.
  */
 #include <stdbool.h>
 #include <stdint.h>
@@ -18,17 +18,17 @@ struct held_pipes {
   int to_program, to_interactor; /* -1 = none, or closed */
   bool end_seen;                 /* the interactor was given the end of file while it slept, or its writing fails */
   uint64_t discarded;            /* bytes that it wrote after the program's end */
-  bool slept;                    /* at the last look */
+  bool slept;                    /* at the last sample */
   bool program_ended;
   uint64_t check_at_us, pause_us;
-  uint64_t pass_at_us; /* by the run clock: the end is passed on then at the latest */
+  uint64_t pass_at_us; /* by the run clock: the latest time at which the end of file is given */
 };
 
 void held_pipes_open(struct held_pipes *pipes, int to_program, int to_interactor);
 
 /*
- * To be called repeatedly after the program's end, while the interactor runs; `clock_us`: by the run clock. Returns
- * the time of the next call; it is due earlier when `to_program` can be read.
+ * To be called repeatedly after the program's end, while the interactor runs. `clock_us`: time by the run clock.
+ * Returns the time of the next call, which is due earlier when `to_program` can be read.
  */
 uint64_t held_pipes_check(struct held_pipes *pipes, const struct run *interactor, uint64_t now_us,
                           uint64_t clock_us);

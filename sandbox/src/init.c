@@ -69,7 +69,7 @@ static void close_order(struct order_received *order) {
   order->fd_count = 0;
 }
 
-/* What an order to prepare asks for; an errno. */
+/* Carries out an order to prepare; returns an errno. */
 static int apply_mounts(struct init *init, const struct order_received *order) {
   uint32_t with = order->what.with;
   if ((with & DROP_FOLDERS) && !folders_unmount(&init->folders)) return errno;
@@ -124,7 +124,7 @@ static bool any_process_left(void) {
 static void end_all_processes(const struct init *init, pid_t program, struct report *to) {
   int status;
   struct rusage used;
-  /* Without a namespace the killing takes time that is not the program's, so its CPU time is read before. */
+  /* Without a namespace, killing takes CPU time that is not the program's, so its CPU time is read before. */
   if (!init->as->namespaces) to->cpu_us += tree_living_cpu_us(getpid());
   for (;;) {
     if (!init->as->namespaces)
@@ -148,7 +148,7 @@ static void end_all_processes(const struct init *init, pid_t program, struct rep
   }
 }
 
-/* Reaps what has ended; true once the program itself has. */
+/* Reaps processes that have ended; true when the program itself has ended. */
 static bool reap_ended(pid_t program, struct report *to) {
   int status;
   struct rusage used;
@@ -177,7 +177,7 @@ static void watch(const struct init *init, pid_t program, struct report *to) {
     if (wait[0].revents) {
       struct launch order;
       int fds[MAX_SENT_FDS], count;
-      /* Any message while a program runs means kill. A closed socket ends the box as well. */
+      /* Any message while a program runs is an order to kill it. A closed socket ends the box as well. */
       long length = receive_with_fds(init->socket, &order, sizeof order, fds, &count);
       if (ended) break;
       to->on_order = 1;
@@ -193,8 +193,8 @@ static void watch(const struct init *init, pid_t program, struct report *to) {
 }
 
 /*
- * Mounts the folders that came last with an order to launch; false with errno. Where
- * the times of two ends are compared, nothing may delay this process while the program runs.
+ * Mounts the folders whose descriptor came last with a launch order; false with errno. Where the times of two ends are
+ * compared, nothing may delay this process while the program runs.
  */
 static bool take_folders(struct init *init, struct order_received *order) {
   if (!(order->what.with & WITH_FOLDERS)) return true;
@@ -220,7 +220,7 @@ static void run_program(struct init *init, struct order_received *order, struct 
   }
   /* Otherwise this process would hold the program's pipes open. */
   close_order(order);
-  /* Waits for all processors while the program runs. */
+  /* An unmount waits for all processors, so it is done while the program runs. */
   to->broken = !folders_unmount_other(&init->folders);
   if (program < 0) return;
   watch(init, program, to);

@@ -260,7 +260,7 @@ static void judge_by_checker(struct case_state *state) {
   close(output.fd);
 }
 
-/* Joined by pipes of which the keeper holds an end each, see held_pipes.h. */
+/* Program and interactor are joined by two pipes; the keeper holds one end of each, see held_pipes.h. */
 static void run_joined(struct case_state *state, const struct program *interactor) {
   struct run *all[] = {&state->program, &state->judge};
   int to_program[2] = {-1, -1}, to_interactor[2] = {-1, -1};
@@ -309,7 +309,7 @@ static void judge_by_interactor(struct case_state *state) {
   free(storage);
 }
 
-/* It wrote to an interactor that no longer reads. */
+/* The program wrote to an interactor that no longer reads. */
 static bool died_of_pipe(const struct run *run) {
   return run->result.ended == ENDED_SIGNALLED && run->result.signal == SIGPIPE;
 }
@@ -358,7 +358,7 @@ bool judge_serve(struct slot *slot, struct judge_request *request) {
   enum client_state client = CLIENT_WAITING;
   bool going = true;
   for (uint32_t i = 0; going && i < request->case_count; i++) {
-    /* After the last case this is done after the result was sent. */
+    /* For the last case this is done after its result was sent. */
     if (i > 0) {
       box_clean(&slot->program);
       box_clean(&slot->judge);

@@ -29,7 +29,7 @@
 #define PROC_FD 3
 
 static bool place_streams(const int *streams) {
-  /* The three have high numbers, so no dup2 overwrites one that is still needed. */
+  /* The descriptors of the three streams have high numbers, so no dup2 overwrites one that is still needed. */
   for (int i = 0; i < 3; i++)
     if (dup2(streams[i], i) < 0) return false;
   bool own = mounts_own_proc >= 0;
@@ -140,7 +140,7 @@ enum stage launch_program(const struct confinement *as, const struct launch *wha
   if (injected(env, FAILED_IDENTITY)) return STAGE_IDENTITY;
   if (injected(env, FAILED_FILTER)) return STAGE_FILTER;
   if (injected(env, FAILED_EXEC_OWN) || injected(env, FAILED_EXEC_TOOL)) return STAGE_EXEC;
-  /* Resets the priority of the box's pid 1; fails only where that could not be raised. */
+  /* Restores the default priority, which the box's pid 1 raised for itself; fails only where it could not be raised. */
   setpriority(PRIO_PROCESS, 0, 0);
   if ((what->with & ENTER_GROUP) && write(streams[3], "0", 1) != 1) return STAGE_LIMITS;
   if (what->with & IGNORE_SIGPIPE) signal(SIGPIPE, SIG_IGN);

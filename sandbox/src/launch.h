@@ -16,7 +16,7 @@ enum {
   WITH_ARTEFACT = 8,
   DROP_ARTEFACT = 16,
   IGNORE_SIGPIPE = 32,
-  FOLLOW_EXIT = 64, /* the order of its end and its partner's is needed */
+  FOLLOW_EXIT = 64, /* the order in which the two joined programs end is needed */
   /* A fourth descriptor follows the three: see `entry_fd` in cgroup.h. */
   ENTER_GROUP = 128,
   BORN_IN_GROUP = 256,
@@ -69,8 +69,8 @@ struct confinement {
 /* In the box's first process: sets the limits that all runs inherit. */
 bool launch_prepare(void);
 
-/* In the forked child; `streams`: the three and, when ENTER_GROUP is set, the group's `tasks`.
-   Returns only on failure, with the stage and errno. */
+/* Runs in the forked child. `streams`: stdin, stdout, stderr and, when ENTER_GROUP is set, the group's `tasks`. Returns
+   only on failure, with the stage and errno. */
 enum stage launch_program(const struct confinement *as, const struct launch *what, char **argv,
                           char **env, const int *streams);
 #endif

@@ -21,8 +21,8 @@ extern int mounts_own_proc;
 int mounts_new_tmpfs(const char *size);
 
 /*
- * A detached read-only view of a host folder that must not change meanwhile; -1 on failure. With an
- * `empty` folder (-1 = none) and a kernel with overlays, the view does not reveal the folder's path.
+ * A detached read-only view of a host folder, which must not change while it is used; -1 on failure. With an `empty`
+ * folder (-1 = none) and a kernel with overlays, the view does not reveal the folder's path.
  */
 int mounts_read_only_tree(const char *folder, int empty);
 

@@ -12,7 +12,7 @@
 
 struct limits {
   uint64_t cpu_us, memory, output, stack;
-  uint64_t wall_us;    /* by the run's clock, which is paused while a task waits for a processor */
+  uint64_t wall_us;    /* by the run clock, which is paused while a task waits for a processor */
   uint64_t elapsed_us; /* elapsed time, pauses of the clock included */
   uint32_t processes, files;
 };

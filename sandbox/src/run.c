@@ -27,13 +27,13 @@
  */
 #define READ_PAUSE_US 1000
 /*
- * Longer at first: most programs have ended by then, and are read once at their end. Longer still when
- * the box's last program wrote so little that a pipe of the usual size holds it several times over.
+ * Longer at first: most programs have ended by then, so their output is read once at their end. Even longer when the
+ * box's last program wrote so little that a pipe of the usual size has room for several times as much.
  */
 #define FIRST_PAUSE_US 4000
 #define QUIET_PAUSE_US 16000
 #define QUIET_BYTES (16u << 10)
-#define NEVER UINT64_MAX /* as NONE_PENDING */
+#define NEVER UINT64_MAX /* the same meaning as NONE_PENDING */
 
 static int processors(void) {
   static int count;
@@ -128,7 +128,7 @@ void run_stop(struct run *run, enum ended why) {
   box_kill(run->box);
 }
 
-/* Reads once; true when the pipe may have more data. */
+/* Reads from the pipe once; true when it may have more data. */
 static bool drain(struct run *run, int *fd, bool is_output) {
   static unsigned char chunk[CHUNK];
   uint64_t *total = is_output ? &run->output_bytes : &run->error_bytes;
@@ -149,7 +149,7 @@ static bool drain(struct run *run, int *fd, bool is_output) {
   if (*total > run->limits->output) {
     *total = run->limits->output;
     run_stop(run, ENDED_OUTPUT);
-    /* Also for a program that has ended before it could be stopped. */
+    /* This also applies to a program that has ended before it could be stopped. */
     if (run->limit == ENDED_EXITED) run->limit = ENDED_OUTPUT;
     return false;
   }
@@ -328,7 +328,9 @@ static uint64_t watch_pipes(struct waiting *list, struct run **runs, const struc
 static void after_end(struct run **runs, const struct partner *partner, const struct run *ended) {
   if (!partner || ended != runs[1] || !runs[0]->running) return;
   runs[0]->after_partner = true;
-  /* In a conversation output is not counted as it is written: whether a flood was the cause is asked here. */
+  /*
+   * The output of a program with an interactor is not counted while it is written, so the output limit is checked here.
+   */
   if (ended->result.ended != ENDED_EXITED && ended->result.ended != ENDED_SIGNALLED)
     runs[0]->output_bytes = tree_written(runs[0]->box->init);
   if (!run_exited_with(&ended->result, partner->accepting, partner->accepting_count))
@@ -366,13 +368,13 @@ enum client_state run_wait(struct run **runs, int count, struct client *client,
         case ERRORS: {
           bool is_output = list.owner[i].what == OUTPUT;
           int *fd = is_output ? &run->output_fd : &run->error_fd;
-          /* Reads all data of a full pipe: otherwise a fast writer would wait for the pause. */
+          /* Reads all data of a full pipe: a fast writer would otherwise wait for the next read. */
           for (int k = 0; k < PIPE_CAPACITY / CHUNK && *fd >= 0 && drain(run, fd, is_output); k++)
             continue;
           run->read_at_us = now_us() + READ_PAUSE_US;
           break;
         }
-        case HELD: /* it is read at the next check, which is due now */
+        case HELD: /* the pipe is read at the next check of the held pipes, which is due now */
           break;
         case CLIENT:
           state = client_read(client);

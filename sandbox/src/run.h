@@ -15,7 +15,7 @@ enum ended {
   ENDED_MEMORY,
   ENDED_OUTPUT,
   ENDED_FAILED,
-  ENDED_STARVED /* of processor time, by the machine; no statement about the program */
+  ENDED_STARVED /* the machine gave it too little processor time; says nothing about the program */
 };
 
 struct result {
@@ -50,7 +50,7 @@ struct run {
   struct run_clock *clock; /* NULL until run_wait */
   uint64_t clock_limit_us; /* the run is killed at this time of its clock */
   uint64_t stolen_before_us;
-  uint64_t cpu_before_us; /* without a cgroup: what the box had used before */
+  uint64_t cpu_before_us; /* without a cgroup: CPU time that the box had used before */
   struct disk disk;       /* weak tier */
   uint64_t memory_seen; /* without a cgroup: highest sampled sum */
   enum ended limit;     /* the limit it was killed for; ENDED_EXITED = none */
@@ -86,8 +86,9 @@ struct partner {
 };
 
 /*
- * Monitors up to two runs until all have ended. When the client aborts or disconnects, the runs are killed
- * and reaped, and its state is returned. `partner`: of two runs; NULL: their ends are independent.
+ * Monitors up to two runs until all have ended. When the client aborts or disconnects, the runs are killed and reaped,
+ * and the state of the client is returned. `partner`: how the ends of two runs depend on each other; NULL when they are
+ * independent.
  */
 enum client_state run_wait(struct run **runs, int count, struct client *client,
                            const struct partner *partner);

@@ -80,7 +80,7 @@ uint64_t run_clock_sample(struct run_clock *all, uint64_t now) {
 }
 
 uint64_t run_clock_end(struct run_clock *all, uint64_t ended_us) {
-  /* A program that exits was running until then. */
+  /* A program that exits was running up to that moment. */
   clock_add(&all->clock,
             &(struct clock_sample){.now_us = ended_us, .cpu_us = cpu_of_all(all), .runnable = true});
   return all->clock.counted_us;

@@ -1,5 +1,5 @@
 /*
- * The filter over system calls, made from the table in calls.c.
+ * The filter of system calls, built from the table in calls.c.
  *
  * It is a binary search over number ranges: the kernel evaluates a new filter once for every call
  * number when it is installed, so a chain of comparisons costs about 60 us per run and the tree
@@ -105,7 +105,7 @@ static bool has_action(const struct ranges *in, enum action action) {
   return false;
 }
 
-/* Numbers of another ABI are other calls. */
+/* The same number means another call in another ABI. */
 static void emit_abi_check(struct program *to) {
   filter_emit(to, BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, arch), 0, 0);
   filter_emit(to, BPF_JMP | BPF_JEQ | BPF_K, NATIVE_ABI, 1, 0);

@@ -16,11 +16,11 @@ struct reach {
 };
 
 /*
- * WHOLE is EARLY and LATE together. A box with namespaces installs its filter once, in its first
- * process, whose children inherit it (compiling it takes the kernel longer than a fork). That is
- * KEYED where the programs have a uid of their own: as WHOLE, but the calls that the first process
- * and the last steps before an exec still need pass with `seccomp_key` as their sixth argument, which
- * none of these calls uses. Elsewhere it is EARLY, with LATE, a few instructions, in each program.
+ * WHOLE is EARLY and LATE together. A box with namespaces installs its filter once, in its first process, whose
+ * children inherit it (compiling it takes the kernel longer than a fork). Where the programs have a uid of their own,
+ * that filter is KEYED: like WHOLE, but the calls that the first process and the last steps before an exec still need
+ * are allowed with `seccomp_key` as their sixth argument, which none of these calls uses. Elsewhere it is EARLY, and
+ * each program adds LATE, which has a few instructions.
  */
 enum filter { FILTER_WHOLE, FILTER_EARLY, FILTER_LATE, FILTER_KEYED, FILTERS };
 

@@ -78,7 +78,7 @@ int slot_input(struct slot *slot, const char *path) {
   const int seals = F_SEAL_SEAL | F_SEAL_SHRINK | F_SEAL_GROW | F_SEAL_WRITE;
   if (!path[0]) return open("/dev/null", O_RDONLY | O_CLOEXEC);
   if (!fill_input(slot, path)) return -1;
-  /* Hides when the run before has read it. */
+  /* Hides when the previous run has read the file. */
   if (futimens(slot->input, epoch) != 0) return -1;
   if (shares_uid(&slot->site->as) && fcntl(slot->input, F_ADD_SEALS, seals) != 0) return -1;
   snprintf(again, sizeof again, "/proc/self/fd/%d", slot->input);
@@ -250,10 +250,10 @@ static bool serve_frame(struct slot *slot, struct frame *frame) {
                : refuse(slot, "malformed judge");
     free_judge(&request);
   } else {
-    /* An abort sent before its request ended. */
+    /* An abort that the client sent before its request had ended. */
     fine = frame->kind == FRAME_ABORT || refuse(slot, "unknown frame");
   }
-  /* After the result was sent. */
+  /* Done after the result was sent. */
   if (!box_may_keep_artefact(&slot->program)) drop_artefacts(slot);
   box_rest(&slot->program);
   box_rest(&slot->judge);

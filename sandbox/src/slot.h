@@ -6,7 +6,7 @@
 #include "profiles.h"
 #include "run.h"
 
-struct site { /* properties of this machine and sandbox, the same for all slots */
+struct site { /* properties of this machine and sandbox, equal for all slots */
   struct confinement as; /* without uid and folder */
   struct cgroup_site cgroup;
   struct profiles profiles;

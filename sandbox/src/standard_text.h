@@ -1,6 +1,6 @@
 #ifndef VERDICT_STANDARD_TEXT_H
 #define VERDICT_STANDARD_TEXT_H
-/* For the standard checkers: their rules, texts with their words and lines, and the result. */
+/* Rules, texts with their words and lines, and results of the standard checkers. */
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -51,7 +51,7 @@ _Noreturn void standard_show(struct place place, struct text expected, struct te
                              enum standard_end end);
 
 struct text text_of_file(const char *path);
-/* As strcmp, by the rules about case. */
+/* Like strcmp, with the rules about upper and lower case. */
 int text_order(struct text a, struct text b);
 bool text_same(struct text a, struct text b);
 struct text text_without_blank_end(struct text piece);

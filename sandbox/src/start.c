@@ -42,11 +42,11 @@ bool start_open(struct starter *starter, const struct confinement *as) {
   starter->failure = mmap(NULL, sizeof *starter->failure, PROT_READ | PROT_WRITE,
                           MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (starter->failure == MAP_FAILED || !launch_prepare()) return false;
-  /* Otherwise the filter depends on the program's pid, and Landlock comes first. */
+  /* In all other cases the filter depends on the program's pid, or Landlock has to come first. */
   if (!as->namespaces) return true;
   /*
-   * A process with the same uid might read the key; and clone3, whose flags a filter cannot see, allows
-   * more than the key is meant for.
+   * A process with the same uid might read the key. clone3, whose flags a filter cannot see, would allow more than the
+   * key is for.
    */
   bool keyed = as->change_uid && !as->map_uid && !as->born_in_group;
   if (keyed && seccomp_install(FILTER_KEYED, (struct reach){0}))
@@ -56,7 +56,7 @@ bool start_open(struct starter *starter, const struct confinement *as) {
   return true;
 }
 
-/* The child waits until it is traced; the parent may be killed meanwhile. */
+/* The child waits until it is traced; the parent may be killed in the meantime. */
 static void await_permission(const struct starter *starter, pid_t parent) {
   const struct timespec second = {.tv_sec = 1};
   while (!starter->failure->may_begin) {
@@ -82,9 +82,9 @@ static int launch(void *given) {
 }
 
 /*
- * As vfork: the child shares this process's memory until its exec, and this process waits: copying and
- * freeing the memory would take longer than the rest of the start. No other process runs in the box then,
- * and the child only runs launch.c.
+ * Like vfork: the child shares this process's memory until its exec while this process waits. Copying and freeing the
+ * memory would take longer than the rest of the start. No other process runs in the box then, and the child only runs
+ * launch.c.
  */
 static pid_t share_memory(struct start *start) {
   _Alignas(64) static char stack[128 << 10];
@@ -108,7 +108,7 @@ static pid_t fork_in_group(struct order_received *order) {
   return fork();
 }
 
-/* Not possible with a user namespace (refused while memory is shared) or tracing (the child waits). */
+/* Sharing memory is not possible with a user namespace (the kernel refuses it) or tracing (the child waits). */
 static bool may_share_memory(const struct starter *starter, uint32_t with) {
   return MAY_SHARE_MEMORY && starter->as->namespaces && starter->as->change_uid &&
          (with & (FOLLOW_EXIT | BORN_IN_GROUP)) == 0;

@@ -30,7 +30,7 @@ static bool describe(pid_t pid, struct process *out) {
   char path[64], text[1024];
   snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
   if (!read_text(path, text, sizeof text)) return false;
-  /* The name may contain anything, also brackets: the fields start after the last one. */
+  /* The name may contain any character, also brackets: the fields start after the last closing bracket. */
   const char *at = strrchr(text, ')');
   long long user, kernel;
   int parent;
@@ -129,7 +129,7 @@ uint64_t tree_living_cpu_us(pid_t init) {
 
 uint64_t tree_cpu_us(pid_t init) { return tree_living_cpu_us(init) + reaped_us(init); }
 
-/* A program that lowered the priority of its session waits by its own choice. */
+/* A program that lowered the priority of its session waits for a processor because of that. */
 static bool session_is_lowered(pid_t pid) {
   char path[64], text[64];
   int nice = 0;
@@ -137,7 +137,9 @@ static bool session_is_lowered(pid_t pid) {
   return read_text(path, text, sizeof text) && sscanf(text, "%*s nice %d", &nice) == 1 && nice > 0;
 }
 
-/* At the fields of proc_pid_stat(5) behind the name: " ", the state and the others; NULL: it has ended. */
+/*
+ * Points to the fields of proc_pid_stat(5) after the name: " ", the state and the others; NULL when the task has ended.
+ */
 static const char *state_of(pid_t pid, const char *task, char *text, size_t capacity) {
   char path[96];
   snprintf(path, sizeof path, "/proc/%d/task/%.20s/stat", (int)pid, task);
@@ -186,7 +188,7 @@ bool tree_runnable(pid_t init) {
   return false;
 }
 
-/* False as well for one that ends (stopped there by its tracer, or a zombie), or waits for a disk. */
+/* Also false for a task that is ending (stopped by its tracer, or a zombie) or waits for a disk. */
 static bool process_sleeps(pid_t pid) {
   char path[64], text[1024];
   snprintf(path, sizeof path, "/proc/%d/task", (int)pid);

@@ -11,17 +11,20 @@ void tree_kill(const struct confinement *as);
 
 /* CPU time of all running descendants of `init`, and of ended ones that were waited for there. */
 uint64_t tree_living_cpu_us(pid_t init);
-/* The same and what `init` itself has reaped so far. */
+/* The same, with the processes that `init` has reaped so far. */
 uint64_t tree_cpu_us(pid_t init);
 uint64_t tree_memory(pid_t init);
 
 /* Whether `init` or a task below it runs or waits for a processor; tasks of lowered priority do not count. */
 bool tree_runnable(pid_t init);
 
-/* Bytes written by all processes below `init`, those that they have waited for included; 0 where it is not shown. */
+/*
+ * Bytes written by all processes below `init`, including those that they have waited for; 0 where /proc does not show
+ * it.
+ */
 uint64_t tree_written(pid_t init);
 
-/* Whether all tasks below `init` sleep, and there is one. */
+/* Whether there are tasks below `init`, and all of them sleep. */
 bool tree_sleeps(pid_t init);
 
 void tree_each(pid_t init, void (*visit)(void *to, pid_t pid), void *to);

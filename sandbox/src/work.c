@@ -109,7 +109,7 @@ static enum kept not_kept(struct keeping *state, enum failing where, int error) 
   return NOT_KEPT;
 }
 
-/* Whether an error is one of the machine, not of the file. */
+/* Whether the machine caused an error, not the file. */
 static bool is_machine_error(int error) {
   return error == EMFILE || error == ENFILE || error == ENOMEM || error == EIO;
 }
@@ -120,13 +120,13 @@ static enum kept copy_one(struct keeping *state, int from, const struct stat *is
   mode_t mode = state->all_runnable || (is->st_mode & 0111) ? 0755 : 0644;
   bool fine = work_make_parents(state->target, name, geteuid());
   int to = fine ? open_inside(state->target, name, O_WRONLY | O_CREAT | O_EXCL, mode) : -1;
-  /* Requested twice, by its name and by a pattern. */
+  /* The file was requested twice, by its name and by a pattern. */
   if (to < 0 && errno == EEXIST) return NOT_THERE;
   errno = 0;
   fine = to >= 0 && copy_bytes(from, to, (uint64_t)is->st_size) && fchmod(to, mode) == 0;
   int error = errno;
   close_if_open(&to);
-  /* Ends before its size: not a readable file. */
+  /* The file ends before its size: it cannot be read. */
   if (!fine && error == 0) return NOT_THERE;
   if (!fine) return not_kept(state, FAILED_KEEP, error);
   state->left -= (uint64_t)is->st_size;

@@ -31,7 +31,7 @@ bool work_show_artefact(const struct confinement *as, const char *artefact);
 /* Removes a folder with everything in it, whatever a program made there. */
 void work_remove_folder(const char *path);
 
-/* Deletes everything in an open folder, of a deep tree only the upper part: to be repeated. */
+/* Deletes everything in an open folder; of a deep tree only the upper part, so the call has to be repeated. */
 void work_remove_below(int folder);
 void work_leave(const struct confinement *as, int *work, int *tmp);
 /* Copies `text` with the paths of the box replaced by those of the host; length with NUL or 0. */

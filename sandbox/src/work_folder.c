@@ -131,7 +131,7 @@ bool work_show_artefact(const struct confinement *as, const char *artefact) {
   return fine;
 }
 
-/* Length of the box's folder name that `path` starts with as a whole part, else 0. */
+/* Length of the box's folder name when `path` starts with it as a whole part, else 0. */
 static size_t starts_with(const char *path, const char *prefix) {
   size_t length = strlen(prefix);
   if (strncmp(path, prefix, length) != 0) return 0;

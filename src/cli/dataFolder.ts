@@ -105,7 +105,7 @@ function readOrCreate(path: string, create: () => string): string {
   return readFileSync(path, "utf8").trim();
 }
 
-/** Linked when it is written: another process must not read an empty file. One that is there stays. */
+/** The file is linked after it is written, so that another process never reads an empty one; an existing file stays. */
 function createWhole(path: string, text: string): void {
   const draft = `${path}.${process.pid}`;
   try {

@@ -6,7 +6,7 @@ import { projectRoot } from "../server/platform/projectRoot.ts";
 const folders = { en: "en-US", zh: "zh-CN" } as const;
 type Language = keyof typeof folders;
 
-/** Every text of a language with its place, as [file and keys, text]. */
+/** Every text of a language as [file and keys, text]. */
 async function textsOf(language: Language): Promise<[string, string][]> {
   const folder = join(projectRoot, "src/shared/texts", folders[language]);
   const found: [string, string][] = [];
@@ -21,7 +21,7 @@ async function textsOf(language: Language): Promise<[string, string][]> {
   return language === "en" ? [...found, ...summaries()] : found;
 }
 
-/** What the API page says of each call in English; the Chinese lines are a catalogue. */
+/** The English descriptions of calls on the API page; the Chinese ones are a catalogue of texts. */
 function summaries(): [string, string][] {
   const folder = join(projectRoot, "src/shared");
   const files = readdirSync(folder).filter((file) => /(?<!\.test)\.ts$/.test(file));

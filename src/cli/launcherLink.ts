@@ -5,9 +5,9 @@ import { OperatorError } from "../server/platform/operatorError.ts";
 /** Messages of a server or judge to the launcher that started it. */
 export type LauncherMessage =
   | { kind: "ready"; address?: string | undefined }
-  /** To be printed on the console. */
+  /** A line to print on the console. */
   | { kind: "notice"; text: string }
-  /** It cannot run with this configuration; a restart would not help. */
+  /** The process cannot run with this configuration; a restart would not help. */
   | { kind: "refused"; code: string; english: string; chinese: string };
 
 /** The exit code for "a restart does not help" (EX_CONFIG of sysexits.h). */
@@ -39,9 +39,9 @@ export interface RunningProcess {
 }
 
 /**
- * Closes in order, once: on SIGINT, SIGTERM or SIGHUP, when the launcher has ended (its channel closes even when it
- * was killed), and after an error that nobody caught, which is logged with its stack: what the process holds may be
- * inconsistent from then on, so its supervisor starts another one. Ends the process in any case within 10 s.
+ * Calls `close` once and then exits: on SIGINT, SIGTERM or SIGHUP, when the launcher has ended (its channel closes even
+ * when it was killed), and after an uncaught error. Such an error is logged with its stack; the state of the process
+ * may be inconsistent after it, so its supervisor starts a new one. The process ends within 10 s in any case.
  */
 export function closeInOrder({ clock, log, close }: RunningProcess): void {
   let isClosing = false;
@@ -58,7 +58,7 @@ export function closeInOrder({ clock, log, close }: RunningProcess): void {
     );
   };
   const end = () => endWithCode(0);
-  // Rejections without a handler are reported here, too.
+  // Node reports unhandled rejections through this event, too.
   process.on("uncaughtException", (error, origin) => {
     log.fatal({ err: error, origin }, "an error that nobody caught: the process ends in order");
     endWithCode(1);
@@ -67,7 +67,7 @@ export function closeInOrder({ clock, log, close }: RunningProcess): void {
   if (process.send) {
     process.off("disconnect", exitAtOnce);
     process.on("disconnect", end);
-    // It may have ended before the listener was added.
+    // The launcher may have ended before the listener was added.
     if (!process.connected) end();
   }
 }

@@ -22,7 +22,7 @@ function importsOf(path: string): string[] {
   return specifiers.map(([, specifier]) => relative("", join(dirname(path), specifier!)));
 }
 
-/** What a reader takes in within a minute. */
+/** Only so many names can be read within a minute. */
 const LINES_MAX = 170;
 
 test("the path of a submission has at most 16 short files, each connected to an earlier one by an import", () => {
@@ -40,7 +40,7 @@ test("the path of a submission has at most 16 short files, each connected to an 
     return at > 0 && !isJoined && !what!.includes("(handed over in the table `job`)");
   });
   expect(apart.map(([, path]) => path)).toEqual([]);
-  // The only step without an import: queue and submission only share the table.
+  // The only step without an import: queue and submission share only a table.
   expect(map.match(/handed over in the table/g)).toHaveLength(1);
   const lines = (path: string) =>
     readFileSync(`${projectRoot}/${path}`, "utf8").trimEnd().split("\n").length;

@@ -6,9 +6,9 @@ import { type PrinterCommand, printerCommand } from "./print/printerCommand.ts";
 import { printQueue, StationRefused } from "./print/printQueue.ts";
 import { NoPrinterCommand, runStation } from "./print/station.ts";
 
-/** Rows of `printedText` fit on A4 and on letter paper. */
+/** Line length of `printedText` that fits on A4 and on letter paper. */
 const usualCommand = ["lp", "-o", "cpi=13", "-o", "lpi=7"];
-/** Shorter than the lease of a text, so that no other station prints it meanwhile. */
+/** Shorter than the lease of a text, so that no other station prints the same text. */
 const COMMAND_TIMEOUT_MS = 60_000;
 const INTERVALS = { usual: 3, min: 1, max: 60 };
 
@@ -50,7 +50,7 @@ interface StationArguments {
   command: string[];
 }
 
-/** Everything behind `--` is the printer command. */
+/** Everything after `--` is the printer command. */
 export function readOptions(args: string[], env: NodeJS.ProcessEnv): StationArguments {
   const { values, positionals } = parsed(args);
   const at = args.indexOf("--");
@@ -111,7 +111,7 @@ function readPlace(
       "打印站需要令牌：由主办方在比赛的“打印队列”页面创建，再用 VERDICT_PRINT_TOKEN 或 --token 指定。",
     );
   }
-  // The calls begin with a slash.
+  // The paths of the calls begin with a slash.
   const path = site.pathname.endsWith("/") ? site.pathname.slice(0, -1) : site.pathname;
   return { site: `${site.origin}${path}`, cid: Number(given.contest), token };
 }
@@ -144,7 +144,7 @@ async function printTestPage(print: PrinterCommand, command: string[]): Promise<
   );
 }
 
-/** The first signal ends it after the text that it works on, the second one at once. */
+/** The first signal ends the station after the current text, the second one at once. */
 function endOnSignal(): AbortSignal {
   const ending = new AbortController();
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {

@@ -7,13 +7,13 @@ function started() {
   const wait = restartWait(clock);
   return {
     wait,
-    /** The process becomes ready, and ends so long after that. */
+    /** The process becomes ready and ends `ms` later. */
     readyFor(ms: number): number {
       wait.ready(true);
       clock.advance(ms);
       return wait.next();
     },
-    /** It ends so long after its start, and was never ready. */
+    /** The process ends `ms` after its start without having become ready. */
     failsAfter(ms: number): number {
       clock.advance(ms);
       wait.ready(false);
@@ -38,6 +38,6 @@ test("the time of a start that fails is no health", () => {
   const { readyFor, failsAfter } = started();
   readyFor(0);
   expect([failsAfter(90_000), failsAfter(90_000)]).toEqual([1000, 2000]);
-  // Nor does the health of the process before count twice.
+  // The time for which the previous process was ready does not count a second time.
   expect([readyFor(60_000), failsAfter(90_000)]).toEqual([500, 1000]);
 });

@@ -2,19 +2,19 @@ import type { Clock } from "../shared/clock.ts";
 
 const FIRST_MS = 500;
 const MOST_MS = 30_000;
-/** A process that was ready for so long is restarted with the shortest wait again. */
+/** A process that was ready for this long is restarted with the shortest wait again. */
 const HEALTHY_MS = 60_000;
 
 export interface RestartWait {
-  /** The process is ready, or no longer. */
+  /** Whether the process is ready now. */
   ready(isReady: boolean): void;
   /** Milliseconds until the next start. */
   next(): number;
 }
 
 /**
- * How long a supervisor waits before it starts a process again: 0.5 s, doubled up to 30 s, and the shortest again
- * after the process was ready for a minute. The time of a start does not count: one that fails late would otherwise
+ * How long a supervisor waits before it starts a process again: 0.5 s, doubled up to 30 s, and 0.5 s again after the
+ * process was ready for a minute. The time before it was ready does not count: a start that fails late would otherwise
  * be repeated without a pause.
  */
 export function restartWait(clock: Clock): RestartWait {

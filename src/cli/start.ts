@@ -108,7 +108,7 @@ async function startAll(stops: Stops, stopping: AbortSignal) {
   stops.push(() => server.stop());
   const listening = new URL((await server.ready) ?? config.baseUrl);
   stopping.throwIfAborted();
-  // Without a port it is the default port of the scheme.
+  // A URL without a port means the default port of the scheme.
   const here = originOf(config.host, Number(listening.port || 80));
   if (config.localJudge) {
     const judge = supervise({

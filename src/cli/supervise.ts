@@ -6,23 +6,23 @@ import type { LauncherMessage } from "./launcherLink.ts";
 import { restartWait } from "./restartWait.ts";
 
 export interface Supervised {
-  /** Its address when it is ready for the first time; rejects when it ends before. */
+  /** Resolves with the address when the process is ready for the first time; rejects when it ends before. */
   ready: Promise<string | undefined>;
-  /** Stops it without a restart, ready or not: SIGTERM, and SIGKILL after 12 s. */
+  /** Stops the process without a restart, ready or not: SIGTERM, and SIGKILL after 12 s. */
   stop(): Promise<void>;
 }
 
 export interface Supervision {
-  /** The command of `verdict` it runs: server or judge. */
+  /** The command of `verdict` to run: server or judge. */
   command: string;
   environment: NodeJS.ProcessEnv;
-  /** Options of Node for it. */
+  /** Options of Node for the process. */
   nodeOptions?: string[];
-  /** File for its output, not a pipe, since it may run longer than the launcher. */
+  /** File for the output of the process; not a pipe, since the process may outlive the launcher. */
   log: string;
   print: (text: string) => void;
   clock: Clock;
-  /** The program; absent: this one. */
+  /** Path of the program; absent: the running one. */
   program?: string;
 }
 
@@ -72,7 +72,7 @@ export function supervise(supervision: Supervision): Supervised {
     try {
       current = launch(supervision);
     } catch (error) {
-      // No descriptor, process or disk space is left: the launcher must outlive that.
+      // Descriptors, processes or disk space are exhausted: the launcher must survive that.
       return restartLater(String(error), undefined);
     }
     restartOnExit(current);

@@ -49,15 +49,15 @@ async function storedBytes(): Promise<number> {
   return Math.max(0, ...(await Promise.all(sizes)));
 }
 
-/** Its pauses end at once; their lengths are in `waits`. */
+/** A store whose pauses end at once; their lengths are recorded in `waits`. */
 async function store() {
   const { port } = server.address() as AddressInfo;
   const cache = await openCacheFolder(folder, { maxBytes: 1e9, clock });
-  const impatient = { ...clock, wait: async (ms: number) => void waits.push(ms) };
+  const immediate = { ...clock, wait: async (ms: number) => void waits.push(ms) };
   return blobStore(new URL(`http://127.0.0.1:${port}`), {
     token: "secret",
     cache,
-    clock: impatient,
+    clock: immediate,
   });
 }
 

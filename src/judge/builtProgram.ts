@@ -9,13 +9,13 @@ function programPath(folder: string, { language, tools }: Tool): string | undefi
   return program.startsWith("/a/") ? join(folder, program.slice("/a/".length)) : undefined;
 }
 
-/** Of the program that was compiled into this folder. Read when first asked for. */
+/** Static bytes of the program in this folder; its file is read at the first call. */
 export function staticBytesOf(folder: string, tool: Tool): () => number {
-  let known: number | undefined;
+  let bytes: number | undefined;
   return () => {
     const path = programPath(folder, tool);
-    known ??= path === undefined ? 0 : staticBytes(path);
-    return known;
+    bytes ??= path === undefined ? 0 : staticBytes(path);
+    return bytes;
   };
 }
 

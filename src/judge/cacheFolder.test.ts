@@ -74,7 +74,7 @@ test("200 rounds: callers that end early, at any moment, never fail the others",
     });
     const leave = async (): Promise<void> => {
       for (let turn = below(8); turn > 0; turn--) await nextTurn();
-      // A plain error, as a submission that ends with a compile error has it.
+      // A plain error, like the one for a submission that does not compile.
       leaving.abort(new Error("the judging has finished"));
     };
     const [, ...ends] = await Promise.all([leave(), ...callers.map(settled)]);
@@ -101,7 +101,7 @@ test("when its last caller is aborted, a build is aborted, and the caller ends a
   await nextTurn();
   abort.abort();
   await nextTurn();
-  // Joins a build that has been given up: it is built again.
+  // Joins a build that was aborted: the entry is built again.
   const second = cache.get("k", ofSize(3));
   await expect(first).rejects.toMatchObject({ name: "AbortError" });
   expect(events).toEqual(["build ended"]);

@@ -12,10 +12,9 @@ export interface Pinned {
 
 export interface CacheFolder {
   /**
-   * The entry of a key, created by `build` when it is missing: `build` writes a file or folder at the
-   * given path, which is renamed into place when complete. Concurrent callers of one key share one
-   * build, which is aborted only when all of them were. When `build` rejects, nothing is stored and every
-   * caller gets the rejection.
+   * The entry of a key, created by `build` when it is missing: `build` writes a file or folder at the given path, which
+   * is renamed into place when complete. Concurrent callers of one key share one build, which is aborted only when all
+   * of them have aborted. When `build` rejects, nothing is stored and every caller gets the rejection.
    */
   get(
     key: string,

@@ -52,8 +52,8 @@ const EVERY_MS = 60_000;
 const UNHEALTHY_MS = 10_000;
 
 /**
- * Checks the health of the node at its start, every minute, and after each job that failed for a reason of the node.
- * A node that fails twice in a row is unhealthy until a health check passes.
+ * Checks the health of the node at its start, every minute, and after each job that failed by a fault of the node. A
+ * node that fails twice in a row is unhealthy until a health check passes.
  */
 export function openCanary(options: CanaryOptions) {
   const { log, clock } = options;
@@ -100,7 +100,7 @@ export function openCanary(options: CanaryOptions) {
     timer = clock.after(pause, checkSoon);
   }
 
-  /** What keeps the check itself from ending is repeated after the usual pause. */
+  /** A check that could not finish is repeated after the usual pause. */
   function checkSoon(): void {
     checkNow().catch((error: unknown) => log.error({ err: error }, "the health check failed"));
   }

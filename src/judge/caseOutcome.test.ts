@@ -150,11 +150,19 @@ test("an uncaught exception and remaining processes are reported, for a crash on
 
 test("the first difference of output and answer is reported, cut to 64 characters", () => {
   const bytesOf = (text: string) => new TextEncoder().encode(text);
-  const parted = { line: 3, token: 2, expected: bytesOf("7"), got: bytesOf("\0x".repeat(100)) };
+  const difference = { line: 3, token: 2, expected: bytesOf("7"), got: bytesOf("\0x".repeat(100)) };
   for (const outcome of ["different", "presentation"] as const) {
-    const result = { seq: 1, run: run(), compared: { outcome, difference: parted } };
-    const { difference: shown } = caseOutcome(result, { ...rules, judgeMode: "default" }).endedBy;
-    expect(shown).toEqual({ line: 3, token: 2, expected: "7", got: `${"x".repeat(63)}…` });
+    const result = { seq: 1, run: run(), compared: { outcome, difference: difference } };
+    const { difference: storedDifference } = caseOutcome(result, {
+      ...rules,
+      judgeMode: "default",
+    }).endedBy;
+    expect(storedDifference).toEqual({
+      line: 3,
+      token: 2,
+      expected: "7",
+      got: `${"x".repeat(63)}…`,
+    });
   }
 });
 

@@ -43,35 +43,38 @@ export type CaseRules = Pick<JudgeTask, "judgeMode" | "scored"> & {
 /** Verdict of one test case from the runs of the program and of its checker. */
 export function caseOutcome(result: JudgeCaseResult, rules: CaseRules): CaseOutcome {
   const { status, endedBy } = programEnd(result.run, rules.allowance, rules.memorySigns);
-  const own: CaseOutcome = { status, fraction: 0, message: null, endedBy };
+  const programOutcome: CaseOutcome = { status, fraction: 0, message: null, endedBy };
   if (isStarved(result)) {
     const judgeError = { code: "machine_overloaded", detail: STARVED } as const;
-    return { ...own, status: Verdict.SystemError, judgeError };
+    return { ...programOutcome, status: Verdict.SystemError, judgeError };
   }
-  const notStarted = startFailure(result, own, rules);
+  const notStarted = startFailure(result, programOutcome, rules);
   if (notStarted) return notStarted;
-  if (rules.judgeMode === "default") return standardOutcome(result, own, rules.presentation);
+  if (rules.judgeMode === "default")
+    return standardOutcome(result, programOutcome, rules.presentation);
   if (!result.judged) {
-    if (status !== Verdict.Accepted) return own;
+    if (status !== Verdict.Accepted) return programOutcome;
     const detail = "the judge's program was not run";
-    return failed(own, rules.judgeMode, detail);
+    return failed(programOutcome, rules.judgeMode, detail);
   }
-  if (rules.judgeMode === "spj" && status !== Verdict.Accepted) return own;
+  if (rules.judgeMode === "spj" && status !== Verdict.Accepted) return programOutcome;
 
   const full = judgementOf(result, result.judged, rules);
   const judgement = withoutPartial(full, rules.scored);
   if (rules.judgeMode === "interactive") {
-    if (!usesInteractorVerdict(result, status, judgement)) return own;
+    if (!usesInteractorVerdict(result, status, judgement)) return programOutcome;
   }
   if (judgement.status === Verdict.SystemError) {
-    const early = earlyEnd(result, own, rules.judgeMode) ?? floodEnd(result, own, rules.allowance);
+    const early =
+      earlyEnd(result, programOutcome, rules.judgeMode) ??
+      floodEnd(result, programOutcome, rules.allowance);
     if (early) return early;
     const messages = result.feedback ? [full.why, full.message] : [];
     const protocol = judgeProtocol(result.judged, result.run, messages);
-    return failed(own, rules.judgeMode, protocol);
+    return failed(programOutcome, rules.judgeMode, protocol);
   }
-  const { status: decided, fraction, message } = judgement;
-  return { ...own, status: decided, fraction, message };
+  const { fraction, message } = judgement;
+  return { ...programOutcome, status: judgement.status, fraction, message };
 }
 
 /**
@@ -80,14 +83,14 @@ export function caseOutcome(result: JudgeCaseResult, rules: CaseRules): CaseOutc
  */
 function startFailure(
   { run, judged }: JudgeCaseResult,
-  own: CaseOutcome,
+  programOutcome: CaseOutcome,
   { judgeMode }: CaseRules,
 ): CaseOutcome | undefined {
   const systemError = (
     code: NonNullable<CaseOutcome["judgeError"]>["code"],
     detail: string,
   ): CaseOutcome => ({
-    ...own,
+    ...programOutcome,
     status: Verdict.SystemError,
     judgeError: { code, detail },
   });
@@ -95,11 +98,11 @@ function startFailure(
     const code = failureCode(each);
     if (code) return systemError(code, each.cause ?? "unknown");
   }
-  if (run.ended === "failed") return { ...own, message: run.cause ?? null };
+  if (run.ended === "failed") return { ...programOutcome, message: run.cause ?? null };
   if (judged?.ended !== "failed") return undefined;
-  // The standard checkers are the sandbox's own program.
+  // The standard checkers are part of the sandbox's own program.
   if (judgeMode === "default") return systemError("sandbox_failed", judged.cause ?? "unknown");
-  return failed(own, judgeMode, judgeProtocol(judged, run));
+  return failed(programOutcome, judgeMode, judgeProtocol(judged, run));
 }
 
 /** Only output validators of Kattis packages have a feedback folder. */
@@ -115,17 +118,21 @@ function judgementOf(
 /** Compared by the sandbox itself, or by the program of the other standard checkers. */
 function standardOutcome(
   result: JudgeCaseResult,
-  own: CaseOutcome,
+  programOutcome: CaseOutcome,
   presentation: boolean,
 ): CaseOutcome {
-  if (own.status !== Verdict.Accepted) return own;
-  if (!result.judged) return comparedOutcome(result.compared, own, presentation);
+  if (programOutcome.status !== Verdict.Accepted) return programOutcome;
+  if (!result.judged) return comparedOutcome(result.compared, programOutcome, presentation);
   const compared = readStandardJudge(result.judged);
-  if (compared) return comparedOutcome(compared, own, presentation);
-  return failed(own, "spj", judgeProtocol(result.judged, result.run));
+  if (compared) return comparedOutcome(compared, programOutcome, presentation);
+  return failed(programOutcome, "spj", judgeProtocol(result.judged, result.run));
 }
 
-function failed(own: CaseOutcome, mode: "spj" | "interactive", detail: string): CaseOutcome {
+function failed(
+  programOutcome: CaseOutcome,
+  mode: "spj" | "interactive",
+  detail: string,
+): CaseOutcome {
   const code = mode === "spj" ? "checker_failed" : "interactor_failed";
-  return { ...own, status: Verdict.SystemError, judgeError: { code, detail } };
+  return { ...programOutcome, status: Verdict.SystemError, judgeError: { code, detail } };
 }

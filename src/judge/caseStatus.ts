@@ -28,8 +28,8 @@ export interface MemorySigns {
 }
 
 /**
- * A program that was refused so many processes is one that only starts processes. Refusing one takes memory of the
- * kernel, about 26 KiB, which counts for the run and is freed late on a busy machine: up to 50 MiB were measured.
+ * A program that was refused this many processes counts as a fork bomb. Each refusal takes about 26 KiB of kernel
+ * memory, which is charged to the run and freed late on a busy machine: up to 50 MiB were measured.
  */
 const REFUSED_MAX = 128;
 
@@ -106,7 +106,8 @@ export function endOf(
     cpu: [Math.round(usage.cpuMs), cpuMs],
     wall: [Math.round(clockMsOf(usage)), wallMs],
     memory: [kib(usage.memoryBytes), kib(memoryBytes)],
-    // The sandbox counts stdout; stderr and files have the same limit, and reached it if it stopped the run.
+    // The sandbox counts only stdout. Stderr and files have the same limit: when it stopped the run, one of them
+    // reached it.
     output: [run.ended === "output" ? Math.max(usage.outputBytes, outputBytes) : 0, outputBytes],
     exited: [null, null],
     signalled: [null, null],

@@ -1,7 +1,9 @@
 import type { Clock } from "../shared/clock.ts";
 import type { NodeClockReading } from "../shared/judgeProtocol.ts";
 
-/** The node's time for a heartbeat, with how long the last ping took that was answered before the next one. */
+/**
+ * The node's time for a heartbeat, and the round trip of the last ping that was answered before the next one was sent.
+ */
 export function clockReader(clock: Clock) {
   let pingedAt: number | undefined;
   let roundTripMs: number | undefined;

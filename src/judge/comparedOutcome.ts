@@ -5,23 +5,26 @@ import type { Compared, Difference } from "./sandbox/sandboxTypes.ts";
 
 /** The outcome of a comparison; `own`: how the program itself ended. */
 export function comparedOutcome(
-  compared: Compared | undefined,
-  own: CaseOutcome,
+  comparison: Compared | undefined,
+  programOutcome: CaseOutcome,
   presentation: boolean,
 ): CaseOutcome {
-  switch (compared?.outcome) {
+  switch (comparison?.outcome) {
     case "equal":
-      return { ...own, fraction: 1 };
+      return { ...programOutcome, fraction: 1 };
     case "presentation":
       return {
-        ...withDifference(own, compared.difference),
+        ...withDifference(programOutcome, comparison.difference),
         status: presentation ? Verdict.PresentationError : Verdict.WrongAnswer,
       };
     case "different":
-      return { ...withDifference(own, compared.difference), status: Verdict.WrongAnswer };
+      return {
+        ...withDifference(programOutcome, comparison.difference),
+        status: Verdict.WrongAnswer,
+      };
     default:
       return {
-        ...own,
+        ...programOutcome,
         status: Verdict.SystemError,
         judgeError: { code: "sandbox_failed", detail: "the output was not compared" },
       };
@@ -31,7 +34,13 @@ export function comparedOutcome(
 /** Longest excerpt of answer and output that is stored, characters. */
 const EXCERPT_MAX = 64;
 
-function withDifference(own: CaseOutcome, { line, token, expected, got }: Difference): CaseOutcome {
+function withDifference(
+  programOutcome: CaseOutcome,
+  { line, token, expected, got }: Difference,
+): CaseOutcome {
   const excerpts = { expected: plainText(expected, EXCERPT_MAX), got: plainText(got, EXCERPT_MAX) };
-  return { ...own, endedBy: { ...own.endedBy, difference: { line, token, ...excerpts } } };
+  return {
+    ...programOutcome,
+    endedBy: { ...programOutcome.endedBy, difference: { line, token, ...excerpts } },
+  };
 }

@@ -42,9 +42,9 @@ export interface Program {
   tool: Tool;
   /** Folder with the compiled program, pinned until released. */
   artefact: Pinned;
-  /** See {@link staticBytesOf}; 0 for programs of an interpreter. Read when first asked for. */
+  /** See {@link staticBytesOf}; 0 for programs of an interpreter. */
   staticBytes(): number;
-  /** The files beside the source, and folders of such files, that lie in the artefact as well. */
+  /** Names of the files beside the source, and of folders of such files; they are in the artefact too. */
   beside: string[];
 }
 

@@ -16,9 +16,9 @@ interface Doubt {
 }
 
 /**
- * Whether a run has to be repeated: it was starved; or it exceeded its CPU limit only by steal time; or it
- * ended by itself past that limit, within the machine's timing noise. A run that was killed is outside the
- * noise already, since the sandbox kills only past limit and noise.
+ * Whether a run has to be repeated: it was starved; or it exceeded its CPU limit only by steal time; or it ended by
+ * itself past that limit, within the machine's timing noise. A run that was killed is beyond the noise, since the
+ * sandbox kills only past the limit plus the noise.
  */
 export function isDoubtful(
   result: JudgeCaseResult,
@@ -32,7 +32,7 @@ export function isDoubtful(
   return !stopped && result.run.usage.cpuMs <= allowanceOf(task.limits).cpuMs * (1 + doubt);
 }
 
-/** The measured times are not the program's own. */
+/** The measured times include time that the program did not use. */
 function isDisturbed(result: JudgeCaseResult, { task }: Doubt): boolean {
   return isStarved(result) || isOverLimitBySteal(result.run.usage, allowanceOf(task.limits).cpuMs);
 }
@@ -63,15 +63,15 @@ export async function judgeOne(
 export async function bestOfRuns(
   first: JudgeCaseResult,
   doubt: Doubt,
-  how: {
-    /** With this one case. */
+  context: {
+    /** The same request with only this case. */
     request: JudgeRun;
     rules: CaseRules;
     sandbox: Pick<Sandbox, "judge">;
     signal: AbortSignal;
   },
 ): Promise<{ result: JudgeCaseResult; outcome: CaseOutcome }> {
-  const { request, rules, sandbox, signal } = how;
+  const { request, rules, sandbox, signal } = context;
   let last = { result: first, outcome: caseOutcome(first, rules) };
   let best = last;
   let runs = 1;

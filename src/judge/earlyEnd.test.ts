@@ -77,7 +77,7 @@ test.each<[string, "spj" | "interactive", Omit<JudgeCaseResult, "seq">, number]>
 });
 
 interface FloodedInteractor {
-  /** What the program wrote, and how that was. */
+  /** The program's output and how the run ended. */
   flood: string;
   ended: RunResult["ended"];
   outputBytes: number;

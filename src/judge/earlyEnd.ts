@@ -7,14 +7,14 @@ import { VALIDATOR_ACCEPTS } from "./outputValidatorJudgement.ts";
 import { plainText } from "./plainText.ts";
 import type { JudgeCaseResult } from "./sandbox/sandboxTypes.ts";
 
-/** Exit codes of interactors that are statements: partial points, and a jury error that the interactor reports. */
+/** Exit codes by which an interactor reports something: partial points, and a jury error. */
 const STATEMENTS = new Set([99, 103]);
 
 /** Exceptions of runtimes that read beyond the end of a stream. */
 const END_OF_INPUT =
   /\b(?:EOFError|EOFException|ReadAfterEOFException|NoSuchElementException|End_of_file|end of file)\b/;
 
-/** Characters of the exception that is stored. */
+/** Longest text of an exception that is stored, characters. */
 const REASON_MAX = 200;
 
 /**
@@ -26,17 +26,21 @@ const REASON_MAX = 200;
  */
 export function earlyEnd(
   result: JudgeCaseResult,
-  own: CaseOutcome,
+  programOutcome: CaseOutcome,
   judgeMode: JudgeTask["judgeMode"],
 ): CaseOutcome | undefined {
   const { judged } = result;
   const isEarly = judgeMode === "interactive" ? isInteractorsEnd(result) : isBeyondOutput(result);
   if (!judged || !isEarly) return undefined;
-  if (own.status !== Verdict.Accepted) return own;
+  if (programOutcome.status !== Verdict.Accepted) return programOutcome;
   const lines = plainText(judged.stderr, judged.stderr.length).trim().split("\n");
   const reason = lines.at(-1)?.trim().slice(0, REASON_MAX);
   const end = `${endInWords(judged)} after the end of the program's output`;
-  return { ...own, status: Verdict.WrongAnswer, message: reason ? `${end}: ${reason}` : end };
+  return {
+    ...programOutcome,
+    status: Verdict.WrongAnswer,
+    message: reason ? `${end}: ${reason}` : end,
+  };
 }
 
 /**
@@ -45,21 +49,21 @@ export function earlyEnd(
  */
 export function floodEnd(
   { run, judged, interactorEndedFirst }: JudgeCaseResult,
-  own: CaseOutcome,
+  programOutcome: CaseOutcome,
   allowance: Allowance,
 ): CaseOutcome | undefined {
   const isAtLimit = judged && ["memory", "cpu", "wall", "output"].includes(judged.ended);
   if (!isAtLimit || !interactorEndedFirst) return undefined;
   if (run.usage.outputBytes <= allowance.outputBytes) return undefined;
   const endedBy = { ...endOf(run, "output", allowance), used: run.usage.outputBytes };
-  return { ...own, status: Verdict.OutputLimitExceeded, endedBy };
+  return { ...programOutcome, status: Verdict.OutputLimitExceeded, endedBy };
 }
 
 function isInteractorsEnd({ judged, feedback, interactorSawEnd }: JudgeCaseResult): boolean {
   if (!judged || !interactorSawEnd) return false;
-  // One that waits on after the end of the output does not wait for the program.
+  // An interactor that keeps waiting after the end of the output does not wait for the program.
   if (judged.ended !== "exited") return judged.ended !== "wall";
-  // Its verdict stands, but what it wrote beside it is not valid.
+  // The validator's verdict counts, but its feedback files are invalid.
   if (feedback) return judged.exitCode !== VALIDATOR_ACCEPTS;
   const isFail = new TextDecoder().decode(judged.stderr).startsWith("FAIL");
   return !isFail && !STATEMENTS.has(judged.exitCode);

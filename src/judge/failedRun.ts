@@ -12,7 +12,7 @@ export function failureCode(
   return run.fault === "data" ? "data_refused" : "sandbox_failed";
 }
 
-/** As {@link failureCode}, as an error to throw. */
+/** {@link failureCode} as an error to throw. */
 export function failureOf(run: RunResult, what: string): JudgeError | null {
   const code = failureCode(run);
   return code && new JudgeError(code, `${what}: ${run.cause ?? "unknown"}`);
@@ -27,8 +27,8 @@ export function isUnsure({ run, judged }: JudgeCaseResult): boolean {
 }
 
 /**
- * Repeats an unsure run after the node has passed a health check: what fails again on a healthy node is the
- * program's failure. Rejects with `sandbox_failed` when the node is unhealthy.
+ * Repeats an unsure run after the node has passed a health check: a second failure on a healthy node is the program's.
+ * Rejects with `sandbox_failed` when the node is unhealthy.
  */
 async function repeated<T>(
   cause: string | undefined,
@@ -58,7 +58,7 @@ export async function sureCase(
   };
 }
 
-/** As {@link sureCase}, for a standalone run. */
+/** {@link sureCase} for a standalone run. */
 export async function sureRun(
   run: () => Promise<StandaloneResult>,
   confirmHealth: ConfirmHealth,

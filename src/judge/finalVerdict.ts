@@ -23,7 +23,7 @@ export function finalVerdict(cases: readonly Summed[], score: number | null): Fi
     ({ status }) => status !== Verdict.Accepted && status !== Verdict.NotSubmitted,
   );
   const hasPoints = score === null || score > 0;
-  // Without points, a case that was partly right (in a subtask that another case failed) decides nothing.
+  // Without points, a partly right case (in a subtask that another case failed) does not decide the verdict.
   const decides = ({ status }: Summed) => hasPoints || status !== Verdict.PartialAccepted;
   const failed = notAccepted.find(decides) ?? notAccepted[0];
   const accepted = cases.length > 0 && cases.every(({ status }) => status === Verdict.Accepted);

@@ -57,7 +57,7 @@ test("heartbeats come as often as the server's lease needs them", async () => {
   await world.site.until("ready");
   world.site.send({ type: "welcome", nodeId: 1, server: "test", leaseMs: 100 });
   await world.site.until("ready", 2);
-  // With the node's own default this would take a minute.
+  // With the default pause this test would take a minute.
   clock.advance(100);
   await world.site.until("heartbeat", 3);
 });
@@ -237,7 +237,7 @@ test("a failing sandbox gets one more attempt; then it is a System Error with it
 
 test("the node reconnects after a server restart and after messages it does not support", async () => {
   const { clock } = world;
-  // At an address of its own: connections of others take ports of 127.0.0.1 between one server and the next.
+  // On a separate address: on 127.0.0.1 another connection may take the port between the first server and the second.
   await world.site.close();
   const host = "127.0.0.9";
   world.site = await openSite({ host });
@@ -255,7 +255,7 @@ test("the node reconnects after a server restart and after messages it does not 
   const { port } = world.site;
   world.site.disconnect(JUDGE_CLOSE.restarting);
   await world.site.close();
-  // Meanwhile its attempts fail.
+  // Until then its attempts fail.
   let attempts = 0;
   const unresponsive = createServer((socket) => {
     attempts += 1;

@@ -27,7 +27,7 @@ const REFUSED_MS = 10_000;
 const TIMEOUT_HEARTBEATS = 3;
 
 export interface Gateway {
-  /** False when not connected; the caller sends again in `onWelcome` what must arrive. */
+  /** False when not connected; messages that must arrive are sent again in `onWelcome`. */
   send(message: NodeMessage): boolean;
   /** Reconnects with a new hello, since the languages have changed. */
   refresh(): void;

@@ -22,8 +22,8 @@ export async function openSite({ host = "127.0.0.1", port = 0 } = {}) {
   const blobs = new Map<string, string>();
   http.on("request", (request, response) => {
     const content = blobs.get(request.url?.slice(JUDGE_BLOB_PATH.length + 1) ?? "");
-    const known = request.headers.authorization === TOKEN && content !== undefined;
-    response.writeHead(known ? 200 : 404).end(known ? content : "");
+    const isServed = request.headers.authorization === TOKEN && content !== undefined;
+    response.writeHead(isServed ? 200 : 404).end(isServed ? content : "");
   });
   http.on("upgrade", (request, socket, head) => {
     if (request.url !== JUDGE_PATH || request.headers.authorization !== TOKEN) {

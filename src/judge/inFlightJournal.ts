@@ -88,7 +88,7 @@ export function openInFlightJournal(folder: string) {
     /** Reads and clears the last process's journal; returns the jobs to be reported as crashed. */
     crashedJobs(): CrashedJob[] {
       const report = crashReport(reports);
-      const found: CrashedJob[] = [];
+      const crashedJobs: CrashedJob[] = [];
       const stored = readFileSync(file, "utf8");
       const names = stored.split(/[\s\0]+/).filter(Boolean);
       writeSync(journal, " ".repeat(Math.max(stored.length, FILE_BYTES)), 0);
@@ -98,10 +98,11 @@ export function openInFlightJournal(folder: string) {
         const crashes = (counts.get(jobId) ?? 0) + 1;
         counts.set(jobId, crashes);
         const detail = report ?? `the judge's process was killed ${crashes} times during this job`;
-        if (report || crashes >= UNEXPLAINED_CRASHES_MAX) found.push({ jobId, attempt, detail });
+        if (report || crashes >= UNEXPLAINED_CRASHES_MAX)
+          crashedJobs.push({ jobId, attempt, detail });
       }
       saveCounts();
-      return found;
+      return crashedJobs;
     },
     /** Jobs that end after this keep their entry, as if the process had been killed. */
     close(): void {
@@ -122,7 +123,7 @@ function readCounts(file: string): Map<number, number> {
 /** Summary of the runtime's newest crash report; undefined when there is none. Deletes the reports. */
 function crashReport(folder: string): string | undefined {
   const names = readdirSync(folder).toSorted();
-  let found: string | undefined;
+  let summary: string | undefined;
   for (const name of names) {
     const path = join(folder, name);
     try {
@@ -131,13 +132,13 @@ function crashReport(folder: string): string | undefined {
         javascriptStack?: { message?: string };
       };
       const parts = [report.header?.event, report.javascriptStack?.message];
-      found = `the judge's process crashed: ${parts.filter(Boolean).join(": ")}`;
+      summary = `the judge's process crashed: ${parts.filter(Boolean).join(": ")}`;
     } catch {
-      found = "the judge's process crashed while it wrote its report";
+      summary = "the judge's process crashed while it wrote its report";
     }
     rmSync(path, { force: true });
   }
-  return found;
+  return summary;
 }
 
 /** Lets the runtime write a report of a fatal error or uncaught exception to `folder`, without the environment, which may have secrets. */

@@ -12,12 +12,12 @@ const exhausted = { code: "node_exhausted", hint: "look", detail: "no process le
 
 const errnoError = (code: string) => Object.assign(new Error(`${code}: injected`), { code });
 
-/** A judge whose every try fails with `error`, on a node whose health check finds what is given. */
+/** A judge whose attempts all fail with `error`, on a node whose health check returns `judgeError`. */
 function failing(error: Error, judgeError: typeof exhausted | null) {
-  const seen = { tries: 0, checks: 0 };
+  const calls = { tries: 0, checks: 0 };
   const judge: JobRunnerOptions["judge"] = async ({ jobId }) => {
     if (jobId !== 1) return accepted;
-    seen.tries += 1;
+    calls.tries += 1;
     throw error;
   };
   world.node({
@@ -25,12 +25,12 @@ function failing(error: Error, judgeError: typeof exhausted | null) {
     canary: {
       health: () => ({ failure: null }),
       async checkNow() {
-        seen.checks += 1;
+        calls.checks += 1;
         return { failure: judgeError };
       },
     },
   });
-  return seen;
+  return calls;
 }
 
 const errors: [JudgeErrorCode, Error][] = [
@@ -47,14 +47,14 @@ test.each(errors)(
   "%s (%s) ends the job with its cause, and the node continues judging",
   async (code, error) => {
     const { of, tries } = classify(error);
-    const seen = failing(error, null);
+    const calls = failing(error, null);
     await world.site.until("ready");
     for (const id of [1, 2]) world.site.send({ type: "task", task: task(id) });
     const results = await world.site.until("result", 2);
     const resultOf = (id: number) => results.find(({ jobId }) => jobId === id)?.result;
     expect(resultOf(1)).toMatchObject({ status: 4, cause: { code, hint: causes[code].hint } });
     expect(resultOf(2)).toMatchObject({ status: 0 });
-    expect(seen).toEqual({ tries, checks: of === "node" ? tries : 0 });
+    expect(calls).toEqual({ tries, checks: of === "node" ? tries : 0 });
     expect(world.site.of("release")).toEqual([]);
     expect((await world.site.until("ready")).at(-1)?.free).toBeGreaterThan(0);
   },

@@ -1,7 +1,9 @@
 import { plainText } from "./plainText.ts";
 import type { JudgeCaseResult, RunResult } from "./sandbox/sandboxTypes.ts";
 
-/** Characters of each stream; the whole protocol fits into the stored detail of a System Error. */
+/**
+ * Characters of each stream that are kept, so that the whole protocol fits into the stored detail of a System Error.
+ */
 const STREAM_MAX = 1500;
 
 /**
@@ -18,16 +20,16 @@ export function judgeProtocol(
     ["stderr", plainText(judged.stderr, STREAM_MAX).trim()],
     ["stdout", plainText(judged.stdout, STREAM_MAX).trim()],
   ];
-  const shown = new Set(streams.map(([, text]) => text));
+  const streamTexts = new Set(streams.map(([, text]) => text));
   return [
     `${endInWords(judged)}; ${usageInWords(judged)}`,
-    ...messages.flatMap((text) => (text && !shown.has(text) ? [text] : [])),
+    ...messages.flatMap((text) => (text && !streamTexts.has(text) ? [text] : [])),
     ...streams.flatMap(([name, text]) => (text ? [`${name}: ${text}`] : [])),
     `the contestant's program: ${endInWords(program)}; ${usageInWords(program)}`,
   ].join("\n");
 }
 
-/** How a run ended, in words for the author of a problem. */
+/** How a run ended, as a sentence for the author of a problem. */
 export function endInWords({ ended, exitCode, signal, cause }: RunResult): string {
   const ends: Partial<Record<RunResult["ended"], string>> = {
     exited: `ended by exit code ${exitCode}`,

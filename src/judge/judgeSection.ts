@@ -15,14 +15,14 @@ import type { JudgeCaseResult, JudgeRun, Sandbox } from "./sandbox/sandboxTypes.
 export async function judgeSection(
   run: SectionRun,
   { cases, stopAtZero }: { cases: JudgeTask["cases"]; stopAtZero: boolean },
-  how: {
+  context: {
     sandbox: Pick<Sandbox, "judge">;
     confirmHealth: ConfirmHealth;
     signal: AbortSignal;
     onCase: (result: JudgedCase, fraction: number) => boolean;
   },
 ): Promise<{ judged: number; stopped: boolean }> {
-  const { sandbox, signal, onCase } = how;
+  const { sandbox, signal, onCase } = context;
   const stop = new AbortController();
   const rules = rulesOf(run);
   let judged = 0;
@@ -59,7 +59,7 @@ export async function judgeSection(
     const { seq } = toRepeat;
     const single = cases.filter((each) => each.seq === seq);
     const request = requestOf(run, single, false);
-    const best = await repeatCase(toRepeat, { ...how, run, request, rules });
+    const best = await repeatCase(toRepeat, { ...context, run, request, rules });
     report(best.result, best.outcome);
   }
   return { judged, stopped };
@@ -68,9 +68,9 @@ export async function judgeSection(
 /** Repeats an unsure or doubtful case; rejects with `JudgeError` as {@link judgeSection} does. */
 async function repeatCase(
   first: JudgeCaseResult,
-  how: {
+  context: {
     run: SectionRun;
-    /** With this one case. */
+    /** The same request with only this case. */
     request: JudgeRun;
     rules: CaseRules;
     sandbox: Pick<Sandbox, "judge">;
@@ -78,10 +78,10 @@ async function repeatCase(
     signal: AbortSignal;
   },
 ): Promise<{ result: JudgeCaseResult; outcome: CaseOutcome }> {
-  const { rules, request, confirmHealth } = how;
-  const result = await sureCase(first, () => judgeOne(request, how), confirmHealth);
+  const { rules, request, confirmHealth } = context;
+  const result = await sureCase(first, () => judgeOne(request, context), confirmHealth);
   const outcome = caseOutcome(result, rules);
-  if (isDoubtful(result, outcome, how.run)) return bestOfRuns(result, how.run, how);
+  if (isDoubtful(result, outcome, context.run)) return bestOfRuns(result, context.run, context);
   const judgeError = judgeErrorOf(result, outcome);
   if (judgeError) throw judgeError;
   return { result, outcome };

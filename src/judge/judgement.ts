@@ -44,8 +44,8 @@ function partial(percent: number): Pick<Judgement, "status" | "fraction"> {
 
 function fromTestlibLine(text: string): Pick<Judgement, "status" | "fraction"> {
   for (const [pattern, meaning] of testlibLines) {
-    const found = pattern.exec(text);
-    if (found) return meaning(Number(found[1]));
+    const match = pattern.exec(text);
+    if (match) return meaning(Number(match[1]));
   }
   return { status: Verdict.SystemError, fraction: 0 };
 }

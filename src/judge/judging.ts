@@ -104,10 +104,10 @@ async function runSections(
     const sectionEarned: Earned[] = [];
     const record = (result: JudgedCase, fraction: number): void => {
       const full = section.cases.find(({ seq }) => seq === result.seq)?.score ?? 0;
-      const one = { full, group: subtask?.num ?? null, fraction };
-      const score = task.scored ? caseScore(one, subtask) : null;
+      const caseResult = { full, group: subtask?.num ?? null, fraction };
+      const score = task.scored ? caseScore(caseResult, subtask) : null;
       const judged = { ...result, status: withPoints(result, fraction, task), score };
-      sectionEarned.push(one);
+      sectionEarned.push(caseResult);
       results.push(judged);
       listener.judged(judged);
     };
@@ -129,19 +129,19 @@ async function runSections(
 /** Runs a section's cases; returns those that were skipped. */
 async function judgeCases(
   section: Section,
-  how: {
+  context: {
     run: SectionRun;
     judge: Judge;
     record: (result: JudgedCase, fraction: number) => void;
     signal: AbortSignal;
   },
 ): Promise<JudgeTask["cases"]> {
-  const { run, judge, record, signal } = how;
+  const { run, judge, record, signal } = context;
   let rest = section.cases;
   while (rest.length > 0) {
     const request = { cases: nextWithSameFlags(rest, run), stopAtZero: section.stopAtZero };
     // The sandbox stops at any case that is not accepted; a subtask continues after a partial score.
-    const done = await judgeSection(run, request, {
+    const progress = await judgeSection(run, request, {
       sandbox: judge.sandbox,
       confirmHealth: judge.confirmHealth,
       signal,
@@ -150,9 +150,9 @@ async function judgeCases(
         return continues(section, fraction);
       },
     });
-    rest = rest.slice(done.judged);
-    if (done.stopped) break;
-    if (done.judged === 0) throw new JudgeError("sandbox_failed", "the sandbox judged no case");
+    rest = rest.slice(progress.judged);
+    if (progress.stopped) break;
+    if (progress.judged === 0) throw new JudgeError("sandbox_failed", "the sandbox judged no case");
   }
   return rest;
 }

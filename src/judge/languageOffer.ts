@@ -104,7 +104,7 @@ export async function openLanguageOffer(options: LanguageOfferOptions) {
     offered: () => reportOf(states),
     states: () => [...states.values()],
     family: (name: string) => namesOfSameTools(toolbox, name),
-    /** Names that worked since this start and were withdrawn later. */
+    /** Names that worked after this start and were withdrawn later. */
     withdrawn: () => [...withdrawn],
     /** Stops offering a language that no longer works, with the reason; null: offers it again. */
     mark(name: string, reason: string | null): void {

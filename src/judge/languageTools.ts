@@ -35,13 +35,15 @@ export async function findToolbox(
       }
     }),
   );
-  const found = results.filter((tool) => tool !== undefined);
-  const byName = new Map(found.flatMap((tool) => tool.language.names.map((name) => [name, tool])));
+  const available = results.filter((tool) => tool !== undefined);
+  const byName = new Map(
+    available.flatMap((tool) => tool.language.names.map((name) => [name, tool])),
+  );
   return {
-    found,
+    found: available,
     missing,
     profiles: (warmFolder) =>
-      found.map(({ language, tools }) => {
+      available.map(({ language, tools }) => {
         const warmUp = language.warmUp?.(tools);
         const mounts = warmUp
           ? [...tools.mounts, { source: warmFolder(warmUp.folder), target: warmUp.target }]

@@ -15,7 +15,7 @@ import { openJobRunner } from "./jobRunner.ts";
 import { connectGateway } from "./gateway.ts";
 import { type Judge, judgeSubmission } from "./judging.ts";
 import { type LanguageState, openLanguageOffer } from "./languageOffer.ts";
-import { openLanguageProofs } from "./languageProofs.ts";
+import { openLanguageChecks } from "./languageChecks.ts";
 import type { Language } from "./languages/language.ts";
 import { thisMachine } from "./languages/machine.ts";
 import { languages as allLanguages } from "./languages/registry.ts";
@@ -28,7 +28,7 @@ import { startSandbox } from "./sandbox/sandbox.ts";
 import { openRestartableSandbox, type RestartableSandbox } from "./restartableSandbox.ts";
 import type { Sandbox, SandboxStatus, Tier } from "./sandbox/sandboxTypes.ts";
 import { watchSandbox } from "./sandboxWatch.ts";
-import { freshProof } from "./selfTest.ts";
+import { uncachedSelfTest } from "./selfTest.ts";
 import { openStandardChecker } from "./standardChecker.ts";
 import { doubtOf, measureTiming } from "./timing.ts";
 import { findToolbox, type Toolbox } from "./languageTools.ts";
@@ -62,7 +62,7 @@ export interface JudgeOptions {
    */
   accept?: (sandbox: SandboxStatus, trees: string[]) => void;
   log: Log;
-  /** All its pauses, timeouts and intervals; what the sandbox measures is measured by the machine. */
+  /** Clock for all pauses, timeouts and intervals; the sandbox measures runs by the machine's clock. */
   clock: Clock;
   /** Cache sizes for test data and compiled programs, bytes; defaults 8 GiB and 2 GiB. */
   dataCacheBytes?: number;
@@ -141,11 +141,11 @@ export async function startJudge(options: JudgeOptions): Promise<RunningJudge> {
     compiler: programCompiler,
     changed: () => gateway.refresh(),
   });
-  const proofs = openLanguageProofs({
+  const languageChecks = openLanguageChecks({
     clock,
-    prove: freshProof({
+    selfTest: uncachedSelfTest({
       sandbox,
-      compiler: compiler(sandbox, { cache: caches.proofs, toolbox }),
+      compiler: compiler(sandbox, { cache: caches.selfTests, toolbox }),
       folder: join(folder, "proof-data"),
     }),
     offered: () => offer.offered().map(({ name }) => name),
@@ -158,7 +158,11 @@ export async function startJudge(options: JudgeOptions): Promise<RunningJudge> {
     ...options.canary,
     log,
     clock,
-    checkHealth: healthChecks(options, { watch, proofs, busyMs: () => runner.longestRunMs() }),
+    checkHealth: healthChecks(options, {
+      watch,
+      languageChecks,
+      busyMs: () => runner.longestRunMs(),
+    }),
     changed: () => runner.healthChanged(),
   });
   const runner = openJobRunner({
@@ -169,10 +173,10 @@ export async function startJudge(options: JudgeOptions): Promise<RunningJudge> {
     crashedJobs,
     canary,
     send: (message) => gateway.send(message),
-    judge: async (task, how) => {
-      const result = await runTask(task, how);
+    judge: async (task, context) => {
+      const result = await runTask(task, context);
       if (result.status === Verdict.CompileError) {
-        await proofs.confirmHealth(task.language, result.errorMessage ?? "");
+        await languageChecks.confirmHealth(task.language, result.errorMessage ?? "");
       }
       return result;
     },
@@ -231,9 +235,11 @@ function taskRunner(
   judge: Judge & { sandbox: Sandbox },
   trials: TrialRunner,
 ): JobRunnerOptions["judge"] {
-  return (task, how) => {
-    if (task.trial) return trials.run(task, how);
-    return task.validate ? validateInputs(task, judge, how) : judgeSubmission(task, judge, how);
+  return (task, context) => {
+    if (task.trial) return trials.run(task, context);
+    return task.validate
+      ? validateInputs(task, judge, context)
+      : judgeSubmission(task, judge, context);
   };
 }
 
@@ -295,8 +301,8 @@ async function openCaches({ folder, clock, programCacheBytes, dataCacheBytes }: 
       maxBytes: dataCacheBytes ?? 8 * GIB,
       clock,
     }),
-    // Each test program is used once; only pinned ones must fit.
-    proofs: await openCacheFolder(join(folder, "proofs"), { maxBytes: MIB, mode: 0o711, clock }),
+    // Each test program is used once, so the cache only needs room for pinned ones.
+    selfTests: await openCacheFolder(join(folder, "proofs"), { maxBytes: MIB, mode: 0o711, clock }),
   };
 }
 
@@ -305,7 +311,7 @@ function healthChecks(
   { folder, clock }: Pick<JudgeOptions, "folder" | "clock">,
   node: {
     watch: ReturnType<typeof watchSandbox>;
-    proofs: ReturnType<typeof openLanguageProofs>;
+    languageChecks: ReturnType<typeof openLanguageChecks>;
     busyMs: () => number;
   },
 ): () => Promise<void> {
@@ -317,6 +323,9 @@ function healthChecks(
     checkClock();
     checkTier();
     await checkDisks(folders);
-    await node.watch.within(node.proofs.checkHealth(), () => SANDBOX_TIMEOUT_MS + node.busyMs());
+    await node.watch.within(
+      node.languageChecks.checkHealth(),
+      () => SANDBOX_TIMEOUT_MS + node.busyMs(),
+    );
   };
 }

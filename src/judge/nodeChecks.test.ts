@@ -19,8 +19,8 @@ test("a file named drain takes the node out of rotation", async () => {
 
 test("a folder that cannot be written is a failed disk", async () => {
   await checkDisks([folder]);
-  const gone = join(folder, "gone");
-  await expect(checkDisks([folder, gone])).rejects.toMatchObject({ code: "disk_failed" });
+  const missingFolder = join(folder, "gone");
+  await expect(checkDisks([folder, missingFolder])).rejects.toMatchObject({ code: "disk_failed" });
 });
 
 test("a clock that was set is reported once; a running one is not", () => {

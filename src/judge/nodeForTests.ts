@@ -53,11 +53,11 @@ export const oneCase = (seq: number): JudgedCase => ({
 export function manualJudge() {
   const started: JudgeTask[] = [];
   const ends = new Map<number, { resolve: (result: JudgeResult) => void; signal: AbortSignal }>();
-  const judge: JobRunnerOptions["judge"] = (given, { listener, signal }) =>
+  const judge: JobRunnerOptions["judge"] = (task, { listener, signal }) =>
     new Promise((resolve, reject) => {
-      started.push(given);
+      started.push(task);
       listener.phase("compiling");
-      ends.set(given.jobId, { resolve, signal });
+      ends.set(task.jobId, { resolve, signal });
       signal.addEventListener("abort", () => reject(signal.reason as Error));
     });
   return { judge, started, ends, end: (jobId: number) => ends.get(jobId)!.resolve(accepted) };
@@ -65,7 +65,7 @@ export function manualJudge() {
 
 const well = { failure: null };
 
-/** The longest pause before the first attempt to reconnect. */
+/** Longest pause before the first attempt to reconnect, milliseconds. */
 const PAUSE_MS = 300;
 
 /** A test gateway with a node under test, whose time the test moves; both are closed after each test. */

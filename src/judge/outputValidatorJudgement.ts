@@ -12,7 +12,7 @@ export const FEEDBACK_FILES = [
   "nextpass.in",
 ] as const;
 
-/** The exit code for "accepted"; 0 means that the validator gave no verdict. */
+/** The exit code for "accepted". Exit code 0 means that the validator gave no verdict. */
 export const VALIDATOR_ACCEPTS = 42;
 const VALIDATOR_REJECTS = 43;
 

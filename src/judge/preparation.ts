@@ -59,7 +59,7 @@ export function compileError({ log, end }: CompileFailed): JudgeResult {
   };
 }
 
-/** Arguments of the checker by the name of an input; undefined: all cases get the same. */
+/** Arguments of the checker by the name of an input; undefined when all cases get the same. */
 export function flagsOfCases({ judgeProgram }: JudgeTask): SectionRun["flagsOf"] {
   const { flags = [], caseFlags = [] } = judgeProgram ?? {};
   return caseFlags.length > 0 ? flagsByCase({ flags, caseFlags }) : undefined;
@@ -71,9 +71,9 @@ export async function fetchData(
   { blobs: store, pins, signal }: { blobs: BlobStore; pins: Pinned[]; signal: AbortSignal },
 ): Promise<Paths> {
   const blobs = task.cases.flatMap(({ input, output }) => [input, output]);
-  const wanted = new Map(blobs.map((blob) => [blob.sha256, blob]));
+  const distinct = new Map(blobs.map((blob) => [blob.sha256, blob]));
   const paths: Paths = new Map();
-  const queue = wanted.values();
+  const queue = distinct.values();
   let failed = false;
   const fetchNext = async (): Promise<void> => {
     try {
@@ -89,7 +89,7 @@ export async function fetchData(
       throw error;
     }
   };
-  // Waits for all, so that none pins a file after the job has released its files.
+  // Waits for all downloads, so that none pins a file after the job has released its files.
   const fetched = await Promise.allSettled(Array.from({ length: FETCHES }, fetchNext));
   for (const part of fetched) if (part.status === "rejected") throw part.reason;
   return paths;

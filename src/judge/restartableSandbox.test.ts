@@ -8,12 +8,12 @@ const request = {} as CompileRun & StandaloneRun;
 
 /** A sandbox whose process can be made to crash; each one returns its number. */
 function breakable() {
-  const made: { crashed: boolean; closed: boolean }[] = [];
+  const sandboxes: { crashed: boolean; closed: boolean }[] = [];
   let startable = true;
   const start = async (): Promise<Sandbox> => {
     if (!startable) throw new Error("no cgroup");
     const state = { crashed: false, closed: false };
-    const number = made.push(state);
+    const number = sandboxes.push(state);
     const answer = async () => {
       if (state.crashed) throw new SandboxLost("the sandbox process is gone");
       return { exitCode: number } as never;
@@ -26,23 +26,23 @@ function breakable() {
       close: async () => void (state.closed = true),
     };
   };
-  return { made, start, refuse: (): void => void (startable = false) };
+  return { made: sandboxes, start, refuse: (): void => void (startable = false) };
 }
 
 test("after a crash the pending call fails with the cause, and the next one uses a new sandbox", async () => {
-  const { made, start } = breakable();
+  const { made: sandboxes, start } = breakable();
   const warnings: string[] = [];
   const sandbox = await openRestartableSandbox(start, (message) => warnings.push(message));
   expect(await sandbox.compile(request)).toEqual({ exitCode: 1 });
-  made[0]!.crashed = true;
+  sandboxes[0]!.crashed = true;
   await expect(sandbox.compile(request)).rejects.toMatchObject({ code: "sandbox_died" });
   expect(await sandbox.compile(request)).toEqual({ exitCode: 2 });
-  expect(made[0]!.closed).toBe(true);
+  expect(sandboxes[0]!.closed).toBe(true);
   expect(warnings).toEqual(["the sandbox is being restarted"]);
 });
 
 test("a refused request and a defect of the caller do not restart it", async () => {
-  const { made, start } = breakable();
+  const { made: sandboxes, start } = breakable();
   const errors = [new SandboxRefusal("malformed compile"), new RangeError("short frame")];
   const sandbox = await openRestartableSandbox(
     async () => ({
@@ -54,26 +54,26 @@ test("a refused request and a defect of the caller do not restart it", async () 
   await expect(sandbox.run(request)).rejects.toMatchObject({ code: "data_refused" });
   await expect(sandbox.run(request)).rejects.toThrow(RangeError);
   expect(await sandbox.compile(request)).toEqual({ exitCode: 1 });
-  expect(made).toHaveLength(1);
+  expect(sandboxes).toHaveLength(1);
 });
 
 test("several calls that fail by one crash start one new sandbox", async () => {
-  const { made, start } = breakable();
+  const { made: sandboxes, start } = breakable();
   const sandbox = await openRestartableSandbox(start, () => {});
-  made[0]!.crashed = true;
+  sandboxes[0]!.crashed = true;
   const calls = await Promise.allSettled([1, 2, 3].map(() => sandbox.compile(request)));
   expect(calls.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
   await sandbox.compile(request);
-  expect(made).toHaveLength(2);
+  expect(sandboxes).toHaveLength(2);
 });
 
 test("an aborted call is not a crash", async () => {
-  const { made, start } = breakable();
+  const { made: sandboxes, start } = breakable();
   const sandbox = await openRestartableSandbox(start, () => {});
-  made[0]!.crashed = true;
+  sandboxes[0]!.crashed = true;
   const abort = AbortSignal.abort();
   await expect(sandbox.compile(request, abort)).rejects.toMatchObject({ name: "AbortError" });
-  expect(made).toHaveLength(1);
+  expect(sandboxes).toHaveLength(1);
 });
 
 test("a failure of the first start is an error of the caller", async () => {
@@ -83,9 +83,9 @@ test("a failure of the first start is an error of the caller", async () => {
 });
 
 test("a sandbox that does not start again fails every call with its cause, and the start is retried", async () => {
-  const { made, start, refuse } = breakable();
+  const { made: sandboxes, start, refuse } = breakable();
   const sandbox = await openRestartableSandbox(start, () => {});
-  made[0]!.crashed = true;
+  sandboxes[0]!.crashed = true;
   refuse();
   await expect(sandbox.compile(request)).rejects.toThrow("gone");
   await expect(sandbox.compile(request)).rejects.toThrow("it does not start: no cgroup");

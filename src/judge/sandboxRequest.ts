@@ -40,21 +40,21 @@ export interface SectionRun {
 }
 
 /**
- * At which multiple of its time limit a program is stopped. In a conversation at the limit: what an interactor says to
- * a program beyond it is no verdict of submissions.
+ * The multiple of its time limit at which a program is stopped. Programs with an interactor are stopped at the limit
+ * itself: the verdict of an interactor after that would not be given to a submission.
  */
 export function timeFactorOf({ judgeMode, timeMultiple }: JudgeTask): number {
   return judgeMode === "interactive" ? 1 : (timeMultiple ?? 1);
 }
 
-/** By which a program is seen to have run out of memory. */
+/** How to detect that a program ran out of memory. */
 export function memorySignsOf({ tool, staticBytes }: Program): MemorySigns {
   return { outOfMemory: tool.language.outOfMemory, staticBytes };
 }
 
 /**
- * Rules for the verdicts of a task's cases: the same for submissions and for the check of a problem, whose programs
- * are only stopped later.
+ * Rules for the verdicts of a task's cases. They are the same for submissions and for problem checks, whose programs
+ * are stopped later.
  */
 export function rulesOf({ task, program, doubt }: SectionRun) {
   const allowance = allowanceOf(task.limits);
@@ -106,7 +106,7 @@ export function judgeOf(run: SectionRun, input?: string): JudgeRun["judge"] {
   if (!judgeProgram) {
     const comparison = nativeComparison(task.comparison);
     if (comparison) return { kind: "compare", comparison };
-    // With the profile of the contestant's program: mounting another root takes longer than comparing.
+    // Uses the profile of the contestant's program: mounting another root takes longer than comparing.
     const { profile } = program.tool.language;
     return standardJudge(task.comparison, { folder: standard, profile });
   }
@@ -128,7 +128,7 @@ export function judgeOf(run: SectionRun, input?: string): JudgeRun["judge"] {
   };
 }
 
-/** A submission, which can open the problem's files beside it in its working folder as well. */
+/** A submission; it can also open the problem's additional files in its working folder. */
 export function contestantProgram(
   program: Program,
   allowance: { memoryMb: number; stackMb: number },

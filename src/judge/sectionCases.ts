@@ -6,12 +6,12 @@ import { fullScore, wholePoints } from "../shared/scoring.ts";
 
 /** A part of a case's points that is rounded down to 0 points is a wrong answer. */
 export function withPoints({ seq, status }: JudgedCase, fraction: number, task: JudgeTask): number {
-  const one = task.cases.find((each) => each.seq === seq);
-  if (status !== Verdict.PartialAccepted || !one) return status;
-  return wholePoints(fullScore(one, task) * fraction) > 0 ? status : Verdict.WrongAnswer;
+  const judgedCase = task.cases.find((each) => each.seq === seq);
+  if (status !== Verdict.PartialAccepted || !judgedCase) return status;
+  return wholePoints(fullScore(judgedCase, task) * fraction) > 0 ? status : Verdict.WrongAnswer;
 }
 
-/** The first cases that share the checker's arguments: a request has one list of arguments. */
+/** The longest run of first cases with equal checker arguments, since a request has one list of arguments. */
 export function nextWithSameFlags(
   cases: JudgeTask["cases"],
   { flagsOf }: SectionRun,

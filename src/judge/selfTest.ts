@@ -29,7 +29,7 @@ export interface Failure {
 }
 
 /** Compiles and runs a language's A+B program; null when it works. */
-export type Prove = (name: string, signal?: AbortSignal) => Promise<Failure | null>;
+export type SelfTest = (name: string, signal?: AbortSignal) => Promise<Failure | null>;
 
 /** Names that passed, each with the hash of everything the result depends on. */
 type Passed = Record<string, string>;
@@ -66,7 +66,7 @@ export async function openSelfTest(
     async check(name: string, tool: Tool, signal: AbortSignal): Promise<string | null> {
       const source = { language: name, code: rowOf(name).template, extraFiles: {} };
       const where = { sandbox, compiler, folder: `${file}.data`, signal };
-      const failure = await proven(source, where);
+      const failure = await testOnce(source, where);
       if (failure === null) save(name, keyOf(name, tool));
       return failure?.reason ?? null;
     },
@@ -86,18 +86,21 @@ async function readPassed(file: string): Promise<Passed> {
  * Tests languages without caches: the extra file makes each program a new one. `compiler` has its own
  * cache, so that these programs do not evict others.
  */
-export function freshProof(place: {
+export function uncachedSelfTest(place: {
   sandbox: Pick<Sandbox, "judge">;
   compiler: Compiler;
   folder: string;
-}): Prove {
+}): SelfTest {
   return (name, signal) => {
-    const extraFiles = { "proof.txt": randomUUID() };
-    return proven({ language: name, code: rowOf(name).template, extraFiles }, { ...place, signal });
+    const extraFiles = { "self-test.txt": randomUUID() };
+    return testOnce(
+      { language: name, code: rowOf(name).template, extraFiles },
+      { ...place, signal },
+    );
   };
 }
 
-async function proven(source: Source, place: Place): Promise<Failure | null> {
+async function testOnce(source: Source, place: Place): Promise<Failure | null> {
   const { compiler, signal } = place;
   try {
     const program = await compiler.build(source, signal);

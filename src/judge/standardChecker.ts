@@ -26,7 +26,7 @@ export function nativeComparison({ kind, options }: Comparison): NativeCompariso
   }
 }
 
-/** The file's name in its folder. */
+/** Name of the program in that folder. */
 export const STANDARD_PROGRAM = "verdict-sandbox";
 
 /** Sorting a large output takes more memory than usual checkers. */
@@ -68,11 +68,11 @@ export function readStandardJudge(run: RunResult & { stdout: Uint8Array }): Comp
   if (run.exitCode !== 1 && run.exitCode !== 2) return undefined;
   const newline = run.stdout.indexOf(10);
   const head = new TextDecoder().decode(run.stdout.subarray(0, Math.max(0, newline))).split(" ");
-  const [line = 0, token = 0, wanted = 0, written = 0] = head.map(Number);
+  const [line = 0, token = 0, expectedBytes = 0, gotBytes = 0] = head.map(Number);
   const from = newline + 1;
-  if (!(line > 0) || run.stdout.length !== from + wanted + written) return undefined;
-  const expected = run.stdout.subarray(from, from + wanted);
-  const got = run.stdout.subarray(from + wanted);
+  if (!(line > 0) || run.stdout.length !== from + expectedBytes + gotBytes) return undefined;
+  const expected = run.stdout.subarray(from, from + expectedBytes);
+  const got = run.stdout.subarray(from + expectedBytes);
   const difference = { line, token, expected, got };
   return { outcome: run.exitCode === 2 ? "presentation" : "different", difference };
 }

@@ -6,9 +6,8 @@ const SEGMENT = 56;
 const PT_LOAD = 1;
 
 /**
- * Bytes of memory that a program maps before it starts: code and static data, filled or not. 0: the file is
- * no 64-bit little-endian ELF program (a script). Reads while the caller waits: two short reads, and only
- * after a crash.
+ * Bytes of memory that a program maps before it starts: code and static data, filled or not. 0: the file is no 64-bit
+ * little-endian ELF program (a script). Synchronous: two short reads, and only after a crash.
  */
 export function staticBytes(path: string): number {
   const file = openSync(path, "r");
@@ -17,7 +16,7 @@ export function staticBytes(path: string): number {
     const bytesRead = readSync(file, header, 0, HEADER, 0);
     if (bytesRead < HEADER || header.toString("latin1", 0, 6) !== "\x7fELF\x02\x01") return 0;
     const at = Number(header.readBigUInt64LE(32));
-    // The header may be of the contestant's making: places beyond the file are no segments.
+    // The contestant may have written the header: offsets beyond the end of the file are ignored.
     if (at >= fstatSync(file).size) return 0;
     const segments = Buffer.alloc(header.readUInt16LE(56) * SEGMENT);
     return sumOfLoaded(segments.subarray(0, readSync(file, segments, 0, segments.length, at)));

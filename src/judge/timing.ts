@@ -33,7 +33,7 @@ export async function measureTiming(
     artefact: folder,
     limits: LIMITS,
   };
-  // The first one reads the program from the disk.
+  // The first run also reads the program from the disk, so it is not counted.
   await sandbox.run({ program });
   const times: number[] = [];
   for (let run = 0; run < RUNS; run++) {
@@ -43,7 +43,7 @@ export async function measureTiming(
   return times.length < RUNS / 2 ? null : timingOf(times);
 }
 
-/** Speed and noise from CPU times in milliseconds; at least one. */
+/** Speed and noise from at least one CPU time in milliseconds. */
 export function timingOf(times: readonly number[]): NodeTiming {
   const sorted = times.toSorted((a, b) => a - b);
   const at = (part: number): number => sorted[Math.round((sorted.length - 1) * part)] ?? 0;

@@ -1,4 +1,4 @@
-/** Controls but tab and line feed; each has a symbol at its code + 0x2400 (DEL at U+2421). */
+/** Control characters other than tab and line feed; each has a symbol at its code + 0x2400 (DEL at U+2421). */
 // oxlint-disable-next-line eslint/no-control-regex -- control characters are what is replaced here
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 

@@ -82,7 +82,7 @@ function emptyResult(status: number): JudgeResult {
   return { status, ...none, cases: [] };
 }
 
-/** Null when no input has an answer, or when the checker does not compile: then only the program's end counts. */
+/** Null when no input has an answer or the checker does not compile: then only how the program ended counts. */
 async function buildChecker(
   { judgeProgram, trial }: JudgeTask,
   compiler: Compiler,
@@ -112,13 +112,13 @@ interface TrialRun {
 async function runInputs(run: TrialRun): Promise<TrialOutcome[]> {
   const left = { cpuMs: TRIAL_CPU_MS, wallMs: TRIAL_WALL_MS };
   const outcomes: TrialOutcome[] = [];
-  for (const one of run.task.trial ?? []) {
+  for (const input of run.task.trial ?? []) {
     run.signal.throwIfAborted();
     if (left.cpuMs < REMAINING_MIN_MS || left.wallMs < REMAINING_MIN_MS) {
-      outcomes.push(skipped(one));
+      outcomes.push(skipped(input));
       continue;
     }
-    const { outcome, used } = await runInput(run, one, left);
+    const { outcome, used } = await runInput(run, input, left);
     left.cpuMs -= Math.ceil(used.cpuMs);
     left.wallMs -= Math.ceil(clockMsOf(used));
     outcomes.push(outcome);
@@ -133,7 +133,7 @@ interface Measured {
 
 async function runInput(
   run: TrialRun,
-  one: TrialInput,
+  input: TrialInput,
   left: { cpuMs: number; wallMs: number },
 ): Promise<Measured> {
   const full = allowanceOf(run.task.limits);
@@ -143,9 +143,9 @@ async function runInput(
     wallMs: Math.min(full.wallMs, left.wallMs),
   };
   const measured =
-    one.answer === null || !isJudged(run)
-      ? await runUnjudged(run, one, allowance)
-      : await runJudged(run, { ...one, answer: one.answer }, allowance);
+    input.answer === null || !isJudged(run)
+      ? await runUnjudged(run, input, allowance)
+      : await runJudged(run, { ...input, answer: input.answer }, allowance);
   const { outcome } = measured;
   const limit = outcome.endedBy?.ended;
   const outOfBudget =
@@ -167,21 +167,21 @@ function programOf({ task, program }: TrialRun, allowance: Allowance) {
 
 async function runUnjudged(
   run: TrialRun,
-  one: TrialInput,
+  input: TrialInput,
   allowance: Allowance,
 ): Promise<Measured> {
   const { sandbox, signal, scratch } = run;
-  const stdin = await inputFile(scratch, `${one.seq}.in`, one.input);
+  const stdin = await inputFile(scratch, `${input.seq}.in`, input.input);
   const request = { program: programOf(run, allowance), stdin, keepOutputBytes: OUTPUT_MAX };
   const runOnce = () => undisturbed(allowance.cpuMs, () => sandbox.run(request, signal));
   const result = await sureRun(runOnce, run.confirmHealth);
   const failure = failureOf(result, "a trial run");
   if (failure) throw failure;
   const { status, endedBy } = programEnd(result, allowance, memorySignsOf(run.program));
-  const unjudged = one.answer !== null && status === Verdict.Accepted;
+  const unjudged = input.answer !== null && status === Verdict.Accepted;
   return {
     outcome: {
-      ...shown(one, result, result.stdout),
+      ...shownOutput(input, result, result.stdout),
       status,
       judged: false,
       message: null,
@@ -194,17 +194,17 @@ async function runUnjudged(
 
 async function runJudged(
   run: TrialRun,
-  one: TrialInput & { answer: string },
+  trialInput: TrialInput & { answer: string },
   allowance: Allowance,
 ): Promise<Measured> {
   const { task, program, checker, sandbox, standard, signal, scratch } = run;
   const paths = new Map<string, string>();
   const section = { task, program, judgeProgram: checker, paths, standard, doubt: 0 };
-  const input = await inputFile(scratch, `${one.seq}.in`, one.input);
-  const answer = await inputFile(scratch, `${one.seq}.out`, one.answer);
+  const input = await inputFile(scratch, `${trialInput.seq}.in`, trialInput.input);
+  const answer = await inputFile(scratch, `${trialInput.seq}.out`, trialInput.answer);
   const request: JudgeRun = {
     program: programOf(run, allowance),
-    cases: [{ seq: one.seq, input, answer }],
+    cases: [{ seq: trialInput.seq, input, answer }],
     stop: "never",
     judge: judgeOf(section),
     keepOutputBytes: OUTPUT_MAX,
@@ -221,7 +221,7 @@ async function runJudged(
   const failed = judgeError !== undefined;
   return {
     outcome: {
-      ...shown(one, result.run, result.stdout ?? new Uint8Array()),
+      ...shownOutput(trialInput, result.run, result.stdout ?? new Uint8Array()),
       status: failed ? Verdict.Accepted : outcome.status,
       judged: !failed,
       message: failed ? null : message,
@@ -238,7 +238,7 @@ async function inputFile(scratch: string, name: string, content: string): Promis
   return path;
 }
 
-function shown({ seq }: TrialInput, run: RunResult, output: Uint8Array) {
+function shownOutput({ seq }: TrialInput, run: RunResult, output: Uint8Array) {
   const { cpuMs, memoryBytes, outputBytes } = run.usage;
   const stdout = trialText(output, TRIAL_OUTPUT_KEPT);
   const stderr = trialText(run.stderr, STDERR_MAX);

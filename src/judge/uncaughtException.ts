@@ -6,7 +6,7 @@ type Exception = NonNullable<EndedBy["exception"]>;
  * Names that may be shown. A fixed list, because a program could put test data into the names of its own
  * exceptions.
  */
-const known: Readonly<Record<ExceptionKind, readonly string[]>> = {
+const namesByKind: Readonly<Record<ExceptionKind, readonly string[]>> = {
   index: [
     "java.lang.ArrayIndexOutOfBoundsException",
     "java.lang.StringIndexOutOfBoundsException",
@@ -133,7 +133,7 @@ const known: Readonly<Record<ExceptionKind, readonly string[]>> = {
 };
 
 const kindOf = new Map(
-  Object.entries(known).flatMap(([kind, names]) =>
+  Object.entries(namesByKind).flatMap(([kind, names]) =>
     names.map((name) => [name, kind as ExceptionKind] as const),
   ),
 );
@@ -218,8 +218,8 @@ export function uncaughtException(stderr: Uint8Array): Exception | undefined {
   for (const [pattern, name] of panics) if (pattern.test(panicked)) return exceptionOf(name);
   for (const pattern of patterns) {
     const names = [...text.matchAll(pattern)].map(([, name]) => exceptionOf(name ?? ""));
-    const found = names.findLast((each) => each !== undefined);
-    if (found) return found;
+    const name = names.findLast((each) => each !== undefined);
+    if (name) return name;
   }
   if (!python.test(text)) return undefined;
   const lines = text.split("\n").map((line) => pythonName.exec(line)?.[1] ?? "");

@@ -25,8 +25,8 @@ const OUTPUT_KEPT = 4096;
 const STOPS_MAX = 3;
 
 /**
- * Runs an input validator over the inputs of a task. Its result is Accepted when it found all of them
- * valid. Rejects as `judgeSubmission` does.
+ * Runs an input validator over the inputs of a task. The result is Accepted when all inputs are valid. Rejects as
+ * `judgeSubmission` does.
  */
 export async function validateInputs(
   task: JudgeTask,
@@ -37,7 +37,7 @@ export async function validateInputs(
   const { language, code, extraFiles } = task;
   let program: Program;
   try {
-    // Several sources make one program.
+    // Several sources are compiled to one program.
     program = await judge.compiler.build({ language, code, extraFiles, inParts: true }, signal);
   } catch (error) {
     signal.throwIfAborted();
@@ -50,12 +50,18 @@ export async function validateInputs(
     const flagsOf = flagsByCase({ flags, caseFlags });
     const cases: JudgedCase[] = [];
     let stops = 0;
-    for (const one of task.cases) {
+    for (const judgeCase of task.cases) {
       signal.throwIfAborted();
       const result =
         stops < STOPS_MAX
-          ? await validate(one, { task, flags: flagsOf(one.input.name), program, judge, signal })
-          : skipped(one);
+          ? await validate(judgeCase, {
+              task,
+              flags: flagsOf(judgeCase.input.name),
+              program,
+              judge,
+              signal,
+            })
+          : skipped(judgeCase);
       if (["cpu", "wall"].includes(result.endedBy?.ended ?? "")) stops += 1;
       cases.push(result);
       listener.judged(result);
@@ -121,7 +127,7 @@ async function validate(
   }
 }
 
-/** The exit code decides; a crash or an exceeded limit is no statement about the input. */
+/** The exit code decides; a crash or an exceeded limit does not show whether the input is valid. */
 function validatorVerdict(
   result: StandaloneResult,
   { tool }: Program,

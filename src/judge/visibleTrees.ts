@@ -85,11 +85,11 @@ function placeOf(path: string, mounts: Mount[]): Place | undefined {
 function shows(tree: string, folder: string, mounts: Mount[]): boolean {
   if (isWithin(folder, tree)) return true;
   const place = placeOf(folder, mounts);
-  const shown = placeOf(tree, mounts);
-  if (place === undefined || shown === undefined) return false;
+  const visiblePlace = placeOf(tree, mounts);
+  if (place === undefined || visiblePlace === undefined) return false;
   const isInFolder = ({ device, path }: Place): boolean =>
     device === place.device && isWithin(place.path, path);
-  if (isInFolder(shown)) return true;
+  if (isInFolder(visiblePlace)) return true;
   const inside = mounts.filter(({ point }) => isWithin(point, tree) && point !== tree);
   return inside.some(
     ({ device, root }) =>

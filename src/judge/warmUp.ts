@@ -46,10 +46,10 @@ export async function openWarmFolder(
     path: (folder: string): string => join(root, folder),
     /** True when every step is done. */
     async isWarm(warmUp: WarmUp): Promise<boolean> {
-      const made = await Promise.all(
+      const results = await Promise.all(
         warmUp.steps.map(({ file }) => exists(join(root, warmUp.folder, file ?? DONE))),
       );
-      return made.every(Boolean);
+      return results.every(Boolean);
     },
     /** Runs the missing steps one after another. */
     async fill(warmUp: WarmUp, signal: AbortSignal): Promise<void> {
@@ -86,7 +86,7 @@ async function runStep(
     }
     const target = join(folder, step.file);
     await mkdir(dirname(target), { recursive: true, mode: 0o755 });
-    // Another process may have filled the same folder meanwhile: its result is as good.
+    // Another process may have filled the same folder in the meantime; its files are equivalent.
     await rename(out, target).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
     });
@@ -146,6 +146,6 @@ function killGroup(leader: number | undefined): void {
   try {
     if (leader !== undefined) process.kill(-leader, "SIGKILL");
   } catch {
-    // Usually the group is empty by then.
+    // Usually no process of the group is left at this point.
   }
 }

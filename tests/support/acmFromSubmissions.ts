@@ -1,6 +1,6 @@
 export interface AcmCell {
   errorNum: number;
-  /** Of the freeze; absent: none. */
+  /** Beginning of the freeze; absent when there is none. */
   tryNum?: number;
   isAC?: true;
   isFirstAC?: boolean;
@@ -16,7 +16,7 @@ export interface AcmRow {
   ac: number;
   /** Seconds. */
   totalTime: number;
-  /** By letter. */
+  /** Cells by letter. */
   submissionInfo: Record<string, AcmCell>;
 }
 
@@ -25,12 +25,12 @@ export interface AcmSubmission {
   uid: string;
   letter: string;
   status: number;
-  /** Since the start. */
+  /** Seconds since the start. */
   seconds: number;
 }
 
 /**
- * The submissions of contest $1, in their order and up to its end, as {@link acmFromSubmissions} takes them. Servers know
+ * The submissions of contest $1 up to its end, in order, as input for {@link acmFromSubmissions}. Servers use
  * milliseconds, the database microseconds.
  */
 export const CONTEST_SUBMISSIONS = `select s.submit_id::int as "submitId", s.uid, s.display_pid as letter, s.status,
@@ -48,9 +48,10 @@ const UNJUDGED = new Set([5, 6, 7, 9]);
 const FAILED = new Set([4, 10]);
 
 /**
- * The rows of a scoreboard by ACM rules, in their order, from all submissions in theirs; in a plain way of its own,
- * to compare with.
- * @param frozenFrom seconds since the start: later ones are only counted; absent: nothing is frozen.
+ * The rows of a scoreboard by ACM rules, in order, from all submissions in order. A simple second implementation, for
+ * comparisons.
+ *
+ * @param frozenFrom seconds since the start; later submissions are only counted; absent: nothing is frozen.
  */
 export function acmFromSubmissions(
   submissions: readonly AcmSubmission[],
@@ -58,7 +59,7 @@ export function acmFromSubmissions(
 ): AcmRow[] {
   const rows = new Map<string, AcmRow & { first: number }>();
   const solved = new Set<string>();
-  /** Users by letter whose submissions may still be accepted. */
+  /** Users with submissions that may still be accepted, by letter. */
   const undecided = new Map<string, Set<string>>();
   for (const { submitId, uid, letter, status, seconds } of submissions) {
     const isUnjudged = UNJUDGED.has(status);
@@ -77,7 +78,7 @@ export function acmFromSubmissions(
     } else if (status === 0) {
       const ACTime = Math.floor(seconds);
       const isFirst = !solved.has(letter);
-      // What the judge failed at of the solver's own changes nothing for others.
+      // The solver's own submissions with a judge error do not make the first solver uncertain.
       const waits = [...(undecided.get(letter) ?? [])].some((other) => other !== uid);
       Object.assign(cell, { isAC: true, isFirstAC: isFirst && !waits, ACTime });
       if (isFirst && waits) cell.isProvisionalFirst = true;

@@ -25,7 +25,7 @@ interface DocumentedCall {
   allows: ValidateFunction;
   /** Name of the form's part of an upload. */
   file: string | undefined;
-  /** By `status media-type`; `4XX` for a whole class. Compiled when one comes. */
+  /** Schemas by `status media-type`; `4XX` for a whole class. Compiled at the first response that needs one. */
   responses: Map<string, () => ValidateFunction>;
 }
 
@@ -37,7 +37,7 @@ export interface PropertyOptions {
    */
   token: () => Promise<string | undefined>;
   seed: number;
-  /** Values per call that the caller may make; one for all others. */
+  /** Number of values for each call that the caller may make; all others get one. */
   values: number;
   /** Access levels of the caller. */
   access: readonly Access[];
@@ -154,7 +154,7 @@ async function exchange(
   );
 }
 
-/** What is wrong with a response; undefined: nothing. */
+/** The error in a response; undefined when it is correct. */
 function faultOf(
   { responses }: DocumentedCall,
   response: Response,
@@ -179,8 +179,7 @@ function faultOf(
 }
 
 /**
- * An object as a query, in the form the server reads it: text, and lists of text. Undefined if it cannot be
- * sent as one.
+ * An object as the server reads it from a query: texts and lists of texts. Undefined when it cannot be sent as a query.
  */
 function queryOf(value: unknown): { text: string; read: Record<string, unknown> } | undefined {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;

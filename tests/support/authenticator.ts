@@ -4,7 +4,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 export interface Authenticator {
   create(options: CreationOptions): Record<string, unknown>;
   get(options: RequestOptions): Record<string, unknown>;
-  /** Signs with another key from now on. */
+  /** Replaces the key; later signatures use the new one. */
   forge(): void;
 }
 

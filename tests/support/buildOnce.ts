@@ -1,6 +1,6 @@
 import { build } from "../../scripts/build.mjs";
 
-/** Builds `dist` once: otherwise concurrent starts would each build it. */
+/** Builds `dist` once before the tests; otherwise each concurrent start would build it. */
 export default async function built(): Promise<void> {
   await build(() => {});
 }

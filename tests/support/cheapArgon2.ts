@@ -2,14 +2,14 @@ import { createRequire } from "node:module";
 import type * as Argon2 from "@node-rs/argon2";
 
 /*
- * Stands in for @node-rs/argon2 in the tests over HTTP (cheapArgon2Hook.ts), which hash some 2,000 passwords: the
- * same library with the least cost. The text of a hash has the cost that was asked for.
- * src/server/account/password.test.ts hashes with the real cost.
+ * Replaces @node-rs/argon2 in the tests over HTTP (cheapArgon2Hook.ts), which hash some 2,000 passwords: the same
+ * library with the lowest cost. The text of a hash states the requested cost. src/server/account/password.test.ts
+ * hashes with the real cost.
  */
 const real = createRequire(import.meta.url)("@node-rs/argon2") as typeof Argon2;
 
 const LEAST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
-/** Bytes, by which a hash of least cost is distinguished from a real one of 32 bytes. */
+/** Length in bytes, which distinguishes a cheap hash from a real one of 32 bytes. */
 const OUTPUT = 24;
 const OUTPUT_CHARACTERS = (OUTPUT * 8) / 6;
 
@@ -17,12 +17,12 @@ const parameters = /\$m=\d+,t=\d+,p=\d+\$/;
 const text = ({ memoryCost, timeCost, parallelism }: typeof LEAST): string =>
   `$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
 
-/** The cost of each hash that a password was compared with, since a test emptied the list. */
+/** The cost of each hash that a password was compared with; tests empty the list. */
 export const compared: string[] = [];
 
 let released: Promise<void> | undefined;
 
-/** Hashes and comparisons wait until the returned function is called: a test decides what happens meanwhile. */
+/** Hashes and comparisons wait until the returned function is called, so that a test can act in between. */
 export function holdHashes(): () => void {
   const gate = Promise.withResolvers<void>();
   released = gate.promise;
@@ -38,7 +38,7 @@ export async function hash(password: string, cost: typeof LEAST): Promise<string
   return made.replace(parameters, () => text(cost));
 }
 
-/** A hash of the same password as a real one, whose text has the same cost. */
+/** A cheap hash of the password of a real hash; its text states the same cost. */
 export async function cheapened(stored: string, password: string): Promise<string> {
   const [cost = ""] = parameters.exec(stored) ?? [];
   const made = await real.hash(password, { ...LEAST, outputLen: OUTPUT });

@@ -2,8 +2,8 @@ import { registerHooks } from "node:module";
 
 const standIn = new URL("cheapArgon2.ts", import.meta.url).href;
 
-// Loaded before a worker of the tests over HTTP: all of its modules get the stand-in of @node-rs/argon2, which
-// alone gets the library.
+// Loaded before a worker of the tests over HTTP: all modules get the replacement of @node-rs/argon2; only the
+// replacement gets the library.
 registerHooks({
   resolve(specifier, context, next) {
     const isReplaced = specifier === "@node-rs/argon2" && context.parentURL !== standIn;

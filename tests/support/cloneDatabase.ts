@@ -3,7 +3,7 @@ import pg from "pg";
 
 export interface TestDatabase {
   url: string;
-  /** Ends its connections and drops it. */
+  /** Ends the connections to the database and drops it. */
   drop(): Promise<void>;
 }
 
@@ -16,7 +16,7 @@ export async function cloneDatabase(
   template: string,
 ): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString("hex")}`;
-  // Without writing the copy into the log as well: 23 ms of CPU time against 40 with PostgreSQL's own choice.
+  // This strategy does not write the copy to the write-ahead log: 23 ms of CPU time instead of 40 with the default.
   await administer(
     administration,
     `create database ${name} template ${template} strategy file_copy`,
@@ -29,7 +29,7 @@ export async function cloneDatabase(
   };
 }
 
-/** One connection of this process for each PostgreSQL: a new one takes as long as the statement. */
+/** One connection of this process for each PostgreSQL, since opening one takes as long as the statement. */
 const administrations = new Map<string, Promise<pg.Client>>();
 
 function connectionTo(url: string): Promise<pg.Client> {

@@ -1,10 +1,10 @@
-// Before each test file with modules of its own: what a component test waits for comes at once on a quiet machine, and
-// the library's own limit of one second is one on the speed of the machine.
+// Runs before each component test file. On an idle machine the awaited elements appear at once; the library's default
+// timeout of one second would only test the speed of the machine.
 import { inject } from "vitest";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** How long tests wait for what has to come, milliseconds. */
+    /** Timeout for expected elements, milliseconds. */
     waitMs: number;
   }
 }

@@ -1,8 +1,8 @@
 /**
- * What a contestant's browser asks when it opens the problems of a running contest, and then the first of them, for the
- * first time; files, and pictures of the statement, apart. The calls of a group are sent together, after the answers to
- * the group before. A journey compares it with what the pages ask (`tests/e2e/support/contestVisit.ts`), the start rush of
- * `bench/contest.ts` replays it.
+ * The calls of a contestant's browser when it opens the problems of a running contest for the first time, and then the
+ * first problem; without files and pictures of the statement. The calls of a group are sent together, after the
+ * responses to the previous group. An end-to-end test compares the list with the calls of the pages
+ * (`tests/e2e/support/contestVisit.ts`); the start rush of `bench/contest.ts` replays it.
  *
  * `{cid}` is the contest, `{pid}` its first problem, `{pids}` are all its problems.
  */
@@ -32,7 +32,7 @@ export const CONTEST_VISIT: readonly (readonly string[])[] = [
   ],
 ];
 
-/** A call of {@link CONTEST_VISIT} in one contest with these problems, in their order. */
+/** A call of {@link CONTEST_VISIT} for one contest with these problems, in order. */
 export function visitCall(text: string, { cid, pids }: { cid: number; pids: readonly number[] }) {
   return text
     .replaceAll("{cid}", String(cid))

@@ -7,7 +7,7 @@ import { createServer } from "node:net";
  */
 const [FIRST, LAST] = [12_000, 32_000];
 
-/** Each test process searches its own part of the range. */
+/** Each test process searches a different part of the range. */
 let next = FIRST + ((process.pid * 64) % (LAST - FIRST));
 
 /** A free port of 127.0.0.1 that stays free until the caller uses it; no other test process of the machine gets it. */
@@ -31,8 +31,8 @@ async function isFree(port: number): Promise<boolean> {
 }
 
 /**
- * Claims the port until this process ends: Linux closes an abstract socket with its process. Without it two
- * processes that test the same part of the range could both find a port free before either uses it.
+ * Claims the port until this process ends: Linux closes an abstract socket with its process. Without the claim, two
+ * processes that search the same part of the range could both find a port free before either uses it.
  */
 async function isClaimed(port: number): Promise<boolean> {
   const claim = createServer().unref();

@@ -5,7 +5,7 @@ export interface WorldSize {
   problems: number;
   users: number;
   submissions: number;
-  /** The newest submissions, which have code; a tenth of them have case results too. */
+  /** Number of newest submissions with code; a tenth of them have case results too. */
   recent: number;
 }
 
@@ -26,9 +26,8 @@ export function uidOf(n: number): string {
 }
 
 /**
- * The n-th in a population by the law of Zipf and Mandelbrot: density 1 / (n + flat). A larger `flat` makes
- * the first ones less dominant: the first problem gets a tenth of all submissions, the most active user
- * three in a thousand.
+ * The n-th of a population by the Zipf–Mandelbrot law: density 1 / (n + flat). A larger `flat` makes the first ones
+ * less dominant: the first problem gets a tenth of all submissions, the most active user three in a thousand.
  */
 const zipf = (most: number, flat = 0): string =>
   `least(${most}, 1 + floor((1 + ${flat}) * exp(random() * ln((${most} + ${flat} + 1.0) / (1.0 + ${flat}))) - ${flat} - 1))::bigint`;
@@ -85,7 +84,7 @@ async function problems(run: Run, { problems: most }: WorldSize): Promise<void> 
     select 'Group ' || n from generate_series(1, 12) n`);
   await run(`insert into tag (name, classification_id)
     select 'tag ' || n, 1 + n % 12 from generate_series(1, 200) n`);
-  // One in twenty is hidden, but none on the first page.
+  // One problem in twenty is hidden, but none on the first page.
   await run(`insert into problem (problem_id, auth, difficulty, author_uid, type)
     select (999 + n)::text, case when n % 20 = 19 then 2 else 1 end, n % 3,
       lpad(to_hex(1 + n % 50), 32, '0'), (n % 7 = 3)::int
@@ -123,7 +122,7 @@ async function submissions(
   run: Run,
   { problems: pids, users, submissions: most }: WorldSize,
 ): Promise<void> {
-  // Three years, newest last; one in thirty belongs to a contest.
+  // Submissions of three years, newest last; one in thirty belongs to a contest.
   await run(`insert into submission (problem_id, display_pid, uid, scope, scope_id, listed, countable, submit_time, status, time_ms,
       memory_kb, length, language, judger, ip, cases_done, cases_total, finished_at, counted, ended_by,
       score, oi_rank_score)

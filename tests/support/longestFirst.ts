@@ -1,9 +1,9 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
- * Tests that take longest; many read their rows from elsewhere, in files of a few lines. Where no earlier run is known
- * Vitest begins with the largest files, so that these would begin last, and the other workers would wait for them at
- * the end.
+ * Test files that take longest; many are only a few lines long, because their tables are in other files. Without
+ * timings of an earlier run Vitest starts the largest files first, so these would start last, and the other workers
+ * would be idle at the end.
  */
 const longest = [
   "platform/postgres",
@@ -21,7 +21,7 @@ const longest = [
   "e2e/pagesWide",
   "e2e/pagesNarrow",
   "e2e/states",
-  // Before those of tests/attacks, which need the compilers' shared files.
+  // Before the files of tests/attacks, which need the compilers' shared files.
   "sandbox/attacks",
   "sandbox/tiersWeak",
   "sandbox/tiersUser",
@@ -35,7 +35,7 @@ const longest = [
   "start/systemUsers",
 ];
 
-/** The order of files: those of a project together, so that its workers are kept; in it those that take longest first. */
+/** The order of files: by project, so that its workers are reused; within a project the slowest first. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

@@ -13,20 +13,20 @@ import { join } from "node:path";
 import { identity, installedPackages } from "../../scripts/machineFiles.mjs";
 
 /**
- * What the tests compile is kept in the user's cache folder by a hash of all that decides it, so that another checkout
- * of the machine does not compile it again. Results of tests are not kept here, only what tests use.
+ * Compiled test programs are stored in the user's cache folder by a hash of all their inputs, so that another checkout
+ * on the machine does not compile them again. Results of tests are not stored here.
  */
 const folder = join(process.env["XDG_CACHE_HOME"] || join(homedir(), ".cache"), "verdict/builds");
 
-/** Of the compilers that make builds: variables of the user could name headers and libraries that are in no key. */
+/** Environment of the compilers: variables of the user could name headers and libraries that are not in the key. */
 export const compilerEnvironment = { PATH: "/usr/bin:/bin", LANG: "C.UTF-8" };
 
 /** Builds that no test has used for this long are removed. */
 const UNUSED_MAX_MS = 14 * 24 * 3600 * 1000;
 
-/** What decides a build. */
+/** The inputs of a build. */
 export interface BuildInputs {
-  /** Programs that make it, by their paths. */
+  /** Paths of the tools. */
   tools: readonly string[];
   /** Commands, flags, sources and versions. */
   texts: readonly string[];
@@ -39,8 +39,8 @@ export function buildKey({ tools, texts }: BuildInputs, system = installed()): s
 }
 
 /**
- * The machine's packages, and what administrators add to them. Where they are unknown, headers and libraries could
- * change without the key: then a build serves its own checkout alone.
+ * The machine's packages and local additions. Where the packages are unknown, headers and libraries could change while
+ * the key stays the same: then a build is used only by its own checkout.
  */
 function installed(): string {
   const packages = installedPackages() ?? import.meta.dirname;
@@ -49,8 +49,8 @@ function installed(): string {
 }
 
 /**
- * The folder of a build, made by `make` unless this machine has it. Nobody may write to it: what tests may change
- * is a copy. Two processes that make it at the same time both succeed.
+ * The folder of a build, created by `make` unless this machine has it. It must not be modified: tests that change files
+ * use a copy. Two processes that create it at the same time both succeed.
  */
 export async function machineBuild(
   inputs: BuildInputs,

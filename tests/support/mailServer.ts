@@ -30,7 +30,7 @@ uRnuBnKcvg352StD
 export interface ReceivedMail {
   parsed: ParsedMail;
   raw: string;
-  /** Whether the connection was encrypted then. */
+  /** Whether the connection was encrypted when the mail was sent. */
   encrypted: boolean;
   user: string | undefined;
 }
@@ -46,9 +46,9 @@ export interface TestMailServer {
 }
 
 interface Options {
-  /** TLS from the first byte. */
+  /** Whether TLS starts with the first byte. */
   secure?: boolean;
-  /** Offer STARTTLS. */
+  /** Whether STARTTLS is offered. */
   startTls?: boolean;
   login?: { user: string; password: string };
 }

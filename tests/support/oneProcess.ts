@@ -12,7 +12,10 @@ export async function inOneProcess(lock: string, work: () => Promise<void>): Pro
   }
 }
 
-/** Whether the lock is ours now. One whose process has ended is removed, to be taken at the next attempt. */
+/**
+ * Whether this process has the lock now. A lock whose process has ended is removed, so that the next attempt can
+ * succeed.
+ */
 function take(lock: string): boolean {
   const own = `${lock}.${process.pid}`;
   writeFileSync(own, identity(process.pid));
@@ -32,7 +35,7 @@ function take(lock: string): boolean {
   }
 }
 
-/** Ids are reused, ids together with start times are not. */
+/** Process ids are reused; together with the start time they are unique. */
 const identity = (pid: number): string => `${pid} ${findProcess(pid)?.startTime}`;
 
 function read(path: string): string {

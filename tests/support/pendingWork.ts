@@ -42,9 +42,8 @@ const usesFiles = (): boolean =>
   process.getActiveResourcesInfo().some((kind) => kind.startsWith("FSReq"));
 
 /**
- * Resolves when this process waits for neither PostgreSQL nor files, and the event loop has turned a few
- * times without beginning such work. Statements that wait for a lock of the caller would make it wait
- * forever.
+ * Resolves when this process waits for neither PostgreSQL nor files, and no such work has started during a few turns of
+ * the event loop. It never resolves while a statement waits for a lock of the caller.
  */
 export async function workSettled(): Promise<void> {
   for (let quiet = 0; quiet < QUIET_TURNS; quiet += 1) {

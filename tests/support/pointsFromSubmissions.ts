@@ -8,7 +8,7 @@ export interface PointsRow {
   submissionInfo: Record<string, number>;
   /** Milliseconds by letter of a problem with all points; null: there is none. */
   timeInfo: Record<string, number> | null;
-  /** Letters of the problems that this row had all points of first; absent: none. */
+  /** Letters of the problems for which this row was the first with all points; absent when there are none. */
   firstSolved?: string[];
 }
 
@@ -20,13 +20,13 @@ export interface PointsSubmission {
   score: number;
   /** Milliseconds. */
   runTime: number;
-  /** Since the start. */
+  /** Seconds since the start. */
   seconds: number;
 }
 
 /**
- * The submissions of contest $1 that count, in their order, as {@link pointsFromSubmissions} takes them: of nobody who is
- * disqualified, and up to each contestant's own end.
+ * The submissions of contest $1 that count, in order, as input for {@link pointsFromSubmissions}: without disqualified
+ * contestants, and up to each contestant's own end.
  */
 export const POINTS_SUBMISSIONS = `select s.submit_id::int as "submitId", s.uid, s.display_pid as letter, s.status, s.score,
     s.time_ms as "runTime", extract(epoch from s.submit_time - c.start_time)::float8 as seconds
@@ -37,9 +37,10 @@ export const POINTS_SUBMISSIONS = `select s.submit_id::int as "submitId", s.uid,
   order by date_trunc('milliseconds', s.submit_time), s.submit_id`;
 
 /**
- * The rows of a scoreboard by OI rules where the best submission counts, in their order, from all judged submissions in
- * theirs; in a plain way of its own, to compare with.
- * @param frozenFrom seconds since the start: of later ones nothing is shown; absent: nothing is frozen.
+ * The rows of a scoreboard by OI rules where the best submission counts, in order, from all judged submissions in
+ * order. A simple second implementation, for comparisons.
+ *
+ * @param frozenFrom seconds since the start; nothing of later submissions is shown; absent: nothing is frozen.
  */
 export function pointsFromSubmissions(
   submissions: readonly PointsSubmission[],
@@ -81,7 +82,7 @@ export function pointsFromSubmissions(
     });
 }
 
-/** Most points, and of those with all points the fastest. */
+/** The submission with most points; among those with all points the fastest. */
 function bestOf(own: readonly PointsSubmission[]): PointsSubmission {
   return own.toSorted((a, b) => b.score - a.score || a.runTime - b.runTime)[0]!;
 }

@@ -6,10 +6,10 @@ export type Schema = Record<string, unknown>;
 const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: false });
 
 const none = {};
-/** By the components object, then by the schema's text: the refusals of all calls have one schema. */
+/** Compiled schemas by components object and text of the schema: the error responses of all calls share one schema. */
 const compilations = new WeakMap<object, Map<string, ValidateFunction>>();
 
-/** Compiles a schema (some 50 ms) when it is not yet; `components` resolves its references. */
+/** Compiles a schema (some 50 ms) unless it is compiled already; `components` resolves its references. */
 export function compiled(schema: Schema, components: object = none): ValidateFunction {
   const texts = compilations.get(components) ?? new Map<string, ValidateFunction>();
   compilations.set(components, texts);
@@ -250,7 +250,7 @@ function validObject(schema: Schema, random: Random, ids: readonly number[]): Sc
   if (typeof others === "object" && others !== null && random.chance(0.6)) {
     const names = schema["propertyNames"] as Schema | undefined;
     const name = validText({ type: "string", ...names }, random);
-    // The server removes this name from every body.
+    // The server removes properties of this name from every body.
     if (name !== "__proto__") made[name] = validValue(others as Schema, random, ids);
   } else if (others === undefined && random.chance(0.2)) {
     made["notDeclared"] = anything(random);

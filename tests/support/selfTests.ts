@@ -12,7 +12,7 @@ const known = join(cache, "self-test.json");
 export function bringSelfTests(folder: string): void {
   mkdirSync(folder, { recursive: true });
   if (existsSync(known)) copyFileSync(known, join(folder, "self-test.json"));
-  // Versions of the compilers, each with the size and time of its files.
+  // Files with the versions of the compilers, each with the size and time of its program.
   const versions = join(cache, "versions.json");
   if (existsSync(versions)) copyFileSync(versions, join(folder, "versions.json"));
 }

@@ -15,13 +15,13 @@ export interface TestServer extends RunningServer {
 }
 
 export interface TestServerOptions extends Partial<ServerOptions> {
-  /** Time stands still until the test moves it, in statements too; absent: the machine's. */
+  /** A clock that stands still until the test moves it, in statements too; absent: the machine's clock. */
   clock?: WorldClock;
 }
 
 /**
- * The real server on a free loopback port with its own database and data folder; with `connection` another
- * server of the site that uses this database.
+ * The real server on a free loopback port with its own database and data folder. With `connection`, another server of
+ * the site that uses this database.
  */
 export async function startTestServer(
   overrides: TestServerOptions = {},

@@ -22,7 +22,7 @@ declare module "vitest" {
 /** The password of every account of the test worlds. */
 export const PASSWORD = "correct horse";
 
-/** Migrated once; every test database is a clone of it. */
+/** Name of the migrated template; every test database is a clone of it. */
 export const templateName = "verdict_template";
 
 const prefix = "verdict-test-";
@@ -47,7 +47,7 @@ export default async function sharedPostgres(project: TestProject): Promise<() =
   };
 }
 
-/** Where memory is mounted as a folder, and how much of it must be free, bytes. */
+/** A folder in memory, and the space that must be free in it, bytes. */
 const memory = { folder: "/dev/shm", free: 4 * 2 ** 30 };
 
 /**

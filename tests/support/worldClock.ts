@@ -6,8 +6,8 @@ import { workSettled } from "./pendingWork.ts";
 /** The time of a server and of its database: it stands still until it is moved. */
 export interface WorldClock extends Clock {
   /**
-   * Moves the time at once, as for a machine that was suspended: each timer that is due runs once. Resolves
-   * when the work that became due has settled.
+   * Moves the time in one step, like a machine that was suspended: each timer that is due runs once. Resolves when the
+   * work that became due has settled.
    */
   advance(ms: number): Promise<void>;
   /** Waits for pending work without moving the time. */
@@ -72,7 +72,7 @@ export function worldClock(start = START): WorldClock {
       const over = work.finally(() => (isOver = true));
       while (!isOver) {
         clock.leap(SECOND);
-        // Not at the next turn: what is waited for is mostly PostgreSQL, which needs the processor.
+        // Waits longer than one turn: most of the pending work is done by PostgreSQL, which needs the processor.
         await new Promise((resolve) => setTimeout(resolve, 2));
       }
       await setNowInAll(clock.now());

@@ -57,7 +57,7 @@ async function reachable(
 const places = (data: string, programs: string): string =>
   `; data in ${data}, programs in ${programs}`;
 
-/** From the command line that the running server has stored with its data. */
+/** Read from the command line that the running server has stored with its data. */
 function programsOf(data: string): string {
   const [program = ""] = readFileSync(join(data, "postmaster.opts"), "utf8").split(" ");
   return dirname(dirname(program));

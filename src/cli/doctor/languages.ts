@@ -8,7 +8,7 @@ import { installCommand, languagePackages, type Manager, managers } from "./lang
 
 export interface LanguageAt {
   language: Language;
-  /** Undefined: its tools are missing. */
+  /** Undefined when its tools are missing. */
   version: string | undefined;
   reason: string;
 }

@@ -1,7 +1,7 @@
 import type { SandboxStatus } from "../../judge/sandbox/sandboxTypes.ts";
 import type { Environment } from "./environment.ts";
 
-/** The same in English and Chinese. */
+/** One text in English and Chinese. */
 export interface Bilingual {
   en: string;
   zh: string;

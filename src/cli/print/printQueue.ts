@@ -8,9 +8,9 @@ import {
   releasePrintRequest,
 } from "../../shared/printStation.ts";
 
-/** The queue of one contest, as a station works on it. */
+/** The print queue of one contest, as a station uses it. */
 export interface PrintQueue {
-  /** The next text; null: none waits. The same key returns the same text. */
+  /** The next text; null when none waits. The same key returns the same text. */
   claim: (key: string) => Promise<PrintRequest | null>;
   finish: (id: number, key: string) => Promise<void>;
   release: (id: number, key: string, maybePrinted: boolean) => Promise<void>;
@@ -37,7 +37,10 @@ interface Reply {
   code?: string;
 }
 
-/** The queue behind the calls of a server. Rejects with StationRefused, ClaimLost, or another error: try again. */
+/**
+ * The print queue through the API of a server. Rejects with StationRefused or ClaimLost; after any other error the call
+ * may be repeated.
+ */
 export function printQueue({
   site,
   cid,
@@ -62,7 +65,7 @@ export function printQueue({
         headers: { "content-type": "application/json", "accept-language": "en-US" },
         body: JSON.stringify(input),
         signal: late.signal,
-        // A token is not sent to wherever an answer points.
+        // Redirects are not followed, so that the token is sent to this server only.
         redirect: "error",
       });
       return { response, text: await response.text() };
@@ -79,7 +82,7 @@ export function printQueue({
     const reply = readReply(text);
     if (reply === undefined) {
       const message = `${site} is no Verdict site, or an older version (status ${response.status})`;
-      // A proxy answers like this while its server restarts.
+      // A proxy returns this status while its server restarts.
       throw response.status >= 500 ? new Error(message) : new StationRefused("NO_SITE", message);
     }
     if (response.ok) return output.parse(reply.data) as OutputOf<E>;

@@ -1,14 +1,14 @@
 import { spawn } from "node:child_process";
 import type { Clock } from "../../shared/clock.ts";
 
-/** What became of a text: `unknown` where the command had begun and did not say how it ended. */
+/** The result of printing a text: `unknown` when the command was started but its exit code is missing. */
 export type Outcome =
   | { kind: "printed" }
   | { kind: "failed" | "unknown" | "missing"; reason: string };
 
 export type PrinterCommand = (text: string) => Promise<Outcome>;
 
-/** Characters of its error output that are shown. */
+/** Characters of the command's error output that are shown. */
 const REASON_MAX = 300;
 
 /**
@@ -32,7 +32,7 @@ export function printerCommand(
       const timer = clock.after(timeoutMs, () => {
         isLate = true;
         stopGroup(child.pid);
-        // A process that left the group may keep the error output open: nothing waits for that.
+        // A process that left the group may keep the error output open; this does not wait for it.
         child.stderr.destroy();
       });
       const end = (outcome: Outcome) => {
@@ -42,7 +42,7 @@ export function printerCommand(
       child.stderr.setEncoding("utf8").on("data", (part: string) => {
         if (said.length < REASON_MAX) said += part;
       });
-      // It may end without reading everything: its exit code says what that means.
+      // The command may end without reading everything; its exit code shows whether that is a failure.
       child.stdin.on("error", () => {});
       child.once("error", (error: NodeJS.ErrnoException) => {
         const isMissing = error.code === "ENOENT" || error.code === "EACCES";
@@ -67,6 +67,6 @@ function stopGroup(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(-pid, "SIGKILL");
   } catch {
-    // It has ended meanwhile.
+    // The command has already ended.
   }
 }

@@ -18,7 +18,10 @@ const request = (id: number): PrintRequest => ({
 
 type Given = PrintRequest | null | Error;
 
-/** A station with what the queue gives it and what its printer command reports, in order; it ends when the queue has no more. */
+/**
+ * A station with the answers of its queue and the reports of its printer command, in order; it ends when no answers are
+ * left.
+ */
 function stationWith(
   given: Given[],
   {
@@ -57,7 +60,7 @@ function stationWith(
     signal: stop.signal,
     clock: {
       ...clock,
-      // Time passes at once.
+      // Waits end at once.
       async wait(ms) {
         waits.push(ms / 1000);
         clock.leap(ms);
@@ -95,7 +98,7 @@ test("a text that is not printed goes back, and the pause doubles up to a minute
   await station.run;
   expect(station.done.slice(0, 2)).toEqual(["release 1", "release 2"]);
   expect(station.done.slice(-2)).toEqual(["done 8", "release 9"]);
-  // The last one was claimed when the station had to end.
+  // The station was stopped after it had claimed the last text.
   expect(station.waits).toEqual([2, 4, 8, 16, 32, 60, 60]);
   expect(station.lines[0]).toBe("Not printed: 1 of ada (seat B-7): exit code 1: no paper");
 });

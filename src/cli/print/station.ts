@@ -5,7 +5,7 @@ import { PRINT_LEASE, type PrintRequest } from "../../shared/printStation.ts";
 import type { PrinterCommand } from "./printerCommand.ts";
 import { ClaimLost, type PrintQueue, StationRefused } from "./printQueue.ts";
 
-/** Seconds after a failure, then twice as long after each further one. */
+/** Pause after the first failure, seconds; doubled after each further one. */
 const FIRST_PAUSE = 2;
 const LONGEST_PAUSE = 60;
 
@@ -13,11 +13,11 @@ export interface StationOptions {
   queue: PrintQueue;
   print: PrinterCommand;
   clock: Clock;
-  /** Ends when nothing waits, and at the first failure. */
+  /** The station ends when the queue is empty, and at the first failure. */
   once: boolean;
-  /** Between two looks at an empty queue. */
+  /** Pause between two requests to an empty queue. */
   intervalMs: number;
-  /** Aborted: it ends after the text that it works on. */
+  /** When aborted, the station ends after the current text. */
   signal: AbortSignal;
   say: (line: string) => void;
 }
@@ -26,9 +26,9 @@ export interface StationOptions {
 export class NoPrinterCommand extends Error {}
 
 /**
- * Prints what waits in a queue, one text after the other, until it is stopped. Each text is claimed before and
- * marked as printed after it was passed to the printer command.
- * @returns whether everything that it took was printed; rejects with StationRefused or NoPrinterCommand.
+ * Prints the texts of a queue one after another until it is stopped. Each text is claimed before it is passed to the
+ * printer command, and marked as printed afterwards.
+ * @returns whether every claimed text was printed; rejects with StationRefused or NoPrinterCommand.
  */
 export async function runStation(options: StationOptions): Promise<boolean> {
   const { queue, clock, once, intervalMs, signal, say } = options;
@@ -45,7 +45,7 @@ export async function runStation(options: StationOptions): Promise<boolean> {
     if (request instanceof Error) say(`The server does not answer (${reasonOf(request)})`);
     else {
       const isPrinted = await work(request, key, options);
-      // The next claim is another one.
+      // The next claim needs a new key.
       key = randomUUID();
       if (isPrinted) {
         failures = 0;
@@ -80,7 +80,10 @@ async function work(request: PrintRequest, key: string, options: StationOptions)
   return false;
 }
 
-/** Repeats it until the server has answered, as long as the claim lasts: otherwise the text would be printed again. */
+/**
+ * Repeats the report until the server has answered or the claim has expired: without a report the text would be printed
+ * again.
+ */
 async function report({ clock, say }: StationOptions, send: () => Promise<void>): Promise<boolean> {
   const until = clock.elapsed() + PRINT_LEASE * 1000;
   for (let pause = 1; ; pause = Math.min(10, pause * 2)) {
@@ -109,7 +112,7 @@ function unlessRefused(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }
 
-/** `fetch failed` has no detail; its cause has. */
+/** The message `fetch failed` has no detail; the cause has it. */
 function reasonOf(error: unknown): string {
   const { message, cause } = error as Error;
   return cause instanceof Error && cause.message !== "" ? cause.message : message;

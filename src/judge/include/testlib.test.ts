@@ -299,7 +299,7 @@ describe("an interactor", () => {
   });
 
   test("gives its verdict although its output is no longer read", async () => {
-    // The answer is sent once its output is closed.
+    // The answer is sent after the program has closed its output.
     const script = `set -o pipefail; rm -f closed; mkfifo closed
       (cat closed; echo 3) | ./interactor talk.in talk.out | (exec <&-; : > closed)`;
     const end = await run("bash", ["-c", script], { cwd: folder }).catch((error: unknown) => error);

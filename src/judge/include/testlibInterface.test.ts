@@ -7,8 +7,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { programCompiler } from "./compileForTests.ts";
 
 /**
- * The names that programs of problem setters use, one task each: what a call returns and prints. Names that
- * only have to exist are used in `main`.
+ * The names that programs of problem setters use, one table row each: what a call returns and prints. Names that only
+ * have to exist are used in `main`.
  */
 const CHECKER = `#define PE_EXIT_CODE 22
 #include "testlib.h"
@@ -136,7 +136,7 @@ interface End {
 
 async function start(name: string, args: string[], input = ""): Promise<End> {
   const child = run(join(folder, name), args, { cwd: folder });
-  // Most of them never read it.
+  // Most of the programs never read their input.
   child.child.stdin?.on("error", () => {}).end(input);
   return child.then(
     (end) => ({ ...end, code: 0 }),

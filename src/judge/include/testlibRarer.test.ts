@@ -6,7 +6,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { programCompiler } from "./compileForTests.ts";
 
-/** What programs of problem setters use more rarely: one program for each role. */
+/** Features that programs of problem setters use more rarely: one program for each role. */
 const CHECKER = `#include "testlib.h"
 using namespace std;
 int main(int argc, char *argv[]) {
@@ -107,7 +107,7 @@ interface End {
 /** Exit code and the first line of its output. */
 async function start(name: string, args: string[], input = ""): Promise<[number, string]> {
   const child = run(join(folder, name), args, { cwd: folder });
-  // Most of them never read it.
+  // Most of the programs never read their input.
   child.child.stdin?.on("error", () => {}).end(input);
   const {
     code = 0,

@@ -64,6 +64,9 @@ export const nasm = fromRecipe({
   also: { gcc: ["gcc"] },
   limits: [5, 512],
   keep: ["main"],
-  compile: ({ paths }, shown) =>
-    shell('gcc=$1; shift; "$@" && exec "$gcc" -o main main.o -lm', [paths["gcc"] ?? "", ...shown]),
+  compile: ({ paths }, command) =>
+    shell('gcc=$1; shift; "$@" && exec "$gcc" -o main main.o -lm', [
+      paths["gcc"] ?? "",
+      ...command,
+    ]),
 });

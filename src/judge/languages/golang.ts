@@ -52,7 +52,7 @@ exec "$go" "$@"
 `;
 
 /**
- * Three lists: packages a program may import (as in the tool, no internal ones), packages linked with it, and the
+ * Three lists: packages a program may import (no internal ones, like the tool), packages linked with it, and the
  * default runtime settings of this version. Without the lists every program is compiled by the tool.
  */
 const LISTING = `

@@ -20,17 +20,17 @@ const MIB = 1024 * 1024;
 
 /** Distributions have a JDK's settings in /etc, with links to them; without them it does not start. */
 export async function javaSettings(root: string): Promise<Mount[]> {
-  const found = new Set<string>();
+  const folders = new Set<string>();
   for (const folder of ["conf", "conf/security", "lib", "lib/security"]) {
     const names = await readdir(join(root, folder)).catch(() => []);
     for (const name of names) {
       const link = await readlink(join(root, folder, name)).catch(() => "");
       // Only folders of Java: some links lead to /etc/ssl, which has the private keys of the host.
       const top = /^(\/etc\/(?:java|openjdk)[^/]*)\//.exec(link)?.[1];
-      if (top) found.add(top);
+      if (top) folders.add(top);
     }
   }
-  return [...found].map((path) => ({ source: path, target: path }));
+  return [...folders].map((path) => ({ source: path, target: path }));
 }
 
 async function find(machine: Machine): Promise<Tools> {

@@ -4,7 +4,7 @@ import type { Machine } from "./machine.ts";
 
 const MIB = 1024 * 1024;
 
-/** What a program runs as; paths are those inside the sandbox. */
+/** How a program is started; paths are those inside the sandbox. */
 export interface Command {
   argv: string[];
   env: string[];
@@ -24,13 +24,13 @@ export interface RunAllowance {
 
 /** Compiler and interpreter as found on this machine. */
 export interface Tools {
-  /** Of the compiler or interpreter, one line. */
+  /** Version of the compiler or interpreter, one line. */
   version: string;
   /** Absolute path inside the sandbox, by the name used in the shown command. */
   paths: Record<string, string>;
   /** Real path on this machine, by the same names. */
   hostPaths: Record<string, string>;
-  /** What the language needs beside the system folders. */
+  /** Folders that the language needs besides the system folders. */
   mounts: Mount[];
   /** Further arguments for the compiler that only change its speed. */
   flags?: string[];
@@ -42,7 +42,7 @@ export interface WarmUp {
   folder: string;
   /** Where compilers see `folder`. */
   target: string;
-  /** Each builds one file (or fills the folder when `file` is absent); done ones are skipped. */
+  /** Each step builds one file (or fills the folder when `file` is absent); finished steps are skipped. */
   steps: {
     file?: string;
     /** `{out}` stands for the path to write. */
@@ -50,7 +50,7 @@ export interface WarmUp {
     env: string[];
     sources: { name: string; content: string }[];
   }[];
-  /** The language is offered only after it: otherwise compiling exceeds its time limit. */
+  /** The language is offered only after the warm-up: without it, compiling exceeds its time limit. */
   required: boolean;
 }
 

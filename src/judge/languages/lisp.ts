@@ -66,7 +66,7 @@ export const racket = fromRecipe({
   settings: ["/etc/racket"],
   limits: [15, 1024],
   keep: ["main.rkt", "compiled/main_rkt.zo", "compiled/main_rkt.dep"],
-  compile: (_, shown) => shell('racket=$1; shift; exec "$racket" -l- raco make "$@"', shown),
+  compile: (_, command) => shell('racket=$1; shift; exec "$racket" -l- raco make "$@"', command),
   run: (path) => [path("racket"), "/a/main.rkt"],
   outOfMemory: /out of memory/,
 });

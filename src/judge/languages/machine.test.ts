@@ -18,8 +18,8 @@ async function tool(path: string, script = "echo tool 1.2; echo more"): Promise<
 
 test("a command is found by its real path, system folders first", async () => {
   await tool(join(folder, "sh"));
-  const found = await thisMachine(folder).command("sh");
-  expect(found).toBe(await realpath("/bin/sh"));
+  const path = await thisMachine(folder).command("sh");
+  expect(path).toBe(await realpath("/bin/sh"));
 });
 
 test("a link in PATH leads to the tool itself; files that may not be run do not count", async () => {

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 /** Folders mounted in every sandbox at the same paths. */
 const MOUNTED = ["/usr/", "/bin/", "/sbin/", "/lib/", "/lib64/"];
 
-/** Home folders: the sandbox's users may not enter them, so tools there cannot run in place. */
+/** Home folders. The sandbox's users may not enter them, so tools there cannot run in place. */
 const PRIVATE = /^\/(root|home)\//;
 
 /** The machine lacks a tool; the message says which, for the operator. */

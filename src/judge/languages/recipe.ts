@@ -10,7 +10,7 @@ import {
 } from "./language.ts";
 import { type Machine, ToolMissing } from "./machine.ts";
 
-/** What most languages differ in; the rest of a `Language` follows from it. */
+/** The properties in which most languages differ; the rest of a `Language` is derived from them. */
 export interface Recipe {
   name: string;
   profile: string;
@@ -31,7 +31,7 @@ export interface Recipe {
   env?: readonly string[];
   /** Files copied from the work folder after compiling. */
   keep: readonly string[];
-  /** Command that is run instead of the shown one, where they differ. */
+  /** The command that is run, where it differs from the one shown to contestants. */
   compile?(tools: Tools, shown: string[]): string[];
   /** Absent: the program is /a/main. */
   run?(path: (tool: string) => string, allowance: RunAllowance): string[];
@@ -44,9 +44,9 @@ async function find(recipe: Recipe, machine: Machine): Promise<Tools> {
   const { tool, commands = [tool], also = {} } = recipe;
   const hostPaths: Record<string, string> = {};
   for (const [name, names] of Object.entries({ [tool]: commands, ...also })) {
-    const found = await machine.command(...names);
-    if (!found) throw new ToolMissing(`${names[0]} is not installed`);
-    hostPaths[name] = found;
+    const hostPath = await machine.command(...names);
+    if (!hostPath) throw new ToolMissing(`${names[0]} is not installed`);
+    hostPaths[name] = hostPath;
   }
   const mounts = await existing(recipe.settings ?? []);
   return {

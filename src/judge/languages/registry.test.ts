@@ -11,8 +11,8 @@ const tools: Tools = {
 };
 
 test("every language of the table has exactly one definition, and no other exists", () => {
-  const named = languages.flatMap(({ names }) => names);
-  expect(named.toSorted()).toEqual(localLanguages.map(({ name }) => name).toSorted());
+  const supportedNames = languages.flatMap(({ names }) => names);
+  expect(supportedNames.toSorted()).toEqual(localLanguages.map(({ name }) => name).toSorted());
 });
 
 test("ids, names and places of the table are unique, and its places are 1, 2, 3…", () => {
@@ -29,9 +29,9 @@ test.each(localLanguages.map(({ name }) => name))(
   (name) => {
     const language = languages.find(({ names }) => names.includes(name))!;
     const step = language.compile(tools, name);
-    const [tool, ...shown] = rowOf(name).compileCommand.split(" ");
+    const [tool, ...shownArguments] = rowOf(name).compileCommand.split(" ");
     expect(step.argv).toContain(`/usr/bin/${tool}`);
-    const missing = shown.filter((argument) => !step.argv.includes(argument));
+    const missing = shownArguments.filter((argument) => !step.argv.includes(argument));
     expect(missing).toEqual([]);
     expect(rowOf(name).compileCommand).toContain(language.sourceName);
   },

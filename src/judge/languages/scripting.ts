@@ -113,7 +113,7 @@ export const tcl = fromRecipe({
   ],
   limits: [5, 512],
   keep: ["main.tcl"],
-  compile: (_, shown) => shell(`printf '%s' '${TCL_CHECK}' | "$1"`, shown),
+  compile: (_, command) => shell(`printf '%s' '${TCL_CHECK}' | "$1"`, command),
   run: (path) => [path("tclsh"), "/a/main.tcl"],
   outOfMemory: /unable to (re)?alloc/,
 });

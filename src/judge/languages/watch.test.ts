@@ -11,16 +11,16 @@ const machine: Machine = {
   version: async () => "",
 };
 
-/** A language whose tools have this version now; undefined: they are missing. */
+/** A language whose tools have the version in `version`; undefined when they are missing. */
 function language(name: string, version: () => string | undefined): Language {
   return {
     names: [name],
     profile: name,
     sourceName: "main",
     find: async () => {
-      const found = version();
-      if (found === undefined) throw new ToolMissing(`${name} is not installed`);
-      return { version: found, paths: {}, hostPaths: {}, mounts: [] };
+      const installed = version();
+      if (installed === undefined) throw new ToolMissing(`${name} is not installed`);
+      return { version: installed, paths: {}, hostPaths: {}, mounts: [] };
     },
     compile: () => {
       throw new Error("not compiled here");
@@ -38,7 +38,7 @@ beforeEach(() => {
 
 const found = (names: string[]) => void reported.push(names);
 
-/** That many checks, each with its end. */
+/** Waits for this many checks to end. */
 async function checks(count: number): Promise<void> {
   for (let done = 0; done < count; done += 1) {
     clock.advance(EVERY);

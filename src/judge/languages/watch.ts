@@ -39,7 +39,7 @@ export function watchForLanguages({ machine, languages, everyMs, clock, found }:
   const timer = clock.every(everyMs, () => {
     if (checking) return;
     checking = true;
-    // A failure is one of reading versions; the next poll reads them again.
+    // Only reading the versions can fail; the next poll reads them again.
     check()
       .catch(() => {})
       .finally(() => (checking = false));

@@ -47,7 +47,7 @@ const TIERS = ["full", "user", "weak"] as const;
 const COMPARISONS = ["exact", "lines", "tokens", "floats"];
 const JUDGES = ["compare", "checker", "interactor", "validator", "interactiveValidator"];
 
-/** In the order of the native side; a run that was started has none. */
+/** In the order of the native side's enumeration; runs that were started have no fault. */
 const FAULTS: (Fault | undefined)[] = [undefined, "program", "data", "node", "unsure"];
 
 /** A request that the sandbox refuses (thrown by either side): nothing was run, the sandbox still works. */

@@ -38,7 +38,7 @@ export class Slot {
         onIdle(this);
       }),
     );
-    // The exit of the process has the cause; the error of a broken pipe adds nothing.
+    // The exit of the process is reported with its cause; the error of a broken pipe adds nothing.
     stream.on("error", () => {});
   }
 

@@ -54,8 +54,8 @@ export interface Program {
 }
 
 /**
- * Which event ended a run: its own exit, a signal of its own making, or the limit that was reached.
- * `starved`: `elapsedMs` passed, nearly all of it waiting for a processor; no statement about the program.
+ * Which event ended a run: its own exit, a signal that it caused, or the limit that was reached. `starved`: `elapsedMs`
+ * passed, and the run waited for a processor nearly all of that time, so nothing is known about the program.
  */
 export type Ended =
   | "exited"
@@ -68,8 +68,8 @@ export type Ended =
   | "starved";
 
 /**
- * Origin of a failure to start a run (`sandbox/src/faults.c` decides): the program, the files and settings of
- * the request, the node; `unsure`: program or node, to be decided by a health check of the node.
+ * Cause of a failure to start a run (`sandbox/src/faults.c` decides): the program, the files and settings of the
+ * request, the node; `unsure`: program or node, to be decided by a health check of the node.
  */
 export type Fault = "program" | "data" | "node" | "unsure";
 
@@ -77,15 +77,13 @@ export interface Usage {
   cpuMs: number;
   /** From its start to its end, waiting for a processor included. */
   wallMs: number;
-  /** The part of it in which the run clock was paused, see `Limits.wallMs`; absent: none. */
+  /** The part of `wallMs` in which the run clock was paused, see `Limits.wallMs`; absent when it was not paused. */
   waitedMs?: number;
   /** Steal time of the virtual machine during the run; may be included in `cpuMs`. Absent: none. */
   stolenMs?: number;
   /** Peak of the run, input and output buffers of the sandbox not counted. */
   memoryBytes: number;
-  /**
-   * Bytes of stdout. In a conversation, where it is a pipe to the interactor: what the process wrote, also to files.
-   */
+  /** Bytes of stdout. With an interactor, where stdout is a pipe: bytes that the process wrote, files included. */
   outputBytes: number;
   /** Descendants still running when the program ended; they were killed. */
   killedDescendants: number;
@@ -101,7 +99,7 @@ export interface RunResult {
   usage: Usage;
   /** First bytes of stderr (cut at `STDERR_KEPT`). */
   stderr: Uint8Array;
-  /** Set for `failed`: what could not be done, and the origin of the failure. */
+  /** Set for `failed`: the operation that failed, and the cause. */
   cause?: string;
   fault?: Fault;
 }
@@ -229,7 +227,7 @@ export interface SandboxOptions {
   profiles: Profile[];
   /** Path of the native program. */
   binary: string;
-  /** For the pauses before its restarts, and the timeout of its stop. */
+  /** Clock for the pauses before restarts and for the timeout of a stop. */
   clock: Clock;
   /** Highest tier to try; for tests and for an operator's choice. */
   tier?: Tier;

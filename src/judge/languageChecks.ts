@@ -1,10 +1,10 @@
 import type { Clock } from "../shared/clock.ts";
 import { NodeFailure } from "./canary.ts";
-import type { Failure, Prove } from "./selfTest.ts";
+import type { Failure, SelfTest } from "./selfTest.ts";
 import { JudgeError } from "./judgeError.ts";
 
-export interface LanguageProofOptions {
-  prove: Prove;
+export interface LanguageCheckOptions {
+  selfTest: SelfTest;
   /** Names that are offered now, the fastest to compile first. */
   offered(): string[];
   /** Names that stopped working and are tested again. */
@@ -19,7 +19,7 @@ export interface LanguageProofOptions {
 }
 
 /** For this long after a passed test a compiler is not tested again. */
-const PROOF_VALID_MS = 10_000;
+const RESULT_VALID_MS = 10_000;
 
 /** Languages of other tools that are tested before the whole node counts as unhealthy. */
 const OTHERS_MAX = 2;
@@ -36,31 +36,31 @@ const BROKEN_TOOL =
  * is withdrawn and tested again with every health check of the node; the node is unhealthy only when other
  * languages fail too.
  */
-export function openLanguageProofs(options: LanguageProofOptions) {
-  const { prove, family, mark, clock } = options;
-  const provenAt = new Map<string, number>();
-  const proving = new Map<string, Promise<Failure | null>>();
+export function openLanguageChecks(options: LanguageCheckOptions) {
+  const { selfTest, family, mark, clock } = options;
+  const passedAt = new Map<string, number>();
+  const running = new Map<string, Promise<Failure | null>>();
   let turn = 0;
 
-  /** Concurrent callers share one proof. */
-  function proof(name: string): Promise<Failure | null> {
+  /** Concurrent callers share one test. */
+  function sharedTest(name: string): Promise<Failure | null> {
     const [first = name] = family(name);
-    const running = proving.get(first);
-    if (running) return running;
-    const started = prove(name)
+    const inFlight = running.get(first);
+    if (inFlight) return inFlight;
+    const started = selfTest(name)
       .then((failure) => {
-        if (failure) provenAt.delete(first);
-        else provenAt.set(first, clock.now());
+        if (failure) passedAt.delete(first);
+        else passedAt.set(first, clock.now());
         return failure;
       })
-      .finally(() => proving.delete(first));
-    proving.set(first, started);
+      .finally(() => running.delete(first));
+    running.set(first, started);
     return started;
   }
 
   /** A failure counts only when it repeats, since load on the machine may have caused it. */
   async function confirmedFailure(name: string): Promise<Failure | null> {
-    return (await proof(name)) && proof(name);
+    return (await sharedTest(name)) && sharedTest(name);
   }
 
   function markFamily(name: string, failure: Failure | null): void {
@@ -81,7 +81,7 @@ export function openLanguageProofs(options: LanguageProofOptions) {
     const offered = options.offered();
     const [first] = offered.length > 0 ? offered : options.withdrawn();
     if (first === undefined) return undefined;
-    const failure = await proof(first);
+    const failure = await sharedTest(first);
     if (!failure) {
       if (offered.length === 0) markFamily(first, null);
       return first;
@@ -90,7 +90,7 @@ export function openLanguageProofs(options: LanguageProofOptions) {
       throw new NodeFailure("timing_wrong", `${first}: ${failure.reason}`);
     const broken = [{ name: first, failure }];
     for (const name of others(first).slice(0, OTHERS_MAX)) {
-      const next = await proof(name);
+      const next = await sharedTest(name);
       if (!next) {
         for (const each of broken) markFamily(each.name, each.failure);
         return name;
@@ -116,12 +116,12 @@ export function openLanguageProofs(options: LanguageProofOptions) {
      * its A+B program does not compile either.
      */
     async confirmHealth(name: string, compilerText: string): Promise<void> {
-      const at = provenAt.get(family(name)[0] ?? name) ?? -Infinity;
-      const isFresh = clock.now() - at < PROOF_VALID_MS;
+      const at = passedAt.get(family(name)[0] ?? name) ?? -Infinity;
+      const isFresh = clock.now() - at < RESULT_VALID_MS;
       if (isFresh && !BROKEN_TOOL.test(compilerText)) return;
       const failure = await confirmedFailure(name);
       if (failure?.part === "sandbox") {
-        throw new JudgeError("sandbox_failed", `proving ${name}: ${failure.reason}`);
+        throw new JudgeError("sandbox_failed", `self-test of ${name}: ${failure.reason}`);
       }
       if (failure?.part !== "compiler") return;
       markFamily(name, failure);
