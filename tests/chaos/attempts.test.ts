@@ -59,7 +59,7 @@ function gate(): { path: string; open(attempt?: number): void } {
 }
 
 describe("a judge node that is killed during a job", () => {
-  /** Whether the job has to be judged again; otherwise its verdict was committed before. */
+  /** Whether the job has to be judged again; otherwise its verdict was already committed. */
   const again: Record<Point, boolean> = {
     taken: true,
     compiled: true,
@@ -93,7 +93,7 @@ async function holdCommits() {
       locked.resolve();
       await gone.promise;
     })
-    // The database may be killed meanwhile.
+    // The database may have been killed in the meantime.
     .catch(() => {});
   await locked.promise;
   return {
@@ -163,7 +163,7 @@ test("all judge nodes, servers and the database are killed at once: every verdic
   const ids = await Promise.all(
     statuses.map((status, i) => submit(cluster, { status, until: path }, i)),
   );
-  // Not their progress: what is sent while a node reconnects is lost, and the next case is behind the gate.
+  // Progress is not compared: messages sent while a node reconnects are lost, and the next case is behind the gate.
   await until(async () => {
     const jobs = await Promise.all(ids.map((id) => jobOf(cluster, id)));
     return jobs.filter((job) => job?.state === 1).length === JUDGES * SLOTS;
@@ -235,7 +235,7 @@ test("a job whose judge node is killed without a crash report ends too, and cras
 test("another user's submission is next in the queue behind many of one user", async () => {
   const { path, open } = gate();
   const flood: number[] = [];
-  // One after another: those that are stored at the same moment may share a turn.
+  // One after another: submissions that are stored at the same moment may share a turn.
   while (flood.length < 4 * JUDGES * SLOTS) flood.push(await submit(cluster, { until: path }, 3));
   await until(async () => {
     const running = await cluster.ask(
@@ -250,7 +250,7 @@ test("another user's submission is next in the queue behind many of one user", a
        and (f.prio, f.vtime, f.id) < (o.prio, o.vtime, o.id)`,
     [flood, other],
   );
-  // One of the same turn.
+  // A job of the same turn.
   expect(first.length).toBeLessThanOrEqual(1);
   open();
   await untilOver(cluster, [...flood, other]);

@@ -11,7 +11,7 @@ export interface ChaosRun {
   /** Waits for lasting faults to end. */
   over?(): Promise<void>;
   /**
-   * Between two faults, milliseconds. Absent: some submissions are sent before each fault, which is injected
+   * Pause between two faults, milliseconds. Absent: some submissions are sent before each fault, which is injected
    * while one is judged.
    */
   pause?: number;
@@ -40,8 +40,8 @@ interface Sent {
 class Refused extends Error {}
 
 /**
- * Sends all submissions, injects the faults meanwhile, and checks that every submission ended with its
- * verdict, its three cases and one count.
+ * Sends all submissions, injects the faults at the same time, and checks that every submission ended with its verdict,
+ * its three cases and one count.
  */
 export async function runChaos(cluster: Cluster, run: ChaosRun): Promise<ChaosReport> {
   const { say = () => {} } = run;
@@ -64,7 +64,7 @@ export async function runChaos(cluster: Cluster, run: ChaosRun): Promise<ChaosRe
   for (const [i, { name, inject }] of run.faults.entries()) {
     if (run.pause === undefined) {
       sendUpTo(Math.ceil(((i + 1) * run.submissions) / run.faults.length));
-      // Or all have ended already: a judge node may be faster than this poll.
+      // All may have ended already, since a judge node may be faster than this poll.
       const isOver = async () => answered === sending.length && (await unfinished(cluster)) === 0;
       await until(async () => (await underWay(cluster)) > 0 || isOver(), run.timeoutMs);
     } else {

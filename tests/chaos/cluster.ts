@@ -24,7 +24,7 @@ export interface ChaosOptions {
   built?: boolean;
   /** A module that each server loads before the program, such as one that measures it. */
   serverPreload?: string;
-  /** `real`: `verdict judge` with the sandbox; `scripted`: the verdict is written in the code. */
+  /** `real`: `verdict judge` with the sandbox; `scripted`: judges that return the verdict written in the code. */
   judge: "real" | "scripted";
   /** Languages that every judge node must offer before the test starts; C by default. */
   languages?: string[];
@@ -40,7 +40,7 @@ export interface ChaosOptions {
 
 export type Freezable = "judge" | "server" | "database" | "sandbox";
 
-/** PostgreSQL, servers and judges as processes of their own, each of which can be killed. */
+/** PostgreSQL, servers and judges as separate processes, each of which can be killed. */
 export interface Cluster {
   /** Addresses of the servers, in order. */
   addresses: string[];
@@ -55,19 +55,19 @@ export interface Cluster {
   killJudge(i: number): Promise<void>;
   killServer(i: number): Promise<void>;
   killDatabase(): Promise<void>;
-  /** All of them at the same time. */
+  /** Kills all processes at the same time. */
   killEverything(): Promise<void>;
-  /** As an operator does it: stopped by signal, and started again. */
+  /** A restart by an operator: the process is stopped by a signal and started again. */
   restartJudge(i: number): Promise<void>;
   restartServer(i: number): Promise<void>;
   killSandbox(i: number): void;
-  /** Stops a process for so many milliseconds, as a debugger or an overloaded host does. */
+  /** Stops a process for this many milliseconds, like a debugger or an overloaded host. */
   freeze(what: Freezable, i: number, ms: number): Promise<void>;
-  /** The same until the returned function is called. */
+  /** Stops a process until the returned function is called. */
   hold(what: Freezable, i: number): () => void;
-  /** How many scripted judges ended by themselves. */
+  /** Number of scripted judges that ended by themselves. */
   crashes(): number;
-  /** Of the servers, in order. */
+  /** Process ids of the servers, in order. */
   serverPids(): number[];
   judgeProxies: FaultyProxy[];
   databaseProxies: FaultyProxy[];
@@ -119,7 +119,7 @@ export async function startCluster(options: ChaosOptions): Promise<Cluster> {
   }
 }
 
-/** Starts all at once: the results of the languages' self-tests come from the cache, if there are any. */
+/** Starts all at once; the results of the languages' self-tests come from the cache if it has them. */
 async function startJudges(
   processes: Processes,
   ask: Cluster["ask"],
@@ -204,7 +204,7 @@ function send(pid: number | undefined, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It has ended meanwhile.
+    // The process has already ended.
   }
 }
 
@@ -256,7 +256,7 @@ async function populate(db: Database, data: string): Promise<string[]> {
   return tokens;
 }
 
-/** A connection without data may be detected only after half a minute. */
+/** A dead connection without traffic may be detected only after half a minute. */
 async function ready(address: string): Promise<void> {
   await until(async () => (await fetch(`${address}/readyz`)).ok);
 }

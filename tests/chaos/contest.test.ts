@@ -13,9 +13,9 @@ import { wrongCounters } from "./submissions.ts";
 
 let cluster: Cluster;
 let run: ContestRun;
-/** A contest by points that runs beside it; its freeze opens by itself. */
+/** A contest by points that runs at the same time; its freeze ends automatically. */
 let points: ContestRun;
-/** When both began, milliseconds. */
+/** Time at which both began, milliseconds. */
 let begun: number;
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ async function one<Row extends Record<string, unknown>>(text: string, values: un
 const counted = async (text: string): Promise<number> =>
   (await one<{ count: number }>(`select count(*)::int as count from ${text}`)).count;
 
-/** Two problems; it begins in an hour, and opens to nobody before. */
+/** A contest with two problems that begins in an hour; nobody can open it before. */
 async function createContest(): Promise<void> {
   const soon = Math.floor(Date.now() / 1000) * 1000 + HOUR;
   const { data } = await run.ask<{ id: number }>("POST", "/api/admin/contest", {
@@ -78,7 +78,7 @@ async function createContest(): Promise<void> {
   }
 }
 
-/** Refused before the start, while a server is killed; then it has been running for an hour. */
+/** Submissions are refused before the start, while a server is killed; then the start is moved to an hour ago. */
 async function start(): Promise<void> {
   const [early] = await Promise.all([run.submit(), cluster.killServer(0)]);
   expect(early.code).toBe("CONTEST_NOT_STARTED");
@@ -89,12 +89,15 @@ async function start(): Promise<void> {
 
 const judged = () => Promise.all([run.judged(), points.judged()]);
 
-/** While the freeze begins one of each is killed. Returns when it began, in seconds from the start. */
+/**
+ * One process of each kind is killed while the freeze begins. Returns the beginning of the freeze in seconds from the
+ * start.
+ */
 async function freeze(): Promise<number> {
   const { ms } = await one<{ ms: number }>(
     "select extract(epoch from max(submit_time))::float8 * 1000 as ms from submission",
   );
-  // After all that was sent: the contest's clock knows whole seconds.
+  // The freeze begins after all earlier submissions; the contest's times are whole seconds.
   const frozenFrom = Math.floor(ms / 1000) * 1000 + 1000;
   await until(async () => Date.now() >= frozenFrom);
   const frozen = { sealRank: true, sealRankTime: at(frozenFrom) };
@@ -105,8 +108,8 @@ async function freeze(): Promise<number> {
 }
 
 /**
- * The end moves by an hour and is announced once, although everything is killed meanwhile; in the other contest one
- * contestant gets extra time and one is disqualified.
+ * The end moves by an hour and is announced once, although all processes are killed during that; in the other contest
+ * one contestant gets extra time and one is disqualified.
  */
 async function extend(): Promise<void> {
   const { cid } = run;
@@ -133,7 +136,10 @@ async function untilState(id: number, state: Rejudging["state"]): Promise<void> 
   await until(async () => (await stateOf(id)).state === state);
 }
 
-/** Many verdicts change, exactly as their preview says. One of each is killed during the preview, and while it is applied. */
+/**
+ * Many verdicts change, exactly as in the preview. One process of each kind is killed during the preview, and while it
+ * is applied.
+ */
 async function rejudge(frozenFrom: number): Promise<void> {
   const total = run.ids.length;
   await cluster.ask("update problem set time_limit = 2000");
@@ -158,7 +164,7 @@ async function rejudge(frozenFrom: number): Promise<void> {
   );
 }
 
-/** What a killed server was doing is free for the others, without the half minute that its lease lasts. */
+/** Other servers take over the work of a killed server at once, instead of after its lease of half a minute. */
 async function freeJobsOfServers(): Promise<void> {
   await cluster.ask(
     `update job set lease_until = verdict_now() - interval '1 second'
@@ -167,8 +173,8 @@ async function freeJobsOfServers(): Promise<void> {
 }
 
 /**
- * Both end in a moment. One of each is killed while submissions come before and after, and then all servers and the
- * database while the freeze of the other contest opens by itself.
+ * Both contests end in a moment. One process of each kind is killed while submissions arrive before and after the end,
+ * then all servers and the database while the freeze of the other contest ends automatically.
  */
 async function end(): Promise<void> {
   const over = Math.ceil(Date.now() / 1000) * 1000 + 1000;
@@ -183,7 +189,7 @@ async function end(): Promise<void> {
   await judged();
 }
 
-/** Everybody sees the results of the freeze from now on; nothing more is accepted. */
+/** From now on everybody sees the results of the freeze; further submissions are refused. */
 async function reveal(): Promise<void> {
   const [, late] = await Promise.all([
     run.once("/api/admin/contest/reveal", { cid: run.cid }, "CONTEST_NOT_FROZEN"),
@@ -195,7 +201,7 @@ async function reveal(): Promise<void> {
   expect(await counted("audit_entry where action = 'contest.reveal'")).toBe(1);
 }
 
-/** Every accepted submission is stored once, with the verdict that its script says last. */
+/** Every accepted submission is stored once, with the last verdict of its script. */
 async function expectNothingLost(): Promise<void> {
   const rows = await cluster.ask<{ id: number; status: number }>(
     "select submit_id::int as id, status from submission where scope = 'contest' order by submit_id",
@@ -205,13 +211,13 @@ async function expectNothingLost(): Promise<void> {
     status: raised,
   }));
   expect(rows).toEqual(expected.toSorted((a, b) => a.id - b.id));
-  // Counted by jobs: since the one was revealed, and since the freeze of the other opened.
+  // Jobs count them after the freeze of one contest was revealed and that of the other ended.
   const total = () => one<{ total: number }>("select sum(total)::int as total from problem_count");
   await expect.poll(total).toEqual({ total: rows.length });
   expect(await wrongCounters(cluster)).toEqual([]);
 }
 
-/** What both contests show; under the freeze of each, where it is given, without its results. */
+/** Checks the scoreboards of both contests; where a freeze is given, without its results. */
 async function expectBoth(frozenFrom: { run?: number; points?: number } = {}): Promise<void> {
   await expectBoards(run, frozenFrom.run);
   await expectPointsBoards(points, frozenFrom.points);

@@ -14,7 +14,7 @@ import {
 } from "../support/pointsFromSubmissions.ts";
 import type { ContestRun } from "./contestRun.ts";
 
-/** Both servers show these rows: to everybody, and to organizers who ask for the live scoreboard. */
+/** Both servers show these rows, publicly and to organizers on the live scoreboard. */
 async function expectRows<Row>(
   run: ContestRun,
   { shown, live, rowOf }: { shown: Row[]; live: Row[]; rowOf: (sent: never) => Row },
@@ -27,15 +27,15 @@ async function expectRows<Row>(
     return data.records.map(rowOf);
   };
   for (const server of run.cluster.addresses.keys()) {
-    // The other server's message may still be on its way.
+    // The other server's message may not have arrived yet.
     await expect.poll(() => boardOf(server, false)).toEqual(shown);
     await expect.poll(() => boardOf(server, true)).toEqual(live);
   }
 }
 
 /**
- * Both servers show the scoreboards by ACM rules that follow from the rows: what everybody sees, without the results of
- * the freeze where it is given (seconds since the start), and the live one of organizers.
+ * Both servers show the ACM scoreboards computed from the rows: the public one, without the results of the freeze where
+ * it is given (seconds since the start), and the live one of organizers.
  */
 export async function expectBoards(run: ContestRun, frozenFrom?: number): Promise<void> {
   const rows = await run.cluster.ask<{ [K in keyof AcmSubmission]: AcmSubmission[K] }>(
@@ -51,7 +51,7 @@ export async function expectBoards(run: ContestRun, frozenFrom?: number): Promis
   });
 }
 
-/** The same of a contest by OI rules where the best submission counts. */
+/** The same for a contest by OI rules where the best submission counts. */
 export async function expectPointsBoards(run: ContestRun, frozenFrom?: number): Promise<void> {
   const rows = await run.cluster.ask<{ [K in keyof PointsSubmission]: PointsSubmission[K] }>(
     POINTS_SUBMISSIONS,

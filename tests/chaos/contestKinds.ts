@@ -24,7 +24,7 @@ const CHECKER = program(`  int got, wanted;
 const SUM = program('  int a, b; scanf("%d %d", &a, &b); printf("%d\\n", a + b); return 0;');
 const NEGATIVE = SUM.replace("a + b)", "-(a + b))");
 const DIFFERENCE = SUM.replace("a + b)", "a - b)");
-/** The first subtask asks for the sum of two numbers, the second for that of one. */
+/** The first subtask has sums of two numbers, the second of one number. */
 const TWO = program(
   '  int a, b; printf("%d\\n", scanf("%d %d", &a, &b) == 2 ? a + b : 0); return 0;',
 );
@@ -32,7 +32,7 @@ const ONE = program('  int a, b; printf("%d\\n", scanf("%d %d", &a, &b) == 1 ? a
 
 const EXAMPLES = JSON.stringify([{ input: "1 2", output: "3\n" }]);
 
-/** Its problems have points: A with an interactor, B with a checker, C with subtasks. */
+/** Creates the contest. Its problems have points: A with an interactor, B with a checker, C with subtasks. */
 async function addProblems(cluster: Cluster): Promise<number[]> {
   const rows = await cluster.ask<{ pid: number }>(
     `insert into problem (problem_id, auth, type, data_version, time_limit, memory_limit, judge_mode,
@@ -88,7 +88,7 @@ async function createContest(run: ContestRun): Promise<void> {
   }
 }
 
-/** A submission of a person to a problem, by its letter. */
+/** Sends a contestant's submission to the problem with this letter. */
 const SUBMISSIONS: [person: number, letter: string, code: string][] = [
   [0, "A", SUM],
   [0, "B", NEGATIVE],
@@ -117,8 +117,9 @@ async function submitted(run: ContestRun): Promise<number[]> {
 }
 
 /**
- * What a trial run of the contest's checker problem says of its first sample: its status, and whether it was judged. Trials
- * are not kept alive: one that was lost with its node, or that no node took in time, is sent again, as a person does.
+ * Result of a trial run of the contest's checker problem on its first sample: its status, and whether it was judged.
+ * Trial runs are not retried by the server: one that was lost with its node or timed out in the queue is sent again
+ * here.
  */
 async function tried(run: ContestRun): Promise<unknown[]> {
   const token = run.cluster.tokens[0]!;
@@ -144,7 +145,8 @@ async function tried(run: ContestRun): Promise<unknown[]> {
 
 /**
  * A contest by IOI rules with an interactive problem, one with a checker and one with subtasks, judged by real nodes.
- * @returns what a trial run says, and points by letter and of all, by person.
+ *
+ * @returns the result of a trial run, and each contestant's points by letter and in total.
  */
 export async function judgeProblemKinds(cluster: Cluster) {
   const run = await ContestRun.open(cluster);

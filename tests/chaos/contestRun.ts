@@ -12,10 +12,10 @@ export interface Answer<Data> {
   code?: string;
 }
 
-/** What happened to a submission; moments of this process, milliseconds. */
+/** What happened to a submission; times of this process, milliseconds. */
 export interface Sent {
   submitId: number | undefined;
-  /** Why it was refused. */
+  /** Code of the refusal. */
   code: string | undefined;
   sentAt: number;
   answeredAt: number;
@@ -32,12 +32,12 @@ const VERDICTS: readonly Scripted[] = [
   { status: -1, raised: 1 },
 ];
 
-/** A contest in a cluster, and what was sent to it. */
+/** A contest in a cluster, and the submissions sent to it. */
 export class ContestRun {
-  /** By submission what its script says. */
+  /** The script of each submission. */
   readonly scripts = new Map<number, Scripted>();
   readonly cluster: Cluster;
-  /** What its submissions say in turn. */
+  /** Scripts that submissions use in turn. */
   readonly #verdicts: readonly Scripted[];
   readonly #root: string;
   cid = 0;
@@ -63,7 +63,7 @@ export class ContestRun {
     return [...this.scripts.keys()];
   }
 
-  /** Asks until a server answers: one that was killed has answered nothing, and another one may be asked. */
+  /** Repeats a call, to any server, until one responds: a killed server does not respond. */
   async ask<Data>(
     method: string,
     path: string,
@@ -91,34 +91,37 @@ export class ContestRun {
   }
 
   /**
-   * Asks for what can be done once.
-   * @param done the refusal of the second of two, where the answer of the first was lost.
+   * Makes a call that can succeed only once.
+   *
+   * @param done the refusal of a repeated call, when the response to the first one was lost.
    */
   async once(path: string, body: object, done: string): Promise<void> {
     const { code } = await this.ask("POST", path, { body });
     if (code !== undefined && code !== done) throw new Error(`${path}: ${code}`);
   }
 
-  /** Changes the contest as its form does, with what was read last; repeated after a lost answer it changes nothing more. */
+  /**
+   * Changes the contest like its form, with the values read last; repeating it after a lost response changes nothing.
+   */
   async change(fields: object): Promise<void> {
     await until(async () => {
       const { data } = await this.ask<object>("GET", `/api/admin/contest?cid=${this.cid}`);
       const body = { ...data, ...fields, confirm: confirmedChanges };
       const { code } = await this.ask("PUT", "/api/admin/contest", { body });
-      // Another call of this loop has changed it, although its answer was lost.
+      // An earlier call of this loop has changed it, although its response was lost.
       if (code !== undefined && code !== "CONFLICT") throw new Error(code);
       return code === undefined;
     });
   }
 
-  /** Kills one server, one node and the database, each time other ones; all are back at the end. */
+  /** Kills one server, one node and the database, different ones each time; all run again at the end. */
   async killOneOfEach(): Promise<void> {
     const { cluster } = this;
     const i = this.#kills++ % 2;
     await Promise.all([cluster.killServer(i), cluster.killJudge(1 - i), cluster.killDatabase()]);
   }
 
-  /** One submission, to another problem than the one before, and of another person where none is given. */
+  /** Sends one submission, to another problem than the previous one, and of another contestant where none is given. */
   async submit(person?: number): Promise<Sent> {
     const key = this.#keys++;
     const round = Math.floor(key / PEOPLE);
@@ -144,14 +147,14 @@ export class ContestRun {
     return { submitId, code, sentAt, answeredAt: Date.now() };
   }
 
-  /** So many at once, which must be accepted. */
+  /** Sends this many at once; all must be accepted. */
   async submitMany(count: number): Promise<void> {
     const all = await Promise.all(Array.from({ length: count }, () => this.submit()));
     const refused = all.find(({ submitId }) => submitId === undefined);
     if (refused) throw new Error(`refused with ${refused.code}`);
   }
 
-  /** One after the other until one is sent after this moment; of one person, or of all in turn. */
+  /** Sends submissions one after another until one is sent after this time; of one contestant, or of all in turn. */
   async submitUntil(end: number, person?: number): Promise<Sent[]> {
     const sent: Sent[] = [];
     await until(async () => {
@@ -162,7 +165,7 @@ export class ContestRun {
     return sent;
   }
 
-  /** All that were accepted have their verdicts. */
+  /** Waits until all accepted submissions have their verdicts. */
   async judged(): Promise<void> {
     await untilOver(this.cluster, this.ids);
   }

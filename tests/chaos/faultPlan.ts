@@ -15,7 +15,7 @@ function randomOf(seed: number): () => number {
 
 export interface PlanOptions {
   seed: number;
-  /** Absent: every kind once. */
+  /** Number of faults; absent: every kind once. */
   count?: number;
   servers: number;
   judges: number;
@@ -35,7 +35,7 @@ export interface Plan {
   over(): Promise<void>;
 }
 
-/** So many random faults for a cluster: each kind occurs once before any occurs again. */
+/** This many random faults for a cluster; each kind occurs once before any occurs again. */
 export function randomFaultPlan(cluster: Cluster, options: PlanOptions): Plan {
   const { seed, servers, judges, freezeMs } = options;
   const random = randomOf(seed);

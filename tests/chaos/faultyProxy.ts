@@ -19,7 +19,7 @@ export interface FaultyProxy {
    * table; `resumed`: delayed data arrives late.
    */
   restore(how: "lost" | "resumed"): void;
-  /** Delays everything by so many milliseconds. */
+  /** Delays everything by this many milliseconds. */
   delay(ms: number): void;
   close(): void;
 }

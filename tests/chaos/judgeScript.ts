@@ -9,25 +9,25 @@ export type Point = (typeof points)[number];
 /** How a job ends on a scripted judge. */
 export interface Script {
   status: number;
-  /** Result of the first attempt instead. */
+  /** Another result for the first attempt. */
   first?: number | undefined;
-  /** Result instead on a problem whose time limit is more than a second: what a rejudging changes. */
+  /** Another result on a problem with a time limit of more than a second, so that a rejudging changes it. */
   raised?: number | undefined;
-  /** Points; absent: none. */
+  /** Points; absent when the case has none. */
   score?: number | undefined;
   /** Run time of its slowest case, milliseconds; absent: 1. */
   runTime?: number | undefined;
-  /** How long its cases take, milliseconds. */
+  /** How long the cases of the job take, milliseconds. */
   ms: number;
   /** The point at which the first attempt kills its judge process. */
   dies?: Point | undefined;
-  /** It waits after its first case until this file exists, or the one of its attempt: `<file>.1`. */
+  /** The job waits after its first case until this file exists, or the one of its attempt: `<file>.1`. */
   until?: string | undefined;
   /** Every attempt ends its judge process: by an uncaught exception, or by SIGKILL. */
   ends?: "crash" | "killed" | undefined;
 }
 
-/** The code of a submission: `verdict 0 after 150`, with more of it behind semicolons. */
+/** The code of a submission: `verdict 0 after 150`, with further parts after semicolons. */
 export function codeOf(script: Partial<Script>): string {
   const { status = 0, ms = 0, ends, ...rest } = script;
   if (ends) return ends;

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Identifies a process: ids are reused, ids together with start times are not. */
+/** Identifies a process: ids are reused; together with the start time they are unique. */
 interface Known {
   pid: number;
   parent: number;
@@ -10,7 +10,7 @@ interface Known {
   args: string;
 }
 
-/** Every process below the given ones, themselves included. */
+/** The given processes and all their descendants. */
 export function familyOf(roots: number[]): Known[] {
   const children = new Map<number, Known[]>();
   const all = new Map<number, Known>();

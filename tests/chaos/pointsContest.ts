@@ -11,15 +11,15 @@ const SCRIPTS = [
   { status: Verdict.PartialAccepted, score: 70 },
 ];
 
-/** Who has extra time, who is disqualified, and another contestant. */
+/** Contestants: one with extra time, one who is disqualified, and another one. */
 const [LATE, OUT, OTHER] = [0, 1, 2];
 const EXTRA_S = 2;
-/** Servers and database are killed so long before the freeze opens by itself, and are back after it. */
+/** Servers and database are killed this long before the freeze ends automatically, and run again after it. */
 const AHEAD_MS = 200;
 
 const uidOf = (person: number): string => person.toString(16).padStart(32, "c");
 
-/** A contest by OI rules where the best submission counts, with two problems; its freeze opens by itself. */
+/** A contest by OI rules where the best submission counts, with two problems; its freeze ends automatically. */
 export async function openPointsContest(cluster: Cluster, begun: number): Promise<ContestRun> {
   const run = await ContestRun.open(cluster, SCRIPTS);
   const { data } = await run.ask<{ id: number }>("POST", "/api/admin/contest", {
@@ -58,8 +58,8 @@ export async function openPointsContest(cluster: Cluster, begun: number): Promis
 }
 
 /**
- * One contestant gets extra time, another one is disqualified and submits no more; repeated after a lost answer it changes
- * nothing more.
+ * One contestant gets extra time, another one is disqualified and stops submitting; repeating the calls after a lost
+ * response changes nothing.
  */
 export async function changeContestants(run: ContestRun): Promise<void> {
   const { cid } = run;
@@ -83,9 +83,10 @@ export async function changeContestants(run: ContestRun): Promise<void> {
 }
 
 /**
- * From this moment on it is over for all but the contestant with extra time, whose end opens the freeze. All servers and
- * the database are killed just before that, and back after it.
- * @param before what must have ended before anything else is killed.
+ * From now on the contest has ended for everybody except the contestant with extra time, at whose end the freeze ends.
+ * All servers and the database are killed just before that, and run again after it.
+ *
+ * @param before must settle before anything is killed.
  */
 export async function submitAcrossThaw(
   run: ContestRun,
@@ -109,7 +110,10 @@ export async function submitAcrossThaw(
   expectEnd(over, other);
 }
 
-/** Accepted until this moment, and refused from then on: between two moments of one the clock of the server decided. */
+/**
+ * Submissions are accepted before this time and refused after it. For one that was under way at this time, the clock of
+ * the server decided.
+ */
 export function expectEnd(end: number, sent: readonly Sent[]): void {
   for (const { code, sentAt, answeredAt } of sent) {
     if (code !== undefined) expect(code).toBe("CONTEST_ENDED");

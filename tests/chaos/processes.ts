@@ -28,19 +28,16 @@ export class Processes {
   readonly servers: ChildProcess[] = [];
   readonly judges: ChildProcess[] = [];
   readonly addresses: string[];
-  /** Between server i and the database, and between judge node i and the servers; none without `lines`. */
+  /** Proxies between server i and the database, and between judge node i and the servers; none without `lines`. */
   readonly databaseProxies: FaultyProxy[] = [];
   readonly judgeProxies: FaultyProxy[] = [];
   readonly closing: (() => Promise<void>)[] = [];
   readonly leftovers: Leftovers;
   /** Scripted judges that ended by themselves. */
   crashes = 0;
-  /**
-   * Which server a node's next connection is sent to; undefined: another one each time, as behind a load
-   * balancer.
-   */
+  /** The server for a node's next connection; undefined: a different one each time, like behind a load balancer. */
   readonly routes = new Map<number, number>();
-  /** Killed by the test, which starts the next one itself. */
+  /** The test killed it and starts the next one itself. */
   readonly #struck = new WeakSet<ChildProcess>();
   #closing = false;
   readonly #folder: string;
@@ -54,7 +51,7 @@ export class Processes {
     try {
       if (this.#postgres) process.kill(this.#postgres.pid, "SIGKILL");
     } catch {
-      // It has ended already.
+      // The process has already ended.
     }
   };
 
@@ -227,7 +224,7 @@ export class Processes {
     await this.#postgres?.stop();
     this.#postgres = undefined;
     process.off("exit", this.#killAll);
-    // Kept, so that the next run needs no self-tests of languages.
+    // Self-test results are stored, so that the next run needs no self-tests of languages.
     if (this.#options.judge === "real") keepSelfTests(join(this.#folder, "judge-0/judge"));
     const left = await this.leftovers.find();
     if (process.env["CHAOS_KEEP"]) console.log(`kept: ${this.#folder}`);
@@ -236,9 +233,7 @@ export class Processes {
   }
 }
 
-/**
- * Provides the shared headers and the results of the languages' self-tests: making both again takes minutes.
- */
+/** Provides the shared headers and the results of the languages' self-tests, since creating them takes minutes. */
 async function prepareJudge(folder: string): Promise<void> {
   if (existsSync(folder)) return;
   mkdirSync(folder, { recursive: true });

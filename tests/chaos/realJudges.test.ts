@@ -31,7 +31,7 @@ afterAll(async () => {
   await cluster?.close();
 });
 
-// Before the faults: the cluster is closed after them.
+// Recorded before the faults, since the cluster is closed after them.
 test("a contest judges interactive problems, checkers and subtasks, shows their points, and has trial runs", async () => {
   const { trial, readBoard } = await judgeProblemKinds(cluster!);
   expect(trial).toEqual([[0, true, "-3\n"]]);
@@ -43,7 +43,7 @@ test("a contest judges interactive problems, checkers and subtasks, shows their 
 
 test("submissions in four languages get their real verdict once, while every kind of process is killed, frozen, cut off and restarted at random", async () => {
   console.log(`seed ${seed}`);
-  // Each kind of fault is injected once, while something is judged.
+  // Each kind of fault is injected once, while submissions are judged.
   const plan = randomFaultPlan(cluster!, { seed, servers, judges, freezeMs: 2 * leaseMs });
   const { wrong, hits, repeated } = await runChaos(cluster!, {
     submissions: 38,

@@ -8,9 +8,9 @@ import type { GatewayMessage, NodeMessage } from "../../src/shared/judgeProtocol
 import type { JudgeTask } from "../../src/shared/judgeTask.ts";
 import { type Point, readScript } from "./judgeScript.ts";
 
-// A judge process with the real protocol, queue and journal but no sandbox: how a job ends is written in its
-// code (script.ts), so that many judge processes can be killed on a machine with two cores, each exactly
-// where its script says: `scriptedJudge.ts <server> <token> <name> <folder> <slots>`.
+// A judge process with the real protocol, queue and journal but no sandbox: the end of a job is written in its code
+// (judgeScript.ts), so that many judge processes can be killed on a machine with two cores, each exactly at the point
+// in its script: `scriptedJudge.ts <server> <token> <name> <folder> <slots>`.
 const [server = "", token = "", name = "", folder = "", slots = "2"] = process.argv.slice(2);
 const write = (level: string) => (fields: object, text: string) => {
   if (level !== "info") process.stderr.write(`${level} ${text} ${JSON.stringify(fields)}\n`);
@@ -52,7 +52,7 @@ async function judge(
   if (isFirst && script.dies) deadly.set(jobId, script.dies);
   else deadly.delete(jobId);
   if (ends === "killed") process.kill(process.pid, "SIGKILL");
-  // Uncaught: it ends the process, not only this job.
+  // An uncaught error: it ends the process, not only this job.
   if (ends === "crash") {
     setTimeout(() => {
       throw new Error("a crashing job");

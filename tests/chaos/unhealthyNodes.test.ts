@@ -85,7 +85,7 @@ function prepare(data: string): void {
   bringSelfTests(data);
 }
 
-/** Fills a small disk, whatever a node writes there at the same time. */
+/** Fills a small disk, even while a node writes to it. */
 function fillUp(disk: string): void {
   const filler = openSync(join(disk, "filler"), "w");
   const block = Buffer.alloc(8192);
@@ -98,7 +98,7 @@ function fillUp(disk: string): void {
   }
 }
 
-/** As reported by the metrics. */
+/** Value in the metrics. */
 async function inRotation(wanted: boolean): Promise<void> {
   await until(async () => (await metric("verdict_judge_node_in_rotation")) === Number(wanted));
 }
@@ -118,8 +118,8 @@ async function reason(): Promise<string | undefined> {
 }
 
 /**
- * Out of rotation for this reason: on a busy machine the health check, which runs every second here, may
- * report another reason first or in between.
+ * Waits until the node is out of rotation for this reason. On a busy machine the health check, which runs every second
+ * here, may report another reason first or in between.
  */
 async function isUnhealthyFor(code: string): Promise<void> {
   await inRotation(false);
@@ -128,7 +128,7 @@ async function isUnhealthyFor(code: string): Promise<void> {
 
 let count = 0;
 
-/** Each a different program, so that none is read from the compile cache. */
+/** Each submission is a different program, so that none is read from the compile cache. */
 async function submit(language = "C"): Promise<number> {
   count += 1;
   const code = `#include <stdio.h>\n/* ${count} */\nint main(void) { int a, b; scanf("%d %d", &a, &b); printf("%d\\n", a + b); return 0; }\n`;
@@ -141,7 +141,7 @@ async function submit(language = "C"): Promise<number> {
   return data.submitId;
 }
 
-/** No verdict may show that a node was unhealthy. */
+/** No verdict may be affected by the unhealthy node. */
 async function expectAccepted(ids: number[]): Promise<void> {
   const rows = async () =>
     cluster.ask<{ status: number; cause: unknown; text: string | null }>(
@@ -159,7 +159,7 @@ async function many(how: number, language?: string): Promise<number[]> {
   return Promise.all(Array.from({ length: how }, () => submit(language)));
 }
 
-/** Which of the submissions the unhealthy node judged. */
+/** The submissions that the unhealthy node judged. */
 async function judgedByUnhealthy(ids: number[]): Promise<number> {
   const [row] = await cluster.ask<{ count: number }>(
     "select count(*)::int as count from submission where submit_id = any ($1) and judger = $2",
@@ -183,7 +183,7 @@ test.skipIf(!isRoot)(
     await until(async () => unhealthy?.health().failure?.detail.includes("small-disk") === true);
     await rm(join(data, "filler"));
     await inRotation(true);
-    // Which of the two nodes gets the first ones is undefined.
+    // Either of the two nodes may get the first submissions.
     for (let its = 0; its === 0;) {
       const later = await many(12);
       await expectAccepted(later);

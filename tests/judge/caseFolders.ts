@@ -16,16 +16,16 @@ const status = z.pipe(
   }),
 );
 
-/** `case.json`: what the judge must say of the source beside it. */
+/** `case.json`: the expected result of the source beside it. */
 const caseFile = z.strictObject({
   language: z.string(),
-  /** The case as a sentence; absent: the folder's name. */
+  /** The name of the test, a sentence; absent: the folder's name. */
   title: z.optional(z.string()),
-  /** It sleeps until the wall limit: judged beside the others, since it uses no CPU. */
+  /** Set when the program sleeps until the wall limit: it is judged beside the others, since it uses no CPU. */
   waits: z.optional(z.boolean()),
-  /** CPU limit of the checker instead of the one of all checkers, milliseconds. */
+  /** CPU limit of the checker instead of the common one, milliseconds. */
   checkerCpuMs: z.optional(z.int()),
-  /** CPU limit of the compiler instead of the one of its language, milliseconds. */
+  /** CPU limit of the compiler instead of its language's, milliseconds. */
   compilerCpuMs: z.optional(z.int()),
   expect: z.strictObject({
     status,
@@ -36,9 +36,9 @@ const caseFile = z.strictObject({
     cases: z.optional(z.array(status)),
     /** Part of the compiler's text, or of a System Error's detail. */
     errorMessage: z.optional(z.union([z.string(), z.array(z.string())])),
-    /** Parts of what decided the submission: event, signal, exception, and where. */
+    /** Expected parts of `endedBy`: event, signal, exception, and place. */
     end: z.optional(z.record(z.string(), z.unknown())),
-    /** What was measured reached the limit, in per cent of it: from, to. */
+    /** Range of the measured usage in per cent of the limit: from, to. */
     used: z.optional(z.tuple([z.number(), z.number()])),
   }),
 });

@@ -19,12 +19,12 @@ afterAll(() => bench?.close());
 
 const LIMIT_MS = 1000;
 
-/** What a run seems to have been: its CPU time in milliseconds, or more than that. */
+/** A simulated run: its CPU time in milliseconds, or further properties. */
 type Seeming = number | { cpuMs?: number; stolenMs?: number; ended?: RunResult["ended"] };
 
 /**
- * Judges three cases on the real sandbox, where each run of case 2 seems to have been so; how often it ran is
- * reported.
+ * Judges three cases on the real sandbox; the results of case 2 are replaced by the simulated runs. Returns how often
+ * it ran.
  */
 async function judged(times: Seeming[], changes: Partial<JudgeTask> = {}, doubt = 0.05) {
   let runs = 0;

@@ -45,10 +45,10 @@ afterAll(async () => {
 
 const SUM =
   '#include <stdio.h>\nint main(void) { int a, b; if (scanf("%d%d", &a, &b) != 2) return 1; printf("%d\\n", a + b); }\n';
-/** Longer than any path, wherever the linker puts it. */
+/** Longer than any path, wherever the linker places it. */
 const NO_PROGRAM =
   'const char loader[5000] __attribute__((section(".interp"), used)) = "/etc/passwd/x1";\nint main(void) { return 0; }\n';
-/** A check of the source runs this. */
+/** The syntax check of the language runs this. */
 const FILLS_WHILE_COMPILED =
   'BEGIN { open(F, ">", "beside.txt"); truncate(F, 60 << 20); open(M, ">>", "main.pl"); truncate(M, 60 << 20); }\nprint "42\\n";\n';
 const REMOVES_WHILE_COMPILED =
@@ -123,7 +123,7 @@ test.for(hostile)("%s is not the node's failure", async ([, changes, status, cod
   const honest = [task({}), task({})];
   const all = [given, ...honest];
   for (const each of all) site.send({ type: "task", task: each });
-  // A new hello repeats what was not accepted yet.
+  // A new hello repeats reports that were not confirmed.
   const resultOf = ({ jobId }: JudgeTask) =>
     site.of("result").find((each) => each.jobId === jobId)?.result;
   const isDone = () => all.every((each) => resultOf(each) !== undefined);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => bench?.close());
 
-/** Prints what it reads: the input is the output that is judged. */
+/** Prints its input, so that the input is the output that is judged. */
 const echo =
   "#include <stdio.h>\nint main(void) { int c; while ((c = getchar()) != EOF) putchar(c); }";
 
@@ -54,7 +54,7 @@ async function judged(
   return [status, result.score, one?.message ?? null, result.errorMessage ?? ""] as const;
 }
 
-/** `numbers()` of a file as C. */
+/** C code for `numbers()` of a file. */
 const readNumber = `#include <stdio.h>
 static int number(const char *name) {
   int n = -1;
@@ -64,7 +64,7 @@ static int number(const char *name) {
 }
 `;
 
-/** Says how far the two are apart: 0 is right, 1 is half, more is wrong. */
+/** Scores by the distance of the two numbers: 0 is right, 1 gives half of the points, more is wrong. */
 const hustoj = `${readNumber}
 int main(int argc, char **argv) {
   if (argc != 4) return 9;

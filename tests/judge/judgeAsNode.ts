@@ -5,8 +5,8 @@ import type { JudgeTask } from "../../src/shared/judgeTask.ts";
 import { Verdict } from "../../src/shared/verdict.ts";
 
 /**
- * Judges as a node's job runner does: what is not the contestant's fault becomes a System Error, here with
- * its cause as the message. `reported` is what a reader would have seen meanwhile.
+ * Judges like a node's job runner: a failure that is not the contestant's becomes a System Error, here with its cause
+ * as the message. `reported` is the progress that pages would have shown.
  */
 export async function judgeAsNode(task: JudgeTask, judge: Judge) {
   const reported: JudgedCase[] = [];

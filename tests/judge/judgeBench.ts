@@ -28,14 +28,14 @@ export interface JudgeBench {
   data: LocalData;
   /** The compiler with another sandbox for its compile steps. */
   compilerOn(sandbox: Pick<Sandbox, "compile">): Compiler;
-  /** Makes precompiled headers and standard libraries; compiling is slow before. */
+  /** Builds precompiled headers and standard libraries; compiling is slow without them. */
   warm(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The compilers of this machine, and the folder of what is made of them once for all test files. */
+/** The compilers of this machine, and the folder of their shared files, built once for all test files. */
 export async function findCompilers() {
-  // Running every compiler for its version takes 1 s of CPU time per test file.
+  // Cached, since running every compiler for its version would take 1 s of CPU time per test file.
   const cached = join(root, "node_modules/.cache/verdict");
   await mkdir(cached, { recursive: true });
   const remembered = await openVersionCache(thisMachine(), {
@@ -44,7 +44,7 @@ export async function findCompilers() {
   });
   const toolbox = await findToolbox(languages, remembered.machine);
   await remembered.save();
-  // Tests wait for it: at the lowest priority it would take an hour beside busy processes.
+  // Urgent, since tests wait for it: at the lowest priority it would take an hour beside busy processes.
   const warm = await openWarmFolder(join(cached, "warm"), {
     isUrgent: true,
     clock: systemClock,
@@ -55,8 +55,8 @@ export async function findCompilers() {
   });
   for (const { warmUp } of all) await warm.prepare(warmUp);
   /**
-   * At the same time: each language keeps about one processor busy. Where another process is filling the folder
-   * its end is waited for.
+   * All languages at the same time; each uses about one processor. While another process fills the folder, this waits
+   * for its end.
    */
   const fill = async (): Promise<void> => {
     removeUnusedBuilds();

@@ -30,7 +30,7 @@ afterAll(() => bench?.close());
 
 const short = (status: number): string => verdictOf(status).short.replace("PAC", "PC");
 
-/** Every program of the jury with its verdict (and points). */
+/** The verdict (and points) of every jury program. */
 async function verdicts(read: ReadPackage, store: ReturnType<typeof memoryStore>) {
   const problem = await judgedProblem(read, store, bench);
   const all: Record<string, string> = {};
@@ -130,7 +130,7 @@ describe("programs of the jury get what their package says", () => {
     const wrong = result.cases
       .filter(({ status }) => status !== 0)
       .map(({ seq }) => names[seq - 1]);
-    // In b/1 alone the order counts.
+    // The order of the output matters only in b/1.
     expect([all["accepted/sum.py"], wrong]).toEqual(["WA", ["b/1.in"]]);
   });
 
@@ -189,7 +189,7 @@ describe("programs of the jury get what their package says", () => {
     );
     asExpected(read, all);
     expect(all["accepted/sum.py"]).toBe("AC 100");
-    // Of samples no points are counted, so they are passed; what needs a group needs the whole of it.
+    // Samples have no points, so they count as passed. A dependency needs all points of its group.
     expect(all["partially_accepted/half.py"]).toBe("PC 25");
     expect(all["wrong_answer/none.py"]).toBe("WA 0");
   });
@@ -315,7 +315,7 @@ describe("a checker of ours that was exported judges elsewhere as it does here",
     const zip = new ZipWriter(store);
     writeKattis(zip, "own", problem);
     const files = await filesOf(await buffer(zip.end()));
-    // Any other text than the one that is known makes it another author's validator.
+    // With any other text it counts as a validator of another author.
     const adapter = "own/output_validator/verdict_adapter.cpp";
     files[adapter] = Buffer.concat([files[adapter]!, Buffer.from("// elsewhere\n")]);
     const other = await readPackage(files, kattisProblems, store);

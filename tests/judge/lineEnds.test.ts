@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => bench?.close());
 
-/** The longest line and its length: a carriage return would count. */
+/** Prints the longest line and its length, which would include a carriage return. */
 const solution = `#include <bits/stdc++.h>
 using namespace std;
 int main() {
@@ -29,7 +29,7 @@ int main(int argc, char **argv) {
     if (ans.readLine() != ouf.readLine()) quitf(_wa, "line %d differs", i + 1);
   quitf(_ok, "same");
 }`;
-/** Sends the lines of its input, in which it knows letters only, and checks their lengths. */
+/** Sends the lines of its input, which have only letters, and checks the lengths in the responses. */
 const interactor = `#include <fstream>
 #include <iostream>
 #include <string>

@@ -11,7 +11,7 @@ export interface LocalData extends BlobStore {
 export async function localData(folder: string): Promise<LocalData> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const pathOf = (sha256: string): string => join(folder, sha256);
-  // Each content is written once: a second writer would empty the file while another test's program is given it.
+  // Each content is written once: a second write would truncate the file while a program of another test reads it.
   const written = new Map<string, Promise<void>>();
   return {
     async add(name, content) {

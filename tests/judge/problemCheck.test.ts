@@ -41,7 +41,7 @@ async function task(
   return taskOf(problem, { language, code });
 }
 
-/** Status of each case, and what was said of it. */
+/** Status and message of each case. */
 async function validated(
   inputs: string[],
   {
@@ -71,7 +71,7 @@ async function validated(
   };
 }
 
-/** One integer from 1 to what --group says, alone on a line that ends. */
+/** One integer from 1 to the value of --group, alone on a line with a line end. */
 const testlib = `#include "testlib.h"
 int main(int argc, char **argv) {
   registerValidation(argc, argv);
@@ -184,7 +184,7 @@ int main(int argc, char **argv) {
   });
 });
 
-/** Uses that many milliseconds of CPU time, then answers what it reads. */
+/** Uses this many milliseconds of CPU time, then prints its input. */
 const burning = (ms: number) => `#include <stdio.h>
 #include <time.h>
 int main(void) {
@@ -193,11 +193,11 @@ int main(void) {
   while ((c = getchar()) != EOF) putchar(c);
 }`;
 
-/** Far enough from what the programs below use for a machine whose time is measured coarsely. */
+/** Far enough from the times of the programs below, also with a coarse clock. */
 const LIMIT_MS = 300;
 
 async function judged(code: string, inputs: string[], timeMultiple: number) {
-  // Small, so that it is filled long before the time limit also on a machine whose memory is slow.
+  // Small, so that it is filled long before the time limit even on a machine with slow memory.
   const limits = { timeLimit: LIMIT_MS, memoryLimit: 16 };
   const asked = await task(inputs, { language: "C", code, ...limits });
   const { result } = await judgeAsNode({ ...asked, timeMultiple }, bench.judge);

@@ -27,7 +27,7 @@ export interface Problem {
   outputMb: number;
 }
 
-/** Reads a problem with its test data, which goes into `data` by its hash as a node would have it. */
+/** Reads a problem and stores its test data in `data` by hash, like on a node. */
 export async function readProblem(folder: string, data: LocalData): Promise<Problem> {
   const own = JSON.parse(await readFile(join(folder, "problem.json"), "utf8")) as unknown;
   const referred = reference.safeParse(own);

@@ -27,7 +27,7 @@ const languages: Record<string, string> = {
 };
 
 let bench: JudgeBench;
-/** Read, and its data generated, once per problem. */
+/** Each problem is read, and its data generated, once. */
 const problems = new Map<string, Promise<Problem>>();
 beforeAll(async () => {
   bench = await openJudgeBench();
@@ -51,7 +51,7 @@ describe.each(samples)("$name", ({ name, solutions }) => {
     const problem = await problems.get(name)!;
     const [promised = "", points] = solution.split("-");
     const task = taskOf(problem, { language, code });
-    // The first case that fails decides; the others would only take their time.
+    // The first case that fails decides; running the others would only take time.
     if (!["AC", "PC"].includes(promised)) task.caseMode = "iterate_until_wrong";
     const { result } = await judgeAsNode(task, bench.judge);
     const wanted =

@@ -126,7 +126,7 @@ test.each([
     /^output$/,
   ],
 ])("%s says how the program ended, with or without an answer", async (status, code, ended) => {
-  // Only what is to exceed the time gets little of it.
+  // Only programs that shall exceed the time limit get a short one.
   const timeMs = status === "TLE" ? 200 : 2000;
   const limits = { timeMs, memoryMb: 64, stackMb: 64, outputMb: 16 };
   const { outcomes } = await run(taskOf(code, [sample(0, "", "1\n"), sample(1, "")], { limits }));
@@ -217,7 +217,7 @@ test("all inputs together get so much CPU time, and the rest is not run", async 
   const { signal } = new AbortController();
   const hasty = await hastyRunner();
   const { outcomes } = await run(taskOf(code, inputs, { limits }), signal, hasty);
-  // On a machine that is busy elsewhere the whole run's clock may end before its CPU time does.
+  // On a busy machine the wall time of the whole run may end before its CPU time.
   const seen = outcomes.map((each) => `${short(each)} ${each.note}`);
   expect(seen[0]).toMatch(/^TLE (null|budget)$/);
   expect(seen[1]).toMatch(/^(TLE budget|NS skipped)$/);

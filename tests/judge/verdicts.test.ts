@@ -12,7 +12,7 @@ import { type Problem, readProblem, taskOf } from "./problemFolder.ts";
 const cases = await readCaseFolders(import.meta.dirname);
 const problems = new Map<string, Promise<Problem>>();
 let bench: JudgeBench;
-/** Cases that sleep until the wall limit: one after another in the second slot, beside the others. */
+/** Cases that sleep until the wall limit run one after another in the second slot, beside the others. */
 const waiting = new Map<CaseFolder, ReturnType<typeof judge>>();
 
 beforeAll(async () => {
@@ -78,7 +78,7 @@ function hastyCompiler(sandbox: Sandbox, cpuMs: number): Pick<Sandbox, "compile"
 
 const short = (status: number): string => verdictOf(status).short;
 
-/** What a case expects, in words, so that a failure reads well. */
+/** The expected result of a case as text, for the message of a failure. */
 const wantedWords = ({ status, score, subtasks, cases: listed }: Expectation) => ({
   status: short(status),
   ...(subtasks && { subtasks }),

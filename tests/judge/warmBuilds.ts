@@ -12,8 +12,8 @@ import { machineBuild } from "../support/machineBuilds.ts";
 const runner = join(import.meta.dirname, "../../src/judge/warmUp.ts");
 
 /**
- * Fills a compiler's folder with a copy of what any checkout of this machine made for the same compiler by the same
- * steps: a copy, so that a test that changes it changes no other run.
+ * Fills a compiler's folder with a copy of the files that any checkout on this machine built for the same compiler by
+ * the same steps. It is a copy, so that a test that changes it does not affect other runs.
  */
 export async function fillFromMachine(
   warm: WarmFolder,
@@ -31,11 +31,11 @@ export async function fillFromMachine(
     },
   );
   await copyInto(join(made, warmUp.folder), warm.path(warmUp.folder));
-  // Of what was half there only the missing steps are run.
+  // In an incomplete folder only the missing steps are run.
   await warm.fill(warmUp, signal);
 }
 
-/** Each entry appears complete, as compilers may look for it meanwhile; marks of what is done appear last. */
+/** Entries are renamed into place, since compilers may look for them at any time; marks of finished steps come last. */
 async function copyInto(from: string, into: string): Promise<void> {
   const scratch = join(into, `.new-${randomUUID()}`);
   await mkdir(scratch);

@@ -1,8 +1,8 @@
 import { findCompilers } from "./judgeBench.ts";
 
 /**
- * Makes what compilers share (precompiled headers, a compiled standard library), once per machine. The test
- * files would otherwise make it at the same time, each for itself.
+ * Builds the compilers' shared files (precompiled headers, a compiled standard library) once per machine. Otherwise
+ * each test file would build them at the same time.
  */
 export default async function warmCompilers(): Promise<void> {
   const { fill } = await findCompilers();

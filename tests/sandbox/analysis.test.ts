@@ -6,10 +6,10 @@ import { expect, test } from "vitest";
 
 import { compileSources, inParallel } from "./nativeObjects.ts";
 
-// What the C of the sandbox shows to compilers and analysers: nothing.
+// Compilers and static analysers report nothing for the sandbox's C sources.
 
 const sources = join(import.meta.dirname, "..", "..", "sandbox", "src");
-/** Only what the compiler says is wanted. */
+/** Only the compiler's messages are used. */
 const nowhere = () => ["-S", "-o", "/dev/null"];
 const has = (tool: string): boolean => spawnSync(tool, ["--version"]).status === 0;
 

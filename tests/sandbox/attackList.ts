@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import * as z from "zod/mini";
 
-/** First line of an attack: `expect {…}`. A misspelt key is an error, not a check that is left out. */
+/** First line of an attack: `expect {…}`. A misspelt key is an error, so that no check is skipped by mistake. */
 const header = z.strictObject({
-  /** Ends that are right. */
+  /** Allowed ends. */
   ended: z.array(z.enum(["exited", "signalled", "cpu", "wall", "memory", "output", "starved"])),
   /** Exit code, if it exited. */
   exit: z.optional(z.int()),
@@ -16,9 +16,9 @@ const header = z.strictObject({
   /** Stdout is "0\n1\n2\n…", wherever it was cut. */
   counts: z.optional(z.boolean()),
   output_bytes: z.optional(z.int()),
-  /** Something must have been left alive, and killed. */
+  /** A process must have been left running, and killed. */
   killed: z.optional(z.boolean()),
-  /** So many times, each as expected: what one run leaves must not change the next. */
+  /** Number of runs that must all end as expected, since a run must not affect the next one. */
   runs: z._default(z.int(), 1),
   /** Stdout is the same in all runs. */
   same: z.optional(z.boolean()),
@@ -30,7 +30,7 @@ const header = z.strictObject({
       outputBytes: z.optional(z.int()),
     }),
   ),
-  /** The compiler is what is attacked. */
+  /** The attack is against the compiler. */
   compile: z.optional(z.boolean()),
   failed: z.optional(z.boolean()),
   log_without: z.optional(z.string()),
@@ -42,7 +42,7 @@ export type Expectation = z.output<typeof header>;
 /** A hostile program as data. */
 export interface Attack {
   name: string;
-  /** Second line: what it tries. */
+  /** The second line, which describes the attack. */
   tries: string;
   source: string;
   expected: Expectation;
@@ -64,7 +64,7 @@ function readAttack(name: string): Attack {
   return { name, tries, source, expected: parsed.data };
 }
 
-/** The native attacks of `tests/attacks`, in the order of their names. */
+/** The native attacks of `tests/attacks`, in order of their names. */
 export function attacks(): Attack[] {
   return readdirSync(folder)
     .filter((name) => kinds.has(extname(name)))
@@ -73,8 +73,8 @@ export function attacks(): Attack[] {
 }
 
 /**
- * Whether an attack may end so. One that may use up its time may be stopped as `starved` where other programs
- * use the processors: its limit held all the same.
+ * Whether this end is allowed for the attack. An attack that may exceed its time may also end as `starved` while other
+ * programs use the processors: it was limited in that case, too.
  */
 export function mayEndAs({ ended: expected }: Expectation, ended: string): boolean {
   const right: readonly string[] = expected;

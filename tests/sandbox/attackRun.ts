@@ -5,13 +5,13 @@ import type { StandaloneResult } from "../../src/judge/sandbox/sandboxTypes.ts";
 import { type Attack, type Expectation, mayEndAs } from "./attackList.ts";
 import { built, type Workshop } from "./workshop.ts";
 
-/** What came of an attack. */
+/** The result of an attack. */
 export interface Outcome {
-  /** No fault. */
+  /** True when everything was as expected. */
   held: boolean;
-  /** What was not as expected, in words. */
+  /** Unexpected results, as text. */
   faults: string[];
-  /** What was seen, for messages and tables. */
+  /** The observed end, for messages and tables. */
   seen: string;
 }
 
@@ -21,14 +21,16 @@ const outcome = (faults: string[], seen: string): Outcome => ({
   seen,
 });
 
-/** Who is to end by itself never meets these, also where a host takes the processors away for a second. */
+/**
+ * Limits that a program which ends by itself does not reach, even when the host takes the processors away for a second.
+ */
 const LONG = { cpuMs: 20_000, wallMs: 90_000, outputBytes: 64 << 20 };
-/** What is long enough to do harm. */
+/** Limits that are long enough for an attack to cause damage. */
 const SHORT = { cpuMs: 200, wallMs: 500, outputBytes: 8 << 20 };
-/** A compiler needs a part of it for an honest source. */
+/** A compiler needs a part of it for an ordinary source. */
 const COMPILER_CPU_MS = 1000;
 
-/** The limits of an attack's run: short where meeting one is right, else long. */
+/** The limits of an attack's run: short where reaching one is expected, otherwise long. */
 export function limitsOf({ ended, limits = {} }: Pick<Expectation, "ended" | "limits">) {
   const floods = ended.every((end) => end === "output");
   return {
@@ -39,7 +41,9 @@ export function limitsOf({ ended, limits = {} }: Pick<Expectation, "ended" | "li
   };
 }
 
-/** Runs one attack in a workshop's sandbox as its header asks; never throws for what it does. */
+/**
+ * Runs one attack in a workshop's sandbox with the settings in its header. The attack's behaviour never makes it throw.
+ */
 export async function runAttack(workshop: Workshop, attack: Attack): Promise<Outcome> {
   if (attack.expected.compile === true) return attackCompiler(workshop, attack);
   const script = attack.name.endsWith(".py");

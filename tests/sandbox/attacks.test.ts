@@ -7,7 +7,7 @@ import { type Lanes, openLanes } from "./lanes.ts";
 import { built, full, openWorkshop, SUM, type Workshop } from "./workshop.ts";
 
 const all = attacks();
-/** Two at a time: many of them sleep. */
+/** Two at a time, since many of them sleep. */
 const LANES = 2;
 
 let lanes: Lanes;
@@ -37,7 +37,7 @@ describe.skipIf(!full).concurrent("an attack", () => {
 });
 
 test.skipIf(!full)("after all attacks nothing is left on the host", async () => {
-  // What others do on the machine for a moment passes.
+  // Differences that other processes of the machine cause for a moment disappear at the next check.
   await expect.poll(hostState).toEqual(host);
 });
 
@@ -90,7 +90,7 @@ test
     await lanes.use(async ({ workshop }) => {
       const small = await built(workshop, "int main(void) { return 0; }");
       await runAttack(workshop, leaving);
-      // Where two groups take turns, the second one has the group of the attack.
+      // Where two groups are used in turn, the second run has the group of the attack.
       for (let run = 0; run < 2; run++) {
         const { usage } = await workshop.sandbox.run({ program: workshop.program(small) });
         expect(usage.memoryBytes).toBeLessThan(4 << 20);
@@ -99,7 +99,7 @@ test
   },
 );
 
-/** Those that take what all slots share, or go for other processes. */
+/** Attacks that use up resources shared by all slots, or target other processes. */
 const loud = [
   "brief-children.c",
   "burden-first-process.c",

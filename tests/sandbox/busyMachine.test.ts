@@ -14,15 +14,17 @@ import {
 } from "./workshop.ts";
 
 /*
- * A busy machine without any load: the kernel gives the sandbox's boxes 4 ms of processor time in each 100 ms.
- * Their tasks are then runnable and wait, as beside other work.
+ * Simulates a busy machine without load: the kernel gives the sandbox's boxes 4 ms of processor time in each 100 ms.
+ * Their tasks are then runnable and wait, as on a busy machine.
  */
 
 let workshop: Workshop;
-/** Folder of the controller of processor time that holds the boxes; undefined where there is none. */
+/** Folder of the CPU controller's group that contains the boxes; undefined where there is none. */
 let boxes: string | undefined;
 
-/** Version 1 only: in version 2 a parent cannot limit a group so without all of the machine's. */
+/**
+ * Version 1 only: in version 2 a group can only be limited if the controller is enabled for all groups of the machine.
+ */
 function boxesFolder(folder = "/sys/fs/cgroup"): string | undefined {
   const own = join(folder, `verdict-sandbox-${sandboxPid()}`);
   if (existsSync(join(own, "cpu.cfs_quota_us"))) return own;
@@ -48,7 +50,7 @@ function giveProcessors(all: boolean): void {
   writeFileSync(join(boxes, "cpu.cfs_quota_us"), all ? "-1" : "4000");
 }
 
-/** Spends milliseconds by the CPU clock of the thread that calls it. */
+/** Uses this many milliseconds of CPU time in the calling thread. */
 const BURN = `#define _GNU_SOURCE
 #include <pthread.h>
 #include <sched.h>
@@ -102,7 +104,7 @@ test.runIf(hasQuota).each([
 ])("%s that waits for a processor for longer than its clock allows goes on", async (_who, body) => {
   const { ended, exitCode, usage } = await run(body);
   expect({ ended, exitCode }).toEqual({ ended: "exited", exitCode: 0 });
-  // The quota alone makes it so; else nothing was tested.
+  // Without the quota this would not happen, so it shows that the quota was in force.
   expect(usage.wallMs).toBeGreaterThan(CLOCK_MS);
   expect(usage.wallMs - (usage.waitedMs ?? 0)).toBeLessThanOrEqual(CLOCK_MS);
 });

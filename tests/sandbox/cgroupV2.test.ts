@@ -29,7 +29,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A machine whose version 2 tree is at <name>/tree and whose processes sit in /service of it. */
+/** A machine whose version 2 tree is at <name>/tree and whose processes are in its group /service. */
 function recorded(
   name: string,
   controllers: string,
@@ -41,7 +41,7 @@ function recorded(
   mkdirSync(join(tree, "service"), { recursive: true });
   writeFileSync(join(proc, "mounts"), `cgroup2 ${tree} cgroup2 rw,nosuid,relatime 0 0\n`);
   writeFileSync(join(proc, "self/cgroup"), `0::${own}\n`);
-  // The root group has no type.
+  // The root group has no file cgroup.type.
   writeFileSync(join(tree, "service/cgroup.type"), "domain\n");
   for (const group of [tree, join(tree, "service")]) {
     writeFileSync(join(group, "cgroup.controllers"), controllers);

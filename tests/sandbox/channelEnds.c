@@ -1,7 +1,7 @@
 /*
- * Both ends of a channel between a run and a later run of the same slot.
- * `send WAY BIT`: leaves a trace when BIT is 1. `receive`: prints what it sees of earlier runs, `name value` a line.
- * Without arguments: the input is `WAY BIT`, or empty to receive.
+ * Both ends of a channel between a run and a later run of the same slot. `send WAY BIT`: leaves a trace when BIT is 1.
+ * `receive`: prints traces of earlier runs, one `name value` per line. Without arguments: the input is `WAY BIT`, or
+ * empty to receive.
  */
 #define _GNU_SOURCE
 #include <errno.h>
@@ -22,7 +22,7 @@
 static const char *const folders[] = {".", "/tmp", "/dev/shm"};
 static const char *const names[] = {"work", "tmp", "shm"};
 
-struct stat_of { /* struct statx: only what is looked at, at its place */
+struct stat_of { /* struct statx: only the fields that are read, at their offsets */
   unsigned mask, block;
   unsigned long long attributes;
   unsigned links, uid, gid;
@@ -58,7 +58,7 @@ static void keep_files(void) {
   }
 }
 
-/* Folders in sockets that only know each other: they outlive their process. */
+/* Descriptors of folders in sockets that refer only to each other: they outlive their process. */
 static void leave_in_flight(void) {
   int pair[2], sent[6];
   socketpair(AF_UNIX, SOCK_STREAM, 0, pair);
@@ -158,7 +158,7 @@ static int receive(void) {
   return 0;
 }
 
-/* A case of a request has its arguments in its input. */
+/* The arguments of a case are in its input. */
 static int run_case(void) {
   char way[16];
   int bit;

@@ -7,10 +7,10 @@ import { built, full, openWorkshop, textOf, type Workshop } from "./workshop.ts"
 import { noise } from "./bareSandbox.ts";
 
 /**
- * Bits of a message, half of them ones, and known ones before it from which the receiver derives what they look
- * like. A guess is right in 68 of 96 bits or more with probability 2.7e-5. A test fails only where two messages
- * arrive so: for all 90 readings below together 6.6e-8. A channel that is right in 9 of 10 bits is missed with
- * probability 3.5e-8 for each message.
+ * Bits of a message, half of them ones, after a preamble of known bits by which the receiver is calibrated. Guessing
+ * gets 68 of 96 bits or more right with probability 2.7e-5. A test fails only when two messages are received that well:
+ * for all 90 readings below together the probability is 6.6e-8. A channel that transmits 9 of 10 bits correctly is
+ * missed with probability 3.5e-8 per message.
  */
 const MESSAGE = 96;
 const PREAMBLE = 24;
@@ -19,7 +19,7 @@ const ARRIVES = 68;
 const source = readFileSync(join(import.meta.dirname, "channelEnds.c"), "utf8");
 
 type Seen = Map<string, string>;
-/** What a receiver makes of what it sees, and of what the receiver before it saw. */
+/** How a receiver interprets an observation, given the previous one. */
 type Reading = (now: Seen, before: Seen) => string;
 
 const parts = ["work", "tmp", "shm"];
@@ -108,7 +108,7 @@ async function openChannel(workshop: Workshop, way: string) {
   };
 }
 
-/** As `transmit`, by the cases of one request, of which the box keeps the emptied folders for a while. */
+/** Like `transmit`, with the cases of one request, whose emptied folders the box keeps for a while. */
 async function transmitByCases(workshop: Workshop, way: string, bits: number[]): Promise<Seen[]> {
   const artefact = await built(workshop, source);
   const nothing = workshop.file("nothing", "");
@@ -124,7 +124,7 @@ async function transmitByCases(workshop: Workshop, way: string, bits: number[]):
   return results.filter((_, i) => i % 2 === 0).map(({ stdout }) => seenIn(textOf(stdout)));
 }
 
-/** One bit per pair of runs: what each receiver saw. */
+/** The observations of the receivers, one bit per pair of runs. */
 async function transmit(workshop: Workshop, way: string, bits: number[]): Promise<Seen[]> {
   const channel = await openChannel(workshop, way);
   const seen = [await channel.receive()];
@@ -135,7 +135,10 @@ async function transmit(workshop: Workshop, way: string, bits: number[]): Promis
   return seen;
 }
 
-/** How many bits of the message arrive with this reading: what a sight means is derived from the preamble. */
+/**
+ * How many bits of the message are received with this reading; the preamble determines which observation means which
+ * bit.
+ */
 function arrived(seen: Seen[], bits: number[], reading: Reading): number {
   const sights = bits.map((_, i) => reading(seen[i + 1] ?? new Map(), seen[i] ?? new Map()));
   const votes = new Map<string, number>();
@@ -149,12 +152,14 @@ function arrived(seen: Seen[], bits: number[], reading: Reading): number {
   return right;
 }
 
-/** Whether every receiver reads the same. */
+/** Whether all receivers get the same value. */
 function isStill(seen: Seen[], reading: Reading): boolean {
   return new Set(seen.slice(1).map((now, i) => reading(now, seen[i] ?? now))).size === 1;
 }
 
-/** Ones and zeros in equal numbers, in an order that the seed decides: who always says the same is half right. */
+/**
+ * Equal numbers of ones and zeros in an order that depends on the seed: a constant guess is right in half of the bits.
+ */
 function message(seed: number): number[] {
   const random = noise(seed);
   const shuffled = (count: number): number[] =>
@@ -187,7 +192,7 @@ describe.skipIf(!full).each(circumstances)("in %s", (_, open) => {
 
   test.each(channels)("$name carry nothing to a later run", async ({ way, readings }) => {
     const seen = await once(way);
-    // Other sandboxes of this machine move some numbers, which shows when nothing is sent either.
+    // Other sandboxes of this machine change some values; these values also change when nothing is sent.
     const moved = readings.filter((reading) => arrived(seen, bits, reading) >= ARRIVES);
     if (moved.length === 0) return;
     const others = message(13);
@@ -202,7 +207,7 @@ describe.skipIf(!full).each(circumstances)("in %s", (_, open) => {
   test.each(["files", "kept", "nameless"])(
     "folders carry nothing from case to case of a request: %s",
     async (way) => {
-      // Without a channel numbers depend on the index of a case, which the bits do not.
+      // Without a channel the values depend on the index of a case, and the bits do not.
       const readings = ["device", "mount", "inode", "next"].flatMap((what) => [
         all(what),
         same(what),
@@ -233,6 +238,6 @@ test("a channel with nine of ten bits right is detected, and one without informa
   expect(sent(() => 7)).toBe(MESSAGE / 2);
   expect(sent((_bit, at) => at % 2)).toBeLessThan(ARRIVES);
   expect(sent(() => Math.floor(random() * 2))).toBeLessThan(ARRIVES);
-  // A number that counts on is new to the receiver each time.
+  // The value of a growing counter is different for each receiver.
   expect(sent((_bit, at) => at)).toBe(MESSAGE / 2);
 });

@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What the program of recorded steps prints, a line for each. */
+/** The output of the program for recorded steps, one line per step. */
 function lines(steps: string[]): string[] {
   return execFileSync(program, { input: steps.join("\n"), encoding: "utf8" })
     .trim()
@@ -23,10 +23,10 @@ function lines(steps: string[]): string[] {
 }
 
 const MS = 1000;
-/** A sample: milliseconds since the start, CPU milliseconds since then, whether a task is runnable. */
+/** A sample: milliseconds since the start, CPU milliseconds used since the start, whether a task is runnable. */
 type Sample = [nowMs: number, cpuMs: number, runnable: boolean];
 
-/** Milliseconds that the clock shows after samples of a run that began at an odd moment. */
+/** Clock readings in milliseconds after each sample of a run; the start time is not a round number. */
 function counted(...samples: Sample[]): number {
   const begin = 123_456_789;
   const steps = samples.map(
@@ -36,7 +36,7 @@ function counted(...samples: Sample[]): number {
   return Number(last.split(" ")[0]) / MS;
 }
 
-/** So many samples 20 ms apart; `at` says of each how much CPU time was used since the one before. */
+/** This many samples 20 ms apart; `at` returns the CPU time between a sample and the previous one. */
 function every20(count: number, at: (i: number) => [ranMs: number, runnable: boolean]): Sample[] {
   let cpu = 0;
   return Array.from({ length: count }, (_, i) => {
@@ -101,7 +101,7 @@ test("a sample is needed only where the processors did not work for the run all 
   expect(said).toEqual(["busy", "unknown", "busy", "unknown"]);
 });
 
-/** When the next sample is due after a plan at once, milliseconds. */
+/** Milliseconds until the next sample after a plan made now. */
 function due(limitMs: number, random: bigint, costUs = 0): number {
   const [, planned = ""] = lines(["start 0", `plan ${limitMs * MS} ${random} ${costUs}`]);
   return Number(planned.split(" ")[1]) / MS;

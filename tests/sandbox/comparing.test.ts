@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Comparison } from "../../src/judge/sandbox/sandboxTypes.ts";
 import { built, COPY, full, openWorkshop, textOf, type Workshop } from "./workshop.ts";
 
-/** Whether a program's output is the answer. */
+/** Comparison of a program's output with the answer. */
 let workshop: Workshop;
 let copy: string;
 

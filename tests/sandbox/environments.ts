@@ -15,21 +15,20 @@ import { compiledProgram } from "./compiledProgram.ts";
 import { openWorkshop, type Workshop } from "./workshop.ts";
 
 /**
- * The circumstances a sandbox may find itself in, made on one machine as root. Whatever a hostile
- * program does there happens in process numbers of its own, below limits on processes and memory
- * that are made here, and in the weaker circumstances under a temporary user.
+ * Environments in which a sandbox may have to run, created as root on one machine. Hostile programs run in a separate
+ * PID namespace, below limits on processes and memory set here, and in the weaker environments under a temporary user.
  */
-/** Its own in each test process: the kernel counts processes by user. Above the sandbox's own ids. */
+/** A different uid in each test process, since the kernel counts processes by user; above the sandbox's own uids. */
 const TEMPORARY_UID = 70_000 + (process.pid % 20_000);
 const OUTER_PROCESSES = "400";
-/** More than every compiler of the tests takes, less than would disturb the machine. */
+/** More than any compiler of the tests needs, and too little to disturb the machine. */
 const OUTER_MEMORY = String(3 * 2 ** 30);
 
 const AS_USER = `setpriv --reuid ${TEMPORARY_UID} --regid ${TEMPORARY_UID} --clear-groups`;
-/** Who is outside of the process numbers must not sit in the same group: it could not be moved. */
+/** Processes outside of the PID namespace must not be in the same group, since the sandbox could not move them. */
 const ALONE = "unshare -m -p -f --kill-child --mount-proc";
 
-/** What a container is given by default. */
+/** The default capabilities of a container. */
 const CONTAINER_RIGHTS = [
   "chown,dac_override,fowner,fsetid,kill,setgid,setuid,setpcap",
   "net_bind_service,net_raw,sys_chroot,mknod,audit_write,setfcap",
@@ -46,19 +45,19 @@ const READ_ONLY_GROUPS =
 export interface Environment {
   key: string;
   title: string;
-  /** How the sandbox is started, in process numbers and mounts of its own; SANDBOX, CONFINE are replaced. */
+  /** Command that starts the sandbox, in separate PID and mount namespaces; SANDBOX and CONFINE are replaced. */
   steps: string;
   asked: Tier;
   tier: Tier;
-  /** Whether groups of the machine's cgroup version are in use. */
+  /** Whether the sandbox uses groups of the machine's cgroup version. */
   grouped: boolean;
-  /** The group it starts in is handed to the temporary user. */
+  /** The group in which it starts is owned by the temporary user. */
   delegated?: boolean;
-  /** What its tier guarantees is tested here in whole; in others only what the kernel's groups or root change. */
+  /** Everything that the tier guarantees is tested here; in other environments only what depends on cgroups or root. */
   standsForItsTier?: boolean;
-  /** Only where the machine's groups are of this version. */
+  /** Only where the machine uses this cgroup version. */
   only?: 1 | 2;
-  /** Changes a setting of the whole machine: only on one made for the tests. */
+  /** Changes a setting of the whole machine, so it only runs on a virtual machine for the tests. */
   disposableMachine?: boolean;
 }
 
@@ -144,7 +143,7 @@ export const environments: Environment[] = [
   },
 ];
 
-/** The version of the groups that count memory and processes here; 0 where there are none. */
+/** The cgroup version that counts memory and processes here; 0 where there is none. */
 export function groupVersion(): 0 | 1 | 2 {
   const mounts = readFileSync("/proc/mounts", "utf8").split("\n");
   const unified = mounts.find((line) => line.split(" ")[2] === "cgroup2")?.split(" ")[1];
@@ -153,7 +152,7 @@ export function groupVersion(): 0 | 1 | 2 {
   return existsSync("/sys/fs/cgroup/memory/memory.limit_in_bytes") ? 1 : 0;
 }
 
-/** The environments that can be made on this machine by root. */
+/** The environments that root can create on this machine. */
 export function possibleEnvironments(): Environment[] {
   const version = groupVersion();
   const isDisposable = process.env["VERDICT_DISPOSABLE_MACHINE"] === "1";
@@ -165,7 +164,7 @@ export function possibleEnvironments(): Environment[] {
   );
 }
 
-/** Group folders around everything that the tests start, and the files by which one enters them. */
+/** Group folders around everything that the tests start, and the files for entering them. */
 export interface OuterGroups {
   members: string[];
   remove: () => Promise<void>;
@@ -206,13 +205,13 @@ function makeOuter(environment: Environment): OuterGroups {
   return { members: entered.map((folder) => join(folder, "cgroup.procs")), remove: remove(made) };
 }
 
-/** Removes the folders, once they are empty; what stays is a process that outlived its sandbox. */
+/** Removes the folders when they are empty; one that is not has a process that outlived its sandbox. */
 function remove(folders: string[]): () => Promise<void> {
   return async () => {
     for (const folder of folders)
       for (let attempt = 0; ; attempt++) {
         try {
-          // The leaf into which a sandbox moves its own processes; they leave it last.
+          // The leaf into which a sandbox moves its own processes; it becomes empty last.
           for (const one of [join(folder, "verdict-main"), folder])
             if (existsSync(one)) rmdirSync(one);
           break;
@@ -224,7 +223,7 @@ function remove(folders: string[]): () => Promise<void> {
   };
 }
 
-/** A shell script that starts `command` in other circumstances. */
+/** A shell script that starts `command` in an environment. */
 function dressed(
   environment: Environment,
   outer: OuterGroups,
@@ -241,13 +240,13 @@ function dressed(
   return script;
 }
 
-/** A workshop whose sandbox was started in these circumstances; closing it checks that no process stays. */
+/** A workshop whose sandbox was started in this environment; closing it checks that no process is left. */
 export async function openEnvironment(environment: Environment, slots = 1): Promise<Workshop> {
   const source = readFileSync(join(import.meta.dirname, "confine.c"), "utf8");
   const confiner = await compiledProgram(source);
   const outer = makeOuter(environment);
   const workshop = await openWorkshop(environment.asked, slots, (binary, folder) => {
-    // Some start as a user who may not enter the project's folder.
+    // Some environments start as a user who may not enter the project's folder.
     const copied = join(folder, "verdict-sandbox");
     copyFileSync(binary, copied);
     chmodSync(copied, 0o755);

@@ -9,7 +9,7 @@ import { buildVariant } from "./nativeObjects.ts";
 import { built, COMPILE_LIMITS, full, openWorkshop, SUM, type Workshop } from "./workshop.ts";
 
 const project = join(import.meta.dirname, "../..");
-/** A native side with a way to make each of its steps fail; nothing of it is in the product. */
+/** A build of the sandbox in which each step can be made to fail; the product does not have this. */
 const INJECTABLE = ["-O1", "-DVERDICT_INJECT"];
 const injectable = mkdtempSync(join(tmpdir(), "verdict-injectable-"));
 
@@ -19,7 +19,7 @@ interface Rule {
   fault: string;
 }
 
-/** As the product prints them: its only list. */
+/** The rules as the product prints them; there is no second list. */
 function rulesOf(binary: string): Rule[] {
   const text = execFileSync(binary, ["--faults"], { encoding: "utf8" });
   return text
@@ -33,7 +33,7 @@ function rulesOf(binary: string): Rule[] {
 
 const product = buildSandbox();
 const rules = rulesOf(product.binary);
-/** Node does not know this one; and one that no rule names. */
+/** An errno that Node does not name, and one without a rule. */
 const ELIBBAD = 80;
 const numbers: Record<string, number> = {
   ...constants.errno,
@@ -103,7 +103,7 @@ async function kept(inject: string | null, script: string, maxBytes: number) {
   });
 }
 
-/** How each step is reached; all others by a plain run. */
+/** Requests that reach a step; all other steps are reached by a plain run. */
 const reach: Record<string, (inject: string) => Promise<RunResult>> = {
   "exec-tool": (inject) => workshop.sandbox.run({ program: program(inject, ["/bin/true"]) }),
   "output-file": async (inject) => (await judged({ judge: inject })).run,
@@ -129,7 +129,7 @@ test.skipIf(!full).for(rules)(
     const result = await (reach[where] ?? plainRun)(`${where}:${number}`);
     expect(result).toMatchObject({ ended: "failed", fault });
     expect(result.cause).not.toBe("");
-    // The next one in the same box is not touched by it.
+    // The failure does not affect the next run in the same box.
     const { run } = await judged({});
     expect(run).toMatchObject({ ended: "exited", exitCode: 0 });
     expect(run.fault).toBeUndefined();

@@ -1,11 +1,11 @@
 /*
- * Throws frames at the decoders of the native sandbox, in one process and without any sandbox.
- *   fuzzFrames SEED INPUTS     prints how deep they went
+ * Sends frames to the decoders of the native sandbox, in one process and without any sandbox. `fuzzFrames SEED INPUTS`
+ * prints how far they were decoded.
  *
- * fuzzGrammar.h writes them: lengths, counts, NULs and numbers are wrong here and there, then bytes
- * are flipped, cut, doubled and joined with the frame before.
- * Payloads lie in blocks of exactly their size: built with AddressSanitizer a read past the end is
- * the end. What a decoder lets pass is checked against what the rest of the sandbox relies on.
+ * fuzzGrammar.h generates them: some lengths, counts, NULs and numbers are wrong, then bytes are flipped, removed,
+ * duplicated and joined with the previous frame. Each payload is in a block of exactly its size, so AddressSanitizer
+ * aborts at a read past the end. Accepted requests are checked against the properties that the rest of the sandbox
+ * relies on.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -16,7 +16,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-/* take_hello is private to it. */
+/* take_hello is static there. */
 #include "../../sandbox/src/supervisor.c"
 
 #include "../../sandbox/src/requests.h"
@@ -44,7 +44,7 @@ static size_t check_text(const char *text) {
   return length + 1;
 }
 
-/* Says by itself what safe_name promises, in another way. */
+/* A second implementation of safe_name, for comparison. */
 static void check_name(const char *name) {
   check_text(name);
   MUST(name[0] != '\0' && name[0] != '/' && strstr(name, "//") == NULL);
@@ -117,7 +117,7 @@ static bool try_compile(void) {
   return fine;
 }
 
-/* How often each kind of judge got through: a kind that never does is not tested at all. */
+/* How many requests of each kind were accepted; a kind without any would not be tested. */
 static unsigned long long judged[JUDGE_INTERACTIVE_VALIDATOR + 1];
 
 static bool try_judge(void) {
@@ -175,7 +175,7 @@ static const struct {
              {FRAME_JUDGE, give_judge, try_judge},
              {FRAME_HELLO, give_hello, try_hello}};
 
-/* The same bytes as a stream: head and payload torn anywhere, a length that lies, more behind. */
+/* The same bytes as a stream: header and payload split anywhere, a wrong length, and further bytes after them. */
 static void try_stream(const struct buffer *payload) {
   int pair[2];
   unsigned char head[5];
@@ -217,7 +217,7 @@ int main(int argc, char **argv) {
     kinds[kind].write(one);
     mutate(one, &frames[~inputs & 1]);
     input = (struct frame){.kind = kinds[kind].kind, .length = one->length};
-    /* frame_read gives one byte more; without it reading past the end is seen. */
+    /* frame_read allocates one byte more; without it AddressSanitizer detects a read past the end. */
     input.payload = malloc(one->length ? one->length : 1);
     if (!input.payload) return 1;
     if (one->length > 0) memcpy(input.payload, one->data, one->length);

@@ -1,8 +1,8 @@
 #ifndef VERDICT_FUZZ_GRAMMAR_H
 #define VERDICT_FUZZ_GRAMMAR_H
 /*
- * Writes frames by the grammar of PROTOCOL.md, with a fault in a field here and there, and damages
- * whole frames. Included by fuzzFrames.c alone, which owns the random numbers' seed.
+ * Generates frames by the grammar of PROTOCOL.md with faults in some fields, and damages whole frames. Included only by
+ * fuzzFrames.c, which sets the seed of the random numbers.
  */
 #include <stdint.h>
 #include <string.h>
@@ -22,7 +22,7 @@ static uint32_t next_random(void) {
 static uint32_t below(uint32_t most) { return next_random() % most; }
 static bool one_in(uint32_t most) { return below(most) == 0; }
 
-static uint32_t fault_rate; /* one field in so many is wrong; UINT32_MAX: a good frame */
+static uint32_t fault_rate; /* one field in this many is wrong; UINT32_MAX: a valid frame */
 static bool wrong(void) { return fault_rate != UINT32_MAX && one_in(fault_rate); }
 
 static uint32_t odd_u32(uint32_t right) {
@@ -167,14 +167,14 @@ static void mutate(struct buffer *frame, const struct buffer *before) {
       case 1: frame->data[at] = (unsigned char)next_random(); break;
       case 2: frame->length = at; break;
       case 3: put_u32(frame, next_random()); break;
-      case 4: /* another frame's end behind this one's start */
+      case 4: /* the start of this frame followed by the end of another one */
         frame->length = at;
         if (before->length > 0) {
           uint32_t from = below((uint32_t)before->length);
           put_raw(frame, before->data + from, before->length - from);
         }
         break;
-      default: /* a number where something else may stand */
+      default: /* a number in place of other bytes */
         if (at + 4 <= frame->length) {
           uint32_t odd = odd_u32(below(64));
           memcpy(frame->data + at, &odd, sizeof odd);

@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { nativeObjects, SANITIZERS } from "./nativeObjects.ts";
 
 const sources = join(import.meta.dirname, "..", "..", "sandbox", "src");
-/** It includes supervisor.c, whose reading of HELLO is private, and has a main of its own. */
+/** fuzzFrames.c includes supervisor.c, whose decoder of HELLO is static, and defines its own main. */
 const replaced = new Set(["main", "supervisor"]);
 
-/** Builds the fuzzer of the frame decoders with both sanitizers; answers its path. */
+/** Builds the fuzzer of the frame decoders with both sanitizers; returns its path. */
 export async function buildFuzzer(folder: string): Promise<string> {
   mkdirSync(folder, { recursive: true });
   const output = join(folder, "fuzzFrames");
@@ -26,14 +26,14 @@ export interface FuzzFigures {
   seed: number;
   inputs: number;
   streams: number;
-  /** Decoded without complaint, by kind: a fuzzer that never gets through tests nothing behind. */
+  /** Accepted frames by kind: the code after the decoders is only tested by accepted ones. */
   accepted: Record<"run" | "compile" | "judge" | "hello", number>;
-  /** Of `judge`: compared, checkers, interactors and both kinds of validators. */
+  /** Accepted `judge` requests by kind: compared, checkers, interactors and both kinds of validators. */
   judged: number[];
   cpuSeconds: number;
 }
 
-/** Throws so many inputs of this seed; rejects with the fuzzer's report when it finds something. */
+/** Runs the fuzzer with this many inputs of this seed; rejects with its report when it finds a defect. */
 export async function fuzz(binary: string, seed: number, inputs: number): Promise<FuzzFigures> {
   if (!existsSync(binary)) throw new Error(`${binary} is not built`);
   const child = spawn("nice", ["-n", "19", binary, String(seed), String(inputs)], {

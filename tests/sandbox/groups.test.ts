@@ -17,7 +17,7 @@ import {
 const FAMILY = `#include <unistd.h>
 int main(void) { fork(); for (;;) pause(); }`;
 
-/** Prints how many processes it could have besides itself. */
+/** Prints how many processes it can start. */
 const COUNT = `#include <stdio.h>
 #include <unistd.h>
 int main(void) { int made = 0; for (;; made++) { pid_t child = fork(); if (child == 0) pause(); if (child < 0) break; } printf("%d", made); return 0; }`;
@@ -28,12 +28,12 @@ int main(void) { volatile char *all = malloc(60 << 20); for (long i = 0; i < 60 
 let workshop: Workshop;
 beforeAll(async () => {
   workshop = await openWorkshop(full ? "full" : "user", 1);
-  // A slot's box and its groups exist from the first run on.
+  // A slot's box and its groups are created at the first run.
   await workshop.sandbox.run({ program: workshop.program("", ["/bin/true"]) });
 });
 afterAll(() => workshop?.close());
 
-/** Folders of this sandbox's groups that count memory, whatever the version of the tree. */
+/** Folders of this sandbox's memory groups, in either cgroup version. */
 function memoryGroups(folder = "/sys/fs/cgroup", inside = false): string[] {
   const own = `verdict-sandbox-${sandboxPid()}`;
   return foldersIn(folder).flatMap((name) => {
@@ -57,7 +57,7 @@ test.runIf(full)(
     const artefact = await built(workshop, FAMILY);
     const waiting = await atRest(sandboxPid(), () => descendants(sandboxPid()));
     const [first = ""] = memoryGroups();
-    // In version 1 two take turns.
+    // In version 1 two groups are used in turn.
     expect(memoryGroups()).toHaveLength(existsSync(join(first, "memory.limit_in_bytes")) ? 2 : 1);
     expect(members(memoryGroups())).toEqual([]);
     const stop = new AbortController();

@@ -9,11 +9,11 @@ const watched = [
   "/proc/sys/kernel/domainname",
   "/etc/ld.so.preload",
 ];
-/** Lists of which only the names count: how often and how much each is used changes with all that runs. */
+/** Lists of which only the names are compared: the usage counts change with everything that runs. */
 const listed = ["/proc/modules", "/proc/swaps"];
 const stamped = ["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"];
 
-/** Small things of the whole machine that a hostile program would like to change. */
+/** Settings of the whole machine that a hostile program may try to change. */
 export function hostState(): Record<string, string> {
   const state: Record<string, string> = {};
   for (const path of watched) state[path] = read(path);
@@ -27,13 +27,13 @@ export function hostState(): Record<string, string> {
   return state;
 }
 
-/** Mounts in a namespace other than the host's, where others mount what they like. */
+/** Mounts in a namespace other than the host's, in which other processes may mount anything. */
 export function ownMounts(pid: number): number {
   const mounts = read(`/proc/${pid}/mountinfo`);
   return mounts === read("/proc/self/mountinfo") ? 0 : mounts.split("\n").length;
 }
 
-/** Where a box puts its root together and what it mounts there: nothing of it may reach the host. */
+/** The folder where a box assembles its root, and the mounts there: none of them may reach the host. */
 const OF_BOXES =
   /^(\/sys|\/old|\/[aw]|\/tmp|\/dev\/(null|zero|full|random|urandom))$|verdict-workshop/;
 
@@ -45,7 +45,7 @@ export const strayMounts = (): string[] =>
     .filter((point) => OF_BOXES.test(point))
     .toSorted();
 
-/** A sandbox with all below it: names, descriptors, the mounts that its boxes see, and its groups. */
+/** A sandbox with all its processes: names, descriptors, mounts of its boxes, and groups. */
 export function pictureOf(sandbox: number): string[] {
   const processes = [sandbox, ...descendants(sandbox)].map((pid) => {
     const name = /Name:\t(.*)/.exec(read(`/proc/${pid}/status`))?.[1];

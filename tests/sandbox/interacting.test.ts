@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { JudgeCaseResult, JudgeRun } from "../../src/judge/sandbox/sandboxTypes.ts";
 import { built, full, openWorkshop, type Workshop } from "./workshop.ts";
 
-/** A program and an interactor that talk to each other. */
+/** A program and an interactor that exchange lines. */
 let workshop: Workshop;
 beforeAll(async () => {
   workshop = await openWorkshop(full ? "full" : "user", 1);
@@ -112,11 +112,11 @@ test("a sleeping program meets its wall limit", async () => {
   expect(result.run.ended).toBe("wall");
 });
 
-/** Of a program after a rejection, as in sandbox/src/judge.c. */
+/** Time that a program may run after a rejection, equal to the value in sandbox/src/judge.c. */
 const GRACE_MS = 500;
 
 test("after a rejection the program has only moments left", async () => {
-  // Its own limit is longer than this test may take.
+  // The program's own limit is longer than the timeout of this test.
   const result = await judged(await interactor("int main(void) { return 1; }"), SLEEPS, 600_000);
   expect(result.interactorEndedFirst).toBe(true);
   expect(result.run.ended).toBe("wall");
@@ -143,7 +143,7 @@ int main(void) { close(1); usleep(100000); __builtin_trap(); }`;
     program,
     stop: "never",
     judge: await interactor(waits),
-    // Were it seen before, the interactor would have ended long before: one case would show it.
+    // If the end of file came earlier, the interactor would end earlier, and the result of a case would show that.
     cases: Array.from({ length: 3 }, (_, seq) => ({ seq, input, answer: "" })),
   });
   expect(new Set(results.map(({ run }) => run.ended))).toEqual(new Set(["signalled"]));

@@ -166,7 +166,7 @@ test("an aborted call ends its run and leaves the slot usable", async () => {
     workshop,
     "#include <unistd.h>\nint main(void) { for (;;) pause(); }",
   );
-  // Longer than this test may take: only the abort ends it.
+  // Longer than the timeout of this test, so that only the abort can end the run.
   const program = workshop.program(sleeper, ["/a/main"], { wallMs: 600_000 });
   const running = workshop.sandbox.run({ program }, abort.signal);
   running.catch(() => {});
@@ -219,7 +219,7 @@ test("a program that took another's place is the one that runs", async () => {
   const before = [await said(first), await said(first)];
   renameSync(first, `${first}-gone`);
   renameSync(second, first);
-  // One after the other on each slot: some meet a box that still shows what lay there before.
+  // One after another on each slot: some runs would get a box with the previous run's files.
   const after = [await said(first), ...(await Promise.all([said(first), said(first)]))];
   expect([before, after]).toEqual([
     ["1", "1"],

@@ -57,7 +57,7 @@ int main(int argc, char **argv) {
   for (;;) pause();
 }`;
 
-/** What is tested is a size: a slow or busy disk may take its time. */
+/** The test is about a size, so it allows for a slow or busy disk. */
 const UNHURRIED = { cpuMs: 10_000, wallMs: 200_000 };
 
 async function flood(argv: string[]) {
@@ -92,8 +92,8 @@ int main(void) {
   _exit(7);
 }`;
     const artefact = await built(workshop, storm);
-    // It grows while it is killed, but leaves its parent the processor: a storm that keeps the parent from
-    // its end spends the parent's own time, on a busy machine all of it.
+    // It grows while it is killed, but yields the processor to its parent. Otherwise the parent could not end before
+    // its CPU time is used up on a busy machine.
     const limits = { cpuMs: 5000, wallMs: 20_000 };
     const program = workshop.program(artefact, ["/a/main"], limits);
     const result = await workshop.sandbox.run({ program });

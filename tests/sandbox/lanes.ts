@@ -3,15 +3,18 @@ import { expect } from "vitest";
 import { pictureOf } from "./hostState.ts";
 import { atRest, built, openWorkshop, sandboxPids, settled, type Workshop } from "./workshop.ts";
 
-/** A sandbox with one slot: what an attack leaves there is its own, whatever others run. */
+/** A sandbox with one slot, so that the traces of an attack can be told apart from those of other runs. */
 export interface Lane {
   workshop: Workshop;
   pid: number;
-  /** What is otherwise than before the first attack, once it had the time to go; the next run is right too. */
+  /**
+   * Differences from the state before the first attack that remain after a while; also checks that the next run is
+   * correct.
+   */
   leftBehind: () => Promise<string[]>;
 }
 
-/** Lanes that tests which run at the same time take in turn. */
+/** Lanes that concurrent tests use in turn. */
 export interface Lanes {
   all: Lane[];
   use: <Result>(work: (lane: Lane) => Promise<Result>) => Promise<Result>;
@@ -22,13 +25,13 @@ async function openLane(): Promise<Lane> {
   const others = sandboxPids();
   const workshop = await openWorkshop("full", 1);
   const pid = sandboxPids().find((one) => !others.includes(one)) ?? 0;
-  // The box and the file of the input exist from their first use on.
+  // The box and the input file are created at their first use.
   const stdin = workshop.file("first.in", "input\n");
   await workshop.sandbox.run({
     program: workshop.program(await built(workshop, "int main(void) { return 0; }")),
     stdin,
   });
-  // A run without a program's folder releases the one before.
+  // A run without an artefact releases the previous artefact.
   const next = { ...workshop.program("", ["/bin/true"]), artefact: "" };
   const before = await pictureAfter(() => workshop.sandbox.run({ program: next }), pid);
   return {
@@ -47,7 +50,7 @@ async function openLane(): Promise<Lane> {
 }
 
 /**
- * What a sandbox is like after a run of its own: the same after two in a row, since one look may fall on
+ * The state of a sandbox after a run. It must be equal after two runs in a row, since a single snapshot may contain
  * descriptors that the keeper opens for a moment.
  */
 async function pictureAfter(run: () => Promise<unknown>, pid: number): Promise<string[]> {
@@ -60,7 +63,7 @@ async function pictureAfter(run: () => Promise<unknown>, pid: number): Promise<s
   }
 }
 
-/** Opens so many lanes, one after another. */
+/** Opens this many lanes, one after another. */
 export async function openLanes(count: number): Promise<Lanes> {
   const all: Lane[] = [];
   while (all.length < count) all.push(await openLane());
@@ -69,7 +72,7 @@ export async function openLanes(count: number): Promise<Lanes> {
 
 const closeAll = (lanes: Lane[]) => Promise.all(lanes.map(({ workshop }) => workshop.close()));
 
-/** Gives each caller one of `all` for itself; who finds none waits. */
+/** Gives each caller exclusive use of one of `all`; callers wait while none is free. */
 export function inTurn<Place>(all: readonly Place[]) {
   const free = [...all];
   const waiting: ((place: Place) => void)[] = [];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Limits, StandaloneResult } from "../../src/judge/sandbox/sandboxTypes.ts";
 import { built, full, openWorkshop, type Workshop } from "./workshop.ts";
 
-/** That a limit is the one that was asked for, neither more nor less. */
+/** Limits are enforced at the requested value. */
 let workshop: Workshop;
 beforeAll(async () => {
   workshop = await openWorkshop(full ? "full" : "user", 2);
@@ -23,8 +23,8 @@ async function run(
 }
 
 /*
- * No program gets less time than the limit. It may get more on a machine that is busy or whose host takes
- * processors away; twice the limit is what no run of ten gets unless the limit itself is wrong.
+ * No program gets less time than the limit. It may get more on a busy machine or one with steal time, but if none of
+ * ten runs stays below twice the limit, the limit itself is wrong.
  */
 const RUNS = 10;
 
@@ -50,13 +50,13 @@ test("a program may sleep for as long as the limit on its clock", async () => {
   const runs = await run(sleeper, { wallMs: 200 }, RUNS);
   expect(new Set(runs.map(({ ended }) => ended))).toEqual(new Set(["wall"]));
   const times = runs.map(({ usage }) => usage.wallMs);
-  // The run clock starts with the order to start the program, the reported time with its first process: a machine
-  // that is busy then makes one of them short.
+  // The run clock starts with the order to start the program, the reported time with its first process, so on a busy
+  // machine the reported time may be shorter.
   expect(Math.max(...times)).toBeGreaterThan(175);
   expect(Math.min(...times)).toBeLessThan(400);
 });
 
-/** Writes so many bytes, the last thousand one by one. */
+/** Writes this many bytes, the last thousand one by one. */
 const WRITES = (bytes: number) => `#include <unistd.h>
 static char room[1000];
 int main(void) { for (int i = 0; i < ${bytes / 1000 - 1}; i++) write(1, room, sizeof room); for (int i = 0; i < 1000; i++) write(1, room, 1); return 0; }`;
@@ -69,7 +69,7 @@ test("a program may write as many bytes as the limit, and not one more", async (
   expect(more).toMatchObject({ ended: "output" });
 });
 
-/** Says in single bytes how many MiB it has touched. */
+/** Writes one byte for each MiB that it has touched. */
 const TOUCHES = `#include <stdlib.h>
 #include <unistd.h>
 int main(void) {

@@ -17,13 +17,13 @@ export const SANITIZERS = [
   "-fno-sanitize-recover=all",
 ];
 
-/** Names of all of sandbox/src without `.c`. */
+/** Names of all C files of sandbox/src without `.c`. */
 function sourceNames(): string[] {
   const files = readdirSync(sources).filter((file) => file.endsWith(".c"));
   return files.map((file) => file.slice(0, -2));
 }
 
-/** Compiles each file of sandbox/src, every warning an error; rejects with the compiler's words. */
+/** Compiles each file of sandbox/src with warnings as errors; rejects with the compiler's messages. */
 export async function compileSources(
   compiler: string,
   flags: string[],
@@ -40,7 +40,7 @@ export async function compileSources(
   return names.length;
 }
 
-/** Object files of all of sandbox/src by their names without `.c`, compiled by gcc once per machine. */
+/** Object files of sandbox/src by name without `.c`, compiled by gcc once per machine. */
 export async function nativeObjects(flags: string[]): Promise<Map<string, string>> {
   const compiler = "/usr/bin/gcc";
   const texts = readdirSync(sources)
@@ -56,7 +56,7 @@ export async function nativeObjects(flags: string[]): Promise<Map<string, string
   return new Map(sourceNames().map((name) => [name, join(folder, `${name}.o`)]));
 }
 
-/** Does `work` for each of `items`, as many at a time as there are processors. */
+/** Calls `work` for each of `items`, as many at a time as there are processors. */
 export async function inParallel<Item>(
   items: readonly Item[],
   work: (item: Item) => Promise<void>,
@@ -68,7 +68,7 @@ export async function inParallel<Item>(
   await Promise.all(Array.from({ length: availableParallelism() }, worker));
 }
 
-/** The sandbox built with these flags, at `output`. */
+/** Builds the sandbox with these flags at `output`. */
 export async function buildVariant(flags: string[], output: string): Promise<void> {
   const objects = await nativeObjects(flags);
   execFileSync("/usr/bin/gcc", [...flags, ...objects.values(), "-lm", "-o", output]);

@@ -1,9 +1,8 @@
 /*
- * The version 2 code on a recorded layout: plain files stand where a kernel with a delegated tree
- * has its own, and the three calls the kernel would answer differently are answered as it does:
- * a new folder is born with its files, a folder with members refuses to hand down controllers, and
- * a process is in one folder only. Arguments: the recorded /proc, and "old" for a kernel that keeps
- * no peak. Prints what was found and done.
+ * Runs the version 2 code on a recorded layout: plain files replace those of a kernel with a delegated tree. Three
+ * calls that plain files would not answer like the kernel are simulated: a new folder gets its files, a folder with
+ * members refuses to enable controllers for its children, and a process is in one folder only. Arguments: the recorded
+ * /proc, and "old" for a kernel without a peak value. Prints the result and the changes.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -73,14 +72,14 @@ bool __wrap_write_text(const char *path, const char *text) {
   snprintf(folder, sizeof folder, "%s", path);
   char *file = strrchr(folder, '/');
   *file++ = '\0';
-  if (strcmp(file, "oom_score_adj") == 0) return true; /* as for root with all its rights */
+  if (strcmp(file, "oom_score_adj") == 0) return true; /* like for root with all capabilities */
   snprintf(members, sizeof members, "%s/foreign", folder);
   if (access(members, F_OK) == 0) return errno = EACCES, false;
   snprintf(members, sizeof members, "%s/cgroup.procs", folder);
   snprintf(threaded, sizeof threaded, "%s/threaded", folder);
   if (strcmp(file, "cgroup.subtree_control") == 0) {
     bool occupied = read_text(members, listed, sizeof listed) && listed[0];
-    /* Threaded controllers may be handed down by a group with processes, and close it to the others. */
+    /* A group with processes may enable threaded controllers for its children; after that it cannot enable others. */
     if (strcmp(text, "+cpu") == 0) {
       read_text(path, handed, sizeof handed);
       snprintf(both, sizeof both, "cpu %s", handed);
@@ -127,7 +126,7 @@ int main(int count, char **words) {
   snprintf(limit, sizeof limit, "%s/memory.oom.group", group.memory);
   read_text(limit, text, sizeof text);
   printf("together %.1s\n", text);
-  store(group.memory, "memory.current", "3145728\n"); /* rewritten in place: the same open file */
+  store(group.memory, "memory.current", "3145728\n"); /* rewritten in place, since the file is kept open */
   store(group.memory, "cpu.stat", "usage_usec 9500\n");
   printf("cpu %d\n", (int)group_cpu_us(&group));
   store(group.memory, "memory.current", "4096\n");

@@ -17,7 +17,7 @@ import { atRest, built, descendants, full, openWorkshop, read, SUM } from "./wor
 import { bareSandbox, noise } from "./bareSandbox.ts";
 
 const SEED = 20_260_321;
-/** Ten minutes of them: `npm run bench -- fuzz`. */
+/** `npm run bench -- fuzz` runs for ten minutes. */
 const FRAMES_IN_PROCESS = 60_000;
 const FRAMES_OVER_SOCKET = 400;
 
@@ -26,7 +26,7 @@ const binary = join(folder, "verdict-sandbox");
 beforeAll(() => buildVariant(SANITIZERS, binary));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A new folder for reports, and the settings under which the sanitizers write them there. */
+/** A new folder for reports, and the settings that make the sanitizers write them there. */
 function reports(): { options: string; found: () => string[] } {
   const logs = mkdtempSync(join(folder, "logs-"));
   return {
@@ -37,13 +37,13 @@ function reports(): { options: string; found: () => string[] } {
 
 test("hostile frames never make a decoder read past them or pass what it must refuse", async () => {
   const figures = await fuzz(await buildFuzzer(folder), SEED, FRAMES_IN_PROCESS);
-  // It must also get through: what lies behind a decoder that refuses everything stays untested.
+  // Some frames must be accepted: the code after a decoder that refuses everything would not be tested.
   for (const count of Object.values(figures.accepted)) expect(count).toBeGreaterThan(1000);
   for (const count of figures.judged) expect(count).toBeGreaterThan(200);
   expect(figures.streams).toBeGreaterThan(500);
 });
 
-/** The programs do nothing and the folder does not exist: no frame may touch the host. */
+/** The programs do nothing and the folder does not exist, so that no frame can affect the host. */
 const program: Program = {
   argv: ["/bin/true", "one", "two"],
   env: ["LANG=C"],
@@ -101,7 +101,7 @@ const seeds = [
 
 const ODD = [0, 1, 2, 255, 256, 65_535, 1 << 20, 0x7fffffff, 0x80000000, 0xfffffffe, 0xffffffff];
 
-/** One seed with up to four faults in its payload; its length is right, so the stream goes on. */
+/** One seed frame with up to four faults in its payload; its length is correct, so the stream stays valid. */
 function hostile(random: () => number): Buffer {
   const seed = seeds[Math.floor(random() * seeds.length)] ?? Buffer.alloc(5);
   let payload = Buffer.from(seed.subarray(5));
@@ -117,7 +117,7 @@ function hostile(random: () => number): Buffer {
   const frame = Buffer.concat([Buffer.alloc(5), payload]);
   frame.writeUInt32LE(payload.length + 1, 0);
   frame[4] = random() < 0.05 ? Math.floor(random() * 256) : (seed[4] ?? 0);
-  // An abort between two requests is not answered.
+  // An abort between two requests gets no response.
   if (frame[4] === FRAME.abort) frame[4] = FRAME.run;
   return frame;
 }
@@ -151,7 +151,7 @@ test.skipIf(!full)(
       });
       slot.removeAllListeners("close");
     }
-    // Some were good enough to run, some were refused.
+    // Some requests were valid and ran, others were refused.
     for (const kind of [FRAME.result, FRAME.case, FRAME.done, FRAME.refused])
       expect(answers.get(kind), `answers of kind ${kind}`).toBeGreaterThan(20);
     torn.end(hostile(random).subarray(0, -1));
@@ -207,9 +207,10 @@ test.skipIf(!full)("judging under both sanitizers reports nothing", async () => 
     successCodes: [0],
   });
 
-  // The boxes' own pid 1 cannot write a report: it would die and be replaced.
+  // The pid 1 of a box cannot write a report: it would end and be replaced.
   await judged(SUM, await helper("checker", "int main(void) { return 0; }"));
-  // Under a sanitizer it cannot change its command line. Nor is it the one with the lowest number, which begin anew.
+  // Under a sanitizer the process cannot change its command line. Its pid need not be the lowest either, since pids
+  // wrap around.
   const pid = descendants(process.pid).filter(isBox).find(isChild) ?? 0;
   const processes = () => descendants(pid).filter(isBox);
   const before = await atRest(pid, processes);

@@ -35,7 +35,7 @@ int main(void) { leave("/w/d"); leave("/tmp/d"); leave("/dev/shm/d"); return 0; 
   interactor: `${includes}int main(void) { int got; puts("20 22"); fflush(stdout); return scanf("%d", &got) == 1 && got == 42 ? 0 : 1; }`,
 };
 
-/** Every kind of run, what it must end as, and how many of a hundred runs are of that kind. */
+/** Every kind of run, its expected end, and how many of a hundred runs are of that kind. */
 const KINDS: [kind: string, share: number, expected: string][] = [
   ["accepted", 26, "equal"],
   ["wrong", 10, "different"],
@@ -113,13 +113,13 @@ export async function prepareSoak(workshop: Workshop) {
     aborted,
   };
 
-  /** Answers what did not end as it must; runs of a hundred kinds in turn, two at a time. */
+  /** Runs the kinds in turn, two at a time; returns the runs with unexpected ends. */
   return async function soak(runs: number): Promise<string[]> {
     const surprises: string[] = [];
     let next = 0;
     const worker = async () => {
       for (let i = next++; i < runs; i = next++) {
-        // 37 and 100 have no common factor: neighbours are of different kinds.
+        // 37 and 100 have no common factor, so successive runs are of different kinds.
         const kind = HUNDRED[(i * 37) % 100] ?? "accepted";
         const how = (await asked[kind]?.()) ?? "unknown kind";
         if (how !== EXPECTED.get(kind)) surprises.push(`${i} ${kind}: ${how}`);
@@ -130,7 +130,7 @@ export async function prepareSoak(workshop: Workshop) {
   };
 }
 
-/** Cuts the connection while programs run, so many times; answers processes that outlived it. */
+/** Closes the connection this many times while programs run; returns processes that outlived it. */
 export async function cutConnections(binary: string, times: number): Promise<number[]> {
   const left: number[] = [];
   const limits: Limits = {
@@ -151,7 +151,7 @@ export async function cutConnections(binary: string, times: number): Promise<num
       const found = descendants(pid);
       return found.length >= 5 && found;
     });
-    // The slot's connection first, or the whole sandbox's, or the process itself.
+    // Ends the slot's connection, that of the whole sandbox, or the process itself.
     if (i % 3 === 0) bare.slots[0]?.destroy();
     if (i % 3 === 2) bare.child.kill("SIGKILL");
     else bare.control.destroy();
@@ -172,7 +172,7 @@ function below(folder: string): number {
   return count;
 }
 
-/** What the sandbox and the kernel hold on its behalf; all but the memory must be equal afterwards. */
+/** Resources of the sandbox, in its processes and in the kernel; all except memory must be equal afterwards. */
 export async function soakFigures(pid: number, workshop: Workshop) {
   const processes = [pid, ...(await atRest(pid, () => descendants(pid)))];
   const uids = boxUids(processes);
@@ -180,18 +180,18 @@ export async function soakFigures(pid: number, workshop: Workshop) {
   let mountsInside = 0;
   for (const one of processes) {
     const rollup = readFileSync(`/proc/${one}/smaps_rollup`, "utf8");
-    // Pages of the program file are shared with whatever other sandbox runs on the machine.
+    // Pages of the program file are shared with other sandboxes on the machine.
     memory += Number(/^Pss_Anon:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0);
     mountsInside += ownMounts(one);
   }
   return {
     equal: {
       ...(await atRest(pid, () => holdings(pid))),
-      // Others may mount something on the host meanwhile.
+      // Other processes may mount something on the host in the meantime.
       mounts: strayMounts().length,
       mountsInside,
       files: below(workshop.folder),
-      // Without the databases of other test runs.
+      // The shared memory of databases of other test runs does not count.
       shared: readdirSync("/dev/shm").filter((name) => /verdict(?!-test-)/.test(name)).length,
       keyrings: keyrings(uids),
       ipc: ["shm", "sem", "msg"].reduce((sum, kind) => sum + ipcObjects(kind, uids), 0),
@@ -201,7 +201,7 @@ export async function soakFigures(pid: number, workshop: Workshop) {
   };
 }
 
-/** The uids of the boxes, as each shows them to its programs. */
+/** The uids that programs have in the boxes. */
 function boxUids(processes: number[]): Set<string> {
   const uids = new Set<string>();
   for (const one of processes) {
@@ -212,7 +212,7 @@ function boxUids(processes: number[]): Set<string> {
   return uids;
 }
 
-/** System V objects that programs of the sandbox own or made. */
+/** System V objects that programs of the sandbox own or created. */
 function ipcObjects(kind: string, uids: Set<string>): number {
   const [head, ...rows] = readFileSync(`/proc/sysvipc/${kind}`, "utf8").trim().split("\n");
   const names = head?.trim().split(/\s+/) ?? [];
@@ -229,5 +229,5 @@ function keyrings(uids: Set<string>): number {
     .filter((line) => uids.has(/^\s*(\d+):/.exec(line)?.[1] ?? "")).length;
 }
 
-/** Growth that is not yet a leak: pages that the first use of a rare path touches. */
+/** Growth that does not count as a leak: pages touched by the first use of rarely executed code. */
 export const MEMORY_SLACK_KIB = 256;

@@ -5,11 +5,11 @@ import type { Environment } from "./environments.ts";
 import { built, SUM, type Workshop } from "./workshop.ts";
 
 /**
- * One attack of each kind that the weaker tiers have to hold with other means than the full one, and
- * that shows what the groups of the kernel do.
+ * One attack of each kind against which weaker tiers use other mechanisms than the full tier, or that depends on
+ * cgroups.
  */
 export const chosen = {
-  /** Held by other means with the kernel's groups than without, or as root than as an ordinary user. */
+  /** Attacks that are stopped by different mechanisms with and without cgroups, or as root and as an ordinary user. */
   everywhere: [
     "become-root.c",
     "brief-children.c",
@@ -41,12 +41,12 @@ const alsoRight: Record<string, string[]> = { "exit-while-forking.c": ["cpu"] };
 /** An emulated machine needs this many times the time of a real one. */
 const SLOWNESS = process.env["VERDICT_DISPOSABLE_MACHINE"] === "1" ? 40 : 1;
 
-/** In a tier that has to hold an attack with other means it may go on until its CPU time ends it. */
+/** In a tier with other mechanisms, the attack may continue until its CPU limit ends it. */
 const MOST_CPU_MS = 5000;
 
 /**
- * Runs one hostile program once: how it ended, and what was wrong about that (nothing: it was held).
- * `artefact`: its program, where that was compiled before.
+ * Runs one hostile program once; returns how it ended and what was wrong (empty when it was contained). `artefact`: its
+ * program, if it was compiled before.
  */
 export async function attack(
   workshop: Workshop,
@@ -57,7 +57,7 @@ export async function attack(
   const script = name.endsWith(".py");
   if (script) workshop.file("main.py", source);
   const place = script ? workshop.folder : (artefact ?? (await built(workshop, source)));
-  // Memory is taken and floods are written slowly where every page is emulated.
+  // On an emulated machine allocating memory and writing large outputs is slow.
   const slowly = expected.ended.some((end) => ["memory", "output"].includes(end)) ? SLOWNESS : 1;
   const limits = limitsOf(expected);
   const result = await workshop.sandbox.run({
@@ -96,7 +96,7 @@ async function attackCompiler(
   return { ended: made.ended, ...(wrong !== undefined && { wrong }) };
 }
 
-/** What each kind of submission must come to, in every circumstance. */
+/** The expected end of each kind of submission, in every environment. */
 export const rightEnds = {
   AC: "equal",
   WA: "different",
@@ -132,17 +132,17 @@ int main(void) {
   OLE: "#include <unistd.h>\nstatic char much[1 << 16];\nint main(void) { for (;;) write(1, much, sizeof much); }",
 };
 
-/** What a kind needs to show itself; the rest has time enough. */
+/** Limits that some kinds need to show their end; the others get ample time. */
 const endLimits: Record<string, { wallMs?: number; cpuMs?: number }> = {
   TLE: { cpuMs: 200 },
   "TLE asleep": { wallMs: 300 * Math.min(SLOWNESS, 10) },
-  // Where the kernel does not end all of a group, it is looked for after half of the CPU limit.
+  // Where the kernel does not kill a whole group, the sandbox checks for it after half of the CPU limit.
   "MLE of a child": { cpuMs: 2000 * SLOWNESS },
 };
 
 /**
- * Judges one program of each kind through the real sandbox; CE through its compile request.
- * `brought`: folders of programs that were compiled before, by kind.
+ * Judges one program of each kind through the real sandbox; CE through its compile request. `brought`: folders of
+ * programs compiled earlier, by kind.
  */
 export async function judgeEnds(
   workshop: Workshop,
@@ -182,7 +182,7 @@ function endOf({ compared, run }: JudgeCaseResult): string {
   return more === undefined ? ended : `${ended} ${more}`;
 }
 
-/** What everybody must be able to rely on after an attack: the next run is right. */
+/** Checks that the next run after an attack is correct. */
 export async function nextIsRight(workshop: Workshop, artefact: string): Promise<boolean> {
   const { ended, exitCode, stdout } = await workshop.sandbox.run({
     program: workshop.program(artefact),
@@ -192,7 +192,7 @@ export async function nextIsRight(workshop: Workshop, artefact: string): Promise
   return ended === "exited" && exitCode === 0 && Buffer.from(stdout).toString() === "42\n";
 }
 
-/** Whether the tier is the one these circumstances allow, and what the self-test did not find proven. */
+/** Whether the tier is the one that this environment allows, and the failed parts of the self-test. */
 export function standing(environment: Environment, workshop: Workshop, version: number) {
   const { tier, cgroup, selfTest } = workshop.sandbox.status();
   return {

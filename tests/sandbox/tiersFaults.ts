@@ -46,8 +46,8 @@ async function start(workshop: Workshop, text: string): Promise<RunResult> {
 }
 
 /**
- * What hostile compile steps leave, and what of that is started: those for which the sandbox reports the
- * node, with its words; empty when all is right.
+ * Starts the files that hostile compile steps leave. Returns those for which the sandbox reports a node fault, with its
+ * message; empty when everything is correct.
  */
 export async function nodeBlamed(workshop: Workshop): Promise<string[]> {
   const blamed: string[] = [];

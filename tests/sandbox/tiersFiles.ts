@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { Environment } from "./environments.ts";
 import type { Workshop } from "./workshop.ts";
 
-/** Opens what its input names, a path a line; answers the error number of each, 0: it was opened. */
+/** Opens the paths in its input, one per line; prints the errno of each, 0 when it was opened. */
 export const OPENS = `#include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -26,7 +26,7 @@ const ENOENT = 2;
 const EACCES = 13;
 const TREES = ["/usr/bin/gcc", "/usr/lib", "/bin/sh"];
 
-/** Files of the operator in a folder like the data folder: one for all users, one for himself alone. */
+/** Files of the operator in a folder like the data folder: one readable by all users, one only by the operator. */
 function placeSecrets(workshop: Workshop): string[] {
   const folder = join(workshop.folder, "data");
   mkdirSync(folder);
@@ -58,7 +58,7 @@ async function opened(
   );
 }
 
-/** What docs/sandbox.md guarantees of the host's files; `opens` is the folder of the program OPENS. */
+/** Checks the guarantees of docs/sandbox.md about the host's files; `opens` is the folder of the program OPENS. */
 export function testHostFiles(
   { tier }: Environment,
   workshop: () => Promise<Workshop>,

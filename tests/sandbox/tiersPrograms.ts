@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { compiledProgram } from "./compiledProgram.ts";
 import { inParallel } from "./nativeObjects.ts";
 
-/** Programs that are compiled once and run in many circumstances. */
+/** Programs that are compiled once and run in many environments. */
 export interface Programs {
   /** Folder of a program for `Workshop.program`. */
   of: (name: string) => string;
   remove: () => void;
 }
 
-/** Compiles C sources by name into folders that every user may enter. */
+/** Compiles C sources, given by name, into folders that every user may enter. */
 export async function compilePrograms(sources: Record<string, string>): Promise<Programs> {
   const folder = mkdtempSync(join(tmpdir(), "verdict-programs-"));
   chmodSync(folder, 0o755);

@@ -35,7 +35,7 @@ test("where attacks were run every one there is was run: `npm run bench -- tiers
       environment,
       missing: [],
     });
-  // What only version 2 of groups offers was met on the emulated machine, too slow for all of them.
+  // Attacks that depend on cgroup version 2 ran on the emulated machine, which is too slow for all attacks.
   const here = environments.filter(
     ({ disposableMachine = false, only }) => !disposableMachine && only !== 2,
   );

@@ -1,23 +1,23 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What one set of circumstances made of the attacks; written by `npm run bench -- tiers`. */
+/** Results of the attacks in one environment; written by `npm run bench -- tiers`. */
 export interface Column {
   environment: string;
   title: string;
   tier: string;
-  /** Version of the groups in use, 0: none. */
+  /** The cgroup version in use; 0 when there is none. */
   groups: number;
   kernel: string;
-  /** Kinds of submissions that were recognised, of how many. */
+  /** Number of kinds of submissions that ended as expected, and the number of all kinds. */
   ends: [right: number, of: number];
-  /** Parts of the sandbox's self-test that were not proven: time and memory on an emulated machine. */
+  /** Parts of the sandbox's self-test that failed: time and memory on an emulated machine. */
   unproven?: string[];
-  /** How each attack ended; a leading `!`: otherwise than the full tier has to end it. */
+  /** How each attack ended; a leading `!` marks an end that the full tier does not allow. */
   attacks: Record<string, string>;
 }
 
-/** Kinds of attacks by what they are after: the first that matches; the last takes the rest. */
+/** Kinds of attacks by their target. The first pattern that matches counts; the last one matches all. */
 const families: [name: string, of: RegExp][] = [
   ["the compiler", /^compile-/],
   ["floods and odd output", /stdout|stderr|long-line|64-mib|strange-bytes|output|terminal/],
@@ -63,7 +63,7 @@ function headOf(column: Column, at: number): string {
   return `${at + 1}. **${tier}**, ${counted}: ${where}; ${ends[0]} of ${ends[1]} kinds of ends reported correctly${slow}`;
 }
 
-/** Of a family's attacks that ran there, how many were held. */
+/** How many of the attacks of a family that ran there were contained. */
 function count(column: Column, names: string[]): string {
   const ran = names.filter((name) => column.attacks[name] !== undefined);
   const held = ran.filter((name) => !column.attacks[name]?.startsWith("!"));
@@ -77,7 +77,7 @@ function differing(columns: Column[], names: string[]): string[] {
   );
 }
 
-/** The part of docs/sandbox.md that the recorded results make. */
+/** The part of docs/sandbox.md that is generated from the recorded results. */
 function table(columns: Column[]): string {
   const names = [...new Set(columns.flatMap(({ attacks }) => Object.keys(attacks)))].toSorted();
   const attacked = columns.filter(({ attacks }) => Object.keys(attacks).length > 0);
@@ -118,7 +118,7 @@ function shown(ended: string | undefined): string {
   return ended.startsWith("!") ? `**${ended.slice(1)}**` : ended;
 }
 
-/** The document with its table made new. */
+/** The document with its table generated again. */
 export function withTable(text: string, columns: Column[]): string {
   const [before, rest] = text.split(BEGIN);
   const after = rest?.split(END)[1];

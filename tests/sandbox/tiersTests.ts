@@ -31,7 +31,7 @@ const ALONE =
 const isChosen = ({ name }: { name: string }): boolean =>
   chosen.everywhere.includes(name) || chosen.oncePerTier.includes(name);
 
-/** What is compiled beforehand: kinds of ends, attacks, and what looks around. */
+/** Programs that are compiled in advance: kinds of ends, attacks, and one that opens files. */
 const sources: Record<string, string> = {
   ...endSources,
   ...Object.fromEntries(known.filter(isChosen).map(({ name, source }) => [name, source])),
@@ -41,8 +41,8 @@ const sources: Record<string, string> = {
 };
 
 /**
- * The tests of every circumstance of a tier that can be made here. `npm run bench -- tiers` runs all attacks
- * and all files that a compile step may leave in each of them; docs/sandbox.md holds its table.
+ * The tests of a tier in every environment that can be created here. `npm run bench -- tiers` runs all attacks and all
+ * files that a compile step may leave in each of them; docs/sandbox.md has the table.
  */
 export function testTier(tier: Tier): void {
   const possible = (full ? possibleEnvironments() : []).filter((each) => each.tier === tier);
@@ -72,7 +72,7 @@ function testEnvironment(environment: Environment, programs: () => Programs): vo
     let opened: Promise<Workshop> | undefined;
     const workshop = () => (opened ??= openEnvironment(environment));
     afterAll(async () => {
-      // Also shows that no process outlives the sandbox: the groups around it can only go empty.
+      // Also checks that no process outlives the sandbox: the groups around it can only be removed when empty.
       await (await opened)?.close();
     });
 
@@ -118,7 +118,7 @@ function testEnvironment(environment: Environment, programs: () => Programs): vo
   });
 }
 
-/** The full tier has all of them in attacks.test.ts. */
+/** For the full tier, attacks.test.ts runs all of them. */
 function attacksOf({ tier, standsForItsTier }: Environment): string[] {
   if (tier === "full") return [];
   return [...chosen.everywhere, ...(standsForItsTier ? chosen.oncePerTier : [])].toSorted();

@@ -1,8 +1,8 @@
 import { findCompilers } from "../judge/judgeBench.ts";
 
 /**
- * Makes what compilers share while the tests run that need none of it. Test files that need it wait for its end, and
- * report why it fails.
+ * Builds the compilers' shared files while tests that do not need them run. Test files that need them wait for the end,
+ * and report why it fails.
  */
 export default async function warmMeanwhile(): Promise<() => Promise<void>> {
   const { fill } = await findCompilers();

@@ -26,7 +26,7 @@ import { compiledProgram } from "./compiledProgram.ts";
 
 const CONTEST_LIMITS: Limits = {
   cpuMs: 1000,
-  // What a second of CPU takes on the clock of a busy machine; sleepers are given less.
+  // Wall time for a second of CPU time on a busy machine; programs that sleep get less.
   wallMs: 10_000,
   memoryBytes: 256 << 20,
   outputBytes: 64 << 20,
@@ -46,16 +46,16 @@ export const COMPILE_LIMITS: Limits = {
 const ENV = ["PATH=/usr/bin:/bin", "LANG=C.UTF-8"];
 const AS_ROOT = process.getuid?.() === 0;
 
-/** Namespaces, cgroups and other uids need root; what runs here as another user is skipped. */
+/** Namespaces, cgroups and other uids need root; as another user these tests are skipped. */
 export const full = AS_ROOT;
 
-/** A sandbox in a temporary folder, with what tests ask of it. */
+/** A sandbox in a temporary folder, with functions for tests. */
 export interface Workshop {
   sandbox: Sandbox;
   folder: string;
   file: (name: string, content: string | Uint8Array) => string;
   program: (artefact: string, argv?: string[], limits?: Partial<Limits>) => Program;
-  /** A new folder for what a compile step keeps. */
+  /** A new folder for the files that a compile step keeps. */
   artefact: () => string;
   compile: (
     source: string,
@@ -73,7 +73,7 @@ export interface Compiled {
   log: string;
 }
 
-/** `dress` puts the native program into other circumstances: it answers a command to start instead. */
+/** `dress` starts the native program in another environment: it returns the command to run instead. */
 export async function openWorkshop(
   tier: Tier = "full",
   slots = 2,
@@ -159,16 +159,16 @@ export async function built(workshop: Workshop, source: string): Promise<string>
 export const SUM = `#include <stdio.h>
 int main(void) { int a, b; if (scanf("%d%d", &a, &b) != 2) return 1; printf("%d\\n", a + b); return 0; }`;
 
-/** Copies stdin to stdout in writes of an odd size, so that pieces fall anywhere. */
+/** Copies stdin to stdout in writes of an odd size, so that chunks end at any position. */
 export const COPY = `#include <unistd.h>
 int main(void) { static char room[4093]; long n; while ((n = read(0, room, sizeof room)) > 0) if (write(1, room, n) != n) return 1; return 0; }`;
 
-/** Bytes as a text; an empty one when there are none. */
+/** Bytes as text; empty when undefined. */
 export function textOf(bytes: Uint8Array | undefined): string {
   return Buffer.from(bytes ?? []).toString();
 }
 
-/** The processes of this test's own sandboxes: the children that carry their name. */
+/** The processes of this test's sandboxes: its children with that name. */
 export function sandboxPids(): number[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -184,7 +184,7 @@ export function sandboxPid(): number {
   return pid;
 }
 
-/** What a file holds; nothing when it is gone or may not be read. */
+/** The content of a file; empty when it does not exist or may not be read. */
 export function read(path: string): string {
   try {
     return readFileSync(path, "utf8");
@@ -193,7 +193,7 @@ export function read(path: string): string {
   }
 }
 
-/** Of `stat`, which costs the kernel a third of `status`; the name before it may hold anything. */
+/** Reads `stat`, which costs a third of the time of `status`; the name before the fields may contain any character. */
 function statFields(pid: number | string): string[] {
   const stat = read(`/proc/${pid}/stat`);
   return stat === "" ? [] : stat.slice(stat.lastIndexOf(")") + 2).split(" ", 20);
@@ -220,7 +220,7 @@ export function descendants(root: number): number[] {
   return found;
 }
 
-/** What a sandbox holds only while something runs, and for 0.2 s afterwards: programs and their mounts. */
+/** Resources that a sandbox has only during a run and for 0.2 s afterwards: programs and their mounts. */
 function unrestOf(pid: number): string[] {
   return descendants(pid).flatMap((one) => {
     const name = /Name:\t(.*)/.exec(read(`/proc/${one}/status`))?.[1] ?? "";
@@ -234,7 +234,7 @@ function unrestOf(pid: number): string[] {
 /** More than the slowest clean-up takes on the busiest machine. */
 const TIMEOUT_MS = 60_000;
 
-/** State and number of context switches of a sandbox and all below it. */
+/** State and number of context switches of a sandbox and all its descendants. */
 function activityOf(pid: number): string[] {
   return [pid, ...descendants(pid)].map((one) => {
     const status = read(`/proc/${one}/status`);
@@ -245,8 +245,8 @@ function activityOf(pid: number): string[] {
 }
 
 /**
- * What `look` sees once nothing of a program is left in a sandbox: the answer to a run leaves before that. All of
- * its processes slept during the look, since a keeper that cleans up opens descriptors for a moment.
+ * The result of `look` when nothing of a program is left in a sandbox, which is later than the response to its run. All
+ * processes of the sandbox slept during `look`, since a keeper that cleans up opens descriptors for a moment.
  */
 export async function atRest<Seen>(pid: number, look: () => Seen): Promise<Seen> {
   for (const end = Date.now() + TIMEOUT_MS; ;) {
@@ -262,7 +262,7 @@ export async function atRest<Seen>(pid: number, look: () => Seen): Promise<Seen>
   }
 }
 
-/** Repeats `look` until it finds nothing; answers what it still finds on the busiest machine. */
+/** Repeats `look` until it finds nothing; after a timeout for very busy machines it returns what is still found. */
 export async function settled<T>(look: () => T[] | Promise<T[]>): Promise<T[]> {
   for (const end = Date.now() + TIMEOUT_MS; ;) {
     const found = await look();
@@ -271,7 +271,7 @@ export async function settled<T>(look: () => T[] | Promise<T[]>): Promise<T[]> {
   }
 }
 
-/** Repeats `look` until it finds something; rejects when that takes longer than on the busiest machine. */
+/** Repeats `look` until it finds something; rejects after a timeout for very busy machines. */
 export async function until<T>(what: string, look: () => T | false | undefined): Promise<T> {
   let seen: T | false | undefined;
   const missing = await settled(() => {
@@ -282,7 +282,7 @@ export async function until<T>(what: string, look: () => T | false | undefined):
   return seen as T;
 }
 
-/** Resolves when a program of this sandbox runs: before it, the sandbox's own processes are there. */
+/** Resolves when a program of this sandbox runs; the sandbox's own processes exist before that. */
 export async function programRuns(sandbox: number): Promise<void> {
   const isProgram = (pid: number) => read(`/proc/${pid}/cmdline`).startsWith("/a/main");
   await until("the program runs", () => descendants(sandbox).some(isProgram));
@@ -297,7 +297,9 @@ function countBelow(folder: string, name: string): number {
   return count;
 }
 
-/** Names of the folders in a folder; none when it is gone: other sandboxes of the machine come and go. */
+/**
+ * Names of the folders in a folder; empty when it does not exist, since other sandboxes start and end on this machine.
+ */
 export function foldersIn(folder: string): string[] {
   try {
     const entries = readdirSync(folder, { withFileTypes: true });
@@ -308,7 +310,9 @@ export function foldersIn(folder: string): string[] {
   }
 }
 
-/** Open descriptors of a process; none when it is gone: the others of a slot come and go while it is looked at. */
+/**
+ * Open descriptors of a process; empty when it has ended, since processes of a slot start and end during the snapshot.
+ */
 export function descriptorsOf(pid: number): number {
   try {
     return readdirSync(`/proc/${pid}/fd`).length;
@@ -319,7 +323,7 @@ export function descriptorsOf(pid: number): number {
   }
 }
 
-/** What one sandbox holds of the machine: equal before and after, or it leaks. */
+/** Resources of the machine that one sandbox uses; a leak makes them differ before and after. */
 export function holdings(pid: number): Record<string, number> {
   const below = descendants(pid);
   return {
@@ -330,13 +334,13 @@ export function holdings(pid: number): Record<string, number> {
   };
 }
 
-/** How many groups of the kernel a sandbox has. */
+/** The number of cgroups of a sandbox. */
 export const groupsOf = (pid: number): number =>
   countBelow("/sys/fs/cgroup", `verdict-sandbox-${pid}`);
 
 /**
- * Which of the processes that a sandbox has now hold more descriptors later: a look that costs a hundredth of
- * `holdings`, which reads all processes of the machine. Those that were replaced meanwhile are left out.
+ * Which of the sandbox's current processes have more descriptors later. It takes a hundredth of the time of `holdings`,
+ * which reads all processes of the machine. Processes that were replaced in the meantime are ignored.
  */
 export function descriptorWatch(pid: number): () => string[] {
   const startOf = (one: number): string | undefined => statFields(one)[19];

@@ -13,15 +13,15 @@ import { type Problem, readProblem, taskOf } from "../problemFolder.ts";
 import { type Kind, kinds, table } from "./table.ts";
 
 /**
- * Every language with every verdict: one source a kind, in a folder a language; the accepted one is wrong where
- * another answer is expected. And the sum that the help page shows solving the first sample problem. Languages this
- * machine lacks are named and skipped; where everything `npm test` installs has to be there, they fail in its own list.
+ * Every language with every verdict: one source for each verdict, in a folder for each language. The accepted source
+ * gets Wrong Answer where another answer is expected. The program of the help page must solve the first sample problem.
+ * Languages that this machine lacks are named and skipped; under CI they fail in the list of `npm test`.
  */
 const here = import.meta.dirname;
 const scratch = mkdtempSync(join(tmpdir(), "verdict-languages-"));
 let bench: JudgeBench;
 let problem: Problem;
-/** Each case of it with the answer of the one before. */
+/** Each case of the problem with the answer of the previous case. */
 let otherAnswers: Problem["cases"];
 let firstSample: Problem;
 let selfTest: Awaited<ReturnType<typeof openSelfTest>>;
@@ -43,7 +43,7 @@ beforeAll(async () => {
   if (absent.length > 0) console.log(`Not on this machine, not judged: ${absent.join(", ")}`);
 }, 300_000);
 afterAll(async () => {
-  // All languages passed their self-test here; other tests use the result.
+  // All languages have passed their self-test here; other tests reuse the results.
   keepSelfTests(scratch);
   await bench?.close();
   rmSync(scratch, { recursive: true });
@@ -58,18 +58,24 @@ test("every language has a row, and every row its five sources", () => {
   }
 });
 
-/** Milliseconds before the factor: what ends by itself may start slowly on a busy machine. */
+/**
+ * Milliseconds before the language's factor. Programs that end by themselves get more, since they may start slowly on a
+ * busy machine.
+ */
 const limitOf = (kind: Kind): number => (kind === "loop" ? 200 : 5000);
 
 const rows = table.flatMap((row) => row.names.map((name) => ({ ...row, name })));
 
-/** What is compiled by other flags of one compiler runs the same way: how runs end is shown with the first of them. */
+/**
+ * Languages that differ only in flags of one compiler run the same way, so ends of runs are tested with the first one
+ * only.
+ */
 function kindsOf(name: string): Kind[] {
   const isFirst = languages.some(({ names }) => names[0] === name);
   return isFirst ? (Object.keys(kinds) as Kind[]) : ["accepted", "compile-error"];
 }
 
-// Two at a time, as a node of two slots works.
+// Two at a time, like a node with two slots.
 describe.concurrent.each(rows)("$name", ({ name, folder, ending, compileError }) => {
   async function judged(from: Problem, code: string) {
     const { result } = await judgeAsNode(taskOf(from, { language: name, code }), bench.judge);
@@ -91,7 +97,7 @@ describe.concurrent.each(rows)("$name", ({ name, folder, ending, compileError })
     expect(verdictOf(status).short, said).toBe(kinds[kind]);
     if (kind === "compile-error") expect(errorMessage).toContain(compileError);
     if (kind !== "accepted") return;
-    // The same program, compiled once, where another answer is expected.
+    // The same compiled program, with other expected answers.
     const wrong = await judged({ ...problem, fields, cases: otherAnswers }, code);
     expect(verdictOf(wrong.status).short, wrong.said).toBe("WA");
   });

@@ -5,7 +5,7 @@ export interface Row {
   names: readonly string[];
   /** Ending of the sources. */
   ending: string;
-  /** What the compiler or the check of the syntax must say of `compile-error`: the contestant's own line. */
+  /** Text that the compiler or syntax check must print for `compile-error`: the faulty line. */
   compileError: string;
 }
 
@@ -41,7 +41,7 @@ export const table: readonly Row[] = [
   row("PHP", "php", "line 3"),
   row("Ruby", "rb", "main.rb:2:"),
   row("Rust", "rs", "main.rs:7:"),
-  // Not by their own ending: one of them is not TypeScript, and all tools would look at them.
+  // Stored with another ending: one of them is not TypeScript, and the project's tools would check them.
   row("TypeScript", "ts.txt", "main.ts:2"),
   row("Kotlin", "kt", "main.kt:3:"),
   row("Pascal", "pas", "main.pas(6,"),
