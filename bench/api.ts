@@ -41,9 +41,9 @@ try {
        on conflict (uid) do update set status = 0, role_id = $2`,
       [uid, uid === "1" ? 1000 : 1002],
     );
-    const fresh = await openSession(cluster.db, { uid, ip: "127.0.0.1", userAgent: "bench" });
-    tokens.set(uid, fresh);
-    return fresh;
+    const newSession = await openSession(cluster.db, { uid, ip: "127.0.0.1", userAgent: "bench" });
+    tokens.set(uid, newSession);
+    return newSession;
   }
 
   for (let seed = firstSeed; seed < firstSeed + seeds; seed++) {

@@ -36,12 +36,12 @@ const UPDATE_LIMIT_MS = 50;
 
 let missed = 0;
 
-function report(what: string, value: number, limit?: number): void {
+function report(label: string, value: number, limit?: number): void {
   const isMissed = limit !== undefined && !(value <= limit);
   if (isMissed) missed += 1;
   const bar = limit === undefined ? "" : `limit ${limit}`.padStart(12);
   console.log(
-    `${what.padEnd(60)}${value.toFixed(1).padStart(8)} ms${bar}${isMissed ? "  MISSED" : ""}`,
+    `${label.padEnd(60)}${value.toFixed(1).padStart(8)} ms${bar}${isMissed ? "  MISSED" : ""}`,
   );
 }
 

@@ -103,14 +103,14 @@ async function judged(task: JudgeTask): Promise<Seen> {
 let wrong = 0;
 
 /** Judges tasks on all slots and prints the results. */
-async function row(name: string, tasks: JudgeTask[], isRight: (seen: Seen) => boolean) {
-  const seen: Seen[] = [];
+async function row(name: string, tasks: JudgeTask[], isRight: (results: Seen) => boolean) {
+  const results: Seen[] = [];
   const queue = tasks.values();
   const judgeNext = async (): Promise<void> => {
-    for (const task of queue) seen.push(await judged(task));
+    for (const task of queue) results.push(await judged(task));
   };
   await Promise.all(Array.from({ length: SLOTS }, judgeNext));
-  const bad = seen.filter((one) => !isRight(one));
+  const bad = results.filter((one) => !isRight(one));
   wrong += bad.length;
   const spread = (values: number[]): string => {
     const sorted = values.toSorted((a, b) => a - b);
@@ -119,9 +119,9 @@ async function row(name: string, tasks: JudgeTask[], isRight: (seen: Seen) => bo
   };
   const as = [...new Set(bad.map(({ status, ended }) => `${status} (${ended})`))].join(", ");
   console.log(
-    `${name}: ${bad.length} of ${seen.length} wrong${as && `: ${as}`}; ` +
-      `CPU time ${spread(seen.map(({ timeMs }) => timeMs))}; ` +
-      `on the clock ${spread(seen.map(({ tookMs }) => tookMs))}`,
+    `${name}: ${bad.length} of ${results.length} wrong${as && `: ${as}`}; ` +
+      `CPU time ${spread(results.map(({ timeMs }) => timeMs))}; ` +
+      `on the clock ${spread(results.map(({ tookMs }) => tookMs))}`,
   );
 }
 
@@ -144,11 +144,11 @@ try {
   await row(`${SHARE} of the limit`, times(PROGRAMS, taskOf(working)), accepted);
   for (const [name, body] of Object.entries(idle)) {
     const task = taskOf(`${BURN}int main() { ${body} }\n`);
-    await row(name, times(4, task), (seen) => {
-      return tooSlow(seen) && seen.ended === "wall" && seen.tookMs <= IDLE_MOST_MS;
+    await row(name, times(4, task), (result) => {
+      return tooSlow(result) && result.ended === "wall" && result.tookMs <= IDLE_MOST_MS;
     });
   }
-  const isByCpu = (seen: Seen): boolean => tooSlow(seen) && seen.ended === "cpu";
+  const isByCpu = (result: Seen): boolean => tooSlow(result) && result.ended === "cpu";
   await row("an endless loop", times(10, taskOf(endless)), isByCpu);
   const judgeProgram = { language: "C++ 17 With O2", code: interactor, extraFiles: {} };
   const conversation = taskOf(talking, { judgeMode: "interactive", judgeProgram });

@@ -49,11 +49,11 @@ let compileMs = 0;
 const judge = {
   ...bench.judge,
   compiler: {
-    async build(...asked: Parameters<typeof bench.judge.compiler.build>) {
+    async build(...args: Parameters<typeof bench.judge.compiler.build>) {
       const began = performance.now();
-      const made = await bench.judge.compiler.build(...asked);
+      const program = await bench.judge.compiler.build(...args);
       compileMs = Math.max(compileMs, performance.now() - began);
-      return made;
+      return program;
     },
   },
 };
@@ -83,9 +83,9 @@ const sum: Wanted = { language: "C", code: SUM, cases: CASES, input, output, fre
 const checker = { language: "C", code: CHECKER };
 
 /** `times`: factor of the limit. */
-async function manyCases(wanted: Wanted, times: number): Promise<Figure> {
+async function manyCases(options: Wanted, times: number): Promise<Figure> {
   compileMs = 0;
-  const ms = await judged(judge, wanted);
+  const ms = await judged(judge, options);
   return { ms, bar: times * (CASES * CASE_MS + compileMs) };
 }
 
@@ -101,9 +101,9 @@ async function aloneMs(program: string): Promise<number> {
   return performance.now() - began;
 }
 
-async function largeCase(program: string, wanted: Wanted): Promise<Figure> {
+async function largeCase(program: string, options: Wanted): Promise<Figure> {
   const alone = await aloneMs(program);
-  return { ms: await judged(judge, wanted), bar: alone + LARGE_MS };
+  return { ms: await judged(judge, options), bar: alone + LARGE_MS };
 }
 
 try {

@@ -34,8 +34,8 @@ const [submissions = 20_000, count = 2000, contestants = 1000, speed = 60, polli
   .filter((argument) => /^\d+$/.test(argument))
   .map(Number);
 const PARTS = ["rush", "viewers", "questions", "replay", "pages", "outside"];
-const chosen = args.find((argument) => argument.startsWith("parts="))?.slice("parts=".length);
-const parts = new Set(chosen?.split(",") ?? PARTS);
+const partNames = args.find((argument) => argument.startsWith("parts="))?.slice("parts=".length);
+const parts = new Set(partNames?.split(",") ?? PARTS);
 for (const part of parts) if (!PARTS.includes(part)) throw new Error(`no part: ${part}`);
 const CONTEST_S = 5 * 3600;
 const seconds = CONTEST_S / speed;

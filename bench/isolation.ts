@@ -67,23 +67,23 @@ const request: JudgeRun = {
 
 /** Judges the work until `other` has settled, at least once. */
 async function judgedBeside(beside: string, other: Promise<unknown>): Promise<Seen[]> {
-  const seen: Seen[] = [];
+  const runs: Seen[] = [];
   let isOver = false;
   const ended = other.finally(() => {
     isOver = true;
   });
   do {
     const [result] = await workshop.judge(request);
-    const { ended: how, usage } = result?.run ?? {};
-    seen.push({
+    const { ended: end, usage } = result?.run ?? {};
+    runs.push({
       beside,
-      verdict: `${how} ${result?.compared?.outcome}`,
+      verdict: `${end} ${result?.compared?.outcome}`,
       cpuMs: usage?.cpuMs ?? Number.NaN,
       stolenMs: usage?.stolenMs ?? 0,
     });
   } while (!isOver);
   await ended;
-  return seen;
+  return runs;
 }
 
 function at(values: number[], part: number): number {
@@ -128,7 +128,7 @@ console.log(`p95 ${p95.toFixed(2)} of the baseline's median (limit ${MOST_P95})`
 console.log("slowest beside:");
 const byAttack = Map.groupBy(calm, ({ beside: name }) => name);
 const slowest = [...byAttack]
-  .map(([name, seen]) => ({ name, cpuMs: seen.map(({ cpuMs }) => cpuMs) }))
+  .map(([name, runs]) => ({ name, cpuMs: runs.map(({ cpuMs }) => cpuMs) }))
   .toSorted((a, b) => at(b.cpuMs, 0.5) - at(a.cpuMs, 0.5));
 for (const { name, cpuMs } of slowest.slice(0, 10))
   console.log(`  ${name}: ${cpuMs.length} runs, ${spread(cpuMs)}`);

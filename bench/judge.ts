@@ -15,8 +15,8 @@ const input = await bench.data.add("1.in", Buffer.from("20 22\n"));
 const output = await bench.data.add("1.out", Buffer.from("42\n"));
 
 /** Milliseconds from task to verdict; `fresh`: without the compile cache. */
-const timed = (language: string, code: string, how: { cases: number; fresh: boolean }) =>
-  judged(bench.judge, { language, code, ...how, input, output });
+const timed = (language: string, code: string, options: { cases: number; fresh: boolean }) =>
+  judged(bench.judge, { language, code, ...options, input, output });
 
 async function repeated(measure: (round: number) => Promise<number>): Promise<number> {
   const values: number[] = [];

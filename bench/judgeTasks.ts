@@ -55,21 +55,21 @@ export function taskOf({
 }
 
 /** Milliseconds from task to verdict; throws when the verdict is not Accepted. */
-export async function judged(judge: Judge, wanted: Wanted): Promise<number> {
-  return (await judgedCases(judge, wanted)).ms;
+export async function judged(judge: Judge, options: Wanted): Promise<number> {
+  return (await judgedCases(judge, options)).ms;
 }
 
 export async function judgedCases(
   judge: Judge,
-  wanted: Wanted,
+  options: Wanted,
 ): Promise<{ ms: number; cases: JudgedCase[] }> {
   const { signal } = new AbortController();
   const listener = { phase: () => {}, judged: () => {} };
   const started = performance.now();
-  const result = await judgeSubmission(taskOf(wanted), judge, { listener, signal });
+  const result = await judgeSubmission(taskOf(options), judge, { listener, signal });
   const ms = performance.now() - started;
   if (result.status !== 0) {
-    throw new Error(`${wanted.language}: status ${result.status} ${result.errorMessage ?? ""}`);
+    throw new Error(`${options.language}: status ${result.status} ${result.errorMessage ?? ""}`);
   }
   return { ms, cases: result.cases };
 }

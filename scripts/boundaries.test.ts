@@ -82,32 +82,32 @@ test.each([
     { from: "src/shared/live.ts", to: "src/shared/scoreboard/rows.ts" },
   ],
 ])("two folders may not depend on each other, also where no two files do: %s", async (_, a, b) => {
-  const found = await violations({
+  const lines = await violations({
     [a.to]: "export const t = 1;",
     [b.to]: "export const s = 1;",
     [a.from]: importOf(a.from, a.to),
     [b.from]: importOf(b.from, b.to),
   });
-  expect(found).toEqual(["folder-cycle", "folder-cycle"]);
+  expect(lines).toEqual(["folder-cycle", "folder-cycle"]);
 });
 
 test("files beside the folders of a feature may use them, and be used by them", async () => {
-  const found = await violations({
+  const lines = await violations({
     "src/web/problem/Page.tsx": 'export { l } from "./list/Rows.tsx";',
     "src/web/problem/list/Rows.tsx": 'export { t as l } from "../texts.ts";',
     "src/web/problem/texts.ts": "export const t = 1;",
   });
-  expect(found).toEqual([]);
+  expect(lines).toEqual([]);
 });
 
 test("files that put the folders of the contests together may use all of them", async () => {
-  const found = await violations({
+  const lines = await violations({
     "src/server/contest/feature.ts": 'export * from "./board/boards.ts";',
     "src/server/contest/routes.ts": 'export * from "./board/boards.ts";',
     "src/server/contest/board/boards.ts": 'export { p } from "../policy.ts";',
     "src/server/contest/policy.ts": "export const p = 1;",
   });
-  expect(found).toEqual([]);
+  expect(lines).toEqual([]);
 });
 
 test.each([
@@ -137,22 +137,22 @@ test.each([
   ["source-not-tests", "src/cli/x.ts", "../../tests/x.ts"],
   ["resolvable", "src/cli/x.ts", "./missing.ts"],
 ])("%s is violated by %s importing %s", async (rule, path, target) => {
-  const found = await violations({
+  const lines = await violations({
     "tests/x.ts": "export const t = 1;",
     "src/server/platform/sql.ts": "export const t = 1;",
     "src/server/platform/rendering/markdown.ts": "export const t = 1;",
     "src/server/platform/route.ts": "export const t = 1;",
     [path]: `export * from "${target}";`,
   });
-  expect(found).toContain(rule);
+  expect(lines).toContain(rule);
 });
 
 test("a cycle of imports is found", async () => {
-  const found = await violations({
+  const lines = await violations({
     "src/cli/x.ts": 'import { y } from "./y.ts"; export const x = y;',
     "src/cli/y.ts": 'import { x } from "./x.ts"; export const y = () => x;',
   });
-  expect(found).toContain("no-circular");
+  expect(lines).toContain("no-circular");
 });
 
 test("a tree in which no module is seen fails", async () => {

@@ -109,23 +109,27 @@ export function buildSandbox(options = {}) {
         "Install one, for example with: apt-get install gcc libc6-dev",
     };
   mkdirSync(dirname(binary), { recursive: true });
-  const made = `${binary}.${process.pid}`;
+  const newBinary = `${binary}.${process.pid}`;
   const inputs = files.filter((file) => file.endsWith(".c")).map((file) => join(sources, file));
   const always = [...flagsOf(compiler), ...extra];
   let first = "";
-  for (const how of attempts(extra.length === 0 && options.compiler === undefined)) {
-    const run = spawnSync(compiler, [...always, ...how, ...inputs, "-lm", "-o", made], {
-      encoding: "utf8",
-    });
+  for (const attemptFlags of attempts(extra.length === 0 && options.compiler === undefined)) {
+    const run = spawnSync(
+      compiler,
+      [...always, ...attemptFlags, ...inputs, "-lm", "-o", newBinary],
+      {
+        encoding: "utf8",
+      },
+    );
     first ||= `${run.stdout}${run.stderr}`;
     if (run.status !== 0) continue;
     // Renamed into place: a running sandbox still uses the old file.
-    renameSync(made, binary);
+    renameSync(newBinary, binary);
     writeFileSync(stamp, expected);
-    const note = how.includes("-Werror") ? "" : `, which warned:\n${first}`;
+    const note = attemptFlags.includes("-Werror") ? "" : `, which warned:\n${first}`;
     return { state: "built", binary, message: `the sandbox was built with ${compiler}${note}` };
   }
-  rmSync(made, { force: true });
+  rmSync(newBinary, { force: true });
   return { state: "failed", binary, message: `The sandbox could not be built:\n${first}` };
 }
 

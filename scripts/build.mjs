@@ -20,8 +20,8 @@ export async function buildProgram(print = console.log) {
   return whenChanged(root, part, async () => {
     print("Building the server and the judge… 正在构建服务器与评测机…");
     // Built beside the output and renamed: a running Verdict may restart a process during the build.
-    const fresh = `${output}.new`;
-    rmSync(fresh, { recursive: true, force: true });
+    const newOutput = `${output}.new`;
+    rmSync(newOutput, { recursive: true, force: true });
     const esbuild = await import("esbuild");
     await esbuild.build({
       // The names put both at the top: rendering.ts and spreadsheet.ts load their workers from their own folder.
@@ -30,7 +30,7 @@ export async function buildProgram(print = console.log) {
         renderWorker: join(root, "src/server/platform/rendering/renderWorker.ts"),
         spreadsheetWorker: join(root, "src/server/platform/spreadsheet/spreadsheetWorker.ts"),
       },
-      outdir: fresh,
+      outdir: newOutput,
       bundle: true,
       splitting: true,
       packages: "external",
@@ -41,7 +41,7 @@ export async function buildProgram(print = console.log) {
       logLevel: "warning",
     });
     rmSync(output, { recursive: true, force: true });
-    renameSync(fresh, output);
+    renameSync(newOutput, output);
   });
 }
 

@@ -9,17 +9,17 @@ const MAX = 100;
 
 /** Line and length of each function of a C source in the project's layout: it begins and ends in column 0. */
 export function functionsIn(text) {
-  const found = [];
+  const functions = [];
   let start;
   for (const [i, line] of text.split("\n").entries()) {
     // A declaration ends with a semicolon. After one over several lines, the next function resets the start.
     if (/^[A-Za-z][^;={]*\(/.test(line) && !line.endsWith(";")) start = i;
     if (line.startsWith("}") && start !== undefined) {
-      found.push({ line: start + 1, length: i - start + 1 });
+      functions.push({ line: start + 1, length: i - start + 1 });
       start = undefined;
     }
   }
-  return found;
+  return functions;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

@@ -104,8 +104,10 @@ export function findClockReads(folder, allowed = exceptions) {
 
 function schemaClocks(path) {
   const lines = existsSync(path) ? readFileSync(path, "utf8").split("\n") : [];
-  const found = lines.filter((line) => SQL_CLOCK.test(line));
-  const unknown = found.filter((line, at) => !SCHEMA_CLOCKS.has(line) || found.indexOf(line) < at);
+  const clockLines = lines.filter((line) => SQL_CLOCK.test(line));
+  const unknown = clockLines.filter(
+    (line, at) => !SCHEMA_CLOCKS.has(line) || clockLines.indexOf(line) < at,
+  );
   return unknown.map((line) => `db/schema.sql: ${line.trim()}`);
 }
 
@@ -160,8 +162,8 @@ function importRead({ source, specifiers }) {
 }
 
 function sqlClockIn(text) {
-  const [what] = SQL_CLOCK.exec(text) ?? [];
-  return what && `${what} in a statement`;
+  const [expression] = SQL_CLOCK.exec(text) ?? [];
+  return expression && `${expression} in a statement`;
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href)

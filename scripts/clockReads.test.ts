@@ -85,9 +85,9 @@ test("every tree is read, tests are not", () => {
 
 test("column defaults and functions of the database take the time from verdict_now()", () => {
   mkdirSync(join(root, "db"));
-  const known = "  applied_at timestamp with time zone not null default now(),";
+  const declaredLine = "  applied_at timestamp with time zone not null default now(),";
   const lines = [
-    known,
+    declaredLine,
     "  created_at timestamp with time zone not null default verdict_now(),",
     "AS $function$select now()$function$;",
   ];
@@ -95,7 +95,7 @@ test("column defaults and functions of the database take the time from verdict_n
     writeFileSync(join(root, "db/schema.sql"), [...lines, ...more].join("\n"));
   schema([]);
   expect(findClockReads(root, {})).toEqual([]);
-  schema(["  at date default CURRENT_DATE,", known]);
+  schema(["  at date default CURRENT_DATE,", declaredLine]);
   expect(findClockReads(root, {})).toEqual([
     "db/schema.sql: at date default CURRENT_DATE,",
     "db/schema.sql: applied_at timestamp with time zone not null default now(),",

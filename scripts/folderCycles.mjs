@@ -30,7 +30,7 @@ function importsBetweenFolders(modules) {
   for (const { source, dependencies } of modules) {
     if (!source.startsWith("src/") || /\.test\.tsx?$/.test(source)) continue;
     for (const { resolved } of dependencies) {
-      const { parent, from, to } = apart(source, resolved);
+      const { parent, from, to } = divergingFolders(source, resolved);
       if (from === undefined || to === undefined || from === to) continue;
       const targets = entry(entry(parents, parent), from);
       if (!targets.has(to)) targets.set(to, [source, resolved]);
@@ -40,7 +40,7 @@ function importsBetweenFolders(modules) {
 }
 
 /** The deepest folder that contains both files, and its direct subfolders that contain each of them. */
-function apart(source, resolved) {
+function divergingFolders(source, resolved) {
   const [a, b] = [source.split("/"), resolved.split("/")];
   const at = a.findIndex((name, i) => name !== b[i]);
   const parent = a.slice(0, at).join("/");
@@ -53,20 +53,20 @@ function apart(source, resolved) {
 }
 
 function entry(map, key) {
-  const known = map.get(key) ?? new Map();
-  map.set(key, known);
-  return known;
+  const importsOfFolder = map.get(key) ?? new Map();
+  map.set(key, importsOfFolder);
+  return importsOfFolder;
 }
 
 /** The imports by which a folder is reached from itself; undefined when there are none. */
 function shortestWayBack(imports, start) {
   const open = [{ folder: start, way: [] }];
-  const seen = new Set();
+  const visited = new Set();
   for (const { folder, way } of open) {
     for (const [next, example] of imports.get(folder) ?? []) {
       if (next === start) return [...way, example];
-      if (seen.has(next)) continue;
-      seen.add(next);
+      if (visited.has(next)) continue;
+      visited.add(next);
       open.push({ folder: next, way: [...way, example] });
     }
   }

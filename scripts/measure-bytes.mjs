@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 import { brotliCompressSync } from "node:zlib";
 
 /** Brotli size of a file as the server sends it. */
-function sent(folder, file) {
+function sentBytes(folder, file) {
   const path = join(folder, file);
   if (existsSync(`${path}.br`)) return statSync(`${path}.br`).size;
   const content = readFileSync(path);
@@ -19,7 +19,7 @@ function sent(folder, file) {
  */
 export function measureFirstVisits(folder, locale = "zh-CN") {
   const html = readFileSync(join(folder, "index.html"), "utf8");
-  const named = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(
+  const namedFiles = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.(?:js|css))"/g)].map(
     ([, f]) => f,
   );
   const boot = readdirSync(join(folder, "assets")).find((name) => /^boot-.*\.js$/.test(name));
@@ -28,9 +28,9 @@ export function measureFirstVisits(folder, locale = "zh-CN") {
   const preloads = JSON.parse(/var preloads = (\{.*\});/.exec(source)?.[1] ?? "{}");
   return preloads.routes.map(([pattern, own, first = []]) => {
     const files = [
-      ...new Set(["index.html", ...named, ...preloads.texts[locale], ...own].concat(first)),
+      ...new Set(["index.html", ...namedFiles, ...preloads.texts[locale], ...own].concat(first)),
     ];
-    const sizes = files.map((file) => ({ file, bytes: sent(folder, file) }));
+    const sizes = files.map((file) => ({ file, bytes: sentBytes(folder, file) }));
     return {
       page: pattern,
       bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0),

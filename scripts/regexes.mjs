@@ -12,16 +12,16 @@ import { superLinear } from "./superLinear.mjs";
  * unnecessary exception. `allowed`: reasons by expression, and by file for those created at run time.
  */
 export function findSlowExpressions(folder, allowed = exceptions) {
-  const found = [];
+  const findings = [];
   const needed = new Set();
   const files = sourceFiles(join(folder, "src"));
-  if (files.length === 0) found.push("(no file at all)");
+  if (files.length === 0) findings.push("(no file at all)");
   const reasons = new Map();
   for (const file of files) {
     const path = relative(folder, file);
     const { literals, calls } = expressionsOf(readFileSync(file, "utf8"), file);
     if (calls > 0) {
-      if (allowed[path] === undefined) found.push(`${path}: an expression made at run time`);
+      if (allowed[path] === undefined) findings.push(`${path}: an expression made at run time`);
       needed.add(path);
     }
     for (const { pattern, flags } of literals) {
@@ -30,11 +30,11 @@ export function findSlowExpressions(folder, allowed = exceptions) {
       const reason = reasons.get(literal);
       if (reason === undefined) continue;
       needed.add(literal);
-      if (allowed[literal] === undefined) found.push(`${path}: ${literal}: ${reason}`);
+      if (allowed[literal] === undefined) findings.push(`${path}: ${literal}: ${reason}`);
     }
   }
   const unnecessary = Object.keys(allowed).filter((each) => !needed.has(each));
-  return [...found, ...unnecessary.map((each) => `regexExceptions.mjs: not needed: ${each}`)];
+  return [...findings, ...unnecessary.map((each) => `regexExceptions.mjs: not needed: ${each}`)];
 }
 
 function reasonOf(pattern, flags) {
@@ -57,7 +57,7 @@ function expressionsOf(text, file) {
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const found = findSlowExpressions(process.cwd());
-  for (const each of found) console.log(each);
-  process.exitCode = found.length === 0 ? 0 : 1;
+  const findings = findSlowExpressions(process.cwd());
+  for (const each of findings) console.log(each);
+  process.exitCode = findings.length === 0 ? 0 : 1;
 }

@@ -54,17 +54,17 @@ function masksOf(states) {
 
 function reachOf(states) {
   return states.map((_state, from) => {
-    const seen = new Set();
+    const visited = new Set();
     const open = [from];
     for (let at = open.pop(); at !== undefined; at = open.pop()) {
       for (const { to } of states[at].next) {
-        if (!seen.has(to)) {
-          seen.add(to);
+        if (!visited.has(to)) {
+          visited.add(to);
           open.push(to);
         }
       }
     }
-    return seen;
+    return visited;
   });
 }
 
@@ -82,7 +82,7 @@ function componentsOf(states) {
 function isAmbiguous(search, p) {
   const { states, group, masks } = search;
   const inside = (at) => group[at] === group[p];
-  const seen = new Set();
+  const visited = new Set();
   const open = [[p, p, false]];
   for (let here = open.pop(); here && search.steps <= STEPS_MAX; here = open.pop()) {
     const [a, b, differed] = here;
@@ -94,8 +94,8 @@ function isAmbiguous(search, p) {
         const differs = differed || one.to !== two.to || twice;
         if (differs && one.to === p && two.to === p) return true;
         const key = `${one.to},${two.to},${differs}`;
-        if (!seen.has(key)) {
-          seen.add(key);
+        if (!visited.has(key)) {
+          visited.add(key);
           open.push([one.to, two.to, differs]);
         }
       }
@@ -107,7 +107,7 @@ function isAmbiguous(search, p) {
 /** Whether one text leads from `p` to `p`, from `p` to `q` and from `q` to `q`. */
 function changesTo(search, p, q) {
   const { states, group, masks, reach } = search;
-  const seen = new Set();
+  const visited = new Set();
   const open = [[p, p, q]];
   for (let here = open.pop(); here && search.steps <= STEPS_MAX; here = open.pop()) {
     const [a, b, c] = here;
@@ -121,8 +121,8 @@ function changesTo(search, p, q) {
           if ((both & masks[two]) === 0n || (two !== q && !reach[two].has(q))) continue;
           if (one === p && two === q && three === q) return true;
           const key = `${one},${two},${three}`;
-          if (!seen.has(key)) {
-            seen.add(key);
+          if (!visited.has(key)) {
+            visited.add(key);
             open.push([one, two, three]);
           }
         }

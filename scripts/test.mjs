@@ -35,10 +35,10 @@ const words = process.argv.slice(2);
 const isFresh = words.includes("--fresh");
 finish(await runAll(words.filter((word) => word !== "--fresh")));
 
-async function runAll(asked) {
+async function runAll(requested) {
   const total = { passed: 0, failed: 0, skipped: 0 };
-  const chosen = asked.length > 0 ? asked : ["check", ...projects];
-  const unknown = asked.filter((name) => !(name in inputsOf));
+  const names = requested.length > 0 ? requested : ["check", ...projects];
+  const unknown = requested.filter((name) => !(name in inputsOf));
   if (unknown.length > 0) {
     say(`There is no project ${unknown.join(", ")}. Projects: ${Object.keys(inputsOf).join(", ")}`);
     return { ...total, failed: 1 };
@@ -48,7 +48,7 @@ async function runAll(asked) {
     say(`${name}: ${closingLine(counts).line}`);
   };
   const { ensureTestTools } = await import("./testTools.mjs");
-  const missing = asked.length > 0 ? [] : await ensureTestTools(say);
+  const missing = requested.length > 0 ? [] : await ensureTestTools(say);
   for (const line of missing) say(line);
   if (isCi) total.failed += missing.length;
   else total.skipped += missing.length;
@@ -57,11 +57,11 @@ async function runAll(asked) {
   else total.failed += 1;
   const { describeMachine } = await import("./testMachine.mjs");
   const machine = await describeMachine(root, testEnvironment());
-  for (const name of chosen) {
+  for (const name of names) {
     say(`\n=== ${name} ===`);
-    const kept = isFresh ? undefined : readResult(results, keyNow(name, machine));
-    if (kept) say(`reused: inputs unchanged since it passed on ${kept.at}`);
-    add(name, kept ?? (await runAndKeep(name, machine)));
+    const storedResult = isFresh ? undefined : readResult(results, keyNow(name, machine));
+    if (storedResult) say(`reused: inputs unchanged since it passed on ${storedResult.at}`);
+    add(name, storedResult ?? (await runAndKeep(name, machine)));
   }
   return total;
 }
@@ -107,7 +107,7 @@ async function runProject(name) {
 /** The report of a run (undefined when there is none) and its exit code. */
 async function runVitest(name) {
   const folder = mkdtempSync(join(tmpdir(), "verdict-results-"));
-  const written = join(folder, "report.json");
+  const reportPath = join(folder, "report.json");
   const args = [
     join(root, "node_modules/vitest/vitest.mjs"),
     "run",
@@ -116,14 +116,14 @@ async function runVitest(name) {
     `${name}*`,
     "--reporter=default",
     "--reporter=json",
-    `--outputFile.json=${written}`,
+    `--outputFile.json=${reportPath}`,
   ];
   const code = await runToEnd(process.execPath, args, {
     stdio: "inherit",
     env: { ...testEnvironment(), TERM: process.env.TERM ?? "dumb" },
   }).catch((error) => error.message);
   try {
-    return { report: JSON.parse(readFileSync(written, "utf8")), code };
+    return { report: JSON.parse(readFileSync(reportPath, "utf8")), code };
   } catch {
     return { report: undefined, code };
   } finally {

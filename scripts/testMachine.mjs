@@ -28,15 +28,15 @@ export async function describeMachine(root, environment) {
     // Only the version of Node, since the path of the pinned one depends on the checkout.
     node: process.version,
     browser: identity(findBrowser()),
-    programs: Object.fromEntries(programs.map((name) => [name, identity(found(name))])),
+    programs: Object.fromEntries(programs.map((name) => [name, identity(executable(name))])),
     languages: await languageTools(),
     environment,
   };
 }
 
-function fileOr(path, read = (text) => text) {
+function fileOr(path, parse = (text) => text) {
   try {
-    return read(readFileSync(path, "utf8")).trim();
+    return parse(readFileSync(path, "utf8")).trim();
   } catch {
     return "";
   }
@@ -58,7 +58,7 @@ function groupMounts(text) {
     .join("; ");
 }
 
-function found(name) {
+function executable(name) {
   const folders = (process.env.PATH ?? "").split(delimiter);
   return folders.map((folder) => join(folder, name)).find((path) => identity(path) !== "");
 }

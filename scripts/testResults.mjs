@@ -46,9 +46,9 @@ export function writeResult(folder, key, { passed, failed, skipped, at, project 
   if (failed > 0 || passed === 0) return rmSync(path, { force: true });
   mkdirSync(folder, { recursive: true });
   // Written under another name and renamed, so that a killed run leaves no incomplete file.
-  const fresh = `${path}.${process.pid}`;
-  writeFileSync(fresh, JSON.stringify({ project, passed, failed, skipped, at }));
-  renameSync(fresh, path);
+  const newPath = `${path}.${process.pid}`;
+  writeFileSync(newPath, JSON.stringify({ project, passed, failed, skipped, at }));
+  renameSync(newPath, path);
   evictOldest(folder);
 }
 

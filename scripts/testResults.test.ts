@@ -74,8 +74,8 @@ test("a result without failures is read again; others are not kept", () => {
   const counts = { project: "http", passed: 3, failed: 0, skipped: 1, at: "2026-01-01T00:00:00Z" };
   expect(readResult(folder, "k")).toBeUndefined();
   writeResult(folder, "k", counts);
-  const { project: _, ...kept } = counts;
-  expect(readResult(folder, "k")).toEqual(kept);
+  const { project: _, ...storedCounts } = counts;
+  expect(readResult(folder, "k")).toEqual(storedCounts);
   expect(readdirSync(folder)).toEqual(["k.json"]);
   writeResult(folder, "k", { ...counts, failed: 1 });
   expect(readResult(folder, "k")).toBeUndefined();

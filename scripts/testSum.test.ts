@@ -49,11 +49,11 @@ test("a failure is listed with file, title and the beginning of its message", ()
     },
     { name: "/p/tests/c.test.ts", status: "failed", message: "no module", assertionResults: [] },
   ];
-  const named = failuresOf({ testResults }, "/p");
-  expect(named.map((text) => text.split("\n")[0])).toEqual([
+  const failures = failuresOf({ testResults }, "/p");
+  expect(failures.map((text) => text.split("\n")[0])).toEqual([
     "tests/b.test.ts > breaks",
     "tests/c.test.ts",
   ]);
-  expect(named[0]?.split("\n")).toHaveLength(13);
-  expect(named[1]).toContain("no module");
+  expect(failures[0]?.split("\n")).toHaveLength(13);
+  expect(failures[1]).toContain("no module");
 });

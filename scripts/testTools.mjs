@@ -48,8 +48,8 @@ async function missingLanguages() {
   const { thisMachine } = await import("../src/judge/languages/machine.ts");
   const { languagePackages } = await import("../src/cli/doctor/languagePackages.ts");
   const machine = thisMachine();
-  const wanted = languages.filter(({ profile }) => !leftOut.has(profile));
-  const looks = wanted.map(async (language) => {
+  const parts = languages.filter(({ profile }) => !leftOut.has(profile));
+  const looks = parts.map(async (language) => {
     const isHere = await language.find(machine).then(
       () => true,
       () => false,
@@ -87,9 +87,9 @@ function wishes() {
 export async function ensureTestTools(print) {
   const missing = await findMissing();
   const apt = process.getuid?.() === 0 ? onPath("apt-get") : undefined;
-  const wanted = apt ? [...missing, ...wishes()] : missing;
-  if (wanted.length === 0) return [];
-  const packages = wanted.flatMap((part) => part.packages).join(" ");
+  const parts = apt ? [...missing, ...wishes()] : missing;
+  if (parts.length === 0) return [];
+  const packages = parts.flatMap((part) => part.packages).join(" ");
   if (!apt) {
     print(`Some tests cannot run here. As root: apt-get install ${packages}`);
     return missing.map(({ what }) => `missing: ${what}`);
@@ -102,7 +102,7 @@ export async function ensureTestTools(print) {
   // The distribution is known already; a short timeout for machines without a network.
   if (missing.length > 0) run("update");
   // One by one, so that a missing package does not prevent the installation of others.
-  for (const part of wanted) {
+  for (const part of parts) {
     if (!install(part.packages) && part.otherwise) install(part.otherwise);
   }
   return (await findMissing()).map(({ what }) => `missing: ${what}`);

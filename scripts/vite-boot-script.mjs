@@ -76,12 +76,12 @@ function filesOf(chunk, bundle) {
   return [...files, ...new Set(styles)];
 }
 
-function withImports(chunk, bundle, seen = new Set()) {
+function withImports(chunk, bundle, visited = new Set()) {
   for (const file of chunk.imports) {
     const imported = bundle[file];
-    if (seen.has(file) || imported?.type !== "chunk") continue;
-    seen.add(file);
-    withImports(imported, bundle, seen);
+    if (visited.has(file) || imported?.type !== "chunk") continue;
+    visited.add(file);
+    withImports(imported, bundle, visited);
   }
-  return [...seen];
+  return [...visited];
 }

@@ -10,9 +10,9 @@ const folder = join(import.meta.dirname, "../src/shared/texts");
 
 /** Every message of a language with its key: ["home.title", "…"]. */
 async function messagesOf(locale: string): Promise<[string, string][]> {
-  const found: [string, string][] = [];
+  const messages: [string, string][] = [];
   const walk = (place: string, texts: unknown) => {
-    if (typeof texts === "string") found.push([place, texts]);
+    if (typeof texts === "string") messages.push([place, texts]);
     else for (const [key, inner] of Object.entries(texts as object)) walk(`${place}.${key}`, inner);
   };
   for (const file of readdirSync(join(folder, locale))) {
@@ -20,7 +20,7 @@ async function messagesOf(locale: string): Promise<[string, string][]> {
     const module = (await import(join(folder, locale, file))) as object;
     for (const [name, texts] of Object.entries(module)) walk(name, texts);
   }
-  return found;
+  return messages;
 }
 
 /** Values for every placeholder of a message: the same number or word for each. */

@@ -34,19 +34,21 @@ export function firstChunks({ entry, pages, following }) {
     const [page] = needing;
     if (page === undefined) return null;
     if (/\/src\/(?:shared|web\/(?:platform|ui))\//.test(id)) return "common";
-    const asked = above.filter((path) => graph.getModuleInfo(path)?.dynamicImporters.length > 0);
+    const lazyModules = above.filter(
+      (path) => graph.getModuleInfo(path)?.dynamicImporters.length > 0,
+    );
     // The bundler puts this module into the page's own file. If it were assigned here, loading the page would need one
     // more file.
-    if (asked.every((path) => path.endsWith(pages[page]))) return null;
+    if (lazyModules.every((path) => path.endsWith(pages[page]))) return null;
     return following.some(reaches) ? `${page}-parts` : `${page}-base`;
   };
 }
 
 /** The module and all modules that import it statically, directly or through others. */
 function ancestors(id, graph) {
-  const found = new Set([id]);
-  for (const each of found) {
-    for (const importer of graph.getModuleInfo(each)?.importers ?? []) found.add(importer);
+  const modules = new Set([id]);
+  for (const each of modules) {
+    for (const importer of graph.getModuleInfo(each)?.importers ?? []) modules.add(importer);
   }
-  return [...found];
+  return [...modules];
 }

@@ -39,10 +39,13 @@ export function leaveOutSchemas(code, program) {
       if (init?.type !== "CallExpression") continue;
       const [argument] = init.arguments;
       if (init.callee.name === "endpoint" && argument?.type === "ObjectExpression") {
-        const kept = argument.properties
+        const properties = argument.properties
           .filter(({ key }) => !ofServer.has(key?.name))
           .map(({ start, end }) => code.slice(start, end));
-        changes.push({ ...range(init), text: `/*#__PURE__*/ endpoint({ ${kept.join(", ")} })` });
+        changes.push({
+          ...range(init),
+          text: `/*#__PURE__*/ endpoint({ ${properties.join(", ")} })`,
+        });
       } else {
         // A mark does not cover calls nested in the arguments of a call; it covers everything inside a function.
         const text = `/*#__PURE__*/ (() => ${code.slice(init.start, init.end)})()`;

@@ -47,19 +47,19 @@ const TREES = ["src", "tests", "scripts", "bench"];
 
 /** One line per use of a word in the sources below `folder`, file names included. */
 export function findRefusedWords(folder, words, allowed = exceptions) {
-  const refused = finder(words);
-  const found = [];
+  const patterns = finder(words);
+  const findings = [];
   for (const path of sources(folder)) {
     const lines = [path, ...readFileSync(join(folder, path), "utf8").split("\n")];
     lines.forEach((line, number) => {
-      for (const word of usedIn(line, refused)) {
+      for (const word of usedIn(line, patterns)) {
         const places = Object.keys(allowed[word] ?? {});
         if (places.some((place) => path.startsWith(place))) continue;
-        found.push(`${path}${number === 0 ? "" : `:${number}`}: ${word}`);
+        findings.push(`${path}${number === 0 ? "" : `:${number}`}: ${word}`);
       }
     });
   }
-  return found;
+  return findings;
 }
 
 /** Excluded: programs that are judged, texts of screens, and this check itself. */
@@ -80,7 +80,7 @@ function finder(words) {
 }
 
 /** The refused words of a line; names are split into words. */
-function usedIn(line, refused) {
+function usedIn(line, patterns) {
   const plain = line
     .replaceAll(STORED_NAMES, " ")
     .replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2")
@@ -89,12 +89,12 @@ function usedIn(line, refused) {
     // Words of one name or sentence; any other character ends it.
     .replaceAll(/[^a-z\s_-]+/g, " . ")
     .replaceAll(/[\s_-]+/g, " ");
-  return [...plain.matchAll(refused)].map(([, word]) => word);
+  return [...plain.matchAll(patterns)].map(([, word]) => word);
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   const words = refusedWords(readFileSync(join("docs", "glossary.md"), "utf8"));
-  const found = findRefusedWords(process.cwd(), words);
-  for (const each of found) console.log(`${each} (docs/glossary.md says what to write instead)`);
-  process.exitCode = found.length === 0 ? 0 : 1;
+  const findings = findRefusedWords(process.cwd(), words);
+  for (const each of findings) console.log(`${each} (docs/glossary.md says what to write instead)`);
+  process.exitCode = findings.length === 0 ? 0 : 1;
 }

@@ -32,8 +32,8 @@ export class Arrivals {
     const version = /"contest-board".{1,200}?"version":"([^"]+)"/.exec(frame)?.[1];
     if (version === undefined) return;
     const at = performance.now();
-    const sent = this.#sent.get(`${server} ${version}`);
-    if (sent) sent.arrivals.push(at);
+    const sentVersion = this.#sent.get(`${server} ${version}`);
+    if (sentVersion) sentVersion.arrivals.push(at);
     else this.#firstArrival(frame, { server, version, at });
   }
 
@@ -49,12 +49,12 @@ export class Arrivals {
             .map(([letter]) => `${row.uid} ${letter}`)
         : [],
     );
-    const fresh = solved.filter((cell) => !this.#shown.get(cell)?.has(server));
-    for (const cell of fresh) {
+    const newCells = solved.filter((cell) => !this.#shown.get(cell)?.has(server));
+    for (const cell of newCells) {
       const byServer = this.#shown.get(cell) ?? new Map<number, number>();
       this.#shown.set(cell, byServer.set(server, at));
     }
-    this.#sent.set(`${server} ${version}`, { solved: fresh, arrivals: [at] });
+    this.#sent.set(`${server} ${version}`, { solved: newCells, arrivals: [at] });
   }
 
   /**

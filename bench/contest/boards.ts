@@ -28,8 +28,8 @@ export async function compareBoards(load: Load, when: string): Promise<void> {
   let different = 0;
   for (const at of load.cluster.addresses) {
     for (const { isLive, expected } of views) {
-      const shown = await rankOf(at, load, isLive);
-      if (!isDeepStrictEqual(shown, expected)) different += 1;
+      const board = await rankOf(at, load, isLive);
+      if (!isDeepStrictEqual(board, expected)) different += 1;
     }
   }
   const solved = (all: AcmRow[]): number => all.reduce((sum, { ac }) => sum + ac, 0);
@@ -41,7 +41,7 @@ export async function compareBoards(load: Load, when: string): Promise<void> {
 
 /** Only contestants with submissions: the scoreboard of a private contest also lists those without any. */
 async function rankOf(at: string, { root, cid }: Load, isLive: boolean): Promise<AcmRow[]> {
-  const found: AcmRow[] = [];
+  const rows: AcmRow[] = [];
   for (let currentPage = 1; ; currentPage += 1) {
     const { text } = await timed(at, {
       method: "POST",
@@ -52,8 +52,8 @@ async function rankOf(at: string, { root, cid }: Load, isLive: boolean): Promise
     const { records } = (JSON.parse(text) as { data: { records: AcmRow[] } }).data;
     for (const { uid, rank, ac, totalTime, submissionInfo } of records) {
       if (Object.keys(submissionInfo).length === 0) continue;
-      found.push({ uid, rank, ac, totalTime, submissionInfo });
+      rows.push({ uid, rank, ac, totalTime, submissionInfo });
     }
-    if (records.length < PAGE_ROWS) return found;
+    if (records.length < PAGE_ROWS) return rows;
   }
 }

@@ -32,14 +32,14 @@ export async function outside(load: Load, viewers: number): Promise<void> {
   const changing = changeBoard(load);
   const view = async (): Promise<void> => {
     await wait(Math.random() * EVERY_S * 1000);
-    let known = "";
+    let etag = "";
     while (performance.now() - begun < LASTS_S * 1000) {
-      const { status, ms, tag } = await polled(url, known).catch(() => LOST);
+      const { status, ms, tag } = await polled(url, etag).catch(() => LOST);
       times.push(ms);
       if (status !== 200 && status !== 304) errors += 1;
       if (tag !== undefined) {
         versions.add(tag);
-        known = tag;
+        etag = tag;
       }
       if (performance.now() - begun + EVERY_S * 1000 > LASTS_S * 1000) return;
       await wait(EVERY_S * 1000);

@@ -41,15 +41,15 @@ export async function questions(load: Load, viewers: Viewers): Promise<void> {
   const count = Math.min(QUESTIONS, load.people.length, viewers.count);
   let unseen = 0;
   const one = async (asker: Person, n: number, isPublic: boolean): Promise<void> => {
-    const asked = performance.now();
+    const askedAt = performance.now();
     const { id } = await ask(load, asker, n);
     const listed = await organizer.listed(id);
     if (listed === undefined) unseen += 1;
-    else times.question.push(listed - asked);
+    else times.question.push(listed - askedAt);
     const answered = performance.now();
-    const seen = isPublic ? following.all() : following.one(n);
+    const delays = isPublic ? following.all() : following.one(n);
     const reply = await answer(load, { id, uid: asker.uid, isPublic });
-    const arrived = await seen(reply.id);
+    const arrived = await delays(reply.id);
     unseen += (isPublic ? viewers.count : 1) - arrived.length;
     for (const { at, isList } of arrived) {
       const ofAll = isList ? times.list : times.notice;
@@ -66,9 +66,9 @@ export async function questions(load: Load, viewers: Viewers): Promise<void> {
   }
   organizer.close();
   following.end();
-  const both = (what: string, all: number[]): void => {
-    report(`${what}, p50`, percentile(all, 0.5));
-    report(`${what}, p99`, percentile(all, 0.99), LIMIT_MS);
+  const both = (label: string, all: number[]): void => {
+    report(`${label}, p50`, percentile(all, 0.5));
+    report(`${label}, p99`, percentile(all, 0.99), LIMIT_MS);
   };
   both("a question to the organizer's list", times.question);
   both("an answer to the list of who asked", times.answer);

@@ -1,12 +1,12 @@
 let missed = 0;
 
 /** Prints a figure with its limit; one beyond its limit, or that could not be measured, counts as missed. */
-export function report(what: string, value: number, limit?: number, unit = "ms"): void {
+export function report(label: string, value: number, limit?: number, unit = "ms"): void {
   const isMissed = limit !== undefined && !(value <= limit);
   if (isMissed) missed += 1;
   const bar = limit === undefined ? "" : `limit ${limit}`.padStart(14);
   console.log(
-    `${what.padEnd(68)}${value.toFixed(1).padStart(10)} ${unit.padEnd(4)}${bar}${isMissed ? "  MISSED" : ""}`,
+    `${label.padEnd(68)}${value.toFixed(1).padStart(10)} ${unit.padEnd(4)}${bar}${isMissed ? "  MISSED" : ""}`,
   );
 }
 

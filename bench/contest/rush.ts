@@ -43,7 +43,7 @@ export async function rush(load: Load): Promise<void> {
   report("start rush: errors", errors, 0, "");
   report("start rush: contestants without the picture", count - pictures, 0, "");
   report("start rush: CPU of the servers a call", used);
-  for (const [path, own] of Map.groupBy(calls, ({ path: asked }) => asked)) {
+  for (const [path, own] of Map.groupBy(calls, ({ path: name }) => name)) {
     const each = own.map(({ ms }) => ms);
     report(`start rush: ${path} at p50`, percentile(each, 0.5));
     report(`start rush: ${path} at p99`, percentile(each, 0.99));

@@ -39,11 +39,11 @@ const shared = join(import.meta.dirname, "../../src/shared");
 export async function declaredCalls(): Promise<HostileCall[]> {
   const files = readdirSync(shared).filter((name) => /^[a-zA-Z]+\.ts$/.test(name));
   const modules = await Promise.all(files.map((name) => import(join(shared, name))));
-  const found = new Map<string, AnyEndpoint>();
+  const endpoints = new Map<string, AnyEndpoint>();
   for (const exported of modules.flatMap((module) => Object.values(module as object))) {
-    if (isEndpoint(exported)) found.set(`${exported.method} ${exported.path}`, exported);
+    if (isEndpoint(exported)) endpoints.set(`${exported.method} ${exported.path}`, exported);
   }
-  const calls = [...found.values()].filter(({ path }) => !leftOut.has(path));
+  const calls = [...endpoints.values()].filter(({ path }) => !leftOut.has(path));
   return calls.map(describe);
 }
 

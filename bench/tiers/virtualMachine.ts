@@ -117,8 +117,8 @@ function packFirstSteps(folder: string, kernel: Kernel, command: string): string
   const tree = join(folder, "first");
   for (const below of ["bin", "modules"]) mkdirSync(join(tree, below), { recursive: true });
   copyFileSync(busybox(), join(tree, "bin/busybox"));
-  const found = execFileSync("find", [kernel.modules, "-name", "*.ko"], { encoding: "utf8" });
-  const files = new Map(found.split("\n").map((file) => [basename(file, ".ko"), file]));
+  const modulePaths = execFileSync("find", [kernel.modules, "-name", "*.ko"], { encoding: "utf8" });
+  const files = new Map(modulePaths.split("\n").map((file) => [basename(file, ".ko"), file]));
   for (const name of MODULES) {
     const file = files.get(name);
     if (file !== undefined) copyFileSync(file, join(tree, "modules", `${name}.ko`));

@@ -20,8 +20,8 @@ export async function compressingProxy(target: string) {
         const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
         const body = brotliCompressSync(Buffer.concat(chunks), quality);
         const { "content-length": _, ...rest } = reply.headers;
-        const sent = { ...rest, "content-encoding": "br", "content-length": body.length };
-        outgoing.writeHead(reply.statusCode ?? 502, sent);
+        const newHeaders = { ...rest, "content-encoding": "br", "content-length": body.length };
+        outgoing.writeHead(reply.statusCode ?? 502, newHeaders);
         outgoing.end(body);
       });
     });

@@ -99,8 +99,10 @@ function watchPaint(): void {
     };
     seen.lcp = startTime;
     const text = element?.textContent?.trim().replace(/\s+/g, " ").slice(0, 40);
-    const what = element ? `${element.tagName.toLowerCase()}.${element.className} "${text}"` : "?";
-    seen.paints.push({ at: startTime, area: size, element: what });
+    const description = element
+      ? `${element.tagName.toLowerCase()}.${element.className} "${text}"`
+      : "?";
+    seen.paints.push({ at: startTime, area: size, element: description });
   });
   watch("layout-shift", (entry) => {
     seen.shift += (entry as PerformanceEntry & { value: number }).value;

@@ -46,8 +46,10 @@ function readOptions(args: string[]) {
  */
 async function examine(): Promise<void> {
   const { config, unknown } = loadConfig(process.env, projectRoot);
-  const found = await findingsOf(config, systemClock);
-  const findings = [...unknown.map((name) => unknownSetting(name)), ...found];
+  const findings = [
+    ...unknown.map((name) => unknownSetting(name)),
+    ...(await findingsOf(config, systemClock)),
+  ];
   for (const finding of findings) print(finding);
   const bad = findings.filter(({ state }) => state === "bad").length;
   console.log(

@@ -9,16 +9,16 @@ type Language = keyof typeof folders;
 /** Every text of a language as [file and keys, text]. */
 async function textsOf(language: Language): Promise<[string, string][]> {
   const folder = join(projectRoot, "src/shared/texts", folders[language]);
-  const found: [string, string][] = [];
+  const entries: [string, string][] = [];
   const collect = (place: string, value: unknown): void => {
-    if (typeof value === "string") found.push([place, value]);
+    if (typeof value === "string") entries.push([place, value]);
     else for (const [key, part] of Object.entries(value ?? {})) collect(`${place}.${key}`, part);
   };
   for (const file of readdirSync(folder)) {
     const catalogue: object = await import(join(folder, file));
     for (const value of Object.values(catalogue)) collect(file, value);
   }
-  return language === "en" ? [...found, ...summaries()] : found;
+  return language === "en" ? [...entries, ...summaries()] : entries;
 }
 
 /** The English descriptions of calls on the API page; the Chinese ones are a catalogue of texts. */
@@ -56,12 +56,12 @@ test.each(["en", "zh"] as const)(
     const texts = await textsOf(language);
     expect(words.length).toBeGreaterThan(20);
     expect(texts.length).toBeGreaterThan(2000);
-    const found = texts.flatMap(([place, text]) =>
+    const entries = texts.flatMap(([place, text]) =>
       words
         .filter((word) => uses(language, text, word))
         .map((word) => `${place}: ${word}: ${text}`),
     );
-    expect(found).toEqual([]);
+    expect(entries).toEqual([]);
   },
 );
 

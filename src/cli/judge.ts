@@ -30,8 +30,8 @@ const options = {
 export async function judge(): Promise<void> {
   process.title = "verdict judge";
   exitWithLauncher();
-  const given = { ...process.env, ...readOptions() };
-  const { config } = loadConfig(given, projectRoot, judgeSettings);
+  const settings = { ...process.env, ...readOptions() };
+  const { config } = loadConfig(settings, projectRoot, judgeSettings);
   const judgeToken = prepareJudgeFolder(config);
   requireToken(config);
   if (!existsSync(sandboxBinary)) throw noSandbox();
@@ -66,8 +66,8 @@ function readOptions(): Record<string, string> {
   );
   try {
     const { values } = parseArgs({ args: process.argv.slice(3), options: strings });
-    const given = Object.entries(options).map(([name, setting]) => [setting, values[name]]);
-    return Object.fromEntries(given.filter(([, value]) => typeof value === "string"));
+    const settings = Object.entries(options).map(([name, setting]) => [setting, values[name]]);
+    return Object.fromEntries(settings.filter(([, value]) => typeof value === "string"));
   } catch (error) {
     throw new OperatorError(
       "BAD_OPTION",

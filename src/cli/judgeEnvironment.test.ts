@@ -29,6 +29,6 @@ test("a judge node gets the variables it reads, and none that only the server re
 
 test("the only secret setting that a judge node reads is its own token", () => {
   const secret = Object.values(settings).filter((setting) => setting.secret);
-  const read = secret.map(({ name }) => name).filter((name) => judgeSettings.has(name));
-  expect(read).toEqual(["VERDICT_JUDGE_TOKEN"]);
+  const leaked = secret.map(({ name }) => name).filter((name) => judgeSettings.has(name));
+  expect(leaked).toEqual(["VERDICT_JUDGE_TOKEN"]);
 });

@@ -5,13 +5,13 @@ import { projectRoot } from "../server/platform/projectRoot.ts";
 
 test("every path in the map exists", () => {
   const map = readFileSync(`${projectRoot}/docs/map.md`, "utf8");
-  const named = [
+  const namedPaths = [
     ...map.matchAll(/`((?:src|scripts|sandbox|db|samples|docs|tests|bench)[^`\s]*)`/g),
   ];
-  const missing = named
+  const missing = namedPaths
     .map(([, path]) => path)
     .filter((path) => !existsSync(`${projectRoot}/${path}`));
-  expect(named.length).toBeGreaterThan(30);
+  expect(namedPaths.length).toBeGreaterThan(30);
   expect(missing).toEqual([]);
 });
 
@@ -32,14 +32,14 @@ test("the path of a submission has at most 16 short files, each connected to an 
   expect(paths[0]).toMatch(/^src\/web\//);
   expect(paths.at(-1)).toMatch(/verdict\.sql\.ts$/);
   expect(paths.length).toBeLessThanOrEqual(16);
-  const apart = steps.filter(([, path, what], at) => {
+  const unlinked = steps.filter(([, path, what], at) => {
     const before = paths.slice(0, at);
     const isJoined =
       importsOf(path!).some((each) => before.includes(each)) ||
       before.some((each) => importsOf(each).includes(path!));
     return at > 0 && !isJoined && !what!.includes("(handed over in the table `job`)");
   });
-  expect(apart.map(([, path]) => path)).toEqual([]);
+  expect(unlinked.map(([, path]) => path)).toEqual([]);
   // The only step without an import: queue and submission share only a table.
   expect(map.match(/handed over in the table/g)).toHaveLength(1);
   const lines = (path: string) =>
@@ -74,6 +74,8 @@ test("a feature has the same folder name on both sides, or the map says where it
 test("the map says what each folder of contests has", () => {
   const map = readFileSync(`${projectRoot}/docs/map.md`, "utf8");
   const [table = ""] = map.match(/^## The folders of contests$[^]*?^## /m) ?? [];
-  const named = [...table.matchAll(/`src\/server\/contest\/(\w+)`/g)].map(([, name]) => name);
-  expect(new Set(named)).toEqual(new Set(foldersIn("src/server/contest")));
+  const namedFolders = [...table.matchAll(/`src\/server\/contest\/(\w+)`/g)].map(
+    ([, name]) => name,
+  );
+  expect(new Set(namedFolders)).toEqual(new Set(foldersIn("src/server/contest")));
 });

@@ -93,17 +93,17 @@ function parsed(args: string[]) {
 }
 
 function readPlace(
-  given: { site?: string | undefined; contest?: string | undefined; token?: string | undefined },
+  options: { site?: string | undefined; contest?: string | undefined; token?: string | undefined },
   env: NodeJS.ProcessEnv,
 ): Pick<StationArguments, "site" | "cid" | "token"> {
-  const site = URL.canParse(given.site ?? "") ? new URL(given.site ?? "") : undefined;
+  const site = URL.canParse(options.site ?? "") ? new URL(options.site ?? "") : undefined;
   if (!site || !/^https?:$/.test(site.protocol) || site.username !== "") {
     throw badOption("--site is the address of the site, as https://judge.example.org");
   }
-  if (!/^[1-9]\d{0,14}$/.test(given.contest ?? "")) {
+  if (!/^[1-9]\d{0,14}$/.test(options.contest ?? "")) {
     throw badOption("--contest is the number of the contest");
   }
-  const token = (given.token ?? env["VERDICT_PRINT_TOKEN"] ?? "").trim();
+  const token = (options.token ?? env["VERDICT_PRINT_TOKEN"] ?? "").trim();
   if (token === "") {
     throw new OperatorError(
       "NO_PRINT_TOKEN",
@@ -113,14 +113,14 @@ function readPlace(
   }
   // The paths of the calls begin with a slash.
   const path = site.pathname.endsWith("/") ? site.pathname.slice(0, -1) : site.pathname;
-  return { site: `${site.origin}${path}`, cid: Number(given.contest), token };
+  return { site: `${site.origin}${path}`, cid: Number(options.contest), token };
 }
 
-function badOption(what: string): OperatorError {
+function badOption(message: string): OperatorError {
   return new OperatorError(
     "BAD_OPTION",
-    `${what}. Usage: ${usage}`,
-    `命令行选项有误（${what}）。用法：${usage}`,
+    `${message}. Usage: ${usage}`,
+    `命令行选项有误（${message}）。用法：${usage}`,
   );
 }
 

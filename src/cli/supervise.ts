@@ -58,12 +58,12 @@ export function supervise(supervision: Supervision): Supervised {
     );
   }
 
-  function restartLater(how: string, refusal: Ending["refusal"]): void {
+  function restartLater(cause: string, refusal: Ending["refusal"]): void {
     if (isStopping) return;
     const ms = wait.next();
     const reason = refusal ? `${refusal.english}\n${refusal.chinese}\n` : "";
     supervision.print(
-      `${reason}verdict ${supervision.command} ended (${how}, see ${supervision.log}); restarting in ${ms / 1000} s. 进程已退出，将自动重启。`,
+      `${reason}verdict ${supervision.command} ended (${cause}, see ${supervision.log}); restarting in ${ms / 1000} s. 进程已退出，将自动重启。`,
     );
     timer = supervision.clock.after(ms, restart);
   }

@@ -26,7 +26,7 @@ export async function superviseJudge(
     const missing = languages.filter(({ names }) =>
       names.every((name) => states.get(name)?.version === null),
     );
-    const found = (names: string[]): void => {
+    const restartWith = (names: string[]): void => {
       options.log.warn(
         { languages: names },
         "new languages were installed: restarting the judge to offer them",
@@ -37,7 +37,7 @@ export async function superviseJudge(
       machine,
       languages: missing,
       everyMs: POLL_MS,
-      found,
+      found: restartWith,
       clock: options.clock,
     });
   }

@@ -150,9 +150,14 @@ test("an uncaught exception and remaining processes are reported, for a crash on
 
 test("the first difference of output and answer is reported, cut to 64 characters", () => {
   const bytesOf = (text: string) => new TextEncoder().encode(text);
-  const difference = { line: 3, token: 2, expected: bytesOf("7"), got: bytesOf("\0x".repeat(100)) };
+  const firstDifference = {
+    line: 3,
+    token: 2,
+    expected: bytesOf("7"),
+    got: bytesOf("\0x".repeat(100)),
+  };
   for (const outcome of ["different", "presentation"] as const) {
-    const result = { seq: 1, run: run(), compared: { outcome, difference: difference } };
+    const result = { seq: 1, run: run(), compared: { outcome, difference: firstDifference } };
     const { difference: storedDifference } = caseOutcome(result, {
       ...rules,
       judgeMode: "default",

@@ -53,11 +53,11 @@ export const oneCase = (seq: number): JudgedCase => ({
 export function manualJudge() {
   const started: JudgeTask[] = [];
   const ends = new Map<number, { resolve: (result: JudgeResult) => void; signal: AbortSignal }>();
-  const judge: JobRunnerOptions["judge"] = (task, { listener, signal }) =>
+  const judge: JobRunnerOptions["judge"] = (nodeTask, { listener, signal }) =>
     new Promise((resolve, reject) => {
-      started.push(task);
+      started.push(nodeTask);
       listener.phase("compiling");
-      ends.set(task.jobId, { resolve, signal });
+      ends.set(nodeTask.jobId, { resolve, signal });
       signal.addEventListener("abort", () => reject(signal.reason as Error));
     });
   return { judge, started, ends, end: (jobId: number) => ends.get(jobId)!.resolve(accepted) };

@@ -178,9 +178,9 @@ test("a judge node that was frozen for longer than its lease resumes, and its at
   const { path, open } = gate();
   const submitId = await submit(cluster, { status: 0, first: -1, until: path });
   const first = await judgeOf(cluster, submitId);
-  const refused = (): number =>
+  const refusedCount = (): number =>
     [0, 1].flatMap((i) => cluster.log(`server-${i}`).split("a late attempt was refused")).length;
-  const before = refused();
+  const before = refusedCount();
   const release = cluster.hold("judge", first);
   try {
     await until(async () => {
@@ -191,7 +191,7 @@ test("a judge node that was frozen for longer than its lease resumes, and its at
   } finally {
     release();
   }
-  await until(async () => refused() > before);
+  await until(async () => refusedCount() > before);
   expect(await stored(cluster, submitId), "another attempt goes on").toMatchObject({
     isOver: false,
   });

@@ -156,7 +156,7 @@ async function submit(
   }
 }
 
-async function wrongVerdicts(cluster: Cluster, sent: Sent[]): Promise<string[]> {
+async function wrongVerdicts(cluster: Cluster, submissions: Sent[]): Promise<string[]> {
   const rows = await cluster.ask<{
     submitId: number;
     status: number;
@@ -169,28 +169,30 @@ async function wrongVerdicts(cluster: Cluster, sent: Sent[]): Promise<string[]> 
      from submission s left join submission_error e on e.submit_id = s.submit_id
      where s.scope = 'practice' order by s.submit_id`,
   );
-  const wanted = new Map(sent.map(({ submitId, status }) => [submitId, status]));
+  const expectedStatus = new Map(submissions.map(({ submitId, status }) => [submitId, status]));
   const wrong = rows.flatMap(({ submitId, status, cases, language, cause }) => {
-    const right = wanted.get(submitId);
-    const what = `${submitId} (${language})`;
-    if (right === undefined) return [`${what} was stored, but no caller got its id`];
-    if (status !== right) return [`${what}: ${status}, not ${right}: ${JSON.stringify(cause)}`];
+    const right = expectedStatus.get(submitId);
+    const label = `${submitId} (${language})`;
+    if (right === undefined) return [`${label} was stored, but no caller got its id`];
+    if (status !== right) return [`${label}: ${status}, not ${right}: ${JSON.stringify(cause)}`];
     // A compile error has no cases.
     const full = right === -2 ? 0 : 3;
-    return cases === full ? [] : [`${what}: ${cases} cases, not ${full}`];
+    return cases === full ? [] : [`${label}: ${cases} cases, not ${full}`];
   });
-  if (wanted.size !== sent.length) wrong.push("two callers got the same submission");
-  if (rows.length !== sent.length) wrong.push(`${rows.length} stored of ${sent.length} sent`);
+  if (expectedStatus.size !== submissions.length) wrong.push("two callers got the same submission");
+  if (rows.length !== submissions.length)
+    wrong.push(`${rows.length} stored of ${submissions.length} sent`);
   return wrong;
 }
 
-async function wrongCounts(cluster: Cluster, sent: Sent[]): Promise<string[]> {
+async function wrongCounts(cluster: Cluster, submissions: Sent[]): Promise<string[]> {
   const wrong = await wrongCounters(cluster);
   const [count] = await cluster.ask<{ total: number; ac: number }>(
     "select total::int, ac::int from problem_count",
   );
-  const accepted = sent.filter(({ status }) => status === 0).length;
-  if (count?.total !== sent.length) wrong.push(`${count?.total} counted of ${sent.length}`);
+  const accepted = submissions.filter(({ status }) => status === 0).length;
+  if (count?.total !== submissions.length)
+    wrong.push(`${count?.total} counted of ${submissions.length}`);
   if (count?.ac !== accepted) wrong.push(`${count?.ac} counted as accepted of ${accepted}`);
   return wrong;
 }

@@ -62,9 +62,9 @@ export interface Cluster {
   restartServer(i: number): Promise<void>;
   killSandbox(i: number): void;
   /** Stops a process for this many milliseconds, like a debugger or an overloaded host. */
-  freeze(what: Freezable, i: number, ms: number): Promise<void>;
+  freeze(target: Freezable, i: number, ms: number): Promise<void>;
   /** Stops a process until the returned function is called. */
-  hold(what: Freezable, i: number): () => void;
+  hold(target: Freezable, i: number): () => void;
   /** Number of scripted judges that ended by themselves. */
   crashes(): number;
   /** Process ids of the servers, in order. */
@@ -126,13 +126,13 @@ async function startJudges(
   { judge, judges, languages = ["C"] }: ChaosOptions,
 ): Promise<void> {
   if (judge === "real" && !knowsSelfTests()) await warmUp();
-  const wanted = JSON.stringify(languages.map((name) => ({ name })));
+  const expectedLanguages = JSON.stringify(languages.map((name) => ({ name })));
   await Promise.all(Array.from({ length: judges }, (_, i) => processes.startJudge(i)));
   await until(async () => {
     const [row] = await ask<{ count: number }>(
       `select count(*)::int as count from judge_node
        where seen_at > now() - interval '10 seconds' and languages @> $1::jsonb`,
-      [wanted],
+      [expectedLanguages],
     );
     return row?.count === judges;
   });
@@ -152,15 +152,15 @@ function faults(processes: Processes) {
     processes.startServer(i);
     await ready(processes.addresses[i] ?? "");
   };
-  const pidOf = (what: Freezable, i: number): number | undefined => {
-    if (what === "database") return processes.databasePid;
-    return what === "sandbox"
+  const pidOf = (target: Freezable, i: number): number | undefined => {
+    if (target === "database") return processes.databasePid;
+    return target === "sandbox"
       ? processes.sandboxOf(i)
-      : { judge: judges, server: servers }[what][i]?.pid;
+      : { judge: judges, server: servers }[target][i]?.pid;
   };
-  const hold = (what: Freezable, i: number): (() => void) => {
+  const hold = (target: Freezable, i: number): (() => void) => {
     processes.note();
-    const pid = pidOf(what, i);
+    const pid = pidOf(target, i);
     send(pid, "SIGSTOP");
     return () => send(pid, "SIGCONT");
   };
@@ -191,8 +191,8 @@ function faults(processes: Processes) {
       send(processes.sandboxOf(i), "SIGKILL");
     },
     hold,
-    async freeze(what: Freezable, i: number, ms: number) {
-      const release = hold(what, i);
+    async freeze(target: Freezable, i: number, ms: number) {
+      const release = hold(target, i);
       await wait(ms);
       release();
     },

@@ -102,7 +102,7 @@ const SUBMISSIONS: [person: number, letter: string, code: string][] = [
 async function submitted(run: ContestRun): Promise<number[]> {
   const ids: number[] = [];
   for (const [person, pid, code] of SUBMISSIONS) {
-    const { data, code: refused } = await run.ask<{ submitId: number } | null>(
+    const { data, code: refusal } = await run.ask<{ submitId: number } | null>(
       "POST",
       "/api/submit-problem-judge",
       {
@@ -110,7 +110,7 @@ async function submitted(run: ContestRun): Promise<number[]> {
         body: { pid, cid: run.cid, language: "C", code },
       },
     );
-    if (!data) throw new Error(refused);
+    if (!data) throw new Error(refusal);
     ids.push(data.submitId);
   }
   return ids;
@@ -124,11 +124,11 @@ async function submitted(run: ContestRun): Promise<number[]> {
 async function tried(run: ContestRun): Promise<unknown[]> {
   const token = run.cluster.tokens[0]!;
   const send = async (): Promise<TrialRow> => {
-    const { data, code } = await run.ask<TrialRow | null>("POST", "/api/trial", {
+    const { data, code: refusal } = await run.ask<TrialRow | null>("POST", "/api/trial", {
       token,
       body: { pid: "B", cid: run.cid, language: "C", code: NEGATIVE, samples: [1] },
     });
-    if (!data) throw new Error(code);
+    if (!data) throw new Error(refusal);
     return data;
   };
   let row = await send();

@@ -95,9 +95,9 @@ export class ContestRun {
    *
    * @param done the refusal of a repeated call, when the response to the first one was lost.
    */
-  async once(path: string, body: object, done: string): Promise<void> {
+  async once(path: string, body: object, alreadyDone: string): Promise<void> {
     const { code } = await this.ask("POST", path, { body });
-    if (code !== undefined && code !== done) throw new Error(`${path}: ${code}`);
+    if (code !== undefined && code !== alreadyDone) throw new Error(`${path}: ${code}`);
   }
 
   /**
@@ -150,8 +150,8 @@ export class ContestRun {
   /** Sends this many at once; all must be accepted. */
   async submitMany(count: number): Promise<void> {
     const all = await Promise.all(Array.from({ length: count }, () => this.submit()));
-    const refused = all.find(({ submitId }) => submitId === undefined);
-    if (refused) throw new Error(`refused with ${refused.code}`);
+    const refusedSubmission = all.find(({ submitId }) => submitId === undefined);
+    if (refusedSubmission) throw new Error(`refused with ${refusedSubmission.code}`);
   }
 
   /** Sends submissions one after another until one is sent after this time; of one contestant, or of all in turn. */

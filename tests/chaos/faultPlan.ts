@@ -42,8 +42,8 @@ export function randomFaultPlan(cluster: Cluster, options: PlanOptions): Plan {
   const below = (n: number): number => Math.floor(random() * n);
   const lasting = new Set<Promise<unknown>>();
   const start = async (work: Promise<unknown>): Promise<void> => {
-    const kept = work.finally(() => lasting.delete(kept));
-    lasting.add(kept);
+    const tracked = work.finally(() => lasting.delete(tracked));
+    lasting.add(tracked);
   };
   const blackhole = async (proxy: FaultyProxy | undefined, ms: number): Promise<void> => {
     proxy?.blackhole();

@@ -18,7 +18,7 @@ export interface FaultyProxy {
    * Forwards again. `lost`: earlier connections forward nothing any more, as behind a firewall that lost its
    * table; `resumed`: delayed data arrives late.
    */
-  restore(how: "lost" | "resumed"): void;
+  restore(mode: "lost" | "resumed"): void;
   /** Delays everything by this many milliseconds. */
   delay(ms: number): void;
   close(): void;
@@ -99,10 +99,10 @@ export async function openFaultyProxy(target: () => Target): Promise<FaultyProxy
     blackhole() {
       isBlackhole = true;
     },
-    restore(how) {
+    restore(mode) {
       isBlackhole = false;
       for (const pair of pairs) {
-        if (how === "lost") pair.lost = true;
+        if (mode === "lost") pair.lost = true;
         else if (pair.near.destroyed) pair.far?.destroy();
         else if (pair.far?.destroyed) pair.near.destroy();
         else if (!pair.far) {

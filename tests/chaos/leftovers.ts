@@ -16,16 +16,16 @@ export function familyOf(roots: number[]): Known[] {
   const all = new Map<number, Known>();
   for (const name of readdirSync("/proc")) {
     if (!/^\d+$/.test(name)) continue;
-    const found = look(Number(name));
-    if (!found) continue;
-    all.set(found.pid, found);
-    children.set(found.parent, [...(children.get(found.parent) ?? []), found]);
+    const identity = look(Number(name));
+    if (!identity) continue;
+    all.set(identity.pid, identity);
+    children.set(identity.parent, [...(children.get(identity.parent) ?? []), identity]);
   }
   const family: Known[] = [];
-  const walk = (known: Known | undefined): void => {
-    if (!known) return;
-    family.push(known);
-    for (const child of children.get(known.pid) ?? []) walk(child);
+  const walk = (process: Known | undefined): void => {
+    if (!process) return;
+    family.push(process);
+    for (const child of children.get(process.pid) ?? []) walk(child);
   };
   for (const pid of roots) walk(all.get(pid));
   return family;
@@ -66,8 +66,8 @@ export class Leftovers {
   /** Describes what is left; polls for a minute, since killed processes need a moment to end. */
   async find(): Promise<string[]> {
     for (const end = Date.now() + 60_000; ;) {
-      const found = [...this.#living(), ...this.#mounts(), ...this.#groups()];
-      if (found.length === 0 || Date.now() > end) return found;
+      const leftovers = [...this.#living(), ...this.#mounts(), ...this.#groups()];
+      if (leftovers.length === 0 || Date.now() > end) return leftovers;
       await wait(100);
     }
   }

@@ -159,8 +159,8 @@ export class Processes {
       return;
     }
     await prepareJudge(join(data, "judge"));
-    const asked = ["judge", "--server", server, "--token", TOKEN, "--name", name, "--slots", slots];
-    this.judges[i] = this.#run(name, [this.#program, ...asked], {
+    const args = ["judge", "--server", server, "--token", TOKEN, "--name", name, "--slots", slots];
+    this.judges[i] = this.#run(name, [this.#program, ...args], {
       VERDICT_DATA: data,
       VERDICT_LOG_LEVEL: "warn",
     });

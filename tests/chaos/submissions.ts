@@ -80,7 +80,8 @@ export async function attemptsOf(cluster: Cluster, submitId: number): Promise<nu
 /** Counters that differ from a recount, and left-over jobs, one line each. */
 export async function wrongCounters(cluster: Cluster): Promise<string[]> {
   const wrong = (await verifyCounters(cluster.db)).map(
-    ({ counter, key, stored: kept, real }) => `${counter} ${key}: ${kept}, really ${real}`,
+    ({ counter, key, stored: storedValue, real }) =>
+      `${counter} ${key}: ${storedValue}, really ${real}`,
   );
   const jobs = await cluster.ask("select id from job where kind = 'judge'");
   return [...wrong, ...jobs.map(({ id }) => `job ${String(id)} is left`)];

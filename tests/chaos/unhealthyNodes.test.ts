@@ -99,8 +99,8 @@ function fillUp(disk: string): void {
 }
 
 /** Value in the metrics. */
-async function inRotation(wanted: boolean): Promise<void> {
-  await until(async () => (await metric("verdict_judge_node_in_rotation")) === Number(wanted));
+async function inRotation(isExpected: boolean): Promise<void> {
+  await until(async () => (await metric("verdict_judge_node_in_rotation")) === Number(isExpected));
 }
 
 async function metric(name: string): Promise<number | undefined> {
@@ -155,8 +155,8 @@ async function expectAccepted(ids: number[]): Promise<void> {
   expect(await rows()).toEqual(ids.map(() => accepted));
 }
 
-async function many(how: number, language?: string): Promise<number[]> {
-  return Promise.all(Array.from({ length: how }, () => submit(language)));
+async function many(submissions: number, language?: string): Promise<number[]> {
+  return Promise.all(Array.from({ length: submissions }, () => submit(language)));
 }
 
 /** The submissions that the unhealthy node judged. */
@@ -267,8 +267,8 @@ test.skipIf(!isRoot)(
         const names = await offers();
         return !names.includes("C") && names.includes("C++");
       });
-      const others = await many(8, "C++");
-      await expectAccepted(others);
+      const cppSubmissions = await many(8, "C++");
+      await expectAccepted(cppSubmissions);
     } finally {
       child.kill("SIGTERM");
       await once(child, "exit");

@@ -8,10 +8,10 @@ const byShortName = new Map(verdicts.map(({ short, code }) => [short, code]));
 /** A status by its code or its short name, such as "WA". */
 const status = z.pipe(
   z.union([z.int(), z.string()]),
-  z.transform((given: number | string, context) => {
-    const code = typeof given === "number" ? given : byShortName.get(given);
+  z.transform((codeOrName: number | string, context) => {
+    const code = typeof codeOrName === "number" ? codeOrName : byShortName.get(codeOrName);
     if (code !== undefined) return code;
-    context.issues.push({ code: "custom", message: `no status ${given}`, input: given });
+    context.issues.push({ code: "custom", message: `no status ${codeOrName}`, input: codeOrName });
     return z.NEVER;
   }),
 );
@@ -57,15 +57,15 @@ export interface CaseFolder {
 
 /** Every case of every problem folder below `root`; `languages` holds cases of another form. */
 export async function readCaseFolders(root: string): Promise<CaseFolder[]> {
-  const found: CaseFolder[] = [];
+  const cases: CaseFolder[] = [];
   for (const problem of await folders(root)) {
     if (problem === "languages") continue;
     for (const name of await folders(join(root, problem))) {
       if (["data", "files", "judge"].includes(name)) continue;
-      found.push(await readCase(join(root, problem, name), problem, name));
+      cases.push(await readCase(join(root, problem, name), problem, name));
     }
   }
-  return found;
+  return cases;
 }
 
 async function folders(path: string): Promise<string[]> {

@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function built(code: string, argv: (ours: string[], shown: string[]) => string[]) {
+async function built(code: string, argv: (ours: string[], shownCommand: string[]) => string[]) {
   const { language, tools } = bench.toolbox.of("Golang");
   const step = language.compile(tools, "Golang");
   const { exitCode, kept, log } = await bench.sandbox.compile({

@@ -119,9 +119,9 @@ const hostile: [string, Partial<JudgeTask>, number, string | undefined][] = [
 
 test.for(hostile)("%s is not the node's failure", async ([, changes, status, code]) => {
   await site.until("ready");
-  const given = task(changes);
+  const nodeTask = task(changes);
   const honest = [task({}), task({})];
-  const all = [given, ...honest];
+  const all = [nodeTask, ...honest];
   for (const each of all) site.send({ type: "task", task: each });
   // A new hello repeats reports that were not confirmed.
   const resultOf = ({ jobId }: JudgeTask) =>
@@ -129,7 +129,7 @@ test.for(hostile)("%s is not the node's failure", async ([, changes, status, cod
   const isDone = () => all.every((each) => resultOf(each) !== undefined);
   await expect.poll(isDone).toBe(true);
   for (const { jobId, attempt } of all) site.send({ type: "accepted", jobId, attempt });
-  expect(resultOf(given)).toMatchObject({ status, cause: code ? { code } : null });
+  expect(resultOf(nodeTask)).toMatchObject({ status, cause: code ? { code } : null });
   for (const each of honest) expect(resultOf(each)).toMatchObject({ status: Verdict.Accepted });
   expect(site.of("release")).toEqual([]);
   expect(judge.health().failure).toBeNull();

@@ -51,9 +51,9 @@ export async function readPackage(
     const bytes = Buffer.from(content);
     return [path, { size: bytes.length, open: async () => Readable.from([bytes]) }];
   });
-  for await (const found of find(new Archive(new Map(entries), { files: store }))) {
+  for await (const problem of find(new Archive(new Map(entries), { files: store }))) {
     const report = new Report();
-    return normalizePackage(await found.read(report), report);
+    return normalizePackage(await problem.read(report), report);
   }
   throw new Error("there is no problem in the package");
 }

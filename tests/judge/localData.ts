@@ -12,12 +12,12 @@ export async function localData(folder: string): Promise<LocalData> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const pathOf = (sha256: string): string => join(folder, sha256);
   // Each content is written once: a second write would truncate the file while a program of another test reads it.
-  const written = new Map<string, Promise<void>>();
+  const writes = new Map<string, Promise<void>>();
   return {
     async add(name, content) {
       const sha256 = createHash("sha256").update(content).digest("hex");
-      const writing = written.get(sha256) ?? writeFile(pathOf(sha256), content, { mode: 0o600 });
-      written.set(sha256, writing);
+      const writing = writes.get(sha256) ?? writeFile(pathOf(sha256), content, { mode: 0o600 });
+      writes.set(sha256, writing);
       await writing;
       return { sha256, size: content.length, name };
     },

@@ -150,8 +150,11 @@ test("a stopped node gives its job back and leaves no process, mark or half-made
   const judge = await start();
   await site.until("ready");
   const endless = "while True: pass\n";
-  const given = task(3, "Python3", endless);
-  site.send({ type: "task", task: { ...given, limits: { ...given.limits, timeMs: 30_000 } } });
+  const endlessTask = task(3, "Python3", endless);
+  site.send({
+    type: "task",
+    task: { ...endlessTask, limits: { ...endlessTask.limits, timeMs: 30_000 } },
+  });
   await expect.poll(() => site.of("progress").at(-1)?.phase).toBe("judging");
   await judge.close();
   running = undefined;

@@ -60,11 +60,11 @@ async function validated(
   },
 ) {
   const validate = { protocol, flags, caseFlags };
-  const asked = { ...(await task(inputs, program)), extraFiles, validate };
+  const checkTask = { ...(await task(inputs, program)), extraFiles, validate };
   const listener = { phase: () => {}, judged: () => {} };
   const { signal } = new AbortController();
   const judge = { ...bench.judge, sandbox: bench.sandbox };
-  const result = await validateInputs(asked, judge, { listener, signal });
+  const result = await validateInputs(checkTask, judge, { listener, signal });
   return {
     whole: verdictOf(result.status).short,
     cases: result.cases.map(({ status, message }) => [verdictOf(status).short, message]),
@@ -176,9 +176,9 @@ int main(int argc, char **argv) {
     const broken = await task(["1\n"], { language: "C", code: "int main(void) { return x; }" });
     const listener = { phase: () => {}, judged: () => {} };
     const judge = { ...bench.judge, sandbox: bench.sandbox };
-    const asked = { ...broken, validate: { protocol: "kattis" as const, flags: [] } };
+    const checkTask = { ...broken, validate: { protocol: "kattis" as const, flags: [] } };
     const { signal } = new AbortController();
-    const result = await validateInputs(asked, judge, { listener, signal });
+    const result = await validateInputs(checkTask, judge, { listener, signal });
     expect([verdictOf(result.status).short, result.cases]).toEqual(["CE", []]);
     expect(result.errorMessage).toContain("main.c");
   });
@@ -199,8 +199,8 @@ const LIMIT_MS = 300;
 async function judged(code: string, inputs: string[], timeMultiple: number) {
   // Small, so that it is filled long before the time limit even on a machine with slow memory.
   const limits = { timeLimit: LIMIT_MS, memoryLimit: 16 };
-  const asked = await task(inputs, { language: "C", code, ...limits });
-  const { result } = await judgeAsNode({ ...asked, timeMultiple }, bench.judge);
+  const checkTask = await task(inputs, { language: "C", code, ...limits });
+  const { result } = await judgeAsNode({ ...checkTask, timeMultiple }, bench.judge);
   return result;
 }
 
@@ -259,10 +259,10 @@ int main(void) { ${body} }`;
       return [name, verdictOf(status).short];
     };
     const entries = Object.entries(programs);
-    const wanted = entries.map(([name, [, status]]) => [name, status]);
+    const expectedStatuses = entries.map(([name, [, status]]) => [name, status]);
     for (const timeMultiple of [1, 2.5]) {
       const all = await Promise.all(entries.map((each) => one(each, timeMultiple)));
-      expect(all, `stopped at ${timeMultiple} times the limit`).toEqual(wanted);
+      expect(all, `stopped at ${timeMultiple} times the limit`).toEqual(expectedStatuses);
     }
   });
 
@@ -278,8 +278,8 @@ int main(void) {
     const code = "#include <stdio.h>\nint main(void) { return getchar() == EOF ? 0 : 102; }";
     const judgeProgram = { language: "C", code, protocol: "verdict" as const, extraFiles: {} };
     for (const timeMultiple of [1, 2.5]) {
-      const asked = { ...plain, judgeMode: "interactive" as const, judgeProgram, timeMultiple };
-      const { result } = await judgeAsNode(asked, bench.judge);
+      const checkTask = { ...plain, judgeMode: "interactive" as const, judgeProgram, timeMultiple };
+      const { result } = await judgeAsNode(checkTask, bench.judge);
       expect(verdictOf(result.status).short).toBe("TLE");
     }
   });

@@ -54,10 +54,10 @@ describe.each(samples)("$name", ({ name, solutions }) => {
     // The first case that fails decides; running the others would only take time.
     if (!["AC", "PC"].includes(promised)) task.caseMode = "iterate_until_wrong";
     const { result } = await judgeAsNode(task, bench.judge);
-    const wanted =
+    const expectedEnd =
       promised === "PC" ? { status: "PAC", score: Number(points) } : { status: promised };
     const { score } = result;
-    const said = { status: verdictOf(result.status).short, ...(promised === "PC" && { score }) };
-    expect(said, result.errorMessage ?? "").toEqual(wanted);
+    const actual = { status: verdictOf(result.status).short, ...(promised === "PC" && { score }) };
+    expect(actual, result.errorMessage ?? "").toEqual(expectedEnd);
   });
 });

@@ -218,10 +218,10 @@ test("all inputs together get so much CPU time, and the rest is not run", async 
   const hasty = await hastyRunner();
   const { outcomes } = await run(taskOf(code, inputs, { limits }), signal, hasty);
   // On a busy machine the wall time of the whole run may end before its CPU time.
-  const seen = outcomes.map((each) => `${short(each)} ${each.note}`);
-  expect(seen[0]).toMatch(/^TLE (null|budget)$/);
-  expect(seen[1]).toMatch(/^(TLE budget|NS skipped)$/);
-  expect(seen[2]).toBe("NS skipped");
+  const summaries = outcomes.map((each) => `${short(each)} ${each.note}`);
+  expect(summaries[0]).toMatch(/^TLE (null|budget)$/);
+  expect(summaries[1]).toMatch(/^(TLE budget|NS skipped)$/);
+  expect(summaries[2]).toBe("NS skipped");
 });
 
 test("the submission that follows finds its program compiled", async () => {

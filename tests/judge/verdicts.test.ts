@@ -33,14 +33,18 @@ afterAll(async () => {
 async function judge({ problem, language, code, checkerCpuMs, compilerCpuMs }: CaseFolder) {
   const folder = join(import.meta.dirname, problem);
   if (!problems.has(problem)) problems.set(problem, readProblem(folder, bench.data));
-  const read = await problems.get(problem)!;
+  const problemData = await problems.get(problem)!;
   const sandbox =
     checkerCpuMs === undefined ? bench.sandbox : hastyChecker(bench.sandbox, checkerCpuMs);
   const compiler =
     compilerCpuMs === undefined
       ? bench.judge.compiler
       : bench.compilerOn(hastyCompiler(bench.sandbox, compilerCpuMs));
-  return judgeAsNode(taskOf(read, { language, code }), { ...bench.judge, sandbox, compiler });
+  return judgeAsNode(taskOf(problemData, { language, code }), {
+    ...bench.judge,
+    sandbox,
+    compiler,
+  });
 }
 
 /** CPU time that every checker may use, besides a small margin of the sandbox. */
@@ -86,11 +90,11 @@ const wantedWords = ({ status, score, subtasks, cases: listed }: Expectation) =>
   ...(listed && { cases: listed.map(short) }),
 });
 
-const saidWords = (result: JudgeResult, wanted: Expectation) => ({
+const saidWords = (result: JudgeResult, expectation: Expectation) => ({
   status: short(result.status),
-  ...(wanted.subtasks && { subtasks: result.subtasks }),
-  ...(wanted.score !== undefined && { score: result.score }),
-  ...(wanted.cases && { cases: result.cases.map(({ status }) => short(status)) }),
+  ...(expectation.subtasks && { subtasks: result.subtasks }),
+  ...(expectation.score !== undefined && { score: result.score }),
+  ...(expectation.cases && { cases: result.cases.map(({ status }) => short(status)) }),
 });
 
 test("there are cases to judge", () => {
@@ -99,20 +103,22 @@ test("there are cases to judge", () => {
 
 describe.each([...Map.groupBy(cases, ({ problem }) => problem)])("%s", (_, mine) => {
   test.for(mine.map((each) => [each.name, each] as const))("%s", async ([, each], { skip }) => {
-    const { expect: wanted, language } = each;
+    const { expect: expectation, language } = each;
     const reason = whySkipped(bench.toolbox, language);
     skip(reason !== undefined, reason);
     const { result, reported } = await (waiting.get(each) ?? judge(each));
-    expect(saidWords(result, wanted), result.errorMessage ?? "").toEqual(wantedWords(wanted));
-    for (const part of [wanted.errorMessage ?? []].flat()) {
+    expect(saidWords(result, expectation), result.errorMessage ?? "").toEqual(
+      wantedWords(expectation),
+    );
+    for (const part of [expectation.errorMessage ?? []].flat()) {
       expect(result.errorMessage).toContain(part);
     }
-    if (wanted.end) expect(result.endedBy).toMatchObject(wanted.end);
-    if (wanted.used) {
+    if (expectation.end) expect(result.endedBy).toMatchObject(expectation.end);
+    if (expectation.used) {
       const { used, limit } = result.endedBy ?? {};
       const share = (100 * (used ?? 0)) / (limit ?? Number.NaN);
-      expect(share).toBeGreaterThanOrEqual(wanted.used[0]);
-      expect(share).toBeLessThanOrEqual(wanted.used[1]);
+      expect(share).toBeGreaterThanOrEqual(expectation.used[0]);
+      expect(share).toBeLessThanOrEqual(expectation.used[1]);
     }
     expect(result.errorMessage ?? "").not.toMatch(/\/(root|home|work)\//);
     expect(reported.toSorted((a, b) => a.seq - b.seq)).toEqual(result.cases);

@@ -22,15 +22,15 @@ export async function fillFromMachine(
   if (await warm.isWarm(warmUp)) return;
   const { signal } = new AbortController();
   const texts = [tools.version, JSON.stringify(warmUp), readFileSync(runner, "utf8")];
-  const made = await machineBuild(
+  const build = await machineBuild(
     { tools: Object.values(tools.hostPaths), texts },
     async (into) => {
-      const fresh = await openWarmFolder(into, { isUrgent: true, clock: systemClock });
-      await fresh.prepare(warmUp);
-      await fresh.fill(warmUp, signal);
+      const folder = await openWarmFolder(into, { isUrgent: true, clock: systemClock });
+      await folder.prepare(warmUp);
+      await folder.fill(warmUp, signal);
     },
   );
-  await copyInto(join(made, warmUp.folder), warm.path(warmUp.folder));
+  await copyInto(join(build, warmUp.folder), warm.path(warmUp.folder));
   // In an incomplete folder only the missing steps are run.
   await warm.fill(warmUp, signal);
 }

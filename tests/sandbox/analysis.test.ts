@@ -34,12 +34,12 @@ const CLANG_ANALYSES = [
 test.skipIf(!has("clang"))("clang's analyser finds nothing", async () => {
   const files = readdirSync(sources).filter((name) => name.endsWith(".c"));
   expect(files.length).toBeGreaterThan(10);
-  const said: string[] = [];
+  const messages: string[] = [];
   await inParallel(files, async (file) => {
     const { stdout, stderr } = await promisify(execFile)("clang", [...CLANG_ANALYSES, file], {
       cwd: sources,
     });
-    if (stdout + stderr !== "") said.push(stdout + stderr);
+    if (stdout + stderr !== "") messages.push(stdout + stderr);
   });
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
 });

@@ -54,12 +54,12 @@ const kinds = new Set([".c", ".cpp", ".py"]);
 function readAttack(name: string): Attack {
   const source = readFileSync(join(folder, name), "utf8");
   const [first = "", second = ""] = source.split("\n");
-  const said = /^(?:\/\/|#) expect (\{.*\})$/.exec(first)?.[1];
+  const headerText = /^(?:\/\/|#) expect (\{.*\})$/.exec(first)?.[1];
   const tries = /^(?:\/\/|#) (.+)$/.exec(second)?.[1];
-  if (said === undefined || tries === undefined) {
+  if (headerText === undefined || tries === undefined) {
     throw new Error(`${name} must begin with what to expect and a line on what it tries`);
   }
-  const parsed = header.safeParse(JSON.parse(said));
+  const parsed = header.safeParse(JSON.parse(headerText));
   if (!parsed.success) throw new Error(`${name}: ${parsed.error.message}`);
   return { name, tries, source, expected: parsed.data };
 }

@@ -37,7 +37,7 @@ export function limitsOf({ ended, limits = {} }: Pick<Expectation, "ended" | "li
     cpuMs: ended.includes("cpu") ? SHORT.cpuMs : LONG.cpuMs,
     wallMs: ended.includes("wall") ? SHORT.wallMs : LONG.wallMs,
     outputBytes: floods ? SHORT.outputBytes : LONG.outputBytes,
-    ...given(limits),
+    ...definedLimits(limits),
   };
 }
 
@@ -69,7 +69,7 @@ export async function runAttack(workshop: Workshop, attack: Attack): Promise<Out
   return outcome(faults, seen);
 }
 
-function given(limits: NonNullable<Expectation["limits"]>): Record<string, number> {
+function definedLimits(limits: NonNullable<Expectation["limits"]>): Record<string, number> {
   return Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined));
 }
 
@@ -82,18 +82,20 @@ function summary({
   stdout,
   stderr,
 }: StandaloneResult): string {
-  const said = [stdout, stderr].map((bytes) =>
+  const texts = [stdout, stderr].map((bytes) =>
     JSON.stringify(Buffer.from(bytes).toString().slice(0, 200)),
   );
-  return `${ended} ${cause ?? ""} exit ${exitCode} signal ${signal} ${JSON.stringify(usage)} ${said.join(" ")}`;
+  return `${ended} ${cause ?? ""} exit ${exitCode} signal ${signal} ${JSON.stringify(usage)} ${texts.join(" ")}`;
 }
 
 function faultsOf(result: StandaloneResult, expected: Expectation): string[] {
   const faults: string[] = [];
   const stdout = Buffer.from(result.stdout).toString();
-  const wants = <T>(what: string, wanted: T | undefined, is: T): void => {
+  const wants = <T>(label: string, wanted: T | undefined, is: T): void => {
     if (wanted !== undefined && wanted !== is)
-      faults.push(`${what} is ${JSON.stringify(is)?.slice(0, 300)}, not ${JSON.stringify(wanted)}`);
+      faults.push(
+        `${label} is ${JSON.stringify(is)?.slice(0, 300)}, not ${JSON.stringify(wanted)}`,
+      );
   };
   if (!mayEndAs(expected, result.ended)) faults.push(`it ended by ${result.ended}`);
   if (result.ended === "exited") wants("its exit code", expected.exit, result.exitCode);
@@ -119,22 +121,22 @@ async function attackCompiler(workshop: Workshop, attack: Attack): Promise<Outco
   const { expected, source, name } = attack;
   const compiler = name.endsWith(".cpp") ? "g++" : "gcc";
   const cpu = expected.ended.includes("cpu") ? { cpuMs: COMPILER_CPU_MS } : {};
-  const made = await workshop.compile(source, compiler, {
+  const build = await workshop.compile(source, compiler, {
     ...LONG,
     ...cpu,
-    ...given(expected.limits ?? {}),
+    ...definedLimits(expected.limits ?? {}),
   });
   const faults: string[] = [];
-  const succeeded = made.ended === "exited" && made.exitCode === 0;
-  if (!expected.ended.some((end) => end === made.ended)) faults.push(`it ended by ${made.ended}`);
+  const succeeded = build.ended === "exited" && build.exitCode === 0;
+  if (!expected.ended.some((end) => end === build.ended)) faults.push(`it ended by ${build.ended}`);
   if (expected.failed === true && succeeded) faults.push("it compiled");
-  if (expected.log_without !== undefined && made.log.includes(expected.log_without))
+  if (expected.log_without !== undefined && build.log.includes(expected.log_without))
     faults.push(`the log holds ${expected.log_without}`);
-  if (expected.log_at_most !== undefined && made.log.length > expected.log_at_most)
-    faults.push(`the log has ${made.log.length} characters`);
+  if (expected.log_at_most !== undefined && build.log.length > expected.log_at_most)
+    faults.push(`the log has ${build.log.length} characters`);
   if (expected.artefact_without !== undefined && succeeded) {
-    const program = readFileSync(join(made.artefact, "main"), "latin1");
+    const program = readFileSync(join(build.artefact, "main"), "latin1");
     if (program.includes(expected.artefact_without)) faults.push("the program holds it");
   }
-  return outcome(faults, `${made.ended} exit ${made.exitCode} ${made.log.slice(0, 300)}`);
+  return outcome(faults, `${build.ended} exit ${build.exitCode} ${build.log.slice(0, 300)}`);
 }

@@ -35,7 +35,7 @@ export async function bareSandbox(
       "data",
       frameSplitter((kind) => kind === FRAME.status && resolve()),
     );
-    void exit.then((how) => reject(new Error(`ended before it was ready: ${how.join(" ")}`)));
+    void exit.then((end) => reject(new Error(`ended before it was ready: ${end.join(" ")}`)));
   });
   control.write(encodeHello({ folder, slots: count, profiles: [{ name: "base", mounts: [] }] }));
   await ready;

@@ -29,8 +29,8 @@ function boxesFolder(folder = "/sys/fs/cgroup"): string | undefined {
   const own = join(folder, `verdict-sandbox-${sandboxPid()}`);
   if (existsSync(join(own, "cpu.cfs_quota_us"))) return own;
   for (const name of foldersIn(folder)) {
-    const found = boxesFolder(join(folder, name));
-    if (found !== undefined) return found;
+    const below = boxesFolder(join(folder, name));
+    if (below !== undefined) return below;
   }
   return undefined;
 }

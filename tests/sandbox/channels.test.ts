@@ -23,24 +23,24 @@ type Seen = Map<string, string>;
 type Reading = (now: Seen, before: Seen) => string;
 
 const parts = ["work", "tmp", "shm"];
-const all = (what: string): Reading => {
-  return (now) => parts.map((part) => now.get(`${part}.${what}`)).join(" ");
+const all = (name: string): Reading => {
+  return (now) => parts.map((part) => now.get(`${part}.${name}`)).join(" ");
 };
-const steps = (what: string): Reading => {
+const steps = (name: string): Reading => {
   return (now, before) =>
     parts
-      .map((part) => `${part}.${what}`)
+      .map((part) => `${part}.${name}`)
       .map((key) => BigInt(now.get(key) ?? 0) - BigInt(before.get(key) ?? 0))
       .join(" ");
 };
-const same = (what: string): Reading => {
-  return (now, before) => String(all(what)(now, before) === all(what)(before, before));
+const same = (name: string): Reading => {
+  return (now, before) => String(all(name)(now, before) === all(name)(before, before));
 };
-const one = (what: string): Reading => {
-  return (now) => now.get(what) ?? "";
+const one = (name: string): Reading => {
+  return (now) => now.get(name) ?? "";
 };
-const stepsOfOne = (what: string): Reading => {
-  return (now, before) => String(Number(now.get(what)) - Number(before.get(what)));
+const stepsOfOne = (name: string): Reading => {
+  return (now, before) => String(Number(now.get(name)) - Number(before.get(name)));
 };
 
 const channels: { name: string; way: string; readings: Reading[] }[] = [
@@ -182,9 +182,9 @@ describe.skipIf(!full).each(circumstances)("in %s", (_, open) => {
   const bits = message(12);
   const workshop = () => (opened ??= open());
   const once = (way: string): Promise<Seen[]> => {
-    const known = transmitted.get(way) ?? workshop().then((shop) => transmit(shop, way, bits));
-    transmitted.set(way, known);
-    return known;
+    const channel = transmitted.get(way) ?? workshop().then((shop) => transmit(shop, way, bits));
+    transmitted.set(way, channel);
+    return channel;
   };
   afterAll(async () => {
     await (await opened)?.close();
@@ -195,11 +195,11 @@ describe.skipIf(!full).each(circumstances)("in %s", (_, open) => {
     // Other sandboxes of this machine change some values; these values also change when nothing is sent.
     const moved = readings.filter((reading) => arrived(seen, bits, reading) >= ARRIVES);
     if (moved.length === 0) return;
-    const others = message(13);
-    const again = await transmit(await workshop(), way, others);
+    const otherBits = message(13);
+    const again = await transmit(await workshop(), way, otherBits);
     const silence = await transmit(await workshop(), way, Array<number>(PREAMBLE).fill(0));
     const carrying = moved.filter(
-      (reading) => isStill(silence, reading) && arrived(again, others, reading) >= ARRIVES,
+      (reading) => isStill(silence, reading) && arrived(again, otherBits, reading) >= ARRIVES,
     );
     expect(carrying).toEqual([]);
   });
@@ -208,9 +208,9 @@ describe.skipIf(!full).each(circumstances)("in %s", (_, open) => {
     "folders carry nothing from case to case of a request: %s",
     async (way) => {
       // Without a channel the values depend on the index of a case, and the bits do not.
-      const readings = ["device", "mount", "inode", "next"].flatMap((what) => [
-        all(what),
-        same(what),
+      const readings = ["device", "mount", "inode", "next"].flatMap((name) => [
+        all(name),
+        same(name),
       ]);
       const moved = async (seed: number): Promise<Reading[]> => {
         const sent = message(seed);

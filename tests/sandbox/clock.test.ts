@@ -91,14 +91,14 @@ test.each<[string, number, Sample[]]>([
   ],
   ["a machine that stood still: an hour counts as a second", 1000, [[3_600_000, 0, false]]],
   ["a machine that stood still and charged it as CPU time", 5000, [[5000, 5000, false]]],
-])("the clock of %s shows %i ms", (_name, shown, samples) => {
-  expect(counted(...samples)).toBe(shown);
+])("the clock of %s shows %i ms", (_name, expectedMs, samples) => {
+  expect(counted(...samples)).toBe(expectedMs);
 });
 
 test("a sample is needed only where the processors did not work for the run all the time", () => {
-  const asked = ["busy 100000 90000", "busy 100000 89000", "busy 100000 400000", "busy 100000 0"];
-  const [, ...said] = lines(["start 0", ...asked]);
-  expect(said).toEqual(["busy", "unknown", "busy", "unknown"]);
+  const steps = ["busy 100000 90000", "busy 100000 89000", "busy 100000 400000", "busy 100000 0"];
+  const [, ...output] = lines(["start 0", ...steps]);
+  expect(output).toEqual(["busy", "unknown", "busy", "unknown"]);
 });
 
 /** Milliseconds until the next sample after a plan made now. */

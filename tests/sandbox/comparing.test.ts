@@ -68,10 +68,10 @@ test.each<[string, Comparison, string, string, string]>([
 });
 
 test("a difference names line and token and shows both sides", async () => {
-  const found = await compared(tokens, "1 2 3\n4 five 6\n", "1 2 3\n4 fivE 6\n");
-  if (found?.outcome !== "different") throw new Error(JSON.stringify(found));
-  expect(found.difference).toMatchObject({ line: 2, token: 2 });
-  expect([textOf(found.difference.expected), textOf(found.difference.got)]).toEqual([
+  const result = await compared(tokens, "1 2 3\n4 five 6\n", "1 2 3\n4 fivE 6\n");
+  if (result?.outcome !== "different") throw new Error(JSON.stringify(result));
+  expect(result.difference).toMatchObject({ line: 2, token: 2 });
+  expect([textOf(result.difference.expected), textOf(result.difference.got)]).toEqual([
     "fivE",
     "five",
   ]);
@@ -81,8 +81,8 @@ test("ten megabytes are compared to the last byte", async () => {
   const body = "0123456789 abcdef\n".repeat(600_000);
   for (const comparison of [exact, lines, tokens, floats]) {
     expect((await compared(comparison, `${body}x\n`, `${body}x\n`))?.outcome).toBe("equal");
-    const found = await compared(comparison, `${body}x\n`, `${body}y\n`);
-    if (found?.outcome !== "different") throw new Error(comparison.kind);
-    expect(found.difference.line).toBe(600_001);
+    const result = await compared(comparison, `${body}x\n`, `${body}y\n`);
+    if (result?.outcome !== "different") throw new Error(comparison.kind);
+    expect(result.difference.line).toBe(600_001);
   }
 });

@@ -174,10 +174,10 @@ const name = `verdict-test-${process.pid}`;
 
 function makeOuter(environment: Environment): OuterGroups {
   const inner = environment.delegated === true ? "delegated" : "kept";
-  const made: string[] = [];
+  const groupFolders: string[] = [];
   const make = (folder: string): string => {
     if (!existsSync(folder)) mkdirSync(folder);
-    made.unshift(folder);
+    groupFolders.unshift(folder);
     return folder;
   };
   const put = (folder: string, file: string, text: string) =>
@@ -202,7 +202,10 @@ function makeOuter(environment: Environment): OuterGroups {
     for (const file of ["", "cgroup.procs", "cgroup.threads", "cgroup.subtree_control", "tasks"])
       if (existsSync(join(folder, file)))
         chownSync(join(folder, file), TEMPORARY_UID, TEMPORARY_UID);
-  return { members: entered.map((folder) => join(folder, "cgroup.procs")), remove: remove(made) };
+  return {
+    members: entered.map((folder) => join(folder, "cgroup.procs")),
+    remove: remove(groupFolders),
+  };
 }
 
 /** Removes the folders when they are empty; one that is not has a process that outlived its sandbox. */

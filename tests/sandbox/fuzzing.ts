@@ -39,13 +39,13 @@ export async function fuzz(binary: string, seed: number, inputs: number): Promis
   const child = spawn("nice", ["-n", "19", binary, String(seed), String(inputs)], {
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
+  let output = "";
   let complaint = "";
-  child.stdout.setEncoding("utf8").on("data", (text: string) => (said += text));
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
     complaint = (complaint + text).slice(0, 8000);
   });
   const [code, signal] = (await once(child, "close")) as [number | null, string | null];
   if (code !== 0) throw new Error(`seed ${seed}: ${signal ?? code}\n${complaint}`);
-  return JSON.parse(said) as FuzzFigures;
+  return JSON.parse(output) as FuzzFigures;
 }

@@ -66,8 +66,8 @@ test.runIf(full)(
       .run({ program: workshop.program(artefact, ["/a/main"], limits) }, stop.signal)
       .catch(() => "stopped");
     const inside = await until("the family is in its group", () => {
-      const seen = members(memoryGroups());
-      return seen.length === 2 ? seen : undefined;
+      const groupMembers = members(memoryGroups());
+      return groupMembers.length === 2 ? groupMembers : undefined;
     });
     for (const one of inside) {
       expect(waiting).not.toContain(one);

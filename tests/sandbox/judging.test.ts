@@ -76,10 +76,13 @@ test("the first bytes of stdout come along when they are asked for, and change n
     })),
     ...(keepOutputBytes === undefined ? {} : { keepOutputBytes }),
   });
-  const kept = await workshop.judge(request(5));
-  expect(kept.map(({ stdout }) => textOf(stdout))).toEqual(["12345", "12"]);
-  expect(kept.map(({ run }) => run.usage.outputBytes)).toEqual([8, 2]);
-  expect(kept.map(({ compared: said }) => said?.outcome)).toEqual(["equal", "equal"]);
+  const withOutput = await workshop.judge(request(5));
+  expect(withOutput.map(({ stdout }) => textOf(stdout))).toEqual(["12345", "12"]);
+  expect(withOutput.map(({ run }) => run.usage.outputBytes)).toEqual([8, 2]);
+  expect(withOutput.map(({ compared: comparison }) => comparison?.outcome)).toEqual([
+    "equal",
+    "equal",
+  ]);
   const without = await workshop.judge(request());
   expect(without.map(({ stdout }) => stdout)).toEqual([undefined, undefined]);
 });
@@ -142,7 +145,7 @@ test("what a compiler leaves is taken out without following links", async () => 
   symlinkSync("/etc", join(workshop.folder, "trap"));
   const script =
     "ln -s /etc/passwd link; ln -s /etc dir; mkfifo pipe; mkdir real; echo good > real/file; echo a > A.class; echo b > 'A$1.class'";
-  const made = await workshop.sandbox.compile({
+  const build = await workshop.sandbox.compile({
     program: {
       argv: ["/bin/sh", "-c", script],
       env: ["PATH=/usr/bin:/bin"],
@@ -156,7 +159,7 @@ test("what a compiler leaves is taken out without following links", async () => 
       maxBytes: 1 << 20,
     },
   });
-  expect([...made.kept].sort()).toEqual(["A$1.class", "A.class", "real/file"]);
+  expect([...build.kept].sort()).toEqual(["A$1.class", "A.class", "real/file"]);
   expect(readdirSync(folder).sort()).toEqual(["A$1.class", "A.class", "real"]);
 });
 
@@ -212,15 +215,18 @@ test("a program that took another's place is the one that runs", async () => {
   const saying = (number: number) =>
     built(workshop, `#include <stdio.h>\nint main(void) { return !printf("%d", ${number}); }`);
   const [first, second] = [await saying(1), await saying(2)];
-  const said = async (artefact: string) => {
+  const comparison = async (artefact: string) => {
     const program = workshop.program(artefact);
     return textOf((await workshop.sandbox.run({ program, keepOutputBytes: 10 })).stdout);
   };
-  const before = [await said(first), await said(first)];
+  const before = [await comparison(first), await comparison(first)];
   renameSync(first, `${first}-gone`);
   renameSync(second, first);
   // One after another on each slot: some runs would get a box with the previous run's files.
-  const after = [await said(first), ...(await Promise.all([said(first), said(first)]))];
+  const after = [
+    await comparison(first),
+    ...(await Promise.all([comparison(first), comparison(first)])),
+  ];
   expect([before, after]).toEqual([
     ["1", "1"],
     ["2", "2", "2"],

@@ -22,9 +22,9 @@ export interface Lanes {
 }
 
 async function openLane(): Promise<Lane> {
-  const others = sandboxPids();
+  const otherPids = sandboxPids();
   const workshop = await openWorkshop("full", 1);
-  const pid = sandboxPids().find((one) => !others.includes(one)) ?? 0;
+  const pid = sandboxPids().find((one) => !otherPids.includes(one)) ?? 0;
   // The box and the input file are created at their first use.
   const stdin = workshop.file("first.in", "input\n");
   await workshop.sandbox.run({
@@ -57,9 +57,9 @@ async function pictureAfter(run: () => Promise<unknown>, pid: number): Promise<s
   let last = "";
   for (;;) {
     await run();
-    const seen = await atRest(pid, () => pictureOf(pid));
-    if (seen.join("; ") === last) return seen;
-    last = seen.join("; ");
+    const picture = await atRest(pid, () => pictureOf(pid));
+    if (picture.join("; ") === last) return picture;
+    last = picture.join("; ");
   }
 }
 

@@ -45,14 +45,14 @@ function garbage(random: () => number): Buffer {
 test("invalid content in well-formed frames is refused, frame by frame", async () => {
   const bare = await bareSandbox(buildSandbox().binary);
   const [slot] = bare.slots;
-  let refused = 0;
+  let refusedCount = 0;
   slot?.on(
     "data",
-    frameSplitter((kind) => (refused += kind === FRAME.refused ? 1 : 0)),
+    frameSplitter((kind) => (refusedCount += kind === FRAME.refused ? 1 : 0)),
   );
   const random = noise(20);
   for (let i = 0; i < FUZZ_FRAMES; i++) slot?.write(garbage(random));
-  await until("every frame is answered", () => refused === FUZZ_FRAMES);
+  await until("every frame is answered", () => refusedCount === FUZZ_FRAMES);
   expect(bare.child.exitCode).toBeNull();
   bare.control.end();
   await bare.exit;

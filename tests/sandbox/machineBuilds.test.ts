@@ -27,11 +27,11 @@ test("whatever decides a build is in its key", () => {
 });
 
 test("a build is made once, also by two at the same time, and nothing of its making stays", async () => {
-  let made = 0;
-  const make = async (into: string) => writeFileSync(join(into, "main"), `${(made += 1)}`);
+  let buildCount = 0;
+  const make = async (into: string) => writeFileSync(join(into, "main"), `${(buildCount += 1)}`);
   const places = await Promise.all([1, 2].map(() => machineBuild(inputs, make, builds)));
   expect(await machineBuild(inputs, make, builds)).toBe(places[0]);
-  expect([made, new Set(places).size, readdirSync(builds).length]).toEqual([2, 1, 1]);
+  expect([buildCount, new Set(places).size, readdirSync(builds).length]).toEqual([2, 1, 1]);
   expect(readFileSync(join(places[0]!, "main"), "utf8")).toMatch(/[12]/);
 });
 

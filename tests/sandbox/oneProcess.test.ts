@@ -10,14 +10,14 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 test("work under one lock is done by one after another, and the lock is gone afterwards", async () => {
   let running = 0;
-  const seen: number[] = [];
+  const counts: number[] = [];
   const work = async (): Promise<void> => {
-    seen.push((running += 1));
+    counts.push((running += 1));
     await new Promise((resolve) => setImmediate(resolve));
     running -= 1;
   };
   await Promise.all([1, 2, 3].map(() => inOneProcess(lock, work)));
-  expect(seen).toEqual([1, 1, 1]);
+  expect(counts).toEqual([1, 1, 1]);
   expect(existsSync(lock)).toBe(false);
 });
 

@@ -107,11 +107,11 @@ function hostile(random: () => number): Buffer {
   let payload = Buffer.from(seed.subarray(5));
   for (let faults = Math.floor(random() * 5); faults > 0 && payload.length > 4; faults--) {
     const at = Math.floor(random() * (payload.length - 4));
-    const how = random();
-    if (how < 0.4) payload.writeUInt8(Math.floor(random() * 256), at);
-    else if (how < 0.7) payload.writeUInt32LE(ODD[Math.floor(random() * ODD.length)] ?? 0, at);
-    else if (how < 0.8) payload = payload.subarray(0, at);
-    else if (how < 0.9) payload = Buffer.concat([payload, payload.subarray(at)]);
+    const choice = random();
+    if (choice < 0.4) payload.writeUInt8(Math.floor(random() * 256), at);
+    else if (choice < 0.7) payload.writeUInt32LE(ODD[Math.floor(random() * ODD.length)] ?? 0, at);
+    else if (choice < 0.8) payload = payload.subarray(0, at);
+    else if (choice < 0.9) payload = Buffer.concat([payload, payload.subarray(at)]);
     else payload.copyWithin(at, Math.floor(random() * payload.length));
   }
   const frame = Buffer.concat([Buffer.alloc(5), payload]);
@@ -196,9 +196,9 @@ test.skipIf(!full)("judging under both sanitizers reports nothing", async () => 
       judge,
       cases,
     });
-    const how = one?.compared?.outcome ?? `${one?.run.ended} ${one?.run.cause ?? ""}`.trim();
-    const said = one?.judged && `${one.judged.ended} ${one.judged.exitCode}`;
-    return [how, said].filter((part) => part !== undefined).join(", ");
+    const end = one?.compared?.outcome ?? `${one?.run.ended} ${one?.run.cause ?? ""}`.trim();
+    const judgeEnd = one?.judged && `${one.judged.ended} ${one.judged.exitCode}`;
+    return [end, judgeEnd].filter((part) => part !== undefined).join(", ");
   };
   const compare: JudgeRun["judge"] = { kind: "compare", comparison: { kind: "lines" } };
   const helper = async (kind: "checker" | "interactor", source: string) => ({

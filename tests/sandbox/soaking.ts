@@ -84,7 +84,7 @@ export async function prepareSoak(workshop: Workshop) {
     );
   }
 
-  const asked: Record<string, () => Promise<string>> = {
+  const kinds: Record<string, () => Promise<string>> = {
     accepted: () => judged({ program: program("sum"), judge: compare }),
     wrong: () => judged({ program: program("difference"), judge: compare }),
     "compile-error": async () => {
@@ -121,8 +121,8 @@ export async function prepareSoak(workshop: Workshop) {
       for (let i = next++; i < runs; i = next++) {
         // 37 and 100 have no common factor, so successive runs are of different kinds.
         const kind = HUNDRED[(i * 37) % 100] ?? "accepted";
-        const how = (await asked[kind]?.()) ?? "unknown kind";
-        if (how !== EXPECTED.get(kind)) surprises.push(`${i} ${kind}: ${how}`);
+        const end = (await kinds[kind]?.()) ?? "unknown kind";
+        if (end !== EXPECTED.get(kind)) surprises.push(`${i} ${kind}: ${end}`);
       }
     };
     await Promise.all([worker(), worker()]);
@@ -148,8 +148,8 @@ export async function cutConnections(binary: string, times: number): Promise<num
     bare.slots[0]?.write(encodeRun({ program: { argv, env: [], profile: "base", limits } }));
     const pid = bare.child.pid ?? 0;
     const all = await until("the programs run", () => {
-      const found = descendants(pid);
-      return found.length >= 5 && found;
+      const remaining = descendants(pid);
+      return remaining.length >= 5 && remaining;
     });
     // Ends the slot's connection, that of the whole sandbox, or the process itself.
     if (i % 3 === 0) bare.slots[0]?.destroy();

@@ -71,14 +71,14 @@ export async function attack(
   const { ended, exitCode, signal, cause = "", usage } = result;
   const stdout = Buffer.from(result.stdout).toString();
   const exited = ended === "exited" ? ` ${exitCode}` : "";
-  const how = `${ended}${exited}${ended === "signalled" ? ` ${signal}` : ""} ${cause}`.trim();
+  const end = `${ended}${exited}${ended === "signalled" ? ` ${signal}` : ""} ${cause}`.trim();
   const wrong =
     !(mayEndAs(expected, ended) || alsoRight[name]?.includes(ended)) ||
     (ended === "exited" && expected.exit !== undefined && exitCode !== expected.exit) ||
     (expected.signal !== undefined && signal !== expected.signal) ||
     (expected.stdout !== undefined && !stdout.includes(expected.stdout)) ||
     (expected.killed === true && usage.killedDescendants === 0);
-  return wrong ? { ended: how, wrong: `${how} ${stdout.slice(0, 120)}`.trim() } : { ended: how };
+  return wrong ? { ended: end, wrong: `${end} ${stdout.slice(0, 120)}`.trim() } : { ended: end };
 }
 
 async function attackCompiler(
@@ -87,13 +87,13 @@ async function attackCompiler(
   source: string,
   expected: Expectation,
 ): Promise<{ ended: string; wrong?: string }> {
-  const made = await workshop.compile(source, name.endsWith(".cpp") ? "g++" : "gcc");
-  const compiled = made.ended === "exited" && made.exitCode === 0;
+  const build = await workshop.compile(source, name.endsWith(".cpp") ? "g++" : "gcc");
+  const compiled = build.ended === "exited" && build.exitCode === 0;
   const wrong =
-    !expected.ended.some((end) => end === made.ended) || (expected.failed === true && compiled)
-      ? `${made.ended} ${made.exitCode}`
+    !expected.ended.some((end) => end === build.ended) || (expected.failed === true && compiled)
+      ? `${build.ended} ${build.exitCode}`
       : undefined;
-  return { ended: made.ended, ...(wrong !== undefined && { wrong }) };
+  return { ended: build.ended, ...(wrong !== undefined && { wrong }) };
 }
 
 /** The expected end of each kind of submission, in every environment. */
@@ -171,8 +171,8 @@ export async function judgeEnds(
     ends[kind] = only === undefined ? "nothing" : endOf(only);
   }
   const slowly = { cpuMs: 10_000 * SLOWNESS, wallMs: 60_000 * SLOWNESS };
-  const refused = await workshop.compile("int main(void) { return nothing; }", "gcc", slowly);
-  return { ...ends, CE: `${refused.ended} ${refused.exitCode}` };
+  const compileError = await workshop.compile("int main(void) { return nothing; }", "gcc", slowly);
+  return { ...ends, CE: `${compileError.ended} ${compileError.exitCode}` };
 }
 
 function endOf({ compared, run }: JudgeCaseResult): string {

@@ -12,10 +12,10 @@ const sources = (name: string) =>
     source: readFileSync(join(folder, name, file), "utf8"),
   }));
 
-let made = 0;
+let count = 0;
 
 function ownFolder(workshop: Workshop): string {
-  const path = join(workshop.folder, `faults-${made++}`);
+  const path = join(workshop.folder, `faults-${count++}`);
   mkdirSync(path);
   chmodSync(path, 0o777);
   return path;

@@ -19,7 +19,7 @@ export async function compilePrograms(sources: Record<string, string>): Promise<
   const entries = Object.entries(sources);
   const of = (name: string): string => {
     if (!(name in sources)) throw new Error(`there is no program ${name}`);
-    return join(folder, String(entries.findIndex(([known]) => known === name)));
+    return join(folder, String(entries.findIndex(([entryName]) => entryName === name)));
   };
   await inParallel(entries, async ([name, source]) => {
     mkdirSync(of(name));

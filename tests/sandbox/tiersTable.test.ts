@@ -19,11 +19,12 @@ test("the table names every family of attacks there is", () => {
 });
 
 test("every circumstance was recorded, in both versions of groups where it has any", () => {
-  const seen = columns.map(({ environment, groups }) => `${environment} ${groups}`);
+  const columnNames = columns.map(({ environment, groups }) => `${environment} ${groups}`);
   for (const { key, grouped, only, disposableMachine = false } of environments) {
-    if (!grouped) expect(seen).toContain(`${key} 0`);
+    if (!grouped) expect(columnNames).toContain(`${key} 0`);
     for (const version of grouped && !disposableMachine ? [1, 2] : [])
-      if (only === undefined || only === version) expect(seen).toContain(`${key} ${version}`);
+      if (only === undefined || only === version)
+        expect(columnNames).toContain(`${key} ${version}`);
   }
 });
 
@@ -58,6 +59,6 @@ test("with groups of the kernel every attack that was run was held", () => {
   const open = columns
     .filter(({ tier }) => tier === "full")
     .flatMap(({ attacks: ended }) => Object.entries(ended))
-    .filter(([, how]) => how.startsWith("!"));
+    .filter(([, end]) => end.startsWith("!"));
   expect(open).toEqual([]);
 });

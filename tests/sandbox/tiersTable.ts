@@ -107,13 +107,15 @@ function table(columns: Column[]): string {
     "",
     row(["attack", ...numbers]),
     rule,
-    ...different.map((name) => row([name, ...attacked.map(({ attacks }) => shown(attacks[name]))])),
+    ...different.map((name) =>
+      row([name, ...attacked.map(({ attacks }) => endText(attacks[name]))]),
+    ),
     "",
     END,
   ].join("\n");
 }
 
-function shown(ended: string | undefined): string {
+function endText(ended: string | undefined): string {
   if (ended === undefined) return "–";
   return ended.startsWith("!") ? `**${ended.slice(1)}**` : ended;
 }

@@ -23,7 +23,7 @@ import { OPENS, testHostFiles } from "./tiersFiles.ts";
 import { compilePrograms, type Programs } from "./tiersPrograms.ts";
 import { full, SUM, type Workshop } from "./workshop.ts";
 
-const known = attacks();
+const allAttacks = attacks();
 
 const ALONE =
   '#include <stdlib.h>\nint main(void) { return system("test -z \\"$(ls -A . \\"$TMPDIR\\")\\""); }';
@@ -34,7 +34,7 @@ const isChosen = ({ name }: { name: string }): boolean =>
 /** Programs that are compiled in advance: kinds of ends, attacks, and one that opens files. */
 const sources: Record<string, string> = {
   ...endSources,
-  ...Object.fromEntries(known.filter(isChosen).map(({ name, source }) => [name, source])),
+  ...Object.fromEntries(allAttacks.filter(isChosen).map(({ name, source }) => [name, source])),
   sum: SUM,
   alone: ALONE,
   opens: OPENS,
@@ -93,7 +93,7 @@ function testEnvironment(environment: Environment, programs: () => Programs): vo
     });
 
     test.each(attacksOf(environment))("%s is held", async (name) => {
-      const hostile = known.find((one) => one.name === name);
+      const hostile = allAttacks.find((one) => one.name === name);
       if (hostile === undefined) throw new Error(`${name} is gone`);
       const { wrong } = await attack(await workshop(), hostile, programs().of(name));
       expect(wrong).toBeUndefined();

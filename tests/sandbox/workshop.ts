@@ -92,7 +92,7 @@ export async function openWorkshop(
     clock: systemClock,
     tier,
   });
-  let made = 0;
+  let folderCount = 0;
   const file = (name: string, content: string | Uint8Array): string => {
     const path = join(folder, name);
     writeFileSync(path, content);
@@ -106,7 +106,7 @@ export async function openWorkshop(
     limits: { ...CONTEST_LIMITS, ...limits },
   });
   const newArtefact = (): string => {
-    const path = join(folder, `artefact-${made++}`);
+    const path = join(folder, `artefact-${folderCount++}`);
     mkdirSync(path);
     chmodSync(path, 0o777);
     return path;
@@ -179,8 +179,9 @@ export function sandboxPids(): number[] {
 
 /** The process of the only sandbox of this test. */
 export function sandboxPid(): number {
-  const [pid, ...others] = sandboxPids();
-  if (pid === undefined || others.length > 0) throw new Error(`${others.length} sandboxes more`);
+  const [pid, ...otherPids] = sandboxPids();
+  if (pid === undefined || otherPids.length > 0)
+    throw new Error(`${otherPids.length} sandboxes more`);
   return pid;
 }
 
@@ -206,7 +207,7 @@ function parentOf(pid: number | string): number | undefined {
 
 /** All processes below one, by their numbers. */
 export function descendants(root: number): number[] {
-  const found: number[] = [];
+  const pids: number[] = [];
   const parents = new Map<number, number>();
   for (const entry of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
     const parent = parentOf(entry);
@@ -216,8 +217,8 @@ export function descendants(root: number): number[] {
     const parent = parents.get(pid);
     return parent === root || (parent !== undefined && parent > 1 && belongs(parent));
   };
-  for (const pid of parents.keys()) if (belongs(pid)) found.push(pid);
-  return found;
+  for (const pid of parents.keys()) if (belongs(pid)) pids.push(pid);
+  return pids;
 }
 
 /** Resources that a sandbox has only during a run and for 0.2 s afterwards: programs and their mounts. */
@@ -252,10 +253,10 @@ export async function atRest<Seen>(pid: number, look: () => Seen): Promise<Seen>
   for (const end = Date.now() + TIMEOUT_MS; ;) {
     const before = activityOf(pid);
     const found = unrestOf(pid);
-    const seen = look();
+    const result = look();
     const slept =
       before.every((one) => one.includes(" S ")) && before.join() === activityOf(pid).join();
-    if (found.length === 0 && slept) return seen;
+    if (found.length === 0 && slept) return result;
     if (Date.now() > end)
       throw new Error(`the sandbox does not come to rest: ${[...found, ...before].join(", ")}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -265,21 +266,21 @@ export async function atRest<Seen>(pid: number, look: () => Seen): Promise<Seen>
 /** Repeats `look` until it finds nothing; after a timeout for very busy machines it returns what is still found. */
 export async function settled<T>(look: () => T[] | Promise<T[]>): Promise<T[]> {
   for (const end = Date.now() + TIMEOUT_MS; ;) {
-    const found = await look();
-    if (found.length === 0 || Date.now() > end) return found;
+    const result = await look();
+    if (result.length === 0 || Date.now() > end) return result;
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
 /** Repeats `look` until it finds something; rejects after a timeout for very busy machines. */
-export async function until<T>(what: string, look: () => T | false | undefined): Promise<T> {
-  let seen: T | false | undefined;
+export async function until<T>(label: string, look: () => T | false | undefined): Promise<T> {
+  let result: T | false | undefined;
   const missing = await settled(() => {
-    seen = look();
-    return seen === undefined || seen === false ? [what] : [];
+    result = look();
+    return result === undefined || result === false ? [label] : [];
   });
-  if (missing.length > 0) throw new Error(`not within ${TIMEOUT_MS / 1000} s: ${what}`);
-  return seen as T;
+  if (missing.length > 0) throw new Error(`not within ${TIMEOUT_MS / 1000} s: ${label}`);
+  return result as T;
 }
 
 /** Resolves when a program of this sandbox runs; the sandbox's own processes exist before that. */
@@ -344,13 +345,13 @@ export const groupsOf = (pid: number): number =>
  */
 export function descriptorWatch(pid: number): () => string[] {
   const startOf = (one: number): string | undefined => statFields(one)[19];
-  const known = [pid, ...descendants(pid)].map((one) => ({
+  const processes = [pid, ...descendants(pid)].map((one) => ({
     one,
     start: startOf(one),
     count: descriptorsOf(one),
   }));
   return () =>
-    known
+    processes
       .filter(({ one, count }) => descriptorsOf(one) > count)
       .filter(({ one, start }) => startOf(one) === start)
       .map(({ one, count }) => `${descriptorsOf(one)} descriptors of ${one} instead of ${count}`);

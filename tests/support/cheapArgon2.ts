@@ -34,15 +34,15 @@ export function holdHashes(): () => void {
 
 export async function hash(password: string, cost: typeof LEAST): Promise<string> {
   await released;
-  const made = await real.hash(password, { ...LEAST, outputLen: OUTPUT });
-  return made.replace(parameters, () => text(cost));
+  const cheapHash = await real.hash(password, { ...LEAST, outputLen: OUTPUT });
+  return cheapHash.replace(parameters, () => text(cost));
 }
 
 /** A cheap hash of the password of a real hash; its text states the same cost. */
 export async function cheapened(stored: string, password: string): Promise<string> {
   const [cost = ""] = parameters.exec(stored) ?? [];
-  const made = await real.hash(password, { ...LEAST, outputLen: OUTPUT });
-  return made.replace(parameters, cost);
+  const cheapHash = await real.hash(password, { ...LEAST, outputLen: OUTPUT });
+  return cheapHash.replace(parameters, cost);
 }
 
 export async function verify(stored: string, password: string): Promise<boolean> {

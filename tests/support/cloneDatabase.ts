@@ -33,8 +33,8 @@ export async function cloneDatabase(
 const administrations = new Map<string, Promise<pg.Client>>();
 
 function connectionTo(url: string): Promise<pg.Client> {
-  const known = administrations.get(url);
-  if (known) return known;
+  const connection = administrations.get(url);
+  if (connection) return connection;
   const client = new pg.Client(url);
   // PostgreSQL stops before this process does.
   client.on("error", () => administrations.delete(url));

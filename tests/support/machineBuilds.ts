@@ -63,13 +63,13 @@ export async function machineBuild(
     utimesSync(place, now, now);
     return place;
   }
-  const fresh = `${place}.${randomUUID()}`;
-  mkdirSync(fresh, { recursive: true });
+  const newFolder = `${place}.${randomUUID()}`;
+  mkdirSync(newFolder, { recursive: true });
   try {
-    await make(fresh);
-    renameSync(fresh, place);
+    await make(newFolder);
+    renameSync(newFolder, place);
   } catch (error) {
-    rmSync(fresh, { recursive: true, force: true });
+    rmSync(newFolder, { recursive: true, force: true });
     if (!existsSync(place)) throw error;
   }
   return place;

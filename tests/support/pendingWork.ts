@@ -25,9 +25,9 @@ function counted(ask: Asking): Asking {
       };
       return ask.apply(this, [...args.slice(0, -1), answered]);
     }
-    const asked = ask.apply(this, args) as Promise<unknown>;
-    asked.then(end, end);
-    return asked;
+    const result = ask.apply(this, args) as Promise<unknown>;
+    result.then(end, end);
+    return result;
   };
 }
 

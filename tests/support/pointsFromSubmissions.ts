@@ -46,14 +46,14 @@ export function pointsFromSubmissions(
   submissions: readonly PointsSubmission[],
   frozenFrom = Number.POSITIVE_INFINITY,
 ): PointsRow[] {
-  const shown = submissions.filter(({ seconds }) => seconds < frozenFrom);
+  const visibleSubmissions = submissions.filter(({ seconds }) => seconds < frozenFrom);
   const firstFull = new Map<string, string>();
-  for (const { uid, letter, status } of shown) {
+  for (const { uid, letter, status } of visibleSubmissions) {
     if (status === 0 && !firstFull.has(letter)) firstFull.set(letter, uid);
   }
-  const people = [...new Set(shown.map(({ uid }) => uid))];
+  const people = [...new Set(visibleSubmissions.map(({ uid }) => uid))];
   const rows = people.map((uid) => {
-    const own = shown.filter((one) => one.uid === uid);
+    const own = visibleSubmissions.filter((one) => one.uid === uid);
     const letters = [...new Set(own.map(({ letter }) => letter))].toSorted();
     const best = letters.map((letter) => bestOf(own.filter((one) => one.letter === letter)));
     const full = best.filter(({ status }) => status === 0);

@@ -22,9 +22,9 @@ export function compiled(schema: Schema, components: object = none): ValidateFun
 const patterns = new Map<string, RegExp>();
 
 function fits(pattern: string, text: string): boolean {
-  let known = patterns.get(pattern);
-  if (!known) patterns.set(pattern, (known = new RegExp(pattern, "u")));
-  return known.test(text);
+  let expression = patterns.get(pattern);
+  if (!expression) patterns.set(pattern, (expression = new RegExp(pattern, "u")));
+  return expression.test(text);
 }
 
 /** Texts in every format that some endpoint expects, and others. */
@@ -239,23 +239,23 @@ function validList(schema: Schema, random: Random, ids: readonly number[]): unkn
 }
 
 function validObject(schema: Schema, random: Random, ids: readonly number[]): Schema {
-  const made: Schema = {};
+  const generated: Schema = {};
   const required = new Set((schema["required"] as string[] | undefined) ?? []);
   for (const [name, field] of Object.entries(
     (schema["properties"] ?? {}) as Record<string, Schema>,
   )) {
-    if (required.has(name) || random.chance(0.6)) made[name] = validValue(field, random, ids);
+    if (required.has(name) || random.chance(0.6)) generated[name] = validValue(field, random, ids);
   }
-  const others = schema["additionalProperties"];
-  if (typeof others === "object" && others !== null && random.chance(0.6)) {
+  const extraSchema = schema["additionalProperties"];
+  if (typeof extraSchema === "object" && extraSchema !== null && random.chance(0.6)) {
     const names = schema["propertyNames"] as Schema | undefined;
     const name = validText({ type: "string", ...names }, random);
     // The server removes properties of this name from every body.
-    if (name !== "__proto__") made[name] = validValue(others as Schema, random, ids);
-  } else if (others === undefined && random.chance(0.2)) {
-    made["notDeclared"] = anything(random);
+    if (name !== "__proto__") generated[name] = validValue(extraSchema as Schema, random, ids);
+  } else if (extraSchema === undefined && random.chance(0.2)) {
+    generated["notDeclared"] = anything(random);
   }
-  return made;
+  return generated;
 }
 
 /** The value with one part replaced or removed. */

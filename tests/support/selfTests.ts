@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 
 const cache = join(import.meta.dirname, "../../node_modules/.cache/verdict");
-const known = join(cache, "self-test.json");
+const cachedResults = join(cache, "self-test.json");
 
 /**
  * Copies cached self-test results of this machine's languages into a judge's folder: testing them all takes a
@@ -11,7 +11,7 @@ const known = join(cache, "self-test.json");
  */
 export function bringSelfTests(folder: string): void {
   mkdirSync(folder, { recursive: true });
-  if (existsSync(known)) copyFileSync(known, join(folder, "self-test.json"));
+  if (existsSync(cachedResults)) copyFileSync(cachedResults, join(folder, "self-test.json"));
   // Files with the versions of the compilers, each with the size and time of its program.
   const versions = join(cache, "versions.json");
   if (existsSync(versions)) copyFileSync(versions, join(folder, "versions.json"));
@@ -20,7 +20,7 @@ export function bringSelfTests(folder: string): void {
 /**
  * Whether results of self-tests exist; the compilers' shared headers and libraries are created before them.
  */
-export const knowsSelfTests = (): boolean => existsSync(known);
+export const knowsSelfTests = (): boolean => existsSync(cachedResults);
 
 /** Stores the self-test results of a judge with a working sandbox for {@link bringSelfTests}. */
 export function keepSelfTests(folder: string): void {
@@ -28,7 +28,7 @@ export function keepSelfTests(folder: string): void {
   const file = join(folder, "self-test.json");
   if (!existsSync(file)) return;
   // Another test may be reading the old file.
-  const fresh = `${known}.${process.pid}`;
-  copyFileSync(file, fresh);
-  renameSync(fresh, known);
+  const newFile = `${cachedResults}.${process.pid}`;
+  copyFileSync(file, newFile);
+  renameSync(newFile, cachedResults);
 }

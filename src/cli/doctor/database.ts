@@ -66,11 +66,11 @@ function programsOf(data: string): string {
 async function embedded({ data }: Config): Promise<Finding[]> {
   const account = await findAccount();
   const { major, folder } = await findPrograms(account, systemState);
-  const others = existsSync(data)
+  const otherFiles = existsSync(data)
     ? readdirSync(data).filter((name) => /^pg-\d+$/.test(name) && name !== `pg-${major}`)
     : [];
-  if (others.length > 0 && !existsSync(join(data, `pg-${major}`))) {
-    const detail = `${data} contains ${others.join(", ")}, this version of Verdict uses PostgreSQL ${major}`;
+  if (otherFiles.length > 0 && !existsSync(join(data, `pg-${major}`))) {
+    const detail = `${data} contains ${otherFiles.join(", ")}, this version of Verdict uses PostgreSQL ${major}`;
     const fix = "see Upgrade in docs/operations.md";
     return [{ subject, state: "bad", detail, fix }];
   }

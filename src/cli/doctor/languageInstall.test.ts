@@ -9,11 +9,11 @@ test.each([
   ["C++ 20 With O2", "cpp"],
   ["javascript node", "javascript"],
   ["common-lisp", "common-lisp"],
-])("%j on the command line is the language %s", (wanted, profile) => {
-  expect(languageNamed(wanted).profile).toBe(profile);
+])("%j on the command line is the language %s", (name, profile) => {
+  expect(languageNamed(name).profile).toBe(profile);
 });
 
-test.each(["klingon", "", "ruby; rm"])("%j is rejected with the available names", (wanted) => {
-  expect(() => languageNamed(wanted)).toThrow(OperatorError);
-  expect(() => languageNamed(wanted)).toThrow(/available: c cpp .* ruby/);
+test.each(["klingon", "", "ruby; rm"])("%j is rejected with the available names", (name) => {
+  expect(() => languageNamed(name)).toThrow(OperatorError);
+  expect(() => languageNamed(name)).toThrow(/available: c cpp .* ruby/);
 });

@@ -24,8 +24,8 @@ interface Step {
  * The exit code is 1 when a requested language is still missing.
  */
 export async function installLanguages(names: readonly string[], isAgreed: boolean): Promise<void> {
-  const chosen = names.length > 0 ? names.map(languageNamed) : languages;
-  const missing = (await findTools(chosen)).filter(({ version }) => version === undefined);
+  const candidates = names.length > 0 ? names.map(languageNamed) : languages;
+  const missing = (await findTools(candidates)).filter(({ version }) => version === undefined);
   if (missing.length === 0) return print("Nothing is missing.", "没有缺少的语言。");
   const manager = findManager();
   if (!manager) throw noManager();
@@ -49,33 +49,33 @@ export async function installLanguages(names: readonly string[], isAgreed: boole
   for (const [at, command] of commands.entries()) {
     const [program = "", ...args] = asRoot(command, rights) ?? [];
     console.log(`\n[${at + 1}/${commands.length}] ${[program, ...args].join(" ")}`);
-    const code = await runShown(program, args);
+    const code = await runWithOutput(program, args);
     if (code !== 0) print(`It ended with ${code}.`, `命令以 ${code} 结束。`);
   }
   await report(missing.map(({ language }) => language));
 }
 
 /** A language by any of its names or its short name, in any case. */
-export function languageNamed(wanted: string): Language {
-  const key = wanted.toLowerCase();
-  const found = languages.find(
-    ({ names, profile }) => profile === key || names.some((name) => name.toLowerCase() === key),
+export function languageNamed(name: string): Language {
+  const key = name.toLowerCase();
+  const language = languages.find(
+    ({ names, profile }) => profile === key || names.some((each) => each.toLowerCase() === key),
   );
-  if (found) return found;
-  const known = languages.map(({ profile }) => profile).join(" ");
+  if (language) return language;
+  const profiles = languages.map(({ profile }) => profile).join(" ");
   throw new OperatorError(
     "UNKNOWN_LANGUAGE",
-    `There is no language ${wanted}; available: ${known}.`,
-    `没有语言 ${wanted}；可用的有：${known}。`,
+    `There is no language ${name}; available: ${profiles}.`,
+    `没有语言 ${name}；可用的有：${profiles}。`,
   );
 }
 
 function stepOf(language: Language, manager: Manager): Step[] {
-  const known = languagePackages[language.profile];
-  const packages = known?.[manager];
+  const languageEntry = languagePackages[language.profile];
+  const packages = languageEntry?.[manager];
   if (!packages) return [];
   const command = installCommand(manager, packages);
-  return [{ language, command, megabytes: known.megabytes }];
+  return [{ language, command, megabytes: languageEntry.megabytes }];
 }
 
 function show(steps: readonly Step[]): void {
@@ -101,7 +101,7 @@ async function isConfirmed(): Promise<boolean> {
   return /^(y|yes|是)$/i.test(answer.trim());
 }
 
-function runShown(program: string, args: readonly string[]): Promise<number> {
+function runWithOutput(program: string, args: readonly string[]): Promise<number> {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   return new Promise((resolve) => {
     const child = spawn(program, args, { stdio: "inherit", env });
@@ -110,8 +110,8 @@ function runShown(program: string, args: readonly string[]): Promise<number> {
   });
 }
 
-async function report(wanted: readonly Language[]): Promise<void> {
-  const results = await findTools(wanted);
+async function report(requested: readonly Language[]): Promise<void> {
+  const results = await findTools(requested);
   console.log("");
   for (const { language, version, reason } of results) {
     console.log(`${version ? "✔" : "✘"} ${familyName(language).padEnd(16)} ${version ?? reason}`);

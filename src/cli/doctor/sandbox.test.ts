@@ -96,8 +96,8 @@ test("the environment of this machine is read", () => {
 });
 
 test("a folder that programs could read is bad, in both languages", () => {
-  const found = describeExposures([{ folder: "/usr/v", tree: "/usr" }], status("user", 0, []));
-  expect(found).toMatchObject([{ subject: "Folders", state: "bad" }]);
-  expect(found[0]?.detail).toContain("/usr/v");
-  expect(found[0]?.chinese).toContain("/usr/v");
+  const findings = describeExposures([{ folder: "/usr/v", tree: "/usr" }], status("user", 0, []));
+  expect(findings).toMatchObject([{ subject: "Folders", state: "bad" }]);
+  expect(findings[0]?.detail).toContain("/usr/v");
+  expect(findings[0]?.chinese).toContain("/usr/v");
 });

@@ -56,22 +56,22 @@ export function describeSandbox(
 ): Finding[] {
   const { tier, cgroup, reasons } = status;
   const words = tierText(status);
-  const refused = tier === "weak" && !weakAllowed;
+  const isRefused = tier === "weak" && !weakAllowed;
   const why = reasons.length > 0 ? ` (${reasons.join(", ")})` : "";
   const counted = groupsText(status, is);
   const missing = sandboxAdvice(status, is);
   return [
     {
       subject: "Sandbox",
-      state: refused ? "bad" : tier === "weak" ? "missing" : "good",
-      detail: `${words.en}${refused ? ": refused on this address" : ""}${why}`,
-      chinese: `${words.zh}${refused ? "：在此地址上不予使用" : ""}`,
-      ...(refused && {
+      state: isRefused ? "bad" : tier === "weak" ? "missing" : "good",
+      detail: `${words.en}${isRefused ? ": refused on this address" : ""}${why}`,
+      chinese: `${words.zh}${isRefused ? "：在此地址上不予使用" : ""}`,
+      ...(isRefused && {
         fix: "fix the lines below; VERDICT_ALLOW_WEAK=1 accepts it",
         chineseFix: "处理以下各项；VERDICT_ALLOW_WEAK=1 表示接受",
       }),
       ...(tier === "weak" &&
-        !refused && {
+        !isRefused && {
           fix: "for testing only: do not judge untrusted code",
           chineseFix: "仅供试用：请勿评测不可信的代码",
         }),
@@ -96,8 +96,8 @@ export function describeSandbox(
 }
 
 /** Visible folders, for which the judge refuses to start. */
-export function describeExposures(found: Exposure[], status: SandboxStatus): Finding[] {
-  return found.map((exposure) => {
+export function describeExposures(visible: Exposure[], status: SandboxStatus): Finding[] {
+  return visible.map((exposure) => {
     const { message, chinese } = exposureError(exposure, status);
     return {
       subject: "Folders",

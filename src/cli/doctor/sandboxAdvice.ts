@@ -121,7 +121,7 @@ function namespaceAdvice(is: Environment): Advice {
 
 /** One line for each thing that is missing; `reasons` are codes of the sandbox (tiers.c, cgroup*.c). */
 export function sandboxAdvice({ reasons }: SandboxStatus, is: Environment): Advice[] {
-  const found = reasons.map((reason): Advice | undefined => {
+  const advice = reasons.map((reason): Advice | undefined => {
     if (reason.startsWith("cgroup") || reason === "no-cgroup") return groupAdvice(reason, is);
     if (reason.startsWith("no-namespaces")) return namespaceAdvice(is);
     if (reason === "not-root")
@@ -142,5 +142,5 @@ export function sandboxAdvice({ reasons }: SandboxStatus, is: Environment): Advi
       };
     return undefined;
   });
-  return found.filter((one) => one !== undefined);
+  return advice.filter((one) => one !== undefined);
 }

@@ -27,7 +27,7 @@ export function printerCommand(
         detached: true,
         stdio: ["pipe", "ignore", "pipe"],
       });
-      let said = "";
+      let errorOutput = "";
       let isLate = false;
       const timer = clock.after(timeoutMs, () => {
         isLate = true;
@@ -40,7 +40,7 @@ export function printerCommand(
         resolve(outcome);
       };
       child.stderr.setEncoding("utf8").on("data", (part: string) => {
-        if (said.length < REASON_MAX) said += part;
+        if (errorOutput.length < REASON_MAX) errorOutput += part;
       });
       // The command may end without reading everything; its exit code shows whether that is a failure.
       child.stdin.on("error", () => {});
@@ -49,11 +49,11 @@ export function printerCommand(
         end({ kind: isMissing ? "missing" : "failed", reason: error.message });
       });
       child.once("close", (code, signal) => {
-        const words = said
+        const words = errorOutput
           .trim()
           .slice(0, REASON_MAX)
           .replaceAll(/[\p{Cc}\p{Cf}]+/gu, " ");
-        const because = (what: string) => (words === "" ? what : `${what}: ${words}`);
+        const because = (reason: string) => (words === "" ? reason : `${reason}: ${words}`);
         if (code === 0) return end({ kind: "printed" });
         if (isLate) return end({ kind: "unknown", reason: `stopped after ${timeoutMs / 1000} s` });
         if (code === null) return end({ kind: "unknown", reason: because(`ended by ${signal}`) });

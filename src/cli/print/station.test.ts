@@ -23,7 +23,7 @@ type Given = PrintRequest | null | Error;
  * left.
  */
 function stationWith(
-  given: Given[],
+  claims: Given[],
   {
     outcomes = [],
     answers = [],
@@ -32,20 +32,20 @@ function stationWith(
 ) {
   const clock = manualClock();
   const stop = new AbortController();
-  const done: string[] = [];
+  const reports: string[] = [];
   const keys: string[] = [];
   const printed: string[] = [];
   const lines: string[] = [];
-  const answer = async (what: string) => {
+  const answer = async (event: string) => {
     const fault = answers.shift() ?? null;
-    done.push(fault ? `${what}: no answer` : what);
+    reports.push(fault ? `${event}: no answer` : event);
     if (fault) throw fault;
   };
   const queue: PrintQueue = {
     async claim(key) {
       keys.push(key);
-      const next = given.shift();
-      if (given.length === 0 && !once) stop.abort();
+      const next = claims.shift();
+      if (claims.length === 0 && !once) stop.abort();
       if (next instanceof Error) throw next;
       return next ?? null;
     },
@@ -72,7 +72,7 @@ function stationWith(
     },
     say: (line) => lines.push(line),
   });
-  return { run, stop, done, keys, printed, lines, waits };
+  return { run, stop, reports, keys, printed, lines, waits };
 }
 
 const failed: Outcome = { kind: "failed", reason: "exit code 1: no paper" };
@@ -85,7 +85,7 @@ test("texts are printed in the common format, one after the other; each claim ha
     printedText(request(1), "text 1"),
     printedText(request(2), "text 2"),
   ]);
-  expect(station.done).toEqual(["done 1", "done 2"]);
+  expect(station.reports).toEqual(["done 1", "done 2"]);
   expect(new Set(station.keys.slice(0, 3)).size).toBe(3);
   expect(station.waits).toEqual([3, 3]);
 });
@@ -96,8 +96,8 @@ test("a text that is not printed goes back, and the pause doubles up to a minute
     outcomes: [...fails, { kind: "printed" }, failed],
   });
   await station.run;
-  expect(station.done.slice(0, 2)).toEqual(["release 1", "release 2"]);
-  expect(station.done.slice(-2)).toEqual(["done 8", "release 9"]);
+  expect(station.reports.slice(0, 2)).toEqual(["release 1", "release 2"]);
+  expect(station.reports.slice(-2)).toEqual(["done 8", "release 9"]);
   // The station was stopped after it had claimed the last text.
   expect(station.waits).toEqual([2, 4, 8, 16, 32, 60, 60]);
   expect(station.lines[0]).toBe("Not printed: 1 of ada (seat B-7): exit code 1: no paper");
@@ -108,7 +108,7 @@ test("a command that was stopped may have printed, and that is reported to the s
     outcomes: [{ kind: "unknown", reason: "stopped" }],
   });
   await station.run;
-  expect(station.done).toEqual(["release 1 ?"]);
+  expect(station.reports).toEqual(["release 1 ?"]);
 });
 
 test("a claim whose answer was lost is repeated with its key", async () => {
@@ -123,7 +123,7 @@ test("a claim whose answer was lost is repeated with its key", async () => {
 test("a printed text is reported again until the server answers, but not beyond the claim", async () => {
   const station = stationWith([request(1), null], { answers: [offline, offline, null] });
   await station.run;
-  expect(station.done).toEqual(["done 1: no answer", "done 1: no answer", "done 1"]);
+  expect(station.reports).toEqual(["done 1: no answer", "done 1: no answer", "done 1"]);
   const unanswered = stationWith([request(1), null], {
     answers: Array.from({ length: 99 }, () => offline),
   });
@@ -139,7 +139,7 @@ test("a claim that others took over is no failure", async () => {
     answers: [new ClaimLost("gone"), null],
   });
   await station.run;
-  expect(station.done).toEqual(["done 1: no answer", "done 2"]);
+  expect(station.reports).toEqual(["done 1: no answer", "done 2"]);
   expect(station.lines.join()).toContain("printed twice");
 });
 
@@ -147,27 +147,27 @@ test("a text that arrives while the station ends goes back unprinted", async () 
   const station = stationWith([request(1)]);
   expect(await station.run).toBe(true);
   expect(station.printed).toEqual([]);
-  expect(station.done).toEqual(["release 1"]);
+  expect(station.reports).toEqual(["release 1"]);
 });
 
 test("once: ends when nothing waits, and at the first failure", async () => {
   const all = stationWith([request(1), request(2), null, request(3)], { once: true });
   expect(await all.run).toBe(true);
-  expect(all.done).toEqual(["done 1", "done 2"]);
+  expect(all.reports).toEqual(["done 1", "done 2"]);
   const broken = stationWith([request(1), request(2)], { once: true, outcomes: [failed] });
   expect(await broken.run).toBe(false);
-  expect(broken.done).toEqual(["release 1"]);
+  expect(broken.reports).toEqual(["release 1"]);
   const alone = stationWith([offline], { once: true });
   expect(await alone.run).toBe(false);
   expect([...all.waits, ...broken.waits, ...alone.waits]).toEqual([]);
 });
 
 test("a refused station and a missing command end it; the text goes back first", async () => {
-  const refused = stationWith([new StationRefused("PRINT_TOKEN_INVALID", "wrong"), null]);
-  await expect(refused.run).rejects.toThrow(StationRefused);
+  const refusedStation = stationWith([new StationRefused("PRINT_TOKEN_INVALID", "wrong"), null]);
+  await expect(refusedStation.run).rejects.toThrow(StationRefused);
   const missing = stationWith([request(1), null], {
     outcomes: [{ kind: "missing", reason: "ENOENT" }],
   });
   await expect(missing.run).rejects.toThrow(NoPrinterCommand);
-  expect(missing.done).toEqual(["release 1"]);
+  expect(missing.reports).toEqual(["release 1"]);
 });

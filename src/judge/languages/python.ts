@@ -49,15 +49,15 @@ interface Dialect {
 }
 
 async function find({ command, commands, ...dialect }: Dialect, machine: Machine): Promise<Tools> {
-  const interpreter =
+  const hostPath =
     (await machine.command(...commands)) ??
     (dialect.managed && (await machine.firstFile(await managed(dialect.managed, command))));
-  if (!interpreter) throw new ToolMissing(`${commands[0]} is not installed`);
-  const version = await machine.version(interpreter, PRINT_VERSION);
+  if (!hostPath) throw new ToolMissing(`${commands[0]} is not installed`);
+  const version = await machine.version(hostPath, PRINT_VERSION);
   const major = /(?<![\d.])(\d+)\.[\d.]+\)?$/.exec(version)?.[1];
-  if (major !== String(dialect.major)) throw new ToolMissing(`${interpreter} is Python ${major}`);
-  const { path, mounts } = place(interpreter, rootOf(interpreter), `/opt/${command}`);
-  return { version, paths: { [command]: path }, hostPaths: { [command]: interpreter }, mounts };
+  if (major !== String(dialect.major)) throw new ToolMissing(`${hostPath} is Python ${major}`);
+  const { path, mounts } = place(hostPath, rootOf(hostPath), `/opt/${command}`);
+  return { version, paths: { [command]: path }, hostPaths: { [command]: hostPath }, mounts };
 }
 
 function interpreter(dialect: Dialect): Language {

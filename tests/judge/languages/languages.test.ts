@@ -50,11 +50,11 @@ afterAll(async () => {
 });
 
 test("every language has a row, and every row its five sources", () => {
-  const named = table.flatMap(({ names }) => names);
-  expect(named.toSorted()).toEqual(localLanguages.map(({ name }) => name).toSorted());
+  const tableNames = table.flatMap(({ names }) => names);
+  expect(tableNames.toSorted()).toEqual(localLanguages.map(({ name }) => name).toSorted());
   for (const { folder, ending } of table) {
-    const wanted = Object.keys(kinds).map((kind) => `${kind}.${ending}`);
-    expect(readdirSync(join(here, folder)), folder).toEqual(wanted.toSorted());
+    const fileNames = Object.keys(kinds).map((kind) => `${kind}.${ending}`);
+    expect(readdirSync(join(here, folder)), folder).toEqual(fileNames.toSorted());
   }
 });
 
