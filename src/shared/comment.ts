@@ -106,7 +106,7 @@ export const createReply = endpoint({
   output: questionReply,
 });
 
-/** The input of `createReply`. The field of its text, as refusals name it, is `REPLY_TEXT_FIELD`. */
+/** The input of `createReply`. */
 export function replyInput({
   isPublic,
   ...reply
@@ -117,6 +117,8 @@ export function replyInput({
 }) {
   return { reply, isPublic };
 }
+/** The texts of `createComment` and `createReply`, as refusals name them. */
+export const NEW_TEXT_FIELD = "content";
 export const REPLY_TEXT_FIELD = "reply.content";
 
 const replyOutput = z.array(questionReply);

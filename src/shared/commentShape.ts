@@ -51,3 +51,8 @@ export const commentWithoutReplies = z.extend(written, {
   isOwn: z.boolean(),
   mayReply: z.boolean(),
 });
+
+/** A comment in any place, with its newest replies, newest first. */
+export type PlacedComment<Reply extends CommentReply = CommentReply> = z.output<
+  typeof commentWithoutReplies
+> & { replyList: Reply[] };

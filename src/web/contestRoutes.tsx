@@ -1,6 +1,7 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { loadJudgingWords } from "./rejudge/texts.ts";
 import { type BoardSearch, boardSearch } from "./contest/board/searchParams.ts";
+import { loadCommentWords } from "./comment/texts.ts";
 import { loadBoardWords } from "./contest/board/texts.ts";
 import { type BalloonSearch, balloonSearch } from "./contest/balloon/searchParams.ts";
 import { type ContestListSearch, contestListSearch } from "./contest/list/searchParams.ts";
@@ -106,6 +107,7 @@ const questions = createRoute({
   getParentRoute: () => shell,
   path: "/comment",
   validateSearch: (search) => pageSearch(search),
+  loader: () => loadCommentWords(currentLocale()),
   component: lazyRouteComponent(
     () => import("./contest/question/QuestionsPage.tsx"),
     "QuestionsPage",
@@ -150,7 +152,7 @@ const balloons = createRoute({
 const organizer = createRoute({
   getParentRoute: () => shell,
   path: "/organizer",
-  loader: () => loadWorkWords(currentLocale()),
+  loader: () => Promise.all([loadWorkWords(currentLocale()), loadCommentWords(currentLocale())]),
   component: lazyRouteComponent(
     () => import("./contest/organizer/OrganizerPage.tsx"),
     "OrganizerPage",

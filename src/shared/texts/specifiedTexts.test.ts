@@ -4,11 +4,13 @@ import { describe, expect, test } from "vitest";
 import { PRINT_MIN } from "../contestPrint.ts";
 import { adminContest as adminEnglish } from "./en-US/adminContest.ts";
 import { adminJudging as judgingEnglish } from "./en-US/adminJudging.ts";
+import { comment as commentEnglish } from "./en-US/comment.ts";
 import { contest as english } from "./en-US/contest.ts";
 import { contestWork as workEnglish } from "./en-US/contestWork.ts";
 import { errors as errorsEnglish } from "./en-US/errors.ts";
 import { adminContest as adminChinese } from "./zh-CN/adminContest.ts";
 import { adminJudging as judgingChinese } from "./zh-CN/adminJudging.ts";
+import { comment as commentChinese } from "./zh-CN/comment.ts";
 import { contest as chinese } from "./zh-CN/contest.ts";
 import { contestWork as workChinese } from "./zh-CN/contestWork.ts";
 import { errors as errorsChinese } from "./zh-CN/errors.ts";
@@ -16,6 +18,7 @@ import { errors as errorsChinese } from "./zh-CN/errors.ts";
 /** Texts of contests as their place → English and Chinese. */
 const texts = new Map<string, readonly [string, string]>();
 collect("contest", english, chinese);
+collect("comment", commentEnglish, commentChinese);
 collect("work", workEnglish, workChinese);
 collect("admin", adminEnglish, adminChinese);
 collect("rejudge", judgingEnglish.contest, judgingChinese.contest);
@@ -56,8 +59,8 @@ const kept: [place: string, english: string, chinese: string][] = [
   ["contest.star", "Star", "打星"],
   ["contest.girl", "Girl", "女生"],
   ["contest.me", "Me", "我"],
-  ["contest.questions.like", "Like", "点赞"],
-  ["contest.questions.delete", "Delete", "删除"],
+  ["comment.like", "Like", "点赞"],
+  ["comment.delete", "Delete", "删除"],
   ["contest.print.printed", "Printed", "已打印"],
   ["contest.print.waiting", "Not printed", "未打印"],
   ["work.prints.waiting", "Not printed", "未打印"],

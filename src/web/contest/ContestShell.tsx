@@ -12,7 +12,7 @@ import { Panel } from "../ui/Panel.tsx";
 import { ContestContext, type OpenContest, usePhase } from "./contestContext.ts";
 import { ContestHead } from "./ContestHead.tsx";
 import { ContestTabs } from "./ContestTabs.tsx";
-import { Description } from "./Description.tsx";
+import { RenderedText } from "../prose/RenderedText.tsx";
 import { RegisterDialog, RegisterPanel } from "./RegisterForm.tsx";
 import { useQuestionNews } from "./question/useQuestionNews.ts";
 import { tabOf } from "./tabOf.ts";
@@ -165,7 +165,7 @@ function Gate({ contest }: { contest: OpenContest }) {
       )}
       {info.html !== "" && (
         <Panel title={t("overview")}>
-          <Description html={info.html} />
+          <RenderedText html={info.html} />
         </Panel>
       )}
     </>

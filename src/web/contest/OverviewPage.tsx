@@ -5,7 +5,7 @@ import { PageTitle } from "../ui/pageTitle.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { durationInWords } from "../ui/durationInWords.ts";
 import { useContest, usePhase } from "./contestContext.ts";
-import { Description } from "./Description.tsx";
+import { RenderedText } from "../prose/RenderedText.tsx";
 import { useContestWords } from "./texts.ts";
 import { VirtualCard } from "./virtual/VirtualCard.tsx";
 import css from "./OverviewPage.module.css";
@@ -42,7 +42,7 @@ export function OverviewPage() {
         {info.html === "" ? (
           <EmptyNote icon="file" title={t("noDescription")} />
         ) : (
-          <Description html={info.html} />
+          <RenderedText html={info.html} />
         )}
       </Panel>
     </div>

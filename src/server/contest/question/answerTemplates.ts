@@ -27,18 +27,18 @@ export async function readAnswerTemplates(
 /** Refuses with CONFLICT when another organizer has changed the version that the caller read. */
 export async function setAnswerTemplates(
   db: Database,
-  { cid, templates, known }: z.output<typeof setCall.input>,
+  { cid, templates, known: previous }: z.output<typeof setCall.input>,
   call: SignedInCall,
 ): Promise<null> {
   const { title } = await contestAtWork(db, cid, call.viewer);
   await db.transaction(async (tx) => {
-    const { templates: before } = only(await lockAnswerTemplates(tx, cid));
-    if (JSON.stringify(before) !== JSON.stringify(known)) throw new Refusal("CONFLICT");
+    const { templates: current } = only(await lockAnswerTemplates(tx, cid));
+    if (JSON.stringify(current) !== JSON.stringify(previous)) throw new Refusal("CONFLICT");
     await setAnswerTemplatesRow(tx, cid, JSON.stringify(templates));
     await recordAction(tx, call, {
       action: "contest.answerTemplates",
       target: `${cid} ${title}`,
-      before: audited(before),
+      before: audited(current),
       after: audited(templates),
     });
   });

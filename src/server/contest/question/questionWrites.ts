@@ -1,4 +1,5 @@
 import type * as commentCalls from "../../../shared/comment.ts";
+import { NEW_TEXT_FIELD, REPLY_TEXT_FIELD } from "../../../shared/comment.ts";
 import { REPLIES_MAX } from "../../../shared/commentShape.ts";
 import {
   type publishQuestion as publishCall,
@@ -57,7 +58,7 @@ export async function createQuestion(
   const isOfficial = isOrganizer(call.viewer, contest.guarded);
   const [problem] = displayId === null ? [] : await problemOfDisplayId(db, place.id, displayId);
   if (displayId !== null && !problem) throw new Refusal("CONTEST_PROBLEM_NOT_FOUND");
-  const text = await renderComment(content, { field: "content", uid });
+  const text = await renderComment(content, { field: NEW_TEXT_FIELD, uid });
   const questionId = await db.transaction(async (tx) => {
     if (!isOfficial) await countWritten(tx, place, { uid, limits: QUESTION_LIMITS });
     const id = await insertComment(tx, place, { ...text, uid });
@@ -89,7 +90,7 @@ export async function createReply(
   if (refusal) throw refusal;
   const isOfficial = isOrganizer(call.viewer, contest.guarded);
   if (isPublic && !isOfficial) throw new Refusal("FORBIDDEN");
-  const text = await renderComment(content, { field: "reply.content", uid });
+  const text = await renderComment(content, { field: REPLY_TEXT_FIELD, uid });
   const replyId = await db.transaction(async (tx) => {
     await lockComment(tx, commentId);
     if ((await countReplies(tx, commentId)) >= REPLIES_MAX) {

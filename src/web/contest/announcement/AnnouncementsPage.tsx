@@ -6,7 +6,7 @@ import { PageTitle } from "../../ui/pageTitle.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import css from "./AnnouncementsPage.module.css";
 import { useContest } from "../contestContext.ts";
-import { Description } from "../Description.tsx";
+import { RenderedText } from "../../prose/RenderedText.tsx";
 import { ANNOUNCEMENTS_SHOWN, contestAnnouncementsQuery } from "../queries.ts";
 import { useContestWords } from "../texts.ts";
 import { useNewAnnouncements } from "./useUnreadAnnouncements.ts";
@@ -48,7 +48,7 @@ export function AnnouncementsPage() {
               <TimeAgo at={announcement.gmtCreate} />
             </p>
           </header>
-          {announcement.html !== "" && <Description html={announcement.html} />}
+          {announcement.html !== "" && <RenderedText html={announcement.html} />}
         </article>
       ))}
       {data && data.total > ANNOUNCEMENTS_SHOWN && (

@@ -10,7 +10,9 @@ import { useContest } from "../contestContext.ts";
 import { printsQuery } from "../print/queries.ts";
 import { PrintTable } from "../print/PrintTable.tsx";
 import { questionsQuery } from "../question/queries.ts";
-import { isWaiting, QuestionCard } from "../question/QuestionCard.tsx";
+import { isWaiting } from "../question/isWaiting.ts";
+import { QuestionCard } from "../question/QuestionCard.tsx";
+import { QuestionsContext } from "../question/QuestionsContext.tsx";
 import questions from "../question/questions.module.css";
 import { QUEUE_INTERVAL_MS } from "../useQueueChanges.ts";
 import { useWorkWords } from "../workTexts.ts";
@@ -33,16 +35,18 @@ export function WaitingQuestions() {
       label={t("overview.questions")}
       action={<All to="/contest/$contestID/comment" />}
     >
-      <ul role="list" className={questions.list}>
-        {waiting.map((question) => (
-          <QuestionCard
-            key={question.id}
-            question={question}
-            isLiked={data.commentLikeMap[String(question.id)] ?? false}
-            fresh={NONE_FRESH}
-          />
-        ))}
-      </ul>
+      <QuestionsContext>
+        <ul role="list" className={questions.list}>
+          {waiting.map((question) => (
+            <QuestionCard
+              key={question.id}
+              question={question}
+              isLiked={data.commentLikeMap[String(question.id)] ?? false}
+              fresh={NONE_FRESH}
+            />
+          ))}
+        </ul>
+      </QuestionsContext>
     </Panel>
   );
 }

@@ -19,7 +19,7 @@ export function AnswerTemplates({ onChoose }: { onChoose: (text: string) => void
   const templates = isPending ? [] : (data ?? usual);
   return (
     <>
-      <div role="group" className={css.acts} aria-label={t("questions.templates")}>
+      <div role="group" className={css.templates} aria-label={t("questions.templates")}>
         {templates.map((text) => (
           <Button
             key={text}

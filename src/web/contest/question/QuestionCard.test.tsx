@@ -5,12 +5,14 @@ import type { Question } from "../../../shared/contestQuestion.ts";
 import { heldServer, signedIn } from "../../platform/inNode.tsx";
 import { session } from "../../platform/session.ts";
 import { aContest, showContestPage } from "../contestInNode.tsx";
+import { loadCommentWords } from "../../comment/texts.ts";
 import { loadContestWords } from "../texts.ts";
 import { QuestionCard } from "./QuestionCard.tsx";
+import { QuestionsContext } from "./QuestionsContext.tsx";
 
 let server: ReturnType<typeof heldServer>;
 beforeEach(async () => {
-  await loadContestWords("en-US");
+  await Promise.all([loadContestWords("en-US"), loadCommentWords("en-US")]);
   server = heldServer();
   signedIn();
 });
@@ -20,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const asked: Question = {
+const question: Question = {
   id: 3,
   cid: 7,
   content: "n?",
@@ -43,7 +45,11 @@ const asked: Question = {
 
 const show = (changes: Partial<Question> = {}, isOrganizer = false, isLiked = false) =>
   showContestPage(
-    () => <QuestionCard question={{ ...asked, ...changes }} isLiked={isLiked} fresh={new Set()} />,
+    () => (
+      <QuestionsContext>
+        <QuestionCard question={{ ...question, ...changes }} isLiked={isLiked} fresh={new Set()} />
+      </QuestionsContext>
+    ),
     { contest: aContest({ isOrganizer }) },
   );
 const buttons = () => screen.getAllByRole("button").map(({ textContent }) => textContent);

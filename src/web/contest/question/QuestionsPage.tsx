@@ -1,68 +1,63 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import { useState } from "react";
+import { CommentList } from "../../comment/CommentList.tsx";
+import { useCommentPoll } from "../../comment/queries.ts";
 import { Button } from "../../ui/Button.tsx";
-import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
-import { Pager } from "../../ui/Pager.tsx";
+import { EmptyNote } from "../../ui/Note.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { useContest, usePhase } from "../contestContext.ts";
 import { NotLive } from "../NotLive.tsx";
 import { useContestWords } from "../texts.ts";
 import { AskForm } from "./AskForm.tsx";
-import { questionsQuery, QUESTIONS_SHOWN } from "./queries.ts";
+import { questionsQuery } from "./queries.ts";
 import { QuestionCard } from "./QuestionCard.tsx";
-import { useNewAnswers, useQuestionPoll } from "./useQuestionNews.ts";
+import { QuestionsContext } from "./QuestionsContext.tsx";
+import { useNewAnswers } from "./useQuestionNews.ts";
 import css from "./questions.module.css";
 
 const route = getRouteApi("/contest/$contestID/comment");
 
 /** Questions of a contest: contestants ask and read answers, organizers answer. */
 export function QuestionsPage() {
+  return (
+    <QuestionsContext>
+      <Questions />
+    </QuestionsContext>
+  );
+}
+
+function Questions() {
   const t = useContestWords();
   const contest = useContest();
   const { cid, uid, info } = contest;
   const { page = 1 } = route.useSearch();
   const fresh = useNewAnswers(contest);
-  const list = useQuery({ ...questionsQuery(cid, uid, page), refetchInterval: useQuestionPoll() });
-  const { data, error, isPlaceholderData } = list;
-  const total = data?.commentList.total ?? 0;
+  const list = useQuery({ ...questionsQuery(cid, uid, page), refetchInterval: useCommentPoll() });
+  const { data, error } = list;
   const title = t("titleOf", { tab: t("tabs.questions"), contest: info.title });
   return (
     <div className={css.page} aria-busy={(!data && !error) || undefined}>
       <PageTitle title={title} hidden />
       {info.isOrganizer ? <WriteToAll /> : <Ask areOpen={data?.areOpen ?? true} />}
       <h2 className={css.all}>
-        {t("questions.all")} {data && <small>{t("questions.count", { count: total })}</small>}
+        {t("questions.all")}{" "}
+        {data && <small>{t("questions.count", { count: data.commentList.total })}</small>}
       </h2>
       <NotLive of={list} />
-      {error && !data && <ErrorNote error={error} onRetry={() => void list.refetch()} />}
-      {data && total === 0 && (
-        <EmptyNote icon="question" title={t("questions.none")}>
-          {t(info.isOrganizer ? "questions.noneOrganizer" : "questions.noneText")}
-        </EmptyNote>
-      )}
-      {data && total > 0 && (
-        <ul className={css.list} data-updating={isPlaceholderData || undefined}>
-          {data.commentList.records.map((question) => (
-            <QuestionCard
-              key={question.id}
-              question={question}
-              isLiked={data.commentLikeMap[String(question.id)] ?? false}
-              fresh={fresh}
-            />
-          ))}
-        </ul>
-      )}
-      {total > QUESTIONS_SHOWN && (
-        <Pager
-          page={page}
-          size={QUESTIONS_SHOWN}
-          total={total}
-          to="."
-          search={(goal) => ({ page: goal > 1 ? goal : undefined })}
-        />
-      )}
+      <CommentList
+        list={list}
+        page={page}
+        empty={
+          <EmptyNote icon="question" title={t("questions.none")}>
+            {t(info.isOrganizer ? "questions.noneOrganizer" : "questions.noneText")}
+          </EmptyNote>
+        }
+        item={(question, isLiked) => (
+          <QuestionCard question={question} isLiked={isLiked} fresh={fresh} />
+        )}
+      />
     </div>
   );
 }
@@ -109,7 +104,7 @@ function WriteToAll() {
   }
   return (
     <Panel title={t("questions.writeToAll")}>
-      <AskForm onSent={() => setOpen(false)} />
+      <AskForm onClose={() => setOpen(false)} />
     </Panel>
   );
 }

@@ -27,7 +27,7 @@ export function TemplatesDialog(props: { stored: string[] | null; onClose: () =>
   const client = useQueryClient();
   const usual = useUsualTemplates();
   /** Those that saving replaces. */
-  const [known, setKnown] = useState(stored);
+  const [previous, setPrevious] = useState(stored);
   const query = answerTemplatesQuery(cid, uid);
   const faultOf = (templates: string[]) => {
     if (templates.length > TEMPLATES_MAX) {
@@ -42,13 +42,13 @@ export function TemplatesDialog(props: { stored: string[] | null; onClose: () =>
     async send({ templates: text }) {
       const templates = linesOf(text);
       try {
-        await call(setAnswerTemplates, { cid, templates, known });
+        await call(setAnswerTemplates, { cid, templates, known: previous });
       } catch (error) {
         if (!(error instanceof ApiError && error.code === "CONFLICT")) throw error;
         // What is typed stays; saving once more replaces what the other organizer saved.
-        const now = await client.fetchQuery({ ...query, staleTime: 0 });
-        setKnown(now);
-        form.setFailure(t("questions.templatesChanged", { list: (now ?? usual).join(" · ") }));
+        const current = await client.fetchQuery({ ...query, staleTime: 0 });
+        setPrevious(current);
+        form.setFailure(t("questions.templatesChanged", { list: (current ?? usual).join(" · ") }));
         return;
       }
       client.setQueryData(query.queryKey, templates);
@@ -66,7 +66,7 @@ export function TemplatesDialog(props: { stored: string[] | null; onClose: () =>
           hint={t("questions.templatesHint", { max: String(TEMPLATES_MAX) })}
           rows={8}
         />
-        <div className={css.acts}>
+        <div className={css.buttons}>
           <Button type="submit" look="primary" busy={form.busy}>
             {t("questions.saveTemplates")}
           </Button>

@@ -1,41 +1,25 @@
-import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { queryOptions } from "@tanstack/react-query";
+import type { CommentPlace } from "../../../shared/commentShape.ts";
 import { getAnswerTemplates } from "../../../shared/contestAnswerTemplates.ts";
-import { listComments, listReplies, placeInput } from "../../../shared/comment.ts";
 import { listUnreadAnswers, unreadInput } from "../../../shared/contestQuestion.ts";
+import { commentListsKey, commentsKey, commentsQuery } from "../../comment/queries.ts";
 import { call } from "../../platform/api.ts";
 import { readAnswers } from "../announcement/readAnnouncements.ts";
 
-/** Questions on one page. */
-export const QUESTIONS_SHOWN = 10;
+/** The place of a contest's questions. */
+export function placeOfContest(cid: number): CommentPlace {
+  return { kind: "contest", id: cid };
+}
 
-/** Everything about questions of one contest, for one reader. */
-export const questionsKey = (cid: number, uid: string) =>
-  ["contest", "questions", uid, cid] as const;
+/** Everything about questions of one contest, for one viewer. */
+export const questionsKey = (cid: number, uid: string) => commentsKey(placeOfContest(cid), uid);
 
 /** Their lists, without what is unread. */
 export const questionListsKey = (cid: number, uid: string) =>
-  [...questionsKey(cid, uid), "lists"] as const;
+  commentListsKey(placeOfContest(cid), uid);
 
-export function questionsQuery(cid: number, uid: string, currentPage: number) {
-  return queryOptions({
-    queryKey: [...questionListsKey(cid, uid), "page", currentPage],
-    queryFn: ({ signal }) =>
-      call(
-        listComments,
-        { ...placeInput({ kind: "contest", id: cid }), currentPage, limit: QUESTIONS_SHOWN },
-        signal,
-      ),
-    placeholderData: keepPreviousData,
-  });
-}
-
-/** All replies to a question that has more than the list shows. */
-export function repliesQuery(cid: number, uid: string, commentId: number) {
-  return queryOptions({
-    queryKey: [...questionListsKey(cid, uid), "replies", commentId],
-    queryFn: ({ signal }) => call(listReplies, { commentId }, signal),
-  });
-}
+export const questionsQuery = (cid: number, uid: string, currentPage: number) =>
+  commentsQuery(placeOfContest(cid), uid, currentPage);
 
 /** What organizers of the contest often answer; null: the usual templates. */
 export function answerTemplatesQuery(cid: number, uid: string) {

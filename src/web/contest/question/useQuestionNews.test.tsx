@@ -4,6 +4,7 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { ContestInfo } from "../../../shared/contest.ts";
 import { type FakeLive, fakeLive } from "../../platform/fakeLive.ts";
+import { COMMENT_POLL_MS } from "../../comment/queries.ts";
 import { aPage, heldServer, signedIn } from "../../platform/inNode.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { ContestClock } from "../clock/contestClock.ts";
@@ -12,12 +13,7 @@ import { contestInfoQuery } from "../queries.ts";
 import { readAnswers } from "../announcement/readAnnouncements.ts";
 import { loadContestWords } from "../texts.ts";
 import { questionsQuery } from "./queries.ts";
-import {
-  POLL_INTERVAL_MS,
-  useNewAnswers,
-  useQuestionBadge,
-  useQuestionNews,
-} from "./useQuestionNews.ts";
+import { useNewAnswers, useQuestionBadge, useQuestionNews } from "./useQuestionNews.ts";
 
 const UNREAD = "/api/get-contest-not-read-comment";
 const LIST = "/api/comments";
@@ -216,7 +212,7 @@ test("without the live channel the answers are polled for", async () => {
   live.status = "off";
   await opened();
   server.last(UNREAD).answer(news());
-  await settle(POLL_INTERVAL_MS + 100);
+  await settle(COMMENT_POLL_MS + 100);
   expect(server.to(UNREAD)).toHaveLength(2);
 });
 

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import type { UnreadAnswer } from "../../../shared/contestQuestion.ts";
+import { COMMENT_POLL_MS } from "../../comment/queries.ts";
 import { useLiveStatus } from "../../platform/live.ts";
 import { toast } from "../../ui/toast.tsx";
 import type { OpenContest } from "../contestContext.ts";
@@ -11,9 +12,8 @@ import { useContestWords } from "../texts.ts";
 import { questionListsKey, unreadAnswersQuery } from "./queries.ts";
 import { useFollowQuestions } from "./useFollowQuestions.ts";
 
-/** How often unread answers are asked for: beside the live channel, and without it. Milliseconds. */
+/** How often unread answers are fetched beside the live channel, milliseconds. */
 const LIVE_INTERVAL_MS = 60_000;
-export const POLL_INTERVAL_MS = 20_000;
 /** A notice stays until it is dismissed, at most this long. */
 const NOTICE_MS = 12 * 3_600_000;
 
@@ -22,15 +22,9 @@ function useNews({ cid, uid, gate }: OpenContest) {
   const { data } = useQuery({
     ...unreadAnswersQuery(cid, uid),
     enabled: gate === "open",
-    refetchInterval: isLive ? LIVE_INTERVAL_MS : POLL_INTERVAL_MS,
+    refetchInterval: isLive ? LIVE_INTERVAL_MS : COMMENT_POLL_MS,
   });
   return data;
-}
-
-/** How a list of questions is polled: while the live channel is closed, or after a fetch that failed. */
-export function useQuestionPoll(): (query: { state: { status: string } }) => number | false {
-  const isLive = useLiveStatus() === "open";
-  return ({ state }) => (isLive && state.status !== "error" ? false : POLL_INTERVAL_MS);
 }
 
 /** The number at the tab: unanswered questions for organizers, unread answers for contestants. */

@@ -1,0 +1,70 @@
+import { type ReactNode, useState } from "react";
+import type { CommentReply, PlacedComment } from "../../shared/commentShape.ts";
+import { RenderedText } from "../prose/RenderedText.tsx";
+import { Button } from "../ui/Button.tsx";
+import { CommentHead, useWriterName } from "./CommentHead.tsx";
+import { DeleteButton, type DeletionWords } from "./DeleteButton.tsx";
+import { LikeButton } from "./LikeButton.tsx";
+import { Replies } from "./Replies.tsx";
+import css from "./comment.module.css";
+
+interface Card<Reply extends CommentReply> {
+  comment: PlacedComment<Reply>;
+  isLiked: boolean;
+  /** The viewer has to do something about it: it is marked at its edge. */
+  isMarked?: boolean;
+  /** Beside its writer. */
+  labels?: ReactNode;
+  labelsOfReply?: (reply: Reply) => ReactNode;
+  /** Buttons of the place. */
+  actions?: ReactNode;
+  replyLabel: string;
+  /** The form that writes a reply. */
+  replyForm: (onClose: () => void) => ReactNode;
+  deletion: DeletionWords;
+}
+
+/** A comment of a list with its replies and what the viewer may do. */
+export function CommentCard<Reply extends CommentReply>(props: Card<Reply>) {
+  const { comment, isMarked, labels } = props;
+  return (
+    <li className={css.card} data-marked={isMarked || undefined}>
+      <article aria-label={useWriterName(comment)}>
+        <CommentHead comment={comment}>{labels}</CommentHead>
+        <div className={css.text}>
+          <RenderedText html={comment.html} />
+        </div>
+        <Replies comment={comment} labelsOf={props.labelsOfReply} />
+        <Actions
+          comment={comment}
+          isLiked={props.isLiked}
+          actions={props.actions}
+          replyLabel={props.replyLabel}
+          replyForm={props.replyForm}
+          deletion={props.deletion}
+        />
+      </article>
+    </li>
+  );
+}
+
+type ActionsOf = Omit<Card<CommentReply>, "isMarked" | "labels" | "labelsOfReply">;
+
+function Actions({ comment, isLiked, actions, replyLabel, replyForm, deletion }: ActionsOf) {
+  const [isReplying, setReplying] = useState(false);
+  return (
+    <>
+      <div className={css.actions}>
+        {comment.mayReply && !isReplying && (
+          <Button size="small" icon="pen" onClick={() => setReplying(true)}>
+            {replyLabel}
+          </Button>
+        )}
+        {actions}
+        <LikeButton comment={comment} isLiked={isLiked} />
+        {comment.mayDelete && <DeleteButton deleted={{ commentId: comment.id }} words={deletion} />}
+      </div>
+      {isReplying && replyForm(() => setReplying(false))}
+    </>
+  );
+}

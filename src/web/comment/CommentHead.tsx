@@ -1,0 +1,50 @@
+import { Link } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { WrittenComment } from "../../shared/commentShape.ts";
+import { Avatar } from "../ui/Avatar.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { TimeAgo } from "../ui/TimeAgo.tsx";
+import { CommentLabel } from "./CommentLabel.tsx";
+import { useCommentsContext } from "./commentsContext.ts";
+import { useCommentWords } from "./texts.ts";
+import css from "./comment.module.css";
+
+/** The name of a comment's writer, or what the place calls those whom the viewer may not know. */
+export function useWriterName({ fromName }: WrittenComment): string {
+  const { namelessWriter } = useCommentsContext();
+  return fromName === "" ? namelessWriter : fromName;
+}
+
+/** Who wrote a comment or reply and when, with its labels. */
+export function CommentHead(props: { comment: WrittenComment; children?: ReactNode }) {
+  const { comment, children } = props;
+  const t = useCommentWords();
+  const { uid, roleNames } = useCommentsContext();
+  const name = useWriterName(comment);
+  return (
+    <div className={css.head}>
+      {comment.fromName === "" ? (
+        <span className={css.nameless}>
+          <Icon name="user" />
+        </span>
+      ) : (
+        <Avatar src={comment.fromAvatar} name={comment.fromName} size={28} />
+      )}
+      {comment.fromUid === null ? (
+        <span className={css.name}>{name}</span>
+      ) : (
+        <Link to="/user-home" search={{ username: comment.fromName }} className={css.name}>
+          {name}
+        </Link>
+      )}
+      {comment.fromUid === uid && <CommentLabel>{t("me")}</CommentLabel>}
+      {comment.fromRole !== "user" && (
+        <CommentLabel tone="organizer">{roleNames[comment.fromRole]}</CommentLabel>
+      )}
+      {children}
+      <span className={css.time}>
+        <TimeAgo at={comment.gmtCreate} />
+      </span>
+    </div>
+  );
+}

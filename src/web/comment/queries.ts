@@ -1,0 +1,46 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { listComments, listReplies, placeInput } from "../../shared/comment.ts";
+import type { CommentPlace, CommentReply } from "../../shared/commentShape.ts";
+import { call } from "../platform/api.ts";
+import { useLiveStatus } from "../platform/live.ts";
+
+/** Comments on one page of a list. */
+export const COMMENTS_SHOWN = 10;
+/** How often comments are polled for without the live channel, milliseconds. */
+export const COMMENT_POLL_MS = 20_000;
+
+/** Everything about the comments of one place, for one viewer. */
+export const commentsKey = ({ kind, id }: CommentPlace, uid: string) =>
+  ["comment", kind, uid, id] as const;
+
+/** Their lists, without what the place adds. */
+export const commentListsKey = (place: CommentPlace, uid: string) =>
+  [...commentsKey(place, uid), "lists"] as const;
+
+export function commentsQuery(place: CommentPlace, uid: string, currentPage: number) {
+  return queryOptions({
+    queryKey: [...commentListsKey(place, uid), "page", currentPage],
+    queryFn: ({ signal }) =>
+      call(listComments, { ...placeInput(place), currentPage, limit: COMMENTS_SHOWN }, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** All replies to a comment that has more than the list shows; `Reply` is what they are in this place. */
+export function repliesQuery<Reply extends CommentReply>(
+  place: CommentPlace,
+  uid: string,
+  commentId: number,
+) {
+  return queryOptions({
+    queryKey: [...commentListsKey(place, uid), "replies", commentId],
+    queryFn: async ({ signal }): Promise<Reply[]> =>
+      (await call(listReplies, { commentId }, signal)) as CommentReply[] as Reply[],
+  });
+}
+
+/** How a list is polled: while the live channel is closed, or after a fetch that failed. */
+export function useCommentPoll(): (query: { state: { status: string } }) => number | false {
+  const isLive = useLiveStatus() === "open";
+  return ({ state }) => (isLive && state.status !== "error" ? false : COMMENT_POLL_MS);
+}

@@ -1,0 +1,6 @@
+import type { Question } from "../../../shared/contestQuestion.ts";
+
+/** A contestant's question without an answer. */
+export function isWaiting({ fromRole, isAnswered }: Question): boolean {
+  return fromRole === "user" && !isAnswered;
+}
