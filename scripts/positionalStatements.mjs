@@ -28,8 +28,6 @@ const POSITIONAL = [
   "src/server/contest/print/printStation.sql.ts",
   "src/server/contest/problem/prerenderStatements.sql.ts",
   "src/server/contest/problem/problemLinks.sql.ts",
-  "src/server/contest/question/answerTemplates.sql.ts",
-  "src/server/contest/question/questions.sql.ts",
   "src/server/contest/rehearsal/rehearsal.sql.ts",
   "src/server/contest/rejudge/changedProblems.sql.ts",
   "src/server/firstRun/sql.ts",

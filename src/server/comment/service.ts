@@ -1,7 +1,7 @@
 import type { CommentPlace, CommentReply, WrittenComment } from "../../shared/commentShape.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
-import { type Database, type Db, only } from "../platform/db.ts";
+import { type Database, type Db, only, type Tx } from "../platform/db.ts";
 import { countChange, countOrWait } from "../platform/rateWindow.ts";
 import {
   RENDERER_VERSION,
@@ -29,7 +29,7 @@ import {
 
 /** Where a comment or reply is. Refusal: COMMENT_NOT_FOUND. */
 export async function placeOfComment(db: Db, id: number): Promise<CommentPlace> {
-  const [row] = await placeOfCommentRow(db, id);
+  const [row] = await placeOfCommentRow(db, { id });
   if (!row) throw new Refusal("COMMENT_NOT_FOUND");
   return { kind: "contest", id: row.contestId };
 }
@@ -50,7 +50,7 @@ export async function renderComment(
 
 /** Counts a text of this person in this place; refuses with TOO_MANY_REQUESTS. `window` in seconds. */
 export async function countWritten(
-  tx: Db,
+  tx: Tx,
   { kind, id }: CommentPlace,
   { uid, limits }: { uid: string; limits: readonly { limit: number; window: number }[] },
 ): Promise<void> {
@@ -63,24 +63,26 @@ export async function countWritten(
 
 /** @returns the id of the new comment. */
 export async function insertComment(
-  tx: Db,
+  tx: Tx,
   place: CommentPlace,
   { uid, content, html }: RenderedText & { uid: string },
 ): Promise<number> {
-  return only(await insertCommentRow(tx, place.id, uid, content, html, RENDERER_VERSION)).id;
+  const row = { contestId: place.id, uid, content, html, renderer: RENDERER_VERSION };
+  return only(await insertCommentRow(tx, row)).id;
 }
 
 /**
  * Locks a comment until the transaction ends, so that its replies, likes and deletion happen one after the other. Refuses
  * a reply, and what is deleted, with COMMENT_NOT_FOUND.
  */
-export async function lockComment(tx: Db, commentId: number): Promise<void> {
-  if ((await lockCommentRow(tx, commentId)).length === 0) throw new Refusal("COMMENT_NOT_FOUND");
+export async function lockComment(tx: Tx, commentId: number): Promise<void> {
+  if ((await lockCommentRow(tx, { commentId })).length === 0)
+    throw new Refusal("COMMENT_NOT_FOUND");
 }
 
 /** How many replies a comment has, whoever sees them; exact while it is locked. */
-export async function countReplies(tx: Db, commentId: number): Promise<number> {
-  return only(await countReplyRows(tx, commentId)).count;
+export async function countReplies(tx: Tx, commentId: number): Promise<number> {
+  return only(await countReplyRows(tx, { commentId })).count;
 }
 
 /**
@@ -89,16 +91,17 @@ export async function countReplies(tx: Db, commentId: number): Promise<number> {
  * @returns its id.
  */
 export async function insertReply(
-  tx: Db,
+  tx: Tx,
   commentId: number,
   { uid, content, html, toUid }: RenderedText & { uid: string; toUid: string | null },
 ): Promise<number> {
-  return only(await insertReplyRow(tx, commentId, uid, content, html, RENDERER_VERSION, toUid)).id;
+  const row = { commentId, uid, content, html, toUid, renderer: RENDERER_VERSION };
+  return only(await insertReplyRow(tx, row)).id;
 }
 
 /** Deletes a comment with its replies, or a reply; refuses with COMMENT_NOT_FOUND what is deleted already. */
-export async function deleteComment(tx: Db, id: number): Promise<void> {
-  if ((await deleteCommentRow(tx, id)).length === 0) throw new Refusal("COMMENT_NOT_FOUND");
+export async function deleteComment(tx: Tx, id: number): Promise<void> {
+  if ((await deleteCommentRow(tx, { id })).length === 0) throw new Refusal("COMMENT_NOT_FOUND");
 }
 
 /** Sets whether `uid` likes a comment, counted once. Refusals: TOO_MANY_REQUESTS, those of `lockComment`. */
@@ -109,7 +112,7 @@ export async function likeComment(
   await countChange(db, uid, "like");
   await db.transaction(async (tx) => {
     await lockComment(tx, commentId);
-    await (isLiked ? insertLikeRow : deleteLikeRow)(tx, commentId, uid);
+    await (isLiked ? insertLikeRow : deleteLikeRow)(tx, { commentId, uid });
   });
 }
 
@@ -128,7 +131,7 @@ export async function readHtml(
   for (const [index, { id, content }] of outdated.entries()) {
     const { html = "", isFinal = false } = rendered[index] ?? {};
     htmlById.set(id, html);
-    if (isFinal) await storeHtmlRow(db, id, content, html, RENDERER_VERSION);
+    if (isFinal) await storeHtmlRow(db, { id, content, html, renderer: RENDERER_VERSION });
   }
   return htmlById;
 }

@@ -54,9 +54,9 @@ export function newestReplies(
 ): string {
   return `select * from (
      select ${columns}, count(*) over each::int as total,
-       row_number() over (partition by c.parent_id order by c.id desc) as place
+       row_number() over (partition by c.parent_id order by c.id desc) as position
      from ${tables}
      where c.parent_id = any (${ids}) and ${visible}
      window each as (partition by c.parent_id)) replies
-   where place <= ${limit} order by id desc`;
+   where position <= ${limit} order by id desc`;
 }

@@ -35,7 +35,7 @@ export async function cloneContest(
       await insertContest(tx, call.viewer.uid, false, contestId, JSON.stringify(copy)),
     );
     await copyProblems(tx, contestId, id);
-    await copyAnswerTemplates(tx, contestId, id);
+    await copyAnswerTemplates(tx, { from: contestId, to: id });
     const target = `${id} ${title}`;
     await recordAction(tx, call, { action: "contest.clone", target, after: audited(copy) });
     await followContest(tx, id);

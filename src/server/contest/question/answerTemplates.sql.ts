@@ -1,30 +1,28 @@
-import { sql } from "../../platform/db.ts";
+import { statement } from "../../platform/statement.ts";
 
+/** Null: the usual ones. */
 interface Templates {
-  /** Null: the usual ones. */
   templates: string[] | null;
 }
 
-/** $1 contest. */
-export const answerTemplates = sql<Templates>(
+export const answerTemplates = statement(
   "contest.answerTemplates",
-  "select answer_templates as templates from contest where id = $1",
-);
+  "select answer_templates as templates from contest where id = :contestId",
+).narrow<Templates>();
 
-/** $1 contest: the same, locked until the transaction ends. */
-export const lockAnswerTemplates = sql<Templates>(
+/** The same, locked until the transaction ends. */
+export const lockAnswerTemplates = statement(
   "contest.lockAnswerTemplates",
-  "select answer_templates as templates from contest where id = $1 for no key update",
-);
+  "select answer_templates as templates from contest where id = :contestId for no key update",
+).narrow<Templates>();
 
-/** $1 contest, $2 the templates as JSON. */
-export const setAnswerTemplatesRow = sql(
+/** `:templates`: as JSON. */
+export const setAnswerTemplatesRow = statement(
   "contest.setAnswerTemplates",
-  "update contest set answer_templates = $2::jsonb where id = $1",
+  "update contest set answer_templates = :templates::jsonb where id = :contestId",
 );
 
-/** $1 contest, $2 the one that gets the same templates. */
-export const copyAnswerTemplates = sql(
+export const copyAnswerTemplates = statement(
   "contest.copyAnswerTemplates",
-  "update contest c set answer_templates = f.answer_templates from contest f where f.id = $1 and c.id = $2",
+  "update contest c set answer_templates = f.answer_templates from contest f where f.id = :from and c.id = :to",
 );

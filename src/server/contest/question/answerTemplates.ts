@@ -21,7 +21,7 @@ export async function readAnswerTemplates(
   viewer: Viewer,
 ): Promise<OutputOf<typeof getAnswerTemplates>> {
   await contestAtWork(db, cid, viewer);
-  return only(await answerTemplates(db, cid)).templates;
+  return only(await answerTemplates(db, { contestId: cid })).templates;
 }
 
 /** Refuses with CONFLICT when another organizer has changed the version that the caller read. */
@@ -32,9 +32,9 @@ export async function setAnswerTemplates(
 ): Promise<null> {
   const { title } = await contestAtWork(db, cid, call.viewer);
   await db.transaction(async (tx) => {
-    const { templates: current } = only(await lockAnswerTemplates(tx, cid));
+    const { templates: current } = only(await lockAnswerTemplates(tx, { contestId: cid }));
     if (JSON.stringify(current) !== JSON.stringify(previous)) throw new Refusal("CONFLICT");
-    await setAnswerTemplatesRow(tx, cid, JSON.stringify(templates));
+    await setAnswerTemplatesRow(tx, { contestId: cid, templates: JSON.stringify(templates) });
     await recordAction(tx, call, {
       action: "contest.answerTemplates",
       target: `${cid} ${title}`,

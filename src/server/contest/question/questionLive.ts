@@ -10,7 +10,7 @@ import type { LiveHub, LiveReader } from "../../platform/live.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import { contestById } from "../contests.sql.ts";
 import { followRefusal, isOrganizer } from "../policy.ts";
-import { publishedAnswers, QUESTION_CHANGES } from "./questions.sql.ts";
+import { listPublishedAnswerRows, QUESTION_CHANGES } from "./questions.sql.ts";
 import { participationsOfReaders } from "../live/readerParticipations.ts";
 
 /** Every page of a contest follows its questions, as long as it is open. */
@@ -74,7 +74,11 @@ async function readPublished(
   contestId: number,
   question: number,
 ): Promise<{ published: PublishedAnswers; writers: ReadonlySet<string> }> {
-  const rows = await publishedAnswers(db, contestId, question, UNREAD_MAX);
+  const rows = await listPublishedAnswerRows(db, {
+    contestId,
+    commentId: question,
+    limit: UNREAD_MAX,
+  });
   const answers: PublishedAnswers["answers"] = [];
   const writers = new Set<string>();
   for (const { askerUid, id, uid, createdAt } of rows) {

@@ -22,7 +22,7 @@ import {
   lockComment,
   renderComment,
 } from "../../comment/service.ts";
-import { type Database, type Db, only } from "../../platform/db.ts";
+import { type Database, only, type Tx } from "../../platform/db.ts";
 import type { AuditAction } from "../../../shared/audit.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import { isOrganizer } from "../policy.ts";
@@ -56,20 +56,24 @@ export async function createQuestion(
   const refusal = askRefusal(await readerOf(db, contest, call.viewer));
   if (refusal) throw refusal;
   const isOfficial = isOrganizer(call.viewer, contest.guarded);
-  const [problem] = displayId === null ? [] : await problemOfDisplayId(db, place.id, displayId);
+  const [problem] =
+    displayId === null ? [] : await problemOfDisplayId(db, { contestId: place.id, displayId });
   if (displayId !== null && !problem) throw new Refusal("CONTEST_PROBLEM_NOT_FOUND");
   const text = await renderComment(content, { field: NEW_TEXT_FIELD, uid });
   const questionId = await db.transaction(async (tx) => {
     if (!isOfficial) await countWritten(tx, place, { uid, limits: QUESTION_LIMITS });
     const id = await insertComment(tx, place, { ...text, uid });
-    const isAnswered = isOfficial ? null : false;
-    const problemId = problem?.id ?? null;
-    await insertContestComment(tx, id, place.id, problemId, isOfficial, isOfficial, isAnswered);
+    await insertContestComment(tx, {
+      commentId: id,
+      contestId: place.id,
+      problemId: problem?.id ?? null,
+      isOfficial,
+      isPublic: isOfficial,
+      isAnswered: isOfficial ? null : false,
+    });
     if (isOfficial) await record(tx, call, contest, { action: "contest.questionCreate", content });
-    await notifyQuestions(
-      tx,
-      isOfficial ? changeForAll(place.id, id) : changeForOne(place.id, uid),
-    );
+    const change = isOfficial ? changeForAll(place.id, id) : changeForOne(place.id, uid);
+    await notifyQuestions(tx, { change });
     return id;
   });
   return readQuestion(db, questionId, call);
@@ -99,9 +103,16 @@ export async function createReply(
     const place = placeOfContest(contest.id);
     if (!isOfficial) await countWritten(tx, place, { uid, limits: QUESTION_LIMITS });
     const id = await insertReply(tx, commentId, { ...text, uid, toUid });
-    await insertContestComment(tx, id, contest.id, null, isOfficial, isPublic, null);
-    if (isPublic) await publishQuestionAlone(tx, commentId);
-    await setAnswered(tx, commentId);
+    await insertContestComment(tx, {
+      commentId: id,
+      contestId: contest.id,
+      problemId: null,
+      isOfficial,
+      isPublic,
+      isAnswered: null,
+    });
+    if (isPublic) await publishQuestionAlone(tx, { commentId });
+    await setAnswered(tx, { commentId });
     if (isOfficial) {
       const action = { action: "contest.questionAnswer" as const, content, isPublic };
       await record(tx, call, contest, { ...action, question: question.content });
@@ -109,7 +120,7 @@ export async function createReply(
     const change = isPublic
       ? changeForAll(contest.id, commentId)
       : changeForOne(contest.id, question.uid);
-    await notifyQuestions(tx, change);
+    await notifyQuestions(tx, { change });
     return id;
   });
   return readReply(db, replyId, call);
@@ -127,13 +138,13 @@ export async function publishQuestion(
   if (question.isReply || question.isOfficial) throw new Refusal("COMMENT_NOT_FOUND");
   return db.transaction(async (tx) => {
     await lockComment(tx, commentId);
-    if (isPublic && !only(await hasAnswer(tx, commentId)).hasAnswer) {
+    if (isPublic && !only(await hasAnswer(tx, { commentId })).hasAnswer) {
       throw new Refusal("QUESTION_UNANSWERED");
     }
-    await publishQuestionRow(tx, commentId, isPublic);
+    await publishQuestionRow(tx, { commentId, isPublic });
     const action = "contest.questionPublish" as const;
     await record(tx, call, contest, { action, question: question.content, isPublic });
-    await notifyQuestions(tx, changeForAll(contest.id, commentId));
+    await notifyQuestions(tx, { change: changeForAll(contest.id, commentId) });
     return null;
   });
 }
@@ -159,19 +170,19 @@ async function deleteOne(
   return db.transaction(async (tx) => {
     await lockComment(tx, commentId);
     // It may have been published since it was read.
-    const { isPublic } = isReply ? question : only(await isPublicQuestion(tx, id));
+    const { isPublic } = isReply ? question : only(await isPublicQuestion(tx, { commentId }));
     if (!mayDeleteQuestion(reader, { ...question, isPublic })) {
       throw new Refusal(question.uid === call.viewer.uid ? "QUESTION_PUBLIC" : "FORBIDDEN");
     }
     await deleteComment(tx, id);
-    if (isReply) await setAnswered(tx, commentId);
+    if (isReply) await setAnswered(tx, { commentId });
     if (isOrganizer(call.viewer, contest.guarded)) {
       await record(tx, call, contest, { action: "contest.questionDelete", ...textsOf(question) });
     }
     const change = isPublic
       ? changeForAll(contest.id, commentId)
       : changeForOne(contest.id, question.askerUid);
-    await notifyQuestions(tx, change);
+    await notifyQuestions(tx, { change });
     return null;
   });
 }
@@ -197,7 +208,7 @@ function textsOf({ isReply, content }: QuestionRow): Record<string, string> {
 }
 
 function record(
-  tx: Db,
+  tx: Tx,
   call: CommentCall,
   { title }: ContestRecord,
   { action, ...values }: { action: AuditAction } & Record<string, unknown>,

@@ -38,7 +38,7 @@ import {
 
 /** How many questions of a contest wait for an answer. */
 export async function countUnanswered(db: Db, contestId: number): Promise<number> {
-  return only(await countUnansweredRows(db, contestId)).count;
+  return only(await countUnansweredRows(db, { contestId })).count;
 }
 
 /** The place of a contest's questions. */
@@ -61,7 +61,7 @@ export async function visibleQuestion(
   id: number,
   viewer: Viewer,
 ): Promise<{ question: QuestionRow; contest: ContestRecord; reader: QuestionReader }> {
-  const [question] = await questionRow(db, id);
+  const [question] = await questionRow(db, { id });
   if (!question) throw new Refusal("COMMENT_NOT_FOUND");
   // A refusal to enter would say that there is a question, and in which contest.
   const contest = await enteredContest(db, question.contestId, viewer).catch((error: unknown) => {
@@ -81,15 +81,22 @@ export async function listQuestions(
   const contest = await enteredCached(db, place.id, viewer);
   const { guarded } = contest;
   const seesAll = seesAllQuestions({ viewer, contest: guarded, now: db.clock.now() });
-  const unansweredFirst = isOrganizer(viewer, guarded);
-  const offset = (currentPage - 1) * limit;
+  const { uid } = viewer;
+  const page = {
+    contestId: place.id,
+    seesAll,
+    uid,
+    unansweredFirst: isOrganizer(viewer, guarded),
+    limit,
+    offset: (currentPage - 1) * limit,
+  };
   const [reader, rows, counted] = await Promise.all([
     readerOf(db, contest, viewer),
-    listQuestionRows(db, place.id, seesAll, viewer.uid, unansweredFirst, limit, offset),
-    countQuestionRows(db, place.id, seesAll, viewer.uid),
+    listQuestionRows(db, page),
+    countQuestionRows(db, { contestId: place.id, seesAll, uid }),
   ]);
   const ids = rows.map(({ id }) => id);
-  const replies = await listReplyRows(db, ids, seesAll, viewer.uid, REPLIES_SHOWN);
+  const replies = await listReplyRows(db, { ids, seesAll, uid, limit: REPLIES_SHOWN });
   const htmlById = await readHtml(db, place, [...rows, ...replies]);
   const presentation = { reader, htmlById, locale };
   const records = rows.map((row) => {
@@ -110,8 +117,12 @@ export async function listReplies(
   { viewer, locale }: CommentCall,
 ): Promise<OutputOf<typeof commentCalls.listReplies>> {
   const { contest, reader } = await visibleQuestion(db, commentId, viewer);
-  const seesAll = seesAllQuestions(reader);
-  const rows = await listReplyRows(db, [commentId], seesAll, viewer.uid, REPLIES_MAX);
+  const rows = await listReplyRows(db, {
+    ids: [commentId],
+    seesAll: seesAllQuestions(reader),
+    uid: viewer.uid,
+    limit: REPLIES_MAX,
+  });
   const htmlById = await readHtml(db, placeOfContest(contest.id), rows);
   return rows.map((row) => presentReply(row, { reader, htmlById, locale }));
 }
@@ -126,7 +137,12 @@ export async function listUnreadAnswers(
   if (isOrganizer(viewer, guarded)) {
     return { unread: [], unanswered: await countUnanswered(db, contestId) };
   }
-  const rows = await listUnreadAnswerRows(db, contestId, viewer.uid, readIds, UNREAD_MAX);
+  const rows = await listUnreadAnswerRows(db, {
+    contestId,
+    uid: viewer.uid,
+    readIds,
+    limit: UNREAD_MAX,
+  });
   const unread = rows.map(({ createdAt, ...row }) => ({
     ...row,
     gmtCreate: createdAt.toISOString(),

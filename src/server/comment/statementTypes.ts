@@ -1,0 +1,57 @@
+// Written by `npm run statements` from what PostgreSQL says of each statement.
+export {};
+
+declare module "../platform/statement.ts" {
+  interface Statements {
+    "comment.countReplies": {
+      parameters: { commentId: number };
+      row: { count: number };
+    };
+    "comment.delete": {
+      parameters: { id: number };
+      row: { id: number };
+    };
+    "comment.deleteLike": {
+      parameters: { commentId: number; uid: string };
+      row: never;
+    };
+    "comment.insert": {
+      parameters: {
+        contestId: number;
+        uid: string;
+        content: string;
+        html: string;
+        renderer: number;
+      };
+      row: { id: number };
+    };
+    "comment.insertLike": {
+      parameters: { commentId: number; uid: string };
+      row: never;
+    };
+    "comment.insertReply": {
+      parameters: {
+        uid: string;
+        content: string;
+        html: string;
+        renderer: number;
+        toUid: string | null;
+        commentId: number;
+      };
+      row: { id: number };
+    };
+    "comment.lock": {
+      parameters: { commentId: number };
+      row: { id: number };
+      transaction: true;
+    };
+    "comment.place": {
+      parameters: { id: number };
+      row: { contestId: number };
+    };
+    "comment.storeHtml": {
+      parameters: { html: string; renderer: number; id: number; content: string };
+      row: never;
+    };
+  }
+}

@@ -1,0 +1,170 @@
+// Written by `npm run statements` from what PostgreSQL says of each statement.
+import type { Json } from "../../platform/statement.ts";
+
+declare module "../../platform/statement.ts" {
+  interface Statements {
+    "contest.answerTemplates": {
+      parameters: { contestId: number };
+      row: { templates: Json | null };
+    };
+    "contest.copyAnswerTemplates": {
+      parameters: { from: number; to: number };
+      row: never;
+    };
+    "contest.countQuestions": {
+      parameters: { contestId: number; seesAll: boolean; uid: string };
+      row: { count: number };
+    };
+    "contest.countUnanswered": {
+      parameters: { contestId: number };
+      row: { count: number };
+    };
+    "contest.hasAnswer": {
+      parameters: { commentId: number };
+      row: { hasAnswer: boolean };
+    };
+    "contest.insertComment": {
+      parameters: {
+        commentId: number;
+        contestId: number;
+        problemId: number | null;
+        isOfficial: boolean;
+        isPublic: boolean;
+        isAnswered: boolean | null;
+      };
+      row: never;
+    };
+    "contest.isPublicQuestion": {
+      parameters: { commentId: number };
+      row: { isPublic: boolean };
+    };
+    "contest.listPublishedAnswers": {
+      parameters: { commentId: number; limit: number; contestId: number };
+      row: { askerUid: string; displayId: string | null } & ({ id: number; uid: string; createdAt: Date } | Record<"id" | "uid" | "createdAt", null>);
+    };
+    "contest.listQuestions": {
+      parameters: {
+        uid: string;
+        contestId: number;
+        seesAll: boolean;
+        unansweredFirst: boolean;
+        limit: number;
+        offset: number;
+      };
+      row: {
+        id: number;
+        commentId: number;
+        isReply: boolean;
+        uid: string;
+        username: string;
+        avatar: string | null;
+        isRoot: boolean;
+        content: string;
+        html: string;
+        renderer: number;
+        toUid: string | null;
+        toName: string | null;
+        likeNum: number;
+        createdAt: Date;
+        askerUid: string;
+        contestId: number;
+        isOfficial: boolean;
+        isPublic: boolean;
+        isAnswered: boolean | null;
+        displayId: string | null;
+        isLiked: boolean;
+      };
+    };
+    "contest.listReplies": {
+      parameters: { ids: readonly number[]; seesAll: boolean; uid: string; limit: number };
+      row: {
+        id: number;
+        commentId: number;
+        isReply: boolean;
+        uid: string;
+        username: string;
+        avatar: string | null;
+        isRoot: boolean;
+        content: string;
+        html: string;
+        renderer: number;
+        toUid: string | null;
+        toName: string | null;
+        likeNum: number;
+        createdAt: Date;
+        askerUid: string;
+        contestId: number;
+        isOfficial: boolean;
+        isPublic: boolean;
+        isAnswered: boolean | null;
+        displayId: string | null;
+        total: number;
+        position: number;
+      };
+    };
+    "contest.listUnreadAnswers": {
+      parameters: { uid: string; contestId: number; readIds: readonly number[]; limit: number };
+      row: {
+        id: number;
+        commentId: number;
+        isOwn: boolean;
+        createdAt: Date;
+        displayId: string | null;
+      };
+    };
+    "contest.lockAnswerTemplates": {
+      parameters: { contestId: number };
+      row: { templates: Json | null };
+      transaction: true;
+    };
+    "contest.notifyQuestions": {
+      parameters: { change: string };
+      row: { pg_notify: string };
+    };
+    "contest.problemOfDisplayId": {
+      parameters: { contestId: number; displayId: string };
+      row: { id: number };
+    };
+    "contest.publishQuestion": {
+      parameters: { isPublic: boolean; commentId: number };
+      row: never;
+    };
+    "contest.publishQuestionAlone": {
+      parameters: { commentId: number };
+      row: never;
+    };
+    "contest.question": {
+      parameters: { id: number };
+      row: {
+        id: number;
+        commentId: number;
+        isReply: boolean;
+        uid: string;
+        username: string;
+        avatar: string | null;
+        isRoot: boolean;
+        content: string;
+        html: string;
+        renderer: number;
+        toUid: string | null;
+        toName: string | null;
+        likeNum: number;
+        createdAt: Date;
+        askerUid: string;
+        contestId: number;
+        isOfficial: boolean;
+        isPublic: boolean;
+        isAnswered: boolean | null;
+        displayId: string | null;
+      };
+    };
+    "contest.setAnswerTemplates": {
+      parameters: { templates: string; contestId: number };
+      row: never;
+    };
+    "contest.setAnswered": {
+      parameters: { commentId: number };
+      row: never;
+    };
+  }
+}
