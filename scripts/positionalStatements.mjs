@@ -4,7 +4,6 @@ import { join } from "node:path";
 /** Files whose statements still take values by position. The list only shrinks. */
 const POSITIONAL = [
   "src/server/checker/sql.ts",
-  "src/server/comment/sql.ts",
   "src/server/contest/admin/admin.sql.ts",
   "src/server/contest/balloon/balloon.sql.ts",
   "src/server/contest/board/board.sql.ts",
