@@ -259,9 +259,9 @@ export const seededDefects: readonly SeededDefect[] = [
   },
   {
     name: "sessions of banned accounts stay open",
-    file: "src/server/account/fragments/session.sql.ts",
-    find: "and s.expires_at > verdict_now() and u.status = 0`",
-    replace: "and s.expires_at > verdict_now()`",
+    file: "src/server/account/sql.ts",
+    find: "and s.expires_at > verdict_now() and u.status = 0) found`",
+    replace: "and s.expires_at > verdict_now()) found`",
     project: "http",
     test: "tests/http/account.test.ts",
   },

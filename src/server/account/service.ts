@@ -39,7 +39,6 @@ export { newPasswordFault } from "./newPassword.ts";
 export { readRegisterWays } from "./register.ts";
 
 export { changeRootPassword, createLockedRoot } from "./root.ts";
-export { readSession, viewerFinder } from "./session.ts";
 export { onUserChange } from "./userChanges.ts";
 
 const HALF_HOUR = 30 * 60;

@@ -9,7 +9,6 @@ import type { FindViewer } from "../platform/route.ts";
 import { roleOf } from "../platform/storedRole.ts";
 import { opensAsOwner } from "../platform/tokenGate.ts";
 import { readApiToken, viewerOfToken } from "../token/service.ts";
-import type { SessionRow } from "./fragments/session.sql.ts";
 import {
   deleteEndedSessions,
   deleteOldLoginAddresses,
@@ -63,12 +62,6 @@ export async function enter(
   return { token, before };
 }
 
-/** Reads the session of a key; replaced by calls that read more in the same statement. */
-export type SessionLookUp = (
-  key: Buffer,
-  request: FastifyRequest,
-) => Promise<SessionRow | undefined>;
-
 /** The key of the session token of a request, unverified. */
 function sessionKey({ headers }: Pick<FastifyRequest, "headers">): Buffer | undefined {
   const token = headers.authorization?.trim();
@@ -83,26 +76,6 @@ function sessionKey({ headers }: Pick<FastifyRequest, "headers">): Buffer | unde
  */
 const LOOKUPS_AT_ONCE = 4;
 
-const lookupsOf = new WeakMap<Db, GatheredReads<SessionRow>>();
-
-/**
- * The valid session of a token, by its SHA-256; undefined: there is none. Read after the call came, in one statement
- * with those of other calls.
- */
-export function readSession(db: Db, key: Buffer): Promise<SessionRow | undefined> {
-  let lookups = lookupsOf.get(db);
-  if (!lookups) {
-    lookups = new GatheredReads(LOOKUPS_AT_ONCE, (keys) => readSessions(db, keys));
-    lookupsOf.set(db, lookups);
-  }
-  return lookups.of(key.toString("hex"));
-}
-
-async function readSessions(db: Db, keys: string[]): Promise<Map<string, SessionRow>> {
-  const rows = await sessionsByTokens(db, { tokenHashes: keys });
-  return new Map(rows.map(({ key, ...row }) => [key, row]));
-}
-
 /**
  * Finds the viewer of a request: null without a token, a `SESSION_ENDED` refusal for an invalid one, which public calls
  * take for a guest. Reads
@@ -110,10 +83,12 @@ async function readSessions(db: Db, keys: string[]): Promise<Map<string, Session
  * process. A token older than 12 hours is replaced: the response carries the new one with `Refresh-Token:
  * true`.
  */
-export function viewerFinder(
-  db: Database,
-  lookUp: SessionLookUp = (key) => readSession(db, key),
-): FindViewer {
+export function viewerFinder(db: Database): FindViewer {
+  // Read after the call came, in one statement with those of other calls.
+  const sessions = new GatheredReads(LOOKUPS_AT_ONCE, async (tokenHashes) => {
+    const rows = await sessionsByTokens(db, { tokenHashes });
+    return new Map(rows.map(({ key, ...row }) => [key, row]));
+  });
   return async (request, reply) => {
     const token = request.headers.authorization?.trim();
     if (!token) return null;
@@ -123,7 +98,7 @@ export function viewerFinder(
       return opensAsOwner(request, viewer.scopes) ? viewer : null;
     }
     const key = sessionKey(request);
-    const row = key && (await lookUp(key, request));
+    const row = key && (await sessions.of(key.toString("hex")));
     if (!row) throw new Refusal("SESSION_ENDED");
     if (row.renewable) {
       const fresh = newToken();

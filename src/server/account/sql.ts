@@ -1,12 +1,21 @@
 import { type RowOf, statement } from "../platform/statement.ts";
 import { countingEvents } from "../platform/sql.ts";
-import { sessionOf } from "./fragments/session.sql.ts";
 
-/** `:tokenHashes`: SHA-256, hexadecimal. The sessions of those that have one. */
+/**
+ * `:tokenHashes`: SHA-256, hexadecimal. The valid sessions of usable accounts. `loginId`: the first session of its
+ * login; `stale`: not used for some minutes, so its expiry should be extended; `renewable`: half of its lifetime is over, so
+ * the browser should get a new token.
+ */
 export const sessionsByTokens = statement(
   "session.byToken",
   `select asked.key, found.*
-   from unnest(:tokenHashes::text[]) as asked (key) cross join lateral (${sessionOf("decode(asked.key, 'hex')")}) found`,
+   from unnest(:tokenHashes::text[]) as asked (key) cross join lateral (
+     select s.id as "sessionId", coalesce(s.login_id, s.id) as "loginId", u.uid, u.username, u.role_id as "roleId",
+       u.must_change_password as "mustChangePassword",
+       s.replaced_by is null and s.used_at < verdict_now() - interval '5 minutes' as stale,
+       s.replaced_by is null and s.created_at < verdict_now() - interval '12 hours' as renewable
+     from session s join app_user u on u.uid = s.uid
+     where s.token_hash = decode(asked.key, 'hex') and s.expires_at > verdict_now() and u.status = 0) found`,
   { byIndex: true },
 );
 

@@ -7,8 +7,8 @@ import type { SignedInCall } from "../platform/route.ts";
 import type { Admission, AskedProblem, SubmissionScope } from "../scope/policy.ts";
 import { type ChosenScope, type ScopeIds, scopesOf } from "../scope/service.ts";
 import { switchesOf } from "../site/service.ts";
-import { askedOf, questionOf } from "./prefetch.ts";
 import { repeatedCall } from "./repeatedCall.ts";
+import { askQuestion } from "./sql.ts";
 
 /** What is to be judged or run, as it arrived. */
 export interface CodeInput extends ScopeIds {
@@ -52,12 +52,17 @@ export async function admitCode(
   { idempotencyKey = null, waits = false }: { idempotencyKey?: string | null; waits?: boolean },
 ): Promise<Admitted | number> {
   if (!may(call.viewer.role, "submit")) throw new Refusal("SUBMIT_FORBIDDEN");
-  const named = { ...askedOf(input.pid, input.language), idempotencyKey };
-  const { displayId, language } = named;
+  const displayId = String(input.pid).trim().slice(0, 60).toUpperCase();
+  const language = input.language.slice(0, 100);
   const chosen = chosenScope(call.db, input);
   const place = chosen instanceof Refusal ? practiceOf(call.db) : chosen;
-  const asked = { ...named, ...place };
-  const question = await questionOf(call, asked);
+  const question = await askQuestion(call.db, place.scope, [
+    displayId,
+    language,
+    call.viewer.uid,
+    idempotencyKey,
+    place.scopeId,
+  ]);
   if (question.storedBefore !== null && idempotencyKey !== null) {
     // An id of a scope that cannot be one is another body, too.
     if (chosen instanceof Refusal) throw new Refusal("IDEMPOTENCY_KEY_USED");

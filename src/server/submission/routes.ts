@@ -12,7 +12,6 @@ import { getProblemStatistics } from "../../shared/problemStatistics.ts";
 import { practicePlace } from "../../shared/submissionPlace.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext } from "../platform/route.ts";
-import { withPrefetch } from "./prefetch.ts";
 import { listOfPlace, statusesOfPlace } from "./placeList.ts";
 import { readSubmission } from "./read.ts";
 import { readCases, readFailingInput } from "./readCases.ts";
@@ -23,7 +22,7 @@ import { submitCode } from "./submit.ts";
 
 export function submissionRoutes(context: RouteContext, bus: Bus): void {
   const { db, box } = context;
-  route(withPrefetch(context), submit, (input, call) => submitCode({ bus, box }, input, call));
+  route(context, submit, (input, call) => submitCode({ bus, box }, input, call));
   route(context, getSubmissions, (filters, call) => listOfPlace(db, practicePlace, filters, call));
   route(context, getSubmission, ({ submitId }, call) => readSubmission(db, submitId, call));
   route(context, getAllCaseResult, ({ submitId }, call) => readCases(db, submitId, call));

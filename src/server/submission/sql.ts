@@ -1,6 +1,5 @@
 import type { FeedbackPolicy } from "../../shared/feedback.ts";
 import type { Locale } from "../../shared/locale.ts";
-import { sessionOf, type SessionRow } from "../account/fragments/session.sql.ts";
 import { allowsLanguage } from "../language/fragments/allowedLanguage.sql.ts";
 import { isNodeExpected } from "../judging/fragments/expectedNode.sql.ts";
 import { judgeNeeds, someJudgeHas } from "../judging/fragments/languageNeeds.sql.ts";
@@ -173,8 +172,6 @@ export const setShare = sql<{ submitId: number }>(
 // Submitting ----------------------------------------------------------------------------------
 
 export interface SubmitQuestion {
-  /** Whom it was answered for; null: asked for a person, or the session's key opens none. */
-  session: SessionRow | null;
   /** What the same call stored before. */
   storedBefore: number | null;
   /** The stored row of the site's switches. */
@@ -193,15 +190,12 @@ export interface SubmitQuestion {
 }
 
 /**
- * All that decides about a submission to a scope, in one question. $1 display id, $2 language, $3 uid, or null
- * and $5 the SHA-256 of the session's token, $4 key or null, $6 id of the scope's.
+ * All that decides about a submission to a scope, in one question. $1 display id, $2 language, $3 uid, $4 key or null,
+ * $5 id of the scope's.
  */
 function submitQuestion({ admission, facts }: SubmissionScope): string {
-  return `with live as materialized (${sessionOf("$5::bytea")}),
-   me as materialized (
-     select coalesce($3::text, (select uid from live)) as uid, $6::bigint as scope_id)
-   select (select to_jsonb(live) from live) as session,
-     (select submit_id from submission where uid = me.uid and idempotency_key = $4::text)
+  return `with me as materialized (select $3::text as uid, $5::bigint as scope_id)
+   select (select submit_id from submission where uid = me.uid and idempotency_key = $4::text)
        as "storedBefore",
      (select value from site_setting where key = 'site.switches') as switches,
      exists (select 1 from language where name = $2::text) as "languageKnown",

@@ -13,7 +13,7 @@ afterAll(() => world.close());
 
 const good = { pid: "P1", language: "C++", code: "int main() {}", cid: 0, tid: null };
 
-describe("prefetched queries", () => {
+describe("who submits", () => {
   const post = (body: unknown, token: string) =>
     fetch(`${world.server.address}/api/submit-problem-judge`, {
       method: "POST",
