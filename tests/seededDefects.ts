@@ -23,8 +23,9 @@ export const seededDefects: readonly SeededDefect[] = [
   {
     name: "a heartbeat does not renew the lease",
     file: "src/server/platform/jobs.sql.ts",
-    find: "set state = 1, lease_until = verdict_now() + make_interval(secs => $4)",
-    replace: "set state = 1, lease_until = lease_until + make_interval(secs => 0 * $4::float)",
+    find: "set state = 1, lease_until = verdict_now() + make_interval(secs => :leaseSeconds)",
+    replace:
+      "set state = 1, lease_until = lease_until + make_interval(secs => 0 * :leaseSeconds::float)",
     project: "http",
     test: attempts,
   },
@@ -270,9 +271,9 @@ export const seededDefects: readonly SeededDefect[] = [
   {
     name: "rate limits let one more through",
     file: "src/server/platform/sql.ts",
-    find: 'where w.ends_at <= verdict_now() or w.count - (${timesOver("$3")}) < $2\n   returning count`',
+    find: 'where w.ends_at <= verdict_now() or w.count - (${timesOver(":window")}) < :limit\n   returning count`',
     replace:
-      'where w.ends_at <= verdict_now() or w.count - (${timesOver("$3")}) <= $2\n   returning count`',
+      'where w.ends_at <= verdict_now() or w.count - (${timesOver(":window")}) <= :limit\n   returning count`',
     project: "http",
     test: "tests/http/contestPrint.test.ts",
   },

@@ -4,7 +4,7 @@ import { checkRowsBy } from "../../src/server/platform/statement.ts";
 
 const server = join(import.meta.dirname, "../../src/server");
 
-/** Columns that are never null by the generated types of each statement. */
+/** Columns that are never null by the generated types of each statement; JSON apart, whose own null the driver reads as null. */
 function presentColumns(): Map<string, string[]> {
   const columns = new Map<string, string[]>();
   for (const file of globSync("**/statementTypes.ts", { cwd: server })) {
@@ -16,7 +16,7 @@ function presentColumns(): Map<string, string[]> {
         .split(";")
         .map((property) => /^"?([\w$ ]+)"?: (.*)$/.exec(property.trim()))
         .flatMap((property) =>
-          property && !property[2]?.endsWith("| null") ? [property[1]!] : [],
+          property && !/^Json$|\| null$/.test(property[2]!) ? [property[1]!] : [],
         );
       columns.set(name, present);
     }

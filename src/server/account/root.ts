@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { nameKey } from "../../shared/nameKey.ts";
-import type { Database, Db } from "../platform/db.ts";
+import type { Database, Db, Tx } from "../platform/db.ts";
 import { clearRateWindows } from "../platform/sql.ts";
 import { hashPassword, inHashQueue } from "./password.ts";
 import { insertRoot, resetRoot, setRootPassword } from "./root.sql.ts";
@@ -25,7 +25,7 @@ export async function createLockedRoot(tx: Db): Promise<boolean> {
 export async function changeRootPassword(
   db: Database,
   password: string,
-  work: (tx: Db) => Promise<void>,
+  work: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   const hash = await inHashQueue(() => hashPassword(password));
   await db.transaction(async (tx) => {

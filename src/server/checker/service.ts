@@ -44,17 +44,23 @@ export async function compileJudgeProgram(
   await checkPermission(db, request.pid ?? null, viewer);
   checkSource(request);
   const { language, code } = request;
-  const [state] = await languageState(db, language.slice(0, 100));
+  const [state] = await languageState(db, { language: language.slice(0, 100) });
   if (!state) throw new Refusal("LANGUAGE_UNKNOWN", { language: language.slice(0, 50) || "-" });
   if (!state.available) throw new Refusal("LANGUAGE_UNAVAILABLE", { language });
   const rate = { key: `compile-check:${viewer.uid}`, limit: PER_MINUTE, window: 60 };
   const { waitSeconds } = await countOrWait(db, rate);
   if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
   const files = JSON.stringify(request.extraFiles ?? {});
-  const [stored] = await insertCheck(db, viewer.uid, language, code, files, request.protocol);
+  const [stored] = await insertCheck(db, {
+    uid: viewer.uid,
+    language,
+    code,
+    files,
+    protocol: request.protocol,
+  });
   if (!stored) throw new Error("a compile check was not stored");
   const result = await waitForResult(db, bus, stored.compileId);
-  await deleteCheck(db, stored.compileId);
+  await deleteCheck(db, { id: stored.compileId });
   return refuseFailure(result);
 }
 
@@ -70,7 +76,7 @@ async function checkPermission(
     return;
   }
   const id = /^\d{1,15}$/.test(text) ? Number(text) : null;
-  const [problem] = await ownerOf(db, id, text.slice(0, 60).toUpperCase());
+  const [problem] = await ownerOf(db, { id, displayId: text.slice(0, 60).toUpperCase() });
   if (!problem) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: text.slice(0, 60) });
   if (!mayEditProblem(viewer, problem)) throw new Refusal("FORBIDDEN");
 }
@@ -105,7 +111,7 @@ async function waitForResult(
     for (;;) {
       // Created before the query, so that a message during the query is not lost.
       const changed = new Promise<void>((resolve) => (wake = resolve));
-      const [row] = await checkResult(db, compileId);
+      const [row] = await checkResult(db, { id: compileId });
       if (!row || row.done) return row;
       if (db.clock.now() > until) return undefined;
       await changedOrTimeout(db.clock, changed);

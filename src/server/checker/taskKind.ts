@@ -22,15 +22,15 @@ export const compileTasks: TaskKind<{ compileId: number }> = {
   isTransient: true,
   payload: z.object({ compileId: z.int() }),
   async build(db, { compileId }, attempt) {
-    const [source] = await checkSource(db, compileId);
+    const [source] = await checkSource(db, { id: compileId });
     return source ? { task: { ...attempt, ...taskOf(source) } } : languageGone();
   },
   async finish(tx, { compileId }, result) {
     const { failure, text } = storedResult(result);
-    await finishCheck(tx, compileId, failure, text);
+    await finishCheck(tx, { id: compileId, failure, message: text });
   },
   async fail(tx, { compileId }, why) {
-    await finishCheck(tx, compileId, why, null);
+    await finishCheck(tx, { id: compileId, failure: why, message: null });
   },
 };
 
@@ -58,7 +58,7 @@ function taskOf(source: CheckSource): Omit<JudgeTask, "jobId" | "attempt"> {
 function storedResult({ trial, errorMessage, cause }: JudgeResult) {
   const failed = cause !== null || trial === undefined;
   return {
-    failure: failed ? "error" : null,
+    failure: failed ? ("error" as const) : null,
     text:
       failed || errorMessage === null ? null : storable(errorMessage).slice(0, COMPILER_TEXT_MAX),
   };

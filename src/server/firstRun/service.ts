@@ -18,7 +18,7 @@ export async function offerFirstRun(db: Database): Promise<string | null> {
     const isNew = await createLockedRoot(tx);
     const [row] = await lockFirstRun(tx);
     if (!isNew && row?.stage !== "open") return null;
-    await storeFirstRun(tx, "open", hashOf(token));
+    await storeFirstRun(tx, { stage: "open", tokenHash: hashOf(token) });
     return token;
   });
 }
@@ -38,7 +38,7 @@ export async function skipFirstRun(db: Database, password?: string): Promise<voi
 }
 
 async function storeFirstRunDone(db: Db): Promise<void> {
-  await storeFirstRun(db, "done", null);
+  await storeFirstRun(db, { stage: "done", tokenHash: null });
 }
 
 export async function firstRunStage(db: Db): Promise<FirstRunStage> {
@@ -75,7 +75,7 @@ export async function setUpSite(db: Database, request: NewSite): Promise<void> {
     refuseToken(row, request.token);
     await renameSite(tx, { name, shortName });
     await storeLanguage(tx, request.language);
-    await storeFirstRun(tx, "named", null);
+    await storeFirstRun(tx, { stage: "named", tokenHash: null });
   });
 }
 

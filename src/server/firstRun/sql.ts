@@ -1,46 +1,35 @@
-import { sql } from "../platform/db.ts";
+import { type RowOf, statement } from "../platform/statement.ts";
 import type { FirstRunStage } from "../../shared/firstRun.ts";
 
-export interface FirstRunRow {
-  stage: FirstRunStage;
-  /** SHA-256 of the setup token, hex; null once it was used. */
-  tokenHash: string | null;
-}
+const columns = `value->>'stage' as "stage!", value->>'tokenHash' as "tokenHash"`;
 
-const columns = `value->>'stage' as stage, value->>'tokenHash' as "tokenHash"`;
-
-/** No row: the site is older than the first run, or was set up by its environment. */
-export const firstRun = sql<FirstRunRow>(
+/**
+ * `tokenHash`: SHA-256 of the setup token, hex; null once it was used. No row: the site is older than the first run, or was set up by its environment.
+ */
+export const firstRun = statement(
   "firstRun.read",
   `select ${columns} from site_setting where key = 'site.firstRun'`,
-);
+).narrow<{ stage: FirstRunStage }>();
 
-export const lockFirstRun = sql<FirstRunRow>(
+export type FirstRunRow = RowOf<typeof firstRun>;
+
+export const lockFirstRun = statement(
   "firstRun.lock",
   `select ${columns} from site_setting where key = 'site.firstRun' for update`,
-);
+).narrow<{ stage: FirstRunStage }>();
 
-/** $1 stage, $2 hash of the token or null. */
-export const storeFirstRun = sql(
+export const storeFirstRun = statement(
   "firstRun.store",
   `insert into site_setting (key, value)
-   values ('site.firstRun', jsonb_build_object('stage', $1::text, 'tokenHash', $2::text))
+   values ('site.firstRun', jsonb_build_object('stage', :stage::text, 'tokenHash', :tokenHash?::text))
    on conflict (key) do update set value = excluded.value, modified_at = verdict_now()`,
 );
 
-export interface FirstStepFacts {
-  dismissed: boolean;
-  backup: boolean;
-  /** Accounts besides root, at most two are counted. */
-  accounts: number;
-  /** Names of the languages that some judge node has reported. */
-  languages: string[];
-  /** There is a problem that is younger than the samples. */
-  ownProblem: boolean;
-}
-
-/** One row. The samples have the time of their setting: one transaction writes both. */
-export const firstStepFacts = sql<FirstStepFacts>(
+/**
+ * One row. Accounts besides root, at most two are counted; languages that some judge node has reported; whether there is a
+ * problem that is younger than the samples, which have the time of their setting: one transaction writes both.
+ */
+export const firstStepFacts = statement(
   "firstRun.stepFacts",
   `select
      coalesce((select value->>'dismissed' = 'true' from site_setting where key = 'site.firstSteps'), false)
@@ -53,9 +42,9 @@ export const firstStepFacts = sql<FirstStepFacts>(
        (select modified_at from site_setting where key = 'samples.loaded'), '-infinity')) as "ownProblem"`,
 );
 
-/** $1 fields as JSON text; the others stay. */
-export const keepFirstSteps = sql(
+/** `:fields`: JSON text. The others stay. */
+export const keepFirstSteps = statement(
   "firstRun.keepSteps",
-  `insert into site_setting as s (key, value) values ('site.firstSteps', $1::jsonb)
+  `insert into site_setting as s (key, value) values ('site.firstSteps', :fields::jsonb)
    on conflict (key) do update set value = s.value || excluded.value, modified_at = verdict_now()`,
 );

@@ -53,6 +53,6 @@ export async function updateSteps(
   sent: z.output<typeof updateFirstSteps.input>,
 ): Promise<FirstSteps> {
   const { dismissed, backup } = sent;
-  await keepFirstSteps(db, JSON.stringify({ dismissed, backup }));
+  await keepFirstSteps(db, { fields: JSON.stringify({ dismissed, backup }) });
   return readFirstSteps(db);
 }

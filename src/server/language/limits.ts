@@ -26,7 +26,7 @@ export function updateLimits(
 ): Promise<LanguageLimit[]> {
   return db.transaction(async (tx) => {
     const wanted = new Map(languages.map((language) => [language.id, language]));
-    const stored = await lockLanguages(tx, [...wanted.keys()]);
+    const stored = await lockLanguages(tx, { ids: [...wanted.keys()] });
     const before: Record<string, unknown> = {};
     const after: Record<string, unknown> = {};
     for (const { id, name, ...was } of stored) {
@@ -38,7 +38,7 @@ export function updateLimits(
     }
     if (Object.keys(after).length > 0) {
       const known = stored.flatMap(({ id }) => wanted.get(id) ?? []);
-      await storeFactors(tx, JSON.stringify(known));
+      await storeFactors(tx, { factors: JSON.stringify(known) });
       await recordAction(tx, actor, {
         action: "site.languages",
         target: "languages",

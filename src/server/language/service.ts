@@ -5,7 +5,7 @@ import { languagesOfBank, languagesOfProblem, seedLanguageRows } from "./sql.ts"
 
 /** All languages of a bank, null: of all banks; those that no judge node has are marked. */
 export function languagesIn(db: Db, bank: string | null): Promise<Language[]> {
-  return languagesOfBank(db, bank);
+  return languagesOfBank(db, { bank });
 }
 
 /**
@@ -13,7 +13,7 @@ export function languagesIn(db: Db, bank: string | null): Promise<Language[]> {
  * has.
  */
 export function allowedLanguages(db: Db, problemId: number): Promise<Language[]> {
-  return languagesOfProblem(db, problemId);
+  return languagesOfProblem(db, { problemId });
 }
 
 /** Limits in this language: whole milliseconds and MiB. */
@@ -29,5 +29,5 @@ export function limitsIn(
 
 /** Updates the language rows to this program's; factors changed by administrators are kept. */
 export async function seedLanguages(db: Db): Promise<void> {
-  await seedLanguageRows(db, JSON.stringify(localLanguages));
+  await seedLanguageRows(db, { localLanguages: JSON.stringify(localLanguages) });
 }

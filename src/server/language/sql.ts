@@ -1,21 +1,6 @@
 import { offersLanguages } from "../judging/fragments/languageNeeds.sql.ts";
-import { sql } from "../platform/db.ts";
+import { statement } from "../platform/statement.ts";
 import { allowsLanguage } from "./fragments/allowedLanguage.sql.ts";
-
-export interface LanguageRow {
-  id: number;
-  name: string;
-  description: string;
-  contentType: string;
-  compileCommand: string;
-  template: string;
-  codeTemplate: string;
-  isSpj: boolean;
-  oj: string;
-  available: boolean;
-  timeFactor: number;
-  memoryFactor: number;
-}
 
 /** Versions reported by judge nodes, the most recent node first. */
 const reported = `(
@@ -32,27 +17,19 @@ const columns = `l.id, l.name, coalesce(r.version, l.description) as description
   l.template, l.code_template as "codeTemplate", l.is_spj as "isSpj", l.oj,
   r.name is not null as available`;
 
-export interface Factors {
-  id: number;
-  name: string;
-  timeFactor: number;
-  memoryFactor: number;
-}
-
 const factorsOf = (row: string): string =>
   `${row}.time_factor as "timeFactor", ${row}.memory_factor as "memoryFactor"`;
 
-/** $1 bank or null for every bank. */
-export const languagesOfBank = sql<LanguageRow>(
+export const languagesOfBank = statement(
   "language.ofBank",
   `select ${columns}, l.time_factor as "timeFactor", l.memory_factor as "memoryFactor"
    from language l left join ${reported} r on r.name = l.name and l.oj = 'LOCAL'
-   where $1::text is null or l.oj = $1
+   where :bank?::text is null or l.oj = :bank
    order by l.oj = 'LOCAL' desc, l.oj, l.seq, l.id`,
 );
 
-/** $1 problem id: what its author allows (no list: all of its bank), with this problem's factors. */
-export const languagesOfProblem = sql<LanguageRow>(
+/** What its author allows (no list: all of its bank), with this problem's factors. */
+export const languagesOfProblem = statement(
   "language.ofProblem",
   `select ${columns}, coalesce(pl.time_factor, l.time_factor) as "timeFactor",
      coalesce(pl.memory_factor, l.memory_factor) as "memoryFactor"
@@ -60,18 +37,18 @@ export const languagesOfProblem = sql<LanguageRow>(
    join language l on l.oj = p.oj
    left join problem_language pl on pl.problem_id = p.id and pl.language_id = l.id
    left join ${reported} r on r.name = l.name and l.oj = 'LOCAL'
-   where p.id = $1 and ${allowsLanguage}
+   where p.id = :problemId and ${allowsLanguage}
    order by l.seq, l.id`,
 );
 
-/** $1 rows as a JSON array. Names, texts and factors are updated; ids never change. */
-export const seedLanguageRows = sql(
+/** `:localLanguages`: rows as a JSON array. Names, texts and factors are updated; ids never change. */
+export const seedLanguageRows = statement(
   "language.seed",
   `insert into language as l (id, name, content_type, compile_command, template, code_template,
      is_spj, time_factor, memory_factor, seq)
    select s.id, s.name, s."contentType", s."compileCommand", s.template, s."codeTemplate",
      s."isSpj", s."timeFactor", s."memoryFactor", s.seq
-   from jsonb_to_recordset($1::jsonb) as s (id int, name text, "contentType" text,
+   from jsonb_to_recordset(:localLanguages::jsonb) as s (id int, name text, "contentType" text,
      "compileCommand" text, template text, "codeTemplate" text, "isSpj" boolean,
      "timeFactor" real, "memoryFactor" real, seq int)
    on conflict (id) do update set name = excluded.name, content_type = excluded.content_type,
@@ -80,7 +57,7 @@ export const seedLanguageRows = sql(
 );
 
 /** The local judge's languages with how many problems have factors of their own. */
-export const languageLimits = sql<Factors & { available: boolean; exceptions: number }>(
+export const languageLimits = statement(
   "language.limits",
   `select l.id, l.name, ${factorsOf("l")}, r.name is not null as available,
      (select count(*)::int from problem_language pl
@@ -90,17 +67,17 @@ export const languageLimits = sql<Factors & { available: boolean; exceptions: nu
    where l.oj = 'LOCAL' order by l.seq, l.id`,
 );
 
-/** $1 ids: those of the local judge, locked in one order. */
-export const lockLanguages = sql<Factors>(
+/** Those of the local judge, locked in one order. */
+export const lockLanguages = statement(
   "language.lock",
   `select l.id, l.name, ${factorsOf("l")} from language l
-   where l.id = any ($1::bigint[]) and l.oj = 'LOCAL' order by l.id for update`,
+   where l.id = any (:ids::bigint[]) and l.oj = 'LOCAL' order by l.id for update`,
 );
 
-/** $1 rows (id, timeFactor, memoryFactor) as a JSON array. */
-export const storeFactors = sql(
+/** `:factors`: rows (id, timeFactor, memoryFactor) as a JSON array. */
+export const storeFactors = statement(
   "language.storeFactors",
   `update language l set time_factor = g."timeFactor", memory_factor = g."memoryFactor"
-   from jsonb_to_recordset($1::jsonb) as g (id bigint, "timeFactor" real, "memoryFactor" real)
+   from jsonb_to_recordset(:factors::jsonb) as g (id bigint, "timeFactor" real, "memoryFactor" real)
    where l.id = g.id and l.oj = 'LOCAL'`,
 );

@@ -176,7 +176,7 @@ export async function readFailedMails(
   db: Db,
   { currentPage, limit }: { currentPage: number; limit: number },
 ): Promise<{ records: FailedMail[]; total: number }> {
-  const rows = await failedMails(db, limit, (currentPage - 1) * limit);
+  const rows = await failedMails(db, { limit, offset: (currentPage - 1) * limit });
   const { count } = only(await countFailedMails(db));
   return { records: rows.map((row) => toFailedMail(row, db.clock.now())), total: count };
 }
@@ -224,7 +224,7 @@ export async function deleteFailedMail(db: Database, actor: Actor, id: number): 
 }
 
 async function dequeue(tx: Db, id: number) {
-  const [row] = await dequeueFailedMail(tx, id);
+  const [row] = await dequeueFailedMail(tx, { id });
   if (!row) throw new Refusal("MAIL_NOT_FOUND");
   const payload = mailPayload.parse(row.payload);
   return { to: payload.to, payload };

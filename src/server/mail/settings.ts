@@ -90,7 +90,7 @@ export async function storeEnvironmentMail(
     from,
     fixed: mail.fixed,
   };
-  await storeMailSettings(db, "mail.environment", JSON.stringify(stored));
+  await storeMailSettings(db, { key: "mail.environment", value: JSON.stringify(stored) });
 }
 
 function noSender(): OperatorError {
@@ -102,5 +102,5 @@ function noSender(): OperatorError {
 }
 
 export async function saveMail(tx: Db, mail: StoredMail): Promise<void> {
-  await storeMailSettings(tx, "site.mail", JSON.stringify(mail));
+  await storeMailSettings(tx, { key: "site.mail", value: JSON.stringify(mail) });
 }

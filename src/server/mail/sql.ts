@@ -1,57 +1,47 @@
-import { sql } from "../platform/db.ts";
+import { type RowOf, statement } from "../platform/statement.ts";
 
 /** The two rows of mail settings: the environment's and the administrators'. */
-export const mailSettings = sql<{ key: string; value: unknown }>(
+export const mailSettings = statement(
   "mail.settings",
   "select key, value from site_setting where key in ('mail.environment', 'site.mail')",
 );
 
-/** $1 key, $2 value as JSON text. */
-export const storeMailSettings = sql(
+export const storeMailSettings = statement(
   "mail.store",
-  `insert into site_setting (key, value) values ($1, $2::jsonb)
+  `insert into site_setting (key, value) values (:key, :value::jsonb)
    on conflict (key) do update set value = excluded.value, modified_at = verdict_now()`,
 );
 
-export const deleteEnvironmentMail = sql(
+export const deleteEnvironmentMail = statement(
   "mail.deleteEnvironment",
   "delete from site_setting where key = 'mail.environment'",
 );
 
-export interface FailedMailRow {
-  id: number;
-  payload: unknown;
-  createdAt: Date;
-  failures: number;
-  attempt: number;
-  givenUp: boolean;
-  runAt: Date;
-  lastError: string | null;
-}
-
 const failedOrRetrying = `kind = 'mail' and (state = 2 or state = 0 and failures > 0)`;
 
-/** $1 limit, $2 offset. Two small partial indexes: failed mails, and those waiting for a retry. */
-export const failedMails = sql<FailedMailRow>(
+/** Two small partial indexes: failed mails, and those waiting for a retry. */
+export const failedMails = statement(
   "mail.failed",
   `select id, payload, created_at as "createdAt", failures, attempt, state = 2 as "givenUp",
      run_at as "runAt", last_error as "lastError"
-   from job where ${failedOrRetrying} order by id desc limit $1 offset $2`,
+   from job where ${failedOrRetrying} order by id desc limit :limit offset :offset`,
 );
 
-export const countFailedMails = sql<{ count: number }>(
+export type FailedMailRow = RowOf<typeof failedMails>;
+
+export const countFailedMails = statement(
   "mail.countFailed",
   `select count(*)::int as count from job where ${failedOrRetrying}`,
 );
 
-/** $1 id → its payload; the mail is deleted from the queue. No row when it is being sent or gone. */
-export const dequeueFailedMail = sql<{ payload: unknown }>(
+/** Its payload; the mail is deleted from the queue. No row when it is being sent or gone. */
+export const dequeueFailedMail = statement(
   "mail.dequeueFailed",
-  `delete from job where id = $1 and ${failedOrRetrying} returning payload`,
+  `delete from job where id = :id and ${failedOrRetrying} returning payload`,
 );
 
 /** After a month; they contain addresses. */
-export const deleteOldFailedMails = sql(
+export const deleteOldFailedMails = statement(
   "mail.deleteOldFailed",
   `delete from job where kind = 'mail' and state = 2 and created_at < verdict_now() - interval '30 days'`,
 );

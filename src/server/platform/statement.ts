@@ -7,7 +7,10 @@ import { type Db, declaredStatements, statementsByIndex, type Tx } from "./db.ts
  */
 export interface Statements {}
 
-/** JSON that is not null. Narrowed to a shape by {@link StatementFunction.narrow}. */
+/**
+ * JSON of a column that is not null; JSON's own null is one for the driver, and is none that the server writes. Narrowed to a
+ * shape by {@link StatementFunction.narrow}.
+ */
 export type Json = string | number | boolean | object;
 
 export interface StatementType {
@@ -58,8 +61,8 @@ type TypeOf<Name extends keyof Statements> = Statements[Name] extends StatementT
   : never;
 
 /** A row of the statement, for functions that take one: `RowOf<typeof tokensOf>`. */
-export type RowOf<Run extends (...values: never[]) => Promise<unknown[]>> = Awaited<
-  ReturnType<Run>
+export type RowOf<Read extends (...values: never[]) => Promise<unknown[]>> = Awaited<
+  ReturnType<Read>
 >[number];
 
 export interface StatementOptions {

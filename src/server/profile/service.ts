@@ -53,9 +53,9 @@ export async function readUserHome(
   const { signatureRenderer: _renderer, recentLoginTime, ...shown } = person;
   const [problems, solved, languages, scores, signatureHtml] = await Promise.all([
     problemsByPid(db),
-    solvedProblems(db, person.uid),
-    person.ac > 0 ? solvedLanguages(db, person.uid) : [],
-    person.score > 0 ? bestScores(db, person.uid) : [],
+    solvedProblems(db, { uid: person.uid }),
+    person.ac > 0 ? solvedLanguages(db, { uid: person.uid }) : [],
+    person.score > 0 ? bestScores(db, { uid: person.uid }) : [],
     signatureOf(db, person),
   ]);
   const isVisible = ({ pid }: { pid: number }) => {
@@ -125,10 +125,10 @@ async function findPerson(
     throw new Refusal("INVALID_FIELD", { field: "username", reason: "missing" });
   }
   const [person] = uid
-    ? await publicProfileByUid(db, uid)
+    ? await publicProfileByUid(db, { uid })
     : name
-      ? await publicProfileByName(db, name)
-      : await publicProfileByUid(db, viewer?.uid);
+      ? await publicProfileByName(db, { name })
+      : await publicProfileByUid(db, { uid: viewer?.uid ?? "" });
   if (!person) throw new Refusal("USER_NOT_FOUND");
   return person;
 }
@@ -141,7 +141,8 @@ async function signatureOf(db: Db, person: PublicProfileRow): Promise<string | n
   const [rendered] = await renderStored([signature], { owner: uid });
   const { html = "", isFinal = false } = rendered ?? {};
   const shown = html.length > HTML_MAX ? "" : html;
-  if (isFinal) await keepSignatureHtml(db, uid, signature, shown, RENDERER_VERSION);
+  if (isFinal)
+    await keepSignatureHtml(db, { uid, signature, html: shown, renderer: RENDERER_VERSION });
   return shown;
 }
 
@@ -162,19 +163,19 @@ export async function readHeatmap(
 ): Promise<OutputOf<typeof getCalendarHeatmap>> {
   const { uid } = await findPerson(db, whose, viewer);
   const { today, timeZone } = await zoneOf(db, whose.timeZone ?? "UTC");
-  const dataList = await submissionsPerDay(db, uid, timeZone);
+  const dataList = await submissionsPerDay(db, { uid, timeZone });
   return { endDate: today, timeZone, dataList };
 }
 
 async function zoneOf(db: Db, asked: string): Promise<{ today: string; timeZone: string }> {
   try {
-    const [row] = await todayIn(db, asked);
+    const [row] = await todayIn(db, { timeZone: asked });
     if (row) return { ...row, timeZone: asked };
   } catch (error) {
     // invalid_parameter_value: a zone of a newer browser than our tables.
     if ((error as { code?: string }).code !== "22023") throw error;
   }
-  const [row] = await todayIn(db, "UTC");
+  const [row] = await todayIn(db, { timeZone: "UTC" });
   return { today: row?.today ?? "", timeZone: "UTC" };
 }
 
@@ -183,8 +184,7 @@ export async function updateProfile(db: Db, uid: string, profile: Profile): Prom
   const { realname, nickname, gender, school, number, cfUsername, blog, github, signature } =
     profile;
   const html = signature === null ? null : await renderSignature(signature, uid);
-  await writeProfile(
-    db,
+  await writeProfile(db, {
     uid,
     realname,
     nickname,
@@ -196,8 +196,8 @@ export async function updateProfile(db: Db, uid: string, profile: Profile): Prom
     github,
     signature,
     html,
-    RENDERER_VERSION,
-  );
+    renderer: RENDERER_VERSION,
+  });
   return readUserInfo(db, uid);
 }
 
@@ -215,7 +215,7 @@ export async function uploadAvatarOf(
     file,
     limits: { width: AVATAR_SIDE, height: AVATAR_SIDE, fit: "cover", crop },
     also: async (tx, { id, url }) => {
-      await writeAvatar(tx, uid, url);
+      await writeAvatar(tx, { uid, url });
       await deleteEarlierAvatars(tx, uid, id);
     },
   });

@@ -3,7 +3,7 @@ import { Refusal } from "../../shared/errors.ts";
 import type { getHomeCarousel } from "../../shared/site.ts";
 import { CAROUSEL_MAX } from "../../shared/siteConfig.ts";
 import { type Actor, recordAction } from "../audit/service.ts";
-import type { Database, Db } from "../platform/db.ts";
+import type { Database, Db, Tx } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
 import type { UploadedFile } from "../platform/upload.ts";
 import { imageUrl, keepImage } from "../upload/service.ts";
@@ -21,9 +21,9 @@ export async function readCarousel(db: Db): Promise<Pictures> {
 }
 
 /** Two concurrent changes of the carousel could give two pictures the same rank, or exceed the maximum. */
-async function lockCarousel(tx: Db): Promise<void> {
-  await startSetting(tx, "site.carousel");
-  await lockSetting(tx, "site.carousel");
+async function lockCarousel(tx: Tx): Promise<void> {
+  await startSetting(tx, { key: "site.carousel" });
+  await lockSetting(tx, { key: "site.carousel" });
 }
 
 /** Adds a picture at the end. Refusals: CAROUSEL_FULL and those of pictures. */
@@ -45,7 +45,7 @@ export async function uploadPicture(
         if ((await carouselRows(tx)).length > CAROUSEL_MAX) {
           throw new Refusal("CAROUSEL_FULL", { max: CAROUSEL_MAX });
         }
-        await rankLast(tx, kept.id);
+        await rankLast(tx, { id: kept.id });
         const after = { added: kept.url };
         await recordAction(tx, actor, { action: "site.carousel", target: "carousel", after });
       },
@@ -62,7 +62,7 @@ export function orderPictures(db: Database, actor: Actor, ids: number[]): Promis
     const known = new Set(was.map(({ id }) => id));
     const isWhole = ids.length === was.length && new Set(ids).size === ids.length;
     if (!isWhole || ids.some((id) => !known.has(id))) throw new Refusal("CONFLICT");
-    await rankAll(tx, ids);
+    await rankAll(tx, { ids });
     await recordAction(tx, actor, {
       action: "site.carousel",
       target: "carousel",
@@ -78,7 +78,7 @@ export function deletePicture(db: Database, actor: Actor, id: number): Promise<n
     await lockCarousel(tx);
     const was = (await readCarousel(tx)).find((picture) => picture.id === id);
     if (!was) throw new Refusal("CAROUSEL_NOT_FOUND");
-    await deletePictureRow(tx, id);
+    await deletePictureRow(tx, { id });
     const before = { removed: was.url };
     await recordAction(tx, actor, { action: "site.carousel", target: "carousel", before });
     return null;

@@ -1,27 +1,19 @@
 import type { NodeTiming } from "../../shared/nodeTiming.ts";
 import type { MachineLoad } from "../../shared/machineLoad.ts";
-import { sql } from "../platform/db.ts";
-
-export interface Numbers {
-  users: number;
-  today: number;
-  waiting: number;
-  running: number;
-  oldest: number;
-}
+import { type RowOf, statement } from "../platform/statement.ts";
 
 /**
- * $1 beginning of the reader's day. Users are a small index-only count. Submission ids grow with time, so
- * the day's first one is found by binary search (20 look-ups of the primary key at a million rows) and only
- * the day itself is counted, along that key.
+ * `:since`: beginning of the reader's day. Users are a small index-only count. Submission ids grow with time, so the
+ * day's first one is found by binary search (20 look-ups of the primary key at a million rows) and only the day
+ * itself is counted, along that key.
  */
-export const numbers = sql<Numbers>(
+export const numbers = statement(
   "site.numbers",
   `with recursive search (low, high) as (
      select coalesce(min(submit_id), 0), coalesce(max(submit_id), 0) + 1 from submission
      union all
-     select case when probe.submit_time < $1 then probe.submit_id + 1 else low end,
-       case when probe.submit_time < $1 then high else middle end
+     select case when probe.submit_time < :since then probe.submit_id + 1 else low end,
+       case when probe.submit_time < :since then high else middle end
      from search
      cross join lateral (select (low + high) / 2 as middle) half
      cross join lateral (
@@ -45,41 +37,15 @@ export const numbers = sql<Numbers>(
    ) j`,
 );
 
-/** $1 uid. */
-export const signIns = sql<{
-  at: Date | null;
-  ip: string | null;
-  agent: string | null;
-  previous: { at: string; ip: string | null; agent: string | null } | null;
-}>(
+export const signIns = statement(
   "site.signIns",
   `select last_login_at as at, last_login_ip as ip, last_login_agent as agent,
      previous_login as previous
-   from app_user where uid = $1`,
-);
-
-export interface JudgeRow {
-  name: string;
-  version: string;
-  address: string;
-  alive: boolean;
-  inRotation: boolean;
-  failure: { code: string; hint: string; detail: string } | null;
-  tier: "full" | "user" | "weak";
-  cgroup: number;
-  reasons: string[];
-  slots: number;
-  running: number;
-  languages: { name: string; version: string }[];
-  load: MachineLoad | null;
-  timing: NodeTiming | null;
-  clockOffsetMs: number | null;
-  startedAt: Date;
-  seenAt: Date;
-}
+   from app_user where uid = :uid`,
+).narrow<{ previous: { at: string; ip: string | null; agent: string | null } | null }>();
 
 /** Nodes of the last week; alive: last heartbeat at most two and a half intervals ago. */
-export const judges = sql<JudgeRow>(
+export const judges = statement(
   "site.judgeProcesses",
   `select n.name, n.version, n.address, n.seen_at > verdict_now() - interval '8 seconds' as alive,
      n.seen_at > verdict_now() - interval '8 seconds' and n.failure is null
@@ -91,4 +57,11 @@ export const judges = sql<JudgeRow>(
      n.started_at as "startedAt", n.seen_at as "seenAt"
    from judge_node n where n.seen_at > verdict_now() - interval '7 days'
    order by alive desc, n.name limit 200`,
-);
+).narrow<{
+  failure: { code: string; hint: string; detail: string } | null;
+  languages: { name: string; version: string }[];
+  load: MachineLoad | null;
+  timing: NodeTiming | null;
+}>();
+
+export type JudgeRow = RowOf<typeof judges>;

@@ -20,7 +20,7 @@ export async function readNumbers(
   now = new Date(db.clock.now()),
 ): Promise<OutputOf<typeof getDashboardInfo>> {
   const [found, recent] = await Promise.all([
-    numbers(db, startOfDay(timeZone ?? "UTC", now)),
+    numbers(db, { since: startOfDay(timeZone ?? "UTC", now) }),
     recentContestCount(db),
   ]);
   const { users, today, waiting, running, oldest } = only(found);
@@ -81,7 +81,7 @@ export async function readPreviousSignIn(
   db: Db,
   uid: string,
 ): Promise<OutputOf<typeof getPreviousSignIn>> {
-  const { at, ip, agent, previous } = only(await signIns(db, uid));
+  const { at, ip, agent, previous } = only(await signIns(db, { uid }));
   const shown = previous ?? { at: at?.toISOString() ?? "", ip, agent };
   return {
     uid,
@@ -97,10 +97,10 @@ export async function readServers(
   db: Db,
   self: { id: string; heartbeat: Pick<Heartbeat, "now"> },
 ): Promise<OutputOf<typeof getServiceInfo>> {
-  let rows = await processes(db, self.id);
+  let rows = await processes(db, { id: self.id });
   if (rows[0]?.id !== self.id) {
     await self.heartbeat.now();
-    rows = await processes(db, self.id);
+    rows = await processes(db, { id: self.id });
   }
   const [first] = rows;
   return {

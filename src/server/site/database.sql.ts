@@ -1,15 +1,7 @@
-import { sql } from "../platform/db.ts";
-
-export interface ForeignDatabase {
-  version: number;
-  versionText: string;
-  encoding: string;
-  mayCreate: boolean;
-  hasTrigrams: boolean;
-}
+import { statement } from "../platform/statement.ts";
 
 /** Properties of a database that decide whether this site can use it. */
-export const aboutDatabase = sql<ForeignDatabase>(
+export const aboutDatabase = statement(
   "site.aboutDatabase",
   `select current_setting('server_version_num')::int as version,
      split_part(current_setting('server_version'), ' ', 1) as "versionText",

@@ -13,12 +13,12 @@ export function languageOf(stored: unknown): Locale {
  * Stores the default for readers who chose no language and whose browser prefers none that is supported.
  */
 export async function storeLanguage(tx: Db, language: Locale): Promise<void> {
-  await keepSetting(tx, LANGUAGE_KEY, JSON.stringify(language));
+  await keepSetting(tx, { key: LANGUAGE_KEY, value: JSON.stringify(language) });
 }
 
 /** The site's stored language. */
 export async function readLanguage(db: Db): Promise<Locale> {
-  const [row] = await settingsByKeys(db, [LANGUAGE_KEY]);
+  const [row] = await settingsByKeys(db, { keys: [LANGUAGE_KEY] });
   return languageOf(row?.value);
 }
 

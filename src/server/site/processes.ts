@@ -39,10 +39,19 @@ export function keepHeartbeat({ id, roles, port, db, log }: ServerSelf): Heartbe
     try {
       // Both read files of /proc, which fails (EMFILE) when the process has no descriptor left.
       const load = JSON.stringify(meter());
-      const rss = process.memoryUsage.rss();
-      const self = [id, os.hostname(), port(), version, roles, load, rss, startedAt, offsetMs];
+      const self = {
+        id,
+        host: os.hostname(),
+        port: port(),
+        version,
+        roles,
+        load,
+        rss: process.memoryUsage.rss(),
+        startedAt,
+        clockOffsetMs: offsetMs,
+      };
       const askedAt = db.clock.now();
-      const { databaseNow } = only(await storeHeartbeat(db, ...self));
+      const { databaseNow } = only(await storeHeartbeat(db, self));
       const took = db.clock.now() - askedAt;
       if (took <= PRECISE_MS) offsetMs = Math.round(askedAt + took / 2 - databaseNow);
       failures = 0;
@@ -73,7 +82,7 @@ export function keepHeartbeat({ id, roles, port, db, log }: ServerSelf): Heartbe
     async stop() {
       timer.cancel();
       await running;
-      await deleteProcess(db, id).catch(() => {
+      await deleteProcess(db, { id }).catch(() => {
         // Its row goes offline by timeout instead.
       });
     },

@@ -16,7 +16,7 @@ const NEWEST = 8;
 /** The home page's numbers, from counters and small indexes only. */
 export async function summarise(db: Db, locale: Locale): Promise<OutputOf<typeof getHomeSummary>> {
   const [numbers, own, others] = await Promise.all([
-    homeNumbers(db, locale, NEWEST).then(only),
+    homeNumbers(db, { locale, newest: NEWEST }).then(only),
     recentContestCount(db).then(only),
     readOtherContests(db),
   ]);

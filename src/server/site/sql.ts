@@ -1,54 +1,53 @@
 import { namesOffered } from "../judging/fragments/languageNeeds.sql.ts";
 import { siteCount } from "../judging/fragments/siteCount.sql.ts";
-import { sql } from "../platform/db.ts";
+import { statement } from "../platform/statement.ts";
 
-/** $1 key. */
-export const siteSetting = sql<{ value: unknown }>(
+export const siteSetting = statement(
   "site.setting",
-  "select value from site_setting where key = $1",
+  "select value from site_setting where key = :key",
 );
 
-/** $1 keys. */
-export const settingsByKeys = sql<{ key: string; value: unknown }>(
+export const settingsByKeys = statement(
   "site.settings",
-  "select key, value from site_setting where key = any ($1::text[])",
+  "select key, value from site_setting where key = any (:keys::text[])",
 );
 
-/** $1 key: inserts the row if it is missing, so that it can be locked. */
-export const startSetting = sql(
+/** Inserts the row if it is missing, so that it can be locked. */
+export const startSetting = statement(
   "site.startSetting",
-  "insert into site_setting (key, value) values ($1, '{}') on conflict do nothing",
+  "insert into site_setting (key, value) values (:key, '{}') on conflict do nothing",
 );
 
-/** $1 key; locked until the transaction ends. */
-export const lockSetting = sql<{ value: unknown }>(
+/** Locked until the transaction ends. */
+export const lockSetting = statement(
   "site.lockSetting",
-  "select value from site_setting where key = $1 for update",
+  "select value from site_setting where key = :key for update",
 );
 
-/** $1 key, $2 fields as JSON text: other fields are kept. */
-export const mergeSetting = sql(
+/** Other fields are kept. */
+export const mergeSetting = statement(
   "site.mergeSetting",
-  "update site_setting set value = value || $2::jsonb, modified_at = verdict_now() where key = $1",
+  "update site_setting set value = value || :value::jsonb, modified_at = verdict_now() where key = :key",
 );
 
-/** $1 key, $2 value as JSON text. */
-export const storeSetting = sql(
+export const storeSetting = statement(
   "site.storeSetting",
-  "update site_setting set value = $2::jsonb, modified_at = verdict_now() where key = $1",
+  "update site_setting set value = :value::jsonb, modified_at = verdict_now() where key = :key",
 );
 
-/** $1 key, $2 value as JSON text: inserts or updates. */
-export const keepSetting = sql(
+/** Inserts or updates. */
+export const keepSetting = statement(
   "site.upsertSetting",
-  `insert into site_setting (key, value) values ($1, $2::jsonb)
+  `insert into site_setting (key, value) values (:key, :value::jsonb)
    on conflict (key) do update set value = excluded.value, modified_at = verdict_now()`,
 );
 
-/** $1 key. */
-export const evictSetting = sql("site.evictSetting", "delete from site_setting where key = $1");
+export const evictSetting = statement(
+  "site.evictSetting",
+  "delete from site_setting where key = :key",
+);
 
-export interface NewestRow {
+interface NewestRow {
   pid: number;
   problemId: string;
   title: string | null;
@@ -57,26 +56,12 @@ export interface NewestRow {
   total: number;
 }
 
-export interface HomeRow {
-  problems: number;
-  /** Practice submissions and those of contests that count, and the accepted ones among them. */
-  submissions: number;
-  accepted: number;
-  /** Number of announcements for which the page reserves space. */
-  announcements: number;
-  carousel: number;
-  /** Names of the languages that some judge node has. */
-  languages: string[];
-  /** Other sites whose problems can be submitted here. */
-  remoteJudges: { oj: string; languages: number }[];
-  newest: NewestRow[];
-}
-
 /**
- * The home page's numbers in one statement, from counters and small indexes only. $1 language of the
- * titles, $2 number of newest problems.
+ * The home page's numbers in one statement, from counters and small indexes only. Submissions are those of
+ * practice and those of contests that count; other sites whose problems can be submitted here; `:newest` problems with
+ * titles in `:locale`.
  */
-export const homeNumbers = sql<HomeRow>(
+export const homeNumbers = statement(
   "site.home",
   `select ${siteCount("problems")} as problems, ${siteCount("submissions")} as submissions,
      ${siteCount("accepted")} as accepted,
@@ -91,28 +76,18 @@ export const homeNumbers = sql<HomeRow>(
        select p.id as pid, p.problem_id as "problemId", p.difficulty, coalesce(c.ac, 0) as ac,
          coalesce(c.total, 0) as total,
          (select t.title from problem_title t where t.problem_id = p.id
-          order by t.locale = $1 desc, t.locale desc limit 1) as title
-       from (select id from problem where auth = 1 order by id desc limit $2::int) last
+          order by t.locale = :locale desc, t.locale desc limit 1) as title
+       from (select id from problem where auth = 1 order by id desc limit :newest::int) last
        join problem p on p.id = last.id
        left join problem_count c on c.problem_id = p.id) row), '[]') as newest`,
   { byIndex: true },
-);
-
-export interface NodeRow {
-  name: string;
-  alive: boolean;
-  inRotation: boolean;
-  failure: { code: string; hint: string; detail: string } | null;
-  tier: "full" | "user" | "weak";
-  cgroup: number;
-  reasons: string[];
-  slots: number;
-  languages: { name: string; version: string }[];
-  lastSeen: Date;
-}
+).narrow<{
+  remoteJudges: { oj: string; languages: number }[];
+  newest: NewestRow[];
+}>();
 
 /** Nodes of the last week; alive: last heartbeat at most two and a half intervals ago. */
-export const judgeNodes = sql<NodeRow>(
+export const judgeNodes = statement(
   "site.judges",
   `select name, seen_at > verdict_now() - interval '8 seconds' as alive,
      seen_at > verdict_now() - interval '8 seconds' and failure is null
@@ -121,15 +96,18 @@ export const judgeNodes = sql<NodeRow>(
      tier, cgroup, reasons, slots, languages, seen_at as "lastSeen"
    from judge_node where seen_at > verdict_now() - interval '7 days'
    order by alive desc, name`,
-);
+).narrow<{
+  failure: { code: string; hint: string; detail: string } | null;
+  languages: { name: string; version: string }[];
+}>();
 
-export const queuedJobs = sql<{ count: number }>(
+export const queuedJobs = statement(
   "site.queue",
   "select count(*)::int as count from job where submit_id is not null",
 );
 
 /** Visible contests that run or begin within 14 days, as the home page lists them. */
-export const recentContestCount = sql<{ count: number }>(
+export const recentContestCount = statement(
   "site.recentContests",
   `select count(*)::int as count from contest c
    where c.is_visible and c.end_time > verdict_now() and c.start_time < verdict_now() + interval '14 days'`,

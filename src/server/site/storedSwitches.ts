@@ -4,7 +4,7 @@ import { siteSetting } from "./sql.ts";
 
 /** The stored switches: one row by its key, 0.1 ms. */
 export async function readSwitches(db: Db): Promise<Switches> {
-  const [stored] = await siteSetting(db, SWITCHES_KEY);
+  const [stored] = await siteSetting(db, { key: SWITCHES_KEY });
   return switchesOf(stored?.value);
 }
 

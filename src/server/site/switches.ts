@@ -19,12 +19,12 @@ export function updateStoredSwitches(
     Object.entries(sent).filter(([, value]) => value !== undefined && value !== null),
   );
   return db.transaction(async (tx) => {
-    await startSetting(tx, SWITCHES_KEY);
-    const [stored] = await lockSetting(tx, SWITCHES_KEY);
+    await startSetting(tx, { key: SWITCHES_KEY });
+    const [stored] = await lockSetting(tx, { key: SWITCHES_KEY });
     const was = switchesOf(stored?.value);
     const { before, after } = difference(was, wanted);
     if (Object.keys(after).length === 0) return was;
-    await mergeSetting(tx, SWITCHES_KEY, JSON.stringify(after));
+    await mergeSetting(tx, { key: SWITCHES_KEY, value: JSON.stringify(after) });
     if (after["countContests"] !== undefined) {
       await enqueue(tx, { kind: COUNT_CONTESTS_JOB, payload: {}, prio: 6 });
     }

@@ -13,7 +13,7 @@ import { sections } from "../../shared/siteSections.ts";
 import { type Switches, SWITCHES_KEY } from "../../shared/siteSettings.ts";
 import { type Actor, difference, recordAction } from "../audit/service.ts";
 import { mailWorks } from "../mail/service.ts";
-import type { Database, Db } from "../platform/db.ts";
+import type { Database, Db, Tx } from "../platform/db.ts";
 import { LANGUAGE_KEY, languageOf, storeLanguage } from "./language.ts";
 import { switchesOf } from "./storedSwitches.ts";
 import {
@@ -55,7 +55,9 @@ interface Stored {
 
 /** One statement on a small table. */
 async function readStored(db: Db): Promise<Stored> {
-  const rows = await settingsByKeys(db, [WEBSITE_KEY, ADDRESS_KEY, LANGUAGE_KEY, SWITCHES_KEY]);
+  const rows = await settingsByKeys(db, {
+    keys: [WEBSITE_KEY, ADDRESS_KEY, LANGUAGE_KEY, SWITCHES_KEY],
+  });
   const valueOf = (key: string) => rows.find((row) => row.key === key)?.value;
   const fixed = valueOf(ADDRESS_KEY);
   return {
@@ -108,8 +110,8 @@ function shownSections(switches: Switches) {
 
 /** Stores the environment's URL at the start, so that every process of the site returns the same. */
 export async function storeEnvironmentAddress(db: Db, address: string | undefined): Promise<void> {
-  if (address === undefined) await evictSetting(db, ADDRESS_KEY);
-  else await keepSetting(db, ADDRESS_KEY, JSON.stringify(address));
+  if (address === undefined) await evictSetting(db, { key: ADDRESS_KEY });
+  else await keepSetting(db, { key: ADDRESS_KEY, value: JSON.stringify(address) });
 }
 
 /** What administrators read and change: as it applies, with the defaults. */
@@ -168,19 +170,19 @@ export async function setWebsite(
 
 /** Names the site, in the transaction of the first run. */
 export async function renameSite(
-  tx: Db,
+  tx: Tx,
   names: { name: string; shortName: string },
 ): Promise<void> {
   await storeTexts(tx, names);
 }
 
-async function storeTexts(tx: Db, wanted: Partial<Texts>) {
-  await startSetting(tx, WEBSITE_KEY);
-  const [row] = await lockSetting(tx, WEBSITE_KEY);
+async function storeTexts(tx: Tx, wanted: Partial<Texts>) {
+  await startSetting(tx, { key: WEBSITE_KEY });
+  const [row] = await lockSetting(tx, { key: WEBSITE_KEY });
   const was = textsOf(row?.value);
   const changed = difference(was, wanted);
   if (Object.keys(changed.after).length > 0) {
-    await storeSetting(tx, WEBSITE_KEY, JSON.stringify({ ...was, ...wanted }));
+    await storeSetting(tx, { key: WEBSITE_KEY, value: JSON.stringify({ ...was, ...wanted }) });
   }
   return changed;
 }

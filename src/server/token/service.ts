@@ -40,9 +40,9 @@ export async function viewerOfToken(
   token: string,
   ip: string,
 ): Promise<Viewer & Required<Pick<Viewer, "scopes">>> {
-  const [row] = token.length > 200 ? [] : await bearerOf(db, hashOf(token));
+  const [row] = token.length > 200 ? [] : await bearerOf(db, { tokenHash: hashOf(token) });
   if (!row) throw new Refusal("TOKEN_ENDED");
-  if (row.stale) await markUsed(db, row.tokenId, ip);
+  if (row.stale) await markUsed(db, { id: row.tokenId, ip });
   const { tokenId, roleId, scopes, uid, username, mustChangePassword } = row;
   // Session ids are positive, so a negated token id never equals one.
   const sessionId = -tokenId;
@@ -59,7 +59,7 @@ export async function viewerOfToken(
 }
 
 export async function listTokensOf(db: Db, uid: string): Promise<ApiToken[]> {
-  return (await tokensOf(db, uid)).map(shown);
+  return (await tokensOf(db, { uid })).map(shown);
 }
 
 /** Creates a token. It is only in the response; the database stores its SHA-256. */
@@ -71,17 +71,19 @@ export async function createTokenOf(
   const token = PREFIX + randomBytes(32).toString("base64url");
   const wanted = tokenScopes.filter((scope) => scopes.includes(scope));
   const row = await db.transaction(async (tx) => {
-    await lockOwner(tx, uid);
-    const { count } = only(await countTokens(tx, uid));
+    await lockOwner(tx, { uid });
+    const { count } = only(await countTokens(tx, { uid }));
     if (count >= TOKENS_MAX) throw new Refusal("TOKENS_MAX", { max: TOKENS_MAX });
-    return only(await insertToken(tx, uid, hashOf(token), name, wanted, days));
+    return only(
+      await insertToken(tx, { uid, tokenHash: hashOf(token), name, scopes: wanted, days }),
+    );
   });
   return { ...shown(row), token };
 }
 
 /** Revokes one of the account's own tokens; those of others are refused as not found. */
 export async function revokeTokenOf(db: Db, uid: string, id: number): Promise<null> {
-  const ended = await revokeTokenRow(db, uid, id);
+  const ended = await revokeTokenRow(db, { uid, id });
   if (ended.length === 0) throw new Refusal("TOKEN_NOT_FOUND");
   return null;
 }

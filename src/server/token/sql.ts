@@ -1,75 +1,52 @@
-import type { TokenScope } from "../../shared/token.ts";
-import { sql } from "../platform/db.ts";
-
-export interface TokenRow {
-  id: number;
-  name: string;
-  scopes: TokenScope[];
-  createdAt: Date;
-  expiresAt: Date | null;
-  expired: boolean;
-  usedAt: Date | null;
-  usedIp: string | null;
-}
+import { type RowOf, statement } from "../platform/statement.ts";
 
 const columns = `id, name, scopes, created_at as "createdAt", expires_at as "expiresAt",
   coalesce(expires_at <= verdict_now(), false) as expired, used_at as "usedAt", used_ip as "usedIp"`;
 
-/** $1 uid. */
-export const tokensOf = sql<TokenRow>(
+export const tokensOf = statement(
   "token.ofPerson",
-  `select ${columns} from api_token where uid = $1 order by id desc`,
+  `select ${columns} from api_token where uid = :uid order by id desc`,
 );
 
-/** $1 uid: locks the account's row, so that concurrent requests cannot exceed the maximum. */
-export const lockOwner = sql(
+export type TokenRow = RowOf<typeof tokensOf>;
+
+/** Locks the account's row, so that concurrent requests cannot exceed the maximum. */
+export const lockOwner = statement(
   "token.lockOwner",
-  "select 1 from app_user where uid = $1 for no key update",
+  "select 1 from app_user where uid = :uid for no key update",
 );
 
-/** $1 uid. A separate statement after the lock, so that it sees rows committed meanwhile. */
-export const countTokens = sql<{ count: number }>(
+/** A separate statement after the lock, so that it sees rows committed meanwhile. */
+export const countTokens = statement(
   "token.count",
-  "select count(*) as count from api_token where uid = $1",
+  "select count(*) as count from api_token where uid = :uid",
 );
 
-/** $1 uid, $2 SHA-256 of the token, $3 name, $4 scopes, $5 days or 0 for no expiry. */
-export const insertToken = sql<TokenRow>(
+/** `:tokenHash`: SHA-256, `:days` 0: no expiry. */
+export const insertToken = statement(
   "token.insert",
   `insert into api_token (uid, token_hash, name, scopes, expires_at)
-   values ($1, $2, $3, $4, case when $5::int > 0 then verdict_now() + make_interval(days => $5) end)
+   values (:uid, :tokenHash, :name, :scopes, case when :days::int > 0 then verdict_now() + make_interval(days => :days) end)
    returning ${columns}`,
 );
 
-/** $1 uid, $2 id: one row when it belonged to this account. */
-export const revokeTokenRow = sql<{ id: number }>(
+/** One row when it belonged to this account. */
+export const revokeTokenRow = statement(
   "token.revoke",
-  "delete from api_token where uid = $1 and id = $2 returning id",
+  "delete from api_token where uid = :uid and id = :id returning id",
 );
 
-export interface BearerRow {
-  tokenId: number;
-  uid: string;
-  username: string;
-  roleId: number;
-  mustChangePassword: boolean;
-  scopes: TokenScope[];
-  /** Its recorded last use is more than a minute old. */
-  stale: boolean;
-}
-
-/** $1 SHA-256 of the token. Only valid tokens of usable accounts. */
-export const bearerOf = sql<BearerRow>(
+/** Only valid tokens of usable accounts. `stale`: its recorded last use is more than a minute old. */
+export const bearerOf = statement(
   "token.bearer",
   `select t.id as "tokenId", u.uid, u.username, u.role_id as "roleId",
      u.must_change_password as "mustChangePassword", t.scopes,
      coalesce(t.used_at < verdict_now() - interval '1 minute', true) as stale
    from api_token t join app_user u on u.uid = t.uid
-   where t.token_hash = $1 and u.status = 0 and coalesce(t.expires_at > verdict_now(), true)`,
+   where t.token_hash = :tokenHash and u.status = 0 and coalesce(t.expires_at > verdict_now(), true)`,
 );
 
-/** $1 id, $2 address. */
-export const markUsed = sql(
+export const markUsed = statement(
   "token.used",
-  "update api_token set used_at = verdict_now(), used_ip = $2 where id = $1",
+  "update api_token set used_at = verdict_now(), used_ip = :ip where id = :id",
 );

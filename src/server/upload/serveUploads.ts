@@ -32,7 +32,10 @@ async function serve(
 ): Promise<FastifyReply> {
   const [, sha256, extension] =
     /^([0-9a-f]{64})\.([a-z0-9]{1,10})$/.exec(request.params.name) ?? [];
-  const [row] = sha256 === undefined ? [] : await uploadByAddress(db, sha256, extension);
+  const [row] =
+    sha256 === undefined || extension === undefined
+      ? []
+      : await uploadByAddress(db, { sha256, extension });
   if (!row || (!download && row.kind === "file")) throw new Refusal("UPLOAD_NOT_FOUND");
   const size = await files.size(row.sha256);
   if (size === undefined) throw new Refusal("UPLOAD_NOT_FOUND");

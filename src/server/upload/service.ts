@@ -1,5 +1,5 @@
 import { Refusal } from "../../shared/errors.ts";
-import type { Database, Db } from "../platform/db.ts";
+import type { Database, Db, Tx } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
 import { only } from "../platform/db.ts";
 import { PlaceRank, SharedPlaces } from "../platform/sharedPlaces.ts";
@@ -34,7 +34,7 @@ export interface NewImage {
   file: UploadedFile;
   limits: PictureLimits;
   /** Further statements in the transaction that inserts the row. */
-  also?: (tx: Db, kept: KeptFile) => Promise<void>;
+  also?: (tx: Tx, kept: KeptFile) => Promise<void>;
 }
 
 /**
@@ -46,7 +46,9 @@ export async function keepImage({ db, files }: Store, image: NewImage): Promise<
   const { bytes, extension, contentType } = await pictureOf(uid, file, limits);
   const sha256 = await files.put(bytes);
   return db.transaction(async (tx) => {
-    const row = only(await insertUpload(tx, kind, sha256, extension, contentType, file.name, uid));
+    const row = only(
+      await insertUpload(tx, { kind, sha256, extension, contentType, name: file.name, uid }),
+    );
     const kept = { id: row.id, sha256, url: imageUrl(sha256, extension) };
     await also?.(tx, kept);
     return kept;
@@ -85,13 +87,22 @@ export async function keepFile(
   const sha256 = await files.put(file.bytes);
   const extension = safeExtension(file.name);
   const type = "application/octet-stream";
-  const row = only(await insertUpload(db, "file", sha256, extension, type, file.name, uid));
+  const row = only(
+    await insertUpload(db, {
+      kind: "file",
+      sha256,
+      extension,
+      contentType: type,
+      name: file.name,
+      uid,
+    }),
+  );
   return { id: row.id, sha256, url: `/api/public/file/${sha256}.${extension}` };
 }
 
 /** The row of an upload. Refusal: UPLOAD_NOT_FOUND. */
 export async function findUpload(db: Db, id: number): Promise<UploadRow> {
-  const [row] = await uploadById(db, id);
+  const [row] = await uploadById(db, { id });
   if (!row) throw new Refusal("UPLOAD_NOT_FOUND");
   return row;
 }
@@ -100,12 +111,12 @@ export async function findUpload(db: Db, id: number): Promise<UploadRow> {
  * Deletes the row, so that its path returns 404 at once; unreferenced bytes are deleted by a later sweep.
  */
 export async function deleteUpload(db: Db, id: number): Promise<void> {
-  await deleteUploadRow(db, id);
+  await deleteUploadRow(db, { id });
 }
 
 /** Deletes the rows of a user's earlier avatars. */
 export async function deleteEarlierAvatars(tx: Db, uid: string, kept: number): Promise<void> {
-  await deleteEarlierAvatarRows(tx, uid, kept);
+  await deleteEarlierAvatarRows(tx, { uid, currentId: kept });
 }
 
 /** Path of a stored picture. */

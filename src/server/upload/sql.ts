@@ -1,41 +1,27 @@
-import { sql } from "../platform/db.ts";
-
-export interface UploadRow {
-  id: number;
-  kind: "avatar" | "carousel" | "background" | "markdown" | "file";
-  sha256: string;
-  extension: string;
-  contentType: string;
-  name: string;
-  uid: string | null;
-}
+import { type RowOf, statement } from "../platform/statement.ts";
 
 const columns = `id, kind, sha256, extension, content_type as "contentType", name, uid`;
 
-/** $1 kind, $2 SHA-256, $3 extension, $4 content type, $5 name, $6 uid. */
-export const insertUpload = sql<{ id: number }>(
+export const insertUpload = statement(
   "upload.insert",
   `insert into upload (kind, sha256, extension, content_type, name, uid)
-   values ($1, $2, $3, $4, $5, $6) returning id`,
+   values (:kind, :sha256, :extension, :contentType, :name, :uid?) returning id`,
 );
 
-/** $1 SHA-256, $2 extension: the newest of the rows with these bytes. */
-export const uploadByAddress = sql<UploadRow>(
+/** The newest of the rows with these bytes. */
+export const uploadByAddress = statement(
   "upload.byAddress",
-  `select ${columns} from upload where sha256 = $1 and extension = $2 order by id desc limit 1`,
+  `select ${columns} from upload where sha256 = :sha256 and extension = :extension order by id desc limit 1`,
 );
 
-/** $1 id. */
-export const uploadById = sql<UploadRow>(
-  "upload.byId",
-  `select ${columns} from upload where id = $1`,
-);
+export const uploadById = statement("upload.byId", `select ${columns} from upload where id = :id`);
 
-/** $1 id. */
-export const deleteUploadRow = sql("upload.delete", "delete from upload where id = $1");
+export type UploadRow = RowOf<typeof uploadById>;
 
-/** $1 uid, $2 the row that is kept: deletes the user's earlier avatars. */
-export const deleteEarlierAvatarRows = sql(
+export const deleteUploadRow = statement("upload.delete", "delete from upload where id = :id");
+
+/** Deletes the user's avatars except the current one. */
+export const deleteEarlierAvatarRows = statement(
   "upload.deleteEarlierAvatars",
-  "delete from upload where uid = $1 and kind = 'avatar' and id <> $2",
+  "delete from upload where uid = :uid and kind = 'avatar' and id <> :currentId",
 );

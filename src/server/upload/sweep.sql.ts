@@ -1,4 +1,5 @@
-import { type Db, sql, type Statement } from "../platform/db.ts";
+import { type Db, type Statement } from "../platform/db.ts";
+import { statement } from "../platform/statement.ts";
 
 /** Every column that refers to `stored_file`; a test compares it with the foreign keys of the database. */
 export const fileReferences: [table: string, column: string][] = [
@@ -20,7 +21,7 @@ const unreferenced = fileReferences
 const slow = { timeoutMs: 600_000 };
 
 /** Clears the mark of files that are referenced again. */
-export const unmarkReferenced = sql(
+export const unmarkReferenced = statement(
   "upload.unmarkReferenced",
   `update stored_file f set unreferenced_since = null
    where unreferenced_since is not null and not (${unreferenced})`,
@@ -28,56 +29,56 @@ export const unmarkReferenced = sql(
 );
 
 /** Marks files that are unreferenced since this sweep. */
-export const markUnreferenced = sql(
+export const markUnreferenced = statement(
   "upload.markUnreferenced",
   `update stored_file f set unreferenced_since = verdict_now() where unreferenced_since is null and ${unreferenced}`,
   slow,
 );
 
 /** Files that have been unreferenced for a day. */
-export const unreferencedFiles = sql<{ sha256: string }>(
+export const unreferencedFiles = statement(
   "upload.unreferencedFiles",
   "select sha256 from stored_file where unreferenced_since < verdict_now() - interval '1 day'",
 );
 
 /**
- * $1 hashes → those that were deleted. Checks the references again, because a file may have been uploaded
- * again meanwhile; a reference missing in this statement makes it fail by its foreign key.
+ * Those that were deleted. Checks the references again, because a file may have been uploaded again meanwhile; a
+ * reference missing in this statement makes it fail by its foreign key.
  */
-export const deleteFiles = sql<{ sha256: string }>(
+export const deleteFiles = statement(
   "upload.deleteFiles",
-  `delete from stored_file f where sha256 = any($1::text[])
+  `delete from stored_file f where sha256 = any(:hashes::text[])
      and unreferenced_since < verdict_now() - interval '1 day' and ${unreferenced} returning sha256`,
 );
 
-/** $1 hashes of files in the store → those without a row. */
-export const unknownFiles = sql<{ sha256: string }>(
+/** `:names`: hashes of files in the store. Those without a row. */
+export const unknownFiles = statement(
   "upload.unknownFiles",
-  `select name as sha256 from unnest($1::text[]) name
+  `select name as sha256 from unnest(:names::text[]) name
    where not exists (select from stored_file f where f.sha256 = name)`,
 );
 
-/** $1 hash, $2 size: inserts a row for a file without one; a later sweep deletes both. */
-export const adoptFile = sql(
+/** Inserts a row for a file without one; a later sweep deletes both. */
+export const adoptFile = statement(
   "upload.adopt",
-  `insert into stored_file (sha256, size, unreferenced_since) values ($1, $2, verdict_now())
+  `insert into stored_file (sha256, size, unreferenced_since) values (:sha256, :size, verdict_now())
    on conflict do nothing`,
 );
 
 /**
- * $1 hashes mentioned in texts. A picture is often uploaded long before its text is saved, and drafts are
- * stored in browsers: hence a week. Carousel and background have references of their own.
+ * A picture is often uploaded long before its text is saved, and drafts are stored in browsers: hence a week.
+ * Carousel and background have references of their own.
  */
-export const deleteUnmentioned = sql<{ id: number }>(
+export const deleteUnmentioned = statement(
   "upload.deleteUnmentioned",
   `delete from upload where kind in ('avatar', 'markdown', 'file')
-     and created_at < verdict_now() - interval '7 days' and not (sha256 = any($1::text[])) returning id`,
+     and created_at < verdict_now() - interval '7 days' and not (sha256 = any(:mentionedHashes::text[])) returning id`,
 );
 
 /** Columns that may contain a text; tables of machine-written texts and of history are excluded below. */
-const textColumns = sql<{ table: string; column: string }>(
+const textColumns = statement(
   "upload.textColumns",
-  `select c.table_name as "table", c.column_name as "column"
+  `select c.table_name as "table", c.column_name as "column!"
    from information_schema.columns c
    join information_schema.tables t using (table_schema, table_name)
    where table_schema = 'public' and t.table_type = 'BASE TABLE'

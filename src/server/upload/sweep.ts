@@ -25,7 +25,7 @@ export async function sweepUploads(
   db: Database,
   files: FileStore,
 ): Promise<{ uploads: number; files: number }> {
-  const uploads = await deleteUnmentioned(db, await mentionedUploads(db));
+  const uploads = await deleteUnmentioned(db, { mentionedHashes: await mentionedUploads(db) });
   await adoptUnknownFiles(db, files);
   await unmarkReferenced(db);
   await markUnreferenced(db);
@@ -33,7 +33,7 @@ export async function sweepUploads(
   let removed = 0;
   for (let i = 0; i < unreferenced.length; i += BATCH) {
     removed += await db.transaction(async (tx) => {
-      const gone = await deleteFiles(tx, unreferenced.slice(i, i + BATCH));
+      const gone = await deleteFiles(tx, { hashes: unreferenced.slice(i, i + BATCH) });
       // Before the commit: a concurrent upload of the same bytes waits for it and then writes them again.
       for (const { sha256 } of gone) await files.remove(sha256);
       return gone.length;
@@ -45,9 +45,9 @@ export async function sweepUploads(
 /** Files without a row (the database was restored from an older backup) get one, so that they are swept. */
 async function adoptUnknownFiles(db: Database, files: FileStore): Promise<void> {
   for await (const names of files.names()) {
-    for (const { sha256 } of await unknownFiles(db, names)) {
+    for (const { sha256 } of await unknownFiles(db, { names })) {
       const size = await files.size(sha256);
-      if (size !== undefined) await adoptFile(db, sha256, size);
+      if (size !== undefined) await adoptFile(db, { sha256, size });
     }
   }
 }
