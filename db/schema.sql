@@ -475,10 +475,13 @@ create table job (
   unique_key text,
   created_at timestamp with time zone not null default verdict_now(),
   avoid text[] not null default '{}'::text[],
+  postponements integer not null default 0,
+  postponed_attempt integer not null default 0,
+  postpone_reason text,
   constraint job_pkey PRIMARY KEY (id),
   constraint job_submit_id_key UNIQUE (submit_id),
   constraint job_unique_key_key UNIQUE (unique_key),
-  constraint job_state_check CHECK ((state = ANY (ARRAY[0, 1, 2]))),
+  constraint job_state_check CHECK ((state = ANY (ARRAY[0, 1, 2, 3]))),
   constraint job_submit_id_fkey FOREIGN KEY (submit_id) REFERENCES submission(submit_id) ON DELETE CASCADE
 );
 
@@ -663,6 +666,7 @@ create table problem (
   output_limit integer,
   rating smallint,
   failing_input_open boolean not null default false,
+  judging_backend text not null default 'judge'::text,
   constraint problem_pkey PRIMARY KEY (id),
   constraint problem_archived_check CHECK (((archived_at IS NULL) OR (auth = 2))),
   constraint problem_auth_check CHECK ((auth = ANY (ARRAY[1, 2, 3]))),
@@ -674,6 +678,7 @@ create table problem (
   constraint problem_feedback_check CHECK ((feedback = ANY (ARRAY['none'::text, 'verdict'::text, 'firstFailed'::text, 'all'::text, 'afterContest'::text]))),
   constraint problem_judge_case_mode_check CHECK ((judge_case_mode = ANY (ARRAY['default'::text, 'iterate_until_wrong'::text, 'subtask'::text]))),
   constraint problem_judge_mode_check CHECK ((judge_mode = ANY (ARRAY['default'::text, 'spj'::text, 'interactive'::text]))),
+  constraint problem_judging_backend_check CHECK ((judging_backend <> ''::text)),
   constraint problem_memory_limit_check CHECK (((memory_limit >= 1) AND (memory_limit <= 16384))),
   constraint problem_output_limit_check CHECK (((output_limit >= 1) AND (output_limit <= 512))),
   constraint problem_problem_id_check CHECK (((problem_id = upper(problem_id)) AND ((length(problem_id) >= 1) AND (length(problem_id) <= 50)))),
@@ -1386,6 +1391,8 @@ CREATE INDEX job_fair ON public.job USING btree (kind, prio, fair_key, vtime DES
 CREATE INDEX job_given_up ON public.job USING btree (kind, id DESC) WHERE (state = 2);
 
 CREATE INDEX job_leased ON public.job USING btree (lease_until) WHERE (state = 1);
+
+CREATE INDEX job_postponed ON public.job USING btree (run_at) WHERE (state = 3);
 
 CREATE INDEX job_retried ON public.job USING btree (kind) WHERE ((state = 0) AND (attempt > 0));
 

@@ -32,7 +32,6 @@ const POSITIONAL = [
   "src/server/judging/bestScore.sql.ts",
   "src/server/judging/counters.sql.ts",
   "src/server/judging/expectedNode.sql.ts",
-  "src/server/judging/knownVerdict.sql.ts",
   "src/server/judging/nodes.sql.ts",
   "src/server/judging/recount.sql.ts",
   "src/server/judging/sql.ts",

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { Locale } from "../shared/locale.ts";
 import type { PlacedComments } from "./comment/policy.ts";
-import type { TaskKind } from "./judging/service.ts";
+import type { Backends, JudgingBackend, TaskKind } from "./judging/service.ts";
 import type { Database } from "./platform/db.ts";
 import type { JobRunner } from "./platform/jobs.ts";
 import type { LiveHub } from "./platform/live.ts";
@@ -12,8 +12,8 @@ import type { RouteContext } from "./platform/route.ts";
 import type { SubmissionScope } from "./scope/policy.ts";
 
 /**
- * A feature's one registration: its routes, jobs, hourly sweeps, live topics, scope of submissions
- * and tasks for judge nodes.
+ * A feature's one registration: its routes, jobs, hourly sweeps, live topics, scope of submissions,
+ * tasks for judge nodes and judging backends.
  * main.ts calls each once, in its order, before the server listens.
  */
 export type Feature = (kit: FeatureKit) => void | Promise<void>;
@@ -40,6 +40,10 @@ export interface FeatureKit {
   offerScope(scope: SubmissionScope): void;
   /** The comments of one kind of place: one feature of each kind. */
   offerComments(comments: PlacedComments): void;
+  /** Judges submissions to the problems that name it, in place of the judge nodes. */
+  offerBackend(backend: JudgingBackend): void;
+  /** Filled by the registrations of features. */
+  backends: Backends;
   /** Offers tasks beside judging to nodes. */
   offerTasks<Payload>(kind: TaskKind<Payload>): void;
 }

@@ -18,7 +18,7 @@ import { contestFeature } from "./contest/feature.ts";
 import type { Feature, FeatureKit } from "./feature.ts";
 import { firstRunFeature } from "./firstRun/feature.ts";
 import { judgingFeature } from "./judging/feature.ts";
-import { expectNode, missingOfNode, type TaskKind } from "./judging/service.ts";
+import { Backends, expectNode, missingOfNode, type TaskKind } from "./judging/service.ts";
 import { languageFeature } from "./language/feature.ts";
 import { mailFeature } from "./mail/feature.ts";
 import type { EnvironmentMail } from "./mail/settings.ts";
@@ -226,6 +226,7 @@ async function addFeatures(
   const taskKinds: TaskKind[] = [];
   const comments: PlacedComments[] = [];
   const scopes = openScopes(db);
+  const backends = new Backends();
   const kit: FeatureKit = {
     context,
     bus,
@@ -245,6 +246,8 @@ async function addFeatures(
     offerComments(ofPlace) {
       comments.push(ofPlace);
     },
+    offerBackend: (backend) => backends.add(backend),
+    backends,
     offerTasks(kind) {
       taskKinds.push(kind);
     },

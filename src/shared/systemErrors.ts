@@ -25,5 +25,7 @@ export const systemErrorCodes = [
   "NO_JUDGE_PROGRAM",
   "BAD_RESULT",
   "NODE_CRASHED",
+  "JUDGING_FAILED",
+  "OTHER_BACKEND",
 ] as const;
 export type SystemErrorCode = (typeof systemErrorCodes)[number];

@@ -12,7 +12,13 @@ function note(kind: string, text: string) {
   return { text: "insert into mail (kind, text) values ($1, $2)", values: [kind, text] };
 }
 
-/** A worker for jobs `mail`, which note what they do in a table, and `broken`, which fail. */
+/** Seconds for which a job `poll` is postponed. */
+export const POSTPONED_SECONDS = 10;
+
+/**
+ * A worker for jobs `mail` and `poll`, which note what they do in a table, and `broken`, which fail. A `poll` is
+ * postponed as often as it says, and at `failsAt` it fails after that.
+ */
 export function openWorker(db: Database, name: string): { jobs: JobRunner; bus: Bus } {
   const log = createLog("worker", "fatal");
   const bus = openBus(db, log);
@@ -32,6 +38,22 @@ export function openWorker(db: Database, name: string): { jobs: JobRunner; bus: 
       await db.transaction(async (tx) => {
         await tx.query(note("sent", job.payload.to));
         await job.finishIn(tx);
+      });
+    },
+  });
+  jobs.registerHandler({
+    kind: "poll",
+    payload: z.object({ name: z.string(), times: z.int(), failsAt: z.optional(z.int()) }),
+    leaseSeconds: LEASE_SECONDS,
+    maxAttempts: 2,
+    async run({ payload, attempt, attemptInRow, postponements, ...job }) {
+      const attempts = `${attempt}, ${attemptInRow} in a row`;
+      await db.query(note("begun", `${name} ${payload.name} ${attempts}`));
+      await db.transaction(async (tx) => {
+        await tx.query(note("polled", `${payload.name} ${postponements}`));
+        if (postponements === payload.times) return job.finishIn(tx);
+        await job.postponeIn(tx, { seconds: POSTPONED_SECONDS, reason: "not ready\0" });
+        if (payload.failsAt === postponements && attemptInRow === 1) throw new Error("rolled back");
       });
     },
   });

@@ -6,7 +6,7 @@ import { type Database, openDatabase } from "../../src/server/platform/db.ts";
 import { enqueue } from "../../src/server/platform/jobs.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 import { SECOND, type WorldClock, worldClock } from "../support/worldClock.ts";
-import { LEASE_SECONDS, openWorker } from "./jobWork.ts";
+import { LEASE_SECONDS, openWorker, POSTPONED_SECONDS } from "./jobWork.ts";
 import { until } from "./judgingWorld.ts";
 
 let database: TestDatabase;
@@ -165,4 +165,131 @@ test("jobs of different keys take turns, and a unique key exists once", async ()
     text: "select payload->'i' as i from job where kind = 'turns' order by prio, vtime, id",
   });
   expect(rows.map(({ i }) => i)).toEqual(["urgent", 0, "late", 1, 2, 3, 4, "once"]);
+});
+
+interface PollJob {
+  state: number;
+  attempt: number;
+  postponements: number;
+  failures: number;
+  worker: string | null;
+  leased: boolean;
+  reason: string | null;
+  seconds: number;
+}
+
+async function pollJob(): Promise<PollJob | undefined> {
+  const [job] = await db.query<PollJob & { [column: string]: unknown }>({
+    text: `select state, attempt, postponements, failures, worker, lease_until is not null as leased,
+        postpone_reason as reason, extract(epoch from run_at - verdict_now())::int as seconds
+      from job where kind = 'poll'`,
+  });
+  return job;
+}
+
+const enqueuePoll = (payload: { times: number; failsAt?: number }) =>
+  enqueue(db, { kind: "poll", payload: { name: "p", ...payload } });
+const untilPostponed = (times: number) =>
+  until(pollJob, (job) => job?.state === 3 && job.postponements === times);
+const untilGone = () => until(pollJob, (job) => job === undefined);
+
+test("a postponed job runs at its time, however often; no failure is counted and no lease is held", async () => {
+  await enqueuePoll({ times: 5 });
+  startWorker("poller");
+  for (let times = 1; times <= 5; times += 1) {
+    expect(await untilPostponed(times)).toEqual({
+      state: 3,
+      attempt: times,
+      postponements: times,
+      failures: 0,
+      worker: null,
+      leased: false,
+      reason: "not ready\uFFFD",
+      seconds: POSTPONED_SECONDS,
+    });
+    await clock.advance((POSTPONED_SECONDS - 1) * SECOND);
+    expect(await pollJob()).toMatchObject({ state: 3, attempt: times, seconds: 1 });
+    await clock.advance(SECOND);
+  }
+  await untilGone();
+  const begun = [1, 2, 3, 4, 5, 6].map((attempt) => `poller p ${attempt}, 1 in a row`);
+  expect(await texts("begun")).toEqual(begun);
+  expect(await texts("polled")).toHaveLength(6);
+});
+
+test("a postponement that is rolled back is none: the attempt failed, and the next one starts at once after it", async () => {
+  await enqueuePoll({ times: 2, failsAt: 1 });
+  startWorker("poller");
+  await untilPostponed(1);
+  await clock.advance(POSTPONED_SECONDS * SECOND);
+  expect(await until(pollJob, (job) => job?.failures === 1)).toMatchObject({
+    state: 0,
+    attempt: 2,
+  });
+  await clock.advance(5 * SECOND);
+  // The failure does not count any more: as many attempts may fail again.
+  expect(await untilPostponed(2)).toMatchObject({ attempt: 3, failures: 0 });
+  await clock.advance(POSTPONED_SECONDS * SECOND);
+  await untilGone();
+  expect(await texts("begun")).toEqual([
+    "poller p 1, 1 in a row",
+    "poller p 2, 1 in a row",
+    "poller p 3, 2 in a row",
+    "poller p 4, 1 in a row",
+  ]);
+  expect(await texts("polled")).toEqual(["p 0", "p 1", "p 2"]);
+});
+
+test("after its worker was killed one of two others runs a postponed job, at the same time", async () => {
+  const kill = await startProcess("first");
+  await enqueuePoll({ times: 1 });
+  await untilPostponed(1);
+  await kill();
+  startWorker("second");
+  startWorker("third");
+  await clock.advance((POSTPONED_SECONDS - 1) * SECOND);
+  expect(await pollJob()).toMatchObject({ state: 3, seconds: 1 });
+  await clock.advance(SECOND);
+  await untilGone();
+  const begun = await texts("begun");
+  expect(begun).toHaveLength(2);
+  expect(begun.filter((text) => /^(second|third) p 2/.test(text))).toHaveLength(1);
+  expect(await texts("polled")).toEqual(["p 0", "p 1"]);
+});
+
+test("a job that is deleted while it is postponed never runs again", async () => {
+  await enqueuePoll({ times: 1 });
+  startWorker("poller");
+  await untilPostponed(1);
+  await db.query({ text: "delete from job" });
+  await clock.advance(POSTPONED_SECONDS * SECOND);
+  expect(await texts("polled")).toEqual(["p 0"]);
+});
+
+/** The waiting jobs `place` in the order in which they will be claimed. */
+async function places(): Promise<string[]> {
+  const rows = await db.query<{ name: string }>({
+    text: `select payload ->> 'name' as name from job where kind = 'place' and state = 0
+      order by prio, vtime, id`,
+  });
+  return rows.map(({ name }) => name);
+}
+
+test("a postponed job goes first when its time has come, and brings nobody else forward", async () => {
+  await db.query({
+    text: `insert into job (kind, prio, vtime, fair_key, payload, state, run_at)
+      select 'place', 5, vtime, fair_key, jsonb_build_object('name', name), state, verdict_now() + delay * interval '1 second'
+      from (values ('polled', 0, 'ada', 3, 10), ('flood 1', 40, 'grace', 0, 0), ('flood 2', 41, 'grace', 0, 0))
+        as t (name, vtime, fair_key, state, delay)`,
+  });
+  const newcomer = (name: string) =>
+    enqueue(db, { kind: "place", payload: { name }, fairKey: name });
+  await newcomer("alan");
+  expect(await places()).toEqual(["flood 1", "alan", "flood 2"]);
+  // Any worker requeues what is due.
+  startWorker("poller");
+  await clock.advance(POSTPONED_SECONDS * SECOND);
+  await until(places, (names) => names.includes("polled"));
+  await newcomer("barbara");
+  expect(await places()).toEqual(["polled", "flood 1", "alan", "barbara", "flood 2"]);
 });

@@ -2,8 +2,7 @@ import type { Bus } from "../platform/liveBus.ts";
 import { wakeChannel } from "../platform/jobs.ts";
 import type { SubmissionKey } from "./sql.ts";
 
-/** The kind of judging jobs, and their order: running contests, practice, rejudging. */
-export const JUDGE_JOB = "judge";
+/** The order of judging jobs: running contests, practice, rejudging. */
 export const JudgePrio = { Contest: 1, Practice: 2, Rejudge: 3 } as const;
 
 /** A submission changed; receivers read the row. */
@@ -63,7 +62,7 @@ export function onSubmissionChange(
   });
 }
 
-/** Jobs were enqueued; call it after the commit. */
-export function wakeJudges(bus: Bus): void {
-  bus.publish(wakeChannel(JUDGE_JOB), "");
+/** Jobs of this backend were enqueued; call it after the commit. */
+export function wakeBackend(bus: Bus, backend: string): void {
+  bus.publish(wakeChannel(backend), "");
 }

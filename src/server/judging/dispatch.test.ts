@@ -3,7 +3,7 @@ import { JUDGE_CLOSE } from "../../shared/judgeProtocol.ts";
 import { manualClock } from "../../shared/manualClock.ts";
 import { wakeChannel } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
-import { JUDGE_JOB } from "./changes.ts";
+import { NODE_BACKEND } from "./backend.ts";
 import { Dispatcher, type DispatcherOptions } from "./dispatch.ts";
 import type { NodeLink } from "./nodeLink.ts";
 import type { Claim, ClaimedTask } from "./queue.ts";
@@ -97,7 +97,7 @@ test("the last waiting job is claimed once, and nothing more until a job may hav
   await settled();
   expect(given).toHaveLength(2);
   expect(claims).toBe(2);
-  bus.publish(wakeChannel(JUDGE_JOB), "");
+  bus.publish(wakeChannel(NODE_BACKEND), "");
   await settled();
   expect(claims).toBe(3);
   await dispatcher.stop();
@@ -122,7 +122,7 @@ test("after a claim without a job the next follows a wake-up, or the node's bein
     await settled();
   }
   expect(claims).toBe(1);
-  bus.publish(wakeChannel(JUDGE_JOB), "");
+  bus.publish(wakeChannel(NODE_BACKEND), "");
   await settled();
   expect(claims).toBe(2);
   node.idle = true;

@@ -4,7 +4,7 @@ import type { Database } from "../platform/db.ts";
 import { POLL_MS, wakeChannel, type WakeUps, wakeUps } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { AuxiliaryTasks } from "./auxiliary/tasks.ts";
-import { JUDGE_JOB } from "./changes.ts";
+import { NODE_BACKEND } from "./backend.ts";
 import type { NodeLink } from "./nodeLink.ts";
 import type { Claim, ClaimedTask, JudgingQueue } from "./queue.ts";
 import { TASKS_WAITING } from "./taskQueue.ts";
@@ -50,14 +50,14 @@ export class Dispatcher {
     this.#recoveryMs = heartbeatMsOf(options.leaseMs ?? LEASE_MS) * 1.5;
     this.#wakeUps = wakeUps(
       { bus: options.bus, clock: options.db.clock },
-      wakeChannel(JUDGE_JOB),
+      wakeChannel(NODE_BACKEND),
       this.#stopping.signal,
     );
     const onJobs = (): void => {
       this.#jobsVersion += 1;
     };
     this.#unsubscribe = [
-      options.bus.subscribe(wakeChannel(JUDGE_JOB), onJobs),
+      options.bus.subscribe(wakeChannel(NODE_BACKEND), onJobs),
       options.bus.onGap(onJobs),
       options.bus.subscribe(NODE_CHANNEL, (message) => {
         const [server, name] = JSON.parse(message) as [string, string];

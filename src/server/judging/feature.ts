@@ -1,22 +1,25 @@
 import type { Feature } from "../feature.ts";
 import type { TaskKind } from "./auxiliary/kind.ts";
 import { openAuxiliaryTasks } from "./auxiliary/tasks.ts";
+import { runBackend } from "./backendJobs.ts";
 import { checkCountersDaily } from "./dailyCheck.ts";
 import { openGateway } from "./gateway.ts";
 import { judgingMetrics } from "./judgingMetrics.ts";
 import { recountInJobs } from "./recount.ts";
 
-/** After all features that offer tasks: nodes may connect once it is registered. */
+/** After all features that offer tasks or backends: nodes may connect once it is registered. */
 export function judgingFeature(options: {
   token: string;
   leaseMs: number | undefined;
   taskKinds: readonly TaskKind[];
 }): Feature {
-  return ({ context, bus, jobs, metrics, server, log }) => {
+  return ({ context, bus, jobs, backends, metrics, server, log }) => {
     const { app, db, files } = context;
     const { token, leaseMs, taskKinds } = options;
     const tasks = openAuxiliaryTasks({ db, kinds: taskKinds, log, leaseMs });
-    const meter = judgingMetrics(metrics, db, tasks.kinds);
+    const otherQueues = [...backends.all().map(({ name }) => name), ...tasks.kinds];
+    const meter = judgingMetrics(metrics, db, otherQueues);
+    for (const backend of backends.all()) runBackend(jobs, { db, bus, log, meter }, backend);
     openGateway({ app, db, bus, files, tasks, meter, token, leaseMs, server, log });
     recountInJobs(jobs, db);
     return checkCountersDaily(jobs, db, log);

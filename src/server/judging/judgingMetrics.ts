@@ -1,6 +1,7 @@
 import type { Database } from "../platform/db.ts";
 import type { Metrics } from "../platform/metrics.ts";
-import { JUDGE_JOB, JudgePrio } from "./changes.ts";
+import { JudgePrio } from "./changes.ts";
+import { NODE_BACKEND } from "./backend.ts";
 import { readNodes, readQueues } from "./nodes.sql.ts";
 
 /** Events that the gateway counts; all other figures are read from rows. */
@@ -13,7 +14,7 @@ export interface JudgingMetrics {
   fault(node: string, code: string, confirmed: boolean): void;
 }
 
-/** By priority; each kind of auxiliary tasks has one queue. */
+/** Those of judge nodes, by priority; each other backend and each kind of auxiliary tasks has one queue. */
 const queueNames: Record<number, string> = {
   [JudgePrio.Contest]: "contest",
   [JudgePrio.Practice]: "practice",
@@ -28,8 +29,9 @@ const nodeFigures = {
 } as const;
 
 const queueFigures = {
-  waiting: ["Jobs that wait for a judge node", "waiting"],
-  running: ["Jobs that judge nodes hold", "running"],
+  waiting: ["Jobs that wait for a judge", "waiting"],
+  running: ["Jobs that judges hold", "running"],
+  postponed: ["Jobs that wait for a time", "postponed"],
   oldest_seconds: ["Age of the job that waits longest", "oldest"],
 } as const;
 
@@ -40,7 +42,7 @@ const queueFigures = {
 export function judgingMetrics(
   metrics: Metrics,
   db: Database,
-  auxiliaryKinds: readonly string[],
+  otherQueues: readonly string[],
 ): JudgingMetrics {
   for (const [figure, [help, column]] of Object.entries(nodeFigures)) {
     metrics.gauges(`verdict_judge_node_${figure}`, help, ["node"], async () =>
@@ -61,9 +63,9 @@ export function judgingMetrics(
   );
   for (const [figure, [help, column]] of Object.entries(queueFigures)) {
     metrics.gauges(`verdict_judge_queue_${figure}`, help, ["queue"], async () => {
-      const rows = await readQueues(db, [JUDGE_JOB, ...auxiliaryKinds]);
+      const rows = await readQueues(db, [NODE_BACKEND, ...otherQueues]);
       const found = new Map(rows.map((row) => [queueName(row), row[column]]));
-      const names = [...Object.values(queueNames), ...auxiliaryKinds];
+      const names = [...Object.values(queueNames), ...otherQueues];
       return names.map((queue) => ({ labels: { queue }, value: found.get(queue) ?? 0 }));
     });
   }
@@ -71,7 +73,7 @@ export function judgingMetrics(
 }
 
 function queueName({ kind, prio }: { kind: string; prio: number }): string {
-  return kind === JUDGE_JOB ? (queueNames[prio] ?? `priority ${prio}`) : kind;
+  return kind === NODE_BACKEND ? (queueNames[prio] ?? `priority ${prio}`) : kind;
 }
 
 function counters(metrics: Metrics): JudgingMetrics {

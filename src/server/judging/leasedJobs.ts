@@ -1,5 +1,5 @@
+import type { JobAttempt } from "../platform/jobs.ts";
 import type { AttemptProgress } from "./progress.ts";
-import type { JobAttempt } from "./verdict.ts";
 
 export interface LeasedJob {
   attempt: number;

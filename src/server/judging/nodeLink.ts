@@ -8,6 +8,7 @@ import {
 } from "../../shared/judgeProtocol.ts";
 import type { Timer } from "../../shared/clock.ts";
 import { Verdict } from "../../shared/verdict.ts";
+import type { JobAttempt } from "../platform/jobs.ts";
 import { publishChange } from "./changes.ts";
 import { type LeasedJob, LeasedJobs } from "./leasedJobs.ts";
 import { readNodeMessage } from "./readNodeMessage.ts";
@@ -17,7 +18,7 @@ import { NodeClock } from "./nodeClock.ts";
 import type { ClaimedTask, Settled } from "./queue.ts";
 import { NodeRotation } from "./nodeRotation.ts";
 import { storeNode, recordHeartbeat } from "./nodes.sql.ts";
-import { systemError, type JobAttempt } from "./verdict.ts";
+import { systemError } from "./verdict.ts";
 import { currentAttempt } from "./verdict.sql.ts";
 
 type Message<T extends NodeMessage["type"]> = Extract<NodeMessage, { type: T }>;
@@ -305,10 +306,9 @@ export class NodeLink {
   ): Promise<void> {
     const { bus, meter, queue } = this.#options;
     if (recorded.outcome === "recorded") {
-      const { submission, traceId } = recorded;
-      meter.verdict(result.status);
+      const { submission, traceId, status } = recorded;
+      meter.verdict(status);
       const deferrable = claim?.more ?? false;
-      const { status } = result;
       const change = { ...submission, what: "status" as const, status, deferrable };
       publishChange(bus, { ...change, ...rangeOf(result.cases) });
       const { submitId } = submission;

@@ -136,6 +136,7 @@ export interface QueueFigures {
   prio: number;
   waiting: number;
   running: number;
+  postponed: number;
   /** Age of the job that waits longest, seconds. */
   oldest: number;
 }
@@ -145,6 +146,7 @@ export const readQueues = sql<QueueFigures>(
   "judging.readQueues",
   `select kind, prio, count(*) filter (where state = 0)::int as waiting,
      count(*) filter (where state = 1)::int as running,
+     count(*) filter (where state = 3)::int as postponed,
      coalesce(extract(epoch from verdict_now() - min(created_at) filter (where state = 0)), 0)::float as oldest
-   from job where kind = any ($1::text[]) and state < 2 group by kind, prio order by kind, prio`,
+   from job where kind = any ($1::text[]) and state <> 2 group by kind, prio order by kind, prio`,
 );

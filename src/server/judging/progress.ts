@@ -2,11 +2,11 @@ import type { Timer } from "../../shared/clock.ts";
 import type { JudgedCase } from "../../shared/judgeResult.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import type { Database } from "../platform/db.ts";
+import type { JobAttempt } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { publishChange } from "./changes.ts";
 import { recordProgress } from "./sql.ts";
 import { storableCases } from "./storableResult.ts";
-import type { JobAttempt } from "./verdict.ts";
 
 /** After a write that failed the next one follows so much later, with everything that is not stored. */
 const RETRY_MS = 500;

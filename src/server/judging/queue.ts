@@ -2,21 +2,16 @@ import type { FastifyBaseLogger } from "fastify";
 import { LEASE_MS } from "../../shared/judgeProtocol.ts";
 import type { JudgeTask } from "../../shared/judgeTask.ts";
 import { type Database, only } from "../platform/db.ts";
+import type { JobAttempt } from "../platform/jobs.ts";
 import { exclusiveWaiting, renewLeases } from "../platform/jobs.sql.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { AuxiliaryTasks } from "./auxiliary/tasks.ts";
-import { JUDGE_JOB } from "./changes.ts";
+import { NODE_BACKEND } from "./backend.ts";
 import { type ReturnedJobs, returnedJobs } from "./returnedJobs.ts";
 import { type ClaimRow, claimTask } from "./sql.ts";
 import { buildTask } from "./task.ts";
 import { endUnjudged, endUnoffered } from "./unjudgedJobs.ts";
-import {
-  type JobAttempt,
-  type NewVerdict,
-  recordAndClaim,
-  type Recorded,
-  recordVerdict,
-} from "./verdict.ts";
+import { type NewVerdict, recordAndClaim, type Recorded, recordVerdict } from "./verdict.ts";
 
 /**
  * While other submissions wait, progress is reported in larger steps: each is three database statements and a
@@ -82,7 +77,7 @@ export function createJudgingQueue(
 
   /** The parameters of `claiming` for one task. */
   function claimOf(node: string, languages: string[], exclusive: boolean): unknown[] {
-    return [JUDGE_JOB, languages, exclusive, 1, node, leaseMs / 1000];
+    return [NODE_BACKEND, languages, exclusive, 1, node, leaseMs / 1000];
   }
 
   /** The task of a claimed job; undefined when it cannot be judged and was ended with a System Error. */
@@ -138,9 +133,12 @@ export function createJudgingQueue(
       }));
     },
     async needsEmptyNode(node, languages) {
-      return (
-        (await exclusiveWaiting(db, { kind: JUDGE_JOB, offer: languages, worker: node })).length > 0
-      );
+      const jobs = await exclusiveWaiting(db, {
+        kind: NODE_BACKEND,
+        offer: languages,
+        worker: node,
+      });
+      return jobs.length > 0;
     },
   };
 }

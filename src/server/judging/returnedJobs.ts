@@ -2,7 +2,7 @@ import { Verdict } from "../../shared/verdict.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { ErrorCause } from "../../shared/judgeResult.ts";
 import type { Database, Db } from "../platform/db.ts";
-import { storable } from "../platform/jobs.ts";
+import { type JobAttempt, storable } from "../platform/jobs.ts";
 import {
   countCrash,
   releaseJob,
@@ -12,10 +12,11 @@ import {
 } from "../platform/jobs.sql.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { AuxiliaryTasks } from "./auxiliary/tasks.ts";
-import { JUDGE_JOB, publishChange, wakeJudges } from "./changes.ts";
+import { publishChange, wakeBackend } from "./changes.ts";
+import { NODE_BACKEND } from "./backend.ts";
 import { clearAvoided, reassign } from "./nodes.sql.ts";
 import { deleteProgress } from "./sql.ts";
-import { type JobAttempt, type Recorded, recordVerdict, systemError } from "./verdict.ts";
+import { type Recorded, recordVerdict, systemError } from "./verdict.ts";
 
 /** After so many crashes of a node during one job, the last one exclusive, the job gets a System Error. */
 const CRASHES_MAX = 3;
@@ -66,7 +67,7 @@ export function returnedJobs(
     for (const row of reset) {
       publishChange(bus, { ...row, what: "status", status: Verdict.Pending });
     }
-    if (reset.length > 0) wakeJudges(bus);
+    if (reset.length > 0) wakeBackend(bus, NODE_BACKEND);
     return count;
   }
 
@@ -117,8 +118,8 @@ export function returnedJobs(
       reportFailed({ jobId, attempt }, detail, ended);
     },
     async sweep() {
-      await requeue((tx) => sweepLeases(tx, { kind: JUDGE_JOB, maxAttempts: null }));
-      await clearAvoided(db, [JUDGE_JOB, ...tasks.kinds]);
+      await requeue((tx) => sweepLeases(tx, { kind: NODE_BACKEND, maxAttempts: null }));
+      await clearAvoided(db, [NODE_BACKEND, ...tasks.kinds]);
     },
   };
 }

@@ -1,27 +1,27 @@
 import { Refusal } from "../../shared/errors.ts";
-import { isFinished, Verdict } from "../../shared/verdict.ts";
-import { type Database, type Db, retriedTransaction } from "../platform/db.ts";
+import { isFinished } from "../../shared/verdict.ts";
+import { type Database, type Db, only, retriedTransaction } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
-import { publishChange, JUDGE_JOB, JudgePrio, wakeJudges } from "./changes.ts";
+import { publishChange, JudgePrio, wakeBackend } from "./changes.ts";
 import { uncount } from "./counters.ts";
 import { enqueueRejudge, lockSubmission, resetSubmission } from "./sql.ts";
 
 export {
   publishChange,
-  JUDGE_JOB,
   JudgePrio,
   onSubmissionChange,
   type SubmissionChange,
-  wakeJudges,
+  wakeBackend,
 } from "./changes.ts";
-export { decideVerdict } from "./knownVerdict.ts";
+export { replaceVerdict } from "./replaceVerdict.ts";
 export { verifyCounters } from "./counters.ts";
 export { recountProblem, recountScope } from "./recount.ts";
 export { expectNode, missingOfNode } from "./expectedNode.ts";
 export type { RuleSource, TaskSourceRow } from "./fragments/taskSource.sql.ts";
-export { buildTask, languageGone, rulesOf } from "./task.ts";
+export { buildTask, languageGone, otherBackend, rulesOf } from "./task.ts";
 export { storableParts } from "./storableResult.ts";
 export type { TaskKind } from "./auxiliary/kind.ts";
+export { Backends, type JudgingBackend, NODE_BACKEND } from "./backend.ts";
 
 /**
  * Judges a finished submission again: subtracts its verdict from every counter, deletes its results and
@@ -36,16 +36,16 @@ export async function rejudgeSubmission(
     recordAction,
   }: { prio?: number; recordAction?: (tx: Db, statusBefore: number) => Promise<void> } = {},
 ): Promise<void> {
-  const submission = await retriedTransaction(db, async (tx) => {
+  const { backend, ...change } = await retriedTransaction(db, async (tx) => {
     const [row] = await lockSubmission(tx, submitId);
     if (!row) throw new Refusal("SUBMISSION_NOT_FOUND", { submitId });
     if (!isFinished(row.status)) throw new Refusal("REJUDGE_RUNNING");
     if (row.counted) await uncount(tx, row);
-    await resetSubmission(tx, submitId);
-    await enqueueRejudge(tx, submitId, JUDGE_JOB, prio);
+    const { status } = only(await resetSubmission(tx, submitId));
+    const job = only(await enqueueRejudge(tx, submitId, prio));
     await recordAction?.(tx, row.status);
-    return row;
+    return { ...row, status, ...job };
   });
-  publishChange(bus, { ...submission, what: "status", status: Verdict.Pending });
-  wakeJudges(bus);
+  publishChange(bus, { ...change, what: "status" });
+  wakeBackend(bus, backend);
 }

@@ -1,7 +1,7 @@
 import { sql } from "../platform/db.ts";
 import { claiming, numberedClaim, stillWaiting, vtimeOf } from "../platform/jobs.sql.ts";
 import { type TaskSourceRow, taskSourceOf } from "./fragments/taskSource.sql.ts";
-import { judgeNeeds } from "./fragments/languageNeeds.sql.ts";
+import { jobNeeds, waitingStatus } from "./fragments/backend.sql.ts";
 
 /** $1 SHA-256: is it test data of some problem? Nodes may download nothing else. */
 export const isTestData = sql<{ found: boolean }>(
@@ -149,22 +149,31 @@ export const lockSubmission = sql<SubmissionKey & { status: number; counted: boo
    from submission s where s.submit_id = $1 for no key update`,
 );
 
-/** $1 submission: resets it to the state of a new one, with the next version number. */
-export const resetSubmission = sql(
+/** $1 submission: resets it to the state of a new one, with the next version number; answers its status. */
+export const resetSubmission = sql<{ status: number }>(
   "judging.resetSubmission",
   `with cases as (delete from case_result where submit_id = $1),
    error as (delete from submission_error where submit_id = $1)
-   update submission set status = 5, score = null, oi_rank_score = null, subtask_scores = null, time_ms = null,
-     memory_kb = null, judger = null, cases_done = null, cases_total = null, finished_at = null,
-     ended_by = null, counted = false, is_manual = false, version = version + 1
-   where submit_id = $1`,
+   update submission s set status = ${waitingStatus}, score = null, oi_rank_score = null, subtask_scores = null,
+     time_ms = null, memory_kb = null, judger = null, cases_done = null, cases_total = null, finished_at = null,
+     ended_by = null, counted = false, is_manual = false, version = s.version + 1
+   from problem p where s.submit_id = $1 and p.id = s.problem_id
+   returning s.status`,
 );
 
-/** $1 submission, $2 kind, $3 prio. */
-export const enqueueRejudge = sql(
+/** $1 submission, $2 prio: its job, for the backend that judges its problem now. */
+export const enqueueRejudge = sql<{ backend: string }>(
   "judging.enqueueRejudge",
   `insert into job (kind, prio, fair_key, needs, submit_id, vtime)
-   select $2::text, $3::smallint, s.uid, ${judgeNeeds("s.language")}, s.submit_id,
-     ${vtimeOf("$2::text", "$3::smallint", "s.uid")}
-   from submission s join problem p on p.id = s.problem_id where s.submit_id = $1`,
+   select p.judging_backend, $2::smallint, s.uid, ${jobNeeds("s.language")}, s.submit_id,
+     ${vtimeOf("p.judging_backend", "$2::smallint", "s.uid")}
+   from submission s join problem p on p.id = s.problem_id where s.submit_id = $1
+   returning kind as backend`,
+);
+
+/** $1 job, $2 attempt: it stays the current attempt until the transaction ends. No row when it is over. */
+export const lockAttempt = sql<{ id: number }>(
+  "judging.lockAttempt",
+  "select id from job where id = $1 and attempt = $2 and state = 1 for share",
+  { byIndex: true },
 );

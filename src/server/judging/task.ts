@@ -33,6 +33,14 @@ export function languageGone(): { cause: ErrorCause } {
   return broken("LANGUAGE_GONE", "The submission's language is no longer in the language table.");
 }
 
+/** Why a node does not judge a submission that another backend judges. */
+export function otherBackend(): { cause: ErrorCause } {
+  return broken(
+    "OTHER_BACKEND",
+    "Judge nodes do not judge this problem: rejudge without a preview.",
+  );
+}
+
 function broken(code: SystemErrorCode, hint: string): { cause: ErrorCause } {
   return { cause: { code, hint, detail: "" } };
 }

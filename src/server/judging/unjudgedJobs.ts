@@ -2,10 +2,12 @@ import { Verdict } from "../../shared/verdict.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { ErrorCause } from "../../shared/judgeResult.ts";
 import type { Db } from "../platform/db.ts";
+import type { JobAttempt } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
-import { JUDGE_JOB, publishChange } from "./changes.ts";
+import { publishChange } from "./changes.ts";
 import { claimUnoffered } from "./expectedNode.sql.ts";
-import { type JobAttempt, recordVerdict, systemError } from "./verdict.ts";
+import { NODE_BACKEND } from "./backend.ts";
+import { recordVerdict, systemError } from "./verdict.ts";
 
 interface Services {
   db: Db;
@@ -29,7 +31,7 @@ export async function endUnjudged(
 
 /** Ends the waiting submissions in languages that the awaited node, which has reported all of its own, lacks too. */
 export async function endUnoffered(services: Services, node: string): Promise<void> {
-  for (const { needs, ...jobAttempt } of await claimUnoffered(services.db, node, JUDGE_JOB)) {
+  for (const { needs, ...jobAttempt } of await claimUnoffered(services.db, node, NODE_BACKEND)) {
     await endUnjudged(services, jobAttempt, {
       code: "language_unavailable",
       hint: `No judge node offers ${needs.join(" and ")}: install the compiler on a node, then rejudge.`,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { ErrorCause, JudgeResult } from "../../shared/judgeResult.ts";
 import { isFinished, Verdict, verdicts } from "../../shared/verdict.ts";
 import { type Db, only } from "../platform/db.ts";
-import { storable } from "../platform/jobs.ts";
+import { type JobAttempt, storable } from "../platform/jobs.ts";
 import type { ClaimRow } from "./sql.ts";
 import {
   bounded,
@@ -14,13 +14,8 @@ import {
 } from "./storableResult.ts";
 import { currentAttempt, settle, settleAndClaim, type SettledRow } from "./verdict.sql.ts";
 
-export interface JobAttempt {
-  jobId: number;
-  attempt: number;
-}
-
 export type Recorded =
-  | { outcome: "recorded"; submission: SettledRow; traceId: string | null }
+  | { outcome: "recorded"; submission: SettledRow; status: number; traceId: string | null }
   /** The job has ended: this or another result was stored before. */
   | { outcome: "already" }
   /** Another attempt is the current one. */
@@ -40,9 +35,9 @@ export async function recordVerdict(
   jobAttempt: JobAttempt,
   verdict: NewVerdict,
 ): Promise<Recorded> {
-  const { values, traceId } = settlement(jobAttempt, verdict);
+  const { values, status, traceId } = settlement(jobAttempt, verdict);
   const [submission] = await settle(db, ...values);
-  if (submission) return { outcome: "recorded", submission, traceId };
+  if (submission) return { outcome: "recorded", submission, status, traceId };
   return unrecorded(db, jobAttempt);
 }
 
@@ -55,9 +50,11 @@ export async function recordAndClaim(
     parameters,
   }: { jobAttempt: JobAttempt; verdict: NewVerdict; parameters: unknown[] },
 ): Promise<{ recorded: Recorded; claim: ClaimRow | undefined }> {
-  const { values, traceId } = settlement(jobAttempt, verdict);
+  const { values, status, traceId } = settlement(jobAttempt, verdict);
   const { settled, ...claim } = only(await settleAndClaim(db, ...values, ...parameters));
-  if (settled) return { recorded: { outcome: "recorded", submission: settled, traceId }, claim };
+  if (settled) {
+    return { recorded: { outcome: "recorded", submission: settled, status, traceId }, claim };
+  }
   return { recorded: await unrecorded(db, jobAttempt), claim: undefined };
 }
 
@@ -79,7 +76,7 @@ function settlement({ jobId, attempt }: JobAttempt, { judger, result }: NewVerdi
     endText(checked),
     storableParts(checked.subtasks),
   ];
-  return { values, traceId };
+  return { values, status, traceId };
 }
 
 async function unrecorded(db: Db, { jobId }: JobAttempt): Promise<Recorded> {

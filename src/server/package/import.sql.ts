@@ -51,7 +51,7 @@ export interface ImportedRow {
 
 /** An import whose job has failed is not running, whatever its state. */
 const isWorking = `(state in ('reading', 'storing') and exists (
-    select from job j where j.unique_key = 'package:' || package_import.id and j.state < 2))`;
+    select from job j where j.unique_key = 'package:' || package_import.id and j.state <> 2))`;
 
 const columns = `id, name, sha256, size, format, done, total, fault, created_at as "createdAt",
   case when state in ('reading', 'storing') and not ${isWorking} then 'failed' else state end as state`;

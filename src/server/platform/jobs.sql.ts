@@ -8,16 +8,21 @@ import { type RowOf, statement } from "./statement.ts";
  */
 export function vtimeOf(kind: string, prio: string, fairKey: string): string {
   return `greatest(
-    coalesce(
-      (select vtime from job where kind = ${kind} and prio = ${prio} and state = 0
-       order by vtime limit 1),
-      (select max(vtime) from job where kind = ${kind} and prio = ${prio} and state = 1),
-      0),
+    ${servedVtime(kind, prio)},
     coalesce(
       (select vtime + 1 from job
        where kind = ${kind} and prio = ${prio} and fair_key = ${fairKey}
        order by vtime desc limit 1),
       0))`;
+}
+
+/** Virtual time of the job that is served now, or next, as an SQL expression; 0 when there is none. */
+function servedVtime(kind: string, prio: string): string {
+  return `coalesce(
+      (select vtime from job where kind = ${kind} and prio = ${prio} and state = 0
+       order by vtime limit 1),
+      (select max(vtime) from job where kind = ${kind} and prio = ${prio} and state = 1),
+      0)`;
 }
 
 /** `:payload` is JSON text. No row when a job of the unique key exists. */
@@ -78,7 +83,7 @@ export function claimed(worker: string, lease: string): string {
 
 /**
  * `offer`: capabilities of the worker, `exclusive`: whether to include jobs that crashed two workers, `most`: maximum
- * number of jobs → id, attempt, crashCount, failures, "submitId", payload. `after`: nothing is claimed unless this table
+ * number of jobs. `after`: nothing is claimed unless this table
  * expression has a row, and the claim is as durable as that row.
  */
 export function claiming({
@@ -97,7 +102,8 @@ export function claiming({
    update job set ${claimed(worker, lease)}
    from next${after ? "" : ", relaxed"}
    where job.id = next.id
-   returning job.id, attempt, crash_count as "crashCount", failures, submit_id as "submitId", payload`;
+   returning job.id, attempt, crash_count as "crashCount", failures, postponements,
+     postponed_attempt as "postponedAttempt", submit_id as "submitId", payload`;
 }
 
 /**
@@ -161,12 +167,13 @@ export const releaseOthers = statement(
   brief,
 );
 
-/** `:maxAttempts` null: unlimited. The worker's name is kept for late renewals. */
+/** `:maxAttempts`: in a row; null: unlimited. The worker's name is kept for late renewals. */
 export const sweepLeases = statement(
   "job.sweep",
   `update job set lease_until = null,
-     state = case when attempt >= :maxAttempts?::integer then 2 else 0 end,
-     last_error = case when attempt >= :maxAttempts?::integer then 'every attempt lost its worker' else last_error end
+     state = case when attempt - postponed_attempt >= :maxAttempts?::integer then 2 else 0 end,
+     last_error = case when attempt - postponed_attempt >= :maxAttempts?::integer
+       then 'every attempt lost its worker' else last_error end
    where id in (
      select id from job where kind = :kind and state = 1 and lease_until < verdict_now()
      for update skip locked)
@@ -189,11 +196,35 @@ export const countCrash = statement(
   brief,
 );
 
-/** Those of the kinds with a job to claim, or with an expired lease. */
+/**
+ * Ends an attempt for `:seconds`. `:needs`: what a worker must offer from now on; null: as before. The failures so far no
+ * longer count. No row when the attempt is over.
+ */
+export const postponeJob = statement(
+  "job.postpone",
+  `update job set state = 3, run_at = verdict_now() + make_interval(secs => :seconds),
+     postponements = postponements + 1, postponed_attempt = attempt, postpone_reason = :reason::text,
+     needs = coalesce(:needs?::text[], needs), failures = 0, worker = null, lease_until = null
+   where id = :id and attempt = :attempt and state = 1 returning id`,
+  brief,
+);
+
+/**
+ * Those of the kinds with a job to claim, or with an expired lease. Postponed jobs of any kind whose time has come
+ * are requeued before: they go first among those of their priority, and virtual time does not go back to theirs.
+ */
 export const dueKinds = statement(
   "job.due",
-  `select wanted.kind from unnest(:kinds::text[]) as wanted (kind)
-   where exists (select 1 from job where kind = wanted.kind and state = 0 and run_at <= verdict_now())
+  `with due as (
+     select id from job where state = 3 and run_at <= verdict_now() for update skip locked
+   ), requeued as (
+     update job set state = 0, vtime = greatest(job.vtime, ${servedVtime("job.kind", "job.prio")})
+     from due where job.id = due.id
+     returning job.kind
+   )
+   select wanted.kind from unnest(:kinds::text[]) as wanted (kind)
+   where exists (select 1 from requeued where kind = wanted.kind)
+      or exists (select 1 from job where kind = wanted.kind and state = 0 and run_at <= verdict_now())
       or exists (select 1 from job where kind = wanted.kind and state = 1 and lease_until < verdict_now())`,
   brief,
 );

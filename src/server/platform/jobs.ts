@@ -9,6 +9,7 @@ import {
   dueKinds,
   failJob,
   insertJob,
+  postponeJob,
   releaseJob,
   renewLeases,
   sweepLeases,
@@ -48,18 +49,68 @@ export async function enqueue(db: Db, job: NewJob): Promise<void> {
   });
 }
 
+/** One attempt of a job. */
+export interface JobAttempt {
+  jobId: number;
+  attempt: number;
+}
+
+export interface Postponement {
+  /** From now on. */
+  seconds: number;
+  /** For administrators. */
+  reason: string;
+  /** What a worker must offer for the next attempt; absent: as before. */
+  needs?: readonly string[];
+}
+
+/** The attempt is no longer current: the job was handed to another worker, or has ended. */
+export class LostAttempt extends Error {
+  constructor() {
+    super("this attempt of the job is no longer current");
+    this.name = "LostAttempt";
+  }
+}
+
+/**
+ * Ends this attempt of a job until a time, inside the caller's transaction. It is no failure, holds no lease, and
+ * counts towards no maximum of attempts; afterwards the job goes first among those of its priority. Throws
+ * {@link LostAttempt}.
+ */
+async function postpone(
+  db: Db,
+  { jobId, attempt }: JobAttempt,
+  { seconds, reason, needs }: Postponement,
+): Promise<void> {
+  const [postponed] = await postponeJob(db, {
+    id: jobId,
+    attempt,
+    seconds,
+    reason: storable(reason).slice(0, 4000),
+    needs: needs ?? null,
+  });
+  if (!postponed) throw new LostAttempt();
+}
+
 export interface RunningJob<Payload> {
   id: number;
   attempt: number;
+  /** Which attempt it is since the last postponement, from 1. */
+  attemptInRow: number;
+  postponements: number;
+  /** Null: the job is not one of judging. */
+  submitId: number | null;
   payload: Payload;
   /** Aborted when the lease is lost or the process stops: the job will then run again elsewhere. */
   signal: AbortSignal;
   /**
    * Finishes the job inside the handler's own transaction, so that its effect happens exactly once. Throws
-   * when the attempt is no longer current; the transaction must then roll back. Without this call the job
-   * ends when the handler resolves, and an effect may happen twice after a crash.
+   * {@link LostAttempt} when the attempt is no longer current; the transaction must then roll back. Without this
+   * call the job ends when the handler resolves, and an effect may happen twice after a crash.
    */
   finishIn(db: Db): Promise<void>;
+  /** {@link postpone} inside the handler's own transaction, as {@link finishIn}. */
+  postponeIn(db: Db, postponement: Postponement): Promise<void>;
 }
 
 /**
@@ -82,8 +133,10 @@ export interface JobHandler<Payload extends z.ZodMiniType> {
   /** Maximum number of concurrent jobs in one process. */
   concurrency?: number;
   leaseSeconds?: number;
-  /** After so many attempts the job fails and is kept with its last error. */
-  maxAttempts?: number;
+  /** After so many attempts in a row the job fails and is kept with its last error; null: the handler limits them. */
+  maxAttempts?: number | null;
+  /** Jobs are claimed whose needs are all among these; absent: jobs without needs. */
+  offer?(): Promise<readonly string[]>;
 }
 
 type AnyHandler = Required<Omit<JobHandler<z.ZodMiniType>, "run">> & {
@@ -115,6 +168,7 @@ export class JobRunner {
       concurrency: 1,
       leaseSeconds: 30,
       maxAttempts: 10,
+      offer: async () => [],
       ...handler,
       run: (job) => handler.run(job as RunningJob<z.output<P>>),
     });
@@ -181,9 +235,9 @@ export class JobRunner {
     const { db, worker } = this.#options;
     const { kind, leaseSeconds, maxAttempts } = handler;
     await sweepLeases(db, { kind, maxAttempts });
-    return free > 0
-      ? claimJobs(db, { kind, offer: [], exclusive: true, most: free, worker, leaseSeconds })
-      : [];
+    if (free === 0) return [];
+    const offer = await handler.offer();
+    return claimJobs(db, { kind, offer, exclusive: true, most: free, worker, leaseSeconds });
   }
 
   async #perform(handler: AnyHandler, row: ClaimedJobRow): Promise<void> {
@@ -196,11 +250,18 @@ export class JobRunner {
       await handler.run({
         id: row.id,
         attempt: row.attempt,
+        attemptInRow: row.attempt - row.postponedAttempt,
+        postponements: row.postponements,
+        submitId: row.submitId,
         payload: handler.payload.parse(row.payload),
         signal: AbortSignal.any([this.#stopping.signal, lost.signal]),
         async finishIn(tx) {
           const [done] = await deleteJob(tx, { id: row.id, attempt: row.attempt });
-          if (!done) throw new Error("this attempt of the job is no longer current");
+          if (!done) throw new LostAttempt();
+          finished = true;
+        },
+        async postponeIn(tx, postponement) {
+          await postpone(tx, { jobId: row.id, attempt: row.attempt }, postponement);
           finished = true;
         },
       });
@@ -222,7 +283,8 @@ export class JobRunner {
       return;
     }
     const isExpected = error instanceof JobFailure;
-    const last = row.attempt >= handler.maxAttempts || (isExpected && error.final);
+    const attemptInRow = row.attempt - row.postponedAttempt;
+    const last = attemptInRow >= (handler.maxAttempts ?? Infinity) || (isExpected && error.final);
     const about = { err: error, kind: handler.kind, job: row.id, last };
     log[isExpected ? "warn" : "error"](about, "a job failed");
     const text = isExpected ? error.message : stackOf(error);

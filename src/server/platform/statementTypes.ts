@@ -21,6 +21,8 @@ declare module "./statement.ts" {
         attempt: number;
         crashCount: number;
         failures: number;
+        postponements: number;
+        postponedAttempt: number;
         submitId: number | null;
         payload: Json;
       };
@@ -66,6 +68,16 @@ declare module "./statement.ts" {
         payload: string;
         delaySeconds: number;
         uniqueKey: string | null;
+      };
+      row: { id: number };
+    };
+    "job.postpone": {
+      parameters: {
+        seconds: number;
+        reason: string;
+        needs: readonly string[] | null;
+        id: number;
+        attempt: number;
       };
       row: { id: number };
     };

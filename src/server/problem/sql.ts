@@ -1,5 +1,6 @@
 import type { FeedbackPolicy } from "../../shared/feedback.ts";
 import type { Tag } from "../../shared/problem.ts";
+import { isJudgedByNodes } from "../judging/fragments/backend.sql.ts";
 import { namesOffered } from "../judging/fragments/languageNeeds.sql.ts";
 import { allowsLanguage } from "../language/fragments/allowedLanguage.sql.ts";
 import { sql } from "../platform/db.ts";
@@ -123,7 +124,7 @@ export const problemDetail = sql<DetailRow>(
          'memoryFactor', coalesce(pl.memory_factor, l.memory_factor)) order by l.seq, l.id)
        from language l
        left join problem_language pl on pl.problem_id = p.id and pl.language_id = l.id
-       where l.oj = p.oj and l.oj = 'LOCAL' and l.name in (${namesOffered})
+       where l.oj = p.oj and (not (${isJudgedByNodes}) or l.oj = 'LOCAL' and l.name in (${namesOffered}))
          and ${allowsLanguage}), '[]')
        as languages,
      coalesce((select jsonb_object_agg(l.name, t.code)

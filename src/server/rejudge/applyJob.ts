@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Refusal } from "../../shared/errors.ts";
 import { judgeResult } from "../../shared/judgeResult.ts";
-import { publishChange, decideVerdict } from "../judging/service.ts";
+import { publishChange, replaceVerdict } from "../judging/service.ts";
 import { type Database, retriedTransaction } from "../platform/db.ts";
 import type { JobRunner } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
@@ -55,7 +55,7 @@ async function applyItem(
     if (!marked || !isCurrent) return undefined;
     const decision = { judger, result: verdict, manual: false };
     const data = dataVersion === null ? {} : { dataVersion };
-    return decideVerdict(tx, submitId, { ...decision, ...data });
+    return replaceVerdict(tx, submitId, { ...decision, ...data });
   }).catch((error: unknown) => {
     if (error instanceof Refusal) return undefined;
     throw error;

@@ -6,7 +6,7 @@ import { endedBy } from "../../shared/runEnd.ts";
 import type { SubmissionRow } from "../../shared/submission.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import { recordAction } from "../audit/service.ts";
-import { publishChange, decideVerdict } from "../judging/service.ts";
+import { publishChange, replaceVerdict } from "../judging/service.ts";
 import { type Database, retriedTransaction } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall } from "../platform/route.ts";
@@ -28,7 +28,7 @@ export async function setVerdictManually(
     const { timeMs, memoryKb, scored } = figures;
     const defaultScore = status === Verdict.Accepted ? SCORE_MAX : 0;
     const cases = (await storedCases(tx, { submitId })).map(asJudged);
-    const decided = await decideVerdict(tx, submitId, {
+    const decided = await replaceVerdict(tx, submitId, {
       judger: call.viewer.username,
       manual: true,
       result: {

@@ -1,7 +1,7 @@
 import type { RejudgingItem } from "../../shared/rejudge.ts";
 import { type ScopeField, scopeFieldNames } from "../../shared/scopeIds.ts";
 import { discardTasks, insertTasks } from "../judging/fragments/auxiliaryTasks.sql.ts";
-import { judgeNeeds } from "../judging/fragments/languageNeeds.sql.ts";
+import { isJudgedByNodes, jobNeeds } from "../judging/fragments/backend.sql.ts";
 import { taskSourceOf } from "../judging/fragments/taskSource.sql.ts";
 import type { TaskSourceRow } from "../judging/service.ts";
 import { sql } from "../platform/db.ts";
@@ -137,7 +137,7 @@ export const enqueueItems = sql<{ total: number }>(
   `with work as (
      ${insertTasks(
        PREVIEW_QUEUE,
-       `select i.rejudging_id || ' ' || i.submit_id as owner, ${judgeNeeds("s.language")} as needs,
+       `select i.rejudging_id || ' ' || i.submit_id as owner, ${jobNeeds("s.language")} as needs,
           jsonb_build_object('rejudgingId', i.rejudging_id, 'submitId', i.submit_id) as payload,
           'rejudging ' || i.rejudging_id as fair_key,
           row_number() over (order by i.submit_id) - 1 as place
@@ -241,14 +241,16 @@ export const changedVerdicts = sql<ChangedVerdict>(
  * $1 submission, $2 rejudging: the task; records its data version. No row if the submission or its language
  * does not exist any more.
  */
-export const previewSource = sql<TaskSourceRow & { submitId: number }>(
+export const previewSource = sql<TaskSourceRow & { submitId: number; isJudgedByNodes: boolean }>(
   "rejudge.source",
   `with updated as (
      update rejudging_item i set data_version = p.data_version
      from submission s join problem p on p.id = s.problem_id
      where i.rejudging_id = $2 and i.submit_id = $1 and s.submit_id = i.submit_id
    )
-   select $1::bigint as "submitId", source.* from lateral (${taskSourceOf("$1::bigint")}) source`,
+   select $1::bigint as "submitId", (select ${isJudgedByNodes}
+       from submission s join problem p on p.id = s.problem_id where s.submit_id = $1) as "isJudgedByNodes", source.*
+   from lateral (${taskSourceOf("$1::bigint")}) source`,
 );
 
 /** Counts the `item` that ended. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { buildTask, storableParts, type TaskKind } from "../judging/service.ts";
+import { buildTask, otherBackend, storableParts, type TaskKind } from "../judging/service.ts";
 import { storable } from "../platform/jobs.ts";
 import { failPreview, finishPreview, PREVIEW_QUEUE, previewSource } from "./preview.sql.ts";
 
@@ -11,6 +11,7 @@ export const previewTasks: TaskKind<{ rejudgingId: number; submitId: number }> =
   payload: z.object({ rejudgingId: z.int(), submitId: z.int() }),
   async build(db, { rejudgingId, submitId }, attempt) {
     const [source] = await previewSource(db, submitId, rejudgingId);
+    if (source && !source.isJudgedByNodes) return otherBackend();
     return buildTask({ ...attempt, crashCount: 0, submitId, ...(source ?? { language: null }) });
   },
   async finish(tx, { rejudgingId, submitId }, result, node) {

@@ -2,13 +2,14 @@ import { Refusal } from "../../shared/errors.ts";
 import { may } from "../../shared/roles.ts";
 import type { Switches } from "../../shared/siteSettings.ts";
 import { CODE_MAX } from "../../shared/submission.ts";
+import { type Backends, NODE_BACKEND } from "../judging/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import type { Admission, AskedProblem, SubmissionScope } from "../scope/policy.ts";
 import { type ChosenScope, type ScopeIds, scopesOf } from "../scope/service.ts";
 import { switchesOf } from "../site/service.ts";
 import { repeatedCall } from "./repeatedCall.ts";
-import { askQuestion } from "./sql.ts";
+import { askQuestion, type SubmitQuestion } from "./sql.ts";
 
 /** What is to be judged or run, as it arrived. */
 export interface CodeInput extends ScopeIds {
@@ -42,14 +43,14 @@ export interface Admitted {
 /**
  * Whether this code may be judged or run for this problem: the one gate of submitting and of running
  * before it. Order of the checks: right, repeated call, judging switch, known language, code, scope
- * with its problem, language of the problem, a judge for the language. A number is the
- * submission that the same call stored before. `waits`: in the queue for a judge that is just starting, instead
- * of being refused for a language that no judge has yet.
+ * with its problem, language of the problem, somebody who can judge it. A number is the
+ * submission that the same call stored before. `backends`: it is judged by the problem's backend, and waits for a
+ * judge node that is just starting; absent: a judge node runs it at once.
  */
 export async function admitCode(
   input: CodeInput,
   call: SignedInCall,
-  { idempotencyKey = null, waits = false }: { idempotencyKey?: string | null; waits?: boolean },
+  { idempotencyKey = null, backends }: { idempotencyKey?: string | null; backends?: Backends },
 ): Promise<Admitted | number> {
   if (!may(call.viewer.role, "submit")) throw new Refusal("SUBMIT_FORBIDDEN");
   const displayId = String(input.pid).trim().slice(0, 60).toUpperCase();
@@ -85,9 +86,7 @@ export async function admitCode(
   const asking = { viewer, scopeId, displayId, problem, facts, now };
   const admission = scope.admission.admit(asking);
   if (!question.languageAllowed) throw new Refusal("LANGUAGE_NOT_ALLOWED", { language });
-  const mayWait = waits && question.nodeExpected;
-  if (!question.languageAvailable && !mayWait)
-    throw new Refusal("LANGUAGE_UNAVAILABLE", { language });
+  await checkBackend(call.db, { backends, question, pid: admission.problem.pid, language });
   await scope.admission.enter?.(call.db, asking);
   return {
     target: admission.problem,
@@ -105,6 +104,30 @@ export async function admitCode(
     },
     captchaNeeded: question.captchaNeeded,
   };
+}
+
+interface JudgedCode {
+  backends: Backends | undefined;
+  question: SubmitQuestion;
+  pid: number;
+  language: string;
+}
+
+/** Refuses code that nobody can judge now. */
+async function checkBackend(
+  db: Db,
+  { backends, question, pid, language }: JudgedCode,
+): Promise<void> {
+  const { backend: name, languageAvailable, nodeExpected } = question;
+  if (!backends || name === null || name === NODE_BACKEND) {
+    const mayWait = backends !== undefined && nodeExpected;
+    if (!languageAvailable && !mayWait) throw new Refusal("LANGUAGE_UNAVAILABLE", { language });
+    return;
+  }
+  const backend = backends.named(name);
+  if (!backend) throw new Refusal("BACKEND_UNAVAILABLE");
+  const refusal = await backend.refusal?.(db, { pid, language });
+  if (refusal) throw refusal;
 }
 
 /** The site's switches let code of the scope be judged. */

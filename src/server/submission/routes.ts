@@ -10,6 +10,7 @@ import { getAllCaseResult, getFailingInput } from "../../shared/caseResults.ts";
 import { submit } from "../../shared/submission.ts";
 import { getProblemStatistics } from "../../shared/problemStatistics.ts";
 import { practicePlace } from "../../shared/submissionPlace.ts";
+import type { Backends } from "../judging/service.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import { listOfPlace, statusesOfPlace } from "./placeList.ts";
@@ -20,9 +21,9 @@ import { rejudge, shareSubmission } from "./service.ts";
 import { readStatistics } from "./statistics.ts";
 import { submitCode } from "./submit.ts";
 
-export function submissionRoutes(context: RouteContext, bus: Bus): void {
+export function submissionRoutes(context: RouteContext, bus: Bus, backends: Backends): void {
   const { db, box } = context;
-  route(context, submit, (input, call) => submitCode({ bus, box }, input, call));
+  route(context, submit, (input, call) => submitCode({ bus, box, backends }, input, call));
   route(context, getSubmissions, (filters, call) => listOfPlace(db, practicePlace, filters, call));
   route(context, getSubmission, ({ submitId }, call) => readSubmission(db, submitId, call));
   route(context, getAllCaseResult, ({ submitId }, call) => readCases(db, submitId, call));

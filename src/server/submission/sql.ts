@@ -2,9 +2,9 @@ import type { FeedbackPolicy } from "../../shared/feedback.ts";
 import type { Locale } from "../../shared/locale.ts";
 import { allowsLanguage } from "../language/fragments/allowedLanguage.sql.ts";
 import { isNodeExpected } from "../judging/fragments/expectedNode.sql.ts";
-import { judgeNeeds, someJudgeHas } from "../judging/fragments/languageNeeds.sql.ts";
+import { jobNeeds, waitingStatus } from "../judging/fragments/backend.sql.ts";
+import { someJudgeHas } from "../judging/fragments/languageNeeds.sql.ts";
 import { ownShard } from "../judging/fragments/siteCount.sql.ts";
-import { JUDGE_JOB } from "../judging/service.ts";
 import { composed, type Db, only, sql } from "../platform/db.ts";
 import { vtimeOf } from "../platform/jobs.sql.ts";
 import type { AskedProblem, GuardedSubmission, SubmissionScope } from "../scope/policy.ts";
@@ -185,6 +185,8 @@ export interface SubmitQuestion {
   captchaNeeded: boolean;
   /** Null when there is no such problem. */
   problem: AskedProblem | null;
+  /** Who judges it. */
+  backend: string | null;
   /** What the scope's rules must know of its id and the person. */
   facts: unknown;
 }
@@ -205,7 +207,7 @@ function submitQuestion({ admission, facts }: SubmissionScope): string {
        as "captchaNeeded",
      case when p.id is not null then jsonb_build_object('pid', p.id, 'problemId', p.problem_id,
        'auth', p.auth, 'authorUid', p.author_uid, 'titleZh', zh.title, 'titleEn', en.title)
-     end as problem,
+     end as problem, p.judging_backend as backend,
      ${facts ? facts("me.scope_id", "me.uid") : "null::jsonb"} as facts
    from me
    left join problem p on ${admission.problem("$1::text", "me.scope_id")}
@@ -251,10 +253,13 @@ export interface StoredSubmission {
   /** Null: it came too soon after the last one, or its key was used before. */
   submitId: number | null;
   submitTime: Date | null;
+  status: number | null;
+  /** Who judges it. */
+  backend: string | null;
 }
 
 /**
- * One durable statement: interval, submission, code, job, site total. No row when what the scope needs is gone.
+ * One durable statement: interval, submission, code, job for the problem's backend, site total. No row when what the scope needs is gone.
  * $1 uid, $2 problem, $3 display id, $4 language, $5 code, $6 length, $7 address,
  * $8 idempotency key or null, $9 least seconds between two submissions (0: any),
  * $10 scope, $11 its id, $12 listed, $13 countable, $14 priority of the job, $15 and $16 first and last moment that
@@ -273,25 +278,27 @@ function insertion({ admission }: SubmissionScope): string {
      returning 1
    ), fresh as (
      insert into submission (problem_id, display_pid, uid, length, language, ip, idempotency_key,
-       data_version, scope, scope_id, listed, countable, submit_time)
-     select $2::bigint, $3, $1, $6::integer, $4, $7, $8::text, (select data_version from problem where id = $2::bigint),
+       data_version, status, scope, scope_id, listed, countable, submit_time)
+     select $2::bigint, $3, $1, $6::integer, $4, $7, $8::text, p.data_version, ${waitingStatus},
        $10, $11::bigint, $12::boolean, $13::boolean, greatest(least(verdict_now(), $16::timestamptz), $15::timestamptz)
-     from pass
+     from pass left join problem p on p.id = $2::bigint
      on conflict (uid, idempotency_key) do nothing
-     returning submit_id, uid, language, problem_id, submit_time
+     returning submit_id, uid, language, problem_id, submit_time, status
    ), code as (
      insert into submission_code (submit_id, code) select submit_id, $5 from fresh
    ), work as (
      insert into job (kind, prio, fair_key, needs, submit_id, vtime)
-     select '${JUDGE_JOB}', $14::smallint, f.uid, ${judgeNeeds("f.language")}, f.submit_id,
-       ${vtimeOf(`'${JUDGE_JOB}'`, "$14::smallint", "f.uid")}
+     select p.judging_backend, $14::smallint, f.uid, ${jobNeeds("f.language")}, f.submit_id,
+       ${vtimeOf("p.judging_backend", "$14::smallint", "f.uid")}
      from fresh f join problem p on p.id = f.problem_id
+     returning kind as backend
    ), total as (
      insert into site_count as c (key, shard, value)
      select 'submissions', ${ownShard}, 1 from fresh where $12::boolean
      on conflict (key, shard) do update set value = c.value + 1
    )
-   select f.submit_id as "submitId", f.submit_time as "submitTime" from held left join fresh f on true`;
+   select f.submit_id as "submitId", f.submit_time as "submitTime", f.status, w.backend
+   from held left join fresh f on true left join work w on true`;
 }
 
 export async function insertSubmission(

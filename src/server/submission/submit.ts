@@ -1,7 +1,6 @@
 import { Refusal } from "../../shared/errors.ts";
 import type { SubmissionRow } from "../../shared/submission.ts";
-import { Verdict } from "../../shared/verdict.ts";
-import { publishChange, wakeJudges } from "../judging/service.ts";
+import { type Backends, publishChange, wakeBackend } from "../judging/service.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
@@ -24,13 +23,13 @@ export interface SubmitInput extends CodeInput {
  * call uses up no turn; before it the captcha of those who came too soon again and again.
  */
 export async function submitCode(
-  { bus, box }: { bus: Bus; box: SecretBox },
+  { bus, box, backends }: { bus: Bus; box: SecretBox; backends: Backends },
   input: SubmitInput,
   call: SignedInCall,
 ): Promise<SubmissionRow> {
   const admitted = await admitCode(input, call, {
     idempotencyKey: input.idempotencyKey || null,
-    waits: true,
+    backends,
   });
   if (typeof admitted === "number") return readOwn(call, admitted);
   if (admitted.captchaNeeded)
@@ -70,15 +69,15 @@ async function store(
     ...bounds(within),
   ]);
   if (!stored) throw scope.field ? unknownScope(scope.field, scopeId) : new Refusal("CONFLICT");
-  const { submitId, submitTime } = stored;
-  if (submitId === null || submitTime === null)
+  const { submitId, submitTime, status, backend } = stored;
+  if (submitId === null || submitTime === null || status === null || backend === null)
     return answerRefused(call, admitted, idempotencyKey);
   await scope.admission.stored?.(db, { viewer, facts, now: submitTime.getTime() });
   // After the answer: the submitter does not wait until judges and readers are notified.
   setImmediate(() => {
     const key = { submitId, uid, pid, scope: scope.name, scopeId };
-    publishChange(bus, { ...key, what: "status", status: Verdict.Pending });
-    wakeJudges(bus);
+    publishChange(bus, { ...key, what: "status", status });
+    wakeBackend(bus, backend);
   });
   return {
     submitId,
@@ -89,7 +88,7 @@ async function store(
     uid,
     username,
     submitTime: submitTime.toISOString(),
-    status: Verdict.Pending,
+    status,
     score: null,
     time: null,
     memory: null,

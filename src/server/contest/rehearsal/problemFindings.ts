@@ -27,29 +27,28 @@ function findingsOf(
   problem: CheckedProblem,
   { isAcm, hasBegun }: { isAcm: boolean; hasBegun: boolean },
 ): RehearsalFinding[] {
-  const { pid, displayId, title, auth, type, isRemote, judgeMode, missing } = problem;
+  const { pid, displayId, title, auth, type, isJudgedByNodes, judgeMode, missing } = problem;
   const own = (holds: boolean, code: RehearsalCode, values = {}) =>
     found(holds, code, values, { pid, displayId, title });
-  const isLocal = !isRemote;
-  const needsProgram = isLocal && judgeMode !== "default";
+  const needsProgram = isJudgedByNodes && judgeMode !== "default";
   return present([
-    own(isLocal && problem.cases === 0, "problemNoData"),
+    own(isJudgedByNodes && problem.cases === 0, "problemNoData"),
     own(!problem.hasStatement, "problemNoStatement"),
     own(needsProgram && !(problem.hasChecker && problem.isCheckerOffered), "problemNoChecker"),
     own(auth === ProblemAuth.Private, "problemPrivate"),
-    own(isLocal && !isAcm && type === 0, "problemTypeDiffers"),
+    own(isJudgedByNodes && !isAcm && type === 0, "problemTypeDiffers"),
     own(
-      isLocal && !isAcm && type === 1 && problem.cases > 0 && problem.points === 0,
+      isJudgedByNodes && !isAcm && type === 1 && problem.cases > 0 && problem.points === 0,
       "problemNoPoints",
     ),
-    own(isLocal && problem.languages === 0, "problemNoLanguage"),
-    own(isLocal && problem.languages > 0 && missing.length > 0, "problemLanguagesMissing", {
+    own(isJudgedByNodes && problem.languages === 0, "problemNoLanguage"),
+    own(isJudgedByNodes && problem.languages > 0 && missing.length > 0, "problemLanguagesMissing", {
       names: missing.join(", "),
     }),
     own(problem.samples === 0 && judgeMode !== "interactive", "problemNoSamples"),
     own(auth === ProblemAuth.Public && !hasBegun, "problemPublic"),
     own(problem.isClosed, "problemClosed"),
-    ...(isLocal && problem.cases > 0 ? checkFindings(problem, own) : []),
+    ...(isJudgedByNodes && problem.cases > 0 ? checkFindings(problem, own) : []),
   ]);
 }
 

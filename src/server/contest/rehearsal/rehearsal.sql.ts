@@ -1,4 +1,5 @@
 import { allowsLanguage } from "../../language/fragments/allowedLanguage.sql.ts";
+import { isJudgedByNodes } from "../../judging/fragments/backend.sql.ts";
 import { isInRotation } from "../../judging/fragments/rotation.sql.ts";
 import { sql } from "../../platform/db.ts";
 import { isOnline } from "../../site/fragments/onlineProcess.sql.ts";
@@ -14,7 +15,7 @@ export interface ProblemFacts {
   isClosed: boolean;
   /** 1: judged by points. */
   type: number;
-  isRemote: boolean;
+  isJudgedByNodes: boolean;
   judgeMode: string;
   hasChecker: boolean;
   /** A node that gets jobs has the language of checker or interactor. */
@@ -39,7 +40,7 @@ export const problemFacts = sql<ProblemFacts>(
   "contest.rehearsalProblems",
   `with ready as materialized (select distinct r.name
      from judge_node n, jsonb_to_recordset(n.languages) as r (name text) where ${isInRotation("n")})
-   select p.id as pid, cp.display_id as "displayId", ${titlesInContest} as titles, cp.color, p.auth, p.feedback = 'none' as "isClosed", p.type, p.is_remote as "isRemote",
+   select p.id as pid, cp.display_id as "displayId", ${titlesInContest} as titles, cp.color, p.auth, p.feedback = 'none' as "isClosed", p.type, ${isJudgedByNodes} as "isJudgedByNodes",
      p.judge_mode as "judgeMode", coalesce(p.spj_code, '') <> '' as "hasChecker",
      p.spj_language is null or ${ready("p.spj_language")} as "isCheckerOffered",
      jsonb_array_length(p.examples) as samples,

@@ -38,9 +38,11 @@ export async function rehearse(
   ]);
   const now = db.clock.now();
   const isAcm = contest.rule === "acm";
+  const needsNodes =
+    problems.length === 0 || problems.some(({ isJudgedByNodes }) => isJudgedByNodes);
   const findings = [
     ...problemFindings(problems, { isAcm, hasBegun: now >= contest.startTime.getTime() }),
-    ...judgingFindings(judging, switches.openContestJudge),
+    ...judgingFindings(judging, { isOn: switches.openContestJudge, needsNodes }),
     ...accessFindings(contest, people, site),
     ...timeFindings(contest, now),
     ...boardFindings(contest, people),

@@ -24,8 +24,23 @@ test("nodes and other server processes with a wrong clock are named with how wro
   ).toEqual(["serverClock"]);
 });
 
+const on = { isOn: true, needsNodes: true };
+const facts = {
+  ready: 1,
+  failing: [],
+  queued: 0,
+  nodeClocks: [],
+  serverClocks: [],
+  databaseNow: 0,
+};
+
 test("a long queue is a finding", () => {
-  const facts = { ready: 1, failing: [], nodeClocks: [], serverClocks: [], databaseNow: 0 };
-  expect(judgingFindings({ ...facts, queued: 199 }, true)).toEqual([]);
-  expect(judgingFindings({ ...facts, queued: 200 }, true)).toMatchObject([{ code: "queueLong" }]);
+  expect(judgingFindings({ ...facts, queued: 199 }, on)).toEqual([]);
+  expect(judgingFindings({ ...facts, queued: 200 }, on)).toMatchObject([{ code: "queueLong" }]);
+});
+
+test("that no judge node is ready is a finding where nodes judge some of the problems", () => {
+  const noNode = { ...facts, ready: 0 };
+  expect(judgingFindings(noNode, on)).toMatchObject([{ code: "noNode" }]);
+  expect(judgingFindings(noNode, { ...on, needsNodes: false })).toEqual([]);
 });

@@ -70,14 +70,14 @@ export function boardFindings(
   ]);
 }
 
-/** Whether submissions will be judged. */
+/** Whether submissions will be judged. `needsNodes`: judge nodes judge some of the problems, or there are none yet. */
 export function judgingFindings(
   { ready, failing, queued }: JudgingFacts,
-  isOn: boolean,
+  { isOn, needsNodes }: { isOn: boolean; needsNodes: boolean },
 ): RehearsalFinding[] {
   return present([
     found(!isOn, "judgingOff"),
-    found(ready === 0, "noNode"),
+    found(needsNodes && ready === 0, "noNode"),
     found(failing.length > 0, "nodesFailing", { names: failing.join(", ") }),
     found(queued >= QUEUE_LONG, "queueLong", { count: queued }),
   ]);

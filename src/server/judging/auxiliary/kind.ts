@@ -1,10 +1,10 @@
 import type * as z from "zod/mini";
 import type { JudgeResult } from "../../../shared/judgeResult.ts";
 import type { Db } from "../../platform/db.ts";
+import type { JobAttempt } from "../../platform/jobs.ts";
 import type { Phase } from "../progress.ts";
 import type { BuiltTask } from "../task.ts";
 import type { TaskQueue } from "../taskQueue.ts";
-import type { JobAttempt } from "../verdict.ts";
 
 /** `waiting`: the task went back into the queue. */
 export type TaskStep = Phase | "waiting";

@@ -3,10 +3,12 @@ import type { JudgeResult } from "../../../shared/judgeResult.ts";
 import type { JudgeTask } from "../../../shared/judgeTask.ts";
 import { LEASE_MS } from "../../../shared/judgeProtocol.ts";
 import type { Database, Db } from "../../platform/db.ts";
+import type { JobAttempt } from "../../platform/jobs.ts";
 import type { ReturnedJob } from "../../platform/jobs.sql.ts";
-import { JUDGE_JOB, JudgePrio } from "../changes.ts";
+import { JudgePrio } from "../changes.ts";
+import { NODE_BACKEND } from "../backend.ts";
 import type { AttemptProgress, Phase } from "../progress.ts";
-import { systemError, type JobAttempt } from "../verdict.ts";
+import { systemError } from "../verdict.ts";
 import { currentAttempt } from "../verdict.sql.ts";
 import { inOrder, type TaskKind } from "./kind.ts";
 import {
@@ -185,7 +187,7 @@ class TaskQueues implements AuxiliaryTasks {
     const submissions = slots > 1 ? JudgePrio.Practice : JudgePrio.Rejudge;
     const before = { nothing: 0, submissions, judging: JudgePrio.Rejudge }[yieldsTo];
     const values = [kind, attemptsMax, languages, node, idle, this.#leaseSeconds];
-    return claimTask(this.#db, ...values, JUDGE_JOB, before);
+    return claimTask(this.#db, ...values, NODE_BACKEND, before);
   }
 
   /** Undefined when there is nothing to do for the task any more: then it has ended. */

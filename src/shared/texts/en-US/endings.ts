@@ -182,6 +182,14 @@ export const endings = {
       text: "The judge node reported a status that does not exist.",
       hint: "Check that judge node and server have the same version.",
     },
+    JUDGING_FAILED: {
+      text: "What judges this problem in place of the judge nodes failed several times in a row.",
+      hint: "Look at the server's log, then rejudge.",
+    },
+    OTHER_BACKEND: {
+      text: "Judge nodes do not judge this problem.",
+      hint: "Rejudge the submission directly, without a preview.",
+    },
     NODE_CRASHED: {
       text: "The judge node crashed three times while judging this code, the last time judging it exclusively.",
       hint: "Check the judge node's log before rejudging.",

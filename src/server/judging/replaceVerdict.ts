@@ -2,13 +2,14 @@ import { Refusal } from "../../shared/errors.ts";
 import type { JudgeResult } from "../../shared/judgeResult.ts";
 import { isFinished } from "../../shared/verdict.ts";
 import { type Db, only } from "../platform/db.ts";
-import { JUDGE_JOB, type SubmissionChange } from "./changes.ts";
+import type { SubmissionChange } from "./changes.ts";
+import { NODE_BACKEND } from "./backend.ts";
 import { uncount } from "./counters.ts";
-import { markManual, setDataVersion, insertClaimedJob } from "./knownVerdict.sql.ts";
+import { markManual, setDataVersion, insertClaimedJob } from "./replaceVerdict.sql.ts";
 import { lockSubmission, resetSubmission } from "./sql.ts";
 import { recordVerdict } from "./verdict.ts";
 
-export interface Decision {
+export interface NewResult {
   judger: string;
   result: JudgeResult;
   /** Decided by a user, not by a judge node. */
@@ -18,25 +19,25 @@ export interface Decision {
 }
 
 /**
- * Replaces the verdict of a finished submission by a known one, by the same statements as every verdict: the
+ * Replaces the verdict of a finished submission by another one, with the same statements as every verdict: the
  * former one is subtracted from the counters, the new one is added. Call it inside a transaction and publish
  * the returned change after its commit. A running submission is refused.
  */
-export async function decideVerdict(
+export async function replaceVerdict(
   tx: Db,
   submitId: number,
-  { judger, result, manual, dataVersion }: Decision,
+  { judger, result, manual, dataVersion }: NewResult,
 ): Promise<{ change: SubmissionChange; statusBefore: number }> {
   const [row] = await lockSubmission(tx, submitId);
   if (!row) throw new Refusal("SUBMISSION_NOT_FOUND", { submitId });
   if (!isFinished(row.status)) throw new Refusal("REJUDGE_RUNNING");
   if (row.counted) await uncount(tx, row);
   await resetSubmission(tx, submitId);
-  if (dataVersion !== undefined) await setDataVersion(tx, submitId, dataVersion);
-  const { id, attempt } = only(await insertClaimedJob(tx, submitId, JUDGE_JOB));
+  if (dataVersion !== undefined) await setDataVersion(tx, { submitId, dataVersion });
+  const { id, attempt } = only(await insertClaimedJob(tx, { kind: NODE_BACKEND, submitId }));
   const recorded = await recordVerdict(tx, { jobId: id, attempt }, { judger, result });
   if (recorded.outcome !== "recorded") throw new Error("a decided verdict was not stored");
-  if (manual) await markManual(tx, submitId);
+  if (manual) await markManual(tx, { submitId });
   const { uid, pid, scope, scopeId, status: statusBefore } = row;
   const key = { submitId, uid, pid, scope, scopeId };
   return { change: { ...key, what: "status", status: result.status }, statusBefore };

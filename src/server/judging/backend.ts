@@ -1,0 +1,75 @@
+import type { Refusal } from "../../shared/errors.ts";
+import type { Verdict } from "../../shared/verdict.ts";
+import type { Db } from "../platform/db.ts";
+import type { JobAttempt, Postponement } from "../platform/jobs.ts";
+import type { NewVerdict } from "./verdict.ts";
+
+/** Name of the backend of judge nodes. */
+export const NODE_BACKEND = "judge";
+
+/**
+ * Judges submissions in place of the judge nodes. A problem names its backend (`problem.judging_backend`), which is also
+ * the kind of the jobs of its submissions. A feature registers a backend with `offerBackend`. Claims, leases,
+ * retries, the attempt fence and the verdict belong to the queue.
+ */
+export interface JudgingBackend {
+  name: string;
+  /** Jobs at a time in one server process. */
+  concurrency: number;
+  /** How long a job waits after its server was lost. */
+  leaseSeconds: number;
+  /**
+   * Attempts in a row that may throw or lose their server; then the submission gets a System Error. A postponement
+   * starts the count anew.
+   */
+  attemptsMax: number;
+  /** Why code cannot be judged now; it is refused before it is stored. Absent: it always can. */
+  refusal?(db: Db, code: { pid: number; language: string }): Promise<Refusal | undefined>;
+  /**
+   * What this server process has for jobs now, such as free accounts: only jobs are claimed whose needs are all
+   * among these. Absent: nothing. A new job needs nothing; see {@link Postponement}.
+   */
+  offer?(db: Db): Promise<readonly string[]>;
+  /** One attempt. It may run again after a crash at any point, so what must happen once is written down before. */
+  judge(job: JudgingJob): Promise<Judgement>;
+}
+
+export interface JudgingJob extends JobAttempt {
+  submitId: number;
+  postponements: number;
+  /** Aborted when the attempt is over or the server stops. */
+  signal: AbortSignal;
+  /** Shows users how far the judging is. Throws `LostAttempt`. */
+  report(status: RunningStatus, judger: string): Promise<void>;
+  /** A transaction during which this attempt stays the current one. Throws `LostAttempt`. */
+  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+}
+
+export type RunningStatus = (typeof Verdict)["Submitting" | "Pending" | "Compiling" | "Judging"];
+
+/** How an attempt ends: with a verdict, or until a time. `store`: writes of the backend in the same transaction. */
+export type Judgement = ({ verdict: NewVerdict } | { postponement: Postponement }) & {
+  store?: (tx: Db) => Promise<void>;
+};
+
+/** The backends that features registered; that of judge nodes is not among them. */
+export class Backends {
+  readonly #byName = new Map<string, JudgingBackend>();
+
+  add(backend: JudgingBackend): void {
+    const { name } = backend;
+    if (name === NODE_BACKEND || this.#byName.has(name)) {
+      throw new Error(`the judging backend ${name} is offered twice`);
+    }
+    this.#byName.set(name, backend);
+  }
+
+  all(): JudgingBackend[] {
+    return [...this.#byName.values()];
+  }
+
+  /** Undefined: no feature of this server offers it. */
+  named(name: string): JudgingBackend | undefined {
+    return this.#byName.get(name);
+  }
+}

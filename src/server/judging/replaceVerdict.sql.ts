@@ -1,0 +1,23 @@
+import { statement } from "../platform/statement.ts";
+
+/**
+ * A job that is inserted as claimed, so that nobody is given it, for a verdict that is stored next. It exists within
+ * one transaction only.
+ */
+export const insertClaimedJob = statement(
+  "judging.insertClaimedJob",
+  `insert into job (kind, prio, vtime, state, attempt, worker, lease_until, submit_id)
+   values (:kind, 0, 0, 1, 1, 'replaced verdict', verdict_now(), :submitId)
+   returning id, attempt`,
+);
+
+export const setDataVersion = statement(
+  "judging.setDataVersion",
+  "update submission set data_version = :dataVersion where submit_id = :submitId",
+);
+
+/** Marks the verdict as decided by a user. */
+export const markManual = statement(
+  "judging.markManual",
+  "update submission set is_manual = true where submit_id = :submitId",
+);
