@@ -9,6 +9,7 @@ import { systemClock } from "../src/shared/clock.ts";
 import { startServer } from "../src/server/main.ts";
 import { createLog } from "../src/server/platform/log.ts";
 import { declaredStatements } from "../src/server/platform/db.ts";
+import { boundStatement } from "../tests/support/boundStatement.ts";
 import { FULL_SIZE } from "../tests/support/generatedWorld.ts";
 import { openWorld } from "./world/openWorld.ts";
 
@@ -105,23 +106,26 @@ async function explain(): Promise<void> {
   const client = new pg.Client({ connectionString: world.url });
   await client.connect();
   const middle = await client.query<{ keys: unknown[] }>(
-    declaredStatements.get("ranking.acm.every") ?? "",
+    declaredStatements.get("ranking.every acm") ?? "",
     [500],
   );
   const keys = middle.rows[50]?.keys ?? [];
-  const questions: [name: string, values: unknown[]][] = [
-    ["ranking.acm.fromTop", [50, 2000]],
-    ["ranking.acm.fromEnd", [50, 0]],
-    ["ranking.acm.fromKnown", [50, 450, ...keys]],
-    ["ranking.acm.isCommonName", [50, 0, "%user%"]],
-    ["ranking.acm.called", [50, 0, "%王小明%", ["王小", "小明"], 3001]],
-    ["ranking.acm.called", [50, 0, "%99%", ["99"], 3001]],
-    ["ranking.recentSolvers", [20, 0]],
+  const [ac, total, uid] = keys;
+  const first = { limit: 50, offset: 0 };
+  const questions: [name: string, values: Record<string, unknown>][] = [
+    ["ranking.fromTop acm", { limit: 50, offset: 2000 }],
+    ["ranking.fromEnd acm", first],
+    ["ranking.fromRow acm", { limit: 50, offset: 450, ac, total, uid }],
+    ["ranking.isCommonName acm", { ...first, pattern: "%user%" }],
+    ["ranking.called acm", { ...first, pattern: "%王小明%", pieces: ["王小", "小明"], most: 3001 }],
+    ["ranking.called acm", { ...first, pattern: "%99%", pieces: ["99"], most: 3001 }],
+    ["ranking.recentSolvers", { limit: 20, offset: 0 }],
   ];
   for (const [name, values] of questions) {
+    const bound = boundStatement(name, values);
     const { rows } = await client.query<{ "QUERY PLAN": string }>(
-      `explain (analyze, buffers) ${declaredStatements.get(name)}`,
-      values,
+      `explain (analyze, buffers) ${bound.text}`,
+      bound.values,
     );
     console.log(`\n${name} ${JSON.stringify(values)}`);
     for (const row of rows) console.log(row["QUERY PLAN"]);

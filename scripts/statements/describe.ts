@@ -25,9 +25,9 @@ export interface Column {
    * Columns of one table that an outer join fills with nulls all together have the same; absent: of none, or nullable on
    * its own account too.
    */
-  group?: string;
+  group?: string | undefined;
   /** Within its group. */
-  isNullableInGroup?: boolean;
+  isNullableInGroup?: boolean | undefined;
 }
 
 export interface Description {

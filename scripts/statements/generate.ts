@@ -97,10 +97,13 @@ function together(one: Description, other: Description): Description {
   const columns = merged<Column>(one.columns ?? [], other.columns ?? [], (first, second) => ({
     ...first,
     isNullable: first.isNullable || second.isNullable,
+    isNullableInGroup: first.isNullableInGroup || second.isNullableInGroup,
+    // Texts of one shape have the same joins.
+    group: first.group === second.group ? first.group : undefined,
   }));
   return {
     parameters: merged(one.parameters, other.parameters, (first) => first),
-    columns: one.columns && columns.map(({ group: _group, ...column }) => column),
+    columns: one.columns && columns,
     needsTransaction: one.needsTransaction || other.needsTransaction,
   };
 }

@@ -20,6 +20,7 @@ import { Role } from "../../src/shared/roles.ts";
 import { forReader } from "../../src/server/platform/predicate.ts";
 import { practice } from "../../src/server/practice/scope.ts";
 import { publicProblem } from "../../src/server/problem/policy.ts";
+import { boundStatement } from "../support/boundStatement.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
 const SUBMISSIONS = 40_000;
@@ -210,16 +211,16 @@ test.each([
   ["user1234", ["234", "123"], 20],
   ["nobody at all", ["bod", "dy "], 0],
 ])("names that contain %s are found without scanning many others", async (part, pieces, max) => {
-  const text = declaredStatements.get("ranking.usernamesLike")!;
-  const values = [`%${part}%`, pieces, 101];
-  expect(await touched({ text, values, byIndex: true }, "app_user")).toBeLessThanOrEqual(max);
+  const values = { pattern: `%${part}%`, pieces, limit: 101 };
+  const statement = { ...boundStatement("ranking.usernamesLike", values), byIndex: true };
+  expect(await touched(statement, "app_user")).toBeLessThanOrEqual(max);
 });
 
 test.each(["acm", "oi"])("a page of the %s ranking reads only its own rows", async (name) => {
-  const top = declaredStatements.get(`ranking.${name}.fromTop`)!;
-  expect(await touched({ text: top, values: [50, 100], byIndex: true }, "app_user")).toBe(50);
-  const called = declaredStatements.get(`ranking.${name}.called`)!;
-  const statement = { text: called, values: [50, 0, "%user12%", ["r12"], 3001], byIndex: true };
+  const top = boundStatement(`ranking.fromTop ${name}`, { limit: 50, offset: 100 });
+  expect(await touched({ ...top, byIndex: true }, "app_user")).toBe(50);
+  const values = { limit: 50, offset: 0, pattern: "%user12%", pieces: ["r12"], most: 3001 };
+  const statement = { ...boundStatement(`ranking.called ${name}`, values), byIndex: true };
   expect(await touched(statement, "app_user")).toBeLessThan(300);
   expect(await touched(statement, "user_count")).toBeLessThan(2100);
 });
@@ -232,9 +233,6 @@ test.each<[string, unknown[], number]>([
   ["practice.ownStatus", [busiest, ids(1)], 90],
   ["problem.detail", ["zh-CN", "1500", "zh-CN"], 0],
   ["catalogue.pageCounts", [ids(1)], 0],
-  ["profile.perDay", [busiest, "Asia/Shanghai"], 2000],
-  ["site.home", ["zh-CN", 5], 0],
-  ["profile.languages", [busiest], 800],
   ["submission.statistics", [1, null], 10_000],
   ["submission.statistics", [777, "C"], 100],
   ["submission.ownBest", [1, busiest, null], 80],
@@ -244,6 +242,14 @@ test.each<[string, unknown[], number]>([
   const text = declaredStatements.get(name)!;
   expect(text).toBeDefined();
   expect(await touched({ text, values })).toBeLessThanOrEqual(max);
+});
+
+test.each<[string, Record<string, unknown>, number]>([
+  ["profile.perDay", { uid: busiest, timeZone: "Asia/Shanghai" }, 2000],
+  ["site.home", { locale: "zh-CN", newest: 5 }, 0],
+  ["profile.languages", { uid: busiest }, 800],
+])("%s with named parameters reads only the submissions it returns", async (name, values, max) => {
+  expect(await touched(boundStatement(name, values))).toBeLessThanOrEqual(max);
 });
 
 test.each([

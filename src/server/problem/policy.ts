@@ -54,9 +54,9 @@ export function seesEveryProblem(viewer: Who | null): boolean {
 }
 
 /** As statements about tags ask it (`TagReader`): whether they see every problem, and their uid when they see own hidden ones. */
-export function tagReaderOf(viewer: Who | null): [everything: boolean, uid: string | null] {
+export function tagReaderOf(viewer: Who | null): { everything: boolean; readerUid: string | null } {
   const managesOwn = viewer !== null && may(viewer.role, "manageProblems");
-  return [seesEveryProblem(viewer), managesOwn ? viewer.uid : null];
+  return { everything: seesEveryProblem(viewer), readerUid: managesOwn ? viewer.uid : null };
 }
 
 /** The fields of a stored problem that permissions depend on. */

@@ -245,16 +245,17 @@ export function listTags(
   oj: string | undefined,
   { viewer, locale }: TextReader,
 ): Promise<Tag[]> {
-  return tagsOfBank(db, locale, bankOrAll(oj), ...tagReaderOf(viewer));
+  const { everything, readerUid } = tagReaderOf(viewer);
+  return tagsOfBank(db, locale, bankOrAll(oj), everything, readerUid);
 }
 
 /** The same by classification, in order, including empty ones; unclassified tags last. */
 export async function groupTags(db: Db, oj: string | undefined, { viewer, locale }: TextReader) {
   const bank = bankOrAll(oj);
-  const reader = tagReaderOf(viewer);
+  const { everything, readerUid } = tagReaderOf(viewer);
   const [classifications, tags] = await Promise.all([
-    classificationsOfBank(db, locale, bank, ...reader),
-    tagsOfBank(db, locale, bank, ...reader),
+    classificationsOfBank(db, locale, bank, everything, readerUid),
+    tagsOfBank(db, locale, bank, everything, readerUid),
   ]);
   const byClassification = Map.groupBy(tags, (tag) => tag.tcid);
   const groups = classifications.map((classification) => ({

@@ -63,7 +63,7 @@ export class KeysetCheckpoints {
     const asking = this.#asking.get(type);
     if (asking) return asking;
     const reading = questions[type]
-      .every(db, CHECKPOINT_DISTANCE)
+      .every(db, { distance: CHECKPOINT_DISTANCE })
       .then((rows) => {
         const keys = rows.map((row) => row.keys);
         this.#known.set(type, { keys, until: this.#clock.now() + FRESH_MS });

@@ -15,6 +15,7 @@ import {
   questions,
   recentSolvers,
   resultOf,
+  keyParameters,
 } from "./sql.ts";
 
 export { suggestUsers } from "./userSuggestions.ts";
@@ -91,7 +92,9 @@ async function betterThan(db: Db, type: RankType, results: number[][]): Promise<
       return [place, ...keys, ...result];
     }),
   );
-  return (await questions[type].better(db, JSON.stringify(rows))).map(({ count }) => count);
+  return (await questions[type].better(db, { rows: JSON.stringify(rows) })).map(
+    ({ count }) => count,
+  );
 }
 
 /** Where a user stands in a ranking; null without a submission. */
@@ -100,13 +103,13 @@ export async function readOwnRank(
   type: RankType,
   uid: string,
 ): Promise<OutputOf<typeof getOwnRank>> {
-  const [user] = await usersByUid(db, [uid]);
+  const [user] = await usersByUid(db, { uids: [uid] });
   if (!user || user.total === 0) return null;
   const result = resultOf(type, user);
   const { keys, place } = await memoryOf(db).checkpoints.better(db, type, result);
   const row = [place, ...keys, ...result, uid];
   const [[before], [better]] = await Promise.all([
-    questions[type].before(db, JSON.stringify([row])),
+    questions[type].before(db, { rows: JSON.stringify([row]) }),
     betterThan(db, type, [result]),
   ]);
   return { rank: (better ?? 0) + 1, position: (before?.count ?? 0) + 1 };
@@ -116,10 +119,12 @@ export async function readOwnRank(
 export async function readRecentRank(db: Db): Promise<OutputOf<typeof getRecentSevenAcRank>> {
   const best: OutputOf<typeof getRecentSevenAcRank> = [];
   for (let offset = 0; best.length < RECENT; offset += RECENT_STEP) {
-    const solvers = await recentSolvers(db, RECENT_STEP, offset);
+    const solvers = await recentSolvers(db, { limit: RECENT_STEP, offset });
     const solved = new Map(solvers.map(({ uid, ac }) => [uid, ac]));
     // Banned users are missing here.
-    for (const { uid, username, nickname, avatar } of await usersByUid(db, [...solved.keys()])) {
+    for (const { uid, username, nickname, avatar } of await usersByUid(db, {
+      uids: [...solved.keys()],
+    })) {
       best.push({ uid, username, nickname, avatar, ac: solved.get(uid) ?? 0 });
     }
     if (solvers.length < RECENT_STEP) break;
@@ -129,16 +134,20 @@ export async function readRecentRank(db: Db): Promise<OutputOf<typeof getRecentS
 
 async function everybody(db: Db, type: RankType, { limit, offset }: Page): Promise<Found> {
   const ask = questions[type];
-  if (offset <= WALK_MAX) return found(await ask.fromTop(db, limit, offset));
+  if (offset <= WALK_MAX) return found(await ask.fromTop(db, { limit, offset }));
   const { count: total } = only(await countRanked(db));
   if (offset >= total) return { users: [], total };
   const rows = Math.min(limit, total - offset);
   const behind = total - offset - rows;
   if (behind <= WALK_MAX) {
-    return { users: found(await ask.fromEnd(db, rows, behind)).users.toReversed(), total };
+    return {
+      users: found(await ask.fromEnd(db, { limit: rows, offset: behind })).users.toReversed(),
+      total,
+    };
   }
   const { keys, place } = await memoryOf(db).checkpoints.before(db, type, offset);
-  return { ...found(await ask.fromKnown(db, limit, offset - place, ...keys)), total };
+  const row = keyParameters(type, keys);
+  return { ...found(await ask.fromRow(db, { limit, offset: offset - place, ...row })), total };
 }
 
 /** All users whose username or nickname contains a text. Real names are never searched. */
@@ -156,12 +165,19 @@ async function called(
   if (many === undefined) {
     const { pieces } = await rarestPieces(db, name);
     const like = pieces.includes(name) ? null : pattern;
-    const rows = await ask.called(db, limit, offset, like, pieces, COMMON_MIN + 1);
+    const rows = await ask.called(db, {
+      limit,
+      offset,
+      pattern: like,
+      pieces,
+      most: COMMON_MIN + 1,
+    });
     if (rows.length > 0) return found(rows);
   }
   const [{ users }, total] = await Promise.all([
-    ask.isCommonName(db, limit, offset, pattern).then(found),
-    many ?? nameCounts.count(pattern, async () => only(await countUsersNamed(db, pattern)).count),
+    ask.isCommonName(db, { limit, offset, pattern }).then(found),
+    many ??
+      nameCounts.count(pattern, async () => only(await countUsersNamed(db, { pattern })).count),
   ]);
   return { users, total };
 }

@@ -39,8 +39,8 @@ export async function findUsers(
   const { pieces, common } = await rarestPieces(db, text);
   const found = only(
     common
-      ? await commonUsernames(db, pattern, most)
-      : await usernamesLike(db, pattern, pieces, most),
+      ? await commonUsernames(db, { pattern, limit: most })
+      : await usernamesLike(db, { pattern, pieces, limit: most }),
   );
   const users = { ...found, pattern, pieces: common ? undefined : pieces };
   texts.set(key, users);

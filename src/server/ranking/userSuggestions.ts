@@ -17,8 +17,10 @@ export async function suggestUsers(db: Db, text: string, most: number): Promise<
   const pattern = containing(text);
   const { pieces, common } = await rarestPieces(db, text);
   const [named, like] = await Promise.all([
-    userNamed(db, text),
-    common ? commonUsersLike(db, pattern, LOOKED_AT) : usersLike(db, pattern, pieces, LOOKED_AT),
+    userNamed(db, { name: text }),
+    common
+      ? commonUsersLike(db, { pattern, limit: LOOKED_AT })
+      : usersLike(db, { pattern, pieces, limit: LOOKED_AT }),
   ]);
   const byUid = new Map([...named, ...like].map((user) => [user.uid, user]));
   return [...byUid.values()]

@@ -27,11 +27,16 @@ export function createClassification(
 ): Promise<KeptClassification> {
   const bank = bankOf(oj);
   return db.transaction(async (tx) => {
-    const { count } = only(await countClassifications(tx, bank));
+    const { count } = only(await countClassifications(tx, { bank }));
     if (count >= CLASSIFICATIONS_MAX) {
       throw new Refusal("TAG_LIMIT", { max: CLASSIFICATIONS_MAX });
     }
-    const [row] = await insertClassification(tx, name, nameEn || null, bank, rank ?? null);
+    const [row] = await insertClassification(tx, {
+      name,
+      nameEn: nameEn || null,
+      bank,
+      rank: rank ?? null,
+    });
     if (!row) throw new Refusal("TAG_EXISTS", { name });
     const after = { nameEn: row.nameEn, oj: bank };
     await recordAction(tx, call, { action: "tag.createClassification", target: name, after });
@@ -45,7 +50,7 @@ export function updateClassification(
   { id, ...wanted }: z.output<typeof calls.updateClassification.input>,
 ): Promise<KeptClassification> {
   return db.transaction(async (tx) => {
-    const [row] = await lockClassification(tx, id, ...tagReaderOf(call.viewer));
+    const [row] = await lockClassification(tx, { id, ...tagReaderOf(call.viewer) });
     if (!row) throw new Refusal("CLASSIFICATION_NOT_FOUND");
     const next: KeptClassification = {
       ...row,
@@ -54,9 +59,14 @@ export function updateClassification(
     };
     const { before, after } = difference({ ...row }, { ...next });
     if (Object.keys(after).length === 0) return row;
-    const [other] = await otherClassificationOfName(tx, row.oj, next.name, id);
+    const [other] = await otherClassificationOfName(tx, { bank: row.oj, name: next.name, id });
     if (other) throw new Refusal("TAG_EXISTS", { name: next.name });
-    await updateClassificationRow(tx, id, next.name, next.nameEn, next.rank);
+    await updateClassificationRow(tx, {
+      id,
+      name: next.name,
+      nameEn: next.nameEn,
+      rank: next.rank,
+    });
     const what = { action: "tag.updateClassification", target: row.name, before, after } as const;
     await recordAction(tx, call, what);
     return next;
@@ -70,9 +80,9 @@ export function deleteClassification(
 ): Promise<null> {
   if (!may(call.viewer.role, "deleteTags")) throw new Refusal("FORBIDDEN");
   return db.transaction(async (tx) => {
-    const [row] = await lockClassification(tx, tcid, ...tagReaderOf(call.viewer));
+    const [row] = await lockClassification(tx, { id: tcid, ...tagReaderOf(call.viewer) });
     if (!row) throw new Refusal("CLASSIFICATION_NOT_FOUND");
-    await deleteClassificationRow(tx, tcid);
+    await deleteClassificationRow(tx, { id: tcid });
     const before = { nameEn: row.nameEn, oj: row.oj };
     await recordAction(tx, call, { action: "tag.deleteClassification", target: row.name, before });
     return null;
@@ -86,13 +96,13 @@ export function orderClassifications(
 ): Promise<null> {
   const wanted = [...new Set(ids)];
   return db.transaction(async (tx) => {
-    const rows = await lockClassifications(tx, wanted, ...tagReaderOf(call.viewer));
+    const rows = await lockClassifications(tx, { ids: wanted, ...tagReaderOf(call.viewer) });
     const bank = rows[0]?.oj;
     if (bank === undefined || rows.length !== wanted.length) {
       throw new Refusal("CLASSIFICATION_NOT_FOUND");
     }
     if (rows.some(({ oj }) => oj !== bank)) throw new Refusal("TAG_OTHER_BANK");
-    await storeClassificationOrder(tx, wanted);
+    await storeClassificationOrder(tx, { ids: wanted });
     const names = wanted.map((id) => rows.find((row) => row.id === id)?.name ?? "");
     const after = { names };
     await recordAction(tx, call, { action: "tag.orderClassifications", target: bank, after });

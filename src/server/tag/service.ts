@@ -11,7 +11,7 @@ import {
   TAGS_MAX,
 } from "../../shared/tagAdmin.ts";
 import { difference, recordAction } from "../audit/service.ts";
-import { type Database, type Db, only } from "../platform/db.ts";
+import { type Database, type Db, only, type Tx } from "../platform/db.ts";
 import type { SignedInCall, Viewer } from "../platform/route.ts";
 import { tagReaderOf } from "../problem/policy.ts";
 import { namesAfter } from "./tagNames.ts";
@@ -55,19 +55,19 @@ export async function readKept(
   const bank = bankOf(oj);
   const reader = tagReaderOf(viewer);
   const [classifications, tags] = await Promise.all([
-    keptClassifications(db, bank, ...reader),
-    keptTags(db, bank, ...reader),
+    keptClassifications(db, { bank, ...reader }),
+    keptTags(db, { bank, ...reader }),
   ]);
   return { classifications, tags };
 }
 
 /** Refuses a classification that is missing or belongs to another bank. */
 async function checkPlace(
-  tx: Db,
+  tx: Tx,
   { tcid, bank, viewer }: { tcid: number | null; bank: string; viewer: Viewer },
 ): Promise<void> {
   if (tcid === null) return;
-  const [row] = await lockClassification(tx, tcid, ...tagReaderOf(viewer));
+  const [row] = await lockClassification(tx, { id: tcid, ...tagReaderOf(viewer) });
   if (!row || row.oj !== bank) throw new Refusal("CLASSIFICATION_NOT_FOUND");
 }
 
@@ -81,17 +81,16 @@ export function createTag(
   const bank = bankOf(oj);
   return db.transaction(async (tx) => {
     await checkPlace(tx, { tcid, bank, viewer });
-    const { count } = only(await countTags(tx, bank));
+    const { count } = only(await countTags(tx, { bank }));
     if (count >= TAGS_MAX) throw new Refusal("TAG_LIMIT", { max: TAGS_MAX });
-    const [row] = await insertTag(
-      tx,
+    const [row] = await insertTag(tx, {
       name,
-      nameEn || null,
-      color || null,
+      nameEn: nameEn || null,
+      color: color || null,
       bank,
       tcid,
       ...tagReaderOf(viewer),
-    );
+    });
     if (!row) throw new Refusal("TAG_EXISTS", { name });
     const after = { nameEn: row.nameEn, color: row.color, oj: bank, tcid };
     await recordAction(tx, call, { action: "tag.create", target: name, after });
@@ -105,7 +104,7 @@ export function updateTag(
   { id, ...wanted }: z.output<typeof calls.updateTag.input>,
 ): Promise<KeptTag> {
   return db.transaction(async (tx) => {
-    const [stored] = await lockTag(tx, id, ...tagReaderOf(call.viewer));
+    const [stored] = await lockTag(tx, { id, ...tagReaderOf(call.viewer) });
     if (!stored) throw new Refusal("TAG_NOT_FOUND");
     const { origin: _origin, ...row } = stored;
     const next: KeptTag = {
@@ -118,9 +117,15 @@ export function updateTag(
     if (Object.keys(after).length === 0) return row;
     const place = { tcid: next.tcid, bank: row.oj, viewer: call.viewer };
     if (next.tcid !== row.tcid) await checkPlace(tx, place);
-    const [other] = await otherTagOfName(tx, row.oj, next.name, id);
+    const [other] = await otherTagOfName(tx, { bank: row.oj, name: next.name, id });
     if (other) throw new Refusal("TAG_EXISTS", { name: next.name });
-    await updateTagRow(tx, id, next.name, next.nameEn, next.color, next.tcid);
+    await updateTagRow(tx, {
+      id,
+      name: next.name,
+      nameEn: next.nameEn,
+      color: next.color,
+      tcid: next.tcid,
+    });
     await recordAction(tx, call, { action: "tag.update", target: row.name, before, after });
     return next;
   });
@@ -132,9 +137,9 @@ export async function whereUsed(
   { viewer, locale }: { viewer: Viewer; locale: Locale },
 ) {
   const reader = tagReaderOf(viewer);
-  const [use] = await usesOfTag(db, tid, ...reader);
+  const [use] = await usesOfTag(db, { id: tid, ...reader });
   if (!use) throw new Refusal("TAG_NOT_FOUND");
-  const problems = await problemsOfTag(db, tid, ...reader, locale, TAG_USES_SHOWN);
+  const problems = await problemsOfTag(db, { id: tid, ...reader, locale, limit: TAG_USES_SHOWN });
   return { count: use.count, problems };
 }
 
@@ -146,11 +151,11 @@ export function deleteTag(
 ): Promise<null> {
   requireTagManager(call);
   return db.transaction(async (tx) => {
-    const [row] = await lockTag(tx, tid, ...tagReaderOf(call.viewer));
+    const [row] = await lockTag(tx, { id: tid, ...tagReaderOf(call.viewer) });
     if (!row) throw new Refusal("TAG_NOT_FOUND");
     const { name, nameEn, color, oj, used } = row;
     if (used > 0 && !confirm) throw new Refusal("TAG_USED", { name, count: used });
-    await deleteTags(tx, [tid]);
+    await deleteTags(tx, { ids: [tid] });
     const before = { nameEn, color, oj, used };
     await recordAction(tx, call, { action: "tag.delete", target: name, before });
     return null;
@@ -166,19 +171,20 @@ export function mergeTags(
   const gone = [...new Set(from)].filter((id) => id !== into);
   return db.transaction(async (tx) => {
     const reader = tagReaderOf(call.viewer);
-    const rows = await lockTags(tx, [into, ...gone], ...reader);
+    const rows = await lockTags(tx, { ids: [into, ...gone], ...reader });
     const target = rows.find(({ id }) => id === into);
     if (!target || rows.length !== gone.length + 1) throw new Refusal("TAG_NOT_FOUND");
     if (rows.some(({ oj }) => oj !== target.oj)) throw new Refusal("TAG_OTHER_BANK");
     if (gone.length > 0) {
-      await replaceTags(tx, gone, into);
-      if (rows.some(({ origin }) => origin === "administration")) await setAdministrative(tx, into);
-      await deleteTags(tx, gone);
+      await replaceTags(tx, { fromIds: gone, intoId: into });
+      if (rows.some(({ origin }) => origin === "administration"))
+        await setAdministrative(tx, { id: into });
+      await deleteTags(tx, { ids: gone });
       const names = rows.filter(({ id }) => id !== into).map(({ name }) => name);
       const before = { merged: names };
       await recordAction(tx, call, { action: "tag.merge", target: target.name, before });
     }
-    const { origin: _origin, ...merged } = only(await lockTag(tx, into, ...reader));
+    const { origin: _origin, ...merged } = only(await lockTag(tx, { id: into, ...reader }));
     return merged;
   });
 }
@@ -190,12 +196,12 @@ export function orderTags(
 ): Promise<null> {
   const wanted = [...new Set(ids)];
   return db.transaction(async (tx) => {
-    const rows = await lockTags(tx, wanted, ...tagReaderOf(call.viewer));
+    const rows = await lockTags(tx, { ids: wanted, ...tagReaderOf(call.viewer) });
     const bank = rows[0]?.oj;
     if (bank === undefined || rows.length !== wanted.length) throw new Refusal("TAG_NOT_FOUND");
     if (rows.some(({ oj }) => oj !== bank)) throw new Refusal("TAG_OTHER_BANK");
     await checkPlace(tx, { tcid, bank, viewer: call.viewer });
-    await storeTagOrder(tx, wanted, tcid);
+    await storeTagOrder(tx, { ids: wanted, tcid });
     const names = wanted.map((id) => rows.find((row) => row.id === id)?.name ?? "");
     await recordAction(tx, call, { action: "tag.order", target: bank, after: { tcid, names } });
     return null;

@@ -1,0 +1,178 @@
+// Written by `npm run statements` from what PostgreSQL says of each statement.
+import type { Json } from "../platform/statement.ts";
+
+declare module "../platform/statement.ts" {
+  interface Statements {
+    "ranking.before": {
+      parameters: { rows: string };
+      row: { count: number };
+    };
+    "ranking.better": {
+      parameters: { rows: string };
+      row: { count: number };
+    };
+    "ranking.called": {
+      parameters: {
+        pieces: readonly string[];
+        pattern: string | null;
+        most: number;
+        limit: number;
+        offset: number;
+      };
+      row: { all: number } & ({
+        place: number;
+        uid: string;
+        username: string;
+        nickname: string | null;
+        avatar: string | null;
+        signature: string | null;
+        ac: number;
+        total: number;
+        score: number;
+      } | Record<"place" | "uid" | "username" | "nickname" | "avatar" | "signature" | "ac" | "total" | "score", null>);
+    };
+    "ranking.commonUsernames": {
+      parameters: { pattern: string; limit: number };
+      row: { version: number; uids: string[] };
+    };
+    "ranking.commonUsersLike": {
+      parameters: { pattern: string; limit: number };
+      row: {
+        uid: string;
+        username: string;
+        nickname: string | null;
+        avatar: string | null;
+        signature: string | null;
+        ac: number;
+        total: number;
+        score: number;
+      };
+    };
+    "ranking.countUsersNamed": {
+      parameters: { pattern: string };
+      row: { count: number };
+    };
+    "ranking.every": {
+      parameters: { distance: number };
+      row: { keys: Json };
+    };
+    "ranking.fromEnd": {
+      parameters: { limit: number; offset: number };
+      row: { all: number } & ({
+        place: number;
+        uid: string;
+        username: string;
+        nickname: string | null;
+        avatar: string | null;
+        signature: string | null;
+        ac: number;
+        total: number;
+        score: number;
+      } | Record<"place" | "uid" | "username" | "nickname" | "avatar" | "signature" | "ac" | "total" | "score", null>);
+    };
+    "ranking.fromRow": {
+      parameters: {
+        ac: number;
+        total: number;
+        uid: string;
+        limit: number;
+        offset: number;
+        score?: number;
+      };
+      row: { all: number } & ({
+        place: number;
+        uid: string;
+        username: string;
+        nickname: string | null;
+        avatar: string | null;
+        signature: string | null;
+        ac: number;
+        total: number;
+        score: number;
+      } | Record<"place" | "uid" | "username" | "nickname" | "avatar" | "signature" | "ac" | "total" | "score", null>);
+    };
+    "ranking.fromTop": {
+      parameters: { limit: number; offset: number };
+      row: { all: number } & ({
+        place: number;
+        uid: string;
+        username: string;
+        nickname: string | null;
+        avatar: string | null;
+        signature: string | null;
+        ac: number;
+        total: number;
+        score: number;
+      } | Record<"place" | "uid" | "username" | "nickname" | "avatar" | "signature" | "ac" | "total" | "score", null>);
+    };
+    "ranking.isCommonName": {
+      parameters: { pattern: string; limit: number; offset: number };
+      row: { all: number } & ({
+        place: number;
+        uid: string;
+        username: string;
+        nickname: string | null;
+        avatar: string | null;
+        signature: string | null;
+        ac: number;
+        total: number;
+        score: number;
+      } | Record<"place" | "uid" | "username" | "nickname" | "avatar" | "signature" | "ac" | "total" | "score", null>);
+    };
+    "ranking.pieceShares": {
+      parameters: object;
+      row: { piece: string; share: number };
+    };
+    "ranking.ranked": {
+      parameters: object;
+      row: { count: number };
+    };
+    "ranking.recentSolvers": {
+      parameters: { limit: number; offset: number };
+      row: { uid: string; ac: number };
+    };
+    "ranking.userNamed": {
+      parameters: { name: string };
+      row: {
+        uid: string;
+        username: string;
+        nickname: string | null;
+        avatar: string | null;
+        signature: string | null;
+        ac: number;
+        total: number;
+        score: number;
+      };
+    };
+    "ranking.usernamesLike": {
+      parameters: { pieces: readonly string[]; pattern: string; limit: number };
+      row: { version: number; uids: string[] };
+    };
+    "ranking.usersByUid": {
+      parameters: { uids: readonly string[] };
+      row: {
+        uid: string;
+        username: string;
+        nickname: string | null;
+        avatar: string | null;
+        signature: string | null;
+        ac: number;
+        total: number;
+        score: number;
+      };
+    };
+    "ranking.usersLike": {
+      parameters: { pieces: readonly string[]; pattern: string; limit: number };
+      row: {
+        uid: string;
+        username: string;
+        nickname: string | null;
+        avatar: string | null;
+        signature: string | null;
+        ac: number;
+        total: number;
+        score: number;
+      };
+    };
+  }
+}
