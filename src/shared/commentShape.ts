@@ -16,7 +16,7 @@ export interface CommentPlace {
 /** The text of a comment or a reply, as it is sent. */
 export const commentText = z.string().check(z.trim(), z.minLength(1), z.maxLength(COMMENT_MAX));
 
-const written = z.object({
+const commentBase = z.object({
   id: z.int(),
   /** Markdown as it was written. */
   content: z.string(),
@@ -32,10 +32,10 @@ const written = z.object({
   gmtCreate: z.string(),
 });
 /** What comments and replies have in common. */
-export type WrittenComment = z.output<typeof written>;
+export type CommentBase = z.output<typeof commentBase>;
 
 /** A reply in any place. */
-export const commentReply = z.extend(written, {
+export const commentReply = z.extend(commentBase, {
   commentId: z.int(),
   toUid: z.nullable(z.string()),
   toName: z.string(),
@@ -43,7 +43,7 @@ export const commentReply = z.extend(written, {
 export type CommentReply = z.output<typeof commentReply>;
 
 /** A comment in any place; `replyList` is declared by the place, which may add to its replies. */
-export const commentWithoutReplies = z.extend(written, {
+export const commentWithoutReplies = z.extend(commentBase, {
   likeNum: z.int(),
   /** Of those that the viewer sees. */
   totalReplyNum: z.int(),

@@ -3,6 +3,6 @@ import type { PlacedComments } from "./policy.ts";
 import { commentRoutes } from "./routes.ts";
 
 /** After all features that have comments. */
-export function commentFeature(offered: readonly PlacedComments[]): Feature {
-  return ({ context }) => commentRoutes(context, offered);
+export function commentFeature(places: readonly PlacedComments[]): Feature {
+  return ({ context }) => commentRoutes(context, places);
 }

@@ -5,15 +5,15 @@ import type { PlacedComments } from "./policy.ts";
 import { placeOfComment } from "./service.ts";
 
 /** The calls of comments: each is answered by the feature of the place. */
-export function commentRoutes(context: RouteContext, offered: readonly PlacedComments[]): void {
+export function commentRoutes(context: RouteContext, places: readonly PlacedComments[]): void {
   const { db } = context;
-  const byKind = new Map(offered.map((comments) => [comments.kind, comments]));
+  const byKind = new Map(places.map((comments) => [comments.kind, comments]));
   const commentsOf = ({ kind }: CommentPlace): PlacedComments => {
     const comments = byKind.get(kind);
     if (!comments) throw new Error(`no feature has comments of the kind ${kind}`);
     return comments;
   };
-  const withComment = async (id: number) => commentsOf(await placeOfComment(db, id));
+  const commentsWith = async (id: number) => commentsOf(await placeOfComment(db, id));
   route(context, calls.listComments, (input, call) =>
     commentsOf(input.place).listComments(db, input, call),
   );
@@ -21,18 +21,18 @@ export function commentRoutes(context: RouteContext, offered: readonly PlacedCom
     commentsOf(input.place).createComment(db, input, call),
   );
   route(context, calls.deleteComment, async ({ commentId }, call) =>
-    (await withComment(commentId)).deleteComment(db, commentId, call),
+    (await commentsWith(commentId)).deleteComment(db, commentId, call),
   );
   route(context, calls.likeComment, async (input, call) =>
-    (await withComment(input.commentId)).likeComment(db, input, call),
+    (await commentsWith(input.commentId)).likeComment(db, input, call),
   );
   route(context, calls.listReplies, async ({ commentId }, call) =>
-    (await withComment(commentId)).listReplies(db, commentId, call),
+    (await commentsWith(commentId)).listReplies(db, commentId, call),
   );
   route(context, calls.createReply, async (input, call) =>
-    (await withComment(input.commentId)).createReply(db, input, call),
+    (await commentsWith(input.commentId)).createReply(db, input, call),
   );
   route(context, calls.deleteReply, async ({ replyId }, call) =>
-    (await withComment(replyId)).deleteReply(db, replyId, call),
+    (await commentsWith(replyId)).deleteReply(db, replyId, call),
   );
 }

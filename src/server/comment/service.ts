@@ -1,4 +1,4 @@
-import type { CommentPlace, CommentReply, WrittenComment } from "../../shared/commentShape.ts";
+import type { CommentPlace, CommentReply, CommentBase } from "../../shared/commentShape.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
 import { type Database, type Db, only, type Tx } from "../platform/db.ts";
@@ -14,9 +14,9 @@ import {
   countReplyRows,
   deleteCommentRow,
   deleteLikeRow,
-  insertCommentRow,
+  createCommentRow,
   insertLikeRow,
-  insertReplyRow,
+  createReplyRow,
   lockCommentRow,
   placeOfCommentRow,
   storeHtmlRow,
@@ -49,7 +49,7 @@ export async function renderComment(
 }
 
 /** Counts a text of this person in this place; refuses with TOO_MANY_REQUESTS. `window` in seconds. */
-export async function countWritten(
+export async function countText(
   tx: Tx,
   { kind, id }: CommentPlace,
   { uid, limits }: { uid: string; limits: readonly { limit: number; window: number }[] },
@@ -62,13 +62,13 @@ export async function countWritten(
 }
 
 /** @returns the id of the new comment. */
-export async function insertComment(
+export async function createComment(
   tx: Tx,
   place: CommentPlace,
   { uid, content, html }: RenderedText & { uid: string },
 ): Promise<number> {
   const row = { contestId: place.id, uid, content, html, renderer: RENDERER_VERSION };
-  return only(await insertCommentRow(tx, row)).id;
+  return only(await createCommentRow(tx, row)).id;
 }
 
 /**
@@ -90,13 +90,13 @@ export async function countReplies(tx: Tx, commentId: number): Promise<number> {
  * comment.
  * @returns its id.
  */
-export async function insertReply(
+export async function createReply(
   tx: Tx,
   commentId: number,
   { uid, content, html, toUid }: RenderedText & { uid: string; toUid: string | null },
 ): Promise<number> {
   const row = { commentId, uid, content, html, toUid, renderer: RENDERER_VERSION };
-  return only(await insertReplyRow(tx, row)).id;
+  return only(await createReplyRow(tx, row)).id;
 }
 
 /** Deletes a comment with its replies, or a reply; refuses with COMMENT_NOT_FOUND what is deleted already. */
@@ -122,14 +122,14 @@ export async function readHtml(
   { kind, id: placeId }: CommentPlace,
   rows: readonly CommentRow[],
 ): Promise<Map<number, string>> {
-  const outdated = rows.filter(({ renderer }) => renderer !== RENDERER_VERSION);
-  const rendered = await renderStored(
-    outdated.map(({ content }) => content),
+  const outdatedRows = rows.filter(({ renderer }) => renderer !== RENDERER_VERSION);
+  const renderings = await renderStored(
+    outdatedRows.map(({ content }) => content),
     { owner: `comments:${kind}:${placeId}` },
   );
   const htmlById = new Map(rows.map(({ id, html }) => [id, html]));
-  for (const [index, { id, content }] of outdated.entries()) {
-    const { html = "", isFinal = false } = rendered[index] ?? {};
+  for (const [index, { id, content }] of outdatedRows.entries()) {
+    const { html = "", isFinal = false } = renderings[index] ?? {};
     htmlById.set(id, html);
     if (isFinal) await storeHtmlRow(db, { id, content, html, renderer: RENDERER_VERSION });
   }
@@ -140,16 +140,16 @@ export async function readHtml(
 export interface CommentDecisions {
   /** The viewer may know who wrote it. */
   isNamed: boolean;
-  fromRole: WrittenComment["fromRole"];
+  fromRole: CommentBase["fromRole"];
   mayDelete: boolean;
 }
 
 /** What comments and replies have in common, as the viewer sees it. */
-export function presentWritten(
+export function presentComment(
   row: CommentRow,
   { isNamed, fromRole, mayDelete }: CommentDecisions,
   { htmlById, locale }: { htmlById: ReadonlyMap<number, string>; locale: Locale },
-): WrittenComment {
+): CommentBase {
   return {
     id: row.id,
     content: row.content,

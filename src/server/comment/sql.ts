@@ -6,15 +6,15 @@ export const placeOfCommentRow = statement(
   `select contest_id as "contestId!" from comment where id = :id`,
 );
 
-export const insertCommentRow = statement(
-  "comment.insert",
+export const createCommentRow = statement(
+  "comment.create",
   `insert into comment (contest_id, uid, content, html, renderer)
    values (:contestId, :uid, :content, :html, :renderer) returning id`,
 );
 
 /** `:toUid`: to whom, if that person wrote there; otherwise it is to who wrote the comment. */
-export const insertReplyRow = statement(
-  "comment.insertReply",
+export const createReplyRow = statement(
+  "comment.createReply",
   `insert into comment (contest_id, parent_id, uid, content, html, renderer, to_uid)
    select thread.contest_id, thread.id, :uid, :content, :html, :renderer, coalesce(
      (select w.uid from comment w where (w.id = thread.id or w.parent_id = thread.id) and w.uid = :toUid? limit 1),

@@ -7,15 +7,7 @@ declare module "../platform/statement.ts" {
       parameters: { commentId: number };
       row: { count: number };
     };
-    "comment.delete": {
-      parameters: { id: number };
-      row: { id: number };
-    };
-    "comment.deleteLike": {
-      parameters: { commentId: number; uid: string };
-      row: never;
-    };
-    "comment.insert": {
+    "comment.create": {
       parameters: {
         contestId: number;
         uid: string;
@@ -25,11 +17,7 @@ declare module "../platform/statement.ts" {
       };
       row: { id: number };
     };
-    "comment.insertLike": {
-      parameters: { commentId: number; uid: string };
-      row: never;
-    };
-    "comment.insertReply": {
+    "comment.createReply": {
       parameters: {
         uid: string;
         content: string;
@@ -39,6 +27,18 @@ declare module "../platform/statement.ts" {
         commentId: number;
       };
       row: { id: number };
+    };
+    "comment.delete": {
+      parameters: { id: number };
+      row: { id: number };
+    };
+    "comment.deleteLike": {
+      parameters: { commentId: number; uid: string };
+      row: never;
+    };
+    "comment.insertLike": {
+      parameters: { commentId: number; uid: string };
+      row: never;
     };
     "comment.lock": {
       parameters: { commentId: number };

@@ -62,7 +62,7 @@ function Actions({ comment, isLiked, actions, replyLabel, replyForm, deletion }:
         )}
         {actions}
         <LikeButton comment={comment} isLiked={isLiked} />
-        {comment.mayDelete && <DeleteButton deleted={{ commentId: comment.id }} words={deletion} />}
+        {comment.mayDelete && <DeleteButton target={{ commentId: comment.id }} words={deletion} />}
       </div>
       {isReplying && replyForm(() => setReplying(false))}
     </>

@@ -42,7 +42,7 @@ export function CommentEditor(props: Editor) {
   const draft = { uid, place, replyTo };
   const [storedText] = useState(() => readCommentDraft(draft));
   /** Which of the buttons sends. */
-  const chosen = useRef(0);
+  const buttonIndex = useRef(0);
   const form = useFields({
     initialValues: { content: storedText },
     onValuesChange: ({ content }) => storeCommentDraft(draft, content),
@@ -50,7 +50,7 @@ export function CommentEditor(props: Editor) {
     fieldOf: ({ refused }) =>
       refused?.field === (replyTo === "new" ? NEW_TEXT_FIELD : REPLY_TEXT_FIELD) ? "content" : null,
     async send({ content }) {
-      await buttons[chosen.current]?.send(content);
+      await buttons[buttonIndex.current]?.send(content);
       form.set("content", "");
       storeCommentDraft(draft, "");
       onSent?.();
@@ -86,8 +86,8 @@ export function CommentEditor(props: Editor) {
               key={button.label}
               type="submit"
               look={index === 0 ? "primary" : "plain"}
-              busy={form.busy && chosen.current === index}
-              onClick={() => (chosen.current = index)}
+              busy={form.busy && buttonIndex.current === index}
+              onClick={() => (buttonIndex.current = index)}
             >
               {button.label}
             </Button>

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { WrittenComment } from "../../shared/commentShape.ts";
+import type { CommentBase } from "../../shared/commentShape.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { TimeAgo } from "../ui/TimeAgo.tsx";
@@ -10,13 +10,13 @@ import { useCommentWords } from "./texts.ts";
 import css from "./comment.module.css";
 
 /** The name of a comment's writer, or what the place calls those whom the viewer may not know. */
-export function useWriterName({ fromName }: WrittenComment): string {
+export function useWriterName({ fromName }: CommentBase): string {
   const { namelessWriter } = useCommentsContext();
   return fromName === "" ? namelessWriter : fromName;
 }
 
 /** Who wrote a comment or reply and when, with its labels. */
-export function CommentHead(props: { comment: WrittenComment; children?: ReactNode }) {
+export function CommentHead(props: { comment: CommentBase; children?: ReactNode }) {
   const { comment, children } = props;
   const t = useCommentWords();
   const { uid, roleNames } = useCommentsContext();

@@ -3,7 +3,7 @@ import css from "./comment.module.css";
 
 /** A word about a comment, or a link, beside its writer. */
 export function CommentLabel(props: {
-  tone?: "organizer" | "waiting" | "answered" | "fresh";
+  tone?: "organizer" | "waiting" | "answered" | "new";
   children: ReactNode;
 }) {
   return (

@@ -18,33 +18,33 @@ export interface DeletionWords {
 }
 
 interface Deletion {
-  deleted: { commentId: number } | { replyId: number };
+  target: { commentId: number } | { replyId: number };
   words: DeletionWords;
 }
 
 /** Deletes a comment with its replies, or a reply, after a question. */
-export function DeleteButton({ deleted, words }: Deletion) {
+export function DeleteButton({ target, words }: Deletion) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button size="small" look="quiet" icon="bin" iconOnly onClick={() => setOpen(true)}>
         {words.button}
       </Button>
-      {isOpen && <DeleteDialog deleted={deleted} words={words} onClose={() => setOpen(false)} />}
+      {isOpen && <DeleteDialog target={target} words={words} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function DeleteDialog({ deleted, words, onClose }: Deletion & { onClose: () => void }) {
+function DeleteDialog({ target, words, onClose }: Deletion & { onClose: () => void }) {
   const t = useCommentWords();
   const errorText = useErrorText();
   const { place, uid } = useCommentsContext();
   const client = useQueryClient();
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      "replyId" in deleted
-        ? call(deleteReply, deletedReplyInput(deleted.replyId))
-        : call(deleteComment, { id: deleted.commentId }),
+      "replyId" in target
+        ? call(deleteReply, deletedReplyInput(target.replyId))
+        : call(deleteComment, { id: target.commentId }),
     onSuccess() {
       toast("good", t("deleted"));
       onClose();

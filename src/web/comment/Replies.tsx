@@ -67,7 +67,7 @@ function ReplyItem({ reply, labels }: { reply: CommentReply; labels: ReactNode }
     <li>
       <CommentHead comment={reply}>
         {labels}
-        {reply.mayDelete && <DeleteButton deleted={{ replyId: reply.id }} words={words} />}
+        {reply.mayDelete && <DeleteButton target={{ replyId: reply.id }} words={words} />}
       </CommentHead>
       <div className={css.text}>
         <RenderedText html={reply.html} />

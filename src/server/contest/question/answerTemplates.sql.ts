@@ -5,8 +5,8 @@ interface Templates {
   templates: string[] | null;
 }
 
-export const answerTemplates = statement(
-  "contest.answerTemplates",
+export const getAnswerTemplatesRow = statement(
+  "contest.getAnswerTemplates",
   "select answer_templates as templates from contest where id = :contestId",
 ).narrow<Templates>();
 

@@ -1,33 +1,30 @@
 import type * as z from "zod/mini";
-import type {
-  getAnswerTemplates,
-  setAnswerTemplates as setCall,
-} from "../../../shared/contestAnswerTemplates.ts";
+import type * as calls from "../../../shared/contestAnswerTemplates.ts";
 import type { OutputOf } from "../../../shared/endpoint.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import { recordAction } from "../../audit/service.ts";
 import { type Database, type Db, only } from "../../platform/db.ts";
 import type { SignedInCall, Viewer } from "../../platform/route.ts";
 import {
-  answerTemplates,
+  getAnswerTemplatesRow,
   lockAnswerTemplates,
   setAnswerTemplatesRow,
 } from "./answerTemplates.sql.ts";
 import { contestAtWork } from "../read.ts";
 
-export async function readAnswerTemplates(
+export async function getAnswerTemplates(
   db: Db,
   cid: number,
   viewer: Viewer,
-): Promise<OutputOf<typeof getAnswerTemplates>> {
+): Promise<OutputOf<typeof calls.getAnswerTemplates>> {
   await contestAtWork(db, cid, viewer);
-  return only(await answerTemplates(db, { contestId: cid })).templates;
+  return only(await getAnswerTemplatesRow(db, { contestId: cid })).templates;
 }
 
 /** Refuses with CONFLICT when another organizer has changed the version that the caller read. */
 export async function setAnswerTemplates(
   db: Database,
-  { cid, templates, known: previous }: z.output<typeof setCall.input>,
+  { cid, templates, known: previous }: z.output<typeof calls.setAnswerTemplates.input>,
   call: SignedInCall,
 ): Promise<null> {
   const { title } = await contestAtWork(db, cid, call.viewer);

@@ -1,10 +1,7 @@
-import {
-  getAnswerTemplates,
-  setAnswerTemplates as setTemplatesCall,
-} from "../../../shared/contestAnswerTemplates.ts";
+import * as templateCalls from "../../../shared/contestAnswerTemplates.ts";
 import * as calls from "../../../shared/contestQuestion.ts";
 import { route, type RouteContext } from "../../platform/route.ts";
-import { readAnswerTemplates, setAnswerTemplates } from "./answerTemplates.ts";
+import { getAnswerTemplates, setAnswerTemplates } from "./answerTemplates.ts";
 import { listUnreadAnswers } from "./questions.ts";
 import { publishQuestion } from "./questionWrites.ts";
 
@@ -15,6 +12,10 @@ export function contestQuestionRoutes(context: RouteContext): void {
   route(context, calls.listUnreadAnswers, (input, { viewer }) =>
     listUnreadAnswers(db, input, viewer),
   );
-  route(context, getAnswerTemplates, ({ cid }, { viewer }) => readAnswerTemplates(db, cid, viewer));
-  route(context, setTemplatesCall, (input, call) => setAnswerTemplates(db, input, call));
+  route(context, templateCalls.getAnswerTemplates, ({ cid }, { viewer }) =>
+    getAnswerTemplates(db, cid, viewer),
+  );
+  route(context, templateCalls.setAnswerTemplates, (input, call) =>
+    setAnswerTemplates(db, input, call),
+  );
 }

@@ -12,16 +12,7 @@ import { may } from "../../../shared/roles.ts";
 import type * as z from "zod/mini";
 import { recordAction } from "../../audit/service.ts";
 import type { CommentCall } from "../../comment/policy.ts";
-import {
-  countReplies,
-  countWritten,
-  deleteComment,
-  insertComment,
-  insertReply,
-  likeComment,
-  lockComment,
-  renderComment,
-} from "../../comment/service.ts";
+import * as comments from "../../comment/service.ts";
 import { type Database, only, type Tx } from "../../platform/db.ts";
 import type { AuditAction } from "../../../shared/audit.ts";
 import type { ContestRecord } from "../contests.sql.ts";
@@ -31,7 +22,7 @@ import { changeForAll, changeForOne } from "./questionLive.ts";
 import { askRefusal, mayDeleteQuestion, replyRefusal } from "./questionPolicy.ts";
 import {
   hasAnswer,
-  insertContestComment,
+  createContestComment,
   isPublicQuestion,
   notifyQuestions,
   problemOfDisplayId,
@@ -59,11 +50,11 @@ export async function createQuestion(
   const [problem] =
     displayId === null ? [] : await problemOfDisplayId(db, { contestId: place.id, displayId });
   if (displayId !== null && !problem) throw new Refusal("CONTEST_PROBLEM_NOT_FOUND");
-  const text = await renderComment(content, { field: NEW_TEXT_FIELD, uid });
+  const text = await comments.renderComment(content, { field: NEW_TEXT_FIELD, uid });
   const questionId = await db.transaction(async (tx) => {
-    if (!isOfficial) await countWritten(tx, place, { uid, limits: QUESTION_LIMITS });
-    const id = await insertComment(tx, place, { ...text, uid });
-    await insertContestComment(tx, {
+    if (!isOfficial) await comments.countText(tx, place, { uid, limits: QUESTION_LIMITS });
+    const id = await comments.createComment(tx, place, { ...text, uid });
+    await createContestComment(tx, {
       commentId: id,
       contestId: place.id,
       problemId: problem?.id ?? null,
@@ -94,16 +85,16 @@ export async function createReply(
   if (refusal) throw refusal;
   const isOfficial = isOrganizer(call.viewer, contest.guarded);
   if (isPublic && !isOfficial) throw new Refusal("FORBIDDEN");
-  const text = await renderComment(content, { field: REPLY_TEXT_FIELD, uid });
+  const text = await comments.renderComment(content, { field: REPLY_TEXT_FIELD, uid });
   const replyId = await db.transaction(async (tx) => {
-    await lockComment(tx, commentId);
-    if ((await countReplies(tx, commentId)) >= REPLIES_MAX) {
+    await comments.lockComment(tx, commentId);
+    if ((await comments.countReplies(tx, commentId)) >= REPLIES_MAX) {
       throw new Refusal("QUESTION_FULL", { max: REPLIES_MAX });
     }
     const place = placeOfContest(contest.id);
-    if (!isOfficial) await countWritten(tx, place, { uid, limits: QUESTION_LIMITS });
-    const id = await insertReply(tx, commentId, { ...text, uid, toUid });
-    await insertContestComment(tx, {
+    if (!isOfficial) await comments.countText(tx, place, { uid, limits: QUESTION_LIMITS });
+    const id = await comments.createReply(tx, commentId, { ...text, uid, toUid });
+    await createContestComment(tx, {
       commentId: id,
       contestId: contest.id,
       problemId: null,
@@ -137,7 +128,7 @@ export async function publishQuestion(
   // What organizers wrote to all is public as long as it exists.
   if (question.isReply || question.isOfficial) throw new Refusal("COMMENT_NOT_FOUND");
   return db.transaction(async (tx) => {
-    await lockComment(tx, commentId);
+    await comments.lockComment(tx, commentId);
     if (isPublic && !only(await hasAnswer(tx, { commentId })).hasAnswer) {
       throw new Refusal("QUESTION_UNANSWERED");
     }
@@ -168,13 +159,13 @@ async function deleteOne(
   if (question.isReply !== isReply) throw new Refusal("COMMENT_NOT_FOUND");
   const { commentId } = question;
   return db.transaction(async (tx) => {
-    await lockComment(tx, commentId);
+    await comments.lockComment(tx, commentId);
     // It may have been published since it was read.
     const { isPublic } = isReply ? question : only(await isPublicQuestion(tx, { commentId }));
     if (!mayDeleteQuestion(reader, { ...question, isPublic })) {
       throw new Refusal(question.uid === call.viewer.uid ? "QUESTION_PUBLIC" : "FORBIDDEN");
     }
-    await deleteComment(tx, id);
+    await comments.deleteComment(tx, id);
     if (isReply) await setAnswered(tx, { commentId });
     if (isOrganizer(call.viewer, contest.guarded)) {
       await record(tx, call, contest, { action: "contest.questionDelete", ...textsOf(question) });
@@ -196,7 +187,7 @@ export async function likeQuestion(
   const { question } = await visibleQuestion(db, commentId, viewer);
   if (!may(viewer.role, "comment")) throw new Refusal("FORBIDDEN");
   if (question.isReply) throw new Refusal("COMMENT_NOT_FOUND");
-  await likeComment(db, { commentId, uid: viewer.uid, isLiked });
+  await comments.likeComment(db, { commentId, uid: viewer.uid, isLiked });
   return null;
 }
 

@@ -64,8 +64,8 @@ export const problemOfDisplayId = statement(
   "select problem_id as id from contest_problem where contest_id = :contestId and display_id = upper(:displayId)",
 );
 
-export const insertContestComment = statement(
-  "contest.insertComment",
+export const createContestComment = statement(
+  "contest.createComment",
   `insert into contest_comment (comment_id, contest_id, problem_id, is_official, is_public, is_answered)
    values (:commentId, :contestId, :problemId?, :isOfficial, :isPublic, :isAnswered?)`,
 );

@@ -11,7 +11,7 @@ import { Refusal } from "../../../shared/errors.ts";
 import type { Locale } from "../../../shared/locale.ts";
 import type * as z from "zod/mini";
 import type { CommentCall } from "../../comment/policy.ts";
-import { likeMap, presentAddressee, presentWritten, readHtml } from "../../comment/service.ts";
+import { likeMap, presentAddressee, presentComment, readHtml } from "../../comment/service.ts";
 import { type Db, only } from "../../platform/db.ts";
 import type { Viewer } from "../../platform/route.ts";
 import { readSwitches } from "../../site/service.ts";
@@ -90,7 +90,7 @@ export async function listQuestions(
     limit,
     offset: (currentPage - 1) * limit,
   };
-  const [reader, rows, counted] = await Promise.all([
+  const [reader, rows, counts] = await Promise.all([
     readerOf(db, contest, viewer),
     listQuestionRows(db, page),
     countQuestionRows(db, { contestId: place.id, seesAll, uid }),
@@ -104,7 +104,7 @@ export async function listQuestions(
     return presentQuestion(row, own, presentation);
   });
   return {
-    commentList: { records, total: only(counted).count },
+    commentList: { records, total: only(counts).count },
     commentLikeMap: likeMap(rows),
     areOpen: reader.areOpen,
   };
@@ -178,7 +178,7 @@ interface Presentation {
   locale: Locale;
 }
 
-function presentOfContest(row: QuestionRow, { reader, htmlById, locale }: Presentation) {
+function presentContestComment(row: QuestionRow, { reader, htmlById, locale }: Presentation) {
   const decisions = {
     isNamed: seesName(reader, row),
     fromRole: row.isOfficial
@@ -188,15 +188,15 @@ function presentOfContest(row: QuestionRow, { reader, htmlById, locale }: Presen
       : ("user" as const),
     mayDelete: mayDeleteQuestion(reader, row),
   };
-  const written = presentWritten(row, decisions, { htmlById, locale });
-  return { ...written, isPublic: row.isPublic };
+  const base = presentComment(row, decisions, { htmlById, locale });
+  return { ...base, isPublic: row.isPublic };
 }
 
 function presentReply(row: QuestionRow, presentation: Presentation): QuestionReply {
   const { reader } = presentation;
   const seesAddressee = seesAllQuestions(reader) || row.askerUid === reader.viewer.uid;
   return {
-    ...presentOfContest(row, presentation),
+    ...presentContestComment(row, presentation),
     ...presentAddressee(row, seesAddressee),
     commentId: row.commentId,
   };
@@ -209,7 +209,7 @@ function presentQuestion(
 ): Question {
   const { reader } = presentation;
   return {
-    ...presentOfContest(row, presentation),
+    ...presentContestComment(row, presentation),
     cid: row.contestId,
     displayId: row.displayId,
     likeNum: row.likeNum,

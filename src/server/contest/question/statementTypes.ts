@@ -3,10 +3,6 @@ import type { Json } from "../../platform/statement.ts";
 
 declare module "../../platform/statement.ts" {
   interface Statements {
-    "contest.answerTemplates": {
-      parameters: { contestId: number };
-      row: { templates: Json | null };
-    };
     "contest.copyAnswerTemplates": {
       parameters: { from: number; to: number };
       row: never;
@@ -19,11 +15,7 @@ declare module "../../platform/statement.ts" {
       parameters: { contestId: number };
       row: { count: number };
     };
-    "contest.hasAnswer": {
-      parameters: { commentId: number };
-      row: { hasAnswer: boolean };
-    };
-    "contest.insertComment": {
+    "contest.createComment": {
       parameters: {
         commentId: number;
         contestId: number;
@@ -33,6 +25,14 @@ declare module "../../platform/statement.ts" {
         isAnswered: boolean | null;
       };
       row: never;
+    };
+    "contest.getAnswerTemplates": {
+      parameters: { contestId: number };
+      row: { templates: Json | null };
+    };
+    "contest.hasAnswer": {
+      parameters: { commentId: number };
+      row: { hasAnswer: boolean };
     };
     "contest.isPublicQuestion": {
       parameters: { commentId: number };

@@ -261,7 +261,7 @@ export const contest = {
     toOne: "Private",
     waiting: "Unanswered",
     answered: "Answered",
-    fresh: "New",
+    new: "New",
     reply: "Reply",
     replyTo: "Your reply",
     answer: "Answer",

@@ -251,7 +251,7 @@ export const contest = {
     toOne: "未公开",
     waiting: "未回复",
     answered: "已回复",
-    fresh: "新",
+    new: "新",
     reply: "追问",
     replyTo: "追问内容",
     answer: "回复",

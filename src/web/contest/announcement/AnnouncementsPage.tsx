@@ -42,7 +42,7 @@ export function AnnouncementsPage() {
             <h2>{announcement.title}</h2>
             <p>
               {fresh.has(announcement.id) && (
-                <span className={css.fresh}>{t("questions.fresh")}</span>
+                <span className={css.fresh}>{t("questions.new")}</span>
               )}
               {announcement.username && <span>{announcement.username}</span>}
               <TimeAgo at={announcement.gmtCreate} />

@@ -20,7 +20,7 @@ import css from "./OrganizerPage.module.css";
 
 /** Items of each kind on the page of organizers; all are on the page of their own. */
 const SHOWN = 5;
-const NONE_FRESH: ReadonlySet<number> = new Set();
+const NO_IDS: ReadonlySet<number> = new Set();
 
 /** The first questions without an answer, to be answered in place. */
 export function WaitingQuestions() {
@@ -42,7 +42,7 @@ export function WaitingQuestions() {
               key={question.id}
               question={question}
               isLiked={data.commentLikeMap[String(question.id)] ?? false}
-              fresh={NONE_FRESH}
+              newIds={NO_IDS}
             />
           ))}
         </ul>

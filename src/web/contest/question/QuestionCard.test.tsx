@@ -47,7 +47,7 @@ const show = (changes: Partial<Question> = {}, isOrganizer = false, isLiked = fa
   showContestPage(
     () => (
       <QuestionsContext>
-        <QuestionCard question={{ ...question, ...changes }} isLiked={isLiked} fresh={new Set()} />
+        <QuestionCard question={{ ...question, ...changes }} isLiked={isLiked} newIds={new Set()} />
       </QuestionsContext>
     ),
     { contest: aContest({ isOrganizer }) },

@@ -12,11 +12,11 @@ interface Card {
   question: Question;
   isLiked: boolean;
   /** Answers that were not read before. */
-  fresh: ReadonlySet<number>;
+  newIds: ReadonlySet<number>;
 }
 
 /** A question with its replies and what the viewer may do. */
-export function QuestionCard({ question, isLiked, fresh }: Card) {
+export function QuestionCard({ question, isLiked, newIds }: Card) {
   const t = useContestWords();
   const { info } = useContest();
   const name = useWriterName(question);
@@ -25,9 +25,9 @@ export function QuestionCard({ question, isLiked, fresh }: Card) {
       comment={question}
       isLiked={isLiked}
       isMarked={info.isOrganizer && isWaiting(question)}
-      labels={<QuestionLabels question={question} isFresh={fresh.has(question.id)} />}
+      labels={<QuestionLabels question={question} isNew={newIds.has(question.id)} />}
       labelsOfReply={(reply) => (
-        <ReplyLabels question={question} reply={reply} isFresh={fresh.has(reply.id)} />
+        <ReplyLabels question={question} reply={reply} isNew={newIds.has(reply.id)} />
       )}
       actions={info.isOrganizer && <PublishButton question={question} />}
       replyLabel={t(info.isOrganizer ? "questions.answer" : "questions.reply")}

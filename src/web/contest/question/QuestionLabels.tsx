@@ -5,7 +5,7 @@ import { useContestWords } from "../texts.ts";
 import { isWaiting } from "./isWaiting.ts";
 
 /** The problem of a question, whether it was answered, who sees it, and whether it is new. */
-export function QuestionLabels({ question, isFresh }: { question: Question; isFresh: boolean }) {
+export function QuestionLabels({ question, isNew }: { question: Question; isNew: boolean }) {
   const t = useContestWords();
   const { cid, isPublic, displayId, fromRole } = question;
   const waits = isWaiting(question);
@@ -27,24 +27,24 @@ export function QuestionLabels({ question, isFresh }: { question: Question; isFr
         </CommentLabel>
       )}
       <CommentLabel>{t(isPublic ? "questions.toAll" : "questions.toOne")}</CommentLabel>
-      <FreshLabel isFresh={isFresh} />
+      <NewLabel isNew={isNew} />
     </>
   );
 }
 
 /** Of a reply: that others do not see it although they see its question, and whether it is new. */
-export function ReplyLabels(props: { question: Question; reply: QuestionReply; isFresh: boolean }) {
-  const { question, reply, isFresh } = props;
+export function ReplyLabels(props: { question: Question; reply: QuestionReply; isNew: boolean }) {
+  const { question, reply, isNew } = props;
   const t = useContestWords();
   return (
     <>
       {question.isPublic && !reply.isPublic && <CommentLabel>{t("questions.toOne")}</CommentLabel>}
-      <FreshLabel isFresh={isFresh} />
+      <NewLabel isNew={isNew} />
     </>
   );
 }
 
-function FreshLabel({ isFresh }: { isFresh: boolean }) {
+function NewLabel({ isNew }: { isNew: boolean }) {
   const t = useContestWords();
-  return isFresh && <CommentLabel tone="fresh">{t("questions.fresh")}</CommentLabel>;
+  return isNew && <CommentLabel tone="new">{t("questions.new")}</CommentLabel>;
 }

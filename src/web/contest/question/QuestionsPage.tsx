@@ -33,7 +33,7 @@ function Questions() {
   const contest = useContest();
   const { cid, uid, info } = contest;
   const { page = 1 } = route.useSearch();
-  const fresh = useNewAnswers(contest);
+  const newIds = useNewAnswers(contest);
   const list = useQuery({ ...questionsQuery(cid, uid, page), refetchInterval: useCommentPoll() });
   const { data, error } = list;
   const title = t("titleOf", { tab: t("tabs.questions"), contest: info.title });
@@ -55,7 +55,7 @@ function Questions() {
           </EmptyNote>
         }
         item={(question, isLiked) => (
-          <QuestionCard question={question} isLiked={isLiked} fresh={fresh} />
+          <QuestionCard question={question} isLiked={isLiked} newIds={newIds} />
         )}
       />
     </div>

@@ -22,7 +22,7 @@ const unread = (commentId: number, id: number, isOwn = false): UnreadAnswer => (
 /** The ids after events in this order. */
 const after = (start: UnreadAnswer[], events: PublishedAnswers[], read: number[] = []) =>
   events
-    .reduce((known, event) => unreadAfter(known, event, read) ?? known, start)
+    .reduce((answers, event) => unreadAfter(answers, event, read) ?? answers, start)
     .map(({ id }) => id);
 
 test("a published answer is unread as the server lists it, unless this browser has shown it", () => {
@@ -39,17 +39,17 @@ test("events that come twice or late change nothing more", () => {
 });
 
 test("what was deleted or hidden is not unread any more; other questions keep theirs", () => {
-  const known = [unread(4, 11), unread(6, 10, true), unread(4, 9)];
-  expect(after(known, [published(4, 9)])).toEqual([10, 9]);
-  expect(after(known, [published(4)])).toEqual([10]);
-  expect(after(known, [published(8)])).toEqual([11, 10, 9]);
+  const answers = [unread(4, 11), unread(6, 10, true), unread(4, 9)];
+  expect(after(answers, [published(4, 9)])).toEqual([10, 9]);
+  expect(after(answers, [published(4)])).toEqual([10]);
+  expect(after(answers, [published(8)])).toEqual([11, 10, 9]);
 });
 
 test("the newest are listed; nothing can be said of a list that is cut", () => {
   const many = Array.from({ length: UNREAD_MAX }, (_, n) => 100 - n);
   const [newest = 0, ...rest] = many;
-  const known = rest.map((id) => unread(id, id));
-  expect(after(known, [published(4, newest, 3)])).toEqual(many);
-  expect(unreadAfter([...known, unread(3, 3)], published(4, newest), [])).toBeUndefined();
+  const answers = rest.map((id) => unread(id, id));
+  expect(after(answers, [published(4, newest, 3)])).toEqual(many);
+  expect(unreadAfter([...answers, unread(3, 3)], published(4, newest), [])).toBeUndefined();
   expect(unreadAfter([], published(4, ...many), [])).toBeUndefined();
 });

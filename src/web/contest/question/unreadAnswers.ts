@@ -14,10 +14,10 @@ export function unreadAfter(
   read: readonly number[],
 ): UnreadAnswer[] | undefined {
   if (unread.length >= UNREAD_MAX || answers.length >= UNREAD_MAX) return undefined;
-  const known = new Set(read);
-  const others = unread.filter((one) => one.commentId !== commentId);
+  const readIds = new Set(read);
+  const others = unread.filter((answer) => answer.commentId !== commentId);
   const own = answers
-    .filter(({ id }) => !known.has(id))
-    .map((one) => ({ ...one, commentId, displayId, isOwn: false }));
+    .filter(({ id }) => !readIds.has(id))
+    .map((answer) => ({ ...answer, commentId, displayId, isOwn: false }));
   return [...others, ...own].toSorted((a, b) => b.id - a.id).slice(0, UNREAD_MAX);
 }

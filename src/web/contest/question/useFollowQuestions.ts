@@ -72,8 +72,8 @@ function takePublished(
   const { queryKey } = unreadAnswersQuery(cid, uid);
   const state = client.getQueryState(queryKey);
   // An answer that is under way may be older than the event.
-  const isKnown = state?.status === "success" && state.fetchStatus === "idle";
-  if (!isKnown || state.isInvalidated || !state.data) return false;
+  const isSettled = state?.status === "success" && state.fetchStatus === "idle";
+  if (!isSettled || state.isInvalidated || !state.data) return false;
   // Read while the reader organized the contest.
   if (state.data.unanswered !== null) return false;
   const unread = unreadAfter(state.data.unread, published, readAnswers(cid));

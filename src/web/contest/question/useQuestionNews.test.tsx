@@ -57,13 +57,13 @@ const answer = (id: number, more: object = {}) => ({
 const news = (...unread: object[]) => ({ unread, unanswered: null });
 
 /** Key and data of an answer that is kept already. */
-type Known = [readonly unknown[], object];
+type CachedAnswer = [readonly unknown[], object];
 
 /** The frame of a contest; on the page of questions with its list. */
 async function opened({
   isOrganizer = false,
   gate = "open",
-  known = [] as Known[],
+  cached = [] as CachedAnswer[],
   withList = false,
 } = {}) {
   const contest: OpenContest = {
@@ -79,12 +79,12 @@ async function opened({
   const usePage = router.pathname.endsWith("/comment") ? useNewAnswers : () => none;
   const useFrame = () => {
     useQuery({ ...questionsQuery(7, "u1", 1), enabled: withList });
-    const fresh = usePage(contest);
+    const newIds = usePage(contest);
     useQuestionNews(contest);
-    return { fresh: [...fresh], badge: useQuestionBadge(contest) };
+    return { newIds: [...newIds], badge: useQuestionBadge(contest) };
   };
   const { client, wrapper } = aPage();
-  for (const [key, data] of known) client.setQueryData(key, data);
+  for (const [key, data] of cached) client.setQueryData(key, data);
   // The texts are loaded while it renders.
   const { result } = await act(async () => renderHook(useFrame, { wrapper }));
   await settle();
@@ -129,7 +129,7 @@ test("on the page of questions an answer is marked as new and read, without a no
   const frame = await opened();
   server.last(UNREAD).answer(news(answer(9), answer(5)));
   await settle();
-  expect(frame.current).toEqual({ fresh: [9, 5], badge: 0 });
+  expect(frame.current).toEqual({ newIds: [9, 5], badge: 0 });
   expect(notices()).toEqual([]);
   expect(readAnswers(7)).toEqual([9, 5]);
   live.emit({ type: "contest-questions", cid: 7 });
@@ -137,7 +137,7 @@ test("on the page of questions an answer is marked as new and read, without a no
   expect(server.last(UNREAD).body).toEqual({ cid: 7, readCommentList: [9, 5] });
   server.last(UNREAD).answer(news(answer(12)));
   await settle();
-  expect(frame.current).toEqual({ fresh: [9, 5, 12], badge: 0 });
+  expect(frame.current).toEqual({ newIds: [9, 5, 12], badge: 0 });
 });
 
 test("an event of this contest asks again, also when many come; others do not", async () => {
@@ -203,7 +203,7 @@ test("on the page of questions a published answer is read, and the list is asked
   await settle();
   live.emit(published(4, 9));
   await settle(600);
-  expect(frame.current).toEqual({ fresh: [9], badge: 0 });
+  expect(frame.current).toEqual({ newIds: [9], badge: 0 });
   expect([readAnswers(7), notices()]).toEqual([[9], []]);
   expect([server.to(LIST).length, server.to(UNREAD).length]).toEqual([2, 1]);
 });
@@ -241,10 +241,10 @@ test("nothing is asked and no topic followed before the contest opens for the re
 
 test("the live channel is asked for changes since the contest's settings were read, unless older questions are kept", async () => {
   const reading = { serverNow: 9_000, sentAt: 100, receivedAt: 400 };
-  const info: Known = [contestInfoQuery(7, "u1").queryKey, { reading }];
-  await opened({ known: [info] });
+  const info: CachedAnswer = [contestInfoQuery(7, "u1").queryKey, { reading }];
+  await opened({ cached: [info] });
   expect(live.times()).toEqual([8_700]);
   cleanup();
-  await opened({ known: [info, [questionsQuery(7, "u1", 1).queryKey, {}]] });
+  await opened({ cached: [info, [questionsQuery(7, "u1", 1).queryKey, {}]] });
   expect(live.times()).toEqual([null]);
 });

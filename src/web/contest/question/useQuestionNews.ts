@@ -49,10 +49,10 @@ export function useQuestionNews(contest: OpenContest): void {
   useEffect(() => {
     if (gate !== "open" || !news) return;
     const read = new Set(readAnswers(cid));
-    const fresh = news.unread.filter(({ id }) => !read.has(id) && !noticed.current.has(id));
-    for (const { id } of fresh) noticed.current.add(id);
+    const newAnswers = news.unread.filter(({ id }) => !read.has(id) && !noticed.current.has(id));
+    for (const { id } of newAnswers) noticed.current.add(id);
     // The page of questions shows them itself (`useNewAnswers`). The oldest first, as the newest is on top.
-    if (!isOnPage) for (const one of fresh.toReversed()) notify.answer(one);
+    if (!isOnPage) for (const answer of newAnswers.toReversed()) notify.answer(answer);
     const before = unansweredBefore.current;
     unansweredBefore.current = news.unanswered ?? undefined;
     if (before !== undefined && (news.unanswered ?? 0) > before && !isOnPage) notify.question();
@@ -76,8 +76,8 @@ function useNotices(cid: number) {
         }),
     });
     return {
-      answer: (one: UnreadAnswer) =>
-        toast("info", noticeOf(latest.current.t, one), { stay: NOTICE_MS, action: action() }),
+      answer: (answer: UnreadAnswer) =>
+        toast("info", noticeOf(latest.current.t, answer), { stay: NOTICE_MS, action: action() }),
       question: () =>
         toast("info", latest.current.t("questions.noticeAsked"), { action: action() }),
     };
@@ -99,11 +99,11 @@ export function useNewAnswers(contest: OpenContest): ReadonlySet<number> {
   const { cid, uid } = contest;
   const client = useQueryClient();
   const news = useNews(contest);
-  const [shown, setShown] = useState<ReadonlySet<number>>(new Set());
+  const [newIds, setNewIds] = useState<ReadonlySet<number>>(new Set());
   useEffect(() => {
     const ids = news?.unread.map(({ id }) => id) ?? [];
     if (ids.length === 0) return;
-    setShown((before) => new Set([...before, ...ids]));
+    setNewIds((before) => new Set([...before, ...ids]));
     markAnswersRead(cid, ids);
     const { queryKey } = unreadAnswersQuery(cid, uid);
     client.setQueryData(queryKey, (old) => old && { ...old, unread: [] });
@@ -113,5 +113,5 @@ export function useNewAnswers(contest: OpenContest): ReadonlySet<number> {
       predicate: ({ state }) => !state.isInvalidated,
     });
   }, [client, news, cid, uid]);
-  return shown;
+  return newIds;
 }
