@@ -68,10 +68,6 @@ const POSITIONAL = [
   "src/server/testData/sql.ts",
   "src/server/testData/uploads.sql.ts",
   "src/server/trial/sql.ts",
-  "src/server/user/batch.sql.ts",
-  "src/server/user/deleteUsers.sql.ts",
-  "src/server/user/list.sql.ts",
-  "src/server/user/sql.ts",
   "src/server/virtual/history.sql.ts",
   "src/server/virtual/sql.ts",
 ];

@@ -335,7 +335,7 @@ test("an account that is being changed keeps no verdict and no entry of the audi
   const attempt = await claim(judged);
   await db.transaction(async (tx) => {
     expect(await lockRoots(tx)).toContainEqual({ uid });
-    await lockUsers(tx, [uid]);
+    await lockUsers(tx, { uids: [uid] });
     await recordVerdict(db, attempt!, { judger: "n", result: accepted });
     await rejudgeSubmission({ db, bus: noopBus }, judged.submitId);
     const actor = { viewer: { uid, username: "root" }, ip: "127.0.0.1" };

@@ -1,74 +1,64 @@
-import { sql } from "../platform/db.ts";
+import { type RowOf, statement } from "../platform/statement.ts";
 
-export interface BatchRow {
-  kind: "import" | "generate";
-  state: "working" | "done" | "failed";
-  total: number;
-  done: number;
-  failure: { code: string; params: Record<string, string | number> } | null;
-}
-
-/** $1 hash of the key, $2 owner, $3 kind, $4 number, $5 sealed accounts. */
-export const insertBatch = sql(
+export const insertBatch = statement(
   "user.batchInsert",
-  `insert into user_batch (key_hash, owner_uid, kind, total, sealed) values ($1, $2, $3, $4, $5)`,
+  `insert into user_batch (key_hash, owner_uid, kind, total, sealed) values (:keyHash, :uid, :kind, :total, :sealed)`,
 );
 
-/** $1 owner. */
-export const runningBatches = sql<{ working: number }>(
+export const runningBatches = statement(
   "user.runningBatches",
   `select count(*) as working from user_batch
-   where owner_uid = $1 and state = 'working' and expires_at > verdict_now()`,
+   where owner_uid = :uid and state = 'working' and expires_at > verdict_now()`,
 );
 
-/** $1 hash of the key, $2 owner. */
-export const batchOf = sql<BatchRow>(
+export const batchOf = statement(
   "user.batch",
   `select kind, state, total, done, failure from user_batch
-   where key_hash = $1 and owner_uid = $2 and expires_at > verdict_now()`,
-);
+   where key_hash = :keyHash and owner_uid = :uid and expires_at > verdict_now()`,
+).narrow<{
+  failure: { code: string; params: Record<string, string | number> } | null;
+}>();
 
-/** $1 hash of the key. */
-export const queuedBatch = sql<{ kind: BatchRow["kind"]; sealed: string }>(
+export type BatchRow = RowOf<typeof batchOf>;
+
+export const queuedBatch = statement(
   "user.queuedBatch",
   `select kind, sealed from user_batch
-   where key_hash = $1 and state = 'working' and sealed is not null and expires_at > verdict_now()`,
+   where key_hash = :keyHash and state = 'working' and sealed is not null and expires_at > verdict_now()`,
 );
 
-/** $1 hash of the key, $2 number created. */
-export const batchProgress = sql(
+export const batchProgress = statement(
   "user.batchProgress",
-  "update user_batch set done = $2 where key_hash = $1 and state = 'working'",
+  "update user_batch set done = :done where key_hash = :keyHash and state = 'working'",
 );
 
 /**
- * $1 hash of the key, $2 the result for its owner, readable once, or null. Restarts the expiry of half an
- * hour.
+ * `:sealed`: the result for its owner, readable once. Restarts the expiry of
+ * half an hour.
  */
-export const batchDone = sql<{ done: number }>(
+export const batchDone = statement(
   "user.batchDone",
-  `update user_batch set state = 'done', done = total, sealed = $2,
+  `update user_batch set state = 'done', done = total, sealed = :sealed?,
      expires_at = verdict_now() + interval '30 minutes'
-   where key_hash = $1 and state = 'working' returning done`,
+   where key_hash = :keyHash and state = 'working' returning done`,
 );
 
-/** $1 hash of the key, $2 the refusal as JSON. */
-export const batchFailed = sql(
+export const batchFailed = statement(
   "user.batchFailed",
-  `update user_batch set state = 'failed', failure = $2::jsonb, sealed = null
-   where key_hash = $1 and state = 'working'`,
+  `update user_batch set state = 'failed', failure = :failure::jsonb, sealed = null
+   where key_hash = :keyHash and state = 'working'`,
 );
 
-/** $1 hash of the key, $2 owner. The sealed list; of concurrent callers only one gets a row. */
-export const consumeList = sql<{ sealed: string; createdAt: Date }>(
+/** The sealed list; of concurrent callers only one gets a row. */
+export const consumeList = statement(
   "user.batchConsume",
   `delete from user_batch
-   where key_hash = $1 and owner_uid = $2 and kind = 'generate' and state = 'done'
+   where key_hash = :keyHash and owner_uid = :uid and kind = 'generate' and state = 'done'
      and sealed is not null and expires_at > verdict_now()
    returning sealed, created_at as "createdAt"`,
 );
 
-export const deleteOldBatches = sql(
+export const deleteOldBatches = statement(
   "user.batchSweep",
   "delete from user_batch where expires_at < verdict_now()",
 );

@@ -50,9 +50,15 @@ export async function startBatch(
   await db.transaction(async (tx) => {
     const refused = refuseActor(await standingOf(tx, uid));
     if (refused) throw new Refusal(refused);
-    const [at] = await runningBatches(tx, uid);
+    const [at] = await runningBatches(tx, { uid });
     if (at && at.working > 0) throw new Refusal("BATCH_WORKING");
-    await insertBatch(tx, hash, uid, kind, users.length, box.seal(JSON.stringify(users)));
+    await insertBatch(tx, {
+      keyHash: hash,
+      uid,
+      kind,
+      total: users.length,
+      sealed: box.seal(JSON.stringify(users)),
+    });
     const payload: z.output<typeof batchPayload> = {
       keyHash: hash.toString("hex"),
       actor: { viewer: { uid, username }, ip: actor.ip },
@@ -82,7 +88,7 @@ export async function waitForBatch(
     db.clock.now() < until;
     await db.clock.wait(POLL_MS)
   ) {
-    const [row] = await batchOf(db, hash, uid);
+    const [row] = await batchOf(db, { keyHash: hash, uid });
     if (row?.failure) throw new Refusal(row.failure.code as ErrorCode, row.failure.params);
     if (row?.state !== "working") return;
   }
@@ -93,7 +99,7 @@ export async function readBatch(
   db: Db,
   { key, uid, locale }: { key: string; uid: string; locale: Locale },
 ): Promise<Batch> {
-  const [row] = await batchOf(db, hashOfKey(key), uid);
+  const [row] = await batchOf(db, { keyHash: hashOfKey(key), uid });
   if (!row) throw new Refusal("BATCH_NOT_FOUND");
   const { kind, state, total, done, failure } = row;
   const refusal = failure && new Refusal(failure.code as ErrorCode, failure.params);

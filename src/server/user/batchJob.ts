@@ -27,7 +27,7 @@ export function workOnBatches(jobs: JobRunner, { db, box }: BatchServices): void
     maxAttempts: 5,
     async run({ payload, signal, finishIn }) {
       const keyHash = Buffer.from(payload.keyHash, "hex");
-      const [batch] = await queuedBatch(db, keyHash);
+      const [batch] = await queuedBatch(db, { keyHash });
       if (!batch) return;
       const opened = box.open(batch.sealed);
       const users = opened === null ? null : (JSON.parse(opened) as ImportedUser[]);
@@ -38,7 +38,7 @@ export function workOnBatches(jobs: JobRunner, { db, box }: BatchServices): void
           if (!users || !hashes) throw new Refusal("BATCH_FAILED");
           await create(tx, { users, hashes });
           const readable = batch.kind === "generate" ? batch.sealed : null;
-          const [done] = await batchDone(tx, keyHash, readable);
+          const [done] = await batchDone(tx, { keyHash, sealed: readable });
           // The owner was deleted meanwhile: the batch is obsolete.
           if (!done) throw new Refusal("BATCH_NOT_FOUND");
           await record(tx, payload.actor, { kind: batch.kind, users });
@@ -47,7 +47,7 @@ export function workOnBatches(jobs: JobRunner, { db, box }: BatchServices): void
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
         const failure = JSON.stringify({ code: error.code, params: error.params });
-        await batchFailed(db, keyHash, failure);
+        await batchFailed(db, { keyHash, failure });
       }
     },
   });
@@ -62,7 +62,8 @@ async function hashAll(
   for (const { password } of users) {
     if (signal.aborted) break;
     hashes.push(await hashWithRetry(db.clock, password));
-    if (hashes.length % PROGRESS_EVERY === 0) await batchProgress(db, keyHash, hashes.length);
+    if (hashes.length % PROGRESS_EVERY === 0)
+      await batchProgress(db, { keyHash, done: hashes.length });
   }
   return hashes;
 }
@@ -89,7 +90,7 @@ async function create(
     passwordHash: hashes[i],
   }));
   const made = new Set(
-    (await insertUsers(tx, JSON.stringify(rows))).map(({ username }) => username),
+    (await insertUsers(tx, { rows: JSON.stringify(rows) })).map(({ username }) => username),
   );
   const taken = rows.filter(({ username }) => !made.has(username ?? ""));
   if (taken.length === 0) return;

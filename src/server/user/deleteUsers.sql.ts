@@ -1,71 +1,83 @@
-import { sql } from "../platform/db.ts";
+import { statement } from "../platform/statement.ts";
 
 /**
- * What happens to each table that refers to a user when the user is deleted; a test compares it with the
- * schema. Personal data is deleted; rows that others depend on refer to the anonymised row.
+ * What happens to each table that refers to a user when the user is deleted; a test compares it with the schema.
+ * Personal data is deleted; rows that others depend on refer to the anonymised row.
  */
 export const personal = {
-  "api_token.uid": sql("user.deleteTokens", "delete from api_token where uid = any($1::text[])"),
-  "data_upload.uid": sql(
+  "api_token.uid": statement(
+    "user.deleteTokens",
+    "delete from api_token where uid = any(:uids::text[])",
+  ),
+  "data_upload.uid": statement(
     "user.deleteDataUploads",
-    "delete from data_upload where uid = any($1::text[])",
+    "delete from data_upload where uid = any(:uids::text[])",
   ),
-  "compile_check.uid": sql(
+  "compile_check.uid": statement(
     "user.deleteChecks",
-    "delete from compile_check where uid = any($1::text[])",
+    "delete from compile_check where uid = any(:uids::text[])",
   ),
-  "contest_print.uid": sql(
+  "contest_print.uid": statement(
     "user.deletePrints",
-    "delete from contest_print where uid = any($1::text[])",
+    "delete from contest_print where uid = any(:uids::text[])",
   ),
-  "contest_print_token.created_by": sql(
+  "contest_print_token.created_by": statement(
     "user.deletePrintTokens",
-    "delete from contest_print_token where created_by = any($1::text[])",
+    "delete from contest_print_token where created_by = any(:uids::text[])",
   ),
-  "contest_draft.uid": sql(
+  "contest_draft.uid": statement(
     "user.deleteContestDrafts",
-    "delete from contest_draft where uid = any($1::text[])",
+    "delete from contest_draft where uid = any(:uids::text[])",
   ),
-  "contest_session.uid": sql(
+  "contest_session.uid": statement(
     "user.deleteContestSessions",
-    "delete from contest_session where uid = any($1::text[])",
+    "delete from contest_session where uid = any(:uids::text[])",
   ),
-  "virtual_participation.uid": sql(
+  "virtual_participation.uid": statement(
     "user.deleteVirtual",
-    "delete from virtual_participation where uid = any($1::text[])",
+    "delete from virtual_participation where uid = any(:uids::text[])",
   ),
-  "login_address.uid": sql(
+  "login_address.uid": statement(
     "user.deleteLoginAddresses",
-    "delete from login_address where uid = any($1::text[])",
+    "delete from login_address where uid = any(:uids::text[])",
   ),
-  "message.uid": sql("user.deleteMessages", "delete from message where uid = any($1::text[])"),
-  "package_import.owner_uid": sql(
+  "message.uid": statement(
+    "user.deleteMessages",
+    "delete from message where uid = any(:uids::text[])",
+  ),
+  "package_import.owner_uid": statement(
     "user.deleteImports",
-    "delete from package_import where owner_uid = any($1::text[])",
+    "delete from package_import where owner_uid = any(:uids::text[])",
   ),
-  "passkey.uid": sql("user.deletePasskeys", "delete from passkey where uid = any($1::text[])"),
-  "passkey_challenge.uid": sql(
+  "passkey.uid": statement(
+    "user.deletePasskeys",
+    "delete from passkey where uid = any(:uids::text[])",
+  ),
+  "passkey_challenge.uid": statement(
     "user.deletePasskeyChallenges",
-    "delete from passkey_challenge where uid = any($1::text[])",
+    "delete from passkey_challenge where uid = any(:uids::text[])",
   ),
-  "problem_draft.uid": sql(
+  "problem_draft.uid": statement(
     "user.deleteDrafts",
-    "delete from problem_draft where uid = any($1::text[])",
+    "delete from problem_draft where uid = any(:uids::text[])",
   ),
-  "problem_list.uid": sql(
+  "problem_list.uid": statement(
     "user.deleteProblemLists",
-    "delete from problem_list where uid = any($1::text[])",
+    "delete from problem_list where uid = any(:uids::text[])",
   ),
-  "recovery_code.uid": sql(
+  "recovery_code.uid": statement(
     "user.deleteRecoveryCodes",
-    "delete from recovery_code where uid = any($1::text[])",
+    "delete from recovery_code where uid = any(:uids::text[])",
   ),
-  "session.uid": sql("user.deleteSessions", "delete from session where uid = any($1::text[])"),
-  "totp.uid": sql("user.deleteTotp", "delete from totp where uid = any($1::text[])"),
-  "trial.uid": sql("user.deleteTrials", "delete from trial where uid = any($1::text[])"),
-  "user_batch.owner_uid": sql(
+  "session.uid": statement(
+    "user.deleteSessions",
+    "delete from session where uid = any(:uids::text[])",
+  ),
+  "totp.uid": statement("user.deleteTotp", "delete from totp where uid = any(:uids::text[])"),
+  "trial.uid": statement("user.deleteTrials", "delete from trial where uid = any(:uids::text[])"),
+  "user_batch.owner_uid": statement(
     "user.deleteBatches",
-    "delete from user_batch where owner_uid = any($1::text[])",
+    "delete from user_batch where owner_uid = any(:uids::text[])",
   ),
 } as const;
 
@@ -97,15 +109,15 @@ export const kept = [
   "user_count.uid",
 ] as const;
 
-/** $1 uids. Their avatars; files in texts of the site are kept. */
-export const deleteAvatars = sql(
+/** Their avatars; files in texts of the site are kept. */
+export const deleteAvatars = statement(
   "user.deleteAvatars",
-  "delete from upload where kind = 'avatar' and uid = any($1::text[])",
+  "delete from upload where kind = 'avatar' and uid = any(:uids::text[])",
 );
 
-/** $1 uids. Links and codes in flight. */
-export const deleteMailCodes = sql(
+/** Links and codes in flight. */
+export const deleteMailCodes = statement(
   "user.deleteMailCodes",
-  `delete from mail_code using unnest($1::text[]) person (uid)
+  `delete from mail_code using unnest(:uids::text[]) person (uid)
    where subject = person.uid or subject ~ ('^' || person.uid || '[^0-9a-f]')`,
 );

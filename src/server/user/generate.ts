@@ -36,7 +36,7 @@ export async function generateUsers(
   const fault = generationFault(wanted, BULK_MAX);
   if (fault) throw new Refusal(fault.code, fault.params);
   const names = generatedNames(wanted).map((name) => name.normalize("NFC"));
-  const taken = await namesTaken(services.db, names.map(nameKey));
+  const taken = await namesTaken(services.db, { nameKeys: names.map(nameKey) });
   if (taken.length > 0) {
     const listed = taken.slice(0, NAMES_LISTED).map(({ name }) => name);
     throw new Refusal("GENERATE_TAKEN", { count: taken.length, names: listed.join(", ") });
@@ -74,13 +74,13 @@ export async function downloadList(
 ): Promise<Download> {
   const hash = hashOfKey(key);
   for (const until = db.clock.now() + TIMEOUT_MS; ; await db.clock.wait(POLL_MS)) {
-    const [row] = await batchOf(db, hash, uid);
+    const [row] = await batchOf(db, { keyHash: hash, uid });
     if (!row || row.kind !== "generate") throw new Refusal("BATCH_NOT_FOUND");
     if (row.state === "failed") throw new Refusal("BATCH_FAILED");
     if (row.state === "done") break;
     if (db.clock.now() > until) throw new Refusal("BATCH_WORKING");
   }
-  const [list] = await consumeList(db, hash, uid);
+  const [list] = await consumeList(db, { keyHash: hash, uid });
   const opened = list && box.open(list.sealed);
   if (!list || opened === null || opened === undefined) throw new Refusal("BATCH_NOT_FOUND");
   const users = JSON.parse(opened) as ImportedUser[];

@@ -85,14 +85,8 @@ function firstFaults(
 async function faultsOf(db: Db, users: ImportedUser[]): Promise<Fault[][]> {
   const lower = (text: string | null) => (text === null ? "" : nameKey(text));
   const [names, addresses] = await Promise.all([
-    namesTaken(
-      db,
-      users.map(({ username }) => lower(username)),
-    ),
-    addressesTaken(
-      db,
-      users.map(({ email }) => lower(email)),
-    ),
+    namesTaken(db, { nameKeys: users.map(({ username }) => lower(username)) }),
+    addressesTaken(db, { addresses: users.map(({ email }) => lower(email)) }),
   ]);
   const takenNames = new Set(names.map(({ name }) => name));
   const takenAddresses = new Set(addresses.map(({ email }) => email));

@@ -1,23 +1,5 @@
 import { siteCount } from "../judging/fragments/siteCount.sql.ts";
-import { sql } from "../platform/db.ts";
-
-export interface UserListRow {
-  uid: string;
-  username: string;
-  nickname: string | null;
-  realname: string | null;
-  school: string | null;
-  number: string | null;
-  className: string | null;
-  email: string | null;
-  gender: "male" | "female" | "secrecy";
-  avatar: string | null;
-  status: 0 | 1 | 2;
-  roleId: number;
-  createdAt: Date;
-  modifiedAt: Date;
-  lastLoginAt: Date | null;
-}
+import { type RowOf, statement } from "../platform/statement.ts";
 
 /** Matches the expression of the index app_user_search. */
 const words = `lower(
@@ -25,19 +7,18 @@ const words = `lower(
   coalesce(school, '') || E'\\n' || coalesce(number, '') || E'\\n' || coalesce(class_name, ''))`;
 
 /**
- * Conditions for the given filters: $3 keyword in lower case, $4 status, $5 roles, $6 class. Each combination is a
+ * Conditions for the filters: `:keyword` in lower case, `:status`, `:roles`, `:className`. Each combination is a
  * statement of its own, so that each has the plan of its own index. The index contains trigrams; a shorter
  * keyword, such as a Chinese name, scans the table. The best plan (index or scan from the newest) depends
  * on how rare a keyword is, so it is planned for each.
  */
 function conditions({ keyword, status, roles, className }: Filters): string {
   const all = ["deleted_at is null"];
-  if (keyword === "long") all.push(`${words} like '%' || $3::text || '%'`);
-  else if (keyword === "short") all.push(`strpos(${words}, $3::text) > 0`);
-  else all.push("$3::text is null");
-  all.push(status ? "status = $4::smallint" : "$4::smallint is null");
-  all.push(roles ? "role_id = any($5::smallint[])" : "$5::smallint[] is null");
-  all.push(className ? "class_name = $6::text" : "$6::text is null");
+  if (keyword === "long") all.push(`${words} like '%' || :keyword::text || '%'`);
+  if (keyword === "short") all.push(`strpos(${words}, :keyword::text) > 0`);
+  if (status) all.push("status = :status");
+  if (roles) all.push("role_id = any(:roles)");
+  if (className) all.push("class_name = :className");
   return all.join(" and ");
 }
 
@@ -50,27 +31,25 @@ interface Filters {
 }
 
 function listStatements(filters: Filters) {
-  const name = keyOf(filters);
-  const planEach = filters.keyword === "long";
+  const options = { variant: keyOf(filters), planEach: filters.keyword === "long" };
   return {
-    rows: sql<UserListRow>(
-      `user.list.${name}`,
+    rows: statement(
+      "user.list",
       `select u.uid, u.username, u.nickname, u.realname, u.school, u.number,
          u.class_name as "className", u.email, u.gender, u.avatar,
          u.status, u.role_id as "roleId", u.created_at as "createdAt", u.modified_at as "modifiedAt",
          u.last_login_at as "lastLoginAt"
        from (
          select uid from app_user where ${conditions(filters)}
-         order by created_at desc, username limit $1 offset $2
+         order by created_at desc, username limit :limit offset :offset
        ) page join app_user u using (uid)
        order by u.created_at desc, u.username`,
-      { planEach },
+      options,
     ),
-    count: sql<{ count: number }>(
-      `user.count.${name}`,
-      `select count(*) from app_user
-       where $1::int is null and $2::int is null and ${conditions(filters)}`,
-      { planEach },
+    count: statement(
+      "user.count",
+      `select count(*) from app_user where ${conditions(filters)}`,
+      options,
     ),
   };
 }
@@ -94,15 +73,17 @@ function keyOf({ keyword, status, roles, className }: Filters): string {
   return parts.filter(Boolean).join("+");
 }
 
+export type UserListRow = RowOf<ReturnType<typeof listStatements>["rows"]>;
+
 /** The page and the count for the given filters. */
 export function listOf(filters: Filters): ReturnType<typeof listStatements> {
-  const found = statements.get(keyOf(filters));
-  if (!found) throw new Error("a combination of filters without a statement");
-  return found;
+  const entry = statements.get(keyOf(filters));
+  if (!entry) throw new Error("a combination of filters without a statement");
+  return entry;
 }
 
 /** All accounts, without counting the usable ones: their number is stored (site_count, key `listed`). */
-export const countEverybody = sql<{ usable: number; others: number }>(
+export const countEverybody = statement(
   "user.countEverybody",
   `select
      ${siteCount("listed")} as usable,

@@ -6,7 +6,7 @@ import { BULK_MAX, type getUserList, type UserRow } from "../../shared/user.ts";
 import { hashNewPassword } from "../account/service.ts";
 import { type Actor, recordAction } from "../audit/service.ts";
 import { sendMessage } from "../message/service.ts";
-import { type Database, type Db, retriedTransaction } from "../platform/db.ts";
+import { type Database, type Db, retriedTransaction, type Tx } from "../platform/db.ts";
 import { escapeLike } from "../platform/likePattern.ts";
 import { roleOf } from "../platform/storedRole.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
@@ -58,20 +58,20 @@ export async function listUsers(
   // Statuses and roles outside the columns' range match nothing.
   if (status !== undefined && ![0, 1, 2].includes(status)) return { records: [], total: 0 };
   if (wanted?.length === 0) return { records: [], total: 0 };
-  const values = [text, status ?? null, wanted, className ?? null];
+  const values = { keyword: text, status, roles: wanted ?? undefined, className };
   const list = listOf(filters);
   const isNarrowed = filters.status || filters.roles || filters.className;
   const unfiltered = kind === "none" && !isNarrowed;
   const [rows, total] = await Promise.all([
-    list.rows(db, limit, (currentPage - 1) * limit, ...values),
-    unfiltered ? everybody(db) : list.count(db, null, null, ...values).then(([row]) => row?.count),
+    list.rows(db, { ...values, limit, offset: (currentPage - 1) * limit }),
+    unfiltered ? everybody(db) : list.count(db, values).then(([row]) => row?.count),
   ]);
   return { records: rows.map(present), total: total ?? 0 };
 }
 
 /** The index contains trigrams, so shorter keywords cannot use it. */
 function keywordOf(keyword: string | undefined) {
-  if (keyword === undefined) return { kind: "none", text: null } as const;
+  if (keyword === undefined) return { kind: "none", text: undefined } as const;
   const text = keyword.toLowerCase();
   if (Array.from(text).length < 3) return { kind: "short", text } as const;
   return { kind: "long", text: escapeLike(text) } as const;
@@ -114,9 +114,9 @@ export function forbidUsers(db: Database, actor: Actor, ids: string[]): Promise<
     { ids, refuse: (standing, uids) => refuseForbid(standing, uids) },
     async (tx, users) => {
       const uids = uidsOf(users);
-      await setStatus(tx, uids, 1);
-      await endSessionsOfAll(tx, uids);
-      await deleteMailCodes(tx, uids);
+      await setStatus(tx, { uids, status: 1 });
+      await endSessionsOfAll(tx, { uids });
+      await deleteMailCodes(tx, { uids });
       for (const { username, status } of users) {
         await recordAction(tx, actor, {
           action: "user.forbid",
@@ -162,7 +162,7 @@ export function passUsers({ db, box }: Deciding, actor: Actor, ids: string[]): P
     actor,
     { ids, refuse: (_standing, _uids, users) => refuseDecision(users) },
     async (tx, users) => {
-      await setStatus(tx, uidsOf(users), 0);
+      await setStatus(tx, { uids: uidsOf(users), status: 0 });
       await writeDecision(tx, box, { users, template: "accountPassed" });
       for (const { uid, username } of users) {
         await sendMessage(tx, uid, { template: "accountApproved", params: {} });
@@ -193,7 +193,7 @@ async function decide(
   if (wanted.length > BULK_MAX) throw new Refusal("USERS_TOO_MANY", { max: BULK_MAX });
   await retriedTransaction(db, async (tx) => {
     const standing = await standingOf(tx, viewer.uid);
-    const users = await lockUsers(tx, wanted);
+    const users = await lockUsers(tx, { uids: wanted });
     if (users.length < wanted.length) throw new Refusal("USER_NOT_FOUND");
     const refused = refuseActor(standing) ?? refuse(standing, wanted, users);
     if (refused) throw new Refusal(refused);
@@ -203,7 +203,7 @@ async function decide(
 }
 
 /** The usable super administrators, locked until the transaction ends. */
-export async function standingOf(tx: Db, actor: string): Promise<Standing> {
+export async function standingOf(tx: Tx, actor: string): Promise<Standing> {
   const roots = await lockRoots(tx);
   return { actor, roots: uidsOf(roots) };
 }
@@ -215,12 +215,12 @@ async function deleteAll(
 ): Promise<void> {
   const { users, hash, action } = what;
   const uids = uidsOf(users);
-  for (const deleteRows of Object.values(personal)) await deleteRows(tx, uids);
-  await deleteAvatars(tx, uids);
-  await deleteMailCodes(tx, uids);
+  for (const deleteRows of Object.values(personal)) await deleteRows(tx, { uids });
+  await deleteAvatars(tx, { uids });
+  await deleteMailCodes(tx, { uids });
   // 64 bits; in case of a collision the deletion is refused, and a retry uses another name.
   const names = uids.map(() => `deleted-${randomBytes(8).toString("hex")}`);
-  await anonymise(tx, uids, names, hash);
+  await anonymise(tx, { uids, names, passwordHash: hash });
   for (const { username, roleId, status } of users) {
     await recordAction(tx, actor, { action, target: username, before: { roleId, status } });
   }

@@ -1,119 +1,102 @@
 import { userChanged } from "../account/fragments/userChanges.sql.ts";
-import { sql } from "../platform/db.ts";
-
-/** The stored fields that decisions about an account depend on. */
-export interface LockedUser {
-  uid: string;
-  username: string;
-  roleId: number;
-  status: 0 | 1 | 2;
-  realname: string | null;
-  nickname: string | null;
-  school: string | null;
-  number: string | null;
-  className: string | null;
-  email: string | null;
-}
+import { type RowOf, statement } from "../platform/statement.ts";
 
 const held = `uid, username, role_id as "roleId", status, realname, nickname, school, number,
   class_name as "className", email`;
 
 /**
- * $1 uids. Their rows, locked until the transaction ends, always in the same order. Without their keys: a new row of
- * another table that refers to such a user must not wait, as its transaction may hold what this one waits for next
- * (a user's counters, which a verdict counts in before it stores the solved mark).
+ * Their rows, locked until the transaction ends, always in the same order. Without their keys: a new row of another
+ * table that refers to such a user must not wait, as its transaction may hold what this one waits for next (a user's
+ * counters, which a verdict counts in before it stores the solved mark).
  */
-export const lockUsers = sql<LockedUser>(
+export const lockUsers = statement(
   "user.lock",
-  `select ${held} from app_user where uid = any($1::text[]) and deleted_at is null
+  `select ${held} from app_user where uid = any(:uids::text[]) and deleted_at is null
    order by uid for no key update`,
 );
 
+export type LockedUser = RowOf<typeof lockUsers>;
+
 /**
- * The usable super administrators, locked: concurrent changes wait for each other, so that the last one is
- * never removed. Locked before any other account.
+ * The usable super administrators, locked: concurrent changes wait for each other, so that the last one is never
+ * removed. Locked before any other account.
  */
-export const lockRoots = sql<{ uid: string }>(
+export const lockRoots = statement(
   "user.lockRoots",
   `select uid from app_user where role_id = 1000 and status = 0 and deleted_at is null
    order by uid for no key update`,
 );
 
-/** $1 name, $2 mail address, $3 uid of the account that may have them already. */
-export const takenByOthers = sql<{ username: boolean; email: boolean }>(
+/** `:uid`: the account that may have them already. */
+export const takenByOthers = statement(
   "user.takenByOthers",
   `select
-     exists (select from app_user where lower(username) = lower($1) and uid <> $3) as username,
-     exists (select from app_user where lower(email) = lower($2) and email is not null
-       and uid <> $3) as email`,
+     exists (select from app_user where lower(username) = lower(:username) and uid <> :uid) as username,
+     exists (select from app_user where lower(email) = lower(:email?) and email is not null
+       and uid <> :uid) as email`,
 );
 
-/** $1 uid, $2 name, $3 real name, $4 nickname, $5 school, $6 number, $7 mail address, $8 role, $9 status,
- * $10 class. */
-export const updateUserRow = sql(
+export const updateUserRow = statement(
   "user.update",
-  `update app_user set username = $2, realname = $3, nickname = $4, school = $5, number = $6, email = $7,
-     role_id = $8, status = $9, class_name = $10, modified_at = verdict_now()
-   where uid = $1 returning ${userChanged("uid")}`,
+  `update app_user set username = :username, realname = :realname?, nickname = :nickname?, school = :school?, number = :number?, email = :email?,
+     role_id = :roleId, status = :status, class_name = :className?, modified_at = verdict_now()
+   where uid = :uid returning ${userChanged("uid")}`,
 );
 
-/** $1 uid, $2 password hash. */
-export const setPassword = sql(
+export const setPassword = statement(
   "user.setPassword",
-  `update app_user set password_hash = $2, must_change_password = false, modified_at = verdict_now()
-   where uid = $1`,
+  `update app_user set password_hash = :passwordHash, must_change_password = false, modified_at = verdict_now()
+   where uid = :uid`,
 );
 
-/** $1 uids, $2 status. */
-export const setStatus = sql(
+export const setStatus = statement(
   "user.setStatus",
-  `update app_user set status = $2, modified_at = verdict_now() where uid = any($1::text[])
+  `update app_user set status = :status, modified_at = verdict_now() where uid = any(:uids::text[])
    returning ${userChanged("uid")}`,
 );
 
-/** $1 uids. */
-export const endSessionsOfAll = sql(
+export const endSessionsOfAll = statement(
   "user.endSessions",
-  "delete from session where uid = any($1::text[])",
+  "delete from session where uid = any(:uids::text[])",
 );
 
 /**
- * $1 uids, $2 generated names in the same order, $3 hash of an unusable password. The row remains for
+ * `:names`: generated ones in the same order, `:passwordHash`: of an unusable password. The row remains for
  * references from submissions, solved marks and scoreboards.
  */
-export const anonymise = sql(
+export const anonymise = statement(
   "user.anonymise",
-  `update app_user u set username = fresh.name, password_hash = $3, must_change_password = false,
+  `update app_user u set username = fresh.name, password_hash = :passwordHash, must_change_password = false,
      role_id = 1002, status = 1, email = null, nickname = null, realname = null, school = null,
      number = null, class_name = null, gender = 'secrecy', avatar = null, signature = null, signature_html = null,
      github = null, blog = null,
      cf_username = null, last_login_at = null, last_login_ip = null,
      last_login_agent = null, previous_login = null, deleted_at = verdict_now(),
      modified_at = verdict_now()
-   from unnest($1::text[], $2::text[]) fresh (uid, name) where u.uid = fresh.uid
+   from unnest(:uids::text[], :names::text[]) fresh (uid, name) where u.uid = fresh.uid
    returning ${userChanged("u.uid")}`,
 );
 
-/** $1 lower-case names → those that are taken. */
-export const namesTaken = sql<{ name: string }>(
+/** Those that are taken. */
+export const namesTaken = statement(
   "user.namesTaken",
-  "select lower(username) as name from app_user where lower(username) = any($1::text[])",
+  "select lower(username) as name from app_user where lower(username) = any(:nameKeys::text[])",
 );
 
-/** $1 lower-case addresses → those that are taken. */
-export const addressesTaken = sql<{ email: string }>(
+/** Those that are taken. */
+export const addressesTaken = statement(
   "user.addressesTaken",
   `select lower(email) as email from app_user
-   where lower(email) = any($1::text[]) and email is not null`,
+   where lower(email) = any(:addresses::text[]) and email is not null`,
 );
 
-/** $1 accounts as JSON rows → the names of those inserted; the others were taken. */
-export const insertUsers = sql<{ username: string }>(
+/** The names of those inserted; the others were taken. */
+export const insertUsers = statement(
   "user.insertMany",
   `insert into app_user (uid, username, password_hash, email, realname, gender, nickname, school,
      number, class_name)
    select uid, username, "passwordHash", email, realname, gender, nickname, school, number, "className"
-   from jsonb_to_recordset($1::jsonb) fresh (uid text, username text, "passwordHash" text, email text,
+   from jsonb_to_recordset(:rows::jsonb) fresh (uid text, username text, "passwordHash" text, email text,
      realname text, gender text, nickname text, school text, number text, "className" text)
    on conflict do nothing returning username, ${userChanged("uid")}`,
 );

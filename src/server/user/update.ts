@@ -5,7 +5,7 @@ import { emailFault, type Fault, personalFault, usernameFault } from "../../shar
 import { hashNewPassword, newPasswordFault } from "../account/service.ts";
 import { type Actor, difference, recordAction } from "../audit/service.ts";
 import { sendMessage } from "../message/service.ts";
-import { type Database, type Db, retriedTransaction } from "../platform/db.ts";
+import { type Database, type Db, retriedTransaction, type Tx } from "../platform/db.ts";
 import { refuseActor, refuseUpdate } from "./policy.ts";
 import { deleteMailCodes } from "./deleteUsers.sql.ts";
 import { standingOf } from "./service.ts";
@@ -28,7 +28,7 @@ export async function updateUser(db: Database, actor: Actor, change: UserUpdate)
   const hash = password === null ? null : await hashNewPassword(password);
   await retriedTransaction(db, async (tx) => {
     const standing = await standingOf(tx, actor.viewer.uid);
-    const [held] = await lockUsers(tx, [change.uid]);
+    const [held] = await lockUsers(tx, { uids: [change.uid] });
     if (!held) throw new Refusal("USER_NOT_FOUND");
     const updated = { ...held, ...given(change) };
     const refused = refuseActor(standing) ?? refuseUpdate(standing, held, updated);
@@ -72,8 +72,8 @@ function given(change: UserUpdate): Partial<LockedUser> {
   };
 }
 
-async function refuseTaken(tx: Db, { uid, username, email }: LockedUser): Promise<void> {
-  const [taken] = await takenByOthers(tx, username, email, uid);
+async function refuseTaken(tx: Tx, { uid, username, email }: LockedUser): Promise<void> {
+  const [taken] = await takenByOthers(tx, { username, email, uid });
   if (taken?.username) throw new Refusal("USERNAME_TAKEN");
   if (taken?.email) throw new Refusal("EMAIL_TAKEN");
 }
@@ -84,22 +84,21 @@ function refuseNameTakenMeanwhile(error: Error & { code?: string }): never {
 }
 
 async function store(
-  tx: Db,
+  tx: Tx,
   actor: Actor,
   { held, updated, hash }: { held: LockedUser; updated: LockedUser; hash: string | null },
 ): Promise<void> {
   const { before, after } = difference({ ...held }, { ...updated });
   const changed = Object.keys(after);
   if (changed.length === 0 && hash === null) return;
-  const { uid, username, realname, nickname, school, number, email, roleId, status } = updated;
-  const names = [username, realname, nickname, school, number, email] as const;
-  await updateUserRow(tx, uid, ...names, roleId, status, updated.className);
-  if (hash !== null) await setPassword(tx, uid, hash);
+  const { uid, roleId, status } = updated;
+  await updateUserRow(tx, updated);
+  if (hash !== null) await setPassword(tx, { uid, passwordHash: hash });
   if (hash !== null || changed.includes("roleId") || changed.includes("status")) {
-    await endSessionsOfAll(tx, [uid]);
+    await endSessionsOfAll(tx, { uids: [uid] });
   }
   // Deletes reset links mailed to an old address, or requested before the new password.
-  if (hash !== null || changed.includes("email")) await deleteMailCodes(tx, [uid]);
+  if (hash !== null || changed.includes("email")) await deleteMailCodes(tx, { uids: [uid] });
   if (changed.includes("roleId")) {
     const params = { from: held.roleId, to: roleId };
     await sendMessage(tx, uid, { template: "roleChanged", params });

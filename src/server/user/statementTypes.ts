@@ -1,0 +1,251 @@
+// Written by `npm run statements` from what PostgreSQL says of each statement.
+import type { Json } from "../platform/statement.ts";
+
+declare module "../platform/statement.ts" {
+  interface Statements {
+    "user.addressesTaken": {
+      parameters: { addresses: readonly string[] };
+      row: { email: string };
+    };
+    "user.anonymise": {
+      parameters: { passwordHash: string; uids: readonly string[]; names: readonly string[] };
+      row: { notified: string };
+    };
+    "user.batch": {
+      parameters: { keyHash: Uint8Array; uid: string };
+      row: {
+        kind: "import" | "generate";
+        state: "working" | "done" | "failed";
+        total: number;
+        done: number;
+        failure: Json | null;
+      };
+    };
+    "user.batchConsume": {
+      parameters: { keyHash: Uint8Array; uid: string };
+      row: { sealed: string; createdAt: Date };
+    };
+    "user.batchDone": {
+      parameters: { sealed: string | null; keyHash: Uint8Array };
+      row: { done: number };
+    };
+    "user.batchFailed": {
+      parameters: { failure: string; keyHash: Uint8Array };
+      row: never;
+    };
+    "user.batchInsert": {
+      parameters: {
+        keyHash: Uint8Array;
+        uid: string;
+        kind: "import" | "generate";
+        total: number;
+        sealed: string;
+      };
+      row: never;
+    };
+    "user.batchProgress": {
+      parameters: { done: number; keyHash: Uint8Array };
+      row: never;
+    };
+    "user.batchSweep": {
+      parameters: object;
+      row: never;
+    };
+    "user.count": {
+      parameters: {
+        className?: string;
+        roles?: readonly number[];
+        status?: number;
+        keyword?: string;
+      };
+      row: { count: number };
+    };
+    "user.countEverybody": {
+      parameters: object;
+      row: { usable: number; others: number };
+    };
+    "user.deleteAvatars": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
+    "user.deleteBatches": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
+    "user.deleteChecks": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
+    "user.deleteContestDrafts": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
+    "user.deleteContestSessions": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
+    "user.deleteDataUploads": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
+    "user.deleteDrafts": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
+    "user.deleteImports": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
+    "user.deleteLoginAddresses": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
+    "user.deleteMailCodes": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
+    "user.deleteMessages": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
+    "user.deletePasskeyChallenges": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
+    "user.deletePasskeys": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
+    "user.deletePrintTokens": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
+    "user.deletePrints": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
+    "user.deleteProblemLists": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
+    "user.deleteRecoveryCodes": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
+    "user.deleteSessions": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
+    "user.deleteTokens": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
+    "user.deleteTotp": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
+    "user.deleteTrials": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
+    "user.deleteVirtual": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
+    "user.endSessions": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
+    "user.insertMany": {
+      parameters: { rows: string };
+      row: { username: string; notified: string };
+    };
+    "user.list": {
+      parameters: {
+        limit: number;
+        offset: number;
+        className?: string;
+        roles?: readonly number[];
+        status?: number;
+        keyword?: string;
+      };
+      row: {
+        uid: string;
+        username: string;
+        nickname: string | null;
+        realname: string | null;
+        school: string | null;
+        number: string | null;
+        className: string | null;
+        email: string | null;
+        gender: "male" | "female" | "secrecy";
+        avatar: string | null;
+        status: 0 | 1 | 2;
+        roleId: number;
+        createdAt: Date;
+        modifiedAt: Date;
+        lastLoginAt: Date | null;
+      };
+    };
+    "user.lock": {
+      parameters: { uids: readonly string[] };
+      row: {
+        uid: string;
+        username: string;
+        roleId: number;
+        status: 0 | 1 | 2;
+        realname: string | null;
+        nickname: string | null;
+        school: string | null;
+        number: string | null;
+        className: string | null;
+        email: string | null;
+      };
+      transaction: true;
+    };
+    "user.lockRoots": {
+      parameters: object;
+      row: { uid: string };
+      transaction: true;
+    };
+    "user.namesTaken": {
+      parameters: { nameKeys: readonly string[] };
+      row: { name: string };
+    };
+    "user.queuedBatch": {
+      parameters: { keyHash: Uint8Array };
+      row: { kind: "import" | "generate"; sealed: string };
+    };
+    "user.runningBatches": {
+      parameters: { uid: string };
+      row: { working: number };
+    };
+    "user.setPassword": {
+      parameters: { passwordHash: string; uid: string };
+      row: never;
+    };
+    "user.setStatus": {
+      parameters: { status: 0 | 1 | 2; uids: readonly string[] };
+      row: { notified: string };
+    };
+    "user.takenByOthers": {
+      parameters: { username: string; uid: string; email: string | null };
+      row: { username: boolean; email: boolean };
+    };
+    "user.update": {
+      parameters: {
+        username: string;
+        realname: string | null;
+        nickname: string | null;
+        school: string | null;
+        number: string | null;
+        email: string | null;
+        roleId: number;
+        status: 0 | 1 | 2;
+        className: string | null;
+        uid: string;
+      };
+      row: { notified: string };
+    };
+  }
+}
