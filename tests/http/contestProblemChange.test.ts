@@ -1,3 +1,4 @@
+import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ContestInfo } from "../../src/shared/contest.ts";
 import type { ContestOverview } from "../../src/shared/contestOverview.ts";
@@ -6,6 +7,7 @@ import type { Rejudging, RejudgingItem } from "../../src/shared/rejudge.ts";
 import type { PointsRankRow } from "../../src/shared/scoreboardCalls.ts";
 import type { TestData } from "../../src/shared/testData.ts";
 import { Verdict } from "../../src/shared/verdict.ts";
+import { untilOneIsBlockedBy } from "./blockedStatements.ts";
 import { type ContestWorld, createContestWorld, data, refusal } from "./contestWorld.ts";
 import { connectNode, type FakeNode, submitAs } from "./judgingWorld.ts";
 import type { Caller, Person } from "./world.ts";
@@ -203,6 +205,39 @@ test.each([
   );
   await edit({ timeLimit: 3000 });
   expect(await changed(cid)).toEqual([["A", "limits", false]]);
+});
+
+test.each([
+  ["decides to keep the results", "decided_at = verdict_now()"],
+  ["starts a preview", "rejudging_id = $3"],
+])("while another organizer %s, no second preview is left", async (_name, change) => {
+  const { cid, pids } = await world.contest();
+  const pid = pids[0] ?? 0;
+  await world.judged(cid, "user", "A", { status: AC });
+  await data(world, "root", "PUT /api/admin/problem", { problem: { id: pid, timeLimit: 2500 } });
+  const { rejudgingId: first } = await decide("root", cid, pid, "rejudge");
+  await decide("root", cid, pid, "rejudge");
+  const previews = () =>
+    world.sql("select id from rejudging where selection->>'cid' = $1", [String(cid)]);
+  const before = await previews();
+  expect(before).toHaveLength(2);
+  const other = new pg.Client(world.server.databaseUrl);
+  await other.connect();
+  try {
+    await other.query("begin");
+    const values = [cid, pid, ...(change.includes("$3") ? [first] : [])];
+    await other.query(
+      `update contest_problem_change set ${change} where contest_id = $1 and problem_id = $2`,
+      values,
+    );
+    const refused = refusal(world, "root", DECIDE, { cid, pid, decision: "rejudge" });
+    await untilOneIsBlockedBy(other);
+    await other.query("commit");
+    expect(await refused).toBe("CONTEST_CHANGE_DECIDED");
+  } finally {
+    await other.end();
+  }
+  expect(await previews()).toEqual(before);
 });
 
 test("points of a problem without scores, and changes before and after the contest, concern no result", async () => {

@@ -8,6 +8,8 @@ interface Place {
   rank: PlaceRank;
   /** Ends its use for somebody of a higher rank; absent: it goes on to its end. */
   evict?: () => void;
+  /** When it is given back, where that is certain: milliseconds since 1970. */
+  until?: number;
 }
 
 export interface SharedPlacesLimits {
@@ -48,6 +50,12 @@ export class SharedPlaces {
     this.#places.add(taken);
     this.#counts.set(place.owner, (this.#counts.get(place.owner) ?? 0) + 1);
     return () => this.#leave(taken);
+  }
+
+  /** When the next place that is refused to this owner is given back; Infinity: that is not certain. */
+  freeFrom(owner: string, reason: NoPlace): number {
+    const taken = [...this.#places].filter((place) => reason === "full" || place.owner === owner);
+    return Math.min(...taken.map(({ until = Infinity }) => until));
   }
 
   #leave(place: Place): void {

@@ -11,7 +11,7 @@ import {
   type startRejudging,
 } from "../../shared/rejudge.ts";
 import { recordAction } from "../audit/service.ts";
-import { type Database, type Db, only, retriedTransaction } from "../platform/db.ts";
+import { type Database, type Db, only, retriedTransaction, type Tx } from "../platform/db.ts";
 import { enqueue, wakeChannel } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { refusalReason } from "../platform/refusalText.ts";
@@ -105,11 +105,11 @@ export interface WithinScope {
 }
 
 /**
- * Starts a rejudging with preview within a scope. Refusals: REJUDGING_EMPTY; REJUDGING_TOO_MANY, where a part of them
+ * Starts a rejudging with preview within a scope, in a transaction of the caller. Refusals: REJUDGING_EMPTY; REJUDGING_TOO_MANY, where a part of them
  * would be left out.
  */
 export async function startWithin(
-  db: Database,
+  tx: Tx,
   call: SignedInCall,
   { scope, scopeId, reason, problems, submitIds, status, rescores = false }: WithinScope,
 ): Promise<Rejudging> {
@@ -120,17 +120,15 @@ export async function startWithin(
     ...(submitIds && { count: submitIds.length }),
   };
   const pids = problems && problems.map(({ pid }) => pid);
-  return retriedTransaction(db, async (tx) => {
-    const started = await startSelected(tx, call, { reason, selection }, async (id) => {
-      const which = [scope.name, scopeId, pids, submitIds, status] as const;
-      await addOfScope(tx, id, ...which, REJUDGING_MAX + 1);
-      if (rescores) await rescoreItems(tx, id);
-    });
-    if (started.total > REJUDGING_MAX) {
-      throw new Refusal("REJUDGING_TOO_MANY", { max: REJUDGING_MAX });
-    }
-    return started;
+  const rejudging = await startSelected(tx, call, { reason, selection }, async (id) => {
+    const which = [scope.name, scopeId, pids, submitIds, status] as const;
+    await addOfScope(tx, id, ...which, REJUDGING_MAX + 1);
+    if (rescores) await rescoreItems(tx, id);
   });
+  if (rejudging.total > REJUDGING_MAX) {
+    throw new Refusal("REJUDGING_TOO_MANY", { max: REJUDGING_MAX });
+  }
+  return rejudging;
 }
 
 async function startSelected(

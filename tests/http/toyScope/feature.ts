@@ -75,14 +75,16 @@ const toyFeature: Feature = async ({ context, offerScope }) => {
     statusesOfPlace(call.db, { kind: scope, id }, submitIds, call),
   );
   route(context, rejudgeRoom, ({ room: scopeId }, call) =>
-    startWithin(context.db, call, {
-      scope: room,
-      scopeId,
-      reason: "new data",
-      problems: null,
-      submitIds: null,
-      status: null,
-    }),
+    context.db.transaction((tx) =>
+      startWithin(tx, call, {
+        scope: room,
+        scopeId,
+        reason: "new data",
+        problems: null,
+        submitIds: null,
+        status: null,
+      }),
+    ),
   );
   route(context, thaw, async ({ room: scopeId }, { db }) => {
     await db.transaction(async (tx) => {

@@ -8,7 +8,10 @@ export interface ChangedProblemRow {
   what: ProblemChange[];
   changedAt: Date;
   submissions: number;
+  /** A preview with which it is decided when it is applied; null: none, or a cancelled one. */
   rejudgingId: number | null;
+  /** The same, also where it is cancelled. */
+  lastRejudgingId: number | null;
 }
 
 /** $1 contest, $2 problem or null: those that were changed while it ran, and that nobody has decided about. */
@@ -17,7 +20,8 @@ export const changedProblems = sql<ChangedProblemRow>(
   `select cp.problem_id as pid, cp.display_id as "displayId", ch.what, ch.changed_at as "changedAt",
      (select count(*)::int from submission s where s.scope_id = $1 and s.scope_id > 0 and s.scope = 'contest'
        and s.problem_id = cp.problem_id) as submissions,
-     (select r.id from rejudging r where r.id = ch.rejudging_id and r.state <> 'cancelled') as "rejudgingId"
+     (select r.id from rejudging r where r.id = ch.rejudging_id and r.state <> 'cancelled') as "rejudgingId",
+     ch.rejudging_id as "lastRejudgingId"
    from contest_problem_change ch
    join contest_problem cp on cp.contest_id = ch.contest_id and cp.problem_id = ch.problem_id
    where ch.contest_id = $1 and ($2::bigint is null or ch.problem_id = $2) and ${isUndecidedChange}
@@ -25,12 +29,16 @@ export const changedProblems = sql<ChangedProblemRow>(
   { byIndex: true },
 );
 
-/** $1 contest, $2 problem, $3 rejudging or null: decided when that is applied, or now by $4. */
+/**
+ * $1 contest, $2 problem, $3 rejudging or null: decided when that is applied, or now by $4. Nothing where another one was
+ * started after $5, the last one that the decision knows of.
+ */
 export const decideChange = sql<{ pid: number }>(
   "contest.decideChange",
   `update contest_problem_change ch set rejudging_id = $3,
      decided_at = case when $3::bigint is null then verdict_now() end, decided_by = $4
-   where ch.contest_id = $1 and ch.problem_id = $2 and ${isUndecidedChange} returning ch.problem_id as pid`,
+   where ch.contest_id = $1 and ch.problem_id = $2 and ch.rejudging_id is not distinct from $5::bigint
+     and ${isUndecidedChange} returning ch.problem_id as pid`,
 );
 
 /** $1 problem: running contests with submissions to it, and those with a change that nobody has decided about. */

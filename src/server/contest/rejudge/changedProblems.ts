@@ -8,7 +8,7 @@ import type { OutputOf } from "../../../shared/endpoint.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import { may } from "../../../shared/roles.ts";
 import { recordAction } from "../../audit/service.ts";
-import type { Database, Db } from "../../platform/db.ts";
+import { type Database, type Db, retriedTransaction } from "../../platform/db.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import type { SignedInCall } from "../../platform/route.ts";
 import { mayEditProblem } from "../../problem/policy.ts";
@@ -21,7 +21,7 @@ import { changedProblems, contestsOfProblem, decideChange } from "./changedProbl
 /** Problems that were changed while the contest ran, until somebody decides about the results from before. */
 export async function listChangedProblems(db: Db, cid: number): Promise<ChangedProblem[]> {
   const rows = await changedProblems(db, cid, null);
-  return rows.map(({ changedAt, ...row }) => ({
+  return rows.map(({ changedAt, lastRejudgingId: _, ...row }) => ({
     ...row,
     changedAt: changedAt.toISOString(),
     canRescore: row.what.every((each) => each === "points"),
@@ -40,33 +40,35 @@ export async function decideAboutChange(
 ): Promise<OutputOf<typeof decideChangedProblem>> {
   const contest = await contestAtWork(db, cid, call.viewer);
   if (decision !== "keep" && !may(call.viewer.role, "rejudge")) throw new Refusal("FORBIDDEN");
-  const [change] = await changedProblems(db, cid, pid);
-  if (!change) throw new Refusal("CONTEST_CHANGE_DECIDED");
-  if (decision === "rescore" && change.what.some((each) => each !== "points")) {
-    throw new Refusal("CONTEST_CHANGE_NO_RESCORE");
-  }
-  const { displayId, what } = change;
-  const started =
-    decision === "keep"
-      ? null
-      : await startWithin(db, call, {
-          scope: contestScope,
-          scopeId: cid,
-          submitIds: null,
-          status: null,
-          reason: `${decision}: ${displayId} (${what.join(", ")})`,
-          problems: [{ pid, displayId }],
-          rescores: decision === "rescore",
-        });
-  const rejudgingId = started?.id ?? null;
-  await db.transaction(async (tx) => {
-    const [decided] = await decideChange(tx, cid, pid, rejudgingId, call.viewer.uid);
-    if (!decided) throw new Refusal("CONTEST_CHANGE_DECIDED");
+  const rejudgingId = await retriedTransaction(db, async (tx) => {
+    const [change] = await changedProblems(tx, cid, pid);
+    if (!change) throw new Refusal("CONTEST_CHANGE_DECIDED");
+    const { displayId, what, lastRejudgingId } = change;
+    if (decision === "rescore" && what.some((each) => each !== "points")) {
+      throw new Refusal("CONTEST_CHANGE_NO_RESCORE");
+    }
+    const preview =
+      decision === "keep"
+        ? null
+        : await startWithin(tx, call, {
+            scope: contestScope,
+            scopeId: cid,
+            submitIds: null,
+            status: null,
+            reason: `${decision}: ${displayId} (${what.join(", ")})`,
+            problems: [{ pid, displayId }],
+            rescores: decision === "rescore",
+          });
+    const id = preview?.id ?? null;
+    // Of two at once one decides; the preview of the other is undone.
+    const [row] = await decideChange(tx, cid, pid, id, call.viewer.uid, lastRejudgingId);
+    if (!row) throw new Refusal("CONTEST_CHANGE_DECIDED");
     await recordAction(tx, call, {
       action: "contest.problemChange",
       target: `${cid} ${contest.title}`,
-      after: { problem: displayId, what, decision, rejudgingId },
+      after: { problem: displayId, what, decision, rejudgingId: id },
     });
+    return id;
   });
   announceQueues(bus, cid);
   return { rejudgingId };

@@ -5,7 +5,7 @@ import type {
 } from "../../../shared/contestRejudge.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import { type Rejudging, REJUDGING_MAX } from "../../../shared/rejudge.ts";
-import type { Database } from "../../platform/db.ts";
+import { type Database, retriedTransaction } from "../../platform/db.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import type { SignedInCall } from "../../platform/route.ts";
 import { readFinished, rejudgeSelection, startWithin } from "../../rejudge/service.ts";
@@ -25,14 +25,16 @@ export async function startForContest(
   const { cid, reason, displayIds, submitIds = null, status = null } = input;
   await knownContest(db, cid, call.viewer);
   const problems = displayIds === undefined ? null : await problemsNamed(db, cid, displayIds);
-  return startWithin(db, call, {
-    scope: contestScope,
-    scopeId: cid,
-    reason,
-    problems,
-    submitIds,
-    status,
-  });
+  return retriedTransaction(db, (tx) =>
+    startWithin(tx, call, {
+      scope: contestScope,
+      scopeId: cid,
+      reason,
+      problems,
+      submitIds,
+      status,
+    }),
+  );
 }
 
 /**
