@@ -85,9 +85,9 @@ export async function start(
 /** Ids of the finished submissions of a scope's id, oldest first, at most `most`; `pid`: of one problem, or null. */
 export async function readFinished(
   db: Db,
-  asked: { scope: string; scopeId: number; pid: number | null; most: number },
+  selection: { scope: string; scopeId: number; pid: number | null; most: number },
 ): Promise<number[]> {
-  const { scope, scopeId, pid, most } = asked;
+  const { scope, scopeId, pid, most } = selection;
   const rows = await finishedOfScope(db, scope, scopeId, pid, most);
   return rows.map(({ submitId }) => submitId);
 }

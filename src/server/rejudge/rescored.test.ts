@@ -30,6 +30,10 @@ const minimum = (num: number, score: number, dependsOn: number[] = []): Subtasks
   dependsOn,
 });
 
+function withOtherFiles(data: DataOfVersion): DataOfVersion {
+  return { ...data, cases: data.cases.map((each) => ({ ...each, files: `other ${each.files}` })) };
+}
+
 function submission(statuses: readonly number[], score: number): ScoredSubmission {
   const isAccepted = statuses.every((status) => status === AC);
   return {
@@ -88,6 +92,12 @@ const computed: Record<string, Computed> = {
     now: dataOf([60, 40]),
     expected: [WA, 0],
   },
+  "cases without a result earn nothing": {
+    one: { ...submission([AC], 30), status: PAC },
+    before: dataOf([30, 70]),
+    now: dataOf([60, 40]),
+    expected: [PAC, 60],
+  },
   "the least of subtasks; skipped cases earn nothing": {
     one: submission([AC, AC, WA, NS], 20),
     before: dataOf([0, 0, 0, 0], [1, 1, 2, 2], [minimum(1, 20), minimum(2, 80, [1])]),
@@ -102,7 +112,8 @@ test.each(Object.entries(computed))("%s", (_name, { one, before, now, expected }
 });
 
 test.each([
-  ["other files", submission([AC], 100), dataOf([100]), dataOf([])],
+  ["other cases", submission([AC], 100), dataOf([100]), dataOf([])],
+  ["other files", submission([AC], 100), dataOf([100]), withOtherFiles(dataOf([50]))],
   ["another group", submission([AC], 100), dataOf([100]), dataOf([50], [1])],
   [
     "other dependencies",
@@ -110,7 +121,8 @@ test.each([
     dataOf([0, 0], [1, 2], [minimum(1, 25), minimum(2, 25)]),
     dataOf([0, 0], [1, 2], [minimum(1, 25), minimum(2, 25, [1])]),
   ],
-  ["a part of a case's points", submission([PAC, AC], 80), dataOf([30, 70]), dataOf([60, 40])],
+  // What it has of the first case may be rounded to nothing.
+  ["a part of a case's points", submission([PAC, AC], 70), dataOf([30, 70]), dataOf([60, 40])],
   ["a score that falls to nothing", submission([AC, WA], 30), dataOf([30, 70]), dataOf([0, 100])],
   ["a score that does not follow", submission([AC, WA], 31), dataOf([30, 70]), dataOf([60, 40])],
   ["no results of cases", submission([], 0), dataOf([30, 70]), dataOf([60, 40])],

@@ -21,8 +21,8 @@ export function rescored(
     if (status === Verdict.PartialAccepted) return undefined;
     fractions.set(seq, status === Verdict.Accepted ? 1 : 0);
   }
-  const known = totalsOf(before, fractions);
-  if (one.cases.length === 0 || known.score !== one.score) return undefined;
+  const formerTotals = totalsOf(before, fractions);
+  if (one.cases.length === 0 || formerTotals.score !== one.score) return undefined;
   const { score, parts } = totalsOf(now, fractions);
   const isAccepted = one.status === Verdict.Accepted;
   if (!isAccepted && score === 0 && one.score !== 0) return undefined;

@@ -32,7 +32,7 @@ export type Params = { cid: string; type: string; id?: string };
 export type Query = Record<string, string | string[] | undefined>;
 
 /** One call of a reader. */
-export interface Asked {
+export interface ApiCall {
   request: FastifyRequest;
   reply: FastifyReply;
   viewer: Viewer | null;
@@ -73,65 +73,65 @@ export class ClicsApi {
     return rows.map(contestObject);
   }
 
-  contest({ params, viewer }: Asked): Promise<ReadContest> {
+  contest({ params, viewer }: ApiCall): Promise<ReadContest> {
     return readableContest({ db: this.#db, boards: this.#boards }, params.cid, viewer);
   }
 
-  async prepared(asked: Asked): Promise<PreparedContest> {
-    const { contest, kind } = await this.contest(asked);
+  async preparedContest(apiCall: ApiCall): Promise<PreparedContest> {
+    const { contest, kind } = await this.contest(apiCall);
     return this.#contests.of(contest, kind, { mayBeOlder: true });
   }
 
-  async state(asked: Asked): Promise<ContestState> {
-    const { contest, lastJudged } = (await this.prepared(asked)).view;
+  async state(apiCall: ApiCall): Promise<ContestState> {
+    const { contest, lastJudged } = (await this.preparedContest(apiCall)).view;
     return stateObject(contest.guarded, { now: this.#db.clock.now(), lastJudged });
   }
 
-  async accounts(asked: Asked): Promise<Record<string, unknown>[]> {
-    return accounts((await this.prepared(asked)).view, asked.viewer);
+  async accounts(apiCall: ApiCall): Promise<Record<string, unknown>[]> {
+    return accounts((await this.preparedContest(apiCall)).view, apiCall.viewer);
   }
 
   /** All objects of a type, or those with the ids of other objects that the query names. */
-  async collection(asked: Asked): Promise<Collection | readonly Entry[]> {
-    const { params, query } = asked;
-    const prepared = await this.prepared(asked);
+  async collection(apiCall: ApiCall): Promise<Collection | readonly Entry[]> {
+    const { params, query } = apiCall;
+    const contest = await this.preparedContest(apiCall);
     const references = Object.entries(query)
       .filter(([name]) => name.endsWith("_id"))
       .map(([name, id]) => [name, String(id)] as const);
     if (references.length > FILTERS_MAX) throw new ClicsError(400, "Too many filters");
-    const collection = await prepared.collection(params.type, this.#db.clock.now());
+    const collection = await contest.collection(params.type, this.#db.clock.now());
     if (collection) return references.length === 0 ? collection : collection.where(references);
     const judgement = query["judgement_id"];
     if (params.type !== "runs") throw new ClicsError(404, "There is no such collection");
-    if (judgement !== undefined) return prepared.runsOfSubmission(String(judgement));
+    if (judgement !== undefined) return contest.runsOfSubmission(String(judgement));
     throw new ClicsError(400, `More than ${RUNS_MAX} runs: ask for those of one judgement_id`);
   }
 
-  async object(asked: Asked): Promise<Entry> {
-    const { type, id = "" } = asked.params;
-    const prepared = await this.prepared(asked);
+  async object(apiCall: ApiCall): Promise<Entry> {
+    const { type, id = "" } = apiCall.params;
+    const contest = await this.preparedContest(apiCall);
     if (type !== "runs") {
-      return found(found(await prepared.collection(type, this.#db.clock.now())).get(id));
+      return existing(existing(await contest.collection(type, this.#db.clock.now())).get(id));
     }
     // `<submission>-<test case>`
-    const runs = await prepared.runsOfSubmission(id.split("-")[0] ?? "");
-    return found(runs.find((run) => run.id === id));
+    const runs = await contest.runsOfSubmission(id.split("-")[0] ?? "");
+    return existing(runs.find((run) => run.id === id));
   }
 
-  async scoreboard(asked: Asked): Promise<Body | undefined> {
-    const { group_id: group } = asked.query;
+  async scoreboard(apiCall: ApiCall): Promise<Body | undefined> {
+    const { group_id: group } = apiCall.query;
     const groupId = group === undefined ? undefined : String(group);
-    return (await this.prepared(asked)).scoreboard(groupId, this.#db.clock.now());
+    return (await this.preparedContest(apiCall)).scoreboard(groupId, this.#db.clock.now());
   }
 
-  async feed(asked: Asked): Promise<FastifyReply> {
-    const { request, reply, query, viewer } = asked;
-    const { contest, kind } = await this.contest(asked);
+  async feed(apiCall: ApiCall): Promise<FastifyReply> {
+    const { request, reply, query, viewer } = apiCall;
+    const { contest, kind } = await this.contest(apiCall);
     const { id: cid } = contest;
     // The contest as it is at the time of each update.
     const feed = this.#feeds.of(cid, kind, async () => {
-      const fresh = found(await this.#boards.contests.of(cid, null));
-      const prepared = await this.#contests.of(fresh, kind, { mayBeOlder: false });
+      const record = existing(await this.#boards.contests.of(cid, null));
+      const prepared = await this.#contests.of(record, kind, { mayBeOlder: false });
       return feedTypes(prepared, this.#db.clock.now());
     });
     if (!feed) throw new ClicsError(429, "Too many contests are followed at once");
@@ -146,7 +146,7 @@ export class ClicsApi {
         staysOpen: String(query["stream"]).toLowerCase() !== "false",
         isStillAllowed: async () => {
           const now = await this.readers.of(request, reply);
-          return (await this.contest({ ...asked, viewer: now })).kind === kind;
+          return (await this.contest({ ...apiCall, viewer: now })).kind === kind;
         },
       },
     );
@@ -154,19 +154,19 @@ export class ClicsApi {
   }
 
   /** A zip with the one source file of a submission. */
-  async files(asked: Asked): Promise<FastifyReply> {
-    const { contest, kind } = await this.contest(asked);
+  async files(apiCall: ApiCall): Promise<FastifyReply> {
+    const { contest, kind } = await this.contest(apiCall);
     if (kind !== "organizer") throw new ClicsError(403, "Files are for organizers");
-    const id = isId(asked.params.id) ? Number(asked.params.id) : 0;
-    const { code, language } = found((await clicsCode(this.#db, id, contest.id))[0]);
+    const id = isId(apiCall.params.id) ? Number(apiCall.params.id) : 0;
+    const { code, language } = existing((await clicsCode(this.#db, id, contest.id))[0]);
     const zip = new ZipFile();
     zip.addBuffer(Buffer.from(code), `main${sourceEnding(language)}`);
     zip.end();
-    return asked.reply.type("application/zip").send(zip.outputStream);
+    return apiCall.reply.type("application/zip").send(zip.outputStream);
   }
 }
 
-export function found<T>(value: T | undefined): T {
+export function existing<T>(value: T | undefined): T {
   if (value === undefined) throw new ClicsError(404, "There is no such object");
   return value;
 }

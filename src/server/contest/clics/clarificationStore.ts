@@ -18,8 +18,8 @@ export class ClarificationStore {
   }
 
   of(contestId: number): Promise<ClarificationRow[]> {
-    const known = this.#entries.get(contestId);
-    if (known) return known;
+    const rows = this.#entries.get(contestId);
+    if (rows) return rows;
     const reading = clicsClarifications(this.#db, contestId);
     this.#entries.set(contestId, reading);
     reading.catch(() => {

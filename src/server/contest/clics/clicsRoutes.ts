@@ -8,7 +8,7 @@ import { sendParts } from "../../platform/takenStream.ts";
 import { readVersion } from "../../platform/version.ts";
 import { CLICS_BASE } from "../../../shared/contestExport.ts";
 import type { ContestBoards } from "../board/boards.ts";
-import { type Asked, ClicsApi, found, type Params, type Query } from "./api.ts";
+import { type ApiCall, ClicsApi, existing, type Params, type Query } from "./api.ts";
 import { CallLimits } from "./callLimits.ts";
 import { Collection } from "./collection.ts";
 import { contestObject } from "./contestObjects.ts";
@@ -44,29 +44,29 @@ export function clicsRoutes(context: RouteContext, bus: Bus, boards: ContestBoar
   serve("", async () => information);
   serve("/", async () => information);
   serve("/contests", ({ viewer }) => api.contests(viewer));
-  serve("/contests/:cid", async (asked) => contestObject((await api.contest(asked)).contest));
-  serve("/contests/:cid/access", async (asked) => {
-    const { contest, kind } = await api.contest(asked);
+  serve("/contests/:cid", async (apiCall) => contestObject((await api.contest(apiCall)).contest));
+  serve("/contests/:cid/access", async (apiCall) => {
+    const { contest, kind } = await api.contest(apiCall);
     return accessObject(kind, contest.rule);
   });
-  serve("/contests/:cid/account", async (asked) => found((await api.accounts(asked))[0]));
-  serve("/contests/:cid/state", (asked) => api.state(asked));
-  serve("/contests/:cid/scoreboard", async (asked) => found(await api.scoreboard(asked)));
+  serve("/contests/:cid/account", async (apiCall) => existing((await api.accounts(apiCall))[0]));
+  serve("/contests/:cid/state", (apiCall) => api.state(apiCall));
+  serve("/contests/:cid/scoreboard", async (apiCall) => existing(await api.scoreboard(apiCall)));
   // Without HEAD: a response without a body would never end.
-  serve("/contests/:cid/event-feed", (asked) => api.feed(asked), { exposeHeadRoute: false });
-  serve("/contests/:cid/submissions/:id/files", (asked) => api.files(asked));
-  serve("/contests/:cid/:type", async (asked) =>
-    asked.params.type === "accounts" ? api.accounts(asked) : api.collection(asked),
+  serve("/contests/:cid/event-feed", (apiCall) => api.feed(apiCall), { exposeHeadRoute: false });
+  serve("/contests/:cid/submissions/:id/files", (apiCall) => api.files(apiCall));
+  serve("/contests/:cid/:type", async (apiCall) =>
+    apiCall.params.type === "accounts" ? api.accounts(apiCall) : api.collection(apiCall),
   );
-  serve("/contests/:cid/:type/:id", async (asked) => {
-    const { type, id } = asked.params;
-    if (type !== "accounts") return json(asked.reply, (await api.object(asked)).json);
-    return found((await api.accounts(asked)).find((account) => account["id"] === id));
+  serve("/contests/:cid/:type/:id", async (apiCall) => {
+    const { type, id } = apiCall.params;
+    if (type !== "accounts") return json(apiCall.reply, (await api.object(apiCall)).json);
+    return existing((await api.accounts(apiCall)).find((account) => account["id"] === id));
   });
 
   function serve(
     path: (typeof clicsPaths)[number],
-    answer: (asked: Asked) => Promise<unknown>,
+    answer: (apiCall: ApiCall) => Promise<unknown>,
     options: { exposeHeadRoute?: boolean } = {},
   ): void {
     const config = { ...options, config: { tokens: "any" } } as const;
@@ -76,8 +76,8 @@ export function clicsRoutes(context: RouteContext, bus: Bus, boards: ContestBoar
         const charge = limits.count(viewer, request);
         const params = request.params as Params;
         const query = request.query as Query;
-        const asked = { request, reply, viewer, params, query };
-        return await send(asked, await answer(asked), charge);
+        const apiCall = { request, reply, viewer, params, query };
+        return await send(apiCall, await answer(apiCall), charge);
       } catch (error) {
         if (!(error instanceof ClicsError)) throw error;
         return refuse(reply, error);
@@ -86,22 +86,22 @@ export function clicsRoutes(context: RouteContext, bus: Bus, boards: ContestBoar
   }
 
   async function send(
-    asked: Asked,
+    apiCall: ApiCall,
     output: unknown,
     charge: (bytes: number) => void,
   ): Promise<unknown> {
-    if (output instanceof Body) return sendBody(asked, output, charge);
-    if (output instanceof Collection) return sendBody(asked, output.body, charge);
+    if (output instanceof Body) return sendBody(apiCall, output, charge);
+    if (output instanceof Collection) return sendBody(apiCall, output.body, charge);
     if (!isEntries(output)) return output;
     const size = sizeOfList(output);
     charge(size);
-    void asked.reply.type("application/json; charset=utf-8");
-    return sendParts(asked.reply, listOf(output, size), db.clock);
+    void apiCall.reply.type("application/json; charset=utf-8");
+    return sendParts(apiCall.reply, listOf(output, size), db.clock);
   }
 
   /** Readers who have this version get 304. */
   async function sendBody(
-    { request, reply }: Asked,
+    { request, reply }: ApiCall,
     body: Body,
     charge: (bytes: number) => void,
   ): Promise<FastifyReply> {

@@ -70,6 +70,11 @@ export class FeedLog {
     return this.#last;
   }
 
+  /** How many lines it has. */
+  get size(): number {
+    return this.#seqs.length;
+  }
+
   tokenOf(seq: number): string {
     return `${this.#mark}.${seq}`;
   }
@@ -175,8 +180,8 @@ export class FeedLog {
         lines.push(line);
       } else lines.push(this.#append(typeLog, entry, now, line));
     }
-    const kept = typeLog.lines.slice(before.length - rest);
-    typeLog.lines = [...typeLog.lines.slice(0, start), ...lines, ...kept];
+    const lastLines = typeLog.lines.slice(before.length - rest);
+    typeLog.lines = [...typeLog.lines.slice(0, start), ...lines, ...lastLines];
     typeLog.entries = entries;
   }
 

@@ -12,6 +12,9 @@ import { type ViewKind, viewKinds } from "./view.ts";
 
 /** Changes within this time make one update. */
 const UPDATE_MS = 500;
+/** The same of a contest with many objects, of which an update takes some ten milliseconds. */
+const LARGE_UPDATE_MS = 1000;
+const LARGE = 5000;
 /** The clock alone changes the state of a contest. */
 const TICK_MS = 5_000;
 /** A log without readers is kept for those who come back. */
@@ -138,8 +141,12 @@ export class Feed {
     });
   }
 
+  get #updateMs(): number {
+    return (this.#log?.size ?? 0) > LARGE ? LARGE_UPDATE_MS : UPDATE_MS;
+  }
+
   /** Soon; several calls make one update, and one that fails is repeated by the next tick. */
-  refresh(delay = UPDATE_MS): void {
+  refresh(delay = this.#updateMs): void {
     this.#isStale = true;
     if (this.#isUpdating) return;
     this.#isUpdating = true;

@@ -49,8 +49,8 @@ const knownLanguages: Record<string, string> = {
 
 /** `C++ 17 With O2` is `cpp17-o2`. */
 export function languageId(name: string): string {
-  const known = knownLanguages[name];
-  if (known !== undefined) return known;
+  const knownId = knownLanguages[name];
+  if (knownId !== undefined) return knownId;
   const plain = name
     .toLowerCase()
     .replaceAll("++", "pp")

@@ -115,8 +115,8 @@ export class Readers {
 
   async #session(key: string, basic: string, request: FastifyRequest): Promise<string> {
     const now = this.#tools.db.clock.now();
-    const known = this.#sessions.get(key);
-    if (known && known.until > now) return known.token;
+    const session = this.#sessions.get(key);
+    if (session && session.until > now) return session.token;
     const token = this.#logIn(basic, request);
     this.#sessions.set(key, { token, until: now + SESSION_MS });
     token.catch(() => this.#sessions.delete(key));
@@ -148,12 +148,12 @@ async function withToken(
   token: string,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<Viewer | null> {
-  const given = request.headers.authorization;
+  const header = request.headers.authorization;
   request.headers.authorization = token;
   try {
     return await findViewer(request, reply);
   } finally {
-    request.headers.authorization = given;
+    request.headers.authorization = header;
     reply.removeHeader("authorization");
     reply.removeHeader("refresh-token");
   }
@@ -197,10 +197,10 @@ export async function readableContest(
   const from = Math.max(now, guarded.start);
   // Opening the pages to everybody after the contest leaves the Contest API to those who had it before.
   const closed = { ...guarded, opensToAll: false };
-  const given = { participation, now: from };
-  const enters = viewer !== null && !entryRefusal(viewer, closed, given);
+  const entry = { participation, now: from };
+  const enters = viewer !== null && !entryRefusal(viewer, closed, entry);
   if (contest.boardOpen) {
-    const isInside = enters && !followRefusal(viewer, closed, given);
+    const isInside = enters && !followRefusal(viewer, closed, entry);
     return { contest, kind: isInside ? "entered" : "public" };
   }
   if (viewer === null) throw new ClicsError(401, "This contest needs a login");

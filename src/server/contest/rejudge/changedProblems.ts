@@ -21,10 +21,14 @@ import { changedProblems, contestsOfProblem, decideChange } from "./changedProbl
 /** Problems that were changed while the contest ran, until somebody decides about the results from before. */
 export async function listChangedProblems(db: Db, cid: number): Promise<ChangedProblem[]> {
   const rows = await changedProblems(db, cid, null);
-  return rows.map(({ changedAt, lastRejudgingId: _, ...row }) => ({
-    ...row,
+  return rows.map(({ pid, displayId, what, changedAt, submissions, rejudgingId }) => ({
+    pid,
+    displayId,
+    what,
     changedAt: changedAt.toISOString(),
-    canRescore: row.what.every((each) => each === "points"),
+    submissions,
+    rejudgingId,
+    canRescore: what.every((each) => each === "points"),
   }));
 }
 

@@ -48,21 +48,24 @@ export async function rejudgeAtOnce(
 ): Promise<null> {
   const { db } = tools;
   await knownContest(db, cid, call.viewer);
-  const found = await readFinished(db, {
+  const submitIds = await readFinished(db, {
     scope: contestScope.name,
     scopeId: cid,
     pid: pid ?? null,
     most: REJUDGING_MAX + 1,
   });
-  if (found.length === 0) throw new Refusal("REJUDGING_EMPTY");
-  if (found.length > REJUDGING_MAX) throw new Refusal("REJUDGING_TOO_MANY", { max: REJUDGING_MAX });
-  await rejudgeSelection(tools, call, found);
+  if (submitIds.length === 0) throw new Refusal("REJUDGING_EMPTY");
+  if (submitIds.length > REJUDGING_MAX)
+    throw new Refusal("REJUDGING_TOO_MANY", { max: REJUDGING_MAX });
+  await rejudgeSelection(tools, call, submitIds);
   return null;
 }
 
 async function problemsNamed(db: Database, cid: number, displayIds: readonly string[]) {
-  const asked = new Set(displayIds.map((displayId) => displayId.toUpperCase()));
-  const named = (await contestProblems(db, cid)).filter(({ displayId }) => asked.has(displayId));
-  if (named.length !== asked.size) throw new Refusal("CONTEST_PROBLEM_NOT_FOUND");
-  return named;
+  const letters = new Set(displayIds.map((displayId) => displayId.toUpperCase()));
+  const problems = (await contestProblems(db, cid)).filter(({ displayId }) =>
+    letters.has(displayId),
+  );
+  if (problems.length !== letters.size) throw new Refusal("CONTEST_PROBLEM_NOT_FOUND");
+  return problems;
 }

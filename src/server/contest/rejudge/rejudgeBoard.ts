@@ -132,11 +132,11 @@ function firstSolverChanges({ problems, people }: ContestBoard, { before, after 
 /** By problem who solved it first. */
 function solversOf(board: Board): Map<number, string> {
   const first = board.firstSolvers();
-  const found = new Map<number, string>();
+  const firstUids = new Map<number, string>();
   for (const { uid, cells } of board.rows()) {
     for (const [pid, cell] of cells) {
-      if (firstKind(first.get(pid), cell) !== undefined) found.set(pid, uid);
+      if (firstKind(first.get(pid), cell) !== undefined) firstUids.set(pid, uid);
     }
   }
-  return found;
+  return firstUids;
 }

@@ -17,7 +17,7 @@ export function contestRejudgeRoutes(context: RouteContext, bus: Bus, boards: Co
   route(context, calls.decideChangedProblem, (input, call) =>
     decideAboutChange({ db, bus }, input, call),
   );
-  route(context, calls.getRejudgingBoard, (asked, { viewer }) =>
-    readRejudgingBoard({ db, boards }, asked, viewer),
+  route(context, calls.getRejudgingBoard, (input, { viewer }) =>
+    readRejudgingBoard({ db, boards }, input, viewer),
   );
 }
