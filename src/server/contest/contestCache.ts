@@ -1,6 +1,7 @@
 import QuickLRU from "quick-lru";
 import type { Db } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
+import { ReadCache } from "../platform/readCache.ts";
 import type { Viewer } from "../platform/route.ts";
 import { onProblemChange } from "../problem/service.ts";
 import { CONTEST_CHANNEL, CONTEST_LOGINS } from "./contestChanges.ts";
@@ -30,18 +31,11 @@ export function holdContest(bus: Bus, contestId: number): void {
 
 type Reader = Pick<Viewer, "uid" | "username">;
 
-/** What is stored of a reader who had this name; the account rule depends on it. */
-interface KeptPart {
-  username: string;
-  participation: Promise<Participation | undefined>;
-}
-
-interface Kept {
+interface CachedContest {
   /** Read for a guest. */
-  contest: Promise<ContestRecord | undefined>;
-  readAt: number;
-  /** By uid. */
-  readers: QuickLRU<string, KeptPart>;
+  contest: ContestRecord;
+  /** By uid; with the name, since the account rule depends on it. */
+  readers: ReadCache<string, { username: string; participation: Participation | undefined }>;
 }
 
 /**
@@ -51,24 +45,24 @@ interface Kept {
  */
 export class ContestCache {
   readonly #db: Db;
-  readonly #kept = new QuickLRU<number, Kept>({ maxSize: CONTESTS_MAX });
+  readonly #contests: ReadCache<number, CachedContest | undefined>;
   /** By contest until when nothing of it is kept. */
   readonly #held = new QuickLRU<number, number>({ maxSize: 10 * CONTESTS_MAX });
 
   constructor(db: Db, bus: Bus) {
     this.#db = db;
-    bus.subscribe(CONTEST_CHANNEL, (id) => this.#kept.delete(Number(id)));
+    this.#contests = new ReadCache(db.clock, { max: CONTESTS_MAX, ageMs: AGE_MAX_MS });
+    this.#contests.evictOn(bus, [CONTEST_CHANNEL], Number);
     bus.subscribe(HOLD_CHANNEL, (id) => {
       this.#held.set(Number(id), db.clock.now() + HOLD_MS);
-      this.#kept.delete(Number(id));
+      this.#contests.evict(Number(id));
     });
     bus.subscribe(CONTEST_LOGINS, (message) => {
       const [id, uid = ""] = message.split(" ");
       this.evictReader(Number(id), uid);
     });
     // Whose problems' verdicts are closed is a part of the row.
-    onProblemChange(bus, () => this.#kept.clear());
-    bus.onGap(() => this.#kept.clear());
+    onProblemChange(bus, () => this.#contests.clear());
   }
 
   /** The contest for this reader; the reader's participation is read only where access depends on it. */
@@ -83,12 +77,15 @@ export class ContestCache {
 
   /** Its description was rendered again, which is stored without a message. */
   evict(contestId: number): void {
-    this.#kept.delete(contestId);
+    this.#contests.evict(contestId);
   }
 
   /** This process has bound a login of the reader; its message arrives later. */
   evictReader(contestId: number, uid: string): void {
-    this.#kept.peek(contestId)?.readers.delete(uid);
+    this.#contests.cached(contestId)?.then(
+      (cached) => cached?.readers.evict(uid),
+      () => undefined,
+    );
   }
 
   async #for(
@@ -101,42 +98,32 @@ export class ContestCache {
       const [contest] = await contestById(this.#db, contestId, viewer?.uid ?? null);
       return contest;
     }
-    const known = this.#kept.get(contestId);
-    const isFresh = known !== undefined && now - known.readAt < AGE_MAX_MS;
-    const kept = isFresh ? known : this.#read(contestId, now);
-    const contest = await kept.contest;
-    if (!contest || viewer === null || !needsParticipation(contest)) return contest;
-    const participation = await this.#part(kept, contestId, viewer).participation;
+    const cached = await this.#contests.of(contestId, () => this.#read(contestId));
+    if (!cached) return undefined;
+    const { contest, readers } = cached;
+    if (viewer === null || !needsParticipation(contest)) return contest;
+    const participation = await this.#participation(readers, contestId, viewer);
     return participation ? { ...contest, participation } : contest;
   }
 
-  #read(contestId: number, readAt: number): Kept {
-    const contest = contestById(this.#db, contestId, null).then(([row]) => row);
-    const readers: Kept["readers"] = new QuickLRU({ maxSize: READERS_MAX });
-    const kept: Kept = { contest, readAt, readers };
-    this.#kept.set(contestId, kept);
-    const evict = (): void => {
-      if (this.#kept.peek(contestId) === kept) this.#kept.delete(contestId);
+  async #read(contestId: number): Promise<CachedContest | undefined> {
+    const [contest] = await contestById(this.#db, contestId, null);
+    return contest && { contest, readers: new ReadCache(this.#db.clock, { max: READERS_MAX }) };
+  }
+
+  async #participation(
+    readers: CachedContest["readers"],
+    contestId: number,
+    { uid, username }: Reader,
+  ): Promise<Participation | undefined> {
+    const read = async () => {
+      const [row] = await participations(this.#db, contestId, [uid]);
+      return { username, participation: row?.participation };
     };
-    contest.then((row) => row ?? evict(), evict);
-    return kept;
-  }
-
-  #part({ readers }: Kept, contestId: number, { uid, username }: Reader): KeptPart {
-    const known = readers.get(uid);
-    if (known?.username === username) return known;
-    const participation = this.#participation(contestId, uid);
-    const part = { username, participation };
-    readers.set(uid, part);
-    participation.catch(() => {
-      if (readers.peek(uid) === part) readers.delete(uid);
-    });
-    return part;
-  }
-
-  async #participation(contestId: number, uid: string): Promise<Participation | undefined> {
-    const [row] = await participations(this.#db, contestId, [uid]);
-    return row?.participation;
+    const cached = await readers.of(uid, read);
+    if (cached.username === username) return cached.participation;
+    readers.evict(uid);
+    return (await readers.of(uid, read)).participation;
   }
 }
 

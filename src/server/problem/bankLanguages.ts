@@ -3,7 +3,7 @@ import { getLanguages } from "../../shared/problem.ts";
 import { languagesIn } from "../language/service.ts";
 import type { Db } from "../platform/db.ts";
 import { Prepared } from "../platform/preparedResponse.ts";
-import { SharedReads } from "../platform/sharedReads.ts";
+import { ReadCache } from "../platform/readCache.ts";
 
 const BANKS_MAX = 50;
 /** Languages that nodes report, and factors that administrators change, are read again after this time. Milliseconds. */
@@ -15,11 +15,11 @@ const AGE_MAX_MS = 2000;
  */
 export class BankLanguages {
   readonly #db: Db;
-  readonly #answers: SharedReads<string | null, Prepared>;
+  readonly #answers: ReadCache<string | null, Prepared>;
 
   constructor(db: Db) {
     this.#db = db;
-    this.#answers = new SharedReads(db.clock, { max: BANKS_MAX, ageMs: AGE_MAX_MS });
+    this.#answers = new ReadCache(db.clock, { max: BANKS_MAX, ageMs: AGE_MAX_MS });
   }
 
   of(bank: string | null): Promise<Prepared> {

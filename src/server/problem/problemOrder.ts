@@ -1,5 +1,6 @@
 import type { ProblemSort } from "../../shared/problem.ts";
 import type { Db } from "../platform/db.ts";
+import { ReadCache } from "../platform/readCache.ts";
 import { sortCounts } from "./catalogue.sql.ts";
 
 /** How a list of problems is sorted. */
@@ -26,10 +27,10 @@ interface Counters {
   byProblem: ReadonlyMap<number, SortCounters>;
 }
 
-const FRESH_MS = 10_000;
+const AGE_MAX_MS = 10_000;
 
 /** One per database: tests open several in one process. */
-const known = new WeakMap<Db, { counters: Promise<Counters>; until: number }>();
+const cacheOf = new WeakMap<Db, ReadCache<"counters", Counters>>();
 
 export function needsCounters({ sort }: ProblemOrder): boolean {
   return sort === "rate" || sort === "solved";
@@ -37,19 +38,14 @@ export function needsCounters({ sort }: ProblemOrder): boolean {
 
 /** The counters of every problem, at most ten seconds old; concurrent callers share one reading. */
 export function recentCounters(db: Db): Promise<Counters> {
-  const readAt = db.clock.now();
-  const entry = known.get(db);
-  if (entry && entry.until > readAt) return entry.counters;
-  const counters = sortCounts(db).then((rows) => ({
-    readAt,
-    byProblem: new Map(rows.map(({ pid, ac, total }) => [pid, { ac, total }])),
-  }));
-  const fresh = { counters, until: readAt + FRESH_MS };
-  known.set(db, fresh);
-  counters.catch(() => {
-    if (known.get(db) === fresh) known.delete(db);
+  const cache =
+    cacheOf.get(db) ?? new ReadCache<"counters", Counters>(db.clock, { max: 1, ageMs: AGE_MAX_MS });
+  cacheOf.set(db, cache);
+  return cache.of("counters", async () => {
+    const readAt = db.clock.now();
+    const rows = await sortCounts(db);
+    return { readAt, byProblem: new Map(rows.map(({ pid, ac, total }) => [pid, { ac, total }])) };
   });
-  return counters;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Locale } from "../../shared/locale.ts";
 import type { Db } from "../platform/db.ts";
-import { SharedReads } from "../platform/sharedReads.ts";
+import { ReadCache } from "../platform/readCache.ts";
 import { type DetailRow, problemDetail, type StatementHtml } from "./sql.ts";
 import { statementHtml } from "./statement.ts";
 
@@ -27,11 +27,11 @@ interface Wanted {
 /** Pages of problems that many open at once, such as those of a contest at its start: each is read once per version. */
 export class ProblemPages {
   readonly #db: Db;
-  readonly #pages: SharedReads<string, ProblemPage | undefined>;
+  readonly #pages: ReadCache<string, ProblemPage | undefined>;
 
   constructor(db: Db) {
     this.#db = db;
-    this.#pages = new SharedReads(db.clock, { max: PAGES_MAX, ageMs: AGE_MAX_MS });
+    this.#pages = new ReadCache(db.clock, { max: PAGES_MAX, ageMs: AGE_MAX_MS });
   }
 
   /** Undefined: there is no such problem any more. */

@@ -1,11 +1,12 @@
 import type { Db } from "../platform/db.ts";
+import { ReadCache } from "../platform/readCache.ts";
 import { pieceShares } from "./sql.ts";
 
 /** Length of the longest n-grams in the index of names. */
 const LONGEST = 3;
 /** Further n-grams exclude few more names than they cost to look up. */
 const RAREST = 2;
-const FRESH_MS = 10 * 60_000;
+const AGE_MAX_MS = 10 * 60_000;
 
 /** Above this share of names the index does not help: a scan finds a match soon. */
 const COMMON = 0.05;
@@ -38,13 +39,15 @@ function piecesOf(text: string): string[] {
 
 type Shares = ReadonlyMap<string, number>;
 
-const known = new WeakMap<Db, { shares: Promise<Shares>; until: number }>();
+/** One per database: tests open several in one process. */
+const cacheOf = new WeakMap<Db, ReadCache<"shares", Shares>>();
 
 function sharesOf(db: Db): Promise<Shares> {
-  const entry = known.get(db);
-  if (entry && entry.until > db.clock.now()) return entry.shares;
-  const shares = pieceShares(db).then((rows) => new Map(rows.map((row) => [row.piece, row.share])));
-  known.set(db, { shares, until: db.clock.now() + FRESH_MS });
-  shares.catch(() => known.delete(db));
-  return shares;
+  const cache =
+    cacheOf.get(db) ?? new ReadCache<"shares", Shares>(db.clock, { max: 1, ageMs: AGE_MAX_MS });
+  cacheOf.set(db, cache);
+  return cache.of("shares", async () => {
+    const rows = await pieceShares(db);
+    return new Map(rows.map((row) => [row.piece, row.share]));
+  });
 }

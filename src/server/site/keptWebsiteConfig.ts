@@ -2,7 +2,7 @@ import type { WebsiteConfig } from "../../shared/site.ts";
 import { onMailSettingsChange } from "../mail/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
-import { SharedReads } from "../platform/sharedReads.ts";
+import { ReadCache } from "../platform/readCache.ts";
 import { readWebsiteConfig } from "./website.ts";
 
 /** Channel of the bus: texts of the site or its switches changed. */
@@ -19,17 +19,15 @@ export function announceWebsiteConfig(bus: Bus): void {
 export class KeptWebsiteConfig {
   readonly #db: Db;
   readonly #started: string;
-  readonly #reads: SharedReads<typeof CHANNEL, WebsiteConfig>;
+  readonly #reads: ReadCache<typeof CHANNEL, WebsiteConfig>;
 
   /** `started`: the URL that this process was started with. */
   constructor(db: Db, bus: Bus, started: string) {
     this.#db = db;
     this.#started = started;
-    this.#reads = new SharedReads(db.clock, { max: 1, ageMs: AGE_MAX_MS });
-    const evict = (): void => this.#reads.evict(CHANNEL);
-    bus.subscribe(CHANNEL, evict);
-    onMailSettingsChange(bus, evict);
-    bus.onGap(evict);
+    this.#reads = new ReadCache(db.clock, { max: 1, ageMs: AGE_MAX_MS });
+    this.#reads.evictOn(bus, [CHANNEL]);
+    onMailSettingsChange(bus, () => this.#reads.clear());
   }
 
   current(): Promise<WebsiteConfig> {

@@ -18,11 +18,12 @@ import { readSubmission } from "./read.ts";
 import { readCases, readFailingInput } from "./readCases.ts";
 import { resubmit } from "./resubmit.ts";
 import { rejudge, shareSubmission } from "./service.ts";
-import { readStatistics } from "./statistics.ts";
+import { readStatistics, statisticsCache } from "./statistics.ts";
 import { submitCode } from "./submit.ts";
 
 export function submissionRoutes(context: RouteContext, bus: Bus, backends: Backends): void {
   const { db, box } = context;
+  const statistics = statisticsCache(db);
   route(context, submit, (input, call) => submitCode({ bus, box, backends }, input, call));
   route(context, getSubmissions, (filters, call) => listOfPlace(db, practicePlace, filters, call));
   route(context, getSubmission, ({ submitId }, call) => readSubmission(db, submitId, call));
@@ -30,7 +31,9 @@ export function submissionRoutes(context: RouteContext, bus: Bus, backends: Back
   route(context, getFailingInput, ({ submitId }, call) =>
     readFailingInput(context, submitId, call),
   );
-  route(context, getProblemStatistics, (input, call) => readStatistics(db, input, call));
+  route(context, getProblemStatistics, (input, call) =>
+    readStatistics({ db, cache: statistics }, input, call),
+  );
   route(context, checkSubmissionsStatus, ({ submitIds }, call) =>
     statusesOfPlace(db, practicePlace, submitIds, call),
   );

@@ -1,4 +1,3 @@
-import QuickLRU from "quick-lru";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import {
   type getProblemStatistics,
@@ -8,6 +7,7 @@ import {
   type SharedCode,
 } from "../../shared/problemStatistics.ts";
 import type { Db } from "../platform/db.ts";
+import { ReadCache } from "../platform/readCache.ts";
 import { readableProblem } from "../problem/service.ts";
 import { type Reader, readRecords, rowFor, viewOf } from "./read.ts";
 import {
@@ -20,24 +20,23 @@ import {
 } from "./statistics.sql.ts";
 
 /** Statistics of a problem may be this old. */
-const FRESH_MS = 60_000;
-/** Problems, by language, whose statistics are kept: some KB each. */
-const KEPT = 500;
+const AGE_MAX_MS = 60_000;
+/** Some KB each. */
+const CACHED_MAX = 500;
 
 interface Computed extends StatisticsRow {
   fastest: number[];
   shortest: number[];
 }
 
-interface Entry {
-  until: number;
-  computed: Promise<Computed>;
-}
-
 const noUsers: StatisticsRow = { users: 0, languages: [], time: null, memory: null };
 
-/** One per database: tests open several in one process. */
-const entriesOf = new WeakMap<Db, QuickLRU<string, Entry>>();
+/** By problem and language: computed once for all who ask within a minute. */
+export type StatisticsCache = ReadCache<string, Computed>;
+
+export function statisticsCache({ clock }: Db): StatisticsCache {
+  return new ReadCache(clock, { max: CACHED_MAX, ageMs: AGE_MAX_MS });
+}
 
 /**
  * Time and memory of those who solved a problem by practice, and the best code that is shared, as this reader may
@@ -45,7 +44,7 @@ const entriesOf = new WeakMap<Db, QuickLRU<string, Entry>>();
  * also for problems that the reader may not read.
  */
 export async function readStatistics(
-  db: Db,
+  { db, cache }: { db: Db; cache: StatisticsCache },
   { pid, language }: { pid: number; language: string | undefined },
   reader: Reader,
 ): Promise<OutputOf<typeof getProblemStatistics>> {
@@ -53,7 +52,7 @@ export async function readStatistics(
   const asked = language ?? null;
   const [best] = await ownBest(db, problem.id, reader.viewer?.uid ?? null, asked);
   if (!best?.isShown) return { ...shownOf(noUsers), own: null, fastest: [], shortest: [] };
-  const { fastest, shortest, ...row } = await statisticsOf(db, problem.id, asked);
+  const { fastest, shortest, ...row } = await statisticsOf({ db, cache }, problem.id, asked);
   const shared = await sharedCodes(db, [...new Set([...fastest, ...shortest])], reader);
   const inOrder = (ids: number[]): SharedCode[] => ids.flatMap((id) => shared.get(id) ?? []);
   const { time, memory } = best;
@@ -69,28 +68,18 @@ export async function readStatistics(
 }
 
 /** Only languages of accepted submissions are computed and kept: a caller may send any text. */
-async function statisticsOf(db: Db, pid: number, language: string | null): Promise<Computed> {
-  const all = await computedOf(db, pid, null);
+async function statisticsOf(
+  { db, cache }: { db: Db; cache: StatisticsCache },
+  pid: number,
+  language: string | null,
+): Promise<Computed> {
+  const computedOf = (each: string | null): Promise<Computed> =>
+    cache.of(JSON.stringify([pid, each]), () => compute(db, pid, each));
+  const all = await computedOf(null);
   if (language === null) return all;
   const { languages } = all;
-  if (languages.some((each) => each.language === language)) return computedOf(db, pid, language);
+  if (languages.some((each) => each.language === language)) return computedOf(language);
   return { ...noUsers, languages, fastest: [], shortest: [] };
-}
-
-/** Computed once for all who ask within a minute. */
-function computedOf(db: Db, pid: number, language: string | null): Promise<Computed> {
-  const entries = entriesOf.get(db) ?? new QuickLRU<string, Entry>({ maxSize: KEPT });
-  entriesOf.set(db, entries);
-  const key = JSON.stringify([pid, language]);
-  const now = db.clock.now();
-  const known = entries.get(key);
-  if (known && known.until > now) return known.computed;
-  const entry: Entry = { until: now + FRESH_MS, computed: compute(db, pid, language) };
-  entries.set(key, entry);
-  entry.computed.catch(() => {
-    if (entries.peek(key) === entry) entries.delete(key);
-  });
-  return entry.computed;
 }
 
 async function compute(db: Db, pid: number, language: string | null): Promise<Computed> {
