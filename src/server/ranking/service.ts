@@ -177,8 +177,7 @@ async function called(
   }
   const [{ users }, total] = await Promise.all([
     ask.isCommonName(db, { limit, offset, pattern }).then(found),
-    many ??
-      nameCounts.of(pattern, async () => only(await countUsersNamed(db, { pattern })).count),
+    many ?? nameCounts.of(pattern, async () => only(await countUsersNamed(db, { pattern })).count),
   ]);
   return { users, total };
 }
