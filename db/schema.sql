@@ -1659,6 +1659,39 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.record_change_in_contests(problem bigint, changes text[], of_language text)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  insert into contest_problem_change as known (contest_id, problem_id, what)
+  select c.id, problem, changes
+  from contest_problem cp join contest c on c.id = cp.contest_id
+  where cp.problem_id = problem and verdict_now() >= c.start_time and verdict_now() < c.last_end
+    and exists (select 1 from submission s where s.scope_id = c.id and s.scope_id > 0 and s.scope = 'contest'
+      and s.problem_id = problem and s.submit_time >= c.start_time and (of_language is null or s.language = of_language))
+  on conflict (contest_id, problem_id) do update set
+    what = case when known.decided_at is null and not exists (
+        select 1 from rejudging r where r.id = known.rejudging_id and r.state = 'applied')
+      then array(select distinct unnest(known.what || excluded.what) order by 1) else excluded.what end,
+    changed_at = excluded.changed_at, rejudging_id = null, decided_at = null, decided_by = null;
+$function$;
+
+CREATE OR REPLACE FUNCTION public.record_factor_change()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed record := coalesce(new, old);
+  own record;
+begin
+  select name, time_factor, memory_factor into own from language where id = changed.language_id;
+  if (coalesce(old.time_factor, own.time_factor), coalesce(old.memory_factor, own.memory_factor))
+    is distinct from (coalesce(new.time_factor, own.time_factor), coalesce(new.memory_factor, own.memory_factor)) then
+    perform record_change_in_contests(changed.problem_id, array['limits'], own.name);
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.record_problem_change()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1679,26 +1712,15 @@ begin
   end if;
   if (old.type, old.judge_mode, old.judge_case_mode, old.comparison, old.comparison_options, old.is_remove_end_blank,
       old.spj_language, old.spj_code, old.judge_extra_file, old.checker_protocol, old.checker_flags,
-      old.checker_case_flags)
+      old.checker_case_flags, old.judging_backend)
     is distinct from (new.type, new.judge_mode, new.judge_case_mode, new.comparison, new.comparison_options,
       new.is_remove_end_blank, new.spj_language, new.spj_code, new.judge_extra_file, new.checker_protocol,
-      new.checker_flags, new.checker_case_flags) then
+      new.checker_flags, new.checker_case_flags, new.judging_backend) then
     what := what || 'judging'::text;
   end if;
-  if cardinality(what) = 0 then
-    return null;
+  if cardinality(what) > 0 then
+    perform record_change_in_contests(new.id, what, null);
   end if;
-  insert into contest_problem_change as known (contest_id, problem_id, what)
-  select c.id, new.id, what
-  from contest_problem cp join contest c on c.id = cp.contest_id
-  where cp.problem_id = new.id and verdict_now() >= c.start_time and verdict_now() < c.last_end
-    and exists (select 1 from submission s where s.scope_id = c.id and s.scope_id > 0 and s.scope = 'contest'
-      and s.problem_id = new.id and s.submit_time >= c.start_time)
-  on conflict (contest_id, problem_id) do update set
-    what = case when known.decided_at is null and not exists (
-        select 1 from rejudging r where r.id = known.rejudging_id and r.state = 'applied')
-      then array(select distinct unnest(known.what || excluded.what) order by 1) else excluded.what end,
-    changed_at = excluded.changed_at, rejudging_id = null, decided_at = null, decided_by = null;
   return null;
 end $function$;
 
@@ -1780,13 +1802,15 @@ CREATE TRIGGER problem_added AFTER INSERT ON public.problem REFERENCING NEW TABL
 
 CREATE TRIGGER problem_catalogued AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.problem FOR EACH STATEMENT EXECUTE FUNCTION renew_problem_catalogue();
 
-CREATE CONSTRAINT TRIGGER problem_changed_in_contests AFTER UPDATE OF data_version, time_limit, memory_limit, stack_limit, output_limit, type, judge_mode, judge_case_mode, comparison, comparison_options, is_remove_end_blank, spj_language, spj_code, judge_extra_file, checker_protocol, checker_flags, checker_case_flags ON public.problem DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_problem_change();
+CREATE CONSTRAINT TRIGGER problem_changed_in_contests AFTER UPDATE OF data_version, time_limit, memory_limit, stack_limit, output_limit, type, judge_mode, judge_case_mode, comparison, comparison_options, is_remove_end_blank, spj_language, spj_code, judge_extra_file, checker_protocol, checker_flags, checker_case_flags, judging_backend ON public.problem DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_problem_change();
 
 CREATE TRIGGER problem_opened AFTER UPDATE OF auth ON public.problem FOR EACH ROW WHEN ((old.auth IS DISTINCT FROM new.auth)) EXECUTE FUNCTION recount_problem();
 
 CREATE TRIGGER problem_removed AFTER DELETE ON public.problem REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION count_gone_problems();
 
 CREATE TRIGGER problem_check_item_task AFTER DELETE ON public.problem_check_item FOR EACH ROW WHEN ((old.outcome = ANY (ARRAY['waiting'::text, 'running'::text]))) EXECUTE FUNCTION end_task('problem-check', 'check_id', 'seq');
+
+CREATE CONSTRAINT TRIGGER factors_changed_in_contests AFTER INSERT OR DELETE OR UPDATE ON public.problem_language DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_factor_change();
 
 CREATE TRIGGER problem_tag_catalogued AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.problem_tag FOR EACH STATEMENT EXECUTE FUNCTION renew_problem_catalogue();
 

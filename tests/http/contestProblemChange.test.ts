@@ -252,3 +252,31 @@ test("points of a problem without scores, and changes before and after the conte
   await data(world, "root", "PUT /api/admin/problem", { problem: { id: pid, timeLimit: 2000 } });
   expect(await changed(cid)).toEqual([]);
 });
+
+test("limits of one language are recorded where submissions in it are affected, and who judges a problem", async () => {
+  const { cid, pid } = await pointsContest([100]);
+  await judged(cid, "user", [AC], [100]);
+  const setFactors = (language: string, time: string) =>
+    world.sql(
+      `update problem_language pl set time_factor = ${time} from language l
+       where pl.problem_id = $1 and l.id = pl.language_id and l.name = $2`,
+      [pid, language],
+    );
+  await world.sql(
+    `insert into problem_language (problem_id, language_id)
+     select $1, id from language where oj = 'LOCAL' and name in ('C', 'C++')`,
+    [pid],
+  );
+  await setFactors("C++", "l.time_factor");
+  await setFactors("C", "l.time_factor + 1");
+  expect(await changed(cid)).toEqual([]);
+  await setFactors("C++", "l.time_factor + 1");
+  expect(await changed(cid)).toEqual([["A", "limits", false]]);
+  await decide("admin", cid, pid, "keep");
+  expect(await changed(cid)).toEqual([]);
+  await world.sql("delete from problem_language where problem_id = $1", [pid]);
+  expect(await changed(cid)).toEqual([["A", "limits", false]]);
+  await decide("admin", cid, pid, "keep");
+  await world.sql("update problem set judging_backend = 'another' where id = $1", [pid]);
+  expect(await changed(cid)).toEqual([["A", "judging", false]]);
+});

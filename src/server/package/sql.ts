@@ -77,7 +77,6 @@ export const clearProblem = [
   sql("package.clearStatements", "delete from problem_statement where problem_id = $1"),
   sql("package.clearFiles", "delete from problem_file where problem_id = $1"),
   sql("package.clearTags", "delete from problem_tag where problem_id = $1"),
-  sql("package.clearLanguages", "delete from problem_language where problem_id = $1"),
   sql("package.clearTemplates", "delete from code_template where problem_id = $1"),
   sql("package.clearSolutions", "delete from problem_solution where problem_id = $1"),
   sql("package.clearValidators", "delete from problem_validator where problem_id = $1"),
@@ -166,12 +165,21 @@ export const addTag = sql(
   "insert into problem_tag (problem_id, tag_id) values ($1, $2) on conflict do nothing",
 );
 
+/** $1 problem, $2 names of languages: allows no others. */
+export const deleteOtherLanguages = sql(
+  "package.otherLanguages",
+  `delete from problem_language pl using language l
+   where pl.problem_id = $1 and l.id = pl.language_id and l.name <> all ($2::text[])`,
+);
+
 /** $1 problem, $2 name of a local language, $3 and $4 factors or null. One row if the language exists. */
-export const insertAllowedLanguage = sql<{ id: number }>(
+export const allowLanguage = sql<{ id: number }>(
   "package.language",
   `insert into problem_language (problem_id, language_id, time_factor, memory_factor)
    select $1, id, $3, $4 from language where oj = 'LOCAL' and name = $2
-   on conflict do nothing returning language_id as id`,
+   on conflict (problem_id, language_id) do update
+     set time_factor = excluded.time_factor, memory_factor = excluded.memory_factor
+   returning language_id as id`,
 );
 
 /** $1 problem, $2 name of a local language, $3 code. One row if the language exists. */

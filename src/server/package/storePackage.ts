@@ -6,7 +6,8 @@ import { type Db, only } from "../platform/db.ts";
 import type { ReadPackage } from "./readPackage.ts";
 import {
   addTag,
-  insertAllowedLanguage,
+  allowLanguage,
+  deleteOtherLanguages,
   clearProblem,
   insertCases,
   insertFile,
@@ -138,9 +139,11 @@ function inOrder(a: Name, b: Name): number {
 }
 
 async function addLanguages(db: Db, id: number, { fields }: ReadPackage): Promise<void> {
-  for (const name of new Set(fields.languages)) {
+  const names = [...new Set(fields.languages)];
+  await deleteOtherLanguages(db, id, names);
+  for (const name of names) {
     const { time = null, memory = null } = fields.languageFactors[name] ?? {};
-    const [row] = await insertAllowedLanguage(db, id, name, time, memory);
+    const [row] = await allowLanguage(db, id, name, time, memory);
     if (!row) throw new Error(`problem ${fields.problemId} allows the unknown language ${name}`);
   }
   for (const [name, code] of Object.entries(fields.codeTemplates)) {
