@@ -54,7 +54,7 @@ export async function verifyCounters(db: Db): Promise<CounterDifference[]> {
     wrongBestScores,
     wrongListed,
   ];
-  const found: CounterDifference[] = [];
-  for (const check of checks) found.push(...(await check(db)));
-  return found;
+  const differences: CounterDifference[] = [];
+  for (const check of checks) differences.push(...(await check(db)));
+  return differences;
 }

@@ -81,11 +81,11 @@ test("a short outage of the database closes no connection", async () => {
 });
 
 test("the last waiting job is claimed once, and nothing more until a job may have been enqueued", async () => {
-  const given: number[] = [];
+  const assigned: number[] = [];
   const { link } = idleNode();
   Object.assign(link, {
-    credit: () => 4 - given.length,
-    assign: () => given.push(1) > 0,
+    credit: () => 4 - assigned.length,
+    assign: () => assigned.push(1) > 0,
   });
   let claims = 0;
   const { dispatcher } = dispatcherOver(async () => {
@@ -95,13 +95,13 @@ test("the last waiting job is claimed once, and nothing more until a job may hav
   });
   dispatcher.add(link);
   await settled();
-  expect(given).toHaveLength(2);
+  expect(assigned).toHaveLength(2);
   expect(claims).toBe(2);
   bus.publish(wakeChannel(NODE_BACKEND), "");
   await settled();
   expect(claims).toBe(3);
   await dispatcher.stop();
-  expect(given).toHaveLength(3);
+  expect(assigned).toHaveLength(3);
 });
 
 test("after a claim without a job the next follows a wake-up, or the node's being idle for an exclusive job", async () => {

@@ -153,7 +153,7 @@ export class Dispatcher {
    */
   async #claimJob(link: NodeLink): Promise<ClaimedTask | undefined> {
     const { idle } = link;
-    if (this.#isKnownEmpty(link, idle)) return undefined;
+    if (this.#isStillEmpty(link, idle)) return undefined;
     const onClaim = this.#beginClaim(link);
     const claim = await this.#options.queue.claim(link.name, link.languages, idle);
     onClaim(claim);
@@ -166,14 +166,15 @@ export class Dispatcher {
    */
   claimWithResult(link: NodeLink): ((claim: Claim) => void) | undefined {
     if (this.#stopping.signal.aborted || !this.#links.has(link)) return undefined;
-    if (this.#auxiliaryFirst(link) || this.#isKnownEmpty(link, false)) return undefined;
+    if (this.#auxiliaryFirst(link) || this.#isStillEmpty(link, false)) return undefined;
     return this.#beginClaim(link);
   }
 
-  #isKnownEmpty(link: NodeLink, idle: boolean): boolean {
-    const known = this.#emptyClaims.get(link);
-    if (!known || known.version !== this.#jobsVersion || (idle && known.exclusive)) return false;
-    return this.#options.db.clock.now() - known.at < POLL_MS * 0.9;
+  #isStillEmpty(link: NodeLink, idle: boolean): boolean {
+    const lastEmpty = this.#emptyClaims.get(link);
+    if (!lastEmpty || lastEmpty.version !== this.#jobsVersion || (idle && lastEmpty.exclusive))
+      return false;
+    return this.#options.db.clock.now() - lastEmpty.at < POLL_MS * 0.9;
   }
 
   #beginClaim(link: NodeLink): (claim: Claim) => void {
@@ -206,11 +207,11 @@ export class Dispatcher {
   /** Drains one node when a job waits that may only be judged exclusively. */
   async #drainForExclusive(): Promise<void> {
     const { queue } = this.#options;
-    let found = false;
+    let hasDraining = false;
     for (const link of [...this.#links].toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
       link.draining =
-        !found && !link.idle && (await queue.needsEmptyNode(link.name, link.languages));
-      found ||= link.draining;
+        !hasDraining && !link.idle && (await queue.needsEmptyNode(link.name, link.languages));
+      hasDraining ||= link.draining;
     }
   }
 }

@@ -103,12 +103,15 @@ export function openGateway(options: GatewayOptions): void {
   });
 }
 
-function serveBlobs({ app, db, files }: GatewayOptions, known: (header?: string) => boolean): void {
+function serveBlobs(
+  { app, db, files }: GatewayOptions,
+  isNode: (header?: string) => boolean,
+): void {
   app.get<{ Params: { sha256: string } }>(
     `${JUDGE_BLOB_PATH}/:sha256`,
     unreadRoute,
     async (request, reply) => {
-      if (!known(request.headers.authorization)) throw new Refusal("FORBIDDEN");
+      if (!isNode(request.headers.authorization)) throw new Refusal("FORBIDDEN");
       const { sha256 } = request.params;
       const wellFormed = /^[0-9a-f]{64}$/.test(sha256);
       const [row] = wellFormed ? await isTestData(db, sha256) : [];

@@ -64,9 +64,9 @@ export function judgingMetrics(
   for (const [figure, [help, column]] of Object.entries(queueFigures)) {
     metrics.gauges(`verdict_judge_queue_${figure}`, help, ["queue"], async () => {
       const rows = await readQueues(db, [NODE_BACKEND, ...otherQueues]);
-      const found = new Map(rows.map((row) => [queueName(row), row[column]]));
+      const figures = new Map(rows.map((row) => [queueName(row), row[column]]));
       const names = [...Object.values(queueNames), ...otherQueues];
-      return names.map((queue) => ({ labels: { queue }, value: found.get(queue) ?? 0 }));
+      return names.map((queue) => ({ labels: { queue }, value: figures.get(queue) ?? 0 }));
     });
   }
   return counters(metrics);

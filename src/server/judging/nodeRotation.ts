@@ -32,10 +32,10 @@ export class NodeRotation {
   #faults: number;
   #suspendedUntil: number;
 
-  constructor(node: Node, known: { faults: number; suspendedSeconds: number }) {
+  constructor(node: Node, row: { faults: number; suspendedSeconds: number }) {
     this.#node = node;
-    this.#faults = known.faults;
-    this.#suspendedUntil = node.db.clock.now() + known.suspendedSeconds * 1000;
+    this.#faults = row.faults;
+    this.#suspendedUntil = node.db.clock.now() + row.suspendedSeconds * 1000;
   }
 
   get inRotation(): boolean {

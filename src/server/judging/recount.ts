@@ -54,10 +54,10 @@ export function recountInJobs(jobs: JobRunner, db: Database): void {
     kind: OF_PROBLEM,
     payload: z.object({ pid: z.int() }),
     run: ({ payload: { pid }, signal }) =>
-      eachFound(
+      eachMiscounted(
         signal,
         (last) => miscounted(db, pid, last),
-        (found) => settleCount(db, found),
+        (submission) => settleCount(db, submission),
       ),
   });
   jobs.registerHandler({
@@ -66,32 +66,32 @@ export function recountInJobs(jobs: JobRunner, db: Database): void {
     payload: z.object({ scope: z.string(), scopeId: z.int() }),
     async run({ payload: { scope, scopeId }, signal }) {
       const countable = await scopesOf(db).named(scope).countable(db, scopeId);
-      await eachFound(
+      await eachMiscounted(
         signal,
         (last) => markedOtherwise(db, scope, scopeId, last, countable),
-        (found) => settleCount(db, { ...found, countable }),
+        (submission) => settleCount(db, { ...submission, countable }),
       );
     },
   });
 }
 
-interface Found {
+interface Miscounted {
   submitId: number;
   pid: number;
 }
 
-async function eachFound(
+async function eachMiscounted(
   signal: AbortSignal,
-  next: (last: number) => Promise<Found[]>,
-  settle: (found: Found) => Promise<void>,
+  next: (last: number) => Promise<Miscounted[]>,
+  settle: (submission: Miscounted) => Promise<void>,
 ): Promise<void> {
   let last = 0;
   for (;;) {
     const rows = await next(last);
-    for (const found of rows) {
+    for (const submission of rows) {
       if (signal.aborted) throw new Error("stopped; another attempt goes on");
-      await settle(found);
-      last = found.submitId;
+      await settle(submission);
+      last = submission.submitId;
     }
     if (rows.length === 0) return;
   }
@@ -100,7 +100,7 @@ async function eachFound(
 /** Counts or uncounts a submission by the current policy of its problem and its current `countable`. */
 async function settleCount(
   db: Database,
-  { submitId, pid, countable }: Found & { countable?: boolean },
+  { submitId, pid, countable }: Miscounted & { countable?: boolean },
 ): Promise<void> {
   await db.transaction(async (tx) => {
     // The problem is locked first, as in its deletion.

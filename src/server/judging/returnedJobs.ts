@@ -90,8 +90,8 @@ export function returnedJobs(
       await requeue((tx) => releaseOthers(tx, { worker: node, heldIds: held }));
     },
     async reassign({ jobId, attempt }, { node, cause, unhealthy }) {
-      const known = storable(`${node}: ${cause.code}: ${cause.detail}`).slice(0, 4000);
-      const count = await requeue((tx) => reassign(tx, jobId, attempt, node, unhealthy, known));
+      const detail = storable(`${node}: ${cause.code}: ${cause.detail}`).slice(0, 4000);
+      const count = await requeue((tx) => reassign(tx, jobId, attempt, node, unhealthy, detail));
       return count > 0;
     },
     async crash({ jobId, attempt }, node, detail) {

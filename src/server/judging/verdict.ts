@@ -97,16 +97,16 @@ export function systemError(cause: ErrorCause): JudgeResult {
   };
 }
 
-const known = new Set<number>(verdicts.map(({ code }) => code));
+const statusCodes = new Set<number>(verdicts.map(({ code }) => code));
 
 /** The result if its statuses are finished ones of the table; otherwise a System Error of the node. */
 function checkedResult(result: JudgeResult): JudgeResult {
   const isValid =
-    known.has(result.status) &&
+    statusCodes.has(result.status) &&
     isFinished(result.status) &&
     result.status !== Verdict.NotSubmitted &&
     result.status !== Verdict.SubmittedUnknown;
-  const unknown = result.cases.find(({ status }) => !known.has(status));
+  const unknown = result.cases.find(({ status }) => !statusCodes.has(status));
   if (isValid && !unknown) return result;
   return systemError({
     code: "BAD_RESULT",

@@ -176,8 +176,8 @@ class TaskQueues implements AuxiliaryTasks {
   async #waiting({ node, languages, idle }: TaskOffer): Promise<TaskKind[]> {
     const attempts = [...this.#kinds.values()].map(({ attemptsMax }) => attemptsMax);
     const rows = await waitingKinds(this.#db, this.kinds, attempts, languages, node, idle);
-    const found = new Set(rows.map(({ kind }) => kind));
-    return [...this.#kinds.values()].filter(({ kind }) => found.has(kind));
+    const waitingNames = new Set(rows.map(({ kind }) => kind));
+    return [...this.#kinds.values()].filter(({ kind }) => waitingNames.has(kind));
   }
 
   #claimOf(
