@@ -73,6 +73,17 @@ test("what is evicted while it is read is read again for those who ask then", as
   expect(await cache.of("a", next)).toBe(1);
 });
 
+test("a read that was evicted removes nothing when it fails", async () => {
+  const { cache, next } = counted();
+  const first = Promise.withResolvers<number>();
+  const before = cache.of("a", () => first.promise);
+  cache.evict("a");
+  await cache.of("a", next);
+  first.reject(new Error("no database"));
+  await expect(before).rejects.toThrow("no database");
+  expect(await cache.of("a", next)).toBe(1);
+});
+
 test("the least recently used gives way", async () => {
   const { cache, next } = counted();
   for (const key of ["a", "b", "c", "d", "e"]) await cache.of(key, next);
