@@ -16,6 +16,9 @@ const SHORTEST = 5;
 /** Name of the mark that a page sets once in each frame. */
 const FRAME = "verdict frame";
 
+/** Process and thread, which the trace names `tid`. */
+const threadOf = ({ pid, tid: thread }: TraceEvent) => `${pid} ${thread}`;
+
 /** Events of the page's main thread while `during` runs, in order of time. */
 async function traced(
   browser: Browser,
@@ -32,10 +35,10 @@ async function traced(
   const mains = new Set(
     traceEvents
       .filter(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain")
-      .map(({ pid, tid }) => `${pid} ${tid}`),
+      .map(threadOf),
   );
   return traceEvents
-    .filter(({ name, pid, tid }) => mains.has(`${pid} ${tid}`) && /^(RunTask|verdict)/.test(name))
+    .filter((event) => mains.has(threadOf(event)) && /^(RunTask|verdict)/.test(event.name))
     .toSorted((a, b) => a.ts - b.ts);
 }
 

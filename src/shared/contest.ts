@@ -203,24 +203,40 @@ const contestSubmissionRow = z.extend(submissionRow, {
   realname: organizersName,
 });
 
+const contestPlace = (id: number) => ({ kind: "contest", id }) as const;
+
+const wireList = z.object({
+  contestID: rowId,
+  /** True: tests from before the start alone; false: none of them. */
+  beforeContestSubmit: z.optional(flag),
+  onlyMine: flag,
+  status: filterNumber,
+  username: filterText(100),
+  problemID: filterText(50),
+  completeProblemID: flag,
+  currentPage: pageNumber,
+  limit: pageLimit(30),
+});
+
+const wireStatuses = z.object({
+  cid: rowId,
+  submitIds: z.array(rowId).check(z.maxLength(100)),
+});
+
 export const getContestSubmissions = endpoint({
   method: "GET",
   path: "/api/contest-submissions",
   feature: "contest",
   access: "user",
   summary: "Submissions of a contest, newest first; tests from before its start for its organizers",
-  input: z.object({
-    contestID: rowId,
-    /** True: tests from before the start alone; false: none of them. */
-    beforeContestSubmit: z.optional(flag),
-    onlyMine: flag,
-    status: filterNumber,
-    username: filterText(100),
-    problemID: filterText(50),
-    completeProblemID: flag,
-    currentPage: pageNumber,
-    limit: pageLimit(30),
-  }),
+  input: z.pipe(
+    wireList,
+    z.transform(({ contestID, beforeContestSubmit, ...filters }) => ({
+      place: contestPlace(contestID),
+      tests: beforeContestSubmit,
+      ...filters,
+    })),
+  ),
   output: paged(contestSubmissionRow),
 });
 
@@ -230,7 +246,10 @@ export const checkContestSubmissionsStatus = endpoint({
   feature: "contest",
   access: "user",
   summary: "Current state of submissions of one contest, by id",
-  input: z.object({ cid: rowId, submitIds: z.array(rowId).check(z.maxLength(100)) }),
+  input: z.pipe(
+    wireStatuses,
+    z.transform(({ cid: id, submitIds }) => ({ place: contestPlace(id), submitIds })),
+  ),
   output: z.record(z.string(), submissionRow),
 });
 

@@ -91,13 +91,25 @@ export const updateTag = endpoint({
   output: keptTag,
 });
 
+/** The specification's calls name a tag `tid`, which is a training everywhere else. */
+const wireTag = z.object({ tid: rowId });
+const wireDeletion = z.extend(wireTag, { confirm: flag });
+
+/** The input of calls about one tag. */
+export function tagInput(tagId: number) {
+  return { tid: tagId };
+}
+
 export const getTagUse = endpoint({
   method: "GET",
   path: "/api/admin/tag/use",
   feature: "tag",
   access: "staff",
   summary: "How many problems use a tag, and the first of them",
-  input: z.object({ tid: rowId }),
+  input: z.pipe(
+    wireTag,
+    z.transform(({ tid }) => ({ tagId: tid })),
+  ),
   output: z.object({
     count: z.int(),
     problems: z.array(z.object({ pid: z.int(), problemId: z.string(), title: z.string() })),
@@ -110,7 +122,10 @@ export const deleteTag = endpoint({
   feature: "tag",
   access: "staff",
   summary: "Delete a tag; one in use only with confirm=true",
-  input: z.object({ tid: rowId, confirm: flag }),
+  input: z.pipe(
+    wireDeletion,
+    z.transform(({ tid, confirm }) => ({ tagId: tid, confirm })),
+  ),
   confirms: ["TAG_USED"],
   output: done,
 });

@@ -90,20 +90,32 @@ export const getVirtualRank = endpoint({
   }),
 });
 
+const virtualPlace = (id: number) => ({ kind: "virtual", id }) as const;
+
+const wireList = z.object({
+  vid: rowId,
+  onlyMine: flag,
+  problemID: filterText(50),
+  completeProblemID: flag,
+  currentPage: pageNumber,
+  limit: pageLimit(30),
+});
+
+const wireStatuses = z.object({
+  vid: rowId,
+  submitIds: z.array(rowId).check(z.maxLength(100)),
+});
+
 export const getVirtualSubmissions = endpoint({
   method: "GET",
   path: "/api/virtual-submissions",
   feature: "virtual",
   access: "user",
   summary: "Submissions of a virtual participation, newest first",
-  input: z.object({
-    vid: rowId,
-    onlyMine: flag,
-    problemID: filterText(50),
-    completeProblemID: flag,
-    currentPage: pageNumber,
-    limit: pageLimit(30),
-  }),
+  input: z.pipe(
+    wireList,
+    z.transform(({ vid: id, ...filters }) => ({ place: virtualPlace(id), ...filters })),
+  ),
   output: paged(submissionRow),
 });
 
@@ -113,6 +125,9 @@ export const checkVirtualSubmissions = endpoint({
   feature: "virtual",
   access: "user",
   summary: "Current state of submissions of one virtual participation, by id",
-  input: z.object({ vid: rowId, submitIds: z.array(rowId).check(z.maxLength(100)) }),
+  input: z.pipe(
+    wireStatuses,
+    z.transform(({ vid: id, submitIds }) => ({ place: virtualPlace(id), submitIds })),
+  ),
   output: z.record(z.string(), submissionRow),
 });

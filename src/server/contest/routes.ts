@@ -47,18 +47,12 @@ export function contestRoutes(
     });
   });
 
-  route(context, calls.getContestSubmissions, async (asked, call) => {
-    const { contestID: id, beforeContestSubmit: tests, ...filters } = asked;
-    const { records, total } = await listOfPlace(
-      db,
-      { kind: "contest", id },
-      { ...filters, tests },
-      call,
-    );
+  route(context, calls.getContestSubmissions, async ({ place, ...filters }, call) => {
+    const { records, total } = await listOfPlace(db, place, filters, call);
     return { records: records.map((row) => ({ ...row, displayId: row.displayPid })), total };
   });
-  route(context, calls.checkContestSubmissionsStatus, ({ cid: id, submitIds }, call) =>
-    statusesOfPlace(db, { kind: "contest", id }, submitIds, call),
+  route(context, calls.checkContestSubmissionsStatus, ({ place, submitIds }, call) =>
+    statusesOfPlace(db, place, submitIds, call),
   );
 
   route(context, ranks.getContestRank, async (asked, { viewer }) => {

@@ -21,7 +21,7 @@ export function tagRoutes(context: RouteContext): void {
   route(context, calls.listKeptTags, ({ oj }, { viewer }) => readKept(db, oj, viewer));
   route(context, calls.createTag, (input, call) => createTag(db, call, input));
   route(context, calls.updateTag, (input, call) => updateTag(db, call, input));
-  route(context, calls.getTagUse, ({ tid }, call) => whereUsed(db, tid, call));
+  route(context, calls.getTagUse, ({ tagId }, call) => whereUsed(db, tagId, call));
   route(context, calls.deleteTag, (input, call) => deleteTag(db, call, input));
   route(context, calls.mergeTags, (input, call) => mergeTags(db, call, input));
   route(context, calls.orderTags, (input, call) => orderTags(db, call, input));

@@ -133,13 +133,13 @@ export function updateTag(
 
 export async function whereUsed(
   db: Db,
-  tid: number,
+  tagId: number,
   { viewer, locale }: { viewer: Viewer; locale: Locale },
 ) {
   const reader = tagReaderOf(viewer);
-  const [use] = await usesOfTag(db, { id: tid, ...reader });
+  const [use] = await usesOfTag(db, { id: tagId, ...reader });
   if (!use) throw new Refusal("TAG_NOT_FOUND");
-  const problems = await problemsOfTag(db, { id: tid, ...reader, locale, limit: TAG_USES_SHOWN });
+  const problems = await problemsOfTag(db, { id: tagId, ...reader, locale, limit: TAG_USES_SHOWN });
   return { count: use.count, problems };
 }
 
@@ -147,15 +147,15 @@ export async function whereUsed(
 export function deleteTag(
   db: Database,
   call: SignedInCall,
-  { tid, confirm }: z.output<typeof calls.deleteTag.input>,
+  { tagId, confirm }: z.output<typeof calls.deleteTag.input>,
 ): Promise<null> {
   requireTagManager(call);
   return db.transaction(async (tx) => {
-    const [row] = await lockTag(tx, { id: tid, ...tagReaderOf(call.viewer) });
+    const [row] = await lockTag(tx, { id: tagId, ...tagReaderOf(call.viewer) });
     if (!row) throw new Refusal("TAG_NOT_FOUND");
     const { name, nameEn, color, oj, used } = row;
     if (used > 0 && !confirm) throw new Refusal("TAG_USED", { name, count: used });
-    await deleteTags(tx, { ids: [tid] });
+    await deleteTags(tx, { ids: [tagId] });
     const before = { nameEn, color, oj, used };
     await recordAction(tx, call, { action: "tag.delete", target: name, before });
     return null;

@@ -13,10 +13,10 @@ export function virtualRoutes(context: RouteContext): void {
   route(context, calls.finishVirtual, ({ vid }, { viewer }) => finish(db, vid, viewer));
   route(context, listVirtualHistory, (asked, { viewer }) => readVirtualHistory(db, asked, viewer));
   route(context, calls.getVirtualRank, (asked, call) => rankVirtual(db, asked, call));
-  route(context, calls.getVirtualSubmissions, ({ vid: id, ...filters }, call) =>
-    listOfPlace(db, { kind: "virtual", id }, filters, call),
+  route(context, calls.getVirtualSubmissions, ({ place, ...filters }, call) =>
+    listOfPlace(db, place, filters, call),
   );
-  route(context, calls.checkVirtualSubmissions, ({ vid: id, submitIds }, call) =>
-    statusesOfPlace(db, { kind: "virtual", id }, submitIds, call),
+  route(context, calls.checkVirtualSubmissions, ({ place, submitIds }, call) =>
+    statusesOfPlace(db, place, submitIds, call),
   );
 }

@@ -8,6 +8,7 @@ import {
   type KeptTag,
   mergeTags,
   TAG_NAME_MAX,
+  tagInput,
 } from "../../../shared/tagAdmin.ts";
 import { call } from "../../platform/api.ts";
 import { isProblemStaff, useSession } from "../../platform/session.ts";
@@ -53,10 +54,13 @@ export function TagDialog(props: {
     },
     { done: () => t(tag ? "saved" : "created"), onDone: onClose },
   );
-  const deletion = useTagChange((tid: number) => call(deleteTag, { tid, confirm: true }), {
-    done: () => t("deleted"),
-    onDone: onClose,
-  });
+  const deletion = useTagChange(
+    (tagId: number) => call(deleteTag, { ...tagInput(tagId), confirm: true }),
+    {
+      done: () => t("deleted"),
+      onDone: onClose,
+    },
+  );
   if (tag && deleting) {
     return (
       <DeletionDialog

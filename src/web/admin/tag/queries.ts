@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { getTagUse, listKeptTags } from "../../../shared/tagAdmin.ts";
+import { getTagUse, listKeptTags, tagInput } from "../../../shared/tagAdmin.ts";
 import { call } from "../../platform/api.ts";
 import { ApiError } from "../../platform/apiError.ts";
 import { useErrorText } from "../../ui/errorText.ts";
@@ -13,10 +13,10 @@ export const keptTagsQuery = (oj: string) =>
     queryFn: ({ signal }) => call(listKeptTags, { oj }, signal),
   });
 
-export const tagUseQuery = (tid: number) =>
+export const tagUseQuery = (tagId: number) =>
   queryOptions({
-    queryKey: [...KEPT_TAGS, "use", tid],
-    queryFn: ({ signal }) => call(getTagUse, { tid }, signal),
+    queryKey: [...KEPT_TAGS, "use", tagId],
+    queryFn: ({ signal }) => call(getTagUse, tagInput(tagId), signal),
   });
 
 /** Error for the name field: the name is taken. */
