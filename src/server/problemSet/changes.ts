@@ -11,19 +11,19 @@ export interface SetRefusals {
 }
 
 /**
- * The display id of a problem that is added to a set: the wanted one, or the next letter. Refusals: those of the set,
+ * The display id of a problem that is added to a set: that of the input, or the next letter. Refusals: those of the set,
  * INVALID_FIELD (the id cannot be one, or there are too many problems).
  */
 export function displayIdOfAdded(
   problems: readonly NamedProblem[],
-  { pid, displayId: wanted }: { pid: number; displayId?: string | null | undefined },
+  { pid, displayId: input }: { pid: number; displayId?: string | null | undefined },
   refusals: SetRefusals,
 ): string {
   if (problems.length >= PROBLEMS_MAX) {
     throw new Refusal("INVALID_FIELD", { field: "pid", reason: "tooMany", max: PROBLEMS_MAX });
   }
   if (problems.some((each) => each.pid === pid)) throw new Refusal(refusals.twice);
-  const displayId = displayIdOf(wanted) ?? nextLetter(problems.map((each) => each.displayId));
+  const displayId = displayIdOf(input) ?? nextLetter(problems.map((each) => each.displayId));
   refuseTaken(problems, { pid, displayId }, refusals);
   return displayId;
 }
@@ -48,8 +48,8 @@ export function inOrder<Link extends { id: number }>(
   ids: readonly number[],
 ): Link[] {
   const byId = new Map(links.map((link) => [link.id, link]));
-  const ordered = ids.flatMap((id) => byId.get(id) ?? []);
-  const isWhole = ids.length === links.length && new Set(ordered).size === links.length;
+  const orderedLinks = ids.flatMap((id) => byId.get(id) ?? []);
+  const isWhole = ids.length === links.length && new Set(orderedLinks).size === links.length;
   if (!isWhole) throw new Refusal("CONFLICT");
-  return ordered;
+  return orderedLinks;
 }

@@ -35,8 +35,6 @@ export function problemsNamed<Problem extends NamedProblem>(
   text: string,
   exact: boolean,
 ): Problem[] {
-  const wanted = text.toUpperCase();
-  return problems.filter(({ displayId }) =>
-    exact ? displayId === wanted : displayId.includes(wanted),
-  );
+  const id = text.toUpperCase();
+  return problems.filter(({ displayId }) => (exact ? displayId === id : displayId.includes(id)));
 }

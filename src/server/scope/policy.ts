@@ -136,7 +136,7 @@ export interface ScopeRejudging<Facts = unknown> {
 }
 
 /** What the lists of one place need to know of it, for a viewer who may open them. */
-export interface OpenedPlace {
+export interface PlaceLists {
   /** Its problems, by whose display ids a filter names them. */
   problems(): Promise<readonly Pick<SetProblem, "pid" | "displayId">[]>;
   /**
@@ -185,7 +185,7 @@ export interface SubmissionScope<Facts = unknown> {
    * Opens the lists of one of its places for a viewer; throws the refusal where they may not be opened. Absent: everybody
    * opens them.
    */
-  openPlace?(db: Database, scopeId: number, viewer: Viewer): Promise<OpenedPlace>;
+  openPlace?(db: Database, scopeId: number, viewer: Viewer): Promise<PlaceLists>;
   /**
    * Whether an id of the scope still keeps the inputs of this problem (an SQL expression) closed, as an SQL
    * condition; then no submission shows them, whatever scope it belongs to. Absent: never.

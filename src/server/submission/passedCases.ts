@@ -13,15 +13,15 @@ export async function rowsWithPassedCases(
   records: readonly RuledRecord[],
   reader: Reader,
 ): Promise<SubmissionRow[]> {
-  const visible = records.flatMap((record) => {
+  const visibleRows = records.flatMap((record) => {
     const row = rowFor(record, reader);
     return row ? { record, row } : [];
   });
-  const ids = visible
+  const ids = visibleRows
     .filter(({ row }) => row.casesTotal !== null && isFinished(row.status))
     .filter(({ record }) => ["all", "files"].includes(viewOf(record, reader).cases))
     .map(({ row }) => row.submitId);
   const counts = ids.length === 0 ? [] : await passedCases(db, ids);
   const passed = new Map(counts.map((count) => [count.submitId, count.passed]));
-  return visible.map(({ row }) => ({ ...row, casesPassed: passed.get(row.submitId) ?? null }));
+  return visibleRows.map(({ row }) => ({ ...row, casesPassed: passed.get(row.submitId) ?? null }));
 }

@@ -4,7 +4,7 @@ import type { Database } from "../platform/db.ts";
 import { containing } from "../platform/likePattern.ts";
 import type { Call } from "../platform/route.ts";
 import { problemsNamed } from "../problemSet/service.ts";
-import type { OpenedPlace } from "../scope/policy.ts";
+import type { PlaceLists } from "../scope/policy.ts";
 import { scopesOf } from "../scope/service.ts";
 import { type ListQuestion, listRecords, LOOKED_UP_MAX, type People } from "./list.ts";
 import type { ListScope } from "./listRows.sql.ts";
@@ -43,8 +43,8 @@ export async function listOfPlace(
   filters: PlaceFilters,
   reader: Reader,
 ): Promise<{ records: SubmissionRow[]; total: number }> {
-  const opened = await openPlace(db, place, reader);
-  const question = await questionOf(place, opened, filters);
+  const lists = await openPlace(db, place, reader);
+  const question = await questionOf(place, lists, filters);
   const page = await listRecords(db, question, reader);
   const isOwnPractice = question.onlyMine && question.within === undefined;
   const records = isOwnPractice
@@ -78,7 +78,7 @@ async function openPlace(
   db: Database,
   { kind, id }: Place,
   { viewer }: Reader,
-): Promise<OpenedPlace | undefined> {
+): Promise<PlaceLists | undefined> {
   const scope = scopesOf(db).named(kind);
   if (!scope.openPlace) return undefined;
   if (!viewer) throw new Refusal("LOGIN_REQUIRED");
@@ -91,24 +91,23 @@ function withinOf({ kind, id }: Place): ListScope | undefined {
 
 async function questionOf(
   place: Place,
-  opened: OpenedPlace | undefined,
+  lists: PlaceLists | undefined,
   { tests, ...filters }: PlaceFilters,
 ): Promise<ListQuestion> {
   const within = withinOf(place);
   const question = { status: undefined, username: undefined, problemID: undefined, ...filters };
   if (!within) return question;
-  if (!opened) return { ...question, within };
-  const { start, seesTests } = opened;
+  if (!lists) return { ...question, within };
+  const { start, seesTests } = lists;
   const { problemID, completeProblemID, username } = question;
-  const named =
-    problemID !== undefined && problemsNamed(await opened.problems(), problemID, completeProblemID);
-  const people =
-    opened.submitters && username !== undefined && (await peopleNamed(opened, username));
+  const filterProblems =
+    problemID !== undefined && problemsNamed(await lists.problems(), problemID, completeProblemID);
+  const people = lists.submitters && username !== undefined && (await peopleNamed(lists, username));
   return {
     ...question,
     problemID: undefined,
     completeProblemID: false,
-    ...(named && { pids: named.map(({ pid }) => pid) }),
+    ...(filterProblems && { pids: filterProblems.map(({ pid }) => pid) }),
     ...(people && { people }),
     within: {
       ...within,
@@ -120,7 +119,7 @@ async function questionOf(
 }
 
 /** Those who submitted to a place and are called so, by their usernames or their real names. */
-async function peopleNamed({ submitters }: OpenedPlace, text: string): Promise<People | undefined> {
+async function peopleNamed({ submitters }: PlaceLists, text: string): Promise<People | undefined> {
   const pattern = containing(text.toLowerCase());
   const uids = await submitters?.(pattern, LOOKED_UP_MAX + 1);
   if (uids === undefined) return undefined;

@@ -11,7 +11,7 @@ import { scoreBand } from "./scoreBand.ts";
 import type { SetWords } from "./words.ts";
 import css from "./ProblemSetTable.module.css";
 
-interface Shown<Row extends SetProblem> {
+interface ColumnsInput<Row extends SetProblem> {
   own: OwnStatuses;
   /** Problems have scores: they are shown instead of marks. */
   scored: boolean;
@@ -23,14 +23,15 @@ interface Shown<Row extends SetProblem> {
 
 /** The problems of a set in their order, with the reader's own status and counts; the link of a title covers its row. */
 export function ProblemSetTable<Row extends SetProblem>(
-  props: Shown<Row> & Pick<DataTableProps<Row>, "caption" | "rows" | "error" | "onRetry" | "empty">,
+  props: ColumnsInput<Row> &
+    Pick<DataTableProps<Row>, "caption" | "rows" | "error" | "onRetry" | "empty">,
 ) {
-  const { caption, rows, error, onRetry, empty, ...shown } = props;
+  const { caption, rows, error, onRetry, empty, ...columnsInput } = props;
   return (
     <Panel flush className={css.rows}>
       <DataTable
         caption={caption}
-        columns={useColumns(shown)}
+        columns={useColumns(columnsInput)}
         rows={rows}
         rowKey={({ pid }) => pid}
         error={error}
@@ -42,8 +43,8 @@ export function ProblemSetTable<Row extends SetProblem>(
   );
 }
 
-function useColumns<Row extends SetProblem>(shown: Shown<Row>): Column<Row>[] {
-  const { own, scored, addressOf, markOf, words } = shown;
+function useColumns<Row extends SetProblem>(input: ColumnsInput<Row>): Column<Row>[] {
+  const { own, scored, addressOf, markOf, words } = input;
   const { heads } = words;
   const locale = useLocaleShown();
   const count = (value: number | null) =>

@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/db.ts";
 import type { Viewer } from "../../platform/route.ts";
-import type { OpenedPlace } from "../../scope/policy.ts";
+import type { PlaceLists } from "../../scope/policy.ts";
 import { submittersCalled } from "../board/board.sql.ts";
 import { contestProblems } from "../contestProblems.sql.ts";
 import { isOrganizer } from "../policy.ts";
@@ -11,7 +11,7 @@ export async function openContestPlace(
   db: Database,
   contestId: number,
   viewer: Viewer,
-): Promise<OpenedPlace> {
+): Promise<PlaceLists> {
   const contest = await enteredContest(db, contestId, viewer);
   const organizes = isOrganizer(viewer, contest.guarded);
   return {

@@ -200,6 +200,17 @@ test("within a contest a submission is the contest's, and who is not registered 
   expect(result.current.submit.refusal).toMatchObject({ text: "Register first", login: false });
 });
 
+test("while a virtual participation runs a submission is of it, and not of the contest whose page it is", () => {
+  const { press } = open("int main() {}", {
+    place: { kind: "virtual", id: 3 },
+    frame: { kind: "contest", id: 5 },
+  });
+  press();
+  const { body } = server.last(SUBMIT);
+  expect(body).toMatchObject({ vid: 3 });
+  expect(body).not.toHaveProperty("cid");
+});
+
 test("who is not registered for the contest may register and have the same code sent again", async () => {
   const again: (() => void)[] = [];
   const onUnregistered = (send: () => void) => void again.push(send);
