@@ -251,13 +251,13 @@ create table contest_balloon (
 );
 
 create table contest_comment (
-  comment_id bigint not null,
   contest_id bigint not null,
+  comment_id bigint not null,
   problem_id bigint,
   is_official boolean not null,
   is_public boolean not null,
   is_answered boolean,
-  constraint contest_comment_pkey PRIMARY KEY (comment_id),
+  constraint contest_comment_pkey PRIMARY KEY (contest_id, comment_id),
   constraint contest_comment_fkey FOREIGN KEY (contest_id, comment_id) REFERENCES comment(contest_id, id) ON DELETE CASCADE,
   constraint contest_comment_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE SET NULL
 );

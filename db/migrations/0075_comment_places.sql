@@ -9,8 +9,8 @@ alter table comment add constraint comment_parent_in_contest_fkey
 
 -- What only comments of contests have: their questions and answers.
 create table contest_comment (
-  comment_id bigint primary key,
   contest_id bigint not null,
+  comment_id bigint not null,
   -- The problem that a question is about; null: the contest as a whole.
   problem_id bigint references problem (id) on delete set null,
   -- Written by an organizer of the contest, at that time.
@@ -19,11 +19,13 @@ create table contest_comment (
   is_public boolean not null,
   -- Of a question of a contestant: its newest reply is an organizer's. Null: it is no such question.
   is_answered boolean,
+  -- By contest first: lists read all of one contest.
+  primary key (contest_id, comment_id),
   constraint contest_comment_fkey foreign key (contest_id, comment_id)
     references comment (contest_id, id) on delete cascade
 );
-insert into contest_comment (comment_id, contest_id, problem_id, is_official, is_public, is_answered)
-select id, contest_id, problem_id, is_official, is_public,
+insert into contest_comment (contest_id, comment_id, problem_id, is_official, is_public, is_answered)
+select contest_id, id, problem_id, is_official, is_public,
   case when parent_id is null and not is_official then is_answered end
 from comment;
 

@@ -85,9 +85,9 @@ export const clicsClarifications = sql<ClarificationRow>(
   "contest.clicsClarifications",
   `select c.id, c.parent_id as "replyTo", c.uid, thread.uid as "askerUid", about.problem_id as pid, c.content,
      cc.is_official as "isOfficial", cc.is_public as "isPublic", c.created_at as "createdAt"
-   from comment c join contest_comment cc on cc.comment_id = c.id
+   from comment c join contest_comment cc on cc.contest_id = c.contest_id and cc.comment_id = c.id
      join comment thread on thread.id = coalesce(c.parent_id, c.id)
-     join contest_comment about on about.comment_id = thread.id
+     join contest_comment about on about.contest_id = c.contest_id and about.comment_id = thread.id
    where c.contest_id = $1 order by c.id`,
   { byIndex: true },
 );

@@ -102,8 +102,8 @@ export async function createReply(
       isPublic,
       isAnswered: null,
     });
-    if (isPublic) await publishQuestionAlone(tx, { commentId });
-    await setAnswered(tx, { commentId });
+    if (isPublic) await publishQuestionAlone(tx, { contestId: contest.id, commentId });
+    await setAnswered(tx, { contestId: contest.id, commentId });
     if (isOfficial) {
       const action = { action: "contest.questionAnswer" as const, content, isPublic };
       await record(tx, call, contest, { ...action, question: question.content });
@@ -132,7 +132,7 @@ export async function publishQuestion(
     if (isPublic && !only(await hasAnswer(tx, { commentId })).hasAnswer) {
       throw new Refusal("QUESTION_UNANSWERED");
     }
-    await publishQuestionRow(tx, { commentId, isPublic });
+    await publishQuestionRow(tx, { contestId: contest.id, commentId, isPublic });
     const action = "contest.questionPublish" as const;
     await record(tx, call, contest, { action, question: question.content, isPublic });
     await notifyQuestions(tx, { change: changeForAll(contest.id, commentId) });
@@ -161,12 +161,14 @@ async function deleteOne(
   return db.transaction(async (tx) => {
     await comments.lockComment(tx, commentId);
     // It may have been published since it was read.
-    const { isPublic } = isReply ? question : only(await isPublicQuestion(tx, { commentId }));
+    const { isPublic } = isReply
+      ? question
+      : only(await isPublicQuestion(tx, { contestId: contest.id, commentId }));
     if (!mayDeleteQuestion(reader, { ...question, isPublic })) {
       throw new Refusal(question.uid === call.viewer.uid ? "QUESTION_PUBLIC" : "FORBIDDEN");
     }
     await comments.deleteComment(tx, id);
-    if (isReply) await setAnswered(tx, { commentId });
+    if (isReply) await setAnswered(tx, { contestId: contest.id, commentId });
     if (isOrganizer(call.viewer, contest.guarded)) {
       await record(tx, call, contest, { action: "contest.questionDelete", ...textsOf(question) });
     }

@@ -9,8 +9,8 @@ import { notifyAtCommit } from "../../platform/live.sql.ts";
 import { type RowOf, statement } from "../../platform/statement.ts";
 
 /** What `cc` has of comment `c`, `about` of its question. */
-const tables = `${commentTables} join contest_comment cc on cc.comment_id = c.id
-  join contest_comment about on about.comment_id = thread.id`;
+const tables = `${commentTables} join contest_comment cc on cc.contest_id = c.contest_id and cc.comment_id = c.id
+  join contest_comment about on about.contest_id = c.contest_id and about.comment_id = thread.id`;
 const displayId = `(select p.display_id from contest_problem p
   where p.contest_id = about.contest_id and p.problem_id = about.problem_id) as "displayId"`;
 const columns = `${commentColumns}, thread.uid as "askerUid", cc.contest_id as "contestId",
@@ -19,22 +19,35 @@ const columns = `${commentColumns}, thread.uid as "askerUid", cc.contest_id as "
 /** `seesQuestion`. */
 const visible = "(:seesAll::boolean or cc.is_public or thread.uid = :uid)";
 
-/**
- * Questions of a contest, with `:unansweredFirst` unanswered ones first, the oldest of them first, the others by likes, then
- * newest first. With whether the viewer likes each.
- */
-export const listQuestionRows = statement(
+/** The page is chosen before people are joined. `:uid` is the viewer, with whether they like each. */
+const questionPage = (order: string): string =>
+  `with page as materialized (
+     select c.id, row_number() over () as position from (
+       select c.id from comment c
+         join contest_comment cc on cc.contest_id = c.contest_id and cc.comment_id = c.id
+       where c.contest_id = :contestId and c.parent_id is null
+         and (:seesAll::boolean or cc.is_public or c.uid = :uid)
+       order by ${order} limit :limit offset :offset) c)
+   select ${columns}, ${likedBy(":uid")} as "isLiked"
+   from page join (${tables}) on c.id = page.id
+   order by page.position`;
+
+/** Questions of a contest by likes, then newest first: an index has that order. */
+export const listQuestionRows = statement("contest.listQuestions", questionPage(mostLikedFirst), {
+  variant: "mostLikedFirst",
+});
+
+/** The same for organizers: unanswered ones first, the oldest of them first. */
+export const listQuestionRowsUnansweredFirst = statement(
   "contest.listQuestions",
-  `select ${columns}, ${likedBy(":uid")} as "isLiked"
-   from ${tables}
-   where c.contest_id = :contestId and c.parent_id is null and ${visible}
-   order by case when :unansweredFirst::boolean and not cc.is_answered then c.id end, ${mostLikedFirst}
-   limit :limit offset :offset`,
+  questionPage(`case when not cc.is_answered then c.id end, ${mostLikedFirst}`),
+  { variant: "unansweredFirst" },
 );
 
 export const countQuestionRows = statement(
   "contest.countQuestions",
-  `select count(*)::int as count from comment thread join contest_comment cc on cc.comment_id = thread.id
+  `select count(*)::int as count from comment thread
+     join contest_comment cc on cc.contest_id = thread.contest_id and cc.comment_id = thread.id
    where thread.contest_id = :contestId and thread.parent_id is null and ${visible}`,
 );
 
@@ -56,7 +69,7 @@ export type QuestionRow = RowOf<typeof questionRow>;
 /** After the question was locked. */
 export const isPublicQuestion = statement(
   "contest.isPublicQuestion",
-  `select is_public as "isPublic" from contest_comment where comment_id = :commentId`,
+  `select is_public as "isPublic" from contest_comment where contest_id = :contestId and comment_id = :commentId`,
 );
 
 export const problemOfDisplayId = statement(
@@ -74,39 +87,48 @@ export const createContestComment = statement(
 export const setAnswered = statement(
   "contest.setAnswered",
   `update contest_comment set is_answered = coalesce(
-     (select r.is_official from comment c join contest_comment r on r.comment_id = c.id
+     (select r.is_official from comment c
+        join contest_comment r on r.contest_id = c.contest_id and r.comment_id = c.id
       where c.parent_id = :commentId order by c.id desc limit 1), false)
-   where comment_id = :commentId`,
+   where contest_id = :contestId and comment_id = :commentId`,
 );
 
 /** A question and what organizers replied. */
 export const publishQuestionRow = statement(
   "contest.publishQuestion",
   `update contest_comment set is_public = :isPublic
-   where comment_id = :commentId
-     or is_official and comment_id in (select id from comment where parent_id = :commentId)`,
+   where contest_id = :contestId and (comment_id = :commentId
+     or is_official and comment_id in (select id from comment where parent_id = :commentId))`,
 );
 
 /** A question without its replies. */
 export const publishQuestionAlone = statement(
   "contest.publishQuestionAlone",
-  "update contest_comment set is_public = true where comment_id = :commentId",
+  "update contest_comment set is_public = true where contest_id = :contestId and comment_id = :commentId",
 );
 
 /** An organizer has replied. */
 export const hasAnswer = statement(
   "contest.hasAnswer",
-  `select exists (select 1 from comment c join contest_comment r on r.comment_id = c.id
+  `select exists (
+     select 1 from comment c join contest_comment r on r.contest_id = c.contest_id and r.comment_id = c.id
      where c.parent_id = :commentId and r.is_official) as "hasAnswer"`,
 );
 
-/** What organizers wrote to this person or to all, without `:readIds`. */
+/**
+ * What organizers wrote to this person or to all, without `:readIds`. `offset 0` lets PostgreSQL read the newest one by one
+ * until there are enough, instead of joining all of the contest (0.3 ms instead of 40 with 1,000 answers).
+ */
 export const listUnreadAnswerRows = statement(
   "contest.listUnreadAnswers",
-  `select c.id, thread.id as "commentId", thread.uid = :uid as "isOwn", c.created_at as "createdAt", ${displayId}
-   from contest_comment cc join comment c on c.id = cc.comment_id
-     join comment thread on thread.id = coalesce(c.parent_id, c.id)
-     join contest_comment about on about.comment_id = thread.id
+  `select cc.comment_id as id, thread.id as "commentId", thread.uid = :uid as "isOwn", c.created_at as "createdAt", ${displayId}
+   from contest_comment cc
+     cross join lateral (
+       select uid, created_at, coalesce(parent_id, id) as thread_id from comment where id = cc.comment_id offset 0) c
+     cross join lateral (select id, uid from comment where id = c.thread_id offset 0) thread
+     cross join lateral (
+       select contest_id, problem_id from contest_comment
+       where contest_id = cc.contest_id and comment_id = thread.id offset 0) about
    where cc.contest_id = :contestId and cc.is_official and c.uid <> :uid and (cc.is_public or thread.uid = :uid)
      and cc.comment_id <> all (:readIds::bigint[])
    order by cc.comment_id desc limit :limit`,
@@ -124,8 +146,11 @@ export const countUnansweredRows = statement(
 export const listPublishedAnswerRows = statement(
   "contest.listPublishedAnswers",
   `select thread.uid as "askerUid", answer.id, answer.uid, answer.created_at as "createdAt", ${displayId}
-   from comment thread join contest_comment about on about.comment_id = thread.id left join lateral (
-     select c.id, c.uid, c.created_at from comment c join contest_comment cc on cc.comment_id = c.id
+   from comment thread
+     join contest_comment about on about.contest_id = thread.contest_id and about.comment_id = thread.id
+     left join lateral (
+     select c.id, c.uid, c.created_at from comment c
+       join contest_comment cc on cc.contest_id = c.contest_id and cc.comment_id = c.id
      where (c.id = :commentId or c.parent_id = :commentId) and cc.is_official and cc.is_public
      order by c.id desc limit :limit) answer on true
    where thread.id = :commentId and thread.contest_id = :contestId and thread.parent_id is null

@@ -30,6 +30,7 @@ import {
   countQuestionRows,
   countUnansweredRows,
   listQuestionRows,
+  listQuestionRowsUnansweredFirst,
   listReplyRows,
   listUnreadAnswerRows,
   type QuestionRow,
@@ -82,17 +83,19 @@ export async function listQuestions(
   const { guarded } = contest;
   const seesAll = seesAllQuestions({ viewer, contest: guarded, now: db.clock.now() });
   const { uid } = viewer;
+  const listRows = isOrganizer(viewer, guarded)
+    ? listQuestionRowsUnansweredFirst
+    : listQuestionRows;
   const page = {
     contestId: place.id,
     seesAll,
     uid,
-    unansweredFirst: isOrganizer(viewer, guarded),
     limit,
     offset: (currentPage - 1) * limit,
   };
   const [reader, rows, counts] = await Promise.all([
     readerOf(db, contest, viewer),
-    listQuestionRows(db, page),
+    listRows(db, page),
     countQuestionRows(db, { contestId: place.id, seesAll, uid }),
   ]);
   const ids = rows.map(({ id }) => id);

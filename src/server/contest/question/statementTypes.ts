@@ -35,7 +35,7 @@ declare module "../../platform/statement.ts" {
       row: { hasAnswer: boolean };
     };
     "contest.isPublicQuestion": {
-      parameters: { commentId: number };
+      parameters: { contestId: number; commentId: number };
       row: { isPublic: boolean };
     };
     "contest.listPublishedAnswers": {
@@ -44,10 +44,9 @@ declare module "../../platform/statement.ts" {
     };
     "contest.listQuestions": {
       parameters: {
-        uid: string;
         contestId: number;
         seesAll: boolean;
-        unansweredFirst: boolean;
+        uid: string;
         limit: number;
         offset: number;
       };
@@ -126,11 +125,11 @@ declare module "../../platform/statement.ts" {
       row: { id: number };
     };
     "contest.publishQuestion": {
-      parameters: { isPublic: boolean; commentId: number };
+      parameters: { isPublic: boolean; contestId: number; commentId: number };
       row: never;
     };
     "contest.publishQuestionAlone": {
-      parameters: { commentId: number };
+      parameters: { contestId: number; commentId: number };
       row: never;
     };
     "contest.question": {
@@ -163,7 +162,7 @@ declare module "../../platform/statement.ts" {
       row: never;
     };
     "contest.setAnswered": {
-      parameters: { commentId: number };
+      parameters: { commentId: number; contestId: number };
       row: never;
     };
   }
