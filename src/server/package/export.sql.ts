@@ -1,45 +1,13 @@
+import type { CaseFlags } from "../../shared/caseFlags.ts";
 import type { ComparisonOptions } from "../../shared/checkers.ts";
 import type { StatementSections } from "../../shared/problemPackage.ts";
-import { sql } from "../platform/db.ts";
+import { type RowOf, statement } from "../platform/statement.ts";
 import type { PackageFile, PackageSolution, PackageValidator } from "./readPackage.ts";
-import type { ProblemColumns } from "./sql.ts";
-
-export interface WholeProblem extends Omit<ProblemColumns, "comparisonOptions" | "source"> {
-  pid: number;
-  author: string | null;
-  isRemote: boolean;
-  source: string;
-  comparisonOptions: ComparisonOptions;
-  statements: ({ locale: string } & StatementSections)[];
-  cases: {
-    inputName: string;
-    outputName: string;
-    inputSha: string;
-    outputSha: string;
-    inputSize: number;
-    outputSize: number;
-    score: number;
-    group: number | null;
-  }[];
-  subtasks: { num: number; type: "sum" | "min" | "mul"; score: number; dependsOn: number[] }[];
-  files: PackageFile[];
-  tags: {
-    name: string;
-    nameEn: string | null;
-    color: string | null;
-    kind: string | null;
-    kindEn: string | null;
-  }[];
-  languages: { name: string; time: number | null; memory: number | null }[];
-  templates: { language: string; code: string }[];
-  solutions: PackageSolution[];
-  validators: PackageValidator[];
-}
 
 const list = (rows: string) => `coalesce((select json_agg(row_to_json(r)) from (${rows}) r), '[]')`;
 
-/** $1 problem: all of it except the bytes of its files. */
-export const wholeProblem = sql<WholeProblem>(
+/** All of it except the bytes of its files. */
+export const wholeProblem = statement(
   "package.whole",
   `select p.id as pid, p.problem_id as "problemId", p.type, p.difficulty, p.rating, p.auth,
      u.username as author, p.is_remote as "isRemote", p.time_limit as "timeLimit",
@@ -81,5 +49,37 @@ export const wholeProblem = sql<WholeProblem>(
      ${list(`select name, language, code, files, protocol, flags, case_flags as "caseFlags"
        from problem_validator where problem_id = p.id order by name`)} as validators
    from problem p left join app_user u on u.uid = p.author_uid
-   where p.id = $1`,
-);
+   where p.id = :pid`,
+).narrow<{
+  comparisonOptions: ComparisonOptions;
+  examples: { input: string; output: string }[];
+  checkerCaseFlags: CaseFlags[];
+  userExtraFile: Record<string, string> | null;
+  judgeExtraFile: Record<string, string> | null;
+  statements: ({ locale: string } & StatementSections)[];
+  cases: {
+    inputName: string;
+    outputName: string;
+    inputSha: string;
+    outputSha: string;
+    inputSize: number;
+    outputSize: number;
+    score: number;
+    group: number | null;
+  }[];
+  subtasks: { num: number; type: "sum" | "min" | "mul"; score: number; dependsOn: number[] }[];
+  files: PackageFile[];
+  tags: {
+    name: string;
+    nameEn: string | null;
+    color: string | null;
+    kind: string | null;
+    kindEn: string | null;
+  }[];
+  languages: { name: string; time: number | null; memory: number | null }[];
+  templates: { language: string; code: string }[];
+  solutions: PackageSolution[];
+  validators: PackageValidator[];
+}>();
+
+export type WholeProblem = RowOf<typeof wholeProblem>;

@@ -1,20 +1,7 @@
 import type { PackageAction, PackagePreview } from "../../shared/package.ts";
 import type { PackageFaultInfo, PackageFormat, ReportEntry } from "../../shared/packageReport.ts";
-import { sql } from "../platform/db.ts";
+import { type RowOf, statement } from "../platform/statement.ts";
 import type { ReadPackage } from "./readPackage.ts";
-
-export interface ImportRow {
-  id: number;
-  name: string;
-  sha256: string;
-  size: number;
-  format: PackageFormat | null;
-  state: "reading" | "ready" | "storing" | "done" | "failed";
-  done: number;
-  total: number;
-  fault: PackageFaultInfo | null;
-  createdAt: Date;
-}
 
 /** Where problems are added with being stored. */
 export interface ContestOfImport {
@@ -32,23 +19,6 @@ export interface Decision {
   contest?: ContestOfImport | null;
 }
 
-export interface ImportedRow {
-  seq: number;
-  name: string;
-  preview: PackagePreview | null;
-  report: ReportEntry[];
-  fault: PackageFaultInfo | null;
-  decision: Decision | null;
-  storedPid: number | null;
-  storedAs: string | null;
-  /** The existing problem with its display id. */
-  takenBy: number | null;
-  takenAuthor: string | null;
-  /** Visibility of what it became. */
-  storedAuth: number | null;
-  isReadable: boolean;
-}
-
 /** An import whose job has failed is not running, whatever its state. */
 const isWorking = `(state in ('reading', 'storing') and exists (
     select from job j where j.unique_key = 'package:' || package_import.id and j.state <> 2))`;
@@ -56,48 +26,45 @@ const isWorking = `(state in ('reading', 'storing') and exists (
 const columns = `id, name, sha256, size, format, done, total, fault, created_at as "createdAt",
   case when state in ('reading', 'storing') and not ${isWorking} then 'failed' else state end as state`;
 
-/** $1 owner, $2 name, $3 SHA-256, $4 size, $5 format or null, $6 unattended. */
-export const insertImport = sql<{ id: number }>(
+export const insertImport = statement(
   "packageImport.insert",
   `insert into package_import (owner_uid, name, sha256, size, format, unattended)
-   values ($1, $2, $3, $4, $5, $6) returning id`,
+   values (:uid, :name, :sha256, :size, :format?, :unattended) returning id`,
 );
 
-/** $1 owner: number of running imports. */
-export const countRunningImports = sql<{ count: number }>(
+/** Number of running imports. */
+export const countRunningImports = statement(
   "packageImport.atWork",
   `select count(*)::int as count from package_import
-   where owner_uid = $1 and ${isWorking} and expires_at > verdict_now()`,
+   where owner_uid = :uid and ${isWorking} and expires_at > verdict_now()`,
 );
 
-/** $1 owner. */
-export const lockOwner = sql(
+export const lockOwner = statement(
   "packageImport.lock",
-  "select from app_user where uid = $1 for no key update",
+  "select from app_user where uid = :uid for no key update",
 );
 
-/** $1 import, $2 owner. */
-export const importOf = sql<ImportRow>(
+export const importOf = statement(
   "packageImport.one",
-  `select ${columns} from package_import where id = $1 and owner_uid = $2 and expires_at > verdict_now()`,
-);
+  `select ${columns} from package_import where id = :id and owner_uid = :uid and expires_at > verdict_now()`,
+).narrow<{ format: PackageFormat | null; fault: PackageFaultInfo | null }>();
 
-/** $1 owner. */
-export const importsOf = sql<ImportRow>(
+export type ImportRow = RowOf<typeof importOf>;
+
+export const importsOf = statement(
   "packageImport.list",
-  `select ${columns} from package_import where owner_uid = $1 and expires_at > verdict_now()
+  `select ${columns} from package_import where owner_uid = :uid and expires_at > verdict_now()
    order by id desc limit 20`,
-);
+).narrow<{ format: PackageFormat | null; fault: PackageFaultInfo | null }>();
 
-/** $1 import, for its job, which checks the state itself. */
-export const importForJob = sql<ImportRow & { unattended: boolean }>(
+/** `:id`: import, for its job, which checks the state itself. */
+export const importForJob = statement(
   "packageImport.toWork",
   `select ${columns}, unattended from package_import
-   where id = $1 and expires_at > verdict_now()`,
-);
+   where id = :id and expires_at > verdict_now()`,
+).narrow<{ format: PackageFormat | null; fault: PackageFaultInfo | null }>();
 
-/** $1 import. */
-export const problemsOf = sql<ImportedRow>(
+export const problemsOf = statement(
   "packageImport.problems",
   `select i.seq, i.name, i.preview, i.report, i.fault, i.decision, i.stored_pid as "storedPid",
      i.stored_as as "storedAs", p.id as "takenBy", p.author_uid as "takenAuthor",
@@ -105,150 +72,144 @@ export const problemsOf = sql<ImportedRow>(
    from package_problem i
    left join problem s on s.id = i.stored_pid
    left join problem p on p.problem_id = upper(i.preview ->> 'problemId')
-   where i.import_id = $1 order by i.seq`,
-);
+   where i.import_id = :id order by i.seq`,
+).narrow<{
+  preview: PackagePreview | null;
+  report: ReportEntry[];
+  fault: PackageFaultInfo | null;
+  decision: Decision | null;
+}>();
 
-export interface StatementRow {
+export type ImportedRow = RowOf<typeof problemsOf>;
+
+/** Of a problem that is not stored yet. */
+export const statementOf = statement(
+  "packageImport.statement",
+  `select p.content -> 'statements' as "statements!", p.content -> 'fields' -> 'examples' as "examples!",
+     p.content -> 'files' as "files!"
+   from package_problem p join package_import i on i.id = p.import_id
+   where i.id = :id and i.owner_uid = :uid and p.seq = :seq and p.content is not null
+     and i.expires_at > verdict_now()`,
+).narrow<{
   statements: ReadPackage["statements"];
   examples: { input: string; output: string }[];
   files: { name: string; sha256: string; size: number }[];
-}
+}>();
 
-/** $1 import, $2 owner, $3 number: of a problem that is not stored yet. */
-export const statementOf = sql<StatementRow>(
-  "packageImport.statement",
-  `select p.content -> 'statements' as statements, p.content -> 'fields' -> 'examples' as examples,
-     p.content -> 'files' as files
-   from package_problem p join package_import i on i.id = p.import_id
-   where i.id = $1 and i.owner_uid = $2 and p.seq = $3 and p.content is not null
-     and i.expires_at > verdict_now()`,
-);
-
-/** $1 import, $2 number, $3 name: a file of a problem that is not stored yet. */
-export const importedFile = sql<{ sha256: string; size: number }>(
+/** A file of a problem that is not stored yet. */
+export const importedFile = statement(
   "packageImport.file",
-  `select f ->> 'sha256' as sha256, (f ->> 'size')::int as size
+  `select f ->> 'sha256' as "sha256!", (f ->> 'size')::int as "size!"
    from package_problem p join package_import i on i.id = p.import_id,
      jsonb_array_elements(p.content -> 'files') f
-   where i.id = $1 and p.seq = $2 and f ->> 'name' = $3 and i.expires_at > verdict_now()
+   where i.id = :id and p.seq = :seq and f ->> 'name' = :name and i.expires_at > verdict_now()
    limit 1`,
 );
 
-/** $1 import, $2 owner: deletes it unless it is storing. One row if deleted. */
-export const discardImportRow = sql<{ id: number }>(
+/** Deletes it unless it is storing. One row if deleted. */
+export const discardImportRow = statement(
   "packageImport.discard",
-  `delete from package_import where id = $1 and owner_uid = $2 and state <> 'storing' returning id`,
+  `delete from package_import where id = :id and owner_uid = :uid and state <> 'storing' returning id`,
 );
 
-/** $1 import, $2 format, $3 total bytes. Resets the progress of an earlier attempt. */
-export const beginReading = sql(
+/** Resets the progress of an earlier attempt. */
+export const beginReading = statement(
   "packageImport.begin",
-  "update package_import set format = $2, total = $3, done = 0 where id = $1 and state = 'reading'",
+  "update package_import set format = :format, total = :totalBytes, done = 0 where id = :id and state = 'reading'",
 );
 
-/** $1 import. */
-export const deleteImportedProblems = sql(
+export const deleteImportedProblems = statement(
   "packageImport.deleteImportedProblems",
-  "delete from package_problem where import_id = $1",
+  "delete from package_problem where import_id = :id",
 );
 
-/** $1 import, $2 bytes or problems done. */
-export const setProgress = sql(
+export const setProgress = statement(
   "packageImport.progress",
-  "update package_import set done = $2 where id = $1",
+  "update package_import set done = :done where id = :id",
 );
 
-/** $1 import, $2 place, $3 name, $4 content, $5 preview, $6 report, $7 fault (JSON or null). */
-export const insertImported = sql(
+/** `:importId`: import, `:seq`: place, `:fault`: fault (JSON or null). */
+export const insertImported = statement(
   "packageImport.found",
   `insert into package_problem (import_id, seq, name, content, preview, report, fault)
-   select id, $2, $3, $4::jsonb, $5::jsonb, $6::jsonb, $7::jsonb
-   from package_import where id = $1 and state = 'reading'`,
+   select id, :seq, :name, :content?::jsonb, :preview?::jsonb, :report::jsonb, :fault?::jsonb
+   from package_import where id = :importId and state = 'reading'`,
 );
 
-/** $1 import, $2 expected state, $3 new state. One row if it was in the expected state. */
-export const changeState = sql<{ id: number }>(
+/** One row if it was in the expected state. */
+export const changeState = statement(
   "packageImport.state",
-  `update package_import set state = $3, done = 0 where id = $1 and state = $2 returning id`,
+  `update package_import set state = :newState, done = 0 where id = :id and state = :state returning id`,
 );
 
-/** $1 import, $2 number of problems to store: restarts its retention period. */
-export const beginStoring = sql(
+/** `:id`: import, `:total`: number of problems to store. Restarts its retention period. */
+export const beginStoring = statement(
   "packageImport.beginStoring",
-  `update package_import set total = $2, done = 0, expires_at = verdict_now() + interval '12 hours'
-   where id = $1`,
+  `update package_import set total = :total, done = 0, expires_at = verdict_now() + interval '12 hours'
+   where id = :id`,
 );
 
-/** $1 import, $2 fault. */
-export const failImport = sql(
+export const failImport = statement(
   "packageImport.fail",
-  "update package_import set state = 'failed', fault = $2::jsonb where id = $1",
+  "update package_import set state = 'failed', fault = :fault::jsonb where id = :id",
 );
 
-/** $1 import, $2 number, $3 decision. One row if the problem can be stored and is not stored yet. */
-export const decide = sql<{ seq: number }>(
+/** One row if the problem can be stored and is not stored yet. */
+export const decide = statement(
   "packageImport.decide",
-  `update package_problem set decision = $3::jsonb, fault = null
-   where import_id = $1 and seq = $2 and content is not null and stored_pid is null returning seq`,
+  `update package_problem set decision = :decision::jsonb, fault = null
+   where import_id = :id and seq = :seq and content is not null and stored_pid is null returning seq`,
 );
 
-/** $1 import: all readable problems become new problems as in the package. */
-export const decideAll = sql(
+/** All readable problems become new problems as in the package. */
+export const decideAll = statement(
   "packageImport.decideAll",
   `update package_problem
    set decision = '{"action": "create", "problemId": null, "isPrivate": false}'
-   where import_id = $1 and content is not null`,
+   where import_id = :id and content is not null`,
 );
 
-/** $1 import: numbers of problems with a decision that are not stored yet. */
-export const toStore = sql<{ seq: number }>(
+/** Numbers of problems with a decision that are not stored yet. */
+export const toStore = statement(
   "packageImport.toStore",
   `select seq from package_problem
-   where import_id = $1 and content is not null and fault is null and stored_pid is null
+   where import_id = :id and content is not null and fault is null and stored_pid is null
      and decision ->> 'action' in ('create', 'replace')
    order by seq`,
 );
 
-/** $1 import, $2 place. */
-export const contentOf = sql<{ content: ReadPackage; decision: Decision }>(
+export const contentOf = statement(
   "packageImport.content",
   `select content, decision from package_problem
-   where import_id = $1 and seq = $2 and content is not null and decision is not null
+   where import_id = :id and seq = :seq and content is not null and decision is not null
      and stored_pid is null
    for update`,
-);
+).narrow<{ content: ReadPackage; decision: Decision }>();
 
-/** $1 import, $2 place, $3 pid, $4 display id. */
-export const setStored = sql(
+export const setStored = statement(
   "packageImport.stored",
-  `update package_problem set stored_pid = $3, stored_as = $4, content = null, fault = null
-   where import_id = $1 and seq = $2`,
+  `update package_problem set stored_pid = :pid, stored_as = :displayId, content = null, fault = null
+   where import_id = :id and seq = :seq`,
 );
 
-/** $1 import, $2 number, $3 fault. The owner may decide otherwise and retry. */
-export const setFault = sql(
+/** The owner may decide otherwise and retry. */
+export const setFault = statement(
   "packageImport.fault",
-  "update package_problem set fault = $3::jsonb where import_id = $1 and seq = $2",
+  "update package_problem set fault = :fault::jsonb where import_id = :id and seq = :seq",
 );
 
-/** $1 display id. */
-export const problemByDisplayId = sql<{
-  pid: number;
-  authorUid: string | null;
-  auth: 1 | 2 | 3;
-  isRemote: boolean;
-}>(
+export const problemByDisplayId = statement(
   "packageImport.called",
-  `select id as pid, author_uid as "authorUid", auth, is_remote as "isRemote" from problem where problem_id = $1 for no key update`,
+  `select id as pid, author_uid as "authorUid", auth, is_remote as "isRemote" from problem where problem_id = :displayId for no key update`,
 );
 
-export const deleteOldImports = sql(
+export const deleteOldImports = statement(
   "packageImport.sweep",
   "delete from package_import where expires_at < verdict_now()",
 );
 
-/** $1 uid: role of an active user. */
-export const roleOfActor = sql<{ role: number }>(
+/** Role of an active user. */
+export const roleOfActor = statement(
   "packageImport.role",
-  "select role_id as role from app_user where uid = $1 and status = 0 and deleted_at is null",
+  "select role_id as role from app_user where uid = :uid and status = 0 and deleted_at is null",
 );

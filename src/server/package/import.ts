@@ -61,11 +61,18 @@ export async function startImport(
   const { file, format, unattended } = what;
   const { uid } = actor.viewer;
   const id = await db.transaction(async (tx) => {
-    await lockOwner(tx, uid);
-    if (only(await countRunningImports(tx, uid)).count >= RUNNING_MAX)
+    await lockOwner(tx, { uid });
+    if (only(await countRunningImports(tx, { uid })).count >= RUNNING_MAX)
       throw new Refusal("PACKAGE_WORKING");
     const row = only(
-      await insertImport(tx, uid, file.name, file.sha256, file.size, format, unattended),
+      await insertImport(tx, {
+        uid,
+        name: file.name,
+        sha256: file.sha256,
+        size: file.size,
+        format,
+        unattended,
+      }),
     );
     await enqueueWork(tx, row.id, actor);
     return row.id;
@@ -90,7 +97,7 @@ export async function readImport(
   id: number,
 ): Promise<ImportState & { problems: ImportedProblem[] }> {
   const row = await ownImport(db, viewer.uid, id);
-  const problems = row.state === "reading" ? [] : await problemsOf(db, id);
+  const problems = row.state === "reading" ? [] : await problemsOf(db, { id });
   const pids = problems.flatMap(({ storedPid }) => storedPid ?? []);
   const tallies = pids.length > 0 ? await readTallies(db, pids) : new Map<number, CheckTally>();
   const toProblem = (each: ImportedRow) =>
@@ -99,11 +106,11 @@ export async function readImport(
 }
 
 export async function readImports(db: Db, uid: string): Promise<ImportState[]> {
-  return (await importsOf(db, uid)).map(stateOf);
+  return (await importsOf(db, { uid })).map(stateOf);
 }
 
 async function ownImport(db: Db, uid: string, id: number): Promise<ImportRow> {
-  const [row] = await importOf(db, id, uid);
+  const [row] = await importOf(db, { id, uid });
   if (!row) throw new Refusal("PACKAGE_NOT_FOUND");
   return row;
 }
@@ -173,14 +180,14 @@ export async function storeChosen(
   // The job asks again: it may begin later.
   if (chosen.contest) await contestOfOrganizer(db, chosen.contest.cid, actor);
   await db.transaction(async (tx) => {
-    await lockOwner(tx, actor.viewer.uid);
+    await lockOwner(tx, { uid: actor.viewer.uid });
     const row = await ownImport(tx, actor.viewer.uid, id);
     if (row.state !== "ready" && row.state !== "done") throw new Refusal("PACKAGE_STATE");
-    if (only(await countRunningImports(tx, actor.viewer.uid)).count >= RUNNING_MAX) {
+    if (only(await countRunningImports(tx, { uid: actor.viewer.uid })).count >= RUNNING_MAX) {
       throw new Refusal("PACKAGE_WORKING");
     }
     for (const each of problems) await saveDecision(tx, id, { ...each, ...chosen });
-    only(await changeState(tx, id, row.state, "storing"));
+    only(await changeState(tx, { id, state: row.state, newState: "storing" }));
     await enqueueWork(tx, id, actor);
   });
   bus.publish(wakeChannel(PACKAGE_JOB), "");
@@ -201,14 +208,14 @@ async function saveDecision(
     isPrivate: visibility === "private",
     contest,
   };
-  const done = await decide(tx, id, seq, JSON.stringify(decision));
+  const done = await decide(tx, { id, seq, decision: JSON.stringify(decision) });
   if (done.length === 0 && action !== "skip") throw new Refusal("PACKAGE_CHOICE", { name: seq });
 }
 
 /** Refusals: PACKAGE_NOT_FOUND, PACKAGE_STATE (it is storing). */
 export async function discardImport(db: Db, uid: string, id: number): Promise<void> {
   await ownImport(db, uid, id);
-  if ((await discardImportRow(db, id, uid)).length === 0) throw new Refusal("PACKAGE_STATE");
+  if ((await discardImportRow(db, { id, uid })).length === 0) throw new Refusal("PACKAGE_STATE");
 }
 
 /** Deletes imports past their retention period. */

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { PROBLEMS_MAX } from "../../shared/package.ts";
 import { ProblemAuth } from "../../shared/problem.ts";
 import { type Actor, recordAction } from "../audit/service.ts";
-import { type Database, type Db, retriedTransaction } from "../platform/db.ts";
+import { type Database, type Db, retriedTransaction, type Tx } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
 import type { JobRunner, RunningJob } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
@@ -62,13 +62,13 @@ export function workOnImports(jobs: JobRunner, services: Services): void {
     concurrency: 1,
     maxAttempts: ATTEMPTS,
     async run({ payload, ...work }) {
-      const [row] = await importForJob(services.db, payload.importId);
+      const [row] = await importForJob(services.db, { id: payload.importId });
       if (row?.state === "reading") {
         await read(services, row, work);
         // What a person decides has a job of its own, which may be under way by now.
         if (!row.unattended) return;
       }
-      const [now] = row ? await importForJob(services.db, row.id) : [];
+      const [now] = row ? await importForJob(services.db, { id: row.id }) : [];
       if (now?.state === "storing")
         await store(services, now.id, { ...work, actor: payload.actor });
     },
@@ -90,14 +90,18 @@ async function read(
     if (!isFault) services.log.error({ err: error, import: row.id }, "an import could not be read");
     const { info } = isFault ? error : new PackageFault("internal");
     await db.transaction(async (tx) => {
-      await failImport(tx, row.id, JSON.stringify(info));
+      await failImport(tx, { id: row.id, fault: JSON.stringify(info) });
       await work.finishIn(tx);
     });
     return;
   }
   await db.transaction(async (tx) => {
-    if (row.unattended) await decideAll(tx, row.id);
-    await changeState(tx, row.id, "reading", row.unattended ? "storing" : "ready");
+    if (row.unattended) await decideAll(tx, { id: row.id });
+    await changeState(tx, {
+      id: row.id,
+      state: "reading",
+      newState: row.unattended ? "storing" : "ready",
+    });
     if (!row.unattended) await work.finishIn(tx);
   });
 }
@@ -117,14 +121,14 @@ async function readAll(
       if (db.clock.now() - progress.savedAt < SAVE_EVERY_MS) return;
       progress.savedAt = db.clock.now();
       // A lost progress update does no harm.
-      setProgress(db, row.id, progress.bytes).catch(() => {});
+      setProgress(db, { id: row.id, done: progress.bytes }).catch(() => {});
     },
   };
   const archive = await openArchive(row, context);
   const format = await formatOf(archive, row.format);
   const total = archive.paths.reduce((sum, path) => sum + archive.size(path), 0);
-  await deleteImportedProblems(db, row.id);
-  await beginReading(db, row.id, format, total);
+  await deleteImportedProblems(db, { id: row.id });
+  await beginReading(db, { id: row.id, format, totalBytes: total });
   let seq = 0;
   for await (const found of problemsIn(archive, format)) {
     seq += 1;
@@ -154,20 +158,27 @@ async function storeFound(
   try {
     const problem = normalizePackage(await found.read(report), report);
     const [content, preview] = [JSON.stringify(problem), JSON.stringify(previewOf(problem))];
-    await insertImported(db, importId, seq, name, content, preview, entries(), null);
-  } catch (error) {
-    signal.throwIfAborted();
-    if (!(error instanceof PackageFault)) throw error;
-    await insertImported(
-      db,
+    await insertImported(db, {
       importId,
       seq,
       name,
-      null,
-      null,
-      entries(),
-      JSON.stringify(error.info),
-    );
+      content,
+      preview,
+      report: entries(),
+      fault: null,
+    });
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof PackageFault)) throw error;
+    await insertImported(db, {
+      importId,
+      seq,
+      name,
+      content: null,
+      preview: null,
+      report: entries(),
+      fault: JSON.stringify(error.info),
+    });
   }
 }
 
@@ -177,8 +188,8 @@ async function store(
   work: Work & { actor: Actor },
 ): Promise<void> {
   const { db } = services;
-  const waiting = await toStore(db, importId);
-  await beginStoring(db, importId, waiting.length);
+  const waiting = await toStore(db, { id: importId });
+  await beginStoring(db, { id: importId, total: waiting.length });
   for (const [at, { seq }] of waiting.entries()) {
     work.signal.throwIfAborted();
     try {
@@ -189,12 +200,12 @@ async function store(
       const fault = faultOf(error);
       if (fault.info.code === "internal")
         services.log.error({ err: error }, "a problem was not stored");
-      await setFault(db, importId, seq, JSON.stringify(fault.info));
+      await setFault(db, { id: importId, seq, fault: JSON.stringify(fault.info) });
     }
-    await setProgress(db, importId, at + 1);
+    await setProgress(db, { id: importId, done: at + 1 });
   }
   await db.transaction(async (tx) => {
-    await changeState(tx, importId, "storing", "done");
+    await changeState(tx, { id: importId, state: "storing", newState: "done" });
     await work.finishIn(tx);
   });
 }
@@ -218,14 +229,14 @@ function authOfNew({ contest, isPrivate }: Decision, { fields }: ReadPackage): 1
 
 /** The contest that it was added to; undefined: none. */
 async function storeOne(
-  tx: Db,
+  tx: Tx,
   { importId, seq, actor }: { importId: number; seq: number; actor: Actor },
 ): Promise<number | undefined> {
   const { uid } = actor.viewer;
-  const [person] = await roleOfActor(tx, uid);
+  const [person] = await roleOfActor(tx, { uid });
   const who = person && { uid, role: roleOf(person.role) };
   if (!who || !mayMovePackages(who)) throw new PackageFault("notAllowed");
-  const [row] = await contentOf(tx, importId, seq);
+  const [row] = await contentOf(tx, { id: importId, seq });
   // Another attempt has stored it.
   if (!row) return undefined;
   const { content, decision } = row;
@@ -233,7 +244,7 @@ async function storeOne(
   const organizer = { ...actor, viewer: { ...actor.viewer, role: who.role } };
   if (contest) await lockTarget(tx, organizer, contest.cid);
   const displayId = (decision.problemId ?? content.fields.problemId).toUpperCase();
-  const [existing] = await problemByDisplayId(tx, displayId);
+  const [existing] = await problemByDisplayId(tx, { displayId });
   const auth = authOfNew(decision, content);
   const problem: ReadPackage = {
     ...content,
@@ -258,7 +269,7 @@ async function storeOne(
     const publishAtEnd = contest.publishAtEnd && !existing;
     await putIntoContest(tx, organizer, { pid, cid: contest.cid, publishAtEnd });
   }
-  await setStored(tx, importId, seq, pid, displayId);
+  await setStored(tx, { id: importId, seq, pid, displayId });
   // Checks the verdicts of the package's jury programs.
   await enqueueCheck(tx, pid, uid);
   const after = { pid, replaced: existing !== undefined, cases: problem.cases.length };

@@ -29,7 +29,7 @@ export async function readImportedStatement(
   place: Place,
   keys: FileKeys,
 ): Promise<OutputOf<typeof getImportedStatement>> {
-  const [row] = await statementOf(db, place.id, viewer.uid, place.seq);
+  const [row] = await statementOf(db, { id: place.id, uid: viewer.uid, seq: place.seq });
   if (!row) throw new Refusal("PACKAGE_NOT_FOUND");
   const base = `${FOLDER}/${place.id}/${place.seq}/${keyOf(place, keys, dayOf(keys))}/`;
   const files = { base, names: row.files.map(({ name }) => name) };
@@ -62,7 +62,8 @@ export function serveImportedFiles(context: RouteContext, secret: () => Promise<
       const place = { id: Number(id), seq: Number(seq) };
       const isOpen = isPlace && isKey(key, place, await secret());
       const isName = name.length <= 200 && !name.includes("\0") && name.isWellFormed();
-      const [file] = isOpen && isName ? await importedFile(db, place.id, place.seq, name) : [];
+      const [file] =
+        isOpen && isName ? await importedFile(db, { id: place.id, seq: place.seq, name }) : [];
       if (!file) throw new Refusal("UPLOAD_NOT_FOUND");
       return sendStatementFile({ request, reply, files }, { ...file, name, isPublic: false });
     },

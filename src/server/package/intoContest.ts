@@ -1,7 +1,7 @@
 import { Refusal } from "../../shared/errors.ts";
 import { ProblemAuth } from "../../shared/problem.ts";
 import { type AddingActor, addToContest, lockContestOfOrganizer } from "../contest/service.ts";
-import type { Db } from "../platform/db.ts";
+import type { Tx } from "../platform/db.ts";
 import { setVisibility } from "../problemAdmin/service.ts";
 import type { ContestOfImport } from "./import.sql.ts";
 import { PackageFault } from "./report.ts";
@@ -10,7 +10,7 @@ import { PackageFault } from "./report.ts";
  * Locks the contest before the problem that a package replaces, in the order of all that adds problems. Fault:
  * contestLost.
  */
-export async function lockTarget(tx: Db, actor: AddingActor, cid: number): Promise<void> {
+export async function lockTarget(tx: Tx, actor: AddingActor, cid: number): Promise<void> {
   try {
     await lockContestOfOrganizer(tx, cid, actor);
   } catch (error) {
@@ -25,7 +25,7 @@ export async function lockTarget(tx: Db, actor: AddingActor, cid: number): Promi
  * was replaced becomes visible through contests, a public one is hidden until the contest is over.
  */
 export async function putIntoContest(
-  tx: Db,
+  tx: Tx,
   actor: AddingActor,
   { pid, cid, publishAtEnd }: ContestOfImport & { pid: number },
 ): Promise<void> {

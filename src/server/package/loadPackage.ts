@@ -13,7 +13,7 @@ export interface LoadedPackage extends ReadPackage {
 
 /** A stored problem as a package; undefined if it does not exist. PackageFault `remote`. */
 export async function loadPackage(db: Db, pid: number): Promise<LoadedPackage | undefined> {
-  const [row] = await wholeProblem(db, pid);
+  const [row] = await wholeProblem(db, { pid });
   if (!row) return undefined;
   if (row.isRemote) throw new PackageFault("remote", { id: row.problemId });
   const statements: ReadPackage["statements"] = {};
@@ -46,16 +46,16 @@ function fieldsOf(row: WholeProblem): PackageFields {
   const kind = comparisonKind.safeParse(row.comparison);
   return {
     problemId: row.problemId,
-    type: row.type as PackageFields["type"],
-    difficulty: row.difficulty as PackageFields["difficulty"],
+    type: row.type,
+    difficulty: row.difficulty,
     rating: row.rating ?? undefined,
-    auth: row.auth as PackageFields["auth"],
+    auth: row.auth,
     timeLimit: row.timeLimit,
     memoryLimit: row.memoryLimit,
     stackLimit: row.stackLimit,
     outputLimit: row.outputLimit ?? undefined,
-    judgeMode: row.judgeMode as PackageFields["judgeMode"],
-    judgeCaseMode: row.judgeCaseMode as PackageFields["judgeCaseMode"],
+    judgeMode: row.judgeMode,
+    judgeCaseMode: row.judgeCaseMode,
     comparison: kind.success
       ? { kind: kind.data, ...settledOptions(kind.data, row.comparisonOptions) }
       : undefined,

@@ -1,7 +1,7 @@
 import type { CaseFlags } from "../../shared/caseFlags.ts";
 import type { CheckerProtocol, ComparisonOptions } from "../../shared/checkers.ts";
 import type { FeedbackPolicy } from "../../shared/feedback.ts";
-import { sql } from "../platform/db.ts";
+import { statement } from "../platform/statement.ts";
 import { problemChanged } from "../problem/fragments/problemChanges.sql.ts";
 
 export interface ProblemColumns {
@@ -35,7 +35,7 @@ export interface ProblemColumns {
   judgeExtraFile: Record<string, string> | null;
 }
 
-const recordOfColumns = `jsonb_to_record($2::jsonb) as p ("problemId" text, type int, difficulty int,
+const recordOfColumns = `jsonb_to_record(:columns::jsonb) as p ("problemId" text, type int, difficulty int,
   rating int, auth int, "timeLimit" int, "memoryLimit" int, "stackLimit" int, "outputLimit" int, "judgeMode" text,
   "judgeCaseMode" text, comparison text, "comparisonOptions" jsonb, "isRemoveEndBlank" boolean,
   feedback text, "juryDataOpen" boolean, "failingInputOpen" boolean, "codeShare" boolean, source text, examples jsonb, "spjLanguage" text,
@@ -53,138 +53,126 @@ const values = `p."problemId", p.type, p.difficulty, p.rating, p.auth, p."timeLi
   p."spjCode", p."checkerProtocol", p."checkerFlags", p."checkerCaseFlags",
   nullif(p."userExtraFile", 'null'), nullif(p."judgeExtraFile", 'null')`;
 
-/** $1 uid of the author, $2 ProblemColumns as JSON. No row when the display id is taken. */
-export const insertProblem = sql<{ id: number; version: number }>(
+/** No row when the display id is taken. */
+export const insertProblem = statement(
   "package.insert",
   `insert into problem (author_uid, data_version, ${columns})
-   select (select uid from app_user where uid = $1), 1, ${values} from ${recordOfColumns}
+   select (select uid from app_user where uid = :authorUid), 1, ${values} from ${recordOfColumns}
    on conflict do nothing returning id, data_version as version`,
 );
 
-/** $1 problem, $2 ProblemColumns as JSON. Its data version is one that was never used. */
-export const overwriteProblem = sql<{ id: number; version: number }>(
+/** Its data version is one that was never used. */
+export const overwriteProblem = statement(
   "package.overwrite",
   `update problem set (${columns}) = (select ${values} from ${recordOfColumns}),
      data_version = 1 + greatest(data_version,
        (select max(c.data_version) from problem_case c where c.problem_id = problem.id),
        (select max(d.data_version) from problem_data d where d.problem_id = problem.id))
-   where id = $1 returning id, data_version as version, ${problemChanged("id")}`,
+   where id = :id returning id, data_version as version, ${problemChanged("id")}`,
 );
 
-/** Deletes the rows of the problem that `overwriteProblem` leaves and that are written again. $1 problem. */
+/** Delete the rows of the problem that `overwriteProblem` leaves and that are written again. */
 export const clearProblem = [
-  sql("package.clearTitles", "delete from problem_title where problem_id = $1"),
-  sql("package.clearStatements", "delete from problem_statement where problem_id = $1"),
-  sql("package.clearFiles", "delete from problem_file where problem_id = $1"),
-  sql("package.clearTags", "delete from problem_tag where problem_id = $1"),
-  sql("package.clearTemplates", "delete from code_template where problem_id = $1"),
-  sql("package.clearSolutions", "delete from problem_solution where problem_id = $1"),
-  sql("package.clearValidators", "delete from problem_validator where problem_id = $1"),
+  statement("package.clearTitles", "delete from problem_title where problem_id = :id"),
+  statement("package.clearStatements", "delete from problem_statement where problem_id = :id"),
+  statement("package.clearFiles", "delete from problem_file where problem_id = :id"),
+  statement("package.clearTags", "delete from problem_tag where problem_id = :id"),
+  statement("package.clearTemplates", "delete from code_template where problem_id = :id"),
+  statement("package.clearSolutions", "delete from problem_solution where problem_id = :id"),
+  statement("package.clearValidators", "delete from problem_validator where problem_id = :id"),
 ];
 
-/** $1 problem, $2 version, $3 uid of the importer. */
-export const insertDataVersion = sql(
+export const insertDataVersion = statement(
   "package.data",
   `insert into problem_data (problem_id, data_version, origin, created_by)
-   values ($1, $2, 'upload', (select uid from app_user where uid = $3))`,
+   values (:id, :version, 'upload', (select uid from app_user where uid = :authorUid))`,
 );
 
-/** $1 problem, $2 language, $3 title. */
-export const insertTitle = sql(
+export const insertTitle = statement(
   "package.title",
-  "insert into problem_title (problem_id, locale, title) values ($1, $2, $3)",
+  "insert into problem_title (problem_id, locale, title) values (:id, :locale, :title)",
 );
 
-/** $1 problem, $2 language, $3 description, $4 input, $5 output, $6 hint. */
-export const insertStatement = sql(
+export const insertStatement = statement(
   "package.statement",
   `insert into problem_statement (problem_id, locale, description, input, output, hint)
-   values ($1, $2, $3, $4, $5, $6)`,
+   values (:id, :locale, :description, :input, :output, :hint)`,
 );
 
-/** $1 problem, $2 version, $3 rows as a JSON array. */
-export const insertCases = sql(
+/** `:id`: problem, `:rows`: rows as a JSON array. */
+export const insertCases = statement(
   "package.cases",
   `insert into problem_case (problem_id, data_version, seq, input_name, output_name, input_sha256,
      output_sha256, score, group_num)
-   select $1, $2, c.seq, c."inputName", c."outputName", c."inputSha", c."outputSha", c.score, c."group"
-   from jsonb_to_recordset($3::jsonb) as c (seq int, "inputName" text, "outputName" text,
+   select :id, :version, c.seq, c."inputName", c."outputName", c."inputSha", c."outputSha", c.score, c."group"
+   from jsonb_to_recordset(:rows::jsonb) as c (seq int, "inputName" text, "outputName" text,
      "inputSha" text, "outputSha" text, score int, "group" int)`,
 );
 
-/** $1 problem, $2 version, $3 number, $4 type, $5 score, $6 numbers of those it depends on. */
-export const insertSubtask = sql(
+/** `:id`: problem, `:num`: number, `:dependsOn`: numbers of those it depends on. */
+export const insertSubtask = statement(
   "package.subtask",
   `insert into problem_subtask (problem_id, data_version, num, type, score, depends_on)
-   values ($1, $2, $3, $4, $5, $6::int[])`,
+   values (:id, :version, :num, :type, :score, :dependsOn::int[])`,
 );
 
-/** $1 problem, $2 name, $3 SHA-256. */
-export const insertFile = sql(
+export const insertFile = statement(
   "package.file",
-  "insert into problem_file (problem_id, name, sha256) values ($1, $2, $3)",
+  "insert into problem_file (problem_id, name, sha256) values (:id, :name, :sha256)",
 );
 
-/** $1 problem, $2 name, $3 language, $4 code, $5 expected verdicts, $6 expected points or null. */
-export const insertSolution = sql(
+export const insertSolution = statement(
   "package.solution",
   `insert into problem_solution (problem_id, name, language, code, expected, score)
-   values ($1, $2, $3, $4, $5::text[], $6)`,
+   values (:id, :name, :language, :code, :expected::text[], :score?)`,
 );
 
-/**
- * $1 problem, $2 name, $3 language, $4 code, $5 files as JSON text, $6 protocol, $7 arguments, $8 arguments
- * of single cases as JSON text.
- */
-export const insertValidator = sql(
+export const insertValidator = statement(
   "package.validator",
   `insert into problem_validator (problem_id, name, language, code, files, protocol, flags, case_flags)
-   values ($1, $2, $3, $4, $5::jsonb, $6, $7::text[], $8::jsonb)`,
+   values (:id, :name, :language, :code, :files::jsonb, :protocol, :flags::text[], :caseFlags::jsonb)`,
 );
 
-/** $1 name, $2 English name or null. */
-export const upsertClassification = sql<{ id: number }>(
+export const upsertClassification = statement(
   "package.classification",
   `insert into tag_classification (name, name_en, rank)
-   values ($1, $2, (select least(coalesce(max(rank), 0), 2147483646) + 1 from tag_classification))
+   values (:name, :nameEn?, (select least(coalesce(max(rank), 0), 2147483646) + 1 from tag_classification))
    on conflict (oj, name) do update set name_en = coalesce(tag_classification.name_en, excluded.name_en)
    returning id`,
 );
 
-/** $1 name, $2 English name or null, $3 colour or null, $4 classification or null. */
-export const upsertTag = sql<{ id: number }>(
+export const upsertTag = statement(
   "package.tag",
-  `insert into tag (name, name_en, color, classification_id) values ($1, $2, $3, $4)
+  `insert into tag (name, name_en, color, classification_id) values (:name, :nameEn?, :color?, :classificationId?)
    on conflict (oj, name) do update set name_en = coalesce(tag.name_en, excluded.name_en)
    returning id`,
 );
 
-/** $1 problem, $2 tag. */
-export const addTag = sql(
+export const addTag = statement(
   "package.addTag",
-  "insert into problem_tag (problem_id, tag_id) values ($1, $2) on conflict do nothing",
+  "insert into problem_tag (problem_id, tag_id) values (:id, :tagId) on conflict do nothing",
 );
 
-/** $1 problem, $2 names of languages: allows no others. */
-export const deleteOtherLanguages = sql(
+/** Allows no others than those of the names. */
+export const deleteOtherLanguages = statement(
   "package.otherLanguages",
   `delete from problem_language pl using language l
-   where pl.problem_id = $1 and l.id = pl.language_id and l.name <> all ($2::text[])`,
+   where pl.problem_id = :id and l.id = pl.language_id and l.name <> all (:names::text[])`,
 );
 
-/** $1 problem, $2 name of a local language, $3 and $4 factors or null. One row if the language exists. */
-export const allowLanguage = sql<{ id: number }>(
+/** Of a local language; factors null: the language's own. One row if it exists. */
+export const allowLanguage = statement(
   "package.language",
   `insert into problem_language (problem_id, language_id, time_factor, memory_factor)
-   select $1, id, $3, $4 from language where oj = 'LOCAL' and name = $2
+   select :id, id, :timeFactor?, :memoryFactor? from language where oj = 'LOCAL' and name = :name
    on conflict (problem_id, language_id) do update
      set time_factor = excluded.time_factor, memory_factor = excluded.memory_factor
    returning language_id as id`,
 );
 
-/** $1 problem, $2 name of a local language, $3 code. One row if the language exists. */
-export const insertTemplate = sql<{ id: number }>(
+/** `:id`: problem, `:name`: name of a local language. One row if the language exists. */
+export const insertTemplate = statement(
   "package.template",
   `insert into code_template (problem_id, language_id, code)
-   select $1, id, $3 from language where oj = 'LOCAL' and name = $2 returning id`,
+   select :id, id, :code from language where oj = 'LOCAL' and name = :name returning id`,
 );

@@ -1,3 +1,4 @@
+import { locales } from "../../shared/locale.ts";
 import { hexColor } from "../../shared/color.ts";
 import { policyOfSwitch } from "../../shared/feedback.ts";
 import { namedComparison } from "../../shared/problemPackage.ts";
@@ -31,10 +32,13 @@ export async function insertPackage(
   read: ReadPackage,
   authorUid: string,
 ): Promise<number | undefined> {
-  const [stored] = await insertProblem(db, authorUid, JSON.stringify(columnsOf(read)));
+  const [stored] = await insertProblem(db, {
+    authorUid,
+    columns: JSON.stringify(columnsOf(read)),
+  });
   if (!stored) return undefined;
   await insertParts(db, stored, read);
-  await insertDataVersion(db, stored.id, stored.version, authorUid);
+  await insertDataVersion(db, { id: stored.id, version: stored.version, authorUid });
   return stored.id;
 }
 
@@ -47,11 +51,13 @@ export async function overwritePackage(
   pid: number,
   { read, uid }: { read: ReadPackage; uid: string },
 ): Promise<void> {
-  const stored = only(await overwriteProblem(db, pid, JSON.stringify(columnsOf(read))));
-  for (const clear of clearProblem) await clear(db, pid);
+  const stored = only(
+    await overwriteProblem(db, { id: pid, columns: JSON.stringify(columnsOf(read)) }),
+  );
+  for (const clear of clearProblem) await clear(db, { id: pid });
   await recountProblem(db, pid);
   await insertParts(db, stored, read);
-  await insertDataVersion(db, pid, stored.version, uid);
+  await insertDataVersion(db, { id: pid, version: stored.version, authorUid: uid });
 }
 
 async function insertParts(
@@ -59,9 +65,18 @@ async function insertParts(
   { id, version }: { id: number; version: number },
   read: ReadPackage,
 ): Promise<void> {
-  for (const [locale, text] of Object.entries(read.statements)) {
-    await insertTitle(db, id, locale, text.title);
-    await insertStatement(db, id, locale, text.description, text.input, text.output, text.hint);
+  for (const locale of locales) {
+    const text = read.statements[locale];
+    if (!text) continue;
+    await insertTitle(db, { id, locale, title: text.title });
+    await insertStatement(db, {
+      id,
+      locale,
+      description: text.description,
+      input: text.input,
+      output: text.output,
+      hint: text.hint,
+    });
   }
   const rows = read.cases.map(({ inputName, outputName, input, output, score, group }, i) => ({
     seq: i + 1,
@@ -72,19 +87,21 @@ async function insertParts(
     score,
     group,
   }));
-  await insertCases(db, id, version, JSON.stringify(rows));
+  await insertCases(db, { id, version, rows: JSON.stringify(rows) });
   for (const { num, type, score, dependsOn } of read.fields.subtasks) {
-    await insertSubtask(db, id, version, num, type, score, dependsOn);
+    await insertSubtask(db, { id, version, num, type, score, dependsOn });
   }
-  for (const { name, sha256 } of read.files) await insertFile(db, id, name, sha256);
+  for (const { name, sha256 } of read.files) await insertFile(db, { id, name, sha256 });
   for (const { name, language, code, expected, score } of read.solutions) {
-    await insertSolution(db, id, name, language, code, expected, score);
+    await insertSolution(db, { id, name, language, code, expected, score });
   }
-  for (const { name, language, code, files, protocol, flags, caseFlags } of read.validators) {
-    await insertValidator(
-      ...([db, id, name, language, code, JSON.stringify(files), protocol, flags] as const),
-      JSON.stringify(caseFlags),
-    );
+  for (const { files, caseFlags, ...validator } of read.validators) {
+    await insertValidator(db, {
+      ...validator,
+      id,
+      files: JSON.stringify(files),
+      caseFlags: JSON.stringify(caseFlags),
+    });
   }
   await addTags(db, id, read);
   await addLanguages(db, id, read);
@@ -109,8 +126,10 @@ function columnsOf({ fields, judgeProgram, userFiles, judgeFiles }: ReadPackage)
 
 type Name = string | { "zh-CN": string; "en-US": string };
 
-function bothNames(name: Name): [string, string | null] {
-  return typeof name === "string" ? [name, null] : [name["zh-CN"], name["en-US"]];
+function bothNames(name: Name): { name: string; nameEn: string | null } {
+  return typeof name === "string"
+    ? { name, nameEn: null }
+    : { name: name["zh-CN"], nameEn: name["en-US"] };
 }
 
 /**
@@ -121,33 +140,44 @@ async function addTags(db: Db, id: number, { fields }: ReadPackage): Promise<voi
   const named = fields.tags.flatMap(({ classification }) => classification ?? []);
   const kinds = new Map<string, number>();
   for (const kind of named.toSorted(inOrder)) {
-    const [name, english] = bothNames(kind);
-    kinds.set(name, only(await upsertClassification(db, name, english)).id);
+    const names = bothNames(kind);
+    kinds.set(names.name, only(await upsertClassification(db, names)).id);
   }
   const tags = fields.tags.toSorted((a, b) => inOrder(a.name, b.name));
   for (const { name, color, classification } of tags) {
-    const kind = classification ? (kinds.get(bothNames(classification)[0]) ?? null) : null;
-    const tag = only(await upsertTag(db, ...bothNames(name), hexColor(color ?? ""), kind));
-    await addTag(db, id, tag.id);
+    const kind = classification ? (kinds.get(bothNames(classification).name) ?? null) : null;
+    const tag = only(
+      await upsertTag(db, {
+        ...bothNames(name),
+        color: hexColor(color ?? ""),
+        classificationId: kind,
+      }),
+    );
+    await addTag(db, { id, tagId: tag.id });
   }
 }
 
 /** Compares two names by their first one. */
 function inOrder(a: Name, b: Name): number {
-  const [first, second] = [bothNames(a)[0], bothNames(b)[0]];
+  const [first, second] = [bothNames(a).name, bothNames(b).name];
   return first === second ? 0 : first < second ? -1 : 1;
 }
 
 async function addLanguages(db: Db, id: number, { fields }: ReadPackage): Promise<void> {
   const names = [...new Set(fields.languages)];
-  await deleteOtherLanguages(db, id, names);
+  await deleteOtherLanguages(db, { id, names });
   for (const name of names) {
     const { time = null, memory = null } = fields.languageFactors[name] ?? {};
-    const [row] = await allowLanguage(db, id, name, time, memory);
+    const [row] = await allowLanguage(db, {
+      id,
+      name,
+      timeFactor: time,
+      memoryFactor: memory,
+    });
     if (!row) throw new Error(`problem ${fields.problemId} allows the unknown language ${name}`);
   }
   for (const [name, code] of Object.entries(fields.codeTemplates)) {
-    const [row] = await insertTemplate(db, id, name, code);
+    const [row] = await insertTemplate(db, { id, name, code });
     if (!row)
       throw new Error(`problem ${fields.problemId} has a template for ${name}, unknown here`);
   }

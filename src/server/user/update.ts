@@ -5,7 +5,7 @@ import { emailFault, type Fault, personalFault, usernameFault } from "../../shar
 import { hashNewPassword, newPasswordFault } from "../account/service.ts";
 import { type Actor, difference, recordAction } from "../audit/service.ts";
 import { sendMessage } from "../message/service.ts";
-import { type Database, type Db, retriedTransaction, type Tx } from "../platform/db.ts";
+import { type Database, retriedTransaction, type Tx } from "../platform/db.ts";
 import { refuseActor, refuseUpdate } from "./policy.ts";
 import { deleteMailCodes } from "./deleteUsers.sql.ts";
 import { standingOf } from "./service.ts";

@@ -1,0 +1,354 @@
+// Written by `npm run statements` from what PostgreSQL says of each statement.
+import type { Json } from "../platform/statement.ts";
+
+declare module "../platform/statement.ts" {
+  interface Statements {
+    "package.addTag": {
+      parameters: { id: number; tagId: number };
+      row: never;
+    };
+    "package.cases": {
+      parameters: { id: number; version: number; rows: string };
+      row: never;
+    };
+    "package.classification": {
+      parameters: { name: string; nameEn: string | null };
+      row: { id: number };
+    };
+    "package.clearFiles": {
+      parameters: { id: number };
+      row: never;
+    };
+    "package.clearSolutions": {
+      parameters: { id: number };
+      row: never;
+    };
+    "package.clearStatements": {
+      parameters: { id: number };
+      row: never;
+    };
+    "package.clearTags": {
+      parameters: { id: number };
+      row: never;
+    };
+    "package.clearTemplates": {
+      parameters: { id: number };
+      row: never;
+    };
+    "package.clearTitles": {
+      parameters: { id: number };
+      row: never;
+    };
+    "package.clearValidators": {
+      parameters: { id: number };
+      row: never;
+    };
+    "package.data": {
+      parameters: { id: number; version: number; authorUid: string };
+      row: never;
+    };
+    "package.file": {
+      parameters: { id: number; name: string; sha256: string };
+      row: never;
+    };
+    "package.insert": {
+      parameters: { authorUid: string; columns: string };
+      row: { id: number; version: number };
+    };
+    "package.language": {
+      parameters: {
+        id: number;
+        timeFactor: number | null;
+        memoryFactor: number | null;
+        name: string;
+      };
+      row: { id: number };
+    };
+    "package.otherLanguages": {
+      parameters: { id: number; names: readonly string[] };
+      row: never;
+    };
+    "package.overwrite": {
+      parameters: { columns: string; id: number };
+      row: { id: number; version: number; notified: string };
+    };
+    "package.solution": {
+      parameters: {
+        id: number;
+        name: string;
+        language: string;
+        code: string;
+        expected: readonly string[];
+        score: number | null;
+      };
+      row: never;
+    };
+    "package.statement": {
+      parameters: {
+        id: number;
+        locale: "zh-CN" | "en-US";
+        description: string;
+        input: string;
+        output: string;
+        hint: string;
+      };
+      row: never;
+    };
+    "package.subtask": {
+      parameters: {
+        id: number;
+        version: number;
+        num: number;
+        type: "sum" | "min" | "mul";
+        score: number;
+        dependsOn: readonly number[];
+      };
+      row: never;
+    };
+    "package.tag": {
+      parameters: {
+        name: string;
+        nameEn: string | null;
+        color: string | null;
+        classificationId: number | null;
+      };
+      row: { id: number };
+    };
+    "package.template": {
+      parameters: { id: number; code: string; name: string };
+      row: { id: number };
+    };
+    "package.title": {
+      parameters: { id: number; locale: "zh-CN" | "en-US"; title: string };
+      row: never;
+    };
+    "package.validator": {
+      parameters: {
+        id: number;
+        name: string;
+        language: string;
+        code: string;
+        files: string;
+        protocol: "testlib" | "kattis";
+        flags: readonly string[];
+        caseFlags: string;
+      };
+      row: never;
+    };
+    "package.whole": {
+      parameters: { pid: number };
+      row: {
+        pid: number;
+        problemId: string;
+        type: 0 | 1;
+        difficulty: 0 | 1 | 2;
+        rating: number | null;
+        auth: 1 | 2 | 3;
+        author: string | null;
+        isRemote: boolean;
+        timeLimit: number;
+        memoryLimit: number;
+        stackLimit: number;
+        outputLimit: number | null;
+        judgeMode: "default" | "spj" | "interactive";
+        judgeCaseMode: "default" | "iterate_until_wrong" | "subtask";
+        comparison: "exact" | "lines" | "lineTokens" | "tokens" | "integers" | "floats" | "digits" | "unorderedLines" | "unorderedTokens" | "yesNo" | null;
+        comparisonOptions: Json;
+        isRemoveEndBlank: boolean;
+        feedback: "none" | "verdict" | "firstFailed" | "all" | "afterContest";
+        juryDataOpen: boolean;
+        failingInputOpen: boolean;
+        codeShare: boolean;
+        source: string;
+        examples: Json;
+        spjLanguage: string | null;
+        spjCode: string | null;
+        checkerProtocol: "verdict" | "kattis" | "kattisVerdict";
+        checkerFlags: string[];
+        checkerCaseFlags: Json;
+        userExtraFile: Json | null;
+        judgeExtraFile: Json | null;
+        statements: Json;
+        cases: Json;
+        subtasks: Json;
+        files: Json;
+        tags: Json;
+        languages: Json;
+        templates: Json;
+        solutions: Json;
+        validators: Json;
+      };
+    };
+    "packageImport.atWork": {
+      parameters: { uid: string };
+      row: { count: number };
+    };
+    "packageImport.begin": {
+      parameters: { format: string; totalBytes: number; id: number };
+      row: never;
+    };
+    "packageImport.beginStoring": {
+      parameters: { total: number; id: number };
+      row: never;
+    };
+    "packageImport.called": {
+      parameters: { displayId: string };
+      row: { pid: number; authorUid: string | null; auth: 1 | 2 | 3; isRemote: boolean };
+      transaction: true;
+    };
+    "packageImport.content": {
+      parameters: { id: number; seq: number };
+      row: { content: Json; decision: Json };
+      transaction: true;
+    };
+    "packageImport.decide": {
+      parameters: { decision: string; id: number; seq: number };
+      row: { seq: number };
+    };
+    "packageImport.decideAll": {
+      parameters: { id: number };
+      row: never;
+    };
+    "packageImport.deleteImportedProblems": {
+      parameters: { id: number };
+      row: never;
+    };
+    "packageImport.discard": {
+      parameters: { id: number; uid: string };
+      row: { id: number };
+    };
+    "packageImport.fail": {
+      parameters: { fault: string; id: number };
+      row: never;
+    };
+    "packageImport.fault": {
+      parameters: { fault: string; id: number; seq: number };
+      row: never;
+    };
+    "packageImport.file": {
+      parameters: { id: number; seq: number; name: string };
+      row: { sha256: string; size: number };
+    };
+    "packageImport.found": {
+      parameters: {
+        seq: number;
+        name: string;
+        content: string | null;
+        preview: string | null;
+        report: string;
+        fault: string | null;
+        importId: number;
+      };
+      row: never;
+    };
+    "packageImport.insert": {
+      parameters: {
+        uid: string;
+        name: string;
+        sha256: string;
+        size: number;
+        format: string | null;
+        unattended: boolean;
+      };
+      row: { id: number };
+    };
+    "packageImport.list": {
+      parameters: { uid: string };
+      row: {
+        id: number;
+        name: string;
+        sha256: string;
+        size: number;
+        format: string | null;
+        done: number;
+        total: number;
+        fault: Json | null;
+        createdAt: Date;
+        state: "failed" | "reading" | "ready" | "storing" | "done";
+      };
+    };
+    "packageImport.lock": {
+      parameters: { uid: string };
+      row: object;
+      transaction: true;
+    };
+    "packageImport.one": {
+      parameters: { id: number; uid: string };
+      row: {
+        id: number;
+        name: string;
+        sha256: string;
+        size: number;
+        format: string | null;
+        done: number;
+        total: number;
+        fault: Json | null;
+        createdAt: Date;
+        state: "failed" | "reading" | "ready" | "storing" | "done";
+      };
+    };
+    "packageImport.problems": {
+      parameters: { id: number };
+      row: {
+        seq: number;
+        name: string;
+        preview: Json | null;
+        report: Json;
+        fault: Json | null;
+        decision: Json | null;
+        storedPid: number | null;
+        storedAs: string | null;
+        storedAuth: 1 | 2 | 3 | null;
+        isReadable: boolean;
+      } & ({ takenBy: number; takenAuthor: string | null } | Record<"takenBy" | "takenAuthor", null>);
+    };
+    "packageImport.progress": {
+      parameters: { done: number; id: number };
+      row: never;
+    };
+    "packageImport.role": {
+      parameters: { uid: string };
+      row: { role: number };
+    };
+    "packageImport.state": {
+      parameters: {
+        newState: "reading" | "ready" | "storing" | "done" | "failed";
+        id: number;
+        state: string;
+      };
+      row: { id: number };
+    };
+    "packageImport.statement": {
+      parameters: { id: number; uid: string; seq: number };
+      row: { statements: Json; examples: Json; files: Json };
+    };
+    "packageImport.stored": {
+      parameters: { pid: number; displayId: string; id: number; seq: number };
+      row: never;
+    };
+    "packageImport.sweep": {
+      parameters: object;
+      row: never;
+    };
+    "packageImport.toStore": {
+      parameters: { id: number };
+      row: { seq: number };
+    };
+    "packageImport.toWork": {
+      parameters: { id: number };
+      row: {
+        id: number;
+        name: string;
+        sha256: string;
+        size: number;
+        format: string | null;
+        done: number;
+        total: number;
+        fault: Json | null;
+        createdAt: Date;
+        state: "failed" | "reading" | "ready" | "storing" | "done";
+        unattended: boolean;
+      };
+    };
+  }
+}
