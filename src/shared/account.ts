@@ -34,10 +34,10 @@ const credentials = z.object({
   password: z.catch(z.string(), ""),
   /**
    * From a solved slide puzzle; needed after five failures, and where an address has many (refusal
-   * `SLIDE_VERIFY_REQUIRED`). Who does not send it, not even empty, cannot show puzzles and waits instead.
+   * `SLIDE_VERIFY_REQUIRED`). A client that leaves the field out cannot show puzzles and has to wait instead.
    */
   verifyToken: z.optional(z.catch(z.string(), "")),
-  /** Of the authenticator app, or a recovery code (refusal `SECOND_FACTOR_REQUIRED`). */
+  /** A code of the authenticator app, or a recovery code (refusal `SECOND_FACTOR_REQUIRED`). */
   code: formText(100),
 });
 
@@ -109,11 +109,11 @@ export const getRegisterWays = endpoint({
   summary: "How users may register: whether at all, with a mailed code, with an approval",
   input: nothing,
   output: z.object({
-    /** Why registration is closed; null: it is open. */
+    /** Why registration is closed; null when it is open. */
     closed: z.nullable(z.enum(["switchedOff", "noMail"])),
     code: z.boolean(),
     approval: z.boolean(),
-    /** What is asked besides name, password and mail address. */
+    /** Fields besides name, password and email address. */
     fields: registerFields,
   }),
 });

@@ -1,4 +1,4 @@
-/** The columns of a table of accounts, in the order that they have without a heading. */
+/** The columns of a table of accounts, in the order that applies without a heading. */
 export const accountColumns = [
   "username",
   "password",
@@ -12,7 +12,7 @@ export const accountColumns = [
 ] as const;
 export type AccountColumn = (typeof accountColumns)[number];
 
-/** Words above columns, without blanks, hyphens, underscores and what stands in brackets. */
+/** Headings of columns, without blanks, hyphens, underscores and text in brackets. */
 const headings: Record<AccountColumn, string> = {
   username:
     "username user account accountname login loginname userid 用户名 用户 账号 帐号 账户 登录名",
@@ -29,7 +29,7 @@ const byWord = new Map(
   accountColumns.flatMap((column) => headings[column].split(" ").map((word) => [word, column])),
 );
 
-/** The column that a heading names, in either language; undefined: none of an account. */
+/** The column that a heading names, in either language; undefined when it names none. */
 export function columnOfHeading(heading: string): AccountColumn | undefined {
   const word = heading
     .normalize("NFKC")
@@ -38,7 +38,7 @@ export function columnOfHeading(heading: string): AccountColumn | undefined {
   return byWord.get(word);
 }
 
-/** Whether a row names the columns below it: users are not named like this and have other passwords. */
+/** Whether a row is the heading: usernames and passwords do not look like headings. */
 export function isHeadingRow(cells: readonly string[]): boolean {
   const columns = new Set(cells.map(columnOfHeading));
   return columns.has("username") && columns.has("password");

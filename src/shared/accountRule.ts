@@ -1,11 +1,11 @@
 /**
- * Which user names a contest or training admits; `account_rule_admits` of the database decides: without regard to
- * case, as accounts are compared.
+ * The usernames that a contest or training admits. The database function `account_rule_admits` decides; it ignores
+ * case, like the comparison of accounts.
  */
 export interface AccountRule {
   prefix: string;
   suffix: string;
-  /** Bounds of the number between them, both included; names write it with as many digits as `end` has. */
+  /** Bounds of the number between prefix and suffix, inclusive; in names it has as many digits as `end`. */
   start: number;
   /** Digits, with the leading zeros that were typed. */
   end: string;
@@ -13,7 +13,7 @@ export interface AccountRule {
   extra: readonly string[];
 }
 
-/** Most names of the extra list. */
+/** Maximum number of extra names. */
 export const EXTRA_NAMES_MAX = 5000;
 const NUMBER_MAX = 999_999_999;
 const AFFIX_MAX = 50;
@@ -40,12 +40,12 @@ export function parseAccountRule(text: string): AccountRule | null {
   return { prefix: prefix.trim(), suffix: suffix.trim(), start: from, end: digits, extra };
 }
 
-/** The upper bound with as many digits as the longer of both has: who types 01 to 5 means 01 to 05. */
+/** The upper bound with as many digits as the longer of both bounds: 01 to 5 means 01 to 05. */
 export function paddedEnd(start: string, end: string): string {
   return end.trim().padStart(start.trim().length, "0");
 }
 
-/** The text of the wire, as {@link parseAccountRule} reads it. */
+/** The text for the wire, which {@link parseAccountRule} reads. */
 export function accountRuleText({ prefix, suffix, start, end, extra }: AccountRule): string {
   return `<prefix>${prefix}</prefix><suffix>${suffix}</suffix><start>${start}</start><end>${end}</end><extra>${extra.join("\n")}</extra>`;
 }

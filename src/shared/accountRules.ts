@@ -6,7 +6,7 @@ import { isVisible, tidyText } from "./tidyText.ts";
 
 /** A letter first, then letters, digits, hyphen, underscore; 3 to 20 characters. */
 const USERNAME_PATTERN = /^[A-Za-z][A-Za-z0-9_-]{2,19}$/;
-/** Of a user's name, school and class; the same limits as in the profile. */
+/** Maximum lengths of name, school and class, equal to those of the profile. */
 export const REALNAME_MAX = 50;
 export const SCHOOL_MAX = 50;
 export const CLASS_MAX = 50;
@@ -57,8 +57,8 @@ export function tidyRegisterForm(form: RegisterForm): RegisterForm {
 }
 
 /**
- * What is wrong with a tidied form, in the order of the dialog's fields; used by browser and server.
- * Of what the site does not ask for the class is not looked at; the others are stored when a client sends them.
+ * Errors of a tidied form, in the order of the dialog's fields; used by browser and server. A class that the site does
+ * not ask for is not checked; the other fields are stored whenever a client sends them, so they are checked.
  */
 export function registerProblems(
   form: RegisterForm,

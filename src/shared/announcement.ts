@@ -10,11 +10,11 @@ const announcementStatus = z.pipe(wholeNumber, z.literal([0, 1]));
 export const announcement = z.object({
   id: z.int(),
   title: z.string(),
-  /** Markdown as it was written. */
+  /** Markdown source. */
   content: z.string(),
-  /** The same, rendered and sanitised. */
+  /** The text, rendered and sanitised. */
   html: z.string(),
-  /** null once its author was deleted. */
+  /** Null when the author was deleted. */
   uid: z.nullable(z.string()),
   username: z.string(),
   status: z.int(),
@@ -62,7 +62,7 @@ export const announcementForm = z.object({
   status: z._default(announcementStatus, 0),
 });
 
-/** What is absent stays. */
+/** Absent fields stay unchanged. */
 export const announcementChange = z.object({
   id: rowId,
   title: z.optional(title),

@@ -96,7 +96,7 @@ const auditEntry = z.object({
   at: z.string(),
   /** Null when the user was deleted. */
   actorUid: z.nullable(z.string()),
-  /** The name at that time. */
+  /** Name of the user at that time. */
   actor: z.string(),
   ip: z.string(),
   /** One of `auditActions`, or one that an older version wrote. */
@@ -108,7 +108,7 @@ const auditEntry = z.object({
 });
 export type AuditEntry = z.output<typeof auditEntry>;
 
-/** A moment as ISO text; unreadable, or of a year without four digits, is no filter. */
+/** A time as ISO text. An unreadable one, or a year without four digits, means no filter. */
 const moment = z.pipe(
   z.optional(z.string()),
   z.transform((text) => {

@@ -14,16 +14,17 @@ export const getCaptcha = endpoint({
     captchaKey: z.string(),
     /** PNG as a data URI; empty for kind=text. */
     img: z.string(),
-    /** The question of kind=text in the reader's language. */
+    /** The question of kind=text in the language of the request. */
     text: z.nullable(z.string()),
   }),
 });
 
-// A constant of its own: the build leaves calls out of the browser's files only there (vite-without-schemas.mjs).
+// A separate constant, since only then the build can leave the schema out of the browser's files
+// (vite-without-schemas.mjs).
 const answerText = z._default(z.catch(z.string(), ""), "");
 
 /** The answer to a captcha, after `CAPTCHA_REQUIRED`; empty: none. */
 export const captchaAnswer = { captcha: answerText, captchaKey: answerText };
 
-/** Longest answer a form takes. */
+/** Longest answer that a form accepts. */
 export const CAPTCHA_MAX = 8;

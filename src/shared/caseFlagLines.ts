@@ -8,13 +8,15 @@ export function linesOfCaseFlags(rules: readonly CaseFlags[]): string {
     .join("\n");
 }
 
-/** What `linesOfCaseFlags` writes, with the number of the first line that is no rule, from 1; null: all are. */
+/**
+ * Reads the lines of `linesOfCaseFlags`; also returns the number of the first line that is not a rule, from 1, or null.
+ */
 export function caseFlagsOfLines(text: string): { rules: CaseFlags[]; wrong: number | null } {
   const rules: CaseFlags[] = [];
   let wrong: number | null = null;
   for (const [i, line] of text.split("\n").entries()) {
     if (line.trim() === "") continue;
-    // The colon may stand right behind the last name.
+    // The colon may follow the last name directly.
     const words = wordsOfLine(line.replace(/(?<=\S)(?=:(?:\s|$))/, " "));
     const colon = words.indexOf(":");
     if (colon < 1) wrong ??= i + 1;

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { checkerFlags } from "./checkers.ts";
 
-/** Rules of one program, and names or patterns of all of them together. */
+/** Maximum number of rules of one program, and of names or patterns in all its rules together. */
 const CASE_FLAGS_MAX = 200;
 const PATTERNS_MAX = 4000;
 const PATTERN_LENGTH_MAX = 250;
 
-/** No blank at either end, no line break, no quote: a rule is also one line of a form. */
+/** No blank at either end, no line break and no quote, since a rule is also one line of a form. */
 const pattern = z
   .string()
   .check(z.maxLength(PATTERN_LENGTH_MAX), z.regex(/^(?!\s)[^"\p{Cc}]+(?<!\s)$/u));
@@ -18,8 +18,8 @@ const caseFlag = z.object({
 });
 
 /**
- * Arguments of a program that differ for some cases, as with groups of test data. The first
- * rule that matches a case's input applies; a case without a rule gets the program's default arguments.
+ * Different arguments of a program for some cases, such as for groups of test data. The first rule that matches a
+ * case's input applies; a case without a rule gets the program's default arguments.
  */
 export const caseFlags = z.array(caseFlag).check(
   z.maxLength(CASE_FLAGS_MAX),
@@ -80,7 +80,7 @@ export function caseFlagsOf(cases: readonly { input: string; flags: readonly str
   return { flags: [...(usual?.[1][0]?.flags ?? [])], caseFlags: rules };
 }
 
-/** Names of which all that begin with the same folder are among them become that folder. */
+/** Names of all cases of a folder are replaced by a pattern for the folder. */
 function shortened(
   names: readonly string[],
   all: readonly { input: string; flags: readonly string[] }[],

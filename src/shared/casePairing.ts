@@ -1,7 +1,7 @@
 /** A test case found by the file names of an archive. */
 export interface Pair {
   input: string;
-  /** Null: the archive has no output files at all, as for a checker that needs none. */
+  /** Null when the archive has no output files at all, for instance because the checker needs none. */
   output: string | null;
   /** Number of the subtask in the names; null when there is none. */
   group: number | null;
@@ -28,7 +28,7 @@ interface FileRole {
   key: string;
   /** The same for two files of a case with less similar names. */
   loose: string;
-  /** Lower wins where several files match the same place. */
+  /** Where several files match the same place, the lower number wins. */
   rank: number;
 }
 
@@ -36,7 +36,7 @@ const inputWords = new Set(["input", "inputs", "in", "inp"]);
 const outputWords = new Set(["output", "outputs", "out", "answer", "answers", "ans", "oup", "std"]);
 const inputEndings = new Set(["in", "inp", "input"]);
 const outputEndings = ["out", "ans", "a", "ou", "oup", "output", "answer", "sol"];
-/** Endings that do not distinguish input from output: the name must. */
+/** Endings that do not distinguish input from output, so the name has to. */
 const plainEndings = new Set(["", "txt", "dat", "data", "test"]);
 
 /**
@@ -172,7 +172,7 @@ function sideOfEnding(ending: string): Side | undefined {
   return outputEndings.includes(word) ? "output" : undefined;
 }
 
-/** Words for input or output become a star, so that the names of both files are the same text. */
+/** Words for input or output are replaced by a star, so that the names of both files become equal. */
 function replaceWords(text: string): { text: string; side: Side | undefined } {
   let side: Side | undefined;
   const replaced = text.replaceAll(/[a-z]+/g, (word) => {
@@ -203,10 +203,10 @@ function guessGroups(files: readonly Keyed[]): number[] | null {
   for (const way of groupWays) {
     const values = files.map(way);
     const distinct = new Set(values);
-    // One case in each is numbering, not subtasks.
+    // When each group has one case, the numbers are case numbers, not subtasks.
     if (distinct.has(undefined) || distinct.size < 2 || distinct.size === files.length) continue;
     const numbers = values.map(Number);
-    // Subtask 0 holds the samples, and numbers may be years: then they are numbered from 1.
+    // Subtask 0 contains the samples. Numbers may be years; then subtasks are numbered from 1.
     if (Math.min(...numbers) >= 1 && Math.max(...numbers) <= 1000) return numbers;
     const order = [...new Set(numbers)].toSorted((a, b) => a - b);
     return numbers.map((number) => order.indexOf(number) + 1);
@@ -227,7 +227,7 @@ export function naturalOrder(a: string, b: string): number {
 function comparePart(a: string, b: string): number {
   if (/^\d/.test(a) && /^\d/.test(b)) {
     const [x, y] = [a.replace(/^0+(?=\d)/, ""), b.replace(/^0+(?=\d)/, "")];
-    // There may be more digits than a number holds.
+    // There may be more digits than a number can represent.
     return x.length - y.length || (x < y ? -1 : x > y ? 1 : 0);
   }
   return a < b ? -1 : a > b ? 1 : 0;

@@ -3,9 +3,9 @@ import { endpoint, rowId } from "./endpoint.ts";
 import { endedBy } from "./runEnd.ts";
 
 /**
- * Why a reader sees or does not see the jury data of a test case: `sample`: it
- * is one of the statement's samples; `open`: the problem's setter shows it to contestants; `staff`: the reader
- * may edit the problem, contestants do not see it.
+ * Why a viewer sees the jury data of a test case, or does not: `sample`: the case is one of the statement's samples;
+ * `open`: the problem's setter shows it to contestants; `staff`: the viewer may edit the problem, and contestants do
+ * not see it.
  */
 const juryDataAccess = z.enum(["hidden", "sample", "open", "staff"]);
 
@@ -22,7 +22,7 @@ export const caseResult = z.object({
   userOutput: z.nullable(z.string()),
   endedBy: z.nullable(endedBy),
   juryData: juryDataAccess,
-  /** Number of the statement's sample that it is, from 1; null for others, and for accepted ones. */
+  /** Number of the statement's sample that equals this case, from 1; null for other cases, and for accepted ones. */
   sample: z.nullable(z.int()),
   pid: z.int(),
 });

@@ -60,16 +60,16 @@ export interface Margin {
   limitMs: number;
   /** Time ÷ limit. */
   ratio: number;
-  /** It was stopped there: the ratio is at least this. */
+  /** The program was stopped at this ratio, so the real one is at least this. */
   atLeast: boolean;
   /** Distance to the limit: `narrow` should be checked, `dangerous` gives wrong verdicts on other machines. */
   danger: "none" | "narrow" | "dangerous";
 }
 
 export interface Margins {
-  /** Of the programs that must be accepted and are. */
+  /** The slowest of the programs that must be accepted and are. */
   slowestAccepted: Margin | null;
-  /** Of those that must be too slow and are, the fastest. */
+  /** The fastest of the programs that must be too slow and are. */
   fastestTooSlow: Margin | null;
 }
 

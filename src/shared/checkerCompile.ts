@@ -6,20 +6,20 @@ import { done, endpoint } from "./endpoint.ts";
 export const JUDGE_PROGRAM_MAX = 65_535;
 export const JUDGE_FILES_MAX = 1024 * 1024;
 
-/** Bytes: characters of other scripts take three each. */
+/** Maximum bytes of a call, since characters of other scripts take three bytes each. */
 const BODY_MAX = 4 * 1024 * 1024;
 
 /** Seconds until a judge node must start; the compiler's own limit is added. */
 export const COMPILE_QUEUE_TIMEOUT_SECONDS = 30;
 
 const input = z.object({
-  /** Its problem, when stored already: only users who may edit it may use the call for it. */
+  /** The problem, when it is stored already; only users who may edit it may use the call for it. */
   pid: z.optional(z.nullable(z.union([z.string(), z.number()]))),
   code: z.catch(z.string(), ""),
   language: z.catch(z.string(), ""),
   /** The judge's files of the problem, put beside the source by name. */
   extraFiles: z.optional(z.nullable(z.record(z.string(), z.string()))),
-  /** Of `kattis` all sources in C and C++ are one program. */
+  /** With `kattis`, all sources in C and C++ are compiled to one program. */
   protocol: z.catch(checkerProtocol, "verdict"),
 });
 

@@ -19,12 +19,12 @@ export const comparisonKinds = [
 export type ComparisonKind = (typeof comparisonKinds)[number];
 export const comparisonKind = z.enum(comparisonKinds);
 
-/** A double holds no more digits, so no program could print them. */
+/** A double has no more significant digits, so no program could print them. */
 export const DIGITS_MAX = 15;
 
 /** Options of the kinds; `standardCheckers` lists which of these each kind reads. */
 export const comparisonOptions = z.object({
-  /** Numbers may differ by so much; 0 or absent: this tolerance does not count. */
+  /** Numbers may differ by this much; 0 or absent: this tolerance is not used. */
   absolute: z.optional(z.number().check(z.minimum(0), z.lt(1e9))),
   /** Numbers may differ by this part of the expected one. */
   relative: z.optional(z.number().check(z.minimum(0), z.lt(1))),
@@ -41,9 +41,9 @@ export type Comparison = z.output<typeof comparison>;
 
 export interface StandardChecker {
   kind: ComparisonKind;
-  /** Options that it reads, in the order of the form. */
+  /** Options that the kind reads, in the order of the form. */
   options: readonly ComparisonOption[];
-  /** What the form starts with. */
+  /** Initial values of the form. */
   defaults: ComparisonOptions;
 }
 
@@ -77,7 +77,7 @@ export const standardCheckers: readonly StandardChecker[] = [
   { kind: "yesNo", options: [], defaults: {} },
 ];
 
-/** Only the options that the kind reads, and its defaults where it cannot be without one. */
+/** Only the options that the kind reads, with its defaults for required ones. */
 export function settledOptions(kind: ComparisonKind, given: ComparisonOptions): ComparisonOptions {
   const { options, defaults } = standardCheckers.find((each) => each.kind === kind)!;
   const settled: ComparisonOptions = {};
@@ -93,8 +93,8 @@ export function settledOptions(kind: ComparisonKind, given: ComparisonOptions): 
 }
 
 /**
- * How a problem's own checker or interactor is called and what its end means:
- * - `verdict`: input, output and answer as arguments; exit codes or testlib's words;
+ * How a problem's own checker or interactor is called and how its exit is read:
+ * - `verdict`: input, output and answer as arguments; exit codes or testlib's messages;
  * - `kattis`: an output validator of Kattis and ICPC packages: input, answer and feedback folder as
  *   arguments, the output on stdin; exit codes 42 and 43; score files give parts of the points;
  * - `kattisVerdict`: the same, but score files are ignored.

@@ -1,6 +1,6 @@
 /**
- * The only source of time of server, judge and command line: everything else takes a {@link Clock}, so that
- * tests move time instead of waiting for it. Statements take theirs from `verdict_now()`.
+ * The only source of time of server, judge and command line: everything else takes a {@link Clock}, so that tests move
+ * time instead of waiting for it. Statements use `verdict_now()`.
  */
 export interface Clock {
   /** Milliseconds since 1970. */
@@ -19,7 +19,7 @@ export interface Timer {
   cancel(): void;
   /** Restarts the timer. */
   restart(): void;
-  /** Does not keep the process running. */
+  /** Lets the process exit although the timer is pending. */
   unref(): Timer;
 }
 
@@ -35,7 +35,7 @@ function timerOf(timeout: NodeJS.Timeout): Timer {
   return timer;
 }
 
-/** The machine's time. */
+/** The machine's clock. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   elapsed: () => performance.now(),

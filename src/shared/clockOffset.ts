@@ -1,9 +1,9 @@
-/** The clock of a judge node is wrong from this difference on, milliseconds: it decides no result. */
+/** From this difference on the clock of a judge node counts as wrong, milliseconds; it does not affect results. */
 export const NODE_CLOCK_MS = 1000;
-/** That of a server process, which decides when contests begin and end. */
+/** The same for a server process, whose clock decides when contests begin and end. */
 export const SERVER_CLOCK_MS = 500;
 
-/** "3.2" seconds, whichever way. */
+/** The absolute difference in seconds, such as "3.2". */
 export function secondsOff(offsetMs: number): string {
   return (Math.abs(offsetMs) / 1000).toFixed(1);
 }

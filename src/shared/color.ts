@@ -2,7 +2,7 @@
 export const COLOR =
   /^(?:#[0-9a-fA-F]{3,4}|#(?:[0-9a-fA-F]{2}){3,4}|[rR][gG][bB][aA]?[(] {0,4}(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])(?:(?: {0,4}, {0,4}| {1,4})(?:25[0-5]|2[0-4][0-9]|1[0-9]{2}|[1-9]?[0-9])){2}(?: {0,4}[,/] {0,4}(?:[01]?[.][0-9]{1,16}|[01]|(?:100|[1-9]?[0-9])%))? {0,4}[)])$/;
 
-/** The color as `#rrggbb`, without its transparency, which balloons and tags do not have; null: not a color. */
+/** The color as `#rrggbb`, without transparency, which balloons and tags do not have; null when it is not a color. */
 export function hexColor(text: string): string | null {
   const color = text.trim().toLowerCase();
   if (!COLOR.test(color)) return null;

@@ -1,2 +1,2 @@
-/** Header of clients that ask their user before they confirm: for others the same call again confirms. */
+/** Header of clients that ask their user before they confirm; for other clients repeating the call confirms it. */
 export const ASKS_ITSELF_HEADER = "asks-itself";

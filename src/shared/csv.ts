@@ -1,9 +1,9 @@
-/** A row of a table as its program counts rows: empty ones count, line breaks within quotes do not. */
+/** A row with its number as a spreadsheet counts rows: empty rows count, line breaks within quotes do not. */
 export interface TableRow {
   /** From 1. */
   row: number;
   cells: string[];
-  /** A quoted cell has no end: it holds the rest of the table. */
+  /** Set when a quoted cell has no end, so that it contains the rest of the table. */
   isOpen: boolean;
 }
 
@@ -16,7 +16,7 @@ export function parseCsv(text: string): string[][] {
   return parseRows(text, ",").map(({ cells }) => cells);
 }
 
-/** The same with the place of each row. `separators`: each of these characters ends a cell. */
+/** The rows with their numbers. `separators`: each of these characters ends a cell. */
 export function parseRows(text: string, separators: string): TableRow[] {
   const rows: TableRow[] = [];
   let row: TableRow = { row: 1, cells: [], isOpen: false };
@@ -55,7 +55,7 @@ export function parseRows(text: string, separators: string): TableRow[] {
   return rows;
 }
 
-/** What stands between two quotes, doubled ones being one; without an end it reaches to the end. */
+/** The text between two quotes, with doubled quotes reduced to one; without a closing quote it reaches to the end. */
 function quoted(text: string, start: number): { content: string; end: number; isOpen: boolean } {
   let content = "";
   let from = start;
@@ -72,12 +72,12 @@ function quoted(text: string, start: number): { content: string; end: number; is
 }
 
 /**
- * A cell of a table. Texts are what people wrote: one that begins like a formula is quoted. Numbers and marks, which the
- * program makes (`-3`, `+2 (0:05)`), are not.
+ * A cell of a table. A text written by a user that begins like a formula gets an apostrophe. Numbers and marks that the
+ * program generates (`-3`, `+2 (0:05)`) do not.
  */
 export type CsvCell = string | number | { mark: string };
 
-/** UTF-8 with a byte order mark, because spreadsheets take the file for another encoding without it. */
+/** UTF-8 with a byte order mark, because spreadsheets assume another encoding without it. */
 export function writeCsv(rows: readonly (readonly CsvCell[])[]): string {
   return `\ufeff${rows.map(writeCsvRow).join("")}`;
 }
@@ -97,10 +97,7 @@ function writtenField(cell: CsvCell): string {
   return /[",\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/**
- * A cell that begins like a formula would be computed by the spreadsheet that opens the file, on the
- * reader's machine (CSV injection); an apostrophe makes it text.
- */
+/** A spreadsheet would evaluate a cell that begins like a formula (CSV injection); an apostrophe makes it text. */
 export function withoutFormula(text: string): string {
   return /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text;
 }

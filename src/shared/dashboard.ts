@@ -32,7 +32,7 @@ export const getPreviousSignIn = endpoint({
     ip: z.string(),
     userAgent: z.string(),
     gmtCreate: z.string(),
-    /** There was no previous one: this is the current sign-in. */
+    /** True when there was no previous login and this is the current one. */
     isFirst: z.boolean(),
   }),
 });
@@ -40,7 +40,7 @@ export const getPreviousSignIn = endpoint({
 const health = z.object({ "nacos.healthy": z.enum(["true", "false"]) });
 
 export const serverProcess = z.object({
-  /** Names in the words of the specification's client. */
+  /** Names as in the specification's client. */
   serviceId: z.string(),
   host: z.string(),
   port: z.int(),

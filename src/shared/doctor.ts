@@ -6,9 +6,9 @@ export const finding = z.object({
   /** `missing`: an optional part. */
   state: z.enum(["good", "missing", "bad"]),
   detail: z.string(),
-  /** The same in Chinese, where it is not only names and numbers. */
+  /** The text in Chinese; absent when it consists of names and numbers. */
   chinese: z.optional(z.string()),
-  /** What to do; on every line that is not good. */
+  /** How to correct it; present on every line that is not good. */
   fix: z.optional(z.string()),
   chineseFix: z.optional(z.string()),
 });

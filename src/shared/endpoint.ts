@@ -28,9 +28,9 @@ export interface Endpoint<
   fromBody?: true;
   /** A PUT whose input may be in the query instead: the specification's client sends no body. A body decides. */
   alsoInQuery?: true;
-  /** Refusals that its `confirm` answers, a list of these codes or a flag. */
+  /** Refusals that the input `confirm` overrides; it is a list of these codes or a flag. */
   confirms?: readonly ErrorCode[];
-  /** Bytes of its JSON body; absent: by its access (`bodyLimit`). */
+  /** Maximum bytes of the JSON body; absent: by the access of the call (`bodyLimit`). */
   bodyMax?: number;
   /** One line for the API page, English. */
   summary: string;
@@ -95,34 +95,37 @@ export interface Answer<T> {
   msg: string;
   code?: string;
   requestId?: string;
-  /** What of the input is refused, as the call names it: `problem.timeLimit`, `tags`. Absent: no single part. */
+  /**
+   * The refused part of the input, as the call names it: `problem.timeLimit`, `tags`. Absent when it is not a single
+   * part.
+   */
   field?: string;
-  /** With `field`: why, as a form shows it next to that field. */
+  /** With `field`: the reason, for display next to that field. */
   reason?: string;
 }
 
-/** Input of calls that take nothing. */
+/** Input of calls without input. */
 export const nothing = z.object({});
 
-/** Output of calls that only succeed. */
+/** Output of calls without data. */
 export const done = z.null();
 
 /** Output of calls that return a file instead of JSON; its media types are in `download`. */
 export const fileAnswer = z.string().register(z.globalRegistry, { format: "binary" });
 
-/** JSON Schema, as far as this project writes it. */
+/** The part of JSON Schema that this project uses. */
 export type JsonSchema = Record<string, unknown>;
 
 /**
- * What a schema accepts, where that cannot be read off its parts: the API page and its OpenAPI document
- * take it from here, and a test compares both with what is really accepted.
+ * The values that a schema accepts, where they cannot be derived from it. The API page and its OpenAPI document use
+ * this, and a test compares it with the accepted values.
  */
 export const accepted = z.registry<JsonSchema>();
 
 /** The scheme of a web address in any case, for patterns: JSON Schema has no flags. */
 export const HTTP = "[hH][tT][tT][pP][sS]?://";
 
-/** For `accepted`: a trimmed text without blanks of at most so many characters that has this form. */
+/** For `accepted`: a trimmed text of this form without blanks, of at most this many characters. */
 export function trimmedWord(pattern: string, max: number): JsonSchema {
   return { type: "string", pattern: `^\\s*(?=\\S{0,${max}}\\s*$)${pattern}\\s*$` };
 }
@@ -130,7 +133,7 @@ export function trimmedWord(pattern: string, max: number): JsonSchema {
 /** PostgreSQL's `integer`: a number beyond it cannot be stored in most columns, nor compared with them. */
 const INTEGER_MAX = 2 ** 31 - 1;
 
-/** A whole number of these bounds that may arrive as a numeric string. */
+/** A whole number within these bounds that may arrive as a numeric string. */
 export function wholeNumberWithin(min: number, max: number) {
   return z.pipe(
     z.union([z.number(), z.string().check(z.trim(), z.regex(/^-?0*\d{1,16}$/))]),
@@ -147,7 +150,7 @@ export const wholeNumber = wholeNumberWithin(-INTEGER_MAX - 1, INTEGER_MAX);
 /** The id of a row in a `bigint` column, which may arrive as a numeric string. */
 export const rowId = wholeNumberWithin(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 
-/** Accepts any value or none; `meant` is what a caller should send. */
+/** Accepts any value or none; `meant` describes the intended values. */
 function anything(meant: JsonSchema) {
   return z.optional(z.unknown().register(accepted, { anyOf: [meant, {}] }));
 }
@@ -192,7 +195,9 @@ export function pageLimit(usual: number, max = 100) {
 /** No list is that long; keeps offsets within the database's range. */
 const MAX_PAGE = 10_000_000;
 
-/** A text of a form: anything else, and what is longer, counts as empty, so that the rules refuse it by name. */
+/**
+ * A text of a form. Other values and longer texts count as empty, so that the rules refuse them with the field's name.
+ */
 export function formText(max: number) {
   return z.pipe(
     anything({ type: "string", maxLength: max, default: "" }),
@@ -213,7 +218,7 @@ export function filterText(longest: number) {
   );
 }
 
-/** The same in a body, where clients send null for none. */
+/** The same in a body, where clients send null for an absent value. */
 export function filterTextOrNull(longest: number) {
   return z.pipe(
     z.optional(z.nullable(z.string())),
@@ -237,13 +242,13 @@ function filterWithin(min: number, max: number) {
   );
 }
 
-/** The same for a quantity: a number out of range becomes the outermost one, which no row has. */
+/** The same for a quantity: a number out of range becomes the largest or smallest one, which no row has. */
 export const filterNumber = filterWithin(-INTEGER_MAX - 1, INTEGER_MAX);
 
 /** The same for an id. */
 export const filterId = filterWithin(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER);
 
-/** A filter with known words; anything else means "no filter". */
+/** A filter with a fixed set of values; anything else means "no filter". */
 export function filterChoice<const Word extends string>(words: readonly Word[]) {
   return z.pipe(
     anything({ enum: [...words] }),

@@ -315,7 +315,7 @@ export class Refusal extends Error {
     this.code = code;
     this.params = params;
   }
-  /** As in the response body. */
+  /** The refused part of the input, as in the response body. */
   get status(): number {
     return errorStatus[this.code];
   }

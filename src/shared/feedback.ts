@@ -3,7 +3,7 @@ import { Verdict } from "./verdict.ts";
 
 /**
  * What contestants see of their results (feedback policy):
- * - `none`: that the code was received, and the compiler output; the verdict is published elsewhere (an exam);
+ * - `none`: only that the code was received, and the compiler output; the verdict is published elsewhere (an exam);
  * - `verdict`: the verdict with its points, time and memory, nothing of single test cases;
  * - `firstFailed`: also the test cases up to the first that failed;
  * - `all`: every test case;
@@ -27,7 +27,7 @@ export function opensCases(policy: FeedbackPolicy): boolean {
   return policy === "all" || policy === "afterContest";
 }
 
-/** The policy that the specification's switch alone means. */
+/** The policy for clients that send only the specification's switch. */
 export function policyOfSwitch(openCaseResult: boolean): FeedbackPolicy {
   return openCaseResult ? "all" : "verdict";
 }
@@ -47,9 +47,8 @@ const beforeTheTests: ReadonlySet<number> = new Set([
 ]);
 
 /**
- * The status that a problem's policy lets contestants know. Where it shows no verdict, a submission is
- * "submitted, result unknown" as soon as its tests begin: the duration of their run would reveal something
- * too.
+ * The status that contestants see under a problem's policy. Where the policy shows no verdict, a submission is
+ * "submitted, result unknown" from the start of its tests on, since the duration of the run would reveal something too.
  */
 export function statusUnder(policy: FeedbackPolicy, status: number): number {
   return !showsVerdicts(policy) && !beforeTheTests.has(status) ? Verdict.SubmittedUnknown : status;

@@ -76,14 +76,14 @@ export const finishFirstRun = endpoint({
 const firstSteps = z.object({
   /** The owner does not want to see the list any more. */
   dismissed: z.boolean(),
-  /** How people get accounts now; `noMail`: registration is on, but its codes cannot be sent. */
+  /** How users get accounts now; `noMail`: registration is on, but its codes cannot be sent. */
   registration: z.enum(["open", "mail", "approval", "closed", "noMail"]),
-  /** Accounts besides root; 2 stands for more as well. */
+  /** Number of accounts besides root; 2 also means more. */
   accounts: z.int(),
   mail: z.boolean(),
   languages: z.object({ offered: z.int(), missing: z.array(z.string()) }),
   ownProblem: z.boolean(),
-  /** Ticked by the owner. */
+  /** Checked off by the owner. */
   backup: z.boolean(),
 });
 

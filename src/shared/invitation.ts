@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { registerFields } from "./siteSettings.ts";
 import { done, endpoint, formText, nothing, rowId, wholeNumberWithin } from "./endpoint.ts";
 
-/** Links with which people register, also while registration is closed; their accounts are ordinary users. */
+/** Links for registration, also while it is closed; the accounts are ordinary users. */
 
 export const INVITATION_LABEL_MAX = 60;
 export const INVITATION_USES_MAX = 10_000;
@@ -50,7 +50,7 @@ export const createInvitation = endpoint({
     maxUses: wholeNumberWithin(1, INVITATION_USES_MAX),
     /** Days until it expires; null or absent: no end. */
     days: z.optional(z.nullable(wholeNumberWithin(1, INVITATION_DAYS_MAX))),
-    /** Stored with each account; empty: none. */
+    /** Class stored with each account; empty: none. */
     school: formText(1000),
     className: formText(1000),
   }),
@@ -67,7 +67,7 @@ export const revokeInvitation = endpoint({
   output: done,
 });
 
-/** What the registration form of a link shows and asks. */
+/** Content of the registration form of a link. */
 export const checkInvitation = endpoint({
   method: "POST",
   path: "/api/invitation",
@@ -78,7 +78,7 @@ export const checkInvitation = endpoint({
   output: z.object({
     school: z.nullable(z.string()),
     className: z.nullable(z.string()),
-    /** What is asked besides name, password and email address. */
+    /** Fields besides name, password and email address. */
     fields: registerFields,
   }),
 });

@@ -25,7 +25,7 @@ export const HEARTBEAT_MS = heartbeatMsOf(LEASE_MS);
 export const nodeHealth = z.object({ failure: z.nullable(errorCause) });
 export type NodeHealth = z.output<typeof nodeHealth>;
 
-/** The time of day of a node's machine, and how long a message and its answer took last, milliseconds. */
+/** Time of day of a node's machine, and the last round trip of a message, milliseconds. */
 const nodeClockReading = z.object({ now: z.int(), roundTripMs: z.optional(z.number()) });
 export type NodeClockReading = z.output<typeof nodeClockReading>;
 
@@ -55,7 +55,7 @@ export const nodeMessage = z.discriminatedUnion("type", [
     running: z.array(z.object(jobAttempt)),
     /** Absent: the node's version has no health check. */
     health: z.optional(nodeHealth),
-    /** Absent: the node could not measure, or its version does not. */
+    /** Absent when the node could not measure it, or its version does not. */
     timing: z.optional(nodeTiming),
     /** More languages may follow: some are still tested. Absent: all were. */
     testingLanguages: z.optional(z.boolean()),
@@ -80,10 +80,10 @@ export const nodeMessage = z.discriminatedUnion("type", [
     load: z.optional(machineLoad),
     /** When the message was sent. Absent: the node's version does not report it, or the message came between two intervals. */
     clock: z.optional(nodeClockReading),
-    /** As of `hello`. */
+    /** The same as in `hello`. */
     testingLanguages: z.optional(z.boolean()),
   }),
-  /** `cases`: those judged since the last message of this attempt. */
+  /** `cases`: the cases judged since the last message of this attempt. */
   z.object({
     type: z.literal("progress"),
     ...jobAttempt,
@@ -100,7 +100,9 @@ export const nodeMessage = z.discriminatedUnion("type", [
     result: judgeResult,
     free: z.optional(z.int()),
   }),
-  /** The node releases the job; not a crash. `cause`: the node's own failure; absent: it is stopping. */
+  /**
+   * The node releases the job; this is not a crash. `cause`: the node's own failure; absent when the node is stopping.
+   */
   z.object({ type: z.literal("release"), ...jobAttempt, cause: z.optional(errorCause) }),
   /**
    * After `hello`, once per job: the node's process crashed while it judged this attempt, alone
@@ -121,7 +123,7 @@ export const gatewayMessage = z.discriminatedUnion("type", [
     /** The server's lease; absent: `LEASE_MS`. */
     leaseMs: z.optional(z.int()),
   }),
-  /** `accepted`: that result is committed, as in the message of this name; only for one with `free`. */
+  /** `accepted`: the result is committed, as in the message of this name; only for a result with `free`. */
   z.object({
     type: z.literal("task"),
     task: judgeTask,

@@ -21,9 +21,9 @@ export const errorCause = z.object({ code: z.string(), hint: z.string(), detail:
 export type ErrorCause = z.output<typeof errorCause>;
 
 /**
- * Causes that concern the node and not the submission or its problem: another node may be able to judge
- * a job that failed with one of these. With a result the node's health check passed, so the cause is unproven;
- * with `release` the health check failed too.
+ * Causes in the node, not in the submission or its problem: another node may be able to judge a job that failed with
+ * one of these. In a result the node's health check has passed, so the cause is unconfirmed; with `release` the health
+ * check has failed too.
  */
 export const NODE_FAULTS: ReadonlySet<string> = new Set([
   "sandbox_failed",
@@ -36,7 +36,7 @@ export const NODE_FAULTS: ReadonlySet<string> = new Set([
   "data_unreachable",
 ]);
 
-/** What a node answers to a task. */
+/** A node's result for a task. */
 export const judgeResult = z.object({
   status: z.int(),
   score: z.nullable(z.int()),

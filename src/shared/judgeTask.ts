@@ -33,9 +33,9 @@ export const judgeTask = z.object({
       extraFiles: z.record(z.string(), z.string()),
       /** Its calling convention and exit codes; absent: `verdict`. */
       protocol: z.optional(checkerProtocol),
-      /** Score files of a validator do not count: its verdict alone decides. */
+      /** Score files of a validator are ignored: only its verdict decides. */
       ignoresScores: z.optional(z.boolean()),
-      /** Its own arguments behind those of the protocol `kattis`. */
+      /** The program's own arguments after those of the protocol `kattis`. */
       flags: z.optional(z.array(z.string())),
       /** Cases with other arguments, by the names of their inputs. */
       caseFlags: z.optional(caseFlags),
@@ -59,15 +59,15 @@ export const judgeTask = z.object({
    */
   trial: z.optional(trialInputs),
   /**
-   * Multiple of its time limit that the program may run before it is stopped; the limit still decides the verdict.
-   * Only until it was stopped once: its ratio to the limit is then known.
+   * Multiple of its time limit that the program may run before it is stopped; the limit still decides the verdict. It
+   * applies only until the program was stopped once, since its ratio to the limit is then known.
    */
   timeMultiple: z.optional(z.number()),
   /** Least milliseconds between two progress messages; absent: the node's default. */
   gatherMs: z.optional(z.int()),
   /**
-   * The program tests the inputs of `cases`, one on its stdin per run, and nothing else is read:
-   * Accepted where it finds an input valid, Wrong Answer with its message where not.
+   * The program validates the inputs of `cases`, one per run on its stdin; nothing else is read. A valid input is
+   * Accepted, an invalid one Wrong Answer with the program's message.
    */
   validate: z.optional(
     z.object({

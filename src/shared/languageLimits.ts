@@ -8,15 +8,15 @@ const factor = z.number().check(z.gte(min), z.lte(max));
 const languageLimit = z.object({
   id: z.int(),
   name: z.string(),
-  /** How often a problem's limits fit into those of this language. */
+  /** Factors by which this language multiplies a problem's limits. */
   timeFactor: z.number(),
   memoryFactor: z.number(),
-  /** Those that this version was delivered with. */
+  /** The default factors of this version. */
   usualTimeFactor: z.number(),
   usualMemoryFactor: z.number(),
-  /** Some judge node has it. */
+  /** Whether a judge node has the language. */
   available: z.boolean(),
-  /** Problems that have factors of their own for it. */
+  /** Number of problems with their own factors for it. */
   exceptions: z.int(),
 });
 export type LanguageLimit = z.output<typeof languageLimit>;
@@ -31,7 +31,7 @@ export const getLanguageLimits = endpoint({
   output: z.array(languageLimit),
 });
 
-/** More than there are languages. */
+/** More than the number of languages. */
 const CHANGED_MAX = 200;
 
 export const updateLanguageLimits = endpoint({

@@ -29,8 +29,8 @@ export function localLanguage(name: string): LocalLanguage | undefined {
   return byName.get(name);
 }
 
-/** How a source file of this language ends, with the dot; `.txt` for unknown languages. */
+/** File name ending of sources in this language, with the dot; `.txt` for unknown languages. */
 export function sourceEnding(name: string): string {
-  // The command is what contestants read; it names the source file.
+  // The command shown to contestants contains the name of the source file.
   return /\bmain(\.[a-z0-9]{1,5})\b/i.exec(byName.get(name)?.compileCommand ?? "")?.[1] ?? ".txt";
 }

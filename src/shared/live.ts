@@ -5,40 +5,41 @@ import type { SubmissionRow } from "./submission.ts";
 import type { TrialState } from "./trial.ts";
 
 /**
- * The live channel: `GET /api/live?topics=a,b` answers server-sent events, read with fetch (token in
- * the Authorization header). A topic is `submission:<id>`, `problem-submissions:<pid>` (own rows of a
- * problem), `submissions` (the public list) or `trials` (own runs before submitting),
- * `problem-check:<pid>` (the check of a problem with its jury programs), `rejudgings` (rejudgings with preview, for root), `contest-news:<cid>` (settings and
- * announcements of a contest), `contest-questions:<cid>` (questions and answers of a contest), `contest-queues:<cid>` (what the organizers of a contest work on), `contest-board:<cid>` (the scoreboard
- * that the reader may see) or `contest-board-live:<cid>` (without the freeze, for organizers). `Last-Event-ID` resumes;
- * when the gap is too old the first event is `resync` and the reader fetches again by the ordinary calls. A reader without an
- * id to resume from gives the server's time of its answers ({@link resumeIdAt}) or fetches again. A stream starts with the
- * present row and cases of every `submission:` topic; an event may come twice.
+ * The live channel: `GET /api/live?topics=a,b` answers server-sent events, read with fetch (token in the Authorization
+ * header). A topic is `submission:<id>`, `problem-submissions:<pid>` (own rows of a problem), `submissions` (the public
+ * list) or `trials` (own runs before submitting), `problem-check:<pid>` (the check of a problem with its jury
+ * programs), `rejudgings` (rejudgings with preview, for root), `contest-news:<cid>` (settings and announcements of a
+ * contest), `contest-questions:<cid>` (questions and answers of a contest), `contest-queues:<cid>` (queues of a
+ * contest's organizers), `contest-board:<cid>` (the scoreboard that the viewer may see) or `contest-board-live:<cid>`
+ * (without the freeze, for organizers). `Last-Event-ID` resumes; when the gap is too old the first event is `resync`
+ * and the reader fetches again by the ordinary calls. A reader without an id to resume from gives the server's time of
+ * its answers ({@link resumeIdAt}) or fetches again. A stream starts with the present row and cases of every
+ * `submission:` topic; an event may come twice.
  */
 export type LiveEvent =
-  /** The row as this reader may see it, after any change. */
+  /** The row with the fields that this viewer may see, after any change. */
   | { type: "submission"; row: SubmissionRow }
   /**
-   * New case results, only where the reader may see cases. A later one of the same
-   * number replaces the earlier; a row that is pending again voids them all.
+   * New case results, only where the viewer may see cases. A later result of the same number replaces the earlier one;
+   * when the row is pending again, all are void.
    */
   | { type: "cases"; submitId: number; cases: CaseResult[] }
-  /** Progress of one of the reader's own trial runs; fetch its results when it is done. */
+  /** Progress of one of the viewer's trial runs; fetch its results when it is done. */
   | { type: "trial"; trialId: number; state: TrialState }
   /** Jury programs, checks or results of a problem changed; fetch them by the ordinary call. */
   | { type: "problem-check"; pid: number }
   /** State or results of a rejudging with preview changed; fetch it by the ordinary calls. */
   | { type: "rejudging"; id: number }
   /**
-   * The scoreboard of a contest changed: of the view that all see, or of the live one for organizers. Continues the
-   * version of `getContestBoard`.
+   * The scoreboard of a contest changed: the public view, or the live one for organizers. Continues the version of
+   * `getContestBoard`.
    */
   | { type: "contest-board"; cid: number; view: "shown" | "live"; change: BoardChange }
   /** Settings or announcements of a contest changed; fetch them by the ordinary calls. */
   | { type: "contest-news"; cid: number }
   /**
-   * Questions of a contest changed for this reader; fetch them by the ordinary calls. `published`: of the unread answers,
-   * those to this question are now the published ones that the reader has not read; they need not be fetched.
+   * Questions of a contest changed for this viewer; fetch them by the ordinary calls. `published`: replaces the unread
+   * answers to this question by these published ones, so that they need not be fetched.
    */
   | { type: "contest-questions"; cid: number; published?: PublishedAnswers }
   /** Balloons, prints or submissions of a contest changed; for its organizers. Fetch them by the ordinary calls. */
@@ -52,12 +53,14 @@ export const LIVE_TOPICS_MAX = 40;
 
 const AT = "at.";
 
-/** The `Last-Event-ID` of a reader that has answers of this server's time and needs the changes since, milliseconds. */
+/**
+ * The `Last-Event-ID` of a client that has answers of this server time (milliseconds) and needs the changes since then.
+ */
 export function resumeIdAt(time: number): string {
   return `${AT}${time}`;
 }
 
-/** The time in an id of {@link resumeIdAt}; undefined for others. */
+/** The time in an id of {@link resumeIdAt}; undefined for other ids. */
 export function timeOfResumeId(id: string): number | undefined {
   return /^at\.\d{1,15}$/.test(id) ? Number(id.slice(AT.length)) : undefined;
 }

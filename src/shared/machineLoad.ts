@@ -16,8 +16,8 @@ export interface MachineReadings {
 }
 
 /**
- * Each call returns the load since the previous call. The first one: since the machine
- * started. Waiting for a disk counts as idle, as in the kernel.
+ * Each call returns the load since the previous call, the first one since the machine started. Waiting for a disk
+ * counts as idle, like in the kernel.
  */
 export function loadMeter(os: MachineReadings): () => MachineLoad {
   let before = { busy: 0, all: 0 };
@@ -38,7 +38,7 @@ export function loadMeter(os: MachineReadings): () => MachineLoad {
   };
 }
 
-/** Between 0 and 1, in thousandths: more would be noise. */
+/** Between 0 and 1, rounded to thousandths; further digits would be noise. */
 function share(value: number): number {
   return Math.round(Math.min(1, Math.max(0, value)) * 1000) / 1000;
 }

@@ -7,7 +7,7 @@ export const EMAIL_MAX = 254;
 const address =
   /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z\d][a-z\d-]{0,61}[a-z\d]$/i;
 
-/** Is this text, trimmed, an address that mail can be sent to? */
+/** Whether this text, trimmed, is an address that mail can be sent to. */
 export function isEmail(text: string): boolean {
   return text.length <= EMAIL_MAX && address.test(text);
 }
@@ -17,7 +17,7 @@ export const mailTemplates = {
   registerCode: z.object({ code: z.string() }),
   changeEmailCode: z.object({ username: z.string(), code: z.string() }),
   resetLink: z.object({ username: z.string(), code: z.string() }),
-  /** To a new address, which this confirms, and the notice to the present one. */
+  /** To the new address, for confirmation, and a notice to the current one. */
   emailLink: z.object({ username: z.string(), email: z.string(), code: z.string() }),
   emailAsked: z.object({ username: z.string(), email: z.string() }),
   /** To the old address. */

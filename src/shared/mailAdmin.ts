@@ -28,7 +28,7 @@ const emailConfig = z.object({
   emailBGImg: z.string(),
   /** Set by VERDICT_MAIL: only the picture can be changed here. */
   fromEnvironment: z.boolean(),
-  /** Server and sender are complete: the site offers what needs mail. */
+  /** Whether server and sender are set, so that the site offers functions that need mail. */
   works: z.boolean(),
 });
 
@@ -94,10 +94,10 @@ const failedMail = z.object({
   tries: z.int(),
   /** Time of the next retry; null: failed. */
   nextTry: z.nullable(z.string()),
-  /** `refused`: see `answer`. `lost`: the sending processes crashed. `broken`: a program error. */
+  /** `refused`: the reason is in `answer`. `lost`: the sending processes crashed. `broken`: a program error. */
   reason: z.enum(["refused", "expired", "off", "key", "lost", "broken"]),
   answer: z.string(),
-  /** It has expired, so it cannot be sent again. */
+  /** The mail has expired, so it cannot be sent again. */
   expired: z.boolean(),
 });
 export type FailedMail = z.output<typeof failedMail>;

@@ -1,9 +1,9 @@
 import type { Clock, Timer } from "./clock.ts";
 
 export interface ManualClock extends Clock {
-  /** Moves the time and runs what is due, in its order. */
+  /** Moves the time and runs due timers in order. */
   advance(ms: number): void;
-  /** Moves the time at once, as for a machine that was suspended: what is due runs once, in its order. */
+  /** Moves the time in one step, like a machine that was suspended: each due timer runs once, in order. */
   leap(ms: number): void;
 }
 
@@ -63,7 +63,7 @@ export function manualClock(start = Date.UTC(2026, 0, 1)): ManualClock {
     leap(ms) {
       now += ms;
       const reached = [...due].filter(({ at }) => at <= now).toSorted((a, b) => a.at - b.at);
-      // One that runs may cancel a later one.
+      // A timer that runs may cancel a later one.
       for (const entry of reached) if (due.has(entry) && entry.at <= now) entry.run();
     },
   };

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 /**
- * Timing of a judge node, measured at its start by many runs of one fixed program in its
- * sandbox. It is shown, and defines how near to a limit a run is repeated; no time is ever scaled.
+ * Timing of a judge node, measured at its start by many runs of one fixed program in its sandbox. It is displayed, and
+ * decides how close to a limit a run is repeated; times are never scaled.
  */
 export const nodeTiming = z.object({
   runs: z.int(),
@@ -10,7 +10,7 @@ export const nodeTiming = z.object({
   fastestMs: z.number(),
   medianMs: z.number(),
   slowestMs: z.number(),
-  /** How many times faster than the machine that the project measured first; 2: half the time. */
+  /** Speed relative to the project's first reference machine; 2 means half the time. */
   speed: z.number(),
   /** Noise: how much longer than the fastest run the same work took, as a share; 90th percentile. */
   noise: z.number(),

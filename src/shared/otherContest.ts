@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, nothing } from "./endpoint.ts";
 
-/** Longest texts of one of them. */
+/** Maximum lengths of texts of another site's contest. */
 export const otherContestLimits = { oj: 50, title: 200, url: 500 } as const;
 
 /** A contest of another site. */

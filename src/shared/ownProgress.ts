@@ -15,7 +15,7 @@ export const getOwnProgress = endpoint({
   output: z.object({
     solved: z.int(),
     tried: z.int(),
-    /** Tried and not solved, latest first, with the status of the latest try; at most five. */
+    /** Problems that were tried and not solved, latest first, with the status of the latest try; at most five. */
     unfinished: z.array(z.extend(named, { status: z.int() })),
     /** The first public problem of the local bank that was not tried; null: there is none. */
     next: z.nullable(named),

@@ -15,7 +15,7 @@ const id = z.object({ id: rowId });
 
 const preview = z.object({
   problemId: z.string(),
-  /** In the order of the product's languages; only those that the package has. */
+  /** Languages that the package has, in the order of the product's languages. */
   titles: z.array(z.object({ locale: z.string(), title: z.string() })),
   type: z.int(),
   difficulty: z.int(),
@@ -25,7 +25,7 @@ const preview = z.object({
   timeLimit: z.int(),
   memoryLimit: z.int(),
   cases: z.int(),
-  /** Of all test data, unpacked. */
+  /** Bytes of all test data, unpacked. */
   bytes: z.int(),
   subtasks: z.int(),
   tags: z.array(z.string()),
@@ -39,7 +39,7 @@ export type PackageAction = (typeof packageActions)[number];
 
 const importedProblem = z.object({
   seq: z.int(),
-  /** Its folder or title in the archive. */
+  /** Folder or title of the problem in the archive. */
   name: z.string(),
   /** Null when it could not be read; `fault` has the reason. */
   preview: z.nullable(preview),
@@ -48,7 +48,7 @@ const importedProblem = z.object({
   /** The stored problem that has its display id now. */
   conflict: z.nullable(z.object({ pid: z.int(), mayReplace: z.boolean() })),
   action: z.nullable(z.enum(packageActions)),
-  /** What it became. */
+  /** The stored problem. */
   stored: z.nullable(
     z.object({
       pid: z.int(),
@@ -151,7 +151,7 @@ export const storeImport = endpoint({
         z.object({
           seq: wholeNumber,
           action: z.enum(packageActions),
-          /** A different display id for a new problem. */
+          /** Another display id for a new problem. */
           problemId: z.optional(z.string().check(z.maxLength(50))),
         }),
       )

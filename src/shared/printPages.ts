@@ -1,9 +1,9 @@
 /**
- * A text as it is printed: tabs become spaces, long lines go on in the next row, every line has its number. The same
- * on the server, in the browser and for a printer command.
+ * Layout of a printed text: tabs become spaces, long lines continue in the next row, every line has its number. It is
+ * the same on the server, in the browser and for a printer command.
  */
 export interface PrintedRow {
-  /** Of the line, counted from 1; null: the row goes on with the line before. */
+  /** Number of the line, from 1; null when the row continues the previous line. */
   number: number | null;
   text: string;
 }
@@ -18,10 +18,10 @@ const TAB = 4;
 /** East Asian wide and full-width characters, and emoji. */
 const wide =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1f300}-\u{1f64f}\u{1f900}-\u{1f9ff}\u{20000}-\u{3fffd}]/u;
-/** Would move the printer's carriage, change the direction of the text or hide in it. */
+/** Characters that would move the printer's carriage, change the direction of the text or be invisible. */
 const unprintable = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
 
-/** Pages of rows; of a text that is too long only the first `PRINT_PAGES_MAX` + 1. */
+/** The pages of a text; when it is too long, only the first `PRINT_PAGES_MAX` + 1. */
 export function printPages(content: string): PrintedRow[][] {
   const pages: PrintedRow[][] = [];
   let number = 0;
@@ -40,7 +40,7 @@ export function printPages(content: string): PrintedRow[][] {
 
 const widthOf = (one: string) => (wide.test(one) ? 2 : 1);
 
-/** As much of a text as fits into so many columns, with an ellipsis where something is missing. */
+/** A text cut to this many columns, with an ellipsis where something is missing. */
 function shortened(text: string, columns: number): string {
   const all = Array.from(text);
   const total = all.reduce((sum, one) => sum + widthOf(one), 0);
@@ -68,7 +68,7 @@ function rowsOf(line: string): string[] {
   return [...rows, text];
 }
 
-/** What stands above each page. */
+/** Heading of each page. */
 export interface PrintHead {
   contest: string;
   username: string;
@@ -77,14 +77,14 @@ export interface PrintHead {
   displayId: string | null;
 }
 
-/** Name, real name, seat and problem, as far as they are known. */
+/** Name, real name, seat and problem, if they are known. */
 export function printHeadWords({ username, realname, seat, displayId }: PrintHead): string[] {
   return [username, realname, seat, displayId].filter(
     (word) => word !== null && word !== "",
   ) as string[];
 }
 
-/** Columns of a line's number and the space behind it. */
+/** Columns of a line's number and the space after it. */
 const NUMBER_COLUMNS = 7;
 
 /** The pages as plain text for a printer command, with form feeds between them. */
@@ -95,7 +95,8 @@ export function printedText(head: PrintHead, content: string): string {
   const room = PRINT_COLUMNS + NUMBER_COLUMNS - pageOf(pages.length - 1).length;
   return pages
     .map((rows, index) => {
-      // One row: a printer would continue it in a second one, and the page's last row would be on the next sheet.
+      // Cut to one row: a printer would continue it in a second row, and the page's last row would be on the next
+      // sheet.
       const title = `${shortened(words, room)}${pageOf(index)}`;
       const lines = rows.map(
         ({ number, text }) => `${String(number ?? "").padStart(NUMBER_COLUMNS - 2)}  ${text}`,

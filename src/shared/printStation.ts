@@ -1,16 +1,16 @@
 import * as z from "zod/mini";
 import { done, endpoint, flag, rowId } from "./endpoint.ts";
 
-/** Lets secret scanners find a leaked one. */
+/** Prefix by which secret scanners find a leaked token. */
 export const PRINT_TOKEN_PREFIX = "vdp_";
 export const PRINT_TOKEN_NAME_MAX = 60;
 /** Tokens of one contest. */
 export const PRINT_TOKENS_MAX = 20;
-/** Hours after the contest is over for everybody, until which its tokens are accepted. */
+/** Tokens are accepted until this many hours after the contest has ended for everybody. */
 export const PRINT_TOKEN_HOURS = 24;
 /** Seconds that a station has to print a text; then others may take it. */
 export const PRINT_LEASE = 180;
-/** A text that stations took so often with an unknown outcome is left to organizers. */
+/** A text that stations claimed this often with an unknown result is left to organizers. */
 export const PRINT_TAKES_MAX = 2;
 
 const printToken = z.object({
@@ -58,11 +58,11 @@ export const revokePrintToken = endpoint({
   output: done,
 });
 
-/** What every call of a station says. */
+/** Input of every call of a station. */
 const fromStation = {
   cid: rowId,
   token: z.string().check(z.maxLength(200)),
-  /** Of one claim: repeated with the same key it returns the same text. */
+  /** Key of one claim; repeating the claim with the same key returns the same text. */
   key: z.guid(),
 };
 

@@ -19,17 +19,17 @@ import { scopeIds } from "./scopeIds.ts";
 /** Problem levels: 0 easy, 1 mid, 2 hard. */
 export const levels = [0, 1, 2] as const;
 
-/** The finer difficulty, where a setter gives one. */
+/** The finer difficulty, if the setter gives one. */
 export const RATING_MIN = 800;
 export const RATING_MAX = 3500;
 
 /** Local bank's code; `ME` is accepted as an alias on input. */
 export const LOCAL_BANK = "LOCAL";
 
-/** Banks of the specification beside the local one. */
+/** Banks of the specification besides the local one. */
 export const remoteBanks = ["JSK", "MXT", "TKOJ", "POJ", "HDU", "CF", "GYM", "AC"] as const;
 
-/** The bank of a filter: null for "all", its code when it exists, the local one otherwise. */
+/** The bank of a filter: null for "all", the bank with this code if there is one, otherwise the local one. */
 export function knownBank(oj: string): string | null {
   const code = oj.trim().toUpperCase();
   if (code === "ALL") return null;
@@ -84,11 +84,11 @@ export const problemRow = z.extend(problemCounts, {
 });
 export type ProblemRow = z.output<typeof problemRow>;
 
-/** What a list of problems may be sorted by; equal ones stand in the order of ids. */
+/** Sort keys of a list of problems; equal problems are in the order of ids. */
 export const problemSorts = ["id", "level", "rate", "solved"] as const;
 export type ProblemSort = (typeof problemSorts)[number];
 
-/** The reader's own part in a problem: solved; tried, not solved; not solved, tried or not. */
+/** The viewer's state of a problem: solved; tried, not solved; not solved, tried or not. */
 export const ownFilters = ["solved", "tried", "unsolved"] as const;
 export type OwnFilter = (typeof ownFilters)[number];
 
@@ -107,7 +107,7 @@ export const getProblemList = endpoint({
     difficulty: filterNumber,
     ratingFrom: filterNumber,
     ratingTo: filterNumber,
-    /** The reader's own part in the problems; only with a session. */
+    /** Filter by the viewer's state of the problems; only with a session. */
     own: filterChoice(ownFilters),
     /** One of the reader's own lists. */
     list: filterId,
@@ -120,9 +120,9 @@ export const getProblemList = endpoint({
     problemVisible: flag,
   }),
   output: z.extend(paged(problemRow), {
-    /** Banks that have problems, the local one first. */
+    /** Banks with problems, the local one first. */
     banks: z.array(z.string()),
-    /** Some problem has a rating. */
+    /** Whether a problem has a rating. */
     rated: z.boolean(),
   }),
 });
@@ -154,7 +154,7 @@ export const problem = z.object({
   /** MiB. */
   memoryLimit: z.int(),
   stackLimit: z.int(),
-  /** MiB; null: as is usual, by the length of the answers. */
+  /** MiB; null: by the length of the answers. */
   outputLimit: z.nullable(z.int()),
   /** Source texts in the reader's language, else in the other. */
   description: z.string(),
@@ -197,7 +197,7 @@ export const problemDetail = z.object({
   codeTemplate: z.record(z.string(), z.string()),
   /** The reader may edit it, and open its page of the administration. */
   mayEdit: z.optional(z.boolean()),
-  /** In a contest that is over: its display id in the bank, where the reader may open it there. */
+  /** In a contest that is over: the display id in the bank, where the viewer may open it. */
   bankId: z.optional(z.string()),
 });
 export type ProblemDetail = z.output<typeof problemDetail>;

@@ -57,14 +57,14 @@ export const adminProblemRow = z.object({
   ac: z.int(),
   /** Result of the last check of its jury programs; null: never checked. */
   check: z.nullable(checkTally),
-  /** What the reader may do with it. */
+  /** Actions that the viewer may take. */
   mayEdit: z.boolean(),
   mayDelete: z.boolean(),
   mayPublish: z.boolean(),
 });
 export type AdminProblemRow = z.output<typeof adminProblemRow>;
 
-/** Which problems of a list are asked for. */
+/** Filters of the list of problems. */
 export const problemFilter = z.object({
   /** Part of a title in any language, or of the display id. */
   keyword: filterText(100),
@@ -304,7 +304,7 @@ export const saveProblemDraft = endpoint({
     ...draftOf,
     /** Any state of the form; returned unchanged. */
     content: z.record(z.string(), z.unknown()),
-    /** The version of the problem that the form was opened with. */
+    /** The version of the problem when the form was opened. */
     revision: z.optional(z.nullable(z.pipe(wholeNumber, revision))),
   }),
   output: z.object({ savedAt: z.string() }),
@@ -341,7 +341,7 @@ const historyRow = z.object({
   /** The name at that time; empty when not known. */
   username: z.string(),
   kind: z.enum(revisionKinds),
-  /** Top-level fields of the state in which it differs from the version before. */
+  /** Top-level fields of the state that differ from the previous version. */
   changed: z.array(z.string()),
   /** Version of the test data then. */
   dataVersion: z.int(),
@@ -358,7 +358,7 @@ export const listProblemHistory = endpoint({
   output: paged(historyRow),
 });
 
-/** A `ProblemState` of src/shared/problemRules.ts, as it was stored. */
+/** A stored `ProblemState` of src/shared/problemRules.ts. */
 const state = z.record(z.string(), z.unknown());
 
 export const getProblemRevision = endpoint({

@@ -39,7 +39,7 @@ const protocol = z.enum(validatorProtocols);
 const solution = z.object({
   name: z.string(),
   language: z.string(),
-  /** Verdicts of which any is expected; empty: no expectation. */
+  /** Expected verdicts, any of which is right; empty: no expectation. */
   expected,
   /** Points that it must get; null: any. */
   score: z.nullable(z.int()),
@@ -52,7 +52,7 @@ const validator = z.object({
   name: z.string(),
   language: z.string(),
   protocol,
-  /** Arguments of its command line. */
+  /** Command-line arguments. */
   flags: z.array(z.string()),
   /** Cases with other arguments. */
   caseFlags,
@@ -112,7 +112,7 @@ export const candidateKinds = ["form", "data", "version", "restore"] as const;
 
 const candidateCheck = z.extend(problemCheck, {
   what: z.enum(candidateKinds),
-  /** What of the problem it changes: names of rules, and `cases`. */
+  /** Changed parts of the problem: names of rules, and `cases`. */
   changed: z.array(z.string()),
 });
 export type CandidateCheck = z.output<typeof candidateCheck>;

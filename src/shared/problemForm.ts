@@ -34,7 +34,7 @@ const givenSubtask = z.object({
 const givenProblem = z.extend(givenStatement, {
   id: optionalId,
   problemId: optionalText,
-  /** The version this was made from: a newer one is not overwritten (PROBLEM_CHANGED). */
+  /** The version on which this is based: a newer one is not overwritten (PROBLEM_CHANGED). */
   revision: optionalNumber,
   type: optionalNumber,
   difficulty: optionalNumber,

@@ -13,7 +13,7 @@ export const ownList = z.object({
   name: z.nullable(z.string()),
   /** Problems in it, also those that are hidden now. */
   problems: z.int(),
-  /** The asked problem is in it. */
+  /** Whether the list contains the given problem. */
   has: z.boolean(),
 });
 export type OwnList = z.output<typeof ownList>;

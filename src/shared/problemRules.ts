@@ -5,7 +5,7 @@ import { type Locale, locales } from "./locale.ts";
 import { ProblemAuth, RATING_MAX, RATING_MIN } from "./problem.ts";
 import { TAG_NAME_MAX } from "./tagAdmin.ts";
 
-/** What a problem's fields may hold; the form shows the same numbers. Texts are counted in characters. */
+/** Limits of a problem's fields, which the form also shows. Lengths of texts are in characters. */
 export const problemLimits = {
   /** Milliseconds. */
   timeLimit: { min: 1, max: 30_000 },
@@ -14,14 +14,14 @@ export const problemLimits = {
   stackLimit: { min: 1, max: 2048 },
   outputLimit: { min: 1, max: 512 },
   rating: { min: RATING_MIN, max: RATING_MAX },
-  /** Of a language here instead of its usual factor. */
+  /** Range of a problem's own factor for a language. */
   factor: { min: 0.1, max: 20 },
   title: 255,
   text: 65_535,
   source: 2000,
   code: 65_535,
   tags: 30,
-  /** More are allowed; the form advises against them. */
+  /** The form advises against more, but allows them. */
   examplesAdvised: 2,
   examples: 20,
   example: 65_535,
@@ -159,9 +159,8 @@ export interface ProblemFault {
 type Report = (field: string, fault: ProblemFaultKey, params?: ProblemFault["params"]) => void;
 
 /**
- * Everything wrong with a problem as it would be saved, in the order of the form; empty when nothing is.
- * `stored`: what the problem is now. A limit, display id or file of an imported problem beyond today's
- * rules may stay as it is.
+ * All errors of a problem before it is saved, in the order of the form; empty when there are none. `stored`: the stored
+ * problem. A limit, display id or file of an imported problem beyond today's rules may stay as it is.
  */
 export function problemFaults(problem: ProblemState, stored?: ProblemState): ProblemFault[] {
   const found: ProblemFault[] = [];
@@ -244,7 +243,7 @@ function checkExamples({ examples }: ProblemState, report: Report) {
     ...examples.flatMap(({ input, output }) => [input.length, output.length]),
   );
   if (longest > problemLimits.example) tooLong(report, "examples", problemLimits.example);
-  // The wire's text form could not be read back.
+  // The text form on the wire could not be parsed.
   if (examples.some(({ input, output }) => /<\/(input|output)>/.test(input + output))) {
     report("examples", "format");
   }

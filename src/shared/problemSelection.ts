@@ -5,10 +5,10 @@ import { problemLimits } from "./problemRules.ts";
 /** Problems that one call may change. */
 const CHANGED_MAX = 100;
 
-/** What became of one problem of a selection. */
+/** Result for one problem of a selection. */
 const changedProblem = z.object({
   pid: z.int(),
-  /** Empty when there is no such problem. */
+  /** Empty when the problem does not exist. */
   problemId: z.string(),
   /** `archived`: instead of deleted, because it has submissions or a contest that is over has it. */
   outcome: z.enum(["done", "archived", "refused"]),

@@ -4,14 +4,14 @@ import { endpoint, filterText, rowId } from "./endpoint.ts";
 /** Submissions of each list of shared code. */
 export const SHARED_MAX = 10;
 
-/** How many users solved a problem within which figure, each counted once with their best. */
+/** A histogram: how many users solved a problem within a figure, each counted once with the best one. */
 export const histogram = z.object({
   /** Where the first bar begins, and the width of each. */
   from: z.int(),
   width: z.int(),
   /** Users by bar. */
   counts: z.array(z.int()),
-  /** The last bar has no end: all that is more stands in it. */
+  /** The last bar has no upper end: it contains all larger values. */
   isOpen: z.boolean(),
 });
 export type Histogram = z.output<typeof histogram>;
@@ -19,7 +19,7 @@ export type Histogram = z.output<typeof histogram>;
 /** The caller's best accepted figure. */
 const ownFigure = z.object({
   value: z.int(),
-  /** How many percent of the other users it is better than; null without others. */
+  /** Percentage of the other users with a worse figure; null when there are no others. */
   better: z.nullable(z.int()),
 });
 export type OwnFigure = z.output<typeof ownFigure>;
@@ -53,7 +53,7 @@ export const getProblemStatistics = endpoint({
     time: z.nullable(histogram),
     /** KiB. */
     memory: z.nullable(histogram),
-    /** Null for guests, and for who has not solved it. */
+    /** Null for guests, and for users who have not solved it. */
     own: z.nullable(z.object({ time: z.nullable(ownFigure), memory: z.nullable(ownFigure) })),
     fastest: z.array(sharedCode),
     shortest: z.array(sharedCode),

@@ -83,7 +83,7 @@ export const previewSignature = endpoint({
   output: z.object({ html: z.string() }),
 });
 
-/** Whose page: by uid or by name; neither: the caller's. */
+/** The user, by uid or by name; absent: the caller. */
 const whose = {
   uid: z.optional(z.string().check(z.maxLength(32))),
   username: z.optional(z.string().check(z.maxLength(100))),
@@ -105,7 +105,7 @@ export const getUserHome = endpoint({
     gender: z.enum(["male", "female", "secrecy"]),
     avatar: z.nullable(z.string()),
     school: z.nullable(z.string()),
-    /** Markdown, and what it looks like: rendered and sanitised. */
+    /** Markdown source, and the rendered and sanitised HTML. */
     signature: z.nullable(z.string()),
     signatureHtml: z.nullable(z.string()),
     github: z.nullable(z.string()),
@@ -113,7 +113,7 @@ export const getUserHome = endpoint({
     rating: z.null(),
     /** Judged practice submissions. */
     total: z.int(),
-    /** Solved problems, also those that the caller may not read. */
+    /** Number of solved problems, including those that the caller may not see. */
     ac: z.int(),
     /** Sum of the best scores. */
     score: z.int(),

@@ -1,6 +1,6 @@
 import { type ProblemState, statementParts } from "./problemRules.ts";
 
-/** What the rule of publishing depends on. */
+/** Input of the rule for publishing. */
 export interface Publishable {
   statements: ProblemState["statements"];
   /** Number of test cases of the current version. */
@@ -13,8 +13,8 @@ export interface Publishable {
 export type MissingPart = "statementNeeded" | "testDataNeeded" | "statementAndTestDataNeeded";
 
 /**
- * What a problem lacks to be public: a statement (a title is none) and test data. Null: nothing. The server
- * decides by it; the form shows the same answer before it asks.
+ * What a problem lacks to be public: a statement (a title is not enough) and test data; null when nothing is missing.
+ * The server decides by it; the form uses it to show the result before the call.
  */
 export function missingToPublish({ statements, cases, isRemote }: Publishable): MissingPart | null {
   const hasStatement = Object.values(statements).some((text) =>

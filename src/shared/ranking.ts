@@ -9,7 +9,7 @@ import {
   paged,
 } from "./endpoint.ts";
 
-/** The two rankings, as clients number them: by solved problems, by points. */
+/** Numbers of the two rankings in calls: by solved problems, by points. */
 export const RankType = { Acm: 0, Oi: 1 } as const;
 export type RankType = (typeof RankType)[keyof typeof RankType];
 
@@ -77,7 +77,7 @@ export const getOwnRank = endpoint({
   output: z.nullable(
     z.object({
       rank: z.int(),
-      /** Place in the list, from 1: users of one rank follow each other. */
+      /** Position in the list, from 1; users of the same rank have different positions. */
       position: z.int(),
     }),
   ),

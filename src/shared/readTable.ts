@@ -1,6 +1,6 @@
 import { parseRows, type TableRow } from "./csv.ts";
 
-/** Why a file is no table, or from which row on it cannot be read. */
+/** Why a file is not a table, and the row from which on it cannot be read. */
 export interface TableFault {
   problem: "spreadsheet" | "encoding" | "openQuote";
   /** From 1; 0: the file as a whole. */
@@ -17,7 +17,7 @@ export function readTable(bytes: Uint8Array): { rows: TableRow[] } | TableFault 
   const text = decoded(bytes);
   if (typeof text !== "string") return { problem: "encoding", row: text.row };
   const named = /^\ufeff?sep=([;,\t|])\r?(?:\n|$)/i.exec(text);
-  // The line that names the separator for Excel is a row of the file.
+  // The line that names the separator for Excel counts as a row of the file.
   const body = named ? text.slice(named[0].length) : text;
   const skipped = named ? 1 : 0;
   const all = parseRows(body, named?.[1] ?? separatorOf(body));
@@ -62,13 +62,13 @@ function encodingsOf(bytes: Uint8Array): string[] {
   return even > odd ? ["utf-16be"] : ["utf-16le"];
 }
 
-/** In the order of preference; a comma is part of names more often than a tab or a semicolon. */
+/** In order of preference, since names contain commas more often than tabs or semicolons. */
 const separators = ["\t", ";", ",", "，", "；"];
 const SAMPLE = 50;
 
 /**
- * The separator for which most of the first rows have cells, and no other separator in the first one: first cells are
- * names, which have none.
+ * The separator with which most of the first rows have several cells and no other separator in the first cell, since
+ * first cells are names.
  */
 function separatorOf(text: string): string {
   const head = text.split(/\r\n|\r|\n/, SAMPLE).join("\n");

@@ -5,7 +5,7 @@ import { submissionRow, systemErrorCause } from "./submission.ts";
 import { Verdict } from "./verdict.ts";
 
 export const REASON_MAX = 500;
-/** Submissions that are judged again by one call. */
+/** Maximum number of submissions that one call judges again. */
 const SELECTION_MAX = 100;
 
 /**
@@ -85,9 +85,9 @@ export const rejudging = z.object({
   by: z.nullable(z.string()),
   createdAt: z.string(),
   reason: z.string(),
-  /** Display id of the problem, when all of a problem was asked for; within a contest its letter, or several. */
+  /** Display id of the problem when all its submissions were requested; within a contest its letter, or several. */
   problemId: z.nullable(z.string()),
-  /** What it was asked for within, such as a contest. */
+  /** The scope that it is limited to, such as a contest. */
   ...scopeIds(z.optional(z.nullable(z.int()))),
   cid: z.nullable(z.int()),
   /** Submissions were chosen one by one. */

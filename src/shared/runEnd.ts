@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-/** What kind of mistake a language's runtime reported; each has its own advice. */
+/** The kind of error that a language's runtime reported; each has its own advice text. */
 export const exceptionKinds = [
   "index",
   "null",
@@ -41,9 +41,9 @@ export const endedBy = z.object({
   ),
   /** Processes it had started that were still running at its end. */
   descendants: z.optional(z.int()),
-  /** The time limit was passed by no more than the machine's own noise: so many runs in all, the best counts. */
+  /** Number of runs, when the time limit was exceeded only within the machine's timing noise; the best run counts. */
   runs: z.optional(z.int()),
-  /** First place, counted from 1, where the output is not the answer: jury data, see `juryDataAccess`. */
+  /** First position, from 1, where the output differs from the answer. This is jury data, see `juryDataAccess`. */
   difference: z.optional(
     z.object({
       line: z.int(),

@@ -8,7 +8,7 @@ const foundProblem = z.object({
   problemId: z.string(),
   title: z.string(),
   difficulty: z.int(),
-  /** Not public: only who may read it finds it. */
+  /** Not public: only users who may see it find it. */
   hidden: z.boolean(),
 });
 export type FoundProblem = z.output<typeof foundProblem>;
@@ -20,7 +20,7 @@ const foundContest = z.object({
   type: z.int(),
   /** -1 scheduled, 0 running, 1 ended */
   status: z.int(),
-  /** Only its organizers see it. */
+  /** Whether only its organizers see it. */
   hidden: z.boolean(),
 });
 export type FoundContest = z.output<typeof foundContest>;

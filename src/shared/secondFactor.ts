@@ -125,7 +125,7 @@ export const loginByPasskey = endpoint({
   output: signedIn,
 });
 
-/** For a user who lost every factor; the administrator verifies who asks. */
+/** For a user who lost every factor; the administrator verifies the user's identity. */
 export const removeSecondFactorOf = endpoint({
   method: "POST",
   path: "/api/admin/user/remove-second-factor",

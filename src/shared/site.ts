@@ -75,7 +75,7 @@ export const getHomeSummary = endpoint({
     submissions: z.int(),
     accepted: z.int(),
     languages: z.array(z.string()),
-    /** Visible announcements, pictures of the carousel, contests: the page reserves space for them. */
+    /** Numbers of visible announcements, pictures of the carousel and contests, for which the page reserves space. */
     announcements: z.int(),
     carousel: z.int(),
     contests: z.int(),

@@ -30,7 +30,7 @@ export type WebsiteField = keyof typeof websiteLimits;
 const webLink = /^$|^https?:\/\/[^\s"'<>\\]+$/i;
 const webOrigin = /^$|^https?:\/\/[^\s"'<>\\/?#@]+\/?$/i;
 
-/** What administrators set about the site; an empty text means none, or the product's own. */
+/** Site settings of administrators; an empty text means none, or the product's default. */
 const websiteSettings = z.object({
   baseUrl: z.string(),
   name: z.string(),
@@ -42,11 +42,11 @@ const websiteSettings = z.object({
   filingUrl: z.string(),
   projectName: z.string(),
   projectUrl: z.string(),
-  /** For readers who chose none and whose browser prefers neither. */
+  /** Language for users who chose none and whose browser prefers neither. */
   language: z.enum(locales),
-  /** What the environment sets: those are shown, but cannot be changed here. */
+  /** Settings of the environment, which are shown but cannot be changed here. */
   fixed: z.array(z.string()),
-  /** What applies where nothing is stored; the texts above have it then. */
+  /** Defaults where nothing is stored; the texts above have these values then. */
   usual: z.object({ baseUrl: z.string(), name: z.string(), shortName: z.string() }),
 });
 
@@ -142,7 +142,7 @@ const databaseSettings = z.object({
   ...databaseAddress.shape,
   /** Always empty: a stored password is not shown. */
   dbPassword: z.string(),
-  /** There is no cache: these are never used. */
+  /** There is no separate cache, so these values are not used. */
   redisHost: z.string(),
   redisPort: z.nullable(z.int()),
   redisPassword: z.string(),
@@ -150,7 +150,7 @@ const databaseSettings = z.object({
   from: z.enum(["environment", "file", "embedded"]),
   /** Server version, as `18.1`. */
   serverVersion: z.string(),
-  /** What the next start will use, when that is another one; `null` inside: the embedded one. */
+  /** The database of the next start, when it is another one; `null` inside: the embedded one. */
   next: z.nullable(z.object({ address: z.nullable(databaseAddress) })),
 });
 

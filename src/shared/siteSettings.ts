@@ -7,7 +7,7 @@ export const SWITCHES_KEY = "site.switches";
 /** The largest value of each switch that is a number; the least is 0. */
 export const switchLimits = {
   defaultSubmitInterval: 3600,
-  /** The last moment that a date of ECMAScript can hold is 8.64e15; this one is in the year 2243. */
+  /** The latest time of an ECMAScript date is 8.64e15; this one is in the year 2243. */
   codeVisibleStartTime: 8_640_000_000_000,
   defaultCreateDiscussionDailyLimit: 1000,
   defaultCreateDiscussionACInitValue: 100_000,
@@ -55,7 +55,7 @@ export const switches = z.object({
   defaultCreateGroupACInitValue: z._default(upTo("defaultCreateGroupACInitValue"), 20),
   /** Whether registration is open. */
   register: z._default(z.boolean(), true),
-  /** Without a code by mail: the only way on a site that sends no mail. */
+  /** Registration without a code by mail, the only method on a site that does not send mail. */
   registerWithoutCode: z._default(z.boolean(), false),
   /** New accounts wait (status 2) until an administrator approves them. */
   registerNeedsApproval: z._default(z.boolean(), false),
@@ -73,13 +73,13 @@ export const switches = z.object({
 });
 export type Switches = z.output<typeof switches>;
 
-/** A switch of a section, as it is on or off, or absent: unchanged. */
+/** A switch of a section; absent: unchanged. */
 const onOff = z.optional(z.nullable(z.boolean()));
 
-/** Whether registration asks for a field, or absent: unchanged. */
+/** Whether registration asks for a field; absent: unchanged. */
 const asked = z.optional(z.nullable(fieldChoice));
 
-/** A whole number in its range, or absent: unchanged. */
+/** A whole number in its range; absent: unchanged. */
 function amount(name: keyof typeof switchLimits) {
   return z.optional(z.nullable(wholeNumberWithin(0, switchLimits[name])));
 }

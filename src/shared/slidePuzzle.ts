@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, nothing } from "./endpoint.ts";
 
-/** Size of the picture, and by how much the piece may miss, in its pixels (specification 9). */
+/** Size of the picture, and the tolerance for the position of the piece, in pixels of the picture (specification 9). */
 export const PUZZLE_WIDTH = 325;
 export const PUZZLE_HEIGHT = 100;
 export const PUZZLE_TOLERANCE = 3;
@@ -51,7 +51,7 @@ export const solveSlidePuzzle = endpoint({
   }),
   output: z.object({
     verifyToken: z.string(),
-    /** How long the drag took, milliseconds; null after a question. */
+    /** Duration of the drag in milliseconds; null after a question. */
     elapsed: z.nullable(z.int()),
   }),
 });

@@ -4,7 +4,7 @@ import { done, endpoint, filterText, flag, rowId, wholeNumber } from "./endpoint
 import { NOT_EMPTY, tidyText } from "./tidyText.ts";
 
 export const TAG_NAME_MAX = 40;
-/** Of one bank: all of them are shown at once when a problem is tagged. */
+/** Maximum number of tags of one bank, since all are shown at once when a problem is tagged. */
 export const TAGS_MAX = 2000;
 export const CLASSIFICATIONS_MAX = 200;
 /** Problems listed in the use of a tag. */

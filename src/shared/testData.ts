@@ -35,7 +35,7 @@ const version = z.pipe(wholeNumber, z.int().check(z.minimum(0), z.maximum(2 ** 3
 const pid = rowId;
 const name = z.string().check(z.minLength(1), z.maxLength(255));
 
-/** One file of a case: typed in, out of an upload, or the one that a stored version of the data has. */
+/** One file of a case: typed in, from an upload, or from a stored version of the data. */
 const caseFile = z.union([
   z.object({ name: z.optional(name), text: z.string().check(z.maxLength(TYPED_MAX)) }),
   z.object({ upload: uploadId, name }),
@@ -50,7 +50,7 @@ export type CaseFile = z.output<typeof caseFile>;
 const newCase = z.object({
   input: caseFile,
   output: caseFile,
-  /** Absent: an equal share of what is left of the full score. */
+  /** Absent: an equal share of the remaining full score. */
   score: z.optional(z.nullable(score)),
   group: z.optional(z.nullable(group)),
 });
@@ -82,7 +82,7 @@ const uploadState = z.object({
   /** Unpacked bytes so far and in the end, while it is read. */
   doneBytes: z.int(),
   totalBytes: z.int(),
-  /** Why it could not be read, in the reader's language. */
+  /** Why it could not be read, in the language of the request. */
   failure: z.nullable(z.object({ code: z.string(), reason: z.string() })),
   files: z.array(uploadedFile),
   ignored: z.array(leftOut),
@@ -147,7 +147,7 @@ export const saveTestData = endpoint({
   bodyMax: SAVE_MAX,
   input: z.object({
     pid,
-    /** The version this was made from; another one by now is a CONFLICT. */
+    /** The version on which this is based; when there is a newer one, the call is refused with CONFLICT. */
     base: version,
     cases: z.array(newCase).check(z.minLength(1), z.maxLength(CASES_MAX)),
     /** Absent: one per group of the cases (least share counts), or none. */
@@ -194,7 +194,7 @@ export const startDataUpload = endpoint({
   input: z.object({
     name: z.string().check(z.maxLength(255)),
     size: wholeNumberWithin(1, Number.MAX_SAFE_INTEGER),
-    /** CRLF line ends become LF, as in every other way in; false: all files stay byte by byte. */
+    /** CRLF line ends become LF, like everywhere else; false: all files stay byte by byte. */
     unixLines: flagUnlessFalse,
   }),
   output: uploadState,
@@ -265,7 +265,7 @@ export const uploadCaseZip = endpoint({
   output: z.object({
     fileList: z.array(
       z.object({
-        /** Null: the archive has no such file; it is stored empty. The other file is in `leftOut` too. */
+        /** Null when the archive has no such file; it is stored empty. The other file is in `leftOut` too. */
         input: z.nullable(z.string()),
         output: z.nullable(z.string()),
         groupNum: z.optional(z.int()),
@@ -273,7 +273,7 @@ export const uploadCaseZip = endpoint({
     ),
     /** Sent back as `uploadTestcaseDir`. */
     fileListDir: z.string(),
-    /** Files that are in no pair, and why. */
+    /** Files without a pair, and the reasons. */
     leftOut: z.array(z.object({ name: z.string(), reason: z.string() })),
     /** Number of files whose line ends (CRLF) became LF. */
     lineEnds: z.int(),

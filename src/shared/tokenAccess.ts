@@ -13,10 +13,10 @@ const opened: Record<string, TokenScope> = {
   "POST /api/trial": "submit",
 };
 
-/** Calls of guests that belong to signing in, which programs with a token never use. */
+/** Calls of guests for logging in, which programs with a token never use. */
 const signingIn = new Set(["account", "captcha", "mail", "firstRun"]);
 
-/** What of a call decides which tokens open it. */
+/** Properties of a call that decide which tokens allow it. */
 export type TokenCall = Pick<AnyEndpoint, "method" | "path" | "access" | "feature">;
 
 /**
@@ -34,7 +34,7 @@ export function scopeNeeded({
   return method === "GET" && access === "guest" && !signingIn.has(feature) ? "any" : null;
 }
 
-/** Whether the answers of this call to a token with these scopes are those to its owner. */
+/** Whether this call, made with a token of these scopes, returns the answers for the token's owner. */
 export function tokenMay(scopes: readonly TokenScope[], call: TokenCall): boolean {
   const needed = scopeNeeded(call);
   return needed !== null && scopes.includes(needed === "any" ? "read" : needed);

@@ -17,9 +17,9 @@ export const TRIAL_INPUT_MAX = 64 * 1024;
 export const TRIAL_OUTPUT_KEPT = 64 * 1024;
 /** CPU time of all inputs of one run together, milliseconds; the compiler's comes on top. */
 export const TRIAL_CPU_MS = 10_000;
-/** The same in wall time. */
+/** Wall time of all inputs of one run together, milliseconds. */
 export const TRIAL_WALL_MS = 20_000;
-/** A run that no node has claimed by then fails. */
+/** A run that no node has claimed after this time fails. */
 export const TRIAL_QUEUE_TIMEOUT_MS = 60_000;
 
 /**
@@ -31,7 +31,7 @@ const trialNote = z.enum(["budget", "skipped", "checker"]);
 /** Result of one input. Output is text: other bytes are shown as U+FFFD, controls as symbols. */
 export const trialOutcome = z.object({
   seq: z.int(),
-  /** As a test case's; Accepted where nothing was compared means that the program ended normally. */
+  /** Status of a test case. Where nothing was compared, Accepted means that the program ended normally. */
   status: z.int(),
   /** Compared with the sample's answer, or judged by the checker. */
   judged: z.boolean(),
@@ -76,7 +76,7 @@ export const trialRow = z.object({
   failure: z.nullable(trialFailure),
   /** The compiler's text when the code does not compile. */
   compileError: z.nullable(z.string()),
-  /** What counts as equal when differences are shown. */
+  /** How output and answer are compared when differences are shown. */
   comparison,
   inputs: z.array(
     z.object({

@@ -12,7 +12,7 @@ const MARKDOWN_FILE_MAX = 128 * 1024 * 1024;
 /** Formats of pictures, detected by content, never by name. */
 export const imageKinds = ["gif", "jpg", "png", "bmp", "webp"] as const;
 export type ImageKind = (typeof imageKinds)[number];
-/** For `<input accept>`. */
+/** Value of `<input accept>`. */
 export const imageTypes = "image/gif,image/jpeg,image/png,image/bmp,image/webp";
 
 const quarterTurn = z.pipe(wholeNumber, z.literal([0, 90, 180, 270]));

@@ -14,9 +14,9 @@ import {
 } from "./endpoint.ts";
 import { roleIds } from "./roles.ts";
 
-/** Accounts as administrators see and change them (status 0 usable, 1 banned, 2 applying). */
+/** Accounts in the administration (status 0: active, 1: banned, 2: waiting for approval). */
 
-/** Limit of one bulk action, one import and one generation. */
+/** Maximum number of accounts in one bulk action, one import and one generation. */
 export const BULK_MAX = 1000;
 
 const gender = z.enum(["male", "female", "secrecy"]);
@@ -61,7 +61,7 @@ export const getUserList = endpoint({
   output: paged(userRow),
 });
 
-/** Absent: as it is; empty: none. */
+/** Absent: unchanged; empty: none. */
 const field = z.optional(z.nullable(z.string().check(z.maxLength(1000))));
 const roleId = z.pipe(wholeNumber, z.literal(roleIds));
 const status = z.pipe(wholeNumber, z.literal([0, 1, 2]));
@@ -162,7 +162,7 @@ export const importUsers = endpoint({
   }),
 });
 
-/** NaN is out of every range, so that the rules refuse it by name. */
+/** NaN is out of every range, so the rules refuse it with the field's name. */
 const formNumber = z.catch(wholeNumber, -1);
 
 export const generateUsers = endpoint({

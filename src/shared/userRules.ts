@@ -22,7 +22,7 @@ function fault(code: ErrorCode, params: ErrorParams = {}): Fault {
   return { code, params };
 }
 
-/** Signing in takes at most 20 characters, so no account may have more. */
+/** The login form accepts at most 20 characters, so no account may have more. */
 export function usernameFault(username: string | null): Fault | null {
   if (username === null) return fault("USERNAME_REQUIRED");
   if (username.length > USERNAME_MAX) return fault("USERNAME_TOO_LONG", { max: USERNAME_MAX });
@@ -34,7 +34,7 @@ export function passwordFault(password: string, username: string | null): Fault 
   if (password.length < PASSWORD_MIN || password.length > PASSWORD_MAX) {
     return fault("PASSWORD_LENGTH", { min: PASSWORD_MIN, max: PASSWORD_MAX });
   }
-  // Such a password is guessed from the name alone.
+  // Such a password can be guessed from the name alone.
   const plain = password.toLowerCase();
   if (plain === username?.toLowerCase() || new Set(plain).size === 1) return fault("PASSWORD_WEAK");
   return null;
@@ -101,10 +101,7 @@ function genderOf(text = ""): ImportedUser["gender"] {
   return "secrecy";
 }
 
-/**
- * What is wrong with each account of a list, checked together: fields, and names or addresses that
- * occur twice (the first one may stay).
- */
+/** Errors of each account of a list: fields, and names or addresses that occur twice (the first one is allowed). */
 export function importFaults(users: readonly ImportedUser[]): Fault[][] {
   const names = new Set<string>();
   const addresses = new Set<string>();

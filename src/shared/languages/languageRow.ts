@@ -7,9 +7,9 @@ export interface LocalLanguage {
   contentType: string;
   /** As shown to contestants; a node replaces the program by its real path and adds only options that do not change the result. */
   compileCommand: string;
-  /** A whole A+B program, shown on the help page; a node offers the language once it has passed. */
+  /** A whole A+B program, shown on the help page; a node offers the language after this program has passed. */
   template: string;
-  /** What an empty editor starts with. */
+  /** Initial text of the editor. */
   codeTemplate: string;
   /** Checkers and interactors may be written in it. */
   isSpj: boolean;
@@ -21,5 +21,5 @@ export interface LocalLanguage {
 
 export type LanguageRow = Omit<LocalLanguage, "seq">;
 
-/** Languages with a slower start or run get twice the stated limits; C and C++ set the measure. */
+/** Languages with a slower start or run get twice the stated limits, which are those of C and C++. */
 export const DOUBLED = { isSpj: false, timeFactor: 2, memoryFactor: 2 };

@@ -1,6 +1,6 @@
 import { DOUBLED, type LanguageRow } from "./languageRow.ts";
 
-/** Languages run by an interpreter; what is shown as compiling checks the syntax. */
+/** Languages run by an interpreter; the compile step checks the syntax. */
 
 const PYTHON_SUM = `import sys
 

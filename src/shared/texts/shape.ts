@@ -1,2 +1,2 @@
-/** The same keys with any words: what the second language must satisfy, no more and no less. */
+/** The same keys with any texts, which the second language must satisfy exactly. */
 export type Shape<T> = { readonly [K in keyof T]: T[K] extends string ? string : Shape<T[K]> };

@@ -15,7 +15,7 @@ import { contest as chinese } from "./zh-CN/contest.ts";
 import { contestWork as workChinese } from "./zh-CN/contestWork.ts";
 import { errors as errorsChinese } from "./zh-CN/errors.ts";
 
-/** Texts of contests as their place → English and Chinese. */
+/** Texts of contests: key → English and Chinese. */
 const texts = new Map<string, readonly [string, string]>();
 collect("contest", english, chinese);
 collect("comment", commentEnglish, commentChinese);
@@ -31,7 +31,9 @@ function collect(place: string, en: unknown, zh: unknown): void {
   }
 }
 
-/** Texts and labels of the specification that are kept; where it has no Chinese one, ours stands beside. */
+/**
+ * Texts and labels of the specification that are used unchanged; where it has no Chinese text, the product's is listed.
+ */
 const kept: [place: string, english: string, chinese: string][] = [
   ["contest.registered", "Register contest successfully", "报名成功"],
   ["contest.passwordEmpty", "Enter the contest password", "请输入比赛密码"],

@@ -12,7 +12,7 @@ const RegisterDialog = lazy(async () => {
     import("./RegisterDialog.tsx"),
     words(),
   ]);
-  // The form is rendered once, complete: its fields depend on the registration ways.
+  // The form is rendered only when the registration methods are loaded, since its fields depend on them.
   await loadRegisterWays();
   return { default: Component };
 });

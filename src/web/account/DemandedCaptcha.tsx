@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { currentLocale } from "../platform/locale.ts";
 import type { DemandedCaptcha as Demand } from "./useDemandedCaptcha.ts";
 
-/** Rarely shown, so it is loaded when it is needed. */
+/** Rarely needed, so it is loaded on demand. */
 const AnsweredCaptcha = lazy(async () => {
   const [{ AnsweredCaptcha: Component }, { loadRecoveryWords }] = await Promise.all([
     import("./AnsweredCaptcha.tsx"),
@@ -12,7 +12,7 @@ const AnsweredCaptcha = lazy(async () => {
   return { default: Component };
 });
 
-/** The captcha of a form, from the moment that the server demands it; each attempt needs another one. */
+/** The captcha of a form, once the server demands it; each attempt needs a new one. */
 export function DemandedCaptcha({ demand }: { demand: Demand }) {
   if (demand.round === 0) return null;
   return (

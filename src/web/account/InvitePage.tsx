@@ -17,8 +17,8 @@ import css from "./ResetPasswordPage.module.css";
 import { useAccountWords } from "./texts.ts";
 
 /**
- * Where an invitation link leads: registration, also while it is closed to others. The token is in the
- * fragment, which browsers send to no server.
+ * Target of an invitation link: registration, even while it is closed to others. The token is in the fragment, which
+ * browsers send to no server.
  */
 export function InvitePage() {
   const t = useAccountWords();

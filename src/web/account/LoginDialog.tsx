@@ -17,7 +17,7 @@ import { LoginPuzzle } from "./LoginPuzzle.tsx";
 import { useLogin } from "./useLogin.ts";
 import { useAccountWords } from "./texts.ts";
 
-/** Signing in, with links to registration and password recovery. */
+/** The login dialog, with links to registration and password recovery. */
 export function LoginDialog({
   request,
   mayRegister,
@@ -94,7 +94,7 @@ function OtherDialogs({ mayRegister }: { mayRegister: boolean }) {
   );
 }
 
-/** Greeting with time and address of the previous sign-in, by which owners detect misuse. */
+/** Greeting with the time and address of the previous login, so that users can detect misuse. */
 function useWelcome(): (user: OutputOf<typeof login>) => void {
   const t = useTexts("account");
   const w = useAccountWords();

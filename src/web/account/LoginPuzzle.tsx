@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 import { currentLocale } from "../platform/locale.ts";
 import type { useLogin } from "./useLogin.ts";
 
-/** Rarely shown, so it is loaded when it is needed. */
+/** Rarely needed, so it is loaded on demand. */
 const SlidePuzzle = lazy(async () => {
   const [{ SlidePuzzle: Component }, { loadAccountWords }] = await Promise.all([
     import("./SlidePuzzle.tsx"),
@@ -12,7 +12,7 @@ const SlidePuzzle = lazy(async () => {
   return { default: Component };
 });
 
-/** The puzzle of a login form, from the moment it is needed; every token needs a new one. */
+/** The puzzle of a login form, once it is needed; every token needs a new one. */
 export function LoginPuzzle({ puzzle }: { puzzle: ReturnType<typeof useLogin>["puzzle"] }) {
   if (puzzle.round === 0) return null;
   return (

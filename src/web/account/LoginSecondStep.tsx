@@ -32,7 +32,7 @@ export function LoginCode({ code }: { code: Form["code"] }) {
   );
 }
 
-/** Sign-in without a password, where site and browser support passkeys. */
+/** Login without a password, where site and browser support passkeys. */
 export function LoginByPasskey({ onEntered }: { onEntered: Form["onEntered"] }) {
   return (
     <Suspense>

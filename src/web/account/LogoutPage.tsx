@@ -16,8 +16,8 @@ export function LogoutPage() {
     if (started.current) return;
     started.current = true;
     void (async () => {
-      // The shell fetches the user after this effect and before this continues: with the session, so
-      // that signing out can cancel the request. Without a session it would be refused.
+      // Waits until the shell has requested the user with the session, so that logging out can cancel the request.
+      // Without a session the request would be refused.
       await Promise.resolve();
       if (session.getHeld()) {
         await signOut();

@@ -14,7 +14,7 @@ import { passwordErrors } from "./passwordErrors.ts";
 
 /** Old and new password, within a dialog or on a page; `aside` is rendered before the button. */
 export function PasswordForm(props: {
-  /** The old one is a one-time password. */
+  /** Whether the old password is a one-time password. */
   oneTime?: boolean;
   aside?: ReactNode;
   onDone: () => void;

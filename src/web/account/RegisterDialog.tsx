@@ -17,7 +17,7 @@ const waysQuery = {
   queryFn: ({ signal }: { signal: AbortSignal }) => call(getRegisterWays, {}, signal),
 };
 
-/** Fetches the registration ways before the form is rendered; without a response the default form is. */
+/** Fetches the registration methods before the form is rendered; without a response the default form is rendered. */
 export async function loadRegisterWays(): Promise<void> {
   await queryClient.prefetchQuery({ ...waysQuery, retry: false });
 }
@@ -29,7 +29,7 @@ const unknownWays: OutputOf<typeof getRegisterWays> = {
   fields: { realname: "hidden", school: "hidden", number: "hidden", className: "hidden" },
 };
 
-/** Registration. Does not sign in: the login dialog opens with the name filled in. */
+/** Registration does not log the user in: the login dialog opens with the name filled in. */
 export function RegisterDialog() {
   const t = useAccountWords();
   const ways = useQuery(waysQuery).data ?? unknownWays;

@@ -10,7 +10,7 @@ import { DemandedCaptcha } from "./DemandedCaptcha.tsx";
 import { type JoinField, useRegister } from "./useRegister.ts";
 import { useSendCode } from "./useSendCode.ts";
 
-/** The fields of a registration; what is asked depends on the site and the invitation. */
+/** The fields of a registration, which depend on the site and the invitation. */
 export function RegisterForm(props: {
   code: boolean;
   approval: boolean;
@@ -24,7 +24,7 @@ export function RegisterForm(props: {
   const form = useRegister({ withCode: props.code, fields, invitation, onDone });
   const text = (name: JoinField, hint?: string) => {
     const field = form.field(name);
-    // The error repeats the rule.
+    // The hint is hidden with an error, since the error repeats the rule.
     const isOptional = name in fields && fields[name as keyof RegisterFields] === "optional";
     const label = isOptional ? t("optional", { label: t(name) }) : t(name);
     return { label, ...field, hint: field.error ? undefined : hint };

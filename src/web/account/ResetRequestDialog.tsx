@@ -77,7 +77,7 @@ function useRequest() {
   const [busy, setBusy] = useState(false);
   const seconds = useSecondsLeft(resetMailCountdown);
 
-  /** Names what is missing; the first such field gets the focus. */
+  /** Shows which fields are missing; the first one gets the focus. */
   const complete = (address: string): boolean => {
     const wrong = isEmail(address) ? null : t(address === "" ? "emailMissing" : "emailFormat");
     const unanswered = captcha.answer.captcha === "" ? t("captchaMissing") : null;

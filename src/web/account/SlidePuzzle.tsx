@@ -66,7 +66,7 @@ export function SlidePuzzle({ onSolved }: { onSolved: (verifyToken: string) => v
 const SHOW_FAILURE_MS = 700;
 const FARTHEST = PUZZLE_WIDTH - PIECE_SIZE;
 
-/** `done`: solved; the puzzle's space stays reserved, so that nothing moves under the pointer. */
+/** `done`: the puzzle is solved, but its space stays reserved, so that nothing moves under the pointer. */
 function Puzzle({ onSolved, done, children }: WayProps & { done: string | null }) {
   const t = useAccountWords();
   const errorText = useErrorText();
@@ -74,7 +74,7 @@ function Puzzle({ onSolved, done, children }: WayProps & { done: string | null }
   const puzzle = useQuery({
     queryKey: ["account", "slidePuzzle", round],
     queryFn: ({ signal }) => call(getSlidePuzzle, {}, signal),
-    // A puzzle belongs to one mount.
+    // Each mount gets a new puzzle.
     gcTime: 0,
     staleTime: Infinity,
     retry: false,

@@ -12,7 +12,7 @@ import { useAccountWords } from "./texts.ts";
 
 export interface WayProps {
   onSolved: (verifyToken: string, elapsed: number | null) => void;
-  /** The button that switches to the other kind. */
+  /** The button that switches to the slide puzzle. */
   children: ReactNode;
 }
 
@@ -61,7 +61,7 @@ export function SlideQuestion({ onSolved, children }: WayProps) {
         onChange={(event) => setText(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== "Enter") return;
-          // The form around is the login form, which is not complete yet.
+          // Enter must not submit the surrounding login form, which is not complete yet.
           event.preventDefault();
           check();
         }}

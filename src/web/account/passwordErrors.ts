@@ -1,6 +1,6 @@
 import { LOGIN_PASSWORD_MAX, PASSWORD_MAX, PASSWORD_MIN } from "../../shared/account.ts";
 
-/** What is wrong with a password form, by field in reading order, as keys of its texts. */
+/** Errors of a password form by field, in the order of the fields, as keys of its texts. */
 export function passwordErrors(values: { old: string; next: string; repeat: string }): {
   old?: "passwordMissing";
   next?: "passwordLength" | "passwordSame";

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 
-/** Seconds until the next send is allowed; state of the tab, so that it is kept when the dialog closes. */
+/** Seconds until the next mail is allowed; the state belongs to the tab, so that it is kept when the dialog closes. */
 export interface SendCountdown {
   /** Restarts; the server's own waiting time takes precedence over the default one. */
   start(seconds: number): void;
-  /** Whole seconds left; 0: ready. Counted by the clock, so that a suspended tab does not delay it. */
+  /** Whole seconds left, 0 when ready. Computed from the clock, so that a suspended tab does not delay it. */
   left(): number;
   subscribe(listener: () => void): () => void;
 }
@@ -49,6 +49,6 @@ export function useSecondsLeft(countdown: SendCountdown): number {
   return useSyncExternalStore(countdown.subscribe, countdown.left);
 }
 
-/** Between two mails with a registration code (60 s) and between two reset links (90 s). */
+/** Waiting time between two mails with a registration code (60 s) and between two reset links (90 s). */
 export const registerCodeCountdown = createSendCountdown();
 export const resetMailCountdown = createSendCountdown();

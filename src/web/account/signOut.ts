@@ -4,8 +4,8 @@ import { cancelQueries, evictResponses } from "../platform/queryClient.ts";
 import { session } from "../platform/session.ts";
 
 /**
- * Ends the session here and on the server; without a network at least here. Here first, so
- * that a running call that the server then refuses does not count as an expired session.
+ * Ends the session in the browser and on the server; without a network at least in the browser. The browser comes
+ * first, so that a running call that the server then refuses does not count as an expired session.
  */
 export async function signOut(): Promise<void> {
   const held = session.getHeld();
@@ -13,7 +13,7 @@ export async function signOut(): Promise<void> {
   session.end();
   cancelQueries();
   const ending = callAs(held.token, logout, {}).catch(() => {
-    // The session may have expired, or the network failed; here it has ended anyway.
+    // The session may have expired, or the network failed; in the browser it has ended anyway.
   });
   await Promise.race([ending, new Promise((resolve) => setTimeout(resolve, 3000))]);
   await evictResponses();

@@ -4,7 +4,7 @@ import { getCaptcha } from "../../shared/captcha.ts";
 import { call } from "../platform/api.ts";
 import { useLocaleShown } from "../platform/texts.tsx";
 
-/** The captcha of one form: which kind, what was typed, and a new one after each attempt. */
+/** The captcha of one form: its kind, the typed answer, and a new captcha after each attempt. */
 export function useCaptcha() {
   const locale = useLocaleShown();
   const form = useId();
@@ -14,7 +14,7 @@ export function useCaptcha() {
   const [error, setError] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const { data, isFetching, isError } = useQuery({
-    // A question is in the reader's language; a picture is not.
+    // A question depends on the interface language; a picture does not.
     queryKey: ["captcha", form, kind, round, kind === "text" ? locale : ""],
     queryFn: ({ signal }) => call(getCaptcha, { kind }, signal),
     staleTime: Number.POSITIVE_INFINITY,

@@ -7,17 +7,17 @@ interface Answer {
 }
 
 export interface DemandedCaptcha {
-  /** 0: none is demanded; each attempt needs another one. */
+  /** Number of the captcha, 0 when none is demanded; each attempt needs a new one. */
   round: number;
   write(typed: Answer): void;
-  /** The answer for the next attempt, which uses it up. */
+  /** The answer for the next attempt; it is valid once. */
   take(): Answer;
   refused(error: unknown): void;
 }
 
 const noAnswer: Answer = { captcha: "", captchaKey: "" };
 
-/** A captcha that the server demands of a form, because its address has made many attempts: from then on, each once. */
+/** The captcha that the server demands of a form after many attempts from an address; each is valid for one attempt. */
 export function useDemandedCaptcha(): DemandedCaptcha {
   const [round, setRound] = useState(0);
   const answer = useRef(noAnswer);

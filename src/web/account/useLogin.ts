@@ -9,7 +9,7 @@ import { useErrorText } from "../ui/errorText.ts";
 /** Failed logins after which the server requires a puzzle (specification 9). */
 const FREE_FAILURES = 5;
 
-/** Failures of this tab by name, so that the puzzle is shown before the server requires it. */
+/** Failed logins of this tab by name, so that the puzzle appears before the server requires it. */
 const failures = new Map<string, number>();
 
 interface Errors {
@@ -87,9 +87,9 @@ export function useLogin({ onEntered }: { onEntered: (user: OutputOf<typeof logi
   };
 }
 
-/** Whether a puzzle is shown, which one, and its token. */
+/** State of the puzzle: whether it is shown, which one, and its token. */
 function usePuzzle() {
-  /** 0: none is needed; every token needs a new puzzle. */
+  /** Number of the puzzle, 0 when none is needed; every token needs a new one. */
   const [round, setRound] = useState(0);
   const [token, setToken] = useState("");
   const show = () => {

@@ -28,14 +28,16 @@ const empty: Values = {
   code: "",
 };
 
-/** Input, kept while another dialog is open; passwords are not kept. */
+/** Input that is kept while another dialog is open, without passwords. */
 let draft: Values = empty;
 
 function keepDraft(values: Values): void {
   draft = { ...values, password: "", passwordAgain: "" };
 }
 
-/** The registration form: the server's rules at the fields; taken names are reported when the field is left. */
+/**
+ * The registration form: it checks the server's rules for each field, and reports taken names when the field is left.
+ */
 export function useRegister(options: {
   withCode: boolean;
   fields: RegisterFields;
@@ -50,7 +52,7 @@ export function useRegister(options: {
     initialValues: draft,
     validate: (values) => problemsOf(values, options, t),
     async send(values) {
-      // The repetition is not sent.
+      // The repeated password is not sent.
       const { passwordAgain: _, ...sent } = values;
       try {
         const { applying } = await call(register, {
@@ -72,7 +74,7 @@ export function useRegister(options: {
   const change = (name: JoinField, value: string) => {
     form.set(name, value);
     const { passwordAgain } = form.latest();
-    // A changed password requires the repetition to be checked again.
+    // After a change of the password the repeated one has to be checked again.
     if (name === "password" && passwordAgain !== "") {
       form.setError("passwordAgain", passwordAgain === value ? null : t("passwordDiffers"));
     }
@@ -122,7 +124,7 @@ function wordsOf({ code, params }: FieldProblem, t: AccountWords): string {
   return t(code, params as never);
 }
 
-/** Best effort: when the check fails, registering reports it. */
+/** When this call fails, registering reports a taken name. */
 async function isTaken(name: "username" | "email", value: string): Promise<boolean> {
   try {
     return (await call(checkUsernameOrEmail, { [name]: value.trim() }))[name];
@@ -131,7 +133,7 @@ async function isTaken(name: "username" | "email", value: string): Promise<boole
   }
 }
 
-/** The field that a refusal is about. */
+/** The field that an error refers to. */
 function fieldOf(code: string): JoinField | null {
   if (code.startsWith("MAIL_CODE_")) return "code";
   const [word = ""] = code.toLowerCase().split("_");

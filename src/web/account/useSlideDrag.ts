@@ -12,7 +12,7 @@ interface Drag {
   startX: number;
   startY: number;
   startTime: number;
-  /** Pixels on the screen for one of the picture. */
+  /** Screen pixels per pixel of the picture. */
   scale: number;
   track: TrackPoint[];
 }

@@ -18,15 +18,15 @@ import { loadGrammar } from "./languageModes.ts";
 
 /** Methods for navigation from outside. */
 export interface ShownDiff {
-  /** Places in which the texts differ. */
+  /** Number of places in which the texts differ. */
   count: number;
   next(): void;
   previous(): void;
 }
 
 /**
- * Two texts and where they differ: side by side where there is room, else one below the other. A separate
- * chunk: only comparisons need the merge editor.
+ * Two texts with their differences: side by side where there is room, otherwise one below the other. A separate chunk,
+ * since only comparisons need the merge editor.
  */
 export default function DiffView(props: {
   before: string;
@@ -35,7 +35,7 @@ export default function DiffView(props: {
   afterLabel: string;
   /** Names of the languages of programs; absent: plain text. */
   languages?: readonly [string, string];
-  /** As high as the texts are. */
+  /** Whether the view is as high as the texts. */
   whole?: boolean;
   onShown?: (shown: ShownDiff) => void;
 }) {
@@ -48,7 +48,7 @@ export default function DiffView(props: {
   });
   const isWide = useWide();
   const t = useDiffTexts();
-  // The editor puts the number where the sign stands.
+  // The editor replaces the sign by the number.
   const unchanged = t("unchanged", { count: "$" });
   useEffect(() => {
     const parent = host.current;

@@ -11,9 +11,9 @@ import css from "./EditorBar.module.css";
 
 interface EditorBarProps {
   book: DraftBook;
-  /** Offered here: allowed for the problem and available on a judge node. */
+  /** Languages that are allowed for the problem and available on a judge node. */
   languages: readonly string[];
-  /** Allowed, but no judge node has the compiler now. */
+  /** Languages that are allowed, but whose compiler no judge node has now. */
   unavailable: readonly string[];
   language: string | null;
   onLanguage(language: string): void;
@@ -51,7 +51,7 @@ function LanguageSelect(props: Omit<EditorBarProps, "book">) {
     if (select.value !== UNAVAILABLE) return onLanguage(select.value);
     select.value = language ?? "";
     setOpened(true);
-    // Every choice closes the list; it is reopened with the revealed options.
+    // Choosing an option closes the list, so it is reopened with the revealed options.
     requestAnimationFrame(() => {
       try {
         select.showPicker?.();
@@ -108,7 +108,7 @@ function ResetButton({ book }: { book: DraftBook }) {
   );
 }
 
-/** The file is read in the browser; nothing is sent anywhere. */
+/** The file is read in the browser and not sent. */
 function UploadButton({ book }: { book: DraftBook }) {
   const t = useTexts("editor");
   const field = useRef<HTMLInputElement>(null);

@@ -80,7 +80,7 @@ function usePainted(): boolean {
   return painted;
 }
 
-/** The text in the editor's place and type while its chunk is loading. */
+/** Shows the text at the editor's position in its font while the chunk is loading. */
 function Waiting({ text }: { text: string }) {
   const t = useTexts("editor");
   return (
@@ -138,7 +138,7 @@ function ConflictNote({ book, state }: { book: DraftBook; state: DraftState }) {
   );
 }
 
-/** Status line: shown for errors and when the length is near its limit; saving is not reported. */
+/** Status line for errors and for a length near its limit; saving is not reported. */
 export function DraftStatus({ book }: { book: DraftBook }) {
   const { code, unsaved, savedAt } = useDraftState(book);
   const t = useTexts("editor");

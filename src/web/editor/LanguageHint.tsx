@@ -27,7 +27,7 @@ export default function LanguageHint({ book, language, languages, onLanguage }: 
   const place = draftKey(book.place);
   const hint = guessLanguage(code, language, languages);
   const shown = hint !== null && dismissed !== place && code !== book.template;
-  // The region is there before its text, or screen readers would not announce it.
+  // The region exists before its text; otherwise screen readers would not announce it.
   return (
     <div role="status">
       {shown && (

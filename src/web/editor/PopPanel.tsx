@@ -13,8 +13,8 @@ interface PopPanelProps {
 }
 
 /**
- * A button with a panel below it. The browser's own popover: closes on Escape and on a click
- * elsewhere, returns the focus, and is above everything. Its content is mounted only while open.
+ * A button with a panel below it. It is a popover of the browser: it closes on Escape and on a click elsewhere, returns
+ * the focus, and is above everything. The content is mounted only while it is open.
  */
 export function PopPanel({ icon, label, face, children }: PopPanelProps) {
   const id = useId();
@@ -23,7 +23,7 @@ export function PopPanel({ icon, label, face, children }: PopPanelProps) {
   const [open, setOpen] = useState(false);
   const close = () => panel.current?.hidePopover();
 
-  // The panel has its size only once its content is there.
+  // The panel has its final size only after its content is mounted.
   useEffect(() => {
     if (open && trigger.current && panel.current) place(trigger.current, panel.current);
   }, [open]);
@@ -57,7 +57,7 @@ export function PopPanel({ icon, label, face, children }: PopPanelProps) {
   );
 }
 
-/** Below the button, its right edges in line; above where there is more room; inside the window. */
+/** Below the button with aligned right edges, above it where there is more room, always inside the window. */
 function place(trigger: HTMLElement, panel: HTMLElement): void {
   const { left, top } = placeBeside(
     trigger.getBoundingClientRect(),

@@ -13,5 +13,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { diff }, namespace: "diff" }),
 );
 
-/** Texts of comparisons, loaded apart from the page's own. */
+/** Texts of comparisons, loaded separately from those of the page. */
 export const { load: loadDiffTexts, useWords: useDiffTexts } = texts;

@@ -20,9 +20,9 @@ export interface DraftConflict {
 
 export interface DraftState {
   code: string;
-  /** Null until something was stored. */
+  /** Time of the last store; null before it. */
   savedAt: number | null;
-  /** The browser failed to store the text. */
+  /** True when the browser failed to store the text. */
   unsaved: boolean;
   conflict: DraftConflict | null;
 }
@@ -77,7 +77,7 @@ export class DraftBook {
     return () => this.#listeners.delete(listener);
   }
 
-  /** The reader changed the text. */
+  /** Takes a text that the user typed. */
   type(code: string): void {
     if (code === this.#state.code) return;
     this.#typed = true;
@@ -96,7 +96,7 @@ export class DraftBook {
     this.flush();
   }
 
-  /** Stores now: on leaving the page, before a submit, after a pause in typing. */
+  /** Stores the text now: on leaving the page, before a submit, after a pause in typing. */
   flush(): void {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
@@ -118,7 +118,7 @@ export class DraftBook {
     this.#store.snapshot(this.#place, this.#state.code, false);
   }
 
-  /** Another tab stored a draft. */
+  /** Handles the message that another tab stored a draft. */
   receive(message: DraftMessage): void {
     if (message.tab === this.#tab || message.key !== draftKey(this.#place)) return;
     if (message.code === this.#state.code) {
@@ -149,7 +149,7 @@ export class DraftBook {
     this.#save();
   }
 
-  /** Switches to another language or user; the text so far is stored first and never carried over. */
+  /** Switches to another language or user; the current text is stored first and not carried over. */
   turnTo(place: DraftPlace, template: string): void {
     if (draftKey(place) === draftKey(this.#place)) {
       this.#template = template;
@@ -167,8 +167,8 @@ export class DraftBook {
   }
 
   /**
-   * A guest signed in: the text on the screen becomes the user's. An existing draft is added to the history.
-   * Returns whether there was one.
+   * Called when a guest has logged in: the text on the screen becomes the user's. An existing draft is added to the
+   * history. Returns whether there was one.
    */
   adopt(owner: string): boolean {
     this.flush();

@@ -27,7 +27,7 @@ export interface Draft {
   code: string;
   /** Milliseconds since the epoch. */
   savedAt: number;
-  /** Which browser tab wrote it. */
+  /** Id of the browser tab that wrote it. */
   tab: string;
 }
 
@@ -81,19 +81,19 @@ export class DraftStore {
     try {
       this.#storage?.removeItem(DRAFT + draftKey(place));
     } catch {
-      // A storage that refuses to delete keeps an old draft; nothing is lost by it.
+      // When the storage refuses to delete, an old draft remains, which does no harm.
     }
   }
 
-  /** Newest first. */
+  /** Versions, newest first. */
   history(place: DraftPlace): Snapshot[] {
     const value = this.#json(HISTORY + draftKey(place));
     return Array.isArray(value) ? value.filter(isSnapshot).slice(0, SNAPSHOTS_MAX) : [];
   }
 
   /**
-   * Adds a version to the history. Autosaved ones only when the last is old enough; the others
-   * (before a reset, an upload, a submit) always, unless nothing changed since the last.
+   * Adds a version to the history. An autosaved version is added only when the last one is old enough; others (before a
+   * reset, an upload, a submit) always, unless nothing has changed since the last one.
    */
   snapshot(place: DraftPlace, code: string, routine: boolean): boolean {
     if (code.trim() === "") return true;

@@ -11,7 +11,7 @@ export interface ErrorMark {
 /** Methods of both editing surfaces. */
 export interface EditorHandle {
   focus(): void;
-  /** Puts the caret there (both 1-based), scrolls to it and focuses. */
+  /** Puts the caret at this position (both 1-based), scrolls to it and focuses the editor. */
   goTo(line: number, column: number | null): void;
   /** Replaces the marks in the gutter; the plain text area has none. */
   showErrors(marks: readonly ErrorMark[]): void;

@@ -20,7 +20,7 @@ export interface EditorPreferences {
   /** Columns of a tab and of one level of indentation; null: what is usual for the language. */
   indent: number | null;
   keys: KeyMap;
-  /** Language chosen last anywhere. */
+  /** Language that was chosen last for any problem. */
   language: string | null;
 }
 
@@ -34,7 +34,7 @@ const usual: EditorPreferences = {
   language: null,
 };
 
-/** Stored preferences, field by field: unreadable ones have their default. */
+/** Stored preferences; each unreadable field gets its default. */
 export function readPreferences(text: string | null): EditorPreferences {
   let value: Partial<EditorPreferences> = {};
   try {
@@ -69,7 +69,7 @@ export function changeEditorPreferences(change: Partial<EditorPreferences>): voi
   try {
     localStore()?.setItem(KEY, JSON.stringify(next));
   } catch {
-    // The browser failed to store it: the choice applies until the page is left.
+    // When the browser fails to store it, the choice applies until the page is left.
   }
 }
 

@@ -43,7 +43,7 @@ test.each([
   // A comment that quotes another language has signs of both.
   [`/*\nimport sys\n*/\n${cpp}`, "C++ 17"],
   [`/*\nimport sys\n*/\n${cpp}`, "Java"],
-  // Nothing is known of a language without a grammar.
+  // There are no signs for a language without a grammar.
   [cpp, "NASM"],
 ])("%j under %s gives no hint", (code, language) => {
   expect(seen(code, language)).toBeNull();

@@ -9,7 +9,7 @@ const CHECKED_CHARACTERS = 4000;
 
 interface Sign {
   grammar: Grammar;
-  /** Name of the language in a sentence. */
+  /** Name of the language for texts. */
   name: string;
   /** Lines that compilers and interpreters of other languages reject. */
   pattern: RegExp;
@@ -48,9 +48,9 @@ const cppOnly =
 const oldPrint = /^[ \t]*print[ \t]+["'\w]/m;
 
 /**
- * What language a code looks like when that is not the chosen one, for the most frequent mix-ups; null
- * without a sign of another language, or with a sign of the chosen one. `offered`: the judge's language to
- * change to, or null. A guess for a hint: nothing may be refused because of it.
+ * The language that a code looks like when it is not the chosen one, for the most frequent mix-ups; null without a sign
+ * of another language, or with a sign of the chosen one. `offered`: the judge's language to switch to, or null. It is
+ * only a guess for a hint: nothing may be refused because of it.
  */
 export function guessLanguage(
   code: string,

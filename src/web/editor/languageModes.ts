@@ -63,7 +63,7 @@ const patterns: readonly [RegExp, Grammar][] = [
   [/^Tcl/i, "tcl"],
 ];
 
-/** Which grammar colours a judge language; "none" is plain text, never an error. */
+/** The grammar for a judge language; "none" means plain text and is not an error. */
 export function grammarOf(language: string): Grammar {
   return patterns.find(([pattern]) => pattern.test(language.trim()))?.[1] ?? "none";
 }

@@ -4,7 +4,7 @@ import { rateShares, type StatusCounts } from "./rateShares.ts";
 import styles from "./AcceptanceRateBar.module.css";
 import { VerdictMark } from "./VerdictMark.tsx";
 
-/** Accepted share as figure and bar; the share of every status on hover, focus and tap. */
+/** The accepted share as a figure and a bar, with the share of every status on hover, focus and tap. */
 export function RateBar({ counts }: { counts: StatusCounts }) {
   const t = useTexts("ui");
   const { rate, shares } = rateShares(counts);

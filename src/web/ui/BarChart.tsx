@@ -15,7 +15,7 @@ interface NamedBar {
   value: number;
 }
 
-/** Bars below each other, the first three stronger; for screen readers one picture with all figures in its label. */
+/** Horizontal bars, the first three emphasized; for screen readers one picture with all figures in its label. */
 export function BarChart({ label, bars }: { label: string; bars: readonly NamedBar[] }) {
   const locale = useLocaleShown();
   const max = Math.max(1, ...bars.map(({ value }) => value));

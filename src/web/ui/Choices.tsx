@@ -1,7 +1,7 @@
 import { useId } from "react";
 import styles from "./Choices.module.css";
 
-/** One of a few, all visible: radio buttons that look like a row of chips. */
+/** A choice of one of a few visible options: radio buttons that look like a row of chips. */
 export function Choices<Value extends string>(props: {
   label: string;
   value: Value;

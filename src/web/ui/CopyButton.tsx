@@ -8,7 +8,7 @@ import { toast } from "./toast.tsx";
 /** Copies a text; shows success on the button, announces it, and reports when the browser refuses. */
 export function CopyButton(props: {
   text: string | (() => string);
-  /** What is copied, for example "Copy input 1"; the icon alone is shown with `iconOnly`. */
+  /** Label of the button, for example "Copy input 1"; with `iconOnly` only the icon is visible. */
   label?: string;
   iconOnly?: boolean;
   look?: "plain" | "quiet";

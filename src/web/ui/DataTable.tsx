@@ -32,9 +32,9 @@ export interface DataTableProps<Row> {
   rowTone?: (row: Row) => "own" | undefined;
   error?: unknown;
   onRetry?: () => void;
-  /** Shown instead of the rows when there are none. */
+  /** Content in place of the rows when there are none. */
   empty: ReactNode;
-  /** A refetch is pending; the old rows stay. */
+  /** True while a refetch is pending; the old rows stay visible. */
   updating?: boolean;
   skeletonRows?: number;
 }

@@ -4,13 +4,13 @@ import { Button } from "./Button.tsx";
 import styles from "./Dialog.module.css";
 
 /**
- * A modal dialog on the browser's own: the page behind is inert and Escape closes. The first field
- * (or what has `data-autofocus`) gets the focus; on closing it returns to what opened the dialog, even
- * when the dialog's code had to be loaded first. Mount it only while it is open.
+ * A modal dialog based on the browser's `dialog`: the page behind is inert and Escape closes it. The first field (or
+ * the element with `data-autofocus`) gets the focus; on closing the focus returns to the element that opened the
+ * dialog, even when the dialog's code had to be loaded first. Mount it only while it is open.
  */
 export function Dialog(props: {
   title: string;
-  /** Absent: the dialog cannot be left without answering it. */
+  /** When absent, the dialog cannot be closed without an answer. */
   onClose?: () => void;
   children: ReactNode;
   width?: string;
@@ -31,7 +31,7 @@ export function Dialog(props: {
     first?.focus();
     return () => {
       dialog.close();
-      // Something else may have taken the focus on purpose meanwhile.
+      // Another element may have taken the focus on purpose in the meantime.
       const nowhere = document.activeElement === document.body || !document.activeElement;
       if (nowhere && opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };

@@ -130,7 +130,7 @@ export function SelectField(
   );
 }
 
-/** Several lines. */
+/** A field of several lines. */
 export function TextAreaField(props: Words & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const { label, error, hint, hideLabel, className, ...rest } = props;
   const field = useField(props);
@@ -143,7 +143,7 @@ export function TextAreaField(props: Words & TextareaHTMLAttributes<HTMLTextArea
   );
 }
 
-/** On or off, at once. */
+/** A switch with immediate effect. */
 export function Toggle(props: {
   label: string;
   checked: boolean;

@@ -11,7 +11,7 @@ import {
 import { placeBeside } from "./placeBeside.ts";
 import styles from "./HoverCard.module.css";
 
-/** Opens after a short rest, so that a passing pointer does not flicker. */
+/** Opens after a short delay, so that a passing pointer does not open it. */
 const REST_MS = 120;
 
 /** Open while hovered or focused; Escape, scrolling and leaving close it. */
@@ -24,7 +24,7 @@ function useHoverOpen(anchor: RefObject<HTMLElement | null>) {
   }, []);
   const hide = useCallback(() => {
     clearTimeout(timer.current);
-    // Leaves a moment to move the pointer onto the card.
+    // The delay lets the pointer move onto the card.
     timer.current = setTimeout(() => setOpen(false), REST_MS);
   }, []);
   const close = useCallback(() => {

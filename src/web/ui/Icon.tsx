@@ -1,6 +1,6 @@
 import type { CSSProperties } from "react";
 
-/** Our own line drawings on a 24 grid; all take the text's colour and size. */
+/** Line drawings on a grid of 24; all have the text's colour and size. */
 const paths = {
   check: "M5 12.5 10 17.5 19.5 7",
   cross: "M6.5 6.5l11 11M17.5 6.5l-11 11",

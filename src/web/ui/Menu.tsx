@@ -155,7 +155,7 @@ export function MenuItem(props: { icon?: IconName; onClick: () => void; children
   );
 }
 
-/** One of several; the chosen one carries a tick. */
+/** One of several options; the chosen one has a tick. */
 export function MenuChoice(props: {
   chosen: boolean;
   icon?: IconName;

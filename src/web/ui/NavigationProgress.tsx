@@ -2,7 +2,7 @@ import { useRouterState } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import styles from "./NavigationProgress.module.css";
 
-/** A thin bar at the top while the next page loads; not shown for immediate loads. */
+/** A thin bar at the top while the next page loads; fast loads do not show it. */
 export function NavigationProgress() {
   const pending = useRouterState({ select: ({ status }) => status === "pending" });
   const [shown, setShown] = useState(false);

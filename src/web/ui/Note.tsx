@@ -5,7 +5,7 @@ import { requestIdOf, useErrorText } from "./errorText.ts";
 import { Icon, type IconName } from "./Icon.tsx";
 import styles from "./Note.module.css";
 
-/** What failed, that it can be tried again, and the reference for an administrator. */
+/** Shows what failed, a button to retry, and the request id for an administrator. */
 export function ErrorNote({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const t = useTexts("ui");
   const text = useErrorText()(error);

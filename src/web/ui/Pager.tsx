@@ -8,7 +8,9 @@ const pageSizes: readonly number[] = [10, 15, 30, 50, 100];
 
 const PageLink = createLink("a");
 
-/** Otherwise the link of the first page, which has no number in its address, would be current on every page. */
+/**
+ * Without this, the link of the first page, which has no number in its address, would count as current on every page.
+ */
 const exactly = { exact: true, includeSearch: true, explicitUndefined: true };
 
 /**

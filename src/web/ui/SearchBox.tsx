@@ -1,19 +1,19 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { TextField } from "./Field.tsx";
 
-/** Pause in typing before the list follows. */
+/** Pause in typing before the list is updated. */
 const TYPING_MS = 350;
 
 /**
- * A search field: the list follows after a pause in typing, and at once on Enter. Input-method text
- * counts when it is composed. `refining`: the search continues, so that its address can be replaced and
- * "back" leaves the search as a whole. `filter`: one of several, with its label above.
+ * A search field: the list is updated after a pause in typing, and at once on Enter. Text of an input method counts
+ * when its composition ends. `refining`: a further step of the same search, so its address can be replaced and "back"
+ * leaves the whole search. `filter`: one of several filters, with its label above.
  */
 export function SearchBox(props: {
   label: string;
   placeholder: string;
   maxLength: number;
-  /** As it is in the URL. */
+  /** The text in the URL. */
   text: string;
   onSearch: (text: string, refining: boolean) => void;
   filter?: boolean;
@@ -25,13 +25,13 @@ export function SearchBox(props: {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   if (asked !== text) {
     setAsked(text);
-    // Changed from outside: a link, or back. Text sent from here may have been edited since.
+    // The URL was changed by a link or "back". Text sent from here may have been edited since.
     if (text !== sent) {
       setSent(text);
       setTyped(text);
     }
   }
-  // Neither the sent text nor another address may be replaced by an older text.
+  // A pending older text must replace neither the sent text nor another address.
   useEffect(() => () => clearTimeout(timer.current), [sent]);
   const search = (next: string, refining: boolean) => {
     clearTimeout(timer.current);

@@ -4,7 +4,7 @@ import { siteHealthQuery } from "../platform/siteQueries.ts";
 import { useTexts } from "../platform/texts.tsx";
 import { Banner } from "./Banner.tsx";
 
-/** Warning for staff on every page: no judge node, or no full isolation. */
+/** A warning for staff on every page when there is no judge node or no full isolation. */
 export function StaffBanner() {
   const t = useTexts("shell");
   const user = useSession()?.user;

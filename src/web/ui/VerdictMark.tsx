@@ -33,7 +33,7 @@ export function VerdictMark(props: {
   form?: "full" | "short" | "icon";
   /** Filled pill, or plain coloured text. */
   look?: "pill" | "plain";
-  /** While judging: test cases done and in all. */
+  /** Judged test cases and their total, while judging. */
   progress?: { done: number | null; total: number | null };
   className?: string;
 }) {

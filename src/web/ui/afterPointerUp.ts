@@ -7,7 +7,7 @@ for (const end of ["pointerup", "pointercancel"]) {
     end,
     () => {
       isPressed = false;
-      // The click is dispatched behind it, in the same task.
+      // The click is dispatched after this event, in the same task.
       setTimeout(() => waiting.splice(0).forEach((go) => go()), 0);
     },
     true,

@@ -2,7 +2,7 @@ import { createStore, useStore } from "../platform/store.ts";
 
 interface Announcement {
   text: string;
-  /** Alternates, so that the same text is announced twice. */
+  /** The text alternates, so that the same text can be announced twice. */
   turn: boolean;
 }
 

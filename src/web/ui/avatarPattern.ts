@@ -1,5 +1,5 @@
 export interface AvatarPattern {
-  /** Degrees on the colour wheel. */
+  /** Hue, degrees on the colour wheel. */
   hue: number;
   /** Filled cells of a grid of five by five, mirrored left to right. */
   cells: { x: number; y: number }[];
@@ -21,13 +21,13 @@ export function avatarPattern(name: string): AvatarPattern {
   return cells.length < 4 ? { hue, cells: [...cross, ...cells] } : { hue, cells };
 }
 
-/** A cell takes an eighth of the picture, and the grid its middle. Percent. */
+/** Size of a cell in per cent: an eighth of the picture; the grid is in the middle. */
 const CELL = 100 / 8;
 const EDGE = 1.5 * CELL;
 
 /**
- * The pattern of a name as the background of a round element: a gradient for each column. Not an image: in each row of a
- * long list it would cost every frame a layer's share.
+ * The pattern of a name as the background of a round element: a gradient for each column. It is not an image, since an
+ * image in each row of a long list would make every frame slower.
  */
 export function patternBackground(name: string): {
   backgroundColor: string;

@@ -1,6 +1,6 @@
 /**
- * Copies a text to the clipboard; false when the browser refuses. The modern API needs https or loopback, and
- * a judge in a class room is often reached by plain http: there the old `execCommand` works.
+ * Copies a text to the clipboard; false when the browser refuses. The modern API needs https or loopback, and a judge
+ * in a class room is often reached by plain http: in that case the old `execCommand` works.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -9,7 +9,7 @@ export async function copyText(text: string): Promise<boolean> {
       return true;
     }
   } catch {
-    // Refused: `execCommand` may still be allowed.
+    // The browser refused; `execCommand` may still be allowed.
   }
   const field = document.createElement("textarea");
   field.value = text;

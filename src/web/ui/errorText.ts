@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { ApiError } from "../platform/apiError.ts";
 
-/** The text for a failed call: the server's message, or ours without a response. */
+/** The text for a failed call: the server's message, or the site's own text when there was no response. */
 export function useErrorText(): (error: unknown) => string {
   const t = useTranslations("ui");
   return (error) => {

@@ -6,7 +6,7 @@ const shortName = createStore("OJ");
 
 export const setShortName = shortName.set;
 
-/** What stands before the title of every page, such as how much waits for the reader. */
+/** Prefix of the title of every page, such as a number of unread items. */
 const titleMark = createStore("");
 
 export const setTitleMark = titleMark.set;
@@ -20,12 +20,10 @@ function usePageTitle(page: string): void {
   }, [mark, page, short]);
 }
 
-/** A heading was removed while it had the focus: a skeleton's, which the page's own heading replaces. */
+/** Set when a heading was removed while it had the focus, such as a skeleton's heading that the page's own replaces. */
 let lostFocus = false;
 
-/**
- * Gives the focus of a removed heading to the one that replaces it, unless it has moved elsewhere meanwhile.
- */
+/** Moves the focus of a removed heading to its replacement, unless the focus has moved elsewhere in the meantime. */
 function useFocusOfReplaced() {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
@@ -45,7 +43,7 @@ function useFocusOfReplaced() {
  * that the keyboard and screen readers start there.
  */
 export function PageTitle(props: {
-  /** For the document's title; usually the same as what is shown. */
+  /** The document's title; usually equal to the visible heading. */
   title: string;
   children?: ReactNode;
   className?: string;

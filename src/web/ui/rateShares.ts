@@ -1,6 +1,6 @@
 import { Verdict } from "../../shared/verdict.ts";
 
-/** Finished submissions by status; those of a system error stand outside the total. */
+/** Finished submissions by status; system errors do not count in the total. */
 export interface StatusCounts {
   total: number;
   ac: number;

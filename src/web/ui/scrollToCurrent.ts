@@ -1,4 +1,4 @@
-/** Where a menu is one line that scrolls sideways, its current part must be in it. */
+/** Scrolls a menu that is one scrollable line so that its current part is visible. */
 export function scrollToCurrent(menu: HTMLElement | null): void {
   const link = menu?.querySelector<HTMLElement>("[aria-current]");
   if (menu && link) menu.scrollLeft = link.offsetLeft - menu.offsetLeft - menu.clientWidth / 3;

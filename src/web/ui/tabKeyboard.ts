@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 
-/** Arrow keys choose the tab beside (WAI-ARIA APG, tabs with automatic activation). */
+/** Arrow keys choose the previous or next tab (WAI-ARIA APG, tabs with automatic activation). */
 export function moveTab<Name>(
   event: KeyboardEvent<HTMLElement>,
   tabs: readonly Name[],

@@ -10,7 +10,7 @@ const steps: [Intl.RelativeTimeFormatUnit, number][] = [
 
 const formats = new Map<Locale, Intl.RelativeTimeFormat>();
 
-/** Distance in the largest fitting unit; null below a minute, also for clocks that run ahead. */
+/** Time difference in the largest fitting unit; null below a minute, also when a clock is ahead. */
 export function timeAgo(moment: number, now: number, locale: Locale): string | null {
   const distance = now - moment;
   for (const [unit, length] of steps) {

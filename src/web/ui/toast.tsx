@@ -13,21 +13,21 @@ export interface Toast {
   /** Details in small print, for example the request id. */
   note?: string;
   action?: { label: string; run: () => void };
-  /** Called when its reader closes it or presses the action. */
+  /** Called when the user closes the notice or presses its action. */
   onClose?: () => void;
-  /** Milliseconds; errors stay twice as long as the usual 3 s. */
+  /** Duration in milliseconds; by default 3 s, for errors twice as long. */
   stay: number;
 }
 
 const store = createStore<Toast[]>([]);
 let nextId = 1;
 const MAX_SHOWN = 4;
-/** Of those that wait for their reader, beside each other: the page begins below them. */
+/** Maximum number of persistent notices, shown side by side; the page begins below them. */
 const WAITING_SHOWN = 2;
 const WAITING_SHOWN_NARROW = 1;
-/** A notice that was looked at goes so much later. */
+/** By how much hover or focus delays the end of a notice, milliseconds. */
 const AFTER_LOOK_MS = 2000;
-/** Notices that stay so long wait for their reader: neither others nor a look end them. */
+/** Notices with at least this duration are persistent: neither other notices nor hover end them. */
 const LASTING_MS = 60_000;
 
 /** Shows a short notice and announces it to screen readers. */
@@ -44,7 +44,7 @@ export function toast(
 
 const isLasting = ({ stay }: Toast): boolean => stay >= LASTING_MS;
 
-/** Of too many the oldest of those go that would go by themselves soon. */
+/** When there are too many, the oldest of the short notices are removed. */
 function fitting(all: Toast[]): Toast[] {
   const passing = all.filter((one) => !isLasting(one));
   const room = Math.max(1, MAX_SHOWN - (all.length - passing.length));
@@ -52,7 +52,7 @@ function fitting(all: Toast[]): Toast[] {
   return all.filter((one) => isLasting(one) || kept.has(one));
 }
 
-/** Of those that wait for their reader the oldest wait out of sight while there are too many. */
+/** When there are too many persistent notices, the oldest ones are hidden until there is room. */
 function inSight(all: Toast[], isNarrow: boolean) {
   const waiting = all.filter(isLasting);
   const passing = all.filter((one) => !isLasting(one));
@@ -60,7 +60,7 @@ function inSight(all: Toast[], isNarrow: boolean) {
   return { waiting: shown, hidden: waiting.length - shown.length, passing };
 }
 
-/** Ends a notice whose text the reader has seen elsewhere. */
+/** Ends a notice whose text was shown elsewhere. */
 export function closeToast(text: string): void {
   store.set(store.get().filter((shown) => shown.text !== text));
 }
@@ -96,7 +96,7 @@ export function ToastHost() {
   );
 }
 
-/** Keeps `--waiting` at the height of the notices that wait: pages begin below them (Shell, AdminShell). */
+/** Keeps `--waiting` equal to the height of the persistent notices: pages begin below them (Shell, AdminShell). */
 function useWaitingHeight() {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

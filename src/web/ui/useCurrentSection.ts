@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 
-/** The line, as a share of the window's height, at which a part counts as the one that is read. */
+/** The part of a page at this share of the window's height counts as the current one. */
 const LINE = 0.3;
 
 /**
- * Which part of a page is read, by the ids of its parts in their order: the one under the upper third of
- * the window. At the end of the page the one that the address leads to, or the last: no scrolling brings
- * short last parts up to that line.
+ * The current part of a page, by the ids of its parts in order: the one at the upper third of the window. At the end of
+ * the page it is the target of the address, or the last part, since short last parts cannot be scrolled up to that
+ * line.
  */
 export function useCurrentSection<Id extends string>(ids: readonly Id[]): Id | undefined {
   const [current, setCurrent] = useState(ids[0]);
@@ -33,7 +33,7 @@ export function useCurrentSection<Id extends string>(ids: readonly Id[]): Id | u
 function sectionAt<Id extends string>(ids: readonly Id[]): Id | undefined {
   const top = (id: Id) => document.getElementById(id)?.getBoundingClientRect().top ?? Infinity;
   const { scrollTop, scrollHeight, clientHeight } = document.documentElement;
-  // Half a pixel is lost to rounding where the page is zoomed.
+  // Tolerates rounding by half a pixel on a zoomed page.
   if (scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 2) {
     const wanted = ids.find((id) => `#${id}` === window.location.hash);
     return wanted !== undefined && top(wanted) >= 0 ? wanted : ids.at(-1);

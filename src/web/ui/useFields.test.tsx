@@ -9,7 +9,7 @@ import { useFields } from "./useFields.ts";
 type Values = { name: string; school: string };
 const send = vi.fn<(values: Values) => Promise<unknown>>();
 
-/** The fields stand in another order than the values. */
+/** The fields have another order than the values. */
 function Form() {
   const form = useFields<Values>({
     initialValues: { name: "", school: "" },

@@ -4,24 +4,26 @@ import { ApiError } from "../platform/apiError.ts";
 import { useErrorText } from "./errorText.ts";
 
 type Name<Values> = keyof Values & string;
-/** Errors in words by field; fields without one may be absent. */
+/** Error texts by field; fields without an error may be absent. */
 export type FieldErrors<Values> = Partial<Record<Name<Values>, string | null | undefined>>;
 
 interface Options<Values> {
   initialValues: Values;
   /** Errors before anything is sent. */
   validate?: (values: Values) => FieldErrors<Values>;
-  /** Sends the values; what it throws is shown at the field that `fieldOf` names, else above the form. */
+  /**
+   * Sends the values; an error that it throws is shown at the field that `fieldOf` returns, otherwise above the form.
+   */
   send: (values: Values) => Promise<unknown>;
-  /** The field that a refusal is about; by default the one that the server names. */
+  /** The field that an error refers to; by default the one in the server's response. */
   fieldOf?: (error: ApiError) => Name<Values> | null;
   onValuesChange?: (values: Values) => void;
 }
 
 /**
- * A form: its values, its errors at their fields and the one above it, and whether it is being sent. An error
- * is removed when its field is changed; the first field with an error gets the focus, found by its name in
- * the form that `element` refers to.
+ * State of a form: its values, the errors of its fields, the error above it, and whether it is being sent. An error is
+ * removed when its field is changed; the first field with an error gets the focus, found by its name in the form that
+ * `element` refers to.
  */
 export function useFields<Values extends object>(options: Options<Values>) {
   const { initialValues, validate, send, onValuesChange } = options;
@@ -79,17 +81,17 @@ export function useFields<Values extends object>(options: Options<Values>) {
     /** The current values, also in a closure created before the last change. */
     latest: form.getValues,
     reset: form.reset,
-    /** These values are stored now: they are shown, and changes are compared with them. */
+    /** Takes these values as the stored ones: they are displayed, and changes are compared with them. */
     rebase(values: Values): void {
       form.setInitialValues(values);
       form.setValues(values);
       form.resetDirty(values);
     },
-    /** Shows these values as if they were typed. */
+    /** Sets these values as if they were typed. */
     fill: (values: Partial<Values>) => form.setValues(values),
     isChanged: form.isDirty(),
     set: <Key extends Name<Values>>(name: Key, value: Values[Key]) => change(name, value),
-    /** For a field of text. */
+    /** Properties of a text field. */
     field: (name: Name<Values>) => ({
       name,
       value: form.values[name] as string,
@@ -97,7 +99,7 @@ export function useFields<Values extends object>(options: Options<Values>) {
       onChange: (event: { currentTarget: { value: string } }) =>
         change(name, event.currentTarget.value),
     }),
-    /** For a switch. */
+    /** Properties of a switch. */
     flag: (name: Name<Values>) => ({
       checked: form.values[name] as boolean,
       onChange: (on: boolean) => change(name, on),

@@ -1,4 +1,4 @@
-/** Signing in and passwords. */
+/** Login and passwords. */
 export const account = {
   loginTitle: "登录",
   loginRequired: "登录后即可继续，页面上的内容会保留。",

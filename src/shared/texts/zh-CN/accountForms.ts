@@ -1,4 +1,4 @@
-/** Signing in, joining and the puzzle between; comes with its dialogs. */
+/** Login, registration and the puzzle; loaded with these dialogs. */
 export const accountForms = {
   forgotPassword: "忘记密码？",
   noAccount: "还没有账号？",

@@ -1,4 +1,4 @@
-/** The part of a problem's form that says how an output is judged. */
+/** The part of a problem's form about judging the output. */
 export const adminChecker = {
   mode: {
     label: "评测方式",

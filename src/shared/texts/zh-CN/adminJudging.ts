@@ -1,4 +1,4 @@
-/** What administrators do about verdicts: failures of the judges, judging again, verdicts by hand. */
+/** Administration of verdicts: judge errors, rejudging, verdicts by hand. */
 export const adminJudging = {
   tabs: "评测管理的各部分",
   errors: "系统错误",

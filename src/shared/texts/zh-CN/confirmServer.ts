@@ -1,4 +1,4 @@
-/** Added to a refusal that asks for a confirmation, for clients that cannot send one. */
+/** Appended to a refusal that requires a confirmation, for clients that cannot send one. */
 export const confirmServer = {
   repeat: "如需继续，请在 2 秒后、2 分钟内原样再操作一次，即视为确认。",
 } as const;

@@ -1,4 +1,4 @@
-/** Files that a contest is exported as, and the page that offers them. */
+/** Export files of a contest, and the page that offers them. */
 export const contestExport = {
   file: {
     board: "榜单",

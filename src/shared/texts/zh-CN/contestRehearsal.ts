@@ -1,4 +1,4 @@
-/** What the check before a contest's start finds: a title, and what it means. */
+/** Findings of the check before a contest's start: a title, and an explanation. */
 export const contestRehearsal = {
   title: "赛前检查",
   intro: "检查题目、评测、参赛权限、时间、榜单与时钟。修正后点击“重新检查”。",

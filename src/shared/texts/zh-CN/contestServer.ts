@@ -1,4 +1,4 @@
-/** What the server writes to contestants, in both languages one after the other. */
+/** Messages of the server to contestants, in both languages one after another. */
 export const contestServer = {
   extendedTitle: "比赛延长 {length}",
   extendedEnd: "比赛结束时间由 {from} 改为 **{to}**（{zone}）。",

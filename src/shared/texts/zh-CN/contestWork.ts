@@ -1,4 +1,4 @@
-/** What organizers work on while a contest runs: balloons and prints. */
+/** Queues of organizers during a contest: balloons and prints. */
 export const contestWork = {
   prints: {
     waiting: "未打印",

@@ -1,4 +1,4 @@
-/** Two texts side by side, and the page that compares two submissions. Read with the first comparison. */
+/** Two texts side by side, and the page that compares two submissions. Loaded with the first comparison. */
 export const diff = {
   unchanged: "{count} 行相同",
 

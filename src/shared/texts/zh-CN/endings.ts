@@ -1,7 +1,7 @@
 import type { ExceptionKind } from "../../runEnd.ts";
 import type { SystemErrorCode } from "../../systemErrors.ts";
 
-/** Why a submission ended as it did. Read with the first verdict that needs it, not with the page. */
+/** Why a submission ended as it did. Loaded with the first verdict that needs it, not with the page. */
 export const endings = {
   help: {
     PE: "内容正确，但空格或换行与答案不一致",

@@ -1,4 +1,4 @@
-/** The search everywhere and the list of keys. */
+/** The site-wide search and the list of keys. */
 export const finder = {
   title: "搜索",
   field: "搜索题目、比赛、用户、页面和操作",

@@ -1,4 +1,4 @@
-/** The page of the own messages and the bell in the bar. */
+/** The page of the user's messages and the bell in the bar. */
 export const message = {
   bell: "{count, number} 条未读消息",
   title: "系统通知",

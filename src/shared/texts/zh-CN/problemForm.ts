@@ -1,4 +1,4 @@
-/** Parts of the problem's form with words of their own: its attachments and the preview of the whole. */
+/** Parts of the problem's form with separate texts: attachments and the preview of the whole. */
 export const problemForm = {
   attachments: {
     title: "图片与下载文件",

@@ -1,4 +1,4 @@
-/** Words of a problem's earlier versions. */
+/** Texts of a problem's earlier versions. */
 export const problemHistory = {
   title: "历史",
   current: "当前版本",

@@ -1,4 +1,4 @@
-/** The parts of a problem that versions are compared by. */
+/** Names of the parts of a problem in comparisons of versions. */
 export const problemUnits = {
   problemId: "题号",
   auth: "可见性",

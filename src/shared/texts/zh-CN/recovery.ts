@@ -1,4 +1,4 @@
-/** Captchas, the way back to a forgotten password, and the own mail address. */
+/** Captchas, recovery of a forgotten password, and the user's email address. */
 export const recovery = {
   captcha: "验证码",
   captchaImage: "验证码图片：四个字母或数字",

@@ -1,4 +1,4 @@
-/** The page of one's own account. */
+/** The page of the user's own account. */
 export const settings = {
   title: "我的设置",
   sectionsLabel: "设置分区",

@@ -1,4 +1,4 @@
-/** Words of the shared widgets and of failures that happen before the server can speak. */
+/** Texts of shared components, and of failures without a response of the server. */
 export const ui = {
   close: "关闭",
   cancel: "取消",

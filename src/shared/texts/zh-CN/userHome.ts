@@ -1,6 +1,6 @@
 import { contestRules } from "./contestRules.ts";
 
-/** A person's page. */
+/** A user's page. */
 export const userHome = {
   title: "{name} 的主页",
   ownTitle: "我的主页",

@@ -1,4 +1,4 @@
-/** What files about accounts say. */
+/** Texts in files with accounts. */
 export const userServer = {
   sheet: "用户",
   username: "用户名",

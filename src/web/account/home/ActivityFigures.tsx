@@ -5,7 +5,7 @@ import css from "./Heatmap.module.css";
 import { streaksOf } from "./streaks.ts";
 import { useUserHomeWords } from "./texts.ts";
 
-/** Streaks of the last year, and the problems solved where the page does not say them elsewhere. */
+/** Streaks of the last year, and the number of solved problems unless the page shows it elsewhere. */
 export function ActivityFigures(props: {
   days: OutputOf<typeof getCalendarHeatmap> | undefined;
   solved?: number;

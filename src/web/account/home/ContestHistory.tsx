@@ -11,10 +11,10 @@ import { useUserHomeWords } from "./texts.ts";
 
 const route = getRouteApi("/user-home");
 
-/** As the server's pages. */
+/** Equal to the page size of the server. */
 const PAGE = 5;
 
-/** Contests that a person took part in, with their results where these are final; nothing without any. */
+/** Contests of a user, with final results; renders nothing when there are none. */
 export function ContestHistory({ uid, reader }: { uid: string; reader: string | undefined }) {
   const t = useUserHomeWords();
   const search = route.useSearch();

@@ -9,7 +9,7 @@ type Outcome = Pick<
   "isFinal" | "rank" | "contestants" | "result" | "problems" | "type"
 >;
 
-/** Rule and day of a contest or virtual participation, and the problems that were solved since. */
+/** Rule and day of a contest or virtual participation, and the number of solved problems. */
 export function ContestFacts({ part: { rule, startTime, upsolved } }: { part: Facts }) {
   const t = useUserHomeWords();
   const locale = useLocaleShown();
@@ -26,7 +26,7 @@ export function ContestFacts({ part: { rule, startTime, upsolved } }: { part: Fa
   );
 }
 
-/** Place and result; `waiting`: what is shown until they are final. */
+/** Rank and result; `waiting` is shown until they are final. */
 export function ContestOutcome({ part, waiting }: { part: Outcome; waiting: string }) {
   const t = useUserHomeWords();
   const { isFinal, rank, contestants, result, problems, type } = part;

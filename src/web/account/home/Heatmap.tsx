@@ -80,7 +80,7 @@ export function Heatmap({ days }: { days: OutputOf<typeof getCalendarHeatmap> | 
   );
 }
 
-/** Each month above the week of its first day; a name too near the end would stick out. */
+/** Each month is above the week of its first day; names too near the end are left out. */
 function Months({ weeks }: { weeks: Week[] }) {
   const locale = useLocaleShown();
   return (
@@ -153,7 +153,7 @@ function moveByDay(event: KeyboardEvent<HTMLElement>): void {
   goal?.focus();
 }
 
-/** Days of the calendar, not moments: always named as in Greenwich. */
+/** The values are calendar days at midnight UTC, so they are formatted in UTC. */
 function longDate(date: string, locale: string): string {
   const options = { dateStyle: "long", timeZone: "UTC" } as const;
   return new Date(`${date}T12:00:00Z`).toLocaleDateString(locale, options);

@@ -14,7 +14,7 @@ interface Row {
   count: number;
 }
 
-/** Solved problems by level, language and tag; nothing before the first one that the reader may see. */
+/** Solved problems by level, language and tag; renders nothing when the viewer may see none. */
 export function SolvedCounts({ person }: { person: Person }) {
   const t = useUserHomeWords();
   const { solvedGroupByDifficulty, solvedByLanguage, solvedByTag, solvedList } = person;

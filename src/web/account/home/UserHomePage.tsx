@@ -21,7 +21,7 @@ import { useUserHomeWords } from "./texts.ts";
 
 const route = getRouteApi("/user-home");
 
-/** A user's page (specification 2.6); without a name in the address the own one. */
+/** A user's page (specification 2.6); without a name in the address that of the viewer. */
 export function UserHomePage() {
   const t = useUserHomeWords();
   const { uid, username, tab } = route.useSearch();

@@ -11,10 +11,12 @@ import { useUserHomeWords } from "./texts.ts";
 
 const route = getRouteApi("/user-home");
 
-/** As the server's pages. */
+/** Equal to the page size of the server. */
 const PAGE = 5;
 
-/** Virtual participations of a person, each with its place on the final scoreboard; nothing without any. */
+/**
+ * Virtual participations of a user, each with its rank on the final scoreboard; renders nothing when there are none.
+ */
 export function VirtualHistory({ uid, reader }: { uid: string; reader: string | undefined }) {
   const t = useUserHomeWords();
   const search = route.useSearch();

@@ -2,16 +2,16 @@ export interface Day {
   /** yyyy-mm-dd. */
   date: string;
   count: number;
-  /** 0 nothing, 1 to 4 the more the darker. */
+  /** 0 for none; 1 to 4, darker for more. */
   level: number;
 }
 
 export interface Week {
-  /** yyyy-mm-dd of its first day, also when the year begins later. */
+  /** First day of the week (yyyy-mm-dd), even when the year begins later. */
   begins: string;
-  /** Seven places from the first day of the week; undefined before the year begins and after it ends. */
+  /** Seven days from the first day of the week; undefined outside of the year. */
   days: (Day | undefined)[];
-  /** Month 0–11 whose first day lies in this week. */
+  /** Month 0–11 whose first day is in this week. */
   month?: number;
 }
 
@@ -53,7 +53,7 @@ export function weeksOfYear(
   return weeks;
 }
 
-/** By the logarithm, so that one extreme day does not make every other day look empty. */
+/** Logarithmic, so that one extreme day does not make every other day look empty. */
 function levelOf(count: number, max: number): number {
   if (count === 0) return 0;
   if (max <= 4) return Math.min(4, count);

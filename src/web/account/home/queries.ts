@@ -10,7 +10,7 @@ export interface Whose {
   username?: string | undefined;
 }
 
-/** `reader`: hidden problems depend on who reads. */
+/** `reader`: the visibility of hidden problems depends on the viewer. */
 export const userHomeQuery = (whose: Whose, reader: string | undefined) =>
   queryOptions({
     queryKey: ["userHome", whose.uid ?? null, whose.username ?? null, reader ?? null],
@@ -31,7 +31,7 @@ export const heatmapQuery = (uid: string) =>
     staleTime: 60_000,
   });
 
-/** `reader`: which contests are shown depends on who reads. */
+/** `reader`: the visible contests depend on the viewer. */
 export const contestHistoryQuery = (uid: string, page: number, reader: string | undefined) =>
   queryOptions({
     queryKey: ["userHome", "contests", uid, page, reader ?? null],
@@ -40,7 +40,7 @@ export const contestHistoryQuery = (uid: string, page: number, reader: string | 
     staleTime: 30_000,
   });
 
-/** `reader`: as for the contests. */
+/** `reader`: the visible participations depend on the viewer. */
 export const virtualHistoryQuery = (uid: string, page: number, reader: string | undefined) =>
   queryOptions({
     queryKey: ["userHome", "virtual", uid, page, reader ?? null],

@@ -1,15 +1,15 @@
-/** Whose page: neither means the own one. */
+/** The user whose page it is; without either it is the viewer's own. */
 export interface UserHomeSearch {
   uid?: string | undefined;
   username?: string | undefined;
   tab?: "solved" | undefined;
   /** Page of the contests; the first one is absent. */
   contests?: number | undefined;
-  /** Page of the virtual participations, as well. */
+  /** Page of the virtual participations; the first one is absent. */
   virtual?: number | undefined;
 }
 
-/** The address as typed by hand: numbers are names too, empty values are absent. */
+/** Also accepts addresses typed by hand: numbers are names too, empty values count as absent. */
 export function userHomeSearch(search: Record<string, unknown>): UserHomeSearch {
   return {
     uid: textOf(search["uid"]),

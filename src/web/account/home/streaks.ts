@@ -1,8 +1,8 @@
 const DAY_MS = 86_400_000;
 
 /**
- * Days in a row with submissions: up to `endDate`, and the most within these days. A day that is not over
- * yet breaks nothing: without a submission today the streak of yesterday stands. Dates are yyyy-mm-dd.
+ * Consecutive days with submissions: up to `endDate`, and the longest streak within these days. The current day does
+ * not end a streak: without a submission today, the streak up to yesterday counts. Dates are yyyy-mm-dd.
  */
 export function streaksOf(
   endDate: string,
@@ -24,7 +24,7 @@ export function streaksOf(
   return { current: isAlive ? run : 0, longest };
 }
 
-/** Days of the calendar in a row have numbers in a row, whatever the clocks do. */
+/** Numbers calendar days consecutively, independent of daylight saving time. */
 function dayNumber(date: string): number {
   return Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
 }

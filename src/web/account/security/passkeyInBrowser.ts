@@ -13,7 +13,7 @@ export function browserSupportsPasskeys(): boolean {
   return typeof window.PublicKeyCredential === "function" && window.isSecureContext;
 }
 
-/** Passkeys are bound to a domain, so an address of figures alone cannot have any. */
+/** Passkeys are bound to a domain, so a site at an IP address cannot have any. */
 export function siteMayHavePasskeys(): boolean {
   return browserSupportsPasskeys() && !/^[\d.]+$|^\[/.test(location.hostname);
 }

@@ -117,7 +117,7 @@ function useSend(file: File, onDone: () => void) {
   return { busy, failure, send: (crop: Area & { rotate: Turn }) => void send(crop) };
 }
 
-/** Preview, large and as small as in lists. */
+/** Preview in large and in the small size of lists. */
 function Previews(props: { url: string; area: Area; rotate: Turn }) {
   const t = useSettingsWords();
   return (
@@ -155,7 +155,7 @@ function Drawn(props: { url: string; area: Area; rotate: Turn; side: number }) {
       gone = true;
     };
   }, [url, area, rotate]);
-  // Twice the pixels, for dense screens.
+  // Twice the pixels, for high-density screens.
   return (
     <canvas ref={canvas} width={side * 2} height={side * 2} style={{ width: side, height: side }} />
   );

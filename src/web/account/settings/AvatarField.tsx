@@ -11,7 +11,7 @@ const AvatarDialog = lazy(async () => ({
   default: (await import("./AvatarDialog.tsx")).AvatarDialog,
 }));
 
-/** The own picture, and a place to drop or choose another. */
+/** The user's picture, and an area to drop or choose another one. */
 export function AvatarField({ user }: SectionProps) {
   const t = useSettingsWords();
   const input = useRef<HTMLInputElement>(null);

@@ -21,7 +21,9 @@ const countdown = createSendCountdown();
 
 const empty = { newEmail: "", code: "", password: "" };
 
-/** The own mail address: the password, and where the site sends mail, a code to the new address. */
+/**
+ * The user's email address. A change needs the password and, where the site sends mail, a code sent to the new address.
+ */
 export function EmailSection() {
   const t = useRecoveryWords();
   const email = useSession()?.user.email ?? null;

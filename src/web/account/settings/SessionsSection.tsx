@@ -16,7 +16,7 @@ import type { SectionProps } from "./sections.ts";
 
 type Row = OutputOf<typeof getSessions>[number];
 
-/** Own sessions; each can be ended, or all others at once. */
+/** The user's sessions; each can be ended, or all others at once. */
 export function SessionsSection({ user: { uid } }: SectionProps) {
   const t = useSecurityWords();
   const errorText = useErrorText();

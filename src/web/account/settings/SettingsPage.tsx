@@ -14,7 +14,7 @@ import { useSettingsWords } from "./texts.ts";
 
 const keys = sections.map(({ key }) => key);
 
-/** Own account and profile (specification 2.7): all sections on one page, with a menu. */
+/** The user's account and profile (specification 2.7): all sections on one page, with a menu. */
 export function SettingsPage() {
   const t = useSettingsWords();
   const user = useSession()?.user;

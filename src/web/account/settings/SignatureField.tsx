@@ -89,7 +89,7 @@ function Preview({ text }: { text: string }) {
   );
 }
 
-/** The value when it has stayed the same for a while. */
+/** The value after it has not changed for a while. */
 function useDebounced(value: string, pause: number): string {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {

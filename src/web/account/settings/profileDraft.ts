@@ -1,8 +1,8 @@
 import { isProfileValues, type ProfileValues } from "./profileForm.ts";
 
 /**
- * Unsaved input, for this tab and user: it survives the end of a session, a reload and a crash, and is
- * deleted with the tab. Without storage nothing is kept, and no error is thrown.
+ * Unsaved input of this tab and user. It survives the end of a session, a reload and a crash, and is deleted with the
+ * tab. Without storage nothing is kept and no error is thrown.
  */
 export const profileDraft = {
   read(uid: string): ProfileValues | null {

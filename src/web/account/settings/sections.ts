@@ -8,13 +8,13 @@ export interface SectionProps {
 }
 
 interface Section {
-  /** Also the place on the page: `/setting#profile`. */
+  /** Also the anchor on the page: `/setting#profile`. */
   key: string;
   title: (t: SettingsWords) => string;
   Body: ComponentType<SectionProps>;
 }
 
-/** The parts of the page in their order; each is loaded by itself, so a new one is a file and an entry. */
+/** The sections of the page in order; each is loaded separately, so a new one needs a file and an entry. */
 export const sections: readonly Section[] = [
   {
     key: "profile",
@@ -32,7 +32,7 @@ export const sections: readonly Section[] = [
     Body: lazy(async () => {
       const [{ EmailSection }] = await Promise.all([
         import("./EmailSection.tsx"),
-        // Shown with the fields that fit the site from the start.
+        // Preloaded, so that the form starts with the right fields.
         loadMailState(),
       ]);
       return { default: EmailSection };
