@@ -80,7 +80,7 @@ export function caseFlagsOf(cases: readonly { input: string; flags: readonly str
   return { flags: [...(usual?.[1][0]?.flags ?? [])], caseFlags: rules };
 }
 
-/** Names of all cases of a folder are replaced by a pattern for the folder. */
+/** Replaces the names in a folder by a pattern for the folder when all of the folder's cases are among them. */
 function shortened(
   names: readonly string[],
   all: readonly { input: string; flags: readonly string[] }[],

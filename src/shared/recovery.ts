@@ -8,7 +8,10 @@ export const CODE_WAIT = 60;
 export const RESET_WAIT = 90;
 
 const text = z.catch(z.string(), "");
-const sent = z.object({ email: z.string(), /** Seconds for which the code is valid. */ expire: z.int() });
+const sent = z.object({
+  email: z.string(),
+  /** Seconds for which the code is valid. */ expire: z.int(),
+});
 
 export const getRegisterCode = endpoint({
   method: "GET",

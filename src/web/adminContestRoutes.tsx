@@ -138,7 +138,7 @@ const adminContestParticipants = createRoute({
   ),
 });
 
-/** Contests in the administration: their list, form, problems, participants and all that belongs to one. */
+/** Contests in the administration: the list, and the form, problems, participants and further pages of a contest. */
 export const contestPages = [
   adminContests,
   adminNewContest,

@@ -106,7 +106,7 @@ const adminJudging = createRoute({
     tab?: "rejudgings" | undefined;
     id?: number | undefined;
     page?: number | undefined;
-    /** Display id: a rejudging of its submissions is prepared. */
+    /** Display id of a problem; the page prepares a rejudging of its submissions. */
     problem?: string | undefined;
   } => ({
     tab: tab === "rejudgings" ? tab : undefined,

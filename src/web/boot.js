@@ -1,7 +1,7 @@
 /**
- * Runs before the first paint, so that neither theme nor language flash. A file of its own and not
- * inline, because the Content-Security-Policy allows no inline script. Plain, old-fashioned
- * JavaScript on purpose: whatever fails here must not keep the page from starting.
+ * Runs before the first paint, so that neither theme nor language changes visibly. It is a separate file because the
+ * Content-Security-Policy allows no inline script. It uses old JavaScript syntax on purpose: a failure here must not
+ * prevent the page from starting.
  */
 (function () {
   var root = document.documentElement;
@@ -16,8 +16,8 @@
   var dark =
     theme === "dark" || (theme !== "light" && matchMedia("(prefers-color-scheme: dark)").matches);
   root.setAttribute("data-theme", dark ? "dark" : "light");
-  // The reader's choice, else the first of the browser's languages that the site has, else the site's own,
-  // which the server has written into the page.
+  // The user's choice, otherwise the first of the browser's languages that the site has, otherwise the site's default,
+  // which the server has inserted into the page.
   var spoken = { zh: "zh-CN", en: "en-US" };
   var chosen = [stored("verdict.language")].concat(navigator.languages || []).find(function (tag) {
     return tag && spoken[mainTag(tag)];
@@ -25,7 +25,7 @@
   var locale = chosen ? spoken[mainTag(chosen)] : root.lang;
   root.lang = locale;
 
-  // The build puts the files of each address here, [pattern, files].
+  // The build inserts the files of each address here, as [pattern, files].
   var preloads = { routes: [], texts: {} };
   var path = location.pathname;
   var route = preloads.routes.find(function (known) {
@@ -72,7 +72,7 @@
     var link = document.createElement("link");
     link.rel = isStyle(file) ? "preload" : "modulepreload";
     if (isStyle(file)) link.as = "style";
-    // With the same attributes as the page's own request; a different preload would be fetched twice.
+    // The attributes equal those of the page's own request; otherwise the file would be fetched twice.
     link.crossOrigin = "anonymous";
     link.href = address(file);
     document.head.appendChild(link);

@@ -23,7 +23,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Runs it as the first script of a page at this address; returns the requests it has sent. */
+/** Runs boot.js as the first script of a page at this address; returns the requests it has sent. */
 function boot(address: string, languages: string[] = []): string[] {
   const asked: string[] = [];
   const { pathname, search } = new URL(address, "http://judge.test");

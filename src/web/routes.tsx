@@ -189,7 +189,7 @@ const resetPassword = createRoute({
     username: String(search["username"] ?? "").slice(0, 100),
     code: String(search["code"] ?? "").slice(0, 100),
   }),
-  // Rarely opened, so not even the loader of its texts is part of the first visit.
+  // Rarely opened, so the first visit does not include even the loader of its texts.
   loader: async () =>
     (await import("./account/recoveryWords.ts")).loadRecoveryWords(currentLocale()),
   component: lazyRouteComponent(
@@ -214,7 +214,7 @@ const confirmEmail = createRoute({
 const invite = createRoute({
   getParentRoute: () => root,
   path: "/invite",
-  // Rarely opened, so not even the loader of its texts is part of the first visit.
+  // Rarely opened, so the first visit does not include even the loader of its texts.
   loader: async () => (await import("./account/texts.ts")).loadAccountWords(currentLocale()),
   component: lazyRouteComponent(() => import("./account/InvitePage.tsx"), "InvitePage"),
 });

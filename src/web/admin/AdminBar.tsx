@@ -63,7 +63,7 @@ function PersonMenu({ user }: { user: UserInfo }) {
   const shell = useTexts("shell");
   const navigate = useNavigate();
   const leave = async () => {
-    // Navigate first: a session that ends inside the administration opens its login page.
+    // Navigates first, since ending a session inside the administration would open its login page.
     await navigate({ to: "/home" });
     await signOut();
     toast("info", shell("loggedOut"));

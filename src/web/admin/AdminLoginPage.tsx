@@ -20,13 +20,13 @@ import { toast } from "../ui/toast.tsx";
 import styles from "./AdminLoginPage.module.css";
 import { useAdminWords } from "./texts.ts";
 
-/** Sign-in of staff, also after a session of the administration has ended. */
+/** Login of staff, also after a session of the administration has ended. */
 export function AdminLoginPage() {
   const t = useAdminWords();
   const name = useQuery(websiteConfigQuery()).data?.name ?? "Verdict";
   const user = useSession()?.user;
   useGoOn(isStaff(user));
-  // The call that found the session ended has opened the site's dialog; this page replaces it.
+  // Closes the site's login dialog, which the refused call has opened; this page replaces it.
   useEffect(closeAccountDialog, []);
   return (
     <main id="main" tabIndex={-1} className={styles.page}>

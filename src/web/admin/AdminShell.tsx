@@ -23,12 +23,12 @@ export function AdminShell() {
   return staff && user ? <Layout user={user} /> : null;
 }
 
-/** A session that ends while a page is open leads to the sign-in page and from there back. */
+/** When a session ends while a page is open, the login page opens and returns to the page afterwards. */
 function useLeaveWithoutRole(staff: boolean): void {
   const navigate = useNavigate();
   const next = useRouterState({ select: ({ location }) => location.href });
   useEffect(() => {
-    // While the sign-in page is still loading, the address is already its own.
+    // While the login page is loading, the address is already that of the login page.
     if (staff || returnAddress(next) === undefined) return;
     void navigate({ to: "/admin/login", search: { next, ended: true }, replace: true });
   }, [staff, navigate, next]);

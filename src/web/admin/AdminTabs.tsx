@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { scrollToCurrent } from "../ui/scrollToCurrent.ts";
 import css from "./AdminTabs.module.css";
 
-/** Parts of one page of the administration: links, of which the present one carries `aria-current`. */
+/** Links to the parts of one page of the administration; the current one has `aria-current`. */
 export function AdminTabs({ label, children }: { label: string; children: ReactNode }) {
   const menu = useRef<HTMLElement>(null);
   useEffect(() => scrollToCurrent(menu.current));

@@ -5,8 +5,8 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { useAdminWords } from "./texts.ts";
 
 /**
- * Leaving a form with unsaved changes asks; the draft stays unless it is discarded on purpose. `isInDraft` false: the changes
- * are in no draft, since an earlier one waits to be decided. `children`: what becomes of them.
+ * Asks before a form with unsaved changes is left; the draft stays unless the user discards it. `isInDraft` false: the
+ * changes are not in a draft, since an earlier draft is not decided yet. `children`: what happens to the changes.
  */
 export function LeaveDialog(props: {
   isUnsaved: () => boolean;

@@ -2,11 +2,11 @@ import type { Right } from "../../shared/roles.ts";
 import { type Section, sections } from "../../shared/siteSections.ts";
 import type { IconName } from "../ui/Icon.tsx";
 
-/** Headings of the menu, in their order. */
+/** Headings of the menu, in order. */
 export const menuGroups = ["overview", "problem", "contest", "general"] as const;
 
 interface MenuItem {
-  /** Key of its text (`menu` of the administration's texts). */
+  /** Key of the entry's text (`menu` in the administration's texts). */
   key: string;
   path: `/admin/${string}`;
   /** Who may open the page; the server decides every call again. */
@@ -17,7 +17,7 @@ interface MenuItem {
   section?: Section;
 }
 
-/** Every page of the administration that the menu can offer; one line each. */
+/** Every page of the administration that the menu can offer. */
 const pages = [
   {
     key: "dashboard",
@@ -76,7 +76,7 @@ export const adminMenu: readonly AdminMenuItem[] = pages.filter(
   (page: MenuItem) => page.section === undefined || sections[page.section],
 );
 
-/** The menu's page that an address belongs to: itself or a page below it. */
+/** The menu entry for an address: that page or one below it. */
 export function menuItemOf(pathname: string): AdminMenuItem | undefined {
   return pages.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
 }

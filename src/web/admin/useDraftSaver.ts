@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-/** Delay after the last keystroke; a crash loses no more than this. */
+/** Delay after the last keystroke; a crash loses at most this much. */
 const PAUSE_MS = 1500;
 
 export type DraftKeeping =
@@ -8,9 +8,9 @@ export type DraftKeeping =
   | { is: "kept"; at: string }
   | { is: "failed"; error: unknown };
 
-/** A form that has a draft on the server; the same object for a whole visit. */
+/** A form with a draft on the server; the object stays the same during a visit. */
 export interface DraftSource {
-  /** It differs from what is stored. */
+  /** Whether the form differs from the stored state. */
   isChanged: () => boolean;
   save: () => Promise<{ savedAt: string }>;
   discard: () => Promise<unknown>;
@@ -19,8 +19,8 @@ export interface DraftSource {
 }
 
 /**
- * Saves a draft on the server while the form differs from what is stored, and deletes it when it
- * no longer does. `paused`: an older draft is not decided yet and must not be overwritten.
+ * Saves a draft on the server while the form differs from the stored state, and deletes it when it no longer does.
+ * `paused`: an older draft is not decided yet and must not be overwritten.
  */
 export function useDraftSaver(source: DraftSource, paused: boolean) {
   const [keeping, setKeeping] = useState<DraftKeeping>({ is: "none" });
@@ -51,10 +51,10 @@ export function useDraftSaver(source: DraftSource, paused: boolean) {
 function draftSaver(source: DraftSource, onState: (keeping: DraftKeeping) => void) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waiting = false;
-  // One may exist from an earlier visit; deleting none is not an error.
+  // A draft may exist from an earlier visit; deleting a missing one is not an error.
   let isKept = true;
   let isOver = false;
-  // One call after another: an older state must not arrive last.
+  // One call after another, so that an older state does not arrive last.
   let turn: Promise<void> = Promise.resolve();
 
   async function keep(): Promise<void> {
@@ -93,7 +93,7 @@ function draftSaver(source: DraftSource, onState: (keeping: DraftKeeping) => voi
   return {
     later: () => later(),
     flush,
-    /** Discards the form's content: no draft is saved from here on. */
+    /** Discards the form's content; no draft is saved after this. */
     async discard() {
       clearTimeout(timer);
       waiting = false;

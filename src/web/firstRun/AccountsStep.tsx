@@ -21,8 +21,8 @@ const ways: Record<Way, Registration> = {
 const names = Object.keys(ways) as Way[];
 
 /**
- * The way to register that the switches describe; on a new site none works yet, and approval of applications
- * is preselected.
+ * The registration method of the current switches; on a new site none works yet, and approval of applications is
+ * preselected.
  */
 function wayOf({ register, registerWithoutCode, registerNeedsApproval }: Switches): Way {
   if (!register) return "Closed";

@@ -20,12 +20,12 @@ import { StepList } from "./StepList.tsx";
 import { VerdictStep } from "./VerdictStep.tsx";
 import { useFirstRunWords } from "./texts.ts";
 
-/** Set-up of a new site for its owner; other visitors see a notice. */
+/** Setup of a new site for its owner; other visitors see a notice. */
 export function FirstRunPage() {
   const t = useFirstRunWords();
   const stage = useQuery(firstRunQuery());
   const navigate = useNavigate();
-  // Not read once: the address may be pasted into a tab that already shows this page.
+  // Read from the router's state, since the address may be pasted into a tab that already shows this page.
   const token = useRouterState({ select: ({ location }) => location.hash.replace(/^#/, "") });
   const isDone = stage.data?.stage === "done";
   useEffect(() => {

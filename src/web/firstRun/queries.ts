@@ -10,7 +10,7 @@ export function firstRunQuery() {
   });
 }
 
-/** Takes some seconds: the sandbox and every compiler are checked. */
+/** The call takes some seconds, since it checks the sandbox and every compiler. */
 export function findingsQuery() {
   return queryOptions({
     queryKey: ["firstRun", "findings"],

@@ -23,7 +23,7 @@ export function Bell({ uid }: { uid: string }) {
   );
 }
 
-/** The same number, behind the messages in the user's menu. */
+/** The same number, after the messages entry in the user's menu. */
 export function UnreadCount({ uid }: { uid: string }) {
   const t = useMessageWords();
   const count = useUnread(uid);

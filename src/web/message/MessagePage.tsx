@@ -92,7 +92,7 @@ function useFreshBell(shown: unknown): void {
   }, [shown, client]);
 }
 
-/** Deletes one message, or without an id all of them. */
+/** Deletes one message, or all of them without an id. */
 function useDeletion(onDeleted: () => void) {
   const t = useMessageWords();
   const errorText = useErrorText();

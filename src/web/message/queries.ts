@@ -4,7 +4,7 @@ import { call } from "../platform/api.ts";
 
 export const PAGE = 8;
 
-/** Unread numbers of the user; refetched every two minutes. */
+/** Numbers of unread messages of the user; refetched every two minutes. */
 export const unreadQuery = (uid: string) =>
   queryOptions({
     queryKey: ["message", "unread", uid],
@@ -20,7 +20,7 @@ export const systemMessagesQuery = (uid: string | undefined, currentPage: number
     queryFn: ({ signal }) => call(getSystemMessages, { currentPage, limit: PAGE }, signal),
     enabled: uid !== undefined,
     placeholderData: keepPreviousData,
-    // An automatic refetch would mark new messages as read without being seen.
+    // No automatic refetch: it would mark new messages as read before the user sees them.
     refetchOnWindowFocus: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

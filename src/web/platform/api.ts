@@ -19,8 +19,8 @@ const TIMEOUT_MS = 90_000;
 const SLOW_LINE = 32;
 
 /**
- * Makes a declared call and returns its `data`. Throws `ApiError`. An expired session is ended here, and the login
- * dialog opens: calls that guests may make are answered as to a guest, any other is refused.
+ * Makes a declared call and returns its `data`. Throws `ApiError`. When the session has expired, it is ended here and
+ * the login dialog opens; calls that guests may make then get a guest's response, others are refused.
  */
 export async function call<E extends AnyEndpoint>(
   declaration: E,
@@ -94,7 +94,7 @@ export async function download<E extends AnyEndpoint>(
   }
 }
 
-/** The browser keeps large files outside of its memory, so the bytes are only passed on. */
+/** The browser stores large files outside of its memory, so the parts are only collected. */
 async function readFile(response: Response, idleTimeout: IdleTimeout): Promise<Blob> {
   const watched = response.body?.pipeThrough(
     new TransformStream<Uint8Array, Uint8Array>({
@@ -112,7 +112,7 @@ async function readFile(response: Response, idleTimeout: IdleTimeout): Promise<B
   }
 }
 
-/** Abort after a time without progress. */
+/** Aborts after a time without progress. */
 class IdleTimeout {
   readonly #controller = new AbortController();
   readonly #ms: number;
@@ -135,7 +135,7 @@ class IdleTimeout {
     return this.#controller.signal.aborted;
   }
 
-  /** Data arrived: restarts the timeout. */
+  /** Restarts the timeout, when data has arrived. */
   again(): void {
     clearTimeout(this.#timer);
     this.#timer = this.#begin();
@@ -164,7 +164,7 @@ function tokenFor(path: string): string | undefined {
 interface Sender {
   token: string | undefined;
   signal: AbortSignal | undefined;
-  /** Replaces the body; the input is then in the query. */
+  /** A body that replaces the JSON; the input is then in the query. */
   form?: FormData;
   /** Absent: the default timeout. */
   idleTimeout?: IdleTimeout;
@@ -230,7 +230,7 @@ export function requestHeaders(token: string | undefined): Headers {
   const headers = new Headers({
     "url-type": location.pathname.startsWith("/admin") ? "admin" : "general",
     "accept-language": currentLocale(),
-    // Dialogs ask before `confirm` is sent; the same call again means nothing.
+    // The pages ask before they send `confirm`, so repeating a call must not confirm it.
     [ASKS_ITSELF_HEADER]: "true",
   });
   if (token !== undefined) headers.set("authorization", token);
@@ -252,7 +252,7 @@ async function readAnswer(response: Response): Promise<Answer<unknown>> {
     const answer = (await response.json()) as Answer<unknown>;
     if (typeof answer === "object" && answer !== null && "status" in answer) return answer;
   } catch {
-    // Not from the server: a proxy's page, or a connection that was cut.
+    // The response is not the server's: a page of a proxy, or a cut connection.
   }
   throw new ApiError("BAD_ANSWER", {
     status: response.status,

@@ -8,12 +8,12 @@ export class ApiError extends Error {
   readonly code: ErrorCode | TransportCode | "UNKNOWN";
   /** HTTP status; 0 without a response. */
   readonly status: number;
-  /** The server's message in the reader's language; empty without a response. */
+  /** The server's message in the language of the request; empty without a response. */
   readonly msg: string;
   readonly requestId: string | null;
   /** Seconds to wait before a retry, if the server sent them. */
   readonly retryAfter: number | null;
-  /** The refused field, as named in the call, and why; null when no single field was. */
+  /** The refused field, as named in the call, and the reason; null when it is not a single field. */
   readonly refused: { field: string; reason: string } | null;
 
   constructor(

@@ -4,9 +4,9 @@ import type { LiveStatus } from "./liveStream.ts";
 
 /** A fake live channel for one test: it delivers the events that the test sends. */
 export interface FakeLive extends LiveState {
-  /** What each listener has subscribed to. */
+  /** Topics of each listener. */
   topics(): string[][];
-  /** The time that each listener has given. */
+  /** The `since` of each listener. */
   times(): (number | null)[];
   /** Delivers an event to every listener. */
   emit(event: LiveEvent): void;

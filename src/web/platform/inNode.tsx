@@ -32,7 +32,7 @@ export interface HeldCall {
   body: Record<string, unknown>;
   answer(data: unknown): void;
   refuse(status: number, more?: { code?: string; msg?: string; retryAfter?: number }): void;
-  /** Fails the call as a lost connection: the client does not know whether the server handled it. */
+  /** Fails the call like a lost connection: the client cannot know whether the server handled it. */
   lose(): void;
 }
 

@@ -3,9 +3,9 @@ import type { Locale } from "../../shared/locale.ts";
 import { useLocaleShown } from "./texts.tsx";
 
 /**
- * Texts loaded with the pages that need them instead of with every first visit. `translate` creates the
- * translator of one language out of its texts. `load` starts the loading early (from a route's loader);
- * `useWords` suspends until the displayed language is loaded. A failed load is retried by the next caller.
+ * Texts loaded with the pages that need them instead of with every first visit. `translate` creates the translator of
+ * one language from its texts. `load` starts the loading early (from a route's loader); `useWords` suspends until the
+ * displayed language is loaded. A failed load is retried by the next caller.
  */
 export function lazyTexts<Texts, Words>(
   loaders: Record<Locale, () => Promise<Texts>>,

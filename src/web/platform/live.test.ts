@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { LiveEvent } from "../../shared/live.ts";
 
-/** Several tabs of one browser: each is its own copy of the module, and can be stopped as phones do it. */
+/** Several tabs of one browser: each is a separate copy of the module, and can be suspended like on phones. */
 interface Tab {
   live: typeof import("./live.ts");
   events: LiveEvent[];
@@ -87,7 +87,7 @@ async function aTab(since?: number): Promise<Tab> {
 
 const news: LiveEvent = { type: "contest-news", cid: 7 };
 const newsIn = ({ events }: Tab) => events.filter(({ type }) => type === "contest-news").length;
-/** Until the tabs have opened so many streams. */
+/** Waits until the tabs have opened this many streams. */
 async function opened(count: number): Promise<void> {
   await expect.poll(() => streams.length).toBe(count);
 }
@@ -99,7 +99,7 @@ test("one tab has the stream for all; a visible one takes it over when the syste
   streams[0]?.send(`id: 1\ndata: ${JSON.stringify(news)}\n\n`);
   await settle();
   expect([newsIn(first), newsIn(second)]).toEqual([1, 1]);
-  // It answers, so nothing changes.
+  // The leading tab answers, so nothing changes.
   document.dispatchEvent(new Event("visibilitychange"));
   await settle(5_000);
   expect(isOver()).toEqual([false]);
@@ -110,7 +110,7 @@ test("one tab has the stream for all; a visible one takes it over when the syste
   await settle(5_000);
   await opened(2);
   await settle();
-  // What the stopped tab did not pass on is fetched again.
+  // Events that the suspended tab did not forward are fetched again.
   expect(second.events).toEqual([{ type: "resync" }]);
   streams[1]?.send(`id: 1\ndata: ${JSON.stringify(news)}\n\n`);
   await settle();

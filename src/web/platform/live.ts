@@ -19,28 +19,31 @@ type Message =
 
 interface Wanted {
   topics: string[];
-  /** Server's time of the oldest answer that its pages rely on, milliseconds; null: unknown. */
+  /** Server time of the oldest answer that the tab's pages show, milliseconds; null: unknown. */
   since: number | null;
 }
 
 interface Reported {
   status: LiveStatus;
-  /** Until when nothing was missed before the last loss, milliseconds since 1970; null: it was never lost. */
+  /**
+   * Time up to which no event was missed before the last loss of the connection, milliseconds since 1970; null: never
+   * lost.
+   */
   lostAt: number | null;
 }
 
-/** The channel as pages see it. */
+/** State of the channel for pages. */
 export interface LiveState extends Reported {
-  /** When a `resync` came last: what was fetched before may be old. Null: none came. */
+  /** Time of the last `resync`: data fetched before it may be stale. Null when there was none. */
   resyncAt: number | null;
 }
 
 type Stream = Pick<LiveStream, "check" | "close"> & { listen(what: Wanted): void };
 type Listener = (event: LiveEvent) => void;
 
-/** A leading tab answers at once, unless the system has stopped it: phones stop those in the background. */
+/** A leading tab answers at once, unless the system has suspended it, as phones do with background tabs. */
 const ANSWER_MS = 3_000;
-/** How often a visible tab asks whether the leading one still answers, milliseconds. */
+/** How often a visible tab checks that the leading one still answers, milliseconds. */
 const ASK_MS = 10_000;
 
 const state = createStore<LiveState>({ status: "off", lostAt: null, resyncAt: null });
@@ -53,14 +56,14 @@ const channel = shared ? new BroadcastChannel("verdict.live") : null;
 const topicsOfTabs = new Map<string, Wanted>();
 let stream: Stream | null = null;
 let started = false;
-/** How often the leading tab has reported. */
+/** Number of reports of the leading tab. */
 let reports = 0;
 
 /**
- * Subscribes until the returned function is called. The listener gets every event of this browser, also
- * those of other tabs' topics: it must filter by id (and `uid`, where only own rows matter).
- * After `resync` events may be missing: refetch by the ordinary calls. It comes whenever the channel opens, but a
- * listener that knows a server's time before its answers (`since`, milliseconds) is sent what changed since then.
+ * Subscribes until the returned function is called. The listener gets every event of this browser, also those for other
+ * tabs' topics: it must filter by id (and by `uid`, where only the user's rows matter). After `resync` events may be
+ * missing: refetch by the ordinary calls. It comes whenever the channel opens, but a listener that knows a server's
+ * time before its answers (`since`, milliseconds) is sent what changed since then.
  */
 export function listenLive(
   topics: string[],
@@ -77,12 +80,12 @@ export function listenLive(
   };
 }
 
-/** Whether events arrive right now; when not, poll. */
+/** Whether events arrive now; otherwise pages have to poll. */
 export function useLiveStatus(): LiveStatus {
   return useStore(state).status;
 }
 
-/** The status, and since when pages may show what is old. */
+/** The status, and the time since when pages may show stale data. */
 export function useLiveState(): LiveState {
   return useStore(state);
 }
@@ -103,13 +106,13 @@ function start(): void {
   setInterval(askLeader, ASK_MS);
 }
 
-/** `steal`: from a tab that does not answer. */
+/** `steal`: takes the lock from a tab that does not answer. */
 function requestLead(how: { steal?: true }): void {
   const held = navigator.locks.request("verdict.live", how, () => {
     lead();
     return new Promise(() => {});
   });
-  // It ends only when another tab has taken the lock, because this one was stopped for a while.
+  // The lock ends only when another tab has taken it, because this one was suspended for a while.
   held.catch(() => {
     stream?.close();
     stream = null;
@@ -134,7 +137,7 @@ function lead(): void {
   send({ type: "who" });
 }
 
-/** Takes the stream over when the leading tab does not answer. */
+/** Takes over the stream when the leading tab does not answer. */
 function askLeader(): void {
   if (document.visibilityState !== "visible") return;
   if (stream) return stream.check();
@@ -171,7 +174,7 @@ function openStream(
       });
       opened.listen(wanted.topics, wanted.since);
     } catch {
-      // Pages poll without it; retried with the next topics or when the network is back.
+      // Without the channel pages poll. It is retried with the next topics or when the network is back.
       coming = false;
     }
   }
@@ -201,16 +204,16 @@ function receive(message: Message): void {
       return deliver(message.event);
     case "status":
       reports += 1;
-      // A tab that was stopped may not know yet that it leads no more.
+      // A suspended tab may not know yet that it is no longer the leading one.
       return stream ? undefined : report(message);
     case "who":
       return publishTopics();
     case "topics":
       if (!stream) return;
       if (!topicsOfTabs.has(message.tab)) waitForEnd(message.tab);
-      // A tab of an earlier version says no time.
+      // A tab of an earlier version sends no time.
       topicsOfTabs.set(message.tab, { topics: message.topics, since: message.since ?? null });
-      // Timers of a tab in the background are slow to notice that the computer slept.
+      // Timers of a background tab detect late that the computer was asleep.
       stream.check();
       listenToAll();
       send({ type: "status", status: state.get().status, lostAt: state.get().lostAt });
@@ -239,7 +242,7 @@ function publishTopics(): void {
 
 let gathering: ReturnType<typeof setTimeout> | undefined;
 
-/** A page subscribes to several topics at once when it opens; delayed so that one connection serves them. */
+/** A page subscribes to several topics when it opens; the delay lets one connection serve all of them. */
 function listenToAll(): void {
   clearTimeout(gathering);
   gathering = setTimeout(() => {

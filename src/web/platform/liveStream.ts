@@ -10,18 +10,18 @@ export interface StreamHooks {
   /** The server opened the stream as for a guest, because the token of these headers has ended. */
   onSessionEnded: (headers: Headers) => void;
   onEvent: (event: LiveEvent) => void;
-  /** `lostAt`: until when nothing was missed before the last loss, milliseconds since 1970; null: never lost. */
+  /** `lostAt`: time up to which no event was missed before the last loss, milliseconds since 1970; null: never lost. */
   onStatus: (status: LiveStatus, lostAt: number | null) => void;
   fetch?: typeof fetch;
   /** Random number below 1; fixed in tests. */
   random?: () => number;
 }
 
-/** Heartbeat timeout: the connection is considered broken after it. */
+/** Heartbeat timeout, after which the connection counts as broken. */
 const IDLE_TIMEOUT_MS = LIVE_HEARTBEAT_MS * 2.4;
-/** The server answers a request at once, so one without an answer after this time has not arrived. */
+/** The server answers at once, so a request without an answer after this time has not arrived. */
 const CONNECT_TIMEOUT_MS = 15_000;
-/** How often both are compared with the time of day: timers do not count the time that a computer sleeps. */
+/** How often both timeouts are compared with the time of day, since timers do not count while a computer sleeps. */
 const CHECK_MS = 5_000;
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 30_000;
@@ -42,7 +42,7 @@ export class LiveStream {
   #pause: ReturnType<typeof setTimeout> | undefined;
   #checks: ReturnType<typeof setInterval> | undefined;
   #isOpen = false;
-  /** When the connection was requested or last received anything. */
+  /** Time at which the connection was requested or last received data. */
   #receivedAt = 0;
   #lostAt: number | null = null;
 
@@ -62,7 +62,7 @@ export class LiveStream {
     this.reconnect();
   }
 
-  /** Reconnects at once: other topics, another user, or the network came back. */
+  /** Reconnects at once: for other topics, another user, or when the network is back. */
   reconnect(): void {
     this.#failures = 0;
     this.#stop();
@@ -97,7 +97,7 @@ export class LiveStream {
   #report(status: LiveStatus): void {
     if (this.#isOpen && status !== "open") {
       const now = Date.now();
-      // Between two heartbeats nothing received means that nothing happened.
+      // Silence for less than the interval of heartbeats means that no event was missed.
       this.#lostAt = now - this.#receivedAt > LIVE_HEARTBEAT_MS * 1.2 ? this.#receivedAt : now;
     }
     this.#isOpen = status === "open";
@@ -113,7 +113,7 @@ export class LiveStream {
     try {
       await this.#read(connection);
     } catch {
-      // Refused, cut or timed out: the same backoff.
+      // The backoff is the same for refused, cut and timed-out connections.
     }
     if (this.#connection !== connection) return;
     this.#stop();

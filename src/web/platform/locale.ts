@@ -3,8 +3,8 @@ import { createStore, useStore } from "./store.ts";
 import { readText, storageKeys, writeText } from "./storage.ts";
 
 /**
- * The chosen language of the pages. Until the reader chooses, the one of boot.js: the best of the browser's,
- * else the site's.
+ * The language of the pages. Until the user chooses one, it is that of boot.js: the best match of the browser's
+ * languages, otherwise the site's.
  */
 const store = createStore<Locale>(stored());
 

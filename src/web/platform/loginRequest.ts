@@ -18,7 +18,7 @@ const store = createStore<AccountRequest | null>(null);
 /** Opens one of the account dialogs over the current page; it replaces an open one. */
 export function openAccountDialog(dialog: AccountDialog, more: { username?: string } = {}): void {
   const current = store.get();
-  // After another dialog, the login dialog keeps its reason.
+  // Opening the login dialog again from another dialog keeps its reason.
   const reason = current?.reason ?? "asked";
   store.set({ dialog, reason, username: more.username ?? current?.username ?? "" });
 }
@@ -26,7 +26,7 @@ export function openAccountDialog(dialog: AccountDialog, more: { username?: stri
 /** Opens the login dialog with a reason. */
 export function requestLogin(reason: LoginReason): void {
   const current = store.get();
-  // The stronger reason stays: an ended session explains more than the click that found it.
+  // The more informative reason stays: an ended session explains more than the click that detected it.
   if (current?.reason === "ended") return;
   // An open registration form is not replaced because of a call in the background.
   if (current && current.dialog !== "login") store.set({ ...current, reason });

@@ -1,6 +1,4 @@
-/**
- * Does the work at once, and once more when it was requested meanwhile; at least `restMs` lie between two turns.
- */
+/** Runs `work` at once, and once more if it was requested during the run; at least `restMs` pass between two runs. */
 export function oneAfterAnother(work: () => Promise<unknown>, restMs: number) {
   let isBusy = false;
   let isRequested = false;

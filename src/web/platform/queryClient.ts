@@ -25,9 +25,8 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * Another user or language means other responses. Displayed data stays until they arrive, so that a session
- * that ends or begins does not interrupt work; logging out evicts at once (`evictResponses`). Keys of private
- * data contain the user's uid.
+ * Responses depend on user and language. Displayed data stays until they arrive, so that a session that ends or begins
+ * does not interrupt work; logging out evicts at once (`evictResponses`). Keys of private data contain the user's uid.
  */
 export function followIdentity(): void {
   let uid = session.get()?.user.uid;

@@ -1,14 +1,14 @@
 /**
- * Search parameters as people write them: `?keyword=1000&tagId=[1,2]`, not the router's quoted JSON.
- * Values arrive as text; each route's schema makes numbers and lists of them.
+ * Readable search parameters such as `?keyword=1000&tagId=[1,2]` instead of the router's quoted JSON. Values are texts;
+ * each route's schema converts them to numbers and lists.
  */
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
 }
 
 /**
- * The inverse, always in the same order, so that the same filters have one address. What is absent,
- * empty or false is left out, so a list without filters has a bare address.
+ * The inverse, always in the same order, so that equal filters have one address. Absent, empty and false values are
+ * left out, so a list without filters has no search parameters.
  */
 export function stringifySearch(search: Record<string, unknown>): string {
   const params = new URLSearchParams();
@@ -28,7 +28,7 @@ function byName([one]: [string, unknown], [other]: [string, unknown]): number {
   return one < other ? -1 : 1;
 }
 
-/** A whole number above `least` from a parameter, which is text or missing; undefined for anything else. */
+/** A whole number above `least` from a parameter, which is a text or absent; otherwise undefined. */
 export function numberAbove(least: number, value: unknown): number | undefined {
   const number = Number(value);
   return Number.isSafeInteger(number) && number > least ? number : undefined;

@@ -16,9 +16,9 @@ window.addEventListener("storage", ({ key }) => {
 });
 
 export const session = {
-  /** The session that calls are made with; null also while a password change is open. */
+  /** The session for calls; null also while a forced password change is open. */
   get: active,
-  /** Also the session that may only change its password or end. */
+  /** Includes a session that may only change its password or end. */
   getHeld: store.get,
   subscribe: store.subscribe,
   start(token: string, user: UserInfo): void {

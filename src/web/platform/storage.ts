@@ -18,7 +18,7 @@ export const storageKeys = {
 
 export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys];
 
-/** The browser's own store, or null where it is switched off. */
+/** The browser's storage, or null where it is disabled. */
 export function localStore(): Storage | null {
   try {
     return window.localStorage;

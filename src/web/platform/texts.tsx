@@ -45,7 +45,7 @@ export function TextsProvider({ first, children }: { first: Ready; children: Rea
         if (!cancelled) setReady({ locale: wanted, texts });
       })
       .catch(() => {
-        // Offline: the old language stays, the choice is stored for the next visit.
+        // Without a network the old language stays; the choice is stored for the next visit.
       });
     return () => {
       cancelled = true;

@@ -1,14 +1,17 @@
 import { createStore, useStore } from "./store.ts";
 import { readText, storageKeys, writeText } from "./storage.ts";
 
-/** Light, dark, or as the system. `boot.js` applies the same choice before the first paint. */
+/** Light, dark, or the system's theme. `boot.js` applies the same choice before the first paint. */
 export const themeChoices = ["light", "dark", "auto"] as const;
 export type ThemeChoice = (typeof themeChoices)[number];
 
 const store = createStore<ThemeChoice>(stored());
 const systemIsDark = window.matchMedia("(prefers-color-scheme: dark)");
 
-/** Keeps the page's theme equal to the choice, to that of other tabs, and to the system's under `auto`. */
+/**
+ * Updates the page's theme when the choice changes, here or in another tab, and with `auto` when the system's theme
+ * changes.
+ */
 export function followTheme(): void {
   store.subscribe(applyTheme);
   systemIsDark.addEventListener("change", applyTheme);
@@ -19,7 +22,7 @@ export function followTheme(): void {
   applyTheme();
 }
 
-/** The reader's choice; `auto` before the first one. */
+/** The user's choice; `auto` by default. */
 export function useThemeChoice(): ThemeChoice {
   return useStore(store);
 }

@@ -4,7 +4,8 @@ import { useSession } from "./session.ts";
 
 /**
  * For links to pages of signed-in users: a guest's click opens the login dialog on the same page, and after the login
- * the link is followed. The returned function is called with what follows it; true: the click is handled.
+ * the link is followed. The returned function is called with the action after the login; it returns true when it has
+ * handled the click.
  */
 export function useLoginFirst(): (go: () => void) => boolean {
   const isSignedIn = useSession() !== null;

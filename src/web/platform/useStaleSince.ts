@@ -1,20 +1,20 @@
 import { useEffect, useState } from "react";
 import { useLiveState } from "./live.ts";
 
-/** A page whose data is stale for a shorter time does not show it, milliseconds. */
+/** Data that is stale for a shorter time is not reported, milliseconds. */
 export const STALE_MS = 5_000;
 
 interface Answer {
-  /** When the data came or was changed by an event; 0: there is none yet. */
+  /** Time at which the data was fetched or changed by an event; 0 when there is none yet. */
   dataUpdatedAt: number;
   /** The last fetch failed. */
   isError: boolean;
 }
 
 /**
- * Of which moment the data of a page that follows the live channel is, when it may be older than what the server has:
- * the channel is not open, events were missed and the data is not fetched again yet, or the last fetch failed. Null:
- * it is the present. Polling makes the moment later, but the data stays stale until the channel is open.
+ * Time of the data of a page that follows the live channel, when the data may be stale: the channel is not open, events
+ * were missed and the data is not fetched again yet, or the last fetch failed. Null when the data is current. Polling
+ * updates the time, but the data counts as stale until the channel is open.
  */
 export function useStaleSince({ dataUpdatedAt, isError }: Answer): number | null {
   const { status, lostAt, resyncAt } = useLiveState();

@@ -1,4 +1,4 @@
-/** Browser and system from a User-Agent header, readable; null where unknown. */
+/** Names of browser and system from a User-Agent header; null where unknown. */
 export interface Agent {
   browser: string | null;
   system: string | null;
@@ -28,7 +28,9 @@ const systems: [name: string, pattern: RegExp][] = [
   ["Linux", /\bLinux\b|\bX11\b/],
 ];
 
-/** Reads a `User-Agent` header. It is the sender's own claim: good for recognising, not for deciding. */
+/**
+ * Parses a `User-Agent` header. The sender chooses its content, so it may be displayed but must not decide anything.
+ */
 export function describeAgent(header: string): Agent {
   const browser = browsers
     .map(([name, pattern]) => ({ name, version: pattern.exec(header)?.[1] }))

@@ -1,4 +1,4 @@
-/** What must not begin a line (closing marks, Chinese and Latin). */
+/** Punctuation that must not begin a line (Chinese and Latin closing marks). */
 const CLOSING = /^[。，、；：？！）」』》】〕”’…,.;:?!)\]}%]+/;
 
 /**
@@ -36,7 +36,7 @@ function endWithMark(formula: Element, display: Element): void {
   if (!closing) return;
   text.data = text.data.slice(blanks + closing.length);
   const mark = document.createElement("span");
-  // copiedFormulas.ts puts it behind the source.
+  // copiedFormulas.ts puts the mark after the source.
   mark.dataset["mark"] = "";
   mark.textContent = closing;
   end.append(mark);

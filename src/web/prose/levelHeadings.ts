@@ -1,6 +1,6 @@
 /**
- * Authors begin their headings at any level; on the page they stand below the section's h2. The
- * levels used become h3, h4, … in their order, so that no level is skipped.
+ * Authors begin their headings at any level, but on the page they are below the section's h2. The used levels become
+ * h3, h4, … in order, so that no level is skipped.
  */
 export function levelHeadings(html: string): string {
   const levels = [...html.matchAll(/<h([1-6])[\s>]/g)].map(([, level]) => Number(level));

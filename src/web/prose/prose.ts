@@ -1,4 +1,4 @@
-// The sheet must be of the KaTeX that renders on the server: 0.18 renamed its classes.
+// The style sheet must have the version of KaTeX that renders on the server: 0.18 renamed classes.
 import "katex/dist/katex.min.css";
 import "./prose.css";
 import { copyFormulasOnce } from "./copiedFormulas.ts";

@@ -7,7 +7,7 @@ import { useErrorText } from "../ui/errorText.ts";
 import { toast } from "../ui/toast.tsx";
 import { useRankingWords } from "./texts.ts";
 
-/** Opens the page of the ranking with the reader's own row and scrolls to it. */
+/** Opens the page of the ranking with the viewer's row and scrolls to it. */
 export function OwnRowButton(props: {
   type: RankType;
   limit: number;

@@ -22,7 +22,7 @@ const kinds = [
   { type: RankType.Oi, key: "oi", to: "/oi-rank" },
 ] as const;
 
-/** A ranking: search, table, pages, and its best ten as a chart. */
+/** A ranking: search, table, pages, and a chart of the best ten. */
 export function RankPage({ type, search }: { type: RankType; search: RankSearch }) {
   const t = useRankingWords();
   const navigate = useNavigate();

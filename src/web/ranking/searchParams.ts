@@ -7,7 +7,7 @@ export interface RankSearch {
   limit?: number;
 }
 
-/** Reads an address by the common rules of lists: a bad page is 1, a bad size the usual one. */
+/** Reads an address by the common rules of lists: an invalid page becomes 1, an invalid size the default. */
 export function rankSearch(raw: Record<string, unknown>): RankSearch {
   const page = Math.trunc(Number(raw["currentPage"]));
   const limit = Math.trunc(Number(raw["limit"]));

@@ -14,10 +14,10 @@ import { SelectField, TextField } from "../ui/Field.tsx";
 import { toast } from "../ui/toast.tsx";
 import css from "./rejudge.module.css";
 
-/** A verdict by hand, with a reason for the audit log. */
+/** Sets a verdict by hand, with a reason for the audit log. */
 export function ManualDialog(props: {
   row: SubmissionRow;
-  /** The problem gives points. */
+  /** Whether the problem has points. */
   scored: boolean;
   onClose: () => void;
   onDone: () => void;

@@ -13,10 +13,10 @@ import { useScopeText } from "./useScopeText.ts";
 /** One rejudging: progress, changed verdicts, and the decision about it. */
 export function RejudgingView(props: {
   id: number;
-  /** To the list. */
+  /** Returns to the list. */
   back: ReactNode;
   linkOf: SubmissionLinkOf;
-  /** What else it changes. */
+  /** Further effects of the rejudging. */
   children?: (rejudging: Rejudging) => ReactNode;
 }) {
   const { id, back, linkOf, children } = props;

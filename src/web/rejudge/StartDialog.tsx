@@ -25,15 +25,15 @@ import { useJudgingWords } from "./texts.ts";
 const finished = filterableVerdicts.filter(({ code }) => code !== 5);
 
 /**
- * What is rejudged: a problem by its display id, or submissions; within a contest problems, submissions that are named
- * in the dialog or were chosen before, or all.
+ * The scope of a rejudging: a problem by display id, or submissions; within a contest problems, submissions that were
+ * chosen before or are entered in the dialog, or all.
  */
 export type StartScope =
   | { problemId: string }
   | { cid: number; letters: readonly string[] | "all" | "ids" }
   | { cid: number; submitIds: readonly number[] };
 
-/** Which submissions, and why. */
+/** The submissions, and the reason. */
 export function StartDialog(props: {
   scope: StartScope;
   onClose: () => void;
@@ -129,7 +129,7 @@ export function StartDialog(props: {
 interface Form {
   reason: string;
   problemId: string;
-  /** Undefined: not by their ids. */
+  /** Ids of the submissions; undefined when they are selected otherwise. */
   submitIds: number[] | undefined;
   status: number | null;
 }

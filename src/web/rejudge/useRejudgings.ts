@@ -5,9 +5,9 @@ import { oneAfterAnother } from "../platform/oneAfterAnother.ts";
 import { isRoot, useSession } from "../platform/session.ts";
 import { isMoving, JUDGING, rejudgingQuery, rejudgingsQuery } from "./queries.ts";
 
-/** Many submissions are judged within a second: least milliseconds between two fetches. */
+/** Minimum time between two fetches, milliseconds, since many submissions may be judged within a second. */
 const REST_MS = 500;
-/** Poll interval while one goes on and the live channel is closed, milliseconds. */
+/** Poll interval while a rejudging is in progress and the live channel is closed, milliseconds. */
 export const POLL_MS = 5_000;
 
 /** A page of rejudgings, kept up to date by the live channel, else by polling; for root. */
@@ -22,7 +22,7 @@ export function useRejudgings(page: { page: number; cid?: number }) {
   });
 }
 
-/** One rejudging, as `useRejudgings`. */
+/** One rejudging, kept up to date like in `useRejudgings`. */
 export function useRejudging(id: number) {
   useChanges(id);
   const isOpen = useLiveStatus() === "open";
@@ -33,7 +33,7 @@ export function useRejudging(id: number) {
   });
 }
 
-/** Fetches again what changed, of one rejudging or (null) of all; whether the viewer may follow them. */
+/** Refetches after changes of one rejudging, or of all (null). Returns whether the viewer may follow them. */
 function useChanges(id: number | null): boolean {
   const client = useQueryClient();
   const isFollowing = isRoot(useSession()?.user);

@@ -1,7 +1,7 @@
 import type { Rejudging } from "../../shared/rejudge.ts";
 import { useJudgingWords } from "./texts.ts";
 
-/** Which submissions a rejudging was started for, in words. */
+/** Text that describes the scope of a rejudging. */
 export function useScopeText(): (
   rejudging: Pick<Rejudging, "cid" | "isSelection" | "problemId" | "total">,
 ) => string {

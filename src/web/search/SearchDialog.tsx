@@ -50,7 +50,7 @@ function Finder(props: { admin: ReturnType<typeof useAdminWords> | null; onClose
     } else if (event.key === "Enter") {
       event.preventDefault();
       const entry = all[chosen];
-      // The first of the older results does not match the typed text.
+      // While results of an older text are shown, Enter must not open the first one.
       if (entry && settled) go(entry);
     }
   };
@@ -113,7 +113,7 @@ function Finder(props: { admin: ReturnType<typeof useAdminWords> | null; onClose
   );
 }
 
-/** The results for a text. `settled`: they belong to it and not to an earlier text. */
+/** The results for a text. `settled`: they belong to this text, not to an earlier one. */
 function useFound(typed: string, admin: ReturnType<typeof useAdminWords> | null) {
   const t = useFinderWords();
   const shell = useTexts("shell");
@@ -144,7 +144,7 @@ function useFound(typed: string, admin: ReturnType<typeof useAdminWords> | null)
   return { groups: foundGroups(text, found, places, t), settled };
 }
 
-/** A text once it has not changed for a moment. */
+/** A text after it has not changed for a moment. */
 function usePaused(text: string): string {
   const [paused, setPaused] = useState(text);
   useEffect(() => {
@@ -154,7 +154,7 @@ function usePaused(text: string): string {
   return paused;
 }
 
-/** Opens an entry: its page, or what it does, and then the page that this returns. */
+/** Opens an entry: its page, or runs its action and opens the page that the action returns. */
 function useOpen(onClose: () => void): (entry: Found) => void {
   const { history } = useRouter();
   const errorText = useErrorText();
@@ -196,8 +196,8 @@ function Entry(props: {
     if (active) document.getElementById(id)?.scrollIntoView({ block: "nearest" });
   }, [active, id]);
   return (
-    // The field keeps the focus and its keys choose, as in every combobox.
-    // eslint-disable-next-line jsx-a11y/click-events-have-key-events
+    // The field keeps the focus and its keys move the selection, like in every combobox. eslint-disable-next-line
+    // jsx-a11y/click-events-have-key-events
     <div
       id={id}
       role="option"

@@ -8,8 +8,8 @@ type Press = Pick<
 const WRITABLE = "input, textarea, select, [contenteditable=''], [contenteditable=true]";
 
 /**
- * The dialog that a key opens: Ctrl+K (⌘K) from everywhere; `/` and `?` where they are not text. A key that
- * something on the page has used (the link of a Markdown field is Ctrl+K) opens nothing.
+ * The dialog that a key opens: Ctrl+K (⌘K) from everywhere; `/` and `?` where they are not text. A key that an element
+ * of the page has handled (Ctrl+K inserts a link in a Markdown field) opens nothing.
  */
 export function dialogOfKey(event: Press): SearchDialogName | undefined {
   const { key, ctrlKey, metaKey, altKey, isComposing, defaultPrevented, target } = event;

@@ -18,7 +18,7 @@ export interface FoundGroup {
   entries: Found[];
 }
 
-/** Of pages and of actions each. */
+/** Maximum number of pages, and of actions. */
 const PLACES_MAX = 8;
 
 const contestStates: Record<number, "scheduled" | "running" | "ended"> = {
@@ -27,7 +27,10 @@ const contestStates: Record<number, "scheduled" | "running" | "ended"> = {
   1: "ended",
 };
 
-/** What is shown for a text: the server's results for it, then pages and actions; no empty groups. Contests are shown where they are a section of the site. */
+/**
+ * Groups of results for a text: the server's results, then pages and actions, without empty groups. Contests are
+ * included if they are a section of the site.
+ */
 export function foundGroups(
   text: string,
   answer: OutputOf<typeof searchEverywhere> | undefined,

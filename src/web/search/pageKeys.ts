@@ -1,4 +1,4 @@
-/** A key, or keys that are pressed together, with what they do (`keys` of the finder's texts). */
+/** A key, or keys that are pressed together, with the action (`keys` in the finder's texts). */
 export interface PageKey {
   press: readonly string[];
   does:

@@ -18,7 +18,7 @@ export interface Place {
   key: string;
   icon: IconName;
   name: string;
-  /** Where it leads, or what it does. */
+  /** Address of the page, or the action. */
   to?: string;
   run?: () => void | Promise<string>;
 }
@@ -38,7 +38,7 @@ const sectionIcons: Record<string, IconName> = {
   introduction: "info",
 };
 
-/** The pages that this reader may open, by their names in the menus. */
+/** The pages that the viewer may open, by their names in the menus. */
 export function pagesFor(
   { config, user }: { config: WebsiteConfig; user: UserInfo | undefined },
   { t, shell, admin }: Words,
@@ -79,7 +79,7 @@ export function pagesFor(
   return [...site, ...(user ? own : []), developer, ...management];
 }
 
-/** What can be done from everywhere. `run` returns the address that it leads to, if any. */
+/** Actions that are available on every page. `run` returns the address to open, if any. */
 export function actionsFor(user: UserInfo | undefined, { t, shell }: Words): Place[] {
   const other = currentLocale() === "zh-CN" ? "en-US" : "zh-CN";
   const random = async () => `/problem/${(await call(getRandomProblem, {})).problemId}`;
@@ -103,7 +103,7 @@ export function actionsFor(user: UserInfo | undefined, { t, shell }: Words): Pla
   ];
 }
 
-/** Those whose name or address contains every word of a text. */
+/** Entries whose name or address contains every word of a text. */
 export function fitting(places: readonly Place[], text: string): Place[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return places.filter(({ name, to, key }) => {

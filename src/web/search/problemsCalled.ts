@@ -1,9 +1,9 @@
 import type { Found } from "./foundGroups.ts";
 
-/** A contest has rarely more; its list shows all of them. */
+/** Contests rarely have more problems; the contest's own list shows all of them. */
 const SHOWN_MAX = 15;
 
-/** Those with this letter or this part of a title; all of them for no text. */
+/** Problems with this letter or this part of a title; all problems for an empty text. */
 export function problemsCalled(
   problems: readonly { cid: number; displayId: string; displayTitle: string }[],
   text: string,

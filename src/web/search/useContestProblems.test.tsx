@@ -31,7 +31,7 @@ interface Known {
   access?: boolean;
 }
 
-/** The search for a text on a page of contest 7, of which that page knows this. */
+/** The search for a text on a page of contest 7, with this cached contest. */
 function search(pathname: string, { status = 0, auth = 0, isOrganizer, access = true }: Known) {
   address.pathname = pathname;
   const { client, wrapper } = aPage();
@@ -70,6 +70,6 @@ test("they are asked for only where the contest's own list is open to the reader
   expect(asks({ status: 1 })).toBe(true);
   expect(asks({}, "/contest")).toBe(false);
   expect(asks({}, "/problem/7")).toBe(false);
-  // Another one than that of which something is known.
+  // Another contest than the cached one.
   expect(asks({}, "/contest/8/problems")).toBe(false);
 });

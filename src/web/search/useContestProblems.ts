@@ -7,8 +7,8 @@ import type { Found } from "./foundGroups.ts";
 import { problemsCalled } from "./problemsCalled.ts";
 
 /**
- * Problems of the contest whose page is open, for readers whom that page lets in. The server's search never names
- * them; they are what the contest's own list shows.
+ * Problems of the contest whose page is open, for users who may see them there. The server's search never returns them;
+ * they are taken from the contest's own list.
  */
 export function useContestProblems(text: string): Found[] {
   const [, section, contestId] = useLocation().pathname.split("/");

@@ -14,7 +14,7 @@ export function Footer({ config }: { config: WebsiteConfig }) {
   );
 }
 
-/** A name the operator has set, linked when there is a web address; nothing when it is empty. */
+/** A name that the operator has set, as a link when there is a web address; renders nothing when it is empty. */
 function Outside({ name, href, badge }: { name: string; href: string; badge?: boolean }) {
   if (!name) return null;
   const face = (

@@ -49,14 +49,14 @@ export function Frame() {
   );
 }
 
-/** A new page starts at its heading, for the keyboard and for screen readers. */
+/** On a new page the heading gets the focus, for the keyboard and for screen readers. */
 function useFocusOnNavigation(): void {
   const router = useRouter();
   useEffect(
     () =>
       router.subscribe("onRendered", ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return;
-        // A dialog that opened meanwhile keeps the focus.
+        // A dialog that has opened in the meantime keeps the focus.
         if (document.querySelector("dialog:modal")) return;
         const heading = document.getElementById(PAGE_TITLE_ID) ?? document.getElementById("main");
         heading?.focus({ preventScroll: true });

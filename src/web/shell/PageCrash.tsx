@@ -5,8 +5,8 @@ import { EmptyNote } from "../ui/Note.tsx";
 import { PageTitle } from "../ui/pageTitle.tsx";
 
 /**
- * A page that crashed. Most often its code could not be loaded because a newer version of the site has
- * replaced it; a reload brings both up to date.
+ * A page that crashed. Most often its code could not be loaded because a newer version of the site has replaced it; a
+ * reload loads the new version.
  */
 export function PageCrash({ error }: ErrorComponentProps) {
   const t = useTexts("shell");

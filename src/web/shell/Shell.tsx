@@ -30,7 +30,7 @@ function Notices() {
     const observer = new ResizeObserver(() =>
       document.documentElement.style.setProperty("--notices", `${element.offsetHeight}px`),
     );
-    // The room of notices that wait is padding, which the content box does not have.
+    // The space for persistent notices is padding, which is not part of the content box.
     observer.observe(element, { box: "border-box" });
     return () => observer.disconnect();
   }, []);

@@ -1,4 +1,4 @@
-/** Prints the name to the console; the welcome follows in the reader's language. */
+/** Prints the name to the console, and the welcome in the interface language. */
 export function greetConsole(): void {
   console.log(
     "%c\n" +

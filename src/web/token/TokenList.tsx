@@ -14,7 +14,7 @@ import list from "../ui/listInPanel.module.css";
 import styles from "./tokens.module.css";
 import { useTokenWords } from "./texts.ts";
 
-/** Own tokens: scopes, expiry, last use. */
+/** The user's tokens: scopes, expiry, last use. */
 export function TokenList({ uid }: { uid: string }) {
   const t = useTokenWords();
   const { data, error, refetch } = useQuery(tokensQuery(uid));
@@ -119,7 +119,7 @@ function RevokeDialog({ token, onClose }: { token: ApiToken; onClose: () => void
       toast("good", t("revoked"));
       onClose();
     },
-    // It may have been revoked in another window.
+    // The token may have been revoked in another window.
     onSettled: () => queries.invalidateQueries({ queryKey: ["token"] }),
   });
   return (

@@ -20,17 +20,20 @@ import type { AnnouncementStore } from "./announcementStore.ts";
 interface Props {
   store: AnnouncementStore;
   list: UseQueryResult<{ records: Announcement[]; total: number }>;
-  /** Of the list: its name, and what becomes of announcements, where there are none yet. */
+  /** Name of the list, and the text of an empty one, which says where announcements appear. */
   caption: string;
   noneText: string;
   page: number;
   size: number;
-  /** The one in the dialog; null: a new one. */
+  /** The announcement in the dialog; null: a new one. */
   edited: Announcement | null | undefined;
   onEdit: (row: Announcement | undefined) => void;
 }
 
-/** A page of announcements of the site or of a contest: change, show and hide, delete; and the dialog to write one. */
+/**
+ * A page of announcements of the site or of a contest, with buttons to edit, show, hide and delete them, and the dialog
+ * for a new one.
+ */
 export function AnnouncementList(props: Props) {
   const { store, list, caption, noneText, page, size, edited, onEdit } = props;
   const t = useSiteWords();

@@ -19,7 +19,7 @@ import type { AnnouncementStore } from "./announcementStore.ts";
 import { MarkdownField } from "./MarkdownField.tsx";
 import { ANNOUNCEMENTS, announcementsQuery, PAGE_SIZE } from "./queries.ts";
 
-/** All announcements of the site: write, change, show and hide, delete. */
+/** All announcements of the site, with buttons to create, edit, show, hide and delete them. */
 export function AnnouncementPage() {
   const t = useSiteWords();
   const menu = useAdminWords();

@@ -123,7 +123,7 @@ function Preview({ text }: { text: string }) {
   );
 }
 
-/** The text when it has stayed the same for a moment. */
+/** The text after it has not changed for a moment. */
 function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {

@@ -5,16 +5,16 @@ import type { createAnnouncement, updateAnnouncement } from "../../../shared/ann
 export type AnnouncementFields = InputOf<typeof createAnnouncement>;
 export type AnnouncementChange = InputOf<typeof updateAnnouncement>;
 
-/** Where announcements are stored, the site or a contest, and what its pages say of them. */
+/** The store of announcements (the site's or a contest's) with the texts of its pages. */
 export interface AnnouncementStore {
-  /** Everything that shows them is refreshed by this beginning of its key. */
+  /** Prefix of the keys of all queries that contain announcements; they are invalidated by it. */
   key: readonly unknown[];
   create: (fields: AnnouncementFields) => Promise<unknown>;
   change: (change: AnnouncementChange) => Promise<unknown>;
   remove: (aid: number) => Promise<unknown>;
-  /** The label of the switch that shows one. */
+  /** Label of the switch that shows an announcement. */
   showLabel: string;
-  /** The field of the text, with its preview. */
+  /** The field for the text, with its preview. */
   contentField: (field: ContentField) => ReactNode;
 }
 

@@ -4,7 +4,7 @@ import { call } from "../../platform/api.ts";
 
 export const PAGE_SIZE = 15;
 
-/** Everything that shows announcements, the home page too, is refreshed by this beginning. */
+/** Prefix of the keys of all queries that contain announcements, those of the home page included. */
 export const ANNOUNCEMENTS = ["announcement"] as const;
 
 export const announcementsQuery = (currentPage: number) =>

@@ -67,7 +67,7 @@ export function AuditEntryItem({ entry }: { entry: AuditEntry }) {
   );
 }
 
-/** Actions on the site itself: their text is complete, their target is an English name of a part. */
+/** Actions on the site itself: their text is complete without the target, which is an English name of a part. */
 function isOfSite(action: string): boolean {
   return action.startsWith("site.") || action === "contest.others";
 }
@@ -85,14 +85,14 @@ const userFields = {
   newPassword: "newPassword",
 } as const;
 
-/** Fields of accounts by their texts, others by their own name. */
+/** Names of account fields are translated, others are shown unchanged. */
 function FieldName({ action, field }: { action: string; field: string }) {
   const u = useUserWords();
   const known = action.startsWith("user.") && Object.hasOwn(userFields, field);
   return known ? u(userFields[field as keyof typeof userFields]) : <code>{field}</code>;
 }
 
-/** A stored value in readable form: texts unchanged, roles and states by name, the rest as JSON. */
+/** A stored value for display: texts unchanged, roles and states by name, others as JSON. */
 function Value(props: { action: string; field: string; value: unknown; look: string | undefined }) {
   const { action, field, value, look } = props;
   const t = useAuditWords();

@@ -5,7 +5,7 @@ export interface AuditSearch {
   actor?: string;
   action?: AuditAction;
   text?: string;
-  /** Days of the reader's own calendar, 2026-01-31; both included. */
+  /** Days in the viewer's time zone, such as 2026-01-31; both are included. */
   from?: string;
   to?: string;
 }
@@ -30,7 +30,7 @@ function day(raw: unknown): string | undefined {
   return typeof raw === "string" && startOf(raw) !== null ? raw : undefined;
 }
 
-/** Midnight of a day where the reader is. */
+/** Midnight of a day in the viewer's time zone. */
 function startOf(text: string, daysLater = 0): Date | null {
   const parts = /^(\d{4})-(\d\d)-(\d\d)$/.exec(text)?.slice(1).map(Number);
   if (!parts) return null;
@@ -39,7 +39,7 @@ function startOf(text: string, daysLater = 0): Date | null {
   return Number.isNaN(start.getTime()) ? null : start;
 }
 
-/** Days as moments: the first one of `from`, the last one of `to`. */
+/** Days as times: the first moment of `from`, the last one of `to`. */
 export function momentsOf({ from, to }: AuditSearch): { from?: string; to?: string } {
   const first = from && startOf(from);
   const next = to && startOf(to, 1);

@@ -25,7 +25,10 @@ export function ClockOffset({ of, offsetMs }: ClockProps) {
   );
 }
 
-/** What a wrong clock does, and the command that corrects it; nothing where it differs by less than `from` milliseconds. */
+/**
+ * Explains the effect of a wrong clock and the command that corrects it; renders nothing below a difference of `from`
+ * milliseconds.
+ */
 export function WrongClock({ of, offsetMs, from }: ClockProps & { from: number }) {
   const t = useSiteWords();
   if (offsetMs === null || Math.abs(offsetMs) < from) return null;

@@ -17,10 +17,10 @@ import { firstStepsQuery } from "./queries.ts";
 type Steps = OutputOf<typeof getFirstSteps>;
 
 const INSTALL = "npx verdict doctor --install";
-/** Names of missing languages that are written out. */
+/** Maximum number of missing languages that are listed by name. */
 const NAMES = 4;
 
-/** The set-up steps a new site still lacks, for its owner, until the list is hidden. */
+/** The setup steps that a new site still lacks, for its owner, until the list is hidden. */
 export function FirstSteps() {
   const owner = isRoot(useSession()?.user);
   const { data } = useQuery({ ...firstStepsQuery(), enabled: owner });
@@ -146,7 +146,7 @@ function useChange() {
   const client = useQueryClient();
   const errorText = useErrorText();
   return useMutation({
-    // One after the other: a result that arrives late must not replace a newer one.
+    // Calls run one after another, so that a late result does not replace a newer one.
     scope: { id: "firstSteps" },
     mutationFn: (sent: { dismissed?: boolean; backup?: boolean }) => call(updateFirstSteps, sent),
     onSuccess: (now) => client.setQueryData(firstStepsQuery().queryKey, now),

@@ -88,7 +88,7 @@ function Judge({ judge }: { judge: JudgeProcess }) {
   );
 }
 
-/** Speed and noise of the machine as the node measured them at its start. */
+/** Speed and timing noise of the machine, measured by the node at its start. */
 function Timing({ timing }: { timing: JudgeProcess["timing"] }) {
   const t = useSiteWords();
   const locale = useLocaleShown();

@@ -1,7 +1,7 @@
 /** Why a sandbox is in no better tier, as far as its reported reasons show. */
 export type ReasonKind = "groups" | "namespaces" | "ordinary" | "landlock" | "other";
 
-/** Reasons as the sandbox reports them (docs/sandbox.md) → their category. */
+/** Category of each reason that the sandbox reports (docs/sandbox.md). */
 export function reasonKind(reason: string): ReasonKind {
   if (/cgroup/.test(reason)) return "groups";
   if (reason.startsWith("no-namespaces")) return "namespaces";

@@ -19,7 +19,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import { toast } from "../../ui/toast.tsx";
 
-/** Submissions that could not be judged, with causes; root rejudges a selection. */
+/** Submissions that could not be judged, with causes; root can rejudge a selection. */
 export function BrokenPanel() {
   const t = useJudgingWords();
   const { page = 1 } = useSearch({ from: "/admin/judging" });

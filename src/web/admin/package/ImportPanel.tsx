@@ -15,14 +15,14 @@ import { importQuery, importsQuery, IMPORTS } from "./queries.ts";
 import { faultText } from "./reportText.ts";
 import { usePackageWords } from "./texts.ts";
 
-/** Shows an import; undefined: the choice of another one. */
+/** Shows an import; undefined: the choice of a new archive. */
 type Open = (id: number | undefined) => Promise<void>;
 
-/** One import from its file to its result; its id is in the address, so that the page can be left. */
+/** One import from the file to the result; its id is in the address, so that the page can be left and reopened. */
 export function ImportPanel(props: {
   id: number | undefined;
   onOpen: Open;
-  /** Where the problems are added; absent: they are stored in the bank alone. */
+  /** The contest that the problems are added to; absent: they are only stored in the bank. */
   contest?: ImportContest;
 }) {
   const { id, onOpen, contest } = props;

@@ -16,20 +16,20 @@ import { importQuery } from "./queries.ts";
 import { isShown, type ReportFilter, reportFilters } from "./reportFilter.ts";
 import { usePackageWords } from "./texts.ts";
 
-/** Up to this many problems, reports are shown open. */
+/** Up to this many problems, reports are expanded. */
 const OPEN_REPORTS = 3;
 
 type Whole = OutputOf<typeof getImport>;
 
 const isOpen = ({ preview, stored }: ImportedProblem) => preview !== null && stored === null;
 
-/** The contest that problems are imported into. */
+/** The contest that the problems are added to. */
 export interface ImportContest {
   cid: number;
   isOver: boolean;
 }
 
-/** The problems of an archive: review, choose, store, and the result of each. */
+/** The problems of an archive with their reports, the choice of actions, and the results. */
 export function ImportReview(props: {
   whole: Whole;
   another: ReactNode;
@@ -132,13 +132,13 @@ export function ImportReview(props: {
 
 interface StoreOptions {
   visibility: "package" | "private";
-  /** Of problems for a contest. */
+  /** Text for problems of a contest. */
   publishAtEnd: boolean;
 }
 
 const hidden: StoreOptions = { visibility: "private", publishAtEnd: false };
 
-/** Who will see new problems: those of a contest are visible through it only. */
+/** Visibility of new problems; those of a contest are only visible in it. */
 function Visibility(props: {
   contest: ImportContest | undefined;
   choices: StoreOptions;

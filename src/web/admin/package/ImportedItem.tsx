@@ -19,16 +19,16 @@ interface Props {
   importId: number;
   problem: ImportedProblem;
   filter: ReportFilter;
-  /** The report is shown open: there are few problems. */
+  /** Whether the report is expanded, since there are few problems. */
   isOpenReport: boolean;
   isDone: boolean;
-  /** Not where it would show a contest's problem early. */
+  /** False where the preview could reveal a contest's problem early. */
   mayPublish: boolean;
   choice: Choice;
   onChoice: (choice: Choice) => void;
 }
 
-/** One problem of an import: preview, report and chosen action. */
+/** One problem of an import: its preview, its report and the chosen action. */
 export function ImportedItem(props: Props) {
   const { importId, problem, isDone, choice, onChoice, filter, isOpenReport } = props;
   const t = usePackageWords();
@@ -94,7 +94,7 @@ function Statement({ importId, seq, title }: { importId: number; seq: number; ti
   );
 }
 
-/** Ticked: the action that needs no further input, if there is one. */
+/** The action of the checkbox: the one that needs no further input, if there is one. */
 function usual({ conflict }: ImportedProblem): PackageAction {
   return conflict?.mayReplace ? "replace" : "create";
 }

@@ -11,7 +11,7 @@ import css from "./PackagePage.module.css";
 import { importedStatementQuery } from "./queries.ts";
 import { usePackageWords } from "./texts.ts";
 
-/** The statement of a problem that is not stored yet, as readers will see it. */
+/** The rendered statement of a problem that is not stored yet. */
 export default function ImportedStatement({ id, seq }: { id: number; seq: number }) {
   const t = usePackageWords();
   const reader = useLocaleShown();

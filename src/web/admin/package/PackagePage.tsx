@@ -23,7 +23,8 @@ export function PackagePage() {
             to="/admin/problem/batch-operation"
             search={{ tab: each === "export" ? each : undefined }}
             activeProps={{}}
-            // The first part has no name in the address, and must not count as the other one too.
+            // The first part has no name in the address, so an exact match is needed to distinguish it from the other
+            // one.
             activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
             aria-current={each === (tab ?? "import") ? "page" : undefined}
           >

@@ -4,7 +4,7 @@ import { filtered, type ReportFilter } from "./reportFilter.ts";
 import { entryText, grouped } from "./reportText.ts";
 import { usePackageWords } from "./texts.ts";
 
-/** What is lost, changed and kept: counts, and the lines behind them. */
+/** Counts of lost, changed and kept parts, with their lines. */
 export function ReportList(props: {
   report: ReportEntry[];
   open?: boolean;

@@ -10,7 +10,7 @@ import css from "./PackagePage.module.css";
 import { importQuery } from "./queries.ts";
 import { usePackageWords } from "./texts.ts";
 
-/** What comes after storing: open it, edit it, publish it. A refusal says what it lacks. */
+/** Actions after storing: open, edit and publish the problem. A refusal says what the problem lacks. */
 export function StoredProblem(props: {
   importId: number;
   stored: NonNullable<ImportedProblem["stored"]>;

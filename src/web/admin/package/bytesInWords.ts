@@ -1,4 +1,4 @@
-/** A size as people read it: 0 B, 12 KB, 3.4 MB. */
+/** A size in a readable unit: 0 B, 12 KB, 3.4 MB. */
 export function bytesInWords(bytes: number): string {
   const units = ["B", "KB", "MB", "GB"];
   let [value, unit] = [bytes, 0];

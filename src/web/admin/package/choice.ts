@@ -3,7 +3,7 @@ import type { ImportedProblem, PackageAction } from "../../../shared/package.ts"
 /** The chosen action for one problem of an import. */
 export interface Choice {
   action: PackageAction;
-  /** Another display id than the package's. */
+  /** A display id that differs from the package's. */
   problemId?: string | undefined;
 }
 

@@ -10,7 +10,7 @@ export const IMPORTS = [PACKAGE, "imports"];
 export const importsQuery = () =>
   queryOptions({ queryKey: IMPORTS, queryFn: ({ signal }) => call(listImports, {}, signal) });
 
-/** Milliseconds until the next refetch: while it is read or stored, and while jury programs are judged. */
+/** Milliseconds until the next refetch, while the archive is read or stored and while jury programs are judged. */
 function refetchIn(data: OutputOf<typeof getImport> | undefined): number | false {
   if (data?.state === "reading" || data?.state === "storing") return 700;
   const isChecked = data?.problems.some(({ stored }) => {
@@ -33,7 +33,7 @@ export const importedStatementQuery = (id: number, seq: number) =>
   queryOptions({
     queryKey: [PACKAGE, "statement", id, seq],
     queryFn: ({ signal }) => call(getImportedStatement, { id, seq }, signal),
-    // What an archive has does not change; its pictures are open for a day.
+    // The content of an archive does not change; its pictures are accessible for a day.
     staleTime: 60 * 60_000,
   });
 

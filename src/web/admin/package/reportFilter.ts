@@ -15,7 +15,7 @@ export function filtered(report: ReportEntry[], filter: ReportFilter): ReportEnt
   });
 }
 
-/** What cannot be read or was not stored is always shown: it is lost as a whole. */
+/** Problems that cannot be read or were not stored are always shown, since they are lost as a whole. */
 export function isShown({ report, fault }: ImportedProblem, filter: ReportFilter): boolean {
   return filter === "all" || fault !== null || filtered(report, filter).length > 0;
 }

@@ -7,8 +7,8 @@ import { ApiError } from "../../platform/apiError.ts";
 import { session } from "../../platform/session.ts";
 
 /**
- * Sends an archive and reports its progress, 0 to 1. Without the timeout of other calls:
- * half a gigabyte takes its time. Throws ApiError.
+ * Sends an archive and reports its progress, 0 to 1. It has no timeout, since half a gigabyte may take long. Throws
+ * ApiError.
  */
 export function sendArchive(
   file: File,
@@ -40,7 +40,7 @@ export function sendArchive(
   });
 }
 
-/** Downloads an export; it is created while it is sent, so it may take long, too. Throws ApiError. */
+/** Downloads an export, which is created while it is sent, so this may take long, too. Throws ApiError. */
 export async function fetchArchive(
   pid: number[],
   format: PackageFormat,

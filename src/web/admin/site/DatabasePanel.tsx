@@ -20,7 +20,7 @@ import { useSiteWords } from "./texts.ts";
 
 type Settings = OutputOf<typeof getDatabaseSettings>;
 
-/** The database in use, and another one for the next start. */
+/** The current database, and a form for another one at the next start. */
 export function DatabasePanel() {
   const t = useSiteWords();
   const { data, error, refetch } = useQuery(databaseQuery());

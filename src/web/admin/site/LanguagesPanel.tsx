@@ -17,7 +17,7 @@ import { useSiteWords } from "./texts.ts";
 
 const { min, max } = problemLimits.factor;
 
-/** How many times the stated limits each language gets. */
+/** The factor of each language for the stated limits. */
 export function LanguagesPanel() {
   const t = useSiteWords();
   const errorText = useErrorText();
@@ -32,7 +32,7 @@ export function LanguagesPanel() {
       setDraft({});
       toast("good", t("saved"));
     },
-    // Pages of problems show these limits.
+    // Invalidates the pages of problems, which show these limits.
     onSettled: () => client.invalidateQueries({ queryKey: ["problem"] }),
   });
   const canSave = changed !== null && changed.length > 0;

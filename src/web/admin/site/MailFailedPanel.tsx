@@ -19,7 +19,7 @@ export function MailFailedPanel() {
   const [number, setNumber] = useState(1);
   const { data, error, refetch } = useQuery(failedMailsQuery(number));
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / FAILED_PAGE));
-  // The last row of the last page may have been deleted in the meantime.
+  // Goes back a page when the last row of the last page was deleted.
   if (data && number > pages) setNumber(pages);
   return (
     <Panel title={t("failedTitle")} flush>

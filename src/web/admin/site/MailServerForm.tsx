@@ -20,7 +20,7 @@ type Config = OutputOf<typeof getEmailConfig>;
 const shown = ["emailHost", "emailUsername", "emailFrom", "emailBGImg"] as const;
 type TextName = (typeof shown)[number];
 
-/** The mail server as administrators set it; the password is never returned. */
+/** Form for the mail server; the server never returns the stored password. */
 export function MailServerForm({ config }: { config: Config }) {
   const t = useMailTexts();
   const { save, busy, failure } = useSaving();
@@ -111,7 +111,7 @@ function State({ works }: { works: boolean }) {
   );
 }
 
-/** The port follows the encryption while it is one of the two default ports. */
+/** A default port changes with the encryption. */
 function defaultPort({ emailPort }: { emailPort: string }, tls: boolean) {
   return ["465", "587"].includes(emailPort) ? { emailPort: tls ? "465" : "587" } : {};
 }

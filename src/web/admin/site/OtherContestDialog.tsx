@@ -18,7 +18,7 @@ import css from "./SitePage.module.css";
 import { isSame, useChangeContests } from "./useChangeContests.ts";
 import { useSiteWords } from "./texts.ts";
 
-/** Adds a contest of another site, or changes one. */
+/** Adds or edits a contest of another site. */
 export function OtherContestDialog(props: { contest: OtherContest | null; onClose: () => void }) {
   const { contest, onClose } = props;
   const t = useSiteWords();

@@ -21,7 +21,7 @@ type Open =
   | { kind: "edit"; contest: OtherContest | null }
   | { kind: "delete"; contest: OtherContest };
 
-/** Other sites' contests on the home page: add, edit, delete; ordered by start time. */
+/** Other sites' contests on the home page, ordered by start time, with buttons to add, edit and delete them. */
 export function OtherContestsPanel() {
   const t = useSiteWords();
   const { data, error, refetch } = useQuery(otherContestsQuery());
@@ -67,7 +67,7 @@ export function OtherContestsPanel() {
 function useColumns(setOpen: (open: Open) => void): Column<OtherContest>[] {
   const t = useSiteWords();
   const locale = useLocaleShown();
-  // As of the time of the fetch, as for readers.
+  // The status at the time of the fetch, like on the home page.
   const [now] = useState(Date.now);
   const time = (at: string) =>
     new Date(at).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });

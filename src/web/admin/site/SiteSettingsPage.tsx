@@ -37,7 +37,7 @@ export function SiteSettingsPage() {
             to="/admin/conf"
             search={{ tab: each === "website" ? undefined : each }}
             activeProps={{}}
-            // The first part has no name in the address, and must not count as every other one too.
+            // The first part has no name in the address, so an exact match is needed to distinguish it from the others.
             activeOptions={{ exact: true, includeSearch: true, explicitUndefined: true }}
             aria-current={each === tab ? "page" : undefined}
           >

@@ -47,7 +47,7 @@ export function SwitchPage() {
 
 type Draft = Partial<Switches>;
 
-/** Unsaved changes over the stored values; only they are sent. */
+/** Unsaved changes of the stored values; only changes are sent. */
 function useDraft(switches: Switches | undefined) {
   const t = useSiteWords();
   const errorText = useErrorText();
@@ -184,7 +184,7 @@ function isInterval(text: string): boolean {
   return /^\d{1,4}$/.test(text) && Number(text) <= switchLimits.defaultSubmitInterval;
 }
 
-/** Only sections that exist have a switch. */
+/** Only existing sections have a switch. */
 const existing = (Object.keys(sections) as Section[]).filter((section) => sections[section]);
 
 function Sections({ switches }: { switches: Switches | undefined }) {

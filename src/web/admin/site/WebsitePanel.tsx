@@ -38,7 +38,7 @@ const fields = [
   "projectUrl",
 ] as const satisfies WebsiteField[];
 
-/** Names, links and address of the site; only what was changed is sent. */
+/** Names, links and address of the site; only changed values are sent. */
 export function WebsitePanel() {
   const t = useSiteWords();
   const { data, error, refetch } = useQuery(websiteQuery());
@@ -112,7 +112,7 @@ function useSaving() {
       setDraft({});
       toast("good", t("saved"));
     },
-    // The name in every page's title is one of these.
+    // Refetches the site's configuration, since every page's title contains one of these names.
     onSettled: () => client.invalidateQueries({ queryKey: SITE }),
   });
   return { draft, setDraft, save: mutate, isPending, failure: error && errorText(error) };

@@ -1,4 +1,4 @@
-/** The parts of the configuration, in their order. */
+/** The parts of the configuration, in order. */
 export const confTabs = [
   "website",
   "carousel",

@@ -1,10 +1,10 @@
 import type { LanguageLimit } from "../../../shared/languageLimits.ts";
 import { problemLimits } from "../../../shared/problemRules.ts";
 
-/** What was typed, by the language's id. */
+/** Typed factors by language id. */
 export type Draft = Record<number, { time: string; memory: string }>;
 
-/** A factor as a number; null: not one within the limits. */
+/** A factor as a number; null when it is invalid or out of range. */
 export function factorOf(text: string): number | null {
   const { min, max } = problemLimits.factor;
   const value = /^\s*\d{1,3}(?:[.,]\d{1,4})?\s*$/.test(text)
@@ -13,7 +13,7 @@ export function factorOf(text: string): number | null {
   return value >= min && value <= max ? value : null;
 }
 
-/** The languages whose factors differ from the stored ones; null while something typed is no factor. */
+/** The languages whose factors differ from the stored ones; null while a typed factor is invalid. */
 export function changedRows(
   rows: readonly LanguageLimit[],
   draft: Draft,

@@ -1,4 +1,7 @@
-/** Milliseconds since 1970 ↔ what `<input type="datetime-local">` holds, in the reader's zone; 0 is empty. */
+/**
+ * Converts between milliseconds since 1970 and values of `<input type="datetime-local">` in the viewer's time zone; 0
+ * is empty.
+ */
 export function toLocalInput(moment: number): string {
   if (moment === 0) return "";
   const date = new Date(moment);

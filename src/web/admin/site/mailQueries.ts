@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getEmailConfig, listFailedMails } from "../../../shared/mailAdmin.ts";
 import { call } from "../../platform/api.ts";
 
-/** Not under the key of the site settings: mail does not affect the site's name. */
+/** A separate key from that of the site settings, since mail does not affect the site's name. */
 const MAIL = ["admin", "mail"] as const;
 
 export const emailConfigQuery = () =>
@@ -20,6 +20,6 @@ export const failedMailsQuery = (page: number) =>
     queryFn: ({ signal }) =>
       call(listFailedMails, { currentPage: page, limit: FAILED_PAGE }, signal),
     placeholderData: keepPreviousData,
-    // A retried mail is deleted from the list by the server.
+    // The server removes a retried mail from the list.
     refetchInterval: 15_000,
   });

@@ -1,7 +1,7 @@
 import { type OtherContest, otherContestLimits } from "../../../shared/otherContest.ts";
 import { fromLocalInput, toLocalInput } from "./localTime.ts";
 
-/** A contest of another site as it is typed; times as `<input type="datetime-local">` holds them. */
+/** Form values of another site's contest; times are values of `<input type="datetime-local">`. */
 export interface ContestDraft {
   oj: string;
   title: string;

@@ -6,7 +6,7 @@ import { getDatabaseSettings, getWebsiteSettings } from "../../../shared/siteCon
 import { getSwitches } from "../../../shared/siteSettings.ts";
 import { call } from "../../platform/api.ts";
 
-/** Common prefix of the keys of all queries of site settings, the site's name included. */
+/** Prefix of the keys of all queries of site settings, including the site's name. */
 export const SITE = ["site"] as const;
 
 export const switchesQuery = () =>

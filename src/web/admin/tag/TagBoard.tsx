@@ -31,7 +31,7 @@ interface Kept {
   tags: KeptTag[];
 }
 
-/** All classifications with their tags, which are dragged within and between them. */
+/** All classifications with their tags, which can be dragged within and between them. */
 export function TagBoard(props: {
   oj: string;
   kept: Kept;
@@ -44,7 +44,7 @@ export function TagBoard(props: {
   const words = useMoveWords(tags);
   const { moveTag, moveClassification } = useMoves(oj, kept);
   const sensors = useSensors(
-    // A press is a click until it has moved: the same chip opens its dialog.
+    // A press without movement is a click, which opens the dialog of the chip.
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
   );
   const drop = ({ active, over }: DragEndEvent) => {

@@ -30,7 +30,7 @@ interface Kept {
   tags: KeptTag[];
 }
 
-/** A new tag, or one with its names, colour and place, where it is used, merging and deleting. */
+/** Creates or edits a tag: names, colour, classification, its uses, merging and deleting. */
 export function TagDialog(props: {
   kept: Kept;
   oj: string;

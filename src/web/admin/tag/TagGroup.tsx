@@ -11,7 +11,7 @@ import { useTagWords } from "./texts.ts";
 
 type TagKeys = ReturnType<typeof useTagKeys>;
 
-/** One classification with its tags; null holds the unclassified ones. */
+/** One classification with its tags; null is the group of unclassified tags. */
 export function TagGroup(props: {
   classification: KeptClassification | null;
   tags: KeptTag[];

@@ -21,7 +21,7 @@ export type Opened =
   | { tag: KeptTag | null; tcid: number | null }
   | { classification: KeptClassification | null };
 
-/** Tags and classifications of a bank: create, rename, colour, order, merge, delete. */
+/** Tags and classifications of a bank, with actions to create, rename, color, order, merge and delete them. */
 export function TagPage() {
   const t = useTagWords();
   const menu = useAdminWords();

@@ -10,9 +10,9 @@ export interface Move {
 }
 
 /**
- * What dropping a tag means for the classification it lands in: before the tag it was dropped on, after
- * it when it came from above in the same classification, last when dropped on the classification.
- * Null: nothing changes.
+ * The new order of the classification that a tag is dropped into: before the tag it was dropped on, after it when it
+ * came from above in the same classification, last when it was dropped on the classification. Null when nothing
+ * changes.
  */
 export function moveOf(tags: readonly KeptTag[], dragged: number, place: DropPlace): Move | null {
   const mover = tags.find(({ id }) => id === dragged);
@@ -35,16 +35,16 @@ export function moveOf(tags: readonly KeptTag[], dragged: number, place: DropPla
   return isSame ? null : { tcid, ids };
 }
 
-/** A classification (null: none) with its tags as they are shown. */
+/** A classification (null: none) with its displayed tags. */
 export interface ShownGroup {
   tcid: number | null;
   tags: readonly KeptTag[];
 }
 
 /**
- * Where an arrow key moves a tag: left and right by one position, and beyond the ends of its classification
- * into the one before or after; up and down directly into these, at the same position or the end. Null: other
- * keys, and beyond the first and the last classification.
+ * Where an arrow key moves a tag. Left and right move it by one position, and beyond the ends of its classification
+ * into the previous or next one; up and down move it into these directly, to the same position or the end. Null for
+ * other keys, and beyond the first and last classification.
  */
 export function placeByKey(
   groups: readonly ShownGroup[],

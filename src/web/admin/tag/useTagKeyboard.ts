@@ -9,8 +9,8 @@ interface Taken {
 }
 
 /**
- * Moves tags by keyboard: space picks one up and drops it, arrows move it, Escape or blur cancels; enter on
- * a tag that is not picked up opens it. By positions instead of the layout, so no key comes too early.
+ * Moves tags by keyboard: space picks one up and drops it, arrows move it, Escape or blur cancels; enter on a tag that
+ * is not picked up opens it. It uses positions instead of the layout, so keys do not have to wait for rendering.
  */
 export function useTagKeys(options: {
   board: RefObject<HTMLElement | null>;
@@ -27,7 +27,7 @@ export function useTagKeys(options: {
   const { board, tags, groupsOf, onMove, onStep } = options;
   const [state, setTaken] = useState<Taken | null>(null);
   const taken = state !== null && tags.some(({ id }) => id === state.id) ? state : null;
-  /** Gets the focus after a move: a moved chip loses it. */
+  /** The chip that gets the focus after a move, since a moved chip loses it. */
   const wanted = useRef<number | null>(null);
 
   useLayoutEffect(() => {

@@ -34,7 +34,7 @@ const texts = [
   { key: "number", max: NUMBER_MAX },
 ] as const;
 
-/** One account: an import of one row, by the same rules. */
+/** Creates one account as an import of one row, by the same rules. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const t = useUserWords();
   const client = useQueryClient();

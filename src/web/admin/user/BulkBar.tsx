@@ -4,7 +4,7 @@ import type { BulkAction } from "./ConfirmDialog.tsx";
 import styles from "./UserListPage.module.css";
 import { useUserWords } from "./texts.ts";
 
-/** Actions for all selected users; nothing without a selection. */
+/** Actions for all selected users; renders nothing without a selection. */
 export function BulkBar(props: { users: UserRow[]; onAct: (action: BulkAction) => void }) {
   const { users, onAct } = props;
   const t = useUserWords();

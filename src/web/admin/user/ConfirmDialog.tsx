@@ -24,7 +24,7 @@ export type BulkAction = keyof typeof calls;
 
 const NAMES_SHOWN = 10;
 
-/** Names the users and the consequences before an action. */
+/** Asks for confirmation of an action, with the users and the consequences. */
 export function ConfirmDialog(props: {
   action: BulkAction;
   users: UserRow[];
@@ -43,7 +43,7 @@ export function ConfirmDialog(props: {
       onClose();
     },
     onError: (error) => toast("bad", errorText(error)),
-    // Also after a refusal: the list may be outdated by then.
+    // Also after a refusal, since the list may be outdated.
     onSettled: () => void client.invalidateQueries({ queryKey: ["user", "list"] }),
   });
   const names = users.slice(0, NAMES_SHOWN).map(({ username }) => username);

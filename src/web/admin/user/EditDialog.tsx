@@ -30,7 +30,7 @@ const fields = [
 
 type FieldKey = (typeof fields)[number]["key"] | "password";
 
-/** A refusal of a field is shown at the field. */
+/** The error of a field is shown at the field. */
 function fieldOf({ code }: ApiError): FieldKey | null {
   const [word = ""] = code.toLowerCase().split("_");
   if (word === "class") return "className";
@@ -55,7 +55,7 @@ function valuesOf(user: UserRow) {
   };
 }
 
-/** Every field of an account; the own type and status cannot be changed here. */
+/** Every field of an account; users cannot change their own type and status here. */
 export function EditDialog({ user, onClose }: { user: UserRow; onClose: () => void }) {
   const t = useUserWords();
   const client = useQueryClient();

@@ -24,7 +24,7 @@ import { generatedListKey } from "./generatedListKey.ts";
 import { batchQuery } from "./queries.ts";
 import { useUserWords } from "./texts.ts";
 
-/** Generates accounts with consecutive numbers; their list can be downloaded once. */
+/** Generates accounts with consecutive numbers; the list with their passwords can be downloaded once. */
 export function GenerateDialog({ onClose }: { onClose: () => void }) {
   const t = useUserWords();
   const [key, setKey] = useState(generatedListKey.get);
@@ -122,7 +122,7 @@ function generationOf(typed: Typed): Generation | null {
   return { prefix: typed.prefix, suffix: typed.suffix, number_from, number_to, password_length };
 }
 
-/** The list while it is created and until it was downloaded. */
+/** The generated list, while it is created and until it was downloaded. */
 function Outcome(props: { listKey: string; onGone: () => void; onClose: () => void }) {
   const { listKey, onGone, onClose } = props;
   const t = useUserWords();

@@ -14,7 +14,7 @@ import { NewInvitation } from "./NewInvitation.tsx";
 import { invitationsQuery } from "./queries.ts";
 import { useUserWords } from "./texts.ts";
 
-/** Links with which people register: create, see their uses, revoke. */
+/** Invitation links: creating them, their uses, and revoking them. */
 export function InvitationsDialog({ onClose }: { onClose: () => void }) {
   const t = useUserWords();
   const { data, error, refetch } = useQuery(invitationsQuery());
@@ -125,7 +125,7 @@ function RevokeDialog(props: { invitation: Invitation; onClose: () => void }) {
     } catch (error) {
       toast("bad", errorText(error));
     }
-    // It may have been revoked in another window.
+    // The link may have been revoked in another window.
     await client.invalidateQueries({ queryKey: invitationsQuery().queryKey });
     onClose();
   };

@@ -20,7 +20,7 @@ import { useUserWords } from "./texts.ts";
 type Created = OutputOf<typeof createInvitation>;
 
 const empty = { label: "", maxUses: "50", days: "30", school: "", className: "" };
-/** Days; 0: no end. */
+/** Lifetime in days; 0: no end. */
 const lives = [1, 7, 30, 90, 365, 0] as const;
 
 /** The form of a new link; once created, the link itself, until it is dismissed. */

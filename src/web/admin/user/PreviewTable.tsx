@@ -12,7 +12,7 @@ import { useUserWords } from "./texts.ts";
 
 const PAGE = 15;
 
-/** The parsed rows of a file, each with its errors. */
+/** The parsed rows of a file with their errors. */
 export function PreviewTable(props: { rows: AccountRow[]; checked: OutputOf<typeof importUsers> }) {
   const { rows, checked } = props;
   const t = useUserWords();

@@ -14,7 +14,7 @@ const rowsOf = (bytes: ArrayBuffer) => {
   return "rows" in read ? read.rows.map(({ row, cells }) => [row, ...cells]) : read;
 };
 
-/** With 李四 at the end. */
+/** The encoded text ends with 李四. */
 const gb18030 = bytesOf(
   ...ascii("username,password,email,realname\r\nlisi01,Change-me-71,,"),
   0xc0,

@@ -7,23 +7,23 @@ import {
 import { readTable, type TableFault } from "../../../shared/readTable.ts";
 import { BULK_MAX } from "../../../shared/user.ts";
 
-/** A thousand rows of nine columns stay far below. */
+/** Far more than a thousand rows of nine columns need. */
 export const FILE_MAX = 800 * 1024;
 
-/** One account: its columns in the order of an import, and its row in the file. */
+/** One account: its columns in the order of an import, and its row number in the file. */
 export interface AccountRow {
   row: number;
   cells: string[];
 }
 
 export type ParsedAccountFile =
-  /** `unused`: columns that are none of an account, by their headings or numbers. */
+  /** `unused`: columns that do not belong to an account, by heading or number. */
   | { rows: AccountRow[]; unused: string[] }
   | { problem: TableFault["problem"] | "tooLarge" | "noRows" | "tooMany"; count: number };
 
 /**
- * Accounts of a chosen file. A heading says which column is which; without one they have the order of the template. Rows
- * that lack a username or a password are rows all the same: the check names them.
+ * Accounts of a chosen file. A heading determines the columns; without one they have the order of the template. Rows
+ * without a username or password are included; the check reports them.
  */
 export function parseAccountFile(bytes: ArrayBuffer): ParsedAccountFile {
   if (bytes.byteLength > FILE_MAX) return { problem: "tooLarge", count: 0 };

@@ -1,12 +1,12 @@
 import { isRoleId, type RoleId } from "../../../shared/roles.ts";
 
-/** Filters of the list of accounts as they are in the URL. What is absent is not filtered. */
+/** Filters of the list of accounts in the URL; absent ones do not filter. */
 export interface UserListSearch {
   keyword?: string;
   status?: 0 | 1 | 2;
   roleId?: RoleId;
   onlyAdmin?: true;
-  /** The whole name of a class. */
+  /** Full name of a class. */
   className?: string;
   currentPage?: number;
   limit?: number;

@@ -38,7 +38,7 @@ export const apiDocumentQuery = () =>
 
 const order: Scope[] = ["submit", "read", "any"];
 
-/** The calls that tokens allow: those that need a right first, then by feature in the document's order. */
+/** The calls that tokens allow: first those that need a scope, then the others by feature in the document's order. */
 export function openCalls({ paths }: ApiDocument, locale: Locale): OpenCall[] {
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, operation]): OpenCall[] => {

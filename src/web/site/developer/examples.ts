@@ -4,7 +4,7 @@ export interface ExampleRequest {
   path: string;
   query?: Record<string, string | number>;
   body?: Record<string, string | number>;
-  /** Needs a token. */
+  /** Whether the request needs a token. */
   signed: boolean;
 }
 

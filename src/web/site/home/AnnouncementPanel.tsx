@@ -18,7 +18,7 @@ const OneAnnouncement = lazy(async () => ({
   default: (await import("./OneAnnouncement.tsx")).OneAnnouncement,
 }));
 
-/** Announcements by page, or the one in the address. */
+/** A page of announcements, or the one in the address. */
 export function AnnouncementPanel({ rows }: { rows: number }) {
   const t = useHomeMoreWords();
   const search = route.useSearch();

@@ -39,7 +39,7 @@ export function useIdle(): boolean {
   return isIdle;
 }
 
-/** Reserves a card's space from the first drawing on, so that nothing moves when it is loaded. */
+/** Reserves a card's space from the first paint on, so that nothing moves when it is loaded. */
 export function DeferredCard(props: {
   now: boolean;
   /** Height of the content, as a length of CSS; a picture keeps its own aspect ratio. */

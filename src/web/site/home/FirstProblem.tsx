@@ -10,7 +10,7 @@ import styles from "./FirstProblem.module.css";
 import { ownProgressQuery } from "./queries.ts";
 import { suggestProblem, suggestToGuest } from "./suggestProblem.ts";
 
-/** Suggested problem: the first one for new users, else the unfinished or the next one. */
+/** A suggested problem: the first one for new users, otherwise an unfinished or the next one. */
 export function FirstProblem() {
   const t = useTexts("home");
   const suggestion = useSuggestion();

@@ -62,10 +62,7 @@ export function HomePage() {
   );
 }
 
-/**
- * All cards at once, because new content is above constant content: cards that were already
- * drawn would move.
- */
+/** All cards appear at once. New content is above constant content, so cards that were painted earlier would move. */
 function Columns(props: { summary: HomeSummary; progress: OwnProgress | undefined }) {
   const { summary, progress } = props;
   const uid = useSession()?.user.uid;
@@ -106,7 +103,7 @@ function Waiting() {
   );
 }
 
-/** Head of a card, a contest, the pages, the card of the own progress, the least of an open announcement, in rem. */
+/** Heights in rem: head of a card, a contest, the pager, the progress card, and the minimum of an open announcement. */
 const HEAD = 3.85;
 const CONTEST = 3.6;
 const PAGER = 3.5;
@@ -114,12 +111,12 @@ const ACTIVITY = HEAD + 15;
 const OPEN = 8;
 const SHOWN = 5;
 
-/** A card with rows, whose height follows the pointer. */
+/** A card with rows, whose height depends on the kind of pointer. */
 function rowsHigh(rows: number, more = 0): string {
   return `calc(${HEAD + more}rem + ${rows} * var(--row))`;
 }
 
-/** News of the site. The summary has the counts, so that their space can be reserved. */
+/** News of the site. Space is reserved by the counts in the summary. */
 function News({ summary, now }: { summary: HomeSummary; now: boolean }) {
   const { announcement } = route.useSearch();
   const { carousel, contests, announcements } = summary;
@@ -149,7 +146,7 @@ function News({ summary, now }: { summary: HomeSummary; now: boolean }) {
   );
 }
 
-/** Other judges and rankings: last in their column, where their length causes no layout shift. */
+/** Other judges and rankings are last in their column, where their length causes no layout shift. */
 function Others({ summary, now }: { summary: HomeSummary; now: boolean }) {
   const { remoteJudges } = summary;
   return (

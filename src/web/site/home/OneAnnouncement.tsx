@@ -16,7 +16,7 @@ export function OneAnnouncement({ id }: { id: number }) {
   const { data, error, refetch } = useQuery(announcementQuery(id));
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    // Opened from the list, it gets the focus; a page that just opened keeps its own start.
+    // An announcement opened from the list gets the focus; on a newly opened page the page's heading keeps it.
     if (data && document.activeElement !== document.body) title.current?.focus();
   }, [data]);
   if (error instanceof ApiError && error.status === 404) {

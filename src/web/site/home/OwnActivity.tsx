@@ -6,7 +6,7 @@ import { useUserHomeWords } from "../../account/home/texts.ts";
 import { ErrorNote } from "../../ui/Note.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 
-/** The reader's solved problems, streaks and days of the last year. */
+/** The user's solved problems, streaks and activity of the last year. */
 export function OwnActivity({ uid, solved }: { uid: string; solved: number }) {
   const t = useUserHomeWords();
   const days = useQuery(heatmapQuery(uid));

@@ -25,7 +25,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The page, and which dialog is open over it. */
+/** The page, and the name of the open dialog. */
 function Frame() {
   const request = useAccountRequest();
   return (

@@ -43,7 +43,7 @@ const statuses = { [-1]: "scheduled", 0: "running", 1: "ended" } as const;
 
 function OwnContest(props: {
   contest: RecentContest;
-  /** True: something else happens than following the link. */
+  /** Returns true when the click is handled and the link must not be followed. */
   open: (contest: RecentContest) => boolean;
 }) {
   const { contest, open } = props;
@@ -89,7 +89,7 @@ function Elsewhere({ contest }: { contest: OtherContest }) {
   const t = useHomeMoreWords();
   const { oj, title, url, beginTime, endTime } = contest;
   const [begin, end] = [Date.parse(beginTime), Date.parse(endTime)];
-  // As of the time of the fetch; the next visit of the page refetches.
+  // The status at the time of the fetch; the next visit of the page refetches it.
   const [now] = useState(Date.now);
   const status = begin > now ? "scheduled" : "running";
   return (

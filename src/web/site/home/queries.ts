@@ -12,7 +12,7 @@ export const homeSummaryQuery = () =>
     staleTime: 60_000,
   });
 
-/** How far the reader is; not asked for guests. */
+/** Progress of the user; not requested for guests. */
 export const ownProgressQuery = (uid: string | undefined) =>
   queryOptions({
     queryKey: ["problem", "ownProgress", uid],

@@ -12,12 +12,12 @@ export type Suggestion =
 
 type Named = Pick<NamedProblem, "problemId" | "title">;
 
-/** For a guest: the first problem of the list. Null: there is none. */
+/** For a guest: the first problem of the list; null when there is none. */
 export function suggestToGuest([first]: readonly Named[]): Suggestion | null {
   return first ? { kind: "first", problem: first } : null;
 }
 
-/** Unfinished problems come before new ones. Null: there is no problem at all. */
+/** Unfinished problems come before new ones; null when there is no problem at all. */
 export function suggestProblem({ solved, tried, unfinished, next }: Progress): Suggestion | null {
   const [latest] = unfinished;
   if (latest) return { kind: "unfinished", problem: latest, status: latest.status };

@@ -5,7 +5,7 @@ import { Panel } from "../../ui/Panel.tsx";
 import styles from "./IntroductionPage.module.css";
 import { useIntroductionWords } from "./texts.ts";
 
-/** Languages of the connected judge nodes, with version and command as they reported them. */
+/** Languages of the connected judge nodes, with the versions and commands that they reported. */
 export function LanguageTable(props: {
   languages: Language[] | undefined;
   error: unknown;
