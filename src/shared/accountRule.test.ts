@@ -30,9 +30,9 @@ test.each([
   ["1", "05", "05"],
   ["01", "5", "05"],
   ["001", " 30 ", "030"],
-])("zeros that were typed before a bound stay: %s to %s", (start, end, kept) => {
-  const read = parseAccountRule(textOf(start, end));
-  expect([read?.start, read?.end]).toEqual([Number(start), kept]);
+])("zeros that were typed before a bound stay: %s to %s", (start, end, expectedStart) => {
+  const parsedRule = parseAccountRule(textOf(start, end));
+  expect([parsedRule?.start, parsedRule?.end]).toEqual([Number(start), expectedStart]);
 });
 
 test("names of the extra list are separated by any blanks and counted once", () => {

@@ -64,7 +64,7 @@ export function registerProblems(
   form: RegisterForm,
   { withCode, fields }: { withCode: boolean; fields: RegisterFields },
 ): Map<RegisterField, FieldProblem> {
-  const found: [RegisterField, FieldProblem | null][] = [
+  const problems: [RegisterField, FieldProblem | null][] = [
     ["username", nameProblem(form.username)],
     ["realname", lineProblem(form.realname, REALNAME_MAX, ["REALNAME", fields.realname])],
     ["school", lineProblem(form.school, SCHOOL_MAX, ["SCHOOL", fields.school])],
@@ -75,7 +75,7 @@ export function registerProblems(
     ["code", withCode && !/^\d{6}$/.test(form.code) ? problem("MAIL_CODE_FORMAT") : null],
   ];
   return new Map(
-    found.filter((entry): entry is [RegisterField, FieldProblem] => entry[1] !== null),
+    problems.filter((entry): entry is [RegisterField, FieldProblem] => entry[1] !== null),
   );
 }
 

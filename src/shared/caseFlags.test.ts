@@ -36,15 +36,15 @@ test("cases with arguments become rules: most common ones are usual, whole folde
     ...["m/1.in", "3.in"].map((input) => ({ input, flags: [] as string[] })),
     { input: "m/2.in", flags: ["b"] },
   ];
-  const made = caseFlagsOf(cases);
-  expect(made).toEqual({
+  const derivedRules = caseFlagsOf(cases);
+  expect(derivedRules).toEqual({
     flags: ["a"],
     caseFlags: [
       { cases: ["k/*", "m/2.in"], flags: ["b"] },
       { cases: ["m/1.in", "3.in"], flags: [] },
     ],
   });
-  const flagsOf = flagsByCase(made);
+  const flagsOf = flagsByCase(derivedRules);
   expect(cases.map(({ input }) => flagsOf(input))).toEqual(cases.map(({ flags }) => flags));
 });
 

@@ -43,9 +43,9 @@ export function flagsByCase({ flags, caseFlags: rules }: Flagged): (input: strin
     }
   }
   return (input) => {
-    const named = byName.get(input) ?? rules.length;
-    const matched = wild.find(({ shape, rule }) => rule < named && isLike(input, shape));
-    return [...(rules[matched?.rule ?? named]?.flags ?? flags)];
+    const ruleIndex = byName.get(input) ?? rules.length;
+    const matched = wild.find(({ shape, rule }) => rule < ruleIndex && isLike(input, shape));
+    return [...(rules[matched?.rule ?? ruleIndex]?.flags ?? flags)];
   };
 }
 

@@ -45,19 +45,19 @@ const plainEndings = new Set(["", "txt", "dat", "data", "test"]);
  * `test.in1`/`test.out1`, `1.in.txt`, folders `input/` and `output/`, in any case and below any folders.
  */
 export function pairFiles(names: readonly string[]): Pairing {
-  const known = new Set(names.map((name) => name.toLowerCase()));
+  const lowerNames = new Set(names.map((name) => name.toLowerCase()));
   const candidates: FileRole[] = [];
   const leftOut: Pairing["leftOut"] = [];
   for (const name of names.toSorted(naturalOrder)) {
-    const read = readName(name, known);
-    if (read) candidates.push(read);
+    const fileRole = readName(name, lowerNames);
+    if (fileRole) candidates.push(fileRole);
     else leftOut.push({ name, reason: "unknown" });
   }
   const inputs = candidates.filter(({ side }) => side === "input");
   const outputs = candidates
     .filter(({ side }) => side === "output")
     .toSorted((a, b) => a.rank - b.rank);
-  const found = match(inputs, outputs, leftOut);
+  const matches = match(inputs, outputs, leftOut);
   if (outputs.length === 0) {
     const unpaired = inputs.map(({ name, key }) => ({ input: name, output: null, key }));
     return finish(
@@ -65,7 +65,7 @@ export function pairFiles(names: readonly string[]): Pairing {
       leftOut.filter(({ reason }) => reason !== "noOutput"),
     );
   }
-  return finish(found, leftOut);
+  return finish(matches, leftOut);
 }
 
 interface Found {
@@ -75,7 +75,7 @@ interface Found {
 }
 
 function match(inputs: FileRole[], outputs: FileRole[], leftOut: Pairing["leftOut"]): Found[] {
-  const found: Found[] = [];
+  const matches: Found[] = [];
   let restIn = inputs;
   let restOut = outputs;
   for (const by of ["key", "loose"] as const) {
@@ -85,20 +85,20 @@ function match(inputs: FileRole[], outputs: FileRole[], leftOut: Pairing["leftOu
     for (const [key, input] of inputOf) {
       const output = outputOf.get(key);
       if (!output) continue;
-      found.push({ input: input.name, output: output.name, key: input.key });
+      matches.push({ input: input.name, output: output.name, key: input.key });
       used.add(input).add(output);
     }
     restIn = restIn.filter((each) => !used.has(each));
     restOut = restOut.filter((each) => !used.has(each));
   }
-  const keys = new Set(found.map(({ key }) => key));
+  const keys = new Set(matches.map(({ key }) => key));
   for (const { name, key } of restIn) {
     leftOut.push({ name, reason: keys.has(key) ? "second" : "noOutput" });
   }
   for (const { name, key } of restOut) {
     leftOut.push({ name, reason: keys.has(key) ? "second" : "noInput" });
   }
-  return found;
+  return matches;
 }
 
 function firstOf(files: readonly FileRole[], by: "key" | "loose"): Map<string, FileRole> {
@@ -109,8 +109,8 @@ function firstOf(files: readonly FileRole[], by: "key" | "loose"): Map<string, F
   return first;
 }
 
-function finish(found: readonly Found[], leftOut: Pairing["leftOut"]): Pairing {
-  const ordered = found.toSorted(
+function finish(matches: readonly Found[], leftOut: Pairing["leftOut"]): Pairing {
+  const ordered = matches.toSorted(
     (a, b) => naturalOrder(a.key, b.key) || naturalOrder(a.input, b.input),
   );
   const groups = guessGroups(ordered.map(({ input, key }) => ({ name: input, key })));
@@ -124,7 +124,7 @@ function finish(found: readonly Found[], leftOut: Pairing["leftOut"]): Pairing {
 }
 
 /** Role (input or output) and key of one file; undefined when its name shows neither. */
-function readName(name: string, known: ReadonlySet<string>): FileRole | undefined {
+function readName(name: string, lowerNames: ReadonlySet<string>): FileRole | undefined {
   const parts = name.toLowerCase().split("/");
   const base = parts.pop() ?? "";
   const { stem, endings } = splitEndings(base);
@@ -137,7 +137,7 @@ function readName(name: string, known: ReadonlySet<string>): FileRole | undefine
     (endings.every((each) => plainEndings.has(each) || /^\d+$/.test(each))
       ? (stemWords.side ??
         folders.findLast(({ side: role }) => role)?.side ??
-        bareSide(name, known))
+        bareSide(name, lowerNames))
       : undefined);
   if (side === undefined) return undefined;
   const rest = endings.filter((each) => each !== ending && !plainEndings.has(each));
@@ -184,8 +184,10 @@ function replaceWords(text: string): { text: string; side: Side | undefined } {
 }
 
 /** `01` beside `01.a` is an input. */
-function bareSide(name: string, known: ReadonlySet<string>): Side | undefined {
-  const hasOutput = outputEndings.some((ending) => known.has(`${name.toLowerCase()}.${ending}`));
+function bareSide(name: string, lowerNames: ReadonlySet<string>): Side | undefined {
+  const hasOutput = outputEndings.some((ending) =>
+    lowerNames.has(`${name.toLowerCase()}.${ending}`),
+  );
   return hasOutput ? "input" : undefined;
 }
 

@@ -42,15 +42,17 @@ type Expectation = Pick<JurySolution, "expected" | "score">;
  * Whether a program got an expected status; null while it is not judged, and for a solution without an
  * expectation. A validator must accept every input; a judging failure is never expected.
  */
-export function isAsExpected(result: Result, wanted: Expectation | undefined): boolean | null {
+export function isAsExpected(result: Result, expectation: Expectation | undefined): boolean | null {
   const { kind, outcome, status } = result;
   if (outcome === "failed") return false;
   if (outcome !== "done" || status === null) return null;
   if (kind === "validator") return status === Verdict.Accepted;
-  if (!wanted || (wanted.expected.length === 0 && wanted.score === null)) return null;
+  if (!expectation || (expectation.expected.length === 0 && expectation.score === null))
+    return null;
   const isStatus =
-    wanted.expected.length === 0 || wanted.expected.some((each) => statusOf[each] === status);
-  return isStatus && (wanted.score === null || wanted.score === result.score);
+    expectation.expected.length === 0 ||
+    expectation.expected.some((each) => statusOf[each] === status);
+  return isStatus && (expectation.score === null || expectation.score === result.score);
 }
 
 export interface Margin {
@@ -88,14 +90,16 @@ export function marginsOf(
   solutions: readonly Pick<JurySolution, "name" | "expected">[],
 ): Margins {
   const expected = new Map(solutions.map((each) => [each.name, each.expected]));
-  const done = items.filter(({ kind, outcome }) => kind === "solution" && outcome === "done");
-  const accepted = done.filter(({ name, status }) => {
-    const wanted = expected.get(name) ?? [];
-    return status === Verdict.Accepted && (wanted.length === 0 || wanted.includes("AC"));
+  const judgedItems = items.filter(
+    ({ kind, outcome }) => kind === "solution" && outcome === "done",
+  );
+  const accepted = judgedItems.filter(({ name, status }) => {
+    const expectation = expected.get(name) ?? [];
+    return status === Verdict.Accepted && (expectation.length === 0 || expectation.includes("AC"));
   });
-  const tooSlow = done.filter(({ name, late }) => {
-    const wanted = expected.get(name) ?? [];
-    return late && (!wanted.includes("AC") || wanted.includes("TLE"));
+  const tooSlow = judgedItems.filter(({ name, late }) => {
+    const expectation = expected.get(name) ?? [];
+    return late && (!expectation.includes("AC") || expectation.includes("TLE"));
   });
   const slowest = accepted.flatMap(marginOf).toSorted((a, b) => b.ratio - a.ratio)[0];
   const fastest = tooSlow.flatMap(marginOf).toSorted((a, b) => a.ratio - b.ratio)[0];

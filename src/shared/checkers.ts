@@ -78,11 +78,14 @@ export const standardCheckers: readonly StandardChecker[] = [
 ];
 
 /** Only the options that the kind reads, with its defaults for required ones. */
-export function settledOptions(kind: ComparisonKind, given: ComparisonOptions): ComparisonOptions {
+export function settledOptions(
+  kind: ComparisonKind,
+  chosenOptions: ComparisonOptions,
+): ComparisonOptions {
   const { options, defaults } = standardCheckers.find((each) => each.kind === kind)!;
   const settled: ComparisonOptions = {};
   for (const name of options) {
-    const value = given[name];
+    const value = chosenOptions[name];
     if (value !== undefined && value !== false && value !== 0)
       Object.assign(settled, { [name]: value });
   }

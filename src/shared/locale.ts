@@ -9,7 +9,7 @@ export function isLocale(value: unknown): value is Locale {
 
 /** The language of the product that matches an `Accept-Language` header or a browser's list best (RFC 9110 12.5.4). */
 export function preferredLocale(header: string | undefined): Locale {
-  const wanted = (header ?? "")
+  const ranges = (header ?? "")
     .slice(0, 500)
     .split(",")
     .map((part) => {
@@ -19,7 +19,7 @@ export function preferredLocale(header: string | undefined): Locale {
     })
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality);
-  for (const { tag } of wanted) {
+  for (const { tag } of ranges) {
     if (tag === "zh" || tag.startsWith("zh-")) return "zh-CN";
     if (tag === "en" || tag.startsWith("en-")) return "en-US";
   }

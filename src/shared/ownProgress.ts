@@ -2,8 +2,13 @@ import * as z from "zod/mini";
 import { endpoint, nothing } from "./endpoint.ts";
 import { problemRow } from "./problem.ts";
 
-const named = z.pick(problemRow, { problemId: true, title: true, difficulty: true, rating: true });
-export type NamedProblem = z.output<typeof named>;
+const progressProblem = z.pick(problemRow, {
+  problemId: true,
+  title: true,
+  difficulty: true,
+  rating: true,
+});
+export type NamedProblem = z.output<typeof progressProblem>;
 
 export const getOwnProgress = endpoint({
   method: "GET",
@@ -16,8 +21,8 @@ export const getOwnProgress = endpoint({
     solved: z.int(),
     tried: z.int(),
     /** Problems that were tried and not solved, latest first, with the status of the latest try; at most five. */
-    unfinished: z.array(z.extend(named, { status: z.int() })),
+    unfinished: z.array(z.extend(progressProblem, { status: z.int() })),
     /** The first public problem of the local bank that was not tried; null: there is none. */
-    next: z.nullable(named),
+    next: z.nullable(progressProblem),
   }),
 });

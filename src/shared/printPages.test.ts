@@ -41,8 +41,8 @@ test("the text for a printer command says whose it is on each page", () => {
     displayId: "A",
   };
   const text = printedText(head, `first\n${"x\n".repeat(PRINT_ROWS)}`);
-  const [one = "", two = ""] = text.split("\f");
-  expect(one.split("\n").slice(0, 3)).toEqual(["ada  B-07  A  Cup  1/2", "", "    1  first"]);
+  const [firstPage = "", two = ""] = text.split("\f");
+  expect(firstPage.split("\n").slice(0, 3)).toEqual(["ada  B-07  A  Cup  1/2", "", "    1  first"]);
   expect(two).toBe("ada  B-07  A  Cup  2/2\n\n   57  x\n");
 });
 

@@ -38,31 +38,31 @@ export function printPages(content: string): PrintedRow[][] {
   return pages;
 }
 
-const widthOf = (one: string) => (wide.test(one) ? 2 : 1);
+const widthOf = (character: string) => (wide.test(character) ? 2 : 1);
 
 /** A text cut to this many columns, with an ellipsis where something is missing. */
 function shortened(text: string, columns: number): string {
   const all = Array.from(text);
-  const total = all.reduce((sum, one) => sum + widthOf(one), 0);
+  const total = all.reduce((sum, character) => sum + widthOf(character), 0);
   if (total <= columns) return text;
   let width = 1;
-  const kept = all.filter((one) => (width += widthOf(one)) <= columns);
-  return `${kept.join("").trimEnd()}…`;
+  const fitting = all.filter((character) => (width += widthOf(character)) <= columns);
+  return `${fitting.join("").trimEnd()}…`;
 }
 
 function rowsOf(line: string): string[] {
   const rows: string[] = [];
   let text = "";
   let column = 0;
-  for (const given of line.trimEnd()) {
-    const isTab = given === "\t";
-    const width = isTab ? TAB - (column % TAB) : widthOf(given);
+  for (const symbol of line.trimEnd()) {
+    const isTab = symbol === "\t";
+    const width = isTab ? TAB - (column % TAB) : widthOf(symbol);
     if (column + width > PRINT_COLUMNS) {
       rows.push(text);
       text = "";
       column = 0;
     }
-    text += isTab ? " ".repeat(width) : given.replace(unprintable, "\ufffd");
+    text += isTab ? " ".repeat(width) : symbol.replace(unprintable, "\ufffd");
     column += width;
   }
   return [...rows, text];

@@ -156,29 +156,30 @@ type Fields = z.infer<typeof fields>;
 
 /** What is wrong between fields that are each well-formed; empty when nothing is. */
 function contradictions(problem: Fields): string[] {
-  const found: string[] = [];
-  const known = new Map(problem.subtasks.map((each) => [each.num, each]));
-  if (known.size !== problem.subtasks.length) found.push("two subtasks have the same number");
-  if ((problem.judgeCaseMode === "subtask") !== known.size > 0) {
-    found.push("judgeCaseMode subtask and a list of subtasks go together");
+  const errors: string[] = [];
+  const subtasksByNum = new Map(problem.subtasks.map((each) => [each.num, each]));
+  if (subtasksByNum.size !== problem.subtasks.length)
+    errors.push("two subtasks have the same number");
+  if ((problem.judgeCaseMode === "subtask") !== subtasksByNum.size > 0) {
+    errors.push("judgeCaseMode subtask and a list of subtasks go together");
   }
   for (const each of problem.subtasks) {
     for (const other of each.dependsOn) {
       // Only earlier ones, so that there are no cycles and one pass in order gives every score.
-      if (!known.has(other) || other >= each.num) {
-        found.push(`subtask ${each.num} depends on ${other}, which is not an earlier subtask`);
+      if (!subtasksByNum.has(other) || other >= each.num) {
+        errors.push(`subtask ${each.num} depends on ${other}, which is not an earlier subtask`);
       }
     }
   }
   for (const each of problem.cases ?? []) {
-    if (known.size > 0 && !known.has(each.group ?? 0)) {
-      found.push(`case ${each.input} belongs to no subtask`);
+    if (subtasksByNum.size > 0 && !subtasksByNum.has(each.group ?? 0)) {
+      errors.push(`case ${each.input} belongs to no subtask`);
     }
   }
   if (problem.comparison?.kind === "lines" && !problem.isRemoveEndBlank) {
-    found.push("comparison lines strips trailing blanks, isRemoveEndBlank false forbids it");
+    errors.push("comparison lines strips trailing blanks, isRemoveEndBlank false forbids it");
   }
-  return found;
+  return errors;
 }
 
 export const problemPackage = fields.check((context) => {
@@ -191,10 +192,10 @@ export type ProblemPackage = z.infer<typeof problemPackage>;
 
 /** The comparison that a package names; null: decided by `isRemoveEndBlank`. */
 export function namedComparison({
-  comparison: named,
+  comparison: comparisonName,
 }: Pick<ProblemPackage, "comparison">): Comparison | null {
-  if (!named) return null;
-  const { kind, tolerance, ...options } = named;
+  if (!comparisonName) return null;
+  const { kind, tolerance, ...options } = comparisonName;
   const both = tolerance === undefined ? {} : { absolute: tolerance, relative: tolerance };
   return { kind, options: settledOptions(kind, { ...both, ...options }) };
 }
@@ -240,7 +241,7 @@ export function parseStatement(markdown: string): StatementSections {
       throw new Error(`text outside of every section: ${line}`);
     }
   }
-  const text = (wanted: string): string => (sections[wanted] ?? []).join("\n").trim();
+  const text = (section: string): string => (sections[section] ?? []).join("\n").trim();
   if (text("title") === "") throw new Error("the statement has no title");
   return {
     title: text("title"),

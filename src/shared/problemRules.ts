@@ -163,8 +163,8 @@ type Report = (field: string, fault: ProblemFaultKey, params?: ProblemFault["par
  * problem. A limit, display id or file of an imported problem beyond today's rules may stay as it is.
  */
 export function problemFaults(problem: ProblemState, stored?: ProblemState): ProblemFault[] {
-  const found: ProblemFault[] = [];
-  const report: Report = (field, fault, params = {}) => found.push({ field, fault, params });
+  const faults: ProblemFault[] = [];
+  const report: Report = (field, fault, params = {}) => faults.push({ field, fault, params });
   checkIdentity(problem, stored, report);
   checkStatements(problem, report);
   checkLimits(problem, stored, report);
@@ -173,7 +173,7 @@ export function problemFaults(problem: ProblemState, stored?: ProblemState): Pro
   checkFiles(problem, stored, report);
   checkJudging(problem, report);
   checkLanguages(problem, report);
-  return found;
+  return faults;
 }
 
 /** The display id as it is stored. */
@@ -196,9 +196,9 @@ export function statementField(locale: Locale, part: (typeof statementParts)[num
 }
 
 function checkStatements({ statements }: ProblemState, report: Report) {
-  const written = locales.filter((locale) => statements[locale] !== undefined);
-  if (written.length === 0) report("title", "missing");
-  for (const locale of written) {
+  const statementLocales = locales.filter((locale) => statements[locale] !== undefined);
+  if (statementLocales.length === 0) report("title", "missing");
+  for (const locale of statementLocales) {
     const text = statements[locale]!;
     if (text.title === "") report(statementField(locale, "title"), "titleless");
     for (const part of statementParts) {
@@ -222,8 +222,8 @@ function checkLimits(problem: ProblemState, stored: ProblemState | undefined, re
   }
   const choices = { type: [0, 1], difficulty: [0, 1, 2], auth: Object.values(ProblemAuth) };
   for (const field of ["type", "difficulty", "auth"] as const) {
-    const known: readonly number[] = choices[field];
-    if (!known.includes(problem[field])) report(field, "format");
+    const allowedValues: readonly number[] = choices[field];
+    if (!allowedValues.includes(problem[field])) report(field, "format");
   }
 }
 
@@ -251,11 +251,11 @@ function checkExamples({ examples }: ProblemState, report: Report) {
 
 function checkFiles(problem: ProblemState, stored: ProblemState | undefined, report: Report) {
   for (const field of ["userExtraFile", "judgeExtraFile"] as const) {
-    const known = stored?.[field] ?? {};
+    const storedEntries = stored?.[field] ?? {};
     const files = Object.entries(problem[field]).filter(
-      ([name, content]) => !Object.hasOwn(known, name) || known[name] !== content,
+      ([name, content]) => !Object.hasOwn(storedEntries, name) || storedEntries[name] !== content,
     );
-    const max = Math.max(problemLimits.extraFiles, Object.keys(known).length);
+    const max = Math.max(problemLimits.extraFiles, Object.keys(storedEntries).length);
     if (Object.keys(problem[field]).length > max) {
       tooMany(report, field, problemLimits.extraFiles);
     }

@@ -16,11 +16,11 @@ export function readTable(bytes: Uint8Array): { rows: TableRow[] } | TableFault 
   if (isSpreadsheet(bytes)) return { problem: "spreadsheet", row: 0 };
   const text = decoded(bytes);
   if (typeof text !== "string") return { problem: "encoding", row: text.row };
-  const named = /^\ufeff?sep=([;,\t|])\r?(?:\n|$)/i.exec(text);
+  const separatorLine = /^\ufeff?sep=([;,\t|])\r?(?:\n|$)/i.exec(text);
   // The line that names the separator for Excel counts as a row of the file.
-  const body = named ? text.slice(named[0].length) : text;
-  const skipped = named ? 1 : 0;
-  const all = parseRows(body, named?.[1] ?? separatorOf(body));
+  const body = separatorLine ? text.slice(separatorLine[0].length) : text;
+  const skipped = separatorLine ? 1 : 0;
+  const all = parseRows(body, separatorLine?.[1] ?? separatorOf(body));
   const open = all.find(({ isOpen }) => isOpen);
   if (open) return { problem: "openQuote", row: open.row + skipped };
   const rows = all.map((each) => ({

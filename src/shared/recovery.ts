@@ -8,7 +8,7 @@ export const CODE_WAIT = 60;
 export const RESET_WAIT = 90;
 
 const text = z.catch(z.string(), "");
-const sent = z.object({
+const sentMail = z.object({
   email: z.string(),
   /** Seconds for which the code is valid. */ expire: z.int(),
 });
@@ -20,7 +20,7 @@ export const getRegisterCode = endpoint({
   access: "guest",
   summary: "Mail a six-digit code to an address for registration; once a minute",
   input: z.object({ email: text, ...captchaAnswer }),
-  output: sent,
+  output: sentMail,
 });
 
 export const requestPasswordReset = endpoint({
@@ -60,7 +60,7 @@ export const getChangeEmailCode = endpoint({
   access: "user",
   summary: "Mail a six-digit code to the caller's new address; once a minute",
   input: z.object({ email: text }),
-  output: sent,
+  output: sentMail,
 });
 
 /** Whether the site sends mail: recovery needs it, and a change of address then needs a code. */

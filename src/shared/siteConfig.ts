@@ -56,9 +56,9 @@ function text(field: WebsiteField) {
 
 function link(field: WebsiteField, form: RegExp, address: string) {
   const { [field]: max } = websiteLimits;
-  const given = z.string().check(z.trim(), z.maxLength(max), z.regex(form));
+  const schema = z.string().check(z.trim(), z.maxLength(max), z.regex(form));
   const pattern = `(?:${HTTP}${address})?`;
-  return z.optional(z.nullable(given.register(accepted, trimmedWord(pattern, max))));
+  return z.optional(z.nullable(schema.register(accepted, trimmedWord(pattern, max))));
 }
 
 export const getWebsiteSettings = endpoint({

@@ -77,7 +77,7 @@ export type Switches = z.output<typeof switches>;
 const onOff = z.optional(z.nullable(z.boolean()));
 
 /** Whether registration asks for a field; absent: unchanged. */
-const asked = z.optional(z.nullable(fieldChoice));
+const optionalChoice = z.optional(z.nullable(fieldChoice));
 
 /** A whole number in its range; absent: unchanged. */
 function amount(name: keyof typeof switchLimits) {
@@ -116,10 +116,10 @@ export const updateSwitches = endpoint({
     register: onOff,
     registerWithoutCode: onOff,
     registerNeedsApproval: onOff,
-    registerRealname: asked,
-    registerSchool: asked,
-    registerNumber: asked,
-    registerClass: asked,
+    registerRealname: optionalChoice,
+    registerSchool: optionalChoice,
+    registerNumber: optionalChoice,
+    registerClass: optionalChoice,
     problem: onOff,
     training: onOff,
     contest: onOff,

@@ -95,7 +95,7 @@ export type UserUpdate = z.output<typeof updateUser.input>;
 /** Up to this many accounts are created before the call returns; more are created in the background. */
 export const MADE_AT_ONCE = 200;
 
-const chosen = z.object({
+const selection = z.object({
   ids: z.array(z.string().check(z.maxLength(32))).check(z.minLength(1), z.maxLength(BULK_MAX)),
 });
 
@@ -105,7 +105,7 @@ export const forbidUsers = endpoint({
   feature: "user",
   access: "root",
   summary: "Ban accounts; their sessions end at once",
-  input: chosen,
+  input: selection,
   output: done,
 });
 
@@ -116,7 +116,7 @@ export const deleteUsers = endpoint({
   access: "root",
   fromBody: true,
   summary: "Delete accounts; their submissions stay without a name",
-  input: chosen,
+  input: selection,
   output: done,
 });
 
@@ -126,7 +126,7 @@ export const passUsers = endpoint({
   feature: "user",
   access: "root",
   summary: "Approve applications for accounts",
-  input: chosen,
+  input: selection,
   output: done,
 });
 
@@ -136,7 +136,7 @@ export const rejectUsers = endpoint({
   feature: "user",
   access: "root",
   summary: "Reject applications: the accounts are deleted, name and email address are free again",
-  input: chosen,
+  input: selection,
   output: done,
 });
 

@@ -116,11 +116,11 @@ export function importFaults(users: readonly ImportedUser[]): Fault[][] {
   });
 }
 
-function seenTwice(seen: Set<string>, text: string | null, code: ErrorCode): Fault | null {
+function seenTwice(earlierTexts: Set<string>, text: string | null, code: ErrorCode): Fault | null {
   if (text === null) return null;
   const key = nameKey(text);
-  if (seen.has(key)) return fault(code);
-  seen.add(key);
+  if (earlierTexts.has(key)) return fault(code);
+  earlierTexts.add(key);
   return null;
 }
 
@@ -138,8 +138,8 @@ export const GENERATED_PASSWORD_MAX = 25;
 const NUMBER_TO_MAX = 999_999_999;
 
 /** Rules in the order of the form; at most `limit` names at once. */
-export function generationFault(wanted: Generation, limit: number): Fault | null {
-  const { prefix, number_from: from, number_to: to, password_length: length } = wanted;
+export function generationFault(generation: Generation, limit: number): Fault | null {
+  const { prefix, number_from: from, number_to: to, password_length: length } = generation;
   if (from < 0 || to < 0 || to > NUMBER_TO_MAX)
     return fault("GENERATE_RANGE", { max: NUMBER_TO_MAX });
   if (to < from) return fault("GENERATE_ORDER");
@@ -150,7 +150,7 @@ export function generationFault(wanted: Generation, limit: number): Fault | null
   }
   // All names have the same length and differ in digits only, so the first one is checked for all.
   return usernameFault(
-    generatedNames({ ...wanted, number_to: from, prefix }, String(to).length)[0]!,
+    generatedNames({ ...generation, number_to: from, prefix }, String(to).length)[0]!,
   );
 }
 

@@ -69,9 +69,9 @@ const byCode = new Map(verdicts.map((verdict) => [verdict.code, verdict]));
 
 /** The row of a code; throws for an unknown code. */
 export function verdictOf(code: number): VerdictInfo {
-  const found = byCode.get(code);
-  if (!found) throw new Error(`unknown verdict code ${code}`);
-  return found;
+  const statusRow = byCode.get(code);
+  if (!statusRow) throw new Error(`unknown verdict code ${code}`);
+  return statusRow;
 }
 
 export function isFinished(code: number): boolean {

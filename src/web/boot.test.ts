@@ -25,16 +25,16 @@ afterEach(() => {
 
 /** Runs boot.js as the first script of a page at this address; returns the requests it has sent. */
 function boot(address: string, languages: string[] = []): string[] {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const { pathname, search } = new URL(address, "http://judge.test");
   vi.stubGlobal("fetch", (url: string) => {
-    asked.push(url);
+    requests.push(url);
     return new Promise(() => {});
   });
   // oxlint-disable-next-line typescript/no-implied-eval -- the file is a script, not a module
   const run = new Function("location", "navigator", source);
   run({ pathname, search }, { languages });
-  return asked;
+  return requests;
 }
 
 test.each([

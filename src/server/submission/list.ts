@@ -181,7 +181,7 @@ async function filterOf(
     onlyMine && viewer
       ? theReader(viewer.uid)
       : (question.people ?? usersNamed(db, username, staleAllowed)),
-    problemsCalled(db, {
+    matchingProblems(db, {
       pids: question.pids,
       text: problemID,
       exact: question.completeProblemID,
@@ -282,7 +282,7 @@ interface ProblemText {
  * Problems whose display id contains the text, or is the text: the public ones, so that nothing has to
  * be asked of their rows; hidden ones only when there is no other, or for who sees them anyway.
  */
-async function problemsCalled(
+async function matchingProblems(
   db: Db,
   { pids: named, text, everyProblem, ...ways }: ProblemText,
 ): Promise<Problems> {

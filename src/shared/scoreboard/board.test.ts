@@ -30,8 +30,8 @@ test.each(Object.entries(everyRule))(
     for (let seed = 1; seed <= 60; seed++) {
       const random = randomFrom(seed);
       const view = views[seed % views.length] as BoardView;
-      const made = (): Board => new Board(rule, view, problems);
-      const board = made();
+      const newBoard = (): Board => new Board(rule, view, problems);
+      const board = newBoard();
       const attempts = new Map<number, Attempt>();
       const contestants = new Map<string, Contestant>();
       for (let step = 0; step < 60; step++) {
@@ -42,15 +42,17 @@ test.each(Object.entries(everyRule))(
         } else {
           // A known id is a rejudge: its user, problem and time stay the same.
           const submitId = 1 + random(40);
-          const known = attempts.get(submitId);
-          const fresh = randomAttempt(random, submitId);
-          const one = known ? { ...fresh, uid: known.uid, pid: known.pid, at: known.at } : fresh;
+          const earlier = attempts.get(submitId);
+          const newAttempt = randomAttempt(random, submitId);
+          const one = earlier
+            ? { ...newAttempt, uid: earlier.uid, pid: earlier.pid, at: earlier.at }
+            : newAttempt;
           attempts.set(submitId, one);
           board.setAttempt(one);
         }
         if (step % 10 === 9) board.rows();
       }
-      const anew = made();
+      const anew = newBoard();
       for (const one of [...attempts.values()].toReversed()) anew.setAttempt(one);
       for (const one of contestants.values()) anew.setContestant(one);
       expect(pictureOf(board), `seed ${seed}`).toEqual(pictureOf(anew));

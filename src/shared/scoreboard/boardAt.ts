@@ -24,16 +24,16 @@ function stepsUntil(steps: TimelineRow["steps"], second: number): number {
   return low;
 }
 
-const known = new WeakMap<TimelineRow, Map<number, SentRow>>();
+const rowCache = new WeakMap<TimelineRow, Map<number, SentRow>>();
 
 function rowAfter(timeline: BoardTimeline, row: TimelineRow, count: number): SentRow {
-  const rows = known.get(row) ?? new Map<number, SentRow>();
-  known.set(row, rows);
+  const rows = rowCache.get(row) ?? new Map<number, SentRow>();
+  rowCache.set(row, rows);
   const before = rows.get(count);
   if (before) return before;
-  const made = madeRow(timeline, row, count);
-  rows.set(count, made);
-  return made;
+  const newRow = madeRow(timeline, row, count);
+  rows.set(count, newRow);
+  return newRow;
 }
 
 function madeRow(
@@ -42,11 +42,11 @@ function madeRow(
   count: number,
 ): SentRow {
   const { steps, isListed: _, ...person } = row;
-  const done = steps.slice(0, count);
-  const last = done.at(-1);
+  const pastSteps = steps.slice(0, count);
+  const last = pastSteps.at(-1);
   const [points, totalTime] = last?.total ?? [0, 0];
   const common = { ...person, tie: last?.tie ?? null };
-  const cells = Object.fromEntries(done.map(({ letter, cell }) => [letter, cell]));
+  const cells = Object.fromEntries(pastSteps.map(({ letter, cell }) => [letter, cell]));
   if (!byPoints) {
     const submissionInfo = cells as AcmRankRow["submissionInfo"];
     const lastTime = countsMinutes ? { lastTime: last?.last ?? 0 } : {};
@@ -54,7 +54,7 @@ function madeRow(
     return { ...common, ac: points, total: tries, totalTime, ...lastTime, submissionInfo };
   }
   // The last step of a letter decides: a full score can be replaced by one without run time.
-  const times = Object.fromEntries(done.map(({ letter, runTime }) => [letter, runTime]));
+  const times = Object.fromEntries(pastSteps.map(({ letter, runTime }) => [letter, runTime]));
   const reached = Object.entries(times).flatMap(([letter, time]) =>
     time === undefined ? [] : [[letter, time] as const],
   );

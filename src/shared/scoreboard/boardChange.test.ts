@@ -41,13 +41,13 @@ const whole = (rows: SentRow[]): WholeBoard => ({
 
 /** The change between two lists of rows, as the server finds it. */
 function between(before: readonly SentRow[], after: readonly SentRow[]): BoardChange {
-  const known = new Map(before.map((each) => [each.uid, fingerprint(each)]));
+  const fingerprints = new Map(before.map((each) => [each.uid, fingerprint(each)]));
   const uids = new Set(after.map(({ uid }) => uid));
   return {
     version: versionOfRows(after),
     isFrozen: false,
     counts: {},
-    rows: after.filter((each) => known.get(each.uid) !== fingerprint(each)),
+    rows: after.filter((each) => fingerprints.get(each.uid) !== fingerprint(each)),
     gone: before.map(({ uid }) => uid).filter((uid) => !uids.has(uid)),
   };
 }

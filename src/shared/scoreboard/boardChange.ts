@@ -74,9 +74,9 @@ export function applyChange(state: BoardState, change: BoardChange): BoardState 
   const rows = new Map(state.rows);
   let { sum } = state;
   const take = (uid: string): void => {
-    const known = rows.get(uid);
-    if (!known) return;
-    sum = (sum - fingerprint(known) + MODULUS) % MODULUS;
+    const previousRow = rows.get(uid);
+    if (!previousRow) return;
+    sum = (sum - fingerprint(previousRow) + MODULUS) % MODULUS;
     rows.delete(uid);
   };
   for (const uid of change.gone) take(uid);

@@ -118,11 +118,11 @@ test("the end is the live board, each step back is the inverse of a step, and se
       const settled = last.rows.slice(state.settledFrom).map(({ uid }) => uid);
       expect(state.rows.slice(state.settledFrom).map(({ uid }) => uid)).toEqual(settled);
     });
-    const given = states.flatMap(({ awarded, plan }) =>
+    const medalsGiven = states.flatMap(({ awarded, plan }) =>
       awarded && plan.medals.has(awarded) ? [awarded] : [],
     );
-    expect(new Set(given)).toEqual(new Set(last.plan.medals.keys()));
-    expect(given).toHaveLength(new Set(given).size);
+    expect(new Set(medalsGiven)).toEqual(new Set(last.plan.medals.keys()));
+    expect(medalsGiven).toHaveLength(new Set(medalsGiven).size);
   }
 });
 
@@ -245,8 +245,8 @@ test("by points: whoever had all points of a problem first is named with the las
   const none: Awards = { unit: "count", amounts: { gold: 0, silver: 0, bronze: 0 } };
   const [frozen, live] = [[row("a", 40, {})], [row("a", 100, { firstSolved: ["A"] })]];
   const states = toEnd(beginCeremony(frozen, live, { letters: ["A"], awards: none }));
-  const named = states.map(({ awarded, rows }) => awarded !== null && firstSolved(rows[0]!));
-  expect(named).toEqual([false, false, ["A"], false]);
+  const solverShown = states.map(({ awarded, rows }) => awarded !== null && firstSolved(rows[0]!));
+  expect(solverShown).toEqual([false, false, ["A"], false]);
   // Before the freeze there was nobody in the row.
   const [first] = toEnd(beginCeremony([], live, { letters: ["A"], awards: none }));
   expect(firstSolved(first!.rows[0]!)).toEqual([]);

@@ -96,7 +96,7 @@ export function medalsByRank(
   { unit, amounts }: Awards,
 ): Map<string, Medal> {
   const rows = all.filter(({ rank }) => rank > 0);
-  const given = new Map<string, Medal>();
+  const medalByUid = new Map<string, Medal>();
   let upTo = 0;
   const limits = medals.map((medal) => {
     const amount = Math.max(0, amounts[medal]);
@@ -105,9 +105,9 @@ export function medalsByRank(
   });
   for (const { uid, rank, points } of rows) {
     const limit = limits.find((each) => rank <= each.upTo);
-    if (limit && points > 0) given.set(uid, limit.medal);
+    if (limit && points > 0) medalByUid.set(uid, limit.medal);
   }
-  return given;
+  return medalByUid;
 }
 
 /** Letters of the problems whose results the row does not show yet. */

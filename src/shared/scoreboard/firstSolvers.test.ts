@@ -16,16 +16,16 @@ function firstOf(
   attempts: readonly Attempt[],
   { view, stars }: { view: BoardView; stars: ReadonlySet<string> },
 ): Map<number, FirstSolver> {
-  const found = new Map<number, FirstSolver>();
+  const solvers = new Map<number, FirstSolver>();
   for (const pid of problems) {
     const end = Math.min(view.frozenFrom ?? Infinity, view.duration);
-    const shown = attempts
+    const visibleAttempts = attempts
       .filter((one) => one.pid === pid && one.at >= 0 && one.at < end && !stars.has(one.uid))
       .toSorted(byTime);
-    const solution = shown.findIndex(({ status }) => status === Verdict.Accepted);
-    const first = shown[solution];
+    const solution = visibleAttempts.findIndex(({ status }) => status === Verdict.Accepted);
+    const first = visibleAttempts[solution];
     if (!first) continue;
-    const waits = shown
+    const waits = visibleAttempts
       .slice(0, solution)
       .find(
         ({ status, uid }) =>
@@ -33,9 +33,9 @@ function firstOf(
           (uid !== first.uid &&
             ([Verdict.SystemError, Verdict.SubmittedFailed] as number[]).includes(status)),
       );
-    found.set(pid, { submitId: first.submitId, waitsFor: waits?.submitId ?? null });
+    solvers.set(pid, { submitId: first.submitId, waitsFor: waits?.submitId ?? null });
   }
-  return found;
+  return solvers;
 }
 
 test.each(Object.entries(everyRule))(
@@ -50,8 +50,8 @@ test.each(Object.entries(everyRule))(
       };
       const stars = new Set(seed % 3 === 0 ? ["eve"] : []);
       const full = new Map(problems.map((pid) => [pid, 100]));
-      const made = (): Board => new Board(rule, view, problems, full);
-      const board = made();
+      const newBoard = (): Board => new Board(rule, view, problems, full);
+      const board = newBoard();
       const contestants = people.map((uid) => ({ ...listed, uid, isStar: stars.has(uid) }));
       for (const one of contestants) board.setContestant(one);
       const attempts = new Map<number, Attempt>();
@@ -91,7 +91,7 @@ test.each(Object.entries(everyRule))(
           );
         }
       }
-      const anew = made();
+      const anew = newBoard();
       for (const one of [...attempts.values()].toReversed()) anew.setAttempt(one);
       for (const one of contestants) anew.setContestant(one);
       expect(anew.firstSolvers(), `seed ${seed}`).toEqual(board.firstSolvers());

@@ -45,8 +45,10 @@ function solvedFirst(scored: readonly Attempt[], fullScore: number | undefined):
 
 /** By subtask the most points; null where no submission had subtasks. */
 function bestSubtasks(all: readonly (readonly number[] | null)[]): number[] | null {
-  const known = all.filter((each) => each !== null);
-  if (known.length === 0) return null;
-  const count = Math.max(...known.map(({ length }) => length));
-  return Array.from({ length: count }, (_, at) => Math.max(...known.map((each) => each[at] ?? 0)));
+  const scoredSubtasks = all.filter((each) => each !== null);
+  if (scoredSubtasks.length === 0) return null;
+  const count = Math.max(...scoredSubtasks.map(({ length }) => length));
+  return Array.from({ length: count }, (_, at) =>
+    Math.max(...scoredSubtasks.map((each) => each[at] ?? 0)),
+  );
 }

@@ -28,11 +28,11 @@ function oiRule(
       if (scored.length === 0) {
         return open.length > 0 ? { score: null, runTime: null, ...unsolved } : null;
       }
-      const one = selected(scored);
-      const isFull = one.status === Verdict.Accepted;
+      const countingAttempt = selected(scored);
+      const isFull = countingAttempt.status === Verdict.Accepted;
       return {
-        score: points(one),
-        runTime: isFull ? one.runTime : null,
+        score: points(countingAttempt),
+        runTime: isFull ? countingAttempt.runTime : null,
         ...(isFull ? firstSolved(scored) : replacedSolution(scored)),
       };
     },

@@ -44,11 +44,17 @@ export function withRow<Row extends Unranked & RankedRow>(
   recorded: readonly Row[],
   added: Omit<Row, "rank">,
 ): Row[] {
-  const one = added as Row;
-  const others = recorded.filter(({ uid }) => uid !== one.uid);
-  const better = others.filter((row) => row.rank !== STAR_RANK && isBetter(row.total, one.total));
-  const before = others.filter((row) => inOrder(row, one) < 0).length;
-  return [...others.slice(0, before), { ...one, rank: better.length + 1 }, ...others.slice(before)];
+  const addedRow = added as Row;
+  const others = recorded.filter(({ uid }) => uid !== addedRow.uid);
+  const better = others.filter(
+    (row) => row.rank !== STAR_RANK && isBetter(row.total, addedRow.total),
+  );
+  const before = others.filter((row) => inOrder(row, addedRow) < 0).length;
+  return [
+    ...others.slice(0, before),
+    { ...addedRow, rank: better.length + 1 },
+    ...others.slice(before),
+  ];
 }
 
 function isBetter(a: Total, b: Total): boolean {

@@ -57,19 +57,20 @@ function stepsOf<Cell extends RuleCell>(board: Board<Cell>, uid: string): Timeli
 }
 
 /** By board and submissions of one cell: verdicts change few cells, and arrays are replaced with what they hold. */
-const kept = new WeakMap<object, WeakMap<readonly Attempt[], CellStep<RuleCell>[]>>();
+const stepCache = new WeakMap<object, WeakMap<readonly Attempt[], CellStep<RuleCell>[]>>();
 
 function cellSteps<Cell extends RuleCell>(
   board: Board<Cell>,
   pid: number,
   attempts: readonly Attempt[],
 ): CellStep<Cell>[] {
-  const known = kept.get(board) ?? new WeakMap<readonly Attempt[], CellStep<RuleCell>[]>();
-  kept.set(board, known);
-  const before = known.get(attempts) as CellStep<Cell>[] | undefined;
+  const boardSteps =
+    stepCache.get(board) ?? new WeakMap<readonly Attempt[], CellStep<RuleCell>[]>();
+  stepCache.set(board, boardSteps);
+  const before = boardSteps.get(attempts) as CellStep<Cell>[] | undefined;
   if (before) return before;
   const steps = computedSteps(board.rule, board.freezeOf(pid), attempts);
-  known.set(attempts, steps);
+  boardSteps.set(attempts, steps);
   return steps;
 }
 
@@ -112,12 +113,12 @@ export function countTimelines<Cell extends RuleCell>(
     const from = isListed ? 0 : (steps[0]?.at ?? Infinity);
     for (const [pid, attempts] of board.countedOf(uid)) {
       const frozenFrom = board.freezeOf(pid);
-      const known = tries.get(pid) ?? [];
-      tries.set(pid, known);
+      const counts = tries.get(pid) ?? [];
+      tries.set(pid, counts);
       for (const one of attempts) {
         if (!isJudged(one) || (frozenFrom !== null && one.at >= frozenFrom)) continue;
         const at = Math.max(from, shownAt(one.at, false));
-        known.push({ at, accepted: one.status === Verdict.Accepted });
+        counts.push({ at, accepted: one.status === Verdict.Accepted });
       }
     }
   }

@@ -34,7 +34,7 @@ function collect(place: string, en: unknown, zh: unknown): void {
 /**
  * Texts and labels of the specification that are used unchanged; where it has no Chinese text, the product's is listed.
  */
-const kept: [place: string, english: string, chinese: string][] = [
+const specifiedTexts: [place: string, english: string, chinese: string][] = [
   ["contest.registered", "Register contest successfully", "报名成功"],
   ["contest.passwordEmpty", "Enter the contest password", "请输入比赛密码"],
   ["errors.CONTEST_PASSWORD_REQUIRED", "Enter the contest password", "请输入比赛密码"],
@@ -70,19 +70,21 @@ const kept: [place: string, english: string, chinese: string][] = [
   ["admin.column.visible", "Visible", "可见"],
 ];
 
-test.each(kept)("%s keeps the specification's words", (place, ...words) => {
-  const shown = texts.get(place)?.map((text) => text.replace("{min}", String(PRINT_MIN)));
-  expect(shown).toEqual(words);
+test.each(specifiedTexts)("%s keeps the specification's words", (place, ...words) => {
+  const productTexts = texts.get(place)?.map((text) => text.replace("{min}", String(PRINT_MIN)));
+  expect(productTexts).toEqual(words);
 });
 
 const paper = join(import.meta.dirname, "../../../docs/decisions/0019-labels-of-contests.md");
 const renamed = [...readFileSync(paper, "utf8").matchAll(/^\|([^|]+)\|([^|]+)\|[^|]+\|$/gm)]
-  .map(([, old, here]) => [old!.trim(), here!.trim()] as const)
-  .filter(([old, here]) => here !== "–" && old !== "specification" && !old.startsWith("-"));
+  .map(([, old, productText]) => [old!.trim(), productText!.trim()] as const)
+  .filter(
+    ([old, productText]) => productText !== "–" && old !== "specification" && !old.startsWith("-"),
+  );
 
 describe("labels that the decision names are on screens", () => {
-  test.each(renamed)("%s: %s", (_old, here) => {
-    const shown = [...texts.values()].map(([en, zh]) => `${en} / ${zh}`);
-    for (const pair of here.split("; ")) expect(shown).toContain(pair);
+  test.each(renamed)("%s: %s", (_old, productText) => {
+    const productTexts = [...texts.values()].map(([en, zh]) => `${en} / ${zh}`);
+    for (const pair of productText.split("; ")) expect(productTexts).toContain(pair);
   });
 });

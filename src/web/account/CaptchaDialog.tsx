@@ -24,12 +24,15 @@ export function CaptchaDialog(props: {
     captcha.setError(t("captchaMissing"));
     captcha.field.current?.focus();
   };
-  const shown = { ...captcha, error: captcha.error ?? (captcha.value === "" ? props.error : null) };
+  const displayed = {
+    ...captcha,
+    error: captcha.error ?? (captcha.value === "" ? props.error : null),
+  };
   return (
     <Dialog title={t("captchaTitle")} onClose={props.onClose}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <p className={styles.note}>{t("captchaText")}</p>
-        <CaptchaField captcha={shown} />
+        <CaptchaField captcha={displayed} />
         <Button type="submit" look="primary">
           {t("captchaSubmit")}
         </Button>

@@ -35,7 +35,7 @@ export function InvitePage() {
     enabled: !user && token !== "",
   });
   const [left, setLeft] = useState(false);
-  const gone = error instanceof ApiError && error.code === "INVITATION_GONE" ? error : null;
+  const expiredError = error instanceof ApiError && error.code === "INVITATION_GONE" ? error : null;
   return (
     <div className={css.page}>
       <section className={`${css.card} ${css.wide}`} aria-busy={isPending && !user && token !== ""}>
@@ -52,9 +52,9 @@ export function InvitePage() {
           >
             {t("inviteLoggedInText")}
           </EmptyNote>
-        ) : left ? null : gone || token === "" ? (
+        ) : left ? null : expiredError || token === "" ? (
           <EmptyNote icon="clock" title={t("inviteGone")}>
-            {gone ? gone.msg : t("inviteIncomplete")}
+            {expiredError ? expiredError.msg : t("inviteIncomplete")}
           </EmptyNote>
         ) : error ? (
           <ErrorNote error={error} onRetry={() => void refetch()} />
@@ -76,7 +76,7 @@ function Invited(props: {
   const { offer, token, onLeave } = props;
   const t = useAccountWords();
   const navigate = useNavigate();
-  const given = [
+  const fixedValues = [
     offer.school && t("inviteGiven", { label: t("school"), value: offer.school }),
     offer.className && t("inviteGiven", { label: t("className"), value: offer.className }),
   ].filter(Boolean);
@@ -84,7 +84,9 @@ function Invited(props: {
     <>
       <div className={`${styles.note} ${styles.above}`}>
         <p>{t("inviteText")}</p>
-        {given.length > 0 && <p>{t("invitePreset", { given: given.join(t("inviteComma")) })}</p>}
+        {fixedValues.length > 0 && (
+          <p>{t("invitePreset", { given: fixedValues.join(t("inviteComma")) })}</p>
+        )}
       </div>
       <RegisterForm
         code={false}

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const settle = () => act(() => new Promise<void>((done) => queueMicrotask(done)));
+const settle = () => act(() => new Promise<void>((resolve) => queueMicrotask(resolve)));
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
 async function open(reason: "asked" | "ended" | "required" = "asked") {

@@ -67,12 +67,12 @@ function usePasswordChange(onDone: () => void) {
   const form: Fields<typeof empty> = useFields({
     initialValues: empty,
     validate(values) {
-      const found = passwordErrors(values);
+      const problems = passwordErrors(values);
       const limits = { min: PASSWORD_MIN, max: PASSWORD_MAX };
       return {
-        old: found.old && t(found.old),
-        next: found.next && t(found.next, limits),
-        repeat: found.repeat && t(found.repeat),
+        old: problems.old && t(problems.old),
+        next: problems.next && t(problems.next, limits),
+        repeat: problems.repeat && t(problems.repeat),
       };
     },
     async send({ old: oldPassword, next: newPassword }) {

@@ -34,7 +34,7 @@ export function RegisterDialog() {
   const t = useAccountWords();
   const ways = useQuery(waysQuery).data ?? unknownWays;
   const [applied, setApplied] = useState<string | null>(null);
-  const done = (username: string, applying: boolean) => {
+  const onRegistered = (username: string, applying: boolean) => {
     if (applying) return setApplied(username);
     toast("good", t("registered"));
     openAccountDialog("login", { username });
@@ -47,7 +47,7 @@ export function RegisterDialog() {
           {t(ways.closed === "noMail" ? "closedNoMail" : "closedSwitchedOff")}
         </p>
       ) : (
-        <RegisterForm {...ways} onDone={done} />
+        <RegisterForm {...ways} onDone={onRegistered} />
       )}
       <div className={styles.others}>
         <span>

@@ -109,12 +109,12 @@ function Puzzle({ onSolved, done, children }: WayProps & { done: string | null }
     const timer = setTimeout(next, SHOW_FAILURE_MS);
     return () => clearTimeout(timer);
   }, [isError, next]);
-  const shown = puzzle.error ? errorText(puzzle.error) : failure;
+  const errorMessage = puzzle.error ? errorText(puzzle.error) : failure;
   const place = { "--x": drag.x, "--y": puzzle.data?.y ?? 0 } as CSSProperties;
   return (
     <div className={styles.way} style={place} data-state={answer.isError ? "wrong" : undefined}>
-      <p className={shown ? styles.failure : styles.why} role="status">
-        {shown ?? t("puzzleWhy")}
+      <p className={errorMessage ? styles.failure : styles.why} role="status">
+        {errorMessage ?? t("puzzleWhy")}
       </p>
       <div className={styles.picture} ref={drag.frame}>
         {puzzle.data && (

@@ -7,11 +7,11 @@ afterEach(() => void vi.useRealTimers());
 test("counts whole seconds down to zero and notifies subscribers", () => {
   const countdown = createSendCountdown();
   expect(countdown.left()).toBe(0);
-  const seen: number[] = [];
-  countdown.subscribe(() => seen.push(countdown.left()));
+  const values: number[] = [];
+  countdown.subscribe(() => values.push(countdown.left()));
   countdown.start(3);
   vi.advanceTimersByTime(10_000);
-  expect([...new Set(seen)]).toEqual([3, 2, 1, 0]);
+  expect([...new Set(values)]).toEqual([3, 2, 1, 0]);
   expect(vi.getTimerCount()).toBe(0);
 });
 

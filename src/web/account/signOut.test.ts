@@ -21,13 +21,13 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 test("running requests are cancelled before the logout call, so that none of them is refused", async () => {
-  const seen: string[] = [];
+  const paths: string[] = [];
   vi.stubGlobal("fetch", (url: string, { signal }: { signal: AbortSignal }) => {
-    seen.push(`asked ${url}`);
+    paths.push(`asked ${url}`);
     if (url.startsWith("/api/logout")) return Promise.resolve(Response.json({ status: 200 }));
     return new Promise((_, reject) => {
       signal.addEventListener("abort", () => {
-        seen.push(`gave up ${url}`);
+        paths.push(`gave up ${url}`);
         reject(signal.reason as Error);
       });
     });
@@ -35,13 +35,13 @@ test("running requests are cancelled before the logout call, so that none of the
   const { call } = await import("../platform/api.ts");
   const { queryClient } = await import("../platform/queryClient.ts");
   const { signOut } = await import("./signOut.ts");
-  const own = queryClient.fetchQuery({
+  const ownQuery = queryClient.fetchQuery({
     queryKey: ["own"],
     queryFn: ({ signal }) => call(whoAmI, {}, signal),
   });
-  own.catch(() => undefined);
-  await expect.poll(() => seen).toHaveLength(1);
+  ownQuery.catch(() => undefined);
+  await expect.poll(() => paths).toHaveLength(1);
   await signOut();
-  expect(seen).toEqual([`asked ${whoAmI.path}`, `gave up ${whoAmI.path}`, "asked /api/logout"]);
+  expect(paths).toEqual([`asked ${whoAmI.path}`, `gave up ${whoAmI.path}`, "asked /api/logout"]);
   expect(stored.size).toBe(0);
 });

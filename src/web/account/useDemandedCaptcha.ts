@@ -9,7 +9,7 @@ interface Answer {
 export interface DemandedCaptcha {
   /** Number of the captcha, 0 when none is demanded; each attempt needs a new one. */
   round: number;
-  write(typed: Answer): void;
+  write(newAnswer: Answer): void;
   /** The answer for the next attempt; it is valid once. */
   take(): Answer;
   refused(error: unknown): void;
@@ -21,17 +21,17 @@ const noAnswer: Answer = { captcha: "", captchaKey: "" };
 export function useDemandedCaptcha(): DemandedCaptcha {
   const [round, setRound] = useState(0);
   const answer = useRef(noAnswer);
-  const write = useCallback((typed: Answer) => {
-    answer.current = typed;
+  const write = useCallback((newAnswer: Answer) => {
+    answer.current = newAnswer;
   }, []);
   return {
     round,
     write,
     take() {
-      const taken = answer.current;
+      const currentAnswer = answer.current;
       answer.current = noAnswer;
-      if (taken.captcha !== "") setRound((now) => now + 1);
-      return taken;
+      if (currentAnswer.captcha !== "") setRound((now) => now + 1);
+      return currentAnswer;
     },
     refused(error) {
       const isDemand = error instanceof ApiError && error.code === "CAPTCHA_REQUIRED";

@@ -28,15 +28,15 @@ export function useLogin({ onEntered }: { onEntered: (user: OutputOf<typeof logi
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const code = useRef<HTMLInputElement>(null);
-  const [codeAsked, setCodeAsked] = useState(false);
+  const [needsCode, setNeedsCode] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const puzzle = usePuzzle();
 
-  const refused = (name: string, error: unknown) => {
+  const handleRefusal = (name: string, error: unknown) => {
     const refusal = error instanceof ApiError ? error.code : null;
-    if (refusal === "SECOND_FACTOR_REQUIRED") return setCodeAsked(true);
+    if (refusal === "SECOND_FACTOR_REQUIRED") return setNeedsCode(true);
     setFailure(errorText(error));
     if (refusal === "SECOND_FACTOR_WRONG") return code.current?.select();
     if (refusal === "SLIDE_VERIFY_REQUIRED") return puzzle.show();
@@ -49,21 +49,21 @@ export function useLogin({ onEntered }: { onEntered: (user: OutputOf<typeof logi
     if (busy) return;
     const name = username.current?.value.trim() ?? "";
     const secret = password.current?.value ?? "";
-    const found = check(name, secret);
-    setErrors(found);
+    const problems = check(name, secret);
+    setErrors(problems);
     setFailure(null);
-    if (found.username) return username.current?.focus();
-    if (found.password) return password.current?.focus();
+    if (problems.username) return username.current?.focus();
+    if (problems.password) return password.current?.focus();
     if (puzzle.missing) return setFailure(t("puzzleFirst"));
     setBusy(true);
     try {
       const verifyToken = puzzle.takeToken();
-      const given = { username: name, password: secret, code: code.current?.value ?? "" };
-      const user = await call(login, { ...given, verifyToken });
+      const input = { username: name, password: secret, code: code.current?.value ?? "" };
+      const user = await call(login, { ...input, verifyToken });
       failures.delete(name.toLowerCase());
       onEntered(user);
     } catch (error) {
-      refused(name, error);
+      handleRefusal(name, error);
     } finally {
       setBusy(false);
     }
@@ -71,7 +71,7 @@ export function useLogin({ onEntered }: { onEntered: (user: OutputOf<typeof logi
   return {
     username,
     password,
-    code: { field: code, asked: codeAsked },
+    code: { field: code, asked: needsCode },
     onEntered,
     errors,
     failure,
@@ -114,14 +114,14 @@ function usePuzzle() {
 function useLoginCheck() {
   const t = useTexts("account");
   return (name: string, secret: string): Errors => {
-    const found: Errors = {};
-    if (name === "") found.username = t("usernameMissing");
+    const problems: Errors = {};
+    if (name === "") problems.username = t("usernameMissing");
     else if (name.length > USERNAME_MAX)
-      found.username = t("usernameTooLong", { max: USERNAME_MAX });
-    if (secret === "") found.password = t("passwordMissing");
+      problems.username = t("usernameTooLong", { max: USERNAME_MAX });
+    if (secret === "") problems.password = t("passwordMissing");
     else if (secret.length > LOGIN_PASSWORD_MAX) {
-      found.password = t("passwordTooLong", { max: LOGIN_PASSWORD_MAX });
+      problems.password = t("passwordTooLong", { max: LOGIN_PASSWORD_MAX });
     }
-    return found;
+    return problems;
   };
 }

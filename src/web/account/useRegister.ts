@@ -53,10 +53,10 @@ export function useRegister(options: {
     validate: (values) => problemsOf(values, options, t),
     async send(values) {
       // The repeated password is not sent.
-      const { passwordAgain: _, ...sent } = values;
+      const { passwordAgain: _, ...input } = values;
       try {
         const { applying } = await call(register, {
-          ...sent,
+          ...input,
           ...captcha.take(),
           invitation: options.invitation,
         });
@@ -86,9 +86,9 @@ export function useRegister(options: {
     const problem = problemsOf(form.latest(), options, t)[name];
     form.setError(name, problem);
     if (problem || (name !== "username" && name !== "email")) return;
-    const taken = await isTaken(name, value);
+    const isNameTaken = await isTaken(name, value);
     await afterPointerUp();
-    if (taken && form.latest()[name] === value)
+    if (isNameTaken && form.latest()[name] === value)
       form.setError(name, t(name === "username" ? "USERNAME_TAKEN" : "EMAIL_TAKEN"));
   };
   return {
@@ -109,14 +109,14 @@ interface Asked {
 }
 
 /** Error texts by field. */
-function problemsOf(values: Values, asked: Asked, t: AccountWords): Errors {
-  const found: Errors = {};
-  for (const [name, problem] of registerProblems(tidyRegisterForm(values), asked)) {
-    found[name] = wordsOf(problem, t);
+function problemsOf(values: Values, fields: Asked, t: AccountWords): Errors {
+  const problems: Errors = {};
+  for (const [name, problem] of registerProblems(tidyRegisterForm(values), fields)) {
+    problems[name] = wordsOf(problem, t);
   }
-  if (values.passwordAgain === "") found.passwordAgain = t("passwordAgainRequired");
-  else if (values.passwordAgain !== values.password) found.passwordAgain = t("passwordDiffers");
-  return found;
+  if (values.passwordAgain === "") problems.passwordAgain = t("passwordAgainRequired");
+  else if (values.passwordAgain !== values.password) problems.passwordAgain = t("passwordDiffers");
+  return problems;
 }
 
 function wordsOf({ code, params }: FieldProblem, t: AccountWords): string {

@@ -27,17 +27,17 @@ export function useDraftSaver(source: DraftSource, paused: boolean) {
   const saver = useRef<{ flush: () => Promise<void>; discard: () => Promise<void> }>(null);
   useEffect(() => {
     if (paused) return;
-    const made = draftSaver(source, setKeeping);
-    saver.current = made;
+    const newSaver = draftSaver(source, setKeeping);
+    saver.current = newSaver;
     const hidden = () => {
-      if (document.visibilityState === "hidden") void made.flush();
+      if (document.visibilityState === "hidden") void newSaver.flush();
     };
-    const leave = source.subscribe(made.later);
+    const leave = source.subscribe(newSaver.later);
     document.addEventListener("visibilitychange", hidden);
     return () => {
       document.removeEventListener("visibilitychange", hidden);
       leave();
-      void made.flush();
+      void newSaver.flush();
       saver.current = null;
     };
   }, [source, paused]);

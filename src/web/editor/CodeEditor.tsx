@@ -105,10 +105,10 @@ export default function CodeEditor(props: EditorSurfaceProps) {
   useEffect(() => {
     const parent = host.current;
     if (!parent || !slots.current) return;
-    const made = new EditorView({ parent, state: freshState(now, slots.current) });
-    view.current = made;
-    if (now.current.autoFocus) made.focus();
-    return () => made.destroy();
+    const newView = new EditorView({ parent, state: freshState(now, slots.current) });
+    view.current = newView;
+    if (now.current.autoFocus) newView.focus();
+    return () => newView.destroy();
   }, []);
 
   useAnotherText({ view, slots, now, textKey, text });
@@ -192,14 +192,14 @@ function freshState(now: Ref<EditorSurfaceProps>, slots: Slots): EditorState {
  * A new key starts a new document; the same key with another text (template, file, the other tab's
  * draft) is an edit that Ctrl+Z undoes.
  */
-function useAnotherText(given: {
+function useAnotherText(options: {
   view: Ref<EditorView | null>;
   slots: Ref<Slots | null>;
   now: Ref<EditorSurfaceProps>;
   textKey: string;
   text: string;
 }) {
-  const { view, slots, now, textKey, text } = given;
+  const { view, slots, now, textKey, text } = options;
   const shownKey = useRef(textKey);
   useEffect(() => {
     const editor = view.current;

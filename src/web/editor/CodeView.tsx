@@ -21,7 +21,7 @@ export function CodeView({ code, language, label }: CodeViewProps) {
   const coloured = useColouredLines(code, language);
   const [open, setOpen] = useState(false);
   const long = plain.length > FOLD_AT;
-  const shown = long && !open ? FOLD_AT : plain.length;
+  const shownLines = long && !open ? FOLD_AT : plain.length;
   return (
     <div className={`${css.frame} code-theme-site`}>
       <div
@@ -33,7 +33,7 @@ export function CodeView({ code, language, label }: CodeViewProps) {
         tabIndex={0}
       >
         <pre className={css.code}>
-          {plain.slice(0, shown).map((line, index) => (
+          {plain.slice(0, shownLines).map((line, index) => (
             // Lines of a fixed text are identified by their index.
             // oxlint-disable-next-line react/no-array-index-key -- the list never reorders
             <code key={index} className={css.line} data-line={index + 1}>
@@ -68,14 +68,14 @@ function paint(pieces: Piece[] | undefined, line: string) {
 
 /** Colours are added after the text: the grammar is a separate chunk. */
 function useColouredLines(code: string, language: string): Piece[][] | null {
-  const [done, setDone] = useState<{ of: string; lines: Piece[][] } | null>(null);
-  const wanted = `${language}\n${code}`;
+  const [highlighted, setHighlighted] = useState<{ of: string; lines: Piece[][] } | null>(null);
+  const highlightKey = `${language}\n${code}`;
   useEffect(() => {
     let left = false;
     import("./highlightedLines.ts")
       .then(({ highlightedLines }) => highlightedLines(code, language))
       .then((lines) => {
-        if (!left) setDone({ of: `${language}\n${code}`, lines });
+        if (!left) setHighlighted({ of: `${language}\n${code}`, lines });
       })
       .catch(() => {
         // Without the grammar the code stays uncoloured.
@@ -84,5 +84,5 @@ function useColouredLines(code: string, language: string): Piece[][] | null {
       left = true;
     };
   }, [code, language]);
-  return done?.of === wanted ? done.lines : null;
+  return highlighted?.of === highlightKey ? highlighted.lines : null;
 }

@@ -115,16 +115,16 @@ function UploadButton({ book }: { book: DraftBook }) {
   async function take(file: File | undefined) {
     if (!file) return;
     const { name } = file;
-    const read = await readSourceFile(file);
-    if (read.kind === "tooLarge") toast("bad", t("fileTooLarge", { name, max: CODE_MAX }));
-    else if (read.kind === "binary") toast("bad", t("fileBinary", { name }));
+    const result = await readSourceFile(file);
+    if (result.kind === "tooLarge") toast("bad", t("fileTooLarge", { name, max: CODE_MAX }));
+    else if (result.kind === "binary") toast("bad", t("fileBinary", { name }));
     else {
       const before = book.state.code;
-      book.replace(read.text);
+      book.replace(result.text);
       const text =
-        read.encoding === "utf-8"
+        result.encoding === "utf-8"
           ? t("uploaded", { name })
-          : t("uploadedAs", { name, encoding: read.encoding.toUpperCase() });
+          : t("uploadedAs", { name, encoding: result.encoding.toUpperCase() });
       toast("good", text, { action: { label: t("undo"), run: () => book.replace(before) } });
     }
   }

@@ -40,8 +40,8 @@ export function EditorSettings() {
           <select
             value={theme}
             onChange={(event) => {
-              const chosen = codeThemes.find((name) => name === event.target.value);
-              if (chosen) changeEditorPreferences({ theme: chosen });
+              const newTheme = codeThemes.find((name) => name === event.target.value);
+              if (newTheme) changeEditorPreferences({ theme: newTheme });
             }}
           >
             {codeThemes.map((name) => (
@@ -85,8 +85,8 @@ export function EditorSettings() {
           <select
             value={keyMap}
             onChange={(event) => {
-              const chosen = keyMaps.find((name) => name === event.target.value);
-              if (chosen) changeEditorPreferences({ keys: chosen });
+              const newKeyMap = keyMaps.find((name) => name === event.target.value);
+              if (newKeyMap) changeEditorPreferences({ keys: newKeyMap });
             }}
           >
             {keyMaps.map((name) => (

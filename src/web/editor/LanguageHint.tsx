@@ -26,11 +26,11 @@ export default function LanguageHint({ book, language, languages, onLanguage }: 
   const [dismissed, setDismissed] = useState("");
   const place = draftKey(book.place);
   const hint = guessLanguage(code, language, languages);
-  const shown = hint !== null && dismissed !== place && code !== book.template;
+  const isVisible = hint !== null && dismissed !== place && code !== book.template;
   // The region exists before its text; otherwise screen readers would not announce it.
   return (
     <div role="status">
-      {shown && (
+      {isVisible && (
         <div className={css.note}>
           <Icon name="warning" />
           <span>{t("looksLike.text", { seen: hint.seen, language })}</span>

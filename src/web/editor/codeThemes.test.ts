@@ -14,8 +14,10 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-function contrast(one: string, other: string): number {
-  const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+function contrast(foreground: string, background: string): number {
+  const [dark = 0, light = 0] = [luminance(foreground), luminance(background)].sort(
+    (a, b) => a - b,
+  );
   return (light + 0.05) / (dark + 0.05);
 }
 

@@ -17,8 +17,8 @@ function memory(capacity = Infinity): TextStorage & { entries: Map<string, strin
     getItem: (key) => entries.get(key) ?? null,
     removeItem: (key) => void entries.delete(key),
     setItem(key, value) {
-      const others = [...entries].filter(([known]) => known !== key);
-      const used = others.reduce((sum, [, text]) => sum + text.length, 0);
+      const otherEntries = [...entries].filter(([entryKey]) => entryKey !== key);
+      const used = otherEntries.reduce((sum, [, text]) => sum + text.length, 0);
       if (used + value.length > capacity) throw new Error("QuotaExceededError");
       entries.set(key, value);
     },
@@ -75,11 +75,11 @@ test("each language has its own text and switching keeps all", () => {
 
 test("a template that arrives late replaces an unedited text; an edited one stays", () => {
   const open = tabs(memory());
-  const [untouched, typed] = [open("a"), open("b")];
-  typed.type("mine");
+  const [untouched, edited] = [open("a"), open("b")];
+  edited.type("mine");
   untouched.turnTo(place, "// late");
-  typed.turnTo(place, "// late");
-  expect([untouched.state.code, typed.state.code]).toEqual(["// late", "mine"]);
+  edited.turnTo(place, "// late");
+  expect([untouched.state.code, edited.state.code]).toEqual(["// late", "mine"]);
 });
 
 test("a text that was replaced can be found in the history", () => {

@@ -208,12 +208,12 @@ export class DraftBook {
 
   #save(): void {
     const { code } = this.#state;
-    const kept = this.#store.write(this.#place, code, this.#tab);
-    if (kept) this.#store.snapshot(this.#place, code, true);
-    this.#dirty = !kept;
+    const isStored = this.#store.write(this.#place, code, this.#tab);
+    if (isStored) this.#store.snapshot(this.#place, code, true);
+    this.#dirty = !isStored;
     const savedAt = this.#store.read(this.#place)?.savedAt ?? this.#state.savedAt;
-    this.#set({ savedAt, unsaved: !kept, conflict: null });
-    if (kept && savedAt !== null) {
+    this.#set({ savedAt, unsaved: !isStored, conflict: null });
+    if (isStored && savedAt !== null) {
       this.#channel.send({ key: draftKey(this.#place), tab: this.#tab, code, savedAt });
     }
   }

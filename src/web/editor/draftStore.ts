@@ -97,12 +97,12 @@ export class DraftStore {
    */
   snapshot(place: DraftPlace, code: string, routine: boolean): boolean {
     if (code.trim() === "") return true;
-    const known = this.history(place);
-    const last = known[0];
+    const versions = this.history(place);
+    const last = versions[0];
     if (last?.code === code) return true;
     if (routine && last && this.#now() - last.savedAt < SNAPSHOT_EVERY_MS) return true;
-    const others = known.filter((version) => version.code !== code);
-    const next = [{ code, savedAt: this.#now() }, ...others].slice(0, SNAPSHOTS_MAX);
+    const otherVersions = versions.filter((version) => version.code !== code);
+    const next = [{ code, savedAt: this.#now() }, ...otherVersions].slice(0, SNAPSHOTS_MAX);
     return this.#put(HISTORY + draftKey(place), JSON.stringify(next));
   }
 
@@ -146,7 +146,9 @@ export class DraftStore {
       storage.setItem(key, value);
       return true;
     } catch {
-      const histories = this.#keys().filter((known) => known.startsWith(HISTORY) && known !== key);
+      const histories = this.#keys().filter(
+        (storedKey) => storedKey.startsWith(HISTORY) && storedKey !== key,
+      );
       if (histories.length === 0) return false;
       try {
         for (const history of histories) storage.removeItem(history);

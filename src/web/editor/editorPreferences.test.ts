@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { DEFAULT_FONT_SIZE, readPreferences } from "./editorPreferences.ts";
 
 test("preferences are read back as they were chosen", () => {
-  const chosen = {
+  const preferences = {
     theme: "paper",
     fontSize: 18,
     plain: true,
@@ -10,7 +10,7 @@ test("preferences are read back as they were chosen", () => {
     indent: 8,
     keys: "vim",
   };
-  expect(readPreferences(JSON.stringify(chosen))).toEqual(chosen);
+  expect(readPreferences(JSON.stringify(preferences))).toEqual(preferences);
 });
 
 test.each([

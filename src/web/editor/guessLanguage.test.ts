@@ -11,7 +11,7 @@ const languages = [
   "Golang",
   "TypeScript",
 ];
-const seen = (code: string, language: string) => guessLanguage(code, language, languages);
+const guess = (code: string, language: string) => guessLanguage(code, language, languages);
 
 const cpp = "#include <bits/stdc++.h>\nusing namespace std;\nint main() { return 0; }\n";
 const python = "n = int(input())\nfor i in range(n):\n    print(i)\n";
@@ -29,7 +29,7 @@ test.each([
   ["using System;\nclass P { static void Main() { Console.WriteLine(1); } }", "Java", "C#", null],
   ['print "hello"\n', "Python3", "Python 2", null],
 ])("%j under %s looks like %s", (code, language, name, offered) => {
-  expect(seen(code, language)).toEqual({ seen: name, offered });
+  expect(guess(code, language)).toEqual({ seen: name, offered });
 });
 
 test.each([
@@ -46,9 +46,9 @@ test.each([
   // There are no signs for a language without a grammar.
   [cpp, "NASM"],
 ])("%j under %s gives no hint", (code, language) => {
-  expect(seen(code, language)).toBeNull();
+  expect(guess(code, language)).toBeNull();
 });
 
 test("only the beginning is read", () => {
-  expect(seen(`${"x = 1\n".repeat(1000)}import sys\n`, "C")).toBeNull();
+  expect(guess(`${"x = 1\n".repeat(1000)}import sys\n`, "C")).toBeNull();
 });

@@ -58,7 +58,7 @@ export function guessLanguage(
   languages: readonly string[],
 ): { seen: string; offered: string | null } | null {
   const start = code.slice(0, CHECKED_CHARACTERS);
-  const chosen = grammarOf(language);
+  const chosenGrammar = grammarOf(language);
   const offer = (matches: (name: string) => boolean) => {
     const fitting = languages.filter(matches);
     return chooseLanguage(fitting, []);
@@ -71,9 +71,9 @@ export function guessLanguage(
   }
   const seen = signs.filter(({ pattern }) => pattern.test(start));
   const [first] = seen;
-  if (!first || chosen === "none") return null;
+  if (!first || chosenGrammar === "none") return null;
   const hasChosenSign = seen.some(
-    ({ grammar }) => grammar === chosen || close.has(`${grammar} ${chosen}`),
+    ({ grammar }) => grammar === chosenGrammar || close.has(`${grammar} ${chosenGrammar}`),
   );
   if (hasChosenSign || seen.some(({ grammar }) => grammar !== first.grammar)) return null;
   return { seen: first.name, offered: offer((name) => grammarOf(name) === first.grammar) };

@@ -133,8 +133,8 @@ const loaded = new Map<Grammar, Promise<Extension>>();
 /** The grammar of a judge language; a chunk that cannot be loaded leaves the text uncoloured. */
 export function loadGrammar(language: string): Promise<Extension> {
   const grammar = grammarOf(language);
-  const known = loaded.get(grammar);
-  if (known) return known;
+  const cachedMode = loaded.get(grammar);
+  if (cachedMode) return cachedMode;
   const loading = sources[grammar]().catch((): Extension => {
     loaded.delete(grammar);
     return [];

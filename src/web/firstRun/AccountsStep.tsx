@@ -36,10 +36,10 @@ export function AccountsStep({ onNext }: { onNext(): void }) {
   const errorText = useErrorText();
   const client = useQueryClient();
   const stored = useQuery(switchesQuery()).data;
-  const [chosen, setChosen] = useState<Way | null>(null);
+  const [selectedWay, setSelectedWay] = useState<Way | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const way = chosen ?? (stored ? wayOf(stored) : "Approval");
+  const way = selectedWay ?? (stored ? wayOf(stored) : "Approval");
   async function save(): Promise<void> {
     setBusy(true);
     setFailure(null);
@@ -68,7 +68,7 @@ export function AccountsStep({ onNext }: { onNext(): void }) {
                 type="radio"
                 name="way"
                 checked={name === way}
-                onChange={() => setChosen(name)}
+                onChange={() => setSelectedWay(name)}
               />
               <strong>{t(`way${name}`)}</strong>
               <span className={styles.hint}>{t(`way${name}Hint`)}</span>

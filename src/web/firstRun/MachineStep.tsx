@@ -15,7 +15,8 @@ const icons: Record<Finding["state"], IconName> = { good: "check", missing: "das
 export function MachineStep({ onNext }: { onNext(): void }) {
   const t = useFirstRunWords();
   const { data, error, isFetching, refetch } = useQuery(findingsQuery());
-  const having = (state: Finding["state"]) => data?.filter((one) => one.state === state) ?? [];
+  const having = (state: Finding["state"]) =>
+    data?.filter((finding) => finding.state === state) ?? [];
   const bad = having("bad");
   return (
     <>

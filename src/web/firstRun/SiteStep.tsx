@@ -67,9 +67,9 @@ function useTakeOver(token: string, onNext: () => void) {
   return useFields({
     initialValues: start,
     validate(values) {
-      const found = siteFormErrors(values);
+      const errors = siteFormErrors(values);
       const word = (name: keyof SiteForm, max: number) => {
-        const key = found[name];
+        const key = errors[name];
         return key && t(key, { max, min: PASSWORD_MIN });
       };
       return {

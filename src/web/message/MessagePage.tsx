@@ -85,11 +85,11 @@ export function MessagePage() {
 }
 
 /** Listed messages become read, so the bell is refetched. */
-function useFreshBell(shown: unknown): void {
+function useFreshBell(messages: unknown): void {
   const client = useQueryClient();
   useEffect(() => {
-    if (shown) void client.invalidateQueries({ queryKey: ["message", "unread"] });
-  }, [shown, client]);
+    if (messages) void client.invalidateQueries({ queryKey: ["message", "unread"] });
+  }, [messages, client]);
 }
 
 /** Deletes one message, or all of them without an id. */

@@ -81,11 +81,11 @@ export async function download<E extends AnyEndpoint>(
   try {
     const response = await send(declaration, input as Record<string, unknown>, sender);
     if (response.ok) {
-      const named = /filename\*=UTF-8''([^;]+)/i.exec(
+      const nameMatch = /filename\*=UTF-8''([^;]+)/i.exec(
         response.headers.get("content-disposition") ?? "",
       );
       const file = await readFile(response, idleTimeout);
-      return { file, name: decodeURIComponent(named?.[1] ?? "file") };
+      return { file, name: decodeURIComponent(nameMatch?.[1] ?? "file") };
     }
     if (response.status === 401) endSessionOf(token);
     throw refusalOf(response, await readAnswer(response));

@@ -68,8 +68,8 @@ export function heldServer() {
     /** The newest call of this path. */
     last(path: string): HeldCall {
       const call = to(path).at(-1);
-      const asked = calls.map((one) => one.path).join(" ");
-      if (!call) throw new Error(`no call of ${path}, but of ${asked}`);
+      const paths = calls.map((one) => one.path).join(" ");
+      if (!call) throw new Error(`no call of ${path}, but of ${paths}`);
       return call;
     },
   };

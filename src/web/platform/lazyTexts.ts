@@ -13,8 +13,8 @@ export function lazyTexts<Texts, Words>(
 ) {
   const loaded = new Map<Locale, Promise<Words>>();
   function load(locale: Locale): Promise<Words> {
-    const known = loaded.get(locale);
-    if (known) return known;
+    const cachedTexts = loaded.get(locale);
+    if (cachedTexts) return cachedTexts;
     const loading = loaders[locale]().then(
       (texts) => translate(locale, texts),
       (error: unknown) => {

@@ -59,7 +59,9 @@ beforeEach(() => {
   Object.defineProperty(navigator, "locks", { value: fakeLocks(), configurable: true });
   vi.stubGlobal("fetch", (_url: string, { signal, headers }: FetchOptions) => {
     let controller!: ReadableStreamDefaultController<Uint8Array>;
-    const body = new ReadableStream<Uint8Array>({ start: (made) => void (controller = made) });
+    const body = new ReadableStream<Uint8Array>({
+      start: (newController) => void (controller = newController),
+    });
     signal.addEventListener("abort", () => controller.error(new Error("aborted")));
     const send = (text: string) => controller.enqueue(new TextEncoder().encode(text));
     streams.push({ send, signal, lastId: headers.get("last-event-id") });

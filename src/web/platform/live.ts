@@ -107,8 +107,8 @@ function start(): void {
 }
 
 /** `steal`: takes the lock from a tab that does not answer. */
-function requestLead(how: { steal?: true }): void {
-  const held = navigator.locks.request("verdict.live", how, () => {
+function requestLead(options: { steal?: true }): void {
+  const held = navigator.locks.request("verdict.live", options, () => {
     lead();
     return new Promise(() => {});
   });
@@ -157,7 +157,7 @@ function openStream(
   onStatus: (reported: Reported) => void,
 ): Stream {
   let opened: LiveStream | undefined;
-  let wanted = nothing;
+  let currentTopics = nothing;
   let coming = false;
   let isClosed = false;
   async function come() {
@@ -169,29 +169,30 @@ function openStream(
       opened = new Stream({
         headers,
         onEvent,
-        onSessionEnded: (sent) => endSessionOf(sent.get("authorization") ?? undefined),
+        onSessionEnded: (sentHeaders) =>
+          endSessionOf(sentHeaders.get("authorization") ?? undefined),
         onStatus: (status, lostAt) => onStatus({ status, lostAt }),
       });
-      opened.listen(wanted.topics, wanted.since);
+      opened.listen(currentTopics.topics, currentTopics.since);
     } catch {
       // Without the channel pages poll. It is retried with the next topics or when the network is back.
       coming = false;
     }
   }
   function listen(what: Wanted) {
-    wanted = what;
+    currentTopics = what;
     if (opened) opened.listen(what.topics, what.since);
     else if (!coming && what.topics.length > 0) void come();
   }
   session.subscribe(() => opened?.reconnect());
   onLocaleChange(() => opened?.reconnect());
-  window.addEventListener("online", () => (opened ? opened.reconnect() : listen(wanted)));
+  window.addEventListener("online", () => (opened ? opened.reconnect() : listen(currentTopics)));
   return {
     listen,
     check: () => opened?.check(),
     close() {
       isClosed = true;
-      wanted = nothing;
+      currentTopics = nothing;
       opened?.close();
       opened = undefined;
     },

@@ -18,7 +18,9 @@ function fakeServer(
     const status = refuse();
     if (status !== null) return Promise.resolve(new Response(null, { status }));
     let controller!: ReadableStreamDefaultController<Uint8Array>;
-    const body = new ReadableStream<Uint8Array>({ start: (made) => void (controller = made) });
+    const body = new ReadableStream<Uint8Array>({
+      start: (newController) => void (controller = newController),
+    });
     const signal = init.signal as AbortSignal;
     signal.addEventListener("abort", () => controller.error(new Error("aborted")));
     calls.push({
@@ -225,7 +227,7 @@ test("a connection that the server closes was whole until then", async () => {
 });
 
 test("a request without an answer is given up and repeated", async () => {
-  let asked = 0;
+  let requestCount = 0;
   const states: LiveStatus[] = [];
   const stream = new LiveStream({
     headers: () => new Headers(),
@@ -234,7 +236,7 @@ test("a request without an answer is given up and repeated", async () => {
     onStatus: (status) => states.push(status),
     random: () => 1,
     fetch: (_url, init) => {
-      asked += 1;
+      requestCount += 1;
       return new Promise((_, reject) =>
         init?.signal?.addEventListener("abort", () => reject(new Error("aborted"))),
       );
@@ -242,7 +244,7 @@ test("a request without an answer is given up and repeated", async () => {
   });
   stream.listen(["a"]);
   await vi.advanceTimersByTimeAsync(25_000);
-  expect([asked, states.includes("open")]).toEqual([2, false]);
+  expect([requestCount, states.includes("open")]).toEqual([2, false]);
   stream.close();
 });
 

@@ -55,10 +55,10 @@ export class LiveStream {
    * pages with these topics show; null: unknown.
    */
   listen(topics: string[], since: number | null = null): void {
-    const wanted = topics.toSorted();
+    const sortedTopics = topics.toSorted();
     this.#since = since;
-    if (wanted.join() === this.#topics.join()) return;
-    this.#topics = wanted;
+    if (sortedTopics.join() === this.#topics.join()) return;
+    this.#topics = sortedTopics;
     this.reconnect();
   }
 

@@ -16,8 +16,8 @@ export const queryClient = new QueryClient({
       // Refusals are final; only transient errors are retried, twice.
       retry: (failures, error) => failures < 2 && error instanceof ApiError && error.passing,
       retryDelay: (attempt, error) => {
-        const asked = error instanceof ApiError ? error.retryAfter : null;
-        return asked ? Math.min(asked, 30) * 1000 : Math.min(1000 * 2 ** attempt, 8000);
+        const retryAfter = error instanceof ApiError ? error.retryAfter : null;
+        return retryAfter ? Math.min(retryAfter, 30) * 1000 : Math.min(1000 * 2 ** attempt, 8000);
       },
     },
     mutations: { retry: false },

@@ -8,11 +8,12 @@ export interface Session {
   user: UserInfo;
 }
 
-const store = createStore<Session | null>(read());
+const store = createStore<Session | null>(readStored());
 
 window.addEventListener("storage", ({ key }) => {
   // A null key means that the whole storage was cleared.
-  if (key === null || key === storageKeys.token || key === storageKeys.user) store.set(read());
+  if (key === null || key === storageKeys.token || key === storageKeys.user)
+    store.set(readStored());
 });
 
 export const session = {
@@ -86,7 +87,7 @@ export function isProblemStaff(user: UserInfo | undefined): boolean {
 
 const staffRoles = new Set(["root", "admin", "problem_admin"]);
 
-function read(): Session | null {
+function readStored(): Session | null {
   const token = readText(storageKeys.token);
   const user = readJson(storageKeys.user, isUser);
   return token && user ? { token, user } : null;

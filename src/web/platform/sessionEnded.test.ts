@@ -28,12 +28,12 @@ const asToGuest = () =>
   Response.json({ status: 200, data: list, msg: "" }, { headers: { "session-ended": "true" } });
 
 test("a public call with an ended session gets the answer for guests at once; the session is dropped", async () => {
-  const asked = vi.fn(async (_url: string, _init: RequestInit) => asToGuest());
-  vi.stubGlobal("fetch", asked);
+  const fakeFetch = vi.fn(async (_url: string, _init: RequestInit) => asToGuest());
+  vi.stubGlobal("fetch", fakeFetch);
   const { call } = await import("./api.ts");
   const { session } = await import("./session.ts");
   expect(await call(getProblemList, {})).toEqual(list);
-  expect([asked.mock.calls.length, session.getHeld(), stored.size]).toEqual([1, null, 0]);
+  expect([fakeFetch.mock.calls.length, session.getHeld(), stored.size]).toEqual([1, null, 0]);
 });
 
 test("a late answer for the ended token does not end the session that has begun since", async () => {

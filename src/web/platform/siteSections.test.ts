@@ -13,12 +13,12 @@ test("the first path segment decides the active section; a submission's page cou
 });
 
 test("a section whose flag is off is not offered; home always is", () => {
-  const shown = sectionsShown({
+  const sections = sectionsShown({
     ...defaultConfig,
     problem: false,
     contest: false,
     status: false,
     rank: false,
   });
-  expect(shown.map(({ key }) => key)).toEqual(["home", "introduction"]);
+  expect(sections.map(({ key }) => key)).toEqual(["home", "introduction"]);
 });

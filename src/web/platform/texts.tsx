@@ -23,8 +23,8 @@ const loaded = new Map<Locale, Promise<Texts>>();
 
 /** Texts of a language, loaded once; a failed load is retried by the next caller. */
 export function loadTexts(locale: Locale): Promise<Texts> {
-  const known = loaded.get(locale);
-  if (known) return known;
+  const cachedTexts = loaded.get(locale);
+  if (cachedTexts) return cachedTexts;
   const loading = loaders[locale]().catch((error: unknown) => {
     loaded.delete(locale);
     throw error;
@@ -35,14 +35,14 @@ export function loadTexts(locale: Locale): Promise<Texts> {
 
 /** Provides the texts; a switch of language shows once the new texts are loaded. */
 export function TextsProvider({ first, children }: { first: Ready; children: ReactNode }) {
-  const wanted = useCurrentLocale();
+  const currentLocale = useCurrentLocale();
   const [ready, setReady] = useState(first);
   useEffect(() => {
-    if (wanted === ready.locale) return;
+    if (currentLocale === ready.locale) return;
     let cancelled = false;
-    loadTexts(wanted)
+    loadTexts(currentLocale)
       .then((texts) => {
-        if (!cancelled) setReady({ locale: wanted, texts });
+        if (!cancelled) setReady({ locale: currentLocale, texts });
       })
       .catch(() => {
         // Without a network the old language stays; the choice is stored for the next visit.
@@ -50,7 +50,7 @@ export function TextsProvider({ first, children }: { first: Ready; children: Rea
     return () => {
       cancelled = true;
     };
-  }, [wanted, ready.locale]);
+  }, [currentLocale, ready.locale]);
   useEffect(() => {
     document.documentElement.lang = ready.locale;
   }, [ready.locale]);

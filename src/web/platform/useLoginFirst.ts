@@ -10,16 +10,16 @@ import { useSession } from "./session.ts";
 export function useLoginFirst(): (go: () => void) => boolean {
   const isSignedIn = useSession() !== null;
   const isAsked = useAccountRequest() !== null;
-  const [wanted, setWanted] = useState<{ go: () => void } | null>(null);
+  const [pending, setPending] = useState<{ go: () => void } | null>(null);
   useEffect(() => {
-    if (wanted === null || isAsked) return;
-    setWanted(null);
-    if (isSignedIn) wanted.go();
-  }, [isSignedIn, wanted, isAsked]);
+    if (pending === null || isAsked) return;
+    setPending(null);
+    if (isSignedIn) pending.go();
+  }, [isSignedIn, pending, isAsked]);
   return (go) => {
     if (isSignedIn) return false;
     requestLogin("required");
-    setWanted({ go });
+    setPending({ go });
     return true;
   };
 }

@@ -20,22 +20,22 @@ export function OwnRowButton(props: {
   const errorText = useErrorText();
   const uid = useSession()?.user.uid;
   const [busy, setBusy] = useState(false);
-  const [wanted, setWanted] = useState(false);
+  const [isPending, setPending] = useState(false);
   const isHere = shown?.some((row) => row.uid === uid) ?? false;
   useEffect(() => {
-    if (!wanted || !isHere) return;
-    setWanted(false);
+    if (!isPending || !isHere) return;
+    setPending(false);
     const row = document.querySelector("tr[data-tone=own]");
     row?.scrollIntoView({ block: "center" });
     row?.querySelector("a")?.focus({ preventScroll: true });
-  }, [wanted, isHere]);
+  }, [isPending, isHere]);
   const go = async () => {
     setBusy(true);
     try {
-      const own = await call(getOwnRank, { type });
-      if (own === null) return toast("info", t("notRanked"));
-      setWanted(true);
-      onPage(Math.ceil(own.position / limit));
+      const ownRank = await call(getOwnRank, { type });
+      if (ownRank === null) return toast("info", t("notRanked"));
+      setPending(true);
+      onPage(Math.ceil(ownRank.position / limit));
     } catch (error) {
       toast("bad", errorText(error));
     } finally {

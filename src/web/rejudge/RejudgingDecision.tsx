@@ -15,49 +15,50 @@ export function RejudgingDecision({ rejudging: { id, state, changed } }: { rejud
   const t = useJudgingWords();
   const errorText = useErrorText();
   const client = useQueryClient();
-  const [asked, setAsked] = useState<"apply" | "discard">();
+  const [openDialog, setOpenDialog] = useState<"apply" | "discard">();
   const { mutate, isPending } = useMutation({
-    mutationFn: (what: "apply" | "discard") =>
-      call(what === "apply" ? applyRejudging : cancelRejudging, { id }),
-    onSuccess: (_row, what) => toast("good", t(what === "apply" ? "applying" : "cancelled")),
+    mutationFn: (decision: "apply" | "discard") =>
+      call(decision === "apply" ? applyRejudging : cancelRejudging, { id }),
+    onSuccess: (_row, decision) =>
+      toast("good", t(decision === "apply" ? "applying" : "cancelled")),
     onError: (error) => toast("bad", errorText(error)),
     onSettled() {
-      setAsked(undefined);
+      setOpenDialog(undefined);
       return client.invalidateQueries({ queryKey: JUDGING });
     },
   });
   return (
     <div className={css.acts}>
       {(state === "judging" || state === "judged") && (
-        <Button look="danger" onClick={() => setAsked("discard")}>
+        <Button look="danger" onClick={() => setOpenDialog("discard")}>
           {t("discard")}
         </Button>
       )}
       {state === "judged" && (
-        <Button look="primary" onClick={() => setAsked("apply")}>
+        <Button look="primary" onClick={() => setOpenDialog("apply")}>
           {t("apply")}
         </Button>
       )}
-      {asked && (
+      {openDialog && (
         <Dialog
-          title={t(asked)}
-          onClose={() => setAsked(undefined)}
+          title={t(openDialog)}
+          onClose={() => setOpenDialog(undefined)}
           footer={
             <>
-              <Button data-autofocus onClick={() => setAsked(undefined)}>
+              <Button data-autofocus onClick={() => setOpenDialog(undefined)}>
                 {t("cancel")}
               </Button>
               <Button
-                look={asked === "apply" ? "primary" : "danger"}
+                look={openDialog === "apply" ? "primary" : "danger"}
                 busy={isPending}
-                onClick={() => mutate(asked)}
+                onClick={() => mutate(openDialog)}
               >
-                {t(asked)}
+                {t(openDialog)}
               </Button>
             </>
           }
         >
-          <p>{asked === "apply" ? t("applySure", { count: changed }) : t("discardSure")}</p>
+          <p>{openDialog === "apply" ? t("applySure", { count: changed }) : t("discardSure")}</p>
         </Dialog>
       )}
     </div>

@@ -45,7 +45,7 @@ export function StartDialog(props: {
   const client = useQueryClient();
   const within = "cid" in scope;
   const letters = "letters" in scope ? scope.letters : undefined;
-  const chosen = "submitIds" in scope ? scope.submitIds : undefined;
+  const chosenIds = "submitIds" in scope ? scope.submitIds : undefined;
   const [problemId, setProblemId] = useState("cid" in scope ? "" : scope.problemId);
   const [ids, setIds] = useState("");
   const [status, setStatus] = useState("");
@@ -54,13 +54,13 @@ export function StartDialog(props: {
   const submitIds = ids.match(/\d+/g)?.map(Number) ?? [];
   const byId = within ? letters === "ids" : problemId.trim() === "";
   const hasScope = !byId || submitIds.length > 0;
-  const missing = tried && !hasScope ? t(within ? "missingIds" : "missingScope") : null;
+  const missingError = tried && !hasScope ? t(within ? "missingIds" : "missingScope") : null;
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       startOf(scope, {
         reason,
         problemId,
-        submitIds: byId ? submitIds : chosen && [...chosen],
+        submitIds: byId ? submitIds : chosenIds && [...chosenIds],
         status: byId || status === "" ? null : Number(status),
       }),
     onSuccess(rejudging) {
@@ -91,14 +91,14 @@ export function StartDialog(props: {
       <div className={css.form}>
         {error && <FormError text={errorText(error)} />}
         {within ? (
-          <ContestScopeText letters={letters} chosen={chosen?.length} />
+          <ContestScopeText letters={letters} chosen={chosenIds?.length} />
         ) : (
           <TextField
             label={t("startProblem")}
             hint={t("startProblemHint", { max: REJUDGING_MAX.toLocaleString() })}
             value={problemId}
             maxLength={PROBLEM_NAME_MAX}
-            error={missing}
+            error={missingError}
             onChange={(event) => setProblemId(event.currentTarget.value)}
           />
         )}
@@ -107,12 +107,12 @@ export function StartDialog(props: {
             label={t(within ? "contestIds" : "startIds")}
             hint={t(within ? "contestIdsHint" : "startIdsHint")}
             value={ids}
-            error={within ? missing : null}
+            error={within ? missingError : null}
             inputMode="numeric"
             onChange={(event) => setIds(event.currentTarget.value)}
           />
         )}
-        {!byId && !chosen && <StatusField status={status} onChange={setStatus} />}
+        {!byId && !chosenIds && <StatusField status={status} onChange={setStatus} />}
         <TextField
           label={t("startReason")}
           hint={t("startReasonHint")}
@@ -141,8 +141,8 @@ function startOf(scope: StartScope, { reason, problemId, submitIds, status }: Fo
     const displayIds = typeof letters === "string" ? undefined : [...letters];
     return call(startContestRejudging, { cid, reason, submitIds, displayIds, status });
   }
-  const what = submitIds ? { submitIds } : { problemId, status };
-  return call(startRejudging, { reason, ...what });
+  const selection = submitIds ? { submitIds } : { problemId, status };
+  return call(startRejudging, { reason, ...selection });
 }
 
 function StatusField(props: { status: string; onChange: (status: string) => void }) {

@@ -27,7 +27,7 @@ afterEach(() => {
 });
 
 const settle = (ms = 20) => act(() => vi.advanceTimersByTimeAsync(ms));
-const one = (done: number, state = "judging") => ({
+const rejudging = (done: number, state = "judging") => ({
   rejudging: { id: 3, state, done },
   summary: [],
 });
@@ -40,8 +40,8 @@ async function opened<T>(use: () => T) {
 }
 
 test("a rejudging is fetched again when it changed, once for many changes, and is not polled", async () => {
-  const shown = await opened(() => useRejudging(3));
-  server.last(ONE).answer(one(0));
+  const followed = await opened(() => useRejudging(3));
+  server.last(ONE).answer(rejudging(0));
   await settle(60_000);
   expect([server.to(ONE).length, live.topics()]).toEqual([1, [["rejudgings"]]]);
   act(() => live.emit({ type: "rejudging", id: 4 }));
@@ -49,11 +49,11 @@ test("a rejudging is fetched again when it changed, once for many changes, and i
   expect(server.to(ONE)).toHaveLength(1);
   for (let n = 0; n < 20; n++) act(() => live.emit({ type: "rejudging", id: 3 }));
   await settle();
-  server.last(ONE).answer(one(19));
+  server.last(ONE).answer(rejudging(19));
   await settle(1000);
-  server.last(ONE).answer(one(20, "judged"));
+  server.last(ONE).answer(rejudging(20, "judged"));
   await settle(1000);
-  expect([shown.current.data?.rejudging.done, server.to(ONE).length]).toEqual([20, 3]);
+  expect([followed.current.data?.rejudging.done, server.to(ONE).length]).toEqual([20, 3]);
   act(() => live.emit({ type: "resync" }));
   await settle();
   expect(server.to(ONE)).toHaveLength(4);
@@ -62,10 +62,10 @@ test("a rejudging is fetched again when it changed, once for many changes, and i
 test("without the live channel one that goes on is polled, and one that ended is not", async () => {
   live.status = "waiting";
   await opened(() => useRejudging(3));
-  server.last(ONE).answer(one(0));
+  server.last(ONE).answer(rejudging(0));
   await settle(POLL_MS);
   expect(server.to(ONE)).toHaveLength(2);
-  server.last(ONE).answer(one(20, "judged"));
+  server.last(ONE).answer(rejudging(20, "judged"));
   await settle(5 * POLL_MS);
   expect(server.to(ONE)).toHaveLength(2);
 });

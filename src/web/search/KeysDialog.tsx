@@ -10,10 +10,10 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 /** The keys of the page, and those of every page. */
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const t = useFinderWords();
-  const own = useRouterState({ select: ({ location }) => keysOfPage(location.pathname) });
+  const pageKeys = useRouterState({ select: ({ location }) => keysOfPage(location.pathname) });
   return (
     <Dialog title={t("keysTitle")} width="30rem" onClose={onClose}>
-      {own.length > 0 && <Keys title={t("keysPage")} keys={own} />}
+      {pageKeys.length > 0 && <Keys title={t("keysPage")} keys={pageKeys} />}
       <Keys title={t("keysEverywhere")} keys={keysEverywhere} />
     </Dialog>
   );

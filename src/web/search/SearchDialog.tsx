@@ -36,20 +36,20 @@ function Finder(props: { admin: ReturnType<typeof useAdminWords> | null; onClose
   const t = useFinderWords();
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(0);
-  const { groups, settled } = useFound(typed, admin);
+  const { groups, settled } = useResults(typed, admin);
   const go = useOpen(onClose);
   const all = groups.flatMap(({ entries }) => entries);
-  const chosen = Math.min(active, all.length - 1);
+  const activeIndex = Math.min(active, all.length - 1);
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
     if (step !== undefined && all.length > 0) {
       event.preventDefault();
-      setActive((chosen + step + all.length) % all.length);
+      setActive((activeIndex + step + all.length) % all.length);
     } else if (event.key === "Enter") {
       event.preventDefault();
-      const entry = all[chosen];
+      const entry = all[activeIndex];
       // While results of an older text are shown, Enter must not open the first one.
       if (entry && settled) go(entry);
     }
@@ -65,7 +65,7 @@ function Finder(props: { admin: ReturnType<typeof useAdminWords> | null; onClose
           aria-expanded={all.length > 0}
           aria-controls="found"
           aria-autocomplete="list"
-          aria-activedescendant={all[chosen] && `found-${chosen}`}
+          aria-activedescendant={all[activeIndex] && `found-${activeIndex}`}
           placeholder={t("field")}
           maxLength={SEARCH_MAX}
           autoComplete="off"
@@ -91,7 +91,7 @@ function Finder(props: { admin: ReturnType<typeof useAdminWords> | null; onClose
                   key={entry.key}
                   entry={entry}
                   id={`found-${place}`}
-                  active={place === chosen}
+                  active={place === activeIndex}
                   onPoint={() => setActive(place)}
                   onOpen={() => go(entry)}
                 />
@@ -114,18 +114,18 @@ function Finder(props: { admin: ReturnType<typeof useAdminWords> | null; onClose
 }
 
 /** The results for a text. `settled`: they belong to this text, not to an earlier one. */
-function useFound(typed: string, admin: ReturnType<typeof useAdminWords> | null) {
+function useResults(typed: string, admin: ReturnType<typeof useAdminWords> | null) {
   const t = useFinderWords();
   const shell = useTexts("shell");
   const user = useSession()?.user;
   const locale = useLocaleShown();
   const config = useQuery(websiteConfigQuery()).data ?? defaultConfig;
   const text = typed.trim();
-  const asked = usePaused(text);
+  const pausedText = usePaused(text);
   const answer = useQuery({
-    queryKey: ["search", user?.uid ?? null, locale, asked],
-    queryFn: ({ signal }) => call(searchEverywhere, { keyword: asked }, signal),
-    enabled: asked !== "",
+    queryKey: ["search", user?.uid ?? null, locale, pausedText],
+    queryFn: ({ signal }) => call(searchEverywhere, { keyword: pausedText }, signal),
+    enabled: pausedText !== "",
     placeholderData: keepPreviousData,
     staleTime: 10_000,
   });
@@ -136,12 +136,12 @@ function useFound(typed: string, admin: ReturnType<typeof useAdminWords> | null)
     pages: pagesFor({ config, user }, words),
     actions: actionsFor(user, words),
   };
-  const found = text === "" ? undefined : answer.data;
+  const answerData = text === "" ? undefined : answer.data;
   const settled =
     text === "" ||
-    (asked === text && !answer.isPlaceholderData && !answer.isPending) ||
+    (pausedText === text && !answer.isPlaceholderData && !answer.isPending) ||
     answer.isError;
-  return { groups: foundGroups(text, found, places, t), settled };
+  return { groups: foundGroups(text, answerData, places, t), settled };
 }
 
 /** A text after it has not changed for a moment. */
@@ -196,8 +196,8 @@ function Entry(props: {
     if (active) document.getElementById(id)?.scrollIntoView({ block: "nearest" });
   }, [active, id]);
   return (
-    // The field keeps the focus and its keys move the selection, like in every combobox. eslint-disable-next-line
-    // jsx-a11y/click-events-have-key-events
+    // The field keeps the focus and its keys move the selection, like in every combobox.
+    // eslint-disable-next-line jsx-a11y/click-events-have-key-events
     <div
       id={id}
       role="option"

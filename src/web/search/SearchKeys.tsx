@@ -12,11 +12,11 @@ export function SearchKeys() {
   const dialog = useSearchDialog();
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const wanted = dialogOfKey(event);
+      const requestedDialog = dialogOfKey(event);
       // Another open dialog handles the keys itself.
-      if (!wanted || document.querySelector("dialog:modal")) return;
+      if (!requestedDialog || document.querySelector("dialog:modal")) return;
       event.preventDefault();
-      openSearch(wanted);
+      openSearch(requestedDialog);
     };
     document.addEventListener("keydown", listen);
     return () => document.removeEventListener("keydown", listen);

@@ -49,7 +49,7 @@ export function pagesFor(
       ? pages.map((page) => ({ key: page.key, icon, name: shell(page.key), to: page.to }))
       : [{ key, icon, name: shell(key), to }];
   });
-  const own: Place[] = [
+  const ownPages: Place[] = [
     { key: "myHome", icon: "user", name: shell("myHome"), to: "/user-home" },
     {
       key: "mySubmissions",
@@ -76,7 +76,7 @@ export function pagesFor(
     name: t("developer"),
     to: "/developer",
   };
-  return [...site, ...(user ? own : []), developer, ...management];
+  return [...site, ...(user ? ownPages : []), developer, ...management];
 }
 
 /** Actions that are available on every page. `run` returns the address to open, if any. */
@@ -107,7 +107,7 @@ export function actionsFor(user: UserInfo | undefined, { t, shell }: Words): Pla
 export function fitting(places: readonly Place[], text: string): Place[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return places.filter(({ name, to, key }) => {
-    const known = `${name} ${to ?? ""} ${key}`.toLowerCase();
-    return words.every((word) => known.includes(word));
+    const searchable = `${name} ${to ?? ""} ${key}`.toLowerCase();
+    return words.every((word) => searchable.includes(word));
   });
 }

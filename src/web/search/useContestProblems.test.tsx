@@ -38,9 +38,9 @@ function search(pathname: string, { status = 0, auth = 0, isOrganizer, access = 
   const info = { id: 7, status, auth, isOrganizer: isOrganizer ?? false };
   client.setQueryData(contestInfoQuery(7, "u1").queryKey, info as never);
   client.setQueryData(contestAccessQuery(7, "u1").queryKey, { access });
-  const asked = server.to(PROBLEMS).length;
+  const callCount = server.to(PROBLEMS).length;
   const { result } = renderHook(() => useContestProblems("brid"), { wrapper });
-  return { result, isAsked: server.to(PROBLEMS).length > asked };
+  return { result, isAsked: server.to(PROBLEMS).length > callCount };
 }
 
 test("on every page of a contest the search finds its problems by letter and title", async () => {
@@ -58,8 +58,8 @@ test("on every page of a contest the search finds its problems by letter and tit
 });
 
 test("they are asked for only where the contest's own list is open to the reader", () => {
-  const asks = (known: Known, pathname = "/contest/7/problems") => {
-    const { isAsked } = search(pathname, known);
+  const asks = (cachedContest: Known, pathname = "/contest/7/problems") => {
+    const { isAsked } = search(pathname, cachedContest);
     cleanup();
     return isAsked;
   };

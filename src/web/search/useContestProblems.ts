@@ -4,7 +4,7 @@ import { isId } from "../../shared/ids.ts";
 import { contestAccessQuery, contestInfoQuery, contestProblemsQuery } from "../contest/queries.ts";
 import { useSession } from "../platform/session.ts";
 import type { Found } from "./foundGroups.ts";
-import { problemsCalled } from "./problemsCalled.ts";
+import { matchingProblems } from "./matchingProblems.ts";
 
 /**
  * Problems of the contest whose page is open, for users who may see them there. The server's search never returns them;
@@ -25,5 +25,5 @@ export function useContestProblems(text: string): Found[] {
     staleTime: 60_000,
     retry: false,
   });
-  return problemsCalled(data, text);
+  return matchingProblems(data, text);
 }

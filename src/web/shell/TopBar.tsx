@@ -21,7 +21,7 @@ export function TopBar({ config }: { config: WebsiteConfig }) {
   const session = useSession();
   const active = useRouterState({ select: ({ location }) => activeSection(location.pathname) });
   const [drawer, setDrawer] = useState(false);
-  const shown = sectionsShown(config);
+  const sections = sectionsShown(config);
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
@@ -42,7 +42,7 @@ export function TopBar({ config }: { config: WebsiteConfig }) {
           <span className={styles.short}>{config.shortName}</span>
         </Link>
         <nav className={styles.sections} aria-label={t("mainMenu")}>
-          {shown.map(({ key, to }) => (
+          {sections.map(({ key, to }) => (
             <Link
               key={key}
               to={to}
@@ -94,7 +94,7 @@ export function TopBar({ config }: { config: WebsiteConfig }) {
       {drawer && (
         <MobileDrawer
           name={config.name}
-          sections={shown}
+          sections={sections}
           active={active}
           onClose={() => setDrawer(false)}
         />

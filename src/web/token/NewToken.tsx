@@ -41,7 +41,7 @@ export function NewToken() {
   );
 }
 
-function TokenForm({ onMake }: { onMake: (wanted: Wanted) => Promise<unknown> }) {
+function TokenForm({ onMake }: { onMake: (tokenInput: Wanted) => Promise<unknown> }) {
   const t = useTokenWords();
   const form = useFields<Wanted>({
     initialValues: first,

@@ -19,8 +19,8 @@ interface NamedBar {
 export function BarChart({ label, bars }: { label: string; bars: readonly NamedBar[] }) {
   const locale = useLocaleShown();
   const max = Math.max(1, ...bars.map(({ value }) => value));
-  const shown = (value: number) => value.toLocaleString(locale);
-  const words = bars.map(({ name, value }) => `${name} ${shown(value)}`).join(", ");
+  const figureText = (value: number) => value.toLocaleString(locale);
+  const words = bars.map(({ name, value }) => `${name} ${figureText(value)}`).join(", ");
   return (
     <svg
       className={styles.chart}
@@ -34,7 +34,7 @@ export function BarChart({ label, bars }: { label: string; bars: readonly NamedB
         const width = (value / max) * (100 - NAMES - FIGURES);
         return (
           <g key={id}>
-            <title>{`${name}: ${shown(value)}`}</title>
+            <title>{`${name}: ${figureText(value)}`}</title>
             {/* A nested SVG clips a long name where the bars begin. */}
             <svg x="0" y={index * BAR_ROW} width={`${NAMES - 3}%`} height={BAR_ROW}>
               <text y={BAR_ROW / 2} dominantBaseline="central" className={styles.name}>
@@ -56,7 +56,7 @@ export function BarChart({ label, bars }: { label: string; bars: readonly NamedB
               dominantBaseline="central"
               className={styles.value}
             >
-              {shown(value)}
+              {figureText(value)}
             </text>
           </g>
         );

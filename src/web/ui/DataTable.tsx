@@ -109,13 +109,13 @@ function cellClass<Row>({ align = "start", hideBelow }: Column<Row>): string {
 
 /** Skeleton rows, shown only after a short delay. */
 function SkeletonRows<Row>({ columns, count }: { columns: Column<Row>[]; count: number }) {
-  const [shown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setShown(true), 150);
+    const timer = setTimeout(() => setVisible(true), 150);
     return () => clearTimeout(timer);
   }, []);
   return Array.from({ length: count }, (_, index) => (
-    <tr key={index} aria-hidden className={shown ? undefined : styles.unseen}>
+    <tr key={index} aria-hidden className={isVisible ? undefined : styles.unseen}>
       {columns.map((column) => (
         <td key={column.key} className={cellClass(column)}>
           <span className={styles.skeleton} style={{ width: `${50 + ((index * 37) % 45)}%` }} />
@@ -135,9 +135,10 @@ function moveByRow(event: KeyboardEvent<HTMLTableElement>): void {
   const body = row?.parentElement;
   if (!row || !body) return;
   const rows = [...body.children];
-  const here = rows.indexOf(row);
+  const rowIndex = rows.indexOf(row);
   const next =
-    { ArrowUp: here - 1, ArrowDown: here + 1, Home: 0, End: rows.length - 1 }[key] ?? here;
+    { ArrowUp: rowIndex - 1, ArrowDown: rowIndex + 1, Home: 0, End: rows.length - 1 }[key] ??
+    rowIndex;
   const places = focusable(row);
   const goals = focusable(rows[next]);
   const goal = goals[Math.min(places.indexOf(target), goals.length - 1)];

@@ -75,7 +75,7 @@ export function PasswordField(
 ) {
   const { label, error, hint, hideLabel, className, ...rest } = props;
   const t = useTexts("ui");
-  const [shown, setShown] = useState(false);
+  const [isRevealed, setRevealed] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const watch = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
   const warning = capsLock && (
@@ -91,7 +91,7 @@ export function PasswordField(
         <input
           {...rest}
           {...field}
-          type={shown ? "text" : "password"}
+          type={isRevealed ? "text" : "password"}
           autoCapitalize="off"
           autoCorrect="off"
           spellCheck={false}
@@ -102,10 +102,10 @@ export function PasswordField(
             rest.onBlur?.(event);
           }}
         />
-        <button type="button" className={styles.reveal} onClick={() => setShown(!shown)}>
+        <button type="button" className={styles.reveal} onClick={() => setRevealed(!isRevealed)}>
           <Icon
-            name={shown ? "eyeOff" : "eye"}
-            label={t(shown ? "hidePassword" : "showPassword")}
+            name={isRevealed ? "eyeOff" : "eye"}
+            label={t(isRevealed ? "hidePassword" : "showPassword")}
           />
         </button>
       </span>

@@ -120,10 +120,10 @@ function itemsOf(list: Element): HTMLElement[] {
 
 function moveInMenu(event: KeyboardEvent<HTMLElement>, close: (refocus: boolean) => void): void {
   const items = itemsOf(event.currentTarget);
-  const here = items.indexOf(document.activeElement as HTMLElement);
+  const activeIndex = items.indexOf(document.activeElement as HTMLElement);
   const goals: Record<string, number> = {
-    ArrowDown: (here + 1) % items.length,
-    ArrowUp: (here - 1 + items.length) % items.length,
+    ArrowDown: (activeIndex + 1) % items.length,
+    ArrowUp: (activeIndex - 1 + items.length) % items.length,
     Home: 0,
     End: items.length - 1,
   };

@@ -5,16 +5,16 @@ import styles from "./NavigationProgress.module.css";
 /** A thin bar at the top while the next page loads; fast loads do not show it. */
 export function NavigationProgress() {
   const pending = useRouterState({ select: ({ status }) => status === "pending" });
-  const [shown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   useEffect(() => {
     if (!pending) {
-      setShown(false);
+      setVisible(false);
       return;
     }
-    const timer = setTimeout(() => setShown(true), 120);
+    const timer = setTimeout(() => setVisible(true), 120);
     return () => clearTimeout(timer);
   }, [pending]);
-  return shown ? (
+  return isVisible ? (
     <div className={styles.bar} aria-hidden data-testid="navigation-progress" />
   ) : null;
 }

@@ -9,15 +9,15 @@ export function OfflineBanner() {
   const [online, setOnline] = useState(navigator.onLine);
   useEffect(() => {
     const lost = () => setOnline(false);
-    const found = () => {
+    const handleOnline = () => {
       setOnline(true);
       toast("good", t("online"));
     };
     window.addEventListener("offline", lost);
-    window.addEventListener("online", found);
+    window.addEventListener("online", handleOnline);
     return () => {
       window.removeEventListener("offline", lost);
-      window.removeEventListener("online", found);
+      window.removeEventListener("online", handleOnline);
     };
   }, [t]);
   return online ? null : (

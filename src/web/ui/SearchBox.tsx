@@ -19,24 +19,24 @@ export function SearchBox(props: {
   filter?: boolean;
 }) {
   const { label, placeholder, maxLength, text, onSearch, filter = false } = props;
-  const [typed, setTyped] = useState(text);
-  const [asked, setAsked] = useState(text);
-  const [sent, setSent] = useState(text);
+  const [draft, setDraft] = useState(text);
+  const [urlText, setUrlText] = useState(text);
+  const [sentText, setSentText] = useState(text);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  if (asked !== text) {
-    setAsked(text);
+  if (urlText !== text) {
+    setUrlText(text);
     // The URL was changed by a link or "back". Text sent from here may have been edited since.
-    if (text !== sent) {
-      setSent(text);
-      setTyped(text);
+    if (text !== sentText) {
+      setSentText(text);
+      setDraft(text);
     }
   }
   // A pending older text must replace neither the sent text nor another address.
-  useEffect(() => () => clearTimeout(timer.current), [sent]);
+  useEffect(() => () => clearTimeout(timer.current), [sentText]);
   const search = (next: string, refining: boolean) => {
     clearTimeout(timer.current);
     if (next.trim() === text) return;
-    setSent(next.trim());
+    setSentText(next.trim());
     onSearch(next.trim(), refining);
   };
   const later = (next: string) => {
@@ -48,7 +48,7 @@ export function SearchBox(props: {
       role={filter ? undefined : "search"}
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        search(typed, false);
+        search(draft, false);
       }}
     >
       <TextField
@@ -57,10 +57,10 @@ export function SearchBox(props: {
         {...(filter ? { autoComplete: "off" } : { icon: "search", type: "search" })}
         placeholder={placeholder}
         maxLength={maxLength}
-        value={typed}
+        value={draft}
         onChange={(event) => {
           const next = event.currentTarget.value;
-          setTyped(next);
+          setDraft(next);
           if (!(event.nativeEvent as InputEvent).isComposing) later(next);
         }}
         onCompositionEnd={(event) => later(event.currentTarget.value)}

@@ -36,9 +36,9 @@ test("staff are notified when no judge node is online", async () => {
 });
 
 test("a judge node without full isolation is named, with the reasons", async () => {
-  const said = await see("root", judge, { ...judge, tier: "weak", reasons: ["no-cgroup"] });
-  expect(said).toContain("Judge node frail runs in the weak tier");
-  expect(said).toContain("no-cgroup");
+  const bannerText = await see("root", judge, { ...judge, tier: "weak", reasons: ["no-cgroup"] });
+  expect(bannerText).toContain("Judge node frail runs in the weak tier");
+  expect(bannerText).toContain("no-cgroup");
 });
 
 test("with full isolation nothing is shown, and only staff query the health", async () => {

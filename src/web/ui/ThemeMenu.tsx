@@ -12,14 +12,14 @@ const names = { light: "themeLight", dark: "themeDark", auto: "themeAuto" } as c
 
 export function ThemeMenu() {
   const t = useTexts("shell");
-  const chosen = useThemeChoice();
+  const current = useThemeChoice();
   return (
-    <Menu face={<Icon name={icons[chosen]} size={19} />} label={t("theme")}>
+    <Menu face={<Icon name={icons[current]} size={19} />} label={t("theme")}>
       {themeChoices.map((choice) => (
         <MenuChoice
           key={choice}
           icon={icons[choice]}
-          chosen={choice === chosen}
+          chosen={choice === current}
           onChoose={() => chooseTheme(choice)}
         >
           {t(names[choice])}

@@ -11,11 +11,11 @@ export function memorySize(kib: number | null, locale: Locale): string {
   if (kib < 1024) return `${kib.toLocaleString(locale)} KB`;
   const mib = kib / 1024;
   const digits = mib < 100 && !Number.isInteger(mib) ? 1 : 0;
-  const shown = mib.toLocaleString(locale, {
+  const figure = mib.toLocaleString(locale, {
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  return `${shown} MB`;
+  return `${figure} MB`;
 }
 
 /** Length of a code: "123 B", "4.2 KB". */

@@ -27,12 +27,12 @@ let lostFocus = false;
 function useFocusOfReplaced() {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
-    const own = heading.current;
+    const ownHeading = heading.current;
     const isFree = document.activeElement === null || document.activeElement === document.body;
-    if (lostFocus && isFree) own?.focus({ preventScroll: true });
+    if (lostFocus && isFree) ownHeading?.focus({ preventScroll: true });
     lostFocus = false;
     return () => {
-      lostFocus = own !== null && document.activeElement === own;
+      lostFocus = ownHeading !== null && document.activeElement === ownHeading;
     };
   }, []);
   return heading;

@@ -15,7 +15,7 @@ export function placeBeside(
   window: { width: number; height: number },
   align: "center" | "start" | "end" = "center",
 ): { left: number; top: number } {
-  const wanted = {
+  const position = {
     center: anchor.left + anchor.width / 2 - card.width / 2,
     start: anchor.left,
     end: anchor.left + anchor.width - card.width,
@@ -24,7 +24,7 @@ export function placeBeside(
   const above = anchor.top - GAP - card.height;
   const fitsBelow = below + card.height + EDGE <= window.height;
   return {
-    left: clamp(wanted, EDGE, window.width - card.width - EDGE),
+    left: clamp(position, EDGE, window.width - card.width - EDGE),
     top: fitsBelow || above < EDGE ? below : above,
   };
 }

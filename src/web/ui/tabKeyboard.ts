@@ -7,17 +7,17 @@ export function moveTab<Name>(
   choose: (name: Name) => void,
 ): void {
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>("[role=tab]")];
-  const here = buttons.findIndex((button) => button === document.activeElement);
+  const index = buttons.findIndex((button) => button === document.activeElement);
   const last = tabs.length - 1;
   const goals: Record<string, number> = {
-    ArrowRight: here === last ? 0 : here + 1,
-    ArrowLeft: here === 0 ? last : here - 1,
+    ArrowRight: index === last ? 0 : index + 1,
+    ArrowLeft: index === 0 ? last : index - 1,
     Home: 0,
     End: last,
   };
   const goal = goals[event.key];
   const name = goal === undefined ? undefined : tabs[goal];
-  if (here < 0 || goal === undefined || name === undefined) return;
+  if (index < 0 || goal === undefined || name === undefined) return;
   event.preventDefault();
   choose(name);
   buttons[goal]?.focus();

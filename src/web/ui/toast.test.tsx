@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const shown = () => screen.queryAllByRole("listitem").map(({ textContent }) => textContent);
+const notices = () => screen.queryAllByRole("listitem").map(({ textContent }) => textContent);
 const show = (text: string, stay?: number) => act(() => toast("info", text, stay ? { stay } : {}));
 function pass(ms: number): void {
   act(() => void vi.advanceTimersByTime(ms));
@@ -30,29 +30,29 @@ test("a notice goes by itself, later while it is looked at", () => {
   pass(2900);
   fireEvent.pointerEnter(screen.getByRole("listitem"));
   pass(60_000);
-  expect(shown()).toHaveLength(1);
+  expect(notices()).toHaveLength(1);
   fireEvent.pointerLeave(screen.getByRole("listitem"));
   pass(2000);
-  expect(shown()).toEqual([]);
+  expect(notices()).toEqual([]);
 });
 
 test("one that waits for its reader is neither displaced by others nor ended by a look", () => {
   show("New announcement", 12 * HOURS);
   for (const text of ["One", "Two", "Three", "Four", "Five"]) show(text);
-  expect(shown()).toEqual(
+  expect(notices()).toEqual(
     ["New announcement", "Three", "Four", "Five"].map((text) => expect.stringContaining(text)),
   );
   const [first] = screen.getAllByRole("listitem");
   fireEvent.pointerEnter(first!);
   fireEvent.pointerLeave(first!);
   pass(HOURS);
-  expect(shown()).toEqual([expect.stringContaining("New announcement")]);
+  expect(notices()).toEqual([expect.stringContaining("New announcement")]);
 });
 
 test("a title is shown as text, whatever it contains", () => {
   show("<img src=x onerror=alert(1)>");
   expect(screen.getByRole("listitem").querySelector("img")).toBeNull();
-  expect(shown()).toEqual([expect.stringContaining("<img src=x onerror=alert(1)>")]);
+  expect(notices()).toEqual([expect.stringContaining("<img src=x onerror=alert(1)>")]);
 });
 
 test("an error and one with an action stay 7 s", () => {
@@ -60,9 +60,9 @@ test("an error and one with an action stay 7 s", () => {
   act(() => toast("bad", "Not saved", { note: "Reference abc" }));
   act(() => toast("info", "Reset", { action: { label: "Undo", run: () => {} } }));
   pass(3000);
-  expect(shown()).toEqual(["Not savedReference abc", "ResetUndo"]);
+  expect(notices()).toEqual(["Not savedReference abc", "ResetUndo"]);
   pass(4000);
-  expect(shown()).toEqual([]);
+  expect(notices()).toEqual([]);
 });
 
 test("the focus keeps it as the pointer does", () => {
@@ -70,10 +70,10 @@ test("the focus keeps it as the pointer does", () => {
   const card = screen.getByRole("listitem");
   fireEvent.focus(card);
   pass(60_000);
-  expect(shown()).toHaveLength(1);
+  expect(notices()).toHaveLength(1);
   fireEvent.blur(card);
   pass(2000);
-  expect(shown()).toEqual([]);
+  expect(notices()).toEqual([]);
 });
 
 test("its cross closes it; its action runs once and closes it", () => {
@@ -81,44 +81,44 @@ test("its cross closes it; its action runs once and closes it", () => {
   show("Saved");
   act(() => toast("info", "Reset", { action: { label: "Undo", run } }));
   fireEvent.click(screen.getAllByRole("button").at(0)!);
-  expect(shown()).toEqual(["ResetUndo"]);
+  expect(notices()).toEqual(["ResetUndo"]);
   fireEvent.click(screen.getByRole("button", { name: "Undo" }));
-  expect(shown()).toEqual([]);
+  expect(notices()).toEqual([]);
   expect(run).toHaveBeenCalledTimes(1);
 });
 
 test("the same text is shown once, as the newest", () => {
   for (const text of ["one", "two", "one"]) show(text);
-  expect(shown()).toEqual(["two", "one"]);
+  expect(notices()).toEqual(["two", "one"]);
 });
 
 test("more that wait for their readers than fit wait out of sight; none is lost, and an error still shows", () => {
   const titles = ["One", "Two", "Three", "Four", "Five", "Six"];
   for (const text of titles) show(text, 12 * HOURS);
-  expect(shown()).toEqual(titles.slice(4));
+  expect(notices()).toEqual(titles.slice(4));
   screen.getByText("4 more notices");
   act(() => toast("bad", "Not sent"));
-  expect(shown()).toEqual(["Five", "Six", "Not sent"]);
+  expect(notices()).toEqual(["Five", "Six", "Not sent"]);
   pass(HOURS);
-  const seen = new Set<string | null>();
+  const texts = new Set<string | null>();
   for (let n = 0; n < titles.length; n++) {
-    for (const text of shown()) seen.add(text);
+    for (const text of notices()) texts.add(text);
     fireEvent.click(screen.getAllByRole("button", { name: "Dismiss" }).at(-1)!);
   }
-  expect([seen, shown()]).toEqual([new Set(titles), []]);
+  expect([texts, notices()]).toEqual([new Set(titles), []]);
 });
 
 test("a narrow screen shows one of those that wait, the newest, and how many wait behind it", () => {
   for (const text of ["One", "Two", "Three"]) show(text, 12 * HOURS);
-  expect(shown()).toEqual(["Two", "Three"]);
+  expect(notices()).toEqual(["Two", "Three"]);
   screenIs.narrow = true;
   act(() => toast("bad", "Not sent"));
-  expect(shown()).toEqual(["Three", "Not sent"]);
+  expect(notices()).toEqual(["Three", "Not sent"]);
   screen.getByText("2 more notices");
   fireEvent.click(screen.getAllByRole("button", { name: "Dismiss" })[0]!);
-  expect(shown()).toEqual(["Two", "Not sent"]);
+  expect(notices()).toEqual(["Two", "Not sent"]);
   fireEvent.click(screen.getAllByRole("button", { name: "Dismiss" })[0]!);
-  expect(shown()).toEqual(["One", "Not sent"]);
+  expect(notices()).toEqual(["One", "Not sent"]);
 });
 
 test("its reader's press is reported, its end by itself or from elsewhere is not", () => {
@@ -128,7 +128,7 @@ test("its reader's press is reported, its end by itself or from elsewhere is not
   pass(3000);
   notice("Read elsewhere");
   act(() => closeToast("Read elsewhere"));
-  expect([shown(), onClose.mock.calls]).toEqual([[], []]);
+  expect([notices(), onClose.mock.calls]).toEqual([[], []]);
   notice("Closed");
   fireEvent.click(screen.getByRole("button", { name: "Dismiss" }));
   expect(onClose).toHaveBeenCalledOnce();

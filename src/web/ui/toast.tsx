@@ -37,9 +37,9 @@ export function toast(
   more: Partial<Pick<Toast, "note" | "action" | "onClose" | "stay">> = {},
 ): void {
   const stay = more.stay ?? (tone === "bad" || more.action ? 7000 : 3000);
-  const others = store.get().filter((shown) => shown.text !== text);
+  const otherToasts = store.get().filter((toastEntry) => toastEntry.text !== text);
   announce(more.note ? `${text} ${more.note}` : text);
-  store.set(fitting([...others, { id: nextId++, tone, text, stay, ...more }]));
+  store.set(fitting([...otherToasts, { id: nextId++, tone, text, stay, ...more }]));
 }
 
 const isLasting = ({ stay }: Toast): boolean => stay >= LASTING_MS;
@@ -48,25 +48,25 @@ const isLasting = ({ stay }: Toast): boolean => stay >= LASTING_MS;
 function fitting(all: Toast[]): Toast[] {
   const passing = all.filter((one) => !isLasting(one));
   const room = Math.max(1, MAX_SHOWN - (all.length - passing.length));
-  const kept = new Set(passing.slice(-room));
-  return all.filter((one) => isLasting(one) || kept.has(one));
+  const keptToasts = new Set(passing.slice(-room));
+  return all.filter((one) => isLasting(one) || keptToasts.has(one));
 }
 
 /** When there are too many persistent notices, the oldest ones are hidden until there is room. */
 function inSight(all: Toast[], isNarrow: boolean) {
   const waiting = all.filter(isLasting);
   const passing = all.filter((one) => !isLasting(one));
-  const shown = waiting.slice(isNarrow ? -WAITING_SHOWN_NARROW : -WAITING_SHOWN);
-  return { waiting: shown, hidden: waiting.length - shown.length, passing };
+  const visibleToasts = waiting.slice(isNarrow ? -WAITING_SHOWN_NARROW : -WAITING_SHOWN);
+  return { waiting: visibleToasts, hidden: waiting.length - visibleToasts.length, passing };
 }
 
 /** Ends a notice whose text was shown elsewhere. */
 export function closeToast(text: string): void {
-  store.set(store.get().filter((shown) => shown.text !== text));
+  store.set(store.get().filter((toastEntry) => toastEntry.text !== text));
 }
 
 function dismiss(id: number): void {
-  store.set(store.get().filter((shown) => shown.id !== id));
+  store.set(store.get().filter((toastEntry) => toastEntry.id !== id));
 }
 
 /** Rendered once in the shell. A popover, so that it also shows above open dialogs. */

@@ -35,8 +35,8 @@ function sectionAt<Id extends string>(ids: readonly Id[]): Id | undefined {
   const { scrollTop, scrollHeight, clientHeight } = document.documentElement;
   // Tolerates rounding by half a pixel on a zoomed page.
   if (scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 2) {
-    const wanted = ids.find((id) => `#${id}` === window.location.hash);
-    return wanted !== undefined && top(wanted) >= 0 ? wanted : ids.at(-1);
+    const target = ids.find((id) => `#${id}` === window.location.hash);
+    return target !== undefined && top(target) >= 0 ? target : ids.at(-1);
   }
   return ids.findLast((id) => top(id) <= window.innerHeight * LINE) ?? ids[0];
 }

@@ -70,9 +70,9 @@ test("a form is sent once, and reports whether it was changed", async () => {
 });
 
 test("a refusal is shown at the field that the server names, any other above the form", async () => {
-  const refused = { field: "name", reason: "taken" };
+  const refusal = { field: "name", reason: "taken" };
   send.mockRejectedValueOnce(
-    new ApiError("CONFLICT", { status: 409, msg: "It is taken", refused }),
+    new ApiError("CONFLICT", { status: 409, msg: "It is taken", refused: refusal }),
   );
   send.mockRejectedValueOnce(new ApiError("CONFLICT", { status: 409, msg: "Not now" }));
   open();

@@ -35,9 +35,9 @@ export function useFields<Values extends object>(options: Options<Values>) {
     ...(validate && { validate: (values) => ({ ...validate(values) }) }),
     ...(onValuesChange && { onValuesChange }),
   });
-  const named = (name: string) => (field: Element) => field.getAttribute("name") === name;
+  const hasName = (name: string) => (field: Element) => field.getAttribute("name") === name;
   const fields = () => [...(element.current?.elements ?? [])] as HTMLInputElement[];
-  const focus = (name: Name<Values>) => fields().find(named(name))?.focus();
+  const focus = (name: Name<Values>) => fields().find(hasName(name))?.focus();
   const setError = (name: Name<Values>, error: string | null | undefined) =>
     form.setFieldError(name as never, error);
   // TypeScript cannot derive the library's path type from a field name.

@@ -20,7 +20,7 @@ export function Heatmap({ days }: { days: OutputOf<typeof getCalendarHeatmap> | 
     [days, locale, last],
   );
   const box = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState<Day | null>(null);
+  const [shownDay, setShownDay] = useState<Day | null>(null);
   // Scrolled to the newest weeks; on a narrow screen the older ones are to the left.
   useLayoutEffect(() => {
     if (box.current) box.current.scrollLeft = box.current.scrollWidth;
@@ -36,7 +36,7 @@ export function Heatmap({ days }: { days: OutputOf<typeof getCalendarHeatmap> | 
           className={css.grid}
           tabIndex={-1}
           onKeyDown={moveByDay}
-          onPointerLeave={() => setShown(null)}
+          onPointerLeave={() => setShownDay(null)}
         >
           <Months weeks={weeks} />
           {[0, 1, 2, 3, 4, 5, 6].map((weekday) => (
@@ -62,9 +62,9 @@ export function Heatmap({ days }: { days: OutputOf<typeof getCalendarHeatmap> | 
                     // One stop of the Tab key for the whole year.
                     tabIndex={day.date === last ? 0 : -1}
                     aria-label={inWords(day)}
-                    onPointerEnter={() => setShown(day)}
-                    onFocus={() => setShown(day)}
-                    onBlur={() => setShown(null)}
+                    onPointerEnter={() => setShownDay(day)}
+                    onFocus={() => setShownDay(day)}
+                    onBlur={() => setShownDay(null)}
                   />
                 );
               })}
@@ -73,7 +73,7 @@ export function Heatmap({ days }: { days: OutputOf<typeof getCalendarHeatmap> | 
         </div>
       </div>
       <div className={css.foot}>
-        <p>{shown ? inWords(shown) : days && <Summary days={days} />}</p>
+        <p>{shownDay ? inWords(shownDay) : days && <Summary days={days} />}</p>
         <Legend />
       </div>
     </div>

@@ -87,14 +87,14 @@ function WebLink({ label, address }: { label: string; address: string | null }) 
 function Numbers({ person: { ac, total, score } }: { person: Person }) {
   const t = useUserHomeWords();
   const locale = useLocaleShown();
-  const shown: [string, number][] = [
+  const counts: [string, number][] = [
     [t("solved"), ac],
     [t("total"), total],
   ];
-  if (score > 0) shown.push([t("score"), score]);
+  if (score > 0) counts.push([t("score"), score]);
   return (
     <dl className={css.numbers}>
-      {shown.map(([label, value]) => (
+      {counts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd className="figures">{value.toLocaleString(locale)}</dd>

@@ -27,16 +27,16 @@ export function UserHomePage() {
   const { uid, username, tab } = route.useSearch();
   const navigate = route.useNavigate();
   const me = useSession()?.user;
-  const named = uid !== undefined || username !== undefined;
-  useLoginHere(!named);
-  const whose = named ? { uid, username } : { uid: me?.uid };
-  const home = useQuery({ ...userHomeQuery(whose, me?.uid), enabled: named || me !== undefined });
+  const hasName = uid !== undefined || username !== undefined;
+  useLoginHere(!hasName);
+  const whose = hasName ? { uid, username } : { uid: me?.uid };
+  const home = useQuery({ ...userHomeQuery(whose, me?.uid), enabled: hasName || me !== undefined });
   const person = home.data;
   const days = useQuery({ ...heatmapQuery(person?.uid ?? ""), enabled: person !== undefined });
   const own = person !== undefined && person.uid === me?.uid;
   const title = own ? t("ownTitle") : t("title", { name: person?.username ?? username ?? "…" });
 
-  if (!named && !me) return <LoginFirst />;
+  if (!hasName && !me) return <LoginFirst />;
   if (home.isError && !person) {
     const unknown = home.error instanceof ApiError && home.error.code === "USER_NOT_FOUND";
     return (

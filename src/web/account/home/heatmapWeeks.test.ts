@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { weeksOfYear } from "./heatmapWeeks.ts";
 
-const dates = (...given: Parameters<typeof weeksOfYear>) =>
-  weeksOfYear(...given).flatMap(({ days }) => days.flatMap((day) => (day ? [day.date] : [])));
+const dates = (...args: Parameters<typeof weeksOfYear>) =>
+  weeksOfYear(...args).flatMap(({ days }) => days.flatMap((day) => (day ? [day.date] : [])));
 
 test("the year has each day once, in order, up to its last", () => {
   const days = dates("2026-11-21", [], 1);
@@ -26,8 +26,8 @@ test("each week begins with its first day, Monday or Sunday", () => {
 });
 
 test("each month is named once, in the week of its first day", () => {
-  const named = weeksOfYear("2026-11-21", [], 1).flatMap(({ month }) => month ?? []);
-  expect(named).toEqual([11, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  const monthWeeks = weeksOfYear("2026-11-21", [], 1).flatMap(({ month }) => month ?? []);
+  expect(monthWeeks).toEqual([11, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
 });
 
 test("more submissions are darker; one extreme day leaves the others visible", () => {

@@ -38,8 +38,8 @@ export function ConfirmDialog(props: {
     const password = String(form.get("password") ?? "");
     setFailure(null);
     setMissing(password === "");
-    const others = check?.(form) ?? true;
-    if (password === "" || !others) return;
+    const areOthersValid = check?.(form) ?? true;
+    if (password === "" || !areOthersValid) return;
     setBusy(true);
     try {
       await onConfirm(password, form);

@@ -133,11 +133,11 @@ function Drawn(props: { url: string; area: Area; rotate: Turn; side: number }) {
   const { url, area, rotate, side } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     const image = new Image();
     image.addEventListener("load", () => {
       const context2d = canvas.current?.getContext("2d");
-      if (gone || !context2d || !canvas.current) return;
+      if (isUnmounted || !context2d || !canvas.current) return;
       const pixels = canvas.current.width;
       const scale = pixels / area.width;
       const sideways = rotate === 90 || rotate === 270;
@@ -152,7 +152,7 @@ function Drawn(props: { url: string; area: Area; rotate: Turn; side: number }) {
     });
     image.src = url;
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [url, area, rotate]);
   // Twice the pixels, for high-density screens.
@@ -164,9 +164,9 @@ function Drawn(props: { url: string; area: Area; rotate: Turn; side: number }) {
 function useObjectUrl(file: File): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const objectUrl = URL.createObjectURL(file);
+    setUrl(objectUrl);
+    return () => URL.revokeObjectURL(objectUrl);
   }, [file]);
   return url;
 }

@@ -19,11 +19,11 @@ export function AvatarField({ user }: SectionProps) {
   const [file, setFile] = useState<File | null>(null);
   const [error, setError] = useState<string | null>(null);
 
-  const take = (chosen: File | undefined) => {
+  const take = (picture: File | undefined) => {
     setOver(false);
-    if (!chosen) return;
-    setError(chosen.size > AVATAR_MAX ? t("avatarTooLarge") : null);
-    setFile(chosen.size > AVATAR_MAX ? null : chosen);
+    if (!picture) return;
+    setError(picture.size > AVATAR_MAX ? t("avatarTooLarge") : null);
+    setFile(picture.size > AVATAR_MAX ? null : picture);
   };
   const dragOver = (event: DragEvent) => {
     event.preventDefault();

@@ -26,12 +26,12 @@ export function SessionsSection({ user: { uid } }: SectionProps) {
     onError: (failure: unknown) => toast("bad", errorText(failure)),
     onSettled: () => queries.invalidateQueries({ queryKey: sessionsQuery(uid).queryKey }),
   };
-  const one = useMutation({
+  const endOne = useMutation({
     mutationFn: (id: number) => call(endOwnSession, { id }),
     onSuccess: () => toast("good", t("ended")),
     ...settled,
   });
-  const others = useMutation({
+  const endOthers = useMutation({
     mutationFn: () => call(endOtherSessions, {}),
     onSuccess: () => toast("good", t("othersEnded")),
     ...settled,
@@ -42,7 +42,7 @@ export function SessionsSection({ user: { uid } }: SectionProps) {
       <div className={list.list}>
         <DataTable
           caption={t("sessionsCaption")}
-          columns={useColumns((id) => one.mutate(id))}
+          columns={useColumns((id) => endOne.mutate(id))}
           rows={data}
           rowKey={({ id }) => id}
           rowTone={({ current }) => (current ? "own" : undefined)}
@@ -54,7 +54,7 @@ export function SessionsSection({ user: { uid } }: SectionProps) {
       </div>
       {data && data.length > 1 && (
         <p className={styles.row} style={{ marginTop: "0.9rem" }}>
-          <Button look="danger" busy={others.isPending} onClick={() => others.mutate()}>
+          <Button look="danger" busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
             {t("endOthers")}
           </Button>
         </p>

@@ -31,7 +31,7 @@ test("an untouched form is not changed; blanks around a line and other line ends
 
 test("input that the server would refuse is found before it is sent", () => {
   expect([...problemsOf(values)]).toEqual([]);
-  const found = problemsOf({
+  const problems = problemsOf({
     ...values,
     nickname: "x".repeat(21),
     school: "a\u202Eb",
@@ -39,7 +39,7 @@ test("input that the server would refuse is found before it is sent", () => {
     github: "github.com/ada",
     signature: "x".repeat(5001),
   });
-  expect([...found].map(([field, { is }]) => [field, is])).toEqual([
+  expect([...problems].map(([field, { is }]) => [field, is])).toEqual([
     ["nickname", "tooLong"],
     ["school", "oddSigns"],
     ["blog", "notAddress"],

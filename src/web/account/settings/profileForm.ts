@@ -51,21 +51,21 @@ export interface Problem {
 
 /** Errors by the server's rules, by field, in the order of the form. */
 export function problemsOf(values: ProfileValues): Map<keyof ProfileValues, Problem> {
-  const found = new Map<keyof ProfileValues, Problem>();
+  const problems = new Map<keyof ProfileValues, Problem>();
   for (const line of lines) {
     const text = values[line].trim();
     const max = profileMax[line];
     const isAddress = line === "blog" || line === "github";
-    if (text.length > max) found.set(line, { is: "tooLong", max });
-    else if (!SEEMLY.test(text)) found.set(line, { is: "oddSigns", max });
+    if (text.length > max) problems.set(line, { is: "tooLong", max });
+    else if (!SEEMLY.test(text)) problems.set(line, { is: "oddSigns", max });
     else if (isAddress && text !== "" && !WEB_ADDRESS.test(text)) {
-      found.set(line, { is: "notAddress", max });
+      problems.set(line, { is: "notAddress", max });
     }
   }
   if (values.signature.length > SIGNATURE_MAX) {
-    found.set("signature", { is: "tooLong", max: SIGNATURE_MAX });
+    problems.set("signature", { is: "tooLong", max: SIGNATURE_MAX });
   }
-  return found;
+  return problems;
 }
 
 /** A draft as read from the browser's storage. */

@@ -62,10 +62,10 @@ export function useProfileForm(user: UserInfo) {
 
   async function save(): Promise<void> {
     if (busy) return;
-    const found = problemsOf(values);
-    setProblems(found);
+    const newProblems = problemsOf(values);
+    setProblems(newProblems);
     setFailure(null);
-    const [first] = found.keys();
+    const [first] = newProblems.keys();
     if (first) return form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
     setBusy(true);
     try {

@@ -88,8 +88,8 @@ const userFields = {
 /** Names of account fields are translated, others are shown unchanged. */
 function FieldName({ action, field }: { action: string; field: string }) {
   const u = useUserWords();
-  const known = action.startsWith("user.") && Object.hasOwn(userFields, field);
-  return known ? u(userFields[field as keyof typeof userFields]) : <code>{field}</code>;
+  const isAccountField = action.startsWith("user.") && Object.hasOwn(userFields, field);
+  return isAccountField ? u(userFields[field as keyof typeof userFields]) : <code>{field}</code>;
 }
 
 /** A stored value for display: texts unchanged, roles and states by name, others as JSON. */
@@ -117,5 +117,5 @@ function actionText(t: AuditWords, action: string): string {
 }
 
 function isKnown(action: string): action is AuditAction {
-  return auditActions.some((known) => known === action);
+  return auditActions.some((auditAction) => auditAction === action);
 }

@@ -148,7 +148,8 @@ function useChange() {
   return useMutation({
     // Calls run one after another, so that a late result does not replace a newer one.
     scope: { id: "firstSteps" },
-    mutationFn: (sent: { dismissed?: boolean; backup?: boolean }) => call(updateFirstSteps, sent),
+    mutationFn: (changes: { dismissed?: boolean; backup?: boolean }) =>
+      call(updateFirstSteps, changes),
     onSuccess: (now) => client.setQueryData(firstStepsQuery().queryKey, now),
     onError: (error) => toast("bad", errorText(error)),
   });

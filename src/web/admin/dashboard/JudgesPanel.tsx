@@ -122,14 +122,14 @@ function Reasons({ reasons }: { reasons: string[] }) {
   const t = useSiteWords();
   if (reasons.length === 0) return null;
   const kinds = [...new Set(reasons.map((reason) => reasonKind(reason)))];
-  const others = reasons.filter((reason) => reasonKind(reason) === "other").join(", ");
+  const otherReasons = reasons.filter((reason) => reasonKind(reason) === "other").join(", ");
   return (
     <details className={css.details}>
       <summary>{t("dashboard.why")}</summary>
       <ul>
         {kinds.map((kind) => (
           <li key={kind}>
-            {t(`dashboard.reason.${kind}`, { reason: others })}
+            {t(`dashboard.reason.${kind}`, { reason: otherReasons })}
             {kind !== "other" && (
               <small className={css.below}>
                 {t("dashboard.fix")}: {t(`dashboard.reason.${kind}Fix`)}

@@ -70,6 +70,6 @@ function Server({ server }: { server: ServerProcess }) {
 }
 
 function roleInWords(role: string, t: SiteWords): string {
-  const known = role === "web" || role === "gateway" || role === "jobs";
-  return known ? t(`dashboard.role.${role}`) : role;
+  const isKnownRole = role === "web" || role === "gateway" || role === "jobs";
+  return isKnownRole ? t(`dashboard.role.${role}`) : role;
 }

@@ -25,12 +25,12 @@ export function BrokenPanel() {
   const { page = 1 } = useSearch({ from: "/admin/judging" });
   const { data, error, refetch, isPlaceholderData } = useQuery(brokenQuery(page));
   const mayRetry = isRoot(useSession()?.user);
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [selection, setSelection] = useState<ReadonlySet<number>>(new Set());
   const rows = data?.records;
   // Rows that are no longer on the page are not selected.
-  const ids = rows?.map(({ submitId }) => submitId).filter((id) => chosen.has(id)) ?? [];
-  const retry = useRetry(() => setChosen(new Set()));
-  const choice = useChoice(rows ?? [], chosen, setChosen);
+  const ids = rows?.map(({ submitId }) => submitId).filter((id) => selection.has(id)) ?? [];
+  const retry = useRetry(() => setSelection(new Set()));
+  const choice = useChoice(rows ?? [], selection, setSelection);
   const columns = useColumns();
   return (
     <>
@@ -99,12 +99,12 @@ function useRetry(onDone: () => void) {
 
 function useChoice(
   rows: BrokenSubmission[],
-  chosen: ReadonlySet<number>,
-  onChoose: (chosen: ReadonlySet<number>) => void,
+  selection: ReadonlySet<number>,
+  onChoose: (selection: ReadonlySet<number>) => void,
 ): Column<BrokenSubmission> {
   const t = useJudgingWords();
   const ids = rows.map(({ submitId }) => submitId);
-  const all = ids.length > 0 && ids.every((id) => chosen.has(id));
+  const all = ids.length > 0 && ids.every((id) => selection.has(id));
   return {
     key: "choose",
     width: "3rem",
@@ -121,9 +121,9 @@ function useChoice(
       <input
         type="checkbox"
         aria-label={t("select", { id: String(submitId) })}
-        checked={chosen.has(submitId)}
+        checked={selection.has(submitId)}
         onChange={() => {
-          const next = new Set(chosen);
+          const next = new Set(selection);
           if (!next.delete(submitId)) next.add(submitId);
           onChoose(next);
         }}
@@ -188,11 +188,11 @@ function Cause({ row: { cause } }: { row: BrokenSubmission }) {
   if (!cause) return "—";
   const { code, hint, detail, traceId } = cause;
   const isKnown = words?.has(`causes.${code as SystemErrorCode}.text`) ?? false;
-  const known = code as SystemErrorCode;
+  const errorCode = code as SystemErrorCode;
   return (
     <div className={css.cause}>
-      <strong>{words && isKnown ? words(`causes.${known}.text`) : <code>{code}</code>}</strong>
-      <span>{words && isKnown ? words(`causes.${known}.hint`) : hint}</span>
+      <strong>{words && isKnown ? words(`causes.${errorCode}.text`) : <code>{code}</code>}</strong>
+      <span>{words && isKnown ? words(`causes.${errorCode}.hint`) : hint}</span>
       {detail && <code className={css.detail}>{detail}</code>}
       {traceId && (
         <span className={css.trace}>

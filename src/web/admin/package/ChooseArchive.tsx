@@ -12,8 +12,8 @@ import { Progress } from "./Progress.tsx";
 import { sendArchive } from "./transfer.ts";
 import { usePackageWords } from "./texts.ts";
 
-const known = Object.keys(packageFormats) as PackageFormat[];
-const formats = ["auto", ...known] as const;
+const knownFormats = Object.keys(packageFormats) as PackageFormat[];
+const formats = ["auto", ...knownFormats] as const;
 
 interface Sending {
   name: string;
@@ -69,9 +69,9 @@ export function ChooseArchive({ onSent }: { onSent: (id: number) => Promise<void
             tabIndex={-1}
             aria-label={t("choose")}
             onChange={(event) => {
-              const chosen = event.currentTarget.files?.[0];
+              const selectedFile = event.currentTarget.files?.[0];
               event.currentTarget.value = "";
-              void send(chosen);
+              void send(selectedFile);
             }}
           />
           <Button look="primary" icon="file" onClick={() => input.current?.click()}>
@@ -83,7 +83,7 @@ export function ChooseArchive({ onSent }: { onSent: (id: number) => Promise<void
         <section className={css.known} aria-labelledby="known-formats">
           <h2 id="known-formats">{t("knownFormats")}</h2>
           <ul role="list">
-            {known.map((each) => (
+            {knownFormats.map((each) => (
               <li key={each}>
                 <strong>{t(`formats.${each}`)}</strong>
                 <span>{t(`importNotes.${each}`)}</span>

@@ -142,17 +142,17 @@ function ProblemPicker({ picked, onToggle }: PickerProps) {
   const t = usePackageWords();
   const navigate = useNavigate();
   const { keyword, page = 1 } = route.useSearch();
-  const [typed, setTyped] = useState(keyword ?? "");
+  const [text, setText] = useState(keyword ?? "");
   const list = useQuery(exportableQuery(keyword, page));
   useEffect(() => {
-    const wanted = typed.trim() || undefined;
-    if (wanted === keyword) return undefined;
+    const newKeyword = text.trim() || undefined;
+    if (newKeyword === keyword) return undefined;
     const timer = setTimeout(() => {
-      const search = { tab: "export" as const, keyword: wanted };
+      const search = { tab: "export" as const, keyword: newKeyword };
       void navigate({ to: "/admin/problem/batch-operation", search, replace: true });
     }, 300);
     return () => clearTimeout(timer);
-  }, [typed, keyword, navigate]);
+  }, [text, keyword, navigate]);
   const columns: Column<AdminProblemRow>[] = [
     {
       key: "pick",
@@ -195,8 +195,8 @@ function ProblemPicker({ picked, onToggle }: PickerProps) {
           label={t("search")}
           hideLabel
           placeholder={t("searchHint")}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
         />
       </div>
       <DataTable

@@ -40,13 +40,14 @@ export function ImportReview(props: {
   const client = useQueryClient();
   const errorText = useErrorText();
   const { id, problems, state } = whole;
-  const [chosen, setChosen] = useState<Record<number, Choice>>({});
+  const [problemChoices, setProblemChoices] = useState<Record<number, Choice>>({});
   const [filter, setFilter] = useState<ReportFilter>("all");
   const [choices, setChoices] = useState(hidden);
-  const choiceOf = (problem: ImportedProblem) => chosen[problem.seq] ?? firstChoice(problem, state);
+  const choiceOf = (problem: ImportedProblem) =>
+    problemChoices[problem.seq] ?? firstChoice(problem, state);
   const open = problems.filter(isOpen);
-  const wanted = open.filter((problem) => choiceOf(problem).action !== "skip");
-  const isReady = wanted.length > 0 && wanted.every((problem) => isComplete(choiceOf(problem)));
+  const selected = open.filter((problem) => choiceOf(problem).action !== "skip");
+  const isReady = selected.length > 0 && selected.every((problem) => isComplete(choiceOf(problem)));
   const store = useMutation({
     mutationFn: () =>
       call(storeImport, {
@@ -59,7 +60,7 @@ export function ImportReview(props: {
     onSettled: () => client.invalidateQueries({ queryKey: importQuery(id).queryKey }),
   });
   const setAll = (isPicked: boolean) =>
-    setChosen(
+    setProblemChoices(
       Object.fromEntries(
         open.map((problem): [number, Choice] => {
           const first = firstChoice(problem, "ready");
@@ -76,7 +77,7 @@ export function ImportReview(props: {
           <label className={css.all}>
             <input
               type="checkbox"
-              checked={wanted.length === open.length}
+              checked={selected.length === open.length}
               onChange={(event) => setAll(event.currentTarget.checked)}
             />
             {t("all")}
@@ -108,7 +109,9 @@ export function ImportReview(props: {
                 isDone={state === "done"}
                 mayPublish={contest === undefined}
                 choice={choiceOf(problem)}
-                onChoice={(choice) => setChosen({ ...chosen, [problem.seq]: choice })}
+                onChoice={(choice) =>
+                  setProblemChoices({ ...problemChoices, [problem.seq]: choice })
+                }
               />
             ))}
         </ul>
@@ -121,7 +124,7 @@ export function ImportReview(props: {
               disabled={!isReady}
               onClick={() => store.mutate()}
             >
-              {t(contest ? "storeInContest" : "store", { count: wanted.length })}
+              {t(contest ? "storeInContest" : "store", { count: selected.length })}
             </Button>
           </div>
         )}

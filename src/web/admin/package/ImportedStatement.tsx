@@ -16,22 +16,22 @@ export default function ImportedStatement({ id, seq }: { id: number; seq: number
   const t = usePackageWords();
   const reader = useLocaleShown();
   const { data, error, refetch } = useQuery(importedStatementQuery(id, seq));
-  const [chosen, setChosen] = useState<Locale>(reader);
+  const [selectedLocale, setSelectedLocale] = useState<Locale>(reader);
   if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   if (!data) return <div className={css.waiting} aria-busy="true" />;
   const { statements, examples } = data;
-  const statement = statements.find(({ locale }) => locale === chosen) ?? statements[0];
+  const statement = statements.find(({ locale }) => locale === selectedLocale) ?? statements[0];
   if (!statement) return <p className={css.note}>{t("statementNone")}</p>;
-  const written = statements.map(({ locale }) => locale).filter(isLocale);
+  const available = statements.map(({ locale }) => locale).filter(isLocale);
   const { locale, title, description, input, output, hint } = statement;
   return (
     <article className={css.statement} aria-label={title}>
-      {written.length > 1 && (
+      {available.length > 1 && (
         <Choices<Locale>
           label={t("statementLanguage")}
           value={isLocale(locale) ? locale : reader}
-          options={written.map((value) => ({ value, label: t(`languages.${value}`) }))}
-          onChange={setChosen}
+          options={available.map((value) => ({ value, label: t(`languages.${value}`) }))}
+          onChange={setSelectedLocale}
         />
       )}
       <StatementBody
@@ -39,7 +39,7 @@ export default function ImportedStatement({ id, seq }: { id: number; seq: number
         problem={{
           html: { description, input, output, hint },
           statementLanguage: isLocale(locale) ? locale : reader,
-          languagesAvailable: written,
+          languagesAvailable: available,
           examples: formatExamples(examples),
           source: null,
         }}

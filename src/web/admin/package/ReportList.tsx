@@ -13,15 +13,15 @@ export function ReportList(props: {
   const { report, open, filter = "all" } = props;
   const t = usePackageWords();
   const all = grouped(report);
-  const count = (wanted: string) => all.find(([outcome]) => outcome === wanted)?.[1].length ?? 0;
-  const [changed, lost, kept] = [count("changed"), count("lost"), count("kept")];
+  const count = (effect: string) => all.find(([outcome]) => outcome === effect)?.[1].length ?? 0;
+  const [changed, lost, keptCount] = [count("changed"), count("lost"), count("kept")];
   return (
     <details className={css.report} open={open}>
       <summary>
         {t("details")}
         {lost > 0 && <span data-outcome="lost">{t("lostCount", { count: lost })}</span>}
         {changed > 0 && <span data-outcome="changed">{t("changedCount", { count: changed })}</span>}
-        {kept > 0 && <span data-outcome="kept">{t("keptCount", { count: kept })}</span>}
+        {keptCount > 0 && <span data-outcome="kept">{t("keptCount", { count: keptCount })}</span>}
         {changed + lost === 0 && <span data-outcome="kept">{t("lossless")}</span>}
       </summary>
       <dl>

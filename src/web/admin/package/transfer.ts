@@ -53,8 +53,8 @@ export async function fetchArchive(
     throw new ApiError("OFFLINE");
   });
   if (!response.ok) throw refusal(response.status, parsed(await response.text()));
-  const given = response.headers.get("content-disposition") ?? "";
-  const name = /filename\*=UTF-8''([^;]+)/i.exec(given)?.[1] ?? "problems.zip";
+  const disposition = response.headers.get("content-disposition") ?? "";
+  const name = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1] ?? "problems.zip";
   return { file: await response.blob(), name: decodeURIComponent(name) };
 }
 

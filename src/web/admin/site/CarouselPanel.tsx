@@ -78,8 +78,8 @@ export function CarouselPanel() {
   );
 }
 
-function swapped(ids: number[], one: number, other: number): number[] {
-  return ids.with(one, ids[other]!).with(other, ids[one]!);
+function swapped(ids: number[], first: number, second: number): number[] {
+  return ids.with(first, ids[second]!).with(second, ids[first]!);
 }
 
 function useOrder() {

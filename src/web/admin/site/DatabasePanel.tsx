@@ -156,7 +156,8 @@ function useChange() {
   const errorText = useErrorText();
   const client = useQueryClient();
   const { mutate, isPending, variables, error } = useMutation({
-    mutationFn: (wanted: InputOf<typeof setDatabaseSettings>) => call(setDatabaseSettings, wanted),
+    mutationFn: (newSettings: InputOf<typeof setDatabaseSettings>) =>
+      call(setDatabaseSettings, newSettings),
     onSuccess(now, { embedded }) {
       client.setQueryData(databaseQuery().queryKey, now);
       toast("good", t(embedded ? "conf.backDone" : "conf.tested"));

@@ -84,18 +84,18 @@ function useColumns(draft: Draft, onDraft: (draft: Draft) => void): Column<Langu
   const t = useSiteWords();
   const field = (row: LanguageLimit, which: "time" | "memory") => {
     const stored = { time: String(row.timeFactor), memory: String(row.memoryFactor) };
-    const shown = draft[row.id] ?? stored;
+    const factors = draft[row.id] ?? stored;
     return (
       <input
         className={css.factor}
         aria-label={t(`conf.${which}FactorOf`, { name: row.name })}
-        aria-invalid={factorOf(shown[which]) === null || undefined}
+        aria-invalid={factorOf(factors[which]) === null || undefined}
         inputMode="decimal"
         autoComplete="off"
         maxLength={8}
-        value={shown[which]}
+        value={factors[which]}
         onChange={(event) =>
-          onDraft({ ...draft, [row.id]: { ...shown, [which]: event.currentTarget.value } })
+          onDraft({ ...draft, [row.id]: { ...factors, [which]: event.currentTarget.value } })
         }
       />
     );

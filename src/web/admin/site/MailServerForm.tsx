@@ -17,8 +17,8 @@ import page from "./SitePage.module.css";
 
 type Config = OutputOf<typeof getEmailConfig>;
 
-const shown = ["emailHost", "emailUsername", "emailFrom", "emailBGImg"] as const;
-type TextName = (typeof shown)[number];
+const textFields = ["emailHost", "emailUsername", "emailFrom", "emailBGImg"] as const;
+type TextName = (typeof textFields)[number];
 
 /** Form for the mail server; the server never returns the stored password. */
 export function MailServerForm({ config }: { config: Config }) {
@@ -37,7 +37,7 @@ export function MailServerForm({ config }: { config: Config }) {
   const set = (more: Partial<typeof draft>) => setDraft({ ...draft, ...more });
   const portWrong = !/^[1-9]\d{0,4}$/.test(draft.emailPort) || Number(draft.emailPort) > 65_535;
   const changed =
-    shown.some((name) => draft[name] !== config[name]) ||
+    textFields.some((name) => draft[name] !== config[name]) ||
     draft.emailSsl !== emailSsl ||
     draft.emailPassword !== "" ||
     draft.emailPort !== String(config.emailPort);

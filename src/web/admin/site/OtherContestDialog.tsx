@@ -32,11 +32,11 @@ export function OtherContestDialog(props: { contest: OtherContest | null; onClos
   const form = useFields<ContestDraft>({
     initialValues: contest ? draftOf(contest) : emptyDraft,
     validate(draft) {
-      const found = Object.entries(draftProblems(draft)).map(([name, problem]) => {
+      const errors = Object.entries(draftProblems(draft)).map(([name, problem]) => {
         const max = name === "begin" || name === "end" ? 0 : limits[name as "oj"];
         return [name, t(`conf.${problem}`, { max })];
       });
-      return Object.fromEntries(found) as FieldErrors<ContestDraft>;
+      return Object.fromEntries(errors) as FieldErrors<ContestDraft>;
     },
     send: (draft) =>
       mutateAsync((all) => [

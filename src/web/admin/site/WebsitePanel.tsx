@@ -106,7 +106,7 @@ function useSaving() {
   const client = useQueryClient();
   const [draft, setDraft] = useState<Draft>({});
   const { mutate, isPending, error } = useMutation({
-    mutationFn: (sent: Draft) => call(setWebsiteSettings, sent),
+    mutationFn: (changes: Draft) => call(setWebsiteSettings, changes),
     onSuccess(now) {
       client.setQueryData(websiteQuery().queryKey, now);
       setDraft({});

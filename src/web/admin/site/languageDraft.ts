@@ -20,9 +20,9 @@ export function changedRows(
 ): { id: number; timeFactor: number; memoryFactor: number }[] | null {
   const changed = [];
   for (const { id, timeFactor, memoryFactor } of rows) {
-    const typed = draft[id];
-    if (!typed) continue;
-    const [time, memory] = [factorOf(typed.time), factorOf(typed.memory)];
+    const draftFactors = draft[id];
+    if (!draftFactors) continue;
+    const [time, memory] = [factorOf(draftFactors.time), factorOf(draftFactors.memory)];
     if (time === null || memory === null) return null;
     if (time === timeFactor && memory === memoryFactor) continue;
     changed.push({ id, timeFactor: time, memoryFactor: memory });

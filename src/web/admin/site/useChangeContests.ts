@@ -22,7 +22,7 @@ export function useChangeContests(callbacks: {
   });
 }
 
-export function isSame(one: OtherContest, other: OtherContest): boolean {
+export function isSame(a: OtherContest, b: OtherContest): boolean {
   const keys = ["oj", "title", "url", "beginTime", "endTime"] as const;
-  return keys.every((key) => one[key] === other[key]);
+  return keys.every((key) => a[key] === b[key]);
 }

@@ -70,8 +70,8 @@ export function TagBoard(props: {
     onMove: (move) => moveTag.mutate(move),
     onStep: (step, { name }, place) => announce(t(step, { name, place: String(place) })),
   });
-  const shown = groupsOf(keys.taken?.tags ?? tags);
-  if (shown.length === 0) return <EmptyNote icon="search" title={t("noMatch")} />;
+  const groups = groupsOf(keys.taken?.tags ?? tags);
+  if (groups.length === 0) return <EmptyNote icon="search" title={t("noMatch")} />;
   const step = (place: number, by: 1 | -1) => {
     const ids = classifications.map(({ id }) => id);
     const [moved] = ids.splice(place, 1);
@@ -89,7 +89,7 @@ export function TagBoard(props: {
       }}
     >
       <div ref={board} className={css.board}>
-        {shown.map(({ classification, tags: mine }) => {
+        {groups.map(({ classification, tags: mine }) => {
           const place = classification ? classifications.indexOf(classification) : -1;
           return (
             <TagGroup

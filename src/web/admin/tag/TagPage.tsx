@@ -28,7 +28,7 @@ export function TagPage() {
   const { oj = LOCAL_BANK } = useSearch({ from: "/admin/tag" });
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(keptTagsQuery(oj));
-  const [wanted, setWanted] = useState("");
+  const [searchText, setSearchText] = useState("");
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
   const isEmpty = data && data.tags.length === 0 && data.classifications.length === 0;
@@ -66,9 +66,9 @@ export function TagPage() {
           label={t("search")}
           type="search"
           icon="search"
-          value={wanted}
+          value={searchText}
           maxLength={40}
-          onChange={(event) => setWanted(event.currentTarget.value)}
+          onChange={(event) => setSearchText(event.currentTarget.value)}
         />
       </div>
       {error && !data && <ErrorNote error={error} onRetry={() => void refetch()} />}
@@ -79,7 +79,7 @@ export function TagPage() {
       )}
       {!data && !error && <div className={css.skeleton} aria-busy="true" />}
       {data && !isEmpty && (
-        <TagBoard key={oj} oj={oj} kept={data} wanted={wanted.trim()} onOpen={setOpened} />
+        <TagBoard key={oj} oj={oj} kept={data} wanted={searchText.trim()} onOpen={setOpened} />
       )}
       {opened && data && "tag" in opened && (
         <TagDialog kept={data} oj={oj} tag={opened.tag} tcid={opened.tcid} onClose={close} />

@@ -26,18 +26,18 @@ export function useTagKeys(options: {
 }) {
   const { board, tags, groupsOf, onMove, onStep } = options;
   const [state, setTaken] = useState<Taken | null>(null);
-  const taken = state !== null && tags.some(({ id }) => id === state.id) ? state : null;
+  const picked = state !== null && tags.some(({ id }) => id === state.id) ? state : null;
   /** The chip that gets the focus after a move, since a moved chip loses it. */
-  const wanted = useRef<number | null>(null);
+  const focusTarget = useRef<number | null>(null);
 
   useLayoutEffect(() => {
-    const id = taken?.id ?? wanted.current;
+    const id = picked?.id ?? focusTarget.current;
     if (id === null) return;
-    if (!taken) wanted.current = null;
+    if (!picked) focusTarget.current = null;
     const chip = board.current?.querySelector<HTMLElement>(`[data-tag="${id}"]`);
     chip?.focus({ preventScroll: true });
     chip?.scrollIntoView({ block: "nearest" });
-  }, [taken, tags, board]);
+  }, [picked, tags, board]);
 
   const report = (step: Parameters<typeof onStep>[0], id: number, now: readonly KeptTag[]) => {
     const tag = now.find((each) => each.id === id);
@@ -46,14 +46,14 @@ export function useTagKeys(options: {
     onStep(step, tag, among.indexOf(tag) + 1);
   };
   const end = (id: number, move: Move | null, step: "dropped" | "cancelled") => {
-    wanted.current = id;
+    focusTarget.current = id;
     setTaken(null);
     report(step, id, tags);
     if (move) onMove(move);
   };
   const onKeyDown = (id: number, event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const mine = taken?.id === id ? taken : null;
+    const mine = picked?.id === id ? picked : null;
     if (event.code === "Space" || (mine && event.code === "Enter")) {
       event.preventDefault();
       if (event.repeat) return;
@@ -75,14 +75,14 @@ export function useTagKeys(options: {
     report("movedTo", id, next);
   };
   return {
-    taken,
+    taken: picked,
     onKeyDown,
     /** Some browsers treat the space that moves a tag as a click on release. */
     onKeyUp: (event: KeyboardEvent) => {
       if (event.code === "Space") event.preventDefault();
     },
     onBlur: (id: number) => {
-      if (taken?.id !== id) return;
+      if (picked?.id !== id) return;
       setTaken(null);
       report("cancelled", id, tags);
     },

@@ -46,9 +46,9 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       const users = [
         [username, password, email, realname, "", nickname, school, number, className],
       ];
-      const { faults: found } = await call(importUsers, { users, dryRun: true });
-      setFaults(found.flatMap(({ reasons }) => reasons).join("; ") || null);
-      if (found.length > 0) return;
+      const { faults: rowFaults } = await call(importUsers, { users, dryRun: true });
+      setFaults(rowFaults.flatMap(({ reasons }) => reasons).join("; ") || null);
+      if (rowFaults.length > 0) return;
       await call(importUsers, { users });
       toast("good", t("added", { name: username.trim() }));
       void client.invalidateQueries({ queryKey: ["user", "list"] });

@@ -22,14 +22,14 @@ export function ChooseFile({ onRows }: { onRows: (rows: AccountRow[]) => void })
   const t = useUserWords();
   const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const read = async (file: File | undefined) => {
+  const readFile = async (file: File | undefined) => {
     if (!file) return;
     const list = parseAccountFile(await file.slice(0, FILE_MAX + 1).arrayBuffer());
     if ("problem" in list) return setProblem(problemText(t, list));
     if (list.unused.length > 0) toast("info", t("unused", { names: list.unused.join(", ") }));
     onRows(list.rows);
   };
-  const drop = useFileDrop(([file]) => void read(file));
+  const drop = useFileDrop(([file]) => void readFile(file));
   return (
     <>
       <ul className={styles.tips}>
@@ -47,9 +47,9 @@ export function ChooseFile({ onRows }: { onRows: (rows: AccountRow[]) => void })
           tabIndex={-1}
           aria-label={t("chooseFile")}
           onChange={(event) => {
-            const chosen = event.currentTarget.files?.[0];
+            const selectedFile = event.currentTarget.files?.[0];
             event.currentTarget.value = "";
-            void read(chosen);
+            void readFile(selectedFile);
           }}
         />
         <Button look="primary" icon="file" data-autofocus onClick={() => input.current?.click()}>

@@ -34,12 +34,12 @@ export function ConfirmDialog(props: {
   const t = useUserWords();
   const errorText = useErrorText();
   const client = useQueryClient();
-  const { declaration, done } = calls[action];
+  const { declaration, done: doneText } = calls[action];
   const count = users.length;
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(declaration, { ids: users.map(({ uid }) => uid) }),
     onSuccess() {
-      toast("good", t(done, { count }));
+      toast("good", t(doneText, { count }));
       onClose();
     },
     onError: (error) => toast("bad", errorText(error)),

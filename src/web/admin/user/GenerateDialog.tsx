@@ -96,8 +96,9 @@ const labels = {
 
 function Preview({ typed }: { typed: Typed }) {
   const t = useUserWords();
-  const wanted = generationOf(typed);
-  const names = wanted && !generationFault(wanted, BULK_MAX) ? generatedNames(wanted) : [];
+  const generation = generationOf(typed);
+  const names =
+    generation && !generationFault(generation, BULK_MAX) ? generatedNames(generation) : [];
   const [first, last] = [names[0], names.at(-1)];
   return (
     <p className={styles.names} role="status">
@@ -130,7 +131,7 @@ function Outcome(props: { listKey: string; onGone: () => void; onClose: () => vo
   const client = useQueryClient();
   const { data: batch, error } = useQuery(batchQuery(listKey));
   const state = batch?.state;
-  const gone = error instanceof ApiError && error.status === 404;
+  const isDownloaded = error instanceof ApiError && error.status === 404;
   useEffect(() => {
     if (state === "done") void client.invalidateQueries({ queryKey: ["user", "list"] });
   }, [state, client]);
@@ -152,7 +153,7 @@ function Outcome(props: { listKey: string; onGone: () => void; onClose: () => vo
         />
         <div className={styles.actions}>
           <Button onClick={onClose}>{t("close")}</Button>
-          {(gone || state === "failed") && <Button onClick={onGone}>{t("again")}</Button>}
+          {(isDownloaded || state === "failed") && <Button onClick={onGone}>{t("again")}</Button>}
         </div>
       </div>
     );

@@ -134,8 +134,8 @@ function resultFile(
 ): Blob {
   const reasons = new Map(faults.map((fault) => [fault.row, fault.reasons.join("; ")]));
   const lines = rows.map(({ row, cells: [username = "", , email = "", realname = ""] }, i) => {
-    const why = reasons.get(i);
-    const result = why === undefined ? words.good : words.bad(why);
+    const reason = reasons.get(i);
+    const result = reason === undefined ? words.good : words.bad(reason);
     return [String(row), username, email, realname, result];
   });
   return new Blob([writeCsv([words.head, ...lines])], { type: "text/csv;charset=utf-8" });

@@ -40,9 +40,12 @@ function Form({ onMade }: { onMade: (made: Created) => void }) {
       maxUses: isUses(maxUses) ? null : t("invitations.maxUsesWrong", { max: INVITATION_USES_MAX }),
     }),
     async send({ days, ...rest }) {
-      const made = await call(createInvitation, { ...rest, days: days === "0" ? null : days });
+      const invitation = await call(createInvitation, {
+        ...rest,
+        days: days === "0" ? null : days,
+      });
       void client.invalidateQueries({ queryKey: invitationsQuery().queryKey });
-      onMade(made);
+      onMade(invitation);
     },
   });
   const life = form.values.days;

@@ -98,15 +98,15 @@ function List({ search, onOpen }: { search: UserListSearch; onOpen: (open: Open)
   const navigate = useNavigate();
   const uid = useSession()?.user.uid;
   const list = useQuery(usersQuery(search));
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
   const rows = list.data?.records;
   // Users that are no longer on the page are not selected.
-  const users = rows?.filter((row) => chosen.has(row.uid)) ?? [];
+  const users = rows?.filter((row) => selection.has(row.uid)) ?? [];
   const columns = useUserColumns({
     rows: rows ?? [],
-    chosen,
+    chosen: selection,
     own: uid,
-    onChoose: setChosen,
+    onChoose: setSelection,
     onEdit: (user) => onOpen({ what: "edit", user }),
     onDelete: (user) => onOpen({ what: "confirm", action: "delete", users: [user] }),
   });

@@ -10,8 +10,8 @@ const utf16 = (text: string, { big = false, mark = true } = {}): ArrayBuffer => 
   return bytesOf(...pairs.flat());
 };
 const rowsOf = (bytes: ArrayBuffer) => {
-  const read = parseAccountFile(bytes);
-  return "rows" in read ? read.rows.map(({ row, cells }) => [row, ...cells]) : read;
+  const result = parseAccountFile(bytes);
+  return "rows" in result ? result.rows.map(({ row, cells }) => [row, ...cells]) : result;
 };
 
 /** The encoded text ends with 李四. */
@@ -81,8 +81,13 @@ test("rows without a name or a password are rows, which the check names by their
 });
 
 test("columns that are none of an account are named", () => {
-  const named = parseAccountFile(utf8("username,phone,password,remark,\na1,123,secret1,,7\n"));
-  expect(named).toEqual({ rows: [{ row: 2, cells: ["a1", "secret1"] }], unused: ["phone", "5"] });
+  const namedColumns = parseAccountFile(
+    utf8("username,phone,password,remark,\na1,123,secret1,,7\n"),
+  );
+  expect(namedColumns).toEqual({
+    rows: [{ row: 2, cells: ["a1", "secret1"] }],
+    unused: ["phone", "5"],
+  });
   const wide = parseAccountFile(utf8("a1,secret1,,,,,,,9th,10th,,\n"));
   expect(wide).toMatchObject({ unused: ["10"] });
 });

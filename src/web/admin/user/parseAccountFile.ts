@@ -29,9 +29,9 @@ export function parseAccountFile(bytes: ArrayBuffer): ParsedAccountFile {
   if (bytes.byteLength > FILE_MAX) return { problem: "tooLarge", count: 0 };
   const table = readTable(new Uint8Array(bytes));
   if ("problem" in table) return { problem: table.problem, count: table.row };
-  const [first, ...others] = table.rows;
+  const [first, ...otherRows] = table.rows;
   const hasHeading = first !== undefined && isHeadingRow(first.cells);
-  const rows = hasHeading ? others : table.rows;
+  const rows = hasHeading ? otherRows : table.rows;
   if (rows.length === 0) return { problem: "noRows", count: 0 };
   if (rows.length > BULK_MAX) return { problem: "tooMany", count: rows.length };
   const widest = Math.max(...rows.map(({ cells }) => cells.length));

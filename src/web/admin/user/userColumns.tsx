@@ -138,9 +138,9 @@ function chooseColumn(
   },
 ): Column<UserRow> {
   const { rows, chosen, own, onChoose } = list;
-  const others = rows.filter(({ uid }) => uid !== own);
-  const all = others.length > 0 && others.every(({ uid }) => chosen.has(uid));
-  const some = others.some(({ uid }) => chosen.has(uid));
+  const otherRows = rows.filter(({ uid }) => uid !== own);
+  const all = otherRows.length > 0 && otherRows.every(({ uid }) => chosen.has(uid));
+  const some = otherRows.some(({ uid }) => chosen.has(uid));
   const box = (
     label: string,
     checked: boolean,
@@ -165,7 +165,7 @@ function chooseColumn(
     width: "3rem",
     align: "center",
     header: box(t("selectAll"), all, { partly: some && !all }, () =>
-      onChoose(new Set(all ? [] : others.map(({ uid }) => uid))),
+      onChoose(new Set(all ? [] : otherRows.map(({ uid }) => uid))),
     ),
     cell: ({ uid, username }) =>
       box(t("select", { name: username }), chosen.has(uid), { off: uid === own }, () => {

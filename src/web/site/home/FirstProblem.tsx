@@ -54,9 +54,9 @@ export function FirstProblem() {
 function useSuggestion() {
   const uid = useSession()?.user.uid;
   const list = useQuery({ ...problemListQuery({}), enabled: uid === undefined });
-  const own = useQuery(ownProgressQuery(uid));
+  const progress = useQuery(ownProgressQuery(uid));
   if (uid !== undefined)
-    return own.data ? suggestProblem(own.data) : own.isError ? null : undefined;
+    return progress.data ? suggestProblem(progress.data) : progress.isError ? null : undefined;
   return list.data ? suggestToGuest(list.data.records) : list.isError ? null : undefined;
 }
 

@@ -34,10 +34,11 @@ export function HomePage() {
   const t = useTexts("home");
   const user = useSession()?.user;
   const summary = useQuery(homeSummaryQuery());
-  const own = useQuery(ownProgressQuery(user?.uid));
+  const progressQuery = useQuery(ownProgressQuery(user?.uid));
   // Without a response the page is the one for new users.
-  const progress = own.data && own.data.tried > 0 ? own.data : undefined;
-  const pending = summary.isPending || (user !== undefined && own.isPending);
+  const progress =
+    progressQuery.data && progressQuery.data.tried > 0 ? progressQuery.data : undefined;
+  const pending = summary.isPending || (user !== undefined && progressQuery.isPending);
   return (
     <div className={styles.page}>
       <section className={styles.hero}>

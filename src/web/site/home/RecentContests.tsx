@@ -22,15 +22,15 @@ export function RecentContests() {
     afterLogin(
       () => void navigate({ to: "/contest/$contestID", params: { contestID: String(id) } }),
     );
-  const own = useQuery(recentContestsQuery()).data ?? [];
-  const others = useQuery(otherContestsQuery()).data ?? [];
+  const ownContests = useQuery(recentContestsQuery()).data ?? [];
+  const otherContests = useQuery(otherContestsQuery()).data ?? [];
   return (
     <Panel flush title={t("contests")}>
       <ul role="list" className={styles.list}>
-        {own.map((contest) => (
+        {ownContests.map((contest) => (
           <OwnContest key={contest.id} contest={contest} open={open} />
         ))}
-        {others.map((contest) => (
+        {otherContests.map((contest) => (
           <Elsewhere key={`${contest.url} ${contest.beginTime}`} contest={contest} />
         ))}
       </ul>

@@ -13,10 +13,11 @@ import { useIntroductionWords } from "./texts.ts";
 /** A + B in every offered language: the common ones as tabs, the others in a list. */
 export function SumExample({ languages }: { languages: Language[] | undefined }) {
   const t = useIntroductionWords();
-  const [chosen, setChosen] = useState<string>();
+  const [selectedName, setSelectedName] = useState<string>();
   const { tabs, others } = exampleTabs(languages ?? []);
-  const shown = languages?.find(({ name }) => name === chosen) ?? tabs[0] ?? others[0];
-  const isOther = others.some(({ name }) => name === shown?.name);
+  const selectedLanguage =
+    languages?.find(({ name }) => name === selectedName) ?? tabs[0] ?? others[0];
+  const isOther = others.some(({ name }) => name === selectedLanguage?.name);
   return (
     <Panel
       title={t("example")}
@@ -55,7 +56,7 @@ export function SumExample({ languages }: { languages: Language[] | undefined })
             moveTab(
               event,
               tabs.map(({ name }) => name),
-              setChosen,
+              setSelectedName,
             )
           }
         >
@@ -65,10 +66,12 @@ export function SumExample({ languages }: { languages: Language[] | undefined })
               type="button"
               role="tab"
               id={`example-${name}`}
-              aria-selected={name === shown?.name}
+              aria-selected={name === selectedLanguage?.name}
               aria-controls="example-code"
-              tabIndex={name === shown?.name || (isOther && name === tabs[0]?.name) ? 0 : -1}
-              onClick={() => setChosen(name)}
+              tabIndex={
+                name === selectedLanguage?.name || (isOther && name === tabs[0]?.name) ? 0 : -1
+              }
+              onClick={() => setSelectedName(name)}
             >
               {name}
             </button>
@@ -78,8 +81,8 @@ export function SumExample({ languages }: { languages: Language[] | undefined })
           <SelectField
             label={t("otherLanguages")}
             hideLabel
-            value={isOther ? shown?.name : ""}
-            onChange={(event) => setChosen(event.currentTarget.value || undefined)}
+            value={isOther ? selectedLanguage?.name : ""}
+            onChange={(event) => setSelectedName(event.currentTarget.value || undefined)}
           >
             <option value="">{t("otherLanguages")}</option>
             {others.map(({ name }) => (
@@ -91,16 +94,16 @@ export function SumExample({ languages }: { languages: Language[] | undefined })
       <div
         id="example-code"
         role="tabpanel"
-        aria-label={shown?.name ?? t("example")}
+        aria-label={selectedLanguage?.name ?? t("example")}
         className={styles.code}
       >
-        {shown && (
+        {selectedLanguage && (
           <>
-            <CodeView code={shown.template} language={shown.name} />
+            <CodeView code={selectedLanguage.template} language={selectedLanguage.name} />
             <div className={styles.copy}>
               <CopyButton
-                text={shown.template}
-                label={t("copyExample", { language: shown.name })}
+                text={selectedLanguage.template}
+                label={t("copyExample", { language: selectedLanguage.name })}
                 iconOnly
               />
             </div>

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { problemsCalled } from "./problemsCalled.ts";
+import { matchingProblems } from "./matchingProblems.ts";
 
 const problems = [
   { cid: 7, displayId: "A", displayTitle: "Bridges" },
   { cid: 7, displayId: "B", displayTitle: "Maximum flow" },
   { cid: 7, displayId: "C/1", displayTitle: "树上路径" },
 ];
-const ids = (text: string) => problemsCalled(problems, text).map(({ id }) => id);
+const ids = (text: string) => matchingProblems(problems, text).map(({ id }) => id);
 
 test("problems of the open contest: all for no text, else the letter first, then parts of titles", () => {
   expect(ids("")).toEqual(["A", "B", "C/1"]);
@@ -17,7 +17,7 @@ test("problems of the open contest: all for no text, else the letter first, then
 });
 
 test("an entry opens the problem in its contest", () => {
-  expect(problemsCalled(problems, "c/1")).toEqual([
+  expect(matchingProblems(problems, "c/1")).toEqual([
     {
       key: "contest problem C/1",
       icon: "file",

@@ -4,7 +4,7 @@ import type { Found } from "./foundGroups.ts";
 const SHOWN_MAX = 15;
 
 /** Problems with this letter or this part of a title; all problems for an empty text. */
-export function problemsCalled(
+export function matchingProblems(
   problems: readonly { cid: number; displayId: string; displayTitle: string }[],
   text: string,
 ): Found[] {
