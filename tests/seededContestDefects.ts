@@ -45,8 +45,8 @@ export const contestDefects: readonly SeededDefect[] = [
   {
     name: "IOI counts a subtask by the last submission",
     file: "src/shared/scoreboard/ioi.ts",
-    find: "Math.max(...known.map((each) => each[at] ?? 0))",
-    replace: "known.at(-1)?.[at] ?? 0",
+    find: "Math.max(...scoredSubtasks.map((each) => each[at] ?? 0))",
+    replace: "scoredSubtasks.at(-1)?.[at] ?? 0",
     ...golden,
   },
   {
@@ -57,7 +57,7 @@ export const contestDefects: readonly SeededDefect[] = [
     ...golden,
   },
   {
-    name: "the replay of a frozen scoreboard tells the second of hidden submissions",
+    name: "the replay of a frozen scoreboard shows the second of hidden submissions",
     file: "src/shared/scoreboard/timeline.ts",
     find: "return isHidden ? Math.ceil(at / 60_000) * 60 : Math.ceil(at / 1000);",
     replace: "return Math.ceil(at / 1000);",
