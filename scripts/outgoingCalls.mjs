@@ -11,7 +11,7 @@ const FOLDERS = ["src/server", "src/shared"];
 
 const database = { uses: ["pg"], reason: "the database, whose address the configuration has" };
 
-/** What a file may use, with the reason. One that is not used any more is reported. */
+/** What a file may use, with the reason. An exception that is no longer used is reported. */
 const exceptions = {
   "src/server/platform/outgoing/networkTransport.ts": {
     uses: ["node:dns/promises", "node:http request", "node:https request"],

@@ -13,7 +13,7 @@ const QUESTIONS = 100;
 const TOGETHER = 5;
 /** Number of answers that are sent to all contestants. */
 const PUBLISHED = 5;
-/** One of so many viewers has the page of questions open when an answer for all is published. */
+/** One viewer in this many has the page of questions open when an answer for all is published. */
 const ON_PAGE = 10;
 /** Each page fetches the list after a random delay of at most this time, like `useFollowQuestions.ts`. */
 const SPREAD_MS = 500;

@@ -185,7 +185,7 @@ function packRoot(folder: string): string {
 export interface MachineRun {
   /** Release of the kernel that ran. */
   kernel: string;
-  /** What the command wrote to its standard output. */
+  /** Standard output of the command. */
   output: string;
 }
 

@@ -121,7 +121,7 @@ const struct rule call_rules[] = {
 const size_t call_rule_count = sizeof call_rules / sizeof *call_rules;
 
 const struct late_call late_calls[] = {
-    {__NR_umount2, KEY},             /* old work folders, the artefact before */
+    {__NR_umount2, KEY},             /* for old work folders and the previous artefact */
     {__NR_mount, KEY},               /* the new ones */
     {429 /* move_mount */, KEY},
     {__NR_ptrace, KEY},              /* which of two joined programs ends first */

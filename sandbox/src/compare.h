@@ -19,7 +19,7 @@ struct answer { /* the answer file, read on demand */
   int fd;
   unsigned char *chunk;
   size_t at, have;
-  uint64_t offset; /* of chunk[0] in the file */
+  uint64_t offset; /* offset of chunk[0] in the file */
   bool failed, ended;
 };
 
@@ -46,7 +46,7 @@ struct compare {
   char got[NUMBER];
   size_t got_length; /* may be more than NUMBER: then only the start is stored */
   uint64_t token_start; /* in the answer */
-  uint64_t line, token; /* of the output, 1-based; tokens seen in this line */
+  uint64_t line, token; /* position in the output, 1-based; tokens in this line so far */
   bool differs, tokens_differ;
   uint64_t difference_line, difference_token;
   struct excerpt shown_expected, shown_got;

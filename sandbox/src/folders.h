@@ -22,7 +22,7 @@ bool folders_empty(int base);
 
 /* In a box's first process: the file systems of its runs. */
 struct folders {
-  int base;   /* of the last run, shown to programs; -1 = none */
+  int base;   /* the file system of the last run, visible to programs; -1 = none */
   int runs;   /* runs in the current group, the last one included */
   int place;  /* the place of the current group */
   bool other; /* the previous group is in the other place */

@@ -66,6 +66,6 @@ double take_f64(struct reader *from);
 /* Text is sent with a closing NUL that is not counted, so it can be used in place. */
 char *take_text(struct reader *from);
 unsigned char *take_bytes(struct reader *from, size_t *length);
-/* A count of items of at least `each` bytes; malformed when so many cannot follow. */
+/* A count of items of at least `each` bytes; malformed when the frame is too short for them. */
 uint32_t take_count(struct reader *from, size_t each);
 #endif

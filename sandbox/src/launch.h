@@ -45,13 +45,13 @@ enum stage {
 
 /* The box's response; to PREPARE only `error` is set. */
 struct report {
-  int32_t status; /* as of wait4 */
+  int32_t status; /* as returned by wait4 */
   uint32_t stage, error; /* stage and errno of a start that failed */
   uint32_t on_order;       /* the program was killed by the keeper's order */
   uint32_t killed;         /* descendants that were still running */
   uint32_t broken;         /* the box ends after this report: its mounts are not as they should be */
   uint64_t started_us, ended_us;
-  uint64_t written; /* of a traced program: bytes that it wrote, to files too */
+  uint64_t written; /* bytes that a traced program wrote, files included */
   uint64_t cpu_us, max_rss; /* up to the program's end, for boxes without a cgroup */
 };
 

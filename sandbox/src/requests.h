@@ -71,8 +71,8 @@ struct judge_request {
   enum comparison comparison;
   double tolerance;
   struct program judge; /* checker, interactor or validator */
-  char **flags;    /* of a validator: its last arguments, NULL-terminated; else NULL */
-  char **feedback; /* of a validator: files of its feedback folder to return */
+  char **flags;    /* last arguments of a validator, NULL-terminated; else NULL */
+  char **feedback; /* files of a validator's feedback folder to return */
   uint32_t *success_codes;
   uint32_t success_count;
   struct judge_case *cases;

@@ -44,7 +44,7 @@ struct run {
   struct result result;
 
   int output_fd, error_fd; /* reading ends, -1 = none */
-  int output_capacity, error_capacity; /* of these pipes, bytes */
+  int output_capacity, error_capacity; /* capacity of these pipes, bytes */
   uint64_t output_bytes, error_bytes;
   uint64_t started_us, check_at_us, read_at_us;
   struct run_clock *clock; /* NULL until run_wait */

@@ -60,7 +60,7 @@ struct text text_next_line(struct text *rest);
 
 struct text_walk {
   struct text rest;
-  struct place place; /* of the last word */
+  struct place place; /* end of the last word */
 };
 
 static inline struct text_walk text_walk_of(struct text file) {

@@ -18,7 +18,7 @@ struct failure { /* shared with the child until its exec */
 
 struct starter {
   const struct confinement *as;
-  struct failure *failure; /* of the last program that was started */
+  struct failure *failure; /* failure of the last program that was started */
   uint32_t filtered;       /* the part of the filter in force here and in every later program */
 };
 

@@ -192,7 +192,7 @@ const messages: readonly [RegExp, string][] = [
   [/JavaScript heap out of memory/, "heap out of memory"],
 ];
 
-/** What follows Rust's "panicked at", on the same line or the next. */
+/** The message after Rust's "panicked at", on the same line or the next. */
 const panics: readonly [RegExp, string][] = [
   [/index out of bounds/, "index out of bounds"],
   [/divide by zero/, "divide by zero"],

@@ -21,7 +21,7 @@ const VALID: Record<ValidatorProtocol, number> = { testlib: 0, kattis: 42 };
 const MIB = 1024 * 1024;
 const MESSAGE_MAX = 1000;
 const OUTPUT_KEPT = 4096;
-/** After so many time limits the remaining inputs are skipped: the limits are long. */
+/** After this many exceeded time limits the remaining inputs are skipped, since the limits are long. */
 const STOPS_MAX = 3;
 
 /**

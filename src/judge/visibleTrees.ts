@@ -69,7 +69,7 @@ function readMounts(mountinfo: string): Mount[] {
   });
 }
 
-/** Of mounts on the same point the last one is visible. */
+/** Where several mounts have the same mount point, the last one is visible. */
 function placeOf(path: string, mounts: Mount[]): Place | undefined {
   const above = mounts.filter(({ point }) => isWithin(path, point));
   const nearest = above.reduce<Mount | undefined>(

@@ -4,8 +4,8 @@ import { question, questionList, questionReply } from "./contestQuestion.ts";
 import { done, endpoint, flag, pageLimit, pageNumber, rowId } from "./endpoint.ts";
 
 /*
- * The calls of comments in all places. Names of the wire stand here alone: the server gets what the transforms below make
- * of an input, and the browser builds it by the functions beside them.
+ * The calls of comments in all places. Names that only the wire has are used only in this file: the transforms below
+ * convert inputs for the server, and the functions beside them build inputs for the browser.
  */
 const commentCall = { feature: "comment", access: "user" } as const;
 

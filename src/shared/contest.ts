@@ -70,32 +70,32 @@ export const contestInfo = z.extend(contestRow, {
   isFrozen: z.boolean(),
   openPrint: z.boolean(),
   rankShowName: z.enum(shownNames),
-  /** Of ACM contests. */
+  /** How the contest counts times; only in ACM contests. */
   timeCounting: z.enum(timeCountings),
   /** Registering asks for a password. */
   openPwdLimit: z.boolean(),
-  /** Only user names of a rule are admitted. */
+  /** Only usernames of a rule are admitted. */
   openAccountLimit: z.boolean(),
-  /** The reader organizes it: its author and root. */
+  /** Whether the viewer organizes the contest: its author and root. */
   isOrganizer: z.boolean(),
-  /** For organizers: letters of problems that were changed while the contest ran, and are not decided about. */
+  /** For organizers: letters of problems with undecided changes from during the contest. */
   mixedProblems: z.array(z.string()),
-  /** The reader's own end, later than the contest's for who has extra time. */
+  /** The viewer's own end, which is later than the contest's with extra time. */
   ownEndTime: z.string(),
-  /** The end of who has the most extra time; a freeze that opens by itself opens then. */
+  /** The end of the contestant with the most extra time; an automatic freeze ends then. */
   lastEndTime: z.string(),
-  /** A private contest is open to all who are signed in once it is over and its results are open. */
+  /** A private contest is open to all logged-in users when it is over and its results are public. */
   opensToAll: z.boolean(),
-  /** Why the reader may not work in it from their address or in their session, in words; null: they may. */
+  /** Text that explains why the viewer may not enter from this address or in this session; null when they may. */
   closed: z.nullable(z.string()),
-  /** Why the reader may not submit whatever they do (disqualified, name not admitted), in words; null: nothing of that kind. */
+  /** Text that explains why the viewer can never submit (disqualified, name not admitted); null otherwise. */
   barred: z.nullable(z.string()),
 });
 export type ContestInfo = z.output<typeof contestInfo>;
 
 const cid = z.object({ cid: rowId });
 
-/** Longest text that contests are searched by. */
+/** Maximum length of a search text for contests. */
 export const CONTEST_KEYWORD_MAX = 100;
 
 export const getContestList = endpoint({
@@ -126,7 +126,7 @@ export const getContestInfo = endpoint({
   output: contestInfo,
 });
 
-/** Longest password that is sent to enter a contest. */
+/** Maximum length of a password for entering a contest. */
 export const CONTEST_PASSWORD_MAX = 64;
 
 export const registerContest = endpoint({
@@ -153,16 +153,16 @@ export const getContestAccess = endpoint({
   output: z.object({ access: z.boolean() }),
 });
 
-/** Its counts are of what the reader's scoreboard shows: up to the freeze. */
+/** Its counts are those of the viewer's scoreboard: up to the freeze. */
 export const contestProblem = z.extend(setProblem, {
-  /** Of the link between contest and problem. */
+  /** Id of the link between contest and problem. */
   id: z.int(),
   cid: z.int(),
-  /** Of the balloon, `#rrggbb`. */
+  /** Color of the balloon, `#rrggbb`. */
   color: z.nullable(z.string()),
-  /** All its points, by rules with points. */
+  /** Full score of the problem, by rules with points. */
   fullScore: z.int(),
-  /** Contestants are not shown its verdicts; scoreboards show its results to organizers alone. */
+  /** Contestants do not see its verdicts; scoreboards show its results only to organizers. */
   isClosed: z.boolean(),
 });
 export type ContestProblem = z.output<typeof contestProblem>;

@@ -1,23 +1,23 @@
 import * as z from "zod/mini";
 import { endpoint, filterText, pageLimit, pageNumber, paged, rowId } from "./endpoint.ts";
 
-/** Of a row: most partners that are listed. */
+/** Maximum number of partners that a row lists. */
 export const PARTNERS_MAX = 50;
 
-/** By contestant with the addresses of each, or by address with its contestants. */
+/** Rows are contestants with their addresses, or addresses with their contestants. */
 export const addressViews = ["contestants", "addresses"] as const;
 export type AddressView = (typeof addressViews)[number];
 
 const addressUse = z.object({
   /** Username, or address. */
   name: z.string(),
-  /** Of a contestant. */
+  /** Seat of a contestant. */
   realname: z.nullable(z.string()),
   seat: z.nullable(z.string()),
   /** Different addresses of the contestant, or different contestants of the address: more than one is suspicious. */
   count: z.int(),
   submissions: z.int(),
-  /** These addresses or contestants, the most submissions first. */
+  /** The addresses or contestants, those with most submissions first. */
   partners: z.array(
     z.object({
       name: z.string(),
@@ -45,7 +45,7 @@ export const listContestAddresses = endpoint({
     keyword: filterText(100),
   }),
   output: z.extend(paged(addressUse), {
-    /** Rows with more than one partner, before the keyword. */
+    /** Number of rows with more than one partner, before the keyword filter. */
     suspicious: z.int(),
   }),
 });

@@ -24,36 +24,36 @@ const CONTEST_TITLE_MAX = 200;
 const CONTEST_DESCRIPTION_MAX = 65_535;
 /** A contest lasts at most a year. */
 export const CONTEST_DURATION_MAX = 366 * 24 * 3600;
-/** Most names out of competition. */
+/** Maximum number of names out of competition. */
 export const STARS_MAX = 5000;
-/** Most addresses and networks of one contest. */
+/** Maximum number of addresses and networks of one contest. */
 export const NETWORKS_MAX = 500;
-/** Lines that are read, empty ones and repetitions too. */
+/** Maximum number of lines, including empty and repeated ones. */
 const NETWORK_LINES_MAX = 5000;
 const NETWORK_LINE_MAX = 200;
-/** Longest text of an account rule. */
+/** Maximum length of an account rule. */
 const RULE_TEXT_MAX = 200_000;
 
 /**
- * Sent in place of a stored password, which is never sent, and read as "unchanged": clients send back what they were
- * sent, and those of the specification ask for a password where the field is empty.
+ * Replaces a stored password, which is never sent, and means "unchanged" in an input: clients send back the received
+ * value, and those of the specification require a password when the field is empty.
  */
 export const STORED_PASSWORD = "••••••••";
 
 const wireType = z.pipe(wholeNumber, z.literal([0, 1]));
 const wireAuth = z.pipe(wholeNumber, z.literal([0, 1, 2]));
 
-/** What the form of a contest sends. */
+/** Input of the form of a contest. */
 const contestForm = z.object({
   title: z.string().check(z.trim(), z.minLength(1), z.maxLength(CONTEST_TITLE_MAX)),
   description: z._default(z.string().check(z.maxLength(CONTEST_DESCRIPTION_MAX)), ""),
   startTime: z.iso.datetime({ offset: true }),
   endTime: z.iso.datetime({ offset: true }),
-  /** 0 ACM, 1 OI; what it is at first stays. */
+  /** 0 ACM, 1 OI; it cannot be changed later. */
   type: wireType,
-  /** Rules beyond the two; absent: by `type` and `oiRankScoreType`. */
+  /** The rule, also others than ACM and OI; absent: by `type` and `oiRankScoreType`. */
   rule: z.optional(z.nullable(z.enum(contestRules))),
-  /** Absent: Highest. Beside the `rule` that was read it decides between the two OI rules. */
+  /** Absent: Highest. With an unchanged `rule` it decides between the two OI rules. */
   oiRankScoreType: z.optional(z.nullable(z.enum(["Recent", "Highest"]))),
   auth: wireAuth,
   openPwdLimit: flag,
@@ -78,11 +78,11 @@ const contestForm = z.object({
         .check(z.maxLength(NETWORK_LINES_MAX)),
     ),
   ),
-  /** Each contestant works in one session; absent: stays as it is. */
+  /** Each contestant works in one session; absent: unchanged. */
   oneSession: z.optional(z.nullable(flag)),
-  /** A private contest is open to all who are signed in once it is over and its results are open; absent: as it is. */
+  /** A private contest is open to all logged-in users when it is over and its results are public; absent: unchanged. */
   opensToAll: z.optional(z.nullable(flag)),
-  /** How an ACM contest counts times; absent: as it is, at first by seconds. */
+  /** How an ACM contest counts times; absent: unchanged, in a new contest by seconds. */
   timeCounting: z.optional(z.nullable(z.enum(timeCountings))),
 });
 export type ContestForm = z.output<typeof contestForm>;
@@ -106,7 +106,7 @@ export const adminContest = z.object({
   visible: z.boolean(),
   source: z.nullable(z.int()),
   hasPassword: z.boolean(),
-  /** A clone without the original's password; `openPwdLimit` is on, and saving it off gives the password up. */
+  /** A clone without the original's password; `openPwdLimit` is on, and saving it as off removes the password. */
   isPasswordUnset: z.boolean(),
   openPwdLimit: z.boolean(),
   openAccountLimit: z.boolean(),
@@ -120,7 +120,7 @@ export const adminContest = z.object({
   oneSession: z.boolean(),
   opensToAll: z.boolean(),
   timeCounting: z.enum(timeCountings),
-  /** The address that the server sees of the caller. */
+  /** The caller's address as seen by the server. */
   ownAddress: z.string(),
   gmtCreate: z.string(),
   gmtModified: z.string(),
@@ -161,7 +161,7 @@ export const createContest = endpoint({
   output: z.object({ id: z.int() }),
 });
 
-/** Changes that the server asks to confirm: codes of its refusals, which say what they concern. */
+/** Changes that need a confirmation: codes of the server's refusals. */
 export const confirmedChanges = [
   "CONTEST_CHANGE_TIMES",
   "CONTEST_CHANGE_RULE",
@@ -175,10 +175,10 @@ export const confirmedChanges = [
 ] as const;
 export type ConfirmedChange = (typeof confirmedChanges)[number];
 
-/** In a body. */
+/** Confirmed codes in a body. */
 export const confirmed = z._default(z.array(z.enum(confirmedChanges)), []);
 
-/** In a query: separated by commas. */
+/** Confirmed codes in a query, separated by commas. */
 export const confirmedInQuery = z.pipe(
   filterText(500),
   z.transform((text) => confirmedChanges.filter((code) => text?.split(",").includes(code))),
@@ -198,7 +198,7 @@ export const updateContest = endpoint({
     id: rowId,
     gmtModified: z.optional(z.nullable(z.string())),
     /**
-     * With a new password: who is registered has to register again with it, except those who submitted, are
+     * With a new password: registered users have to register again with it, except those who submitted, are
      * disqualified, or have a seat or extra time.
      */
     removeRegistered: z.optional(z.nullable(flag)),
@@ -246,17 +246,20 @@ const adminContestProblem = z.object({
   problemId: z.string(),
   title: z.string(),
   displayId: z.string(),
-  /** In the contest, in the reader's language. */
+  /** Title in the contest, in the language of the request. */
   displayTitle: z.string(),
-  /** Written for the contest, by language; null: none. */
+  /** Titles written for the contest, by language; null when there is none. */
   ownTitles: z.object({ "zh-CN": z.nullable(z.string()), "en-US": z.nullable(z.string()) }),
-  /** Of the problem itself, shown where the contest has none. */
+  /** Title of the problem itself, shown where the contest has none. */
   problemTitles: z.object({ "zh-CN": z.string(), "en-US": z.string() }),
   color: z.nullable(z.string()),
   auth: z.int(),
-  /** When the contest is over: `restore`, public again; `publish`, public for the first time; null, nothing. */
+  /**
+   * What happens when the contest is over: `restore`: public again; `publish`: public for the first time; null:
+   * nothing.
+   */
   atEnd: z.nullable(z.enum(["restore", "publish"])),
-  /** Its feedback policy shows contestants no verdicts. */
+  /** Whether its feedback policy hides verdicts from contestants. */
   isClosed: z.boolean(),
 });
 export type AdminContestProblem = z.output<typeof adminContestProblem>;
@@ -281,7 +284,7 @@ export const addContestProblem = endpoint({
     displayId: z.optional(z.nullable(z.string().check(z.maxLength(20)))),
     /** A public problem is hidden until the contest is over. */
     hideUntilEnd: flag,
-    /** One for contests only becomes public when the contest is over. */
+    /** A problem that is only for contests becomes public when the contest is over. */
     publishAtEnd: flag,
   }),
   output: adminContestProblem,
@@ -307,12 +310,12 @@ export const findContestProblems = endpoint({
     currentPage: pageNumber,
     limit: pageLimit(10),
     ...problemFilter.shape,
-    /** Of any value: problems that are not in the contest. */
+    /** With any value: only problems that are not in the contest. */
     problemType: filterNumber,
   }),
   output: z.object({
     problemList: paged(adminProblemRow),
-    /** By problem id, of all problems of the contest. */
+    /** Letters by problem id, for all problems of the contest. */
     contestProblemMap: z.record(z.string(), adminContestProblem),
   }),
 });
@@ -328,9 +331,12 @@ export const updateContestProblem = endpoint({
     cid: z.optional(z.nullable(rowId)),
     pid: z.optional(z.nullable(rowId)),
     displayId: z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(20)))),
-    /** One for every language; by language: `titles`. The problem's own title is none of the contest. */
+    /**
+     * One title for every language; for titles by language there is `titles`. The problem's own title is not stored as
+     * the contest's.
+     */
     displayTitle: z.optional(z.nullable(ownTitle)),
-    /** By language; empty or null: that of the problem. Before `displayTitle`. */
+    /** Titles by language; empty or null: the problem's title. It takes precedence over `displayTitle`. */
     titles: z.optional(
       z.nullable(
         z.object({
@@ -339,7 +345,7 @@ export const updateContestProblem = endpoint({
         }),
       ),
     ),
-    /** As the specification's color picker sends it; stored as `#rrggbb`. */
+    /** In the form of the specification's color picker; stored as `#rrggbb`. */
     color: z.optional(z.nullable(z.string().check(z.maxLength(60)))),
     publishAtEnd: z.optional(z.nullable(flag)),
   }),

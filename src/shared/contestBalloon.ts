@@ -13,8 +13,8 @@ import {
 } from "./endpoint.ts";
 
 /**
- * Of a claimed balloon: its verdict was taken away, or it was handed out as first blood and is not any more. Of a delivered
- * one also: it has become first blood.
+ * Changes of a claimed balloon: its verdict was revoked, or it was handed out as first blood and no longer is. Of a
+ * delivered one also: it has become first blood.
  */
 export const balloonChanges = ["withdrawn", "firstLost", "firstGained"] as const;
 export type BalloonChange = (typeof balloonChanges)[number];
@@ -25,7 +25,7 @@ export type BalloonState = (typeof balloonStates)[number];
 export const BALLOON_KEYWORD_MAX = 50;
 
 export const balloon = z.object({
-  /** Of the submission that names it: the first accepted one. */
+  /** Id of the balloon's submission: the first accepted one. */
   id: z.int(),
   cid: z.int(),
   uid: z.string(),
@@ -37,22 +37,25 @@ export const balloon = z.object({
   username: z.string(),
   realname: z.nullable(z.string()),
   seat: z.nullable(z.string()),
-  /** 1: accepted; 0: a rejudging took the verdict away after the balloon was claimed. */
+  /** 1: accepted; 0: a rejudging revoked the verdict after the balloon was claimed. */
   status: z.int(),
   submitTime: z.string(),
   /** Seconds from the start of the contest. */
   time: z.int(),
-  /** The first of the problem, star users left out. */
+  /** First blood of the problem, without star users. */
   firstBlood: z.boolean(),
-  /** The first so far, and an earlier submission to the problem is not judged yet: its id; null: final, or not first. */
+  /**
+   * For a provisional first blood: the id of the earlier submission that is not judged yet; null when it is final or
+   * not first.
+   */
   provisionalUntil: z.nullable(z.int()),
-  /** What changed of it after it was claimed, which an organizer has not confirmed yet; null: nothing. */
+  /** Change after the claim that no organizer has confirmed yet; null when there is none. */
   change: z.nullable(z.enum(balloonChanges)),
   /** Submitted while the results of the contest are frozen. */
   isFrozen: z.boolean(),
   state: z.enum(balloonStates),
   checked: z.boolean(),
-  /** User name of the organizer who claimed or delivered it. */
+  /** Username of the organizer who claimed or delivered it. */
   claimedBy: z.nullable(z.string()),
   claimedAt: z.nullable(z.string()),
   deliveredAt: z.nullable(z.string()),
@@ -73,7 +76,7 @@ export const listContestBalloons = endpoint({
     keyword: filterText(BALLOON_KEYWORD_MAX),
     pid: filterId,
     state: filterChoice(balloonStates),
-    /** Leaves out those of submissions during the freeze, as long as it lasts. */
+    /** Leaves out balloons of submissions during the freeze while it lasts. */
     hideFrozen: flag,
   }),
   output: paged(balloon),

@@ -3,9 +3,9 @@ import { done, endpoint, rowId } from "./endpoint.ts";
 import { acmCell, acmRankRow, boardPerson, pointsRankRow } from "./scoreboardCalls.ts";
 
 const withoutPlace = { seq: true, rank: true } as const;
-/** What orders rows with equal totals, and takes their rank from those out of competition. */
+/** The order of rows with equal totals, and whether a row is out of competition and has no rank. */
 const order = {
-  /** Rows with equal totals are in the order of these numbers; null: behind them, by uid. */
+  /** Rows with equal totals are in the order of these numbers; rows with null follow, by uid. */
   tie: z.nullable(z.int()),
   isStar: z.boolean(),
 };
@@ -13,15 +13,15 @@ const sentRow = z.union([
   z.extend(z.omit(acmRankRow, withoutPlace), order),
   z.extend(z.omit(pointsRankRow, withoutPlace), order),
 ]);
-/** A row of a scoreboard as it is sent: places follow from all rows. */
+/** A row of a scoreboard on the wire; places are computed from all rows. */
 export type SentRow = z.output<typeof sentRow>;
 
-/** By display id the accepted and all submissions that the view shows: up to the freeze in a frozen one. */
+/** Counts of accepted and all submissions of the view by display id: up to the freeze in a frozen view. */
 const boardCounts = z.record(z.string(), z.tuple([z.int(), z.int()]));
 export type BoardCounts = z.output<typeof boardCounts>;
 
 const wholeBoard = z.object({
-  /** Of its rows: the same rows have the same version on every server. */
+  /** Version of the rows: equal rows have the same version on every server. */
   version: z.string(),
   /** Results under the freeze are not in it. */
   isFrozen: z.boolean(),
@@ -32,7 +32,7 @@ export type WholeBoard = z.output<typeof wholeBoard>;
 
 /** The difference between two versions of a scoreboard, as the live channel sends it. */
 export interface BoardChange {
-  /** Of the whole board after it. */
+  /** Version of the whole board after the change. */
   version: string;
   isFrozen: boolean;
   counts: BoardCounts;
@@ -40,13 +40,13 @@ export interface BoardChange {
   rows: SentRow[];
   /** Uids of rows that are no longer on it. */
   gone: string[];
-  /** The rows are left out because they are too many: load the whole board. */
+  /** There are too many rows, so they are left out: load the whole board. */
   reload?: true;
 }
 
 /**
- * `shown`: what everybody sees now. For organizers also `live`, without the freeze, and `frozen`, as it was under the
- * freeze, even after it ended; others are shown the first.
+ * `shown`: the public view. For organizers also `live`, without the freeze, and `frozen`, the view under the freeze,
+ * even after it has ended; others get `shown`.
  */
 export const boardViews = ["shown", "live", "frozen"] as const;
 export type BoardViewName = (typeof boardViews)[number];
@@ -62,7 +62,7 @@ export const getContestBoard = endpoint({
   output: wholeBoard,
 });
 
-/** What a row became at a moment. */
+/** A row after a step. */
 const timelineStep = z.object({
   /** Seconds from the start. */
   at: z.int(),
@@ -72,7 +72,7 @@ const timelineStep = z.object({
   cell: z.union([acmCell, z.nullable(z.int())]),
   /** Milliseconds, by OI rules where all points are reached. */
   runTime: z.optional(z.int()),
-  /** Of the row: problems solved or points, then what orders equal ones. */
+  /** Total of the row: problems solved or points, then the value that orders equal totals. */
   total: z.tuple([z.int(), z.int()]),
   /** See `lastTime` of rows. */
   last: z.optional(z.int()),
@@ -81,7 +81,7 @@ const timelineStep = z.object({
 });
 const timelineRow = z.extend(boardPerson, {
   isStar: z.boolean(),
-  /** On the board from the start; others from their first step on. */
+  /** Rows that are on the board from the start; others appear with their first step. */
   isListed: z.boolean(),
   steps: z.array(timelineStep),
 });
@@ -95,7 +95,7 @@ const boardTimeline = z.object({
   countsMinutes: z.boolean(),
   /** Seconds from the start to the end, or to the last step with extra time. */
   length: z.int(),
-  /** By display id from which second on there were how many accepted and judged submissions. */
+  /** Counts of accepted and judged submissions by display id, with the second from which on they apply. */
   counts: z.record(z.string(), z.array(z.tuple([z.int(), z.int(), z.int()]))),
   rows: z.array(timelineRow),
 });

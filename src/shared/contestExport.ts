@@ -7,7 +7,7 @@ import { CSV_TYPE, XLSX_TYPE } from "./user.ts";
 export const boardFormats = ["xlsx", "csv", "html"] as const;
 export type BoardFormat = (typeof boardFormats)[number];
 
-/** Submissions in one zip at most. */
+/** Maximum number of submissions in one zip. */
 export const SUBMISSIONS_EXPORTED_MAX = 50_000;
 
 export const downloadContestRank = endpoint({
@@ -61,5 +61,5 @@ export const getContestStatement = endpoint({
   output: problemDetail,
 });
 
-/** Where the Contest API (CLICS, version 2023-06) begins; `docs/clics.md`. */
+/** Root of the Contest API (CLICS, version 2023-06); see `docs/clics.md`. */
 export const CLICS_BASE = "/api/clics";

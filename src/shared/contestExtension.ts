@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, rowId } from "./endpoint.ts";
 
-/** Longest text that an announcement of an extension adds to the times. */
+/** Maximum length of the text that an announcement of an extension adds to the times. */
 export const EXTENSION_REASON_MAX = 1000;
 
 /** What happens to the freeze when the end moves. */
@@ -26,11 +26,11 @@ export const extendContest = endpoint({
     cid: rowId,
     /** The new end; its offset is the time zone of the announcement. */
     endTime: z.iso.datetime({ offset: true }),
-    /** The end that the organizer saw: of two extensions at the same time the second is refused. */
+    /** The end that the organizer saw; of two simultaneous extensions the second is refused. */
     before: z.iso.datetime({ offset: true }),
     /** Needed in a contest with a freeze that has not begun. */
     freeze: z.optional(z.nullable(z.enum(freezeChoices))),
-    /** Markdown; stands below the times. */
+    /** Markdown, shown below the times. */
     reason: z._default(
       z.nullable(z.string().check(z.trim(), z.maxLength(EXTENSION_REASON_MAX))),
       null,

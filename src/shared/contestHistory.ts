@@ -5,7 +5,7 @@ import { endpoint, pageLimit, pageNumber, paged } from "./endpoint.ts";
 /** Each shown contest may need its scoreboard. */
 const HISTORY_PAGE = 5;
 
-/** A contest that a person took part in. */
+/** A contest of a user. */
 export const contestTakenPart = z.object({
   id: z.int(),
   title: z.string(),
@@ -17,16 +17,16 @@ export const contestTakenPart = z.object({
   startTime: z.string(),
   /** Seconds. */
   duration: z.int(),
-  /** It is over and nothing is frozen: what follows is known. */
+  /** The contest is over and nothing is frozen, so the following fields are final. */
   isFinal: z.boolean(),
   /** -1: out of competition; null: not on the scoreboard, or not final. */
   rank: z.nullable(z.int()),
-  /** Rows of the scoreboard. */
+  /** Number of rows of the scoreboard. */
   contestants: z.nullable(z.int()),
-  /** Solved problems by ACM rules, else points. */
+  /** Solved problems by ACM rules, otherwise points. */
   result: z.nullable(z.int()),
   problems: z.nullable(z.int()),
-  /** Letters of problems that the person first solved in practice after the end; none while it is not final. */
+  /** Letters of problems that the user first solved in practice after the end; empty while it is not final. */
   upsolved: z.array(z.string()),
 });
 export type ContestTakenPart = z.output<typeof contestTakenPart>;

@@ -3,14 +3,14 @@ import { balloon } from "./contestBalloon.ts";
 import { changedProblem } from "./contestRejudge.ts";
 import { endpoint, rowId } from "./endpoint.ts";
 
-/** Submissions that the overview shows, the newest ones. */
+/** Number of newest submissions in the overview. */
 export const LAST_SUBMISSIONS = 10;
-/** Submissions with failed judging that it shows, the newest ones. */
+/** Number of newest submissions with a judge error in the overview. */
 export const FAILED_SUBMISSIONS = 20;
 
 const queue = z.object({ waiting: z.int(), claimed: z.int() });
 
-/** The balloon queue, and the balloons of which something changed after they were claimed. */
+/** Sizes of the balloon queue, and of the list of balloons that changed after they were claimed. */
 const balloonQueue = z.extend(queue, { changed: z.array(balloon) });
 
 const submission = z.object({
@@ -22,10 +22,10 @@ const submission = z.object({
 });
 
 const overview = z.object({
-  /** Null in contests by points: they have no balloon queue. */
+  /** Null in contests by points, which have no balloon queue. */
   balloons: z.nullable(balloonQueue),
   prints: queue,
-  /** Without an answer. */
+  /** Number of unanswered questions. */
   questions: z.int(),
   /** Submissions of this contest that end in System Error or Submission Failed. */
   failed: z.int(),
@@ -34,12 +34,12 @@ const overview = z.object({
   /** Judging jobs of the whole site. */
   queued: z.int(),
   nodes: z.object({ ready: z.int(), online: z.int() }),
-  /** Contestants with a page of this contest open; those of a server process that is gone do not count. */
+  /** Contestants with a page of this contest open; those connected to an offline server process do not count. */
   connected: z.int(),
   last: z.array(submission),
-  /** Changed while the contest ran, and not decided about. */
+  /** Problems with undecided changes from during the contest. */
   changedProblems: z.array(changedProblem),
-  /** Those of `failed`. */
+  /** The newest submissions of `failed`. */
   failedSubmissions: z.array(submission),
 });
 export type ContestOverview = z.output<typeof overview>;

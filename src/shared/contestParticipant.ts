@@ -13,12 +13,12 @@ import {
   wholeNumberWithin,
 } from "./endpoint.ts";
 
-/** Lines that are added at once. */
+/** Maximum number of lines that one call adds. */
 export const PARTICIPANT_LINES_MAX = 2000;
 export const PARTICIPANT_TEXT_MAX = 200_000;
 export const SEAT_MAX = 50;
 export const REASON_MAX = 200;
-/** Seconds of extra time of one participant, at most. */
+/** Maximum extra time of one participant, seconds. */
 export const EXTRA_TIME_MAX = 7 * 24 * 3600;
 
 const staff = {
@@ -41,11 +41,11 @@ const participant = z.object({
   hasSubmitted: z.boolean(),
   registeredAt: z.nullable(z.string()),
   extraSeconds: z.int(),
-  /** The account rule of the contest admits the username, or there is none. */
+  /** Whether the account rule of the contest, if any, admits the username. */
   isAdmitted: z.boolean(),
   disqualifiedAt: z.nullable(z.string()),
   disqualifiedReason: z.nullable(z.string()),
-  /** The session that is bound, in contests of one session each: since when, from which address. */
+  /** The bound session, in contests with one session per contestant: its start and address. */
   session: z.nullable(z.object({ since: z.string(), ip: z.string() })),
 });
 export type Participant = z.output<typeof participant>;
@@ -74,7 +74,7 @@ const addOutcomes = [
 ] as const;
 
 const addedLine = z.object({
-  /** Of the text, from 1. */
+  /** Line of the text, from 1. */
   line: z.int(),
   username: z.string(),
   outcome: z.enum(addOutcomes),

@@ -12,12 +12,12 @@ import {
   rowId,
 } from "./endpoint.ts";
 
-/** Characters of a text to print, at least (specification 5) and at most. */
+/** Minimum (specification 5) and maximum length of a text to print, characters. */
 export const PRINT_MIN = 50;
 export const PRINT_MAX = 65_536;
-/** Seconds between two texts of one contestant. */
+/** Minimum time between two texts of one contestant, seconds. */
 export const PRINT_INTERVAL = 30;
-/** Own texts that a contestant is shown, the newest ones. */
+/** Number of a contestant's newest texts that the page lists. */
 export const OWN_PRINTS = 20;
 
 const printStates = ["waiting", "claimed", "printed"] as const;
@@ -49,9 +49,9 @@ const printRow = z.object({
   /** 0 waits or is claimed, 1 is printed. */
   status: z.int(),
   state: z.enum(printStates),
-  /** User name of the organizer, or name of the print station, that works on it or printed it. */
+  /** Username of the organizer, or name of the print station, that claimed or printed it. */
   claimedBy: z.nullable(z.string()),
-  /** Print stations took it twice without saying whether it was printed: it is left to organizers. */
+  /** Print stations claimed it twice without reporting a result, so it is left to organizers. */
   isUncertain: z.boolean(),
   claimedAt: z.nullable(z.string()),
   printedAt: z.nullable(z.string()),

@@ -2,16 +2,16 @@ import * as z from "zod/mini";
 import { commentReply, commentWithoutReplies } from "./commentShape.ts";
 import { done, endpoint, paged, rowId } from "./endpoint.ts";
 
-/** Questions and replies of one contestant in a contest, within a minute and within an hour. */
+/** Limits of questions and replies of one contestant in a contest, per minute and per hour. */
 export const QUESTION_LIMITS = [
   { limit: 3, window: 60 },
   { limit: 30, window: 3600 },
 ] as const;
-/** Ids of answers that a browser may send as read, and unread ones that are listed. */
+/** Maximum number of answer ids that a browser may send as read, and of listed unread answers. */
 const READ_MAX = 1000;
 export const UNREAD_MAX = 20;
 
-/** An answer to a question, or what its asker replied. The role `admin` is an organizer's. */
+/** An answer to a question, or a reply of its author. The role `admin` means an organizer. */
 export const questionReply = z.extend(commentReply, {
   /** All contestants see it. */
   isPublic: z.boolean(),
@@ -20,15 +20,15 @@ export type QuestionReply = z.output<typeof questionReply>;
 
 const replyList = z.array(questionReply);
 
-/** A comment in a contest; others than organizers are not told who asked a public one. */
+/** A comment in a contest; only organizers see the author of a public one. */
 export const question = z.extend(commentWithoutReplies, {
   /** All contestants see it. */
   isPublic: z.boolean(),
   replyList,
   cid: z.int(),
-  /** Of the problem that it is about; null: the contest as a whole. */
+  /** Letter of the problem that it is about; null: the contest as a whole. */
   displayId: z.nullable(z.string()),
-  /** The newest reply is an organizer's. */
+  /** Whether the newest reply is an organizer's. */
   isAnswered: z.boolean(),
 });
 export type Question = z.output<typeof question>;
@@ -39,9 +39,9 @@ const likes = z.record(z.string(), z.boolean());
 /** A page of questions. */
 export const questionList = z.object({
   commentList: page,
-  /** The listed ones that the viewer likes. */
+  /** Ids of the listed comments that the viewer likes. */
   commentLikeMap: likes,
-  /** The site's switch lets contestants ask and reply. */
+  /** Whether the site's switch allows contestants to ask and reply. */
   areOpen: z.boolean(),
 });
 
@@ -64,9 +64,9 @@ export const publishQuestion = endpoint({
 
 const unreadAnswer = z.object({
   id: z.int(),
-  /** The question; the same as `id` for what organizers wrote to all. */
+  /** Id of the question; equal to `id` for messages of organizers to all. */
   commentId: z.int(),
-  /** The reader's question was answered. */
+  /** Whether the viewer's own question was answered. */
   isOwn: z.boolean(),
   displayId: z.nullable(z.string()),
   gmtCreate: z.string(),
@@ -75,8 +75,8 @@ const unreadAnswer = z.object({
 export type UnreadAnswer = z.output<typeof unreadAnswer>;
 
 /**
- * What organizers have written to all about one question, newest first, at most `UNREAD_MAX`: none when it was deleted or
- * hidden. It is the same for all readers but organizers and those who wrote there.
+ * Public messages of organizers about one question, newest first, at most `UNREAD_MAX`; empty when it was deleted or
+ * hidden. They are the same for all viewers except organizers and authors of comments there.
  */
 export interface PublishedAnswers {
   commentId: number;

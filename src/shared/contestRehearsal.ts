@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint, rowId } from "./endpoint.ts";
 
-/** What a check before the start looks at, in the order of its page. */
+/** Parts of the check before the start, in the order of its page. */
 export const rehearsalParts = [
   "problems",
   "judging",
@@ -12,11 +12,13 @@ export const rehearsalParts = [
 ] as const;
 type RehearsalPart = (typeof rehearsalParts)[number];
 
-/** `error`: the contest cannot run so; `warning`: it probably should not; `note`: to know before the start. */
+/**
+ * `error`: the contest cannot run like this; `warning`: it probably should not; `note`: information before the start.
+ */
 export const severities = ["error", "warning", "note"] as const;
 export type Severity = (typeof severities)[number];
 
-/** Where a finding is corrected. */
+/** The page on which a finding is corrected. */
 type Place = "problems" | "problem" | "settings" | "participants" | "list" | "switches" | "nodes";
 
 interface Kind {
@@ -27,7 +29,7 @@ interface Kind {
 
 const kind = (part: RehearsalPart, severity: Severity, at: Place): Kind => ({ part, severity, at });
 
-/** Everything that the check finds. */
+/** All findings of the check. */
 export const rehearsalKinds = {
   noProblems: kind("problems", "error", "problems"),
   problemNoData: kind("problems", "error", "problem"),
@@ -79,7 +81,7 @@ export const rehearsalKinds = {
   serverClock: kind("clocks", "warning", "nodes"),
   serversClock: kind("clocks", "warning", "nodes"),
   nodesClock: kind("clocks", "warning", "nodes"),
-  /** Found by the browser: it compares its own clock with the answer's. */
+  /** Detected by the browser, which compares its own clock with the response. */
   browserClock: kind("clocks", "warning", "settings"),
 } as const satisfies Record<string, Kind>;
 export type RehearsalCode = keyof typeof rehearsalKinds;
@@ -89,9 +91,9 @@ const codes = Object.keys(rehearsalKinds) as RehearsalCode[];
 const finding = z.object({
   code: z.enum(codes),
   severity: z.enum(severities),
-  /** Of the problem that it is about. */
+  /** Letter of the problem that it is about. */
   problem: z.nullable(z.object({ pid: z.int(), displayId: z.string(), title: z.string() })),
-  /** What its text names. */
+  /** Parameters of its text. */
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 export type RehearsalFinding = z.output<typeof finding>;

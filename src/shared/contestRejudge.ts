@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { done, endpoint, paged, pageLimit, pageNumber, rowId, wholeNumber } from "./endpoint.ts";
 import { REASON_MAX, rejudging, REJUDGING_MAX } from "./rejudge.ts";
 
-/** Problems of a contest that one rejudging names. */
+/** Maximum number of problems of a contest in one rejudging. */
 const LETTERS_MAX = 100;
 
 export const startContestRejudging = endpoint({
@@ -15,11 +15,11 @@ export const startContestRejudging = endpoint({
   input: z.object({
     cid: rowId,
     reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(REASON_MAX)),
-    /** Absent: of all problems. */
+    /** Problems; absent: all. */
     displayIds: z.optional(
       z.array(z.string().check(z.maxLength(20))).check(z.maxLength(LETTERS_MAX)),
     ),
-    /** Absent: all that fit the rest. */
+    /** Submissions; absent: all that match the other filters. */
     submitIds: z.optional(z.array(rowId).check(z.maxLength(REJUDGING_MAX))),
     status: z.optional(z.nullable(wholeNumber)),
   }),
@@ -53,7 +53,7 @@ export const boardChange = z.object({
   /** Null: not on the scoreboard. */
   before: z.nullable(place),
   after: z.nullable(place),
-  /** Letters of the problems of which the own verdicts change; none: others pass, or are passed. */
+  /** Letters of the problems with changed verdicts of this contestant; empty when only the rank changes. */
   letters: z.array(z.string()),
 });
 export type BoardPlaceChange = z.output<typeof boardChange>;
@@ -74,14 +74,14 @@ export const getRejudgingBoard = endpoint({
     "The live scoreboard of a contest before and after a rejudging: whose rank, points or time changes",
   input: z.object({ id: rowId, cid: rowId, currentPage: pageNumber, limit: pageLimit(30) }),
   output: z.extend(paged(boardChange), {
-    /** Of all: those whose points or time change; they come first. */
+    /** Number of contestants whose points or time change; they come first. */
     results: z.int(),
     firstSolvers: z.array(firstSolver),
   }),
 });
 
 /**
- * What of a problem changed while a contest ran: the points of its test data alone, its test cases, its limits, or how it
+ * What changed in a problem during a contest: only the points of its test data, its test cases, its limits, or how it
  * is judged.
  */
 export const problemChanges = ["points", "data", "limits", "judging"] as const;
@@ -94,7 +94,7 @@ export const changedProblem = z.object({
   changedAt: z.string(),
   /** Of this contest. */
   submissions: z.int(),
-  /** Only points changed, which results of test cases are enough for. */
+  /** Whether only points changed, so that stored results of test cases are sufficient. */
   canRescore: z.boolean(),
   /** The preview that decides when it is applied. */
   rejudgingId: z.nullable(z.int()),
@@ -118,7 +118,7 @@ const contestOfProblem = z.object({
   displayId: z.string(),
   /** Of this contest. */
   submissions: z.int(),
-  /** Changes that nobody has decided about; none: results are of the problem as it is. */
+  /** Undecided changes; empty when all results belong to the current problem. */
   what: z.array(z.enum(problemChanges)),
 });
 export type ContestOfProblem = z.output<typeof contestOfProblem>;

@@ -4,11 +4,11 @@ export interface ContestTimes {
   end: number;
   /** The end of the contestant with the most extra time; `end` without any. */
   lastEnd: number;
-  /** Results of submissions from then on are hidden; null: never. */
+  /** Results of submissions from this time on are hidden; null when there is no freeze. */
   frozenFrom: number | null;
-  /** The freeze opens by itself at the last end; otherwise the organizer reveals the board. */
+  /** The freeze ends automatically at the last end; otherwise the organizer reveals the board. */
   opensItself: boolean;
-  /** When the organizer did; null: not yet. */
+  /** Time at which the organizer revealed the board; null: not yet. */
   revealedAt: number | null;
 }
 
@@ -37,7 +37,7 @@ export function isFrozenAt(times: ContestTimes, now: number): boolean {
   return !(opensItself && isOver(times, now));
 }
 
-/** All results are final and open: they may enter counters, solved marks and user homes. */
+/** All results are final and public, so they may enter counters, solved marks and user homes. */
 export function isThawed(times: ContestTimes, now: number): boolean {
   return isOver(times, now) && !isFrozenAt(times, now);
 }

@@ -75,7 +75,7 @@ const usualBody: Record<Access, number> = {
   root: 1024 * 1024,
 };
 
-/** Of calls with the source of one program: 65,535 characters, each at most six bytes in JSON. */
+/** Body limit of calls with the source of one program: 65,535 characters, each at most six bytes in JSON. */
 export const CODE_BODY_MAX = 512 * 1024;
 
 /** Bytes that the JSON body of a call may have. */

@@ -303,7 +303,7 @@ export type ErrorCode = keyof typeof errorStatus;
 export type ErrorParams = Record<string, string | number>;
 
 /**
- * Thrown anywhere in the server; one place turns it into a response in the reader's language. A parameter
+ * Thrown anywhere in the server; one function converts it to a response in the language of the request. A parameter
  * `field` names the part of the input it refers to, so that a form can show it there.
  */
 export class Refusal extends Error {
@@ -319,7 +319,9 @@ export class Refusal extends Error {
   get status(): number {
     return errorStatus[this.code];
   }
-  /** Of the response: a client of the specification reads the compiler's text only out of a good one. */
+  /**
+   * HTTP status of the response: a client of the specification reads the compiler's text only from a successful one.
+   */
   get httpStatus(): number {
     return this.code === "JUDGE_PROGRAM_BROKEN" ? 200 : this.status;
   }

@@ -47,7 +47,7 @@ export const judgeResult = z.object({
   /** Compiler's text for CE, at most 64 KiB. */
   errorMessage: z.nullable(z.string()),
   cause: z.nullable(errorCause),
-  /** What decided a status other than Accepted. */
+  /** The cause of a status other than Accepted. */
   endedBy: z.optional(z.nullable(submissionEnd)),
   cases: z.array(judgedCase),
   /** Only of a trial run, one per requested input. */

@@ -109,7 +109,7 @@ export const getProblemList = endpoint({
     ratingTo: filterNumber,
     /** Filter by the viewer's state of the problems; only with a session. */
     own: filterChoice(ownFilters),
-    /** One of the reader's own lists. */
+    /** Id of one of the viewer's lists. */
     list: filterId,
     sort: filterChoice(problemSorts),
     descending: flag,
@@ -156,7 +156,7 @@ export const problem = z.object({
   stackLimit: z.int(),
   /** MiB; null: by the length of the answers. */
   outputLimit: z.nullable(z.int()),
-  /** Source texts in the reader's language, else in the other. */
+  /** Source texts in the language of the request, otherwise in the other one. */
   description: z.string(),
   input: z.string(),
   output: z.string(),
@@ -195,7 +195,7 @@ export const problemDetail = z.object({
   limits: z.record(z.string(), z.object({ timeLimit: z.int(), memoryLimit: z.int() })),
   problemCount: problemCounts,
   codeTemplate: z.record(z.string(), z.string()),
-  /** The reader may edit it, and open its page of the administration. */
+  /** Whether the viewer may edit it and open its page in the administration. */
   mayEdit: z.optional(z.boolean()),
   /** In a contest that is over: the display id in the bank, where the viewer may open it. */
   bankId: z.optional(z.string()),
@@ -210,7 +210,7 @@ export const getProblem = endpoint({
   summary: "One problem by its display id",
   input: z.object({
     problemId: z.string().check(z.trim(), z.minLength(1), z.maxLength(50)),
-    /** Ask for this statement language; absent = the reader's. */
+    /** Language of the statement; absent: that of the request. */
     statementLanguage: z.optional(z.string()),
   }),
   output: problemDetail,

@@ -36,7 +36,7 @@ const revision = z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1));
 export const adminProblemRow = z.object({
   id: z.int(),
   problemId: z.string(),
-  /** In the reader's language, else in the other. */
+  /** In the language of the request, otherwise in the other one. */
   title: z.string(),
   /** Empty when the author was deleted. */
   author: z.string(),
@@ -322,7 +322,7 @@ export const discardProblemDraft = endpoint({
 
 // History ------------------------------------------------------------------------------------------
 
-/** What created a version. `found`: the state before the first stored change. */
+/** The origin of a version. `found`: the state before the first stored change. */
 export const revisionKinds = [
   "found",
   "create",

@@ -115,7 +115,7 @@ export const problemForm = z.object({
     z.nullable(
       z.array(
         z.object({
-          /** Of a row of get-problem-cases. */
+          /** Id of a row of get-problem-cases. */
           id: optionalId,
           input: optionalText,
           output: optionalText,

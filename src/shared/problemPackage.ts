@@ -38,7 +38,7 @@ export type PackageTag = z.output<typeof tag>;
 /** Absent: `lines` when trailing blanks are stripped, `exact` otherwise. */
 const comparison = z.extend(comparisonOptions, {
   kind: comparisonKind,
-  /** Of `floats`: absolute and relative at once. */
+  /** Tolerance of `floats`, both absolute and relative. */
   tolerance: z.optional(z.number().check(z.gt(0), z.lt(1))),
 });
 
@@ -129,7 +129,7 @@ const fields = z.object({
   tags: z._default(z.array(tag), []),
   /** Names of languages; absent: every language. */
   languages: z.optional(z.array(z.string())),
-  /** By names that stand in `languages`. */
+  /** Keys are names in `languages`. */
   languageFactors: z._default(z.record(z.string(), factors), {}),
   examples: z._default(z.array(z.object({ input: z.string(), output: z.string() })), []),
   subtasks: z._default(z.array(subtask), []),
@@ -154,7 +154,7 @@ const fields = z.object({
 
 type Fields = z.infer<typeof fields>;
 
-/** What is wrong between fields that are each well-formed; empty when nothing is. */
+/** Contradictions between fields that are well-formed; empty when there are none. */
 function contradictions(problem: Fields): string[] {
   const errors: string[] = [];
   const subtasksByNum = new Map(problem.subtasks.map((each) => [each.num, each]));

@@ -12,7 +12,7 @@ const changedProblem = z.object({
   problemId: z.string(),
   /** `archived`: instead of deleted, because it has submissions or a contest that is over has it. */
   outcome: z.enum(["done", "archived", "refused"]),
-  /** Why it was refused, in the reader's language. */
+  /** Why it was refused, in the language of the request. */
   reason: z.nullable(z.string()),
 });
 export type ChangedProblem = z.output<typeof changedProblem>;

@@ -9,7 +9,7 @@ export const histogram = z.object({
   /** Where the first bar begins, and the width of each. */
   from: z.int(),
   width: z.int(),
-  /** Users by bar. */
+  /** Number of users in each bar. */
   counts: z.array(z.int()),
   /** The last bar has no upper end: it contains all larger values. */
   isOpen: z.boolean(),

@@ -32,7 +32,7 @@ export const setVerdict = endpoint({
   input: z.object({
     submitId: rowId,
     status: z.pipe(wholeNumber, z.literal(manualVerdicts)),
-    /** Of problems with scores; full marks when absent and accepted, none otherwise. */
+    /** Score in problems with scores; when absent, full marks for accepted and 0 otherwise. */
     score: z.optional(z.nullable(wholeNumber)),
     reason: z.string().check(z.trim(), z.minLength(1), z.maxLength(REASON_MAX)),
   }),
@@ -65,7 +65,7 @@ export const rejudgeMany = endpoint({
   }),
   output: z.object({
     queued: z.array(z.int()),
-    /** Those that were deleted or are still being judged. */
+    /** Submissions that were deleted or are still being judged. */
     left: z.array(z.int()),
   }),
 });
@@ -142,7 +142,7 @@ export const rejudgeProblems = endpoint({
       rejudgingId: z.nullable(z.int()),
       /** Submissions that are judged again. */
       total: z.int(),
-      /** Why it was refused, in the reader's language. */
+      /** Why it was refused, in the language of the request. */
       reason: z.nullable(z.string()),
     }),
   ),

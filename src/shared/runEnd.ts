@@ -23,8 +23,8 @@ export const exceptionKinds = [
 export type ExceptionKind = (typeof exceptionKinds)[number];
 
 /**
- * What ended a run and by how much: limit and use in the units of the case row (milliseconds, KiB;
- * output in bytes). Absent parts are unknown or hidden from this reader.
+ * The event that ended a run, with limit and usage in the units of the case row (milliseconds, KiB; output in bytes).
+ * Absent parts are unknown or hidden from this viewer.
  */
 export const endedBy = z.object({
   ended: z.enum(["exited", "signalled", "cpu", "wall", "memory", "output", "failed"]),
@@ -33,7 +33,7 @@ export const endedBy = z.object({
   limit: z.nullable(z.number()),
   /** Measured use of what is limited. */
   used: z.optional(z.nullable(z.number())),
-  /** It was stopped at the limit; otherwise it ended by itself beyond it. */
+  /** True when the run was stopped at the limit; otherwise it ended by itself beyond the limit. */
   stopped: z.optional(z.boolean()),
   /** Uncaught exception or final error of the runtime, from a fixed list of names. */
   exception: z.optional(
@@ -55,7 +55,7 @@ export const endedBy = z.object({
 });
 export type EndedBy = z.output<typeof endedBy>;
 
-/** What decided a whole submission: the compiler's end, or that of the first test that failed. */
+/** The end that decided a whole submission: the compiler's, or that of the first failed test. */
 export const submissionEnd = z.extend(endedBy, {
   phase: z.enum(["compile", "run"]),
   /** Number and status of the deciding test; null for the compiler. */

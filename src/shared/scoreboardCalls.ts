@@ -24,7 +24,7 @@ export const acmCell = z.object({
   ACTime: z.optional(z.int()),
 });
 
-/** Who stands in a row. */
+/** The contestant of a row. */
 export const boardPerson = z.object({
   uid: z.string(),
   username: z.string(),
@@ -67,16 +67,16 @@ export const pointsRankRow = z.extend(placedPerson, {
   totalTime: z.int(),
   submissionInfo: z.record(z.string(), z.nullable(z.int())),
   timeInfo: z.nullable(z.record(z.string(), z.int())),
-  /** Problems of which this row had all points first, by display id; absent: none. */
+  /** Problems for which this row was the first with all points, by display id; absent when there are none. */
   firstSolved: z.optional(z.array(z.string())),
-  /** The same as long as an earlier submission to the problem is not judged. */
+  /** The same, while an earlier submission to the problem is not judged. */
   provisionallyFirst: z.optional(z.array(z.string())),
 });
 export type PointsRankRow = z.output<typeof pointsRankRow>;
 
 export const rankRow = z.union([acmRankRow, pointsRankRow]);
 
-/** Most people that one asks to see on top; of more, the first. */
+/** Maximum number of followed users; further ones are ignored. */
 export const FOLLOWED_MAX = 100;
 
 const followed = z.pipe(
@@ -103,11 +103,11 @@ export type RankQuestion = z.output<typeof rankQuestion>;
  * board, all of it searched, counted and cut into pages together; with `separate` the board alone.
  */
 export const rankPage = z.extend(paged(rankRow), {
-  /** Of the board; grows with every change. */
+  /** Version of the board; it grows with every change. */
   version: z.string(),
   /** Results under the freeze are not in it. */
   isFrozen: z.boolean(),
-  /** The reader's own row and those of the followed, where they are on the board. */
+  /** The viewer's own row and those of followed users, if they are on the board. */
   own: z.nullable(rankRow),
   concerned: z.array(rankRow),
 });

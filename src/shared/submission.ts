@@ -29,16 +29,16 @@ export const submissionRow = z.object({
   language: z.string(),
   judger: z.nullable(z.string()),
   share: z.boolean(),
-  /** While judging: cases done and cases in all. */
+  /** Judged cases and all cases, while judging. */
   casesDone: z.nullable(z.int()),
   casesTotal: z.nullable(z.int()),
-  /** Own finished ones in the own list, where every case is shown: cases passed. */
+  /** Passed cases, for the user's own finished submissions where every case is shown. */
   casesPassed: z.optional(z.nullable(z.int())),
-  /** What decided a verdict that is not Accepted. */
+  /** The cause of a verdict that is not Accepted. */
   endedBy: z.optional(z.nullable(submissionEnd)),
-  /** An administrator set the verdict by hand; `judger` is that person. */
+  /** An administrator set the verdict by hand; `judger` is the administrator. */
   isManual: z.optional(z.boolean()),
-  /** Of its owner, for staff; absent for other readers. */
+  /** Nickname and real name of the owner, for staff; absent for others. */
   nickname: z.optional(z.nullable(z.string())),
   realname: z.optional(z.nullable(z.string())),
 });
@@ -60,7 +60,7 @@ export type SystemErrorCause = z.output<typeof systemErrorCause>;
 export const submissionDetail = z.extend(submissionRow, {
   code: z.nullable(z.string()),
   errorMessage: z.nullable(z.string()),
-  /** Of a System Error, for staff. */
+  /** Cause of a System Error, for staff. */
   cause: z.nullable(systemErrorCause),
   /** Trace id of a System Error for its owner, to quote in a report. */
   reference: z.optional(z.nullable(z.string())),
@@ -69,10 +69,10 @@ export const submissionDetail = z.extend(submissionRow, {
   feedback: feedbackPolicy,
   /** The setter shows contestants the input of the first test that failed. */
   failingInputOpen: z.optional(z.boolean()),
-  /** The reader may change the share flag. */
+  /** Whether the viewer may change the share flag. */
   mayShare: z.boolean(),
   mayRejudge: z.boolean(),
-  /** The reader may edit its problem. */
+  /** Whether the viewer may edit its problem. */
   mayEditProblem: z.optional(z.boolean()),
   /** Judging failed: its owner may submit it again. */
   mayResubmit: z.boolean(),

@@ -1,7 +1,7 @@
 import { type RowScopeIds, type ScopeField, scopeFieldNames } from "./scopeIds.ts";
 
 interface PlaceKindFields {
-  /** Of calls and rows: carries the id of the place. */
+  /** The field of calls and rows that has the id of the place. */
   field: ScopeField;
   /** The kind of place whose pages show it, whose id its rows carry as well; absent: it has pages of its own. */
   frame?: string;

@@ -173,7 +173,7 @@ export const previewCaseFile = endpoint({
   access: "staff",
   summary: "The first 4 KB of a file of the test data, stored or just uploaded",
   input: z.object({
-    /** Of a stored case … */
+    /** File of a stored case … */
     pid: z.optional(pid),
     version: z.optional(version),
     seq: z.optional(wholeNumber),

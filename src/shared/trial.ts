@@ -50,7 +50,7 @@ export const trialOutcome = z.object({
 });
 export type TrialOutcome = z.output<typeof trialOutcome>;
 
-/** What a judge node gets in place of test data; no answer: nothing to compare with. */
+/** Input for a judge node in place of test data; without an answer nothing is compared. */
 export const trialInputs = z.array(
   z.object({ seq: z.int(), input: z.string(), answer: z.nullable(z.string()) }),
 );

@@ -200,7 +200,7 @@ export const getBatch = endpoint({
     state: z.enum(["working", "done", "failed"]),
     total: z.int(),
     done: z.int(),
-    /** Why it failed, in the reader's language. */
+    /** Why it failed, in the language of the request. */
     reason: z.nullable(z.string()),
   }),
 });

@@ -12,7 +12,7 @@ import {
 import { rankPage, rankQuestion } from "./scoreboardCalls.ts";
 import { submissionRow } from "./submission.ts";
 
-/** How often one user may take part in one contest virtually. */
+/** Maximum number of virtual participations of one user in one contest. */
 export const VIRTUAL_MAX = 3;
 
 const virtualRun = z.object({
@@ -25,20 +25,20 @@ const virtualRun = z.object({
 export type VirtualRun = z.output<typeof virtualRun>;
 
 const runningVirtual = z.extend(virtualRun, {
-  /** Of the contest. */
+  /** Length of the contest. */
   title: z.string(),
 });
 
 export const virtualState = z.object({
   /** The server's time. */
   now: z.string(),
-  /** Code of the refusal that a start would get now; null: the reader may start. */
+  /** Code of the refusal for starting now; null when the viewer may start. */
   refusal: z.nullable(z.string()),
-  /** The reader's only running one, in whichever contest. */
+  /** The viewer's only running participation, in any contest. */
   running: z.nullable(runningVirtual),
-  /** The reader's ended ones in this contest, newest first. */
+  /** The viewer's ended participations in this contest, newest first. */
   past: z.array(virtualRun),
-  /** How many more the reader may start in this contest. */
+  /** Number of participations that the viewer may still start in this contest. */
   left: z.int(),
 });
 export type VirtualState = z.output<typeof virtualState>;
@@ -83,9 +83,9 @@ export const getVirtualRank = endpoint({
     vid: rowId,
   }),
   output: z.extend(rankPage, {
-    /** Whose row is virtual. */
+    /** User of the virtual row. */
     virtualUid: z.string(),
-    /** Up to which minute of the contest the recorded rows stand; null: its end. */
+    /** Minute of the contest that the recorded rows are shown at; null: its end. */
     minute: z.nullable(z.int()),
   }),
 });

@@ -5,7 +5,7 @@ import { endpoint, pageLimit, pageNumber, paged } from "./endpoint.ts";
 /** Each shown one may need the scoreboard of its contest. */
 const HISTORY_PAGE = 5;
 
-/** A virtual participation of a person. `isFinal`: it is over. */
+/** A virtual participation of a user. `isFinal`: it is over. */
 const virtualTakenPart = z.extend(
   z.omit(contestTakenPart, { id: true, auth: true, startTime: true, duration: true }),
   {

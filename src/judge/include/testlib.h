@@ -19,10 +19,9 @@
  * Arguments: checker `input output answer [report]`; interactor the same, where `output` is written through
  * `tout` and the contestant's program is on stdin and stdout; validator reads stdin; generator takes options.
  *
- * Three rules that surprise: a complaint about `inf` or `ans` is always _fail, never the contestant's fault;
- * a checker's _ok, points and _pc become _pe when tokens are left in `ouf`; a program that returns without a
- * verdict fails.
- * Random numbers depend only on the command line, but are not the numbers of any other library.
+ * Three rules that may be unexpected: an error in `inf` or `ans` is always _fail, never the contestant's fault; a
+ * checker's _ok, points and _pc become _pe when tokens are left in `ouf`; a program that returns without a verdict
+ * fails. Random numbers depend only on the command line, but are not the numbers of any other library.
  */
 #ifndef _TESTLIB_H_
 #define _TESTLIB_H_
@@ -101,7 +100,7 @@
 #define PC_BASE_EXIT_CODE 0
 #endif
 
-enum TResult : int {  // a fixed type: _pc(N) goes beyond the names
+enum TResult : int {  // a fixed underlying type, since _pc(N) is not among the names
     _ok = 0, _wa = 1, _pe = 2, _fail = 3, _dirt = 4, _points = 5, _unexpected_eof = 8, _partially = 16
 };
 enum TMode { _input, _output, _answer };

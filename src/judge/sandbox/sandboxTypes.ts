@@ -198,7 +198,7 @@ export interface JudgeCaseResult {
   compared?: Compared;
   /** The checker's or interactor's own run; `stdout` and `stderr` cut at 64 KiB. */
   judged?: RunResult & { stdout: Uint8Array };
-  /** Of a validator: its feedback files in the order of the request, cut at 64 KiB; null: not written. */
+  /** Feedback files of a validator in the order of the request, cut at 64 KiB; null for a file that was not written. */
   feedback?: (Uint8Array | null)[];
   /** Interactor only: the program had not ended by itself when the interactor ended. */
   interactorEndedFirst?: boolean;

@@ -14,7 +14,7 @@ interface Solved {
   errors: number;
 }
 
-/** What decides the places of ACM contests, of scoreboards and ceremonies alike. */
+/** Values that decide ranks of ACM contests, on scoreboards and in ceremonies. */
 export function acmTotal(all: readonly Solved[], counting: TimeCounting): Total {
   const isWhole = counting === "minutes";
   const solved = isWhole ? all.map((one) => ({ ...one, at: one.at - (one.at % 60) })) : all;

@@ -13,11 +13,11 @@ export interface Contestant {
   isDisqualified: boolean;
   /** Milliseconds added to the end of the contest for this user. */
   extraTime: number;
-  /** On the board without a submission, too. */
+  /** On the board even without a submission. */
   isListed: boolean;
 }
 
-/** What one view of a contest shows. */
+/** Parameters of one view of a contest. */
 export interface BoardView {
   /** Milliseconds from the start to the end. */
   duration: number;
@@ -40,14 +40,14 @@ export interface BoardRow<Cell> extends RankedRow {
 export interface ProblemCount {
   accepted: number;
   total: number;
-  /** By verdict code. */
+  /** Number of submissions by verdict code. */
   byStatus: ReadonlyMap<number, number>;
 }
 
 interface Entry<Cell> {
   attempts: Map<number, Attempt[]>;
   cells: Map<number, Cell>;
-  /** Of the cells as they are; undefined: a cell was computed since. */
+  /** Total of the current cells; undefined when a cell was recomputed. */
   summary: { total: Total; firstSubmission: number } | undefined;
 }
 
@@ -69,7 +69,7 @@ export class Board<Cell extends RuleCell = RuleCell> {
   #version = 0;
   #rows: BoardRow<Cell>[] | undefined;
   #firstSolvers: ReadonlyMap<number, FirstSolver> | undefined;
-  /** As they were computed last. */
+  /** The rows as last computed. */
   #lastFirstSolvers: ReadonlyMap<number, FirstSolver> = new Map();
   #counts: ReadonlyMap<number, ProblemCount> | undefined;
 
@@ -118,11 +118,11 @@ export class Board<Cell extends RuleCell = RuleCell> {
   }
 
   /**
-   * Changes with what the view shows of submissions, and only then: a reader who watches it does not notice submissions
-   * that the view hides.
+   * Changes only when the visible part of the submissions changes, so that it does not reveal submissions that the view
+   * hides.
    */
   get version(): number {
-    // Other first solvers make another version.
+    // Other first solvers result in another version.
     this.firstSolvers();
     return this.#version;
   }
@@ -155,7 +155,7 @@ export class Board<Cell extends RuleCell = RuleCell> {
     return new Map(
       [...attempts].map(([pid, all]) => {
         const counted = all.filter((one) => this.#isInContest(one));
-        // The same array as long as nothing changes, so that what follows from it can be kept.
+        // The array stays the same while nothing changes, so that values derived from it can be cached.
         return [pid, counted.length === all.length ? all : counted];
       }),
     );
@@ -175,7 +175,7 @@ export class Board<Cell extends RuleCell = RuleCell> {
     return count;
   }
 
-  /** What this contestant has of a problem in this view, also where the contestant is not on the board. */
+  /** The cell of this contestant for a problem in this view, even if the contestant is not on the board. */
   cellOf(uid: string, pid: number): Cell | undefined {
     return this.#entries.get(uid)?.cells.get(pid);
   }
@@ -231,7 +231,7 @@ export class Board<Cell extends RuleCell = RuleCell> {
     if (JSON.stringify(cells.get(pid)) !== before) this.#version += 1;
   }
 
-  /** Within the contest as its times are now, which may have changed after it was sent. */
+  /** Whether it was sent during the contest by the current times, which may have changed since. */
   #isInContest({ uid, at }: Attempt): boolean {
     const { duration, until } = this.#view;
     const end = duration + this.contestant(uid).extraTime;
@@ -262,7 +262,7 @@ export class Board<Cell extends RuleCell = RuleCell> {
     };
   }
 
-  /** The first submission that a cell shows something of: a hidden one must not move its contestant. */
+  /** The first submission that is visible in a cell: a hidden one must not move its contestant. */
   #firstOf(attempts: Entry<Cell>["attempts"], cells: Entry<Cell>["cells"]): number {
     const ofCells = [...cells.keys()].flatMap((pid) => attempts.get(pid) ?? []);
     const counted = ofCells.filter((one) => this.#isInContest(one));

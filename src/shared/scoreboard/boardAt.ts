@@ -13,7 +13,7 @@ export function boardAt(timeline: BoardTimeline, second: number): BoardState {
   return { rows, sum: 0, isFrozen: timeline.isFrozen, counts: countsAt(timeline, second) };
 }
 
-/** How many of the steps, which are in their order, have happened. */
+/** Number of steps up to this second; the steps are in order. */
 function stepsUntil(steps: TimelineRow["steps"], second: number): number {
   let [low, high] = [0, steps.length];
   while (low < high) {

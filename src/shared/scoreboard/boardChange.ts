@@ -27,7 +27,7 @@ export function sumOf(fingerprints: Iterable<number>): number {
   return sum;
 }
 
-/** A number that stands for all of a row (two 32-bit multiplicative hashes of its text, cut to 52 bits). */
+/** Fingerprint of a whole row: two 32-bit multiplicative hashes of its text, cut to 52 bits. */
 export function fingerprint(row: SentRow): number {
   const text = canonicalText(row);
   let high = 0xdeadbeef;
@@ -106,7 +106,7 @@ export function placed(rows: Iterable<SentRow>): RankRow[] {
     isStar: row.isStar,
     row,
     total: totalOf(row),
-    // Behind those who have not submitted yet stand those who have not even registered.
+    // Users without registration follow those without a submission.
     firstSubmission: row.tie ?? (isAbsent(row) ? Number.POSITIVE_INFINITY : Number.MAX_VALUE),
   }));
   return ranked(unranked).map(({ row, rank }, at) => ({ ...row, rank, seq: at + 1 }));

@@ -5,7 +5,7 @@ import { placed, type RankRow } from "./boardChange.ts";
 export const medals = ["gold", "silver", "bronze"] as const;
 export type Medal = (typeof medals)[number];
 
-/** Proposed where nothing was chosen. */
+/** Default awards. */
 export const usualAwards: Awards = {
   unit: "percent",
   amounts: { gold: 10, silver: 20, bronze: 30 },
@@ -17,7 +17,7 @@ export interface Awards {
   amounts: Readonly<Record<Medal, number>>;
 }
 
-/** What the whole ceremony depends on: it needs nothing else once it is loaded. */
+/** All data of a ceremony; nothing else is fetched later. */
 export interface CeremonyPlan {
   letters: readonly string[];
   live: ReadonlyMap<string, SentRow>;
@@ -25,12 +25,12 @@ export interface CeremonyPlan {
   medals: ReadonlyMap<string, Medal>;
 }
 
-/** What is on screen after some steps. */
+/** State of the screen after some steps. */
 export interface Ceremony {
   plan: CeremonyPlan;
-  /** In their present order. */
+  /** Rows in the current order. */
   rows: readonly RankRow[];
-  /** By uid the rows as they are revealed so far. */
+  /** The rows revealed so far, by uid. */
   known: ReadonlyMap<string, SentRow>;
   /** Rows from this position on have their final place. */
   settledFrom: number;
@@ -50,7 +50,7 @@ export function beginCeremony(
   { letters, awards }: { letters: readonly string[]; awards: Awards },
 ): Ceremony {
   const before = new Map(frozen.map((row) => [row.uid, row]));
-  // Ordered by the final board's first submissions throughout, so that nothing moves but by results.
+  // Ordered by the final board's first submissions throughout, so that rows move only because of results.
   const known = new Map(
     live.map((row) => [row.uid, { ...(before.get(row.uid) ?? emptied(row)), tie: row.tie }]),
   );

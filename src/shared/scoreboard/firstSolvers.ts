@@ -10,8 +10,8 @@ export interface FirstSolver {
 }
 
 /**
- * Finds who solved each problem of a board first. Only submissions whose results the board's view shows are looked at:
- * before a freeze everybody sees that one is not judged yet, and what is sent under it comes later.
+ * Finds who solved each problem of a board first. Only submissions with results that the board's view shows are
+ * considered: unjudged ones from before a freeze are visible to everybody, and those sent during the freeze come later.
  */
 export class FirstSolvers {
   /** By problem id and uid the contestant's submissions that may still be accepted. */
@@ -58,7 +58,8 @@ export class FirstSolvers {
         ? attempts.filter(
             (one) =>
               isEarlier(one, solution) &&
-              // One's own that the judge failed at changes nothing for others, and is often simply sent again.
+              // The contestant's own submission with a judge error does not affect others, and is often just sent
+              // again.
               (uid !== solution.uid || !isJudged(one)),
           )
         : [],

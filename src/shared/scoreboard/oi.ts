@@ -63,7 +63,7 @@ export function points({ score, status }: Attempt): number {
 
 const unsolved: RuleCell = { solvedBy: null, solvedAt: null };
 
-/** Of submissions of which the one that counts is not accepted. */
+/** First accepted submission, for submissions where the counting one is not accepted. */
 function replacedSolution(scored: readonly Attempt[]): RuleCell {
   const first = scored.find(({ status }) => status === Verdict.Accepted);
   return first ? { ...unsolved, replaced: { submitId: first.submitId, at: first.at } } : unsolved;

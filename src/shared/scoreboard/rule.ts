@@ -1,6 +1,6 @@
 import type { Attempt } from "./attempt.ts";
 
-/** How a contestant stands in one contest: more points first, then less time. */
+/** Total of a contestant in one contest: more points first, then less time. */
 export interface Total {
   /** ACM: problems solved. Others: points. */
   points: number;
@@ -13,7 +13,7 @@ export interface Total {
 /** What {@link Total.time} is: seconds with penalties, milliseconds of run time, or nothing that orders anything. */
 export type TimeKind = "penalty" | "runTime" | "none";
 
-/** What every rule's cell has. */
+/** Fields of every rule's cell. */
 export interface RuleCell {
   /** Submission that solved the problem, or brought all its points; null where none did. */
   solvedBy: number | null;
@@ -46,7 +46,7 @@ export function firstSolution({ solvedBy, solvedAt, replaced }: RuleCell): Solut
  */
 export interface ScoreboardRule<Cell extends RuleCell = RuleCell> {
   readonly name: string;
-  /** What orders equal points. */
+  /** The value that orders equal points. */
   readonly timeKind: TimeKind;
   /**
    * @param attempts of one contestant to one problem that count, ordered by {@link byTime}; not empty.
@@ -56,7 +56,7 @@ export interface ScoreboardRule<Cell extends RuleCell = RuleCell> {
    * @returns null: the problem shows nothing.
    */
   cell(attempts: readonly Attempt[], frozenFrom: number | null, fullScore?: number): Cell | null;
-  /** Of the cells of one contestant. */
+  /** Total of the cells of one contestant. */
   total(cells: readonly Cell[]): Total;
   /** The cell's text in exported tables. */
   text(cell: Cell): string;

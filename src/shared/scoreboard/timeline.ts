@@ -3,7 +3,7 @@ import { type Attempt, isJudged } from "./attempt.ts";
 import type { Board } from "./board.ts";
 import type { RuleCell, ScoreboardRule, Total } from "./rule.ts";
 
-/** What a row of a scoreboard became at a moment, by today's verdicts. */
+/** A row of a scoreboard after a step, by the current verdicts. */
 export interface TimelineStep<Cell> {
   /** Seconds from the start, rounded up: the board at a whole second has all that was sent up to it. */
   at: number;
@@ -25,8 +25,8 @@ export interface RowTimeline<Cell> {
 type CellStep<Cell> = Pick<TimelineStep<Cell>, "at" | "cell" | "firstSubmission">;
 
 /**
- * The rows of a board as they came about. A step shows nothing that its board's view hides: steps are the view's own
- * cells, and submissions under the freeze have whole minutes only.
+ * The history of the rows of a board. A step shows nothing that its board's view hides: steps are the view's own cells,
+ * and submissions under the freeze have whole minutes only.
  */
 export function rowTimelines<Cell extends RuleCell>(board: Board<Cell>): RowTimeline<Cell>[] {
   return board.rows().map(({ uid, isStar }) => ({
@@ -94,7 +94,7 @@ function computedSteps<Cell extends RuleCell>(
   return steps;
 }
 
-/** Of hidden submissions no list shows the time, so the second is not shown here. */
+/** The exact second of hidden submissions is not shown, since no list shows their time. */
 function shownAt(at: number, isHidden: boolean): number {
   return isHidden ? Math.ceil(at / 60_000) * 60 : Math.ceil(at / 1000);
 }

@@ -6,7 +6,7 @@ import { type EndSource, type EndTexts, endTexts } from "./endTexts.ts";
 
 const loaders: Record<Locale, () => Promise<EndSource>> = {
   "zh-CN": async () => (await import("../../shared/texts/zh-CN/endings.ts")).endings,
-  // The same keys (its `satisfies`), so it may be typed as the first language.
+  // `satisfies` checks that both languages have the same keys, so the type of the first one is right.
   "en-US": async () =>
     (await import("../../shared/texts/en-US/endings.ts")).endings as unknown as EndSource,
 };

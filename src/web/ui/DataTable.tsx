@@ -28,7 +28,7 @@ export interface DataTableProps<Row> {
   /** Undefined while the first response is pending. */
   rows: Row[] | undefined;
   rowKey: (row: Row) => string | number;
-  /** Tints a row, for example the reader's own. */
+  /** Tints a row, for example the viewer's own. */
   rowTone?: (row: Row) => "own" | undefined;
   error?: unknown;
   onRetry?: () => void;

@@ -16,7 +16,7 @@ import { placeBeside } from "./placeBeside.ts";
 
 /** A button that opens a list of actions, links or one choice of several; WAI-ARIA menu button keys. */
 export function Menu(props: {
-  /** What the button shows; `label` names it when that is only an icon. */
+  /** Content of the button; `label` names it when it is only an icon. */
   face: ReactNode;
   label: string;
   children: ReactNode;

@@ -24,7 +24,7 @@ export function TimeAgo({ at }: { at: string }) {
   );
 }
 
-/** Date and time in the reader's own zone, to the second. */
+/** Date and time in the viewer's time zone, to the second. */
 function exactTime(at: string, locale: Locale): string {
   return new Date(at).toLocaleString(locale, { dateStyle: "medium", timeStyle: "medium" });
 }

@@ -21,7 +21,7 @@ inline void testlibReadOptions(int argc, char *argv[]) {
     }
 }
 inline void prepareOpts(int argc, char *argv[]) { testlibReadOptions(argc, argv); }
-/** The version of the random numbers, 0 or 1, is taken but makes no difference here. */
+/** The version of the random numbers, 0 or 1, is accepted and ignored. */
 inline void registerGen(int argc, char *argv[], int = 1) {
     testlibMode = _generator;
     rnd.setSeed(argc, argv);
@@ -70,7 +70,10 @@ template <typename T> T testlibConverted(const std::string &text) {
     return value;
 }
 
-/** As in the original, it does not count as reading the option, and from then on an option that is not read fails. */
+/**
+ * As in the original library, this does not count as reading the option. After it, the program fails at its end if an
+ * option was not read.
+ */
 inline bool has_opt(const std::string &key) {
     testlibEnd.optionsOptional = true;
     return testlibEnd.options.count(key) != 0;
@@ -81,7 +84,10 @@ inline void ensureNoUnusedOpts() {
     std::string option = testlibEnd.unreadOption();
     if (!option.empty()) quit(_fail, "The option \"" + option + "\" is not used");
 }
-/** After `has_opt`, `opt` with a default, or `opt<bool>`, the program's end does the same unless this was called. */
+/**
+ * Turns off the check of `ensureNoUnusedOpts` at the end of the program, which runs after a call of `has_opt`, `opt`
+ * with a default, or `opt<bool>`.
+ */
 inline void suppressEnsureNoUnusedOpts() { testlibEnd.optionsMayRemain = true; }
 template <typename T = std::string> T opt(int index) {
     if (!has_opt(index)) quit(_fail, testlib_format_("There is no option %d", index));
@@ -103,7 +109,7 @@ inline std::string opt(const std::string &key, const char *otherwise) { return o
 template <typename Iterator> void shuffle(Iterator first, Iterator last) {
     for (auto size = last - first; size > 1; size--) std::iter_swap(first + (size - 1), first + rnd.next(static_cast<long long>(size)));
 }
-/** Further output goes to the file of this number: several tests from one run. */
+/** Redirects further output to the file of this number, so that one run can generate several tests. */
 inline void startTest(int number) {
     std::cout.flush();
     if (!freopen(std::to_string(number).c_str(), "wt", stdout)) quit(_fail, "Can not write the test file");
@@ -137,7 +143,7 @@ template <typename... Values> void testlibPrintLine(std::false_type, const Value
     static_cast<void>(inOrder);
     std::cout << '\n';
 }
-/** The values of one line, blanks between; collections are written out. */
+/** Writes values in one line with blanks between them; elements of collections are values. */
 template <typename... Values> void println(const Values &...values) { testlibPrintLine(std::false_type(), values...); }
 /** Two iterators of one type are a range, two of anything else are values. */
 template <typename A, typename B> void println(const A &a, const B &b) {

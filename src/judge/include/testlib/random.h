@@ -127,7 +127,7 @@ private:
     }
     void repeat(Node &node) {
         if (!more() || !std::strchr("?*+{", source[at])) return;
-        if (node.least != 1 || node.most != 1) {  // a group that is already repeated gets a level of its own
+        if (node.least != 1 || node.most != 1) {  // a group that is already repeated gets a separate node
             Node outer;
             outer.choices.push_back({node});
             node = outer;
@@ -187,7 +187,7 @@ private:
 /** A SplitMix64 stream (Steele, Lea and Flood, OOPSLA 2014), seeded by the command line. */
 class random_t {
 public:
-    static int version;  // there is one kind of sequence, whatever a program asks for
+    static int version;  // there is only one kind of sequence, so the version is ignored
 
     void setSeed(long long seed) { state = static_cast<uint64_t>(seed); }
     void setSeed(int argc, char *argv[]) {
@@ -198,7 +198,7 @@ public:
         }
         state = hash;
     }
-    /** Even over [0, n); refuses the uneven rest instead of bending the odds. */
+    /** Uniform over [0, n): draws from the incomplete last interval are rejected. */
     unsigned long long below(unsigned long long n) {
         need(n > 0, "random_t: the range must not be empty");
         unsigned long long rest = (ULLONG_MAX % n + 1) % n, value;
@@ -255,7 +255,7 @@ public:
             best = type > 0 ? std::max(best, draw) : std::min(best, draw);
         }
         if (std::abs(type) <= 64) return best;
-        double share = std::pow(next(), 1.0 / (std::abs(static_cast<double>(type)) + 1));  // same law, in one draw
+        double share = std::pow(next(), 1.0 / (std::abs(static_cast<double>(type)) + 1));  // the same distribution with one draw
         double width = static_cast<double>(to) - static_cast<double>(from) + (std::is_integral<T>::value ? 1 : 0);
         T offset = static_cast<T>(width * (type > 0 ? share : 1 - share));
         return std::min(to, static_cast<T>(from + offset));
@@ -292,7 +292,7 @@ public:
         for (size_t i = items.size(); i > 1; i--) std::swap(items[i - 1], items[below(i)]);
         return items;
     }
-    /** Floyd's way: as many draws as numbers wanted, however wide the range. */
+    /** Floyd's algorithm: one draw for each number, independent of the range. */
     template <typename T> std::vector<T> distinct(int size, T from, T to) {
         if (size == 0) return std::vector<T>();
         unsigned long long width = static_cast<unsigned long long>(to) - static_cast<unsigned long long>(from) + 1;

@@ -1,4 +1,4 @@
-/* The first call of main: what the program is, and its arguments. A part of testlib.h. */
+/* The first call of main, which sets the role of the program and reads its arguments. A part of testlib.h. */
 
 inline void testlibOpen(TTestlibMode mode, const std::vector<std::string> &arguments) {
     testlibMode = mode;
@@ -14,7 +14,7 @@ inline void testlibOpen(TTestlibMode mode, const std::vector<std::string> &argum
         ouf.skipBom();
         return;
     }
-    signal(SIGPIPE, SIG_IGN);  // the contestant's program may be gone; the verdict must still be given
+    signal(SIGPIPE, SIG_IGN);  // the contestant's program may have ended; the verdict must still be written
     ouf.openStdin();
     tout.open(arguments[1], std::ios_base::out);
     if (!tout.is_open()) quit(_fail, "Can not write \"" + arguments[1] + "\"");
@@ -30,7 +30,7 @@ public:
 class Checker : public TestlibGroup {};
 static Checker checker __attribute__((unused));
 
-/** Takes the options of test sets out of the arguments; the others keep their order. */
+/** Removes the options of test sets from the arguments; the others keep their order. */
 inline std::vector<std::string> testlibArguments(int argc, char *argv[]) {
     std::vector<std::string> others;
     for (int i = 1; i < argc; i++) {
@@ -62,7 +62,7 @@ inline void registerTestlib(int argc, ...) {
 
 class Validator : public TestlibGroup {
 public:
-    /** Overviews of what the tests reach are not written. */
+    /** Statistics of test coverage are not written. */
     void setTestOverviewLogFileName(const char *) {}
     /** A feature is declared once and then noted where a test has it; only the setter counts them. */
     void addFeature(const std::string &name) {

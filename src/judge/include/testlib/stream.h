@@ -8,7 +8,7 @@ public:
     /** Reads `text` as a part of another stream: a format error in it counts as one of that stream. */
     InStream(const InStream &source, const std::string &text) : TestlibWords(source, text) {}
 
-    /* Whole numbers, in the one way to write them: no plus sign, no leading zero, no "-0" */
+    /* Whole numbers in canonical form: no plus sign, no leading zero, no "-0" */
     long long readLong() { return toLong(wordFor("int64")); }
     unsigned long long readUnsignedLong() { return toUnsignedLong(wordFor("int64")); }
     int readInt() {
@@ -85,7 +85,7 @@ public:
         bool plain = word.find_first_not_of("0123456789+-.eE") == std::string::npos;
         double value = 0;
         char rest = 0;
-        // Scanned, not strtod: "1e" is 1 here.
+        // Parsed like scanf, not strtod: "1e" is 1.
         if (!plain || count("0123456789") == 0 || count("-") > 2 || count("+") > 2 || count(".") > 1 || count("eE") > 1 ||
             std::sscanf(word.c_str(), "%lf%c", &value, &rest) != 1) {
             notANumber("double", word);

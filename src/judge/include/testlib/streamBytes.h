@@ -1,4 +1,4 @@
-/* Reading a file, a pipe or a text byte by byte, its lines' ends and its own. A part of testlib.h. */
+/* Reading a file, a pipe or a text byte by byte, with line ends and the end of the file. A part of testlib.h. */
 
 class TestlibBytes : public TestlibVerdicts {
 public:
@@ -59,7 +59,7 @@ public:
     }
     char readSpace() { return readChar(' '); }
 
-    /* Ends: `eoln` and `seekEoln` step over the line end they find, nothing else moves. */
+    /* `eoln` and `seekEoln` skip the line end that they find; the other functions do not move. */
     bool eof() { return peek() < 0; }
     bool seekEof() {
         skipBlanks();
@@ -104,7 +104,7 @@ public:
         opened = false;
         position = length = 0;
     }
-    /** Steps over the mark that some editors write before UTF-8, if it is there. */
+    /** Skips a UTF-8 byte order mark. */
     void skipBom() {
         const std::string mark = "\xEF\xBB\xBF";
         for (size_t i = 0; i < mark.size(); i++) {

@@ -1,8 +1,8 @@
-/* Verdicts whose cause is what a stream contains. A part of testlib.h. */
+/* Verdicts about the content of a stream. A part of testlib.h. */
 
 [[noreturn]] inline void quit(TResult result, const std::string &message);
 
-/** Name, mode and line of a stream: a format error in it is the contestant's or the jury's fault by its mode. */
+/** Name, mode and line of a stream. The mode decides whether a format error is the contestant's or the jury's fault. */
 class TestlibVerdicts {
 public:
     TMode mode = _input;
@@ -29,7 +29,7 @@ public:
         TESTLIB_FORMAT(message, text)
         quit(_wa, text);
     }
-    /** What the macro `ensure` calls in `ouf.ensure(condition)`. */
+    /** Called by the macro `ensure` in `ouf.ensure(condition)`. */
     void __testlib_ensure(bool condition, const std::string &message) {
         if (!condition) quit(_wa, message);
     }

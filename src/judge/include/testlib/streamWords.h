@@ -48,7 +48,7 @@ public:
     }
     template <typename... Rest> std::vector<std::string> readTokens(int size, const Rest &...rest) { return readWords(size, rest...); }
 
-    /* Lines, without their ends; at the end of a file that is not strict they are empty */
+    /* Lines without their ends; empty at the end of a file that is not strict */
     void readStringTo(std::string &text) {
         text.clear();
         while (!eof() && peek() != '\n') {
@@ -79,7 +79,7 @@ public:
         return text;
     }
     template <typename... Rest> std::string readLine(const Rest &...rest) { return readString(rest...); }
-    /** Leaves the rest of the line out. */
+    /** Skips the rest of the line. */
     void nextLine() { readLine(); }
     std::vector<std::string> readStrings(int size, int indexBase = 1) {
         return many<std::string>(size, indexBase, false, [&] { return readString(); });
@@ -93,7 +93,7 @@ public:
     template <typename... Rest> std::vector<std::string> readLines(int size, const Rest &...rest) { return readStrings(size, rest...); }
 
 protected:
-    /** The start of a complaint about a value: alone, by its name, or as an element of several. */
+    /** The beginning of a message about a value: alone, with its name, or with its index. */
     std::string complaint(const std::string &kind, const std::string &named, const std::string &variable, const std::string &value) const {
         if (readManyIteration == NO_INDEX) {
             return variable.empty() ? kind + " " + value : named + " [name=" + variable + "] equals to " + value + ",";

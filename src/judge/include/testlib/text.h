@@ -26,13 +26,13 @@ TESTLIB_PRINTF(1, 2) inline std::string testlib_format_(const char *text, ...) {
     TESTLIB_FORMAT(text, result)
     return result;
 }
-/** By value: va_start on a reference is undefined. */
+/** Passed by value, since va_start on a reference is undefined. */
 inline std::string testlib_format_(const std::string text, ...) {
     TESTLIB_FORMAT(text, result)
     return result;
 }
 #if __cplusplus >= 202002L
-/** Templates: beside `using namespace std` a call must not be ambiguous with std::format. */
+/** Templates, so that a call is not ambiguous with std::format after `using namespace std`. */
 template <typename... Values> std::string format(const char *text, Values &&...values) {
     return testlib_format_(std::string(text), std::forward<Values>(values)...);
 }
@@ -120,7 +120,7 @@ std::string join(const Collection &items, Separator separator) {
 template <typename Iterator> std::string join(Iterator first, Iterator last) { return join(first, last, ' '); }
 template <typename Collection> std::string join(const Collection &items) { return join(items, ' '); }
 
-/* Checkers in the wild call these by name. */
+/* Existing checkers call these functions by name. */
 template <typename T> T __testlib_abs(const T &value) { return value > 0 ? value : -value; }
 template <typename T> T __testlib_min(const T &a, const T &b) { return a < b ? a : b; }
 template <typename T> T __testlib_max(const T &a, const T &b) { return a > b ? a : b; }
@@ -128,10 +128,10 @@ inline std::string __testlib_part(const std::string &text) { return compress(tex
 inline double __testlib_nan() { return std::numeric_limits<double>::quiet_NaN(); }
 inline bool __testlib_isNaN(double value) { return value != value; }
 inline bool __testlib_prelimIsNaN(double value) { return __testlib_isNaN(value); }
-/** Values that no task asks for count as infinite too. */
+/** Very large values count as infinite, too. */
 inline bool __testlib_isInfinite(double value) { return std::fabs(value) > 1e300; }
 
-/** "37.50000" becomes "37.50": one zero stays, also behind a bare point. */
+/** "37.50000" becomes "37.50": one zero stays, also directly after the point. */
 inline std::string removeDoubleTrailingZeroes(std::string text) {
     if (text.find('.') != std::string::npos) text.erase(text.find_last_not_of('0') + 1);
     return text + '0';

@@ -1,4 +1,4 @@
-/* Verdicts, and what the program knows of itself. A part of testlib.h. */
+/* Verdicts, and the state of the program. A part of testlib.h. */
 
 static InStream inf(_input, "input"), ouf(_output, "output"), ans(_answer, "answer");
 static std::fstream tout;
@@ -10,14 +10,16 @@ const std::string outcomes[] = {
     "reserved", "reserved", "reserved", "reserved", "reserved", "reserved", "reserved", "partially-correct"
 };
 
-/** Has which file takes the verdict, and fails a program that ends without one, or with options that nothing has read. */
+/**
+ * Holds the file for the verdict. It fails a program that ends without a verdict, or with options that were not read.
+ */
 struct TestlibEnd {
     std::string report;
     bool reached = false;
     int testCase = 0;
     std::map<std::string, std::string> options;
     std::set<std::string> optionsRead;
-    bool optionsOptional = false;  // some call takes an option that may be missing, so a misspelt one is not noticed
+    bool optionsOptional = false;  // a call allows a missing option, so a misspelt one would not be noticed
     bool optionsMayRemain = false;
     std::vector<std::string> arguments;
     std::string testset, group;
@@ -117,7 +119,7 @@ template <typename First, typename... Rest>
 [[noreturn]] void quitp(double points, const char *message, First first, Rest... rest) {
     quitp(points, testlib_format_(std::string(message), first, rest...));
 }
-/** Text that says what the points are for instead of a number is the jury's fault, as any other word there. */
+/** A text in place of the number of points is the jury's fault. */
 [[noreturn]] inline void quitpi(const std::string &points, const std::string &message = "") {
     if (points.find(' ') != std::string::npos) quit(_fail, "Parameter 'points_info' can't contain spaces");
     quit(_points, "points_info=" + points + (message.empty() ? "" : " " + message));
@@ -140,7 +142,7 @@ inline void __testlib_ensure(bool condition, const std::string &message) {
 }
 inline void setTestCase(int number) { testlibEnd.testCase = number; }
 inline void unsetTestCase() { testlibEnd.testCase = 0; }
-/** The name of a checker is for readers of its source only. */
+/** The name of a checker is only documentation in its source. */
 TESTLIB_PRINTF(1, 2) inline void setName(const char *text, ...) {
     TESTLIB_FORMAT(text, name)
     checkerName = name;
@@ -150,7 +152,7 @@ inline void setName(const std::string &name) { checkerName = name; }
 inline void setAppesModeEncoding(const std::string &) {}
 /** The program may end without a verdict from here on. */
 inline void disableFinalizeGuard() { testlibEnd.reached = true; }
-/* A word that was read already, as a number; what is wrong with it is the stream's fault */
+/* A word that was read already, as a number; an error in it is the stream's fault */
 inline long long stringToLongLong(InStream &in, const std::string &text) { return in.toLong(text); }
 inline unsigned long long stringToUnsignedLongLong(InStream &in, const std::string &text) { return in.toUnsignedLong(text); }
 inline double stringToDouble(InStream &in, const std::string &text) { return in.toDouble(text); }

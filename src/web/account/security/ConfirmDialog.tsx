@@ -7,7 +7,7 @@ import { FormError } from "../../ui/FormError.tsx";
 import styles from "./security.module.css";
 import { useSecurityWords } from "./texts.ts";
 
-/** A failure with a text in the reader's language. */
+/** A failure with a translated text. */
 export class TranslatedFailure extends Error {}
 
 /**

@@ -5,7 +5,7 @@ import { lazyTexts } from "../../platform/lazyTexts.ts";
 const texts = lazyTexts(
   {
     "zh-CN": async () => (await import("../../../shared/texts/zh-CN/introduction.ts")).introduction,
-    // The same keys (its `satisfies`), so it may be typed as the first language.
+    // `satisfies` checks that both languages have the same keys, so the type of the first one is right.
     "en-US": async () =>
       (await import("../../../shared/texts/en-US/introduction.ts"))
         .introduction as unknown as typeof source,

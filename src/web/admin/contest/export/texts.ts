@@ -6,7 +6,7 @@ const texts = lazyTexts(
   {
     "zh-CN": async () =>
       (await import("../../../../shared/texts/zh-CN/contestExport.ts")).contestExport,
-    // The same keys (its `satisfies`), so it may be typed as the first language.
+    // `satisfies` checks that both languages have the same keys, so the type of the first one is right.
     "en-US": async () =>
       (await import("../../../../shared/texts/en-US/contestExport.ts"))
         .contestExport as unknown as typeof source,

@@ -6,7 +6,7 @@ const texts = lazyTexts(
   {
     "zh-CN": async () =>
       (await import("../../../../shared/texts/zh-CN/contestRehearsal.ts")).contestRehearsal,
-    // The same keys (its `satisfies`), so it may be typed as the first language.
+    // `satisfies` checks that both languages have the same keys, so the type of the first one is right.
     "en-US": async () =>
       (await import("../../../../shared/texts/en-US/contestRehearsal.ts"))
         .contestRehearsal as unknown as typeof source,
