@@ -1,6 +1,7 @@
 /**
- * Loaded into a server by `--import`: writes every 200 ms one line with its memory (bytes) and the longest time for which
- * it was held since the last line (ms). JavaScript, because types would be stripped in the server that is measured.
+ * Loaded into a server by `--import`: writes every 200 ms one line with its memory (bytes) and the longest time for
+ * which its event loop was blocked since the last line (ms). JavaScript, because types would be stripped in the server
+ * that is measured.
  */
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { isMainThread } from "node:worker_threads";

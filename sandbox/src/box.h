@@ -26,8 +26,8 @@ struct box {
   pid_t init;
   int socket;
   int folders;   /* with namespaces: everything the next run may write to, see folders.h; else -1 */
-  dev_t device;  /* its file system */
-  dev_t mounted; /* that of the last run, mounted in the box; 0 = none */
+  dev_t device;  /* the file system of these folders */
+  dev_t mounted; /* the root of the last run, still mounted in the box; 0 = none */
   int work, tmp; /* the program's /w and, without namespaces, its temporary folder */
   int empty; /* an empty folder of the host, -1 = none; owned by the caller */
   char artefact[4096]; /* the host folder mounted at /a */

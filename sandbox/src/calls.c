@@ -122,7 +122,7 @@ const size_t call_rule_count = sizeof call_rules / sizeof *call_rules;
 
 const struct late_call late_calls[] = {
     {__NR_umount2, KEY},             /* for old work folders and the previous artefact */
-    {__NR_mount, KEY},               /* the new ones */
+    {__NR_mount, KEY},               /* for new work folders */
     {429 /* move_mount */, KEY},
     {__NR_ptrace, KEY},              /* which of two joined programs ends first */
     {__NR_unshare, KEY_UNSHARE},     /* the view of its groups; its user namespace */

@@ -100,7 +100,7 @@ static bool can_change_uid(void) {
   return child > 0 && waitpid(child, &status, 0) == child && status == 0;
 }
 
-/* Programs of another uid must be able to reach it, whatever the rights of the data folder's parents. */
+/* Programs of another uid must be able to reach this folder, whatever the permissions of the data folder's parents. */
 static bool make_weak_folder(struct sandbox_state *out, const char *folder, char *why, size_t capacity) {
   static char path[512];
   bool fine;

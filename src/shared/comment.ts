@@ -13,7 +13,7 @@ const commentCall = { feature: "comment", access: "user" } as const;
 const wirePlace = { cid: rowId };
 const placeOf = (contestId: number): CommentPlace => ({ kind: "contest", id: contestId });
 
-/** A place as calls take it. */
+/** A place in the input of calls. */
 export function placeInput({ id }: CommentPlace): { cid: number } {
   return { cid: id };
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 /** Characters of a comment or a reply. */
 export const COMMENT_MAX = 10_000;
-/** Replies that a list has of each comment; the others are read by a call of their own. */
+/** Number of replies per comment in a list; a separate call returns the others. */
 export const REPLIES_SHOWN = 3;
 /** Replies to one comment. */
 export const REPLIES_MAX = 100;
@@ -18,9 +18,9 @@ export const commentText = z.string().check(z.trim(), z.minLength(1), z.maxLengt
 
 const commentBase = z.object({
   id: z.int(),
-  /** Markdown as it was written. */
+  /** Markdown source. */
   content: z.string(),
-  /** The same, rendered and sanitised. */
+  /** The text, rendered and sanitised. */
   html: z.string(),
   /** Null where the viewer may not know who wrote it; the name is empty then. */
   fromUid: z.nullable(z.string()),
@@ -31,7 +31,7 @@ const commentBase = z.object({
   mayDelete: z.boolean(),
   gmtCreate: z.string(),
 });
-/** What comments and replies have in common. */
+/** Fields that comments and replies share. */
 export type CommentBase = z.output<typeof commentBase>;
 
 /** A reply in any place. */
@@ -45,9 +45,9 @@ export type CommentReply = z.output<typeof commentReply>;
 /** A comment in any place; `replyList` is declared by the place, which may add to its replies. */
 export const commentWithoutReplies = z.extend(commentBase, {
   likeNum: z.int(),
-  /** Of those that the viewer sees. */
+  /** Number of replies that the viewer sees. */
   totalReplyNum: z.int(),
-  /** The viewer wrote it. */
+  /** Whether the viewer wrote it. */
   isOwn: z.boolean(),
   mayReply: z.boolean(),
 });

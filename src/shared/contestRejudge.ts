@@ -92,7 +92,7 @@ export const changedProblem = z.object({
   displayId: z.string(),
   what: z.array(z.enum(problemChanges)),
   changedAt: z.string(),
-  /** Of this contest. */
+  /** Number of submissions in this contest. */
   submissions: z.int(),
   /** Whether only points changed, so that stored results of test cases are sufficient. */
   canRescore: z.boolean(),
@@ -116,7 +116,7 @@ const contestOfProblem = z.object({
   cid: z.int(),
   title: z.string(),
   displayId: z.string(),
-  /** Of this contest. */
+  /** Number of submissions in this contest. */
   submissions: z.int(),
   /** Undecided changes; empty when all results belong to the current problem. */
   what: z.array(z.enum(problemChanges)),

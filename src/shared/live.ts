@@ -11,8 +11,8 @@ import type { TrialState } from "./trial.ts";
  * programs), `rejudgings` (rejudgings with preview, for root), `contest-news:<cid>` (settings and announcements of a
  * contest), `contest-questions:<cid>` (questions and answers of a contest), `contest-queues:<cid>` (queues of a
  * contest's organizers), `contest-board:<cid>` (the scoreboard that the viewer may see) or `contest-board-live:<cid>`
- * (without the freeze, for organizers). `Last-Event-ID` resumes; when the gap is too old the first event is `resync`
- * and the reader fetches again by the ordinary calls. A reader without an id to resume from gives the server's time of
+ * (without the freeze, for organizers). `Last-Event-ID` resumes; when the gap is too old, the first event is `resync`
+ * and the client fetches again by the ordinary calls. A client without an id to resume from sends the server time of
  * its answers ({@link resumeIdAt}) or fetches again. A stream starts with the present row and cases of every
  * `submission:` topic; an event may come twice.
  */

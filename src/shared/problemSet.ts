@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 
 /**
- * Sets of problems in an order of their own, as contests have them: each problem under a display id, with the reader's
- * own mark and with counts.
+ * Ordered sets of problems, such as those of contests: each problem has a display id, the viewer's own mark, and
+ * counts.
  */
 
 /** A problem's status as it is shown to who submitted to it; −10: nothing was submitted. */
@@ -19,7 +19,7 @@ export const setProblem = z.object({
   /** In the set. */
   displayId: z.string(),
   displayTitle: z.string(),
-  /** Accepted submissions, and all that are judged, of what the reader may see. Null: they are not published. */
+  /** Numbers of accepted and of all judged submissions that the viewer may see; null when they are not published. */
   ac: z.nullable(z.int()),
   total: z.nullable(z.int()),
 });

@@ -3,7 +3,10 @@ import { type RowScopeIds, type ScopeField, scopeFieldNames } from "./scopeIds.t
 interface PlaceKindFields {
   /** The field of calls and rows that has the id of the place. */
   field: ScopeField;
-  /** The kind of place whose pages show it, whose id its rows carry as well; absent: it has pages of its own. */
+  /**
+   * The kind of place whose pages show submissions of this kind; their rows also have its id. Absent when the kind has
+   * its own pages.
+   */
   frame?: string;
 }
 
@@ -25,7 +28,9 @@ export interface SubmissionPlace {
 
 export const practicePlace: SubmissionPlace = { kind: "practice", id: 0 };
 
-/** What a submission belongs to, by its row. Of several ids that it carries the first of {@link scopeFieldNames} counts. */
+/**
+ * The place of a submission, by its row. When the row has several ids, the first one in {@link scopeFieldNames} counts.
+ */
 export function placeOf(row: RowScopeIds): SubmissionPlace {
   const kinds = Object.keys(placeKinds) as KindWithId[];
   for (const field of scopeFieldNames) {
@@ -36,7 +41,7 @@ export function placeOf(row: RowScopeIds): SubmissionPlace {
   return practicePlace;
 }
 
-/** The place whose pages show a submission, by its row: of a virtual participation its contest. */
+/** The place whose pages show a submission, by its row: for a virtual participation its contest. */
 export function frameOf(row: RowScopeIds): SubmissionPlace {
   const place = placeOf(row);
   if (place.kind === "practice") return place;
@@ -44,7 +49,7 @@ export function frameOf(row: RowScopeIds): SubmissionPlace {
   return frame ? { kind: frame, id: row[placeKinds[frame].field] ?? 0 } : place;
 }
 
-/** The ids that calls about code carry of a place; of practice `cid` 0. */
+/** The ids of a place in calls about code; for practice `cid` 0. */
 export function idsOf({ kind, id }: SubmissionPlace): Partial<Record<ScopeField, number>> {
   return kind === "practice" ? { cid: 0 } : { [placeKinds[kind].field]: id };
 }

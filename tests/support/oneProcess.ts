@@ -2,7 +2,7 @@ import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { findProcess } from "../../src/server/platform/processTable.ts";
 
-/** Does `work` while no other process does it; `lock` is a file that names the process that does. */
+/** Runs `work` while no other process runs it; `lock` is a file with the id of the running process. */
 export async function inOneProcess(lock: string, work: () => Promise<void>): Promise<void> {
   while (!take(lock)) await wait(50);
   try {

@@ -1,4 +1,4 @@
-/** Requests to the native sandbox and their results: plain data in plain units. */
+/** Requests to the native sandbox and their results. */
 
 import type { Clock } from "../../shared/clock.ts";
 

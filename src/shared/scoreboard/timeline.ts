@@ -10,7 +10,7 @@ export interface TimelineStep<Cell> {
   pid: number;
   cell: Cell;
   total: Total;
-  /** The first submission that a cell of the row shows something of. */
+  /** The first submission that is visible in a cell of the row. */
   firstSubmission: number;
 }
 

@@ -41,7 +41,7 @@ export function CommentEditor(props: Editor) {
   const client = useQueryClient();
   const draft = { uid, place, replyTo };
   const [storedText] = useState(() => readCommentDraft(draft));
-  /** Which of the buttons sends. */
+  /** The button that is sending. */
   const buttonIndex = useRef(0);
   const form = useFields({
     initialValues: { content: storedText },

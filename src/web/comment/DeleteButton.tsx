@@ -10,7 +10,7 @@ import { useCommentsContext } from "./commentsContext.ts";
 import { commentsKey } from "./queries.ts";
 import { useCommentWords } from "./texts.ts";
 
-/** What the place says of deleting. */
+/** Texts of the place about deleting. */
 export interface DeletionWords {
   button: string;
   title: string;
@@ -22,7 +22,7 @@ interface Deletion {
   words: DeletionWords;
 }
 
-/** Deletes a comment with its replies, or a reply, after a question. */
+/** Deletes a comment with its replies, or a reply, after a confirmation. */
 export function DeleteButton({ target, words }: Deletion) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -1,14 +1,14 @@
 import { createContext, use } from "react";
 import type { CommentPlace } from "../../shared/commentShape.ts";
 
-/** What the comments of one place share on a page. */
+/** Data that all comments of one place on a page share. */
 export interface PlaceOfComments {
   place: CommentPlace;
   /** The viewer. */
   uid: string;
   /** In place of the name of a writer whom the viewer may not know. */
   namelessWriter: string;
-  /** Of writers whose role in the place is shown. */
+  /** Label of authors whose role in the place is shown. */
   roleNames: Record<"root" | "admin", string>;
 }
 
