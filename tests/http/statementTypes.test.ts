@@ -4,6 +4,7 @@ import { literalsOf } from "../../scripts/statements/catalog.ts";
 import { describeStatements } from "../../scripts/statements/generate.ts";
 import { renderFile } from "../../scripts/statements/render.ts";
 import { compileText } from "../../src/server/platform/namedParameters.ts";
+import { rowCheck } from "../support/checkRows.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
 let database: TestDatabase;
@@ -261,4 +262,13 @@ test("literals are read of constraints that say nothing else of the column", () 
   expect(literalsOf("CHECK ((kind = ANY (ARRAY['a'::text, 'b'::text])))")).toEqual(["a", "b"]);
   expect(literalsOf("CHECK (((kind = ANY (ARRAY['a'::text])) OR (id = 1)))")).toBeUndefined();
   expect(literalsOf("CHECK ((length(name) < 5))")).toBeUndefined();
+});
+
+test("rows of tests are compared with the generated types", () => {
+  const check = rowCheck();
+  const token = { id: 1, name: "a", scopes: ["read"], expiresAt: null, usedAt: null, usedIp: null };
+  check("token.ofPerson", [token]);
+  expect(() => check("token.ofPerson", [{ ...token, name: null }])).toThrow('"name"');
+  expect(() => check("token.ofPerson", [{ ...token, scopes: ["read", null] }])).toThrow('"scopes"');
+  expect(() => check("no.statement", [])).toThrow("no types");
 });

@@ -24,10 +24,10 @@ function presentColumns(): Map<string, string[]> {
   return columns;
 }
 
-/** From now on every row is compared with its type: an author's `"name!"` and what is taken as proven must hold. */
-export function checkRows(): void {
+/** Throws when a column of a row is null, or an array with null, that by the generated types of the statement is not. */
+export function rowCheck(): (name: string, rows: readonly object[]) => void {
   const columns = presentColumns();
-  checkRowsBy((name, rows) => {
+  return (name, rows) => {
     const present = columns.get(name);
     if (!present) throw new Error(`the statement ${name} has no types: npm run statements`);
     for (const row of rows) {
@@ -37,5 +37,10 @@ export function checkRows(): void {
         if (hasNull) throw new Error(`"${column}" of ${name} is null, or contains null`);
       }
     }
-  });
+  };
+}
+
+/** From now on every row is compared with its type: an author's `"name!"` and what is taken as proven must hold. */
+export function checkRows(): void {
+  checkRowsBy(rowCheck());
 }
