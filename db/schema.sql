@@ -1,6 +1,29 @@
 -- The migrated database, written by `npm run schema`; a test compares them.
 create extension pg_trgm;
 
+create table access_grant (
+  kind text not null,
+  id bigint not null,
+  uid text not null,
+  actions text[] not null,
+  problem_id bigint generated always as (
+CASE
+    WHEN (kind = 'problem'::text) THEN id
+    ELSE NULL::bigint
+END) stored,
+  contest_id bigint generated always as (
+CASE
+    WHEN (kind = 'contest'::text) THEN id
+    ELSE NULL::bigint
+END) stored,
+  constraint access_grant_pkey PRIMARY KEY (uid, kind, id),
+  constraint access_grant_actions_check CHECK (((actions @> '{view}'::text[]) AND (actions <@ '{view,judge,edit,manage}'::text[]))),
+  constraint access_grant_kind_check CHECK ((kind = ANY (ARRAY['problem'::text, 'contest'::text]))),
+  constraint access_grant_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
+  constraint access_grant_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE CASCADE,
+  constraint access_grant_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
 create table announcement (
   id bigint not null generated always as identity,
   title text not null,
@@ -65,6 +88,7 @@ create table app_user (
   last_login_agent text,
   previous_login jsonb,
   class_name text,
+  affiliations jsonb,
   constraint app_user_pkey PRIMARY KEY (uid),
   constraint app_user_email_check CHECK ((length(email) <= 320)),
   constraint app_user_gender_check CHECK ((gender = ANY (ARRAY['male'::text, 'female'::text, 'secrecy'::text]))),
@@ -223,6 +247,8 @@ create table contest (
   answer_templates jsonb,
   time_counting text not null default 'seconds'::text,
   api_read_at timestamp with time zone,
+  owner_uid text not null default '1'::text,
+  group_id bigint,
   constraint contest_pkey PRIMARY KEY (id),
   constraint contest_auth_check CHECK ((auth = ANY (ARRAY[0, 1, 2]))),
   constraint contest_check CHECK (((end_time > start_time) AND (last_end >= end_time))),
@@ -231,7 +257,9 @@ create table contest (
   constraint contest_shown_name_check CHECK ((shown_name = ANY (ARRAY['username'::text, 'nickname'::text, 'realname'::text]))),
   constraint contest_time_counting_check CHECK ((time_counting = ANY (ARRAY['seconds'::text, 'minutes'::text]))),
   constraint contest_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
-  constraint contest_author_uid_fkey FOREIGN KEY (author_uid) REFERENCES app_user(uid) ON DELETE SET NULL
+  constraint contest_author_uid_fkey FOREIGN KEY (author_uid) REFERENCES app_user(uid) ON DELETE SET NULL,
+  constraint contest_group_id_fkey FOREIGN KEY (group_id) REFERENCES user_group(id) ON DELETE SET NULL,
+  constraint contest_owner_uid_fkey FOREIGN KEY (owner_uid) REFERENCES app_user(uid) ON DELETE SET DEFAULT
 );
 
 create table contest_balloon (
@@ -430,6 +458,17 @@ create table data_upload_part (
   constraint data_upload_part_pkey PRIMARY KEY (upload_id, start),
   constraint data_upload_part_sha256_fkey FOREIGN KEY (sha256) REFERENCES stored_file(sha256),
   constraint data_upload_part_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES data_upload(id) ON DELETE CASCADE
+);
+
+create table group_member (
+  group_id bigint not null,
+  uid text not null,
+  role text not null default 'member'::text,
+  joined_at timestamp with time zone not null default verdict_now(),
+  constraint group_member_pkey PRIMARY KEY (group_id, uid),
+  constraint group_member_role_check CHECK ((role = ANY (ARRAY['teacher'::text, 'assistant'::text, 'member'::text]))),
+  constraint group_member_group_id_fkey FOREIGN KEY (group_id) REFERENCES user_group(id) ON DELETE CASCADE,
+  constraint group_member_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
 );
 
 create table invitation (
@@ -667,6 +706,8 @@ create table problem (
   rating smallint,
   failing_input_open boolean not null default false,
   judging_backend text not null default 'judge'::text,
+  owner_uid text not null default '1'::text,
+  group_id bigint,
   constraint problem_pkey PRIMARY KEY (id),
   constraint problem_archived_check CHECK (((archived_at IS NULL) OR (auth = 2))),
   constraint problem_auth_check CHECK ((auth = ANY (ARRAY[1, 2, 3]))),
@@ -687,7 +728,9 @@ create table problem (
   constraint problem_time_limit_check CHECK (((time_limit >= 1) AND (time_limit <= 600000))),
   constraint problem_type_check CHECK ((type = ANY (ARRAY[0, 1]))),
   constraint problem_author_uid_fkey FOREIGN KEY (author_uid) REFERENCES app_user(uid) ON DELETE SET NULL,
-  constraint problem_modified_by_fkey FOREIGN KEY (modified_by) REFERENCES app_user(uid) ON DELETE SET NULL
+  constraint problem_group_id_fkey FOREIGN KEY (group_id) REFERENCES user_group(id) ON DELETE SET NULL,
+  constraint problem_modified_by_fkey FOREIGN KEY (modified_by) REFERENCES app_user(uid) ON DELETE SET NULL,
+  constraint problem_owner_uid_fkey FOREIGN KEY (owner_uid) REFERENCES app_user(uid) ON DELETE SET DEFAULT
 );
 
 create table problem_case (
@@ -1252,6 +1295,16 @@ create table user_count (
   constraint user_count_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
 );
 
+create table user_group (
+  id bigint not null generated always as identity,
+  name text not null,
+  owner_uid text not null default '1'::text,
+  created_at timestamp with time zone not null default verdict_now(),
+  constraint user_group_pkey PRIMARY KEY (id),
+  constraint user_group_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint user_group_owner_uid_fkey FOREIGN KEY (owner_uid) REFERENCES app_user(uid) ON DELETE SET DEFAULT
+);
+
 create table verify_token (
   token_hash bytea not null,
   address text not null,
@@ -1270,6 +1323,10 @@ create table virtual_participation (
   constraint virtual_participation_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
   constraint virtual_participation_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
 );
+
+CREATE INDEX access_grant_contest ON public.access_grant USING btree (contest_id, uid) WHERE (contest_id IS NOT NULL);
+
+CREATE INDEX access_grant_problem ON public.access_grant USING btree (problem_id, uid) WHERE (problem_id IS NOT NULL);
 
 CREATE INDEX announcement_place ON public.announcement USING btree (COALESCE(contest_id, (0)::bigint), id DESC);
 
@@ -1322,7 +1379,11 @@ CREATE INDEX comment_like_uid ON public.comment_like USING btree (uid);
 
 CREATE INDEX compile_check_created ON public.compile_check USING btree (created_at);
 
+CREATE INDEX contest_group ON public.contest USING btree (group_id) WHERE (group_id IS NOT NULL);
+
 CREATE INDEX contest_last_end ON public.contest USING btree (last_end);
+
+CREATE INDEX contest_owner ON public.contest USING btree (owner_uid);
 
 CREATE INDEX contest_start ON public.contest USING btree (start_time DESC, id DESC);
 
@@ -1384,6 +1445,8 @@ CREATE INDEX data_upload_file_file ON public.data_upload_file USING btree (sha25
 
 CREATE INDEX data_upload_part_file ON public.data_upload_part USING btree (sha256);
 
+CREATE INDEX group_member_uid ON public.group_member USING btree (uid);
+
 CREATE INDEX job_exclusive ON public.job USING btree (kind) WHERE ((state = 0) AND (crash_count >= 2));
 
 CREATE INDEX job_fair ON public.job USING btree (kind, prio, fair_key, vtime DESC);
@@ -1418,9 +1481,13 @@ CREATE INDEX passkey_uid ON public.passkey USING btree (uid);
 
 CREATE INDEX passkey_challenge_expires ON public.passkey_challenge USING btree (expires_at);
 
+CREATE INDEX problem_group ON public.problem USING btree (group_id) WHERE (group_id IS NOT NULL);
+
 CREATE INDEX problem_newest ON public.problem USING btree (id DESC) WHERE (auth = 1);
 
 CREATE INDEX problem_order ON public.problem USING btree (length(problem_id), problem_id) INCLUDE (id);
+
+CREATE INDEX problem_owner ON public.problem USING btree (owner_uid);
 
 CREATE UNIQUE INDEX problem_problem_id ON public.problem USING btree (problem_id);
 
@@ -1512,6 +1579,8 @@ CREATE INDEX user_count_acm ON public.user_count USING btree (((- ac)), total, u
 
 CREATE INDEX user_count_oi ON public.user_count USING btree (((- score)), ((- ac)), total, uid) INCLUDE (score, ac) WHERE ranked;
 
+CREATE INDEX user_group_owner ON public.user_group USING btree (owner_uid);
+
 CREATE INDEX verify_token_expires ON public.verify_token USING btree (expires_at);
 
 CREATE INDEX virtual_participation_contest ON public.virtual_participation USING btree (contest_id);
@@ -1535,6 +1604,20 @@ AS $function$
         between (rule ->> 'start')::bigint and (rule ->> 'end')::bigint
       else false
     end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.affiliations_of(person text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when m.list is not null or g.list is not null then
+    jsonb_build_object('memberships', coalesce(m.list, '[]'), 'grants', coalesce(g.list, '[]')) end
+  from (select jsonb_agg(jsonb_build_object('groupId', id, 'role', role) order by id, role) as list
+      from (select group_id as id, role from group_member where uid = person
+        union select id, 'teacher' from user_group where owner_uid = person) own) m,
+    (select jsonb_agg(jsonb_build_object('kind', kind, 'id', id, 'actions', actions) order by kind, id) as list
+      from access_grant where uid = person) g
 $function$;
 
 CREATE OR REPLACE FUNCTION public.count_gone_problems()
@@ -1743,6 +1826,18 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.renew_affiliations()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  people text[] := array[to_jsonb(old) ->> tg_argv[0], to_jsonb(new) ->> tg_argv[0]];
+begin
+  perform 1 from app_user where uid = any (people) order by uid for no key update;
+  update app_user set affiliations = affiliations_of(uid) where uid = any (people);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.renew_names()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1784,6 +1879,8 @@ CREATE OR REPLACE FUNCTION public.verdict_now()
  STABLE
 AS $function$select now()$function$;
 
+CREATE TRIGGER access_grant_affiliated AFTER INSERT OR DELETE OR UPDATE ON public.access_grant FOR EACH ROW EXECUTE FUNCTION renew_affiliations('uid');
+
 CREATE TRIGGER author_catalogued AFTER UPDATE OF username ON public.app_user FOR EACH ROW WHEN ((old.username IS DISTINCT FROM new.username)) EXECUTE FUNCTION recatalogue_author();
 
 CREATE TRIGGER people_named AFTER INSERT OR DELETE OR UPDATE OF username OR TRUNCATE ON public.app_user FOR EACH STATEMENT EXECUTE FUNCTION renew_names();
@@ -1797,6 +1894,8 @@ CREATE TRIGGER user_tokens_ended AFTER UPDATE OF status, password_hash ON public
 CREATE TRIGGER user_unlisted AFTER DELETE ON public.app_user REFERENCING OLD TABLE AS gone FOR EACH STATEMENT EXECUTE FUNCTION unlist_leavers();
 
 CREATE TRIGGER compile_check_task AFTER DELETE ON public.compile_check FOR EACH ROW WHEN ((old.finished_at IS NULL)) EXECUTE FUNCTION end_task('compile', 'id');
+
+CREATE TRIGGER group_member_affiliated AFTER INSERT OR DELETE OR UPDATE ON public.group_member FOR EACH ROW EXECUTE FUNCTION renew_affiliations('uid');
 
 CREATE TRIGGER problem_added AFTER INSERT ON public.problem REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_new_problems();
 
@@ -1827,3 +1926,5 @@ CREATE CONSTRAINT TRIGGER user_ranked AFTER INSERT ON public.user_count DEFERRAB
 CREATE CONSTRAINT TRIGGER user_reranked AFTER UPDATE ON public.user_count DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.ranked IS DISTINCT FROM new.ranked)) EXECUTE FUNCTION count_ranked();
 
 CREATE CONSTRAINT TRIGGER user_unranked AFTER DELETE ON public.user_count DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.ranked) EXECUTE FUNCTION count_ranked();
+
+CREATE TRIGGER user_group_affiliated AFTER INSERT OR DELETE OR UPDATE OF owner_uid ON public.user_group FOR EACH ROW EXECUTE FUNCTION renew_affiliations('owner_uid');

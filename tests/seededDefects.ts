@@ -195,20 +195,35 @@ export const seededDefects: readonly SeededDefect[] = [
   // Rights and jury data.
   {
     name: "anybody who is signed in reads hidden problems",
-    file: "src/server/problem/policy.ts",
-    find: "(viewer: Who | null): boolean {\n  return viewer?.role === Role.Root",
-    replace:
-      "(viewer: Who | null): boolean {\n  return viewer !== null || viewer?.role === Role.Root",
+    file: "src/server/authority/policy.ts",
+    find: "everything: ofRole[kind][role]?.includes(action) ?? false,",
+    replace: "everything: ofRole[kind][role]?.includes(action) ?? true,",
     project: "unit",
     test: "src/server/problem/policy.test.ts",
   },
   {
-    name: "an author edits problems without the right to manage them",
-    file: "src/server/problem/policy.ts",
-    find: 'return may(viewer.role, "manageProblems") && problem.authorUid === viewer.uid;',
-    replace: "return problem.authorUid === viewer.uid;",
+    name: "an owner edits problems without the right to manage them",
+    file: "src/server/authority/policy.ts",
+    find: "ownUid: hasRight && ofRelation.owner.includes(action) ? uid : null,",
+    replace: "ownUid: ofRelation.owner.includes(action) ? uid : null,",
     project: "unit",
     test: "src/server/problem/editPolicy.test.ts",
+  },
+  {
+    name: "members of a class do what its assistants may",
+    file: "src/server/authority/policy.ts",
+    find: "  assistant: editing,\n  member: [],",
+    replace: "  assistant: editing,\n  member: editing,",
+    project: "unit",
+    test: "src/server/authority/policy.test.ts",
+  },
+  {
+    name: "lists show problems of every class to teachers of one",
+    file: "src/server/authority/reach.sql.ts",
+    find: "${table}.group_id = any (${groupIds}::bigint[])`",
+    replace: "cardinality(${groupIds}::bigint[]) > 0`",
+    project: "http",
+    test: "tests/http/authority.test.ts",
   },
   {
     name: "shared code is readable though its problem does not share",

@@ -23,7 +23,7 @@ const headings: Record<AccountColumn, string> = {
   nickname: "nickname nick displayname 昵称",
   school: "school university college organization organisation 学校 单位 院校",
   number: "number studentnumber studentid studentno no 学号 学籍号 编号 工号",
-  className: "class classname 班级 班",
+  className: "class classname administrativeclass 班级 班 行政班 行政班级",
 };
 const byWord = new Map(
   accountColumns.flatMap((column) => headings[column].split(" ").map((word) => [word, column])),

@@ -6,7 +6,7 @@ import { isVisible, tidyText } from "./tidyText.ts";
 
 /** A letter first, then letters, digits, hyphen, underscore; 3 to 20 characters. */
 const USERNAME_PATTERN = /^[A-Za-z][A-Za-z0-9_-]{2,19}$/;
-/** Maximum lengths of name, school and class, equal to those of the profile. */
+/** Maximum lengths of name, school and administrative class, equal to those of the profile. */
 export const REALNAME_MAX = 50;
 export const SCHOOL_MAX = 50;
 export const CLASS_MAX = 50;
@@ -57,7 +57,7 @@ export function tidyRegisterForm(form: RegisterForm): RegisterForm {
 }
 
 /**
- * Errors of a tidied form, in the order of the dialog's fields; used by browser and server. A class that the site does
+ * Errors of a tidied form, in the order of the dialog's fields; used by browser and server. A administrative class that the site does
  * not ask for is not checked; the other fields are stored whenever a client sends them, so they are checked.
  */
 export function registerProblems(

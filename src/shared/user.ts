@@ -47,14 +47,14 @@ export const getUserList = endpoint({
   feature: "user",
   access: "root",
   summary:
-    "Accounts, newest first; keyword: part of name, email address, real name, school, number, class",
+    "Accounts, newest first; keyword: part of name, email address, real name, school, number, administrative class",
   input: z.object({
     currentPage: pageNumber,
     limit: pageLimit(10),
     keyword: filterText(100),
     status: filterNumber,
     roleId: filterNumber,
-    /** The whole name of a class. */
+    /** The whole name of an administrative class. */
     className: filterText(100),
     onlyAdmin: flag,
   }),
@@ -146,7 +146,7 @@ export const importUsers = endpoint({
   feature: "user",
   access: "root",
   summary:
-    "Import accounts: username, password, email address, real name, gender, nickname, school, number, class. dryRun only checks; onlyGood skips faulty rows instead of refusing",
+    "Import accounts: username, password, email address, real name, gender, nickname, school, number, administrative class. dryRun only checks; onlyGood skips faulty rows instead of refusing",
   input: z.object({
     users: z.array(z.array(formText(1000)).check(z.maxLength(20))).check(z.maxLength(BULK_MAX)),
     dryRun: flag,

@@ -16,7 +16,7 @@ test("a link is created, registers an invited user while registration is closed,
   await dialog.getByText("Enter a label").waitFor();
   await dialog.getByLabel("Label").fill("Class 3b");
   await dialog.getByLabel("Accounts at most").fill("2");
-  await dialog.getByLabel("Preset class (optional)").fill("3b");
+  await dialog.getByLabel("Preset administrative class (optional)").fill("3b");
   await expectAccessible(owner.page);
   await dialog.getByRole("button", { name: "Create link" }).click();
   const link = await dialog.locator("code").innerText();
@@ -28,7 +28,7 @@ test("a link is created, registers an invited user while registration is closed,
   await invited.open(address.pathname + address.hash);
   const { page } = invited;
   await page.getByRole("heading", { level: 1, name: "通过邀请注册" }).waitFor();
-  await page.getByText("账号中已填写班级“3b”").waitFor();
+  await page.getByText("账号中已填写行政班“3b”").waitFor();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
   await page.getByLabel("用户名").fill("invited-one");

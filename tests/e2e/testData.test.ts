@@ -30,7 +30,7 @@ test("an archive upload survives a lost connection and a reload; its cases are a
     return path;
   };
   const [row] = await site.sql<{ pid: number }>(
-    `insert into problem (problem_id, auth, type, author_uid, judge_case_mode)
+    `insert into problem (problem_id, auth, type, owner_uid, judge_case_mode)
      values ('DATA1', 2, 1, '1', 'subtask') returning id as pid`,
   );
   const pid = row?.pid;

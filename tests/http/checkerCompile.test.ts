@@ -11,8 +11,8 @@ let node: FakeNode | undefined;
 beforeAll(async () => {
   world = await createWorld();
   await languagesKnown(world);
-  await aProblem(world, { problem_id: "OWN", author_uid: people.admin.uid });
-  await aProblem(world, { problem_id: "OTHER", author_uid: people.root.uid });
+  await aProblem(world, { problem_id: "OWN", owner_uid: people.admin.uid });
+  await aProblem(world, { problem_id: "OTHER", owner_uid: people.root.uid });
 });
 afterAll(() => world.close());
 beforeEach(() => world.sql("delete from rate_window"));

@@ -459,7 +459,7 @@ test("a private contest that opens to everybody afterwards: when it is over for 
 
 test("a contest whose author is gone is root's, and its pages stay open", async () => {
   const { cid } = await world.contest();
-  await world.sql("update contest set author_uid = null where id = $1", [cid]);
+  await world.sql("update contest set owner_uid = '1', author_uid = null where id = $1", [cid]);
   expect(await refusal(world, "admin", `GET /api/admin/contest?cid=${cid}`)).toBe("FORBIDDEN");
   expect(await refusal(world, "root", `GET /api/admin/contest?cid=${cid}`)).toBeUndefined();
   expect(await data(world, "user", `GET /api/get-contest-info?cid=${cid}`)).toMatchObject({

@@ -93,9 +93,9 @@ test("without the wish a public problem stays public; one for contests only stay
 
 test("hiding is for those who may edit the problem, publishing for those who may publish", async () => {
   const contest = await world.contest();
-  const foreign = await aProblem({ author_uid: people.problemAdmin.uid });
-  const own = await aProblem({ author_uid: people.admin.uid });
-  const kept = await aProblem({ auth: 3, author_uid: people.admin.uid });
+  const foreign = await aProblem({ owner_uid: people.problemAdmin.uid });
+  const own = await aProblem({ owner_uid: people.admin.uid });
+  const kept = await aProblem({ auth: 3, owner_uid: people.admin.uid });
   const asAdmin = ({ pid }: Made, more: Fields) =>
     refusal(world, "admin", ADD, { cid: contest.cid, pid, ...more });
   expect(await asAdmin(foreign, HIDE)).toBe("FORBIDDEN");

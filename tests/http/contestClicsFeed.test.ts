@@ -153,7 +153,7 @@ describe("the event feed", () => {
     const { cid } = await world.contest();
     const feed = await openFeed("admin", cid);
     await untilSome(feed, ({ type }) => type === "state");
-    await world.sql("update contest set author_uid = '1' where id = $1", [cid]);
+    await world.sql("update contest set owner_uid = '1' where id = $1", [cid]);
     await expect
       .poll(async () => {
         await world.clock.advance(11_000);

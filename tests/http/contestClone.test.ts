@@ -128,6 +128,8 @@ const notCloned = {
   contest: {
     id: "its own",
     author_uid: "the caller",
+    owner_uid: "the caller",
+    group_id: "the caller's alone",
     created_at: "its own",
     modified_at: "its own",
     title: "says that it is a clone",

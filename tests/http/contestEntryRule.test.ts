@@ -89,8 +89,8 @@ const accesses = [0, 1, 2].flatMap((auth) => [false, true].map((opens) => [auth,
 async function contestOfEachAccess() {
   const contest = await world.contest({}, { early: true });
   const copies = await world.sql<{ id: number }>(
-    `insert into contest (author_uid, title, rule, start_time, end_time, last_end)
-     select author_uid, title, rule, start_time, end_time, last_end
+    `insert into contest (owner_uid, title, rule, start_time, end_time, last_end)
+     select owner_uid, title, rule, start_time, end_time, last_end
      from contest, generate_series(2, $2::int) where id = $1 returning id::int`,
     [contest.cid, accesses.length],
   );
@@ -107,7 +107,8 @@ async function contestOfEachAccess() {
 
 test("lists and single contests admit the same people, also where a contest opens to all afterwards", async () => {
   const { contest, ids } = await contestOfEachAccess();
-  const viewer = { uid, role: Role.User, ip: "127.0.0.1", loginId: 7 };
+  const place = { ip: "127.0.0.1", loginId: 7 };
+  const viewer = { uid, role: Role.User, memberships: [], grants: [], ...place };
   let opened = 0;
   // Until 310 somebody has extra time; at 360 one is revealed.
   for (const minutes of [-5, 5, 305, 315, 365]) {
@@ -130,7 +131,7 @@ test("lists and single contests admit the same people, also where a contest open
         );
         const rows = await world.sql<{ id: number; enters: boolean; reads: boolean }>(
           `select c.id::int, ${enterableBy("$2::text")} as enters,
-             ${boardReadableBy("$2::text", "false", "false")} as reads
+             ${boardReadableBy("$2::text", {})} as reads
            from contest c where c.id = any ($1)`,
           [ids, uid],
         );

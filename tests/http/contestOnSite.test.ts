@@ -214,8 +214,8 @@ test("the dashboard counts what the home page lists", async () => {
 test("of many contests the home page lists those that begin first, the running ones too", async () => {
   const { cid } = await world.contest();
   await world.sql(
-    `insert into contest (author_uid, title, description, rule, auth, start_time, end_time, last_end)
-     select author_uid, 'Later', '', rule, auth, start_time + interval '1 day', end_time + interval '1 day',
+    `insert into contest (owner_uid, title, description, rule, auth, start_time, end_time, last_end)
+     select owner_uid, 'Later', '', rule, auth, start_time + interval '1 day', end_time + interval '1 day',
        last_end + interval '1 day' from contest, generate_series(1, 25) where id = $1`,
     [cid],
   );

@@ -219,9 +219,9 @@ test("a token opens the queue of its contest, for its organizer, until a day aft
   });
   expect(asBearer.status).toBe(401);
   // Its creator is another person's contestant now, or banned.
-  await world.sql("update contest set author_uid = '1' where id = $1", [cid]);
+  await world.sql("update contest set owner_uid = '1' where id = $1", [cid]);
   expect(await codes({})).toEqual(thrice("PRINT_TOKEN_ENDED"));
-  await world.sql("update contest set author_uid = $2 where id = $1", [cid, people.admin.uid]);
+  await world.sql("update contest set owner_uid = $2 where id = $1", [cid, people.admin.uid]);
   await world.sql("update app_user set status = 1 where uid = $1", [people.admin.uid]);
   expect(await codes({})).toEqual(thrice("PRINT_TOKEN_ENDED"));
   await world.sql("update app_user set status = 0 where uid = $1", [people.admin.uid]);

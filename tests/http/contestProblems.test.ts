@@ -60,8 +60,8 @@ test("problems: letters, twice, taken letters, colours, order, and private probl
       body: { cid, pid, ...more },
     });
   const open = await aProblem(world);
-  const foreign = await aProblem(world, { auth: 2, author_uid: "b".repeat(32) });
-  const contestOnly = await aProblem(world, { auth: 3, author_uid: "b".repeat(32) });
+  const foreign = await aProblem(world, { auth: 2, owner_uid: "b".repeat(32) });
+  const contestOnly = await aProblem(world, { auth: 3, owner_uid: "b".repeat(32) });
   expect((await add(foreign.pid)).body.code).toBe("PROBLEM_NOT_FOUND");
   expect((await add(contestOnly.pid)).body.code).toBe("PROBLEM_NOT_FOUND");
   const added = await add(open.pid);
@@ -294,7 +294,7 @@ test("the specification's client creates a problem, then names its contest, lett
   expect(await data(world, "admin", read)).toEqual(changed);
   expect(await linksOf(cid)).toHaveLength(3);
   expect(await refusal(world, "problemAdmin", read)).toBe("FORBIDDEN");
-  const foreign = await aProblem(world, { auth: 2, author_uid: "b".repeat(32) });
+  const foreign = await aProblem(world, { auth: 2, owner_uid: "b".repeat(32) });
   expect(await refusal(world, "admin", LINK, { cid, pid: foreign.pid })).toBe("PROBLEM_NOT_FOUND");
   const elsewhere = `GET /api/admin/contest/contest-problem?cid=${cid}&pid=${foreign.pid}`;
   expect(await refusal(world, "admin", elsewhere)).toBe("CONTEST_PROBLEM_NOT_FOUND");
@@ -302,7 +302,7 @@ test("the specification's client creates a problem, then names its contest, lett
 
 test("a problem of a contest is read and changed by who may edit it, and organizes the contest that is named", async () => {
   const [{ cid, pids }, other] = [await world.contest(), await world.contest()];
-  const open = await aProblem(world, { author_uid: "b".repeat(32) });
+  const open = await aProblem(world, { owner_uid: "b".repeat(32) });
   await data(world, "admin", "POST /api/admin/contest/add-problem-from-public", {
     cid,
     pid: open.pid,
@@ -342,7 +342,7 @@ test("a problem of a contest is read and changed by who may edit it, and organiz
 test("the specification's list: problems of the contest in their order, or those that may be added", async () => {
   const { cid, pids } = await world.contest();
   const { id: open } = { id: (await aProblem(world)).pid };
-  const foreign = await aProblem(world, { auth: 2, author_uid: "b".repeat(32) });
+  const foreign = await aProblem(world, { auth: 2, owner_uid: "b".repeat(32) });
   const links = await linksOf(cid);
   const ids = links.map(({ id }) => id).toReversed();
   await data(world, "admin", "PUT /api/admin/contest/problem-order", { cid, ids });
@@ -407,8 +407,8 @@ test("creating in a contest that is refused stores neither problem nor link, and
 async function fill(cid: number): Promise<void> {
   const { pid } = await aProblem(world);
   await world.sql(
-    `with made as (insert into problem (problem_id, author_uid, auth)
-       select 'FILL-' || $1::bigint || '-' || n, author_uid, 3 from problem, generate_series(3, 100) n where id = $2
+    `with made as (insert into problem (problem_id, owner_uid, auth)
+       select 'FILL-' || $1::bigint || '-' || n, owner_uid, 3 from problem, generate_series(3, 100) n where id = $2
        returning id)
      insert into contest_problem (contest_id, problem_id, display_id, seq)
      select $1, id, 'F' || row_number() over (), 9 from made`,

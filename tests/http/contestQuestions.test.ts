@@ -293,7 +293,7 @@ test("an event for all brings the unread answers as the call lists them; organiz
   const gone = { commentId: written.id, displayId: null, answers: [] };
   expect(await last([7, 7, 7, 4, 4])).toEqual([undefined, undefined, gone, gone, gone]);
   // The list of unread answers has none that the reader wrote, as an organizer then.
-  await world.sql("update contest set author_uid = null where id = $1", [cid]);
+  await world.sql("update contest set owner_uid = '1' where id = $1", [cid]);
   await data(world, "root", "PUT /api/comment-public", { id, isPublic: true });
   const answers = [listed(answer), listed(first)];
   expect(await last([8, 8, 8, 5, 5])).toEqual(forAll({ ...published, answers }));

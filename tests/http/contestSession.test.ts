@@ -209,8 +209,9 @@ test("of many logins that all saw none bound exactly one is bound", async () => 
   const { cid } = await locked();
   const { db } = world.server;
   const [contest] = await contestById(db, cid, uid);
+  const contestant = { uid, role: 1002, memberships: [], grants: [], ip: "10.0.0.7" } as const;
   const entering = Array.from({ length: 12 }, (_, n) =>
-    bindLogin(db, { uid, role: 1002, ip: "10.0.0.7", loginId: n + 1 }, contest!).then(
+    bindLogin(db, { ...contestant, loginId: n + 1 }, contest!).then(
       () => undefined,
       (error: Refusal) => error.code,
     ),

@@ -191,7 +191,7 @@ async function makeContest(world: ContestWorld, rule: "acm" | "oi"): Promise<See
 
 /** C, whose policy shows contestants no verdicts. */
 async function addClosedProblem(world: ContestWorld, cid: number, type: number): Promise<number> {
-  const fields = { auth: 3, author_uid: "a".repeat(32), type, feedback: "none" };
+  const fields = { auth: 3, owner_uid: "a".repeat(32), type, feedback: "none" };
   const { pid } = await aProblem(world, fields);
   await data(world, "admin", "POST /api/admin/contest/add-problem-from-public", { cid, pid });
   return pid;

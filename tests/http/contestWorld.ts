@@ -74,6 +74,7 @@ export async function createContestWorld(
         const { pid } = await aProblem(world, {
           auth: 3,
           author_uid: "a".repeat(32),
+          owner_uid: "a".repeat(32),
           type: form["type"] ?? 0,
         });
         await data(world, "admin", "POST /api/admin/contest/add-problem-from-public", {

@@ -240,7 +240,7 @@ test("samples do not count as own problems; a later problem does", async () => {
     ).ownProblem;
   const insert = (displayed: string, time: string) =>
     server.db.query({
-      text: `insert into problem (problem_id, author_uid, created_at) values ($1, '1', ${time})`,
+      text: `insert into problem (problem_id, owner_uid, created_at) values ($1, '1', ${time})`,
       values: [displayed],
     });
   const loaded = "(select modified_at from site_setting where key = 'samples.loaded')";

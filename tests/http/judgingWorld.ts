@@ -160,6 +160,7 @@ export async function aProblem(
     problem_id: `T${made}`,
     auth: 1,
     author_uid: "1",
+    owner_uid: "1",
     data_version: 1,
     ...columns,
   };

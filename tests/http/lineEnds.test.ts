@@ -164,7 +164,7 @@ test("uploads, at once and in parts, and typed texts follow the same rule; an up
   const pid = Number(
     (
       await world.sql<{ id: string }>(
-        `insert into problem (problem_id, author_uid, auth) values ('ENDS-UP', $1, 2) returning id`,
+        `insert into problem (problem_id, owner_uid, auth) values ('ENDS-UP', $1, 2) returning id`,
         [people.admin.uid],
       )
     )[0]!.id,

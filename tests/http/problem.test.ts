@@ -109,6 +109,8 @@ describe("one problem", () => {
           "judgeExtraFile",
           "sha256",
           "authorUid",
+          "ownerUid",
+          "groupId",
           "dataVersion",
         ],
       },

@@ -66,7 +66,7 @@ describe("GET /api/admin/problem/history", () => {
 
   test("a problem without a history gets its state before the first change as a version", async () => {
     const [row] = await world.sql<{ id: number }>(
-      `insert into problem (problem_id, author_uid) values ('BEFORE', $1) returning id`,
+      `insert into problem (problem_id, author_uid, owner_uid) values ('BEFORE', $1, $1) returning id`,
       [people.admin.uid],
     );
     const pid = row!.id;

@@ -97,7 +97,7 @@ describe("who may do what with which problem", () => {
 
   test("an author who is no longer staff has no additional rights", async () => {
     const [row] = await world.sql<{ id: number }>(
-      `insert into problem (problem_id, auth, author_uid) values ('LEFT', 2, $1) returning id`,
+      `insert into problem (problem_id, auth, owner_uid) values ('LEFT', 2, $1) returning id`,
       [people.other.uid],
     );
     for (const [call, body] of editing(row?.id ?? 0)) {

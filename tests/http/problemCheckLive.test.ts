@@ -75,7 +75,7 @@ test("only users who may edit the problem get events, and only while they may", 
   ];
   ok(await addSolution(pid, "a.c"));
   await author.next(ofProblem(pid));
-  await world.sql("update problem set author_uid = $2 where id = $1", [pid, "a".repeat(32)]);
+  await world.sql("update problem set owner_uid = $2 where id = $1", [pid, "a".repeat(32)]);
   ok(await addSolution(pid, "b.c"));
   // The user is its author by now: missed events are not sent later.
   await admin.next(ofProblem(pid));

@@ -32,17 +32,17 @@ export async function seedProblems(
      ('杂题', null, 'LOCAL', null, 'administration'), ('implementation', null, 'CF', null, 'administration')`,
   );
   await sql(
-    `insert into problem (problem_id, auth, author_uid, difficulty, oj, judge_case_mode, time_limit,
+    `insert into problem (problem_id, auth, author_uid, owner_uid, difficulty, oj, judge_case_mode, time_limit,
        memory_limit, data_version, user_extra_file, examples, spj_code) values
-     ('1000', 1, '1', 0, 'LOCAL', 'default', 1000, 256, 1, null, '[]', null),
-     ('1001', 1, '1', 2, 'LOCAL', 'subtask', 1500, 128, 2, '{"grid.h": "#pragma once"}',
+     ('1000', 1, '1', '1', 0, 'LOCAL', 'default', 1000, 256, 1, null, '[]', null),
+     ('1001', 1, '1', '1', 2, 'LOCAL', 'subtask', 1500, 128, 2, '{"grid.h": "#pragma once"}',
        '[{"input": "1 2\\n", "output": "3\\n"}]', 'CHECKER-SOURCE'),
-     ('999', 1, '1', 0, 'LOCAL', 'default', 1000, 256, 1, null, '[]', null),
-     ('A100', 1, null, 1, 'LOCAL', 'default', 1000, 256, 1, null, '[]', null),
-     ('CF-1A', 1, '1', 1, 'CF', 'default', 1000, 256, 1, null, '[]', null),
-     ('10000', 1, '1', 0, 'LOCAL', 'default', 1000, 256, 1, null, '[]', null),
-     ('H1', 2, '1', 0, 'LOCAL', 'default', 1000, 256, 1, null, '[]', null),
-     ('H2', 3, $1, 0, 'LOCAL', 'default', 1000, 256, 1, null, '[]', null)`,
+     ('999', 1, '1', '1', 0, 'LOCAL', 'default', 1000, 256, 1, null, '[]', null),
+     ('A100', 1, null, '1', 1, 'LOCAL', 'default', 1000, 256, 1, null, '[]', null),
+     ('CF-1A', 1, '1', '1', 1, 'CF', 'default', 1000, 256, 1, null, '[]', null),
+     ('10000', 1, '1', '1', 0, 'LOCAL', 'default', 1000, 256, 1, null, '[]', null),
+     ('H1', 2, '1', '1', 0, 'LOCAL', 'default', 1000, 256, 1, null, '[]', null),
+     ('H2', 3, $1, $1, 0, 'LOCAL', 'default', 1000, 256, 1, null, '[]', null)`,
     [people.admin.uid],
   );
   const problems = await sql<{ id: number; problemId: string }>(

@@ -115,10 +115,11 @@ const everything: ListFilter = {
 const [busiest, second] = [uidOf(1), uidOf(2)];
 const people: (string[] | undefined)[] = [undefined, [busiest], [uidOf(1999)], [busiest, second]];
 const problems: (number[] | undefined)[] = [undefined, [1], [777], [1, 2, 3]];
+const rest = { memberships: [], grants: [], ip: "192.0.2.1", loginId: 1 };
 const readers: ListFilter["reader"][] = [
-  { uid: "1", role: Role.Root, ip: "192.0.2.1", loginId: 1 },
+  { ...rest, uid: "1", role: Role.Root },
   null,
-  { uid: READER.uid, role: Role.User, ip: "192.0.2.1", loginId: 1 },
+  { ...rest, uid: READER.uid, role: Role.User },
 ];
 
 /** What the list asks of each row for this reader; where all problems are public, nothing about them. */

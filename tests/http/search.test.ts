@@ -112,7 +112,7 @@ test("problems and users are capped", async () => {
 /** A contest of `admin` that starts so many hours from now and lasts one; a problem with a secret title is in it. */
 async function contestCalled(title: string, hours: number, more = ""): Promise<number> {
   const [row] = await world.sql<{ id: number }>(
-    `insert into contest (title, rule, author_uid, start_time, end_time, last_end)
+    `insert into contest (title, rule, owner_uid, start_time, end_time, last_end)
      select $1, 'acm', $2, t, t + interval '1 hour', t + interval '1 hour'
      from (select verdict_now() + $3 * interval '1 hour' as t) s returning id::int`,
     [title, people.admin.uid, hours],

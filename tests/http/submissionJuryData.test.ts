@@ -200,7 +200,7 @@ describe("what is shown", () => {
 
   test("to the author as long as that user may manage problems", async () => {
     const { problemId, pid } = await attackedProblem(world);
-    await world.sql("update problem set author_uid = $2 where id = $1", [pid, "a".repeat(32)]);
+    await world.sql("update problem set owner_uid = $2 where id = $1", [pid, "a".repeat(32)]);
     const how = { channel: "comparison", program: hashOf } as const;
     const submitId = await judged({ world, node }, problemId, how);
     const access = async () => (await cases("admin", submitId)).map(({ juryData }) => juryData)[1];

@@ -17,8 +17,8 @@ beforeAll(async () => {
     ["private", { auth: 2 }],
     ["contest", { auth: 3 }],
     ["archived", { auth: 2, archived_at: new Date(0) }],
-    ["other", { auth: 2, author_uid: people.problemAdmin.uid }],
-    ["own", { auth: 2, author_uid: people.admin.uid }],
+    ["other", { auth: 2, owner_uid: people.problemAdmin.uid }],
+    ["own", { auth: 2, owner_uid: people.admin.uid }],
   ];
   for (const [name, columns] of secrets) {
     const problem = await aProblem(world, { source: `secret-source-${name}`, ...columns });
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const contest = await world.contest();
   cid = contest.cid;
   // Root organizes it: administrators are like contestants there.
-  await world.sql("update contest set author_uid = '1' where id = $1", [cid]);
+  await world.sql("update contest set owner_uid = '1' where id = $1", [cid]);
   await world.sql(
     "update contest_problem set problem_id = $2 where contest_id = $1 and display_id = 'A'",
     [cid, hidden["contest"]!.pid],

@@ -132,7 +132,7 @@ describe("PUT /api/admin/test-data", () => {
 
   test("files of another user's upload and of another problem are refused", async () => {
     const { pid } = await aProblem(world, own, 0);
-    const secret = await aProblem(world, { author_uid: "1", auth: 2 }, 1);
+    const secret = await aProblem(world, { owner_uid: "1", auth: 2 }, 1);
     const upload = await uploaded(casesZip(1), "root");
     const foreign = [{ input: { upload, name: "1.in" }, output: { text: "" } }];
     expect((await save(pid, { base: 1, cases: foreign })).body.code).toBe("TEST_DATA_FILE");
@@ -145,7 +145,7 @@ describe("PUT /api/admin/test-data", () => {
 describe("permissions", () => {
   test("root, problem admins and its author; no other administrator", async () => {
     const mine = await aProblem(world, own);
-    const others = await aProblem(world, { author_uid: "1" });
+    const others = await aProblem(world, { owner_uid: "1" });
     const calls = (pid: number) => [
       `GET /api/admin/test-data?pid=${pid}`,
       `GET /api/admin/problem/get-problem-cases?pid=${pid}`,

@@ -5,7 +5,7 @@ import { send } from "./uploadForm.ts";
 import { type Caller, people, type Reply, type World } from "./world.ts";
 
 /** A problem of the admin who makes the calls below. */
-export const own = { author_uid: people.admin.uid };
+export const own = { owner_uid: people.admin.uid };
 /** A typed case. */
 export const typed = (text: string, score?: number): object => ({
   input: { text: `${text}\n` },

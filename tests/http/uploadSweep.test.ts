@@ -62,7 +62,7 @@ test("the sweep covers every foreign key to stored files", async () => {
 
 test("the sweep retains every referenced file, and deletes unreferenced ones", async () => {
   const [problem] = await world.sql<{ id: number }>(
-    "insert into problem (problem_id, author_uid) values ('SWEEP1', '1') returning id",
+    "insert into problem (problem_id, owner_uid) values ('SWEEP1', '1') returning id",
   );
   const kept: string[] = [];
   // Rows that other sweeps would delete meanwhile have no end.

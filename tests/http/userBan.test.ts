@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { kept, personal } from "../../src/server/user/deleteUsers.sql.ts";
+import { handedOver, kept, personal } from "../../src/server/user/deleteUsers.sql.ts";
 import { userWorld } from "./userWorld.ts";
 import { people } from "./world.ts";
 
@@ -129,6 +129,11 @@ describe("deleting", () => {
       [uid],
     );
     await site().sql("update user_count set ac = 1, total = 1 where uid = $1", [uid]);
+    await site().sql(
+      `with g as (insert into user_group (name, owner_uid) values ('Left', $1) returning id)
+       update problem set owner_uid = $1, author_uid = $1, group_id = g.id from g where problem_id = 'DEL${round()}'`,
+      [uid],
+    );
     expect((await remove({ ids: [uid] })).status).toBe(200);
     expect(await mayStill(token)).toBe(false);
     const row = await stored(uid);
@@ -139,7 +144,12 @@ describe("deleting", () => {
     expect(await site().sql("select ac from user_count where uid = $1", [uid])).toEqual([
       { ac: 1 },
     ]);
-    for (const table of Object.keys(personal)) {
+    const left = await site().sql(
+      `select p.owner_uid as owner, p.author_uid as author, g.owner_uid as teacher
+       from problem p join user_group g on g.id = p.group_id where p.problem_id = 'DEL${round()}'`,
+    );
+    expect(left).toEqual([{ owner: "1", author: uid, teacher: "1" }]);
+    for (const table of [...Object.keys(personal), ...Object.keys(handedOver)]) {
       const [name, column] = table.split(".");
       expect(await site().sql(`select 1 from ${name} where ${column} = $1`, [uid]), table).toEqual(
         [],
@@ -175,7 +185,7 @@ describe("deleting", () => {
        where c.contype = 'f' and c.confrelid = 'app_user'::regclass`,
     );
     expect(references.map(({ place }) => place).toSorted()).toEqual(
-      [...Object.keys(personal), ...kept].toSorted(),
+      [...Object.keys(personal), ...Object.keys(handedOver), ...kept].toSorted(),
     );
   });
 });

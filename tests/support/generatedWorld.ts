@@ -85,7 +85,7 @@ async function problems(run: Run, { problems: most }: WorldSize): Promise<void> 
   await run(`insert into tag (name, classification_id)
     select 'tag ' || n, 1 + n % 12 from generate_series(1, 200) n`);
   // One problem in twenty is hidden, but none on the first page.
-  await run(`insert into problem (problem_id, auth, difficulty, author_uid, type)
+  await run(`insert into problem (problem_id, auth, difficulty, owner_uid, type)
     select (999 + n)::text, case when n % 20 = 19 then 2 else 1 end, n % 3,
       lpad(to_hex(1 + n % 50), 32, '0'), (n % 7 = 3)::int
     from generate_series(1, ${most}) n`);

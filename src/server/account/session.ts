@@ -5,6 +5,7 @@ import { clientAddress } from "../platform/ipAddress.ts";
 import type { Database, Db } from "../platform/db.ts";
 import { addressForLimits } from "../platform/rateWindow.ts";
 import { GatheredReads } from "../platform/gatheredReads.ts";
+import { affiliationsIn } from "../platform/principal.ts";
 import type { FindViewer } from "../platform/route.ts";
 import { roleOf } from "../platform/storedRole.ts";
 import { opensAsOwner } from "../platform/tokenGate.ts";
@@ -113,6 +114,7 @@ export function viewerFinder(db: Database): FindViewer {
       uid: row.uid,
       username: row.username,
       role: roleOf(row.roleId),
+      ...affiliationsIn(row.affiliations),
       sessionId: row.sessionId,
       loginId: row.loginId,
       ip: clientAddress(request),

@@ -1,3 +1,4 @@
+import type { StoredAffiliations } from "../platform/principal.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
 import { countingEvents } from "../platform/sql.ts";
 
@@ -11,13 +12,13 @@ export const sessionsByTokens = statement(
   `select asked.key, found.*
    from unnest(:tokenHashes::text[]) as asked (key) cross join lateral (
      select s.id as "sessionId", coalesce(s.login_id, s.id) as "loginId", u.uid, u.username, u.role_id as "roleId",
-       u.must_change_password as "mustChangePassword",
+       u.must_change_password as "mustChangePassword", u.affiliations,
        s.replaced_by is null and s.used_at < verdict_now() - interval '5 minutes' as stale,
        s.replaced_by is null and s.created_at < verdict_now() - interval '12 hours' as renewable
      from session s join app_user u on u.uid = s.uid
      where s.token_hash = decode(asked.key, 'hex') and s.expires_at > verdict_now() and u.status = 0) found`,
   { byIndex: true },
-);
+).narrow<{ affiliations: StoredAffiliations }>();
 
 export const extendSession = statement(
   "session.extend",

@@ -265,6 +265,7 @@ declare module "../platform/statement.ts" {
         username: string;
         roleId: number;
         mustChangePassword: boolean;
+        affiliations: Json | null;
         stale: boolean;
         renewable: boolean;
       };

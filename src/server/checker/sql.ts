@@ -1,3 +1,4 @@
+import { ownedColumns } from "../authority/fragments/reach.sql.ts";
 import type { CheckerProtocol } from "../../shared/checkers.ts";
 import { insertTasks } from "../judging/fragments/auxiliaryTasks.sql.ts";
 import { someJudgeHas } from "../judging/fragments/languageNeeds.sql.ts";
@@ -14,7 +15,7 @@ const checkChanged = notifyAtCommit(`'${COMPILE_CHANGES}'`, "c.id::text");
 
 export const ownerOf = statement(
   "checker.owner",
-  `select author_uid as "authorUid" from problem
+  `select id as pid, ${ownedColumns("problem")} from problem
    where id = :id?::bigint or (:id::bigint is null and problem_id = :displayId::text)`,
 );
 

@@ -25,7 +25,7 @@ declare module "../platform/statement.ts" {
     };
     "checker.owner": {
       parameters: { id: number | null; displayId: string };
-      row: { authorUid: string | null };
+      row: { pid: number; ownerUid: string; groupId: number | null };
     };
     "checker.result": {
       parameters: { id: number };

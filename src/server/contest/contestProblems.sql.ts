@@ -1,3 +1,4 @@
+import { ownedColumns } from "../authority/fragments/reach.sql.ts";
 import { FULL_SCORE } from "../../shared/caseScores.ts";
 import { fullScoreOf } from "../judging/fragments/fullScore.sql.ts";
 import { sql } from "../platform/db.ts";
@@ -16,11 +17,12 @@ export interface ContestProblemRow {
   auth: number;
   /** All points it has by rules with points. */
   fullScore: number;
-  authorUid: string | null;
+  ownerUid: string;
+  groupId: number | null;
 }
 
 const columns = `cp.id, cp.display_id as "displayId", cp.problem_id as pid, ${titlesInContest} as titles, cp.color,
-     p.problem_id as "problemId", p.auth, p.author_uid as "authorUid",
+     p.problem_id as "problemId", p.auth, ${ownedColumns("p")},
      coalesce(${fullScoreOf("p", "p.data_version")}, ${FULL_SCORE})::int as "fullScore"`;
 
 /** $1 contest: in their order. */

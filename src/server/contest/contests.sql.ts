@@ -1,4 +1,5 @@
 import type { Awards } from "../../shared/scoreboard/ceremony.ts";
+import { reachFrom, staffOf, withinReach } from "../authority/fragments/reach.sql.ts";
 import { sql } from "../platform/db.ts";
 import {
   closedProblems,
@@ -40,6 +41,8 @@ export interface ContestRecord extends ContestListRow {
   hasAccountRule: boolean;
   isVisible: boolean;
   organizersRanked: boolean;
+  /** Uids of all who work on it (`isStaff`). */
+  staff: string[];
   stars: string[];
   /** Ids of its problems whose verdicts contestants are not shown, by their feedback policy. */
   closedProblems: number[];
@@ -55,28 +58,27 @@ const listColumns = `c.id, c.title, c.rule, c.auth, c.start_time as "startTime",
   c.author_uid as "authorUid", coalesce(a.username, '') as author, c.board_open as "boardOpen",
   (select count(*)::int from contest_participant cp where cp.contest_id = c.id) as count`;
 
-/** A condition on `contest c`: it is in the list of a reader (SQL expressions: uid or null, whether it is root). */
-const listedFor = (uid: string, isRoot: string): string =>
-  `(c.is_visible or c.organisers_see_hidden and (${isRoot} or c.author_uid = ${uid}))`;
+/** A condition on `contest c`: it is in the list of a reader, whose reach is four parameters from $1 on. */
+const listed = `(c.is_visible or c.organisers_see_hidden and ${withinReach("c", reachFrom(1))})`;
 
 /**
- * Scheduled ones first, then running, then ended, the latest start first. $1 uid of a reader who sees hidden ones of
- * their own, or null, $2 whether the reader sees all, $3 status or null, $4 rules or null, $5 access or null,
- * $6 part of the title as LIKE pattern or null, $7 limit, $8 offset.
+ * Scheduled ones first, then running, then ended, the latest start first. $1 to $4 which contests the reader sees also
+ * while they are hidden (`reachValues`), $5 status or null, $6 rules or null, $7 access or null, $8 part of the title as
+ * LIKE pattern or null, $9 limit, $10 offset.
  */
 export const contestList = sql<ContestListRow & { total: number }>(
   "contest.list",
   `select ${listColumns}, count(*) over ()::int as total
    from contest c left join app_user a on a.uid = c.author_uid
-   where ${listedFor("$1", "$2::boolean")}
-     and ($3::int is null or $3 = case when verdict_now() < c.start_time then -1
+   where ${listed}
+     and ($5::int is null or $5 = case when verdict_now() < c.start_time then -1
        when verdict_now() < c.end_time then 0 else 1 end)
-     and ($4::text[] is null or c.rule = any ($4))
-     and ($5::int is null or c.auth = $5)
-     and ($6::text is null or lower(c.title) like $6)
+     and ($6::text[] is null or c.rule = any ($6))
+     and ($7::int is null or c.auth = $7)
+     and ($8::text is null or lower(c.title) like $8)
    order by case when verdict_now() < c.start_time then 0
      when verdict_now() < c.end_time then 1 else 2 end, c.start_time desc, c.id desc
-   limit $7 offset $8`,
+   limit $9 offset $10`,
   { planEach: true },
 );
 
@@ -90,19 +92,19 @@ export interface FoundContestRow {
 }
 
 /**
- * Those that fit a text best: its id, then the start of the title, then running, scheduled and ended ones. $1, $2 as in
- * the list, $3 LIKE pattern in lower case of what contains the text and $4 of what begins with it, $5 id or null,
- * $6 limit.
+ * Those that fit a text best: its id, then the start of the title, then running, scheduled and ended ones. $1 to $4 as in
+ * the list, $5 LIKE pattern in lower case of what contains the text and $6 of what begins with it, $7 id or null,
+ * $8 limit.
  */
 export const contestsCalled = sql<FoundContestRow>(
   "contest.search",
   `select c.id, c.title, c.rule, c.is_visible as "isVisible", c.start_time as "startTime", c.end_time as "endTime"
    from contest c
-   where (lower(c.title) like $3 or c.id = $5::bigint) and ${listedFor("$1", "$2::boolean")}
-   order by (c.id = $5::bigint) is not true, lower(c.title) not like $4,
+   where (lower(c.title) like $5 or c.id = $7::bigint) and ${listed}
+   order by (c.id = $7::bigint) is not true, lower(c.title) not like $6,
      case when verdict_now() < c.start_time then 1 when verdict_now() < c.end_time then 0 else 2 end,
      c.start_time desc, c.id desc
-   limit $6`,
+   limit $8`,
   { planEach: true },
 );
 
@@ -120,7 +122,7 @@ const recordOf = `select ${listColumns}, c.description, c.html, c.renderer, c.pr
      c.shown_name as "shownName", c.time_counting as "timeCounting", c.api_read_at is not null as "isReadByPrograms",
      c.sealed_from as "frozenFrom",
      c.account_rule is not null as "hasAccountRule", c.is_visible as "isVisible",
-     c.organisers_ranked as "organizersRanked", c.stars, c.medals, ${closedProblems} as "closedProblems",
+     c.organisers_ranked as "organizersRanked", ${staffOf("contest", "c")} as staff, c.stars, c.medals, ${closedProblems} as "closedProblems",
      ${mixedProblems} as "mixedProblems", ${guardedContest} as guarded,
      ${participationOf("$2::text")} as participation
    from contest c left join app_user a on a.uid = c.author_uid`;

@@ -1,9 +1,10 @@
+import { type ReachSql, withinReach } from "../authority/fragments/reach.sql.ts";
 import { titlesInContest } from "./titles.sql.ts";
 
 const ms = (time: string): string => `(extract(epoch from ${time}) * 1000)::float8`;
 
 /** Columns of `contest c` that its rules decide on, as fields of a JSON object; times in milliseconds since 1970. */
-const guardedFields = `'id', c.id, 'authorUid', c.author_uid, 'auth', c.auth, 'rule', c.rule,
+const guardedFields = `'id', c.id, 'ownerUid', c.owner_uid, 'groupId', c.group_id, 'auth', c.auth, 'rule', c.rule,
   'start', ${ms("c.start_time")}, 'end', ${ms("c.end_time")}, 'lastEnd', ${ms("c.last_end")},
   'frozenFrom', ${ms("c.sealed_from")}, 'opensItself', c.opens_itself, 'revealedAt', ${ms("c.revealed_at")},
   'isVisible', c.is_visible, 'organizersSeeHidden', c.organisers_see_hidden,
@@ -57,18 +58,13 @@ export function admitsPlace(uid: string, address: string, login: string): string
 
 /**
  * A condition on `contest c`: it is visible and has begun, and its scoreboard is for this reader: it is open without
- * login, or the reader may enter. SQL expressions: uid or null, whether the reader organizes every contest, own ones.
+ * login, or the reader may enter. SQL expressions: uid or null, which contests the reader organizes.
  */
-export function boardReadableBy(uid: string, ofAll: string, ofOwn: string): string {
+export function boardReadableBy(uid: string, organized: ReachSql): string {
   return `c.is_visible and c.start_time <= verdict_now()
-     and (c.board_open or ${uid} is not null and (${admitsUnregistered} or ${organizedBy(uid, ofAll, ofOwn)}
+     and (c.board_open or ${uid} is not null and (${admitsUnregistered} or ${withinReach("c", organized)}
        or exists (select 1 from contest_participant cp join app_user me on me.uid = cp.uid
          where cp.contest_id = c.id and cp.uid = ${uid} and account_rule_admits(c.account_rule, me.username))))`;
-}
-
-/** A condition on `contest c`: the reader organizes it. SQL expressions as in {@link boardReadableBy}. */
-export function organizedBy(uid: string, ofAll: string, ofOwn: string): string {
-  return `(${ofAll} or (${ofOwn} and c.author_uid = ${uid}))`;
 }
 
 /** A condition on `contest c`, the one of `submission s`. */

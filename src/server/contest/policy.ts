@@ -2,8 +2,9 @@ import { type ContestTimes, isOver, isFrozenAt, isThawed } from "../../shared/co
 import type { ContestRule } from "../../shared/contest.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { PRINT_TOKEN_HOURS } from "../../shared/printStation.ts";
-import { may, Role } from "../../shared/roles.ts";
-import type { Viewer } from "../platform/route.ts";
+import { may as roleMay } from "../../shared/roles.ts";
+import { may, type Owned, type Reach, reachOf } from "../authority/policy.ts";
+import type { Principal } from "../platform/principal.ts";
 import {
   bindsLogin,
   type ContestLogins,
@@ -13,15 +14,15 @@ import {
   placeRefusal,
 } from "./placeLimits.ts";
 
-type Who = Pick<Viewer, "uid" | "role">;
-type Contestant = Who & Place;
+type Contestant = Principal & Place;
 
 export const ContestAuth = { Public: 0, Private: 1, Protected: 2 } as const;
 
 /** The fields of a stored contest that permissions depend on. */
 export interface GuardedContest extends ContestTimes, PlaceLimits {
   id: number;
-  authorUid: string | null;
+  ownerUid: string;
+  groupId: number | null;
   auth: number;
   rule: ContestRule;
   isVisible: boolean;
@@ -41,18 +42,39 @@ export interface Participation extends ContestLogins {
   isAdmitted: boolean;
 }
 
-/** Its author, while that person may manage contests, and root. Other administrators are like contestants. */
-export function isOrganizer(
-  viewer: Who | null,
-  { authorUid }: Pick<GuardedContest, "authorUid">,
-): boolean {
-  if (viewer === null) return false;
-  if (viewer.role === Role.Root) return true;
-  return viewer.uid === authorUid && may(viewer.role, "manageContests");
+export type OwnedContest = Pick<GuardedContest, "id" | "ownerUid" | "groupId">;
+
+/** A stored contest for the authority. */
+export function ownedContest({ id, ownerUid, groupId }: OwnedContest): Owned {
+  return { kind: "contest", id, ownerUid, groupId };
+}
+
+/** Who sees it as its organizers do, and is no contestant. Administrators who are none are like contestants. */
+export function isOrganizer(viewer: Principal | null, contest: OwnedContest): boolean {
+  return may(viewer, "view", ownedContest(contest));
+}
+
+/** Which contests the viewer organizes, for statements. */
+export function organizedContests(viewer: Principal | null): Reach {
+  return reachOf(viewer, "view", "contest");
+}
+
+/** Answer questions, work on balloons and prints. */
+export function mayJudgeIn(viewer: Principal, contest: OwnedContest): boolean {
+  return may(viewer, "judge", ownedContest(contest));
+}
+
+/** Change the contest, and what belongs to it. */
+export function mayEditContest(viewer: Principal, contest: OwnedContest): boolean {
+  return may(viewer, "edit", ownedContest(contest));
+}
+
+export function mayDeleteContest(viewer: Principal, contest: OwnedContest): boolean {
+  return may(viewer, "delete", ownedContest(contest));
 }
 
 /** It exists for this viewer at all. */
-export function mayKnow(viewer: Who | null, contest: GuardedContest): boolean {
+export function mayKnow(viewer: Principal | null, contest: GuardedContest): boolean {
   return contest.isVisible || (contest.organizersSeeHidden && isOrganizer(viewer, contest));
 }
 
@@ -125,7 +147,7 @@ export function submitRefusal(
 ): Refusal | undefined {
   const entry = entryRefusal(viewer, contest, { participation, now });
   if (entry) return entry;
-  if (!may(viewer.role, "submit")) return new Refusal("SUBMIT_FORBIDDEN");
+  if (!roleMay(viewer.role, "submit")) return new Refusal("SUBMIT_FORBIDDEN");
   if (now >= contest.end + participation.extraTime) return new Refusal("CONTEST_ENDED");
   const barring = barringRefusal(viewer, contest, { participation, now });
   if (barring) return barring;
@@ -141,13 +163,13 @@ export function submitRefusal(
  * @returns the refusal; undefined: nothing of that kind.
  */
 export function barringRefusal(
-  viewer: Who,
+  viewer: Principal,
   contest: GuardedContest,
   { participation, now }: { participation: Participation; now: number },
 ): Refusal | undefined {
   if (participation.isDisqualified) return new Refusal("CONTEST_DISQUALIFIED");
   if (now >= contest.end + participation.extraTime) return undefined;
-  if (!may(viewer.role, "submit")) return new Refusal("SUBMIT_FORBIDDEN");
+  if (!roleMay(viewer.role, "submit")) return new Refusal("SUBMIT_FORBIDDEN");
   if (isOrganizer(viewer, contest) || participation.isAdmitted) return undefined;
   return new Refusal("CONTEST_NAME_NOT_ADMITTED");
 }
@@ -157,7 +179,7 @@ export function barringRefusal(
  * participants are counted, keep their part when it is made private, and can be given a seat or extra time.
  */
 export function submittingRegisters(
-  viewer: Who,
+  viewer: Principal,
   contest: GuardedContest,
   { participation, now }: { participation: Participation; now: number },
 ): boolean {
@@ -208,7 +230,7 @@ export type ResultView = "live" | "open" | "frozen";
  * live one when they ask for it.
  */
 export function resultView(
-  viewer: Who | null,
+  viewer: Principal | null,
   contest: GuardedContest,
   { wantsLive, now }: { wantsLive: boolean; now: number },
 ): ResultView {
@@ -223,7 +245,7 @@ export function publicView(contest: ContestTimes, now: number): Exclude<ResultVi
 
 /** Title only: everything else of a problem (author, source, level, tags) is shown when it is over. */
 export function showsProblemFacts(
-  viewer: Who | null,
+  viewer: Principal | null,
   contest: GuardedContest,
   now: number,
 ): boolean {
@@ -231,16 +253,16 @@ export function showsProblemFacts(
 }
 
 /**
- * Whether a print station may work on the queue: as long as the organizer who created its token is one and may log in,
+ * Whether a print station may work on the queue: as long as the organizer who created its token may do so and log in,
  * and until a day after the contest.
  * @returns the refusal; undefined: it may.
  */
 export function printStationRefusal(
-  owner: Who & { isUsable: boolean },
+  owner: Principal & { isUsable: boolean },
   contest: GuardedContest,
   now: number,
 ): Refusal | undefined {
   const isOpen = now < contest.lastEnd + PRINT_TOKEN_HOURS * 3_600_000;
-  if (owner.isUsable && isOrganizer(owner, contest) && isOpen) return undefined;
+  if (owner.isUsable && mayJudgeIn(owner, contest) && isOpen) return undefined;
   return new Refusal("PRINT_TOKEN_ENDED", { hours: PRINT_TOKEN_HOURS });
 }

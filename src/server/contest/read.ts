@@ -2,6 +2,7 @@ import type { ContestInfo, ContestRow } from "../../shared/contest.ts";
 import { contestStatus, isFrozenAt } from "../../shared/contestTimes.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
+import { type Action, may } from "../authority/policy.ts";
 import type { Db } from "../platform/db.ts";
 import { refusalText } from "../platform/refusalText.ts";
 import { RENDERER_VERSION, renderStored, withNote } from "../platform/rendering/rendering.ts";
@@ -16,7 +17,7 @@ import {
 } from "./contests.sql.ts";
 import { bindLogin } from "./login.ts";
 import { bindsLogin, placeRefusal } from "./placeLimits.ts";
-import { barringRefusal, entryRefusal, isOrganizer, mayKnow } from "./policy.ts";
+import { barringRefusal, entryRefusal, isOrganizer, mayKnow, ownedContest } from "./policy.ts";
 
 type Who = Viewer | null;
 /** What the scoreboards in memory offer to find their contests. */
@@ -121,10 +122,15 @@ async function entered(db: Db, contest: ContestRecord, viewer: Viewer): Promise<
   return contest;
 }
 
-/** A contest whose balloons and prints this viewer works on; refuses with FORBIDDEN. */
-export async function contestAtWork(db: Db, cid: number, viewer: Viewer): Promise<ContestRecord> {
+/** A contest that this viewer organizes, for an action of theirs; refuses with FORBIDDEN. */
+export async function contestAtWork(
+  db: Db,
+  cid: number,
+  viewer: Viewer,
+  action: Action,
+): Promise<ContestRecord> {
   const contest = await knownContest(db, cid, viewer);
-  if (!isOrganizer(viewer, contest.guarded)) throw new Refusal("FORBIDDEN");
+  if (!may(viewer, action, ownedContest(contest.guarded))) throw new Refusal("FORBIDDEN");
   return contest;
 }
 

@@ -1,3 +1,6 @@
+import type { OwnedProblem } from "../problem/policy.ts";
+import type { StoredAffiliations } from "../platform/principal.ts";
+import { ownedColumns } from "../authority/fragments/reach.sql.ts";
 import type { PackageAction, PackagePreview } from "../../shared/package.ts";
 import type { PackageFaultInfo, PackageFormat, ReportEntry } from "../../shared/packageReport.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
@@ -67,7 +70,8 @@ export const importForJob = statement(
 export const problemsOf = statement(
   "packageImport.problems",
   `select i.seq, i.name, i.preview, i.report, i.fault, i.decision, i.stored_pid as "storedPid",
-     i.stored_as as "storedAs", p.id as "takenBy", p.author_uid as "takenAuthor",
+     i.stored_as as "storedAs", case when p.id is not null then
+       jsonb_build_object('pid', p.id, 'ownerUid', p.owner_uid, 'groupId', p.group_id) end as taken,
      s.auth as "storedAuth", i.content is not null as "isReadable"
    from package_problem i
    left join problem s on s.id = i.stored_pid
@@ -78,6 +82,8 @@ export const problemsOf = statement(
   report: ReportEntry[];
   fault: PackageFaultInfo | null;
   decision: Decision | null;
+  /** The existing problem with its display id. */
+  taken: OwnedProblem | null;
 }>();
 
 export type ImportedRow = RowOf<typeof problemsOf>;
@@ -200,7 +206,7 @@ export const setFault = statement(
 
 export const problemByDisplayId = statement(
   "packageImport.called",
-  `select id as pid, author_uid as "authorUid", auth, is_remote as "isRemote" from problem where problem_id = :displayId for no key update`,
+  `select id as pid, ${ownedColumns("problem")}, auth, is_remote as "isRemote" from problem where problem_id = :displayId for no key update`,
 );
 
 export const deleteOldImports = statement(
@@ -208,8 +214,9 @@ export const deleteOldImports = statement(
   "delete from package_import where expires_at < verdict_now()",
 );
 
-/** Role of an active user. */
-export const roleOfActor = statement(
-  "packageImport.role",
-  "select role_id as role from app_user where uid = :uid and status = 0 and deleted_at is null",
-);
+/** Of an active user. */
+export const rightsOfActor = statement(
+  "packageImport.rights",
+  `select role_id as "roleId", affiliations from app_user
+   where uid = :uid and status = 0 and deleted_at is null`,
+).narrow<{ affiliations: StoredAffiliations }>();

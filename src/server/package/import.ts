@@ -124,7 +124,7 @@ function toImportedProblem(
   row: ImportedRow,
   check: CheckTally | undefined,
 ): ImportedProblem {
-  const { seq, name, preview, report, fault, decision, storedPid, storedAs, takenBy } = row;
+  const { seq, name, preview, report, fault, decision, storedPid, storedAs, taken } = row;
   const stored =
     storedPid !== null && storedAs !== null
       ? {
@@ -135,16 +135,14 @@ function toImportedProblem(
           check: check ?? null,
         }
       : null;
-  const isTaken = takenBy !== null && storedPid === null;
+  const isTaken = taken !== null && storedPid === null;
   return {
     seq,
     name,
     preview,
     report,
     fault,
-    conflict: isTaken
-      ? { pid: takenBy, mayReplace: mayOverwrite(viewer, { authorUid: row.takenAuthor }) }
-      : null,
+    conflict: isTaken ? { pid: taken.pid, mayReplace: mayOverwrite(viewer, taken) } : null,
     action: decision?.action ?? null,
     stored,
   };

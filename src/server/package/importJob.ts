@@ -1,3 +1,4 @@
+import { affiliationsIn } from "../platform/principal.ts";
 import type { FastifyBaseLogger } from "fastify";
 import { PROBLEMS_MAX } from "../../shared/package.ts";
 import { ProblemAuth } from "../../shared/problem.ts";
@@ -25,7 +26,7 @@ import {
   setProgress,
   setStored,
   problemByDisplayId,
-  roleOfActor,
+  rightsOfActor,
   toStore,
 } from "./import.sql.ts";
 import { overwritten } from "../problemAdmin/service.ts";
@@ -233,15 +234,19 @@ async function storeOne(
   { importId, seq, actor }: { importId: number; seq: number; actor: Actor },
 ): Promise<number | undefined> {
   const { uid } = actor.viewer;
-  const [person] = await roleOfActor(tx, { uid });
-  const who = person && { uid, role: roleOf(person.role) };
-  if (!who || !mayMovePackages(who)) throw new PackageFault("notAllowed");
+  const [person] = await rightsOfActor(tx, { uid });
+  const importer = person && {
+    uid,
+    role: roleOf(person.roleId),
+    ...affiliationsIn(person.affiliations),
+  };
+  if (!importer || !mayMovePackages(importer)) throw new PackageFault("notAllowed");
   const [row] = await contentOf(tx, { id: importId, seq });
   // Another attempt has stored it.
   if (!row) return undefined;
   const { content, decision } = row;
   const { contest = null } = decision;
-  const organizer = { ...actor, viewer: { ...actor.viewer, role: who.role } };
+  const organizer = { ...actor, viewer: { ...actor.viewer, ...importer } };
   if (contest) await lockTarget(tx, organizer, contest.cid);
   const displayId = (decision.problemId ?? content.fields.problemId).toUpperCase();
   const [existing] = await problemByDisplayId(tx, { displayId });
@@ -257,7 +262,8 @@ async function storeOne(
   };
   if (existing && decision.action !== "replace")
     throw new PackageFault("idTaken", { id: displayId });
-  if (existing && !mayOverwrite(who, existing)) throw new PackageFault("notOwn", { id: displayId });
+  if (existing && !mayOverwrite(importer, existing))
+    throw new PackageFault("notOwn", { id: displayId });
   if (existing?.isRemote) throw new PackageFault("remote", { id: displayId });
   let pid = existing?.pid;
   if (existing) {

@@ -1,15 +1,13 @@
 import { may } from "../../shared/roles.ts";
-import type { Viewer } from "../platform/route.ts";
+import type { Principal } from "../platform/principal.ts";
 import { mayEditProblem, type OwnedProblem } from "../problem/policy.ts";
 
-type Who = Pick<Viewer, "uid" | "role">;
-
 /** Import and export of whole problems, test data and checkers included. */
-export function mayMovePackages(viewer: Pick<Viewer, "role">): boolean {
+export function mayMovePackages(viewer: Pick<Principal, "role">): boolean {
   return may(viewer.role, "movePackages");
 }
 
 /** Overwrite an existing problem with a package. */
-export function mayOverwrite(viewer: Who, problem: OwnedProblem): boolean {
+export function mayOverwrite(viewer: Principal, problem: OwnedProblem): boolean {
   return mayMovePackages(viewer) && mayEditProblem(viewer, problem);
 }

@@ -56,8 +56,9 @@ const values = `p."problemId", p.type, p.difficulty, p.rating, p.auth, p."timeLi
 /** No row when the display id is taken. */
 export const insertProblem = statement(
   "package.insert",
-  `insert into problem (author_uid, data_version, ${columns})
-   select (select uid from app_user where uid = :authorUid), 1, ${values} from ${recordOfColumns}
+  `insert into problem (author_uid, owner_uid, data_version, ${columns})
+   select u.uid, coalesce(u.uid, '1'), 1, ${values} from ${recordOfColumns}
+   left join app_user u on u.uid = :authorUid
    on conflict do nothing returning id, data_version as version`,
 );
 

@@ -52,7 +52,7 @@ declare module "../platform/statement.ts" {
       row: never;
     };
     "package.insert": {
-      parameters: { authorUid: string; columns: string };
+      parameters: { columns: string; authorUid: string };
       row: { id: number; version: number };
     };
     "package.language": {
@@ -193,7 +193,13 @@ declare module "../platform/statement.ts" {
     };
     "packageImport.called": {
       parameters: { displayId: string };
-      row: { pid: number; authorUid: string | null; auth: 1 | 2 | 3; isRemote: boolean };
+      row: {
+        pid: number;
+        ownerUid: string;
+        groupId: number | null;
+        auth: 1 | 2 | 3;
+        isRemote: boolean;
+      };
       transaction: true;
     };
     "packageImport.content": {
@@ -298,17 +304,18 @@ declare module "../platform/statement.ts" {
         decision: Json | null;
         storedPid: number | null;
         storedAs: string | null;
+        taken: Json | null;
         storedAuth: 1 | 2 | 3 | null;
         isReadable: boolean;
-      } & ({ takenBy: number; takenAuthor: string | null } | Record<"takenBy" | "takenAuthor", null>);
+      };
     };
     "packageImport.progress": {
       parameters: { done: number; id: number };
       row: never;
     };
-    "packageImport.role": {
+    "packageImport.rights": {
       parameters: { uid: string };
-      row: { role: number };
+      row: { roleId: number; affiliations: Json | null };
     };
     "packageImport.state": {
       parameters: {

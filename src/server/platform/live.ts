@@ -3,15 +3,13 @@ import type { Clock } from "../../shared/clock.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { timeOfResumeId } from "../../shared/live.ts";
 import type { Locale } from "../../shared/locale.ts";
-import type { RoleId } from "../../shared/roles.ts";
 import type { TokenScope } from "../../shared/token.ts";
 import { type TokenCall, tokenMay } from "../../shared/tokenAccess.ts";
+import type { Principal } from "./principal.ts";
 import { ResumeIds } from "./resumeIds.ts";
 
-/** The reader of a stream; the role is updated while the stream is open. */
-export interface LiveViewer {
-  uid: string;
-  role: RoleId;
+/** The reader of a stream; role, memberships and grants are updated while the stream is open. */
+export interface LiveViewer extends Principal {
   sessionId: number;
   loginId: number;
   ip: string;

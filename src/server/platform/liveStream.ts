@@ -16,6 +16,7 @@ import { guestWhenEnded } from "./endedSession.ts";
 import { liveSessions } from "./live.sql.ts";
 import type { Bus } from "./liveBus.ts";
 import { addressForLimits } from "./rateWindow.ts";
+import { affiliationsIn, affiliationsOfToken, type StoredAffiliations } from "./principal.ts";
 import type { FindViewer } from "./route.ts";
 import { PlaceRank, SharedPlaces } from "./sharedPlaces.ts";
 import { roleOf } from "./storedRole.ts";
@@ -184,16 +185,20 @@ async function endExpiredSessions(db: Database, open: Set<OpenStream>): Promise<
   const ids = new Set<number>();
   for (const { viewer } of open) if (viewer) ids.add(viewer.sessionId);
   if (ids.size === 0) return;
-  const sessions = new Map(
-    (await liveSessions(db, { ids: [...ids] })).map((row) => [row.id, row.roleId]),
-  );
+  const sessions = new Map((await liveSessions(db, { ids: [...ids] })).map((row) => [row.id, row]));
   for (const stream of Array.from(open)) {
     const { viewer } = stream;
     if (!viewer || !ids.has(viewer.sessionId)) continue;
-    const role = sessions.get(viewer.sessionId);
-    if (role === undefined) stream.end();
-    else viewer.role = roleOf(role);
+    const session = sessions.get(viewer.sessionId);
+    if (session) updateViewer(viewer, session.roleId, session.affiliations);
+    else stream.end();
   }
+}
+
+function updateViewer(viewer: LiveViewer, roleId: number, stored: StoredAffiliations): void {
+  const isToken = viewer.sessionId < 0;
+  const affiliations = isToken ? affiliationsOfToken(stored) : affiliationsIn(stored);
+  Object.assign(viewer, affiliations, { role: roleOf(roleId) });
 }
 
 const resync: LiveEvent = { type: "resync" };

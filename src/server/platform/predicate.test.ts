@@ -19,8 +19,8 @@ const large: Atom<Subject> = {
   sql: () => "size > 9",
 };
 const root = viewerIs("root", ({ role }) => role === 1000);
-const place = { ip: "192.0.2.1", loginId: 1 };
-const reader = { ...place, uid: "u", role: 1002 } as const;
+const rest = { ip: "192.0.2.1", loginId: 1, memberships: [], grants: [] };
+const reader = { ...rest, uid: "u", role: 1002 } as const;
 const row: Subject = { viewer: reader, colour: "red", size: 3 };
 
 test("all, any and not are what they say", () => {
@@ -31,7 +31,7 @@ test("all, any and not are what they say", () => {
 
 test("what the reader alone decides is not asked of rows", () => {
   const rule = any(root, all(red, large));
-  expect(forReader(rule, { ...place, uid: "1", role: 1000 })).toBe(true);
+  expect(forReader(rule, { ...rest, uid: "1", role: 1000 })).toBe(true);
   expect(forReader(rule, reader)).toEqual({ all: [red, large] });
   expect(forReader(all(rule, not(root)), null)).toEqual({ all: [red, large] });
 });

@@ -1,3 +1,4 @@
+import type { Principal } from "./principal.ts";
 import type { Viewer } from "./route.ts";
 
 /**
@@ -23,7 +24,7 @@ export interface Atom<Subject> {
 
 type Who = Pick<Viewer, "uid" | "role">;
 /** What rules may know of who reads. */
-export type RuleViewer = Pick<Viewer, "uid" | "role" | "ip" | "loginId">;
+export type RuleViewer = Principal & Pick<Viewer, "ip" | "loginId">;
 
 export interface SqlContext {
   /** Who reads. */

@@ -9,7 +9,7 @@ import {
 } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { type Locale, preferredLocale } from "../../shared/locale.ts";
-import { may, type RoleId } from "../../shared/roles.ts";
+import { may } from "../../shared/roles.ts";
 import type { TokenScope } from "../../shared/token.ts";
 import { scopeNeeded } from "../../shared/tokenAccess.ts";
 import { clientAddress } from "./ipAddress.ts";
@@ -20,16 +20,15 @@ import { Download, sendDownload } from "./download.ts";
 import type { FileStore } from "./files.ts";
 import { readInput } from "./parseInput.ts";
 import { Prepared, sendPrepared } from "./preparedResponse.ts";
+import type { Principal } from "./principal.ts";
 import type { SecretBox } from "./secretBox.ts";
 import { Told } from "./told.ts";
 import { keepUpload, type KeptUpload, readUpload, type UploadedFile } from "./upload.ts";
 import { WrittenData } from "./writtenData.ts";
 
 /** The signed-in account of a request, from its row at the time of the request. */
-export interface Viewer {
-  uid: string;
+export interface Viewer extends Principal {
   username: string;
-  role: RoleId;
   sessionId: number;
   /** The same for all sessions that a login was renewed to; negative for API tokens. */
   loginId: number;

@@ -112,7 +112,7 @@ declare module "./statement.ts" {
     };
     "live.sessions": {
       parameters: { ids: readonly number[] };
-      row: { id: number; roleId: number };
+      row: { id: number; roleId: number; affiliations: Json | null };
     };
     "platform.migrations": {
       parameters: object;

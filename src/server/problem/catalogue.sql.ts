@@ -1,3 +1,4 @@
+import { ownedColumns } from "../authority/fragments/reach.sql.ts";
 import { sql } from "../platform/db.ts";
 import { catalogueVersionNow } from "./fragments/catalogueVersion.sql.ts";
 import { counts } from "./sql.ts";
@@ -16,7 +17,8 @@ export interface CatalogueRow {
   rating: number | null;
   type: number;
   bank: string;
-  authorUid: string | null;
+  ownerUid: string;
+  groupId: number | null;
   author: string | null;
   source: string | null;
   archived: boolean;
@@ -30,7 +32,7 @@ export const wholeCatalogue = sql<CatalogueRow>(
   "catalogue.whole",
   `select ${catalogueVersionNow} as version, p.id as pid,
      p.problem_id as "problemId", p.auth, p.difficulty, p.rating, p.type, p.oj as bank,
-     p.author_uid as "authorUid", u.username as author, p.source, p.archived_at is not null as archived, zh.title as "titleZh", en.title as "titleEn",
+     ${ownedColumns("p")}, u.username as author, p.source, p.archived_at is not null as archived, zh.title as "titleZh", en.title as "titleEn",
      array(select tag_id::int from problem_tag g where g.problem_id = p.id order by tag_id)
        as "tagIds"
    from problem p

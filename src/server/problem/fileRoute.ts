@@ -39,7 +39,7 @@ export function serveProblemFiles(context: RouteContext, secret: () => Promise<F
       const [problem] = await problemAccess(db, pid);
       const open =
         problem !== undefined &&
-        (visibleProblem(viewer, problem) ||
+        (visibleProblem(viewer, { ...problem, pid }) ||
           isValidFileKey(request.query.key, problem.id, await secret()));
       const isName = name.length <= 200 && !name.includes("\0") && name.isWellFormed();
       const [file] = open && isName ? await fileOf(db, problem.id, name) : [];

@@ -8,6 +8,8 @@ function viewer(role: RoleId, uid = "viewer"): Viewer {
     uid,
     username: uid,
     role,
+    memberships: [],
+    grants: [],
     sessionId: 1,
     loginId: 1,
     ip: "192.0.2.1",
@@ -40,13 +42,15 @@ const matrix: [who: string, seesPublic: boolean, seesPrivate: boolean, seesConte
 
 test.each(matrix)("%s sees public %s, private %s, contest-only %s", (who, ...expected) => {
   const seen = [1, 2, 3].map((auth) =>
-    visibleProblem(viewers[who] ?? null, { auth, authorUid: "author" }),
+    visibleProblem(viewers[who] ?? null, { pid: 1, auth, ownerUid: "author", groupId: null }),
   );
   expect(seen).toEqual(expected);
 });
 
 test("an unknown visibility is hidden", () => {
-  expect(visibleProblem(viewers["user"] ?? null, { auth: 9, authorUid: null })).toBe(false);
+  expect(
+    visibleProblem(viewers["user"] ?? null, { pid: 1, auth: 9, ownerUid: "1", groupId: null }),
+  ).toBe(false);
 });
 
 test("only root and problem admins may ask for hidden problems in lists", () => {

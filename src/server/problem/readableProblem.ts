@@ -1,6 +1,6 @@
 import { Refusal } from "../../shared/errors.ts";
 import type { Db } from "../platform/db.ts";
-import type { Viewer } from "../platform/route.ts";
+import type { Principal } from "../platform/principal.ts";
 import { visibleProblem } from "./policy.ts";
 import { problemAccess } from "./sql.ts";
 
@@ -8,13 +8,9 @@ import { problemAccess } from "./sql.ts";
  * Refuses with the same error if the problem does not exist or the viewer may not read it, so that its
  * existence is not revealed.
  */
-export async function readableProblem(
-  db: Db,
-  pid: number,
-  viewer: Pick<Viewer, "uid" | "role"> | null,
-) {
+export async function readableProblem(db: Db, pid: number, viewer: Principal | null) {
   const [problem] = await problemAccess(db, pid);
-  if (!problem || !visibleProblem(viewer, problem)) {
+  if (!problem || !visibleProblem(viewer, { ...problem, pid })) {
     throw new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
   }
   return problem;

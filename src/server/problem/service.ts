@@ -1,3 +1,4 @@
+import { reachValues } from "../authority/policy.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { opensCases } from "../../shared/feedback.ts";
 import type { Locale } from "../../shared/locale.ts";
@@ -28,7 +29,7 @@ import {
 } from "./catalogue.ts";
 import { listChoice } from "./ownLists.ts";
 import { ownChoice } from "./ownPart.ts";
-import { mayEditProblem, seesEveryProblem, tagReaderOf, visibleProblem } from "./policy.ts";
+import { mayEditProblem, seesEveryProblem, hiddenProblemsOf, visibleProblem } from "./policy.ts";
 import type { ProblemPage } from "./problemPages.ts";
 import { readableProblem } from "./readableProblem.ts";
 import {
@@ -179,7 +180,7 @@ export async function readProblem(
 ): Promise<ProblemDetail> {
   const displayId = query.problemId.toUpperCase();
   const [row] = await problemDetail(db, reader.locale, displayId, query.statementLanguage);
-  if (!row || !visibleProblem(reader.viewer, row)) {
+  if (!row || !visibleProblem(reader.viewer, { ...row, pid: row.id })) {
     throw new Refusal("PROBLEM_NOT_FOUND", { problemId: displayId });
   }
   const page = { row, html: await statementHtml(db, row) };
@@ -215,7 +216,7 @@ export function presentProblem(
     ),
     problemCount: shown,
     codeTemplate: templates,
-    mayEdit: reader.viewer !== null && mayEditProblem(reader.viewer, row),
+    mayEdit: reader.viewer !== null && mayEditProblem(reader.viewer, { ...row, pid: row.id }),
   };
 }
 
@@ -245,17 +246,16 @@ export function listTags(
   oj: string | undefined,
   { viewer, locale }: TextReader,
 ): Promise<Tag[]> {
-  const { everything, readerUid } = tagReaderOf(viewer);
-  return tagsOfBank(db, locale, bankOrAll(oj), everything, readerUid);
+  return tagsOfBank(db, locale, bankOrAll(oj), ...reachValues(hiddenProblemsOf(viewer)));
 }
 
 /** The same by classification, in order, including empty ones; unclassified tags last. */
 export async function groupTags(db: Db, oj: string | undefined, { viewer, locale }: TextReader) {
   const bank = bankOrAll(oj);
-  const { everything, readerUid } = tagReaderOf(viewer);
+  const hidden = reachValues(hiddenProblemsOf(viewer));
   const [classifications, tags] = await Promise.all([
-    classificationsOfBank(db, locale, bank, everything, readerUid),
-    tagsOfBank(db, locale, bank, everything, readerUid),
+    classificationsOfBank(db, locale, bank, ...hidden),
+    tagsOfBank(db, locale, bank, ...hidden),
   ]);
   const byClassification = Map.groupBy(tags, (tag) => tag.tcid);
   const groups = classifications.map((classification) => ({

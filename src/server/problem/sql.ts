@@ -1,3 +1,4 @@
+import { ownedColumns, reachFrom } from "../authority/fragments/reach.sql.ts";
 import type { FeedbackPolicy } from "../../shared/feedback.ts";
 import type { Tag } from "../../shared/problem.ts";
 import { isJudgedByNodes } from "../judging/fragments/backend.sql.ts";
@@ -27,11 +28,12 @@ export interface AccessRow {
   id: number;
   problemId: string;
   auth: number;
-  authorUid: string | null;
+  ownerUid: string;
+  groupId: number | null;
   oj: string;
 }
 
-const access = `id, problem_id as "problemId", auth, author_uid as "authorUid", oj`;
+const access = `id, problem_id as "problemId", auth, ${ownedColumns("problem")}, oj`;
 
 /** $1 id. */
 export const problemAccess = sql<AccessRow>(
@@ -102,7 +104,7 @@ export interface StatementHtml {
  */
 export const problemDetail = sql<DetailRow>(
   "problem.detail",
-  `select p.id, p.problem_id as "problemId", p.auth, p.author_uid as "authorUid", p.oj,
+  `select p.id, p.problem_id as "problemId", p.auth, ${ownedColumns("p")}, p.oj,
      ${titleOf("p.id")} as title, u.username as author, p.type,
      p.judge_mode as "judgeMode", p.judge_case_mode as "judgeCaseMode",
      p.time_limit as "timeLimit", p.memory_limit as "memoryLimit", p.stack_limit as "stackLimit",
@@ -191,12 +193,13 @@ export const templatesOf = sql<{
 
 // Tags ----------------------------------------------------------------------------------------
 
-const tagReader = { everything: "$3", uid: "$4" };
+/** Which hidden problems the reader sees (`reachValues`): $3 to $6. */
+const hidden = reachFrom(3);
 
-/** $1 language, $2 bank or null for every bank, $3 and $4 the reader (`TagReader`). */
+/** $1 language, $2 bank or null for every bank, $3 to $6 the reader. */
 export const tagsOfBank = sql<Tag>(
   "tag.ofBank",
-  `select ${tagColumns} from tag t where ($2::text is null or t.oj = $2) and ${listedTag(tagReader)}
+  `select ${tagColumns} from tag t where ($2::text is null or t.oj = $2) and ${listedTag(hidden)}
    order by t.oj = 'LOCAL' desc, t.oj, t.rank, t.id`,
 );
 
@@ -207,10 +210,10 @@ export const tagsOfProblem = sql<Tag>(
    where pt.problem_id = $2 order by t.id`,
 );
 
-/** $1 language, $2 bank or null for every bank, $3 and $4 the reader (`TagReader`). */
+/** $1 language, $2 bank or null for every bank, $3 to $6 the reader. */
 export const classificationsOfBank = sql<{ id: number; name: string; oj: string; rank: number }>(
   "tag.classifications",
   `select c.id, ${tagName("c")} as name, c.oj, c.rank from tag_classification c
-   where ($2::text is null or c.oj = $2) and ${listedClassification(tagReader)}
+   where ($2::text is null or c.oj = $2) and ${listedClassification(hidden)}
    order by c.oj = 'LOCAL' desc, c.oj, c.rank, c.id`,
 );

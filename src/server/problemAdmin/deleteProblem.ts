@@ -56,7 +56,7 @@ export function archive(
   const { db, viewer } = call;
   return db.transaction(async (tx) => {
     const stored = await lockEditableProblem(tx, pid, viewer);
-    if (!mayDeleteProblem(viewer)) throw new Refusal("FORBIDDEN");
+    if (!mayDeleteProblem(viewer, { ...stored, pid })) throw new Refusal("FORBIDDEN");
     if (archived) refuseInUse(await usesOf(db, tx, pid));
     return setArchived(tx, call, stored, archived);
   });
@@ -131,7 +131,7 @@ export async function deleteProblem(
   try {
     return await retriedTransaction(db, async (tx) => {
       const stored = await lockEditableProblem(tx, pid, viewer);
-      if (!mayDeleteProblem(viewer)) throw new Refusal("FORBIDDEN");
+      if (!mayDeleteProblem(viewer, { ...stored, pid })) throw new Refusal("FORBIDDEN");
       const { problemId } = stored;
       if (confirm !== undefined && tidyDisplayId(confirm) !== problemId) {
         throw new Refusal("PROBLEM_CONFIRM", { problemId });

@@ -1,8 +1,10 @@
+import { ownedColumns } from "../authority/fragments/reach.sql.ts";
 import { sql } from "../platform/db.ts";
 
 export interface ListRow {
   id: number;
-  authorUid: string | null;
+  ownerUid: string;
+  groupId: number | null;
   author: string;
   modifiedUser: string;
   createdAt: Date;
@@ -18,7 +20,7 @@ export interface ListRow {
 /** $1 problems: what the list shows in addition to the catalogue. */
 export const listedProblems = sql<ListRow>(
   "problemAdmin.listed",
-  `select p.id, p.author_uid as "authorUid", coalesce(a.username, '') as author,
+  `select p.id, ${ownedColumns("p")}, coalesce(a.username, '') as author,
      coalesce(m.username, '') as "modifiedUser", p.created_at as "createdAt",
      p.modified_at as "modifiedAt", p.judge_mode as "judgeMode", p.is_remote as "isRemote",
      p.archived_at is not null as archived,

@@ -1,3 +1,4 @@
+import { owns } from "../authority/policy.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import type { Locale } from "../../shared/locale.ts";
 import { knownBank } from "../../shared/problem.ts";
@@ -19,7 +20,7 @@ export async function listProblems(
 ): Promise<OutputOf<typeof listAdminProblems>> {
   const { mine, archived } = request;
   const found = (await everyProblem(call.db)).filter(
-    (entry) => entry.archived === archived && (!mine || entry.authorUid === call.viewer.uid),
+    (entry) => entry.archived === archived && (!mine || owns(call.viewer, entry)),
   );
   return pageOfProblems(
     call,
@@ -51,8 +52,8 @@ export async function pageOfProblems(
     const row = byId.get(entry.pid);
     if (!row) return [];
     const may = {
-      mayEdit: mayEditProblem(viewer, row),
-      mayDelete: mayDeleteProblem(viewer),
+      mayEdit: mayEditProblem(viewer, { ...row, pid: row.id }),
+      mayDelete: mayDeleteProblem(viewer, { ...row, pid: row.id }),
       mayPublish: mayPublishProblem(viewer),
     };
     const check = tallies.get(row.id) ?? null;

@@ -1,3 +1,4 @@
+import { ownedColumns } from "../authority/fragments/reach.sql.ts";
 import type { CaseFlags } from "../../shared/caseFlags.ts";
 import type { CheckerProtocol, ComparisonKind, ComparisonOptions } from "../../shared/checkers.ts";
 import type { FeedbackPolicy } from "../../shared/feedback.ts";
@@ -11,7 +12,8 @@ export const lockProblem = sql<{ id: number }>(
 
 export interface WholeRow {
   id: number;
-  authorUid: string | null;
+  ownerUid: string;
+  groupId: number | null;
   author: string;
   modifiedUser: string;
   createdAt: Date;
@@ -73,7 +75,7 @@ const list = (rows: string): string => `coalesce((select jsonb_agg(${rows}), '[]
  */
 export const wholeProblem = sql<WholeRow>(
   "problemAdmin.whole",
-  `select p.id, p.author_uid as "authorUid", coalesce(a.username, '') as author,
+  `select p.id, ${ownedColumns("p")}, coalesce(a.username, '') as author,
      coalesce(m.username, '') as "modifiedUser", p.created_at as "createdAt",
      p.modified_at as "modifiedAt", p.revision, p.archived_at is not null as archived, p.oj,
      p.is_remote as "isRemote", p.data_version as "dataVersion",

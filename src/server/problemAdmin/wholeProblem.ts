@@ -13,7 +13,7 @@ import { countSubmissions, lockProblem, wholeProblem, type WholeRow } from "./sq
 export async function editableProblem(db: Db, pid: number, viewer: Viewer): Promise<WholeRow> {
   const [row] = await wholeProblem(db, pid);
   if (!row) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
-  if (!mayEditProblem(viewer, row)) throw new Refusal("FORBIDDEN");
+  if (!mayEditProblem(viewer, { ...row, pid })) throw new Refusal("FORBIDDEN");
   return row;
 }
 
@@ -108,7 +108,7 @@ export async function readAdminProblem(db: Db, pid: number, viewer: Viewer): Pro
     gmtCreate: row.createdAt.toISOString(),
     gmtModified: row.modifiedAt.toISOString(),
     submissions: counted?.count ?? 0,
-    mayDelete: mayDeleteProblem(viewer),
+    mayDelete: mayDeleteProblem(viewer, { ...row, pid }),
     mayPublish: mayPublishProblem(viewer),
   };
 }

@@ -23,11 +23,11 @@ const record = (parameter: string): string =>
      "spjLanguage" text, "spjCode" text, "checkerProtocol" text,
      "checkerFlags" text[], "checkerCaseFlags" jsonb, "userExtraFile" jsonb, "judgeExtraFile" jsonb)`;
 
-/** $1 uid, $2 a ProblemState as JSON. No row when the display id is taken. */
+/** $1 uid of the author, who owns it, $2 a ProblemState as JSON. No row when the display id is taken. */
 export const insertProblem = sql<{ id: number }>(
   "problemAdmin.insert",
-  `insert into problem (${columns}, author_uid, modified_by)
-   select ${fields}, $1, $1 from ${record("$2")}
+  `insert into problem (${columns}, author_uid, owner_uid, modified_by)
+   select ${fields}, $1, $1, $1 from ${record("$2")}
    on conflict (problem_id) do nothing returning id`,
 );
 

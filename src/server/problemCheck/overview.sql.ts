@@ -1,3 +1,4 @@
+import { ownedColumns } from "../authority/fragments/reach.sql.ts";
 import { BRIEF_MESSAGE, type CheckedCase, type CheckedProgram } from "../../shared/problemCheck.ts";
 import { someJudgeHas } from "../judging/fragments/languageNeeds.sql.ts";
 import { sql } from "../platform/db.ts";
@@ -47,14 +48,15 @@ export const checksOf = sql<CheckRow>(
 export interface ProblemOfCheck {
   pid: number;
   problemId: string;
-  authorUid: string | null;
+  ownerUid: string;
+  groupId: number | null;
   kind: "live" | "candidate";
 }
 
 /** $1 check. */
 export const problemOfCheck = sql<ProblemOfCheck>(
   "problemCheck.problemOf",
-  `select p.id as pid, p.problem_id as "problemId", p.author_uid as "authorUid", c.kind
+  `select p.id as pid, p.problem_id as "problemId", ${ownedColumns("p")}, c.kind
    from problem_check c join problem p on p.id = c.problem_id where c.id = $1`,
 );
 

@@ -1,10 +1,12 @@
+import { ownedColumns } from "../authority/fragments/reach.sql.ts";
 import type { InputValidator, JurySolution } from "../../shared/problemCheck.ts";
 import { sql } from "../platform/db.ts";
 
 export interface CheckedProblem {
   pid: number;
   problemId: string;
-  authorUid: string | null;
+  ownerUid: string;
+  groupId: number | null;
   isRemote: boolean;
   cases: number;
 }
@@ -12,7 +14,7 @@ export interface CheckedProblem {
 /** $1 problem. */
 export const problemById = sql<CheckedProblem>(
   "problemCheck.problem",
-  `select p.id as pid, p.problem_id as "problemId", p.author_uid as "authorUid",
+  `select p.id as pid, p.problem_id as "problemId", ${ownedColumns("p")},
      p.is_remote as "isRemote",
      (select count(*)::int from problem_case c
        where c.problem_id = p.id and c.data_version = p.data_version) as cases

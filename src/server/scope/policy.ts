@@ -19,8 +19,10 @@ export interface GuardedSubmission {
 }
 
 export interface GuardedProblem {
+  pid: number;
   auth: number;
-  authorUid: string | null;
+  ownerUid: string;
+  groupId: number | null;
   codeShare: boolean;
   feedback: FeedbackPolicy;
   /** Its setter shows contestants what is derived from the answers of hidden tests. */
@@ -51,7 +53,8 @@ export interface AskedProblem {
   pid: number;
   problemId: string;
   auth: number;
-  authorUid: string | null;
+  ownerUid: string;
+  groupId: number | null;
   titleZh: string | null;
   titleEn: string | null;
 }

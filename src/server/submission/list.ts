@@ -200,6 +200,8 @@ async function filterOf(
     reader: viewer && {
       uid: viewer.uid,
       role: viewer.role,
+      memberships: viewer.memberships,
+      grants: viewer.grants,
       ip: viewer.ip,
       loginId: viewer.loginId,
     },

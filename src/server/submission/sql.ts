@@ -1,3 +1,4 @@
+import { ownedColumns } from "../authority/fragments/reach.sql.ts";
 import type { FeedbackPolicy } from "../../shared/feedback.ts";
 import type { Locale } from "../../shared/locale.ts";
 import { allowsLanguage } from "../language/fragments/allowedLanguage.sql.ts";
@@ -40,7 +41,8 @@ export interface SubmissionRecord {
   isManual: boolean;
   problemType: number;
   auth: number;
-  authorUid: string | null;
+  ownerUid: string;
+  groupId: number | null;
   codeShare: boolean;
   feedback: FeedbackPolicy;
   juryDataOpen: boolean;
@@ -73,7 +75,7 @@ export const recordColumns = `s.submit_id as "submitId", s.problem_id as pid, s.
   s.listed, case when s.listed then p.problem_id else s.display_pid end as "displayPid", ${titleIn("zh-CN")} as "titleZh", ${titleIn("en-US")} as "titleEn",
   s.uid, u.username, u.nickname, u.realname, s.submit_time as "submitTime", s.status, s.score, s.time_ms as time, s.memory_kb as memory,
   s.length, s.language, s.judger, s.share, s.cases_done as "casesDone",
-  s.cases_total as "casesTotal", s.ended_by as "endedBy", s.is_manual as "isManual", p.type as "problemType", p.auth, p.author_uid as "authorUid",
+  s.cases_total as "casesTotal", s.ended_by as "endedBy", s.is_manual as "isManual", p.type as "problemType", p.auth, ${ownedColumns("p")},
   p.code_share as "codeShare", p.feedback,
   p.jury_data_open as "juryDataOpen", p.failing_input_open as "failingInputOpen",
   ${codeClosed} as "codeClosed"`;
@@ -206,7 +208,7 @@ function submitQuestion({ admission, facts }: SubmissionScope): string {
      exists (select 1 from rate_window where key = 'submit-captcha:' || me.uid and ends_at > verdict_now())
        as "captchaNeeded",
      case when p.id is not null then jsonb_build_object('pid', p.id, 'problemId', p.problem_id,
-       'auth', p.auth, 'authorUid', p.author_uid, 'titleZh', zh.title, 'titleEn', en.title)
+       'auth', p.auth, 'ownerUid', p.owner_uid, 'groupId', p.group_id, 'titleZh', zh.title, 'titleEn', en.title)
      end as problem, p.judging_backend as backend,
      ${facts ? facts("me.scope_id", "me.uid") : "null::jsonb"} as facts
    from me

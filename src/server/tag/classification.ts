@@ -6,7 +6,7 @@ import { CLASSIFICATIONS_MAX, type KeptClassification } from "../../shared/tagAd
 import { difference, recordAction } from "../audit/service.ts";
 import { type Database, only } from "../platform/db.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import { tagReaderOf } from "../problem/policy.ts";
+import { hiddenProblemsOf } from "../problem/policy.ts";
 import { namesAfter } from "./tagNames.ts";
 import { bankOf } from "./service.ts";
 import {
@@ -50,7 +50,7 @@ export function updateClassification(
   { id, ...wanted }: z.output<typeof calls.updateClassification.input>,
 ): Promise<KeptClassification> {
   return db.transaction(async (tx) => {
-    const [row] = await lockClassification(tx, { id, ...tagReaderOf(call.viewer) });
+    const [row] = await lockClassification(tx, { id, ...hiddenProblemsOf(call.viewer) });
     if (!row) throw new Refusal("CLASSIFICATION_NOT_FOUND");
     const next: KeptClassification = {
       ...row,
@@ -80,7 +80,7 @@ export function deleteClassification(
 ): Promise<null> {
   if (!may(call.viewer.role, "deleteTags")) throw new Refusal("FORBIDDEN");
   return db.transaction(async (tx) => {
-    const [row] = await lockClassification(tx, { id: tcid, ...tagReaderOf(call.viewer) });
+    const [row] = await lockClassification(tx, { id: tcid, ...hiddenProblemsOf(call.viewer) });
     if (!row) throw new Refusal("CLASSIFICATION_NOT_FOUND");
     await deleteClassificationRow(tx, { id: tcid });
     const before = { nameEn: row.nameEn, oj: row.oj };
@@ -96,7 +96,7 @@ export function orderClassifications(
 ): Promise<null> {
   const wanted = [...new Set(ids)];
   return db.transaction(async (tx) => {
-    const rows = await lockClassifications(tx, { ids: wanted, ...tagReaderOf(call.viewer) });
+    const rows = await lockClassifications(tx, { ids: wanted, ...hiddenProblemsOf(call.viewer) });
     const bank = rows[0]?.oj;
     if (bank === undefined || rows.length !== wanted.length) {
       throw new Refusal("CLASSIFICATION_NOT_FOUND");

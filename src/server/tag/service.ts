@@ -13,7 +13,7 @@ import {
 import { difference, recordAction } from "../audit/service.ts";
 import { type Database, type Db, only, type Tx } from "../platform/db.ts";
 import type { SignedInCall, Viewer } from "../platform/route.ts";
-import { tagReaderOf } from "../problem/policy.ts";
+import { hiddenProblemsOf } from "../problem/policy.ts";
 import { namesAfter } from "./tagNames.ts";
 import {
   countTags,
@@ -53,7 +53,7 @@ export async function readKept(
   viewer: Viewer,
 ): Promise<{ classifications: KeptClassification[]; tags: KeptTag[] }> {
   const bank = bankOf(oj);
-  const reader = tagReaderOf(viewer);
+  const reader = hiddenProblemsOf(viewer);
   const [classifications, tags] = await Promise.all([
     keptClassifications(db, { bank, ...reader }),
     keptTags(db, { bank, ...reader }),
@@ -67,7 +67,7 @@ async function checkPlace(
   { tcid, bank, viewer }: { tcid: number | null; bank: string; viewer: Viewer },
 ): Promise<void> {
   if (tcid === null) return;
-  const [row] = await lockClassification(tx, { id: tcid, ...tagReaderOf(viewer) });
+  const [row] = await lockClassification(tx, { id: tcid, ...hiddenProblemsOf(viewer) });
   if (!row || row.oj !== bank) throw new Refusal("CLASSIFICATION_NOT_FOUND");
 }
 
@@ -89,7 +89,7 @@ export function createTag(
       color: color || null,
       bank,
       tcid,
-      ...tagReaderOf(viewer),
+      ...hiddenProblemsOf(viewer),
     });
     if (!row) throw new Refusal("TAG_EXISTS", { name });
     const after = { nameEn: row.nameEn, color: row.color, oj: bank, tcid };
@@ -104,7 +104,7 @@ export function updateTag(
   { id, ...wanted }: z.output<typeof calls.updateTag.input>,
 ): Promise<KeptTag> {
   return db.transaction(async (tx) => {
-    const [stored] = await lockTag(tx, { id, ...tagReaderOf(call.viewer) });
+    const [stored] = await lockTag(tx, { id, ...hiddenProblemsOf(call.viewer) });
     if (!stored) throw new Refusal("TAG_NOT_FOUND");
     const { origin: _origin, ...row } = stored;
     const next: KeptTag = {
@@ -136,7 +136,7 @@ export async function whereUsed(
   tagId: number,
   { viewer, locale }: { viewer: Viewer; locale: Locale },
 ) {
-  const reader = tagReaderOf(viewer);
+  const reader = hiddenProblemsOf(viewer);
   const [use] = await usesOfTag(db, { id: tagId, ...reader });
   if (!use) throw new Refusal("TAG_NOT_FOUND");
   const problems = await problemsOfTag(db, { id: tagId, ...reader, locale, limit: TAG_USES_SHOWN });
@@ -151,7 +151,7 @@ export function deleteTag(
 ): Promise<null> {
   requireTagManager(call);
   return db.transaction(async (tx) => {
-    const [row] = await lockTag(tx, { id: tagId, ...tagReaderOf(call.viewer) });
+    const [row] = await lockTag(tx, { id: tagId, ...hiddenProblemsOf(call.viewer) });
     if (!row) throw new Refusal("TAG_NOT_FOUND");
     const { name, nameEn, color, oj, used } = row;
     if (used > 0 && !confirm) throw new Refusal("TAG_USED", { name, count: used });
@@ -170,7 +170,7 @@ export function mergeTags(
   requireTagManager(call);
   const gone = [...new Set(from)].filter((id) => id !== into);
   return db.transaction(async (tx) => {
-    const reader = tagReaderOf(call.viewer);
+    const reader = hiddenProblemsOf(call.viewer);
     const rows = await lockTags(tx, { ids: [into, ...gone], ...reader });
     const target = rows.find(({ id }) => id === into);
     if (!target || rows.length !== gone.length + 1) throw new Refusal("TAG_NOT_FOUND");
@@ -196,7 +196,7 @@ export function orderTags(
 ): Promise<null> {
   const wanted = [...new Set(ids)];
   return db.transaction(async (tx) => {
-    const rows = await lockTags(tx, { ids: wanted, ...tagReaderOf(call.viewer) });
+    const rows = await lockTags(tx, { ids: wanted, ...hiddenProblemsOf(call.viewer) });
     const bank = rows[0]?.oj;
     if (bank === undefined || rows.length !== wanted.length) throw new Refusal("TAG_NOT_FOUND");
     if (rows.some(({ oj }) => oj !== bank)) throw new Refusal("TAG_OTHER_BANK");

@@ -1,3 +1,4 @@
+import { namedReach } from "../authority/fragments/reach.sql.ts";
 import { statement } from "../platform/statement.ts";
 import {
   listedClassification,
@@ -7,11 +8,12 @@ import {
 } from "../problem/fragments/listedTag.sql.ts";
 
 const columns = `t.id, t.name, t.name_en as "nameEn", t.color, t.oj, t.classification_id as tcid`;
-const reader = { everything: ":everything", uid: ":readerUid?" };
+/** Which hidden problems the reader sees, a reach as parameters. */
+const reader = namedReach;
 const used = `${visibleUses(reader)} as used`;
 
 /**
- * `:bank` bank, `:everything` and $3 the reader. One pass over the uses of all tags; a bank has a few hundred tags.
+ * `:bank` bank. One pass over the uses of all tags; a bank has a few hundred tags.
  */
 export const keptTags = statement(
   "tag.list",
@@ -23,7 +25,7 @@ export const keptTags = statement(
    where t.oj = :bank and (t.origin = 'administration' or :everything::boolean or u.used > 0) order by t.rank, t.id`,
 );
 
-/** `:id` tag, $2 and $3 the reader; locked until the transaction ends. No row where the reader is not told of it. */
+/** `:id` tag; locked until the transaction ends. No row where the reader is not told of it. */
 export const lockTag = statement(
   "tag.lock",
   `select ${columns}, t.origin, ${used} from tag t where t.id = :id and ${listedTag(reader)} for update of t`,
@@ -43,8 +45,7 @@ export const countTags = statement(
 );
 
 /**
- * `:name` name, `:nameEn` English name, `:color` colour, `:bank` bank, `:tcid` classification, `:everything` and
- * `:readerUid` the reader. One that hidden problems brought, of which lists say nothing, is made the page's. No row
+ * `:name` name, `:nameEn` English name, `:color` colour, `:bank` bank, `:tcid` classification. One that hidden problems brought, of which lists say nothing, is made the page's. No row
  * when the name is taken.
  */
 export const insertTag = statement(
@@ -54,8 +55,8 @@ export const insertTag = statement(
      where oj = :bank and classification_id is not distinct from :tcid?::bigint))
    on conflict (oj, name) do update set name_en = excluded.name_en, color = excluded.color,
      classification_id = excluded.classification_id, origin = excluded.origin, rank = excluded.rank
-   where not ${listedTag({ everything: "false", uid: "null" })}
-   returning ${columns}, ${visibleUses({ everything: ":everything", uid: ":readerUid?" })} as used`,
+   where not ${listedTag({})}
+   returning ${columns}, ${visibleUses(reader)} as used`,
 );
 
 /** From now on it is the tag page's. */
@@ -75,7 +76,7 @@ export const updateTagRow = statement(
 );
 
 /**
- * `:id` tag, `:everything` and `:readerUid` the reader, `:locale` language, `:limit` limit: problems with it, by
+ * `:id` tag, `:locale` language, `:limit` limit: problems with it, by
  * their ids.
  */
 export const problemsOfTag = statement(
@@ -87,7 +88,7 @@ export const problemsOfTag = statement(
    where t.tag_id = :id and ${problemSeenBy(reader)} order by length(p.problem_id), p.problem_id limit :limit`,
 );
 
-/** `:id` tag, $2 and $3 the reader → number of problems with it; no row for a tag that the reader is not told of. */
+/** `:id` tag → number of problems with it; no row for a tag that the reader is not told of. */
 export const usesOfTag = statement(
   "tag.uses",
   `select t.name, ${visibleUses(reader)} as count from tag t where t.id = :id and ${listedTag(reader)}`,
@@ -115,7 +116,7 @@ export const storeTagOrder = statement(
 
 const ofClassification = `c.id, c.name, c.name_en as "nameEn", c.oj, c.rank`;
 
-/** `:bank` bank, $2 and $3 the reader. */
+/** `:bank` bank. */
 export const keptClassifications = statement(
   "tag.listClassifications",
   `select ${ofClassification} from tag_classification c
@@ -128,14 +129,14 @@ export const countClassifications = statement(
   "select count(*)::int as count from tag_classification where oj = :bank",
 );
 
-/** `:id` classification, $2 and $3 the reader; locked until the transaction ends. */
+/** `:id` classification; locked until the transaction ends. */
 export const lockClassification = statement(
   "tag.lockClassification",
   `select ${ofClassification} from tag_classification c
    where c.id = :id and ${listedClassification(reader)} for update`,
 );
 
-/** `:ids` classifications, $2 and $3 the reader; locked in the order of their ids. */
+/** `:ids` classifications; locked in the order of their ids. */
 export const lockClassifications = statement(
   "tag.lockClassifications",
   `select ${ofClassification} from tag_classification c
@@ -149,7 +150,7 @@ export const insertClassification = statement(
    values (:name, :nameEn?, :bank, 'administration', coalesce(:rank?::integer,
      (select least(coalesce(max(rank), 0), 2147483646) + 1 from tag_classification where oj = :bank)))
    on conflict (oj, name) do update set name_en = excluded.name_en, origin = excluded.origin, rank = excluded.rank
-   where not ${listedClassification({ everything: "false", uid: "null" })}
+   where not ${listedClassification({})}
    returning ${ofClassification}`,
 );
 

@@ -27,7 +27,9 @@ declare module "../platform/statement.ts" {
         bank: string;
         tcid: number | null;
         everything: boolean;
-        readerUid: string | null;
+        ownUid: string | null;
+        grantedIds: readonly number[];
+        groupIds: readonly number[];
       };
       row: {
         id: number;
@@ -44,7 +46,13 @@ declare module "../platform/statement.ts" {
       row: { id: number; name: string; nameEn: string | null; oj: string; rank: number };
     };
     "tag.list": {
-      parameters: { everything: boolean; readerUid: string | null; bank: string };
+      parameters: {
+        everything: boolean;
+        ownUid: string | null;
+        grantedIds: readonly number[];
+        groupIds: readonly number[];
+        bank: string;
+      };
       row: {
         id: number;
         name: string;
@@ -56,11 +64,23 @@ declare module "../platform/statement.ts" {
       };
     };
     "tag.listClassifications": {
-      parameters: { bank: string; everything: boolean; readerUid: string | null };
+      parameters: {
+        bank: string;
+        everything: boolean;
+        ownUid: string | null;
+        grantedIds: readonly number[];
+        groupIds: readonly number[];
+      };
       row: { id: number; name: string; nameEn: string | null; oj: string; rank: number };
     };
     "tag.lock": {
-      parameters: { everything: boolean; readerUid: string | null; id: number };
+      parameters: {
+        everything: boolean;
+        ownUid: string | null;
+        grantedIds: readonly number[];
+        groupIds: readonly number[];
+        id: number;
+      };
       row: {
         id: number;
         name: string;
@@ -74,17 +94,35 @@ declare module "../platform/statement.ts" {
       transaction: true;
     };
     "tag.lockClassification": {
-      parameters: { id: number; everything: boolean; readerUid: string | null };
+      parameters: {
+        id: number;
+        everything: boolean;
+        ownUid: string | null;
+        grantedIds: readonly number[];
+        groupIds: readonly number[];
+      };
       row: { id: number; name: string; nameEn: string | null; oj: string; rank: number };
       transaction: true;
     };
     "tag.lockClassifications": {
-      parameters: { ids: readonly number[]; everything: boolean; readerUid: string | null };
+      parameters: {
+        ids: readonly number[];
+        everything: boolean;
+        ownUid: string | null;
+        grantedIds: readonly number[];
+        groupIds: readonly number[];
+      };
       row: { id: number; name: string; nameEn: string | null; oj: string; rank: number };
       transaction: true;
     };
     "tag.lockMany": {
-      parameters: { everything: boolean; readerUid: string | null; ids: readonly number[] };
+      parameters: {
+        everything: boolean;
+        ownUid: string | null;
+        grantedIds: readonly number[];
+        groupIds: readonly number[];
+        ids: readonly number[];
+      };
       row: {
         id: number;
         name: string;
@@ -110,7 +148,9 @@ declare module "../platform/statement.ts" {
         locale: string;
         id: number;
         everything: boolean;
-        readerUid: string | null;
+        ownUid: string | null;
+        grantedIds: readonly number[];
+        groupIds: readonly number[];
         limit: number;
       };
       row: { pid: number; problemId: string; title: string };
@@ -146,7 +186,13 @@ declare module "../platform/statement.ts" {
       row: never;
     };
     "tag.uses": {
-      parameters: { everything: boolean; readerUid: string | null; id: number };
+      parameters: {
+        everything: boolean;
+        ownUid: string | null;
+        grantedIds: readonly number[];
+        groupIds: readonly number[];
+        id: number;
+      };
       row: { name: string; count: number };
     };
   }

@@ -1,16 +1,18 @@
+import { ownedColumns } from "../authority/fragments/reach.sql.ts";
 import { sql } from "../platform/db.ts";
 import { problemChanged } from "../problem/fragments/problemChanges.sql.ts";
 
 export interface DataProblemRow {
   pid: number;
   problemId: string;
-  authorUid: string | null;
+  ownerUid: string;
+  groupId: number | null;
   type: number;
   caseMode: "default" | "iterate_until_wrong" | "subtask";
   version: number;
 }
 
-const dataProblem = `select id as pid, problem_id as "problemId", author_uid as "authorUid", type,
+const dataProblem = `select id as pid, problem_id as "problemId", ${ownedColumns("problem")}, type,
      judge_case_mode as "caseMode", data_version as version
    from problem where id = $1`;
 

@@ -10,6 +10,7 @@ import {
 } from "../../shared/token.ts";
 import { roleOfToken } from "../../shared/tokenAccess.ts";
 import { type Database, type Db, only } from "../platform/db.ts";
+import { affiliationsOfToken } from "../platform/principal.ts";
 import type { Viewer } from "../platform/route.ts";
 import { roleOf } from "../platform/storedRole.ts";
 import {
@@ -50,6 +51,7 @@ export async function viewerOfToken(
     uid,
     username,
     role: roleOfToken(roleOf(roleId)),
+    ...affiliationsOfToken(row.affiliations),
     sessionId,
     loginId: sessionId,
     ip,

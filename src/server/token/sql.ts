@@ -1,3 +1,4 @@
+import type { StoredAffiliations } from "../platform/principal.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
 
 const columns = `id, name, scopes, created_at as "createdAt", expires_at as "expiresAt",
@@ -40,11 +41,11 @@ export const revokeTokenRow = statement(
 export const bearerOf = statement(
   "token.bearer",
   `select t.id as "tokenId", u.uid, u.username, u.role_id as "roleId",
-     u.must_change_password as "mustChangePassword", t.scopes,
+     u.must_change_password as "mustChangePassword", u.affiliations, t.scopes,
      coalesce(t.used_at < verdict_now() - interval '1 minute', true) as stale
    from api_token t join app_user u on u.uid = t.uid
    where t.token_hash = :tokenHash and u.status = 0 and coalesce(t.expires_at > verdict_now(), true)`,
-);
+).narrow<{ affiliations: StoredAffiliations }>();
 
 export const markUsed = statement(
   "token.used",

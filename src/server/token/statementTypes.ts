@@ -1,5 +1,5 @@
 // Written by `npm run statements` from what PostgreSQL says of each statement.
-export {};
+import type { Json } from "../platform/statement.ts";
 
 declare module "../platform/statement.ts" {
   interface Statements {
@@ -11,6 +11,7 @@ declare module "../platform/statement.ts" {
         username: string;
         roleId: number;
         mustChangePassword: boolean;
+        affiliations: Json | null;
         scopes: ("read" | "submit")[];
         stale: boolean;
       };

@@ -2,9 +2,13 @@ import { statement } from "../platform/statement.ts";
 
 /**
  * What happens to each table that refers to a user when the user is deleted; a test compares it with the schema.
- * Personal data is deleted; rows that others depend on refer to the anonymised row.
+ * Personal data is deleted; what had an owner gets root; rows that others depend on refer to the anonymised row.
  */
 export const personal = {
+  "access_grant.uid": statement(
+    "user.deleteGrants",
+    "delete from access_grant where uid = any(:uids::text[])",
+  ),
   "api_token.uid": statement(
     "user.deleteTokens",
     "delete from api_token where uid = any(:uids::text[])",
@@ -36,6 +40,10 @@ export const personal = {
   "virtual_participation.uid": statement(
     "user.deleteVirtual",
     "delete from virtual_participation where uid = any(:uids::text[])",
+  ),
+  "group_member.uid": statement(
+    "user.deleteMemberships",
+    "delete from group_member where uid = any(:uids::text[])",
   ),
   "login_address.uid": statement(
     "user.deleteLoginAddresses",
@@ -78,6 +86,22 @@ export const personal = {
   "user_batch.owner_uid": statement(
     "user.deleteBatches",
     "delete from user_batch where owner_uid = any(:uids::text[])",
+  ),
+} as const;
+
+/** Things always have an owner: those of a deleted account are root's. */
+export const handedOver = {
+  "contest.owner_uid": statement(
+    "user.handOverContests",
+    "update contest set owner_uid = '1' where owner_uid = any(:uids::text[])",
+  ),
+  "problem.owner_uid": statement(
+    "user.handOverProblems",
+    "update problem set owner_uid = '1' where owner_uid = any(:uids::text[])",
+  ),
+  "user_group.owner_uid": statement(
+    "user.handOverGroups",
+    "update user_group set owner_uid = '1' where owner_uid = any(:uids::text[])",
   ),
 } as const;
 

@@ -19,7 +19,7 @@ import {
   refuseForbid,
   type Standing,
 } from "./policy.ts";
-import { personal, deleteAvatars, deleteMailCodes } from "./deleteUsers.sql.ts";
+import { deleteAvatars, deleteMailCodes, handedOver, personal } from "./deleteUsers.sql.ts";
 import {
   anonymise,
   endSessionsOfAll,
@@ -216,6 +216,7 @@ async function deleteAll(
   const { users, hash, action } = what;
   const uids = uidsOf(users);
   for (const deleteRows of Object.values(personal)) await deleteRows(tx, { uids });
+  for (const handOver of Object.values(handedOver)) await handOver(tx, { uids });
   await deleteAvatars(tx, { uids });
   await deleteMailCodes(tx, { uids });
   // 64 bits; in case of a collision the deletion is refused, and a retry uses another name.

@@ -92,6 +92,10 @@ declare module "../platform/statement.ts" {
       parameters: { uids: readonly string[] };
       row: never;
     };
+    "user.deleteGrants": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
     "user.deleteImports": {
       parameters: { uids: readonly string[] };
       row: never;
@@ -101,6 +105,10 @@ declare module "../platform/statement.ts" {
       row: never;
     };
     "user.deleteMailCodes": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
+    "user.deleteMemberships": {
       parameters: { uids: readonly string[] };
       row: never;
     };
@@ -153,6 +161,18 @@ declare module "../platform/statement.ts" {
       row: never;
     };
     "user.endSessions": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
+    "user.handOverContests": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
+    "user.handOverGroups": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
+    "user.handOverProblems": {
       parameters: { uids: readonly string[] };
       row: never;
     };

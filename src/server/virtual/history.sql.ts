@@ -1,18 +1,14 @@
-import {
-  boardReadableBy,
-  organizedBy,
-  overNow,
-  frozenNow,
-} from "../contest/fragments/facts.sql.ts";
+import { reachFrom, withinReach } from "../authority/fragments/reach.sql.ts";
+import { boardReadableBy, overNow, frozenNow } from "../contest/fragments/facts.sql.ts";
 import { sql } from "../platform/db.ts";
 import { endedNow, type VirtualRow } from "./sql.ts";
 
-const reader = ["$2::text", "$3::boolean", "$4::boolean"] as const;
+const organized = reachFrom(3);
 
 /**
  * Virtual participations of a person, who may sign in, in contests with open results whose scoreboard the reader may
- * see; those that run for their owner and organizers. Newest first. $1 person, $2 reader or null, $3 the reader
- * organizes every contest, $4 the reader may organize own ones, $5 limit, $6 offset.
+ * see; those that run for their owner and organizers. Newest first. $1 person, $2 reader or null, $3 to $6 which
+ * contests the reader organizes (`reachValues`), $7 limit, $8 offset.
  */
 export const virtualHistory = sql<VirtualRow & { total: number }>(
   "virtual.history",
@@ -20,8 +16,8 @@ export const virtualHistory = sql<VirtualRow & { total: number }>(
      count(*) over ()::int as total
    from virtual_participation v join contest c on c.id = v.contest_id
    join app_user u on u.uid = v.uid and u.status = 0
-   where v.uid = $1 and ${overNow} and not ${frozenNow} and ${boardReadableBy(...reader)}
-     and (${endedNow} or v.uid = $2 or ${organizedBy(...reader)})
-   order by v.id desc limit $5 offset $6`,
+   where v.uid = $1 and ${overNow} and not ${frozenNow} and ${boardReadableBy("$2::text", organized)}
+     and (${endedNow} or v.uid = $2 or ${withinReach("c", organized)})
+   order by v.id desc limit $7 offset $8`,
   { planEach: true },
 );

@@ -1,7 +1,8 @@
 import type { OutputOf } from "../../shared/endpoint.ts";
-import { may, Role } from "../../shared/roles.ts";
 import { withRow } from "../../shared/scoreboard/ranks.ts";
 import type { listVirtualHistory, VirtualTakenPart } from "../../shared/virtualHistory.ts";
+import { reachValues } from "../authority/policy.ts";
+import { organizedContests } from "../contest/policy.ts";
 import { boardsOf, type ContestRecord, readContests, upsolvedSince } from "../contest/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
@@ -25,9 +26,12 @@ export async function readVirtualHistory(
   viewer: Viewer | null,
 ): Promise<OutputOf<typeof listVirtualHistory>> {
   const rows = await virtualHistory(
-    ...([db, uid, viewer?.uid ?? null, viewer?.role === Role.Root] as const),
-    ...([viewer !== null && may(viewer.role, "manageContests")] as const),
-    ...([limit, (currentPage - 1) * limit] as const),
+    db,
+    uid,
+    viewer?.uid ?? null,
+    ...reachValues(organizedContests(viewer)),
+    limit,
+    (currentPage - 1) * limit,
   );
   if (rows.length === 0) return { records: [], total: 0 };
   const now = db.clock.now();

@@ -1,8 +1,9 @@
 import { isThawed } from "../../shared/contestTimes.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { ProblemAuth } from "../../shared/problem.ts";
-import { may, Role } from "../../shared/roles.ts";
-import { entryRefusal } from "../contest/policy.ts";
+import { Role } from "../../shared/roles.ts";
+import { mayBe } from "../authority/policy.ts";
+import { entryRefusal, ownedContest } from "../contest/policy.ts";
 import { boardsOf, type ContestFacts } from "../contest/service.ts";
 import { JudgePrio } from "../judging/service.ts";
 import { all, any, type Atom, not, viewerIs } from "../platform/predicate.ts";
@@ -22,7 +23,7 @@ import {
 
 /** What the rules know of a virtual participation, its contest and one viewer. */
 interface VirtualFacts extends ContestFacts {
-  ownerUid: string;
+  participantUid: string;
   /** Milliseconds since 1970. */
   endsAt: number;
 }
@@ -36,17 +37,12 @@ function ofVirtual(test: (seen: SeenVirtual) => boolean): Atom<SeenVirtual>["tes
 
 const root = viewerIs("root", ({ role }) => role === Role.Root);
 
-const organizes: Atom<SeenVirtual> = {
-  name: "virtualOrganizer",
-  test: ofVirtual(
-    ({ viewer, facts }) =>
-      viewer !== null && viewer.uid === facts.authorUid && may(viewer.role, "manageContests"),
-  ),
-  sql: ({ reader, parameter }) =>
-    reader !== null &&
-    may(reader.role, "manageContests") &&
-    virtualOfRow(`c.author_uid = ${parameter(reader.uid)}`),
-};
+const organizer = mayBe<SeenVirtual>("virtualOrganizer", "view", {
+  kind: "contest",
+  of: ({ facts }) => ((facts as VirtualFacts | null) === null ? null : ownedContest(facts)),
+  table: "c",
+  within: virtualOfRow,
+});
 
 const ended: Atom<SeenVirtual> = {
   name: "virtualEnded",
@@ -90,7 +86,7 @@ export const virtualScope: SubmissionScope<VirtualFacts> = {
     held: heldVirtual,
     admit({ viewer, scopeId, displayId, problem, facts, now }) {
       const known = facts as VirtualFacts | null;
-      if (known === null || known.ownerUid !== viewer.uid) throw unknownScope("vid", scopeId);
+      if (known === null || known.participantUid !== viewer.uid) throw unknownScope("vid", scopeId);
       const { participation } = known;
       const refusal = openingRefusal(viewer, { guarded: known, participation }, now);
       if (refusal) throw refusal;
@@ -112,7 +108,7 @@ export const virtualScope: SubmissionScope<VirtualFacts> = {
   // The pages of its contest show them.
   wireIds: (vid, facts) => ({ cid: (facts as VirtualFacts | null)?.id ?? 0, vid }),
   visibility: {
-    staff: any(root, organizes),
+    staff: any(root, organizer),
     row: any(own, all(ended, opened)),
     result: true,
     figures: true,

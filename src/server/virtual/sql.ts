@@ -9,9 +9,9 @@ import {
 import type { AttemptRow, ContestantRow } from "../contest/service.ts";
 import { sql } from "../platform/db.ts";
 
-/** Facts of the scope: those of the contest for the person (SQL expression), with the owner and the end. */
+/** Facts of the scope: those of the contest for the person (SQL expression), with its participant and the end. */
 export function virtualFacts(virtualId: string, uid: string): string {
-  return `(select ${contestFacts("v.contest_id", uid)} || jsonb_build_object('ownerUid', v.uid,
+  return `(select ${contestFacts("v.contest_id", uid)} || jsonb_build_object('participantUid', v.uid,
      'endsAt', (extract(epoch from v.ends_at) * 1000)::float8)
    from virtual_participation v where v.id = ${virtualId})`;
 }

@@ -37,7 +37,7 @@ async function draw(random: Random, seed: number): Promise<Drawn> {
     problems.push(
       await aProblem(world, {
         auth: random.pick([1, 1, 2, 3]),
-        author_uid: random.pick([people.admin.uid, people.user.uid, null]),
+        owner_uid: random.pick([people.admin.uid, people.user.uid, "1"]),
         feedback: random.pick(feedbackPolicies),
       }),
     );
@@ -109,7 +109,10 @@ test.each(SEEDS)("lists show the rows that the policy shows, drawn with seed %i"
   const { problems, rooms, ids } = await draw(random, seed);
   const seenOfRow = new Set<boolean>();
   for (const as of readers) {
-    const viewer = as === "guest" ? null : { ...people[as], ip: "192.0.2.1", loginId: 1 };
+    const viewer =
+      as === "guest"
+        ? null
+        : { ...people[as], memberships: [], grants: [], ip: "192.0.2.1", loginId: 1 };
     const reader = { viewer, locale: "en-US" as const };
     const records = (await readRecords(world.server.db, ids, reader)).toReversed();
     const shown = records.map((record) => ({ ...record, view: viewOf(record, reader) }));

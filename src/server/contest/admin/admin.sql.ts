@@ -22,14 +22,14 @@ export const adminContests = sql<
   { planEach: true },
 );
 
-/** $1 author, $2 visible, $3 the contest it is a copy of or null, $4 its fields as JSON, of a copy its medals too. */
+/** $1 author, who owns it, $2 visible, $3 the contest it is a copy of or null, $4 its fields as JSON, of a copy its medals too. */
 export const insertContest = sql<{ id: number }>(
   "contest.insert",
-  `insert into contest (author_uid, is_visible, source, title, description, html, renderer, rule, auth, start_time,
+  `insert into contest (author_uid, owner_uid, is_visible, source, title, description, html, renderer, rule, auth, start_time,
      end_time, last_end, sealed_from, opens_itself, organisers_see_hidden, organisers_ranked, print_open, board_open,
      shown_name, stars, account_rule, password_hash, password_unset, networks, one_session,
      opens_to_all, time_counting, medals)
-   select $1, $2, $3, f.title, f.description, f.html, f.renderer, f.rule, f.auth, f."startTime", f."endTime",
+   select $1, $1, $2, $3, f.title, f.description, f.html, f.renderer, f.rule, f.auth, f."startTime", f."endTime",
      f."endTime", f."frozenFrom", f."opensItself", f."organizersSeeHidden", f."organizersRanked", f."printOpen",
      f."boardOpen", f."shownName", array(select jsonb_array_elements_text(f.stars)),
      nullif(f."accountRule", 'null'), f."passwordHash", f."isPasswordUnset",

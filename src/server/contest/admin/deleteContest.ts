@@ -8,6 +8,7 @@ import { announceContest } from "../contestChanges.ts";
 import { restoreProblem } from "../end/afterEnd.ts";
 import { audited } from "../organizer/auditedContest.ts";
 import { lockContestToDelete } from "../organizer/organized.sql.ts";
+import { mayDeleteContest } from "../policy.ts";
 import { contestLinks } from "../problem/problemLinks.sql.ts";
 import { deleteContestRow } from "./admin.sql.ts";
 
@@ -21,6 +22,7 @@ export async function deleteContest(
   await db.transaction(async (tx) => {
     const [contest] = await lockContestToDelete(tx, cid);
     if (!contest) throw new Refusal("CONTEST_NOT_FOUND", { cid: String(cid) });
+    if (!mayDeleteContest(call.viewer, contest)) throw new Refusal("FORBIDDEN");
     const links = await contestLinks(tx, cid);
     const [gone] = await deleteContestRow(tx, cid);
     if (!gone) throw new Refusal("CONTEST_HAS_SUBMISSIONS");

@@ -28,7 +28,7 @@ export async function listBalloons(
   viewer: Viewer,
 ): Promise<OutputOf<typeof listContestBalloons>> {
   const { cid, currentPage, limit } = question;
-  const all = await allBalloons({ db, boards }, await contestAtWork(db, cid, viewer));
+  const all = await allBalloons({ db, boards }, await contestAtWork(db, cid, viewer, "view"));
   const found = all.filter((one) => fits(one, question));
   const from = (currentPage - 1) * limit;
   return { records: found.slice(from, from + limit), total: found.length };
@@ -104,7 +104,7 @@ async function workOnBalloon(
   { id, cid, call }: { id: number; cid: number; call: SignedInCall },
   doWork: (tx: Db, work: Work) => Promise<unknown>,
 ): Promise<null> {
-  const contest = await contestAtWork(tools.db, cid, call.viewer);
+  const contest = await contestAtWork(tools.db, cid, call.viewer, "judge");
   const balloon = await named(tools, contest, id);
   return workOnQueue({ ...tools, cid, call }, async (tx) => {
     await doWork(tx, { cid, call, balloon });

@@ -1,3 +1,4 @@
+import { staffOf } from "../../authority/fragments/reach.sql.ts";
 import { sql } from "../../platform/db.ts";
 import { submissionsAfter, submissionsByIds } from "../facts.sql.ts";
 
@@ -67,7 +68,7 @@ export const absentees = sql<ContestantRow>(
      false as "isRegistered", null::timestamptz as "registeredAt", 0 as "extraSeconds", false as "isDisqualified", null as seat
    from contest c cross join lateral jsonb_array_elements_text(c.account_rule -> 'extra') as e (name)
    join app_user u on lower(u.username) = lower(e.name)
-   where c.id = $1 and u.uid is distinct from c.author_uid and u.role_id <> 1000
+   where c.id = $1 and u.uid <> all (${staffOf("contest", "c")}) and u.role_id <> 1000
      and ($2::text[] is null or u.uid = any ($2))
      and not exists (select 1 from contest_participant cp where cp.contest_id = c.id and cp.uid = u.uid)
      and not exists (select 1 from submission s where s.scope_id = $1 and s.scope_id > 0

@@ -1,5 +1,6 @@
+import { isStaff } from "../../authority/policy.ts";
+import { roleOf } from "../../platform/storedRole.ts";
 import { ProblemAuth } from "../../../shared/problem.ts";
-import { Role } from "../../../shared/roles.ts";
 import type { Attempt } from "../../../shared/scoreboard/attempt.ts";
 import { Board, type Contestant } from "../../../shared/scoreboard/board.ts";
 import { scoreboardRule } from "../../../shared/scoreboard/rules.ts";
@@ -68,12 +69,13 @@ export function settingsOf({
   rule,
   stars,
   organizersRanked,
+  staff,
   closedProblems,
   timeCounting,
 }: ContestRecord): string {
-  const { start, end, frozenFrom, authorUid } = guarded;
+  const { start, end, frozenFrom } = guarded;
   const ranking = { rule, timeCounting, stars, organizersRanked, closedProblems };
-  return JSON.stringify([start, end, frozenFrom, authorUid, ranking]);
+  return JSON.stringify([start, end, frozenFrom, staff, ranking]);
 }
 
 /** Submissions that are put on a board without a pause: those of a large contest take hundreds of milliseconds. */
@@ -183,7 +185,10 @@ function viewsOf({ live, open, frozen }: Pick<ContestBoard, ResultView>): Set<Bo
 /** Organizers stand on the board only where the contest says so. */
 export function contestantOf(person: ContestantRow, contest: ContestRecord): Contestant {
   const { uid, username, roleId, isRegistered, extraSeconds, isDisqualified } = person;
-  const organizes = roleId === Role.Root || uid === contest.authorUid;
+  const organizes = isStaff(
+    { uid, role: roleOf(roleId) },
+    { kind: "contest", staff: contest.staff },
+  );
   return {
     uid,
     isStar: contest.stars.includes(username.toLowerCase()),

@@ -18,7 +18,7 @@ export async function readMedals(
   cid: number,
   viewer: Viewer,
 ): Promise<OutputOf<typeof getContestMedals>> {
-  return (await contestAtWork(db, cid, viewer)).medals;
+  return (await contestAtWork(db, cid, viewer, "view")).medals;
 }
 
 /** Refuses with CONTEST_MEDALS_SHARE where shares are more than everything. */
@@ -27,7 +27,7 @@ export async function setContestMedals(
   { cid, unit, ...amounts }: z.output<typeof setCall.input>,
   call: SignedInCall,
 ): Promise<null> {
-  const { medals: before, title } = await contestAtWork(db, cid, call.viewer);
+  const { medals: before, title } = await contestAtWork(db, cid, call.viewer, "edit");
   const sum = amounts.gold + amounts.silver + amounts.bronze;
   if (unit === "percent" && sum > 100) throw new Refusal("CONTEST_MEDALS_SHARE");
   const after = { unit, amounts };

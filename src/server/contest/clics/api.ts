@@ -1,8 +1,9 @@
+import { reachValues } from "../../authority/policy.ts";
+import { organizedContests } from "../policy.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ZipFile } from "yazl";
 import { isId } from "../../../shared/ids.ts";
 import { sourceEnding } from "../../../shared/languages.ts";
-import { may, Role } from "../../../shared/roles.ts";
 import type { Database } from "../../platform/db.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import type { Viewer } from "../../platform/route.ts";
@@ -67,9 +68,8 @@ export class ClicsApi {
   }
 
   async contests(viewer: Viewer | null): Promise<unknown[]> {
-    const mayManage = viewer !== null && may(viewer.role, "manageContests");
-    const isRoot = viewer?.role === Role.Root;
-    const rows = await clicsContests(this.#db, viewer?.uid ?? null, mayManage, isRoot);
+    const organized = reachValues(organizedContests(viewer));
+    const rows = await clicsContests(this.#db, viewer?.uid ?? null, ...organized);
     return rows.map(contestObject);
   }
 

@@ -1,3 +1,4 @@
+import { reachFrom, withinReach } from "../../authority/fragments/reach.sql.ts";
 import { sql } from "../../platform/db.ts";
 import type { FeedbackPolicy } from "../../../shared/feedback.ts";
 import type { ContestRule } from "../../../shared/contest.ts";
@@ -100,14 +101,14 @@ export interface ListedContest {
 }
 
 /**
- * The latest ones. $1 uid or null, $2 whether the reader may manage contests, $3 whether it is root: visible ones with
+ * The latest ones. $1 uid or null, $2 to $5 which contests the reader organizes (`reachValues`): visible ones with
  * a scoreboard without login, those that the reader organizes, and public ones or those it registered for.
  */
 export const clicsContests = sql<ListedContest>(
   "contest.clicsContests",
   `select c.id, c.title, c.rule, ${guardedContest} as guarded
    from contest c
-   where $3::boolean or ($2::boolean and c.author_uid = $1)
+   where ${withinReach("c", reachFrom(2))}
      or c.is_visible and (c.board_open or $1::text is not null and (c.auth <> 1
        or exists (select 1 from contest_participant cp where cp.contest_id = c.id and cp.uid = $1)))
    order by c.start_time desc, c.id desc limit 100`,

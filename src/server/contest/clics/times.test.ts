@@ -58,7 +58,8 @@ test("by ACM rules alone a judgement type costs time; it says so by all rules", 
 const HOUR = 3_600_000;
 const times = {
   id: 7,
-  authorUid: null,
+  ownerUid: "1",
+  groupId: null,
   auth: 0,
   rule: "acm" as const,
   isVisible: true,

@@ -4,8 +4,8 @@ import { ProblemAuth } from "../../../shared/problem.ts";
 import type { Actor } from "../../audit/service.ts";
 import type { Database, Db } from "../../platform/db.ts";
 import { enqueue, type JobRunner } from "../../platform/jobs.ts";
-import type { Viewer } from "../../platform/route.ts";
-import { mayEditProblem, mayPublishProblem } from "../../problem/policy.ts";
+import type { Principal } from "../../platform/principal.ts";
+import { mayEditProblem, mayPublishProblem, type OwnedProblem } from "../../problem/policy.ts";
 import { setVisibility } from "../../problemAdmin/service.ts";
 import { type AtEnd, dueLinks, handOver, lockDueLink, setAtEnd } from "./afterEnd.sql.ts";
 
@@ -24,8 +24,8 @@ export interface AfterEndChoices {
  * publishing one for those who may publish. Refusal: FORBIDDEN.
  */
 export function atEndOf(
-  viewer: Pick<Viewer, "uid" | "role">,
-  problem: { auth: number; authorUid: string | null },
+  viewer: Principal,
+  problem: OwnedProblem & { auth: number },
   { hideUntilEnd, publishAtEnd }: AfterEndChoices,
 ): AtEnd {
   if (hideUntilEnd && problem.auth === ProblemAuth.Public) {

@@ -21,7 +21,7 @@ export interface ExportedSubmission {
 }
 
 /**
- * $1 contest, $2 start, $3 whether all verdicts are wanted, otherwise accepted ones, $4 uid of the author whose
+ * $1 contest, $2 start, $3 whether all verdicts are wanted, otherwise accepted ones, $4 uids of its staff, whose
  * submissions and those of root are left out, or null, $5 how many, $6 end. The same submissions as on the scoreboard,
  * with those of disqualified ones: none from before the start, which are tests, and none from the personal end on.
  */
@@ -35,7 +35,7 @@ export const exportedSubmissions = sql<ExportedSubmission>(
    where s.scope_id = $1 and s.scope_id > 0 and s.scope = 'contest' and s.submit_time >= $2
      and s.submit_time < $6::timestamptz + coalesce(own.extra_seconds, 0) * interval '1 second'
      and ($3::boolean or s.status = 0)
-     and ($4::text is null or (s.uid <> $4 and u.role_id <> 1000))
+     and ($4::text[] is null or (s.uid <> all ($4) and u.role_id <> 1000))
    order by s.submit_id limit $5`,
 );
 

@@ -73,10 +73,10 @@ export async function exportSubmissions(
 ): Promise<Download> {
   const { cid, excludeAdmin, allStatus, splitType: split = "user" } = asked;
   const contest = await exportedContest(db, cid, call);
-  const author = excludeAdmin ? (contest.authorUid ?? "") : null;
+  const staff = excludeAdmin ? contest.staff : null;
   const max = SUBMISSIONS_EXPORTED_MAX;
   const rows = await exportedSubmissions(
-    ...([db, cid, contest.startTime, allStatus, author, max + 1, contest.endTime] as const),
+    ...([db, cid, contest.startTime, allStatus, staff, max + 1, contest.endTime] as const),
   );
   if (rows.length > max) throw new Refusal("CONTEST_EXPORT_LARGE", { max });
   await recordAction(db, call, {

@@ -4,7 +4,6 @@ export {
   contestFacts,
   enterableBy,
   heldContest,
-  organizedBy,
   overNow,
   problemOfContest,
   frozenNow,

@@ -1,10 +1,10 @@
+import { reachFrom } from "../../authority/fragments/reach.sql.ts";
 import { sql } from "../../platform/db.ts";
 import { boardReadableBy } from "../facts.sql.ts";
 
 /**
  * Contests in which a person, who may sign in, registered or submitted and whose scoreboard the reader may see.
- * $1 person, $2 reader or null, $3 the reader organizes every contest, $4 the reader may organize own ones, $5 limit,
- * $6 offset.
+ * $1 person, $2 reader or null, $3 to $6 which contests the reader organizes (`reachValues`), $7 limit, $8 offset.
  */
 export const contestHistory = sql<{ id: number; total: number }>(
   "contest.history",
@@ -14,8 +14,8 @@ export const contestHistory = sql<{ id: number; total: number }>(
      where s.uid = $1 and s.scope = 'contest' and s.scope_id > 0 and s.submit_time >= b.start_time) mine
    join contest c on c.id = mine.id
    where exists (select 1 from app_user u where u.uid = $1 and u.status = 0)
-     and ${boardReadableBy("$2::text", "$3::boolean", "$4::boolean")}
-   order by c.start_time desc, c.id desc limit $5 offset $6`,
+     and ${boardReadableBy("$2::text", reachFrom(3))}
+   order by c.start_time desc, c.id desc limit $7 offset $8`,
   { planEach: true },
 );
 

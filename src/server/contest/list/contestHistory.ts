@@ -1,11 +1,12 @@
 import type { ContestTakenPart, listContestHistory } from "../../../shared/contestHistory.ts";
 import { isThawed } from "../../../shared/contestTimes.ts";
 import type { OutputOf } from "../../../shared/endpoint.ts";
-import { may, Role } from "../../../shared/roles.ts";
+import { reachValues } from "../../authority/policy.ts";
 import type { Db } from "../../platform/db.ts";
 import type { Viewer } from "../../platform/route.ts";
 import type { ContestBoards } from "../board/boards.ts";
 import { contestsByIds, type ContestRecord } from "../contests.sql.ts";
+import { organizedContests } from "../policy.ts";
 import { contestHistory } from "./contestHistory.sql.ts";
 import { presentRow } from "../read.ts";
 import { upsolvedSince } from "./upsolved.ts";
@@ -20,9 +21,12 @@ export async function readHistory(
   viewer: Viewer | null,
 ): Promise<OutputOf<typeof listContestHistory>> {
   const rows = await contestHistory(
-    ...([db, uid, viewer?.uid ?? null, viewer?.role === Role.Root] as const),
-    ...([viewer !== null && may(viewer.role, "manageContests")] as const),
-    ...([limit, (currentPage - 1) * limit] as const),
+    db,
+    uid,
+    viewer?.uid ?? null,
+    ...reachValues(organizedContests(viewer)),
+    limit,
+    (currentPage - 1) * limit,
   );
   const ids = rows.map(({ id }) => id);
   const contests = ids.length > 0 ? await contestsByIds(db, ids, viewer?.uid ?? null) : [];

@@ -1,9 +1,10 @@
 import type { ContestRow } from "../../../shared/contest.ts";
-import { may, Role } from "../../../shared/roles.ts";
+import { reachValues } from "../../authority/policy.ts";
 import type { Db } from "../../platform/db.ts";
 import { containing } from "../../platform/likePattern.ts";
 import type { Viewer } from "../../platform/route.ts";
 import { contestList, recentContests } from "../contests.sql.ts";
+import { organizedContests } from "../policy.ts";
 import { presentRow } from "../read.ts";
 
 interface ListQuestion {
@@ -21,12 +22,17 @@ export async function listContests(
   { currentPage, limit, status, type, auth, keyword }: ListQuestion,
   viewer: Viewer | null,
 ): Promise<{ records: ContestRow[]; total: number }> {
-  const organizes = viewer !== null && may(viewer.role, "manageContests");
   const rules = type === undefined ? null : rulesOfType(type);
   const pattern = keyword === undefined ? null : containing(keyword.toLowerCase());
   const rows = await contestList(
-    ...([db, organizes ? viewer.uid : null, viewer?.role === Role.Root] as const),
-    ...([status ?? null, rules, auth ?? null, pattern, limit, (currentPage - 1) * limit] as const),
+    db,
+    ...reachValues(organizedContests(viewer)),
+    status ?? null,
+    rules,
+    auth ?? null,
+    pattern,
+    limit,
+    (currentPage - 1) * limit,
   );
   const now = db.clock.now();
   return { records: rows.map((row) => presentRow(row, now)), total: rows[0]?.total ?? 0 };

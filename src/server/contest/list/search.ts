@@ -1,11 +1,12 @@
 import type { FoundContest } from "../../../shared/search.ts";
 import { contestStatus } from "../../../shared/contestTimes.ts";
 import { isId } from "../../../shared/ids.ts";
-import { may, Role } from "../../../shared/roles.ts";
+import { reachValues } from "../../authority/policy.ts";
 import type { Db } from "../../platform/db.ts";
 import { beginningWith, containing } from "../../platform/likePattern.ts";
 import type { Viewer } from "../../platform/route.ts";
 import { contestsCalled } from "../contests.sql.ts";
+import { organizedContests } from "../policy.ts";
 
 /** Contests of the viewer's list that fit a text in lower case best. Problems of contests are never searched. */
 export async function findContests(
@@ -13,10 +14,13 @@ export async function findContests(
   text: string,
   { viewer, most }: { viewer: Viewer | null; most: number },
 ): Promise<FoundContest[]> {
-  const organizes = viewer !== null && may(viewer.role, "manageContests");
   const rows = await contestsCalled(
-    ...([db, organizes ? viewer.uid : null, viewer?.role === Role.Root] as const),
-    ...([containing(text), beginningWith(text), isId(text) ? Number(text) : null, most] as const),
+    db,
+    ...reachValues(organizedContests(viewer)),
+    containing(text),
+    beginningWith(text),
+    isId(text) ? Number(text) : null,
+    most,
   );
   const now = db.clock.now();
   return rows.map(({ id, title, rule, isVisible, startTime, endTime }) => ({

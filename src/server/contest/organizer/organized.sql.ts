@@ -1,3 +1,4 @@
+import { ownedColumns } from "../../authority/fragments/reach.sql.ts";
 import type { AccountRule } from "../../../shared/accountRule.ts";
 import type { ContestRule, TimeCounting } from "../../../shared/contest.ts";
 import type { Awards } from "../../../shared/scoreboard/ceremony.ts";
@@ -35,6 +36,8 @@ export interface StoredContest {
 export interface AdminContestRow extends StoredContest {
   id: number;
   authorUid: string | null;
+  ownerUid: string;
+  groupId: number | null;
   author: string;
   isVisible: boolean;
   medals: Awards | null;
@@ -45,7 +48,7 @@ export interface AdminContestRow extends StoredContest {
   modifiedAt: Date;
 }
 
-const columns = `c.id, c.author_uid as "authorUid", coalesce(a.username, '') as author, c.title, c.description, c.html,
+const columns = `c.id, c.author_uid as "authorUid", ${ownedColumns("c")}, coalesce(a.username, '') as author, c.title, c.description, c.html,
   c.renderer, c.rule, c.auth, c.start_time as "startTime", c.end_time as "endTime", c.sealed_from as "frozenFrom",
   c.opens_itself as "opensItself", c.organisers_see_hidden as "organizersSeeHidden",
   c.organisers_ranked as "organizersRanked", c.print_open as "printOpen", c.board_open as "boardOpen",

@@ -1,26 +1,26 @@
 import { Refusal } from "../../../shared/errors.ts";
 import { may } from "../../../shared/roles.ts";
 import type { Db } from "../../platform/db.ts";
-import type { Viewer } from "../../platform/route.ts";
+import type { Principal } from "../../platform/principal.ts";
 import { adminContest, type AdminContestRow, lockContest } from "./organized.sql.ts";
-import { isOrganizer } from "../policy.ts";
+import { mayEditContest } from "../policy.ts";
 
 /** Refuses with FORBIDDEN who may not manage contests at all. */
-export function needRight({ viewer }: { viewer: Pick<Viewer, "role"> }): void {
+export function needRight({ viewer }: { viewer: Pick<Principal, "role"> }): void {
   if (!may(viewer.role, "manageContests")) throw new Refusal("FORBIDDEN");
 }
 
-/** A contest that the caller organizes. */
+/** A contest that the caller may edit; the administration shows it to nobody else. */
 export async function organized(
   db: Db,
   contestId: number,
-  call: { viewer: Pick<Viewer, "uid" | "role"> },
+  call: { viewer: Principal },
   read: typeof adminContest = adminContest,
 ): Promise<AdminContestRow> {
   needRight(call);
   const [contest] = await read(db, contestId);
   if (!contest) throw new Refusal("CONTEST_NOT_FOUND", { cid: String(contestId) });
-  if (!isOrganizer(call.viewer, contest)) throw new Refusal("FORBIDDEN");
+  if (!mayEditContest(call.viewer, contest)) throw new Refusal("FORBIDDEN");
   return contest;
 }
 
@@ -28,7 +28,7 @@ export async function organized(
 export function lockOrganized(
   tx: Db,
   contestId: number,
-  call: { viewer: Pick<Viewer, "uid" | "role"> },
+  call: { viewer: Principal },
 ): Promise<AdminContestRow> {
   return organized(tx, contestId, call, lockContest);
 }

@@ -19,7 +19,7 @@ export async function workOnQueue(
   { db, bus, cid, call }: QueueWork,
   work: (tx: Db) => Promise<void>,
 ): Promise<null> {
-  await contestAtWork(db, cid, call.viewer);
+  await contestAtWork(db, cid, call.viewer, "judge");
   await db.transaction(work);
   announceQueues(bus, cid);
   return null;

@@ -1,9 +1,10 @@
+import { staffOf } from "../../authority/fragments/reach.sql.ts";
 import { sql } from "../../platform/db.ts";
 import { isOnline } from "../../site/fragments/onlineProcess.sql.ts";
 
 /**
  * $1 this process, $2 contests, $3 users, pairs of who follows what through it: replaces what it stored before. The
- * author of a contest is no contestant, nor is anybody who is not registered for a private one. Who stays writes nothing;
+ * staff of a contest are no contestants, nor is anybody who is not registered for a private one. Who stays writes nothing;
  * what is lost in a crash is repeated within seconds, so the commit is not flushed.
  */
 export const storeConnected = sql(
@@ -12,7 +13,7 @@ export const storeConnected = sql(
    present as materialized (
      select distinct c.id, reader.uid
      from relaxed, unnest($2::bigint[], $3::text[]) reader (cid, uid)
-     join contest c on c.id = reader.cid and c.author_uid is distinct from reader.uid
+     join contest c on c.id = reader.cid and reader.uid <> all (${staffOf("contest", "c")})
      where c.auth <> 1 or exists (select 1 from contest_participant cp
        where cp.contest_id = c.id and cp.uid = reader.uid)),
    gone as (

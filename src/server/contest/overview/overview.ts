@@ -30,7 +30,7 @@ export async function readOverview(
   { cid }: { cid: number },
   viewer: Viewer,
 ): Promise<ContestOverview> {
-  const contest = await contestAtWork(db, cid, viewer);
+  const contest = await contestAtWork(db, cid, viewer, "view");
   const [balloons, prints, judging, last, health, questions, connected, changed] =
     await Promise.all([
       contest.rule === "acm" ? balloonWork({ db, boards }, contest) : null,

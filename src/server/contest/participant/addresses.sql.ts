@@ -1,3 +1,4 @@
+import { staffOf } from "../../authority/fragments/reach.sql.ts";
 import { sql } from "../../platform/db.ts";
 
 /** The column `ip` of `submission s`; old rows have IPv4 addresses mapped into IPv6. */
@@ -8,7 +9,7 @@ const used = `select s.uid, ${plainIp} as ip, count(*)::int as submissions,
      min(s.submit_time) as first, max(s.submit_time) as last
    from contest c join submission s on s.scope_id = c.id and s.scope = 'contest' and s.scope_id > 0
      and s.submit_time >= c.start_time and s.submit_time < c.last_end
-   join app_user u on u.uid = s.uid and u.role_id <> 1000 and u.uid is distinct from c.author_uid
+   join app_user u on u.uid = s.uid and u.role_id <> 1000 and u.uid <> all (${staffOf("contest", "c")})
    where c.id = $1 and s.scope_id = $1
    group by s.uid, 2`;
 

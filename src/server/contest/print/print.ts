@@ -76,7 +76,7 @@ export async function listPrints(
   { cid, currentPage, limit }: z.output<typeof listContestPrints.input>,
   viewer: Viewer,
 ): Promise<OutputOf<typeof listContestPrints>> {
-  await contestAtWork(db, cid, viewer);
+  await contestAtWork(db, cid, viewer, "view");
   const rows = await prints(db, cid, limit, (currentPage - 1) * limit);
   const records = rows.map((row) => {
     const { username, realname, seat, claimedBy, isUncertain, status, claimedAt } = row;
@@ -166,7 +166,7 @@ async function taken(db: Db, id: number, cid: number): Promise<Refusal> {
 async function textAtWork(db: Db, id: number, viewer: Viewer): Promise<PrintTextRow> {
   const [found] = await printText(db, id);
   if (!found) throw new Refusal("CONTEST_PRINT_NOT_FOUND");
-  await contestAtWork(db, found.contestId, viewer);
+  await contestAtWork(db, found.contestId, viewer, "view");
   return found;
 }
 

@@ -1,3 +1,4 @@
+import type { StoredAffiliations } from "../../platform/principal.ts";
 import { sql } from "../../platform/db.ts";
 import type { PrintRequest } from "../../../shared/printStation.ts";
 
@@ -35,6 +36,7 @@ export const revokePrintTokenRow = sql<{ name: string }>(
 );
 
 export interface StationRow {
+  affiliations: StoredAffiliations;
   id: number;
   contestId: number;
   /** The organizer for whom it acts. */
@@ -48,7 +50,7 @@ export interface StationRow {
 /** $1 SHA-256 of the token. */
 export const stationOf = sql<StationRow>(
   "contest.printStation",
-  `select t.id, t.contest_id as "contestId", o.uid, o.role_id as "roleId", o.status = 0 as "isUsable",
+  `select t.id, t.contest_id as "contestId", o.uid, o.role_id as "roleId", o.status = 0 as "isUsable", o.affiliations,
      coalesce(t.used_at < verdict_now() - interval '1 minute', true) as stale
    from contest_print_token t join app_user o on o.uid = t.created_by where t.token_hash = $1`,
 );

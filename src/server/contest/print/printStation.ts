@@ -17,6 +17,7 @@ import {
 import { recordAction } from "../../audit/service.ts";
 import type { Database, Db } from "../../platform/db.ts";
 import type { Bus } from "../../platform/liveBus.ts";
+import { affiliationsIn } from "../../platform/principal.ts";
 import type { SignedInCall, Viewer } from "../../platform/route.ts";
 import { roleOf } from "../../platform/storedRole.ts";
 import { lockContest } from "../organizer/organized.sql.ts";
@@ -43,7 +44,7 @@ export async function listPrintTokens(
   cid: number,
   viewer: Viewer,
 ): Promise<OutputOf<typeof listCall>> {
-  await contestAtWork(db, cid, viewer);
+  await contestAtWork(db, cid, viewer, "view");
   return (await printTokens(db, cid)).map(present);
 }
 
@@ -54,7 +55,7 @@ export async function createPrintToken(
   call: SignedInCall,
 ): Promise<OutputOf<typeof createCall>> {
   const { viewer } = call;
-  await contestAtWork(db, cid, viewer);
+  await contestAtWork(db, cid, viewer, "judge");
   const token = PRINT_TOKEN_PREFIX + randomBytes(32).toString("base64url");
   const row = await db.transaction(async (tx) => {
     // Two at once cannot exceed the maximum.
@@ -76,7 +77,7 @@ export async function revokePrintToken(
   { cid, id }: { cid: number; id: number },
   call: SignedInCall,
 ): Promise<null> {
-  await contestAtWork(db, cid, call.viewer);
+  await contestAtWork(db, cid, call.viewer, "judge");
   await db.transaction(async (tx) => {
     const [gone] = await revokePrintTokenRow(tx, id, cid);
     if (!gone) throw new Refusal("PRINT_TOKEN_NOT_FOUND");
@@ -107,7 +108,8 @@ async function admitted(db: Database, { cid, token }: { cid: number; token: stri
   if (station.contestId !== cid) throw new Refusal("PRINT_TOKEN_OTHER_CONTEST");
   const [contest] = await contestById(db, cid, null);
   if (!contest) throw new Refusal("PRINT_TOKEN_INVALID");
-  const owner = { uid: station.uid, role: roleOf(station.roleId), isUsable: station.isUsable };
+  const affiliations = affiliationsIn(station.affiliations);
+  const owner = { ...station, ...affiliations, role: roleOf(station.roleId) };
   const refusal = printStationRefusal(owner, contest.guarded, db.clock.now());
   if (refusal) throw refusal;
   if (station.stale) await markStationUsed(db, station.id);

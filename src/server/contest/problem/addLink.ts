@@ -4,8 +4,8 @@ import { defaultLocale, type Locale } from "../../../shared/locale.ts";
 import { ProblemAuth } from "../../../shared/problem.ts";
 import { type Actor, recordAction } from "../../audit/service.ts";
 import { type Db, only } from "../../platform/db.ts";
-import type { Viewer } from "../../platform/route.ts";
-import { mayEditProblem, visibleProblem } from "../../problem/policy.ts";
+import type { Principal } from "../../platform/principal.ts";
+import { mayEditProblem, type OwnedProblem, visibleProblem } from "../../problem/policy.ts";
 import {
   displayIdOf,
   displayIdOfAdded,
@@ -31,7 +31,7 @@ const refusals = {
 
 /** Who adds a problem, as stored or signed in now. */
 export interface AddingActor extends Actor {
-  viewer: Actor["viewer"] & Pick<Viewer, "role">;
+  viewer: Actor["viewer"] & Principal;
 }
 
 export interface AddedProblem extends AfterEndChoices, WantedTitles {
@@ -46,7 +46,7 @@ export interface AddedProblem extends AfterEndChoices, WantedTitles {
 /** A problem in a contest may be any that the organizer reads and that is not the private one of another user. */
 export function mayAdd(
   viewer: AddingActor["viewer"],
-  problem: { auth: number; authorUid: string | null },
+  problem: OwnedProblem & { auth: number },
 ): boolean {
   if (problem.auth === ProblemAuth.Private) return false;
   return visibleProblem(viewer, problem) || mayEditProblem(viewer, problem);

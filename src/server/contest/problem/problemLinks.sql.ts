@@ -1,3 +1,4 @@
+import { ownedColumns, withinReach } from "../../authority/fragments/reach.sql.ts";
 import { sql } from "../../platform/db.ts";
 import type { AtEnd } from "../end/afterEnd.sql.ts";
 import { ofContest } from "../facts.sql.ts";
@@ -43,11 +44,12 @@ export const contestLink = sql<LinkRow>(
 export const addableProblem = sql<{
   pid: number;
   auth: number;
-  authorUid: string | null;
+  ownerUid: string;
+  groupId: number | null;
   ofProblem: Titles;
 }>(
   "contest.addable",
-  `select p.id as pid, p.auth, p.author_uid as "authorUid", ${titlesOfProblem} as "ofProblem"
+  `select p.id as pid, p.auth, ${ownedColumns("p")}, ${titlesOfProblem} as "ofProblem"
    from problem p where p.id = $1 for no key update`,
 );
 
@@ -90,13 +92,13 @@ export const countSubmissions = sql<{ count: number }>(
 export const removeLink = sql("contest.removeLink", "delete from contest_problem where id = $1");
 
 /**
- * $1 display id, $2 uid: the problem that this author created for a contest within a day, which is in none and has no
+ * $1 display id, $2 uid: the problem that its owner created for a contest within a day, which is in none and has no
  * submission.
  */
 export const unplacedProblem = sql<{ pid: number }>(
   "contest.unplacedProblem",
   `select p.id as pid from problem p
-   where p.problem_id = $1 and p.author_uid = $2 and p.auth = 3 and p.archived_at is null
+   where p.problem_id = $1 and ${withinReach("p", { ownUid: "$2" })} and p.auth = 3 and p.archived_at is null
      and p.created_at > verdict_now() - interval '1 day'
      and not exists (select from contest_problem cp where cp.problem_id = p.id)
      and not exists (select from submission s where s.problem_id = p.id and s.listed)

@@ -17,7 +17,7 @@ export async function getAnswerTemplates(
   cid: number,
   viewer: Viewer,
 ): Promise<OutputOf<typeof calls.getAnswerTemplates>> {
-  await contestAtWork(db, cid, viewer);
+  await contestAtWork(db, cid, viewer, "view");
   return only(await getAnswerTemplatesRow(db, { contestId: cid })).templates;
 }
 
@@ -27,7 +27,7 @@ export async function setAnswerTemplates(
   { cid, templates, known: previous }: z.output<typeof calls.setAnswerTemplates.input>,
   call: SignedInCall,
 ): Promise<null> {
-  const { title } = await contestAtWork(db, cid, call.viewer);
+  const { title } = await contestAtWork(db, cid, call.viewer, "judge");
   await db.transaction(async (tx) => {
     const { templates: current } = only(await lockAnswerTemplates(tx, { contestId: cid }));
     if (JSON.stringify(current) !== JSON.stringify(previous)) throw new Refusal("CONFLICT");

@@ -1,8 +1,14 @@
 import { Refusal } from "../../../shared/errors.ts";
 import { isOver } from "../../../shared/contestTimes.ts";
 import { may } from "../../../shared/roles.ts";
-import type { Viewer } from "../../platform/route.ts";
-import { ContestAuth, type GuardedContest, isOrganizer, type Participation } from "../policy.ts";
+import type { Principal } from "../../platform/principal.ts";
+import {
+  ContestAuth,
+  type GuardedContest,
+  isOrganizer,
+  mayJudgeIn,
+  type Participation,
+} from "../policy.ts";
 
 /** What permissions on a question or a reply depend on. */
 export interface GuardedQuestion {
@@ -17,7 +23,7 @@ export interface GuardedQuestion {
 
 /** The viewer of questions of a contest that they have entered. */
 export interface QuestionReader {
-  viewer: Pick<Viewer, "uid" | "role">;
+  viewer: Principal;
   contest: GuardedContest;
   participation: Participation;
   /** The site's switch lets contestants ask. */
@@ -40,7 +46,7 @@ export function seesQuestion(reader: QuestionReader, question: GuardedQuestion):
 }
 
 /**
- * Whether the viewer may ask now, having entered: organizers always; others until their own end, in private and
+ * Whether the viewer may ask now, having entered: organizers always, unless they only look on; others until their own end, in private and
  * protected contests when they are registered and admitted. Who is disqualified may still ask.
  */
 export function askRefusal({
@@ -50,7 +56,8 @@ export function askRefusal({
   areOpen,
   now,
 }: QuestionReader): Refusal | undefined {
-  if (isOrganizer(viewer, contest)) return undefined;
+  if (mayJudgeIn(viewer, contest)) return undefined;
+  if (isOrganizer(viewer, contest)) return new Refusal("FORBIDDEN");
   if (!areOpen) return new Refusal("QUESTIONS_OFF");
   if (!may(viewer.role, "comment")) return new Refusal("QUESTIONS_FORBIDDEN");
   if (now >= contest.end + participation.extraTime) return new Refusal("QUESTIONS_CLOSED");
@@ -65,13 +72,13 @@ export function replyRefusal(
   question: GuardedQuestion,
 ): Refusal | undefined {
   if (question.isOfficial || question.isReply) return new Refusal("FORBIDDEN");
-  if (isOrganizer(reader.viewer, reader.contest)) return undefined;
+  if (mayJudgeIn(reader.viewer, reader.contest)) return undefined;
   return question.uid === reader.viewer.uid ? askRefusal(reader) : new Refusal("FORBIDDEN");
 }
 
 /** Organizers delete all; others what they wrote, unless organizers have published it. */
 export function mayDeleteQuestion(reader: QuestionReader, question: GuardedQuestion): boolean {
-  if (isOrganizer(reader.viewer, reader.contest)) return true;
+  if (mayJudgeIn(reader.viewer, reader.contest)) return true;
   return question.uid === reader.viewer.uid && !question.isPublic;
 }
 

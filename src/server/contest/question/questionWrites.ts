@@ -16,7 +16,7 @@ import * as comments from "../../comment/service.ts";
 import { type Database, only, type Tx } from "../../platform/db.ts";
 import type { AuditAction } from "../../../shared/audit.ts";
 import type { ContestRecord } from "../contests.sql.ts";
-import { isOrganizer } from "../policy.ts";
+import { mayJudgeIn } from "../policy.ts";
 import { enteredContest } from "../read.ts";
 import { changeForAll, changeForOne } from "./questionLive.ts";
 import { askRefusal, mayDeleteQuestion, replyRefusal } from "./questionPolicy.ts";
@@ -46,7 +46,7 @@ export async function createQuestion(
   const contest = await enteredContest(db, place.id, call.viewer);
   const refusal = askRefusal(await readerOf(db, contest, call.viewer));
   if (refusal) throw refusal;
-  const isOfficial = isOrganizer(call.viewer, contest.guarded);
+  const isOfficial = mayJudgeIn(call.viewer, contest.guarded);
   const [problem] =
     displayId === null ? [] : await problemOfDisplayId(db, { contestId: place.id, displayId });
   if (displayId !== null && !problem) throw new Refusal("CONTEST_PROBLEM_NOT_FOUND");
@@ -83,7 +83,7 @@ export async function createReply(
   const { question, contest, reader } = await visibleQuestion(db, commentId, call.viewer);
   const refusal = replyRefusal(reader, question);
   if (refusal) throw refusal;
-  const isOfficial = isOrganizer(call.viewer, contest.guarded);
+  const isOfficial = mayJudgeIn(call.viewer, contest.guarded);
   if (isPublic && !isOfficial) throw new Refusal("FORBIDDEN");
   const text = await comments.renderComment(content, { field: REPLY_TEXT_FIELD, uid });
   const replyId = await db.transaction(async (tx) => {
@@ -124,7 +124,7 @@ export async function publishQuestion(
   call: CommentCall,
 ): Promise<null> {
   const { question, contest } = await visibleQuestion(db, commentId, call.viewer);
-  if (!isOrganizer(call.viewer, contest.guarded)) throw new Refusal("FORBIDDEN");
+  if (!mayJudgeIn(call.viewer, contest.guarded)) throw new Refusal("FORBIDDEN");
   // What organizers wrote to all is public as long as it exists.
   if (question.isReply || question.isOfficial) throw new Refusal("COMMENT_NOT_FOUND");
   return db.transaction(async (tx) => {
@@ -169,7 +169,7 @@ async function deleteOne(
     }
     await comments.deleteComment(tx, id);
     if (isReply) await setAnswered(tx, { contestId: contest.id, commentId });
-    if (isOrganizer(call.viewer, contest.guarded)) {
+    if (mayJudgeIn(call.viewer, contest.guarded)) {
       await record(tx, call, contest, { action: "contest.questionDelete", ...textsOf(question) });
     }
     const change = isPublic

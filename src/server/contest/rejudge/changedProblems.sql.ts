@@ -1,3 +1,5 @@
+import { ownedColumns } from "../../authority/fragments/reach.sql.ts";
+import type { OwnedProblem } from "../../problem/policy.ts";
 import type { ContestOfProblem, ProblemChange } from "../../../shared/contestRejudge.ts";
 import { sql } from "../../platform/db.ts";
 import { isUndecidedChange } from "../undecidedChanges.sql.ts";
@@ -42,9 +44,9 @@ export const decideChange = sql<{ pid: number }>(
 );
 
 /** $1 problem: running contests with submissions to it, and those with a change that nobody has decided about. */
-export const contestsOfProblem = sql<ContestOfProblem & { authorUid: string | null }>(
+export const contestsOfProblem = sql<ContestOfProblem & OwnedProblem>(
   "contest.usingProblem",
-  `select c.id as cid, c.title, cp.display_id as "displayId", counted.submissions, p.author_uid as "authorUid",
+  `select c.id as cid, c.title, cp.display_id as "displayId", counted.submissions, p.id as pid, ${ownedColumns("p")},
      coalesce(ch.what, '{}') as what
    from contest_problem cp join contest c on c.id = cp.contest_id join problem p on p.id = cp.problem_id
    left join contest_problem_change ch on ch.contest_id = c.id and ch.problem_id = cp.problem_id

@@ -42,7 +42,7 @@ export async function decideAboutChange(
   { cid, pid, decision }: z.output<typeof decideChangedProblem.input>,
   call: SignedInCall,
 ): Promise<OutputOf<typeof decideChangedProblem>> {
-  const contest = await contestAtWork(db, cid, call.viewer);
+  const contest = await contestAtWork(db, cid, call.viewer, "edit");
   if (decision !== "keep" && !may(call.viewer.role, "rejudge")) throw new Refusal("FORBIDDEN");
   const rejudgingId = await retriedTransaction(db, async (tx) => {
     const [change] = await changedProblems(tx, cid, pid);

@@ -2,7 +2,8 @@ import { isIP } from "node:net";
 import { isFrozenAt, isOver, isThawed } from "../../../shared/contestTimes.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import { ProblemAuth } from "../../../shared/problem.ts";
-import { may, Role } from "../../../shared/roles.ts";
+import { Role } from "../../../shared/roles.ts";
+import { mayBe } from "../../authority/policy.ts";
 import { JudgePrio } from "../../judging/service.ts";
 import { all, any, type Atom, not, viewerIs } from "../../platform/predicate.ts";
 import { codeShared, own, type Seen, type SubmissionScope } from "../../scope/policy.ts";
@@ -22,6 +23,7 @@ import { ownStatuses } from "./ownStatus.ts";
 import {
   admitsUnregistered,
   type GuardedContest,
+  ownedContest,
   type Participation,
   submitRefusal,
   submittingRegisters,
@@ -50,17 +52,12 @@ function ofContest(test: (seen: SeenContest) => boolean): Atom<SeenContest>["tes
 
 const root = viewerIs("root", ({ role }) => role === Role.Root);
 
-const author: Atom<SeenContest> = {
-  name: "contestAuthor",
-  test: ofContest(
-    ({ viewer, facts }) =>
-      viewer !== null && viewer.uid === facts.authorUid && may(viewer.role, "manageContests"),
-  ),
-  sql: ({ reader, parameter }) =>
-    reader !== null &&
-    may(reader.role, "manageContests") &&
-    contestOfRow(`c.author_uid = ${parameter(reader.uid)}`),
-};
+const organizer = mayBe<SeenContest>("contestOrganizer", "view", {
+  kind: "contest",
+  of: ({ facts }) => ((facts as ContestFacts | null) === null ? null : ownedContest(facts)),
+  table: "c",
+  within: contestOfRow,
+});
 
 /**
  * The viewer may enter: it has begun, and a private one has registered them under a name that it admits, or is open to
@@ -179,7 +176,7 @@ export const contestScope: SubmissionScope<ContestFacts> = {
   closesInputs: inOpenContest,
   usesOf: contestsOfProblem,
   visibility: {
-    staff: any(root, author),
+    staff: any(root, organizer),
     row: all(placed, any(own, all(entered, not(early), not(hidden)))),
     result: any(not(hidden), all(own, isAcm)),
     figures: any(own, over),

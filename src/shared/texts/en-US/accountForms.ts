@@ -20,7 +20,7 @@ export const accountForms = {
   inviteLoggedInText:
     "Invitation links are for new accounts. To register another account, log out first.",
   inviteHome: "Go to the home page",
-  className: "Class",
+  className: "Administrative class",
 
   registerTitle: "Register",
   haveAccount: "Already have an account?",
@@ -63,7 +63,7 @@ export const accountForms = {
   REALNAME_LENGTH: "At most {max, number} characters",
   SCHOOL_REQUIRED: "Enter your school",
   SCHOOL_LENGTH: "At most {max, number} characters",
-  CLASS_REQUIRED: "Enter your class",
+  CLASS_REQUIRED: "Enter your administrative class",
   CLASS_LENGTH: "At most {max, number} characters",
   NUMBER_REQUIRED: "Enter your student number",
   NUMBER_FORMAT: "A student number has 6 to 18 letters or digits",

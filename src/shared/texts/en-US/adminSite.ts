@@ -314,7 +314,7 @@ export const adminSite = {
     registerRealname: "Real name",
     registerSchool: "School",
     registerNumber: "Student number",
-    registerClass: "Class",
+    registerClass: "Administrative class",
     field: { hidden: "Not asked", optional: "Optional", required: "Required" },
     registerImpossible:
       "No one can register now: no mail server is set up and “Register without an email code” is off.",

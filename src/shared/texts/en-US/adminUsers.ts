@@ -10,7 +10,7 @@ export const adminUsers = {
   import: "Import users",
   generate: "Generate users",
   search: "Search users",
-  searchPlaceholder: "Name, email, school, class or number",
+  searchPlaceholder: "Name, email, school, administrative class or number",
   status: "Status",
   anyStatus: "Any status",
   role: "User type",
@@ -25,8 +25,8 @@ export const adminUsers = {
   genderName: { male: "Male", female: "Female", secrecy: "Prefer not to say" },
   school: "School",
   number: "Student number",
-  className: "Class",
-  classFilter: "Class: {name}",
+  className: "Administrative class",
+  classFilter: "Administrative class: {name}",
   onlyClass: "Only {name}",
   email: "Email",
   created: "Created",
@@ -90,7 +90,7 @@ export const adminUsers = {
     encoding:
       "A table as CSV or text, as Excel and others save it: UTF-8, UTF-16 or GB 18030, separated by commas, semicolons or tabs.",
     columns:
-      "Nine columns: username, password, email, real name, gender, nickname, school, student number, class. If the first row names them, their order does not matter.",
+      "Nine columns: username, password, email, real name, gender, nickname, school, student number, administrative class. If the first row names them, their order does not matter.",
     needed:
       "Username and password are required, the rest may be empty. Gender is male or 0, female or 1, anything else means not given.",
     names:
@@ -165,7 +165,7 @@ export const adminUsers = {
     days: "{days, plural, one {# day} other {# days}}",
     forever: "No end",
     school: "Preset school (optional)",
-    className: "Preset class (optional)",
+    className: "Preset administrative class (optional)",
     create: "Create link",
     made: "Link created: {label}",
     madeText: "Copy it now: it cannot be shown again.",

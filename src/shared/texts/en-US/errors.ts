@@ -70,8 +70,8 @@ export const errors = {
     "This invitation link does not exist or is already revoked; reload the list",
   INVITATIONS_MAX:
     "There can be at most {max} usable invitation links; revoke one you no longer use",
-  CLASS_REQUIRED: "Enter your class",
-  CLASS_LENGTH: "The name of a class has at most {max} characters",
+  CLASS_REQUIRED: "Enter your administrative class",
+  CLASS_LENGTH: "The name of an administrative class has at most {max} characters",
   USERNAME_PATTERN:
     "A username has 3 to 20 letters, digits, hyphens and underscores, and starts with a letter",
   USERNAME_TAKEN: "This username is already in use; choose another one",

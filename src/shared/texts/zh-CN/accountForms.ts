@@ -17,7 +17,7 @@ export const accountForms = {
   inviteLoggedIn: "你已登录为 {name}",
   inviteLoggedInText: "邀请链接用于注册新账号。如需注册另一个账号，请先退出登录。",
   inviteHome: "前往首页",
-  className: "班级",
+  className: "行政班",
 
   registerTitle: "注册",
   haveAccount: "已有账号？",
@@ -57,7 +57,7 @@ export const accountForms = {
   REALNAME_LENGTH: "不能超过 {max, number} 个字符",
   SCHOOL_REQUIRED: "请输入学校",
   SCHOOL_LENGTH: "不能超过 {max, number} 个字符",
-  CLASS_REQUIRED: "请输入班级",
+  CLASS_REQUIRED: "请输入行政班",
   CLASS_LENGTH: "不能超过 {max, number} 个字符",
   NUMBER_REQUIRED: "请输入学号",
   NUMBER_FORMAT: "学号由 6 到 18 个字母或数字组成",

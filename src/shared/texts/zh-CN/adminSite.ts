@@ -307,7 +307,7 @@ export const adminSite = {
     registerRealname: "真实姓名",
     registerSchool: "学校",
     registerNumber: "学号",
-    registerClass: "班级",
+    registerClass: "行政班",
     field: { hidden: "不填写", optional: "选填", required: "必填" },
     registerImpossible: "现在无法注册：没有配置邮件，也没有开启“无需邮件验证码”。",
     interval: "请输入 0 到 3600 的整数",

@@ -186,14 +186,14 @@ export const apiSummaries: Record<string, string> = {
   "POST /api/admin/config/retry-mail": "立即重新发送列表中的一封邮件",
   "DELETE /api/admin/config/failed-mail": "从列表中删除一封邮件",
   "GET /api/admin/user/get-user-list":
-    "用户列表，最新的在前；关键词匹配用户名、邮箱、真实姓名、学校、学号、班级",
+    "用户列表，最新的在前；关键词匹配用户名、邮箱、真实姓名、学校、学号、行政班",
   "PUT /api/admin/user/edit-user": "修改用户；类型、状态或密码变更会结束其全部会话",
   "POST /api/admin/user/forbid-user": "封禁用户，其会话立即结束",
   "DELETE /api/admin/user/delete-user": "删除用户；其提交匿名保留",
   "POST /api/admin/user/pass-user": "通过账号申请",
   "POST /api/admin/user/reject-user": "拒绝账号申请：账号被删除，用户名与邮箱可重新使用",
   "POST /api/admin/user/insert-batch-user":
-    "批量导入用户：用户名、密码、邮箱、真实姓名、性别、昵称、学校、学号、班级。dryRun 仅检查；onlyGood 跳过有问题的行",
+    "批量导入用户：用户名、密码、邮箱、真实姓名、性别、昵称、学校、学号、行政班。dryRun 仅检查；onlyGood 跳过有问题的行",
   "POST /api/admin/user/generate-user": "按前缀、编号、后缀生成用户与随机密码；key 可下载一次名单",
   "GET /api/admin/user/batch": "自己的一次导入或生成的进度",
   "GET /api/file/generate-user-excel":

@@ -1,0 +1,69 @@
+// Part of `npm run check`: only src/server/authority compares the owner or the author of a thing with somebody, in
+// TypeScript and in statements. Selecting them, and joining the name of the author, is no comparison.
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { allowedOnly, reportFound } from "./allowedOnly.mjs";
+import { sourceFiles } from "./sources.mjs";
+
+const FOLDER = "src/server";
+const AUTHORITY = "src/server/authority/";
+
+const inStatement = (reason) => ({ uses: ["owner_uid in a statement"], reason });
+
+/** Files that compare one, with the reason. One that is not used any more is reported. */
+const exceptions = {
+  "src/server/user/deleteUsers.sql.ts": inStatement("what a deleted account leaves"),
+  "src/server/user/batch.sql.ts": inStatement("a batch is shown to nobody but its administrator"),
+  "src/server/package/import.sql.ts": inStatement(
+    "an import is shown to nobody but its administrator",
+  ),
+};
+
+const NAME = /^(?:author|owner)(?:_uid|Uid)$/;
+const COMPARISONS = new Set(["===", "!==", "==", "!="]);
+/** The name of the author or owner of what is shown. */
+const JOINED_NAME = /\bjoin\s+app_user\s+(\w+)\s+on\s+\1\.uid\s*=\s*\w+\.(?:author|owner)_uid\b/gi;
+const BEFORE = /\b(author|owner)_uid\s*(?:=|<>|!=|(?:not\s+)?in\b|is\s+(?:not\s+)?distinct\b)/i;
+const AFTER = /(?:=|<>|!=|distinct\s+from)\s*(?:\w+\.)?(author|owner)_uid\b/i;
+
+/** One line for each file below `folder` and kind of comparison, and each unused exception. */
+export function findOwnerComparisons(folder, allowed = exceptions) {
+  const files = sourceFiles(join(folder, FOLDER)).filter((path) => !path.includes(AUTHORITY));
+  return allowedOnly({ folder, files, allowed, find: comparisonIn });
+}
+
+function comparisonIn(node) {
+  switch (node.type) {
+    case "BinaryExpression":
+      if (!COMPARISONS.has(node.operator)) return undefined;
+      return [node.left, node.right].map(nameOf).find((name) => NAME.test(name ?? ""));
+    case "StringLiteral":
+      return inSql(node.value);
+    case "TemplateElement":
+      return inSql(node.raw);
+    default:
+      return undefined;
+  }
+}
+
+function nameOf(node) {
+  switch (node.type) {
+    case "Identifier":
+      return node.value;
+    case "MemberExpression":
+      return node.property.value;
+    case "OptionalChainingExpression":
+      return node.base.property?.value;
+    default:
+      return undefined;
+  }
+}
+
+function inSql(text) {
+  const rest = text.replaceAll(JOINED_NAME, "");
+  const [, whose] = BEFORE.exec(rest) ?? AFTER.exec(rest) ?? [];
+  return whose && `${whose.toLowerCase()}_uid in a statement`;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href)
+  reportFound(findOwnerComparisons(process.cwd()));

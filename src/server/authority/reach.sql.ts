@@ -1,0 +1,66 @@
+/** A reach (`policy.ts`) as SQL expressions; an absent part reaches nothing. */
+export interface ReachSql {
+  everything?: string;
+  /** Null reaches nothing. */
+  ownUid?: string;
+  grantedIds?: string;
+  groupIds?: string;
+}
+
+/**
+ * A condition on a table of things that have owners: the row is within the reach. Never null. The same as `may` on the
+ * row, with the viewer's part resolved before the statement.
+ */
+export function withinReach(
+  table: string,
+  { everything, ownUid, grantedIds, groupIds }: ReachSql,
+): string {
+  const parts = [
+    everything && `${everything}::boolean`,
+    ownUid && `${ownUid}::text is not null and ${table}.owner_uid = ${ownUid}::text`,
+    grantedIds && `${table}.id = any (${grantedIds}::bigint[])`,
+    groupIds && `${table}.group_id is not null and ${table}.group_id = any (${groupIds}::bigint[])`,
+  ];
+  const present = parts.filter((part) => part !== undefined);
+  return present.length === 0 ? "false" : `(${present.join(" or ")})`;
+}
+
+/** A reach as four parameters of a statement, from `$first` on, in the order of `reachValues`. */
+export function reachFrom(first: number): Required<ReachSql> {
+  const [everything, ownUid, grantedIds, groupIds] = [0, 1, 2, 3].map((n) => `$${first + n}`) as [
+    string,
+    string,
+    string,
+    string,
+  ];
+  return { everything, ownUid, grantedIds, groupIds };
+}
+
+/** A reach as named parameters of a statement, each of the name of its field. */
+export const namedReach: Required<ReachSql> = {
+  everything: ":everything",
+  ownUid: ":ownUid?",
+  grantedIds: ":grantedIds",
+  groupIds: ":groupIds",
+};
+
+/** Columns that rights on a row of the table depend on, besides its id. */
+export function ownedColumns(table: string): string {
+  return `${table}.owner_uid as "ownerUid", ${table}.group_id as "groupId"`;
+}
+
+/** A condition: the group of a column (SQL expressions) is one of those that `groupsOf` says of a viewer. */
+export function belongsTo(groupId: string, groupIds: string): string {
+  return `coalesce(${groupId} = any (${groupIds}::bigint[]), false)`;
+}
+
+/**
+ * The staff of a row as SQL array of uids: its owner, whoever has a grant on it, teachers and assistants of its class.
+ * Who is among them does not depend on what their roles may do.
+ */
+export function staffOf(kind: "problem" | "contest", table: string): string {
+  return `array(select ${table}.owner_uid
+     union select g.uid from access_grant g where g.${kind}_id = ${table}.id
+     union select m.uid from group_member m where m.group_id = ${table}.group_id and m.role <> 'member'
+     union select o.owner_uid from user_group o where o.id = ${table}.group_id order by 1)`;
+}

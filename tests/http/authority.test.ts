@@ -1,0 +1,256 @@
+import { createHash } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sessionsByTokens } from "../../src/server/account/sql.ts";
+import {
+  type Action,
+  belongs,
+  groupsOf,
+  may,
+  mayBe,
+  type Owned,
+  type OwnedKind,
+  reachOf,
+  reachValues,
+} from "../../src/server/authority/policy.ts";
+import {
+  belongsTo,
+  reachFrom,
+  staffOf,
+  withinReach,
+} from "../../src/server/authority/reach.sql.ts";
+import type { RuleViewer } from "../../src/server/platform/predicate.ts";
+import {
+  type Affiliations,
+  affiliationsIn,
+  type GroupRole,
+} from "../../src/server/platform/principal.ts";
+import { isRoleId, roles } from "../../src/shared/roles.ts";
+import { aProblem } from "./judgingWorld.ts";
+import { createWorld, people, type Person, type World } from "./world.ts";
+
+let world: World;
+let groups: [own: number, other: number];
+beforeAll(async () => {
+  world = await createWorld();
+  groups = [await aGroup("One"), await aGroup("Another")];
+});
+afterAll(() => world.close());
+
+async function aGroup(name: string, owner = "1"): Promise<number> {
+  const [row] = await world.sql<{ id: number }>(
+    "insert into user_group (name, owner_uid) values ($1, $2) returning id",
+    [name, owner],
+  );
+  return row!.id;
+}
+
+async function aContest(ownerUid: string, groupId: number | null): Promise<number> {
+  const [row] = await world.sql<{ id: number }>(
+    `insert into contest (title, rule, owner_uid, group_id, start_time, end_time, last_end)
+     values ('Owned', 'acm', $1, $2, verdict_now(), verdict_now() + interval '1 hour', verdict_now() + interval '1 hour')
+     returning id`,
+    [ownerUid, groupId],
+  );
+  return row!.id;
+}
+
+function grant(kind: OwnedKind, id: number, person: Person, actions: Action[]) {
+  return world.sql("insert into access_grant (kind, id, uid, actions) values ($1, $2, $3, $4)", [
+    kind,
+    id,
+    people[person].uid,
+    actions,
+  ]);
+}
+
+function join(groupId: number, person: Person, role: GroupRole) {
+  return world.sql("insert into group_member (group_id, uid, role) values ($1, $2, $3)", [
+    groupId,
+    people[person].uid,
+    role,
+  ]);
+}
+
+async function sessionOf(person: Person): Promise<Affiliations> {
+  const key = createHash("sha256").update(world.tokens[person]).digest("hex");
+  const [session] = await sessionsByTokens(world.server.db, { tokenHashes: [key] });
+  return affiliationsIn(session!.affiliations);
+}
+
+describe("one rule in TypeScript and in SQL", () => {
+  const kinds: OwnedKind[] = ["problem", "contest"];
+  const actions: Action[] = ["view", "judge", "edit", "manage", "delete"];
+  const grants: (Action[] | null)[] = [
+    null,
+    ["view"],
+    ["view", "judge"],
+    ["view", "edit"],
+    ["view", "judge", "edit", "manage"],
+  ];
+  const memberships: (GroupRole | null)[] = [null, "teacher", "assistant", "member"];
+  const everyRole = Object.keys(roles).map(Number).filter(isRoleId);
+
+  /** Things of each kind: owner × owning class. */
+  async function things(kind: OwnedKind): Promise<Owned[]> {
+    const owned: Owned[] = [];
+    for (const ownerUid of [people.user.uid, people.other.uid]) {
+      for (const groupId of [null, ...groups]) {
+        const columns = { owner_uid: ownerUid, group_id: groupId, auth: 2 };
+        const id =
+          kind === "problem"
+            ? (await aProblem(world, columns)).pid
+            : await aContest(ownerUid, groupId);
+        owned.push({ kind, id, ownerUid, groupId });
+      }
+    }
+    return owned;
+  }
+
+  /** Every role × place in a class × grant on the first of the things. */
+  function* viewers(kind: OwnedKind, id: number): Generator<RuleViewer> {
+    for (const role of everyRole) {
+      for (const membership of memberships) {
+        for (const granted of grants) {
+          yield {
+            uid: people.user.uid,
+            role,
+            memberships: membership ? [{ groupId: groups[0], role: membership }] : [],
+            grants: granted ? [{ kind, id, actions: granted }] : [],
+            ip: "192.0.2.1",
+            loginId: 1,
+          };
+        }
+      }
+    }
+  }
+
+  /** Ids of the rows that a condition on their table chooses. */
+  async function chosen(kind: OwnedKind, ids: number[], condition: string, values: unknown[]) {
+    const rows = await world.sql<{ id: number }>(
+      `select t.id from ${kind} t where t.id = any ($1) and ${condition} order by 1`,
+      [ids, ...values],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  test.each(kinds)("of every %s: role × ownership × class × grant × action", async (kind) => {
+    const owned = await things(kind);
+    const ids = owned.map(({ id }) => id);
+    // The fourth is another person's, and of no class.
+    const grantedId = owned[3]!.id;
+    const outcomes = new Set<string>();
+    for (const viewer of [null, ...viewers(kind, grantedId)]) {
+      for (const action of actions) {
+        const allowed = owned.filter((each) => may(viewer, action, each)).map(({ id }) => id);
+        const hint = JSON.stringify({ viewer, action });
+        const fixed = await chosen(
+          kind,
+          ids,
+          withinReach("t", reachFrom(2)),
+          reachValues(reachOf(viewer, action, kind)),
+        );
+        expect(fixed, hint).toEqual(allowed);
+        const values: unknown[] = [];
+        const atom = mayBe<{ viewer: RuleViewer | null; owned: Owned }>("may", action, {
+          kind,
+          of: (subject) => subject.owned,
+          table: "t",
+        });
+        const parameter = (value: unknown): string => `$${values.push(value) + 1}`;
+        const condition = atom.sql({ reader: viewer, parameter, lead: "" });
+        expect(await chosen(kind, ids, String(condition), values), hint).toEqual(allowed);
+        outcomes.add(allowed.map((id) => ids.indexOf(id)).join(""));
+      }
+    }
+    // All; own and of the class; of the class; own; granted; none: each was among the outcomes.
+    for (const outcome of ["012345", "01234", "0123", "012", "14", "134", "3", ""])
+      expect([...outcomes]).toContain(outcome);
+  });
+
+  test("who belongs to a class", async () => {
+    const viewer = {
+      uid: people.user.uid,
+      role: 1002,
+      memberships: [{ groupId: groups[1], role: "member" }],
+      grants: [],
+    } as const;
+    const rows = await world.sql<{ id: number; belongs: boolean }>(
+      `select g.id, ${belongsTo("g.id", "$1")} as belongs from user_group g order by 1`,
+      [groupsOf(viewer)],
+    );
+    expect(rows.map((row) => row.belongs)).toEqual(rows.map(({ id }) => belongs(viewer, id)));
+    expect(rows.filter((row) => row.belongs).map(({ id }) => id)).toEqual([groups[1]]);
+  });
+});
+
+test("a session knows its classes and grants, as they are at each request", async () => {
+  expect(await sessionOf("admin")).toEqual({ memberships: [], grants: [] });
+  const taught = await aGroup("Taught", people.admin.uid);
+  const cid = await aContest("1", null);
+  await join(groups[0], "admin", "assistant");
+  await grant("contest", cid, "admin", ["view", "judge"]);
+  expect(await sessionOf("admin")).toEqual({
+    memberships: [
+      { groupId: groups[0], role: "assistant" },
+      { groupId: taught, role: "teacher" },
+    ],
+    grants: [{ kind: "contest", id: cid, actions: ["view", "judge"] }],
+  });
+  await world.sql("update group_member set role = 'member' where uid = $1", [people.admin.uid]);
+  await world.sql("update user_group set owner_uid = '1' where id = $1", [taught]);
+  expect((await sessionOf("admin")).memberships).toEqual([{ groupId: groups[0], role: "member" }]);
+  expect((await sessionOf("root")).memberships).toContainEqual({
+    groupId: taught,
+    role: "teacher",
+  });
+  await world.sql("delete from group_member where uid = $1", [people.admin.uid]);
+  await world.sql("delete from access_grant where uid = $1", [people.admin.uid]);
+  expect(await sessionOf("admin")).toEqual({ memberships: [], grants: [] });
+});
+
+test("of many that join classes at once the session knows all", async () => {
+  const many = await Promise.all(Array.from({ length: 12 }, (_, n) => aGroup(`Class ${n}`)));
+  await Promise.all(many.map((groupId) => join(groupId, "other", "member")));
+  const { memberships } = await sessionOf("other");
+  expect(memberships.map(({ groupId }) => groupId)).toEqual(many.toSorted((a, b) => a - b));
+  await world.sql("delete from user_group where id = any ($1)", [many]);
+  expect(await sessionOf("other")).toEqual({ memberships: [], grants: [] });
+  const stale = await world.sql(
+    "select uid from app_user where affiliations is distinct from affiliations_of(uid)",
+  );
+  expect(stale).toEqual([]);
+});
+
+test("the staff of a contest: owner, grants, teachers and assistants of its class", async () => {
+  const groupId = await aGroup("Staff", people.problemAdmin.uid);
+  const cid = await aContest(people.admin.uid, groupId);
+  await grant("contest", cid, "user", ["view"]);
+  await join(groupId, "other", "assistant");
+  await join(groupId, "barred", "member");
+  const [row] = await world.sql<{ staff: string[] }>(
+    `select ${staffOf("contest", "c")} as staff from contest c where c.id = $1`,
+    [cid],
+  );
+  const { admin, problemAdmin, user, other } = people;
+  expect(row!.staff).toEqual([admin, problemAdmin, user, other].map(({ uid }) => uid).toSorted());
+});
+
+test("grants go with their thing, things outlive their class, and classes let no stranger in", async () => {
+  const groupId = await aGroup("Short-lived");
+  const { pid } = await aProblem(world, { group_id: groupId });
+  const cid = await aContest("1", groupId);
+  await join(groupId, "user", "member");
+  await grant("problem", pid, "user", ["view", "edit"]);
+  await grant("contest", cid, "user", ["view"]);
+  await world.sql("delete from user_group where id = $1", [groupId]);
+  const kept = await world.sql("select group_id from problem where id = $1", [pid]);
+  expect(kept).toEqual([{ group_id: null }]);
+  const count = async (table: string) =>
+    (await world.sql(`select 1 from ${table} where uid = $1`, [people.user.uid])).length;
+  const before = await count("access_grant");
+  await world.sql("delete from problem where id = $1", [pid]);
+  await world.sql("delete from contest where id = $1", [cid]);
+  expect([await count("group_member"), before - (await count("access_grant"))]).toEqual([0, 2]);
+  await expect(grant("contest", 123_456, "user", ["view"])).rejects.toThrow(/contest_id_fkey/);
+  await expect(grant("contest", cid, "user", ["edit"])).rejects.toThrow(/actions_check/);
+});

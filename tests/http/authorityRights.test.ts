@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { ContestInfo } from "../../src/shared/contest.ts";
+import { Verdict } from "../../src/shared/verdict.ts";
+import { SECOND } from "../support/worldClock.ts";
+import { type ContestWorld, createContestWorld, data, refusal } from "./contestWorld.ts";
+import { aProblem, type MadeProblem } from "./judgingWorld.ts";
+import { openLive } from "./liveReader.ts";
+import { type Caller, people, type Person } from "./world.ts";
+
+/*
+ * Co-authors, co-organizers, jury and the teachers of an owning class at the calls. What each of them may is the table of
+ * `src/server/authority/policy.test.ts`.
+ */
+
+let world: ContestWorld;
+beforeAll(async () => {
+  world = await createContestWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.sql("delete from access_grant");
+  await world.sql("delete from user_group");
+});
+
+type Kind = "problem" | "contest";
+/** How often the sessions of open streams are checked. */
+const SESSION_CHECK = 5 * SECOND;
+
+function grant(kind: Kind, id: number, person: Person, ...actions: string[]) {
+  return world.sql("insert into access_grant (kind, id, uid, actions) values ($1, $2, $3, $4)", [
+    kind,
+    id,
+    people[person].uid,
+    ["view", ...actions],
+  ]);
+}
+
+/** A class that owns it from now on, with this person in it. */
+async function ownedByClassOf(kind: Kind, id: number, person: Person, role: string) {
+  await world.sql(
+    `with g as (insert into user_group (name) values ('Class') returning id),
+     m as (insert into group_member (group_id, uid, role) select id, $2, $3 from g)
+     update ${kind} t set group_id = g.id from g where t.id = $1`,
+    [id, people[person].uid, role],
+  );
+}
+
+describe("a private problem of root", () => {
+  let problem: MadeProblem;
+  beforeEach(async () => {
+    problem = await aProblem(world, { auth: 2 });
+  });
+
+  const reads = async (as: Caller) =>
+    (await refusal(world, as, `GET /api/get-problem?problemId=${problem.problemId}`)) === undefined;
+  const edits = async (as: Caller) =>
+    (await refusal(world, as, `GET /api/admin/problem?pid=${problem.pid}`)) === undefined;
+  const seesSubmissions = async (as: Caller) => {
+    const path = `GET /api/submissions?problemID=${problem.problemId}&completeProblemID=true`;
+    return (await data<{ total: number }>(world, as, path)).total === 1;
+  };
+
+  test("a co-author edits it and does not delete it, as long as the grant stands", async () => {
+    expect([await reads("admin"), await edits("admin")]).toEqual([false, false]);
+    await grant("problem", problem.pid, "admin", "edit");
+    expect([await reads("admin"), await edits("admin")]).toEqual([true, true]);
+    const listed = await data<{ records: { id: number; mayEdit: boolean; mayDelete: boolean }[] }>(
+      world,
+      "admin",
+      `GET /api/admin/problem/get-problem-list?keyword=${problem.problemId}`,
+    );
+    expect(listed.records.find(({ id }) => id === problem.pid)).toMatchObject({
+      mayEdit: true,
+      mayDelete: false,
+    });
+    const gone = await refusal(world, "admin", `DELETE /api/admin/problem?pid=${problem.pid}`);
+    expect(gone).toBe("FORBIDDEN");
+    await world.sql("delete from access_grant");
+    expect([await reads("admin"), await edits("admin")]).toEqual([false, false]);
+  });
+
+  test("whoever may view it reads it with its submissions, whatever their role", async () => {
+    await world.sql(
+      `insert into submission (problem_id, display_pid, uid, status, length, language, ip)
+       values ($1, $2, '1', 0, 1, 'C', '')`,
+      [problem.pid, problem.problemId],
+    );
+    expect([await reads("user"), await seesSubmissions("user")]).toEqual([false, false]);
+    await grant("problem", problem.pid, "user", "edit");
+    expect([await reads("user"), await seesSubmissions("user")]).toEqual([true, true]);
+    expect(await edits("user")).toBe(false);
+  });
+
+  test.each([
+    ["teacher", true],
+    ["assistant", true],
+    ["member", false],
+  ])("a %s of its class edits it: %s", async (role, expected) => {
+    await ownedByClassOf("problem", problem.pid, "admin", role);
+    expect([await reads("admin"), await edits("admin")]).toEqual([expected, expected]);
+  });
+
+  test("an API token carries no grant of its owner", async () => {
+    await grant("problem", problem.pid, "user");
+    const body = { name: "a program", scopes: ["read"], days: 30 };
+    const { token } = await data<{ token: string }>(world, "user", "POST /api/tokens", body);
+    const reply = await world.call("guest", `GET /api/get-problem?problemId=${problem.problemId}`, {
+      headers: { authorization: token },
+    });
+    expect(reply.body.code).toBe("PROBLEM_NOT_FOUND");
+  });
+});
+
+describe("a contest of admin", () => {
+  const info = (cid: number, as: Person) =>
+    data<ContestInfo>(world, as, `GET /api/get-contest-info?cid=${cid}`);
+  /** What refuses an organizer's calls: reading, working on a queue, changing it. */
+  const refusals = async (cid: number, as: Person) => [
+    await refusal(world, as, `GET /api/get-contest-problem?cid=${cid}`),
+    await refusal(world, as, `GET /api/get-contest-overview?cid=${cid}`),
+    await refusal(world, as, "POST /api/comment", { cid, content: "To all" }),
+    await refusal(world, as, "PUT /api/contest-medals", {
+      cid,
+      unit: "count",
+      gold: 1,
+      silver: 1,
+      bronze: 1,
+    }),
+    await refusal(world, as, `GET /api/admin/contest?cid=${cid}`),
+  ];
+  const stranger = ["CONTEST_NOT_STARTED", "FORBIDDEN", "CONTEST_NOT_STARTED", "FORBIDDEN"];
+
+  test("jury sees it as its organizers do and writes nothing", async () => {
+    const { cid } = await world.contest({}, { early: true });
+    expect(await refusals(cid, "user")).toEqual([...stranger, "FORBIDDEN"]);
+    await grant("contest", cid, "user");
+    expect(await refusals(cid, "user")).toEqual([
+      undefined,
+      undefined,
+      "FORBIDDEN",
+      "FORBIDDEN",
+      "FORBIDDEN",
+    ]);
+    expect((await info(cid, "user")).isOrganizer).toBe(true);
+  });
+
+  test("jury that works answers, and changes nothing", async () => {
+    const { cid } = await world.contest({}, { early: true });
+    await grant("contest", cid, "user", "judge");
+    expect(await refusals(cid, "user")).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      "FORBIDDEN",
+      "FORBIDDEN",
+    ]);
+  });
+
+  test("co-organizers and teachers of its class organize it", async () => {
+    const nothing = [undefined, undefined, undefined, undefined, undefined];
+    const first = await world.contest({}, { early: true });
+    expect(await refusals(first.cid, "problemAdmin")).toEqual([...stranger, "FORBIDDEN"]);
+    await grant("contest", first.cid, "problemAdmin", "judge", "edit");
+    expect(await refusals(first.cid, "problemAdmin")).toEqual(nothing);
+    const second = await world.contest({}, { early: true });
+    await ownedByClassOf("contest", second.cid, "problemAdmin", "teacher");
+    expect(await refusals(second.cid, "problemAdmin")).toEqual(nothing);
+  });
+
+  test("staff take no place on its scoreboard", async () => {
+    const contest = await world.contest();
+    const { cid } = contest;
+    await grant("contest", cid, "other");
+    for (const as of ["user", "other"] as const)
+      await world.judged(cid, as, "A", { status: Verdict.Accepted });
+    const board = await data<{ records: { username: string; rank: number }[] }>(
+      world,
+      "user",
+      "POST /api/get-contest-rank",
+      { cid, limit: 30, currentPage: 1 },
+    );
+    expect(board.records.map(({ username }) => username)).not.toContain("other");
+    expect(board.records.map(({ username }) => username)).toContain("user");
+  });
+
+  test("an open stream follows a grant within seconds", async () => {
+    const { cid } = await world.contest();
+    const live = await openLive(world, "other", `contest-questions:${cid}`);
+    await grant("contest", cid, "other");
+    await world.pass(SESSION_CHECK);
+    await data(world, "user", "POST /api/comment", { cid, content: "For the jury" });
+    await live.next((event) => event.type === "contest-questions");
+    live.close();
+  });
+});
