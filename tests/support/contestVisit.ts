@@ -22,12 +22,12 @@ export const CONTEST_VISIT: readonly (readonly string[])[] = [
     "GET /api/live?topics=contest-news%3A{cid}%2Ccontest-questions%3A{cid}",
   ],
   [
-    'POST /api/get-user-problem-status {"pidList":[{pids}],"isContestProblemList":true,"cid":{cid}}',
+    'POST /api/get-user-problem-status {"pidList":[{pids}],"cid":{cid}}',
   ],
   // The first problem.
   ["GET /api/get-contest-problem-details?cid={cid}&displayId=A"],
   [
-    'POST /api/get-user-problem-status {"pidList":[{pid}],"isContestProblemList":true,"cid":{cid}}',
+    'POST /api/get-user-problem-status {"pidList":[{pid}],"cid":{cid}}',
     "GET /api/languages?pid={pid}&all=true",
   ],
 ];
