@@ -367,7 +367,7 @@ test("a first visit reads the contest and its problems from memory, and the cont
       "get-contest-access": [],
       "get-contest-problem": [],
       "get-contest-not-read-announcement": ["announcement.unread"],
-      "get-contest-not-read-comment": ["contest.unreadAnswers"],
+      "get-contest-not-read-comment": ["contest.listUnreadAnswers"],
       "get-user-problem-status": ["problemSet.latest"],
       "get-contest-problem-details": ["contest.problem"],
       languages: [],
