@@ -21,9 +21,7 @@ export const CONTEST_VISIT: readonly (readonly string[])[] = [
     'POST /api/get-contest-not-read-comment {"cid":{cid},"readCommentList":[]}',
     "GET /api/live?topics=contest-news%3A{cid}%2Ccontest-questions%3A{cid}",
   ],
-  [
-    'POST /api/get-user-problem-status {"pidList":[{pids}],"cid":{cid}}',
-  ],
+  ['POST /api/get-user-problem-status {"pidList":[{pids}],"cid":{cid}}'],
   // The first problem.
   ["GET /api/get-contest-problem-details?cid={cid}&displayId=A"],
   [
