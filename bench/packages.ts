@@ -72,7 +72,7 @@ async function packageRead(files: FileStore): Promise<() => Promise<Read>> {
   return async () => {
     const totals = { bytes: 0, cases: 0 };
     const opened = await openArchive(stored, { files, onBytes: (more) => (totals.bytes += more) });
-    for await (const problem of problemsIn(opened, formatOf(opened, null))) {
+    for await (const problem of problemsIn(opened, await formatOf(opened, null))) {
       totals.cases += (await problem.read(new Report())).cases.length;
     }
     return totals;

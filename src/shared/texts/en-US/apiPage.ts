@@ -40,6 +40,7 @@ export const apiPage = {
     audit: "Audit log",
     captcha: "Captcha",
     checker: "Checkers",
+    comment: "Comments",
     contest: "Contests",
     virtual: "Virtual participation",
     firstRun: "First run",
