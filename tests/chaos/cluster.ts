@@ -226,6 +226,11 @@ export const PEOPLE = 20;
 
 async function populate(db: Database, data: string): Promise<string[]> {
   const hash = await hashPassword("correct horse");
+  // Owns what is inserted without an owner.
+  await db.query({
+    text: "insert into app_user (uid, username, password_hash, role_id) values ('1', 'root', $1, 1000)",
+    values: [hash],
+  });
   const tokens: string[] = [];
   for (let i = 0; i < PEOPLE; i += 1) {
     const uid = i.toString(16).padStart(32, "c");
