@@ -23,11 +23,15 @@ alter table problem add column group_id bigint references user_group (id) on del
 alter table contest add column owner_uid text not null default '1';
 alter table contest add column group_id bigint references user_group (id) on delete set null;
 
--- What a deleted account made is root's.
-update problem set owner_uid = u.uid from app_user u
-where u.uid = author_uid and u.deleted_at is null and u.uid <> '1';
-update contest set owner_uid = u.uid from app_user u
-where u.uid = author_uid and u.deleted_at is null and u.uid <> '1';
+-- What a deleted account made is root's: of the built-in account while it is root, else of the first that is.
+update problem p set owner_uid = coalesce(
+  (select u.uid from app_user u where u.uid = p.author_uid and u.deleted_at is null),
+  (select r.uid from app_user r where r.role_id = 1000 and r.status = 0 and r.deleted_at is null
+    order by r.uid <> '1', r.created_at, r.uid limit 1), '1');
+update contest c set owner_uid = coalesce(
+  (select u.uid from app_user u where u.uid = c.author_uid and u.deleted_at is null),
+  (select r.uid from app_user r where r.role_id = 1000 and r.status = 0 and r.deleted_at is null
+    order by r.uid <> '1', r.created_at, r.uid limit 1), '1');
 
 alter table problem add constraint problem_owner_uid_fkey
   foreign key (owner_uid) references app_user (uid) on delete set default;

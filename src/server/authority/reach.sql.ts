@@ -54,13 +54,19 @@ export function belongsTo(groupId: string, groupIds: string): string {
   return `coalesce(${groupId} = any (${groupIds}::bigint[]), false)`;
 }
 
+/** Who made a contest stays off its scoreboard when the account is deleted and the contest is handed over. */
+const deletedAuthor = (table: string): string =>
+  `union select a.uid from app_user a where a.uid = ${table}.author_uid and a.deleted_at is not null`;
+
 /**
  * The staff of a row as SQL array of uids: its owner, whoever has a grant on it, teachers and assistants of its class.
- * Who is among them does not depend on what their roles may do.
+ * Who is among them does not depend on what their roles may do. Evaluated for each row, so a statement with many rows
+ * reads it in a table expression with the contest alone.
  */
 export function staffOf(kind: "problem" | "contest", table: string): string {
   return `array(select ${table}.owner_uid
      union select g.uid from access_grant g where g.${kind}_id = ${table}.id
      union select m.uid from group_member m where m.group_id = ${table}.group_id and m.role <> 'member'
-     union select o.owner_uid from user_group o where o.id = ${table}.group_id order by 1)`;
+     union select o.owner_uid from user_group o where o.id = ${table}.group_id
+     ${kind === "contest" ? deletedAuthor(table) : ""} order by 1)`;
 }

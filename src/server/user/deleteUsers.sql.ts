@@ -89,19 +89,29 @@ export const personal = {
   ),
 } as const;
 
+/** The built-in account, while it can manage everything anyway; else the first that can. */
+const heir = `coalesce((select r.uid from app_user r where r.role_id = 1000 and r.status = 0 and r.deleted_at is null
+    and r.uid <> all (:uids::text[]) order by r.uid <> '1', r.created_at, r.uid limit 1), '1')`;
+
+/** Each statement on problems makes all servers read the catalogue again, also one that changes no row. */
+export const ownsProblems = statement(
+  "user.ownsProblems",
+  'select exists (select from problem where owner_uid = any(:uids::text[])) as "owns"',
+);
+
 /** Things always have an owner: those of a deleted account are root's. */
 export const handedOver = {
   "contest.owner_uid": statement(
     "user.handOverContests",
-    "update contest set owner_uid = '1' where owner_uid = any(:uids::text[])",
+    `update contest set owner_uid = ${heir} where owner_uid = any(:uids::text[])`,
   ),
   "problem.owner_uid": statement(
     "user.handOverProblems",
-    "update problem set owner_uid = '1' where owner_uid = any(:uids::text[])",
+    `update problem set owner_uid = ${heir} where owner_uid = any(:uids::text[])`,
   ),
   "user_group.owner_uid": statement(
     "user.handOverGroups",
-    "update user_group set owner_uid = '1' where owner_uid = any(:uids::text[])",
+    `update user_group set owner_uid = ${heir} where owner_uid = any(:uids::text[])`,
   ),
 } as const;
 

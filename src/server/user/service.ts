@@ -6,7 +6,7 @@ import { BULK_MAX, type getUserList, type UserRow } from "../../shared/user.ts";
 import { hashNewPassword } from "../account/service.ts";
 import { type Actor, recordAction } from "../audit/service.ts";
 import { sendMessage } from "../message/service.ts";
-import { type Database, type Db, retriedTransaction, type Tx } from "../platform/db.ts";
+import { type Database, type Db, only, retriedTransaction, type Tx } from "../platform/db.ts";
 import { escapeLike } from "../platform/likePattern.ts";
 import { roleOf } from "../platform/storedRole.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
@@ -19,7 +19,13 @@ import {
   refuseForbid,
   type Standing,
 } from "./policy.ts";
-import { deleteAvatars, deleteMailCodes, handedOver, personal } from "./deleteUsers.sql.ts";
+import {
+  deleteAvatars,
+  deleteMailCodes,
+  handedOver,
+  ownsProblems,
+  personal,
+} from "./deleteUsers.sql.ts";
 import {
   anonymise,
   endSessionsOfAll,
@@ -216,7 +222,10 @@ async function deleteAll(
   const { users, hash, action } = what;
   const uids = uidsOf(users);
   for (const deleteRows of Object.values(personal)) await deleteRows(tx, { uids });
-  for (const handOver of Object.values(handedOver)) await handOver(tx, { uids });
+  const { owns } = only(await ownsProblems(tx, { uids }));
+  for (const [column, handOver] of Object.entries(handedOver)) {
+    if (owns || column !== "problem.owner_uid") await handOver(tx, { uids });
+  }
   await deleteAvatars(tx, { uids });
   await deleteMailCodes(tx, { uids });
   // 64 bits; in case of a collision the deletion is refused, and a retry uses another name.

@@ -232,6 +232,10 @@ declare module "../platform/statement.ts" {
       parameters: { nameKeys: readonly string[] };
       row: { name: string };
     };
+    "user.ownsProblems": {
+      parameters: { uids: readonly string[] };
+      row: { owns: boolean };
+    };
     "user.queuedBatch": {
       parameters: { keyHash: Uint8Array };
       row: { kind: "import" | "generate"; sealed: string };

@@ -66,9 +66,10 @@ export const absentees = sql<ContestantRow>(
   "contest.absentees",
   `select distinct u.uid, u.username, u.nickname, u.realname, u.avatar, u.gender, u.school, u.role_id as "roleId",
      false as "isRegistered", null::timestamptz as "registeredAt", 0 as "extraSeconds", false as "isDisqualified", null as seat
-   from contest c cross join lateral jsonb_array_elements_text(c.account_rule -> 'extra') as e (name)
+   from (select c.id, c.account_rule, ${staffOf("contest", "c")} as staff from contest c where c.id = $1 offset 0) c
+   cross join lateral jsonb_array_elements_text(c.account_rule -> 'extra') as e (name)
    join app_user u on lower(u.username) = lower(e.name)
-   where c.id = $1 and u.uid <> all (${staffOf("contest", "c")}) and u.role_id <> 1000
+   where u.uid <> all (c.staff) and u.role_id <> 1000
      and ($2::text[] is null or u.uid = any ($2))
      and not exists (select 1 from contest_participant cp where cp.contest_id = c.id and cp.uid = u.uid)
      and not exists (select 1 from submission s where s.scope_id = $1 and s.scope_id > 0

@@ -10,10 +10,12 @@ import { isOnline } from "../../site/fragments/onlineProcess.sql.ts";
 export const storeConnected = sql(
   "contest.storeConnected",
   `with relaxed as materialized (select set_config('synchronous_commit', 'off', true)),
+   place as materialized (
+     select c.id, c.auth, ${staffOf("contest", "c")} as staff from contest c where c.id = any ($2::bigint[])),
    present as materialized (
      select distinct c.id, reader.uid
      from relaxed, unnest($2::bigint[], $3::text[]) reader (cid, uid)
-     join contest c on c.id = reader.cid and reader.uid <> all (${staffOf("contest", "c")})
+     join place c on c.id = reader.cid and reader.uid <> all (c.staff)
      where c.auth <> 1 or exists (select 1 from contest_participant cp
        where cp.contest_id = c.id and cp.uid = reader.uid)),
    gone as (

@@ -7,9 +7,10 @@ export const plainIp = String.raw`regexp_replace(s.ip, '^::ffff:(?=\d+\.)', '', 
 /** What contestants sent between the start and the last end, by person and address; $1 contest. */
 const used = `select s.uid, ${plainIp} as ip, count(*)::int as submissions,
      min(s.submit_time) as first, max(s.submit_time) as last
-   from contest c join submission s on s.scope_id = c.id and s.scope = 'contest' and s.scope_id > 0
+   from (select id, start_time, last_end, ${staffOf("contest", "contest")} as staff from contest where id = $1 offset 0) c
+   join submission s on s.scope_id = c.id and s.scope = 'contest' and s.scope_id > 0
      and s.submit_time >= c.start_time and s.submit_time < c.last_end
-   join app_user u on u.uid = s.uid and u.role_id <> 1000 and u.uid <> all (${staffOf("contest", "c")})
+   join app_user u on u.uid = s.uid and u.role_id <> 1000 and u.uid <> all (c.staff)
    where c.id = $1 and s.scope_id = $1
    group by s.uid, 2`;
 

@@ -5,7 +5,7 @@ import { ProblemAuth } from "../../../shared/problem.ts";
 import { type Actor, recordAction } from "../../audit/service.ts";
 import { type Db, only } from "../../platform/db.ts";
 import type { Principal } from "../../platform/principal.ts";
-import { mayEditProblem, type OwnedProblem, visibleProblem } from "../../problem/policy.ts";
+import { mayEditProblem, type OwnedProblem } from "../../problem/policy.ts";
 import {
   displayIdOf,
   displayIdOfAdded,
@@ -43,13 +43,13 @@ export interface AddedProblem extends AfterEndChoices, WantedTitles {
   color?: string | null | undefined;
 }
 
-/** A problem in a contest may be any that the organizer reads and that is not the private one of another user. */
+/** A problem in a contest may be any public one, and a contest-only one that the organizer may edit. */
 export function mayAdd(
   viewer: AddingActor["viewer"],
   problem: OwnedProblem & { auth: number },
 ): boolean {
   if (problem.auth === ProblemAuth.Private) return false;
-  return visibleProblem(viewer, problem) || mayEditProblem(viewer, problem);
+  return problem.auth === ProblemAuth.Public || mayEditProblem(viewer, problem);
 }
 
 /**
