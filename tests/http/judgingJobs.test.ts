@@ -282,6 +282,8 @@ test("a postponed job goes first when its time has come, and brings nobody else 
       from (values ('polled', 0, 'ada', 3, 10), ('flood 1', 40, 'grace', 0, 0), ('flood 2', 41, 'grace', 0, 0))
         as t (name, vtime, fair_key, state, delay)`,
   });
+  // Those of other kinds have a virtual time of their own.
+  await enqueue(db, { kind: "elsewhere", payload: {}, delaySeconds: 3600 });
   const newcomer = (name: string) =>
     enqueue(db, { kind: "place", payload: { name }, fairKey: name });
   await newcomer("alan");

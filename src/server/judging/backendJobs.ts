@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import * as z from "zod/mini";
 import { type Database, type Db, retriedTransaction } from "../platform/db.ts";
-import { type JobRunner, LostAttempt, type RunningJob } from "../platform/jobs.ts";
+import { JobFailure, type JobRunner, LostAttempt, type RunningJob } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { JudgingBackend, JudgingJob, Judgement } from "./backend.ts";
 import { publishChange } from "./changes.ts";
@@ -50,7 +50,8 @@ async function runAttempt(
     judgement = await backend.judge(judgingJob(services, job));
   } catch (error) {
     const isOver = job.signal.aborted || error instanceof LostAttempt;
-    if (isOver || attemptInRow < attemptsMax) throw error;
+    const isFinal = error instanceof JobFailure && error.final;
+    if (isOver || (attemptInRow < attemptsMax && !isFinal)) throw error;
     return fail(services, backend.name, job, String(error));
   }
   await endAttempt(services, job, judgement);

@@ -149,10 +149,10 @@ export interface ReturnedJob {
 /** Its columns, of an update of `job`. */
 export const returned = `job.submit_id as "submitId", job.kind, job.payload`;
 
-/** Returns a job to the queue, without counting a crash. */
+/** Returns a job to the queue, without counting a crash or an attempt. */
 export const releaseJob = statement(
   "job.release",
-  `update job set state = 0, worker = null, lease_until = null
+  `update job set state = 0, worker = null, lease_until = null, postponed_attempt = postponed_attempt + 1
    where id = :id and attempt = :attempt and state = 1
    returning ${returned}`,
   brief,
@@ -218,9 +218,9 @@ export const dueKinds = statement(
   `with due as (
      select id from job where state = 3 and run_at <= verdict_now() for update skip locked
    ), requeued as (
-     update job set state = 0, vtime = greatest(job.vtime, ${servedVtime("job.kind", "job.prio")})
-     from due where job.id = due.id
-     returning job.kind
+     update job back set state = 0, vtime = greatest(back.vtime, ${servedVtime("back.kind", "back.prio")})
+     from due where back.id = due.id
+     returning back.kind
    )
    select wanted.kind from unnest(:kinds::text[]) as wanted (kind)
    where exists (select 1 from requeued where kind = wanted.kind)

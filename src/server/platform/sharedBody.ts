@@ -61,10 +61,13 @@ export class BodyPart {
 
   /** Without a reference to what is before it, and open at its end: those of several parts can follow each other. */
   async deflated(): Promise<Buffer> {
-    this.#deflated ??= deflate(this.bytes, { level: 4, finishFlush: constants.Z_FULL_FLUSH });
-    const bytes = await this.#deflated;
-    this.#deflatedSize = bytes.length;
-    this.#use();
+    const deflating = (this.#deflated ??= compressed(this.bytes));
+    const bytes = await deflating;
+    // Not when it was released meanwhile.
+    if (this.#deflated === deflating) {
+      this.#deflatedSize = bytes.length;
+      this.#use();
+    }
     return bytes;
   }
 
@@ -77,6 +80,11 @@ export class BodyPart {
   #use(): void {
     this.#cache.use(this, (this.#plain?.length ?? 0) + this.#deflatedSize);
   }
+}
+
+/** A copy, since a short result is a view of a buffer of 16 KiB. */
+async function compressed(bytes: Buffer): Promise<Buffer> {
+  return Buffer.from(await deflate(bytes, { level: 4, finishFlush: constants.Z_FULL_FLUSH }));
 }
 
 /** What names a version of a body. */

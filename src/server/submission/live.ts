@@ -109,7 +109,8 @@ function newsOf(
       ? Verdict.SubmittedUnknown
       : before !== undefined && statusUnder("none", before);
   if (phase !== phaseBefore) news.add("phase");
-  if (before === undefined && status === Verdict.Pending) news.add("none");
+  const isNew = before === undefined;
+  if (isNew && (status === Verdict.Pending || status === Verdict.Submitting)) news.add("none");
   return news;
 }
 

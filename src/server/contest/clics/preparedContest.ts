@@ -54,7 +54,8 @@ export class PreparedContest {
   readonly #shared: PreparedContest | undefined;
   readonly #making = new Map<string, Promise<Collection | undefined>>();
   readonly #scoreboards = new Map<string, { second: number; body: Body }>();
-  readonly #ownParts = new BodyCache(Infinity);
+  /** Rows of the scoreboard, as long as this version. */
+  readonly #rowParts = new BodyCache(Infinity);
   /** By group. */
   readonly #rows = new Map<string, Promise<readonly BodyPart[]>>();
 
@@ -198,7 +199,10 @@ export class PreparedContest {
     const latest = this.#scoreboards.get(group);
     if (latest?.second === second) return latest.body;
     const head = JSON.stringify(scoreboardHead({ ...this.view, now }));
-    const body = new Body([this.#own(`${head.slice(0, -1)},"rows":[`), ...rows, this.#own("]}")]);
+    // These two parts are of this second alone, so they are in no cache that outlives it.
+    const cache = new BodyCache(Infinity);
+    const begin = textPart(cache, `${head.slice(0, -1)},"rows":[`);
+    const body = new Body([begin, ...rows, textPart(cache, "]}")]);
     this.#scoreboards.set(group, { second, body });
     return body;
   }
@@ -218,17 +222,16 @@ export class PreparedContest {
     const parts: BodyPart[] = [];
     for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
       const some = rows.slice(at, at + ROWS_AT_ONCE).map((make) => JSON.stringify(make()));
-      parts.push(this.#own(`${at === 0 ? "" : ","}${some.join(",")}`));
+      parts.push(textPart(this.#rowParts, `${at === 0 ? "" : ","}${some.join(",")}`));
       await otherWork();
     }
     return parts;
   }
+}
 
-  /** Of this version alone. */
-  #own(text: string): BodyPart {
-    const bytes = Buffer.from(text);
-    return new BodyPart(this.#ownParts, () => bytes);
-  }
+function textPart(cache: BodyCache, text: string): BodyPart {
+  const bytes = Buffer.from(text);
+  return new BodyPart(cache, () => bytes);
 }
 
 /** That of former entries: each holds what it needs of its own version. */
