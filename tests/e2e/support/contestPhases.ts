@@ -96,8 +96,8 @@ async function worksOn(site: Site, cid: number, [walker, rival]: [string, string
        insert into comment (contest_id, uid, content, html, renderer)
        values ($1, md5($2), 'Is the graph connected?', '', 0) returning id)
      insert into contest_comment (comment_id, contest_id, problem_id, is_official, is_public, is_answered)
-     select id, contest_id, problem_id, false, false, false from question, contest_problem
-     where contest_id = $1 and display_id = 'B'`,
+     select question.id, cp.contest_id, cp.problem_id, false, false, false
+     from question, contest_problem cp where cp.contest_id = $1 and cp.display_id = 'B'`,
     [cid, rival],
   );
   await site.sql(

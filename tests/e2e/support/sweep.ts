@@ -82,10 +82,10 @@ async function createContent(site: Site): Promise<Made> {
      reply as (
        insert into comment (contest_id, parent_id, uid, to_uid, content, html, renderer)
        select $1, id, '1', '1', repeat('Ja_', 200), '', 0 from question, generate_series(1, 4) returning id),
-     asked as (
+     question_state as (
        insert into contest_comment (comment_id, contest_id, problem_id, is_official, is_public, is_answered)
-       select id, contest_id, problem_id, false, true, true from question, contest_problem
-       where contest_id = $1 and display_id = 'A')
+       select question.id, cp.contest_id, cp.problem_id, false, true, true
+       from question, contest_problem cp where cp.contest_id = $1 and cp.display_id = 'A')
      insert into contest_comment (comment_id, contest_id, is_official, is_public)
      select id, $1, true, true from reply`,
     [contests.frozen, [walker, "root"]],

@@ -1,4 +1,9 @@
-import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
+import {
+  type QueryClient,
+  type QueryKey,
+  useMutation,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { useRef } from "react";
 import type { ProblemState } from "../../../../shared/problemRules.ts";
 import { ApiError } from "../../../platform/apiError.ts";
@@ -152,8 +157,15 @@ function useProgramCheck({ pid, store, saved }: FormSession): (sent: Sent) => Pr
 }
 
 function invalidateProblem(client: QueryClient, pid: number | null): void {
-  const files = pid === null ? [] : [problemFilesQuery(pid).queryKey, [...PREVIEWS, pid]];
   const lists = [ADMIN_PROBLEM_LIST, [...ADMIN_PROBLEMS, "history"], ["problem"]];
   lists.push([...ADMIN_PROBLEMS, "contests"]);
-  for (const queryKey of [...lists, ...files]) void client.invalidateQueries({ queryKey });
+  for (const queryKey of lists) void client.invalidateQueries({ queryKey });
+  const files = pid === null ? [] : [problemFilesQuery(pid).queryKey, [...PREVIEWS, pid]];
+  for (const queryKey of files) void readAgain(client, queryKey);
+}
+
+/** Also when the first read is under way: it may not have what was just saved, and is not repeated by an invalidation. */
+async function readAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
+  await client.cancelQueries({ queryKey });
+  await client.invalidateQueries({ queryKey });
 }
