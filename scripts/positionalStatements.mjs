@@ -62,8 +62,6 @@ const POSITIONAL = [
   "src/server/submission/passedCases.sql.ts",
   "src/server/submission/sql.ts",
   "src/server/submission/statistics.sql.ts",
-  "src/server/testData/sql.ts",
-  "src/server/testData/uploads.sql.ts",
   "src/server/trial/sql.ts",
   "src/server/virtual/history.sql.ts",
   "src/server/virtual/sql.ts",

@@ -4,7 +4,7 @@ import type { SavedProblem } from "../../shared/problemAdmin.ts";
 import type { ProblemForm } from "../../shared/problemForm.ts";
 import { newProblem, type ProblemState } from "../../shared/problemRules.ts";
 import { recordAction } from "../audit/service.ts";
-import type { Database, Db } from "../platform/db.ts";
+import type { Database, Tx } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { saveCases } from "../testData/service.ts";
@@ -33,7 +33,7 @@ export async function createProblem(
   store: Store,
   call: SignedInCall,
   form: ProblemForm,
-  then?: (tx: Db, pid: number) => Promise<void>,
+  then?: (tx: Tx, pid: number) => Promise<void>,
 ): Promise<SavedProblem> {
   const { db } = store;
   const { viewer } = call;

@@ -1,6 +1,6 @@
 import type { Actor } from "../audit/service.ts";
 import { recountProblem } from "../judging/service.ts";
-import type { Db } from "../platform/db.ts";
+import type { Db, Tx } from "../platform/db.ts";
 import { ensureRevision } from "./history.sql.ts";
 import { lockProblem, wholeProblem } from "./sql.ts";
 import { changedFields, stateOf } from "./wholeProblem.ts";
@@ -38,7 +38,7 @@ export async function overwritten(
  * Refusal: INVALID_FIELD when it would be public without statement or test data.
  */
 export async function setVisibility(
-  tx: Db,
+  tx: Tx,
   actor: Actor,
   { pid, from, to }: { pid: number; from: number; to: number },
 ): Promise<void> {

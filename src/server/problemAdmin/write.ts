@@ -5,7 +5,7 @@ import { problemFaults, type ProblemState } from "../../shared/problemRules.ts";
 import { TAGS_MAX } from "../../shared/tagAdmin.ts";
 import { type Actor, recordAction } from "../audit/service.ts";
 import { recountProblem } from "../judging/service.ts";
-import { type Db, only } from "../platform/db.ts";
+import { type Db, only, type Tx } from "../platform/db.ts";
 import { recheck } from "../problemCheck/service.ts";
 import { saveCases, type PreparedCases } from "../testData/service.ts";
 import { refuseIncomplete } from "./policy.ts";
@@ -75,7 +75,7 @@ export interface Rewrite {
  * saveCases.
  */
 export async function rewrite(
-  tx: Db,
+  tx: Tx,
   actor: Actor,
   { stored, state, colors = new Map(), cases, kind }: Rewrite,
 ): Promise<SavedProblem> {

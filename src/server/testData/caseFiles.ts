@@ -66,7 +66,7 @@ export async function contentsOfCases(
   pid: number,
   version: number,
 ): Promise<CaseContents[]> {
-  const rows = await casesOfVersion(db, pid, version);
+  const rows = await casesOfVersion(db, { pid, version });
   const bytes = rows.reduce((sum, { inputSize, outputSize }) => sum + inputSize + outputSize, 0);
   if (bytes > CONTENTS_MAX) throw new Refusal("TEST_DATA_LARGE");
   await refuseLost(files, filesOfCases(rows));

@@ -15,7 +15,7 @@ export async function allCases(
   version: number,
   { mayBeNone = false } = {},
 ): ReturnType<typeof casesOfVersion> {
-  const cases = await casesOfVersion(db, pid, version);
+  const cases = await casesOfVersion(db, { pid, version });
   if (cases.length === 0 && !mayBeNone) throw new Refusal("TEST_DATA_NONE");
   return cases;
 }
@@ -26,7 +26,7 @@ export async function caseNamed(
   pid: number,
   { inputData, outputData }: { inputData: string; outputData: string },
 ) {
-  const [row] = await caseByNames(db, pid, inputData, outputData);
+  const [row] = await caseByNames(db, { pid, inputName: inputData, outputName: outputData });
   if (!row) throw new Refusal("TEST_DATA_FILE", { name: inputData.slice(0, 100) });
   return row;
 }
@@ -40,13 +40,13 @@ export async function previewed(
 ): Promise<{ name: string; sha256: string; size: number }> {
   if (upload !== undefined) {
     await ownUpload(db, viewer.uid, upload);
-    const [file] = await fileOfUpload(db, upload, name);
+    const [file] = await fileOfUpload(db, { upload, name });
     if (!file) throw new Refusal("TEST_DATA_FILE", { name });
     return file;
   }
   if (pid === undefined) throw new Refusal("INVALID_FIELD", { field: "pid", reason: "missing" });
   const problem = await problemFor(db, viewer, pid);
-  const rows = await casesOfVersion(db, pid, version ?? problem.version);
+  const rows = await casesOfVersion(db, { pid, version: version ?? problem.version });
   const row = rows.find((each) => each.seq === seq);
   if (!row) throw new Refusal("TEST_DATA_FILE", { name: `${seq ?? ""}` });
   return side === "output"

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { Refusal } from "../../shared/errors.ts";
-import type { Database, Db } from "../platform/db.ts";
+import type { Database } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
 import { enqueue, type JobRunner, wakeChannel } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
@@ -24,7 +24,7 @@ export async function enqueueReading(
   row: Pick<UploadRow, "id" | "uid">,
 ): Promise<void> {
   const { id, uid } = row;
-  await closeUpload(db, row, (tx: Db) =>
+  await closeUpload(db, row, (tx) =>
     enqueue(tx, { kind: KIND, payload: { id }, fairKey: uid, uniqueKey: `${KIND}:${id}` }),
   );
   bus.publish(wakeChannel(KIND), "");
@@ -44,30 +44,37 @@ export function workOnUploads(
     concurrency: 2,
     maxAttempts: 5,
     async run({ payload: { id }, signal, finishIn }) {
-      const [row] = await lockUpload(db, id);
+      const [row] = await db.transaction((tx) => lockUpload(tx, { id }));
       if (row?.state !== "reading") return;
       let savedAt = 0;
       const onProgress = async (done: number, total: number): Promise<void> => {
         if (signal.aborted) throw new Error("stopped; the next attempt starts again");
         if (db.clock.now() - savedAt < SAVE_EVERY_MS) return;
         savedAt = db.clock.now();
-        const [there] = await setReadingProgress(db, id, done, total);
+        const [there] = await setReadingProgress(db, { id, doneBytes: done, totalBytes: total });
         if (!there) throw new Refusal("DATA_UPLOAD_NOT_FOUND");
       };
       try {
-        const parts = await partsOf(db, id);
+        const parts = await partsOf(db, { id });
         const { unixLines } = row;
         const { files: found, ignored } = await readArchive(files, parts, {
           unixLines,
           onProgress,
         });
         await db.transaction(async (tx) => {
-          await finishReading(tx, id, JSON.stringify(found), JSON.stringify(ignored));
+          await finishReading(tx, {
+            id,
+            files: JSON.stringify(found),
+            ignored: JSON.stringify(ignored),
+          });
           await finishIn(tx);
         });
       } catch (error) {
         if (!(error instanceof Refusal)) throw error;
-        await failReading(db, id, JSON.stringify({ code: error.code, params: error.params }));
+        await failReading(db, {
+          id,
+          failure: JSON.stringify({ code: error.code, params: error.params }),
+        });
       }
     },
   });

@@ -1,7 +1,7 @@
 import { Refusal } from "../../shared/errors.ts";
 import { unixText } from "../../shared/lineEnds.ts";
 import { type CaseFile, CASES_MAX, type NewCase, type Subtask } from "../../shared/testData.ts";
-import { type Db, only } from "../platform/db.ts";
+import { only, type Tx } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
 import { arrangeCases, type RequestedCase } from "./arrangeCases.ts";
 import {
@@ -157,15 +157,15 @@ export interface SavedCases {
  * PROBLEM_NOT_FOUND, CONFLICT (`base`), TEST_DATA_FILE (a missing file).
  */
 export async function saveCases(
-  tx: Db,
+  tx: Tx,
   { pid, prepared, actorUid }: { pid: number; prepared: PreparedCases; actorUid: string },
 ): Promise<SavedCases> {
-  const [problem] = await lockProblemOfData(tx, pid);
+  const [problem] = await lockProblemOfData(tx, { pid });
   if (!problem) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
   const { base = problem.version } = prepared;
   if (base !== problem.version) throw new Refusal("CONFLICT");
   const requested = await resolveFiles(tx, { pid, actorUid, prepared });
-  const before = await subtasksOfVersion(tx, pid, problem.version);
+  const before = await subtasksOfVersion(tx, { pid, version: problem.version });
   const rules = { ...problem, subtasks: prepared.subtasks ?? before };
   const { cases, subtasks } = arrangeCases(requested, rules);
   const total = (problem.caseMode === "subtask" ? subtasks : cases).reduce(
@@ -173,28 +173,35 @@ export async function saveCases(
     0,
   );
   const counts = { cases: cases.length, total };
-  const stored = await casesOfVersion(tx, pid, problem.version);
+  const stored = await casesOfVersion(tx, { pid, version: problem.version });
   if (isSame(stored, cases) && JSON.stringify(before) === JSON.stringify(subtasks)) {
-    if (prepared.origin !== "kept") await setOrigin(tx, pid, problem.version, prepared.origin);
+    if (prepared.origin !== "kept")
+      await setOrigin(tx, { pid, version: problem.version, origin: prepared.origin });
     return { version: problem.version, changed: false, ...counts };
   }
-  const { version } = only(await nextVersion(tx, pid));
+  const { version } = only(await nextVersion(tx, { pid }));
   const origin = await originOf(tx, pid, prepared);
-  const rows = [JSON.stringify(cases), JSON.stringify(subtasks)];
-  await insertVersion(tx, pid, version, ...rows, origin, actorUid);
+  await insertVersion(tx, {
+    pid,
+    version,
+    cases: JSON.stringify(cases),
+    subtasks: JSON.stringify(subtasks),
+    origin,
+    uid: actorUid,
+  });
   return { version, changed: true, ...counts };
 }
 
 /** How the cases of a new version were given; for reused files, the origin of their version. */
 async function originOf(
-  tx: Db,
+  tx: Tx,
   pid: number,
   { origin, cases }: PreparedCases,
 ): Promise<"typed" | "upload" | "mixed"> {
   if (origin !== "kept") return origin;
   const all = cases.flatMap(({ input, output }) => [input, output]);
   const versions = new Set(all.flatMap((file) => ("kept" in file ? [file.kept.version] : [])));
-  const origins = await originsOf(tx, pid, [...versions]);
+  const origins = await originsOf(tx, { pid, versions: [...versions] });
   const [one] = origins;
   return one && origins.length === 1 ? one.origin : "mixed";
 }
@@ -219,7 +226,7 @@ function isSame(stored: readonly Comparable[], cases: readonly Comparable[]): bo
 
 /** The hash of every file: from an own upload or a version of this problem, never by a path. */
 async function resolveFiles(
-  tx: Db,
+  tx: Tx,
   { pid, actorUid, prepared }: { pid: number; actorUid: string; prepared: PreparedCases },
 ): Promise<RequestedCase[]> {
   const all = prepared.cases.flatMap(({ input, output }) => [input, output]);
@@ -227,12 +234,15 @@ async function resolveFiles(
   const versions = new Set(all.flatMap((file) => ("kept" in file ? [file.kept.version] : [])));
   const found = new Map<string, { name: string; sha256: string }>();
   if (uploads.size > 0) {
-    for (const { upload, name, sha256 } of await filesOfUploads(tx, [...uploads], actorUid)) {
+    for (const { upload, name, sha256 } of await filesOfUploads(tx, {
+      uploads: [...uploads],
+      uid: actorUid,
+    })) {
       found.set(JSON.stringify([upload, name]), { name, sha256 });
     }
   }
   for (const version of versions) {
-    for (const row of await casesOfVersion(tx, pid, version)) {
+    for (const row of await casesOfVersion(tx, { pid, version })) {
       const { seq, inputName, outputName, inputSha, outputSha } = row;
       const input = { name: inputName, sha256: inputSha };
       found.set(JSON.stringify([version, seq, "input"]), input);

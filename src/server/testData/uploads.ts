@@ -4,7 +4,7 @@ import { type ErrorCode, Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
 import { type Pairing, pairFiles } from "../../shared/casePairing.ts";
 import { ARCHIVE_MAX, PART_BYTES, type UploadState } from "../../shared/testData.ts";
-import { type Database, type Db, only } from "../platform/db.ts";
+import { type Database, type Db, only, type Tx } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
 import { countOrWait } from "../platform/rateWindow.ts";
 import { refusalText } from "../platform/refusalText.ts";
@@ -57,8 +57,15 @@ export async function startUpload(
   if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
   const id = randomBytes(16).toString("hex");
   return db.transaction(async (tx) => {
-    await lockUploader(tx, uid);
-    const [row] = await insertUpload(tx, id, uid, name, size, unixLines, UNFINISHED_MAX);
+    await lockUploader(tx, { uid });
+    const [row] = await insertUpload(tx, {
+      id,
+      uid,
+      name,
+      size,
+      unixLines,
+      maximum: UNFINISHED_MAX,
+    });
     if (!row) throw new Refusal("DATA_UPLOADS_MAX", { max: UNFINISHED_MAX });
     return row;
   });
@@ -66,7 +73,7 @@ export async function startUpload(
 
 /** An own upload; uploads of others are reported as not found. Refusal: DATA_UPLOAD_NOT_FOUND. */
 export async function ownUpload(db: Db, uid: string, id: string): Promise<UploadRow> {
-  const [row] = await uploadOf(db, id, uid);
+  const [row] = await uploadOf(db, { id, uid });
   if (!row) throw new Refusal("DATA_UPLOAD_NOT_FOUND");
   return row;
 }
@@ -96,7 +103,7 @@ export async function storeUploadPart(
     throw new Refusal("DATA_PART");
   }
   const sha256 = await files.put(bytes);
-  await upsertPart(db, row.id, start, bytes.length, sha256);
+  await upsertPart(db, { id: row.id, start, size: bytes.length, sha256 });
 }
 
 /**
@@ -106,16 +113,16 @@ export async function storeUploadPart(
 export async function closeUpload(
   db: Database,
   { id, uid }: Pick<UploadRow, "id" | "uid">,
-  also: (tx: Db) => Promise<void>,
+  also: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const [row] = await lockUpload(tx, id);
+    const [row] = await lockUpload(tx, { id });
     if (!row || row.uid !== uid) throw new Refusal("DATA_UPLOAD_NOT_FOUND");
     if (row.state !== "receiving") return;
-    const parts = await partsOf(tx, id);
+    const parts = await partsOf(tx, { id });
     const received = parts.reduce((sum, { size }) => sum + size, 0);
     if (received !== row.size) throw new Refusal("DATA_PARTS_MISSING");
-    await beginReading(tx, id);
+    await beginReading(tx, { id });
     await also(tx);
   });
 }
@@ -123,8 +130,8 @@ export async function closeUpload(
 /** The state for its owner: received parts while uploading, the files after reading. */
 export async function uploadStateOf(db: Db, row: UploadRow, locale: Locale): Promise<UploadState> {
   const { id, name, size, state, doneBytes, totalBytes, failure, ignored, lineEnds } = row;
-  const parts = state === "receiving" ? await partsOf(db, id) : [];
-  const files = state === "ready" ? await filesOf(db, id) : [];
+  const parts = state === "receiving" ? await partsOf(db, { id }) : [];
+  const files = state === "ready" ? await filesOf(db, { id }) : [];
   return {
     id,
     name,
@@ -145,7 +152,7 @@ function reasonOf({ code, params }: NonNullable<UploadRow["failure"]>, locale: L
 }
 
 export async function discardUpload(db: Db, uid: string, id: string): Promise<void> {
-  const [deleted] = await discardUploadRow(db, id, uid);
+  const [deleted] = await discardUploadRow(db, { id, uid });
   if (!deleted) throw new Refusal("DATA_UPLOAD_NOT_FOUND");
 }
 
@@ -170,10 +177,16 @@ export async function pairWholeUpload(
   const { id } = row;
   try {
     const part = { start: 0, size: file.size, sha256: file.sha256 };
-    only(await upsertPart(db, id, part.start, part.size, part.sha256));
-    await beginReading(db, id);
+    only(await upsertPart(db, { id, start: part.start, size: part.size, sha256: part.sha256 }));
+    await beginReading(db, { id });
     const read = await readArchive(files, [part], { unixLines });
-    only(await finishReading(db, id, JSON.stringify(read.files), JSON.stringify(read.ignored)));
+    only(
+      await finishReading(db, {
+        id,
+        files: JSON.stringify(read.files),
+        ignored: JSON.stringify(read.ignored),
+      }),
+    );
     const { pairs, leftOut } = pairFiles(read.files.map(({ name }) => name));
     const complete = pairs.map(({ input, output, group }) => ({
       input,
@@ -187,7 +200,7 @@ export async function pairWholeUpload(
       lineEnds: read.files.filter((each) => each.unixLines).length,
     };
   } catch (error) {
-    await discardUploadRow(db, id, uid);
+    await discardUploadRow(db, { id, uid });
     throw error;
   }
 }

@@ -26,7 +26,7 @@ const VERSIONS_KEPT = 10;
 
 /** The problem, if the viewer may read and change its data. Refusals: PROBLEM_NOT_FOUND, FORBIDDEN. */
 export async function problemFor(db: Db, viewer: Viewer, pid: number): Promise<DataProblemRow> {
-  return allowed(viewer, pid, await problemOfData(db, pid));
+  return allowed(viewer, pid, await problemOfData(db, { pid }));
 }
 
 function allowed(viewer: Viewer, pid: number, [problem]: DataProblemRow[]): DataProblemRow {
@@ -44,9 +44,9 @@ export async function readTestData(
   const { pid, problemId, type, caseMode, version } = problem;
   // No problem has that many versions, and the number would overflow the column.
   const isPossible = requested === undefined || (requested >= 0 && requested < 2 ** 31);
-  const cases = isPossible ? await casesOfVersion(db, pid, requested ?? version) : [];
+  const cases = isPossible ? await casesOfVersion(db, { pid, version: requested ?? version }) : [];
   if (requested !== undefined && cases.length === 0) throw new Refusal("TEST_DATA_VERSION");
-  const [finishing] = await finishingOnOthers(db, pid, version);
+  const [finishing] = await finishingOnOthers(db, { pid, version });
   return {
     pid,
     problemId,
@@ -54,8 +54,8 @@ export async function readTestData(
     type,
     caseMode,
     cases,
-    subtasks: await subtasksOfVersion(db, pid, requested ?? version),
-    versions: (await versionsOf(db, pid)).map(({ createdAt, ...row }) => ({
+    subtasks: await subtasksOfVersion(db, { pid, version: requested ?? version }),
+    versions: (await versionsOf(db, { pid })).map(({ createdAt, ...row }) => ({
       ...row,
       createdAt: createdAt?.toISOString() ?? null,
     })),
@@ -71,7 +71,7 @@ export async function saveTestDataOf(
 ): Promise<number> {
   const prepared = await prepareCases(files, cases, { base, subtasks });
   return db.transaction(async (tx) => {
-    const problem = allowed(actor.viewer, pid, await lockProblemOfData(tx, pid));
+    const problem = allowed(actor.viewer, pid, await lockProblemOfData(tx, { pid }));
     const saved = await saveCases(tx, { pid, prepared, actorUid: actor.viewer.uid });
     if (!saved.changed) return saved.version;
     const { version, total } = saved;
@@ -93,12 +93,12 @@ export async function switchTestDataOf(
   { pid, base, version }: { pid: number; base: number; version: number },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const problem = allowed(actor.viewer, pid, await lockProblemOfData(tx, pid));
+    const problem = allowed(actor.viewer, pid, await lockProblemOfData(tx, { pid }));
     if (problem.version !== base) throw new Refusal("CONFLICT");
     if (version === base) return;
-    const cases = await casesOfVersion(tx, pid, version);
+    const cases = await casesOfVersion(tx, { pid, version });
     if (cases.length === 0) throw new Refusal("TEST_DATA_VERSION");
-    await switchVersion(tx, pid, version);
+    await switchVersion(tx, { pid, version });
     await recordAction(tx, actor, {
       action: "testData.switch",
       target: problem.problemId,
@@ -114,10 +114,10 @@ export async function switchTestDataOf(
  * runs before or after. Files without other references are swept.
  */
 export async function sweepVersions(db: Database): Promise<void> {
-  for (const { pid } of await problemsWithOldVersions(db, VERSIONS_KEPT)) {
+  for (const { pid } of await problemsWithOldVersions(db, { count: VERSIONS_KEPT })) {
     await db.transaction(async (tx) => {
-      await lockProblemOfData(tx, pid);
-      await deleteOldVersions(tx, pid, VERSIONS_KEPT);
+      await lockProblemOfData(tx, { pid });
+      await deleteOldVersions(tx, { pid, count: VERSIONS_KEPT });
     });
   }
 }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Refusal } from "../../../shared/errors.ts";
 import { ProblemAuth } from "../../../shared/problem.ts";
 import type { Actor } from "../../audit/service.ts";
-import type { Database, Db } from "../../platform/db.ts";
+import type { Database, Db, Tx } from "../../platform/db.ts";
 import { enqueue, type JobRunner } from "../../platform/jobs.ts";
 import type { Principal } from "../../platform/principal.ts";
 import { mayEditProblem, mayPublishProblem, type OwnedProblem } from "../../problem/policy.ts";
@@ -38,7 +38,7 @@ export function atEndOf(
 }
 
 /** Hides a public problem in the transaction that adds it to a contest. */
-export function hideProblem(tx: Db, actor: Actor, pid: number): Promise<void> {
+export function hideProblem(tx: Tx, actor: Actor, pid: number): Promise<void> {
   return setVisibility(tx, actor, { pid, from: ProblemAuth.Public, to: ProblemAuth.Contest });
 }
 
@@ -47,7 +47,7 @@ export function hideProblem(tx: Db, actor: Actor, pid: number): Promise<void> {
  * has it and is not over. One that lost its statement or test data meanwhile stays hidden.
  */
 export async function restoreProblem(
-  tx: Db,
+  tx: Tx,
   actor: Actor,
   { cid, pid }: { cid: number; pid: number },
 ): Promise<void> {
@@ -80,7 +80,7 @@ export async function openDueProblems(db: Database): Promise<void> {
   }
 }
 
-async function openProblem(tx: Db, { id, pid }: { id: number; pid: number }): Promise<void> {
+async function openProblem(tx: Tx, { id, pid }: { id: number; pid: number }): Promise<void> {
   const [due] = await lockDueLink(tx, id);
   if (!due) return;
   await setAtEnd(tx, id, null, null);
@@ -88,6 +88,6 @@ async function openProblem(tx: Db, { id, pid }: { id: number; pid: number }): Pr
 }
 
 /** Unless somebody has decided otherwise meanwhile: published or withdrew it. */
-function openToAll(tx: Db, actor: Actor, pid: number): Promise<void> {
+function openToAll(tx: Tx, actor: Actor, pid: number): Promise<void> {
   return setVisibility(tx, actor, { pid, from: ProblemAuth.Contest, to: ProblemAuth.Public });
 }

@@ -3,7 +3,7 @@ import { Refusal } from "../../../shared/errors.ts";
 import { defaultLocale, type Locale } from "../../../shared/locale.ts";
 import { ProblemAuth } from "../../../shared/problem.ts";
 import { type Actor, recordAction } from "../../audit/service.ts";
-import { type Db, only } from "../../platform/db.ts";
+import { only, type Tx } from "../../platform/db.ts";
 import type { Principal } from "../../platform/principal.ts";
 import { mayEditProblem, type OwnedProblem } from "../../problem/policy.ts";
 import {
@@ -58,7 +58,7 @@ export function mayAdd(
  * CONTEST_LETTER_TAKEN, INVALID_FIELD (there are too many).
  */
 export async function addLink(
-  tx: Db,
+  tx: Tx,
   actor: AddingActor,
   { cid, pid, displayId, displayTitle, titles, color, ...choices }: AddedProblem,
   locale: Locale = defaultLocale,
