@@ -1,25 +1,25 @@
-import { sql } from "../platform/db.ts";
+import { statement } from "../platform/statement.ts";
 import { checkChanged } from "./changes.sql.ts";
 import { discardTasksOf } from "./run.sql.ts";
 
-/** $1 check; locked until the transaction ends, so that it is applied once. */
-export const lockCandidate = sql<{ candidate: unknown; fingerprint: string }>(
+/** Locked until the transaction ends, so that it is applied once. */
+export const lockCandidate = statement(
   "problemCheck.lockCandidate",
-  `select candidate, fingerprint from problem_check
-   where id = $1 and kind = 'candidate' for update`,
-);
+  `select candidate as "candidate!", fingerprint from problem_check
+   where id = :id and kind = 'candidate' for update`,
+).narrow<{ candidate: { change: unknown } }>();
 
-/** $1 check: it becomes the problem's live check. */
-export const makeLive = sql(
+/** The check becomes the problem's live check. */
+export const makeLive = statement(
   "problemCheck.makeLive",
-  "update problem_check set kind = 'live', candidate = null where id = $1",
+  "update problem_check set kind = 'live', candidate = null where id = :id",
 );
 
-/** $1 check, $2 revision, $3 data version with which it went live. */
-export const setLiveVersion = sql(
+/** The revision and the data version with which the check went live. */
+export const setLiveVersion = statement(
   "problemCheck.setLiveVersion",
   `with updated as (
-     update problem_check set revision = $2, data_version = $3 where id = $1 returning problem_id
+     update problem_check set revision = :revision, data_version = :dataVersion where id = :id returning problem_id
    )
    select ${checkChanged("problem_id")} from updated`,
 );
@@ -27,7 +27,7 @@ export const setLiveVersion = sql(
 const isOld = "c.kind = 'candidate' and c.created_at < verdict_now() - interval '7 days'";
 
 /** Candidates undecided for a week, with their tasks. */
-export const deleteOldCandidates = sql(
+export const deleteOldCandidates = statement(
   "problemCheck.deleteOldCandidates",
   `with work as (
      ${discardTasksOf(isOld)}

@@ -70,15 +70,15 @@ export async function propose(
   if (pid === null) return null;
   const { viewer } = call;
   await checkedProblem(services.db, viewer, pid);
-  if ((await programsToRun(services.db, pid)).length === 0) return null;
+  if ((await programsToRun(services.db, { pid })).length === 0) return null;
   const { before, after } = await dryRun(services, call, { pid, change });
   const changed = changesBetween(before, after);
   if (changed.length === 0 || after.cases.length === 0) return null;
   return services.db.transaction(async (tx) => {
-    await lockProblem(tx, pid);
+    await lockProblem(tx, { pid });
     // The live check is what the candidate is compared with.
     await recheck(tx, pid, viewer.uid);
-    const programs = await programsToRun(tx, pid);
+    const programs = await programsToRun(tx, { pid });
     if (programs.length === 0) return null;
     const candidate = { what: change.what, changed, change };
     return createCheck(tx, { now: after, programs, uid: viewer.uid, kind: "candidate", candidate });
@@ -163,17 +163,17 @@ export async function apply(
 ): Promise<OutputOf<typeof applyCandidate>> {
   return services.db.transaction(async (tx) => {
     // Lock the problem before its checks, as all changes of a problem do.
-    await lockProblem(tx, (await problemForCheck(tx, call.viewer, id)).pid);
+    await lockProblem(tx, { pid: (await problemForCheck(tx, call.viewer, id)).pid });
     const { pid, problemId, kind } = await problemForCheck(tx, call.viewer, id);
-    const [candidate] = await lockCandidate(tx, id);
+    const [candidate] = await lockCandidate(tx, { id });
     if (!candidate || kind !== "candidate") throw new Refusal("CHECK_GONE");
-    const change = checkedChange.parse((candidate.candidate as { change: unknown }).change);
-    await discardCheckRows(tx, pid, ["live"]);
-    await makeLive(tx, id);
+    const change = checkedChange.parse(candidate.candidate.change);
+    await discardCheckRows(tx, { pid, kinds: ["live"] });
+    await makeLive(tx, { id });
     await applyChange({ ...services, db: nestedDatabase(tx) }, call, change);
     const now = await judgingSource(tx, pid);
     if (now.fingerprint !== candidate.fingerprint) throw new Refusal("CHECK_STALE");
-    await setLiveVersion(tx, id, now.revision, now.dataVersion);
+    await setLiveVersion(tx, { id, revision: now.revision, dataVersion: now.dataVersion });
     const after = { what: change.what, dataVersion: now.dataVersion };
     await recordAction(tx, call, { action: "problemCheck.apply", target: problemId, after });
     const { revision, dataVersion, modifiedAt } = now;

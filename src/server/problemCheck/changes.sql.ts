@@ -1,4 +1,4 @@
-import { sql } from "../platform/db.ts";
+import { statement } from "../platform/statement.ts";
 import { notifyAtCommit } from "../platform/live.sql.ts";
 
 /** Bus channel: id of a problem whose check or programs changed. */
@@ -9,8 +9,8 @@ export function checkChanged(pid: string): string {
   return notifyAtCommit(`'${CHECK_CHANGES}'`, `(${pid})::text`);
 }
 
-/** $1 problem: published at commit. */
-export const notifyCheckChanged = sql(
+/** Published at commit: the check or the programs of the problem changed. */
+export const notifyCheckChanged = statement(
   "problemCheck.changed",
-  `select ${checkChanged("$1::bigint")}`,
+  `select ${checkChanged(":pid::bigint")}`,
 );

@@ -27,7 +27,7 @@ export interface JudgingSource extends Omit<CheckSourceRow, keyof CheckRules | "
 
 /** In its state in this transaction. Refusal: PROBLEM_NOT_FOUND. */
 export async function judgingSource(db: Db, pid: number): Promise<JudgingSource> {
-  const [row] = await checkSource(db, pid);
+  const [row] = await checkSource(db, { pid });
   if (!row) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
   const { rules: given, subtasks, factors, cases, ...rest } = row;
   // Checks made before problems had an output limit keep their fingerprint.

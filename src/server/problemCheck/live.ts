@@ -21,7 +21,7 @@ export function checksLive(hub: LiveHub, db: Db, bus: Bus): void {
     name: SOURCE,
     async deliver(ref, _detail, readers) {
       const pid = Number(ref);
-      const [problem] = await problemById(db, pid);
+      const [problem] = await problemById(db, { pid });
       if (!problem) return;
       const event: LiveEvent = { type: "problem-check", pid };
       for (const reader of readers) {

@@ -32,9 +32,9 @@ export async function readOverview(
 ): Promise<CheckOverview> {
   const { problemId, cases } = await checkedProblem(db, viewer, pid);
   const [solutions, validators, checks] = await Promise.all([
-    solutionsOf(db, pid),
-    validatorsOf(db, pid),
-    checksOf(db, pid),
+    solutionsOf(db, { pid }),
+    validatorsOf(db, { pid }),
+    checksOf(db, { pid }),
   ]);
   const now = checks.length > 0 ? (await judgingSource(db, pid)).fingerprint : "";
   const live = checks.find(({ kind }) => kind === "live");
@@ -62,7 +62,7 @@ function toCheck({ fingerprint, createdAt, ...row }: CheckRow, now: string) {
 
 /** The problem of a check, if the viewer may see it. Refusals: CHECK_GONE, FORBIDDEN. */
 export async function problemForCheck(db: Db, viewer: Viewer, id: number): Promise<ProblemOfCheck> {
-  const [problem] = await problemOfCheck(db, id);
+  const [problem] = await problemOfCheck(db, { id });
   if (!problem) throw new Refusal("CHECK_GONE");
   if (!mayCheckProblem(viewer, problem)) throw new Refusal("FORBIDDEN");
   return problem;
@@ -74,7 +74,10 @@ export async function readItem(
   { id, seq }: { id: number; seq: number },
 ): Promise<OutputOf<typeof getCheckedProgram>> {
   await problemForCheck(db, viewer, id);
-  const [[row], cases] = await Promise.all([itemOfCheck(db, id, seq), casesOfItem(db, id, seq)]);
+  const [[row], cases] = await Promise.all([
+    itemOfCheck(db, { id, seq }),
+    casesOfItem(db, { id, seq }),
+  ]);
   if (!row) throw new Refusal("CHECK_GONE");
   return { ...row, cases };
 }
@@ -84,7 +87,7 @@ export async function readTallies(
   db: Db,
   pids: readonly number[],
 ): Promise<Map<number, CheckTally>> {
-  const byProblem = Map.groupBy(await talliesOf(db, pids), ({ pid }) => pid);
+  const byProblem = Map.groupBy(await talliesOf(db, { pids }), ({ pid }) => pid);
   return new Map([...byProblem].map(([pid, rows]) => [pid, tallyOf(rows)]));
 }
 
@@ -93,7 +96,7 @@ export async function readMargins(
   db: Db,
   pids: readonly number[],
 ): Promise<Map<number, { tally: CheckTally; margins: Margins }>> {
-  const byProblem = Map.groupBy(await talliesOf(db, pids), ({ pid }) => pid);
+  const byProblem = Map.groupBy(await talliesOf(db, { pids }), ({ pid }) => pid);
   const entries = [...byProblem].map(([pid, rows]) => {
     const solutions = rows.map(({ name, expected }) => ({ name, expected: known(expected) }));
     return [pid, { tally: tallyOf(rows), margins: marginsOf(rows, solutions) }] as const;

@@ -1,30 +1,23 @@
 import { ownedColumns } from "../authority/fragments/reach.sql.ts";
-import type { InputValidator, JurySolution } from "../../shared/problemCheck.ts";
-import { sql } from "../platform/db.ts";
+import type { CaseFlags } from "../../shared/caseFlags.ts";
+import type { ExpectedVerdict } from "../../shared/problemPackage.ts";
+import { type RowOf, statement } from "../platform/statement.ts";
 
-export interface CheckedProblem {
-  pid: number;
-  problemId: string;
-  ownerUid: string;
-  groupId: number | null;
-  isRemote: boolean;
-  cases: number;
-}
-
-/** $1 problem. */
-export const problemById = sql<CheckedProblem>(
+export const problemById = statement(
   "problemCheck.problem",
   `select p.id as pid, p.problem_id as "problemId", ${ownedColumns("p")},
      p.is_remote as "isRemote",
      (select count(*)::int from problem_case c
        where c.problem_id = p.id and c.data_version = p.data_version) as cases
-   from problem p where p.id = $1`,
+   from problem p where p.id = :pid`,
 );
 
-/** $1 problem. Serialises changes of its programs; submissions do not wait. */
-export const lockProblem = sql(
+export type CheckedProblem = RowOf<typeof problemById>;
+
+/** Serialises changes of its programs; submissions do not wait. */
+export const lockProblem = statement(
   "problemCheck.hold",
-  "select from problem where id = $1 for no key update",
+  "select from problem where id = :pid for no key update",
 );
 
 const solutionColumns = "name, language, expected, score, length(code) as length";
@@ -32,78 +25,66 @@ const validatorColumns = `name, language, protocol, flags, case_flags as "caseFl
   array(select jsonb_object_keys(files) order by 1) as "fileNames",
   length(code) + coalesce((select sum(length(value)) from jsonb_each_text(files)), 0)::int as length`;
 
-/** $1 problem. */
-export const solutionsOf = sql<JurySolution>(
+export const solutionsOf = statement(
   "problemCheck.solutions",
-  `select ${solutionColumns} from problem_solution where problem_id = $1 order by name`,
-);
+  `select ${solutionColumns} from problem_solution where problem_id = :pid order by name`,
+).narrow<{ expected: ExpectedVerdict[] }>();
 
-/** $1 problem. */
-export const validatorsOf = sql<InputValidator>(
+export const validatorsOf = statement(
   "problemCheck.validators",
-  `select ${validatorColumns} from problem_validator where problem_id = $1 order by name`,
-);
+  `select ${validatorColumns} from problem_validator where problem_id = :pid order by name`,
+).narrow<{ caseFlags: CaseFlags[] }>();
 
-/** $1 problem, $2 name. */
-export const solutionNamed = sql<JurySolution & { code: string }>(
+export const solutionNamed = statement(
   "problemCheck.solution",
-  `select ${solutionColumns}, code from problem_solution where problem_id = $1 and name = $2`,
-);
+  `select ${solutionColumns}, code from problem_solution where problem_id = :pid and name = :name`,
+).narrow<{ expected: ExpectedVerdict[] }>();
 
-/** $1 problem, $2 name. */
-export const validatorNamed = sql<InputValidator & { code: string; files: Record<string, string> }>(
+export const validatorNamed = statement(
   "problemCheck.validator",
-  `select ${validatorColumns}, code, files from problem_validator where problem_id = $1 and name = $2`,
-);
+  `select ${validatorColumns}, code, files from problem_validator where problem_id = :pid and name = :name`,
+).narrow<{ caseFlags: CaseFlags[]; files: Record<string, string> }>();
 
-/** $1 problem, $2 name, $3 language, $4 code, $5 expected verdicts, $6 points. No row if the name is taken. */
-export const insertSolution = sql<{ name: string }>(
+/** No row if the name is taken. */
+export const insertSolution = statement(
   "problemCheck.insertSolution",
   `insert into problem_solution (problem_id, name, language, code, expected, score)
-   values ($1, $2, $3, $4, $5::text[], $6) on conflict do nothing returning name`,
+   values (:pid, :name, :language, :code, :expected::text[], :score?) on conflict do nothing returning name`,
 );
 
-/** $1 problem, $2 current name, $3 name, $4 language, $5 code, $6 expected verdicts, $7 points. */
-export const updateSolution = sql<{ name: string }>(
+/** No row if another one has the name. */
+export const updateSolution = statement(
   "problemCheck.updateSolution",
-  `update problem_solution set name = $3, language = $4, code = $5, expected = $6::text[], score = $7
-   where problem_id = $1 and name = $2
-     and ($2 = $3 or not exists (select from problem_solution where problem_id = $1 and name = $3))
+  `update problem_solution set name = :name, language = :language, code = :code, expected = :expected::text[], score = :score?
+   where problem_id = :pid and name = :currentName
+     and (:currentName = :name or not exists (select from problem_solution where problem_id = :pid and name = :name))
    returning name`,
 );
 
-/** $1 problem, $2 name. */
-export const deleteSolution = sql<{ name: string }>(
+export const deleteSolution = statement(
   "problemCheck.deleteSolution",
-  "delete from problem_solution where problem_id = $1 and name = $2 returning name",
+  "delete from problem_solution where problem_id = :pid and name = :name returning name",
 );
 
-/**
- * $1 problem, $2 name, $3 language, $4 code, $5 protocol, $6 arguments, $7 arguments of single cases and $8
- * files as JSON texts. No row if the name is taken.
- */
-export const insertValidator = sql<{ name: string }>(
+/** `:caseFlags`, arguments of single cases, and `:files` are JSON texts. No row if the name is taken. */
+export const insertValidator = statement(
   "problemCheck.insertValidator",
   `insert into problem_validator (problem_id, name, language, code, protocol, flags, case_flags, files)
-   values ($1, $2, $3, $4, $5, $6::text[], $7::jsonb, coalesce($8::jsonb, '{}'))
+   values (:pid, :name, :language, :code, :protocol, :flags::text[], :caseFlags::jsonb, coalesce(:files?::jsonb, '{}'))
    on conflict do nothing returning name`,
 );
 
-/**
- * $1 problem, $2 current name, $3 name, $4 language, $5 code, $6 protocol, $7 arguments, $8 arguments of
- * single cases as JSON text, $9 files as JSON text; null: unchanged.
- */
-export const updateValidator = sql<{ name: string }>(
+/** As `insertValidator`; `:files` null: unchanged. */
+export const updateValidator = statement(
   "problemCheck.updateValidator",
-  `update problem_validator set name = $3, language = $4, code = $5, protocol = $6,
-     flags = $7::text[], case_flags = $8::jsonb, files = coalesce($9::jsonb, files)
-   where problem_id = $1 and name = $2
-     and ($2 = $3 or not exists (select from problem_validator where problem_id = $1 and name = $3))
+  `update problem_validator set name = :name, language = :language, code = :code, protocol = :protocol,
+     flags = :flags::text[], case_flags = :caseFlags::jsonb, files = coalesce(:files?::jsonb, files)
+   where problem_id = :pid and name = :currentName
+     and (:currentName = :name or not exists (select from problem_validator where problem_id = :pid and name = :name))
    returning name`,
 );
 
-/** $1 problem, $2 name. */
-export const deleteValidator = sql<{ name: string }>(
+export const deleteValidator = statement(
   "problemCheck.deleteValidator",
-  "delete from problem_validator where problem_id = $1 and name = $2 returning name",
+  "delete from problem_validator where problem_id = :pid and name = :name returning name",
 );

@@ -11,7 +11,7 @@ import {
   VALIDATORS_MAX,
 } from "../../shared/problemCheck.ts";
 import { recordAction } from "../audit/service.ts";
-import type { Db } from "../platform/db.ts";
+import type { Db, Tx } from "../platform/db.ts";
 import type { SignedInCall, Viewer } from "../platform/route.ts";
 import { notifyCheckChanged } from "./changes.sql.ts";
 import { mayCheckProblem } from "./policy.ts";
@@ -23,7 +23,7 @@ export async function checkedProblem(
   viewer: Viewer,
   pid: number,
 ): Promise<rows.CheckedProblem> {
-  const [problem] = await rows.problemById(db, pid);
+  const [problem] = await rows.problemById(db, { pid });
   if (!problem) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
   if (!mayCheckProblem(viewer, problem)) throw new Refusal("FORBIDDEN");
   return problem;
@@ -44,16 +44,17 @@ export async function saveSolution(
   call: SignedInCall,
   input: z.output<(typeof saveJurySolution)["input"]>,
 ): Promise<void> {
-  const { pid, name, was, language, code, score } = input;
+  const { pid, name, language, code, score } = input;
   refuseProgram(input);
   const expected = [...new Set(input.expected)];
+  const values = { pid, name, language, code, expected, score };
   await write(call, input, {
     what: "solution",
     after: { name, language, expected, score, length: code.length },
-    all: async (tx) => rows.solutionsOf(tx, pid),
+    all: async (tx) => rows.solutionsOf(tx, { pid }),
     max: SOLUTIONS_MAX,
-    insert: (tx) => rows.insertSolution(tx, pid, name, language, code, expected, score),
-    update: (tx) => rows.updateSolution(tx, pid, was, name, language, code, expected, score),
+    insert: (tx) => rows.insertSolution(tx, values),
+    update: (tx, currentName) => rows.updateSolution(tx, { ...values, currentName }),
   });
 }
 
@@ -62,19 +63,27 @@ export async function saveValidator(
   call: SignedInCall,
   input: z.output<(typeof saveInputValidator)["input"]>,
 ): Promise<void> {
-  const { pid, name, was, language, code, protocol, flags, caseFlags, files } = input;
+  const { pid, name, language, code, protocol, flags, caseFlags, files } = input;
   refuseProgram(input);
   refuseFiles(files ?? {});
-  const texts = [JSON.stringify(caseFlags), files ? JSON.stringify(files) : null] as const;
-  const written = [name, language, code, protocol, flags, ...texts] as const;
+  const values = {
+    pid,
+    name,
+    language,
+    code,
+    protocol,
+    flags,
+    caseFlags: JSON.stringify(caseFlags),
+    files: files ? JSON.stringify(files) : null,
+  };
   const beside = files ? { files: Object.keys(files) } : {};
   await write(call, input, {
     what: "validator",
     after: { name, language, protocol, flags, caseFlags, ...beside, length: code.length },
-    all: async (tx) => rows.validatorsOf(tx, pid),
+    all: async (tx) => rows.validatorsOf(tx, { pid }),
     max: VALIDATORS_MAX,
-    insert: (tx) => rows.insertValidator(tx, pid, ...written),
-    update: (tx) => rows.updateValidator(tx, pid, was, ...written),
+    insert: (tx) => rows.insertValidator(tx, values),
+    update: (tx, currentName) => rows.updateValidator(tx, { ...values, currentName }),
   });
 }
 
@@ -98,10 +107,10 @@ const actions = {
 interface Kind {
   what: "solution" | "validator";
   after: Record<string, unknown>;
-  all(tx: Db): Promise<{ name: string }[]>;
+  all(tx: Tx): Promise<{ name: string }[]>;
   max: number;
-  insert(tx: Db): Promise<unknown[]>;
-  update(tx: Db): Promise<unknown[]>;
+  insert(tx: Tx): Promise<unknown[]>;
+  update(tx: Tx, currentName: string): Promise<unknown[]>;
 }
 
 /** Refusals: CHECK_PROGRAMS_MAX, CHECK_NAME_TAKEN, CHECK_PROGRAM_GONE. */
@@ -111,15 +120,15 @@ async function write(
   { what, after, all, max, insert, update }: Kind,
 ): Promise<void> {
   await call.db.transaction(async (tx) => {
-    await rows.lockProblem(tx, pid);
+    await rows.lockProblem(tx, { pid });
     const { problemId } = await checkedProblem(tx, call.viewer, pid);
     const known = (await all(tx)).map((each) => each.name);
     const isNew = was === undefined || was === null;
     if (!isNew && !known.includes(was)) throw new Refusal("CHECK_PROGRAM_GONE", { name: was });
     if (isNew && known.length >= max) throw new Refusal("CHECK_PROGRAMS_MAX", { max });
-    const written = await (isNew ? insert(tx) : update(tx));
+    const written = await (isNew ? insert(tx) : update(tx, was));
     if (written.length === 0) throw new Refusal("CHECK_NAME_TAKEN", { name });
-    await notifyCheckChanged(tx, pid);
+    await notifyCheckChanged(tx, { pid });
     await recordAction(tx, call, {
       action: actions[what],
       target: problemId,
@@ -137,11 +146,11 @@ export async function deleteProgram(
 ): Promise<void> {
   const deleteRow = what === "solution" ? rows.deleteSolution : rows.deleteValidator;
   await call.db.transaction(async (tx) => {
-    await rows.lockProblem(tx, pid);
+    await rows.lockProblem(tx, { pid });
     const { problemId } = await checkedProblem(tx, call.viewer, pid);
-    const deleted = await deleteRow(tx, pid, name);
+    const deleted = await deleteRow(tx, { pid, name });
     if (deleted.length === 0) throw new Refusal("CHECK_PROGRAM_GONE", { name });
-    await notifyCheckChanged(tx, pid);
+    await notifyCheckChanged(tx, { pid });
     const action = actions[what];
     await recordAction(tx, call, { action, target: problemId, before: { name } });
   });
@@ -153,7 +162,7 @@ export async function readSolution(
   { pid, name }: { pid: number; name: string },
 ) {
   await checkedProblem(db, viewer, pid);
-  const [row] = await rows.solutionNamed(db, pid, name);
+  const [row] = await rows.solutionNamed(db, { pid, name });
   if (!row) throw new Refusal("CHECK_PROGRAM_GONE", { name });
   return row;
 }
@@ -164,7 +173,7 @@ export async function readValidator(
   { pid, name }: { pid: number; name: string },
 ) {
   await checkedProblem(db, viewer, pid);
-  const [row] = await rows.validatorNamed(db, pid, name);
+  const [row] = await rows.validatorNamed(db, { pid, name });
   if (!row) throw new Refusal("CHECK_PROGRAM_GONE", { name });
   return row;
 }

@@ -1,6 +1,6 @@
 import { discardTasks, insertTasks } from "../judging/fragments/auxiliaryTasks.sql.ts";
 import { ruleColumns } from "../judging/fragments/taskSource.sql.ts";
-import { sql } from "../platform/db.ts";
+import { type RowOf, statement } from "../platform/statement.ts";
 import { checkChanged } from "./changes.sql.ts";
 import type { CheckRules } from "./judgingSource.ts";
 
@@ -17,26 +17,17 @@ export interface CheckCase {
   group: number | null;
 }
 
-export interface CheckSourceRow extends CheckRules {
-  pid: number;
-  problemId: string;
-  revision: number;
-  dataVersion: number;
-  modifiedAt: Date;
-  cases: CheckCase[];
-}
-
 const list = (rows: string): string => `coalesce((select jsonb_agg(${rows}), '[]')`;
 
-/** $1 problem: everything its verdicts depend on. */
-export const checkSource = sql<CheckSourceRow>(
+/** Everything its verdicts depend on. */
+export const checkSource = statement(
   "problemCheck.source",
   `select p.id as pid, p.problem_id as "problemId", p.revision, p.data_version as "dataVersion",
      p.modified_at as "modifiedAt",
      (select to_jsonb(r) - array['timeFactor', 'memoryFactor'] from (
         select p.type, p.judge_case_mode as "caseMode", ${ruleColumns}
         from (select 1 as time_factor, 1 as memory_factor) l, (select 1 as time_factor,
-          1 as memory_factor) pl) r) as rules,
+          1 as memory_factor) pl) r) as "rules!",
      ${list(`jsonb_build_object('num', t.num, 'type', t.type, 'score', t.score,
          'dependsOn', t.depends_on) order by t.num) from problem_subtask t
        where t.problem_id = p.id and t.data_version = p.data_version`)} as subtasks,
@@ -49,29 +40,27 @@ export const checkSource = sql<CheckSourceRow>(
          'outputName', d.output_name, 'inputSha', d.input_sha256, 'outputSha', d.output_sha256,
          'score', d.score, 'group', d.group_num) order by d.seq) from problem_case d
        where d.problem_id = p.id and d.data_version = p.data_version`)} as cases
-   from problem p where p.id = $1`,
-);
+   from problem p where p.id = :pid`,
+).narrow<CheckRules & { cases: CheckCase[] }>();
 
-export interface ProgramToRun {
-  kind: "solution" | "validator";
-  name: string;
-  language: string;
-}
+export type CheckSourceRow = RowOf<typeof checkSource>;
 
-/** $1 problem: its programs, solutions first. */
-export const programsToRun = sql<ProgramToRun>(
+/** The programs of the problem, solutions first. */
+export const programsToRun = statement(
   "problemCheck.programs",
-  `select 'solution' as kind, name, language from problem_solution where problem_id = $1
+  `select 'solution' as kind, name, language from problem_solution where problem_id = :pid
    union all
-   select 'validator', name, language from problem_validator where problem_id = $1
+   select 'validator', name, language from problem_validator where problem_id = :pid
    order by kind, name`,
 );
 
-/** $1 problem, $2 kind of the check: the last one. */
-export const lastCheck = sql<{ id: number; fingerprint: string; isRunning: boolean }>(
+export type ProgramToRun = RowOf<typeof programsToRun>;
+
+/** The last check of a kind. */
+export const lastCheck = statement(
   "problemCheck.last",
   `select id, fingerprint, done < total as "isRunning" from problem_check
-   where problem_id = $1 and kind = $2`,
+   where problem_id = :pid and kind = :kind`,
 );
 
 /** A part of a statement: deletes the tasks of checks `c`. */
@@ -83,13 +72,13 @@ export function discardTasksOf(checks: string): string {
   );
 }
 
-const ofKinds = "c.problem_id = $1 and c.kind = any ($2::text[])";
+const ofKinds = "c.problem_id = :pid and c.kind = any (:kinds::text[])";
 
 /**
- * $1 problem, $2 kinds of its checks: deletes them with their tasks, which also cancels those on nodes. Tasks
- * first, in the order of their end: a program finishing at the same time waits instead of deadlocking.
+ * Deletes the problem's checks of these kinds with their tasks, which also cancels those on nodes. Tasks first, in the
+ * order of their end: a program finishing at the same time waits instead of deadlocking.
  */
-export const discardCheckRows = sql(
+export const discardCheckRows = statement(
   "problemCheck.discardRows",
   `with work as (
      ${discardTasksOf(ofKinds)}
@@ -100,55 +89,52 @@ export const discardCheckRows = sql(
    select ${checkChanged("problem_id")} from deleted limit 1`,
 );
 
-/**
- * $1 problem, $2 kind, $3 who, $4 fingerprint, $5 source as JSON text, $6 revision, $7 data version, $8
- * candidate as JSON text or null, $9 total.
- */
-export const insertCheck = sql<{ id: number }>(
+/** `:source` and `:candidate` are JSON texts. */
+export const insertCheck = statement(
   "problemCheck.insert",
   `insert into problem_check (problem_id, kind, created_by, fingerprint, source, revision,
      data_version, candidate, total)
-   values ($1, $2, $3, $4, $5::jsonb, $6, $7, $8::jsonb, $9) returning id`,
+   values (:pid, :kind, :uid?, :fingerprint, :source::jsonb, :revision, :dataVersion, :candidate?::jsonb, :total) returning id`,
 );
 
-/** $1 check, $2 cases as JSON text. */
-export const insertCheckCases = sql(
+/** `:cases` is JSON text. */
+export const insertCheckCases = statement(
   "problemCheck.insertCases",
   `insert into problem_check_case (check_id, seq, input_name, output_name, input_sha256,
      output_sha256, score, group_num)
-   select $1, c.seq, c."inputName", c."outputName", c."inputSha", c."outputSha", c.score, c."group"
-   from jsonb_to_recordset($2::jsonb) as c (seq int, "inputName" text, "outputName" text,
+   select :checkId, c.seq, c."inputName", c."outputName", c."inputSha", c."outputSha", c.score, c."group"
+   from jsonb_to_recordset(:cases::jsonb) as c (seq int, "inputName" text, "outputName" text,
      "inputSha" text, "outputSha" text, score int, "group" int)`,
 );
 
 /**
- * $1 check, $2 problem, $3 programs as JSON text (seq, kind, name, limitMs, timeMultiple, needs): stores their
- * current code and inserts one task each.
+ * `:programs`: JSON text (seq, kind, name, limitMs, timeMultiple, needs). Stores their current code and inserts one
+ * task each.
  */
-export const insertItems = sql(
+export const insertItems = statement(
   "problemCheck.insertItems",
   `with wanted as materialized (
-     select * from jsonb_to_recordset($3::jsonb) as w (seq int, kind text, name text,
+     select * from jsonb_to_recordset(:programs::jsonb) as w (seq int, kind text, name text,
        "limitMs" int, "timeMultiple" real, needs jsonb)
    ), items as (
      insert into problem_check_item (check_id, seq, kind, name, language, code, files, protocol,
        flags, case_flags, limit_ms, time_multiple)
-     select $1::bigint, w.seq, w.kind, w.name, coalesce(s.language, v.language),
+     select :checkId::bigint, w.seq, w.kind, w.name, coalesce(s.language, v.language),
        coalesce(s.code, v.code), coalesce(v.files, '{}'), v.protocol, coalesce(v.flags, '{}'),
        coalesce(v.case_flags, '[]'), w."limitMs", w."timeMultiple"
      from wanted w
      left join problem_solution s
-       on w.kind = 'solution' and s.problem_id = $2::bigint and s.name = w.name
+       on w.kind = 'solution' and s.problem_id = :pid::bigint and s.name = w.name
      left join problem_validator v
-       on w.kind = 'validator' and v.problem_id = $2::bigint and v.name = w.name
+       on w.kind = 'validator' and v.problem_id = :pid::bigint and v.name = w.name
    ), work as (
      ${insertTasks(
        CHECK_QUEUE,
-       `select $1::bigint || ' ' || w.seq as owner, 'check ' || $1::bigint as fair_key,
-          jsonb_build_object('checkId', $1::bigint, 'seq', w.seq) as payload, w.seq - 1 as place,
+       `select :checkId::bigint || ' ' || w.seq as owner, 'check ' || :checkId::bigint as fair_key,
+          jsonb_build_object('checkId', :checkId::bigint, 'seq', w.seq) as payload, w.seq - 1 as place,
           array(select jsonb_array_elements_text(w.needs)) as needs
         from wanted w`,
      )}
    )
-   select ${checkChanged("$2::bigint")}`,
+   select ${checkChanged(":pid::bigint")}`,
 );

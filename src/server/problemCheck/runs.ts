@@ -28,9 +28,12 @@ export async function start(call: SignedInCall, pid: number): Promise<{ id: numb
   await checkedProblem(db, viewer, pid);
   await enforceInterval(call);
   return db.transaction(async (tx) => {
-    await lockProblem(tx, pid);
+    await lockProblem(tx, { pid });
     const { isRemote, problemId } = await checkedProblem(tx, viewer, pid);
-    const [same] = await sameRunning(tx, pid, (await judgingSource(tx, pid)).fingerprint);
+    const [same] = await sameRunning(tx, {
+      pid,
+      fingerprint: (await judgingSource(tx, pid)).fingerprint,
+    });
     if (same) return same;
     const id = isRemote ? null : await enqueueCheck(tx, pid, viewer.uid);
     if (id === null) throw new Refusal("CHECK_NOTHING");
@@ -43,10 +46,10 @@ export async function start(call: SignedInCall, pid: number): Promise<{ id: numb
 export async function discardCheck(call: SignedInCall, id: number): Promise<null> {
   await call.db.transaction(async (tx) => {
     const { pid, problemId, kind } = await problemForCheck(tx, call.viewer, id);
-    await lockProblem(tx, pid);
+    await lockProblem(tx, { pid });
     // A newer check of the same kind replaced it meanwhile.
     if ((await problemForCheck(tx, call.viewer, id)).kind !== kind) throw new Refusal("CHECK_GONE");
-    await discardCheckRows(tx, pid, [kind]);
+    await discardCheckRows(tx, { pid, kinds: [kind] });
     await recordAction(tx, call, {
       action: "problemCheck.drop",
       target: problemId,

@@ -21,7 +21,7 @@ export async function enqueueCheck(
   pid: number,
   uid: string | null,
 ): Promise<number | null> {
-  const programs = await programsToRun(tx, pid);
+  const programs = await programsToRun(tx, { pid });
   if (programs.length === 0) return null;
   const now = await judgingSource(tx, pid);
   if (now.cases.length === 0) return null;
@@ -33,17 +33,17 @@ export async function enqueueCheck(
  * change that goes live; costs one index lookup for problems without jury programs.
  */
 export async function recheck(tx: Db, pid: number, uid: string | null): Promise<number | null> {
-  const programs = await programsToRun(tx, pid);
+  const programs = await programsToRun(tx, { pid });
   if (programs.length === 0) return null;
   const now = await judgingSource(tx, pid);
-  const [last] = await lastCheck(tx, pid, "live");
+  const [last] = await lastCheck(tx, { pid, kind: "live" });
   if (now.cases.length === 0 || last?.fingerprint === now.fingerprint) return null;
   return createCheck(tx, { now, programs, uid, kind: "live", candidate: null });
 }
 
 /** Deletes all checks of a problem that is being deleted; the caller has locked the problem. */
 export async function discardChecks(tx: Db, pid: number): Promise<void> {
-  await discardCheckRows(tx, pid, ["live", "candidate"]);
+  await discardCheckRows(tx, { pid, kinds: ["live", "candidate"] });
 }
 
 export async function createCheck(
@@ -63,23 +63,26 @@ export async function createCheck(
   },
 ): Promise<number> {
   const { pid, source, cases, fingerprint, revision, dataVersion } = now;
-  await discardCheckRows(tx, pid, [kind]);
+  await discardCheckRows(tx, { pid, kinds: [kind] });
   const { id } = only(
-    await insertCheck(
-      tx,
+    await insertCheck(tx, {
       pid,
       kind,
       uid,
       fingerprint,
-      JSON.stringify(source),
+      source: JSON.stringify(source),
       revision,
       dataVersion,
-      candidate === null ? null : JSON.stringify(candidate),
-      programs.length,
-    ),
+      candidate: candidate === null ? null : JSON.stringify(candidate),
+      total: programs.length,
+    }),
   );
-  await insertCheckCases(tx, id, JSON.stringify(cases));
-  await insertItems(tx, id, pid, JSON.stringify(programs.map((each, i) => run(now, each, i + 1))));
+  await insertCheckCases(tx, { checkId: id, cases: JSON.stringify(cases) });
+  await insertItems(tx, {
+    checkId: id,
+    pid,
+    programs: JSON.stringify(programs.map((each, i) => run(now, each, i + 1))),
+  });
   return id;
 }
 

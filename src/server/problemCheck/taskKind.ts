@@ -22,17 +22,21 @@ export const checkTasks: TaskKind<Program> = {
   attemptsMax: 3,
   payload: z.object({ checkId: z.int(), seq: z.int() }),
   async build(db, { checkId, seq }, attempt) {
-    const [work] = await checkTaskRow(db, checkId, seq);
+    const [work] = await checkTaskRow(db, { checkId, seq });
     return work ? taskOf(work, attempt) : languageGone();
   },
   async step(tx, { checkId, seq }, step) {
-    if (step === "waiting") await requeueItem(tx, checkId, seq);
+    if (step === "waiting") await requeueItem(tx, { checkId, seq });
   },
   async finish(tx, program, result, node) {
     await storeResult(tx, program, result, node);
   },
   async fail(tx, { checkId, seq }) {
-    await failItem(tx, checkId, seq, "NODE_LOST: every judge node that ran it was lost");
+    await failItem(tx, {
+      checkId,
+      seq,
+      message: "NODE_LOST: every judge node that ran it was lost",
+    });
   },
 };
 
@@ -76,21 +80,20 @@ async function storeResult(
   const { timeMs, late, stopped } = slowestOf(cases);
   const ran = cases.filter((each) => each.status !== Verdict.NotSubmitted);
   const rejected = ran.filter((each) => each.status !== Verdict.Accepted);
-  await finishItem(
-    tx,
+  await finishItem(tx, {
     checkId,
     seq,
-    failed ? "failed" : "done",
+    outcome: failed ? "failed" : "done",
     status,
     score,
     timeMs,
     memoryKb,
     late,
     stopped,
-    message === null ? null : storable(message).slice(0, MESSAGE_MAX),
-    storable(JSON.stringify(cases)),
-    ran.length,
-    rejected.length,
+    message: message === null ? null : storable(message).slice(0, MESSAGE_MAX),
+    cases: storable(JSON.stringify(cases)),
+    caseCount: ran.length,
+    rejectedCount: rejected.length,
     node,
-  );
+  });
 }
