@@ -55,7 +55,8 @@ export const insertSolution = statement(
 /** No row if another one has the name. */
 export const updateSolution = statement(
   "problemCheck.updateSolution",
-  `update problem_solution set name = :name, language = :language, code = :code, expected = :expected::text[], score = :score?
+  `update problem_solution set name = :name, language = :language, code = :code,
+     expected = :expected::text[], score = :score?
    where problem_id = :pid and name = :currentName
      and (:currentName = :name or not exists (select from problem_solution where problem_id = :pid and name = :name))
    returning name`,

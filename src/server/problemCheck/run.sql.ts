@@ -94,7 +94,8 @@ export const insertCheck = statement(
   "problemCheck.insert",
   `insert into problem_check (problem_id, kind, created_by, fingerprint, source, revision,
      data_version, candidate, total)
-   values (:pid, :kind, :uid?, :fingerprint, :source::jsonb, :revision, :dataVersion, :candidate?::jsonb, :total) returning id`,
+   values (:pid, :kind, :uid?, :fingerprint, :source::jsonb, :revision, :dataVersion,
+     :candidate?::jsonb, :total) returning id`,
 );
 
 /** `:cases` is JSON text. */

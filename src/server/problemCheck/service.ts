@@ -1,4 +1,4 @@
-import { type Db, only } from "../platform/db.ts";
+import { only, type Tx } from "../platform/db.ts";
 import {
   discardCheckRows,
   insertCheck,
@@ -17,7 +17,7 @@ export { readMargins, readTallies } from "./overview.ts";
  * Replaces the last live check. Null: there is nothing to run.
  */
 export async function enqueueCheck(
-  tx: Db,
+  tx: Tx,
   pid: number,
   uid: string | null,
 ): Promise<number | null> {
@@ -32,7 +32,7 @@ export async function enqueueCheck(
  * The same if what verdicts depend on differs from the last check. Called in the transaction of every
  * change that goes live; costs one index lookup for problems without jury programs.
  */
-export async function recheck(tx: Db, pid: number, uid: string | null): Promise<number | null> {
+export async function recheck(tx: Tx, pid: number, uid: string | null): Promise<number | null> {
   const programs = await programsToRun(tx, { pid });
   if (programs.length === 0) return null;
   const now = await judgingSource(tx, pid);
@@ -42,12 +42,12 @@ export async function recheck(tx: Db, pid: number, uid: string | null): Promise<
 }
 
 /** Deletes all checks of a problem that is being deleted; the caller has locked the problem. */
-export async function discardChecks(tx: Db, pid: number): Promise<void> {
+export async function discardChecks(tx: Tx, pid: number): Promise<void> {
   await discardCheckRows(tx, { pid, kinds: ["live", "candidate"] });
 }
 
 export async function createCheck(
-  tx: Db,
+  tx: Tx,
   {
     now,
     programs,
