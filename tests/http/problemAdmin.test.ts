@@ -123,9 +123,17 @@ describe("PUT /api/admin/problem", () => {
     await change(pid, { description: "**after**" });
     // A reader that started rendering before the change stores its HTML only after it.
     const { storeHtml } = await import("../../src/server/problem/sql.ts");
-    const old = ["**before**", "两个数", "它们的和", "", []];
-    const html = JSON.stringify(stale?.html);
-    await storeHtml(world.server.db, pid, "zh-CN", html, stale?.renderer, ...old);
+    await storeHtml(world.server.db, {
+      pid,
+      locale: "zh-CN",
+      html: JSON.stringify(stale!.html),
+      renderer: stale!.renderer,
+      description: "**before**",
+      input: "两个数",
+      output: "它们的和",
+      hint: "",
+      files: [],
+    });
     expect(await shown()).toContain("<strong>after</strong>");
     expect(await shown()).not.toContain("before");
   });

@@ -232,8 +232,6 @@ test.each<[string, unknown[], number]>([
   ["submission.byIds", [ids(SUBMISSIONS - 60)], 30],
   ["submission.cases", [SUBMISSIONS - 30, 0, 1000], 1],
   ["practice.ownStatus", [busiest, ids(1)], 90],
-  ["problem.detail", ["zh-CN", "1500", "zh-CN"], 0],
-  ["catalogue.pageCounts", [ids(1)], 0],
   ["submission.statistics", [1, null], 10_000],
   ["submission.statistics", [777, "C"], 100],
   ["submission.ownBest", [1, busiest, null], 80],
@@ -249,6 +247,8 @@ test.each<[string, Record<string, unknown>, number]>([
   ["profile.perDay", { uid: busiest, timeZone: "Asia/Shanghai" }, 2000],
   ["site.home", { locale: "zh-CN", newest: 5 }, 0],
   ["profile.languages", { uid: busiest }, 800],
+  ["problem.detail", { locale: "zh-CN", displayId: "1500", statementLanguage: "zh-CN" }, 0],
+  ["catalogue.pageCounts", { pids: ids(1) }, 0],
 ])("%s with named parameters reads only the submissions it returns", async (name, values, max) => {
   expect(await touched(boundStatement(name, values))).toBeLessThanOrEqual(max);
 });

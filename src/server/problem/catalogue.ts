@@ -113,10 +113,7 @@ async function pageOf(
   const all = await sorted(db, catalogue, filter, order);
   const found = choice ? all.filter(({ pid }) => choice(pid)) : all;
   const entries = found.slice(offset, offset + limit);
-  const counts = await pageCounts(
-    db,
-    entries.map(({ pid }) => pid),
-  );
+  const counts = await pageCounts(db, { pids: entries.map(({ pid }) => pid) });
   const rows = entries.flatMap((entry, place) => {
     const own = counts[place];
     return own ? { entry, counts: own } : [];

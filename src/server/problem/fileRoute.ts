@@ -36,13 +36,13 @@ export function serveProblemFiles(context: RouteContext, secret: () => Promise<F
       const viewer = await findViewer(request, reply);
       const pid = /^\d{1,15}$/.test(request.params.pid) ? Number(request.params.pid) : 0;
       const { name } = request.params;
-      const [problem] = await problemAccess(db, pid);
+      const [problem] = await problemAccess(db, { id: pid });
       const open =
         problem !== undefined &&
         (visibleProblem(viewer, { ...problem, pid }) ||
           isValidFileKey(request.query.key, problem.id, await secret()));
       const isName = name.length <= 200 && !name.includes("\0") && name.isWellFormed();
-      const [file] = open && isName ? await fileOf(db, problem.id, name) : [];
+      const [file] = open && isName ? await fileOf(db, { pid: problem.id, name }) : [];
       if (!open || !file) throw new Refusal("UPLOAD_NOT_FOUND");
       const isPublic = problem.auth === ProblemAuth.Public;
       return sendStatementFile({ request, reply, files }, { ...file, name, isPublic });

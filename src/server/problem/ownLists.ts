@@ -1,6 +1,6 @@
 import { Refusal } from "../../shared/errors.ts";
 import { LIST_ITEMS_MAX, LISTS_MAX, type OwnList } from "../../shared/problemLists.ts";
-import { type Database, type Db, only } from "../platform/db.ts";
+import { type Database, type Db, only, type Tx } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
 import type { Choice } from "./catalogue.ts";
 import {
@@ -23,17 +23,17 @@ import { readableProblem } from "./readableProblem.ts";
 
 /** The user's own lists, the favourites first; with a problem, whether each has it. */
 export function listsWith(db: Db, uid: string, pid: number | undefined): Promise<OwnList[]> {
-  return listsOf(db, uid, pid ?? null);
+  return listsOf(db, { uid, pid: pid ?? null });
 }
 
 /** Which of these problems are among the user's favourites. */
 export async function favouritesIn(db: Db, uid: string, pids: number[]): Promise<number[]> {
-  return (await favouritesAmong(db, uid, pids)).map(({ pid }) => pid);
+  return (await favouritesAmong(db, { uid, pids })).map(({ pid }) => pid);
 }
 
 /** One of the user's own lists; those of others are refused as not found. */
 async function ownList(db: Db, uid: string, id: number): Promise<Pick<OwnList, "id" | "name">> {
-  const [list] = await listById(db, uid, id);
+  const [list] = await listById(db, { uid, id });
   if (!list) throw new Refusal("PROBLEM_LIST_NOT_FOUND");
   return list;
 }
@@ -41,16 +41,16 @@ async function ownList(db: Db, uid: string, id: number): Promise<Pick<OwnList, "
 /** Creates a list. Refusals: the name is taken, or there are too many lists. */
 export function createList(db: Database, uid: string, name: string): Promise<{ id: number }> {
   return db.transaction(async (tx) => {
-    await lockListOwner(tx, uid);
+    await lockListOwner(tx, { uid });
     return addList(tx, uid, name);
   });
 }
 
 /** With the owner's row locked. */
-async function addList(tx: Db, uid: string, name: string | null): Promise<{ id: number }> {
-  const { count } = only(await countLists(tx, uid));
+async function addList(tx: Tx, uid: string, name: string | null): Promise<{ id: number }> {
+  const { count } = only(await countLists(tx, { uid }));
   if (count >= LISTS_MAX) throw new Refusal("PROBLEM_LISTS_MAX", { max: LISTS_MAX });
-  const [made] = await insertList(tx, uid, name);
+  const [made] = await insertList(tx, { uid, name });
   if (!made) throw new Refusal("PROBLEM_LIST_EXISTS");
   return made;
 }
@@ -62,12 +62,12 @@ export function renameList(
   { id, name }: { id: number; name: string },
 ): Promise<null> {
   return db.transaction(async (tx) => {
-    await lockListOwner(tx, uid);
+    await lockListOwner(tx, { uid });
     const list = await ownList(tx, uid, id);
     if (list.name === null) throw new Refusal("PROBLEM_LIST_NOT_FOUND");
-    const [taken] = await listNamed(tx, uid, name, id);
+    const [taken] = await listNamed(tx, { uid, name, id });
     if (taken) throw new Refusal("PROBLEM_LIST_EXISTS");
-    await updateListName(tx, id, name);
+    await updateListName(tx, { id, name });
     return null;
   });
 }
@@ -75,7 +75,7 @@ export function renameList(
 /** Deletes a list with its entries; favourites can be deleted too and begin again empty. */
 export async function deleteList(db: Db, uid: string, id: number): Promise<null> {
   await ownList(db, uid, id);
-  await deleteListRow(db, id);
+  await deleteListRow(db, { id });
   return null;
 }
 
@@ -91,21 +91,21 @@ export function putInList(
   return db.transaction(async (tx) => {
     // What is hidden now may still leave a list.
     if (on) await readableProblem(tx, pid, viewer);
-    await lockListOwner(tx, viewer.uid);
+    await lockListOwner(tx, { uid: viewer.uid });
     const list =
       id === undefined ? await favourites(tx, viewer.uid) : await ownList(tx, viewer.uid, id);
-    if (!on) await removeItemRow(tx, list.id, pid);
+    if (!on) await removeItemRow(tx, { listId: list.id, pid });
     else {
-      await insertItem(tx, list.id, pid);
-      const { count } = only(await countItems(tx, list.id));
+      await insertItem(tx, { listId: list.id, pid });
+      const { count } = only(await countItems(tx, { listId: list.id }));
       if (count > LIST_ITEMS_MAX) throw new Refusal("PROBLEM_LIST_FULL", { max: LIST_ITEMS_MAX });
     }
     return null;
   });
 }
 
-async function favourites(tx: Db, uid: string): Promise<{ id: number }> {
-  const [known] = await favouritesOf(tx, uid);
+async function favourites(tx: Tx, uid: string): Promise<{ id: number }> {
+  const [known] = await favouritesOf(tx, { uid });
   return known ?? addList(tx, uid, null);
 }
 
@@ -113,6 +113,6 @@ async function favourites(tx: Db, uid: string): Promise<{ id: number }> {
 export async function listChoice(db: Db, viewer: Viewer | null, id: number): Promise<Choice> {
   if (!viewer) throw new Refusal("LOGIN_REQUIRED");
   const list = await ownList(db, viewer.uid, id);
-  const pids = new Set((await itemsOf(db, list.id)).map(({ pid }) => pid));
+  const pids = new Set((await itemsOf(db, { listId: list.id })).map(({ pid }) => pid));
   return (pid) => pids.has(pid);
 }

@@ -22,7 +22,7 @@ interface OwnPart {
  * and the marks never contradict each other. 1,000 tried problems take about 10 ms.
  */
 export async function ownPart(db: Db, viewer: Viewer): Promise<OwnPart> {
-  const tried = (await triedProblems(db, viewer.uid)).map(({ pid }) => pid);
+  const tried = (await triedProblems(db, { uid: viewer.uid })).map(({ pid }) => pid);
   if (tried.length === 0) return { tried, solved: new Set(), statuses: {} };
   const { scope, scopeId } = scopesOf(db).chosen({});
   const statuses = await scope.ownStatus(db, viewer, { scopeId, pids: tried });

@@ -42,7 +42,11 @@ export class ProblemPages {
   }
 
   async #read({ problemId, locale, statementLanguage }: Wanted): Promise<ProblemPage | undefined> {
-    const [row] = await problemDetail(this.#db, locale, problemId.toUpperCase(), statementLanguage);
+    const [row] = await problemDetail(this.#db, {
+      locale,
+      displayId: problemId.toUpperCase(),
+      statementLanguage,
+    });
     return row && { row, html: await statementHtml(this.#db, row) };
   }
 }

@@ -9,7 +9,7 @@ import { problemAccess } from "./sql.ts";
  * existence is not revealed.
  */
 export async function readableProblem(db: Db, pid: number, viewer: Principal | null) {
-  const [problem] = await problemAccess(db, pid);
+  const [problem] = await problemAccess(db, { id: pid });
   if (!problem || !visibleProblem(viewer, { ...problem, pid })) {
     throw new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
   }

@@ -1,4 +1,3 @@
-import { reachValues } from "../authority/policy.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { opensCases } from "../../shared/feedback.ts";
 import type { Locale } from "../../shared/locale.ts";
@@ -179,7 +178,11 @@ export async function readProblem(
   reader: ProblemReader,
 ): Promise<ProblemDetail> {
   const displayId = query.problemId.toUpperCase();
-  const [row] = await problemDetail(db, reader.locale, displayId, query.statementLanguage);
+  const [row] = await problemDetail(db, {
+    locale: reader.locale,
+    displayId,
+    statementLanguage: query.statementLanguage,
+  });
   if (!row || !visibleProblem(reader.viewer, { ...row, pid: row.id })) {
     throw new Refusal("PROBLEM_NOT_FOUND", { problemId: displayId });
   }
@@ -189,7 +192,11 @@ export async function readProblem(
 
 /** Renders a statement whose HTML is missing or outdated, and stores it. */
 export async function storeStatementHtml(db: Db, problemId: string, locale: Locale): Promise<void> {
-  const [row] = await problemDetail(db, locale, problemId.toUpperCase(), locale);
+  const [row] = await problemDetail(db, {
+    locale,
+    displayId: problemId.toUpperCase(),
+    statementLanguage: locale,
+  });
   if (row?.statementLocale === locale) await statementHtml(db, row);
 }
 
@@ -246,16 +253,15 @@ export function listTags(
   oj: string | undefined,
   { viewer, locale }: TextReader,
 ): Promise<Tag[]> {
-  return tagsOfBank(db, locale, bankOrAll(oj), ...reachValues(hiddenProblemsOf(viewer)));
+  return tagsOfBank(db, { locale, bank: bankOrAll(oj), ...hiddenProblemsOf(viewer) });
 }
 
 /** The same by classification, in order, including empty ones; unclassified tags last. */
 export async function groupTags(db: Db, oj: string | undefined, { viewer, locale }: TextReader) {
-  const bank = bankOrAll(oj);
-  const hidden = reachValues(hiddenProblemsOf(viewer));
+  const values = { locale, bank: bankOrAll(oj), ...hiddenProblemsOf(viewer) };
   const [classifications, tags] = await Promise.all([
-    classificationsOfBank(db, locale, bank, ...hidden),
-    tagsOfBank(db, locale, bank, ...hidden),
+    classificationsOfBank(db, values),
+    tagsOfBank(db, values),
   ]);
   const byClassification = Map.groupBy(tags, (tag) => tag.tcid);
   const groups = classifications.map((classification) => ({
@@ -273,12 +279,12 @@ function bankOrAll(oj: string | undefined): string | null {
 
 export async function problemTags(db: Db, pid: number, reader: TextReader): Promise<Tag[]> {
   const problem = await readableProblem(db, pid, reader.viewer);
-  return tagsOfProblem(db, reader.locale, problem.id);
+  return tagsOfProblem(db, { locale: reader.locale, pid: problem.id });
 }
 
 export async function problemTemplates(db: Db, pid: number, viewer: Viewer | null) {
   const problem = await readableProblem(db, pid, viewer);
-  return templatesOf(db, problem.id);
+  return templatesOf(db, { pid: problem.id });
 }
 
 /**

@@ -1,19 +1,18 @@
-import { ownedColumns, reachFrom } from "../authority/fragments/reach.sql.ts";
-import type { FeedbackPolicy } from "../../shared/feedback.ts";
+import { namedReach, ownedColumns } from "../authority/fragments/reach.sql.ts";
 import type { Tag } from "../../shared/problem.ts";
 import { isJudgedByNodes } from "../judging/fragments/backend.sql.ts";
 import { namesOffered } from "../judging/fragments/languageNeeds.sql.ts";
 import { allowsLanguage } from "../language/fragments/allowedLanguage.sql.ts";
-import { sql } from "../platform/db.ts";
+import { type RowOf, statement } from "../platform/statement.ts";
 import { listedClassification, listedTag } from "./fragments/listedTag.sql.ts";
 
-/** The title in the requested language ($1), else in the other. */
+/** The title in the requested language (`:locale`), else in the other. */
 const titleOf = (problem: string) =>
   `(select t.title from problem_title t where t.problem_id = ${problem}
-    order by t.locale = $1 desc, t.locale desc limit 1)`;
+    order by t.locale = :locale desc, t.locale desc limit 1)`;
 
 const tagName = (tag: string) =>
-  `case when $1 = 'en-US' then coalesce(${tag}.name_en, ${tag}.name) else ${tag}.name end`;
+  `case when :locale = 'en-US' then coalesce(${tag}.name_en, ${tag}.name) else ${tag}.name end`;
 
 const tagColumns = `t.id, ${tagName("t")} as name, t.color, t.oj, t.classification_id as tcid`;
 
@@ -24,71 +23,23 @@ export const counts = `coalesce(c.total, 0) as total, coalesce(c.ac, 0) as ac, c
 
 // One problem ---------------------------------------------------------------------------------
 
-export interface AccessRow {
-  id: number;
-  problemId: string;
-  auth: number;
-  ownerUid: string;
-  groupId: number | null;
-  oj: string;
-}
-
 const access = `id, problem_id as "problemId", auth, ${ownedColumns("problem")}, oj`;
 
-/** $1 id. */
-export const problemAccess = sql<AccessRow>(
+export const problemAccess = statement(
   "problem.access",
-  `select ${access} from problem where id = $1`,
+  `select ${access} from problem where id = :id`,
 );
 
-export interface DetailRow extends AccessRow {
-  title: string | null;
-  author: string | null;
-  type: number;
-  judgeMode: "default" | "spj" | "interactive";
-  judgeCaseMode: "default" | "iterate_until_wrong" | "subtask";
-  timeLimit: number;
-  memoryLimit: number;
-  stackLimit: number;
-  outputLimit: number | null;
-  source: string | null;
+/** The shapes of JSON columns of a problem page. */
+interface DetailJson {
   examples: { input: string; output: string }[];
-  isRemote: boolean;
-  difficulty: number;
-  rating: number | null;
-  codeShare: boolean;
-  failingInputOpen: boolean;
-  isRemoveEndBlank: boolean;
-  feedback: FeedbackPolicy;
   userExtraFile: Record<string, string> | null;
-  languagesAvailable: string[];
   subtasks: { num: number; type: "sum" | "min" | "mul"; score: number; dependsOn: number[] }[];
-  total: number;
-  ac: number;
-  pe: number;
-  ce: number;
-  wa: number;
-  tle: number;
-  mle: number;
-  re: number;
-  ole: number;
-  se: number;
-  pa: number;
   tags: Tag[];
   /** Allowed by the author and available on a judge node. */
   languages: { name: string; timeFactor: number; memoryFactor: number }[];
   templates: Record<string, string>;
-  /** The requested language, else the other; null without a statement. */
-  statementLocale: string | null;
-  statementTitle: string | null;
-  description: string;
-  input: string;
-  output: string;
-  hint: string;
   html: StatementHtml | null;
-  renderer: number;
-  /** Names of its pictures and attachments, in order. */
-  files: string[];
 }
 
 export interface StatementHtml {
@@ -99,10 +50,11 @@ export interface StatementHtml {
 }
 
 /**
- * Everything for a problem page in one query. $1 language of the title and the tags, $2 display id in upper
- * case, $3 requested language of the statement.
+ * Everything for a problem page in one query. `:locale`: of the title and the tags, `:displayId`: in upper case,
+ * `:statementLanguage`: the preferred one. The statement is in that language, else in the other, and null if there is
+ * none; `files`: the names of its pictures and attachments, in order.
  */
-export const problemDetail = sql<DetailRow>(
+export const problemDetail = statement(
   "problem.detail",
   `select p.id, p.problem_id as "problemId", p.auth, ${ownedColumns("p")}, p.oj,
      ${titleOf("p.id")} as title, u.username as author, p.type,
@@ -145,75 +97,67 @@ export const problemDetail = sql<DetailRow>(
      select s.*, t.title from problem_statement s
      left join problem_title t on t.problem_id = s.problem_id and t.locale = s.locale
      where s.problem_id = p.id
-     order by s.locale = $3 desc, s.locale desc limit 1
+     order by s.locale = :statementLanguage desc, s.locale desc limit 1
    ) st on true
-   where p.problem_id = $2`,
+   where p.problem_id = :displayId`,
   { byIndex: true },
-);
+).narrow<DetailJson>();
+
+export type DetailRow = RowOf<typeof problemDetail>;
 
 /**
- * $1 id, $2 language, $3 HTML as JSON text, $4 renderer, and its sources: $5 description, $6 input, $7
- * output, $8 hint, $9 names of files in order. Does not replace the HTML of a newer renderer, and stores
- * nothing if text or files have changed meanwhile: the outdated page would remain.
+ * `:html` is JSON text, rendered from the sources and from the names of files, in order. Does not replace the HTML of a
+ * newer renderer, and stores nothing if text or files have changed meanwhile: the outdated page would remain.
  */
-export const storeHtml = sql(
+export const storeHtml = statement(
   "problem.storeHtml",
-  `update problem_statement set html = $3::jsonb, renderer = $4
-   where problem_id = $1 and locale = $2 and renderer <= $4
-     and (description, input, output, hint) = ($5, $6, $7, $8)
-     and array(select name from problem_file where problem_id = $1 order by name) = $9::text[]`,
+  `update problem_statement set html = :html::jsonb, renderer = :renderer
+   where problem_id = :pid and locale = :locale and renderer <= :renderer
+     and (description, input, output, hint) = (:description, :input, :output, :hint)
+     and array(select name from problem_file where problem_id = :pid order by name) = :files::text[]`,
 );
 
-/** $1 id, $2 name. */
-export const fileOf = sql<{ sha256: string; size: number }>(
+export const fileOf = statement(
   "problem.file",
   `select f.sha256, s.size from problem_file f join stored_file s on s.sha256 = f.sha256
-   where f.problem_id = $1 and f.name = $2`,
+   where f.problem_id = :pid and f.name = :name`,
 );
 
-/** $1 id: in order. */
-export const fileNames = sql<{ name: string }>(
+/** The names of the files of a problem, in order. */
+export const fileNames = statement(
   "problem.fileNames",
-  "select name from problem_file where problem_id = $1 order by name",
+  "select name from problem_file where problem_id = :pid order by name",
 );
 
-/** $1 id. */
-export const templatesOf = sql<{
-  id: number;
-  pid: number;
-  lid: number;
-  code: string;
-  name: string;
-}>(
+export const templatesOf = statement(
   "problem.templates",
   `select t.id, t.problem_id as pid, t.language_id as lid, t.code, l.name
    from code_template t join language l on l.id = t.language_id
-   where t.problem_id = $1 order by l.seq, l.id`,
+   where t.problem_id = :pid order by l.seq, l.id`,
 );
 
 // Tags ----------------------------------------------------------------------------------------
 
-/** Which hidden problems the reader sees (`reachValues`): $3 to $6. */
-const hidden = reachFrom(3);
+/** Which hidden problems the viewer sees, a reach as parameters. */
+const hidden = namedReach;
 
-/** $1 language, $2 bank or null for every bank, $3 to $6 the reader. */
-export const tagsOfBank = sql<Tag>(
+/** `:bank` null: every bank. */
+export const tagsOfBank = statement(
   "tag.ofBank",
-  `select ${tagColumns} from tag t where ($2::text is null or t.oj = $2) and ${listedTag(hidden)}
+  `select ${tagColumns} from tag t where (:bank?::text is null or t.oj = :bank) and ${listedTag(hidden)}
    order by t.oj = 'LOCAL' desc, t.oj, t.rank, t.id`,
 );
 
-/** $1 language, $2 problem id. */
-export const tagsOfProblem = sql<Tag>(
+export const tagsOfProblem = statement(
   "tag.ofProblem",
   `select ${tagColumns} from problem_tag pt join tag t on t.id = pt.tag_id
-   where pt.problem_id = $2 order by t.id`,
+   where pt.problem_id = :pid order by t.id`,
 );
 
-/** $1 language, $2 bank or null for every bank, $3 to $6 the reader. */
-export const classificationsOfBank = sql<{ id: number; name: string; oj: string; rank: number }>(
+/** `:bank` null: every bank. */
+export const classificationsOfBank = statement(
   "tag.classifications",
   `select c.id, ${tagName("c")} as name, c.oj, c.rank from tag_classification c
-   where ($2::text is null or c.oj = $2) and ${listedClassification(hidden)}
+   where (:bank?::text is null or c.oj = :bank) and ${listedClassification(hidden)}
    order by c.oj = 'LOCAL' desc, c.oj, c.rank, c.id`,
 );

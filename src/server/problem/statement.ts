@@ -28,7 +28,17 @@ export async function statementHtml(db: Db, row: DetailRow): Promise<Html> {
   const fresh = { description, input, output, hint };
   if (rendered.every(({ isFinal }) => isFinal)) {
     const stored = JSON.stringify(fresh);
-    await storeHtml(db, id, statementLocale, stored, RENDERER_VERSION, ...sources, names);
+    await storeHtml(db, {
+      pid: id,
+      locale: statementLocale,
+      html: stored,
+      renderer: RENDERER_VERSION,
+      description: row.description,
+      input: row.input,
+      output: row.output,
+      hint: row.hint,
+      files: names,
+    });
   }
   return fresh;
 }
@@ -72,7 +82,7 @@ export async function previewStatement(
 ): Promise<string> {
   const rendering = { field: "content", owner: uid };
   if (!pid) return renderWritten(content, rendering);
-  const names = (await fileNames(db, pid)).map(({ name }) => name);
+  const names = (await fileNames(db, { pid })).map(({ name }) => name);
   const html = await renderWritten(content, { ...rendering, files: filesOf(pid, names) });
   return withFileKeys({ description: html, input: "", output: "", hint: "" }, pid, fileSecret)
     .description;

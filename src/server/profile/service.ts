@@ -80,7 +80,7 @@ type UserHome = OutputOf<typeof getUserHome>;
 
 function byDifficulty(solved: readonly ProblemEntry[]): UserHome["solvedGroupByDifficulty"] {
   const rows = solved.map(({ pid, problemId, difficulty }) => ({ id: pid, problemId, difficulty }));
-  return Object.groupBy(rows, ({ difficulty }) => difficulty) as Record<string, typeof rows>;
+  return Object.groupBy(rows, ({ difficulty }) => difficulty);
 }
 
 /** Languages and tags that are shown, most solved first. */
