@@ -71,7 +71,8 @@ export function rowType(
   const special = arrays.get(type);
   if (special) return special;
   const base = type.replace(/\[\]$/, "");
-  const element = literals ? unionOf(literals) : namesOf(base, enums).row;
+  // A column that is always null has an empty list.
+  const element = literals?.length ? unionOf(literals) : namesOf(base, enums).row;
   return base === type ? element : arrayOf(element);
 }
 

@@ -57,6 +57,12 @@ test("columns have the types and the literals of their tables", async () => {
   );
 });
 
+test("a column that is always null has the type of its column", async () => {
+  expect(await rowOf("select null::jsonb as facts, null::int as level")).toBe(
+    "{ facts: Json | null; level: number | null }",
+  );
+});
+
 test("parameters have the types of what they are compared with or written into", async () => {
   expect(
     await parametersOf(
