@@ -11,7 +11,7 @@ export async function ownStatuses(
   viewer: Pick<Viewer, "uid" | "role">,
   pids: number[],
 ): Promise<OwnStatuses> {
-  const rows = await ownStatus(db, viewer.uid, pids);
+  const rows = await ownStatus(db, { uid: viewer.uid, pids });
   const staff = may(viewer.role, "enterAdmin");
   return Object.fromEntries(
     rows.map(({ pid, feedback, status, score }) => {

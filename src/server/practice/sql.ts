@@ -1,29 +1,21 @@
-import type { FeedbackPolicy } from "../../shared/feedback.ts";
-import { sql } from "../platform/db.ts";
-
-interface OwnStatusRow {
-  pid: number;
-  feedback: FeedbackPolicy;
-  status: number;
-  score: number | null;
-}
+import { statement } from "../platform/statement.ts";
 
 /**
- * $1 uid, $2 problem ids: solved ones, else the latest listed submission, else -10. Solved marks from
- * before a problem started hiding its verdicts do not count.
+ * Solved ones, else the latest listed submission, else -10. Solved marks from before a problem started hiding its
+ * verdicts do not count.
  */
-export const ownStatus = sql<OwnStatusRow>(
+export const ownStatus = statement(
   "practice.ownStatus",
   `select w.pid, coalesce(p.feedback, 'all') as feedback,
      case when d.submit_id is not null then 0 else coalesce(l.status, -10) end as status,
      case when d.submit_id is not null then best.score else l.score end as score
-   from unnest($2::bigint[]) as w (pid)
+   from unnest(:pids::bigint[]) as w (pid)
    left join problem p on p.id = w.pid
-   left join solved d on d.uid = $1 and d.problem_id = w.pid and p.feedback <> 'none'
+   left join solved d on d.uid = :uid and d.problem_id = w.pid and p.feedback <> 'none'
    left join submission best on best.submit_id = d.submit_id
    left join lateral (
      select s.status, s.score from submission s
-     where s.uid = $1 and s.problem_id = w.pid and s.listed
+     where s.uid = :uid and s.problem_id = w.pid and s.listed
      order by s.submit_id desc limit 1
    ) l on d.submit_id is null`,
 );
