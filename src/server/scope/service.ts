@@ -6,7 +6,7 @@ import {
   scopeFieldNames,
   scopeFields,
 } from "../../shared/scopeIds.ts";
-import { composed, type Database, type Db } from "../platform/db.ts";
+import type { Database, Db } from "../platform/db.ts";
 import { viewerIs } from "../platform/predicate.ts";
 import type { SubmissionScope } from "./policy.ts";
 import { factsOf } from "./sql.ts";
@@ -104,10 +104,7 @@ export async function readFacts(
   asked: { scopeIds: number[]; uids: (string | null)[] },
 ): Promise<(scopeId: number, uid: string | null) => unknown> {
   if (!scope.facts) return () => null;
-  const values = [asked.scopeIds, asked.uids];
-  const rows = await db.query<{ scopeId: number; uid: string | null; facts: unknown }>(
-    composed("scope.facts", factsOf(scope.facts), values),
-  );
+  const rows = await factsOf(db, scope.facts, asked);
   const known = new Map(rows.map(({ scopeId, uid, facts }) => [`${scopeId} ${uid ?? ""}`, facts]));
   return (scopeId, uid) => known.get(`${scopeId} ${uid ?? ""}`) ?? null;
 }

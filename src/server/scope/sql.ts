@@ -1,5 +1,21 @@
-/** $1 ids of a scope, $2 uids or null: its facts for each pair. */
-export function factsOf(facts: (scopeId: string, uid: string) => string): string {
+import type { Db } from "../platform/db.ts";
+import { composedStatement, type RowOf } from "../platform/statement.ts";
+
+/** What a scope must know of an id and a uid (SQL expressions), as an SQL expression. */
+type FactsSql = (scopeId: string, uid: string) => string;
+
+const factsRows = composedStatement("scope.facts", () => [factsText(() => "null::jsonb")]);
+
+function factsText(facts: FactsSql): string {
   return `select i.id as "scopeId", u.uid, ${facts("i.id", "u.uid")} as facts
-   from unnest($1::bigint[]) as i (id), unnest($2::text[]) as u (uid)`;
+   from unnest(:scopeIds::bigint[]) as i (id), unnest(:uids[?]::text[]) as u (uid)`;
+}
+
+/** The facts of each pair of an id of the scope and a uid or null. */
+export function factsOf(
+  db: Db,
+  facts: FactsSql,
+  pairs: { scopeIds: readonly number[]; uids: readonly (string | null)[] },
+): Promise<RowOf<typeof factsRows>[]> {
+  return factsRows(db, factsText(facts), pairs);
 }
