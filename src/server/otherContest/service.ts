@@ -30,7 +30,7 @@ export async function replaceOthers(
   contests.forEach(refuseUnclear);
   await db.transaction(async (tx) => {
     const before = await stored(tx);
-    await replaceOtherContests(tx, JSON.stringify(contests));
+    await replaceOtherContests(tx, { contests: JSON.stringify(contests) });
     await recordAction(tx, actor, {
       action: "contest.others",
       target: "other contests",

@@ -1,14 +1,13 @@
-import { sql } from "../platform/db.ts";
+import { statement } from "../platform/statement.ts";
 
 /** Contests of other sites, as entered by administrators. */
-export const otherContests = sql<{ value: unknown }>(
+export const otherContests = statement(
   "otherContest.listed",
   "select value from site_setting where key = 'contest.others'",
 );
 
-/** $1 the list as JSON text. */
-export const replaceOtherContests = sql(
+export const replaceOtherContests = statement(
   "otherContest.replace",
-  `insert into site_setting (key, value) values ('contest.others', $1::jsonb)
+  `insert into site_setting (key, value) values ('contest.others', :contests::jsonb)
    on conflict (key) do update set value = excluded.value, modified_at = verdict_now()`,
 );

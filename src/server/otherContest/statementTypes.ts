@@ -1,0 +1,15 @@
+// Written by `npm run statements` from what PostgreSQL says of each statement.
+import type { Json } from "../platform/statement.ts";
+
+declare module "../platform/statement.ts" {
+  interface Statements {
+    "otherContest.listed": {
+      parameters: object;
+      row: { value: Json };
+    };
+    "otherContest.replace": {
+      parameters: { contests: string };
+      row: never;
+    };
+  }
+}
