@@ -36,8 +36,6 @@ const POSITIONAL = [
   "src/server/judging/recount.sql.ts",
   "src/server/judging/sql.ts",
   "src/server/judging/verdict.sql.ts",
-  "src/server/otherContest/sql.ts",
-  "src/server/practice/sql.ts",
   "src/server/problemAdmin/attachment.sql.ts",
   "src/server/problemAdmin/deleteProblem.sql.ts",
   "src/server/problemAdmin/history.sql.ts",
@@ -46,15 +44,12 @@ const POSITIONAL = [
   "src/server/problemAdmin/write.sql.ts",
   "src/server/rejudge/preview.sql.ts",
   "src/server/rejudge/rescore.sql.ts",
-  "src/server/scope/service.ts",
   "src/server/submission/failingInput.sql.ts",
   "src/server/submission/list.sql.ts",
   "src/server/submission/passedCases.sql.ts",
   "src/server/submission/sql.ts",
   "src/server/submission/statistics.sql.ts",
   "src/server/trial/sql.ts",
-  "src/server/virtual/history.sql.ts",
-  "src/server/virtual/sql.ts",
 ];
 
 const fromDb = /import\s*\{([^}]*)\}\s*from\s*"[^"]*\/db\.ts"/g;

@@ -42,11 +42,14 @@ export async function rankVirtual(
   const isOver = now >= virtual.endsAt.getTime();
   const minute = isOver ? null : Math.floor(elapsed / MINUTE);
   const recorded = minute === null ? board.open : recordedAt(board, contest, minute);
-  const row = virtualRow({ virtual, contest, board }, await virtualAttempts(db, [virtual.id]));
+  const row = virtualRow(
+    { virtual, contest, board },
+    await virtualAttempts(db, { ids: [virtual.id] }),
+  );
   const rows = withRow(recorded.rows(), row);
   const { uid, person } = virtual;
   const people: Pick<ContestBoard["people"], "get"> = {
-    get: (each) => (each === uid ? person : board.people.get(each)),
+    get: (each) => (each === uid ? { ...person, registeredAt: null } : board.people.get(each)),
   };
   // Of what the view shows: hidden results change the board's own version, too.
   const version = versionOfView(board, "open");

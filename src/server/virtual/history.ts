@@ -1,7 +1,6 @@
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { withRow } from "../../shared/scoreboard/ranks.ts";
 import type { listVirtualHistory, VirtualTakenPart } from "../../shared/virtualHistory.ts";
-import { reachValues } from "../authority/policy.ts";
 import { organizedContests } from "../contest/policy.ts";
 import { boardsOf, type ContestRecord, readContests, upsolvedSince } from "../contest/service.ts";
 import type { Db } from "../platform/db.ts";
@@ -25,14 +24,13 @@ export async function readVirtualHistory(
   { uid, currentPage, limit }: Asked,
   viewer: Viewer | null,
 ): Promise<OutputOf<typeof listVirtualHistory>> {
-  const rows = await virtualHistory(
-    db,
+  const rows = await virtualHistory(db, {
     uid,
-    viewer?.uid ?? null,
-    ...reachValues(organizedContests(viewer)),
+    reader: viewer?.uid ?? null,
+    ...organizedContests(viewer),
     limit,
-    (currentPage - 1) * limit,
-  );
+    offset: (currentPage - 1) * limit,
+  });
   if (rows.length === 0) return { records: [], total: 0 };
   const now = db.clock.now();
   const over = rows.filter(({ endsAt }) => endsAt.getTime() <= now);
@@ -41,7 +39,7 @@ export async function readVirtualHistory(
   const since = over.map(({ contestId, endsAt }) => ({ contestId, since: endsAt }));
   const [contests, attempts, letters] = await Promise.all([
     readContests(db, contestIds, viewer?.uid ?? null),
-    virtualAttempts(db, overIds),
+    virtualAttempts(db, { ids: overIds }),
     upsolvedSince(db, uid, since),
   ]);
   const known = new Map(contests.map((contest) => [contest.id, contest]));

@@ -33,11 +33,11 @@ export async function virtualState(db: Db, cid: number, viewer: Viewer): Promise
 export async function start(db: Database, cid: number, viewer: Viewer): Promise<VirtualRun> {
   const contest = await enteredContest(db, cid, viewer);
   return db.transaction(async (tx) => {
-    await lockUser(tx, viewer.uid);
+    await lockUser(tx, { uid: viewer.uid });
     const stored = await storedOf(tx, contest, viewer.uid);
     const refusal = refusalOf(viewer, contest, { ...stored, now: db.clock.now() });
     if (refusal) throw refusal;
-    const [row] = await insertVirtual(tx, cid, viewer.uid);
+    const [row] = await insertVirtual(tx, { cid, uid: viewer.uid });
     if (!row) throw new Refusal("CONTEST_NOT_FOUND", { cid: String(cid) });
     return presentRun(row);
   });
@@ -45,7 +45,7 @@ export async function start(db: Database, cid: number, viewer: Viewer): Promise<
 
 /** Ends the own one now. One that is over already stays as it is. */
 export async function finish(db: Db, vid: number, viewer: Viewer): Promise<null> {
-  const [row] = await finishVirtual(db, vid, viewer.uid);
+  const [row] = await finishVirtual(db, { vid, uid: viewer.uid });
   if (!row) throw new Refusal("VIRTUAL_NOT_FOUND");
   return null;
 }
@@ -57,9 +57,9 @@ interface Stored {
 }
 
 async function storedOf(db: Db, { id }: ContestRecord, uid: string): Promise<Stored> {
-  const runs = await virtualsOf(db, uid, id);
-  const [running] = await runningVirtual(db, uid);
-  const [part] = await tookPart(db, id, uid);
+  const runs = await virtualsOf(db, { uid, cid: id });
+  const [running] = await runningVirtual(db, { uid });
+  const [part] = await tookPart(db, { cid: id, uid });
   return { runs, running, hasTakenPart: part?.is ?? false };
 }
 

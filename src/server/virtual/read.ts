@@ -4,16 +4,15 @@ import { type ContestRecord, enteredContest } from "../contest/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
 import { mayRead } from "./policy.ts";
-import { virtualById, type VirtualRow } from "./sql.ts";
-import type { ContestantRow } from "../contest/service.ts";
+import { virtualById, type VirtualWithPerson } from "./sql.ts";
 
 /** A virtual participation that this viewer may look at, with its contest, which they may enter. */
 export async function readableVirtual(
   db: Db,
   vid: number,
   viewer: Viewer,
-): Promise<{ virtual: VirtualRow & { person: ContestantRow }; contest: ContestRecord }> {
-  const [virtual] = await virtualById(db, vid);
+): Promise<{ virtual: VirtualWithPerson; contest: ContestRecord }> {
+  const [virtual] = await virtualById(db, { vid });
   if (!virtual) throw new Refusal("VIRTUAL_NOT_FOUND");
   const contest = await enteredContest(db, virtual.contestId, viewer).catch((error: unknown) => {
     // To others a refusal to enter would say that there is one, and in which contest.

@@ -6,8 +6,8 @@ import {
   problemOfContest,
   frozenNow,
 } from "../contest/fragments/facts.sql.ts";
-import type { AttemptRow, ContestantRow } from "../contest/service.ts";
-import { sql } from "../platform/db.ts";
+import type { ContestantRow } from "../contest/service.ts";
+import { type RowOf, statement } from "../platform/statement.ts";
 
 /** Facts of the scope: those of the contest for the person (SQL expression), with its participant and the end. */
 export function virtualFacts(virtualId: string, uid: string): string {
@@ -48,77 +48,72 @@ export function openContestFor(uid: string): string {
   return `${overNow} and not ${frozenNow} and ${enterableBy(uid)}`;
 }
 
-export interface VirtualRow {
-  id: number;
-  contestId: number;
-  uid: string;
-  startedAt: Date;
-  endsAt: Date;
-}
-
 const columns = `v.id, v.contest_id as "contestId", v.uid, v.started_at as "startedAt", v.ends_at as "endsAt"`;
 
-/** $1 id: with its user as a scoreboard shows people. */
-export const virtualById = sql<VirtualRow & { person: ContestantRow }>(
+/** A virtual participation has no registration. */
+type VirtualContestant = Omit<ContestantRow, "registeredAt">;
+
+/** With its user as a scoreboard shows people. */
+export const virtualById = statement(
   "virtual.byId",
   `select ${columns}, jsonb_build_object('uid', u.uid, 'username', u.username, 'nickname', u.nickname,
      'realname', u.realname, 'avatar', u.avatar, 'gender', u.gender, 'school', u.school, 'roleId', u.role_id,
      'isRegistered', false, 'extraSeconds', 0, 'isDisqualified', false, 'seat', null) as person
-   from virtual_participation v join app_user u on u.uid = v.uid where v.id = $1`,
+   from virtual_participation v join app_user u on u.uid = v.uid where v.id = :vid`,
   { byIndex: true },
-);
+).narrow<{ person: VirtualContestant }>();
+export type VirtualWithPerson = RowOf<typeof virtualById>;
 
-/** $1 uid, $2 contest: newest first. */
-export const virtualsOf = sql<VirtualRow>(
+/** Newest first. */
+export const virtualsOf = statement(
   "virtual.ofUser",
   `select ${columns} from virtual_participation v
-   where v.uid = $1 and v.contest_id = $2 order by v.id desc`,
+   where v.uid = :uid and v.contest_id = :cid order by v.id desc`,
   { byIndex: true },
 );
+export type VirtualRow = RowOf<typeof virtualsOf>;
 
-/** $1 uid. */
-export const runningVirtual = sql<VirtualRow & { title: string }>(
+export const runningVirtual = statement(
   "virtual.running",
   `select ${columns}, c.title from virtual_participation v join contest c on c.id = v.contest_id
-   where v.uid = $1 and v.ends_at > verdict_now()`,
+   where v.uid = :uid and v.ends_at > verdict_now()`,
   { byIndex: true },
 );
 
-/** $1 contest, $2 uid: whether the person ever submitted to the contest itself. */
-export const tookPart = sql<{ is: boolean }>(
+/** Whether the person ever submitted to the contest itself. */
+export const tookPart = statement(
   "virtual.tookPart",
-  `select exists (select 1 from submission s where s.scope_id = $1 and s.scope_id > 0
-     and s.scope = 'contest' and s.uid = $2) as is`,
+  `select exists (select 1 from submission s where s.scope_id = :cid and s.scope_id > 0
+     and s.scope = 'contest' and s.uid = :uid) as is`,
   { byIndex: true },
 );
 
-/** $1 uid: starts of one user follow each other. */
-export const lockUser = sql(
+/** Starts of one user follow each other. */
+export const lockUser = statement(
   "virtual.lockUser",
-  "select 1 from app_user where uid = $1 for no key update",
+  "select 1 from app_user where uid = :uid for no key update",
 );
 
-/** $1 contest, $2 uid. */
-export const insertVirtual = sql<VirtualRow>(
+export const insertVirtual = statement(
   "virtual.start",
   `insert into virtual_participation as v (contest_id, uid, started_at, ends_at)
-   select c.id, $2, verdict_now(), verdict_now() + (c.end_time - c.start_time)
-   from contest c where c.id = $1 returning ${columns}`,
+   select c.id, :uid, verdict_now(), verdict_now() + (c.end_time - c.start_time)
+   from contest c where c.id = :cid returning ${columns}`,
 );
 
-/** $1 id, $2 uid: no row where it is of another user. One that is over stays as it is. */
-export const finishVirtual = sql<{ id: number }>(
+/** No row where it is of another user. One that is over stays as it is. */
+export const finishVirtual = statement(
   "virtual.finish",
   `update virtual_participation set ends_at = least(ends_at, verdict_now())
-   where id = $1 and uid = $2 returning id`,
+   where id = :vid and uid = :uid returning id`,
 );
 
-/** $1 ids: their submissions, oldest first. */
-export const virtualAttempts = sql<AttemptRow & { vid: number }>(
+/** Their submissions, oldest first. */
+export const virtualAttempts = statement(
   "virtual.attempts",
   `select s.scope_id as vid, s.submit_id as "submitId", s.uid, s.problem_id as pid, s.submit_time as "submitTime",
      s.status, s.score, s.time_ms as "runTime", s.subtask_scores as subtasks
-   from submission s where s.scope_id = any ($1::bigint[]) and s.scope_id > 0 and s.scope = 'virtual'
+   from submission s where s.scope_id = any (:ids::bigint[]) and s.scope_id > 0 and s.scope = 'virtual'
    order by s.submit_id`,
   { byIndex: true },
 );
