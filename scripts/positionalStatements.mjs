@@ -44,11 +44,6 @@ const POSITIONAL = [
   "src/server/problemAdmin/write.sql.ts",
   "src/server/rejudge/preview.sql.ts",
   "src/server/rejudge/rescore.sql.ts",
-  "src/server/submission/failingInput.sql.ts",
-  "src/server/submission/list.sql.ts",
-  "src/server/submission/passedCases.sql.ts",
-  "src/server/submission/sql.ts",
-  "src/server/submission/statistics.sql.ts",
   "src/server/trial/sql.ts",
 ];
 

@@ -57,13 +57,13 @@ export async function admitCode(
   const language = input.language.slice(0, 100);
   const chosen = chosenScope(call.db, input);
   const place = chosen instanceof Refusal ? practiceOf(call.db) : chosen;
-  const question = await askQuestion(call.db, place.scope, [
+  const question = await askQuestion(call.db, place.scope, {
     displayId,
     language,
-    call.viewer.uid,
+    uid: call.viewer.uid,
     idempotencyKey,
-    place.scopeId,
-  ]);
+    scopeId: place.scopeId,
+  });
   if (question.storedBefore !== null && idempotencyKey !== null) {
     // An id of a scope that cannot be one is another body, too.
     if (chosen instanceof Refusal) throw new Refusal("IDEMPOTENCY_KEY_USED");

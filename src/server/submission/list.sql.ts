@@ -1,10 +1,12 @@
-import { composed, type Db, type Statement } from "../platform/db.ts";
+import type { Db, Statement } from "../platform/db.ts";
+import { composedStatement, ConditionValues, type RowOf } from "../platform/statement.ts";
 import { catalogueVersionNow } from "../problem/fragments/catalogueVersion.sql.ts";
 import { namesVersionNow } from "../ranking/fragments/namesVersion.sql.ts";
 import {
-  collecting,
+  filterValues,
   isPattern,
   type ListFilter,
+  named,
   newest,
   type Parameter,
   rowsOf,
@@ -37,52 +39,63 @@ export interface ListRead extends Tail {
   names?: number | undefined;
 }
 
+const nearRows = composedStatement("submission.near", () =>
+  exampleFilters.map((filter) => nearText(filter, new ConditionValues())),
+);
+
+const counted = ":count::bigint";
+
+/** `:end`: the last row of the page. */
+function nearText(filter: ListFilter, conditions: ConditionValues): string {
+  const withs = newest(filter, conditions, `greatest(${counted}, :end::bigint)`);
+  if (listKey(filter) !== undefined) withs.push(lastAnchor);
+  withs.push(`page as materialized (
+    select (select count(*) from near) as seen, ${tail(filter)},
+      ${hiddenNear(filter, "0::bigint")} as hidden,
+      array(select submit_id from near order by submit_id desc
+        limit :limit::bigint offset :offset::bigint) as ids)`);
+  return `with ${withs.join(",\n")}\n${pageRecords(filter)}`;
+}
+
 /**
  * Newest first, with their rows, in one statement, because each costs more on the way than at its end.
  * Costs as much as what it skips, so only near the beginning.
  */
-export function askNear(filter: ListFilter, { limit, offset, count }: ListAsked): Statement {
-  const values: unknown[] = [];
-  const parameter = collecting(values);
-  const counted = `${parameter(count)}::bigint`;
-  const most = `greatest(${counted}, ${parameter(limit + offset)}::bigint)`;
-  const withs = newest(filter, parameter, most);
-  if (listKey(filter) !== undefined) withs.push(lastAnchor(filter, parameter));
-  withs.push(`page as materialized (
-    select (select count(*) from near) as seen, ${tail(filter, parameter, counted)},
-      ${hiddenNear(filter, parameter, { counted, known: "0::bigint" })} as hidden,
-      array(select submit_id from near order by submit_id desc
-        limit ${parameter(limit)}::bigint offset ${parameter(offset)}::bigint) as ids)`);
-  return composed("submission.near", `with ${withs.join(",\n")}\n${pageRecords(filter)}`, values);
+export function readNear(
+  db: Db,
+  filter: ListFilter,
+  { limit, offset, count }: ListAsked,
+): Promise<PageRow[]> {
+  const conditions = new ConditionValues();
+  const text = nearText(filter, conditions);
+  const list = listKey(filter);
+  const key = list === undefined ? {} : { list };
+  const values = { ...filterValues(filter), ...key, limit, offset, end: limit + offset, count };
+  return nearRows(db, text, values, conditions);
 }
 
-/**
- * A page by its rank from the old end of a list that only grows. Its cost is that of a span, whatever the
- * page. Rows that the reader may not see are left out of it, not made up for; far ones count too.
- */
-export function askFar(
-  filter: ListFilter,
-  { limit, offset, count, hidden = 0 }: ListAsked,
-): Statement {
-  const values: unknown[] = [];
-  const parameter = collecting(values);
-  const counted = `${parameter(count)}::bigint`;
-  const { lead, where } = rowsOf(filter, parameter);
-  const known = `${parameter(hidden)}::bigint`;
-  const rows = `${parameter(limit)}::bigint`;
+const farRows = composedStatement("submission.far", () =>
+  exampleFilters
+    .filter((filter) => listKey(filter) !== undefined)
+    .map((filter) => farText(filter, new ConditionValues())),
+);
+
+function farText(filter: ListFilter, conditions: ConditionValues): string {
+  const { lead, where } = rowsOf(filter, named);
+  const rows = ":limit::bigint";
   const withs = [
-    ...newest(filter, parameter, counted),
-    lastAnchor(filter, parameter),
+    ...newest(filter, conditions, counted),
+    lastAnchor,
     `length as materialized (
-      select (select count(*) from near) as seen, ${tail(filter, parameter, counted)},
-        ${hiddenNear(filter, parameter, { counted, known })} as hidden)`,
+      select (select count(*) from near) as seen, ${tail(filter)},
+        ${hiddenNear(filter, ":hidden::bigint")} as hidden)`,
     `newest as materialized (
-      select coalesce(num, 0) * ${SPAN}::bigint + rows - 1 - hidden - ${parameter(offset)}::bigint as rank
+      select coalesce(num, 0) * ${SPAN}::bigint + rows - 1 - hidden - :offset::bigint as rank
       from length)`,
     "oldest as materialized (select greatest(0, rank - " + rows + " + 1) as rank from newest)",
     `base as materialized (
       select num, submit_id from submission_anchor
-      where list = ${parameter(listKey(filter))} and num <= (select rank / ${SPAN} from oldest)
+      where list = :list and num <= (select rank / ${SPAN} from oldest)
       order by num desc limit 1)`,
     `page as materialized (
       select length.*, array(
@@ -93,14 +106,33 @@ export function askFar(
         limit greatest(0, (select rank from newest) - (select rank from oldest) + 1)) as ids
       from length)`,
   ];
-  return composed("submission.far", `with ${withs.join(",\n")}\n${pageRecords(filter)}`, values);
+  return `with ${withs.join(",\n")}\n${pageRecords(filter)}`;
 }
+
+/**
+ * A page by its rank from the old end of a list that only grows. Its cost is that of a span, whatever the
+ * page. Rows that the reader may not see are left out of it, not made up for; far ones count too.
+ */
+export function readFar(
+  db: Db,
+  filter: ListFilter,
+  { limit, offset, count, hidden = 0 }: ListAsked,
+): Promise<PageRow[]> {
+  const conditions = new ConditionValues();
+  const text = farText(filter, conditions);
+  const list = listKey(filter);
+  if (list === undefined) throw new Error("the list has no anchors");
+  const values = { ...filterValues(filter), list, limit, offset, count, hidden };
+  return farRows(db, text, values, conditions);
+}
+
+export type PageRow = RowOf<typeof nearRows>;
 
 /** The range holds every id there can be: it makes the planner expect few of them (see `byIds`). */
 function pageRecords({ catalogue, names }: ListFilter): string {
   const versions = [
-    ...(catalogue === undefined ? [] : [`${catalogueVersionNow} as catalogue, `]),
-    ...(names === undefined ? [] : [`${namesVersionNow} as names, `]),
+    ...(catalogue === undefined ? [] : [`${catalogueVersionNow} as "catalogue!", `]),
+    ...(names === undefined ? [] : [`${namesVersionNow} as "names!", `]),
   ].join("");
   return `select ${versions}page.seen, page.hidden, page.num, page.rows, r.*
   from page left join lateral (
@@ -114,16 +146,12 @@ function pageRecords({ catalogue, names }: ListFilter): string {
 }
 
 /** How many rows that the reader may not see stand between the newest; unless it is `known`. */
-function hiddenNear(
-  filter: ListFilter,
-  parameter: Parameter,
-  { counted, known }: { counted: string; known: string },
-): string {
+function hiddenNear(filter: ListFilter, known: string): string {
   if (filter.rule === true || listKey(filter) === undefined) return known;
   // The limit keeps a reader of few among many from walking the whole list.
   return `case when ${counted} = 0 then ${known} else (
     select count(*) from (select 1 from submission s
-      where ${rowsOf(filter, parameter).where.join(" and ")}
+      where ${rowsOf(filter, named).where.join(" and ")}
         and s.submit_id >= (select min(submit_id) from near)
       limit 100 * ${counted}) walked) - (select count(*) from near) end`;
 }
@@ -146,10 +174,8 @@ export function listKey(filter: ListFilter): string | undefined {
   return filter.uids || filter.pids ? undefined : "";
 }
 
-type ReadRow = Omit<ListRead, "records"> & (SubmissionRecord | { submitId: null });
-
-export async function readList(db: Db, statement: Statement): Promise<ListRead> {
-  const rows = await db.query<ReadRow>(statement);
+/** The rows of a page with what stands in each of them. */
+export function listOfRows(rows: PageRow[]): ListRead {
   const [first] = rows;
   if (!first) throw new Error("a list answered without a row");
   const { seen, hidden, num, rows: since, catalogue, names } = first;
@@ -171,18 +197,16 @@ export interface Tail {
   rows: number;
 }
 
-function lastAnchor(filter: ListFilter, parameter: Parameter): string {
-  return `last as materialized (select num, submit_id from submission_anchor
-    where list = ${parameter(listKey(filter))} order by num desc limit 1)`;
-}
+const lastAnchor = `last as materialized (select num, submit_id from submission_anchor
+    where list = :list order by num desc limit 1)`;
 
 /** Not looked at when the list is shorter than what was counted of it. */
-function tail(filter: ListFilter, parameter: Parameter, counted: string): string {
+function tail(filter: ListFilter): string {
   if (listKey(filter) === undefined) return "null::int as num, 0::bigint as rows";
   return `(select num from last) as num,
     case when (select count(*) from near) >= ${counted} then
       (select count(*) from (select 1 from submission s
-        where ${rowsOf(filter, parameter).where.join(" and ")}
+        where ${rowsOf(filter, named).where.join(" and ")}
           and s.submit_id >= coalesce((select submit_id from last), 0)
         limit ${TAIL_MAX}) newer)
       else 0 end as rows`;
@@ -194,7 +218,9 @@ function tail(filter: ListFilter, parameter: Parameter, counted: string): string
  */
 export function extendAnchors(filter: ListFilter): Statement {
   const values: unknown[] = [listKey(filter), SPAN];
-  const { lead, where } = rowsOf(filter, collecting(values));
+  const byName = filterValues(filter);
+  const parameter: Parameter = (name) => `$${values.push(byName[name])}`;
+  const { lead, where } = rowsOf(filter, parameter);
   return {
     text: `with last as materialized (
         select num, submit_id from submission_anchor where list = $1 order by num desc limit 1
@@ -214,7 +240,32 @@ export function extendAnchors(filter: ListFilter): Statement {
   };
 }
 
-/** Any of the statements above that writes. */
+/** The statement above. */
 export function run(db: Db, statement: Statement): Promise<unknown> {
   return db.query(statement);
 }
+
+const anyRow: ListFilter = {
+  rule: true,
+  reader: null,
+  status: undefined,
+  uids: undefined,
+  pids: undefined,
+  name: undefined,
+  manyPids: undefined,
+  idPattern: undefined,
+};
+const place = { scope: "", scopeId: 1 };
+
+/** Have every part of the texts, besides what rules ask of rows. */
+const exampleFilters: ListFilter[] = [
+  anyRow,
+  { ...anyRow, catalogue: 0, names: 0 },
+  { ...anyRow, uids: ["1"] },
+  { ...anyRow, uids: ["1", "2"], status: 0 },
+  { ...anyRow, pids: [1] },
+  { ...anyRow, pids: [1, 2] },
+  { ...anyRow, within: place },
+  { ...anyRow, within: { ...place, before: new Date(0), since: new Date(0) }, uids: [], pids: [] },
+  { ...anyRow, name: { pattern: "", pieces: [] }, manyPids: [], idPattern: "" },
+];

@@ -1,6 +1,6 @@
 import { Refusal } from "../../shared/errors.ts";
 import { filterableVerdicts } from "../../shared/verdict.ts";
-import type { Db, Statement } from "../platform/db.ts";
+import type { Db } from "../platform/db.ts";
 import { containing } from "../platform/likePattern.ts";
 import { all, any, type Atom, forReader, holds } from "../platform/predicate.ts";
 import { publicProblem } from "../problem/policy.ts";
@@ -9,12 +9,13 @@ import { findUsers } from "../ranking/service.ts";
 import { inScope, own, type Rule } from "../scope/policy.ts";
 import { type Scopes, scopesOf, siteStaff } from "../scope/service.ts";
 import {
-  askFar,
-  askNear,
   extendAnchors,
   listKey,
+  type ListAsked,
+  listOfRows,
   type ListRead,
-  readList,
+  readFar,
+  readNear,
   run,
   SPAN,
 } from "./list.sql.ts";
@@ -104,8 +105,12 @@ type Answer = { records: RuledRecord[]; total: number };
 /** Behind the end of a list that is not entered by rank. */
 const beyond: Answer = { records: [], total: NEAR_MAX };
 
-async function readOf({ db, filter, reader }: Asked, statement: Statement): Promise<RuledRead> {
-  const answer = await readList(db, statement);
+async function readOf(
+  { db, filter, reader }: Asked,
+  read: typeof readNear,
+  page: ListAsked,
+): Promise<RuledRead> {
+  const answer = listOfRows(await read(db, filter, page));
   if (answer.catalogue !== filter.catalogue || answer.names !== filter.names) throw new OutOfDate();
   return { ...answer, records: await withRules(db, answer.records, [reader]) };
 }
@@ -114,11 +119,10 @@ type RuledRead = Omit<ListRead, "records"> & { records: RuledRecord[] };
 
 /** Rows of a pattern are looked for, never counted: the total goes one row beyond what was walked. */
 async function walkPattern(asked: Asked, page: Page): Promise<Answer> {
-  const { filter } = asked;
   const { limit, offset } = page;
   if (offset >= NEAR_MAX) return beyond;
   const near = { limit: limit + 1, offset, count: 0 };
-  const { records } = await readOf(asked, askNear(filter, near));
+  const { records } = await readOf(asked, readNear, near);
   return { records: records.slice(0, limit), total: offset + records.length };
 }
 
@@ -131,7 +135,7 @@ async function endingList(asked: Asked, page: Page, near: number): Promise<Answe
   const isNear = page.offset < near;
   if (known && !isNear) return beyond;
   const shown = isNear ? page : { limit: 0, offset: 0 };
-  const answer = await readOf(asked, askNear(filter, { ...shown, count: known ? 0 : most }));
+  const answer = await readOf(asked, readNear, { ...shown, count: known ? 0 : most });
   if (!known) counts.keep(filter, most, answer);
   const total = Math.min((known ?? answer).seen, NEAR_MAX);
   return { records: answer.records, total };
@@ -147,8 +151,8 @@ async function growingList(asked: Asked, page: Page, near: number): Promise<Answ
   const known = counts.known(filter, near);
   const question = { ...page, count: known ? 0 : near, hidden: known?.hidden ?? 0 };
   const isNear = page.offset < near;
-  const ask = isNear ? askNear(filter, question) : askFar(filter, question);
-  let answer = await readOf(asked, ask);
+  const read = isNear ? readNear : readFar;
+  let answer = await readOf(asked, read, question);
   const { seen, hidden } = known ?? answer;
   if (!known) counts.keep(filter, near, answer);
   if (seen < near) {
@@ -157,7 +161,7 @@ async function growingList(asked: Asked, page: Page, near: number): Promise<Answ
   if (answer.rows >= 3 * SPAN) {
     // Anchors follow when a list has grown by a few spans, so that no tail is ever long.
     await run(db, extendAnchors(filter));
-    answer = await readOf(asked, ask);
+    answer = await readOf(asked, read, question);
   }
   const length = (answer.num ?? 0) * SPAN + answer.rows;
   return { records: answer.records, total: length - hidden };

@@ -1,4 +1,5 @@
 import { type RuleViewer, sqlOf, tablesOf } from "../platform/predicate.ts";
+import type { ConditionValues } from "../platform/statement.ts";
 import type { Rule } from "../scope/policy.ts";
 
 /** One id of a scope. */
@@ -46,12 +47,53 @@ const PATTERN_WINDOW = 5000;
 /** People of a name that are looked up before the rows are; of more, some is in every few rows. */
 const CALLED_MAX = 3000;
 
-export type Parameter = (value: unknown) => string;
-
-/** Collects values and answers `$1`, `$2`, … for them. */
-export function collecting(values: unknown[]): Parameter {
-  return (value) => `$${values.push(value)}`;
+/** Values of a filter by the names of their parameters; only those that it has. */
+export function filterValues({
+  within,
+  status,
+  uids,
+  pids,
+  name,
+  manyPids,
+  idPattern,
+}: ListFilter): FilterValues {
+  return {
+    ...(within && { scope: within.scope, scopeId: within.scopeId }),
+    ...(within?.before && { before: within.before }),
+    ...(within?.since && { since: within.since }),
+    ...(status !== undefined && { status }),
+    ...(uids && (within || uids.length !== 1 ? { uids } : { uid: uids[0]! })),
+    ...(pids && (pids.length === 1 ? { pid: pids[0]!, pids } : { pids })),
+    ...(name && { pattern: name.pattern }),
+    ...(name?.pieces && { pieces: name.pieces }),
+    ...(manyPids && { manyPids }),
+    ...(idPattern !== undefined && { idPattern }),
+  };
 }
+
+interface FilterValues {
+  scope?: string;
+  scopeId?: number;
+  before?: Date;
+  since?: Date;
+  status?: number;
+  /** The only one of its people. */
+  uid?: string;
+  uids?: readonly string[];
+  /** The only one of its problems. */
+  pid?: number;
+  pids?: readonly number[];
+  pattern?: string;
+  pieces?: readonly string[];
+  manyPids?: readonly number[];
+  idPattern?: string;
+}
+
+/** The SQL of a value of the filter. */
+export type Parameter = (name: keyof FilterValues) => string;
+
+/** Of statements with named parameters. */
+export const named: Parameter = (name) => `:${name}`;
 
 interface Rows {
   /** `each (value)`: a list of people or problems, each with rows of its own; else empty. */
@@ -77,16 +119,17 @@ export function rowsOf(filter: ListFilter, parameter: Parameter): Rows {
     where.push(`s.${column} between ${value} and ${value}`);
     lead = column;
   };
-  const followEach = (column: string, type: string, values: readonly unknown[]): void => {
-    if (values.length === 1) return follow(column, `${parameter(values[0])}::${type}`);
-    each = `unnest(${parameter(values)}::${type}[]) as each (value)`;
+  const followEach = (column: string, list: string): void => {
+    each = `unnest(${list}) as each (value)`;
     follow(column, "each.value");
   };
-  if (uids) followEach("uid", "text", uids);
-  if (pids && uids) where.push(`s.problem_id = any (${parameter(pids)}::bigint[])`);
-  else if (pids) followEach("problem_id", "bigint", pids);
+  if (uids?.length === 1) follow("uid", `${parameter("uid")}::text`);
+  else if (uids) followEach("uid", `${parameter("uids")}::text[]`);
+  if (pids && uids) where.push(`s.problem_id = any (${parameter("pids")}::bigint[])`);
+  else if (pids?.length === 1) follow("problem_id", `${parameter("pid")}::bigint`);
+  else if (pids) followEach("problem_id", `${parameter("pids")}::bigint[]`);
   if (status !== undefined) {
-    const value = `${parameter(status)}::smallint`;
+    const value = `${parameter("status")}::smallint`;
     if (lead) where.push(`s.status = ${value}`);
     else follow("status", value);
   }
@@ -98,20 +141,20 @@ export function rowsOf(filter: ListFilter, parameter: Parameter): Rows {
 
 /** One index holds a scope's submissions, with all that filters ask of them. */
 function rowsWithin(
-  { scope, scopeId, before, since }: ListScope,
+  { before, since }: ListScope,
   { uids, pids, status }: ListFilter,
   parameter: Parameter,
 ): Rows {
-  const id = `${parameter(scopeId)}::bigint`;
+  const id = `${parameter("scopeId")}::bigint`;
   const where = [
     `s.scope_id between ${id} and ${id}`,
     "s.scope_id > 0",
-    `s.scope = ${parameter(scope)}`,
-    ...(uids ? [`s.uid = any (${parameter(uids)}::text[])`] : []),
-    ...(pids ? [`s.problem_id = any (${parameter(pids)}::bigint[])`] : []),
-    ...(status === undefined ? [] : [`s.status = ${parameter(status)}::smallint`]),
-    ...(before ? [`s.submit_time < ${parameter(before)}::timestamptz`] : []),
-    ...(since ? [`s.submit_time >= ${parameter(since)}::timestamptz`] : []),
+    `s.scope = ${parameter("scope")}`,
+    ...(uids ? [`s.uid = any (${parameter("uids")}::text[])`] : []),
+    ...(pids ? [`s.problem_id = any (${parameter("pids")}::bigint[])`] : []),
+    ...(status === undefined ? [] : [`s.status = ${parameter("status")}::smallint`]),
+    ...(before ? [`s.submit_time < ${parameter("before")}::timestamptz`] : []),
+    ...(since ? [`s.submit_time >= ${parameter("since")}::timestamptz`] : []),
   ];
   return { each: "", lead: "scope_id", where };
 }
@@ -127,19 +170,18 @@ export function isPattern({ name, manyPids, idPattern }: ListFilter): boolean {
  */
 function askedOfEach(
   filter: ListFilter,
-  { parameter, withs, lead }: { parameter: Parameter; withs: string[]; lead: string },
+  { conditions, withs, lead }: { conditions: ConditionValues; withs: string[]; lead: string },
 ): string {
   const { name, manyPids, idPattern } = filter;
   const asked: string[] = [];
-  if (name !== undefined) asked.push(isCalled(name, parameter, withs));
+  if (name !== undefined) asked.push(isCalled(name, withs));
   if (manyPids !== undefined) {
-    asked.push(`(s.problem_id in (select unnest(${parameter(manyPids)}::bigint[]))) is true`);
+    asked.push(`(s.problem_id in (select unnest(:manyPids::bigint[]))) is true`);
   }
   if (idPattern !== undefined) {
-    const pattern = parameter(idPattern);
-    asked.push(`(select p.problem_id like ${pattern} from problem p where p.id = s.problem_id)`);
+    asked.push(`(select p.problem_id like :idPattern from problem p where p.id = s.problem_id)`);
   }
-  asked.push(...visible(filter, parameter, lead));
+  asked.push(...visible(filter, conditions, lead));
   // A case keeps the order: few rows have the name, and only their problems must be looked at.
   return asked.reduceRight(
     (then, first) => (then ? `case when ${first} then ${then} end` : first),
@@ -147,18 +189,13 @@ function askedOfEach(
   );
 }
 
-function isCalled(
-  { pattern, pieces, realNames }: NamePart,
-  parameter: Parameter,
-  withs: string[],
-): string {
-  const like = parameter(pattern);
-  const named = `lower(u.username) like ${like}${realNames ? ` or lower(u.realname) like ${like}` : ""}`;
-  const looked = `(select ${named} from app_user u where u.uid = s.uid)`;
+function isCalled({ pieces, realNames }: NamePart, withs: string[]): string {
+  const fits = `lower(u.username) like :pattern${realNames ? " or lower(u.realname) like :pattern" : ""}`;
+  const looked = `(select ${fits} from app_user u where u.uid = s.uid)`;
   if (pieces === undefined) return looked;
   withs.push(`called as materialized (select u.uid from app_user u
-    where name_grams(u.called) @> (select ${parameter(pieces)}::text[])
-      and lower(u.username) like ${like} limit ${CALLED_MAX + 1})`);
+    where name_grams(u.called) @> (select :pieces::text[])
+      and lower(u.username) like :pattern limit ${CALLED_MAX + 1})`);
   return `(case when (select count(*) from called) <= ${CALLED_MAX}
     then (s.uid in (select uid from called)) is true else ${looked} end)`;
 }
@@ -168,7 +205,11 @@ function isCalled(
  * fifteen rows, 5 ms), and of `auth = 1` outside it expects one row in 200 and would rather sort: so the rule
  * is one truth value of the row's problem.
  */
-function visible({ rule, reader }: ListFilter, parameter: Parameter, lead: string): string[] {
+function visible(
+  { rule, reader }: ListFilter,
+  { parameter }: ConditionValues,
+  lead: string,
+): string[] {
   if (rule === true) return [];
   const truth = sqlOf(rule, { reader, parameter, lead });
   const ofProblem = tablesOf(rule).has("p");
@@ -180,10 +221,10 @@ function visible({ rule, reader }: ListFilter, parameter: Parameter, lead: strin
  * without a walk over the big table. One index has each filter's column first and the ids in order after
  * it. Of a few people or problems each one's newest are read and merged.
  */
-export function newest(filter: ListFilter, parameter: Parameter, most: string): string[] {
-  const { each, lead, where } = rowsOf(filter, parameter);
+export function newest(filter: ListFilter, conditions: ConditionValues, most: string): string[] {
+  const { each, lead, where } = rowsOf(filter, named);
   const withs: string[] = [];
-  const asked = askedOfEach(filter, { parameter, withs, lead });
+  const asked = askedOfEach(filter, { conditions, withs, lead });
   if (asked) where.push(asked);
   const ids = `select s.submit_id from submission s where ${where.join(" and ")}
     order by ${lead && `s.${lead}, `}s.submit_id desc limit ${most}`;

@@ -131,7 +131,7 @@ function readTogether(db: Db): Read {
       const asked = waiting;
       waiting = new Map();
       try {
-        const records = await submissionsByIds(db, [...asked.keys()]);
+        const records = await submissionsByIds(db, { ids: [...asked.keys()] });
         for (const record of records) asked.get(record.submitId)?.resolve(record);
         // The rest does not exist; those that do are answered already.
         for (const answer of asked.values()) answer.resolve(undefined);
@@ -163,9 +163,13 @@ async function deliver(
   const record = await ruled();
   if (!record) return;
   const key = `submission:${submitId}`;
-  const wantCases = detail.from !== undefined && readers.some(({ keys }) => keys.has(key));
+  const { from, to } = detail;
+  const wantCases = readers.some(({ keys }) => keys.has(key));
   // Read before the row is sent: a finished row must not come before its last case.
-  const cases = wantCases ? await caseResults(db, submitId, detail.from, detail.to) : [];
+  const cases =
+    from !== undefined && to !== undefined && wantCases
+      ? await caseResults(db, { submitId, from, to })
+      : [];
   const samples = await samplesAmong(db, submitId, cases);
   // A policy may have become stricter since the row was read. Cases judged since then must not be shown under the
   // former policy, so it is read after them. Cases of a finished row were all there when its policy was read.

@@ -1,10 +1,10 @@
-import { sql } from "../platform/db.ts";
+import { statement } from "../platform/statement.ts";
 
-/** $1 ids: how many cases of each were accepted; none without cases. */
-export const passedCases = sql<{ submitId: number; passed: number }>(
+/** How many cases of each were accepted; none without cases. */
+export const passedCases = statement(
   "submission.passedCases",
   `select w.id as "submitId", c.passed
-   from unnest($1::bigint[]) as w (id), lateral (
+   from unnest(:ids::bigint[]) as w (id), lateral (
      select count(*) filter (where status = 0) as passed, count(*) as cases
      from case_result where submit_id = w.id
    ) c

@@ -21,7 +21,7 @@ export async function rowsWithPassedCases(
     .filter(({ row }) => row.casesTotal !== null && isFinished(row.status))
     .filter(({ record }) => ["all", "files"].includes(viewOf(record, reader).cases))
     .map(({ row }) => row.submitId);
-  const counts = ids.length === 0 ? [] : await passedCases(db, ids);
+  const counts = ids.length === 0 ? [] : await passedCases(db, { ids });
   const passed = new Map(counts.map((count) => [count.submitId, count.passed]));
   return visibleRows.map(({ row }) => ({ ...row, casesPassed: passed.get(row.submitId) ?? null }));
 }

@@ -56,7 +56,7 @@ export async function withRules(
 
 /** Stored rows of these ids, in their order; unknown ones are left out. */
 export async function readRecords(db: Db, ids: number[], reader: Reader): Promise<RuledRecord[]> {
-  return withRules(db, await submissionsByIds(db, ids), [reader]);
+  return withRules(db, await submissionsByIds(db, { ids }), [reader]);
 }
 
 /** A row and its reader, as the scope's rules look at them. */
@@ -183,7 +183,7 @@ export async function readSubmission(
   reader: Reader,
 ): Promise<{ submission: SubmissionDetail; codeShare: boolean }> {
   const { record, row, view } = await visibleRecord(db, submitId, reader);
-  const [texts] = view.code || view.reference ? await submissionTexts(db, submitId) : [];
+  const [texts] = view.code || view.reference ? await submissionTexts(db, { submitId }) : [];
   const submission = {
     ...row,
     code: (view.code && texts?.code) || null,

@@ -19,7 +19,10 @@ export async function readCases(
 ): Promise<CaseResult[] | null> {
   const { view } = await visibleRecord(db, submitId, reader);
   if (view.cases === "none") return null;
-  const rows = shownCases(await caseResults(db, submitId, 0, Number.MAX_SAFE_INTEGER), view);
+  const rows = shownCases(
+    await caseResults(db, { submitId, from: 0, to: Number.MAX_SAFE_INTEGER }),
+    view,
+  );
   const samples = await samplesAmong(db, submitId, rows);
   return rows.map((row) => caseFor(row, view, samples));
 }
@@ -38,7 +41,7 @@ export async function samplesAmong(
   const saysNothing = ({ status, userOutput, endedBy: end }: CaseRow): boolean =>
     status === Verdict.Accepted && userOutput === null && end === null;
   if (rows.every(saysNothing)) return noSamples;
-  return new Map((await sampleCases(db, submitId)).map(({ seq, sample }) => [seq, sample]));
+  return new Map((await sampleCases(db, { submitId })).map(({ seq, sample }) => [seq, sample]));
 }
 
 /**
@@ -52,7 +55,7 @@ export async function readFailingInput(
 ): Promise<FailingInput | null> {
   const { record, view } = await visibleRecord(db, submitId, reader);
   if (view.cases === "none" || !isFinished(record.status)) return null;
-  const rows = await caseResults(db, submitId, 0, Number.MAX_SAFE_INTEGER);
+  const rows = await caseResults(db, { submitId, from: 0, to: Number.MAX_SAFE_INTEGER });
   const failed = decidingCase(rows);
   const input = failed && (await inputOfCase(db, submitId, failed.seq));
   if (!input) return null;

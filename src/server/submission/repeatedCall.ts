@@ -21,7 +21,7 @@ export async function repeatedCall(
   key: string,
   { displayId, language, code, scope, scopeId }: RepeatableCall,
 ): Promise<number | undefined> {
-  const [before] = await submissionByKey(db, viewer.uid, key);
+  const [before] = await submissionByKey(db, { uid: viewer.uid, key });
   if (!before) return undefined;
   const isSame =
     [before.displayPid, before.problemId].includes(displayId) &&

@@ -29,7 +29,7 @@ export async function shareSubmission(
   if (!holds(rules.visibility.share, seenBy(record, reader))) throw new Refusal("SHARE_IN_CONTEST");
   if (share && !record.codeShare) throw new Refusal("SHARE_OFF");
   await countChange(db, reader.viewer.uid, "share");
-  await setShare(db, submitId, reader.viewer.uid, share);
+  await setShare(db, { submitId, uid: reader.viewer.uid, share });
   const { uid, pid, scope, scopeId } = record;
   publishChange(bus, { submitId, uid, pid, scope, scopeId, what: "status" });
 }

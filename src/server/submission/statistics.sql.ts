@@ -1,4 +1,4 @@
-import { sql } from "../platform/db.ts";
+import { type RowOf, statement } from "../platform/statement.ts";
 import { codeClosed } from "./sql.ts";
 
 /** The newest accepted submissions that statistics look at, read from the index alone: 25 ms for so many. */
@@ -24,13 +24,6 @@ export interface Distribution {
   quantiles: number[];
 }
 
-export interface StatisticsRow {
-  users: number;
-  languages: { language: string; users: number }[];
-  time: Distribution | null;
-  memory: Distribution | null;
-}
-
 /**
  * The distribution of a column of `best`. Bars reach to the 98th hundredth: a few programs near the limit would
  * press all others into one bar.
@@ -49,22 +42,25 @@ function distribution(column: string, widths: string): string {
      where q is not null)`;
 }
 
-/**
- * $1 problem, $2 language or null: of whom the newest accepted submissions are, by each user's best time and
- * least memory.
- */
-export const problemStatistics = sql<StatisticsRow>(
+interface StatisticsShapes {
+  languages: { language: string; users: number }[];
+  time: Distribution | null;
+  memory: Distribution | null;
+}
+
+/** Of whom the newest accepted submissions are, by each user's best time and least memory. */
+export const problemStatistics = statement(
   "submission.statistics",
   `with accepted as materialized (
      select uid, language, time_ms, memory_kb from submission
-     where problem_id = $1 and status = 0 and listed and counted
+     where problem_id = :pid and status = 0 and listed and counted
      order by submit_id desc limit ${NEWEST}
    ), each as materialized (
      select uid, language, min(time_ms) as time_ms, min(memory_kb) as memory_kb from accepted
      group by uid, language
    ), best as materialized (
      select uid, min(time_ms) as time_ms, min(memory_kb) as memory_kb from each
-     where $2::text is null or language = $2::text group by uid
+     where :language?::text is null or language = :language::text group by uid
    )
    select (select count(*)::int from best) as users,
      coalesce((select jsonb_agg(to_jsonb(l) order by l.users desc, l.language)
@@ -73,45 +69,43 @@ export const problemStatistics = sql<StatisticsRow>(
      ${distribution("time_ms", MILLISECONDS)} as time,
      ${distribution("memory_kb", KIBIBYTES)} as memory`,
   { byIndex: true },
-);
+).narrow<StatisticsShapes>();
+export type StatisticsRow = RowOf<typeof problemStatistics>;
 
-/** $1 problem, $2 language or null, $3 most: ids of the best shared codes, one for each user. */
-function bestShared(name: string, column: string) {
-  return sql<{ submitId: number }>(
-    name,
-    `with sw as materialized (
-       select max(value::text)::jsonb as value from site_setting where key = 'site.switches'
-     ), shared as materialized (
-       select s.submit_id, s.uid, s.time_ms, s.length from submission s cross join sw
-       where s.problem_id = $1 and s.status = 0 and s.listed and s.counted and s.share
-         and (select p.code_share and p.feedback <> 'none' from problem p where p.id = $1)
-         and s.${column} is not null and ($2::text is null or s.language = $2::text)
-         and ${codeClosed} = 'no'
-     )
-     select submit_id as "submitId" from (
-       select distinct on (uid) submit_id, ${column} from shared order by uid, ${column}, submit_id
-     ) one
-     order by ${column}, submit_id limit $3`,
-    { byIndex: true },
-  );
+/** Ids of the best shared codes of a problem, one for each user, by a column of `submission`. */
+function bestShared(column: string): string {
+  return `with sw as materialized (
+     select max(value::text)::jsonb as value from site_setting where key = 'site.switches'
+   ), shared as materialized (
+     select s.submit_id, s.uid, s.time_ms, s.length from submission s cross join sw
+     where s.problem_id = :pid and s.status = 0 and s.listed and s.counted and s.share
+       and (select p.code_share and p.feedback <> 'none' from problem p where p.id = :pid)
+       and s.${column} is not null and (:language?::text is null or s.language = :language::text)
+       and ${codeClosed} = 'no'
+   )
+   select submit_id as "submitId" from (
+     select distinct on (uid) submit_id, ${column} from shared order by uid, ${column}, submit_id
+   ) one
+   order by ${column}, submit_id limit :limit`;
 }
 
-export const fastestShared = bestShared("submission.fastestShared", "time_ms");
-export const shortestShared = bestShared("submission.shortestShared", "length");
+export const fastestShared = statement("submission.fastestShared", bestShared("time_ms"), {
+  byIndex: true,
+});
+export const shortestShared = statement("submission.shortestShared", bestShared("length"), {
+  byIndex: true,
+});
 
-/**
- * $1 problem, $2 uid or null, $3 language or null: whether its verdicts are shown now, and the user's best
- * accepted figures.
- */
-export const ownBest = sql<{ isShown: boolean; time: number | null; memory: number | null }>(
+/** Whether its verdicts are shown now, and the user's best accepted figures. */
+export const ownBest = statement(
   "submission.ownBest",
   `select p.feedback <> 'none' as "isShown", b.time, b.memory
    from problem p cross join lateral (
      select min(s.time_ms) as time, min(s.memory_kb) as memory from submission s
-     where s.uid = $2::text and s.problem_id = p.id and s.status = 0
+     where s.uid = :uid?::text and s.problem_id = p.id and s.status = 0
        -- As one condition it keeps the planner from the index of all users' accepted submissions.
        and (s.listed and s.counted) is true
-       and ($3::text is null or s.language = $3::text)) b
-   where p.id = $1`,
+       and (:language?::text is null or s.language = :language::text)) b
+   where p.id = :pid`,
   { byIndex: true },
 );

@@ -24,10 +24,7 @@ const AGE_MAX_MS = 60_000;
 /** Some KB each. */
 const CACHED_MAX = 500;
 
-interface Computed extends StatisticsRow {
-  fastest: number[];
-  shortest: number[];
-}
+type Computed = StatisticsRow & { fastest: number[]; shortest: number[] };
 
 const noUsers: StatisticsRow = { users: 0, languages: [], time: null, memory: null };
 
@@ -50,7 +47,11 @@ export async function readStatistics(
 ): Promise<OutputOf<typeof getProblemStatistics>> {
   const problem = await readableProblem(db, pid, reader.viewer);
   const asked = language ?? null;
-  const [best] = await ownBest(db, problem.id, reader.viewer?.uid ?? null, asked);
+  const [best] = await ownBest(db, {
+    pid: problem.id,
+    uid: reader.viewer?.uid ?? null,
+    language: asked,
+  });
   if (!best?.isShown) return { ...shownOf(noUsers), own: null, fastest: [], shortest: [] };
   const { fastest, shortest, ...row } = await statisticsOf({ db, cache }, problem.id, asked);
   const shared = await sharedCodes(db, [...new Set([...fastest, ...shortest])], reader);
@@ -84,9 +85,9 @@ async function statisticsOf(
 
 async function compute(db: Db, pid: number, language: string | null): Promise<Computed> {
   const [[row = noUsers], fastest, shortest] = await Promise.all([
-    problemStatistics(db, pid, language),
-    fastestShared(db, pid, language, SHARED_MAX),
-    shortestShared(db, pid, language, SHARED_MAX),
+    problemStatistics(db, { pid, language }),
+    fastestShared(db, { pid, language, limit: SHARED_MAX }),
+    shortestShared(db, { pid, language, limit: SHARED_MAX }),
   ]);
   const ids = (rows: { submitId: number }[]): number[] => rows.map(({ submitId }) => submitId);
   return { ...row, fastest: ids(fastest), shortest: ids(shortest) };

@@ -51,7 +51,7 @@ async function store(
   const { scope, scopeId, countable, within, prio, facts } = place;
   const { pid } = target;
   const { length } = code;
-  const stored = await insertSubmission(db, scope, [
+  const stored = await insertSubmission(db, scope, {
     uid,
     pid,
     displayPid,
@@ -60,14 +60,12 @@ async function store(
     length,
     ip,
     idempotencyKey,
-    switches.defaultSubmitInterval,
-    scope.name,
+    interval: switches.defaultSubmitInterval,
     scopeId,
-    scope.listed,
     countable,
     prio,
     ...bounds(within),
-  ]);
+  });
   if (!stored) throw scope.field ? unknownScope(scope.field, scopeId) : new Refusal("CONFLICT");
   const { submitId, submitTime, status, backend } = stored;
   if (submitId === null || submitTime === null || status === null || backend === null)
@@ -102,11 +100,11 @@ async function store(
   };
 }
 
-/** First and last moment, as parameters; null: none. */
-function bounds(within: AdmittedPlace["within"]): [Date | null, Date | null] {
-  if (!within) return [null, null];
+/** First and last moment; null: none. */
+function bounds(within: AdmittedPlace["within"]): { first: Date | null; last: Date | null } {
+  if (!within) return { first: null, last: null };
   const [first, last] = within;
-  return [first === null ? null : new Date(first), new Date(last)];
+  return { first: first === null ? null : new Date(first), last: new Date(last) };
 }
 
 /** Nothing was stored: the same call at the same moment has stored it, or it came too soon. */
