@@ -2,7 +2,7 @@ import { Refusal } from "../../shared/errors.ts";
 import { ProblemAuth } from "../../shared/problem.ts";
 import { PROBLEM_FILES_MAX, type ProblemFile } from "../../shared/problemFile.ts";
 import { recordAction } from "../audit/service.ts";
-import type { Db } from "../platform/db.ts";
+import type { Tx } from "../platform/db.ts";
 import { countOrWait } from "../platform/rateWindow.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { attachmentAddress, type FileKeys, keyedAddress } from "../problem/service.ts";
@@ -18,7 +18,7 @@ export async function listAttachments(
   fileSecret: FileKeys,
 ): Promise<ProblemFile[]> {
   const problem = await editableProblem(db, pid, viewer);
-  return (await attachmentsOf(db, pid)).map((file) => presented(problem, file, fileSecret));
+  return (await attachmentsOf(db, { pid })).map((file) => presented(problem, file, fileSecret));
 }
 
 /**
@@ -52,13 +52,13 @@ export async function uploadAttachment(
   const { name: given, size, sha256 } = await call.keepFile();
   return db.transaction(async (tx) => {
     const problem = await lockEditableProblem(tx, pid, viewer);
-    const names = new Set((await attachmentsOf(tx, pid)).map(({ name }) => name));
+    const names = new Set((await attachmentsOf(tx, { pid })).map(({ name }) => name));
     const name = attachmentName(given, names);
     if (!names.has(name) && names.size >= PROBLEM_FILES_MAX) {
       throw new Refusal("PROBLEM_FILES_MAX", { max: PROBLEM_FILES_MAX });
     }
-    await upsertAttachment(tx, pid, name, sha256);
-    await clearStoredHtml(tx, pid);
+    await upsertAttachment(tx, { pid, name, sha256 });
+    await clearStoredHtml(tx, { pid });
     await recordAction(tx, call, {
       action: "problem.file",
       target: problem.problemId,
@@ -74,11 +74,11 @@ export function deleteAttachment(
   { pid, name }: { pid: number; name: string },
 ): Promise<null> {
   const { db, viewer } = call;
-  return db.transaction(async (tx: Db) => {
+  return db.transaction(async (tx: Tx) => {
     const { problemId } = await lockEditableProblem(tx, pid, viewer);
-    const [deleted] = await deleteAttachmentRow(tx, pid, name);
+    const [deleted] = await deleteAttachmentRow(tx, { pid, name });
     if (!deleted) throw new Refusal("UPLOAD_NOT_FOUND");
-    await clearStoredHtml(tx, pid);
+    await clearStoredHtml(tx, { pid });
     const before = { name };
     await recordAction(tx, call, { action: "problem.file", target: problemId, before });
     return null;

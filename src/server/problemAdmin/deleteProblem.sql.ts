@@ -1,5 +1,5 @@
 import { ownShard } from "../judging/fragments/siteCount.sql.ts";
-import { sql } from "../platform/db.ts";
+import { statement } from "../platform/statement.ts";
 import { problemChanged } from "../problem/fragments/problemChanges.sql.ts";
 
 /** Deleting a problem reads all its `solved` rows and submissions. */
@@ -7,17 +7,17 @@ const slow = { timeoutMs: 600_000 };
 
 /** Listed ones and others separately, each by its index; one query for both would scan all submissions. */
 const ofProblem = (columns: string): string =>
-  `select ${columns} from submission where problem_id = $1 and listed
-   union all select ${columns} from submission where problem_id = $1 and not listed`;
+  `select ${columns} from submission where problem_id = :pid and listed
+   union all select ${columns} from submission where problem_id = :pid and not listed`;
 
 /** The name of the list of a submission's scope, as `listKey` of submission makes it. */
 const ofScope = "case when scope_id > 0 then 's' || scope_id || ' ' || scope end";
 
 /**
- * $1 problem: discards the jobs of its submissions, before these are locked. Judging locks a job, then its submission; a
- * deletion that locked submissions first and deleted their jobs with them would deadlock with it.
+ * Discards the jobs of its submissions, before these are locked. Judging locks a job, then its submission; a deletion
+ * that locked submissions first and deleted their jobs with them would deadlock with it.
  */
-export const discardJobs = sql(
+export const discardJobs = statement(
   "problemDeletion.discardJobs",
   `delete from job where id in (
      select id from job where submit_id = any(array(${ofProblem("submit_id")})) order by id for update
@@ -25,8 +25,8 @@ export const discardJobs = sql(
   slow,
 );
 
-/** $1 problem: waits for verdicts that are being written; returns the number of submissions. */
-export const lockSubmissions = sql<{ count: number; oldest: number | null }>(
+/** Waits for verdicts that are being written; returns the number of submissions. */
+export const lockSubmissions = statement(
   "problemDeletion.lockSubmissions",
   `with locked as (
      select submit_id from submission where submit_id = any(array(${ofProblem("submit_id")}))
@@ -37,10 +37,10 @@ export const lockSubmissions = sql<{ count: number; oldest: number | null }>(
 );
 
 /**
- * $1 problem: subtracts its submissions, solved marks and best scores from the counters of users and site;
- * users in one order, against deadlocks. The problem's own counters are deleted with it.
+ * Subtracts its submissions, solved marks and best scores from the counters of users and site; users in one order,
+ * against deadlocks. The problem's own counters are deleted with it.
  */
-export const subtractFromCounters = sql(
+export const subtractFromCounters = statement(
   "problemDeletion.subtractFromCounters",
   `with removed as materialized (
      ${ofProblem("uid, listed, status, counted")}
@@ -50,8 +50,8 @@ export const subtractFromCounters = sql(
    ), subtracted as (
      select uid, sum(total) as total, sum(ac) as ac, sum(score) as score from (
        select uid, total, 0 as ac, 0 as score from sent
-       union all select uid, 0, 1, 0 from solved where problem_id = $1
-       union all select uid, 0, 0, score from best_score where problem_id = $1) each group by uid
+       union all select uid, 0, 1, 0 from solved where problem_id = :pid
+       union all select uid, 0, 0, score from best_score where problem_id = :pid) each group by uid
    ), locked as (
      select c.uid from user_count c join subtracted l on l.uid = c.uid order by c.uid for update of c
    ), people as (
@@ -70,38 +70,31 @@ export const subtractFromCounters = sql(
   slow,
 );
 
-/**
- * $1 problem, $2 its oldest submission: deletes the keyset checkpoints of affected lists from there on, so
- * that they are counted again.
- */
-export const deleteAnchors = sql(
+/** Deletes the keyset checkpoints of affected lists from its oldest submission on, so that they are counted again. */
+export const deleteAnchors = statement(
   "problemDeletion.deleteAnchors",
-  `delete from submission_anchor a where a.submit_id >= $2 and (a.list in ('', 'p' || $1::bigint)
+  `delete from submission_anchor a where a.submit_id >= :oldest? and (a.list in ('', 'p' || :pid::bigint)
      or a.list in (select unnest(array['u' || uid, ${ofScope}])
        from (${ofProblem("uid, scope, scope_id")}) removed))`,
   slow,
 );
 
-/** $1 problem. */
-export const deleteSolved = sql(
+export const deleteSolved = statement(
   "problemDeletion.solved",
-  "delete from solved where problem_id = $1",
+  "delete from solved where problem_id = :pid",
   slow,
 );
 
-/**
- * $1 problem. References are checked row by row: 70,000 of a million submissions took a minute on a loaded
- * machine.
- */
-export const deleteSubmissions = sql(
+/** References are checked row by row: 70,000 of a million submissions took a minute on a loaded machine. */
+export const deleteSubmissions = statement(
   "problemDeletion.submissions",
   `delete from submission where submit_id = any(array(${ofProblem("submit_id")}))`,
   slow,
 );
 
-/** $1 problem, with all rows that belong to it. */
-export const deleteProblemRow = sql(
+/** With all rows that belong to it. */
+export const deleteProblemRow = statement(
   "problemDeletion.problem",
-  `delete from problem where id = $1 returning ${problemChanged("id")}`,
+  `delete from problem where id = :pid returning ${problemChanged("id")}`,
   slow,
 );

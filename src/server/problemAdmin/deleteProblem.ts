@@ -7,7 +7,7 @@ import type { Locale } from "../../shared/locale.ts";
 import { problemAdminServer as english } from "../../shared/texts/en-US/problemAdminServer.ts";
 import { problemAdminServer as chinese } from "../../shared/texts/zh-CN/problemAdminServer.ts";
 import { recordAction } from "../audit/service.ts";
-import { type Database, type Db, only, retriedTransaction } from "../platform/db.ts";
+import { type Database, only, retriedTransaction, type Tx } from "../platform/db.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { Told } from "../platform/told.ts";
 import { translator } from "../platform/translator.ts";
@@ -63,7 +63,7 @@ export function archive(
 }
 
 async function setArchived(
-  tx: Db,
+  tx: Tx,
   call: SignedInCall,
   stored: WholeRow,
   archived: boolean,
@@ -74,8 +74,8 @@ async function setArchived(
   }
   const was = stateOf(stored);
   const state = { ...was, auth: ProblemAuth.Private };
-  await ensureRevision(tx, pid, JSON.stringify(was));
-  await updateArchived(tx, pid, archived);
+  await ensureRevision(tx, { pid, state: JSON.stringify(was) });
+  await updateArchived(tx, { pid, archived });
   const kind = archived ? "archive" : "unarchive";
   const changed = was.auth === state.auth ? [] : ["auth"];
   const version = await saveRevision(tx, call, { pid, kind, changed, state });
@@ -106,7 +106,7 @@ export function toldRemoval(removal: Removal, locale: Locale): Told<OutputOf<typ
 }
 
 /** Where a problem is used; those first that are not over. Contests that get it meanwhile wait for the problem's row. */
-async function usesOf(db: Database, tx: Db, pid: number): Promise<ProblemUse[]> {
+async function usesOf(db: Database, tx: Tx, pid: number): Promise<ProblemUse[]> {
   const uses: ProblemUse[] = [];
   for (const scope of scopesOf(db).all()) uses.push(...((await scope.usesOf?.(tx, pid)) ?? []));
   return uses.toSorted((a, b) => Number(a.isOver) - Number(b.isOver));
@@ -139,14 +139,14 @@ export async function deleteProblem(
       const uses = await usesOf(db, tx, pid);
       refuseInUse(uses);
       const usedIn = uses[0]?.title ?? null;
-      const { count } = only(await countSubmissions(tx, pid));
+      const { count } = only(await countSubmissions(tx, { pid }));
       if (usedIn !== null || (count > 0 && confirm === undefined)) {
         await setArchived(tx, call, stored, true);
         return { deleted: false, archived: true, submissions: count, usedIn, problemId };
       }
       const submissions = count > 0 ? await deleteAllSubmissions(tx, pid) : 0;
       await discardChecks(tx, pid);
-      await deleteProblemRow(tx, pid);
+      await deleteProblemRow(tx, { pid });
       const { title = "" } = stored.statements[0] ?? {};
       const before = { problemId, title, submissions, author: stored.author };
       await recordAction(tx, call, { action: "problem.delete", target: problemId, before });
@@ -159,12 +159,12 @@ export async function deleteProblem(
 }
 
 /** Deletes all submissions of a problem and corrects counters and lists. */
-async function deleteAllSubmissions(tx: Db, pid: number): Promise<number> {
-  await discardJobs(tx, pid);
-  const { count, oldest } = only(await lockSubmissions(tx, pid));
-  await subtractFromCounters(tx, pid);
-  await deleteAnchors(tx, pid, oldest);
-  await deleteSolved(tx, pid);
-  await deleteSubmissions(tx, pid);
+async function deleteAllSubmissions(tx: Tx, pid: number): Promise<number> {
+  await discardJobs(tx, { pid });
+  const { count, oldest } = only(await lockSubmissions(tx, { pid }));
+  await subtractFromCounters(tx, { pid });
+  await deleteAnchors(tx, { pid, oldest });
+  await deleteSolved(tx, { pid });
+  await deleteSubmissions(tx, { pid });
   return count;
 }

@@ -39,7 +39,7 @@ export async function preparedCases(
   change: CasesChange,
   stored: WholeRow | undefined,
 ): Promise<PreparedCases | undefined> {
-  const cases = stored ? await currentCases(db, stored.id) : [];
+  const cases = stored ? await currentCases(db, { pid: stored.id }) : [];
   const requested = requestedCases(change, stored && { ...stored, cases });
   return requested && prepareCases(files, requested.cases, requested);
 }

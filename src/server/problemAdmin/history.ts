@@ -25,8 +25,8 @@ export async function readHistory(
 ): Promise<OutputOf<typeof listProblemHistory>> {
   await editableProblem(db, pid, viewer);
   const [entries, [counted]] = await Promise.all([
-    historyOf(db, pid, limit, (currentPage - 1) * limit),
-    countHistory(db, pid),
+    historyOf(db, { pid, limit, offset: (currentPage - 1) * limit }),
+    countHistory(db, { pid }),
   ]);
   return { records: entries.map(presented), total: counted?.count ?? 0 };
 }
@@ -43,7 +43,8 @@ export async function readRevision(
 
 async function revisionNamed(db: Db, pid: number, revision: number) {
   // No problem has that many versions, and the number would overflow the column.
-  const [entry] = revision >= 0 && revision < 2 ** 31 ? await revisionOf(db, pid, revision) : [];
+  const [entry] =
+    revision >= 0 && revision < 2 ** 31 ? await revisionOf(db, { pid, revision }) : [];
   if (!entry) throw new Refusal("PROBLEM_REVISION");
   return entry;
 }

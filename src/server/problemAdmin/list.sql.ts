@@ -1,24 +1,8 @@
 import { ownedColumns } from "../authority/fragments/reach.sql.ts";
-import { sql } from "../platform/db.ts";
+import { type RowOf, statement } from "../platform/statement.ts";
 
-export interface ListRow {
-  id: number;
-  ownerUid: string;
-  groupId: number | null;
-  author: string;
-  modifiedUser: string;
-  createdAt: Date;
-  modifiedAt: Date;
-  judgeMode: string;
-  isRemote: boolean;
-  archived: boolean;
-  cases: number;
-  total: number;
-  ac: number;
-}
-
-/** $1 problems: what the list shows in addition to the catalogue. */
-export const listedProblems = sql<ListRow>(
+/** What the list shows in addition to the catalogue. */
+export const listedProblems = statement(
   "problemAdmin.listed",
   `select p.id, ${ownedColumns("p")}, coalesce(a.username, '') as author,
      coalesce(m.username, '') as "modifiedUser", p.created_at as "createdAt",
@@ -31,11 +15,11 @@ export const listedProblems = sql<ListRow>(
    left join app_user a on a.uid = p.author_uid
    left join app_user m on m.uid = p.modified_by
    left join problem_count c on c.problem_id = p.id
-   where p.id = any($1::bigint[])`,
+   where p.id = any(:pids::bigint[])`,
 );
+export type ListRow = RowOf<typeof listedProblems>;
 
-/** $1 problems. */
-export const problemNames = sql<{ id: number; problemId: string }>(
+export const problemNames = statement(
   "problemAdmin.names",
-  `select id, problem_id as "problemId" from problem where id = any($1::bigint[])`,
+  `select id, problem_id as "problemId" from problem where id = any(:pids::bigint[])`,
 );

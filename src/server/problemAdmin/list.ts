@@ -46,7 +46,7 @@ export async function pageOfProblems(
   const offset = (currentPage - 1) * limit;
   const page = found.slice(offset, offset + limit);
   const pids = page.map(({ pid }) => pid);
-  const [rows, tallies] = await Promise.all([listedProblems(db, pids), readTallies(db, pids)]);
+  const [rows, tallies] = await Promise.all([listedProblems(db, { pids }), readTallies(db, pids)]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const records = page.flatMap((entry): AdminProblemRow[] => {
     const row = byId.get(entry.pid);

@@ -47,7 +47,7 @@ export async function createProblem(
   const cases = await preparedCases(store, { ...form, subtasks, next: state }, undefined);
   refuseIncomplete(null, { ...state, cases: cases?.cases.length ?? 0, isRemote: false });
   return db.transaction(async (tx) => {
-    const [inserted] = await insertProblem(tx, viewer.uid, JSON.stringify(state));
+    const [inserted] = await insertProblem(tx, { uid: viewer.uid, state: JSON.stringify(state) });
     const { problemId } = state;
     if (!inserted) throw new Refusal("PROBLEM_ID_TAKEN", { problemId, field: "problemId" });
     const pid = inserted.id;

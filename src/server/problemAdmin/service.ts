@@ -1,6 +1,6 @@
 import type { Actor } from "../audit/service.ts";
 import { recountProblem } from "../judging/service.ts";
-import type { Db, Tx } from "../platform/db.ts";
+import type { Tx } from "../platform/db.ts";
 import { ensureRevision } from "./history.sql.ts";
 import { lockProblem, wholeProblem } from "./sql.ts";
 import { changedFields, stateOf } from "./wholeProblem.ts";
@@ -16,15 +16,15 @@ export { readAdminProblem } from "./wholeProblem.ts";
  * permissions.
  */
 export async function overwritten(
-  tx: Db,
+  tx: Tx,
   actor: Actor,
   { pid, write }: { pid: number; write: () => Promise<void> },
 ): Promise<void> {
-  await lockProblem(tx, pid);
-  const [before] = await wholeProblem(tx, pid);
-  if (before) await ensureRevision(tx, pid, JSON.stringify(stateOf(before)));
+  await lockProblem(tx, { pid });
+  const [before] = await wholeProblem(tx, { pid });
+  if (before) await ensureRevision(tx, { pid, state: JSON.stringify(stateOf(before)) });
   await write();
-  const [after] = await wholeProblem(tx, pid);
+  const [after] = await wholeProblem(tx, { pid });
   if (!before || !after) return;
   const state = stateOf(after);
   const changed = changedFields(stateOf(before), state);
@@ -42,8 +42,8 @@ export async function setVisibility(
   actor: Actor,
   { pid, from, to }: { pid: number; from: number; to: number },
 ): Promise<void> {
-  await lockProblem(tx, pid);
-  const [stored] = await wholeProblem(tx, pid);
+  await lockProblem(tx, { pid });
+  const [stored] = await wholeProblem(tx, { pid });
   if (!stored || stored.archived || stored.auth !== from) return;
   await rewrite(tx, actor, { stored, state: { ...stateOf(stored), auth: to }, kind: "auth" });
 }

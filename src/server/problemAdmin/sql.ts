@@ -1,55 +1,17 @@
 import { ownedColumns } from "../authority/fragments/reach.sql.ts";
 import type { CaseFlags } from "../../shared/caseFlags.ts";
-import type { CheckerProtocol, ComparisonKind, ComparisonOptions } from "../../shared/checkers.ts";
-import type { FeedbackPolicy } from "../../shared/feedback.ts";
-import { sql } from "../platform/db.ts";
+import type { ComparisonOptions } from "../../shared/checkers.ts";
+import { type RowOf, statement } from "../platform/statement.ts";
 
-/** $1 problem. Locked until the end of the transaction; submissions to it do not wait. */
-export const lockProblem = sql<{ id: number }>(
+/** Locked until the end of the transaction; submissions to it do not wait. */
+export const lockProblem = statement(
   "problemAdmin.lock",
-  "select id from problem where id = $1 for no key update",
+  "select id from problem where id = :pid for no key update",
 );
 
-export interface WholeRow {
-  id: number;
-  ownerUid: string;
-  groupId: number | null;
-  author: string;
-  modifiedUser: string;
-  createdAt: Date;
-  modifiedAt: Date;
-  revision: number;
-  archived: boolean;
-  oj: string;
-  isRemote: boolean;
-  dataVersion: number;
-  cases: number;
-  isUploadCase: boolean;
-  ioScore: number;
-  problemId: string;
-  type: number;
-  difficulty: number;
-  rating: number | null;
-  auth: number;
-  timeLimit: number;
-  memoryLimit: number;
-  stackLimit: number;
-  outputLimit: number | null;
-  judgeMode: "default" | "spj" | "interactive";
-  judgeCaseMode: "default" | "iterate_until_wrong" | "subtask";
-  comparison: ComparisonKind | null;
+interface WholeShapes {
   comparisonOptions: ComparisonOptions;
-  isRemoveEndBlank: boolean;
-  feedback: FeedbackPolicy;
-  juryDataOpen: boolean;
-  failingInputOpen: boolean;
-  codeShare: boolean;
-  source: string;
   examples: { input: string; output: string }[];
-  spjLanguage: string | null;
-  spjCode: string | null;
-  checkerProtocol: CheckerProtocol;
-  checkerFlags: string[];
   checkerCaseFlags: CaseFlags[];
   userExtraFile: Record<string, string>;
   judgeExtraFile: Record<string, string>;
@@ -70,10 +32,10 @@ export interface WholeRow {
 const list = (rows: string): string => `coalesce((select jsonb_agg(${rows}), '[]')`;
 
 /**
- * $1 problem: everything that can be edited. In a transaction, query it after taking the lock: a statement
- * that waited for a lock reads other tables as they were before.
+ * Everything that can be edited. In a transaction, query it after taking the lock: a statement that waited for a lock
+ * reads other tables as they were before.
  */
-export const wholeProblem = sql<WholeRow>(
+export const wholeProblem = statement(
   "problemAdmin.whole",
   `select p.id, ${ownedColumns("p")}, coalesce(a.username, '') as author,
      coalesce(m.username, '') as "modifiedUser", p.created_at as "createdAt",
@@ -125,28 +87,23 @@ export const wholeProblem = sql<WholeRow>(
    from problem p
    left join app_user a on a.uid = p.author_uid
    left join app_user m on m.uid = p.modified_by
-   where p.id = $1`,
-);
+   where p.id = :pid`,
+).narrow<WholeShapes>();
+export type WholeRow = RowOf<typeof wholeProblem>;
 
-/** $1 problem: its submissions, listed ones and others separately, each by its index. */
-export const countSubmissions = sql<{ count: number }>(
+/** Its submissions, listed ones and others separately, each by its index. */
+export const countSubmissions = statement(
   "problemAdmin.submissions",
-  `select (select count(*) from submission where problem_id = $1 and listed)::int
-     + (select count(*) from submission where problem_id = $1 and not listed)::int as count`,
+  `select (select count(*) from submission where problem_id = :pid and listed)::int
+     + (select count(*) from submission where problem_id = :pid and not listed)::int as count`,
 );
 
-export interface CurrentCase {
-  seq: number;
-  inputName: string;
-  score: number;
-  group: number | null;
-}
-
-/** $1 problem: the cases of the current version. */
-export const currentCases = sql<CurrentCase>(
+/** The cases of the current version. */
+export const currentCases = statement(
   "problemAdmin.cases",
   `select c.seq, c.input_name as "inputName", c.score, c.group_num as "group"
    from problem p
    join problem_case c on c.problem_id = p.id and c.data_version = p.data_version
-   where p.id = $1 order by c.seq`,
+   where p.id = :pid order by c.seq`,
 );
+export type CurrentCase = RowOf<typeof currentCases>;

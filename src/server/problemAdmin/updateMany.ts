@@ -28,7 +28,7 @@ export async function updateMany(
     throw new Refusal("INVALID_FIELD", { field: "tags", reason: "missing" });
   }
   const all = [...new Set(pids)];
-  const known = await problemNames(call.db, all);
+  const known = await problemNames(call.db, { pids: all });
   const problemIds = new Map(known.map(({ id, problemId }) => [id, problemId]));
   const rows: ChangedProblem[] = [];
   for (const pid of all) {

@@ -4,22 +4,22 @@ import { opensCases } from "../../shared/feedback.ts";
 import { formatExamples } from "../../shared/problem.ts";
 import type { AdminProblem } from "../../shared/problemAdmin.ts";
 import type { ProblemState } from "../../shared/problemRules.ts";
-import type { Db } from "../platform/db.ts";
+import type { Db, Tx } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
 import { mayDeleteProblem, mayEditProblem, mayPublishProblem } from "../problem/policy.ts";
 import { countSubmissions, lockProblem, wholeProblem, type WholeRow } from "./sql.ts";
 
 /** A problem with everything hidden from contestants, for viewers who may edit it. */
 export async function editableProblem(db: Db, pid: number, viewer: Viewer): Promise<WholeRow> {
-  const [row] = await wholeProblem(db, pid);
+  const [row] = await wholeProblem(db, { pid });
   if (!row) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
   if (!mayEditProblem(viewer, { ...row, pid })) throw new Refusal("FORBIDDEN");
   return row;
 }
 
 /** The same, locked until the end of the transaction. */
-export async function lockEditableProblem(tx: Db, pid: number, viewer: Viewer): Promise<WholeRow> {
-  await lockProblem(tx, pid);
+export async function lockEditableProblem(tx: Tx, pid: number, viewer: Viewer): Promise<WholeRow> {
+  await lockProblem(tx, { pid });
   return editableProblem(tx, pid, viewer);
 }
 
@@ -79,7 +79,7 @@ export function changedFields(was: ProblemState, is: ProblemState): (keyof Probl
 /** The row of the administration's endpoint. */
 export async function readAdminProblem(db: Db, pid: number, viewer: Viewer): Promise<AdminProblem> {
   const row = await editableProblem(db, pid, viewer);
-  const [counted] = await countSubmissions(db, pid);
+  const [counted] = await countSubmissions(db, { pid });
   const { statements } = stateOf(row);
   const empty = { title: "", description: "", input: "", output: "", hint: "" };
   const english = statements["en-US"];

@@ -31,7 +31,10 @@ export async function knownNames(
   tags: readonly { id?: number | null | undefined }[],
 ): Promise<KnownNames> {
   const ids = tags.flatMap(({ id }) => (typeof id === "number" ? [id] : []));
-  const [languages, known] = await Promise.all([languageNames(db, oj), tagNames(db, oj, ids)]);
+  const [languages, known] = await Promise.all([
+    languageNames(db, { oj }),
+    tagNames(db, { oj, ids }),
+  ]);
   return {
     languages: new Map(languages.map(({ id, name }) => [id, name])),
     tags: new Map(known.map(({ id, name }) => [id, name])),
@@ -85,7 +88,7 @@ export async function rewrite(
   const after = { ...stored, ...state, cases: cases?.cases.length ?? stored.cases };
   refuseIncomplete({ ...stored, ...was }, after);
   if (changed.length > 0) {
-    await ensureRevision(tx, pid, JSON.stringify(was));
+    await ensureRevision(tx, { pid, state: JSON.stringify(was) });
     await writeRow(tx, pid, state);
     if (changed.includes("feedback")) await recountProblem(tx, pid);
     await writeParts(tx, { pid, oj: stored.oj, state, colors, parts: new Set(changed) });
@@ -93,7 +96,7 @@ export async function rewrite(
   const saved =
     cases && (await saveCases(tx, { pid, prepared: cases, actorUid: actor.viewer.uid }));
   if (changed.length === 0 && !saved?.changed) return savedProblem(stored, state);
-  if (changed.length === 0) await ensureRevision(tx, pid, JSON.stringify(was));
+  if (changed.length === 0) await ensureRevision(tx, { pid, state: JSON.stringify(was) });
   const all = saved?.changed ? [...changed, "testData"] : changed;
   const version = await saveRevision(tx, actor, { pid, kind, changed: all, state });
   await recordAction(tx, actor, {
@@ -116,9 +119,9 @@ function savedProblem(
   return { pid: id, problemId, revision, gmtModified: modifiedAt.toISOString() };
 }
 
-async function writeRow(tx: Db, pid: number, state: ProblemState): Promise<void> {
+async function writeRow(tx: Tx, pid: number, state: ProblemState): Promise<void> {
   try {
-    await updateProblemRow(tx, pid, JSON.stringify(state));
+    await updateProblemRow(tx, { pid, state: JSON.stringify(state) });
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== "problem_problem_id") throw error;
     const { problemId } = state;
@@ -137,29 +140,29 @@ interface Parts {
 }
 
 /** The parts that have their own tables. */
-export async function writeParts(tx: Db, { pid, oj, state, colors, parts }: Parts): Promise<void> {
+export async function writeParts(tx: Tx, { pid, oj, state, colors, parts }: Parts): Promise<void> {
   const { statements, tags, languages, codeTemplates } = state;
   if (parts.has("statements")) {
     const rows = Object.entries(statements).map(([locale, text]) => ({ locale, ...text }));
-    await writeStatements(tx, pid, JSON.stringify(rows));
+    await writeStatements(tx, { pid, rows: JSON.stringify(rows) });
   }
   if (parts.has("tags")) {
-    const missing = tags.map((name) => colors.get(name) ?? null);
-    await addTags(tx, oj, tags, missing, TAGS_MAX);
-    const { count } = only(await writeTags(tx, pid, oj, tags));
+    const tagColors = tags.map((name) => colors.get(name) ?? null);
+    await addTags(tx, { oj, names: tags, colors: tagColors, max: TAGS_MAX });
+    const { count } = only(await writeTags(tx, { pid, oj, names: tags }));
     if (count < tags.length) {
       throw new Refusal("INVALID_FIELD", { field: "tags", reason: "tooMany", max: TAGS_MAX });
     }
   }
   if (!parts.has("languages") && !parts.has("codeTemplates")) return;
-  const ids = new Map((await languageNames(tx, oj)).map(({ id, name }) => [name, id]));
+  const ids = new Map((await languageNames(tx, { oj })).map(({ id, name }) => [name, id]));
   if (parts.has("languages")) {
     const rows = languages.map(({ name, ...factors }) => ({ id: ids.get(name), ...factors }));
-    await writeLanguages(tx, pid, JSON.stringify(rows));
+    await writeLanguages(tx, { pid, rows: JSON.stringify(rows) });
   }
   if (parts.has("codeTemplates")) {
     const rows = codeTemplates.map(({ language, code }) => ({ lid: ids.get(language), code }));
-    await writeTemplates(tx, pid, JSON.stringify(rows));
+    await writeTemplates(tx, { pid, rows: JSON.stringify(rows) });
   }
 }
 
@@ -172,15 +175,15 @@ interface NewRevision {
 
 /** Adds the next version of a problem, in the transaction that changes it. */
 export async function saveRevision(
-  tx: Db,
+  tx: Tx,
   { viewer }: Actor,
   { pid, kind, changed, state }: NewRevision,
 ): Promise<{ revision: number; modifiedAt: Date }> {
   const { uid, username } = viewer;
   const version = only(
-    await insertRevision(tx, pid, uid, username, kind, changed, JSON.stringify(state)),
+    await insertRevision(tx, { pid, uid, username, kind, changed, state: JSON.stringify(state) }),
   );
-  await deleteOldRevisions(tx, pid, HISTORY_MAX);
+  await deleteOldRevisions(tx, { pid, kept: HISTORY_MAX });
   return version;
 }
 
