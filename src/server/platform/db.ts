@@ -80,25 +80,6 @@ export function sql<Row extends pg.QueryResultRow>(
   return (db, ...values) => db.query<Row>({ ...known, text, values, ...options });
 }
 
-/** Names of the composed statements by their text. */
-const composedNames = new Map<string, string>();
-/** Each takes some 100 KB in every connection. Further texts are planned for each call. */
-const COMPOSED_MAX = 300;
-
-/**
- * A statement `byIndex` whose text is composed from fixed parts, one text for each combination of filters:
- * a generic plan is right for each, and it is prepared under a name of its own. The text must never contain
- * input.
- */
-export function composed(feature: string, text: string, values: unknown[]): Statement {
-  const known = composedNames.get(text);
-  if (known !== undefined) return { name: known, text, values, byIndex: true };
-  if (composedNames.size >= COMPOSED_MAX) return { text, values, byIndex: true };
-  const name = `${feature} ${composedNames.size}`;
-  composedNames.set(text, name);
-  return { name, text, values, byIndex: true };
-}
-
 /** The connection of one transaction. */
 export interface Tx extends Db {
   readonly isTransaction: true;
