@@ -32,16 +32,17 @@ export const seededDefects: readonly SeededDefect[] = [
   {
     name: "a repeated result counts twice",
     file: "src/server/judging/verdict.sql.ts",
-    find: "delete from job where id = $1 and attempt = $2 and submit_id is not null returning submit_id",
-    replace: "select submit_id from job where id = $1 and attempt = $2 and submit_id is not null",
+    find: "delete from job where id = :jobId and attempt = :attempt and submit_id is not null returning submit_id",
+    replace:
+      "select submit_id from job where id = :jobId and attempt = :attempt and submit_id is not null",
     project: "http",
     test: attempts,
   },
   {
     name: "the result of an old attempt is accepted",
     file: "src/server/judging/verdict.sql.ts",
-    find: "delete from job where id = $1 and attempt = $2 and submit_id is not null",
-    replace: "delete from job where id = $1 and $2::int > 0 and submit_id is not null",
+    find: "delete from job where id = :jobId and attempt = :attempt and submit_id is not null",
+    replace: "delete from job where id = :jobId and :attempt::int > 0 and submit_id is not null",
     project: "http",
     test: attempts,
   },

@@ -236,7 +236,7 @@ test("a solved mark moves to a submission that is being rejudged itself: two rej
     world.sql("select submit_id as id from solved where uid = $1 and problem_id = $2", [uid, pid]);
   expect(await mark()).toEqual([{ id: holder.submitId }]);
   await db.transaction(async (tx) => {
-    await lockSubmission(tx, next.submitId);
+    await lockSubmission(tx, { submitId: next.submitId });
     await rejudgeSubmission({ db, bus: noopBus }, holder.submitId);
   });
   expect(await mark()).toEqual([{ id: next.submitId }]);
@@ -255,7 +255,7 @@ test("a verdict that replaces another one and a new one of the same user and pro
   const attempt = await claim(fresh);
   let judged: Promise<unknown> | undefined;
   await db.transaction(async (tx) => {
-    const [row] = await lockSubmission(tx, former.submitId);
+    const [row] = await lockSubmission(tx, { submitId: former.submitId });
     await uncount(tx, row!);
     // Not by a single statement: those are done again after a deadlock.
     judged = db.transaction((other) =>
@@ -266,7 +266,7 @@ test("a verdict that replaces another one and a new one of the same user and pro
       text: "update submission set status = 0, counted = false where submit_id = $1",
       values: [former.submitId],
     });
-    await addToCounters(tx, former.submitId);
+    await addToCounters(tx, { submitId: former.submitId });
   });
   await judged;
   const marks = await world.sql("select submit_id as id from solved where problem_id = $1", [pid]);
@@ -288,10 +288,10 @@ test("a transaction counts in one shard of each total, whatever it counts", asyn
         values: [pid, people.root.uid],
       });
       for (let n = 0; n < 8; n += 1) {
-        await addToCounters(tx, mine!.submitId);
-        const [row] = await lockSubmission(tx, mine!.submitId);
+        await addToCounters(tx, { submitId: mine!.submitId });
+        const [row] = await lockSubmission(tx, { submitId: mine!.submitId });
         await uncount(tx, row!);
-        await markUncounted(tx, mine!.submitId);
+        await markUncounted(tx, { submitId: mine!.submitId });
       }
       const rows = await tx.query<{ key: string; shard: number }>({
         text: "select key, shard from site_count where xmin = pg_current_xact_id()::xid",

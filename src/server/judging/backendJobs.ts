@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import * as z from "zod/mini";
-import { type Database, type Db, retriedTransaction } from "../platform/db.ts";
+import { type Database, retriedTransaction, type Tx } from "../platform/db.ts";
 import { JobFailure, type JobRunner, LostAttempt, type RunningJob } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { JudgingBackend, JudgingJob, Judgement } from "./backend.ts";
@@ -67,13 +67,13 @@ function judgingJob({ db, bus }: Services, job: RunningJob<unknown>): JudgingJob
     postponements,
     signal,
     async report(status, judger) {
-      const [row] = await recordProgress(db, jobId, attempt, status, judger, "[]");
+      const [row] = await recordProgress(db, { jobId, attempt, status, judger, cases: "[]" });
       if (!row) throw new LostAttempt();
       publishChange(bus, { ...row, what: "status", status });
     },
     transaction: (work) =>
       retriedTransaction(db, async (tx) => {
-        const [current] = await lockAttempt(tx, jobId, attempt);
+        const [current] = await lockAttempt(tx, { jobId, attempt });
         if (!current) throw new LostAttempt();
         return work(tx);
       }),
@@ -108,7 +108,7 @@ async function endAttempt(
 }
 
 /** Undefined: the attempt was postponed. */
-async function store(tx: Db, job: RunningJob<unknown>, judgement: Judgement) {
+async function store(tx: Tx, job: RunningJob<unknown>, judgement: Judgement) {
   if ("postponement" in judgement) {
     await job.postponeIn(tx, judgement.postponement);
     await judgement.store?.(tx);

@@ -1,5 +1,4 @@
-import { sql } from "../platform/db.ts";
-import type { CounterDifference } from "./counters.sql.ts";
+import { statement } from "../platform/statement.ts";
 
 /**
  * Stores the best score of a user and problem (rows of `source`: uid, problem_id, oi_rank_score) and returns
@@ -15,21 +14,21 @@ export function keepBestScore(source: string, after: string): string {
      returning gained`;
 }
 
-/** $1 uid, $2 problem. Every change of this score waits here; what follows sees every other verdict. */
-export const lockBestScore = sql<{ score: number }>(
+/** Every change of this score waits here; what follows sees every other verdict. */
+export const lockBestScore = statement(
   "bestScore.lock",
-  "select score from best_score where uid = $1 and problem_id = $2 for update",
+  "select score from best_score where uid = :uid and problem_id = :pid for update",
 );
 
-/** $1 uid, $2 problem, $3 submission that no longer counts: the best of the others, 0 without any. */
-export const lowerBestScore = sql<{ score: number }>(
+/** `:submitId` no longer counts: stores the best score of the others, 0 without any. */
+export const lowerBestScore = statement(
   "bestScore.lower",
   `with rest as (
      select coalesce(max(oi_rank_score), 0) as score from submission
-     where uid = $1 and problem_id = $2 and counted and submit_id <> $3
+     where uid = :uid and problem_id = :pid and counted and submit_id <> :submitId
    )
    update best_score b set score = rest.score, gained = rest.score - b.score
-   from rest where b.uid = $1 and b.problem_id = $2
+   from rest where b.uid = :uid and b.problem_id = :pid
    returning b.score`,
 );
 
@@ -37,14 +36,14 @@ export const lowerBestScore = sql<{ score: number }>(
 const RECOUNT_MS = 10 * 60_000;
 
 /** Best scores that differ from a recount. */
-export const wrongBestScores = sql<CounterDifference>(
+export const wrongBestScores = statement(
   "counters.verifyBestScores",
   `with real as (
      select uid, problem_id, max(oi_rank_score) as score
      from submission where counted and oi_rank_score > 0 group by uid, problem_id
    )
    select 'bestScore' as counter,
-     coalesce(b.uid, r.uid) || ' ' || coalesce(b.problem_id, r.problem_id) as key,
+     coalesce(b.uid, r.uid) || ' ' || coalesce(b.problem_id, r.problem_id) as "key!",
      coalesce(b.score, 0) as stored, coalesce(r.score, 0) as real
    from best_score b full join real r on r.uid = b.uid and r.problem_id = b.problem_id
    where coalesce(b.score, 0) <> coalesce(r.score, 0)
@@ -53,7 +52,7 @@ export const wrongBestScores = sql<CounterDifference>(
 );
 
 /** Users whom the rankings list or omit contrary to their account's status, or who have no counters. */
-export const wrongListed = sql<CounterDifference>(
+export const wrongListed = statement(
   "counters.verifyListed",
   `select 'listed' as counter, u.uid as key, coalesce(c.listed::int, -1) as stored,
      (u.status = 0)::int as real

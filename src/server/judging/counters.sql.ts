@@ -1,4 +1,4 @@
-import { sql } from "../platform/db.ts";
+import { statement } from "../platform/statement.ts";
 import { ownShard } from "./fragments/siteCount.sql.ts";
 
 /** Column of `problem_count` and the status it counts. */
@@ -68,12 +68,12 @@ export function markSolved(source: string): string {
 }
 
 /**
- * $1 uid. What changes counters, marks or best scores of a user begins here, so that two such transactions cannot wait
- * for each other: a mark that does not exist yet cannot be locked, only stored by the other one.
+ * What changes counters, marks or best scores of a user begins here, so that two such transactions cannot wait for
+ * each other: a mark that does not exist yet cannot be locked, only stored by the other one.
  */
-export const lockUserCount = sql(
+export const lockUserCount = statement(
   "counters.lockUser",
-  "select 1 from user_count where uid = $1 for no key update",
+  "select 1 from user_count where uid = :uid for no key update",
 );
 
 /** Common table expression of the same lock for the users of `source`'s rows: their number. */
@@ -82,41 +82,38 @@ export const lockedUsers = (source: string): string =>
        select 1 from user_count c where c.uid in (select uid from ${source})
        order by c.uid for no key update) as each`;
 
-/**
- * $1 uid, $2 problem. Every change of this mark waits here, so that its removal sees every acceptance that was
- * stored before.
- */
-export const lockSolvedMark = sql(
+/** Every change of this mark waits here, so that its removal sees every acceptance that was stored before. */
+export const lockSolvedMark = statement(
   "counters.lockMark",
-  "select 1 from solved where uid = $1 and problem_id = $2 for update",
+  "select 1 from solved where uid = :uid and problem_id = :pid for update",
 );
 
-/** $1 uid, $2 problem, $3 submission that loses its acceptance: moves the mark to the next acceptance, if this one has it. */
-export const moveSolvedMark = sql<{ moved: boolean }>(
+/** Moves the mark of a submission that loses its acceptance to the next acceptance, if this one has it. */
+export const moveSolvedMark = statement(
   "counters.moveMark",
   `with next as (
      select submit_id, submit_time from submission
-     where uid = $1 and problem_id = $2 and status = 0 and submit_id <> $3 and counted
+     where uid = :uid and problem_id = :pid and status = 0 and submit_id <> :submitId and counted
      order by submit_time, submit_id limit 1
    )
    update solved m set submit_id = next.submit_id, solved_at = next.submit_time
-   from next where m.uid = $1 and m.problem_id = $2 and m.submit_id = $3
+   from next where m.uid = :uid and m.problem_id = :pid and m.submit_id = :submitId
    returning true as moved`,
 );
 
-/** $1 uid, $2 problem, $3 submission: deletes its mark. */
-export const deleteSolvedMark = sql<{ deleted: boolean }>(
+/** Deletes the mark of the submission. */
+export const deleteSolvedMark = statement(
   "counters.deleteMark",
-  `delete from solved where uid = $1 and problem_id = $2 and submit_id = $3
+  `delete from solved where uid = :uid and problem_id = :pid and submit_id = :submitId
    returning true as deleted`,
 );
 
-/** $1 submission with its old verdict still stored, $2 solved problems and $3 points that its user loses. */
-export const subtractFromCounters = sql(
+/** The submission still has its old verdict. `:solved`, `:points`: solved problems and points that its user loses. */
+export const subtractFromCounters = statement(
   "counters.subtract",
   `with former as (
-     select uid, problem_id, status, listed, -($2::int) as solved, -($3::int) as gained
-     from submission where submit_id = $1
+     select uid, problem_id, status, listed, -(:solved::int) as solved, -(:points::int) as gained
+     from submission where submit_id = :submitId
    ), ${changeCounters("former", "-")}
    select 1`,
 );
@@ -132,14 +129,14 @@ export interface CounterDifference {
 }
 
 /** Problem counters that differ from a recount. */
-export const wrongProblemCounts = sql<CounterDifference>(
+export const wrongProblemCounts = statement(
   "counters.verifyProblems",
   `with real as (
      select problem_id, count(*) filter (where ${inTotal}) as total,
        ${statusColumns.map(([name, code]) => `count(*) filter (where status = ${code}) as ${name}`).join(", ")}
      from submission where counted group by problem_id
    )
-   select 'problem.' || each.name as counter, coalesce(c.problem_id, r.problem_id)::text as key,
+   select 'problem.' || each.name as counter, coalesce(c.problem_id, r.problem_id)::text as "key!",
      each.stored, each.real
    from problem_count c full join real r on r.problem_id = c.problem_id,
    lateral (values
@@ -153,7 +150,7 @@ export const wrongProblemCounts = sql<CounterDifference>(
 );
 
 /** Solved marks that are missing, superfluous, or not of the earliest acceptance. */
-export const wrongSolvedMarks = sql<CounterDifference>(
+export const wrongSolvedMarks = statement(
   "counters.verifySolved",
   `with real as (
      select distinct on (uid, problem_id) uid, problem_id, submit_id
@@ -161,7 +158,7 @@ export const wrongSolvedMarks = sql<CounterDifference>(
      order by uid, problem_id, submit_time, submit_id
    )
    select 'solved' as counter,
-     coalesce(m.uid, r.uid) || ' ' || coalesce(m.problem_id, r.problem_id) as key,
+     coalesce(m.uid, r.uid) || ' ' || coalesce(m.problem_id, r.problem_id) as "key!",
      coalesce(m.submit_id, 0) as stored, coalesce(r.submit_id, 0) as real
    from solved m full join real r on r.uid = m.uid and r.problem_id = m.problem_id
    where m.submit_id is distinct from r.submit_id
@@ -169,7 +166,7 @@ export const wrongSolvedMarks = sql<CounterDifference>(
   { timeoutMs: RECOUNT_MS },
 );
 
-export const wrongUserCounts = sql<CounterDifference>(
+export const wrongUserCounts = statement(
   "counters.verifyUsers",
   `with real as (
      select uid, count(*) filter (where ${inTotal}) as total,
@@ -178,7 +175,7 @@ export const wrongUserCounts = sql<CounterDifference>(
    ), points as (
      select uid, sum(score) as score from best_score group by uid
    )
-   select 'user.' || each.name as counter, coalesce(c.uid, r.uid) as key, each.stored, each.real
+   select 'user.' || each.name as counter, coalesce(c.uid, r.uid) as "key!", each.stored, each.real
    from user_count c full join real r on r.uid = c.uid
    left join points p on p.uid = coalesce(c.uid, r.uid),
    lateral (values ('total', coalesce(c.total, 0), coalesce(r.total, 0)),
@@ -189,7 +186,7 @@ export const wrongUserCounts = sql<CounterDifference>(
   { timeoutMs: RECOUNT_MS },
 );
 
-export const wrongSiteCounts = sql<CounterDifference>(
+export const wrongSiteCounts = statement(
   "counters.verifySite",
   `select 'site' as counter, each.key, coalesce(sum(c.value), 0)::bigint as stored,
      max(each.real) as real
@@ -209,7 +206,7 @@ export const wrongSiteCounts = sql<CounterDifference>(
  * Submissions that are counted although they are not finished, their problem hides its verdicts or their scope
  * excludes them, and those that are wrongly not counted.
  */
-export const wrongCountedMarks = sql<CounterDifference>(
+export const wrongCountedMarks = statement(
   "counters.verifyCounted",
   `select 'counted' as counter, submit_id::text as key, counted::int as stored,
      (not counted)::int as real

@@ -1,5 +1,5 @@
 import { Verdict } from "../../shared/verdict.ts";
-import type { Db } from "../platform/db.ts";
+import type { Db, Tx } from "../platform/db.ts";
 import { lockBestScore, lowerBestScore, wrongBestScores, wrongListed } from "./bestScore.sql.ts";
 import {
   type CounterDifference,
@@ -23,21 +23,25 @@ export interface Countable {
 }
 
 /**
- * Subtracts exactly what the verdict had added to the counters. Call it inside a transaction that has locked
+ * Subtracts exactly what the verdict had added to the counters. Call it in the transaction that has locked
  * the submission's row, while it still has its old status. A solved mark moves to the next earliest accepted
  * submission, the best score becomes that of the user's other submissions.
  */
-export async function uncount(db: Db, { submitId, uid, pid, status }: Countable): Promise<void> {
-  await lockUserCount(db, uid);
+export async function uncount(tx: Tx, { submitId, uid, pid, status }: Countable): Promise<void> {
+  await lockUserCount(tx, { uid });
   let lost = 0;
   if (status === Verdict.Accepted) {
-    await lockSolvedMark(db, uid, pid);
-    const [moved] = await moveSolvedMark(db, uid, pid, submitId);
-    if (!moved) lost = (await deleteSolvedMark(db, uid, pid, submitId)).length;
+    await lockSolvedMark(tx, { uid, pid });
+    const [moved] = await moveSolvedMark(tx, { uid, pid, submitId });
+    if (!moved) lost = (await deleteSolvedMark(tx, { uid, pid, submitId })).length;
   }
-  const [before] = await lockBestScore(db, uid, pid);
-  const [after] = before ? await lowerBestScore(db, uid, pid, submitId) : [];
-  await subtractFromCounters(db, submitId, lost, (before?.score ?? 0) - (after?.score ?? 0));
+  const [before] = await lockBestScore(tx, { uid, pid });
+  const [after] = before ? await lowerBestScore(tx, { uid, pid, submitId }) : [];
+  await subtractFromCounters(tx, {
+    submitId,
+    solved: lost,
+    points: (before?.score ?? 0) - (after?.score ?? 0),
+  });
 }
 
 /**

@@ -6,7 +6,7 @@ import { awaitedNode, awaitNode } from "./expectedNode.sql.ts";
  * the server is not ready, and submissions wait for it instead of being refused.
  */
 export async function expectNode(db: Db, name: string): Promise<void> {
-  await awaitNode(db, name);
+  await awaitNode(db, { node: name });
 }
 
 /** What of the awaited node is missing: `judge` until it has reported, `languages` when it offers none. */
@@ -14,7 +14,7 @@ export async function missingOfNode(
   db: Db,
   name: string | undefined,
 ): Promise<{ missing: string[]; ready: boolean }> {
-  const [node] = name === undefined ? [] : await awaitedNode(db, name);
+  const [node] = name === undefined ? [] : await awaitedNode(db, { node: name });
   if (!node) return { missing: [], ready: true };
   if (node.awaited) return { missing: ["judge"], ready: false };
   return { missing: node.languages === 0 ? ["languages"] : [], ready: true };

@@ -114,7 +114,7 @@ function serveBlobs(
       if (!isNode(request.headers.authorization)) throw new Refusal("FORBIDDEN");
       const { sha256 } = request.params;
       const wellFormed = /^[0-9a-f]{64}$/.test(sha256);
-      const [row] = wellFormed ? await isTestData(db, sha256) : [];
+      const [row] = wellFormed ? await isTestData(db, { sha256 }) : [];
       const size = row?.found ? await files.size(sha256) : undefined;
       if (size === undefined) throw new Refusal("UPLOAD_NOT_FOUND");
       return reply

@@ -63,7 +63,7 @@ export function judgingMetrics(
   );
   for (const [figure, [help, column]] of Object.entries(queueFigures)) {
     metrics.gauges(`verdict_judge_queue_${figure}`, help, ["queue"], async () => {
-      const rows = await readQueues(db, [NODE_BACKEND, ...otherQueues]);
+      const rows = await readQueues(db, { kinds: [NODE_BACKEND, ...otherQueues] });
       const figures = new Map(rows.map((row) => [queueName(row), row[column]]));
       const names = [...Object.values(queueNames), ...otherQueues];
       return names.map((queue) => ({ labels: { queue }, value: figures.get(queue) ?? 0 }));

@@ -17,6 +17,7 @@ import type { NodeLinkOptions } from "./nodeLinkOptions.ts";
 import { NodeClock } from "./nodeClock.ts";
 import type { ClaimedTask, Settled } from "./queue.ts";
 import { NodeRotation } from "./nodeRotation.ts";
+import { nodeValues } from "./nodeValues.ts";
 import { storeNode, recordHeartbeat } from "./nodes.sql.ts";
 import { systemError } from "./verdict.ts";
 import { currentAttempt } from "./verdict.sql.ts";
@@ -171,13 +172,10 @@ export class NodeLink {
   /** Renews the leases of the jobs that the node is still judging, requeues its others, sends the welcome. */
   async #onHello(hello: Message<"hello">): Promise<void> {
     const { db, queue, address, server, onHello, onReady } = this.#options;
-    const { name, version, tier, cgroup, reasons, slots, languages, running, timing } = hello;
+    const { name, tier, slots, running } = hello;
     onHello(name);
     const helloTimeout = db.clock.after(HELLO_TIMEOUT_MS, () => this.close(JUDGE_CLOSE.restarting));
-    const values = [name, version, tier, cgroup, reasons, slots, JSON.stringify(languages)];
-    const rows = await this.#withRetry(() =>
-      storeNode(db, ...values, address, timing ? JSON.stringify(timing) : null),
-    );
+    const rows = await this.#withRetry(() => storeNode(db, nodeValues(hello, address)));
     const row = rows?.[0];
     if (!row) return;
     const { id } = row;
@@ -220,8 +218,9 @@ export class NodeLink {
       await this.#cancelEnded(jobAttempt);
       this.#removeJob(jobAttempt);
     }
-    const { offsetMs } = this.#clock;
-    await recordHeartbeat(db, this.#node.id, load ? JSON.stringify(load) : null, offsetMs);
+    const { offsetMs: clockOffsetMs } = this.#clock;
+    const loadText = load ? JSON.stringify(load) : null;
+    await recordHeartbeat(db, { nodeId: this.#node.id, load: loadText, clockOffsetMs });
     onCapacity();
   }
 
@@ -330,7 +329,8 @@ export class NodeLink {
   /** The attempt may be over because its own result was just accepted; it is late only if another one is current. */
   async #cancelEnded(jobAttempt: JobAttempt): Promise<void> {
     // Without a database that is unknown; the node must get the order to stop in either case.
-    const [job] = await currentAttempt(this.#options.db, jobAttempt.jobId).catch(() => []);
+    const { jobId } = jobAttempt;
+    const [job] = await currentAttempt(this.#options.db, { jobId }).catch(() => []);
     if (job) this.#refuseLate(jobAttempt);
     else this.#send({ type: "cancel", ...jobAttempt });
   }

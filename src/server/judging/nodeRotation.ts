@@ -64,14 +64,14 @@ export class NodeRotation {
     if (before && !failure) log.info({ node: name }, "a judge node is back in rotation");
     const text = failure && causeText(failure);
     if (text === this.#storedFailure) return;
-    await storeFailure(db, id, text);
+    await storeFailure(db, { nodeId: id, failure: text });
     this.#storedFailure = text;
   }
 
   /** A job failed on the node, and its health check after it failed as well. */
   async fault(cause: ErrorCause): Promise<void> {
     const { db, log, name } = this.#node;
-    const [row] = await recordFault(db, name, causeText(cause));
+    const [row] = await recordFault(db, { name, cause: causeText(cause) });
     if (!row) return;
     this.#faults = row.faults;
     if (row.suspendedSeconds <= 0) return;
@@ -87,7 +87,7 @@ export class NodeRotation {
   /** A job succeeded on the node. */
   async success(): Promise<void> {
     if (this.#faults === 0) return;
-    await resetFaults(this.#node.db, this.#node.name);
+    await resetFaults(this.#node.db, { name: this.#node.name });
     this.#faults = 0;
     this.#suspendedUntil = 0;
   }

@@ -3,7 +3,13 @@ import type { JudgedCase } from "../../shared/judgeResult.ts";
 import { manualClock } from "../../shared/manualClock.ts";
 import type { Database } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
+import { typedTexts } from "../platform/statement.ts";
 import { trackProgress } from "./progress.ts";
+
+/** Which of the values of the statement the cases are. */
+const placeOfCases = typedTexts
+  .find(({ typeName }) => typeName === "judging.progress")!
+  .compiled.parameters.findIndex(({ name }) => name === "cases");
 
 /** Progress over a database that fails `failures` times; `stored`: numbers of the cases of each write. */
 function progressOver(failures: number) {
@@ -13,7 +19,7 @@ function progressOver(failures: number) {
   const query = async ({ values }: { values: unknown[] }) => {
     calls += 1;
     if (calls <= failures) throw new Error("the connection was closed");
-    stored.push((JSON.parse(String(values[4])) as JudgedCase[]).map(({ seq }) => seq));
+    stored.push((JSON.parse(String(values[placeOfCases])) as JudgedCase[]).map(({ seq }) => seq));
     return [{ submitId: 1, uid: "u", pid: 1, scope: "practice", scopeId: 0 }];
   };
   const db = { clock, query } as unknown as Database;

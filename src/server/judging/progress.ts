@@ -43,7 +43,13 @@ export function trackProgress(
     const current = phase;
     const status = current === "compiling" ? Verdict.Compiling : Verdict.Judging;
     const what = written === current ? "progress" : "status";
-    const [row] = await recordProgress(db, jobId, attempt, status, node, JSON.stringify(cases));
+    const [row] = await recordProgress(db, {
+      jobId,
+      attempt,
+      status,
+      judger: node,
+      cases: JSON.stringify(cases),
+    });
     waiting = waiting.slice(taken);
     if (row) {
       written = current;

@@ -8,7 +8,7 @@ import type { Bus } from "../platform/liveBus.ts";
 import type { AuxiliaryTasks } from "./auxiliary/tasks.ts";
 import { NODE_BACKEND } from "./backend.ts";
 import { type ReturnedJobs, returnedJobs } from "./returnedJobs.ts";
-import { type ClaimRow, claimTask } from "./sql.ts";
+import { type ClaimParameters, type ClaimRow, claimTask } from "./sql.ts";
 import { buildTask } from "./task.ts";
 import { endUnjudged, endUnoffered } from "./unjudgedJobs.ts";
 import { type NewVerdict, recordAndClaim, type Recorded, recordVerdict } from "./verdict.ts";
@@ -76,15 +76,24 @@ export function createJudgingQueue(
   const services = { db, bus, log };
 
   /** The parameters of `claiming` for one task. */
-  function claimOf(node: string, languages: string[], exclusive: boolean): unknown[] {
-    return [NODE_BACKEND, languages, exclusive, 1, node, leaseMs / 1000];
+  function claimOf(node: string, languages: string[], exclusive: boolean): ClaimParameters {
+    return {
+      kind: NODE_BACKEND,
+      offer: languages,
+      exclusive,
+      most: 1,
+      worker: node,
+      leaseSeconds: leaseMs / 1000,
+    };
   }
 
   /** The task of a claimed job; undefined when it cannot be judged and was ended with a System Error. */
   async function buildClaimed({ more, exclusive, ...job }: ClaimRow): Promise<Claim | undefined> {
     if (job.jobId === null) return { claimed: undefined, more, exclusive };
-    const { source, ...jobAttempt } = job;
-    const built = buildTask({ ...(source ?? { language: null }), ...jobAttempt });
+    const { source, jobId, attempt, submitId } = job;
+    const jobAttempt = { jobId, attempt };
+    const submission = source && submitId !== null ? { ...source, submitId } : { language: null };
+    const built = buildTask({ ...submission, ...jobAttempt });
     if ("cause" in built) {
       await endUnjudged(services, jobAttempt, built.cause);
       return undefined;
@@ -98,7 +107,7 @@ export function createJudgingQueue(
     async claim(node, languages, exclusive) {
       for (;;) {
         const parameters = claimOf(node, languages, exclusive);
-        const claim = await buildClaimed(only(await claimTask(db, ...parameters)));
+        const claim = await buildClaimed(only(await claimTask(db, parameters)));
         if (claim) return claim;
       }
     },

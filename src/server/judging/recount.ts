@@ -56,7 +56,7 @@ export function recountInJobs(jobs: JobRunner, db: Database): void {
     run: ({ payload: { pid }, signal }) =>
       eachMiscounted(
         signal,
-        (last) => miscounted(db, pid, last),
+        (last) => miscounted(db, { pid, afterId: last }),
         (submission) => settleCount(db, submission),
       ),
   });
@@ -68,7 +68,7 @@ export function recountInJobs(jobs: JobRunner, db: Database): void {
       const countable = await scopesOf(db).named(scope).countable(db, scopeId);
       await eachMiscounted(
         signal,
-        (last) => markedOtherwise(db, scope, scopeId, last, countable),
+        (last) => markedOtherwise(db, { scope, scopeId, afterId: last, countable }),
         (submission) => settleCount(db, { ...submission, countable }),
       );
     },
@@ -104,18 +104,18 @@ async function settleCount(
 ): Promise<void> {
   await db.transaction(async (tx) => {
     // The problem is locked first, as in its deletion.
-    const [policy] = await lockPolicy(tx, pid);
-    const [row] = await lockSubmission(tx, submitId);
+    const [policy] = await lockPolicy(tx, { pid });
+    const [row] = await lockSubmission(tx, { submitId });
     if (!row || !policy) return;
-    if (countable !== undefined) await markCountable(tx, submitId, countable);
-    const [now] = await countableOf(tx, submitId);
+    if (countable !== undefined) await markCountable(tx, { submitId, countable });
+    const [now] = await countableOf(tx, { submitId });
     const counts = policy.counts && now?.countable === true && now.finished;
     if (row.counted === counts) return;
     if (counts) {
-      await addToCounters(tx, submitId);
+      await addToCounters(tx, { submitId });
       return;
     }
     await uncount(tx, row);
-    await markUncounted(tx, submitId);
+    await markUncounted(tx, { submitId });
   });
 }

@@ -1,7 +1,7 @@
 import { Refusal } from "../../shared/errors.ts";
 import type { JudgeResult } from "../../shared/judgeResult.ts";
 import { isFinished } from "../../shared/verdict.ts";
-import { type Db, only } from "../platform/db.ts";
+import { only, type Tx } from "../platform/db.ts";
 import type { SubmissionChange } from "./changes.ts";
 import { NODE_BACKEND } from "./backend.ts";
 import { uncount } from "./counters.ts";
@@ -24,15 +24,15 @@ export interface NewResult {
  * the returned change after its commit. A running submission is refused.
  */
 export async function replaceVerdict(
-  tx: Db,
+  tx: Tx,
   submitId: number,
   { judger, result, manual, dataVersion }: NewResult,
 ): Promise<{ change: SubmissionChange; statusBefore: number }> {
-  const [row] = await lockSubmission(tx, submitId);
+  const [row] = await lockSubmission(tx, { submitId });
   if (!row) throw new Refusal("SUBMISSION_NOT_FOUND", { submitId });
   if (!isFinished(row.status)) throw new Refusal("REJUDGE_RUNNING");
   if (row.counted) await uncount(tx, row);
-  await resetSubmission(tx, submitId);
+  await resetSubmission(tx, { submitId });
   if (dataVersion !== undefined) await setDataVersion(tx, { submitId, dataVersion });
   const { id, attempt } = only(await insertClaimedJob(tx, { kind: NODE_BACKEND, submitId }));
   const recorded = await recordVerdict(tx, { jobId: id, attempt }, { judger, result });

@@ -1,7 +1,7 @@
 import { Verdict } from "../../shared/verdict.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { ErrorCause } from "../../shared/judgeResult.ts";
-import type { Database, Db } from "../platform/db.ts";
+import type { Database, Tx } from "../platform/db.ts";
 import { type JobAttempt, storable } from "../platform/jobs.ts";
 import {
   countCrash,
@@ -55,14 +55,14 @@ export function returnedJobs(
   { log, tasks }: { log: FastifyBaseLogger; tasks: AuxiliaryTasks },
 ): ReturnedJobs {
   /** Runs `change` and resets the submissions and tasks of the jobs it requeued, in one transaction. */
-  async function requeue(change: (tx: Db) => Promise<ReturnedJob[]>): Promise<number> {
+  async function requeue(change: (tx: Tx) => Promise<ReturnedJob[]>): Promise<number> {
     let count = 0;
     const reset = await db.transaction(async (tx) => {
       const jobs = await change(tx);
       count = jobs.length;
       await tasks.requeue(tx, jobs);
       const ids = jobs.flatMap(({ submitId }) => submitId ?? []);
-      return ids.length > 0 ? await deleteProgress(tx, ids) : [];
+      return ids.length > 0 ? await deleteProgress(tx, { submitIds: ids }) : [];
     });
     for (const row of reset) {
       publishChange(bus, { ...row, what: "status", status: Verdict.Pending });
@@ -91,7 +91,9 @@ export function returnedJobs(
     },
     async reassign({ jobId, attempt }, { node, cause, unhealthy }) {
       const detail = storable(`${node}: ${cause.code}: ${cause.detail}`).slice(0, 4000);
-      const count = await requeue((tx) => reassign(tx, jobId, attempt, node, unhealthy, detail));
+      const count = await requeue((tx) =>
+        reassign(tx, { jobId, attempt, node, outOfRotation: unhealthy, error: detail }),
+      );
       return count > 0;
     },
     async crash({ jobId, attempt }, node, detail) {
@@ -111,7 +113,7 @@ export function returnedJobs(
         // A task is limited by the number of its attempts.
         const isRetried = crashed.crashCount < CRASHES_MAX || !crashed.exclusive;
         if (isRetried || crashed.submitId === null) return crashed.waiting ? [crashed] : [];
-        await deleteProgress(tx, [crashed.submitId]);
+        await deleteProgress(tx, { submitIds: [crashed.submitId] });
         ended = await failCrashed(tx, { jobId, attempt }, { node, detail });
         return [];
       });
@@ -119,14 +121,14 @@ export function returnedJobs(
     },
     async sweep() {
       await requeue((tx) => sweepLeases(tx, { kind: NODE_BACKEND, maxAttempts: null }));
-      await clearAvoided(db, [NODE_BACKEND, ...tasks.kinds]);
+      await clearAvoided(db, { kinds: [NODE_BACKEND, ...tasks.kinds] });
     },
   };
 }
 
 /** In the transaction of the last crash: the job must not be claimed in between. */
 async function failCrashed(
-  tx: Db,
+  tx: Tx,
   jobAttempt: JobAttempt,
   { node, detail }: NodeCrash,
 ): Promise<Recorded> {

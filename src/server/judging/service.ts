@@ -1,6 +1,6 @@
 import { Refusal } from "../../shared/errors.ts";
 import { isFinished } from "../../shared/verdict.ts";
-import { type Database, type Db, only, retriedTransaction } from "../platform/db.ts";
+import { type Database, only, retriedTransaction, type Tx } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { publishChange, JudgePrio, wakeBackend } from "./changes.ts";
 import { uncount } from "./counters.ts";
@@ -34,15 +34,15 @@ export async function rejudgeSubmission(
   {
     prio = JudgePrio.Rejudge,
     recordAction,
-  }: { prio?: number; recordAction?: (tx: Db, statusBefore: number) => Promise<void> } = {},
+  }: { prio?: number; recordAction?: (tx: Tx, statusBefore: number) => Promise<void> } = {},
 ): Promise<void> {
   const { backend, ...change } = await retriedTransaction(db, async (tx) => {
-    const [row] = await lockSubmission(tx, submitId);
+    const [row] = await lockSubmission(tx, { submitId });
     if (!row) throw new Refusal("SUBMISSION_NOT_FOUND", { submitId });
     if (!isFinished(row.status)) throw new Refusal("REJUDGE_RUNNING");
     if (row.counted) await uncount(tx, row);
-    const { status } = only(await resetSubmission(tx, submitId));
-    const job = only(await enqueueRejudge(tx, submitId, prio));
+    const { status } = only(await resetSubmission(tx, { submitId }));
+    const job = only(await enqueueRejudge(tx, { submitId, prio }));
     await recordAction?.(tx, row.status);
     return { ...row, status, ...job };
   });

@@ -1,47 +1,28 @@
-import { sql } from "../platform/db.ts";
-import { claiming, numberedClaim, stillWaiting, vtimeOf } from "../platform/jobs.sql.ts";
+import { type RowOf, statement } from "../platform/statement.ts";
+import { claiming, stillWaiting, vtimeOf } from "../platform/jobs.sql.ts";
+import type { JobAttempt } from "../platform/jobs.ts";
 import { type TaskSourceRow, taskSourceOf } from "./fragments/taskSource.sql.ts";
 import { jobNeeds, waitingStatus } from "./fragments/backend.sql.ts";
 
-/** $1 SHA-256: is it test data of some problem? Nodes may download nothing else. */
-export const isTestData = sql<{ found: boolean }>(
+/** `:sha256`: is it test data of some problem? Nodes may download nothing else. */
+export const isTestData = statement(
   "judging.isTestData",
-  `select exists (select 1 from problem_case where input_sha256 = $1)
-       or exists (select 1 from problem_case where output_sha256 = $1)
-       or exists (select 1 from problem_check_case where input_sha256 = $1)
-       or exists (select 1 from problem_check_case where output_sha256 = $1) as found`,
+  `select exists (select 1 from problem_case where input_sha256 = :sha256)
+       or exists (select 1 from problem_case where output_sha256 = :sha256)
+       or exists (select 1 from problem_check_case where input_sha256 = :sha256)
+       or exists (select 1 from problem_check_case where output_sha256 = :sha256) as found`,
 );
 
-/** What waits besides a claimed job: more for the node now, and jobs for which it must be idle. */
-interface StillWaiting {
-  more: boolean;
-  exclusive: boolean;
-}
-
 /** A job to be judged; without a language when it or its submission no longer exists. */
-export type ClaimedSource = ClaimedJob & ({ language: null } | TaskSourceRow);
-
-interface ClaimedJob {
-  jobId: number;
-  attempt: number;
-  crashCount: number;
-  submitId: number;
-}
-
-/** Without a source when the submission or its language no longer exists. */
-type ClaimedRow = ClaimedJob & { source: TaskSourceRow | null };
-
-/** What a claim of a judging job answers, its job null when there was none. */
-export type ClaimRow = StillWaiting & (ClaimedRow | { jobId: null });
+export type ClaimedSource = Pick<JobAttempt, "jobId" | "attempt"> &
+  ({ language: null } | (TaskSourceRow & { submitId: number }));
 
 /**
  * Common table expressions `claimed` and `versioned` that claim a judging job, with the parameters of
  * `claiming`. The version of the test data is stored with the submission; mostly it has not changed since it
  * was submitted, and nothing is written.
  */
-export function claimingTask(
-  how: Parameters<typeof claiming>[0] = { parameters: numberedClaim(1) },
-): string {
+export function claimingTask(how: Parameters<typeof claiming>[0] = {}): string {
   return `claimed as (${claiming(how)}), versioned as (
      update submission s set data_version = p.data_version
      from claimed, problem p
@@ -55,23 +36,29 @@ export function claimingTask(
  * The job of {@link claimingTask}, with everything its task contains as one value (thirty columns of one row
  * take the driver longer than the rest of the result), and what still waits.
  */
-export function claimedTask(parameters = numberedClaim(1)): { columns: string; from: string } {
-  return {
-    columns: `${stillWaiting(parameters)},
+export const claimedTask = {
+  columns: `${stillWaiting()},
      claimed.id as "jobId", claimed.attempt, claimed."crashCount", claimed."submitId",
      row_to_json(source) as source`,
-    from: `(select 1) one left join claimed on true left join lateral (
+  from: `(select 1) one left join claimed on true left join lateral (
      ${taskSourceOf('claimed."submitId"')}) source on true`,
-  };
-}
+};
 
 /** The parameters of `claiming`: claim, task and what still waits in one statement. */
-export const claimTask = sql<ClaimRow>(
+export const claimTask = statement(
   "judging.claim",
   `with ${claimingTask()}
-   select ${claimedTask().columns} from ${claimedTask().from}`,
+   select ${claimedTask.columns} from ${claimedTask.from}`,
   { timeoutMs: 5000, byIndex: true },
-);
+).narrow<{ source: TaskSourceRow | null }>();
+
+export type ClaimParameters = Parameters<typeof claimTask>[1];
+
+/**
+ * What a claim of a judging job answers: its job, null when there was none, with its source, null when the submission or its
+ * language no longer exists; whether more waits for the node now, and whether jobs wait for which it must be idle.
+ */
+export type ClaimRow = RowOf<typeof claimTask>;
 
 /** Owner, problem and scope of a submission: part of every notification of a change. */
 export interface SubmissionKey {
@@ -90,15 +77,15 @@ export function keyColumns(submission: string): string {
 }
 
 /**
- * $1 job, $2 attempt, $3 status, $4 judger, $5 cases as JSON text. No row when the attempt is over.
- * Not flushed to disk: a crash of the database only requeues the job.
+ * `:cases` is JSON text. No row when the attempt is over. Not flushed to disk: a crash of the database only requeues the
+ * job.
  */
-export const recordProgress = sql<SubmissionKey>(
+export const recordProgress = statement(
   "judging.progress",
   `with relaxed as materialized (select set_config('synchronous_commit', 'off', true)),
    held as (
      select submit_id from job, relaxed
-     where id = $1 and attempt = $2 and state = 1 for share of job
+     where id = :jobId and attempt = :attempt and state = 1 for share of job
    ), fresh as (
      insert into case_result (submit_id, seq, status, time_ms, memory_kb, score, group_num,
        message, ended_by, input_name, output_name)
@@ -106,7 +93,7 @@ export const recordProgress = sql<SubmissionKey>(
        c.message, c."endedBy", d.input_name, d.output_name
      from held h join submission s on s.submit_id = h.submit_id
      join problem p on p.id = s.problem_id
-     cross join jsonb_to_recordset($5::jsonb) as c (seq integer, status smallint, "timeMs" integer,
+     cross join jsonb_to_recordset(:cases::jsonb) as c (seq integer, status smallint, "timeMs" integer,
        "memoryKb" integer, score integer, "group" integer, message text, "endedBy" jsonb)
      left join problem_case d
        on d.problem_id = p.id and d.data_version = coalesce(s.data_version, p.data_version)
@@ -114,7 +101,7 @@ export const recordProgress = sql<SubmissionKey>(
      on conflict (submit_id, seq) do nothing
      returning 1
    )
-   update submission s set status = $3, judger = $4,
+   update submission s set status = :status, judger = :judger,
      cases_done = coalesce(s.cases_done, 0) + (select count(*) from fresh),
      cases_total = coalesce(s.cases_total, (
        select count(*) from problem_case d join problem p
@@ -125,55 +112,55 @@ export const recordProgress = sql<SubmissionKey>(
   { timeoutMs: 5000, byIndex: true },
 );
 
-/** $1 submission ids whose jobs were requeued: deletes all results of the interrupted attempt. */
-export const deleteProgress = sql<SubmissionKey>(
+/** Deletes all results of the interrupted attempts of submissions whose jobs were requeued. */
+export const deleteProgress = statement(
   "judging.deleteProgress",
   `with deleted as (
      delete from case_result using job
-     where case_result.submit_id = any ($1::bigint[]) and job.submit_id = case_result.submit_id
+     where case_result.submit_id = any (:submitIds::bigint[]) and job.submit_id = case_result.submit_id
        and job.state = 0
    )
    update submission s set status = 5, judger = null, cases_done = null, cases_total = null
-   from job where job.submit_id = s.submit_id and s.submit_id = any ($1::bigint[]) and job.state = 0
+   from job where job.submit_id = s.submit_id and s.submit_id = any (:submitIds::bigint[]) and job.state = 0
    returning ${keyColumns("s")}`,
   { timeoutMs: 5000 },
 );
 
 /**
- * $1 submission: no verdict and no rejudge changes it meanwhile. Its key stays as it is: a solved mark may move to it, for
+ * No verdict and no rejudge changes the submission meanwhile. Its key stays as it is: a solved mark may move to it, for
  * which another rejudge of the same user and problem would otherwise wait, while this one waits for the mark.
  */
-export const lockSubmission = sql<SubmissionKey & { status: number; counted: boolean }>(
+export const lockSubmission = statement(
   "judging.lockSubmission",
   `select ${keyColumns("s")}, s.status, s.counted
-   from submission s where s.submit_id = $1 for no key update`,
+   from submission s where s.submit_id = :submitId for no key update`,
 );
 
-/** $1 submission: resets it to the state of a new one, with the next version number; answers its status. */
-export const resetSubmission = sql<{ status: number }>(
+/** Resets the submission to the state of a new one, with the next version number; answers its status. */
+export const resetSubmission = statement(
   "judging.resetSubmission",
-  `with cases as (delete from case_result where submit_id = $1),
-   error as (delete from submission_error where submit_id = $1)
+  `with cases as (delete from case_result where submit_id = :submitId),
+   error as (delete from submission_error where submit_id = :submitId)
    update submission s set status = ${waitingStatus}, score = null, oi_rank_score = null, subtask_scores = null,
      time_ms = null, memory_kb = null, judger = null, cases_done = null, cases_total = null, finished_at = null,
      ended_by = null, counted = false, is_manual = false, version = s.version + 1
-   from problem p where s.submit_id = $1 and p.id = s.problem_id
+   from problem p where s.submit_id = :submitId and p.id = s.problem_id
    returning s.status`,
 );
 
-/** $1 submission, $2 prio: its job, for the backend that judges its problem now. */
-export const enqueueRejudge = sql<{ backend: string }>(
+/** The submission's job, for the backend that judges its problem now. */
+export const enqueueRejudge = statement(
   "judging.enqueueRejudge",
   `insert into job (kind, prio, fair_key, needs, submit_id, vtime)
-   select p.judging_backend, $2::smallint, s.uid, ${jobNeeds("s.language")}, s.submit_id,
-     ${vtimeOf("p.judging_backend", "$2::smallint", "s.uid")}
-   from submission s join problem p on p.id = s.problem_id where s.submit_id = $1
+   select p.judging_backend, :prio::smallint, s.uid, ${jobNeeds("s.language")}, s.submit_id,
+     ${vtimeOf("p.judging_backend", ":prio::smallint", "s.uid")}
+   from submission s join problem p on p.id = s.problem_id where s.submit_id = :submitId
    returning kind as backend`,
 );
 
-/** $1 job, $2 attempt: it stays the current attempt until the transaction ends. No row when it is over. */
-export const lockAttempt = sql<{ id: number }>(
+/** The attempt stays the current one until the transaction ends. No row when it is over. */
+export const lockAttempt = statement(
   "judging.lockAttempt",
-  "select id from job where id = $1 and attempt = $2 and state = 1 for share",
+  "select id from job where id = :jobId and attempt = :attempt and state = 1 for share",
   { byIndex: true },
 );

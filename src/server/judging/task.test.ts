@@ -43,7 +43,6 @@ test.each([
     const built = buildTask({
       jobId: 1,
       attempt: 1,
-      crashCount: 0,
       submitId: 1,
       language: "C",
       code: "",

@@ -31,7 +31,10 @@ export async function endUnjudged(
 
 /** Ends the waiting submissions in languages that the awaited node, which has reported all of its own, lacks too. */
 export async function endUnoffered(services: Services, node: string): Promise<void> {
-  for (const { needs, ...jobAttempt } of await claimUnoffered(services.db, node, NODE_BACKEND)) {
+  for (const { needs, ...jobAttempt } of await claimUnoffered(services.db, {
+    node,
+    kind: NODE_BACKEND,
+  })) {
     await endUnjudged(services, jobAttempt, {
       code: "language_unavailable",
       hint: `No judge node offers ${needs.join(" and ")}: install the compiler on a node, then rejudge.`,

@@ -1,18 +1,16 @@
-import { sql } from "../platform/db.ts";
+import { statement } from "../platform/statement.ts";
 import { countsNow } from "./counters.sql.ts";
 import { countVerdict } from "./countVerdict.sql.ts";
+import type { TaskSourceRow } from "./fragments/taskSource.sql.ts";
 import { fullScoreOf } from "./fragments/fullScore.sql.ts";
-import { numberedClaim } from "../platform/jobs.sql.ts";
-import { claimedTask, claimingTask, type ClaimRow, keyColumns, type SubmissionKey } from "./sql.ts";
-
-export type SettledRow = SubmissionKey;
+import { claimedTask, claimingTask, keyColumns, type SubmissionKey } from "./sql.ts";
 
 /**
  * The fence: the job ends with its verdict. An attempt whose lease has expired is still the current one until
  * the job is claimed again.
  */
 const ending = `done as (
-     delete from job where id = $1 and attempt = $2 and submit_id is not null returning submit_id
+     delete from job where id = :jobId and attempt = :attempt and submit_id is not null returning submit_id
    )`;
 
 /**
@@ -34,22 +32,22 @@ function settling(source: string): string {
      join problem p on p.id = s.problem_id
      cross join lateral (select coalesce(s.data_version, p.data_version) as data_version) v
    ), scored as (
-     select *, least(greatest($4::int, 0), total)::int as points from scale
+     select *, least(greatest(:score?::int, 0), total)::int as points from scale
    ), final as (
      select c.*, f.submit_id, d.input_name, d.output_name
      from scored f
-     cross join jsonb_to_recordset($8::jsonb) as c (seq integer, status smallint,
+     cross join jsonb_to_recordset(:cases::jsonb) as c (seq integer, status smallint,
        "timeMs" integer, "memoryKb" integer, score integer, "group" integer, message text,
        "endedBy" jsonb)
      left join problem_case d
        on d.problem_id = f.problem_id and d.data_version = f.data_version and d.seq = c.seq
    ), fresh as (
-     update submission s set status = $3,
-       score = case when f.total is not null and $4::int is not null then f.points end,
-       oi_rank_score = case when f.total > 0 and $4::int is not null
+     update submission s set status = :status,
+       score = case when f.total is not null and :score?::int is not null then f.points end,
+       oi_rank_score = case when f.total > 0 and :score?::int is not null
          then round(0.1 * f.points + 2.0 * f.difficulty * f.points / f.total) end,
-       subtask_scores = case when (select sum(part) from unnest($12::int[]) part) = f.points then $12::int[] end,
-       time_ms = $5, memory_kb = $6, judger = $7, ended_by = $11::jsonb,
+       subtask_scores = case when (select sum(part) from unnest(:parts?::int[]) part) = f.points then :parts?::int[] end,
+       time_ms = :timeMs?, memory_kb = :memoryKb?, judger = :judger, ended_by = :endedBy?::jsonb,
        cases_done = (select count(*) from final),
        cases_total = greatest(s.cases_total, (select count(*) from final)),
        finished_at = verdict_now(), counted = s.countable and f.counts
@@ -71,8 +69,8 @@ function settling(source: string): string {
        input_name = excluded.input_name, output_name = excluded.output_name
    ), error as (
      insert into submission_error (submit_id, message, cause)
-     select submit_id, $9::text, $10::jsonb from fresh
-     where $9::text is not null or $10::jsonb is not null
+     select submit_id, :errorText?::text, :cause?::jsonb from fresh
+     where :errorText?::text is not null or :cause?::jsonb is not null
      on conflict (submit_id) do update set message = excluded.message, cause = excluded.cause
    ), counting as (
      select * from fresh where counted
@@ -85,41 +83,34 @@ const settled = `select ${keyColumns("fresh")} from fresh`;
 const durable = { timeoutMs: 8000, byIndex: true };
 
 /**
- * The whole verdict in one durable statement, or nothing at all.
- *
- * $1 job, $2 attempt, $3 status, $4 score, $5 ms, $6 KiB, $7 judger, $8 cases as JSON text,
- * $9 error text, $10 cause as JSON text, $11 what decided as JSON text, $12 points by subtask or null.
+ * The whole verdict in one durable statement, or nothing at all. `:cases`, `:cause` and `:endedBy` (what decided) are JSON
+ * text; `:parts`: points by subtask.
  */
-export const settle = sql<SettledRow>(
+export const settle = statement(
   "verdict.settle",
   `with ${ending}, ${settling("done")}
    ${settled}`,
   durable,
 );
 
-/** The parameters of `claiming` follow those of {@link settle}. */
-const CLAIM = 13;
-
 /**
- * {@link settle}, and the claim of the next job for the same node: one statement and one commit for both.
- * Nothing is claimed with a verdict that is refused. The claimed job is locked first, so that no transaction
- * that holds it waits for the counters meanwhile.
- *
- * $1 to $12 as there, from $13 on as in `claiming`.
+ * {@link settle}, and the claim of the next job for the same node, with the parameters of `claiming`: one statement and one
+ * commit for both. Nothing is claimed with a verdict that is refused. The claimed job is locked first, so that no
+ * transaction that holds it waits for the counters meanwhile.
  */
-export const settleAndClaim = sql<ClaimRow & { settled: SettledRow | null }>(
+export const settleAndClaim = statement(
   "verdict.settleAndClaim",
-  `with ${ending}, ${claimingTask({ parameters: numberedClaim(CLAIM), after: "done" })}, ending as (
+  `with ${ending}, ${claimingTask({ after: "done" })}, ending as (
      select done.submit_id from done, (select count(*) from versioned) as first
    ), ${settling("ending")}
-   select (select row_to_json(row) from (${settled}) row) as settled, ${claimedTask(numberedClaim(CLAIM)).columns}
-   from ${claimedTask(numberedClaim(CLAIM)).from}`,
+   select (select row_to_json(row) from (${settled}) row) as settled, ${claimedTask.columns}
+   from ${claimedTask.from}`,
   durable,
-);
+).narrow<{ settled: SubmissionKey | null; source: TaskSourceRow | null }>();
 
-/** $1 job: its current attempt; no row when it has ended. */
-export const currentAttempt = sql<{ attempt: number }>(
+/** The job's current attempt; no row when it has ended. */
+export const currentAttempt = statement(
   "verdict.currentAttempt",
-  "select attempt from job where id = $1",
+  "select attempt from job where id = :jobId",
   { byIndex: true },
 );

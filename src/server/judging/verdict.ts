@@ -3,7 +3,7 @@ import type { ErrorCause, JudgeResult } from "../../shared/judgeResult.ts";
 import { isFinished, Verdict, verdicts } from "../../shared/verdict.ts";
 import { type Db, only } from "../platform/db.ts";
 import { type JobAttempt, storable } from "../platform/jobs.ts";
-import type { ClaimRow } from "./sql.ts";
+import type { ClaimParameters, ClaimRow, SubmissionKey } from "./sql.ts";
 import {
   bounded,
   causeText,
@@ -12,10 +12,10 @@ import {
   storableCases,
   storableParts,
 } from "./storableResult.ts";
-import { currentAttempt, settle, settleAndClaim, type SettledRow } from "./verdict.sql.ts";
+import { currentAttempt, settle, settleAndClaim } from "./verdict.sql.ts";
 
 export type Recorded =
-  | { outcome: "recorded"; submission: SettledRow; status: number; traceId: string | null }
+  | { outcome: "recorded"; submission: SubmissionKey; status: number; traceId: string | null }
   /** The job has ended: this or another result was stored before. */
   | { outcome: "already" }
   /** Another attempt is the current one. */
@@ -36,7 +36,7 @@ export async function recordVerdict(
   verdict: NewVerdict,
 ): Promise<Recorded> {
   const { values, status, traceId } = settlement(jobAttempt, verdict);
-  const [submission] = await settle(db, ...values);
+  const [submission] = await settle(db, values);
   if (submission) return { outcome: "recorded", submission, status, traceId };
   return unrecorded(db, jobAttempt);
 }
@@ -48,10 +48,10 @@ export async function recordAndClaim(
     jobAttempt,
     verdict,
     parameters,
-  }: { jobAttempt: JobAttempt; verdict: NewVerdict; parameters: unknown[] },
+  }: { jobAttempt: JobAttempt; verdict: NewVerdict; parameters: ClaimParameters },
 ): Promise<{ recorded: Recorded; claim: ClaimRow | undefined }> {
   const { values, status, traceId } = settlement(jobAttempt, verdict);
-  const { settled, ...claim } = only(await settleAndClaim(db, ...values, ...parameters));
+  const { settled, ...claim } = only(await settleAndClaim(db, { ...values, ...parameters }));
   if (settled) {
     return { recorded: { outcome: "recorded", submission: settled, status, traceId }, claim };
   }
@@ -62,25 +62,25 @@ function settlement({ jobId, attempt }: JobAttempt, { judger, result }: NewVerdi
   const checked = checkedResult(result);
   const { status, score, timeMs, memoryKb, cases, errorMessage, cause } = checked;
   const traceId = cause ? randomUUID() : null;
-  const values = [
+  const values = {
     jobId,
     attempt,
     status,
-    bounded(score),
-    bounded(timeMs),
-    bounded(memoryKb),
-    storable(judger),
-    JSON.stringify(storableCases(cases)),
-    errorText(errorMessage),
-    causeText(cause, traceId),
-    endText(checked),
-    storableParts(checked.subtasks),
-  ];
+    score: bounded(score),
+    timeMs: bounded(timeMs),
+    memoryKb: bounded(memoryKb),
+    judger: storable(judger),
+    cases: JSON.stringify(storableCases(cases)),
+    errorText: errorText(errorMessage),
+    cause: causeText(cause, traceId),
+    endedBy: endText(checked),
+    parts: storableParts(checked.subtasks),
+  };
   return { values, status, traceId };
 }
 
 async function unrecorded(db: Db, { jobId }: JobAttempt): Promise<Recorded> {
-  const [job] = await currentAttempt(db, jobId);
+  const [job] = await currentAttempt(db, { jobId });
   return { outcome: job ? "stale" : "already" };
 }
 

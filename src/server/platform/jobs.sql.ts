@@ -45,23 +45,6 @@ const brief = { timeoutMs: 5000, byIndex: true };
 // be flushed: synchronous_commit is off for this transaction.
 export const relaxed = `relaxed as materialized (select set_config('synchronous_commit', 'off', true))`;
 
-/** The parameters of {@link claiming} as SQL expressions. */
-const claimParameters = {
-  kind: ":kind",
-  offer: ":offer",
-  exclusive: ":exclusive",
-  most: ":most",
-  worker: ":worker",
-  lease: ":leaseSeconds",
-};
-
-/** The same by position, from `$first`. */
-export function numberedClaim(first: number): typeof claimParameters {
-  const nth = (i: number): string => `$${first + i}`;
-  const [kind, offer, exclusive] = [nth(0), nth(1), nth(2)];
-  return { kind, offer, exclusive, most: nth(3), worker: nth(4), lease: nth(5) };
-}
-
 /** SQL expressions for what a worker offers, its name, and whether it may have what must run exclusively. */
 interface Claimant {
   offer: string;
@@ -82,24 +65,21 @@ export function claimed(worker: string, lease: string): string {
 }
 
 /**
- * `offer`: capabilities of the worker, `exclusive`: whether to include jobs that crashed two workers, `most`: maximum
- * number of jobs. `after`: nothing is claimed unless this table
- * expression has a row, and the claim is as durable as that row.
+ * `:offer`: capabilities of the worker, `:exclusive`: whether to include jobs that crashed two workers, `:most`: maximum
+ * number of jobs. `after`: nothing is claimed unless this table expression has a row, and the claim is as durable as that
+ * row.
  */
-export function claiming({
-  parameters = claimParameters,
-  after,
-}: { parameters?: typeof claimParameters; after?: string } = {}): string {
-  const { kind, offer, exclusive, most, worker, lease } = parameters;
+export function claiming({ after }: { after?: string } = {}): string {
+  const claimant = { offer: ":offer", worker: ":worker", exclusive: ":exclusive" };
   return `with ${after ? "" : `${relaxed}, `}next as (
      select id from job
-     where kind = ${kind} and ${claimable({ offer, worker, exclusive })}
+     where kind = :kind and ${claimable(claimant)}
        ${after ? `and exists (select 1 from ${after})` : ""}
      order by prio, vtime, id
-     limit ${most}
+     limit :most
      for update skip locked
    )
-   update job set ${claimed(worker, lease)}
+   update job set ${claimed(":worker", ":leaseSeconds")}
    from next${after ? "" : ", relaxed"}
    where job.id = next.id
    returning job.id, attempt, crash_count as "crashCount", failures, postponements,
@@ -110,15 +90,15 @@ export function claiming({
  * Jobs that still wait for the worker of {@link claiming}, with the same parameters, beside those in
  * `claimed`: whether there are more now, and whether there are exclusive ones.
  */
-export function stillWaiting({ kind, offer, worker } = claimParameters): string {
+export function stillWaiting(): string {
   return `exists (
-     select 1 from job where kind = ${kind} and state = 0 and run_at <= verdict_now()
-       and needs <@ ${offer}::text[]
-       and crash_count < 2 and ${worker} <> all (avoid) and id not in (select id from claimed)) as more,
+     select 1 from job where kind = :kind and state = 0 and run_at <= verdict_now()
+       and needs <@ :offer::text[]
+       and crash_count < 2 and :worker <> all (avoid) and id not in (select id from claimed)) as more,
    exists (
-     select 1 from job where kind = ${kind} and state = 0 and crash_count >= 2
-       and needs <@ ${offer}::text[]
-       and ${worker} <> all (avoid) and id not in (select id from claimed)) as exclusive`;
+     select 1 from job where kind = :kind and state = 0 and crash_count >= 2
+       and needs <@ :offer::text[]
+       and :worker <> all (avoid) and id not in (select id from claimed)) as exclusive`;
 }
 
 export const claimJobs = statement("job.claim", claiming(), brief);

@@ -51,7 +51,6 @@ function taskOf(
   const [timeFactor, memoryFactor] = languageFactors;
   const built = buildTask({
     ...attempt,
-    crashCount: 0,
     submitId: 0,
     ...rules,
     timeFactor,

@@ -1,5 +1,11 @@
 import * as z from "zod/mini";
-import { buildTask, otherBackend, storableParts, type TaskKind } from "../judging/service.ts";
+import {
+  buildTask,
+  languageGone,
+  otherBackend,
+  storableParts,
+  type TaskKind,
+} from "../judging/service.ts";
 import { storable } from "../platform/jobs.ts";
 import { failPreview, finishPreview, PREVIEW_QUEUE, previewSource } from "./preview.sql.ts";
 
@@ -12,7 +18,7 @@ export const previewTasks: TaskKind<{ rejudgingId: number; submitId: number }> =
   async build(db, { rejudgingId, submitId }, attempt) {
     const [source] = await previewSource(db, submitId, rejudgingId);
     if (source && !source.isJudgedByNodes) return otherBackend();
-    return buildTask({ ...attempt, crashCount: 0, submitId, ...(source ?? { language: null }) });
+    return source ? buildTask({ ...attempt, ...source }) : languageGone();
   },
   async finish(tx, { rejudgingId, submitId }, result, node) {
     const { status, score, timeMs, memoryKb, subtasks } = result;

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { JudgeResult } from "../../../shared/judgeResult.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db, Tx } from "../../platform/db.ts";
 import type { JobAttempt } from "../../platform/jobs.ts";
 import type { Phase } from "../progress.ts";
 import type { BuiltTask } from "../task.ts";
@@ -37,14 +37,14 @@ export interface TaskKind<Payload = unknown> extends TaskQueue {
   /** The task from the rows as they are now; a cause when there is none: then {@link finish} gets it. */
   build(db: Db, payload: Payload, attempt: JobAttempt): Promise<BuiltTask>;
   /** Records how far the current attempt is. */
-  step?(tx: Db, payload: Payload, step: TaskStep): Promise<void>;
+  step?(tx: Tx, payload: Payload, step: TaskStep): Promise<void>;
   /**
    * Stores a result, in the transaction that ends the task. If the rows were deleted or have ended, there is
    * nothing to store.
    */
-  finish(tx: Db, payload: Payload, result: JudgeResult, node: string): Promise<void>;
+  finish(tx: Tx, payload: Payload, result: JudgeResult, node: string): Promise<void>;
   /** Records that there will be no result, in the transaction that ends the task. */
-  fail(tx: Db, payload: Payload, why: TaskFailure): Promise<void>;
+  fail(tx: Tx, payload: Payload, why: TaskFailure): Promise<void>;
 }
 
 /** The kinds by priority. Two kinds of one name or one priority are an error of the program. */

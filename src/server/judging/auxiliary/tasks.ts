@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { JudgeResult } from "../../../shared/judgeResult.ts";
 import type { JudgeTask } from "../../../shared/judgeTask.ts";
 import { LEASE_MS } from "../../../shared/judgeProtocol.ts";
-import type { Database, Db } from "../../platform/db.ts";
+import type { Database, Tx } from "../../platform/db.ts";
 import type { JobAttempt } from "../../platform/jobs.ts";
 import type { ReturnedJob } from "../../platform/jobs.sql.ts";
 import { JudgePrio } from "../changes.ts";
@@ -51,7 +51,7 @@ export interface AuxiliaryTasks {
   /** Stores a result once, and ends its task. */
   finish(jobAttempt: JobAttempt, result: JudgeResult): Promise<TaskEnd>;
   /** In the transaction that requeued jobs: records it for those that are tasks. */
-  requeue(tx: Db, jobs: readonly ReturnedJob[]): Promise<void>;
+  requeue(tx: Tx, jobs: readonly ReturnedJob[]): Promise<void>;
   /** Ends or requeues the tasks of lost nodes, and ends those that waited too long. */
   sweep(): Promise<void>;
 }
@@ -129,20 +129,25 @@ class TaskQueues implements AuxiliaryTasks {
   async finish(jobAttempt: JobAttempt, result: JudgeResult): Promise<TaskEnd> {
     const { jobId, attempt } = jobAttempt;
     const ended = await this.#db.transaction(async (tx) => {
-      const [row] = await endTask(tx, jobId, attempt, this.kinds, this.#transient);
+      const [row] = await endTask(tx, {
+        jobId,
+        attempt,
+        kinds: this.kinds,
+        transientKinds: this.#transient,
+      });
       if (!row) return undefined;
       await this.#withKind(row, (kind, payload) =>
         kind.finish(tx, payload, result, row.node ?? ""),
       );
       return row;
     });
-    if (!ended) return (await currentAttempt(this.#db, jobId)).length > 0 ? "stale" : "already";
+    if (!ended) return (await currentAttempt(this.#db, { jobId })).length > 0 ? "stale" : "already";
     const { cause } = result;
     if (cause) this.#log.warn({ ...jobAttempt, kind: ended.kind, cause }, "a task failed");
     return "recorded";
   }
 
-  async requeue(tx: Db, jobs: readonly ReturnedJob[]): Promise<void> {
+  async requeue(tx: Tx, jobs: readonly ReturnedJob[]): Promise<void> {
     const tasks = jobs.filter(({ submitId }) => submitId === null);
     if (tasks.length === 0) return;
     for (const row of tasks) {
@@ -153,13 +158,12 @@ class TaskQueues implements AuxiliaryTasks {
 
   async sweep(): Promise<void> {
     const kinds = [...this.#kinds.values()];
-    const overdue = await overdueTasks(
-      this.#db,
-      this.kinds,
-      kinds.map(({ attemptsMax }) => attemptsMax),
-      kinds.map(({ endsWithLease = false }) => endsWithLease),
-      kinds.map(({ queueTimeoutSeconds = null }) => queueTimeoutSeconds),
-    );
+    const overdue = await overdueTasks(this.#db, {
+      kinds: this.kinds,
+      attempts: kinds.map(({ attemptsMax }) => attemptsMax),
+      withLease: kinds.map(({ endsWithLease = false }) => endsWithLease),
+      queueTimeouts: kinds.map(({ queueTimeoutSeconds = null }) => queueTimeoutSeconds),
+    });
     for (const row of overdue) {
       // A task that cannot be ended must not block the others.
       await this.#db
@@ -175,7 +179,13 @@ class TaskQueues implements AuxiliaryTasks {
 
   async #waiting({ node, languages, idle }: TaskOffer): Promise<TaskKind[]> {
     const attempts = [...this.#kinds.values()].map(({ attemptsMax }) => attemptsMax);
-    const rows = await waitingKinds(this.#db, this.kinds, attempts, languages, node, idle);
+    const rows = await waitingKinds(this.#db, {
+      kinds: this.kinds,
+      attempts,
+      offer: languages,
+      worker: node,
+      exclusive: idle,
+    });
     const waitingNames = new Set(rows.map(({ kind }) => kind));
     return [...this.#kinds.values()].filter(({ kind }) => waitingNames.has(kind));
   }
@@ -186,8 +196,16 @@ class TaskQueues implements AuxiliaryTasks {
   ): Promise<ClaimedTaskRow[]> {
     const submissions = slots > 1 ? JudgePrio.Practice : JudgePrio.Rejudge;
     const before = { nothing: 0, submissions, judging: JudgePrio.Rejudge }[yieldsTo];
-    const values = [kind, attemptsMax, languages, node, idle, this.#leaseSeconds];
-    return claimTask(this.#db, ...values, NODE_BACKEND, before);
+    return claimTask(this.#db, {
+      kind,
+      attempts: attemptsMax,
+      offer: languages,
+      worker: node,
+      exclusive: idle,
+      leaseSeconds: this.#leaseSeconds,
+      judgingKind: NODE_BACKEND,
+      judgingPriority: before,
+    });
   }
 
   /** Undefined when there is nothing to do for the task any more: then it has ended. */
@@ -202,20 +220,20 @@ class TaskQueues implements AuxiliaryTasks {
   /** False when the attempt is over. */
   #step({ jobId, attempt }: JobAttempt, phase: Phase): Promise<boolean> {
     return this.#db.transaction(async (tx) => {
-      const [held] = await lockTask(tx, jobId, attempt);
+      const [held] = await lockTask(tx, { jobId, attempt });
       if (!held) return false;
       await this.#withKind(held, async (kind, payload) => kind.step?.(tx, payload, phase));
       return true;
     });
   }
 
-  async #endOverdue(tx: Db, { jobId, attempt, ends }: OverdueTaskRow): Promise<void> {
+  async #endOverdue(tx: Tx, { jobId, attempt, ends }: OverdueTaskRow): Promise<void> {
     if (!ends) {
-      const [requeued] = await requeueOverdue(tx, jobId, attempt);
+      const [requeued] = await requeueOverdue(tx, { jobId, attempt });
       if (requeued) await this.requeue(tx, [{ submitId: null, ...requeued }]);
       return;
     }
-    const [row] = await endOverdue(tx, jobId, attempt);
+    const [row] = await endOverdue(tx, { jobId, attempt });
     if (!row) return;
     const why = attempt === 0 ? "busy" : "lost";
     await this.#withKind(row, (kind, payload) => kind.fail(tx, payload, why));

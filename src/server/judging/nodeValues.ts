@@ -1,0 +1,20 @@
+import type { NodeMessage } from "../../shared/judgeProtocol.ts";
+import type { storeNode } from "./nodes.sql.ts";
+
+type Hello = Extract<NodeMessage, { type: "hello" }>;
+
+/** The row of a node by its first message; `address`: of its connection. */
+export function nodeValues(hello: Hello, address: string): Parameters<typeof storeNode>[1] {
+  const { name, version, tier, cgroup, reasons, slots, languages, timing } = hello;
+  return {
+    name,
+    version,
+    tier,
+    cgroup,
+    reasons,
+    slots,
+    languages: JSON.stringify(languages),
+    address,
+    timing: timing ? JSON.stringify(timing) : null,
+  };
+}
