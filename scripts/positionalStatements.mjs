@@ -28,8 +28,6 @@ const POSITIONAL = [
   "src/server/contest/problem/problemLinks.sql.ts",
   "src/server/contest/rehearsal/rehearsal.sql.ts",
   "src/server/contest/rejudge/changedProblems.sql.ts",
-  "src/server/rejudge/preview.sql.ts",
-  "src/server/rejudge/rescore.sql.ts",
   "src/server/trial/sql.ts",
 ];
 

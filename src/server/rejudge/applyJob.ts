@@ -27,7 +27,7 @@ export function workOnRejudgings(jobs: JobRunner, { db, bus }: { db: Database; b
     maxAttempts: ATTEMPTS,
     async run({ payload: { id }, signal, finishIn }) {
       for (;;) {
-        const items = await itemsToApply(db, id, BATCH);
+        const items = await itemsToApply(db, { rejudgingId: id, limit: BATCH });
         if (items.length === 0) break;
         for (const item of items) {
           if (signal.aborted) throw new Error("stopped; the next attempt continues");
@@ -35,7 +35,7 @@ export function workOnRejudgings(jobs: JobRunner, { db, bus }: { db: Database; b
         }
       }
       await db.transaction(async (tx) => {
-        await setState(tx, id, "applied");
+        await setState(tx, { id, state: "applied" });
         await finishIn(tx);
       });
     },
@@ -49,9 +49,13 @@ async function applyItem(
 ): Promise<void> {
   const verdict = judgeResult.parse(result);
   const change = await retriedTransaction(db, async (tx) => {
-    const [now] = await versionOf(tx, submitId);
+    const [now] = await versionOf(tx, { submitId });
     const isCurrent = now?.version === version;
-    const [marked] = await markApplied(tx, id, submitId, isCurrent ? "yes" : "outdated");
+    const [marked] = await markApplied(tx, {
+      rejudgingId: id,
+      submitId,
+      applied: isCurrent ? "yes" : "outdated",
+    });
     if (!marked || !isCurrent) return undefined;
     const decision = { judger, result: verdict, manual: false };
     const data = dataVersion === null ? {} : { dataVersion };
@@ -61,6 +65,6 @@ async function applyItem(
     throw error;
   });
   if (change) publishChange(bus, change.change);
-  else await markApplied(db, id, submitId, "outdated");
+  else await markApplied(db, { rejudgingId: id, submitId, applied: "outdated" });
   bus.publish(REJUDGING_CHANGES, String(id), { deferrable: true });
 }

@@ -55,7 +55,7 @@ function toRejudging({ createdAt, ...row }: RejudgingRow): Rejudging {
 }
 
 async function byId(db: Db, id: number): Promise<Rejudging> {
-  const [row] = await rejudgingById(db, id);
+  const [row] = await rejudgingById(db, { id });
   if (!row) throw new Refusal("REJUDGING_NOT_FOUND");
   return toRejudging(row);
 }
@@ -71,13 +71,13 @@ export async function start(
     if (!input.problemId) {
       const selection = { count: submitIds?.length ?? 0 };
       return startSelected(tx, call, { reason, selection }, (id) =>
-        addSubmissions(tx, id, submitIds ?? []),
+        addSubmissions(tx, { rejudgingId: id, submitIds: submitIds ?? [] }),
       );
     }
     const { pid, problemId } = await problemNamed(tx, input.problemId);
     const selection = { problemId, status, language };
     return startSelected(tx, call, { reason, selection }, (id) =>
-      addOfProblem(tx, id, pid, status, language, REJUDGING_MAX),
+      addOfProblem(tx, { rejudgingId: id, pid, status, language, limit: REJUDGING_MAX }),
     );
   });
 }
@@ -88,7 +88,7 @@ export async function readFinished(
   selection: { scope: string; scopeId: number; pid: number | null; most: number },
 ): Promise<number[]> {
   const { scope, scopeId, pid, most } = selection;
-  const rows = await finishedOfScope(db, scope, scopeId, pid, most);
+  const rows = await finishedOfScope(db, { scope, scopeId, pid, limit: most });
   return rows.map(({ submitId }) => submitId);
 }
 
@@ -121,8 +121,15 @@ export async function startWithin(
   };
   const pids = problems && problems.map(({ pid }) => pid);
   const rejudging = await startSelected(tx, call, { reason, selection }, async (id) => {
-    const which = [scope.name, scopeId, pids, submitIds, status] as const;
-    await addOfScope(tx, id, ...which, REJUDGING_MAX + 1);
+    await addOfScope(tx, {
+      rejudgingId: id,
+      scope: scope.name,
+      scopeId,
+      pids,
+      submitIds,
+      status,
+      limit: REJUDGING_MAX + 1,
+    });
     if (rescores) await rescoreItems(tx, id);
   });
   if (rejudging.total > REJUDGING_MAX) {
@@ -132,16 +139,20 @@ export async function startWithin(
 }
 
 async function startSelected(
-  tx: Db,
+  tx: Tx,
   call: SignedInCall,
   { reason, selection }: { reason: string; selection: object },
   add: (id: number) => Promise<unknown>,
 ): Promise<Rejudging> {
   const { id } = only(
-    await insertRejudging(tx, call.viewer.uid, reason, JSON.stringify(selection)),
+    await insertRejudging(tx, {
+      uid: call.viewer.uid,
+      reason,
+      selection: JSON.stringify(selection),
+    }),
   );
   await add(id);
-  const { total } = only(await enqueueItems(tx, id));
+  const { total } = only(await enqueueItems(tx, { rejudgingId: id }));
   if (total === 0) throw new Refusal("REJUDGING_EMPTY");
   const after = { ...selection, total, reason };
   await recordAction(tx, call, { action: "rejudging.start", target: String(id), after });
@@ -173,9 +184,9 @@ export async function startMany(
 
 /** The problem of a display id, else the only one with this title. */
 async function problemNamed(db: Db, text: string): Promise<NamedProblem> {
-  const [named] = await problemByDisplayId(db, text.toUpperCase());
+  const [named] = await problemByDisplayId(db, { displayId: text.toUpperCase() });
   if (named) return named;
-  const [first, second] = await problemsByTitle(db, text);
+  const [first, second] = await problemsByTitle(db, { title: text });
   if (!first) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: text });
   if (second) throw new Refusal("PROBLEM_TITLE_AMBIGUOUS", { title: text });
   return first;
@@ -185,16 +196,20 @@ export async function list(
   db: Db,
   { currentPage, limit, ...ids }: z.output<typeof listRejudgings.input>,
 ): Promise<OutputOf<typeof listRejudgings>> {
-  const { field = null, id = null } = givenIn(ids) ?? {};
+  const within = givenIn(ids);
+  const selected = { field: within?.field ?? null, scopeId: within ? Number(within.id) : null };
   const [rows, [counted]] = await Promise.all([
-    rejudgings(db, limit, (currentPage - 1) * limit, field, id),
-    countRejudgings(db, field, id),
+    rejudgings(db, { ...selected, limit, offset: (currentPage - 1) * limit }),
+    countRejudgings(db, selected),
   ]);
   return { records: rows.map(toRejudging), total: counted?.count ?? 0 };
 }
 
 export async function readOne(db: Db, id: number): Promise<OutputOf<typeof getRejudging>> {
-  const [rejudging, summary] = await Promise.all([byId(db, id), summaryOf(db, id)]);
+  const [rejudging, summary] = await Promise.all([
+    byId(db, id),
+    summaryOf(db, { rejudgingId: id }),
+  ]);
   return { rejudging, summary };
 }
 
@@ -203,8 +218,8 @@ export async function readItems(
   { id, all, currentPage, limit }: z.output<typeof getRejudgingItems.input>,
 ): Promise<OutputOf<typeof getRejudgingItems>> {
   const [records, [counted]] = await Promise.all([
-    itemsOf(db, id, all, limit, (currentPage - 1) * limit),
-    countItems(db, id, all),
+    itemsOf(db, { rejudgingId: id, withUnchanged: all, limit, offset: (currentPage - 1) * limit }),
+    countItems(db, { rejudgingId: id, withUnchanged: all }),
   ]);
   return { records, total: counted?.count ?? 0 };
 }
@@ -216,7 +231,7 @@ export async function readChangedVerdicts(
   { times }: { times: boolean },
 ): Promise<ChangedVerdict[]> {
   await byId(db, id);
-  return changedVerdicts(db, id, times);
+  return changedVerdicts(db, { rejudgingId: id, withFigures: times });
 }
 
 /** Applies the new verdicts by a background job, one transaction each. */
@@ -226,10 +241,10 @@ export async function apply(
   id: number,
 ): Promise<Rejudging> {
   await db.transaction(async (tx) => {
-    const [row] = await lockRejudging(tx, id);
+    const [row] = await lockRejudging(tx, { id });
     if (!row) throw new Refusal("REJUDGING_NOT_FOUND");
     if (row.state !== "judged") throw new Refusal("REJUDGING_STATE");
-    await setState(tx, id, "applying");
+    await setState(tx, { id, state: "applying" });
     await enqueue(tx, { kind: APPLY_JOB, payload: { id }, uniqueKey: `${APPLY_JOB} ${id}` });
     await recordAction(tx, call, { action: "rejudging.apply", target: String(id) });
   });
@@ -241,11 +256,11 @@ export async function apply(
 export async function cancel(db: Database, call: SignedInCall, id: number): Promise<Rejudging> {
   await db.transaction(async (tx) => {
     // Before the lock: the end of a preview holds its task and waits for the rejudging.
-    await discardPreviews(tx, id);
-    const [row] = await lockRejudging(tx, id);
+    await discardPreviews(tx, { rejudgingId: id });
+    const [row] = await lockRejudging(tx, { id });
     if (!row) throw new Refusal("REJUDGING_NOT_FOUND");
     if (row.state !== "judging" && row.state !== "judged") throw new Refusal("REJUDGING_STATE");
-    await setState(tx, id, "cancelled");
+    await setState(tx, { id, state: "cancelled" });
     await recordAction(tx, call, { action: "rejudging.cancel", target: String(id) });
   });
   return byId(db, id);

@@ -16,27 +16,26 @@ export const previewTasks: TaskKind<{ rejudgingId: number; submitId: number }> =
   attemptsMax: 3,
   payload: z.object({ rejudgingId: z.int(), submitId: z.int() }),
   async build(db, { rejudgingId, submitId }, attempt) {
-    const [source] = await previewSource(db, submitId, rejudgingId);
+    const [source] = await previewSource(db, { submitId, rejudgingId });
     if (source && !source.isJudgedByNodes) return otherBackend();
     return source ? buildTask({ ...attempt, ...source }) : languageGone();
   },
   async finish(tx, { rejudgingId, submitId }, result, node) {
     const { status, score, timeMs, memoryKb, subtasks } = result;
     const text = storable(JSON.stringify(result));
-    await finishPreview(
-      tx,
+    await finishPreview(tx, {
       rejudgingId,
       submitId,
       status,
       score,
       timeMs,
       memoryKb,
-      text,
+      result: text,
       node,
-      storableParts(subtasks),
-    );
+      parts: storableParts(subtasks),
+    });
   },
   async fail(tx, { rejudgingId, submitId }) {
-    await failPreview(tx, rejudgingId, submitId);
+    await failPreview(tx, { rejudgingId, submitId });
   },
 };

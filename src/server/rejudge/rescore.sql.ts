@@ -1,22 +1,11 @@
 import type { JudgedCase, JudgeResult } from "../../shared/judgeResult.ts";
-import { sql } from "../platform/db.ts";
-
-/** A version of test data, as far as points depend on it. */
-export interface DataOfVersion {
-  pid: number;
-  version: number;
-  isCurrent: boolean;
-  /** `files`: the hashes of input and answer. */
-  cases: { seq: number; files: string; score: number; group: number | null }[];
-  /** None where the problem is not judged by subtasks. */
-  subtasks: { num: number; type: "sum" | "min" | "mul"; score: number; dependsOn: number[] }[];
-}
+import { type RowOf, statement } from "../platform/statement.ts";
 
 /**
- * $1 rejudging: the versions of test data that its submissions were judged with, and today's, of problems with points
- * whose results can follow from other points.
+ * The versions of test data that a rejudging's submissions were judged with, and today's, of problems with points whose results
+ * can follow from other points.
  */
-export const dataOfItems = sql<DataOfVersion>(
+export const dataOfItems = statement(
   "rejudge.dataOfItems",
   `select p.id as pid, v.version, v.version = p.data_version as "isCurrent",
      coalesce((select jsonb_agg(jsonb_build_object('seq', c.seq, 'files', c.input_sha256 || c.output_sha256,
@@ -29,31 +18,25 @@ export const dataOfItems = sql<DataOfVersion>(
    from problem p join (
      select s.problem_id, s.data_version as version
      from rejudging_item i join submission s on s.submit_id = i.submit_id
-     where i.rejudging_id = $1 and s.data_version is not null
+     where i.rejudging_id = :rejudgingId and s.data_version is not null
      union
      select s.problem_id, q.data_version
      from rejudging_item i join submission s on s.submit_id = i.submit_id join problem q on q.id = s.problem_id
-     where i.rejudging_id = $1
+     where i.rejudging_id = :rejudgingId
    ) v on v.problem_id = p.id
    where p.type = 1`,
-);
+).narrow<{
+  /** `files`: the hashes of input and answer. */
+  cases: { seq: number; files: string; score: number; group: number | null }[];
+  /** None where the problem is not judged by subtasks. */
+  subtasks: { num: number; type: "sum" | "min" | "mul"; score: number; dependsOn: number[] }[];
+}>();
 
-export interface ScoredSubmission {
-  submitId: number;
-  pid: number;
-  /** Of the test data that it was judged with; null: not stored. */
-  version: number | null;
-  status: number;
-  score: number | null;
-  timeMs: number | null;
-  memoryKb: number | null;
-  judger: string | null;
-  endedBy: NonNullable<JudgeResult["endedBy"]> | null;
-  cases: JudgedCase[];
-}
+/** A version of test data, as far as points depend on it. */
+export type DataOfVersion = RowOf<typeof dataOfItems>;
 
-/** $1 rejudging, $2 the last id that is known, $3 how many: its submissions with the results of their cases. */
-export const scoredItems = sql<ScoredSubmission>(
+/** Submissions of the rejudging beyond `:afterId`, with the results of their cases. */
+export const scoredItems = statement(
   "rejudge.scoredItems",
   `select s.submit_id as "submitId", s.problem_id as pid, s.data_version as version, s.status, s.score,
      s.time_ms as "timeMs", s.memory_kb as "memoryKb", s.judger, s.ended_by as "endedBy",
@@ -62,17 +45,20 @@ export const scoredItems = sql<ScoredSubmission>(
          'endedBy', r.ended_by) order by r.seq)
        from case_result r where r.submit_id = s.submit_id), '[]') as cases
    from rejudging_item i join submission s on s.submit_id = i.submit_id
-   where i.rejudging_id = $1 and i.submit_id > $2 order by i.submit_id limit $3`,
-);
+   where i.rejudging_id = :rejudgingId and i.submit_id > :afterId order by i.submit_id limit :limit`,
+).narrow<{ cases: JudgedCase[]; endedBy: NonNullable<JudgeResult["endedBy"]> | null }>();
 
-/** $1 rejudging: takes out those whose points no test case decides: compile errors and failed judging. */
-export const removeUnscored = sql(
+/** `version`: of the test data that it was judged with; null: not stored. */
+export type ScoredSubmission = RowOf<typeof scoredItems>;
+
+/** Deletes the items whose points no test case decides: compile errors and failed judging. */
+export const removeUnscored = statement(
   "rejudge.removeUnscored",
-  "delete from rejudging_item where rejudging_id = $1 and status_before in (-2, 4, 10)",
+  "delete from rejudging_item where rejudging_id = :rejudgingId and status_before in (-2, 4, 10)",
 );
 
-/** $1 rejudging, $2 results as JSON: what was computed, with today's version of the test data. */
-export const storeRescored = sql(
+/** What was computed (`:results` is JSON), with today's version of the test data. */
+export const storeRescored = statement(
   "rejudge.storeRescored",
   `update rejudging_item i set status_after = f.status, score_after = (f.result ->> 'score')::int,
      time_after = i.time_before, memory_after = i.memory_before, judger = f.judger, result = f.result,
@@ -81,6 +67,6 @@ export const storeRescored = sql(
      data_version = f.version,
      outcome = case when i.status_before = f.status
          and i.score_before is not distinct from (f.result ->> 'score')::int then 'same' else 'changed' end
-   from jsonb_to_recordset($2::jsonb) as f ("submitId" bigint, version integer, status smallint, judger text, result jsonb)
-   where i.rejudging_id = $1 and i.submit_id = f."submitId"`,
+   from jsonb_to_recordset(:results::jsonb) as f ("submitId" bigint, version integer, status smallint, judger text, result jsonb)
+   where i.rejudging_id = :rejudgingId and i.submit_id = f."submitId"`,
 );

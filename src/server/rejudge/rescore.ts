@@ -1,4 +1,4 @@
-import type { Db } from "../platform/db.ts";
+import type { Tx } from "../platform/db.ts";
 import { dataOfItems, removeUnscored, scoredItems, storeRescored } from "./rescore.sql.ts";
 import { rescored } from "./rescored.ts";
 
@@ -9,14 +9,14 @@ const BATCH = 200;
  * Computes the results of a rejudging from the results of test cases, where only points changed; what cannot be computed
  * keeps no result and is judged again.
  */
-export async function rescoreItems(tx: Db, id: number): Promise<void> {
-  await removeUnscored(tx, id);
-  const data = await dataOfItems(tx, id);
+export async function rescoreItems(tx: Tx, id: number): Promise<void> {
+  await removeUnscored(tx, { rejudgingId: id });
+  const data = await dataOfItems(tx, { rejudgingId: id });
   const current = new Map(data.flatMap((one) => (one.isCurrent ? [[one.pid, one] as const] : [])));
   const byVersion = new Map(data.map((one) => [`${one.pid} ${one.version}`, one]));
   let lastId = 0;
   for (;;) {
-    const rows = await scoredItems(tx, id, lastId, BATCH);
+    const rows = await scoredItems(tx, { rejudgingId: id, afterId: lastId, limit: BATCH });
     const last = rows.at(-1);
     if (!last) return;
     lastId = last.submitId;
@@ -30,6 +30,7 @@ export async function rescoreItems(tx: Db, id: number): Promise<void> {
         { submitId, version: now.version, status: result.status, judger: judger ?? "", result },
       ];
     });
-    if (results.length > 0) await storeRescored(tx, id, JSON.stringify(results));
+    if (results.length > 0)
+      await storeRescored(tx, { rejudgingId: id, results: JSON.stringify(results) });
   }
 }

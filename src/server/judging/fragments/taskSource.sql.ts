@@ -49,6 +49,15 @@ export interface TaskSourceRow extends RuleSource {
   subtasks: { num: number; type: "sum" | "min" | "mul"; score: number; dependsOn: number[] }[];
 }
 
+/** The JSON among the columns of {@link ruleColumns}. */
+export type RuleJson = Pick<
+  RuleSource,
+  "comparisonOptions" | "checkerCaseFlags" | "userFiles" | "judgeFiles"
+>;
+
+/** The JSON among the columns of {@link taskSourceOf}. */
+export type TaskJson = RuleJson & Pick<TaskSourceRow, "cases" | "subtasks">;
+
 /** Columns of problem `p`, language `l` and their pair `pl` (which may be missing). */
 export const ruleColumns = `p.time_limit as "timeLimit",
      p.memory_limit as "memoryLimit", p.stack_limit as "stackLimit",
