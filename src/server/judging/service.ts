@@ -17,7 +17,7 @@ export { replaceVerdict } from "./replaceVerdict.ts";
 export { verifyCounters } from "./counters.ts";
 export { recountProblem, recountScope } from "./recount.ts";
 export { expectNode, missingOfNode } from "./expectedNode.ts";
-export type { RuleSource, TaskSourceRow } from "./fragments/taskSource.sql.ts";
+export type { TaskSourceRow } from "./fragments/taskSource.sql.ts";
 export { buildTask, languageGone, otherBackend, rulesOf } from "./task.ts";
 export { storableParts } from "./storableResult.ts";
 export type { TaskKind } from "./auxiliary/kind.ts";

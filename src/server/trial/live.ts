@@ -26,7 +26,7 @@ export function trialsLive(hub: LiveHub, db: Db, bus: Bus): void {
   hub.addSource({
     name: SOURCE,
     async deliver(ref, _detail, readers) {
-      const [row] = await trialStateOf(db, Number(ref));
+      const [row] = await trialStateOf(db, { trialId: Number(ref) });
       if (!row) return;
       const event: LiveEvent = { type: "trial", trialId: Number(ref), state: row.state };
       for (const reader of readers) reader.send(event);

@@ -36,17 +36,16 @@ export async function startTrialOf(
   const admitted = await admitCode(request, call, {});
   if (typeof admitted === "number") throw new Error("a trial run has no idempotency key");
   const { target, language, code } = admitted;
-  const [problem] = await trialProblem(db, target.pid);
+  const [problem] = await trialProblem(db, { pid: target.pid });
   if (!problem) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: target.problemId });
   const inputs = inputsOf(problem, request);
-  const [stored] = await insertTrial(
-    db,
-    viewer.uid,
-    target.pid,
+  const [stored] = await insertTrial(db, {
+    uid: viewer.uid,
+    pid: target.pid,
     language,
     code,
-    JSON.stringify(inputs),
-  );
+    inputs: JSON.stringify(inputs),
+  });
   if (!stored) throw await refusalFor(db, viewer.uid);
   return {
     trialId: stored.trialId,
@@ -102,7 +101,7 @@ function withFinalNewline(text: string): string {
 }
 
 async function refusalFor(db: Db, uid: string): Promise<Refusal> {
-  const [throttle] = await trialThrottle(db, uid);
+  const [throttle] = await trialThrottle(db, { uid });
   const seconds = throttle?.seconds ?? 1;
   return throttle?.running
     ? new Refusal("TRIAL_RUNNING")
@@ -111,7 +110,7 @@ async function refusalFor(db: Db, uid: string): Promise<Refusal> {
 
 /** An own run; runs of others are reported as not found. */
 export async function readTrial(db: Db, trialId: number, uid: string): Promise<TrialRow> {
-  const [row] = await trialOf(db, trialId, uid);
+  const [row] = await trialOf(db, { trialId, uid });
   if (!row) throw new Refusal("TRIAL_NOT_FOUND");
   return trialRow(row);
 }

@@ -1,9 +1,8 @@
-import type { TrialComparison, TrialOutcome, TrialRow } from "../../shared/trial.ts";
+import type { TrialComparison, TrialOutcome } from "../../shared/trial.ts";
 import { insertTasks } from "../judging/fragments/auxiliaryTasks.sql.ts";
 import { judgeNeeds } from "../judging/fragments/languageNeeds.sql.ts";
-import { ruleColumns } from "../judging/fragments/taskSource.sql.ts";
-import type { RuleSource } from "../judging/service.ts";
-import { sql } from "../platform/db.ts";
+import { ruleColumns, type RuleJson } from "../judging/fragments/taskSource.sql.ts";
+import { type RowOf, statement } from "../platform/statement.ts";
 import { relaxed } from "../platform/jobs.sql.ts";
 import { notifyAtCommit } from "../platform/live.sql.ts";
 
@@ -32,36 +31,32 @@ const comparison = `jsonb_build_object('options', p.comparison_options,
        coalesce(p.comparison, case when p.is_remove_end_blank then 'lines' else 'exact' end) end)
      as comparison`;
 
-/** $1 problem: its samples, its comparison, and its judge mode. */
-export const trialProblem = sql<{
-  samples: { input: string; output: string }[];
-  judgeMode: "default" | "spj" | "interactive";
-  comparison: TrialComparison;
-}>(
+/** The samples of a problem, its comparison, and its judge mode. */
+export const trialProblem = statement(
   "trial.problem",
   `select examples as samples, judge_mode as "judgeMode", ${comparison}
-   from problem p where id = $1`,
-);
+   from problem p where id = :pid`,
+).narrow<{ samples: { input: string; output: string }[]; comparison: TrialComparison }>();
 
 /**
- * Inserts a run with its task, not flushed to disk: a run lost in a crash of the database is simply started again. No row if one of this person is unfinished or a limit is reached. The unique
- * index admits only one of two concurrent runs. $1 uid, $2 problem, $3 language, $4 code, $5 inputs as JSON
- * text.
+ * Inserts a run with its task, not flushed to disk: a run lost in a crash of the database is simply started again. No
+ * row if one of this person is unfinished or a limit is reached. The unique index admits only one of two concurrent
+ * runs. `:inputs` is JSON text.
  */
-export const insertTrial = sql<{ trialId: number }>(
+export const insertTrial = statement(
   "trial.insert",
   `with ${relaxed}, recent as (
      select count(*) as long,
        count(*) filter (where created_at > verdict_now() - interval '${SHORT.seconds} s') as short
      from trial, relaxed
-     where uid = $1::text and created_at > verdict_now() - interval '${LONG.seconds} s'
+     where uid = :uid::text and created_at > verdict_now() - interval '${LONG.seconds} s'
    ), older as (
      update trial set inputs = '[]', code = '', outcomes = null, compile_error = null
      where finished_at is not null and id in (
-       select id from trial where uid = $1::text order by created_at desc offset ${READABLE_MAX} limit 2)
+       select id from trial where uid = :uid::text order by created_at desc offset ${READABLE_MAX} limit 2)
    ), inserted as (
      insert into trial (uid, problem_id, language, code, inputs)
-     select $1::text, $2::bigint, $3::text, $4::text, $5::jsonb from recent
+     select :uid::text, :pid::bigint, :language::text, :code::text, :inputs::jsonb from recent
      where short < ${SHORT.runs} and long < ${LONG.runs}
      on conflict (uid) where finished_at is null do nothing
      returning id, uid, language, problem_id
@@ -78,70 +73,63 @@ export const insertTrial = sql<{ trialId: number }>(
 
 const secondsUntilFree = ({ runs, seconds }: typeof SHORT): string =>
   `(select ceil(extract(epoch from created_at + interval '${seconds} s' - verdict_now()))
-    from trial where uid = $1 order by created_at desc offset ${runs - 1} limit 1)`;
+    from trial where uid = :uid order by created_at desc offset ${runs - 1} limit 1)`;
 
-/** $1 uid: why no run can start now, and the minimum wait in seconds. */
-export const trialThrottle = sql<{ running: boolean; seconds: number }>(
+/** Why no run can start now, and the minimum wait in seconds. */
+export const trialThrottle = statement(
   "trial.throttle",
-  `select exists (select 1 from trial where uid = $1 and finished_at is null) as running,
+  `select exists (select 1 from trial where uid = :uid and finished_at is null) as running,
      greatest(1, ${secondsUntilFree(SHORT)}, ${secondsUntilFree(LONG)})::int as seconds`,
 );
 
-export interface StoredTrial extends Omit<TrialRow, "inputs"> {
-  inputs: TrialInput[];
-  outcomes: TrialOutcome[] | null;
-}
-
-/** $1 run, $2 uid: only the owner's, and only for an hour. */
-export const trialOf = sql<StoredTrial>(
+/** A run, only of its owner, and only for an hour. */
+export const trialOf = statement(
   "trial.one",
   `select t.id as "trialId", t.problem_id as pid, t.language, t.state, t.failure,
      t.compile_error as "compileError", t.inputs, t.outcomes, ${comparison}
    from trial t join problem p on p.id = t.problem_id
-   where t.id = $1 and t.uid = $2 and t.created_at > verdict_now() - interval '1 hour'
+   where t.id = :trialId and t.uid = :uid and t.created_at > verdict_now() - interval '1 hour'
      and t.inputs <> '[]'`,
-);
-
-/** $1 run: its state, for the live channel. */
-export const trialStateOf = sql<{ state: TrialRow["state"] }>(
-  "trial.state",
-  "select state from trial where id = $1",
-);
-
-export interface TrialSource extends RuleSource {
-  language: string;
-  code: string;
+).narrow<{
+  comparison: TrialComparison;
   inputs: TrialInput[];
-}
+  outcomes: TrialOutcome[] | null;
+}>();
 
-/** $1 run. No row if it is finished, or its problem or language does not exist any more. */
-export const trialSource = sql<TrialSource>(
+export type StoredTrial = RowOf<typeof trialOf>;
+
+/** The state of a run, for the live channel. */
+export const trialStateOf = statement("trial.state", "select state from trial where id = :trialId");
+
+/** No row if the run is finished, or its problem or language does not exist any more. */
+export const trialSource = statement(
   "trial.source",
   `select t.language, t.code, t.inputs, ${ruleColumns}
    from trial t
    join problem p on p.id = t.problem_id
    join language l on l.oj = p.oj and l.name = t.language
    left join problem_language pl on pl.problem_id = p.id and pl.language_id = l.id
-   where t.id = $1 and t.finished_at is null`,
-);
+   where t.id = :trialId and t.finished_at is null`,
+).narrow<RuleJson & { inputs: TrialInput[] }>();
 
-/** $1 run, $2 state. */
-export const recordTrialState = sql(
+export type TrialSource = RowOf<typeof trialSource>;
+
+export const recordTrialState = statement(
   "trial.step",
-  `update trial t set state = $2 where id = $1 and finished_at is null returning ${trialChanged}`,
+  `update trial t set state = :state where id = :trialId and finished_at is null returning ${trialChanged}`,
 );
 
-/** $1 run, $2 failure, $3 compiler output, $4 outcomes as JSON text. */
-export const finishTrial = sql(
+/** `:compileError`: compiler output, `:outcomes` is JSON text. */
+export const finishTrial = statement(
   "trial.finish",
-  `update trial t set state = 'done', finished_at = verdict_now(), failure = $2, compile_error = $3,
-     outcomes = $4::jsonb
-   where id = $1 and finished_at is null
+  `update trial t set state = 'done', finished_at = verdict_now(), failure = :failure?, compile_error = :compileError?,
+     outcomes = :outcomes?::jsonb
+   where id = :trialId and finished_at is null
    returning ${trialChanged}`,
 );
 
 /** Runs older than an hour. */
-export const deleteOldTrials = sql(
+export const deleteOldTrials = statement(
   "trial.deleteOld",
   "delete from trial where created_at < verdict_now() - interval '1 hour'",
 );

@@ -26,20 +26,20 @@ export const trialTasks: TaskKind<{ trialId: number }> = {
   isTransient: true,
   payload: z.object({ trialId: z.int() }),
   async build(db, { trialId }, attempt) {
-    const [source] = await trialSource(db, trialId);
+    const [source] = await trialSource(db, { trialId });
     return source ? { task: { ...attempt, ...taskOf(source) } } : languageGone();
   },
   async step(tx, { trialId }, step) {
     // Its reader sees no step backwards.
     if (step === "waiting") return;
-    await recordTrialState(tx, trialId, step === "compiling" ? "compiling" : "running");
+    await recordTrialState(tx, { trialId, state: step === "compiling" ? "compiling" : "running" });
   },
   async finish(tx, { trialId }, result) {
     const { failure, compileError, outcomes } = storedResult(result);
-    await finishTrial(tx, trialId, failure, compileError, outcomes);
+    await finishTrial(tx, { trialId, failure, compileError, outcomes });
   },
   async fail(tx, { trialId }, why) {
-    await finishTrial(tx, trialId, why, null, null);
+    await finishTrial(tx, { trialId, failure: why, compileError: null, outcomes: null });
   },
 };
 
@@ -69,7 +69,7 @@ function storedResult({ trial, errorMessage, cause }: JudgeResult) {
     message: each.message === null ? null : storable(each.message),
   }));
   return {
-    failure: failed ? "error" : null,
+    failure: failed ? ("error" as const) : null,
     compileError: failed ? null : compileError,
     outcomes: JSON.stringify(outcomes),
   };
