@@ -28,7 +28,6 @@ const POSITIONAL = [
   "src/server/contest/problem/problemLinks.sql.ts",
   "src/server/contest/rehearsal/rehearsal.sql.ts",
   "src/server/contest/rejudge/changedProblems.sql.ts",
-
 ];
 
 const fromDb = /import\s*\{([^}]*)\}\s*from\s*"[^"]*\/db\.ts"/g;
