@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { accepted, type JsonSchema } from "../../shared/endpoint.ts";
 import { numericTextPattern } from "./numericTextPattern.ts";
 
-/** The part of a schema's definition that is read here. */
+/** The part of a schema's definition that this module reads. */
 interface Definition {
   type: string;
   checks?: z.core.$ZodCheck[];
@@ -26,9 +26,9 @@ interface Range {
 }
 
 /**
- * The input that a call accepts, as JSON Schema 2020-12, conversions included: a valid value is never
- * refused for its shape and an invalid one always is. `z.toJSONSchema` describes the output instead: it
- * knows neither numbers as text nor fields of any type. Throws for kinds of schema that no call uses yet.
+ * The input that a call accepts, as JSON Schema 2020-12, conversions included: a valid value is never refused for its
+ * shape and an invalid shape is always refused. `z.toJSONSchema` describes the output instead: it knows neither numbers
+ * as text nor fields of any type. Throws for kinds of schema that no call uses yet.
  */
 export function acceptedInput(schema: z.core.$ZodType): JsonSchema {
   const { def } = schema._zod as unknown as { def: Definition };
@@ -73,7 +73,7 @@ export function acceptedInput(schema: z.core.$ZodType): JsonSchema {
   }
 }
 
-/** The checks in their order, as plain data; `pattern`, `minimum` and so on depend on the kind of check. */
+/** The checks in order, as plain data; `pattern`, `minimum` and so on depend on the kind of check. */
 function checksOf(schema: z.core.$ZodType): Check[] {
   const { def } = schema._zod as unknown as { def: Definition & Partial<Check> };
   const own = def.check === undefined ? [] : [def as Check];

@@ -2,9 +2,9 @@ import QuickLRU from "quick-lru";
 import type { Clock } from "../../shared/clock.ts";
 
 export interface CallRate {
-  /** At once, and in all while nothing is refilled. */
+  /** Calls that an owner may make at once. */
   most: number;
-  /** Refilled in each second. */
+  /** Calls that are refilled per second. */
   perSecond: number;
 }
 
@@ -13,10 +13,10 @@ interface Bucket {
   at: number;
 }
 
-/** Owners that are remembered; one that is not has all its calls. */
+/** Maximum number of owners in memory. An owner that is not in memory has all its calls. */
 const OWNERS_MAX = 10_000;
 
-/** How often somebody may call this server process: in memory, for calls that cost too little to count them in the database. */
+/** A rate limit of this server process. It is in memory: its calls cost less than counting them in the database. */
 export class CallRates {
   readonly #clock: Clock;
   readonly #buckets = new QuickLRU<string, Bucket>({ maxSize: OWNERS_MAX });
@@ -25,7 +25,9 @@ export class CallRates {
     this.#clock = clock;
   }
 
-  /** Counts a call. @returns seconds to wait, and then nothing was counted; 0: it may go on. */
+  /**
+   * Counts a call. @returns 0 when the call is allowed, otherwise the seconds to wait; a refused call is not counted.
+   */
   waitFor(owner: string, rate: CallRate): number {
     const bucket = this.#bucketOf(owner, rate);
     if (bucket.left < 1) return Math.ceil((1 - bucket.left) / rate.perSecond);
@@ -33,7 +35,7 @@ export class CallRates {
     return 0;
   }
 
-  /** Counts what the last call cost beside. */
+  /** Counts further calls for the cost of the last one. */
   charge(owner: string, rate: CallRate, calls: number): void {
     this.#bucketOf(owner, rate).left -= calls;
   }

@@ -7,36 +7,36 @@ import type { Clock } from "../../shared/clock.ts";
 import { plainAddress } from "./ipAddress.ts";
 import { addressForLimits } from "./rateWindow.ts";
 
-/** What connections may take of a server process. */
+/** Limits of a server process for connections. */
 export interface ConnectionLimits {
-  /** Open at once. */
+  /** Maximum number of open connections. */
   most: number;
-  /** Open at once from one IPv4 address or one IPv6 /64; trusted proxies are exempt. */
+  /** Maximum number of open connections from one IPv4 address or one IPv6 /64; trusted proxies are exempt. */
   perAddress: number;
-  /** Milliseconds for the request line and headers, of a new connection from its begin. */
+  /** Milliseconds for the request line and headers; on a new connection they count from its start. */
   headersMs: number;
   /** Milliseconds for a whole request: the largest uploads are sent in parts. */
   requestMs: number;
-  /** Milliseconds that a connection is kept between two requests: longer than reverse proxies keep it by default. */
+  /** Milliseconds that an idle connection is kept open: longer than the default of reverse proxies. */
   idleMs: number;
-  /** Milliseconds in which a client takes nothing of its response. */
+  /** Milliseconds after which a client that reads nothing of its response is disconnected. */
   stalledMs: number;
-  /** Milliseconds between two looks at `headersMs` and `requestMs`. */
+  /** Milliseconds between two checks of `headersMs` and `requestMs`. */
   checkMs: number;
 }
 
 /** A browser opens at most six connections to a site, one of them for the live channel of all its tabs. */
 const PER_BROWSER = 6;
-/** People of one address: a school behind one router. */
+/** Users behind one address, such as a school behind one router. */
 const PEOPLE = 500;
 /** At 27 KiB each (docs/operations.md) 430 MiB; more than the streams of the live channel, 10,000. */
 const MOST = 16_000;
-/** Descriptors that are kept for the database, files, uploads and threads. */
+/** File descriptors reserved for the database, files, uploads and threads. */
 const OTHER_FILES = 512;
 
 /**
- * The limits of a process that may have so many files open. `perAddress` suffices for 500 people with six connections
- * each, and is half of all at most: one address leaves room for others.
+ * The limits of a process that may open this many files. `perAddress` suffices for 500 users with six connections each.
+ * It is at most half of the total, so that one address cannot use up all connections.
  */
 export function connectionLimits(openFiles: number): ConnectionLimits {
   const most = Math.max(64, Math.min(MOST, openFiles - OTHER_FILES));
@@ -58,16 +58,16 @@ export function openFilesLimit(): number {
   return soft === undefined ? Number.MAX_SAFE_INTEGER : Number(soft);
 }
 
-/** Looks for clients that take nothing of their response. */
+/** Finds clients that read nothing of their response. */
 const LOOK_MS = 5_000;
-/** At most one line of the log in this time about connections that were closed for a limit. */
+/** Connections closed at a limit are logged at most once in this time, in milliseconds. */
 const REPORT_MS = 60_000;
 
 interface OpenConnection {
-  /** Undefined: of a trusted proxy. */
+  /** Undefined for a trusted proxy. */
   address: string | undefined;
   requests: number;
-  /** It has left HTTP; what took it over ends it. */
+  /** The connection was upgraded; its new owner closes it. */
   isUpgraded: boolean;
   taken: string;
   takenAt: number;
@@ -81,15 +81,15 @@ export interface ConnectionOptions {
 }
 
 /**
- * The open connections of a server process. Where a limit is reached, the connection without a request that has been
- * idle longest is closed for a new one: of the same address, or of all. So many idle connections keep nobody out, not
- * even of the same address; only if none is idle is the new one closed.
+ * The open connections of a server process. At the limit of an address or of the process, the connection that has been
+ * idle longest there is closed in favour of the new one. So idle connections never block new clients. The new
+ * connection is closed only when none is idle.
  */
 export class OpenConnections {
   readonly #options: ConnectionOptions;
   readonly #trusted: BlockList;
   readonly #open = new Map<Socket, OpenConnection>();
-  /** Without a request, in the order in which they became idle. */
+  /** Idle connections, the longest idle first. */
   readonly #idle = new Set<Socket>();
   readonly #byAddress = new Map<string, { open: number; idle: Set<Socket> }>();
   #reportedAt = Number.NEGATIVE_INFINITY;
@@ -103,7 +103,7 @@ export class OpenConnections {
     return this.#open.size;
   }
 
-  /** From now on all connections of the server are counted and limited. */
+  /** Counts and limits all further connections of the server. */
   watch(server: Server): void {
     server.maxConnections = this.#options.limits.most;
     server.on("connection", (socket) => this.#add(socket));
@@ -115,11 +115,11 @@ export class OpenConnections {
   }
 
   #add(socket: Socket): void {
-    // Before anything else, and as long as it lives: Node removes its own listener from a socket that leaves HTTP,
-    // and an error without a listener ends the process.
+    // The listener is added first and stays: Node removes its own one from an upgraded socket, and an error without a
+    // listener ends the process.
     socket.on("error", () => socket.destroy());
     const { remoteAddress } = socket;
-    // Reset before it was accepted.
+    // The client reset the connection before it was accepted.
     if (remoteAddress === undefined) {
       socket.destroy();
       return;
@@ -144,13 +144,13 @@ export class OpenConnections {
     const { most, perAddress } = this.#options.limits;
     if (own && own.open > perAddress)
       this.#closeOne(own.idle, "an address has too many connections");
-    // One below the limit: Node itself refuses new ones at it.
+    // One below the limit, because Node itself refuses new connections at the limit.
     if (!socket.destroyed && this.#open.size >= most) {
       this.#closeOne(this.#idle, "there are too many connections");
     }
   }
 
-  /** The one that is idle longest; the newest is idle, too. */
+  /** The connection that has been idle longest. The newest one is idle, too. */
   #closeOne(idle: ReadonlySet<Socket>, reason: string): void {
     const [oldest] = idle;
     const address = oldest?.remoteAddress;
@@ -231,8 +231,7 @@ export class OpenConnections {
 }
 
 /**
- * How much of what was written the client has taken; undefined: all. One large chunk is written in parts, which only
- * the handle counts.
+ * Number of written bytes that the client has read; undefined: all. Only the handle counts the parts of a large chunk.
  */
 function takenOf(socket: Socket): string | undefined {
   const { writableLength, bytesWritten } = socket;

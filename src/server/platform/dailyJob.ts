@@ -4,7 +4,7 @@ import { enqueue, type JobRunner } from "./jobs.ts";
 
 const DAY_SECONDS = 24 * 3600;
 
-/** Runs once a day, in one of the server processes; the first time a day after it was first registered. */
+/** Runs a job once a day in one of the server processes. The first run is one day after the first registration. */
 export async function runDaily(
   jobs: JobRunner,
   db: Database,
@@ -15,7 +15,7 @@ export async function runDaily(
     kind,
     payload: z.object({}),
     leaseSeconds: 60,
-    // Repeated the next day in any case; after a final failure it would never run again.
+    // A failed run is repeated the next day. After a final failure the job would never run again.
     maxAttempts: 1_000_000,
     async run(job) {
       await run();

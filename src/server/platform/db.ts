@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { Clock } from "../../shared/clock.ts";
 
-/** What a query needs: the pool or one transaction's connection. Only for what makes sense in both. */
+/** What a query needs: the pool or one transaction's connection. Only for queries that make sense in both. */
 export interface Db {
   /** The same clock as `verdict_now()` of the statements. */
   readonly clock: Clock;
@@ -85,7 +85,7 @@ export interface Tx extends Db {
   readonly isTransaction: true;
 }
 
-/** The pool. What takes it never runs in a transaction: each of its statements commits by itself. */
+/** The pool. A function that takes the pool never runs in a transaction: each of its statements commits by itself. */
 export interface Database extends Db {
   /** Runs `work` in one transaction: commits when it resolves, rolls back when it rejects. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
@@ -108,7 +108,7 @@ export function openDatabase(
   const options = {
     keepAlive: true,
     query_timeout: DEFAULT_TIMEOUT_MS,
-    // PostgreSQL in turn must not keep the locks of a client that is gone.
+    // PostgreSQL must not keep the locks of a client that has disconnected.
     idle_in_transaction_session_timeout: DEFAULT_TIMEOUT_MS,
     ...connection,
   };
@@ -156,11 +156,11 @@ async function runStatement<Row extends pg.QueryResultRow>(
   return rows;
 }
 
-/** PostgreSQL's code for the one of several transactions waiting for each other that it ended and undid. */
+/** PostgreSQL's deadlock_detected: this transaction was rolled back. */
 const DEADLOCK = "40P01";
 const ATTEMPTS = 4;
 
-/** Runs `work` again when it was ended as a deadlock: the transaction that it waited for can then commit. */
+/** Repeats `work` after a deadlock: the other transaction can then commit. */
 async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -172,15 +172,15 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * One transaction, done again when it was ended as a deadlock. `work` has no effects but by its connection: they are not
- * undone. Locks are taken in one order wherever that is possible; this is for what meets others in an order that is
- * not known before, as deletions with everything that refers to a row do.
+ * Runs one transaction and repeats it after a deadlock. `work` may have effects only through its connection: other
+ * effects are not rolled back. Code takes locks in one order wherever possible; this function is for transactions whose
+ * order of locks is not known beforehand, such as a deletion with all rows that refer to it.
  */
 export function retriedTransaction<T>(db: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return retried(() => db.transaction(work));
 }
 
-/** Needs no work from the server, so a timeout means that the connection is dead. */
+/** The server has nothing to compute, so a timeout means that the connection is dead. */
 const begin = { text: "begin", query_timeout: 5000 };
 
 async function inTransaction<T>(

@@ -13,7 +13,7 @@ export class Download {
   }
 }
 
-/** Sends a file to one reader: as an attachment, never cached. */
+/** Sends a file to one user as an attachment that is never cached. */
 export function sendDownload(reply: FastifyReply, { name, type, bytes }: Download): FastifyReply {
   return reply
     .headers({ "content-disposition": contentDisposition(name), "cache-control": "no-store" })

@@ -2,9 +2,9 @@ import { type Db, only } from "./db.ts";
 
 interface DraftTable {
   table: string;
-  /** Column of what the draft is of; null: of a new one. */
+  /** Column with the id of the edited object; null: the draft is for a new one. */
   of: string;
-  /** Column of the stored version that the form was opened with. */
+  /** Column with the version that was stored when the form was opened. */
   version: string;
 }
 
@@ -15,7 +15,10 @@ export interface Draft<Version> {
   savedAt: string;
 }
 
-/** Texts of the statements of {@link draftStore}: drafts of forms, one per user and thing, in a table of their own. */
+/**
+ * Texts of the statements of {@link draftStore}. Each kind of form has a table of drafts with one draft per user and
+ * object.
+ */
 export function draftTexts({ table, of, version }: DraftTable) {
   const where = `uid = :uid and ${of} is not distinct from :id?::bigint`;
   return {
@@ -32,7 +35,7 @@ export function draftTexts({ table, of, version }: DraftTable) {
 
 export interface DraftKey {
   uid: string;
-  /** Of the thing; null: of a new one. */
+  /** Id of the edited object; null: a new one. */
   id: number | null;
 }
 
@@ -49,10 +52,10 @@ interface DraftStatements<Version> {
   deleteExpired(db: Db): Promise<unknown>;
 }
 
-/** Drafts of forms; who may read and write one the caller decides. */
+/** Drafts of forms. The caller decides who may read and write a draft. */
 export function draftStore<Version>(statements: DraftStatements<Version>) {
   return {
-    /** Replaces an earlier one; `content`: JSON text. */
+    /** Stores a draft over an earlier one; `content` is JSON text. */
     async save(
       db: Db,
       draft: DraftKey & { content: string; version: Version | null },
@@ -69,7 +72,7 @@ export function draftStore<Version>(statements: DraftStatements<Version>) {
     async discard(db: Db, uid: string, id: number | null): Promise<void> {
       await statements.discard(db, { uid, id });
     },
-    /** Those unchanged for half a year; of several server processes at once, too. */
+    /** Deletes drafts unchanged for half a year. Several server processes may run it at once. */
     async deleteExpired(db: Db): Promise<void> {
       await statements.deleteExpired(db);
     },

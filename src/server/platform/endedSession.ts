@@ -4,8 +4,8 @@ import { SESSION_ENDED_HEADER } from "../../shared/sessionEnded.ts";
 import type { FindViewer } from "./route.ts";
 
 /**
- * For what guests may read: with a token that has ended there is no viewer, and the response says so in its header.
- * Otherwise a page that is open to everyone would fail for those alone whose session has ended.
+ * For calls that guests may make: with an expired token the viewer is a guest, and a header of the response says so.
+ * Without this, a public page would fail only for users whose session has ended.
  */
 export function guestWhenEnded(find: FindViewer): FindViewer {
   return (request, reply) =>

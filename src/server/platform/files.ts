@@ -44,7 +44,7 @@ export interface FileStore {
   names(): AsyncIterable<string[]>;
 }
 
-/** Files that are looked for at the same time. */
+/** Number of files that are checked at the same time. */
 const LOOKED_FOR = 32;
 
 /** The name of the first file whose bytes are not in the store; undefined: all are. */
@@ -80,10 +80,10 @@ export function folderStore(db: Db, folder: string): FileStore {
     async put(bytes) {
       const sha256 = createHash("sha256").update(bytes).digest("hex");
       const path = pathOf(sha256);
-      // The row first: the sweep deletes files only together with rows that have been unreferenced for a
-      // day, which this one no longer is.
+      // The row is written first: the sweep deletes a file only when its row has been unreferenced for a day, and this
+      // row is now fresh.
       await storeFileRow(db, { sha256, size: bytes.length });
-      // A file of that name but another size was truncated by a crash of the machine: write it again.
+      // A file of that name with another size was truncated by a crash of the machine, so it is written again.
       if ((await size(sha256)) !== bytes.length) await writeWhole(path, bytes);
       return sha256;
     },

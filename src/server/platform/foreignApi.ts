@@ -4,9 +4,8 @@ import { refusalText } from "./refusalText.ts";
 import { decodedPath } from "./requestPath.ts";
 
 /**
- * An API that others have specified, for their programs: below its base every error has its form and is in English,
- * whatever went wrong and whether or not there is such a path. Pages of any origin may read it; nothing depends on
- * cookies.
+ * An API specified by a third party for its programs. All errors below its base path have the form of that
+ * specification and are in English, also for unknown paths. Pages of any origin may read it; it does not use cookies.
  */
 export interface ForeignApi {
   /** Path without a slash at its end. */
@@ -17,7 +16,7 @@ export interface ForeignApi {
 
 const apisOf = new WeakMap<FastifyInstance, ForeignApi[]>();
 
-/** Preflight answers are valid for so many seconds. */
+/** Seconds for which a preflight response is valid. */
 const PREFLIGHT_SECONDS = 86_400;
 
 export function serveForeignApi(app: FastifyInstance, api: ForeignApi): void {
@@ -40,7 +39,7 @@ export function foreignApiOf(request: FastifyRequest): ForeignApi | undefined {
   return apisOf.get(request.server)?.find((api) => isBelow(api, request));
 }
 
-/** Sends a refusal as this API words it. */
+/** Sends a refusal in the form of this API. */
 export function sendForeignRefusal(
   api: ForeignApi,
   refusal: Refusal,
@@ -59,6 +58,6 @@ function isBelow({ base }: ForeignApi, request: FastifyRequest): boolean {
 
 function openToAllOrigins(reply: FastifyReply): void {
   void reply.header("access-control-allow-origin", "*");
-  // Others than the safe ones cannot be read by pages.
+  // Pages can read only the safelisted headers without this.
   void reply.header("access-control-expose-headers", "etag, retry-after, www-authenticate");
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { GatheredReads } from "./gatheredReads.ts";
 
-/** Reads that end when the test says so. */
+/** Reads that the test ends. */
 function held(atOnce: number) {
   const begun: { keys: string[]; end: (failure?: Error) => void }[] = [];
   const reads = new GatheredReads(atOnce, (keys) => {
@@ -13,7 +13,7 @@ function held(atOnce: number) {
   return { reads, begun, keys: () => begun.map((each) => each.keys) };
 }
 
-/** Until what was asked for before has begun. */
+/** Waits until the earlier calls have begun their read. */
 const turn = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
 test("what is asked together is read together, each key once, each gets its own value", async () => {

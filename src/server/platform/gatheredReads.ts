@@ -4,9 +4,8 @@ interface Waiting<Value> {
 }
 
 /**
- * Reads by key that many ask for at the same time. Those that come together, or while as many reads as allowed are under
- * way, are read together in the next one. Every read begins after all calls that it answers, so that none gets what was
- * true before it.
+ * Batches concurrent reads by key. Keys requested together, or while the maximum number of reads is running, are read
+ * together in the next one. Every read begins after all calls that it answers, so no call gets data older than itself.
  */
 export class GatheredReads<Value> {
   readonly #read: (keys: string[]) => Promise<Map<string, Value>>;
@@ -14,7 +13,7 @@ export class GatheredReads<Value> {
   #underWay = 0;
   #waiting = new Map<string, Waiting<Value>[]>();
 
-  /** `read`: values by key; a key without a value is missing. At most `atOnce` reads are under way. */
+  /** `read`: values by key; a key without a value is missing. At most `atOnce` reads run at the same time. */
   constructor(atOnce: number, read: (keys: string[]) => Promise<Map<string, Value>>) {
     this.#atOnce = atOnce;
     this.#read = read;
@@ -28,9 +27,9 @@ export class GatheredReads<Value> {
     else this.#waiting.set(key, [waiting]);
     if (this.#underWay < this.#atOnce) {
       this.#underWay += 1;
-      // Calls that have arrived at the same time ask before it.
+      // Calls of the same turn of the event loop are in the queue before it.
       setImmediate(() => {
-        // Those who wait got the error.
+        // The waiting calls got the error.
         this.#readWaiting().catch(() => {});
       });
     }

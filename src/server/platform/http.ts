@@ -41,7 +41,7 @@ export interface HttpOptions {
   baseUrl: string;
   /** Serves paths without a route; undefined: they get 404. */
   fallback?: Fallback;
-  /** Paths where a request may leave HTTP (`Upgrade`); elsewhere the wish is ignored, as RFC 9110, 7.8 allows. */
+  /** Paths where a request may be upgraded; elsewhere `Upgrade` is ignored, as RFC 9110, 7.8 allows. */
   upgradePaths: readonly string[];
   /** Absent: those of {@link connectionLimits}. */
   limits?: ConnectionLimits | undefined;
@@ -68,10 +68,10 @@ export function createHttp(options: HttpOptions): FastifyInstance {
     // Request ids of callers are ignored: they could be mistaken for ours in the log.
     genReqId: requestIds(),
     routerOptions: { maxParamLength: 300 },
-    // Fastify calls it again for each further address of a host name.
+    // Fastify calls the factory again for each further address of a host name.
     serverFactory: limitedServers(options),
     forceCloseConnections: "idle",
-    // Each server has its own.
+    // Each server has separate limits.
     clientErrorHandler: () => {},
     // A URL that cannot be decoded fails before any hook.
     frameworkErrors: (_error, request, reply) => {
@@ -106,7 +106,7 @@ export function createHttp(options: HttpOptions): FastifyInstance {
   });
   const answerUnknown = unknownAddress(paths, options.fallback);
   app.setNotFoundHandler(answerUnknown);
-  // Before the body is parsed: otherwise its media type would be refused where path or method is wrong.
+  // This runs before the body is parsed: otherwise a wrong path or method would be reported as a wrong media type.
   app.addHook("preParsing", (request, reply, payload, done) => {
     if (request.is404) void answerUnknown(request, reply);
     else done(null, payload);
@@ -187,7 +187,7 @@ const CLOSING_MS = 3_000;
  */
 function closeInTime(app: FastifyInstance, clock: Clock): void {
   let isClosing = false;
-  // Kept alive, the connection of a response under way would be closed only at the deadline.
+  // A connection with an unfinished response would otherwise be kept alive and closed only at the deadline.
   app.addHook("onSend", (_request, reply, payload, done) => {
     if (isClosing) void reply.header("connection", "close");
     done(null, payload);
@@ -224,13 +224,13 @@ function readJsonLeniently(app: FastifyInstance): void {
 /** Time to take the refusal of a broken request. */
 const REFUSAL_MS = 1_000;
 
-/** Errors of Node's parser, before there is a request: oversized headers, malformed HTTP, one that takes too long. */
+/** Errors of Node's parser before a request exists: oversized headers, malformed HTTP, a timeout. */
 function answerBrokenRequest(error: Error & { code?: string }, socket: Socket, clock: Clock): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;
   }
-  // Not at once: the refusal would be lost with what the client is still sending.
+  // The connection is not closed at once: the refusal would be lost while the client is still sending.
   const end = clock.after(REFUSAL_MS, () => socket.destroy()).unref();
   socket.once("close", () => end.cancel());
   const refusal = new Refusal(

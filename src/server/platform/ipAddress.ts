@@ -3,8 +3,8 @@ import { isIP, SocketAddress } from "node:net";
 const MAPPED = "::ffff:";
 
 /**
- * An IP address in its usual form: without a zone, an IPv4 address mapped into IPv6 (RFC 4291, 2.5.5.2) as IPv4.
- * Anything else, which a trusted proxy may have sent, is returned as it is.
+ * An IP address in its usual form: without a zone, an IPv4 address mapped into IPv6 (RFC 4291, 2.5.5.2) as IPv4. Any
+ * other text, which a trusted proxy may have sent, is returned unchanged.
  */
 export function plainAddress(ip: string): string {
   const bare = ip.split("%", 1)[0] ?? "";
@@ -14,7 +14,7 @@ export function plainAddress(ip: string): string {
   return address.startsWith(MAPPED) && isIP(inside) === 4 ? inside : address;
 }
 
-/** The address of the client, which trusted proxies forward (`VERDICT_TRUSTED_PROXIES`). */
+/** The address of the client, as forwarded by trusted proxies (`VERDICT_TRUSTED_PROXIES`). */
 export function clientAddress({ ip }: { ip: string }): string {
   return plainAddress(ip);
 }

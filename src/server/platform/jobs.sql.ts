@@ -41,11 +41,11 @@ export const insertJob = statement(
  */
 const brief = { timeoutMs: 5000, byIndex: true };
 
-// A claim that is lost in a crash of the database only returns the job to the queue, so the commit need not
-// be flushed: synchronous_commit is off for this transaction.
+// synchronous_commit is off for this transaction: a claim that is lost in a crash of the database only returns the job
+// to the queue.
 export const relaxed = `relaxed as materialized (select set_config('synchronous_commit', 'off', true))`;
 
-/** SQL expressions for what a worker offers, its name, and whether it may have what must run exclusively. */
+/** SQL expressions for a worker's capabilities, its name, and whether it may run exclusive jobs. */
 interface Claimant {
   offer: string;
   worker: string;
@@ -58,7 +58,7 @@ export function claimable({ offer, worker, exclusive }: Claimant): string {
        and (crash_count < 2 or ${exclusive}::boolean) and ${worker} <> all (avoid)`;
 }
 
-/** What an update sets in a job that is given to a worker; `lease` in seconds. */
+/** Assignments of an update that gives a job to a worker; `lease` in seconds. */
 export function claimed(worker: string, lease: string): string {
   return `state = 1, attempt = attempt + 1, worker = ${worker}, exclusive = crash_count >= 2,
      lease_until = verdict_now() + make_interval(secs => ${lease})`;
@@ -106,8 +106,8 @@ export const claimJobs = statement("job.claim", claiming(), brief);
 export type ClaimedJobRow = RowOf<typeof claimJobs>;
 
 /**
- * `:ids` and `:attempts` of jobs → those still held. An expired lease is renewed if the job was not claimed by another
- * worker.
+ * `:ids` and `:attempts` of jobs; returns the jobs that the worker still holds. An expired lease is renewed if the job
+ * was not claimed by another worker.
  */
 export const renewLeases = statement(
   "job.renew",
@@ -126,7 +126,7 @@ export interface ReturnedJob {
   payload: unknown;
 }
 
-/** Its columns, of an update of `job`. */
+/** The columns of a returned job, for `returning` in an update of `job`. */
 export const returned = `job.submit_id as "submitId", job.kind, job.payload`;
 
 /** Returns a job to the queue, without counting a crash or an attempt. */
@@ -138,7 +138,7 @@ export const releaseJob = statement(
   brief,
 );
 
-/** `:heldIds`: what the worker is still working on; all its other jobs are released. */
+/** `:heldIds`: jobs that the worker is still running; all its other jobs are released. */
 export const releaseOthers = statement(
   "job.releaseOthers",
   `update job set state = 0, worker = null, lease_until = null
@@ -177,8 +177,8 @@ export const countCrash = statement(
 );
 
 /**
- * Ends an attempt for `:seconds`. `:needs`: what a worker must offer from now on; null: as before. The failures so far no
- * longer count. No row when the attempt is over.
+ * Ends an attempt for `:seconds`. `:needs`: capabilities that a worker must have from now on; null: unchanged. Earlier
+ * failures no longer count. No row when the attempt is over.
  */
 export const postponeJob = statement(
   "job.postpone",
@@ -190,8 +190,8 @@ export const postponeJob = statement(
 );
 
 /**
- * Those of the kinds with a job to claim, or with an expired lease. Postponed jobs of any kind whose time has come
- * are requeued before: they go first among those of their priority, and virtual time does not go back to theirs.
+ * Returns the kinds that have a job to claim or an expired lease. Postponed jobs of any kind that are due are requeued
+ * first. They go to the front of their priority, and virtual time does not go back to their old position.
  */
 export const dueKinds = statement(
   "job.due",
@@ -209,14 +209,14 @@ export const dueKinds = statement(
   brief,
 );
 
-/** A finished job. No row when the attempt is no longer current. */
+/** Finishes a job. No row when the attempt is no longer current. */
 export const deleteJob = statement(
   "job.delete",
   "delete from job where id = :id and attempt = :attempt and state = 1 returning id",
   brief,
 );
 
-/** `:isFinal`: it fails for good. */
+/** `:isFinal`: the job is not retried. */
 export const failJob = statement(
   "job.fail",
   `update job set state = case when :isFinal::boolean then 2 else 0 end, failures = failures + 1,
@@ -225,7 +225,7 @@ export const failJob = statement(
    where id = :id and attempt = :attempt and state = 1`,
 );
 
-/** `:offer`: capabilities of the worker. A row when a job is waiting that may only run exclusively. */
+/** `:offer`: capabilities of the worker. One row when an exclusive job is waiting. */
 export const exclusiveWaiting = statement(
   "job.exclusive",
   `select id from job

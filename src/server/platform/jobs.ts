@@ -32,7 +32,7 @@ export interface NewJob {
   /** Jobs of different keys alternate: usually a uid. */
   fairKey?: string;
   delaySeconds?: number;
-  /** Only if no job of this key exists. */
+  /** The job is enqueued only if no job of this key exists. */
   uniqueKey?: string;
 }
 
@@ -56,11 +56,11 @@ export interface JobAttempt {
 }
 
 export interface Postponement {
-  /** From now on. */
+  /** Counted from now. */
   seconds: number;
   /** For administrators. */
   reason: string;
-  /** What a worker must offer for the next attempt; absent: as before. */
+  /** Capabilities that a worker needs for the next attempt; absent: unchanged. */
   needs?: readonly string[];
 }
 
@@ -73,9 +73,9 @@ export class LostAttempt extends Error {
 }
 
 /**
- * Ends this attempt of a job until a time, inside the caller's transaction. It is no failure, holds no lease, and
- * counts towards no maximum of attempts; afterwards the job goes first among those of its priority. Throws
- * {@link LostAttempt}.
+ * Ends this attempt of a job until a time, inside the caller's transaction. It is not a failure, holds no lease and
+ * does not count towards the maximum of attempts. When the time has come, the job goes to the front of its priority.
+ * Throws {@link LostAttempt}.
  */
 async function postpone(
   db: Db,
@@ -95,10 +95,10 @@ async function postpone(
 export interface RunningJob<Payload> {
   id: number;
   attempt: number;
-  /** Which attempt it is since the last postponement, from 1. */
+  /** Number of the attempt since the last postponement, from 1. */
   attemptInRow: number;
   postponements: number;
-  /** Null: the job is not one of judging. */
+  /** Null for jobs other than judging. */
   submitId: number | null;
   payload: Payload;
   /** Aborted when the lease is lost or the process stops: the job will then run again elsewhere. */
@@ -133,9 +133,12 @@ export interface JobHandler<Payload extends z.ZodMiniType> {
   /** Maximum number of concurrent jobs in one process. */
   concurrency?: number;
   leaseSeconds?: number;
-  /** After so many attempts in a row the job fails and is kept with its last error; null: the handler limits them. */
+  /**
+   * After this many attempts in a row the job fails and is kept with its last error; null: the handler limits the
+   * attempts.
+   */
   maxAttempts?: number | null;
-  /** Jobs are claimed whose needs are all among these; absent: jobs without needs. */
+  /** The worker claims jobs whose needs are all in this list; absent: jobs without needs. */
   offer?(): Promise<readonly string[]>;
 }
 
@@ -193,8 +196,8 @@ export class JobRunner {
   }
 
   /**
-   * One statement for all kinds: polling each separately took 1% of a core and of the database. At the start
-   * too, when each kind's statements opened connections of their own.
+   * One statement for all kinds: polling each separately took 1% of a core and of the database. The start also uses it:
+   * with one statement per kind, each opened a connection.
    */
   async #watch(wakeUpsByKind: ReadonlyMap<string, WakeUps>): Promise<void> {
     const { signal } = this.#stopping;
@@ -320,7 +323,7 @@ export class JobRunner {
         });
         validUntil = renewed.length > 0 ? sentAt + leaseSeconds * 1000 : 0;
       } catch {
-        // Unknown whether the lease was renewed: it is valid until it expires.
+        // The renewal may have failed, so the lease is treated as valid until it expires.
       }
     }
     if (!ended.aborted) lost.abort();

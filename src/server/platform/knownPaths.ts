@@ -7,7 +7,7 @@ export interface KnownPaths {
 
 /** Records every route that is added; call before the first one. */
 export function watchPaths(app: FastifyInstance): KnownPaths {
-  // By their address: to search a list for each route was a quarter of what a server's start computed.
+  // A map by path: searching a list for each route took a quarter of a server's start.
   const known = new Map<string, { segments: string[]; methods: Set<string> }>();
   app.addHook("onRoute", ({ url, method }) => {
     const entry = known.get(url) ?? { segments: url.split("/"), methods: new Set() };

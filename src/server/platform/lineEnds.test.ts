@@ -23,7 +23,7 @@ async function* inChunks(text: string, size: number): AsyncGenerator<Buffer> {
 test.each(cases)("%s", async (_what, before, after) => {
   expect(unixText(before)).toBe(after);
   expect(unixBytes(Buffer.from(before)).toString()).toBe(after);
-  // A second time nothing changes, so that data that is exported and read again stays the same.
+  // The conversion is idempotent: exported data does not change when it is imported again.
   expect(unixText(after)).toBe(after);
   for (const size of [1, 2, 3, 100]) {
     const ends = { changed: false };

@@ -1,6 +1,6 @@
 const CR = 13;
 const LF = 10;
-/** A control character among so many first bytes: the file is not text. */
+/** A file with a control character within this many first bytes is not text. */
 const HEAD = 8192;
 const PIECE = 64 * 1024;
 
@@ -14,14 +14,14 @@ export function unixBytes(bytes: Buffer): Buffer {
   return bytes.includes(LF) ? withoutReturns(bytes) : withFeeds(bytes);
 }
 
-/** What became of the line ends of a stream that has been read. */
+/** What was done to the line ends of a stream, once it has been read. */
 export interface LineEnds {
   changed: boolean;
 }
 
 /**
- * The same for a file of any size. `open` is called again where the first carriage return stands alone: then only the
- * rest of the file says whether it has line feeds.
+ * The same for a file of any size. When the first carriage return is not followed by a line feed, `open` is called
+ * again: only the rest of the file shows whether it has line feeds.
  */
 export async function* unixChunks(
   open: () => AsyncIterable<Buffer>,
@@ -29,7 +29,7 @@ export async function* unixChunks(
 ): AsyncGenerator<Buffer> {
   let isText: boolean | undefined;
   let hasFeeds: boolean | undefined;
-  /** Carriage returns at the end of the chunks before, which may belong to a line end. */
+  /** Carriage returns at the end of the earlier chunks; they may belong to a line end. */
   let waiting = 0;
   for await (const chunk of open()) {
     isText ??= !isBinary(chunk);
@@ -57,12 +57,12 @@ export async function* unixChunks(
   yield* returns(waiting);
 }
 
-/** So many carriage returns, in small pieces: a hostile file may have nothing else. */
+/** Writes carriage returns in small pieces: a hostile file may consist of nothing else. */
 function* returns(count: number): Generator<Buffer> {
   for (let left = count; left > 0; left -= PIECE) yield Buffer.alloc(Math.min(left, PIECE), CR);
 }
 
-/** The place of the first byte that is no carriage return. */
+/** Position of the first byte that is not a carriage return. */
 function firstOther(bytes: Buffer): number {
   let at = 0;
   while (bytes[at] === CR) at += 1;
@@ -81,7 +81,7 @@ async function hasFeed(chunks: AsyncIterable<Buffer>): Promise<boolean> {
   return false;
 }
 
-/** The end of the bytes before `end` without the carriage returns there. */
+/** Position after the last byte before `end` that is not a carriage return. */
 function endWithoutReturns(bytes: Buffer, end: number): number {
   let at = end;
   while (at > 0 && bytes[at - 1] === CR) at -= 1;

@@ -14,12 +14,12 @@ export function notifyAtCommit(channel: string, message: string): string {
     json_build_array(${channel}::text, ${message}::text))::text)`;
 }
 
-/** Sent on the listening connection itself to detect a dead one. */
+/** Sent on the listening connection itself, to detect that it is dead. */
 export const ping = statement("live.ping", "select 1 as alive");
 
 /**
- * Valid ones of the sessions with the current role and affiliations of their account. A negative id is that of an API
- * token, which carries no administration rights.
+ * Those of the sessions that are valid, with the current role and affiliations of the account. A negative id is that of
+ * an API token; it has no administration rights.
  */
 export const liveSessions = statement(
   "live.sessions",

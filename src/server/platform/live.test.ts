@@ -21,8 +21,8 @@ function aReader(...keys: string[]): TestReader {
 }
 
 /**
- * A hub with one source that can be delayed like a slow database; all changes of topic `a` are passed to it, those of
- * `b` perhaps not.
+ * A hub with one source that can be delayed like a slow database. All changes of topic `a` are passed to it, but those
+ * of `b` may be lost.
  */
 function aHub(start?: number) {
   const clock = manualClock(start);
@@ -57,7 +57,7 @@ function aHub(start?: number) {
 }
 
 const ids = new ResumeIds(KEY);
-/** The number of the last change that the hub's id is past. */
+/** Number of the last change that the hub's id includes. */
 const placeOf = (hub: LiveHub) => ids.open(hub.resumeId())?.seq;
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -221,7 +221,10 @@ test("an id of a moment at which a change was being read resumes before it, in a
 
 const MINUTE = 60_000;
 
-/** A reader of these topics with answers of this time: what it is sent at once, or that it must fetch again. */
+/**
+ * A reader of these topics whose data is of this time. Returns the events that it is sent at once, or that it must
+ * fetch again.
+ */
 async function resumed(hub: LiveHub, time: number, ...keys: string[]) {
   const reader = aReader(...keys);
   const isResumed = hub.join(reader, resumeIdAt(time));
@@ -239,7 +242,7 @@ test("a reader with the time of its answers is sent what changed since then", as
   hub.changed("thing", "other", { keys: ["b"] });
   expect(await resumed(hub, time, "a")).toEqual([]);
   for (const ref of ["1", "2", "1"]) hub.changed("thing", ref, { keys: ["a"] });
-  // A stream that opens late, as from a server with much to do.
+  // A stream that opens late, as on a busy server.
   clock.advance(MINUTE);
   expect(await resumed(hub, time, "a")).toEqual(["1", "2"]);
   expect(await resumed(hub, clock.now(), "a")).toEqual([]);

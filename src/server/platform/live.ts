@@ -30,7 +30,7 @@ export interface LiveReader {
 export interface LiveDetail {
   from?: number;
   to?: number;
-  /** Whom it is news for, by names that the source knows; absent: for all readers. */
+  /** Names of the readers that the change concerns, as the source defines them; absent: all readers. */
   news?: ReadonlySet<string>;
 }
 
@@ -46,7 +46,7 @@ export interface LiveSource {
 export interface LiveTopic {
   /** The part of a topic before the colon. */
   name: string;
-  /** The call whose answers the topic follows: an API token that may not make it may not follow the topic. */
+  /** The call whose data the topic updates: an API token that may not make the call may not follow the topic. */
   call: TokenCall;
   /** The key a reader subscribes to; throws a refusal, undefined means "no such topic". */
   keyOf(argument: string | undefined, viewer: LiveViewer | null): string | undefined;
@@ -71,10 +71,10 @@ interface Change {
   keys: string[];
 }
 
-/** A change whose rows are being read, and a change that arrived meanwhile. */
+/** A change whose rows are being read, and one that arrived in the meantime. */
 interface Delivery {
   seq: number;
-  /** When it began, milliseconds. */
+  /** Start of the read, milliseconds. */
   since: number;
   next: { seq: number; detail: LiveDetail; readers: Set<LiveReader> } | undefined;
 }
@@ -83,14 +83,14 @@ interface Delivery {
 const RING = 4096;
 const RING_MS = 120_000;
 /**
- * A reader has just called the API for a list, or adds a topic to its subscriptions: it also gets the
- * changes of this period, whatever its last id is.
+ * A reader that has just fetched a list or added a topic also gets the changes of this period, regardless of its last
+ * id.
  */
 const FRESH_MS = 3_000;
 /**
- * A reader that resumes from the time of its answers gets the changes from so much earlier on: that time may be of
- * another server, whose clock is ahead and which may have answered from memory before the message of the change arrived. Clocks
- * that are synchronized differ by milliseconds, and messages take as long; a change that comes twice costs one call.
+ * A reader that resumes from the time of its data gets changes from this much earlier. The time may come from another
+ * server whose clock is ahead and which may have answered from a cache before the message of the change arrived.
+ * Synchronized clocks differ by milliseconds and messages take as long. A change that is sent twice costs one call.
  */
 const MARGIN_MS = 5_000;
 
@@ -160,7 +160,7 @@ export class LiveHub {
     return this.#readersByKey.has(key);
   }
 
-  /** By id the users, without guests, who follow a topic about it through this process; each once. */
+  /** Ids of the users (not guests) who follow a topic about the id through this process, without duplicates. */
   viewersOf(topicName: string): Map<string, LiveViewer[]> {
     const found = new Map<string, LiveViewer[]>();
     for (const [key, readers] of this.#readersByKey) {
@@ -186,7 +186,7 @@ export class LiveHub {
     return isMissed !== undefined;
   }
 
-  /** Returns which kept changes a reader with this id has missed; undefined when others may be missing. */
+  /** Returns the changes that a reader with this id has missed; undefined when some are no longer stored. */
   #missedSince(
     lastId: string,
     keys: ReadonlySet<string>,
@@ -199,7 +199,7 @@ export class LiveHub {
     const time = place?.at ?? timeOfResumeId(lastId);
     if (time === undefined) return undefined;
     const since = time - MARGIN_MS;
-    // A later time than the present is of a clock that is too far ahead.
+    // A time in the future comes from a clock that is too far ahead.
     const isKnown = since > this.#incompleteUntil && since <= this.#clock.now();
     const isComplete = [...keys].every((key) => this.#topicOf(key)?.isComplete === true);
     return isKnown && isComplete ? ({ at }) => at >= since : undefined;
@@ -219,8 +219,8 @@ export class LiveHub {
   }
 
   /**
-   * An id from which nothing is missed: every change up to it has been sent. It says nothing, is another one each time, and
-   * is understood by the other processes of the instance, too.
+   * An id from which nothing is missed: every change up to it has been sent. It reveals nothing, differs each time, and
+   * can be read by the other processes of the instance.
    */
   resumeId(): string {
     let first = this.#seq + 1;
@@ -235,7 +235,7 @@ export class LiveHub {
   #keepRecent(change: Change): void {
     this.#ring.push(change);
     const oldest = this.#ring[0] ?? change;
-    // Trimmed in large steps, not for every change.
+    // The ring is trimmed in large steps, not at every change.
     if (this.#ring.length <= RING * 1.25 && oldest.at >= change.at - RING_MS * 1.25) return;
     const keepFrom = change.at - RING_MS;
     const first = this.#ring.findIndex(
@@ -257,7 +257,7 @@ export class LiveHub {
     const id = `${source.name} ${ref}`;
     const running = this.#deliveries.get(id);
     if (running) {
-      // A reader that catches up waits for an earlier change than the one that is being read.
+      // A reader that is catching up needs an earlier change than the one that is being read.
       running.seq = Math.min(running.seq, seq);
       running.next = {
         seq: Math.min(running.next?.seq ?? seq, seq),

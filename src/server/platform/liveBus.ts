@@ -29,12 +29,12 @@ export interface Bus {
 }
 
 const CHANNEL = "verdict";
-// The limit is 8,000 bytes; the rest is for the frame around the messages.
+// PostgreSQL's limit is 8,000 bytes; the rest is for the frame around the messages.
 const PAYLOAD_MAX = 7600;
 const PENDING_MAX = 20_000;
 /**
- * The first message is sent at once, those that follow within this time are sent together: each
- * notification is a transaction of its own, and under load they were a fifth of the server's work.
+ * The first message is sent at once, those that follow within this time are sent together: each notification is a
+ * separate transaction, and under load they took a fifth of the server's CPU time.
  */
 const BATCH_MS = 10;
 const DEFER_MS = 100;
@@ -223,7 +223,7 @@ class NotifyBus implements Bus {
   #connected(connection: Db): void {
     this.#connection = connection;
     this.#pause = PAUSE_MIN_MS;
-    // Before the first connection messages are missed as well: what waits for one must look itself.
+    // Messages are also missed before the first connection, so waiting code must read the rows itself.
     for (const callback of Array.from(this.#gapSubscribers)) callback();
     this.#opened.resolve();
     this.#flushNow();
@@ -231,8 +231,8 @@ class NotifyBus implements Bus {
 }
 
 /**
- * The statements of one connection, one after the other: the check of the connection may become due while
- * messages are being sent, and `pg` will refuse a statement while another one is under way.
+ * The statements of one connection, one after the other: the check of the connection may become due while messages are
+ * being sent, and `pg` refuses a statement while another one is running.
  */
 function inTurn(client: Connection, clock: Clock): Db {
   let before: Promise<unknown> = Promise.resolve();
@@ -246,7 +246,7 @@ function inTurn(client: Connection, clock: Clock): Db {
   };
 }
 
-/** As many messages as fit into one notification, at least one. */
+/** The messages that fit into one notification, at least one. */
 function nextFrame(own: string, pending: [string, string][]): { frame: string; count: number } {
   const entries: string[] = [];
   let bytes = own.length + 6;

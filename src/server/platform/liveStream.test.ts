@@ -41,7 +41,7 @@ async function channel() {
   return { clock, joined, left, port: Number(port) };
 }
 
-/** A reader that takes nothing until it is resumed. */
+/** A reader that reads nothing until it is resumed. */
 function reader(port: number, token?: string): Socket {
   const socket = connect(port, "127.0.0.1");
   closing.push(() => socket.destroy());
@@ -58,7 +58,7 @@ test("a reader who takes nothing for half a minute loses the connection, one who
   const taking = reader(port).resume();
   await expect.poll(() => joined.length).toBe(2);
   const [stalled, other] = joined;
-  // The kernel takes some; what waits afterwards is less than what a stream may have at most.
+  // The kernel buffers a part; the rest is below the limit of a stream.
   const event = { type: "resync", text: "x".repeat(100_000) } as never;
   await expect
     .poll(() => {

@@ -23,8 +23,8 @@ import { roleOf } from "./storedRole.ts";
 import { UNTAKEN_MS } from "./takenStream.ts";
 
 /**
- * Streams in total, of them for staff alone, and of one IP address of guests, of an account (one per browser) and of one
- * of staff. Where all are taken, those of guests end for accounts and staff.
+ * Maximum number of streams: in total, reserved for staff, per IP address of guests, per account (one per browser) and
+ * per staff account. When all are in use, streams of guests are ended in favour of accounts and staff.
  */
 const STREAMS = { total: 10_000, reserved: 500, each: [100, 10, 10] } as const;
 /** A reader with this many unread bytes is disconnected; it reconnects and resumes. */
@@ -33,10 +33,10 @@ const BACKLOG_MAX = 1024 * 1024;
 const SESSION_CHECK_MS = 5_000;
 
 interface OpenStream extends LiveReader {
-  /** Since when its reader has taken nothing of what waits; undefined: nothing waits. Milliseconds. */
+  /** Time since which the client has read nothing of the pending bytes, milliseconds; undefined: nothing is pending. */
   untakenSince: number | undefined;
   end(): void;
-  /** Ends it at once, for a reader who takes nothing. */
+  /** Ends the stream at once, when the client reads nothing. */
   destroy(): void;
 }
 
@@ -53,10 +53,10 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
   const open = new Set<OpenStream>();
   const places = new SharedPlaces(STREAMS);
   const findReader = guestWhenEnded(findViewer);
-  // Features have subscribed to the bus until now.
+  // Features have subscribed to the bus by now.
   hub.mayHaveMissed();
 
-  // Without HEAD: a response without a body would never end.
+  // HEAD is not offered: a response without a body would never end.
   app.get(
     LIVE_PATH,
     { exposeHeadRoute: false, config: { tokens: "read" } },
@@ -103,7 +103,7 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
         who.leave();
         open.delete(stream);
         hub.leave(stream);
-        // The connection is closed with its stream: kept alive, it would delay the shutdown of the server.
+        // The connection is closed with its stream: an open one would delay the shutdown of the server.
         const { socket } = raw;
         raw.end(() => socket?.destroySoon());
       },
@@ -115,7 +115,7 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
     who.evicted.addEventListener("abort", () => stream.end(), { once: true });
     const lastId = request.headers["last-event-id"];
     const resumed = hub.join(stream, typeof lastId === "string" && lastId ? lastId : undefined);
-    // An id from before the changes that are being read for it: a reader that is cut off now resumes from there.
+    // An id from before the changes that are being read, so that a reader that is disconnected now resumes from there.
     raw.write(`retry: 1000\nid: ${hub.resumeId()}\n\n`);
     if (!resumed) stream.send(resync);
   }
@@ -148,7 +148,7 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
 
 interface Place {
   leave: () => void;
-  /** Aborted when somebody else takes it. */
+  /** Aborted when a client of higher rank takes the place. */
   evicted: AbortSignal;
 }
 
@@ -166,7 +166,7 @@ function destroyUntaken(open: ReadonlySet<OpenStream>, now: number): void {
   }
 }
 
-/** Whose place it is. */
+/** The owner of the place. */
 function holderOf(
   request: FastifyRequest,
   viewer: LiveViewer | null,
@@ -208,7 +208,7 @@ let latest = { event: undefined as unknown, data: Buffer.alloc(0) };
 /**
  * One frame; without an event only the id, which browsers store without dispatching an event. An event that many
  * readers get is encoded once and its bytes are shared: a scoreboard's change of 100 KiB for 1,000 readers would
- * otherwise be 100 MiB of buffers a second. The id is of this frame alone.
+ * otherwise be 100 MiB of buffers a second. The id belongs to this frame only.
  */
 function writeFrame(
   raw: Pick<Writable, "write" | "cork" | "uncork">,

@@ -3,7 +3,7 @@ import { isId } from "../../shared/ids.ts";
 import type { TokenCall } from "../../shared/tokenAccess.ts";
 import type { LiveTopic } from "./live.ts";
 
-/** The key of a topic about one id. */
+/** Key of a topic about one id. */
 export function keyOfId(name: string, id: string | number): string {
   return `${name}:${id}`;
 }

@@ -21,7 +21,7 @@ const secretNames = [
 ];
 
 /**
- * `://user:password@` of a URL inside any text, as in error messages of database and mail. Begins with
+ * `://user:password@` of a URL inside any text, as in error messages of database and mail. The pattern begins with
  * characters that its loops exclude: otherwise it would take quadratic time.
  */
 const credentials = /(:\/\/[^\s:/@]*):[^\s@/]*@/g;
@@ -87,7 +87,7 @@ const SECRET_MAX = 1000;
 /** A text cut to `most` characters, followed by its full length; other values unchanged. */
 function shortText<Value>(value: Value, most = TEXT_MAX): Value | string {
   if (typeof value !== "string" || value.length <= most) return value;
-  // Passwords first: a truncated one is no longer recognised.
+  // Passwords are redacted first: a truncated password is no longer recognised.
   const kept = withoutCredentials(value.slice(0, most + SECRET_MAX)).slice(0, most);
   return `${kept}… (${value.length} characters)`;
 }

@@ -32,8 +32,8 @@ export interface MetricsAccess {
 let ofProcess: Registry | undefined;
 
 /**
- * Memory, event loop, garbage collection and the like. What measures them runs until the process ends, so it is
- * started once, however many servers the process starts.
+ * Memory, event loop, garbage collection and the like. The collector runs until the process ends, so it is started once
+ * even if the process starts several servers.
  */
 function metricsOfProcess(): Registry {
   if (ofProcess) return ofProcess;

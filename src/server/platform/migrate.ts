@@ -15,7 +15,7 @@ interface Migration {
 /** First line of a migration that cannot run in a transaction, such as `create index concurrently`. */
 const outsideTransaction = "-- outside a transaction";
 
-/** Any number, the same in every process: of two servers starting together only one migrates. */
+/** An arbitrary number, the same in every process, so that of two servers starting together only one migrates. */
 const lockKey = 7_283_461_905;
 const LOCK_POLL_MS = 100;
 

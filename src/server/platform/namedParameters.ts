@@ -15,7 +15,7 @@ export interface CompiledText {
   assertedColumns: string[];
 }
 
-/** What a colon or a quotation mark in it means nothing for us, in the order in which they are tried. */
+/** Syntax in which a colon or a quotation mark is not ours, in the order of the alternatives. */
 const opaque = [
   /--[^\n]*/y,
   /\/\*[^]*?\*\//y,

@@ -1,6 +1,6 @@
 /**
- * The regular expression of all texts that are a whole number from `least` to `most`, with surrounding
- * blanks and leading zeros. For documents: validation uses the number itself.
+ * A regular expression for texts that are a whole number from `least` to `most`, with surrounding blanks and leading
+ * zeros. For documents: validation uses the number itself.
  */
 export function numericTextPattern(least: number, most: number): string {
   const negative = least < 0 ? between(Math.max(1, -most), -least) : [];

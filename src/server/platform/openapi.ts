@@ -77,14 +77,14 @@ const refused: Json = {
   content: { "application/json": { schema: { $ref: "#/components/schemas/Refusal" } } },
 };
 
-/** A body is required where some field is; `null` stands for none. */
+/** A body is required when one of its fields is; `null` is accepted as no body. */
 function jsonBody(endpoint: AnyEndpoint): Json {
   if (endpoint.ignoresBody) return { required: false, content: { "*/*": { schema: {} } } };
   const required = !endpoint.alsoInQuery && !endpoint.input.safeParse({}).success;
   return { required, content: { "application/json": { schema: bodySchema(endpoint) } } };
 }
 
-/** What the JSON body of a call may be. */
+/** Schema of the JSON body of a call. */
 export function bodySchema(endpoint: AnyEndpoint): Json {
   const input = inputSchema(endpoint);
   const isOptional = input["type"] === "object" && endpoint.input.safeParse({}).success;

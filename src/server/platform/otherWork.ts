@@ -1,4 +1,4 @@
-/** Lets what waits run first: called now and then by work that would hold the process for many milliseconds. */
+/** Lets pending events run. Work that would block the event loop for many milliseconds calls it at intervals. */
 export function otherWork(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);

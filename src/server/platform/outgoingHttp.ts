@@ -8,7 +8,7 @@ import { type EncodedBody, encodeBody, type RequestBody } from "./outgoing/reque
 import { targetUrl } from "./outgoing/targetUrl.ts";
 import type { Transport, WireAnswer } from "./outgoing/transport.ts";
 
-/** What callers may set; host, cookies, lengths, encodings and the program's name are set here. */
+/** Headers that callers may set. Host, cookies, lengths, encodings and the user agent are set here. */
 type RequestHeader =
   | "accept"
   | "accept-language"
@@ -25,25 +25,25 @@ export interface OutgoingRequest {
   method?: "GET" | "POST" | undefined;
   headers?: Partial<Record<RequestHeader, string>> | undefined;
   body?: RequestBody | undefined;
-  /** Redirects that are followed; one more is an error. 0: the first is the answer. Absent: 5. */
+  /** Maximum number of redirects; one more is an error. 0: the first redirect is the answer. Absent: 5. */
   redirects?: number | undefined;
   limits?: Partial<OutgoingLimits> | undefined;
 }
 
 export interface OutgoingLimits {
-  /** Milliseconds from the begin to the last byte of the body, redirects included. */
+  /** Milliseconds from the start to the last byte of the body, redirects included. */
   totalMs: number;
-  /** Milliseconds in which nothing of an answer arrives or, of an open one, is read. */
+  /** Maximum milliseconds without progress: no data arrives, or the caller reads none of an open answer. */
   idleMs: number;
-  /** Of a body, as it arrives and decompressed. */
+  /** Maximum bytes of a body, both as received and decompressed. */
   bodyBytes: number;
 }
 
-/** A page or a verdict. Downloads set limits of their own. */
+/** Suffices for a page or a verdict. Downloads set other limits. */
 const LIMITS: OutgoingLimits = { totalMs: 30_000, idleMs: 15_000, bodyBytes: 8 * 1024 * 1024 };
 const MOST_REDIRECTS = 5;
 
-/** Headers that say nothing of a session: sent to another origin after a redirect. */
+/** Headers without session data: they are also sent to another origin after a redirect. */
 const NEUTRAL_HEADERS: ReadonlySet<string> = new Set(["accept", "accept-language"]);
 
 export interface AnswerHead {
@@ -63,21 +63,23 @@ export interface OutgoingAnswer extends AnswerHead {
   json(): unknown;
 }
 
-/** Its parts must be read, or reading ended, which ends the connection. */
+/** The caller must read all chunks or end the iteration, which closes the connection. */
 export interface OpenAnswer extends AnswerHead {
   body: AsyncGenerator<Buffer, void>;
 }
 
 export interface ClientOptions {
-  /** What may be reached, as {@link targetUrl} reads it: constants of an adapter or configuration, never of a request. */
+  /**
+   * Permitted origins in the form of {@link targetUrl}: constants of an adapter or configuration, never from a request.
+   */
   origins: readonly string[];
   /** Character set of pages that declare none; absent: UTF-8. */
   charset?: string | undefined;
-  /** What the text of its jar was; absent: no cookies. */
+  /** Text of a stored cookie jar; absent: no cookies. */
   cookies?: string | undefined;
 }
 
-/** The requests of one caller, such as one account of one judge. */
+/** A client for one caller, such as one account of one online judge. */
 export interface OutgoingClient {
   readonly cookies: CookieJar;
   /**

@@ -23,15 +23,15 @@ export interface Atom<Subject> {
 }
 
 type Who = Pick<Viewer, "uid" | "role">;
-/** What rules may know of who reads. */
+/** The data of a reader that rules may use. */
 export type RuleViewer = Principal & Pick<Viewer, "ip" | "loginId">;
 
 export interface SqlContext {
-  /** Who reads. */
+  /** The reader. */
   reader: RuleViewer | null;
   /** The SQL of a value: `$1`, `$2`, … */
   parameter(value: unknown): string;
-  /** The column that leads the index which the statement walks; its other columns cost reading the row. */
+  /** The leading column of the index that the statement scans; using other columns requires reading the row. */
   lead: string;
 }
 
@@ -56,7 +56,7 @@ export function holds<Subject>(predicate: Predicate<Subject>, subject: Subject):
 }
 
 /**
- * The remaining condition on a row when some atoms are known; `known` returns undefined for the others.
+ * The remaining condition on a row when some atoms are decided; `known` returns undefined for the others.
  */
 function simplify<Subject>(
   predicate: Predicate<Subject>,
@@ -122,7 +122,7 @@ export function sqlOf<Subject>(predicate: Predicate<Subject>, context: SqlContex
   return `(${parts.map((part) => sqlOf(part, context)).join(word)})`;
 }
 
-/** An atom that the reader alone decides; no guest is. */
+/** An atom that depends on the reader only; false for guests. */
 export function viewerIs(
   name: string,
   test: (viewer: Who) => boolean,

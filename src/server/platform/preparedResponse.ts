@@ -45,7 +45,9 @@ export class Prepared {
   }
 }
 
-/** Readers ask each time, because who may see it is decided each time; unchanged data is not sent again. */
+/**
+ * Clients revalidate on every request, because access is decided on every request; unchanged data is not sent again.
+ */
 export async function sendPrepared(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -8,21 +8,23 @@ export interface Membership {
   role: GroupRole;
 }
 
-/** What an account may do with one thing that it does not own. */
+/** A grant: what an account may do with one object that it does not own. */
 export interface Grant {
-  /** Of the thing, as the authority names it. */
+  /** Kind and id of the object, as the authority names them. */
   kind: string;
   id: number;
   actions: readonly string[];
 }
 
-/** Whatever of an account, besides its role, decides what it may do with things that have owners. */
+/** Data of an account, besides its role, that decide its rights to owned objects. */
 export interface Affiliations {
   memberships: readonly Membership[];
   grants: readonly Grant[];
 }
 
-/** Whose rights are decided: all of an account that they depend on, from its rows at the time of the request. */
+/**
+ * The account whose rights are decided, with all data that they depend on, from its rows at the time of the request.
+ */
 export interface Principal extends Affiliations {
   uid: string;
   role: RoleId;
@@ -36,8 +38,8 @@ export function affiliationsIn(stored: StoredAffiliations): Affiliations {
 }
 
 /**
- * Affiliations under an API token: it carries no rights over things, whatever those of its owner, who belongs to
- * classes all the same.
+ * Affiliations under an API token: it gives no rights to owned objects, even if its owner has them. Memberships of
+ * classes stay.
  */
 export function affiliationsOfToken(stored: StoredAffiliations): Affiliations {
   const { memberships } = affiliationsIn(stored);

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync, readlinkSync } from "node:fs";
 import type { Clock } from "../../shared/clock.ts";
 
-/** Data of /proc about one process; zombies count as ended. */
+/** Data of one process from /proc; zombies count as ended. */
 export interface ProcessEntry {
   pid: number;
   /** Empty for kernel threads. */
@@ -43,8 +43,8 @@ export function environmentOf(pid: number, name: string): string | undefined {
 }
 
 /**
- * Waits until the condition holds; false when it did not within the time. `pause`: between two looks, longer for one
- * that reads all processes.
+ * Waits until the condition holds; false at the timeout. `pause`: time between two checks, longer for a condition that
+ * reads all processes.
  */
 export async function waitUntil(
   clock: Clock,

@@ -17,7 +17,7 @@ export interface RateLimit {
   window: number;
 }
 
-/** Either the event was counted as the `count`-th, or the caller must wait. */
+/** The number of the counted event, or the time to wait. */
 export type Counted = { count: number; waitSeconds: 0 } | { count: 0; waitSeconds: number };
 
 /** Counts one event in one statement, so that concurrent callers cannot exceed the limit. */
@@ -39,13 +39,13 @@ export async function countAllOrWait(db: Db, limits: readonly RateLimit[]): Prom
   return 0;
 }
 
-/** Small changes of one kind that a person makes in a minute at most: far more than anybody does by hand. */
+/** Maximum number of small changes of one kind per minute and user: far more than anyone makes by hand. */
 const CHANGES_MAX = 60;
 const CHANGES_WINDOW = 60;
 
 /**
- * Counts a small change of a person, such as a like, that may be made and unmade without end; refuses with
- * TOO_MANY_REQUESTS. `kind` has a limit of its own.
+ * Counts a small change by a user, such as a like, that could be made and undone endlessly. Refuses with
+ * TOO_MANY_REQUESTS. Each `kind` has a separate limit.
  */
 export async function countChange(db: Db, uid: string, kind: string): Promise<void> {
   const limit = { key: `change:${kind}:${uid}`, limit: CHANGES_MAX, window: CHANGES_WINDOW };
@@ -74,7 +74,7 @@ export async function clearFailures(
   await clearAndUncount(db, { clearedKey: cleared.key, reducedKey: reduced.key });
 }
 
-/** Uncounts events that turned out harmless. */
+/** Uncounts events that turned out to be harmless. */
 export async function uncount(db: Db, limits: readonly RateLimit[]): Promise<void> {
   for (const { key } of limits) await uncountEvent(db, { key });
 }

@@ -8,16 +8,16 @@ interface Entry<Value> {
 }
 
 export interface ReadCacheOptions {
-  /** Entries; the least recently used give way to others. */
+  /** Maximum number of entries; the least recently used are evicted. */
   max: number;
   /** Milliseconds after which an entry is read again; absent: it is valid until it is evicted. */
   ageMs?: number | undefined;
 }
 
 /**
- * Values that are read, each by its key: once for all who ask while it is read and until it is too old or evicted. A read
- * that failed or found nothing (`undefined`) is not cached. What is evicted while it is read is read again for those who
- * ask from then on.
+ * A cache of values by key. Concurrent callers share one read, later ones its value until it expires or is evicted. A
+ * read that failed or returned `undefined` is not cached. When a key is evicted during its read, later callers start a
+ * new read.
  */
 export class ReadCache<Key, Value> {
   readonly #clock: Pick<Clock, "now">;
@@ -45,7 +45,7 @@ export class ReadCache<Key, Value> {
     return entry.value;
   }
 
-  /** Undefined: it has none, or one that is too old. */
+  /** Undefined when there is no entry or it has expired. */
   cached(key: Key): Promise<Value> | undefined {
     const entry = this.#entries.get(key);
     const isFresh = entry !== undefined && this.#clock.now() - entry.readAt < this.#ageMs;
@@ -61,8 +61,8 @@ export class ReadCache<Key, Value> {
   }
 
   /**
-   * Messages of these channels evict the entry that `keyOf` reads from them, or all if it is absent. So do messages that
-   * may have been missed.
+   * A message of one of these channels evicts the entry whose key `keyOf` returns, or all entries if `keyOf` is absent.
+   * A possible gap in the messages evicts all.
    */
   evictOn(bus: Bus, channels: readonly string[], keyOf?: (message: string) => Key): this {
     for (const channel of channels) {

@@ -1,14 +1,14 @@
 import { randomInt } from "node:crypto";
 
-/** So many different ones are enough that a person hardly sees one twice. */
+/** With this many different drawings a user hardly sees one twice. */
 const FEW = 30;
 const MOST = 100;
-/** Of so many that are shown again one is drawn anew, so that what is shown does not stay the same. */
+/** One in this many reused drawings is replaced by a new one, so that the set changes. */
 const RENEWED = 20;
 
 /**
- * Drawings that are shown again to addresses that ask for very many: each costs milliseconds of a core, and nobody is
- * refused one because of others behind the same address.
+ * Drawings that are reused for addresses that request very many. A drawing costs milliseconds of CPU time, and no user
+ * is refused one because of others behind the same address.
  */
 export class RecentDrawings<Drawing> {
   readonly #draw: () => Promise<Drawing>;
@@ -18,7 +18,7 @@ export class RecentDrawings<Drawing> {
     this.#draw = draw;
   }
 
-  /** `isCrowded`: the address has asked for more than are drawn for it. */
+  /** `isCrowded`: the address has requested more than its number of new drawings. */
   async next(isCrowded: boolean): Promise<Drawing> {
     const again =
       this.#recent.length >= FEW ? this.#recent[randomInt(this.#recent.length)] : undefined;

@@ -28,14 +28,14 @@ export function refusedField(
   return { field, reason: text };
 }
 
-/** Reasons that say by themselves what is wrong, without the name of a field. */
+/** Reasons that are complete sentences without the name of a field. */
 const wholeReasons: ReadonlySet<unknown> = new Set<keyof typeof reasonsChinese>([
   "statementNeeded",
   "testDataNeeded",
   "statementAndTestDataNeeded",
 ]);
 
-/** Why, in a list that names what was refused beside it: such a reason alone, else the sentence. */
+/** The reason for a list that names the refused item beside it: such a reason alone, otherwise the sentence. */
 export function refusalReason(refusal: Refusal, locale: Locale): string {
   const { reason, ...rest } = refusal.params;
   if (reason === undefined || !wholeReasons.has(reason)) return refusalText(refusal, locale);

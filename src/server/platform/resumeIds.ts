@@ -6,7 +6,7 @@ export interface ResumePlace {
   epoch: string;
   /** The last change of that process that the reader was sent or did not follow. */
   seq: number;
-  /** When it was so, milliseconds: another process knows its own changes since then. */
+  /** Time of that change, milliseconds: another process finds its changes since then by it. */
   at: number;
 }
 
@@ -17,9 +17,9 @@ const TAG = 16;
 const LENGTH = NONCE + TAG + EPOCH + 2 * NUMBER;
 
 /**
- * Ids of the live channel's events: a place sealed by AES-256-GCM with a nonce of its own, always of the same length. A
- * number would count all changes of the site, hidden verdicts and test cases among them; even an id that stays the same
- * would say that there were none. All processes of an instance open the ids of the others.
+ * Ids of the live channel's events: a position encrypted by AES-256-GCM with a fresh nonce, always of the same length.
+ * A plain number would reveal how many changes the site had, hidden verdicts and test cases included, and an unchanged
+ * id would reveal that there were none. All processes of an instance can decrypt the ids of the others.
  */
 export class ResumeIds {
   readonly #key: Buffer;

@@ -30,7 +30,7 @@ import { WrittenData } from "./writtenData.ts";
 export interface Viewer extends Principal {
   username: string;
   sessionId: number;
-  /** The same for all sessions that a login was renewed to; negative for API tokens. */
+  /** Shared by all sessions to which a login was renewed; negative for API tokens. */
   loginId: number;
   /** The address of the client. */
   ip: string;
@@ -39,7 +39,7 @@ export interface Viewer extends Principal {
   scopes?: readonly TokenScope[];
 }
 
-/** Context of a handler beside its input. */
+/** Context of a handler, besides its input. */
 export interface Call {
   viewer: Viewer | null;
   locale: Locale;
@@ -51,7 +51,7 @@ export interface Call {
   reply: FastifyReply;
   /** Reads the file of a call that declares one: after the access check. */
   file: () => Promise<UploadedFile>;
-  /** The same, but the file is streamed into the store. */
+  /** As above, but the file is streamed into the store. */
   keepFile: () => Promise<KeptUpload>;
 }
 
@@ -63,7 +63,7 @@ type CallOf<A extends Access> = A extends "guest" ? Call : SignedInCall;
 
 /**
  * Finds the viewer of a request: null for guests, a refusal with status 401 for a token that has ended. Public calls
- * take that for a guest (`guestWhenEnded`).
+ * treat such a request as a guest's (`guestWhenEnded`).
  */
 export type FindViewer = (request: FastifyRequest, reply: FastifyReply) => Promise<Viewer | null>;
 

@@ -29,7 +29,7 @@ export function securityHeaders(app: FastifyInstance, baseUrl: string): void {
       "cross-origin-resource-policy": "same-origin",
       "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
       "x-request-id": request.id,
-      // Unless the route itself sets them: no rule about paths can then be evaded.
+      // Set unless the route sets them itself, so no path can evade the rule.
       "cache-control": "no-store",
     });
     // Only where the site's own URL is https: HSTS for a year would lock out a plain test site.

@@ -5,10 +5,13 @@ import { otherWork } from "./otherWork.ts";
 
 const deflate = promisify(deflateRaw);
 
-/** The bytes of parts that many answers share; those that were not used for the longest time are written again. */
+/**
+ * A cache of the bytes of parts that many answers share; the least recently used are evicted and written again when
+ * needed.
+ */
 export class BodyCache {
   readonly #bytesMax: number;
-  /** The size of each, the longest unused first. */
+  /** Size of each part, the least recently used first. */
   readonly #sizes = new Map<BodyPart, number>();
   #total = 0;
   #latest: BodyPart | undefined;
@@ -19,7 +22,7 @@ export class BodyCache {
 
   use(part: BodyPart, size: number): void {
     const sizeBefore = this.#sizes.get(part) ?? 0;
-    // Many are used by object after object.
+    // Many parts are used several times in a row.
     if (part === this.#latest && size === sizeBefore) return;
     this.#latest = part;
     this.#total += size - sizeBefore;
@@ -31,7 +34,7 @@ export class BodyCache {
     }
   }
 
-  /** Also of a part that no later answer has. */
+  /** Also for a part that no later answer uses. */
   discard(part: BodyPart): void {
     this.#total -= this.#sizes.get(part) ?? 0;
     this.#sizes.delete(part);
@@ -39,7 +42,10 @@ export class BodyCache {
   }
 }
 
-/** A piece of answers, some ten thousand bytes: written and compressed once for all answers that have it. */
+/**
+ * A piece of a response, some ten thousand bytes, that is written and compressed once for all responses that contain
+ * it.
+ */
 export class BodyPart {
   readonly #cache: BodyCache;
   readonly #write: () => Buffer;
@@ -47,7 +53,7 @@ export class BodyPart {
   #deflated: Promise<Buffer> | undefined;
   #deflatedSize = 0;
 
-  /** `write`: always the same bytes. */
+  /** `write` must always return the same bytes. */
   constructor(cache: BodyCache, write: () => Buffer) {
     this.#cache = cache;
     this.#write = write;
@@ -59,11 +65,14 @@ export class BodyPart {
     return bytes;
   }
 
-  /** Without a reference to what is before it, and open at its end: those of several parts can follow each other. */
+  /**
+   * Compressed without references to earlier data and without a final block, so that compressed parts can be
+   * concatenated.
+   */
   async deflated(): Promise<Buffer> {
     const deflating = (this.#deflated ??= compressed(this.bytes));
     const bytes = await deflating;
-    // Not when it was released meanwhile.
+    // The part may have been evicted in the meantime.
     if (this.#deflated === deflating) {
       this.#deflatedSize = bytes.length;
       this.#use();
@@ -87,7 +96,7 @@ async function compressed(bytes: Buffer): Promise<Buffer> {
   return Buffer.from(await deflate(bytes, { level: 4, finishFlush: constants.Z_FULL_FLUSH }));
 }
 
-/** What names a version of a body. */
+/** Input of the hash that identifies a version of a body. */
 interface Version {
   etag: string;
   /** Bytes without compression. */
@@ -96,11 +105,11 @@ interface Version {
   checksum: number;
 }
 
-/** Parts that are looked at without a pause. */
+/** Number of parts that are processed before other work may run. */
 const AT_ONCE = 8;
 const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);
 
-/** One answer for many readers. */
+/** One response for many readers. */
 export class Body {
   readonly #parts: readonly BodyPart[];
   #version: Promise<Version> | undefined;
@@ -109,13 +118,13 @@ export class Body {
     this.#parts = parts;
   }
 
-  /** Depends on nothing but the bytes. */
+  /** Depends on the bytes only. */
   version(): Promise<Version> {
     this.#version ??= this.#computeVersion();
     return this.#version;
   }
 
-  /** A part is written when it is taken, unless it is in memory. */
+  /** A part is written when it is sent, unless it is cached. */
   *plain(): Generator<Buffer> {
     for (const part of this.#parts) yield part.bytes;
   }

@@ -19,17 +19,18 @@ test("places: few for each owner, some for organizers alone, and guests make way
   expect([take("guest a", Guest), places.taken]).toEqual(["own", 2]);
   take("guest b", Guest);
   take("user a", Account);
-  // Four are taken, the last two are reserved: no guest enters, an account takes a guest's, of the one with most.
+  // Four places are in use and the last two are reserved: a guest is refused, and an account takes a place of the guest
+  // with the most.
   expect(take("guest c", Guest)).toBe("full");
   expect(take("user b", Account)).toBeTypeOf("function");
   expect(evicted).toEqual(["guest a"]);
   for (let n = 0; n < 4; n += 1) expect(take("organizer", Organizer)).toBeTypeOf("function");
   expect(evicted).toEqual(["guest a", "guest a", "guest b"]);
   expect(take("organizer", Organizer)).toBe("own");
-  // An organizer comes before accounts, accounts do not before organizers.
+  // Organizers take places of accounts, but not the reverse.
   expect(take("organizer b", Organizer)).toBeTypeOf("function");
   expect(evicted.at(-1)).toMatch(/^user/);
-  // Who was evicted has nothing to leave.
+  // After an eviction, leaving has no effect.
   leave(first);
   expect(places.taken).toBe(6);
 });
@@ -48,7 +49,7 @@ test("calls: so many at once, refilled with time; large answers count as several
   const rate = { most: 3, perSecond: 0.5 };
   const call = () => rates.waitFor("a", rate);
   expect([call(), call(), call(), call()]).toEqual([0, 0, 0, 2]);
-  // Of somebody else.
+  // The place of another owner.
   expect(rates.waitFor("b", rate)).toBe(0);
   clock.advance(2000);
   expect([call(), call()]).toEqual([0, 2]);

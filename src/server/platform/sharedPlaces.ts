@@ -1,4 +1,4 @@
-/** Who uses a place that all share. A later one comes before an earlier one where the places are few. */
+/** Rank of a user of the shared places, lowest first. Where places are scarce, a higher rank takes precedence. */
 export const PlaceRank = { Guest: 0, Account: 1, Organizer: 2 } as const;
 export type PlaceRank = (typeof PlaceRank)[keyof typeof PlaceRank];
 
@@ -6,26 +6,26 @@ interface Place {
   /** An account, or the address of guests. */
   owner: string;
   rank: PlaceRank;
-  /** Ends its use for somebody of a higher rank; absent: it goes on to its end. */
+  /** Ends the use in favour of a higher rank; absent: the use cannot be interrupted. */
   evict?: () => void;
-  /** When it is given back, where that is certain: milliseconds since 1970. */
+  /** Time at which the place will certainly be free, milliseconds since 1970. */
   until?: number;
 }
 
 export interface SharedPlacesLimits {
   total: number;
-  /** Of them for organizers alone. */
+  /** Number of places reserved for organizers. */
   reserved: number;
-  /** Of one owner, by rank. */
+  /** Maximum number of places of one owner, by rank. */
   each: readonly [guest: number, account: number, organizer: number];
 }
 
-/** Why there is no place: the owner has as many as one may have, or all are taken. */
+/** Why no place is available: the owner has reached its limit, or all places are in use. */
 export type NoPlace = "own" | "full";
 
 /**
- * Places that all share: few for each owner, some for organizers alone, and where all are taken those of the lowest
- * rank make way, first of the owner who has most.
+ * A shared pool of places with a limit per owner and a reserve for organizers. When all are in use, a place of the
+ * lowest rank is evicted, first from the owner with the most.
  */
 export class SharedPlaces {
   readonly #limits: SharedPlacesLimits;
@@ -52,7 +52,7 @@ export class SharedPlaces {
     return () => this.#leave(taken);
   }
 
-  /** When the next place that is refused to this owner is given back; Infinity: that is not certain. */
+  /** Time at which the next place for this owner will be free; Infinity when that is unknown. */
   freeFrom(owner: string, reason: NoPlace): number {
     const taken = [...this.#places].filter((place) => reason === "full" || place.owner === owner);
     return Math.min(...taken.map(({ until = Infinity }) => until));
@@ -77,7 +77,7 @@ export class SharedPlaces {
     return true;
   }
 
-  /** Of a lower rank, or of an owner with more places. */
+  /** A place of a lower rank, or of an owner with more places. */
   #comesAfter(place: Place, other: Place): boolean {
     if (place.rank !== other.rank) return place.rank < other.rank;
     return (this.#counts.get(place.owner) ?? 0) > (this.#counts.get(other.owner) ?? 0);

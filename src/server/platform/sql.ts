@@ -50,7 +50,7 @@ export const countingEvents = (
      returning key, count
    )`;
 
-/** Of a full window of `:window` seconds: whole seconds until one more event may be counted. */
+/** Whole seconds until a full window of `:window` seconds can count one more event. */
 export const windowRest = statement(
   "rate.rest",
   `select greatest(1, ceil(extract(epoch from coalesce(

@@ -2,14 +2,14 @@ import { type CompiledText, compileText } from "./namedParameters.ts";
 import { type Db, declaredStatements, statementsByIndex, type Tx } from "./db.ts";
 
 /**
- * Types of all statements by name. `npm run statements` writes them into the `statementTypes.ts` of each folder, from what
- * PostgreSQL says of the statement against the migrated schema.
+ * Types of all statements by name. `npm run statements` writes them into the `statementTypes.ts` of each folder, from
+ * PostgreSQL's description of the statement against the migrated schema.
  */
 export interface Statements {}
 
 /**
- * JSON of a column that is not null; JSON's own null is one for the driver, and is none that the server writes. Narrowed to a
- * shape by {@link StatementFunction.narrow}.
+ * JSON of a column that is not null; The driver returns null for JSON's null, but the server never writes it. Narrowed
+ * to a shape by {@link StatementFunction.narrow}.
  */
 export type Json = string | number | boolean | object;
 
@@ -18,7 +18,7 @@ export interface StatementType {
   parameters: object;
   /** `never`: it returns no rows. */
   row: unknown;
-  /** Its locks or settings end with the transaction, so it makes no sense outside of one. */
+  /** Its locks or settings end with the transaction, so it is only useful inside one. */
   transaction?: true;
 }
 
@@ -76,8 +76,8 @@ export interface StatementOptions {
    */
   planEach?: boolean;
   /**
-   * Which of several texts of one name this is, for texts that are put together of fixed parts. Parameters and columns
-   * that not all of them have are optional in the types.
+   * Key of this text among several texts of one name that are composed from fixed parts. Parameters and columns that
+   * only some of them have are optional in the types.
    */
   variant?: string;
 }
@@ -91,7 +91,7 @@ export const composedTexts = new Map<string, () => Iterable<string>>();
 type RowCheck = (typeName: string, rows: object[]) => void;
 let rowCheck: RowCheck | undefined;
 
-/** Compares rows with the generated types while tests run; types are no proof of what the author asserted. */
+/** Compares rows with the generated types while tests run; the types include what the author only asserted. */
 export function checkRowsBy(check: RowCheck): void {
   rowCheck = check;
 }
@@ -130,7 +130,7 @@ export function statement<Name extends keyof Statements>(
   );
 }
 
-/** Each takes some 100 KB in every connection. Further texts are planned for each call. */
+/** Each prepared text takes some 100 KB in every connection. Further texts are planned at each call. */
 const COMPOSED_MAX = 300;
 
 /** Values of conditions that are put together by a rule; their names begin with `_` and have no types. */
@@ -155,10 +155,10 @@ export type ComposedFunction<Type extends StatementType> = (
 ) => Promise<Type["row"][]>;
 
 /**
- * A statement by index whose text is composed from fixed parts when it is run, one text for each combination of filters: a
- * generic plan is right for each, and it is prepared under a name of its own. The text must never contain input.
- * `examples`: texts that together have every part in every form. The types are those of all of them: what not each has is
- * optional.
+ * A statement by index whose text is composed from fixed parts when it is run, one text for each combination of
+ * filters: a generic plan is right for each, and it is prepared under a name of its own. The text must never contain
+ * input. `examples`: texts that together have every part in every form. The types are those of all of them: columns and
+ * parameters that only some have are optional.
  */
 export function composedStatement<Name extends keyof Statements>(
   name: Name,

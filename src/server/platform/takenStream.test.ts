@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-/** A server that answers with so many parts, and a reader that has sent its question and takes nothing yet. */
+/** A server that responds with this many parts, and a client that has sent its request and reads nothing yet. */
 async function asked(parts: number) {
   const clock = manualClock();
   const app = fastify({ forceCloseConnections: true });

@@ -4,14 +4,14 @@ import type { FastifyReply } from "fastify";
 import type { Clock, Timer } from "../../shared/clock.ts";
 import { otherWork } from "./otherWork.ts";
 
-/** A reader who takes nothing of an answer for so long loses the connection. Milliseconds. */
+/** Milliseconds after which a client that reads nothing of a response is disconnected. */
 export const UNTAKEN_MS = 30_000;
-/** Bytes that are handed over at once. */
+/** Number of bytes that are written at once. */
 const PART = 64 * 1024;
 
 /**
- * Sends the parts as fast as their reader takes them. What is not sent yet takes no memory of its own, and the
- * connection of a reader who takes nothing for {@link UNTAKEN_MS} is destroyed.
+ * Sends the parts as fast as the client reads them. Parts are not buffered before they are sent, and the connection of
+ * a client that reads nothing for {@link UNTAKEN_MS} is destroyed.
  */
 export function sendParts(
   reply: FastifyReply,
@@ -23,7 +23,7 @@ export function sendParts(
   return reply.send(Readable.from(paced, { objectMode: false, highWaterMark: PART }));
 }
 
-/** `onTaken` is called when the part before was taken. */
+/** `onTaken` is called when the client has read the previous part. */
 async function* pacedParts(
   parts: Iterable<Buffer | string>,
   onTaken: () => void,
@@ -31,12 +31,12 @@ async function* pacedParts(
   for (const part of parts) {
     yield part;
     onTaken();
-    // The kernel takes some megabytes at once: without a pause no other call would be answered meanwhile.
+    // The kernel buffers some megabytes at once: without a pause no other call would be served during that time.
     await otherWork();
   }
 }
 
-/** Destroys the connection unless it is restarted in time; it ends with the response. */
+/** Destroys the connection unless the timer is restarted in time; it stops with the response. */
 function untakenLimit(raw: ServerResponse, clock: Clock): Timer {
   const limit = clock.after(UNTAKEN_MS, () => raw.destroy()).unref();
   raw.once("close", () => limit.cancel());
@@ -44,20 +44,20 @@ function untakenLimit(raw: ServerResponse, clock: Clock): Timer {
   return limit;
 }
 
-/** Writes to a response piece by piece; a reader who takes nothing for {@link UNTAKEN_MS} loses the connection. */
+/** Writes to a response in pieces; a client that reads nothing for {@link UNTAKEN_MS} is disconnected. */
 export class TakenWriter {
   readonly #raw: ServerResponse;
   readonly #clock: Clock;
   #end: () => void = () => {};
 
-  /** `signal`: the response ends. */
+  /** `signal` aborts when the response ends. */
   constructor(raw: ServerResponse, clock: Clock, signal: AbortSignal) {
     this.#raw = raw;
     this.#clock = clock;
     signal.addEventListener("abort", () => this.#end());
   }
 
-  /** Resolves when the bytes were taken and may change; with false when the response ended before. */
+  /** Resolves when the bytes were written and may be changed; with false when the response ended before. */
   write(bytes: Buffer | string): Promise<boolean> {
     const limit = this.#clock.after(UNTAKEN_MS, () => this.#raw.destroy()).unref();
     return new Promise<boolean>((resolve) => {

@@ -3,19 +3,19 @@ import { Refusal } from "../../shared/errors.ts";
 import type { TokenScope } from "../../shared/token.ts";
 
 /**
- * What a route does with an API token: it needs a scope; `any`: it is public, and a token that may read is answered as its
- * owner, any other one as a guest; `closed`: tokens are refused; `unread`: the route asks for no account.
+ * What a route does with an API token: it needs a scope; `any`: it is public, and a token that may read is answered as
+ * its owner, any other one as a guest; `closed`: tokens are refused; `unread`: the route does not look at the account.
  */
 export type TokenUse = TokenScope | "any" | "closed" | "unread";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** A route that is silent is closed to tokens. */
+    /** A route without this option is closed to tokens. */
     tokens?: TokenUse;
   }
 }
 
-/** Options of routes that ask for no account. */
+/** Options of routes that do not look at the account. */
 export const unreadRoute = { config: { tokens: "unread" } } as const;
 
 const routesOfApp = new WeakMap<FastifyInstance, RouteOptions[]>();
@@ -29,7 +29,7 @@ export function watchTokenUses(app: FastifyInstance): void {
   });
 }
 
-/** All routes of a server with what they do with API tokens; a test asks that none is silent. */
+/** All routes of a server with what they do with API tokens; a test checks that every route states it. */
 export function tokenUses(
   app: FastifyInstance,
 ): { method: string; url: string; tokens: TokenUse | undefined }[] {
@@ -38,7 +38,7 @@ export function tokenUses(
   );
 }
 
-/** Routes that are added in this scope, by a library for instance, ask for no account. */
+/** Routes that are added in this scope, for instance by a library, do not look at the account. */
 export function declareUnread(scope: FastifyInstance): void {
   scope.addHook("onRoute", (options) => {
     options.config = { ...options.config, ...unreadRoute.config };
@@ -46,8 +46,8 @@ export function declareUnread(scope: FastifyInstance): void {
 }
 
 /**
- * The one place where scopes are enforced: whoever finds the viewer of a request by an API token asks here. A refusal where
- * the token does not open the route.
+ * The only place where scopes are enforced: all code that identifies a viewer by an API token calls it. Throws a
+ * refusal when the token does not permit the route.
  * @returns whether the route answers the token's owner; otherwise it answers as to a guest.
  */
 export function opensAsOwner(

@@ -1,4 +1,6 @@
-/** Returned by a handler that says more than "success": what happened is not what the call is named after. */
+/**
+ * Returned by a handler whose message is more specific than "success", because the effect differs from the call's name.
+ */
 export class Told<Data> {
   readonly data: Data;
   /** In the reader's language. */

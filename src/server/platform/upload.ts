@@ -12,7 +12,7 @@ export interface UploadedFile {
 
 /** A file that was streamed into the store: it may be larger than the memory. */
 export interface KeptUpload extends StoredFile {
-  /** As of `UploadedFile`. */
+  /** As in `UploadedFile`. */
   name: string;
 }
 
@@ -25,7 +25,7 @@ export function acceptUploads(app: FastifyInstance): void {
 export async function readUpload(request: FastifyRequest, upload: Upload): Promise<UploadedFile> {
   return withPart(request, upload, async (part) => {
     const bytes = await part.toBuffer();
-    // `toBuffer` asks at each chunk only: a file that is cut after its last one would be taken as whole.
+    // `toBuffer` asks at each chunk only: a file that is truncated after its last chunk would pass as complete.
     if (part.file.truncated) throw new Refusal("BODY_TOO_LARGE", { limit: upload.maxBytes });
     if (bytes.length === 0) throw missing(upload);
     return { name: printable(part.filename), bytes };

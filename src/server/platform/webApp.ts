@@ -36,9 +36,8 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
 }
 
 /**
- * Pages have paths that only the browser's router knows: a GET of any of them returns index.html; missing
- * calls and files remain 404. Its `lang` is the site's language, which boot.js uses for readers without a
- * language of their own.
+ * Only the browser's router has the paths of pages, so a GET of any other path returns index.html; unknown calls and
+ * files remain 404. Its `lang` is the site's language, which boot.js uses for readers who have not chosen a language.
  *
  * @param language the cached value, or a promise when it has expired
  */

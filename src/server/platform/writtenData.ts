@@ -10,7 +10,7 @@ export class WrittenData {
   }
 }
 
-/** An object of members that are JSON already; all of the declared ones, so that none can be omitted. */
+/** An object whose members are JSON texts; the type requires all declared members. */
 export function writtenObject<Data extends object>(
   members: Record<keyof Data, string>,
 ): WrittenData {

@@ -11,7 +11,7 @@ import type { Entry, ZipFile } from "yauzl";
 /** For yauzl: names remain bytes until `entryName`, and the caller closes the file. */
 export const zipOptions = { lazyEntries: true, decodeStrings: false, autoClose: false } as const;
 
-/** The archive is broken, not the server; `name` of the entry, as far as it is known. */
+/** The archive is broken, not the server. `name`: name of the entry, if known. */
 export class BrokenZip extends Error {}
 
 /** Keeps errors of the store or the disk; all others are those of a library reading a broken archive. */
@@ -65,7 +65,7 @@ export function isSystemFile(path: string): boolean {
 
 const FILE_KIND = 0o170000;
 
-/** Neither a file nor a folder: a link, whose bytes are the path it leads to, or a device. */
+/** Neither a file nor a folder: a symbolic link, whose bytes are its target, or a device. */
 export function isSpecial({ externalFileAttributes }: Entry): boolean {
   const kind = (externalFileAttributes >>> 16) & FILE_KIND;
   return kind !== 0 && kind !== 0o100000 && kind !== 0o040000;

@@ -1,8 +1,8 @@
 import { BlockList, isIP } from "node:net";
 
 /**
- * Where an address leads. `local`: this machine or a private network, which only hosts that the configuration names
- * may use. `forbidden`: never connected to.
+ * Kind of network that an address belongs to. `local`: this machine or a private network, which only hosts that the
+ * configuration names may use. `forbidden`: never connected to.
  */
 export type AddressScope = "public" | "local" | "forbidden";
 
@@ -28,7 +28,7 @@ const METADATA: readonly Range[] = [
 ];
 
 /**
- * What the IANA registries of special-purpose addresses list as not globally reachable, and what carries an IPv4
+ * What the IANA registries of special-purpose addresses list as not globally reachable, and ranges that embed an IPv4
  * address: this network, link-local, protocol assignments, documentation, 6to4 relays, benchmarks, multicast, reserved
  * and broadcast.
  */
@@ -50,7 +50,7 @@ const SPECIAL: readonly Range[] = [
 ];
 
 /**
- * Global unicast, loopback and unique local: all that is looked at of IPv6. Mapped, translated, link-local,
+ * The ranges of IPv6 that are checked: global unicast, loopback and unique local. Mapped, translated, link-local,
  * unspecified and multicast addresses lie outside.
  */
 const IPV6: readonly Range[] = [
@@ -63,7 +63,7 @@ const local = listOf(LOCAL);
 const forbidden = listOf([...METADATA, ...SPECIAL]);
 const plainIpv6 = listOf(IPV6);
 
-/** The scope of an IP address; anything that is no plain one, such as one with a zone, is forbidden. */
+/** The scope of an IP address; any other text, such as an address with a zone, is forbidden. */
 export function addressScope(address: string): AddressScope {
   const version = address.includes("%") ? 0 : isIP(address);
   if (version === 0) return "forbidden";

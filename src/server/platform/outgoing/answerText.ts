@@ -6,7 +6,7 @@ export interface AnswerText {
   isDamaged: boolean;
 }
 
-/** As many bytes browsers search for a declaration. */
+/** Browsers search this many bytes for a declaration. */
 const DECLARED_WITHIN = 1024;
 
 const BYTE_ORDER_MARKS: readonly (readonly [charset: string, bytes: readonly number[]])[] = [
@@ -16,9 +16,10 @@ const BYTE_ORDER_MARKS: readonly (readonly [charset: string, bytes: readonly num
 ];
 
 /**
- * The text of an answer. The character set is that of the byte order mark, the `Content-Type` header, the page's `<meta>`,
- * `fallback` or UTF-8: the first of them that is supported and that the bytes are valid in, since servers declare a
- * character set for all pages that some do not have. If they are valid in none it is the first that is supported.
+ * The text of an answer. The character set is that of the byte order mark, the `Content-Type` header, the page's
+ * `<meta>`, `fallback` or UTF-8: the first one that is supported and in which the bytes are valid, because servers
+ * declare one character set for all pages even where some use another. If the bytes are valid in none, the first
+ * supported one is used.
  */
 export function decodeText(
   bytes: Uint8Array,
@@ -67,7 +68,7 @@ function charsetIn(text: string): string | undefined {
   return /charset\s?=\s?["']?([\w.:-]+)/i.exec(text)?.[1];
 }
 
-/** A page whose declaration can be read in ASCII is not in UTF-16, whatever it says. */
+/** A page whose declaration can be read as ASCII is not in UTF-16, even if it declares so. */
 function charsetOfPage(bytes: Uint8Array): string | undefined {
   const head = Buffer.from(bytes.subarray(0, DECLARED_WITHIN)).toString("latin1");
   for (const [tag] of head.matchAll(/<meta\s[^<>]*>/gi)) {

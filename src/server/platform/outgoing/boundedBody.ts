@@ -3,7 +3,7 @@ import { createBrotliDecompress, createGunzip } from "node:zlib";
 import { OutgoingError } from "./outgoingError.ts";
 import type { WireAnswer } from "./transport.ts";
 
-/** What a request offers: both are decompressed in parts. */
+/** The encodings that a request accepts; both are decompressed in parts. */
 export const ACCEPTED_ENCODINGS = "gzip, br";
 
 /**

@@ -1,15 +1,15 @@
 import { Cookie, CookieJar as Jar } from "tough-cookie";
 import type { Clock } from "../../../shared/clock.ts";
 
-/** A session of a judge has about ten. */
+/** A session of an online judge has about ten. */
 const MOST_COOKIES = 100;
 const LONGEST_COOKIE = 4096;
-/** Seconds: as browsers, a bit more than a year. */
+/** Seconds. A bit more than a year, as in browsers. */
 const LONGEST_AGE = 400 * 86_400;
 
 /**
- * The cookies of one caller, such as one account of one judge. Domains, paths, `Secure` and public suffixes are
- * checked as browsers do. At most 100 cookies of 4 KiB are stored; the oldest give way.
+ * The cookies of one caller, such as one account of one judge. Domains, paths, `Secure` and public suffixes are checked
+ * as browsers do. At most 100 cookies of 4 KiB are stored; the oldest are removed.
  */
 export class CookieJar {
   readonly #clock: Clock;
@@ -21,12 +21,14 @@ export class CookieJar {
     if (text !== undefined) this.#jar = Jar.deserializeSync(text);
   }
 
-  /** Stores a `Set-Cookie` header of an answer, or a cookie that a person pasted; others' domains are ignored. */
+  /**
+   * Stores a `Set-Cookie` header of an answer, or a cookie that a user pasted. Cookies of other domains are ignored.
+   */
   set(header: string, url: string): void {
     const cookie = header.length > LONGEST_COOKIE ? undefined : Cookie.parse(header);
     if (!cookie) return;
     if (typeof cookie.maxAge === "number") {
-      // The library counts it from the last use of the cookie.
+      // The library counts this time from the last use of the cookie.
       cookie.expires = new Date(this.#clock.now() + Math.min(cookie.maxAge, LONGEST_AGE) * 1000);
     }
     const now = new Date(this.#clock.now());
@@ -45,12 +47,12 @@ export class CookieJar {
     return pairs.length === 0 ? undefined : pairs.join("; ");
   }
 
-  /** To be stored encrypted: it has the sessions in clear. */
+  /** Must be stored encrypted: it contains the sessions in plain text. */
   toText(): string {
     return JSON.stringify(this.#jar.serializeSync());
   }
 
-  /** The library compares with the machine's time. */
+  /** The library compares with the machine's clock. */
   #cookiesFor(url: string): Cookie[] {
     const now = this.#clock.now();
     const cookies = this.#jar.getCookiesSync(url, { expire: false, sort: true });

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { Clock, Timer } from "../../../shared/clock.ts";
 import { OutgoingError } from "./outgoingError.ts";
 
-/** The time of one request with its redirects and the body of its answer. */
+/** The time limits of one request, including its redirects and the body of the answer. */
 export class ExchangeTime {
   readonly #abort = new AbortController();
   readonly #total: Timer;
@@ -24,18 +24,18 @@ export class ExchangeTime {
     return this.#abort.signal;
   }
 
-  /** Set once a limit was reached: what else failed then is a consequence. */
+  /** Set when a limit was reached: later failures are consequences. */
   get failure(): OutgoingError | undefined {
     return this.#failure;
   }
 
-  /** A request to this origin begins. */
+  /** Called when a request to this origin begins. */
   begin(origin: string): void {
     this.#origin = origin;
     this.#idle.restart();
   }
 
-  /** Something has arrived. */
+  /** Called when data has arrived. */
   progress(): void {
     this.#idle.restart();
   }
@@ -45,7 +45,7 @@ export class ExchangeTime {
     this.#idle.cancel();
   }
 
-  /** Passes the parts of a body on; its end, or the end of reading it, ends the time. */
+  /** Passes on the chunks of a body. The limits end with the body or when the caller stops reading. */
   async *during(parts: AsyncIterable<Buffer>, body: Readable): AsyncGenerator<Buffer, void> {
     try {
       for await (const part of parts) {

@@ -49,7 +49,7 @@ interface Options extends Partial<NetworkOptions> {
   headers?: Record<string, string>;
 }
 
-/** Name servers know `judge.test` and `other.test` at loopback, where the configuration allows them. */
+/** The resolver returns loopback addresses for `judge.test` and `other.test`, which the configuration allows. */
 function get(url: string, { headers = {}, ...options }: Options = {}): Promise<WireAnswer> {
   const send = networkTransport({
     privateHosts: new Set(["judge.test", "other.test"]),

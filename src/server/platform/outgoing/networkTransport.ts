@@ -6,7 +6,7 @@ import { addressScope } from "./addressScope.ts";
 import { OutgoingError, type OutgoingFailure } from "./outgoingError.ts";
 import type { Transport, WireAnswer, WireRequest } from "./transport.ts";
 
-/** All headers of an answer together. */
+/** Maximum size of all headers of an answer. */
 const MOST_HEADER_BYTES = 32 * 1024;
 
 export interface NetworkOptions {
@@ -20,9 +20,8 @@ export interface NetworkOptions {
 
 /**
  * Connects to the address that was checked: the host is resolved once, each of its addresses must be permitted, and the
- * connection has no other to choose from. With TLS the certificate must be valid for the host's name. Each
- * request has a connection of its own. Proxies of the environment and its switch that turns certificate checks off have
- * no effect.
+ * connection can use only these addresses. With TLS the certificate must be valid for the host's name. Each request
+ * opens a new connection. Environment variables for proxies and for switching off certificate checks have no effect.
  */
 export function networkTransport(options: NetworkOptions): Transport {
   return async (request, signal) => {
@@ -49,7 +48,7 @@ async function permittedAddresses(
     const scope = addressScope(address);
     return scope === "public" || (scope === "local" && privateHosts.has(host));
   };
-  // One forbidden address among others is the mark of an attack by name servers.
+  // A forbidden address among permitted ones indicates DNS rebinding.
   if (!addresses.every(isPermitted)) throw new OutgoingError("addressNotAllowed", url.origin);
   return addresses;
 }
@@ -83,7 +82,7 @@ function exchange({ request, addresses, options, signal }: Exchange): Promise<Wi
   const wireOptions: RequestOptions = {
     method,
     headers: { ...headers },
-    // One of its own, without the proxy of the environment.
+    // A separate agent, without the proxy of the environment.
     agent: false,
     lookup: lookupOf(addresses),
     maxHeaderSize: MOST_HEADER_BYTES,
@@ -111,7 +110,7 @@ function connectionOf(outgoing: ClientRequest, isTls: boolean): () => boolean {
   return () => isConnected;
 }
 
-/** Answers what was resolved before, whatever the name servers say by now. */
+/** Returns the addresses that were checked, even if the name servers have changed their answer. */
 function lookupOf(addresses: readonly string[]): LookupFunction {
   const entries = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_host, { all }, done) => {

@@ -12,7 +12,7 @@ export const userAgent = "Verdict/test (+https://verdict.example)";
 /** Clients of sites in memory and at loopback, with a clock that tests move. */
 export interface OutgoingWorld {
   clock: ManualClock;
-  /** What sites in memory were sent. */
+  /** Requests that the sites in memory received. */
   requests: WireRequest[];
   /** A client that reaches these sites, by origin, without a network. */
   memoryClient(sites: Record<string, Site>, options?: Partial<ClientOptions>): OutgoingClient;
@@ -20,7 +20,9 @@ export interface OutgoingWorld {
   loopbackSite(
     answer: (...request: Parameters<RequestListener>) => unknown,
   ): Promise<[client: OutgoingClient, origin: string]>;
-  /** A client of the real network; only `judge.test` may be at loopback, where every name is. */
+  /**
+   * A client with the real network transport. Every name resolves to loopback, but only `judge.test` is allowed there.
+   */
   networkClient(origins: string[], options?: Partial<NetworkOptions>): OutgoingClient;
   close(): void;
 }

@@ -8,12 +8,12 @@ export interface WireRequest {
   body: Uint8Array | undefined;
 }
 
-/** The answer as it came: redirects are not followed, the body is not decompressed. */
+/** The raw answer: redirects are not followed, the body is not decompressed. */
 export interface WireAnswer {
   status: number;
   headers: Readonly<Record<string, string | undefined>>;
   setCookies: readonly string[];
-  /** Destroyed by whoever does not read it to its end. */
+  /** A caller that does not read it to its end must destroy it. */
   body: Readable;
 }
 

@@ -20,7 +20,7 @@ export type Account =
   | { kind: "namespace"; uid: number; gid: number }
   | { kind: "setuid"; uid: number; gid: number };
 
-/** Finds the account that works here; `namespaces: false` excludes user namespaces. */
+/** Finds the account that works on this machine; `namespaces: false` excludes user namespaces. */
 export async function findAccount({ namespaces = true } = {}): Promise<Account> {
   const own = process.getuid?.() ?? 0;
   const users = (await readFile("/etc/passwd", "utf8")).split("\n");

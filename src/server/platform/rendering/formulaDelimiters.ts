@@ -21,14 +21,13 @@ const TEXT_GROUP = /\\(?:text(?:rm|bf|it|sf|tt|normal)?|[mh]box) ?$/;
 const TEXT_GROUP_MAX = 13;
 
 /**
- * Finds formulas in one text. What a search finds to be missing is remembered, so all searches in a text together
- * take time that is linear in its length.
+ * Finds formulas in one text. Failed searches are remembered, so all searches in a text together take linear time.
  */
 export class FormulaSearch {
   private readonly text: string;
   private readonly hasCodeSpans: boolean;
   private readonly missing = new Set<string>();
-  /** Steps that searches for nested formulas may still take. */
+  /** Remaining steps for searches for nested formulas. */
   private nestedSteps: number;
   private codeSpans: Map<number, number> | undefined;
 
@@ -39,7 +38,7 @@ export class FormulaSearch {
     this.nestedSteps = 4 * text.length;
   }
 
-  /** The formula that begins at the position, which is not behind an odd number of backslashes. */
+  /** The formula that begins at the position, which must not follow an odd number of backslashes. */
   at(start: number): Formula | undefined {
     if (this.text[start] === "$") return this.dollarsAt(start);
     if (this.text.startsWith("\\(", start)) return this.roundBracketsAt(start);
@@ -119,7 +118,7 @@ export class FormulaSearch {
     return { content, isDisplay: true, start, end: close + 2 };
   }
 
-  /** The first place of the delimiter that is not escaped; undefined also when another formula opens before it. */
+  /** Position of the first unescaped delimiter; undefined also when another formula opens before it. */
   private find(delimiter: string, from: number, opening?: string): number | undefined {
     if (this.missing.has(delimiter)) return undefined;
     let depth = 0;
@@ -183,11 +182,11 @@ function isPrice(
     const rest = inner.replace(/^[\d.,]+/, "");
     return !TEX.test(rest) && (isProse(rest) || /[a-z]{2}[.,;:([]$/i.test(rest));
   }
-  // The dollar is behind its number: `5$ or 6$`.
+  // The dollar follows its number: `5$ or 6$`.
   return /\d ?$/.test(before) && !TEX.test(inner) && /\d$/.test(inner) && !/^[\w.]+$/.test(inner);
 }
 
-/** Text for readers: with words, without signs of TeX. */
+/** Prose: it contains words and no TeX syntax. */
 function isProse(text: string): boolean {
   if (text.includes("\\")) return false;
   if (SMALL_WORD.test(text)) return true;

@@ -59,8 +59,8 @@ const blockDelimiters = [
 ] as const;
 
 /**
- * A displayed formula that begins a line and whose end ends one. Without such an end the lines are text: an
- * unclosed formula must not swallow what follows.
+ * A displayed formula that begins at the start of a line and ends at the end of one. Without such an end the lines are
+ * text: an unclosed formula must not swallow the following lines.
  */
 function blockFormula(state: StateBlock, line: number, endLine: number, silent: boolean): boolean {
   const first = lineText(state, line);
@@ -90,7 +90,7 @@ function linesOfFormula(
     const text = lineText(state, at);
     if (text !== "" && at > line) {
       if ((state.sCount[at] ?? 0) < state.blkIndent) return undefined;
-      // Another formula begins; it also bounds how far unclosed ones are read.
+      // Another formula begins. This also limits how far an unclosed formula is read.
       if (open.test(text) && !text.startsWith(close)) return undefined;
     }
     const isAtStart = lines.length === 1 && lines[0]?.trim().length === close.length;
@@ -108,7 +108,7 @@ function linesOfFormula(
   return undefined;
 }
 
-/** How many environments of TeX are open after the lines. */
+/** Number of TeX environments that are open after the lines. */
 function environmentDepth() {
   let value = 0;
   return {

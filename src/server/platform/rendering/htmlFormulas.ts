@@ -2,11 +2,11 @@ import markdownIt from "markdown-it";
 import { FormulaSearch } from "./formulaDelimiters.ts";
 import type { WrittenFormula } from "./formulaRules.ts";
 
-/** A comment or tag at this place. Attributes in quotes may contain `>`. */
+/** A comment or tag at this position. Attributes in quotes may contain `>`. */
 const TAG = /<(?:!--|\/?[a-z][a-z\d-]*(?=[\s/>])(?:[^<>"']|"[^"]*"|'[^']*')*>)/iy;
 const BREAK = /^<br\s*\/?>$/i;
 
-/** HTML with its formulas replaced. Those in `pre` and `code` are put back when the markers are resolved. */
+/** HTML with its formulas replaced. Formulas in `pre` and `code` are restored when the markers are resolved. */
 export function htmlWithFormulas(html: string, store: (formula: WrittenFormula) => string): string {
   let result = "";
   let run = "";
@@ -70,7 +70,7 @@ function textWithFormulas(text: string, store: (formula: WrittenFormula) => stri
 
 const { unescapeAll } = markdownIt().utils;
 
-/** The TeX that a page shows as text: entities are their characters, a line break is a blank. */
+/** The TeX as a page shows it in text: entities become characters, a line break becomes a blank. */
 export function withoutEntities(tex: string): string {
   return tex
     .replaceAll(/<br\s*\/?>/gi, "\n")

@@ -1,14 +1,14 @@
 import type { WrittenFormula } from "./formulaRules.ts";
 
 interface Formulas {
-  /** What a marker begins with; then follow its index in `formulas` and `z`. */
+  /** Prefix of a marker; its index in `formulas` and `z` follow. */
   mark: string;
   formulas: readonly WrittenFormula[];
   formula: (written: WrittenFormula) => string;
   source: (written: WrittenFormula) => string;
 }
 
-/** Elements whose text is shown as it is written. */
+/** Elements whose text is shown verbatim. */
 const VERBATIM = /<(\/?)(?:pre|code|samp|kbd)[\s>]/g;
 
 /**

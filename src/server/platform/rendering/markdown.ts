@@ -11,7 +11,7 @@ import { barsInTables } from "./tableBars.ts";
 
 /** Longer listings are not highlighted: highlighting takes 30 µs per line. */
 const HIGHLIGHT_MAX = 20_000;
-/** The same for all listings of a text together. */
+/** The limit for all listings of a text together. */
 const HIGHLIGHT_ALL_MAX = 100_000;
 
 /**

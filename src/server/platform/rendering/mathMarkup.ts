@@ -28,7 +28,7 @@ interface Expander {
 }
 type Macro = string | ((expander: Expander) => string);
 
-/** KaTeX keeps the number of an equation, `\tag{1}`, by a definition of its own, which is the only one that passes. */
+/** KaTeX stores the number of an equation, `\tag{1}`, in an internal definition, which is the only permitted one. */
 function equationTag(expander: Expander): string {
   if (expander.popToken().text !== "\\df@tag") return refuse();
   const [tokens] = expander.consumeArgs(1);
@@ -67,7 +67,7 @@ export function renderMath({
   isBlock,
 }: Omit<WrittenFormula, "source">): string {
   const html = withinLimits(content, isDisplay || DISPLAY_ONLY.test(content));
-  // Inside a paragraph there is no other: KaTeX's own element is displayed as a block.
+  // This element works inside a paragraph: KaTeX's own one is a block.
   return isBlock ? `<p class='katex-block'>${html}</p>\n` : html;
 }
 
@@ -86,7 +86,7 @@ function withinLimits(source: string, displayMode: boolean): string {
       // Chinese characters in a formula are not worth a warning in the log.
       strict: "ignore",
       trust: false,
-      // Valid for one formula: each call gets a new object.
+      // Used for one formula only: each call gets a new object.
       macros: macros,
       maxExpand: 500,
       maxSize: 50,

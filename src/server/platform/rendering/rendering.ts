@@ -33,8 +33,8 @@ const renderLimits = {
 } as const;
 
 /**
- * Threads belong to the process and are shared by all servers in it. Their limits are measured in the machine's
- * time: a thread that exceeds its processor time does so whatever the clock of a server says.
+ * Threads belong to the process and are shared by all servers in it. Their limits are measured in the machine's time: a
+ * server's injected clock must not affect them.
  */
 const pool = new WorkerPool<RenderTask, string[]>(
   // Source files in tests and development, otherwise the bundle (scripts/build.mjs).
@@ -67,7 +67,7 @@ export async function renderWritten(
   return html.html;
 }
 
-/** Markdown that is stored already, as HTML. */
+/** HTML of stored Markdown. */
 export interface StoredRendering {
   html: string;
   /** Whether the HTML may be stored; false: no thread was available. */
@@ -102,7 +102,10 @@ async function attempt(sources: readonly string[], { owner, files }: Rendering):
   return ends.map((end) => end ?? rendered.shift() ?? "busy");
 }
 
-/** All together; when that exceeds the limits, each alone, so that one text does not affect the others. */
+/**
+ * All texts are rendered together; if that exceeds the limits, each is rendered alone, so that one text does not affect
+ * the others.
+ */
 async function renderAll(sources: readonly string[], rendering: Rendering): Promise<End[]> {
   if (sources.length === 0) return [];
   const { owner, files } = rendering;
@@ -126,7 +129,7 @@ async function renderAll(sources: readonly string[], rendering: Rendering): Prom
   return sources.map((source) => refuse(source, files));
 }
 
-/** Cached, so that the same text costs nothing the next time. */
+/** Cached, so that the same text is not rendered again. */
 function refuse(source: string, files: FileNames | undefined): End {
   refused.set(keyOf(source, files), true);
   return "refused";
@@ -152,7 +155,8 @@ export function stopRendering(): Promise<void> {
 }
 
 /**
- * Prefix of the HTML of such a text. The sanitiser removes comments, so no rendered text begins with it.
+ * Prefix of the HTML of a text that could not be rendered. The sanitiser removes comments, so no rendered text begins
+ * with it.
  */
 const PLAIN = "<!--plain-->";
 
@@ -163,8 +167,7 @@ function asPlainText(source: string): string {
 const translate = translator({ "zh-CN": chinese, "en-US": english });
 
 /**
- * Stored HTML for a reader: a text that is shown as its source is preceded by the reason, in the reader's
- * language.
+ * Stored HTML for a reader: the reason, in the reader's language, precedes a text that is shown as source.
  */
 export function withNote(html: string, locale: Locale): string {
   if (!html.startsWith(PLAIN)) return html;

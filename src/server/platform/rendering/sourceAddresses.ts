@@ -3,8 +3,8 @@ import { FormulaSearch } from "./formulaDelimiters.ts";
 
 /**
  * Markdown in which relative names of the text's own files are addresses, in pictures and links, of Markdown and of
- * HTML, as the renderer resolves them. `query` follows each address. Code, and names of other files, stay: whoever
- * renders the source elsewhere gets what our pages show.
+ * HTML, as the renderer resolves them. `query` follows each address. Code and names of other files are unchanged. So
+ * the source, rendered elsewhere, looks as on our pages.
  */
 export function withFileAddresses(source: string, files: FileNames, query = ""): string {
   if (files.names.length === 0) return source;

@@ -4,7 +4,7 @@ import { renderMarkdown } from "./markdown.ts";
 
 const folder = new URL("../../../../tests/statements/", import.meta.url);
 
-/** Statements in the manners of seven sites, several in a file. */
+/** Statements in the styles of seven sites, several in each file. */
 const statements = readdirSync(folder).flatMap((file) =>
   readFileSync(new URL(file, folder), "utf8")
     .split("<!-- statement -->\n")
@@ -25,7 +25,7 @@ test.each(statements)("%s: nothing of its markup is left over", (_name, source) 
   const html = renderMarkdown(source);
   expect(html).not.toContain("katex-error");
   expect(html).not.toContain("mathcolor");
-  // A dollar that is left belongs to a price.
+  // A remaining dollar belongs to a price.
   const text = visibleText(html).replaceAll(/\$\d+|\d+\$/g, "");
   expect(text).not.toMatch(/[$`\\]|\*\*|\|/);
 });

@@ -5,13 +5,13 @@ import { FormulaSearch } from "./formulaDelimiters.ts";
 const DELIMITER_ROW = /^[-\s>|:*+\d.)]*$/;
 const BLANK_ROW = /^[\s>]*$/;
 
-/** Characters of the private use area, one of which a text does not contain. */
+/** Characters of the private use area; the first one that the text does not contain is used. */
 const STAND_INS = Array.from({ length: 64 }, (_each, at) => String.fromCharCode(0xe000 + at));
 
 /**
- * A bar inside a formula or a code span ends no cell. The rule for tables knows only escaped bars: the others are
- * replaced by another character until tables are divided into cells. It has the same length, so places in the text
- * stay right. Lines that are no rows after all get their bars back.
+ * A bar inside a formula or a code span does not end a cell. The table rule supports only escaped bars, so other bars
+ * are replaced by a placeholder until tables are split into cells. The placeholder has the same length, so positions
+ * stay valid. Lines that turn out not to be rows get their bars back.
  */
 export function barsInTables(markdown: MarkdownIt): void {
   let standIn: string | undefined;
@@ -57,7 +57,7 @@ function rowWithHiddenBars(line: string, standIn: string): string {
       at = end;
       continue;
     }
-    // A backslash takes the next character with it, backticks stand together.
+    // A backslash escapes the next character; backticks form a run.
     const length = line[at] === "\\" ? 2 : (/^`+/.exec(line.slice(at, at + 100))?.[0].length ?? 1);
     result += line.slice(at, at + length);
     at += length;

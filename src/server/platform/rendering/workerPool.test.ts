@@ -68,7 +68,7 @@ test("where all places are taken, the owner who waits with most tasks makes way 
   for (const what of ["a1", "a2", "a3"]) run("a", what);
   for (const owner of ["b", "c", "d", "e"]) run(owner, `${owner}1`);
   await expect.poll(() => ends.size).toBe(3);
-  // The last ones of `a`; then nobody has more than one.
+  // The last tasks of `a`; after that each owner has at most one.
   expect(Object.fromEntries(ends)).toEqual({
     a3: { state: "busy", isOwners: true },
     a2: { state: "busy", isOwners: true },

@@ -82,8 +82,8 @@ export class WorkerPool<Task, Value> {
   }
 
   /**
-   * The last task of the owner who has most of them makes way for one of an owner with fewer, so that no few owners keep
-   * all others out. `own`: how many that one has.
+   * When the queue is full, the last task of the owner with the most tasks is refused in favour of a task of an owner with
+   * fewer, so that a few owners cannot block all others. `own`: number of waiting tasks of the new task's owner.
    */
   #makeRoom(own: number): boolean {
     const queues = [...this.#queues.values()];
@@ -159,13 +159,13 @@ export class WorkerPool<Task, Value> {
   #begin(thread: Thread<Task, Value>, job: Waiting<Task, Value>): void {
     thread.timer?.cancel();
     thread.job = { ...job, begin: this.#clock.elapsed() };
-    // Requested before the task is posted, so it is the thread's time until now.
+    // Requested before the task is posted, so it is the thread's CPU time so far.
     const usedBefore = cpuOf(thread.worker);
     thread.worker.postMessage(job.task);
     this.#watch(thread, usedBefore, Math.min(this.#limits.cpuMs, this.#limits.wallMs));
   }
 
-  /** Checks when the task may have used up its processor time, and again until it has. */
+  /** Checks at the earliest time at which the task can have used up its processor time, and repeats the check. */
   #watch(thread: Thread<Task, Value>, usedBefore: Promise<number>, inMs: number): void {
     const { job } = thread;
     const look = (): void => {
@@ -183,7 +183,7 @@ export class WorkerPool<Task, Value> {
       Promise.all([cpuOf(thread.worker), usedBefore])
         .then(compare)
         .catch(lost);
-      // Does not wait for that response: a thread that does not respond is terminated in time.
+      // The check does not wait for the response: a thread that does not respond is terminated in time.
       this.#watch(thread, usedBefore, WATCH_MS);
     };
     thread.timer = this.#clock.after(inMs, look).unref();
@@ -202,7 +202,7 @@ export class WorkerPool<Task, Value> {
       .unref();
   }
 
-  /** What waits is refused when no further thread can be started: it would wait forever. */
+  /** Waiting tasks are refused when no further thread can be started: they would wait forever. */
   #endSoon(thread: Thread<Task, Value>, end: TaskEnd<Value>): void {
     this.#end(thread, end).catch((error: unknown) =>
       this.#refuseWaiting({ state: "lost", error: String(error) }),

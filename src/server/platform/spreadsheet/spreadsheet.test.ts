@@ -4,7 +4,7 @@ import { type Cell, stopSpreadsheets, writeWorkbook } from "./spreadsheet.ts";
 
 afterAll(() => stopSpreadsheets());
 
-/** As another program reads it, empty cells as null. */
+/** The workbook as read by another program, empty cells as null. */
 async function opened(...sheets: { name: string; rows: Iterable<readonly Cell[]> }[]) {
   const book = xlsx.read(await writeWorkbook("somebody", sheets), { WTF: true, cellStyles: true });
   return book.SheetNames.map((name) => {
@@ -88,7 +88,7 @@ test("rows are read in pieces: between them the server answers others", async ()
   const [sheet] = await opened({ name: "large", rows: rows() });
   expect(sheet?.rows).toHaveLength(5000);
   expect(sheet?.rows.at(-1)).toEqual([4999, "user4999", "名字", -4999, 4999 % 7]);
-  // Each five hundred rows begin in a later turn of the loop.
+  // Each block of 500 rows begins in a later turn of the event loop.
   expect(new Set(seenAt).size).toBe(10);
 });
 

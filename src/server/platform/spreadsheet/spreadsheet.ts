@@ -7,7 +7,7 @@ export type { Cell } from "./spreadsheetWorker.ts";
 
 export interface Sheet {
   name: string;
-  /** The first row is the head. Read row by row. */
+  /** The first row is the header. Rows are read one by one. */
   rows: Iterable<readonly Cell[]>;
 }
 
@@ -30,12 +30,12 @@ const pool = new WorkerPool<readonly SheetTask[], Uint8Array>(
   },
 );
 
-/** Rows between which other requests are answered; 500 of ten cells take about 3 ms. */
+/** Number of rows after which other requests are served; 500 rows of ten cells take about 3 ms. */
 const ROWS_AT_ONCE = 500;
 
 /**
- * A workbook (XLSX). `owner`: who waits for it, a uid. Refusals: TOO_MANY_REQUESTS when too many wait, of this owner or of
- * all.
+ * A workbook (XLSX). `owner`: uid of the requesting user. Refusals: TOO_MANY_REQUESTS when too many wait, of this owner
+ * or of all.
  */
 export async function writeWorkbook(owner: string, sheets: readonly Sheet[]): Promise<Buffer> {
   const tasks: SheetTask[] = [];

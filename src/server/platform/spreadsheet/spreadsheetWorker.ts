@@ -1,12 +1,12 @@
 import { parentPort } from "node:worker_threads";
 import writeXlsxFile from "write-excel-file/node";
 
-/** What a cell shows: a number is stored as one, a text is never computed. */
+/** Value of a cell: a number is stored as a number, a text is never a formula. */
 export type Cell = string | number | { value: string | number; isBold: boolean };
 
 export interface SheetTask {
   name: string;
-  /** Rows as JSON, many in each text: texts are passed to the thread faster than rows. */
+  /** Rows as JSON, many in each text, because texts are passed to the thread faster than objects. */
   parts: readonly string[];
 }
 
@@ -14,8 +14,8 @@ export interface SheetTask {
 const COLUMN_WIDTH = 26;
 
 /**
- * The thread that writes workbooks, one at a time: 20,000 rows of ten cells take it about a second, in which a server
- * would answer nobody. The first row is bold and stays when the others are scrolled.
+ * The thread that writes workbooks, one at a time: 20,000 rows of ten cells take about a second, during which the main
+ * thread would not respond. The first row is bold and stays when the others are scrolled.
  */
 parentPort?.on("message", (sheets: readonly SheetTask[]) => {
   written(sheets).then(
@@ -47,10 +47,10 @@ function cellOf(cell: Cell, isHead: boolean) {
   return { value: value.slice(0, TEXT_MAX), type: String, ...look };
 }
 
-/** Spreadsheets read no longer text in one cell. */
+/** Maximum length of a text in one cell (limit of the format). */
 const TEXT_MAX = 32_767;
 
-/** Without the signs that names of sheets may not have. */
+/** The name without characters that names of sheets may not contain. */
 function sheetName(name: string): string {
   return name.replaceAll(/[[\]:*?/\\]/g, " ").slice(0, 31);
 }
