@@ -5,6 +5,11 @@ test.each([
   { row: { cid: 0 }, place: practicePlace, frame: practicePlace },
   { row: { cid: 7 }, place: { kind: "contest", id: 7 }, frame: { kind: "contest", id: 7 } },
   {
+    row: { cid: 0, tid: 5 },
+    place: { kind: "training", id: 5 },
+    frame: { kind: "training", id: 5 },
+  },
+  {
     row: { cid: 7, vid: 3 },
     place: { kind: "virtual", id: 3 },
     frame: { kind: "contest", id: 7 },

@@ -14,12 +14,13 @@ interface PlaceKindFields {
 const placeKinds = {
   virtual: { field: "vid", frame: "contest" },
   contest: { field: "cid" },
+  training: { field: "tid" },
 } as const satisfies Record<string, PlaceKindFields>;
 
 type KindWithId = keyof typeof placeKinds;
 export type PlaceKind = KindWithId | "practice";
 
-/** What submissions belong to: practice, one contest, one virtual participation. */
+/** What submissions belong to: practice, one contest, one virtual participation, one training. */
 export interface SubmissionPlace {
   readonly kind: PlaceKind;
   /** 0: practice. */

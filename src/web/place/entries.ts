@@ -2,10 +2,11 @@ import type { PlaceKind, SubmissionPlace } from "../../shared/submissionPlace.ts
 import { contest } from "./contest.ts";
 import type { PlaceEntry, PlacePages } from "./entry.ts";
 import { practice } from "./practice.ts";
+import { training } from "./training.ts";
 import { virtual } from "./virtual.ts";
 
 /** One line for each kind of place. */
-const entries: Record<PlaceKind, PlaceEntry> = { practice, contest, virtual };
+const entries: Record<PlaceKind, PlaceEntry> = { practice, contest, training, virtual };
 
 export function entryOf({ kind }: SubmissionPlace): PlaceEntry {
   return entries[kind];

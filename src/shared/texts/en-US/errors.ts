@@ -241,7 +241,27 @@ export const errors = {
   VIRTUAL_RUNNING: "Your virtual participation in “{title}” is still running; finish it first",
   VIRTUAL_TOO_MANY: "You can take part virtually in one contest at most {max} times",
   VIRTUAL_ENDED: "This virtual participation is over; submit the problem in practice instead",
-  TRAINING_NOT_FOUND: "Training {tid} does not exist",
+  TRAINING_NOT_FOUND: "Training {tid} does not exist; choose one in the list of trainings",
+  TRAINING_NOT_MEMBER: "This training is private; enter its password on its page first",
+  TRAINING_OPEN_TO_ALL: "This training is open to everyone; no registration is needed",
+  TRAINING_REGISTERED: "You are already a member of this training",
+  TRAINING_PASSWORD_REQUIRED: "Enter the training password",
+  TRAINING_PASSWORD_WRONG:
+    "The training password is wrong; check upper and lower case, or ask the author of the training",
+  TRAINING_PASSWORD_UNSET: "A private training needs a password; set one in its form first",
+  TRAINING_NO_RANK: "A public training has no record list; see the status list instead",
+  TRAINING_CHANGE_MEMBERS:
+    "{count} members would be removed and have to enter the new password; confirm to remove them",
+  TRAINING_USED:
+    "The list of {problems} problems and {members} memberships would be lost; {submissions} submissions stay as practice. Confirm to delete the training",
+  TRAINING_PROBLEM_NOT_FOUND:
+    "This problem is not in the training; reload the page and choose again",
+  TRAINING_PROBLEM_TWICE: "This problem is already in the training; choose another one",
+  TRAINING_ID_TAKEN: "The training already has a problem {displayId}; choose another id",
+  TRAINING_CATEGORY_NOT_FOUND: "This category does not exist any more; choose another one",
+  TRAINING_CATEGORY_TWICE: "There is already a category {name}; choose another name",
+  TRAINING_CATEGORY_USED:
+    "{count} trainings are in this category and would have none; confirm to delete it",
   SUBMISSION_NOT_FOUND: "Submission {submitId} does not exist",
   SHARE_NOT_OWN: "You can only share your own submissions",
   SHARE_IN_CONTEST: "Contest submissions cannot be shared",
