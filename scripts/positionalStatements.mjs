@@ -4,16 +4,8 @@ import { join } from "node:path";
 /** Files whose statements still take values by position. The list only shrinks. */
 const POSITIONAL = [
   "src/server/contest/admin/admin.sql.ts",
-  "src/server/contest/balloon/balloon.sql.ts",
-  "src/server/contest/board/board.sql.ts",
-  "src/server/contest/board/reveal.sql.ts",
-  "src/server/contest/clics/clics.sql.ts",
   "src/server/contest/contestProblems.sql.ts",
   "src/server/contest/contests.sql.ts",
-  "src/server/contest/end/afterEnd.sql.ts",
-  "src/server/contest/end/counting.sql.ts",
-  "src/server/contest/export/exports.sql.ts",
-  "src/server/contest/extend/extend.sql.ts",
   "src/server/contest/list/contestHistory.sql.ts",
   "src/server/contest/login.sql.ts",
   "src/server/contest/organizer/changeLosses.sql.ts",
@@ -22,12 +14,8 @@ const POSITIONAL = [
   "src/server/contest/overview/overview.sql.ts",
   "src/server/contest/participant/addresses.sql.ts",
   "src/server/contest/participant/participants.sql.ts",
-  "src/server/contest/print/print.sql.ts",
-  "src/server/contest/print/printStation.sql.ts",
   "src/server/contest/problem/prerenderStatements.sql.ts",
   "src/server/contest/problem/problemLinks.sql.ts",
-  "src/server/contest/rehearsal/rehearsal.sql.ts",
-  "src/server/contest/rejudge/changedProblems.sql.ts",
 ];
 
 const fromDb = /import\s*\{([^}]*)\}\s*from\s*"[^"]*\/db\.ts"/g;

@@ -106,15 +106,15 @@ export function ofContest(contestId: string): string {
      union all select 'virtual', v.id from virtual_participation v where v.contest_id = ${contestId})`;
 }
 
-/** These columns of `submission s` of $1 contest after $2 the last id that is known, oldest first. */
+/** These columns of `submission s` of the contest `:cid` behind `:lastId`, oldest first. */
 export function submissionsAfter(columns: string): string {
   return `select ${columns} from submission s
-   where s.scope_id = $1 and s.scope_id > 0 and s.scope = 'contest' and s.submit_id > $2
+   where s.scope_id = :cid and s.scope_id > 0 and s.scope = 'contest' and s.submit_id > :lastId
    order by s.submit_id limit 5000`;
 }
 
-/** These columns of `submission s` with $1 ids that were sent to $2 contest. */
+/** These columns of `submission s` with `:submitIds`, as far as they were sent to the contest `:cid`. */
 export function submissionsByIds(columns: string): string {
   return `select ${columns} from submission s
-   where s.submit_id = any ($1::bigint[]) and s.scope_id = $2 and s.scope = 'contest'`;
+   where s.submit_id = any (:submitIds::bigint[]) and s.scope_id = :cid and s.scope = 'contest'`;
 }

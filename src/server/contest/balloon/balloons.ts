@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { Balloon, BalloonState, listContestBalloons } from "../../../shared/contestBalloon.ts";
 import type { OutputOf } from "../../../shared/endpoint.ts";
 import { Refusal } from "../../../shared/errors.ts";
-import type { Database, Db } from "../../platform/db.ts";
+import type { Database, Db, Tx } from "../../platform/db.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import type { SignedInCall, Viewer } from "../../platform/route.ts";
 import {
@@ -49,7 +49,7 @@ async function allBalloons(
   { db, boards }: { db: Db; boards: ContestBoards },
   contest: ContestRecord,
 ): Promise<Balloon[]> {
-  const stored = await storedBalloons(db, contest.id);
+  const stored = await storedBalloons(db, { cid: contest.id });
   return balloonsOf(await boards.of(contest), contest, { stored, now: db.clock.now() });
 }
 
@@ -92,8 +92,9 @@ export function checkBalloon(
   return workOnBalloon(tools, { id, cid, call }, async (tx, work) => {
     if (!checked) return release(tx, { ...work, isUndone: true });
     const { uid, pid, isFirst } = work.balloon;
+    const organizerUid = call.viewer.uid;
     await claim(tx, work);
-    const [delivered] = await deliverBalloonRow(tx, cid, uid, pid, call.viewer.uid, isFirst);
+    const [delivered] = await deliverBalloonRow(tx, { cid, uid, pid, organizerUid, isFirst });
     if (!delivered) throw await taken(tx, work);
   });
 }
@@ -102,7 +103,7 @@ export function checkBalloon(
 async function workOnBalloon(
   tools: Tools,
   { id, cid, call }: { id: number; cid: number; call: SignedInCall },
-  doWork: (tx: Db, work: Work) => Promise<unknown>,
+  doWork: (tx: Tx, work: Work) => Promise<unknown>,
 ): Promise<null> {
   const contest = await contestAtWork(tools.db, cid, call.viewer, "judge");
   const balloon = await named(tools, contest, id);
@@ -126,7 +127,7 @@ async function named(
   contest: ContestRecord,
   submitId: number,
 ): Promise<NamedBalloon> {
-  const [of] = await submissionOfContest(db, contest.id, submitId);
+  const [of] = await submissionOfContest(db, { cid: contest.id, submitId });
   const board = await boards.of(contest);
   if (!of || !board.problems.some(({ pid }) => pid === of.pid)) {
     throw new Refusal("CONTEST_BALLOON_NOT_FOUND");
@@ -142,25 +143,27 @@ interface Work {
 }
 
 /** Whether it is the caller's from now on. */
-async function claim(tx: Db, { cid, balloon, call }: Work): Promise<boolean> {
+async function claim(tx: Tx, { cid, balloon, call }: Work): Promise<boolean> {
   const { uid, pid, submitId, isAccepted, isFirst } = balloon;
   if (!isAccepted) return false;
-  const row = [cid, uid, pid, submitId, call.viewer.uid, isFirst] as const;
-  return (await claimBalloonRow(tx, ...row)).length > 0;
+  const organizerUid = call.viewer.uid;
+  const rows = await claimBalloonRow(tx, { cid, uid, pid, submitId, organizerUid, isFirst });
+  return rows.length > 0;
 }
 
-async function release(tx: Db, work: Work & { isUndone: boolean }): Promise<void> {
+async function release(tx: Tx, work: Work & { isUndone: boolean }): Promise<void> {
   const { cid, balloon, isUndone } = work;
   const { uid, pid } = balloon;
-  const [row] = await releaseBalloonRow(tx, cid, uid, pid, isUndone);
+  const [row] = await releaseBalloonRow(tx, { cid, uid, pid, withDelivered: isUndone });
   if (!row) return;
   const released = { uid, pid, claimedBy: row.claimedBy };
   await recordRelease(tx, work, { action: "contest.balloonRelease", released, isUndone });
 }
 
 /** The refusal of a balloon that another organizer has, or that does not exist any more. */
-async function taken(db: Db, { cid, balloon }: Omit<Work, "call">): Promise<Refusal> {
-  const [holder] = await balloonHolder(db, cid, balloon.uid, balloon.pid);
+async function taken(tx: Tx, { cid, balloon }: Omit<Work, "call">): Promise<Refusal> {
+  const { uid, pid } = balloon;
+  const [holder] = await balloonHolder(tx, { cid, uid, pid });
   if (!holder) return new Refusal("CONTEST_BALLOON_NOT_FOUND");
   return new Refusal("CONTEST_BALLOON_CLAIMED", { name: holder.name });
 }

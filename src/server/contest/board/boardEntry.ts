@@ -4,7 +4,7 @@ import { ProblemAuth } from "../../../shared/problem.ts";
 import type { Attempt } from "../../../shared/scoreboard/attempt.ts";
 import { Board, type Contestant } from "../../../shared/scoreboard/board.ts";
 import { scoreboardRule } from "../../../shared/scoreboard/rules.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Database } from "../../platform/db.ts";
 import { otherWork } from "../../platform/otherWork.ts";
 import {
   absentees,
@@ -83,15 +83,15 @@ const AT_ONCE = 500;
 
 /** Computes a board from what is stored. `load`: names this computation among all others. */
 export async function loadEntry(
-  db: Db,
+  db: Database,
   contest: ContestRecord,
   { pending, load }: { pending: PendingChanges; load: string },
 ): Promise<BoardEntry> {
   const { hasAccountRule } = contest;
   const [problems, people, absent] = await Promise.all([
     contestProblems(db, contest.id),
-    contestants(db, contest.id, null),
-    hasAccountRule ? absentees(db, contest.id, null) : [],
+    contestants(db, { cid: contest.id, uids: null }),
+    hasAccountRule ? absentees(db, { cid: contest.id, uids: null }) : [],
   ]);
   const { start } = contest.guarded;
   const entry: BoardEntry = {
@@ -112,7 +112,7 @@ export async function loadEntry(
   setPeople(entry, contest, people);
   let lastId = 0;
   for (;;) {
-    const rows = await attemptsAfter(db, contest.id, lastId);
+    const rows = await attemptsAfter(db, { cid: contest.id, lastId });
     for (const [at, row] of rows.entries()) {
       setAttempt(entry, row);
       if (at % AT_ONCE === AT_ONCE - 1) await otherWork();

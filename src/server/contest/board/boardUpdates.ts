@@ -1,5 +1,5 @@
 import { Verdict } from "../../../shared/verdict.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Database } from "../../platform/db.ts";
 import { absentees, type AttemptRow, attemptsByIds, contestants } from "./board.sql.ts";
 import { type BoardEntry, setAttempt, setPeople } from "./boardEntry.ts";
 import { contestProblems, type ContestProblemRow } from "../contestProblems.sql.ts";
@@ -7,7 +7,7 @@ import type { ContestRecord } from "../contests.sql.ts";
 import type { TakenChanges } from "./pendingChanges.ts";
 
 interface Read {
-  db: Db;
+  db: Database;
   contest: ContestRecord;
   entry: BoardEntry;
 }
@@ -42,8 +42,8 @@ function computedFrom(problems: readonly ContestProblemRow[]): string {
 async function readUsers({ db, contest, entry }: Read, uids: readonly string[]): Promise<boolean> {
   const known = uids.filter((uid) => entry.people.has(uid));
   const [people, named] = await Promise.all([
-    known.length > 0 ? contestants(db, contest.id, known) : [],
-    contest.hasAccountRule ? absentees(db, contest.id, uids) : [],
+    known.length > 0 ? contestants(db, { cid: contest.id, uids: known }) : [],
+    contest.hasAccountRule ? absentees(db, { cid: contest.id, uids }) : [],
   ]);
   const before = shownOf(entry, uids);
   for (const uid of uids) entry.absent.delete(uid);
@@ -60,10 +60,11 @@ async function readSubmissions(
   { db, contest, entry }: Read,
   ids: readonly number[],
 ): Promise<void> {
-  const rows = await attemptsByIds(db, ids, contest.id);
+  const rows = await attemptsByIds(db, { submitIds: ids, cid: contest.id });
   const unknown = rows.map(({ uid }) => uid).filter((uid) => !entry.people.has(uid));
   if (unknown.length > 0) {
-    setPeople(entry, contest, await contestants(db, contest.id, [...new Set(unknown)]));
+    const people = await contestants(db, { cid: contest.id, uids: [...new Set(unknown)] });
+    setPeople(entry, contest, people);
   }
   for (const row of rows) setAttempt(entry, row);
   if (rows.some((row) => isOfOtherData(entry, row))) entry.isOutdated = true;

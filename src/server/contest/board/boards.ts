@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import QuickLRU from "quick-lru";
 import { onUserChange } from "../../account/service.ts";
 import { onSubmissionChange } from "../../judging/service.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Database, Db } from "../../platform/db.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import { onProblemChange } from "../../problem/service.ts";
 import { type BoardEntry, type ContestBoard, loadEntry, settingsOf } from "./boardEntry.ts";
@@ -29,7 +29,7 @@ type FactsListener = (contestId: number, what: Facts) => void;
 export class ContestBoards {
   /** The contests of these boards. */
   readonly contests: ContestCache;
-  readonly #db: Db;
+  readonly #db: Database;
   readonly #entries = new QuickLRU<number, Promise<BoardEntry>>({
     maxSize: BOARDS_MAX,
     onEviction: (contestId) => this.#pending.delete(contestId),
@@ -38,7 +38,7 @@ export class ContestBoards {
   readonly #pending = new Map<number, PendingChanges>();
   readonly #listeners = new Set<FactsListener>();
 
-  constructor(db: Db, bus: Bus) {
+  constructor(db: Database, bus: Bus) {
     this.#db = db;
     this.contests = openContests(db, bus);
     onSubmissionChange(bus, ({ scope, scopeId, submitId, what }) => {
@@ -132,7 +132,7 @@ export class ContestBoards {
 const boardsOfDatabase = new WeakMap<Db, ContestBoards>();
 
 /** Once for each server. */
-export function openBoards(db: Db, bus: Bus): ContestBoards {
+export function openBoards(db: Database, bus: Bus): ContestBoards {
   const boards = new ContestBoards(db, bus);
   boardsOfDatabase.set(db, boards);
   return boards;

@@ -34,15 +34,13 @@ export function rankPage(
   const view = resultView(viewer, contest.guarded, { wantsLive: forceRefresh, now });
   const organizes = isOrganizer(viewer, contest.guarded);
   // Not by the version of the view: numbers of submissions change where no cell does.
-  const { rows, written } = kept.answer(
-    ...([board, JSON.stringify([organizes, view, contest.shownName])] as const),
-    {
-      version: board.version,
-      now,
-      isRecent: () => false,
-      make: () => writtenRows(board, contest, { organizes, view }),
-    },
-  );
+  const audience = JSON.stringify([organizes, view, contest.shownName]);
+  const { rows, written } = kept.answer(board, audience, {
+    version: board.version,
+    now,
+    isRecent: () => false,
+    make: () => writtenRows(board, contest, { organizes, view }),
+  });
   const fits =
     keyword === undefined
       ? undefined

@@ -1,9 +1,9 @@
-import { sql } from "../../platform/db.ts";
+import { statement } from "../../platform/statement.ts";
 import { frozenNow } from "../facts.sql.ts";
 
-/** $1 id. No row when nothing is frozen now. */
-export const revealContestRow = sql<{ id: number }>(
+/** No row when nothing is frozen now. */
+export const revealContestRow = statement(
   "contest.reveal",
-  `update contest c set revealed_at = verdict_now() where c.id = $1 and ${frozenNow}
+  `update contest c set revealed_at = verdict_now() where c.id = :id and ${frozenNow}
    returning c.id::int`,
 );

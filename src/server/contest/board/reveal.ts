@@ -18,7 +18,7 @@ export async function revealContest(
 ): Promise<null> {
   await db.transaction(async (tx) => {
     const { title } = await organized(tx, cid, call, lockContest);
-    const [opened] = await revealContestRow(tx, cid);
+    const [opened] = await revealContestRow(tx, { id: cid });
     if (!opened) throw new Refusal("CONTEST_NOT_FROZEN");
     await recordAction(tx, call, { action: "contest.reveal", target: `${cid} ${title}` });
     await followContest(tx, cid);

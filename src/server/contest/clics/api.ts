@@ -1,4 +1,3 @@
-import { reachValues } from "../../authority/policy.ts";
 import { organizedContests } from "../policy.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ZipFile } from "yazl";
@@ -68,8 +67,8 @@ export class ClicsApi {
   }
 
   async contests(viewer: Viewer | null): Promise<unknown[]> {
-    const organized = reachValues(organizedContests(viewer));
-    const rows = await clicsContests(this.#db, viewer?.uid ?? null, ...organized);
+    const reach = organizedContests(viewer);
+    const rows = await clicsContests(this.#db, { uid: viewer?.uid ?? null, ...reach });
     return rows.map(contestObject);
   }
 
@@ -157,8 +156,9 @@ export class ClicsApi {
   async files(apiCall: ApiCall): Promise<FastifyReply> {
     const { contest, kind } = await this.contest(apiCall);
     if (kind !== "organizer") throw new ClicsError(403, "Files are for organizers");
-    const id = isId(apiCall.params.id) ? Number(apiCall.params.id) : 0;
-    const { code, language } = existing((await clicsCode(this.#db, id, contest.id))[0]);
+    const submitId = isId(apiCall.params.id) ? Number(apiCall.params.id) : 0;
+    const [source] = await clicsCode(this.#db, { submitId, cid: contest.id });
+    const { code, language } = existing(source);
     const zip = new ZipFile();
     zip.addBuffer(Buffer.from(code), `main${sourceEnding(language)}`);
     zip.end();

@@ -20,7 +20,7 @@ export class ClarificationStore {
   of(contestId: number): Promise<ClarificationRow[]> {
     const rows = this.#entries.get(contestId);
     if (rows) return rows;
-    const reading = clicsClarifications(this.#db, contestId);
+    const reading = clicsClarifications(this.#db, { cid: contestId });
     this.#entries.set(contestId, reading);
     reading.catch(() => {
       if (this.#entries.get(contestId) === reading) this.#entries.delete(contestId);

@@ -1,158 +1,116 @@
-import { reachFrom, withinReach } from "../../authority/fragments/reach.sql.ts";
-import { sql } from "../../platform/db.ts";
-import type { FeedbackPolicy } from "../../../shared/feedback.ts";
-import type { ContestRule } from "../../../shared/contest.ts";
+import { namedReach, withinReach } from "../../authority/fragments/reach.sql.ts";
+import { type RowOf, statement } from "../../platform/statement.ts";
 import { guardedContest, submissionsAfter, submissionsByIds } from "../facts.sql.ts";
 import type { GuardedContest } from "../policy.ts";
-
-export interface SubmissionRow {
-  submitId: number;
-  uid: string;
-  pid: number;
-  submitTime: Date;
-  status: number;
-  score: number | null;
-  timeMs: number | null;
-  language: string;
-  finishedAt: Date | null;
-}
 
 const columns = `s.submit_id as "submitId", s.uid, s.problem_id as pid, s.submit_time as "submitTime", s.status,
   s.score, s.time_ms as "timeMs", s.language, s.finished_at as "finishedAt"`;
 
-/** $1 contest, $2 the last id that is known: the next ones, oldest first. */
-export const clicsSubmissionsAfter = sql<SubmissionRow>(
+/** The next submissions to the contest behind `:lastId`, oldest first. */
+export const clicsSubmissionsAfter = statement(
   "contest.clicsSubmissions",
   submissionsAfter(columns),
   { byIndex: true },
 );
 
-/** $1 ids of submissions, $2 contest. */
-export const clicsSubmissionsByIds = sql<SubmissionRow>(
+export type SubmissionRow = RowOf<typeof clicsSubmissionsAfter>;
+
+/** Those of the submissions that were sent to the contest. */
+export const clicsSubmissionsByIds = statement(
   "contest.clicsSubmissionsByIds",
   submissionsByIds(columns),
   { byIndex: true },
 );
 
-export interface ProblemFacts {
-  pid: number;
-  /** Milliseconds. */
-  timeLimit: number;
-  cases: number;
-  feedback: FeedbackPolicy;
-}
-
-/** $1 contest. */
-export const clicsProblems = sql<ProblemFacts>(
+/** Time limits are milliseconds. */
+export const clicsProblems = statement(
   "contest.clicsProblems",
   `select p.id as pid, p.time_limit as "timeLimit", p.feedback, count(c.seq)::int as cases
    from contest_problem cp join problem p on p.id = cp.problem_id
    left join problem_case c on c.problem_id = p.id and c.data_version = p.data_version
-   where cp.contest_id = $1 group by p.id`,
+   where cp.contest_id = :cid group by p.id`,
 );
 
-/** A test case of a submission. */
-export interface RunRow {
-  submitId: number;
-  seq: number;
-  status: number;
-  timeMs: number | null;
-}
+export type ProblemFacts = RowOf<typeof clicsProblems>;
 
-/** $1 ids of submissions, $2 cases at most: in the order of submissions and cases. */
-export const clicsRuns = sql<RunRow>(
+/** Test cases of submissions, in the order of both. */
+export const clicsRuns = statement(
   "contest.clicsRuns",
   `select submit_id as "submitId", seq, status, time_ms as "timeMs"
-   from case_result where submit_id = any ($1::bigint[]) order by submit_id, seq limit $2`,
+   from case_result where submit_id = any (:submitIds::bigint[]) order by submit_id, seq limit :limit`,
   { byIndex: true },
 );
 
-/** A question, an answer or a notice of organizers. */
-export interface ClarificationRow {
-  id: number;
-  /** Its question; null: it is one. */
-  replyTo: number | null;
-  uid: string;
-  askerUid: string;
-  pid: number | null;
-  content: string;
-  isOfficial: boolean;
-  isPublic: boolean;
-  createdAt: Date;
-}
+/** A test case of a submission. */
+export type RunRow = RowOf<typeof clicsRuns>;
 
-/** $1 contest: the oldest first. */
-export const clicsClarifications = sql<ClarificationRow>(
+/** Questions, answers and notices of organizers, the oldest first. `replyTo`: its question; null: it is one. */
+export const clicsClarifications = statement(
   "contest.clicsClarifications",
   `select c.id, c.parent_id as "replyTo", c.uid, thread.uid as "askerUid", about.problem_id as pid, c.content,
      cc.is_official as "isOfficial", cc.is_public as "isPublic", c.created_at as "createdAt"
    from comment c join contest_comment cc on cc.contest_id = c.contest_id and cc.comment_id = c.id
      join comment thread on thread.id = coalesce(c.parent_id, c.id)
      join contest_comment about on about.contest_id = c.contest_id and about.comment_id = thread.id
-   where c.contest_id = $1 order by c.id`,
+   where c.contest_id = :cid order by c.id`,
   { byIndex: true },
 );
 
-export interface ListedContest {
-  id: number;
-  title: string;
-  rule: ContestRule;
-  guarded: GuardedContest;
-}
+/** A question, an answer or a notice of organizers. */
+export type ClarificationRow = RowOf<typeof clicsClarifications>;
 
 /**
- * The latest ones. $1 uid or null, $2 to $5 which contests the reader organizes (`reachValues`): visible ones with
- * a scoreboard without login, those that the reader organizes, and public ones or those it registered for.
+ * The latest ones: visible ones with a scoreboard without login, those that the reader organizes (the reach), and public
+ * ones or those it registered for. `:uid`: null for guests.
  */
-export const clicsContests = sql<ListedContest>(
+export const clicsContests = statement(
   "contest.clicsContests",
   `select c.id, c.title, c.rule, ${guardedContest} as guarded
    from contest c
-   where ${withinReach("c", reachFrom(2))}
-     or c.is_visible and (c.board_open or $1::text is not null and (c.auth <> 1
-       or exists (select 1 from contest_participant cp where cp.contest_id = c.id and cp.uid = $1)))
+   where ${withinReach("c", namedReach)}
+     or c.is_visible and (c.board_open or :uid?::text is not null and (c.auth <> 1
+       or exists (select 1 from contest_participant cp where cp.contest_id = c.id and cp.uid = :uid)))
    order by c.start_time desc, c.id desc limit 100`,
-);
+).narrow<{ guarded: GuardedContest }>();
 
-/** $1 id of a submission, $2 contest. */
-export const clicsCode = sql<{ code: string; language: string }>(
+/** No row unless the submission was sent to the contest. */
+export const clicsCode = statement(
   "contest.clicsCode",
   `select k.code, s.language from submission s join submission_code k on k.submit_id = s.submit_id
-   where s.submit_id = $1 and s.scope_id = $2 and s.scope = 'contest'`,
+   where s.submit_id = :submitId and s.scope_id = :cid and s.scope = 'contest'`,
   { byIndex: true },
 );
 
 /**
- * $1 contest, $2 kind of reader, $3 a number: where its feed begins, at $3 unless it has begun. An event without an
- * object.
+ * Where the feed of the contest for this kind of reader begins: at `:seq` unless it has begun. An event without an object.
  */
-export const clicsFeedBase = sql<{ seq: number }>(
+export const clicsFeedBase = statement(
   "contest.clicsFeedBase",
-  `insert into clics_event (contest_id, audience, key, seq, digest) values ($1, $2, '', $3, 0)
+  `insert into clics_event (contest_id, audience, key, seq, digest) values (:cid, :audience, '', :seq, 0)
    on conflict (contest_id, audience, key) do update set seq = clics_event.seq
    returning seq`,
 );
 
-/** $1 contest, $2 kind of reader: the last event of each object. */
-export const clicsEvents = sql<{ key: string; seq: number; digest: number }>(
+/** The last event of each object. */
+export const clicsEvents = statement(
   "contest.clicsEvents",
-  `select key, seq, digest from clics_event where contest_id = $1 and audience = $2 and key <> ''`,
+  `select key, seq, digest from clics_event where contest_id = :cid and audience = :audience and key <> ''`,
   { byIndex: true },
 );
 
-/** $1 contest, $2 kind of reader, $3 keys, $4 numbers, $5 digests. What another server has stored the same stays. */
-export const storeClicsEvents = sql(
+/** What another server has stored the same stays. */
+export const storeClicsEvents = statement(
   "contest.storeClicsEvents",
   `insert into clics_event (contest_id, audience, key, seq, digest)
-   select $1, $2, e.key, e.seq, e.digest
-   from unnest($3::text[], $4::bigint[], $5::bigint[]) as e (key, seq, digest) order by e.key
+   select :cid, :audience, e.key, e.seq, e.digest
+   from unnest(:keys::text[], :seqs::bigint[], :digests::bigint[]) as e (key, seq, digest) order by e.key
    on conflict (contest_id, audience, key) do update set seq = excluded.seq, digest = excluded.digest
    where clics_event.digest <> excluded.digest`,
 );
 
-/** $1 days: of contests that have been over for so long. */
-export const deleteOldClicsEvents = sql(
+/** Of contests that have been over for so many days. */
+export const deleteOldClicsEvents = statement(
   "contest.deleteOldClicsEvents",
   `delete from clics_event e using contest c
-   where c.id = e.contest_id and c.last_end < verdict_now() - make_interval(days => $1::int)`,
+   where c.id = e.contest_id and c.last_end < verdict_now() - make_interval(days => :days::int)`,
 );

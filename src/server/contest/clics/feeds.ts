@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { onSubmissionChange } from "../../judging/service.ts";
-import type { Database, Db } from "../../platform/db.ts";
+import type { Database } from "../../platform/db.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import type { ContestBoards } from "../board/boards.ts";
 import { CONTEST_CHANNEL } from "../contestChanges.ts";
@@ -91,11 +91,12 @@ export class Feed {
   async #restored(types: readonly FeedType[]): Promise<FeedLog> {
     const { contestId, kind } = this.#options;
     const now = this.#db.clock.now() * 1000;
-    const [base] = await clicsFeedBase(this.#db, contestId, kind, now);
+    const feed = { cid: contestId, audience: kind };
+    const [base] = await clicsFeedBase(this.#db, { ...feed, seq: now });
     const seq = base?.seq ?? now;
     const name = createHash("sha1").update(`${contestId} ${kind} ${seq}`).digest("hex");
     const log = new FeedLog(seq, `${name.slice(0, 8)}.${SERVER}`);
-    await log.restore(await clicsEvents(this.#db, contestId, kind), types);
+    await log.restore(await clicsEvents(this.#db, feed), types);
     this.#storedSeq = log.last;
     return log;
   }
@@ -115,14 +116,13 @@ export class Feed {
     const { contestId, kind } = this.#options;
     while (this.#storedSeq < this.log.last) {
       const { events, seq } = this.log.storedAfter(this.#storedSeq, STORED_AT_ONCE);
-      await storeClicsEvents(
-        this.#db,
-        contestId,
-        kind,
-        events.map(({ key }) => key),
-        events.map((event) => event.seq),
-        events.map(({ digest }) => digest),
-      );
+      await storeClicsEvents(this.#db, {
+        cid: contestId,
+        audience: kind,
+        keys: events.map(({ key }) => key),
+        seqs: events.map((event) => event.seq),
+        digests: events.map(({ digest }) => digest),
+      });
       this.#storedSeq = seq;
     }
   }
@@ -229,6 +229,6 @@ export class Feeds {
 }
 
 /** What is stored of the feeds of contests that have long been over. */
-export async function deleteOldEvents(db: Db): Promise<void> {
-  await deleteOldClicsEvents(db, TOKEN_DAYS);
+export async function deleteOldEvents(db: Database): Promise<void> {
+  await deleteOldClicsEvents(db, { days: TOKEN_DAYS });
 }

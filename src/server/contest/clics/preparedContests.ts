@@ -130,7 +130,7 @@ export class PreparedContests {
   #factsOf(contestId: number): Promise<ProblemFacts[]> {
     const read = this.#facts.get(contestId);
     if (read) return read;
-    const reading = clicsProblems(this.#db, contestId);
+    const reading = clicsProblems(this.#db, { cid: contestId });
     this.#facts.set(contestId, reading);
     reading.catch(() => {
       if (this.#facts.get(contestId) === reading) this.#facts.delete(contestId);

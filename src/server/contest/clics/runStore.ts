@@ -31,8 +31,8 @@ export class RunStore {
     let total = rows.reduce((sum, { runs }) => sum + (runs?.length ?? 0), 0);
     for (let from = 0; from < missing.length && total <= RUNS_MAX; from += BATCH) {
       const batch = missing.slice(from, from + BATCH);
-      const ids = batch.map(({ submitId }) => submitId);
-      const runs = await clicsRuns(this.#db, ids, RUNS_MAX + 1 - total);
+      const submitIds = batch.map(({ submitId }) => submitId);
+      const runs = await clicsRuns(this.#db, { submitIds, limit: RUNS_MAX + 1 - total });
       total += runs.length;
       if (total > RUNS_MAX) break;
       const byId = Map.groupBy(runs, ({ submitId }) => submitId);

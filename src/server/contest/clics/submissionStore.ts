@@ -110,7 +110,7 @@ export class SubmissionStore {
   async #read(contestId: number, entry: Entry): Promise<void> {
     let last = 0;
     for (;;) {
-      const page = await clicsSubmissionsAfter(this.#db, contestId, last);
+      const page = await clicsSubmissionsAfter(this.#db, { cid: contestId, lastId: last });
       for (const row of page) put(entry, row);
       if (page.length === 0) return;
       last = page.at(-1)?.submitId ?? last;
@@ -122,7 +122,8 @@ export class SubmissionStore {
     const ids = [...entry.changed].slice(0, BATCH);
     for (const id of ids) entry.changed.delete(id);
     try {
-      for (const row of await clicsSubmissionsByIds(this.#db, ids, contestId)) put(entry, row);
+      const rows = await clicsSubmissionsByIds(this.#db, { submitIds: ids, cid: contestId });
+      for (const row of rows) put(entry, row);
       entry.version = this.#versions += 1;
     } catch (error) {
       for (const id of ids) entry.changed.add(id);

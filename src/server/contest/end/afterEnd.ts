@@ -51,7 +51,7 @@ export async function restoreProblem(
   actor: Actor,
   { cid, pid }: { cid: number; pid: number },
 ): Promise<void> {
-  const [other] = await handOver(tx, pid, cid, actor.viewer.uid);
+  const [other] = await handOver(tx, { pid, cid, uid: actor.viewer.uid });
   if (other) return;
   await openToAll(tx, actor, pid).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error;
@@ -81,9 +81,9 @@ export async function openDueProblems(db: Database): Promise<void> {
 }
 
 async function openProblem(tx: Tx, { id, pid }: { id: number; pid: number }): Promise<void> {
-  const [due] = await lockDueLink(tx, id);
+  const [due] = await lockDueLink(tx, { linkId: id });
   if (!due) return;
-  await setAtEnd(tx, id, null, null);
+  await setAtEnd(tx, { linkId: id, atEnd: null, uid: null });
   await openToAll(tx, { viewer: due, ip: "" }, pid);
 }
 

@@ -19,7 +19,7 @@ export async function mayCount(db: Db, contestId: number): Promise<boolean> {
  * transaction that changes its times, its freeze or the extra time of a contestant.
  */
 export async function followContest(tx: Db, scopeId: number): Promise<void> {
-  const { seconds } = only(await secondsUntilOver(tx, scopeId));
+  const { seconds } = only(await secondsUntilOver(tx, { id: scopeId }));
   for (const delaySeconds of new Set([0, seconds])) {
     await recountScope(tx, { scope: "contest", scopeId }, { delaySeconds });
   }
@@ -49,7 +49,11 @@ async function recountWrong(db: Database, days: number): Promise<void> {
   const { countContests } = await readSwitches(db);
   let last = 0;
   for (;;) {
-    const page = await wronglyCounted(db, countContests, days, last);
+    const page = await wronglyCounted(db, {
+      isCounting: countContests,
+      days,
+      afterId: last,
+    });
     for (const { id } of page) {
       await db.transaction((tx) => recountScope(tx, { scope: "contest", scopeId: id }));
       last = id;

@@ -43,7 +43,9 @@ export async function exportBoard(
   const board = exportedBoard(await boards.of(contest), contest, { view, removeStar });
   const last = new Date(contest.guarded.lastEnd);
   const addresses =
-    format === "xlsx" ? await addressesOfUsers(db, cid, contest.startTime, last) : [];
+    format === "xlsx"
+      ? await addressesOfUsers(db, { cid, start: contest.startTime, end: last })
+      : [];
   await recordAction(db, call, {
     action: "contest.export",
     target: `${cid} ${contest.title}`,
@@ -75,9 +77,14 @@ export async function exportSubmissions(
   const contest = await exportedContest(db, cid, call);
   const staff = excludeAdmin ? contest.staff : null;
   const max = SUBMISSIONS_EXPORTED_MAX;
-  const rows = await exportedSubmissions(
-    ...([db, cid, contest.startTime, allStatus, staff, max + 1, contest.endTime] as const),
-  );
+  const rows = await exportedSubmissions(db, {
+    cid,
+    start: contest.startTime,
+    end: contest.endTime,
+    withAllVerdicts: allStatus,
+    staff,
+    limit: max + 1,
+  });
   if (rows.length > max) throw new Refusal("CONTEST_EXPORT_LARGE", { max });
   await recordAction(db, call, {
     action: "contest.export",

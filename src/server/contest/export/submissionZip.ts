@@ -50,8 +50,9 @@ function codes(db: Db, rows: readonly ExportedSubmission[]): (at: number) => Pro
   return async (at) => {
     const id = rows[at]?.submitId ?? 0;
     if (!batch.has(id)) {
-      const ids = rows.slice(at, at + BATCH).map(({ submitId }) => submitId);
-      batch = new Map((await codesOf(db, ids)).map(({ submitId, code }) => [submitId, code]));
+      const submitIds = rows.slice(at, at + BATCH).map(({ submitId }) => submitId);
+      const codeRows = await codesOf(db, { submitIds });
+      batch = new Map(codeRows.map(({ submitId, code }) => [submitId, code]));
     }
     return batch.get(id) ?? "";
   };

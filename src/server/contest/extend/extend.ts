@@ -41,7 +41,7 @@ export async function extendContest(
     if (!hasSameTimes(contest, known)) throw new Refusal("CONFLICT");
     // Once more: the end may have come while the text was rendered.
     const { endTime, frozenFrom } = extendedTimes(contest, asked, db.clock.now());
-    await moveEnd(tx, cid, endTime, frozenFrom);
+    await moveEnd(tx, { id: cid, endTime, frozenFrom });
     const place = { id: cid, name: contest.title };
     const published = await publish(tx, call, place, { ...text, html });
     await recordAction(tx, call, {

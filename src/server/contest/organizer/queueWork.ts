@@ -1,6 +1,6 @@
 import type { AuditAction } from "../../../shared/audit.ts";
 import { recordAction } from "../../audit/service.ts";
-import type { Database, Db } from "../../platform/db.ts";
+import type { Database, Tx } from "../../platform/db.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import type { SignedInCall } from "../../platform/route.ts";
 import { announceQueues } from "../live/queuesLive.ts";
@@ -17,7 +17,7 @@ export interface QueueWork {
 /** Does work of an organizer on a queue in one transaction, then notifies the other organizers. Refuses with FORBIDDEN. */
 export async function workOnQueue(
   { db, bus, cid, call }: QueueWork,
-  work: (tx: Db) => Promise<void>,
+  work: (tx: Tx) => Promise<void>,
 ): Promise<null> {
   await contestAtWork(db, cid, call.viewer, "judge");
   await db.transaction(work);
@@ -34,7 +34,7 @@ interface Release {
 
 /** Writes to the audit log that something was taken from another organizer; releasing an own claim is everyday work. */
 export async function recordRelease(
-  tx: Db,
+  tx: Tx,
   { cid, call }: Pick<QueueWork, "cid" | "call">,
   { action, released, isUndone = false }: Release,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import {
   LAST_SUBMISSIONS,
 } from "../../../shared/contestOverview.ts";
 import { Verdict } from "../../../shared/verdict.ts";
-import { type Db, only } from "../../platform/db.ts";
+import { type Database, only } from "../../platform/db.ts";
 import type { Viewer } from "../../platform/route.ts";
 import { readHealth } from "../../site/service.ts";
 import { balloonWork } from "../balloon/balloons.ts";
@@ -26,7 +26,7 @@ const UNFINISHED = [Verdict.Pending, Verdict.Compiling, Verdict.Judging];
 
 /** What waits in a contest, for its organizers; a few scans of the contest's own part of indexes. */
 export async function readOverview(
-  { db, boards }: { db: Db; boards: ContestBoards },
+  { db, boards }: { db: Database; boards: ContestBoards },
   { cid }: { cid: number },
   viewer: Viewer,
 ): Promise<ContestOverview> {

@@ -9,7 +9,7 @@ import type { OutputOf } from "../../../shared/endpoint.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import { PRINT_PAGES_MAX, printPages } from "../../../shared/printPages.ts";
 import type * as z from "zod/mini";
-import type { Database, Db } from "../../platform/db.ts";
+import type { Database, Db, Tx } from "../../platform/db.ts";
 import { Download } from "../../platform/download.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import { countOrWait } from "../../platform/rateWindow.ts";
@@ -59,7 +59,7 @@ export async function submitText(
   await db.transaction(async (tx) => {
     const { waitSeconds } = await countOrWait(tx, limit);
     if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
-    await insertPrint(tx, cid, viewer.uid, content, pages, pid);
+    await insertPrint(tx, { cid, uid: viewer.uid, content, pages, pid });
   });
   announceQueues(bus, cid);
   return null;
@@ -77,7 +77,7 @@ export async function listPrints(
   viewer: Viewer,
 ): Promise<OutputOf<typeof listContestPrints>> {
   await contestAtWork(db, cid, viewer, "view");
-  const rows = await prints(db, cid, limit, (currentPage - 1) * limit);
+  const rows = await prints(db, { cid, limit, offset: (currentPage - 1) * limit });
   const records = rows.map((row) => {
     const { username, realname, seat, claimedBy, isUncertain, status, claimedAt } = row;
     return {
@@ -113,7 +113,8 @@ export async function listOwnPrints(
   viewer: Viewer,
 ): Promise<OutputOf<typeof listOwnContestPrints>> {
   await knownContest(db, cid, viewer);
-  return (await ownPrints(db, cid, viewer.uid, OWN_PRINTS)).map(present);
+  const rows = await ownPrints(db, { cid, uid: viewer.uid, limit: OWN_PRINTS });
+  return rows.map(present);
 }
 
 /**
@@ -128,12 +129,12 @@ export function claimPrint(
   const work = { ...tools, cid, call };
   return workOnQueue(work, async (tx) => {
     if (claimed) {
-      const [won] = await claimPrintRow(tx, id, cid, call.viewer.uid);
-      if (!won) throw await taken(tx, id, cid);
+      const [won] = await claimPrintRow(tx, { id, cid, organizerUid: call.viewer.uid });
+      if (!won) throw await taken(tx, { id, cid });
       return;
     }
-    const [released] = await releasePrintRow(tx, id, cid);
-    if (!released) await holderOf(tx, id, cid);
+    const [released] = await releasePrintRow(tx, { id, cid });
+    if (!released) await holderOf(tx, { id, cid });
     else await recordRelease(tx, work, { action: "contest.printRelease", released });
   });
 }
@@ -145,29 +146,30 @@ export function checkPrint(
   call: SignedInCall,
 ): Promise<null> {
   return workOnQueue({ ...tools, cid, call }, async (tx) => {
-    const [marked] = await markPrinted(tx, id, cid, call.viewer.uid);
-    if (!marked && (await holderOf(tx, id, cid)).status === 0) throw await taken(tx, id, cid);
+    const [marked] = await markPrinted(tx, { id, cid, organizerUid: call.viewer.uid });
+    if (!marked && (await holderOf(tx, { id, cid })).status === 0)
+      throw await taken(tx, { id, cid });
   });
 }
 
-async function holderOf(db: Db, id: number, cid: number) {
-  const [holder] = await printHolder(db, id, cid);
+async function holderOf(tx: Tx, text: { id: number; cid: number }) {
+  const [holder] = await printHolder(tx, text);
   if (!holder) throw new Refusal("CONTEST_PRINT_NOT_FOUND");
   return holder;
 }
 
 /** The refusal of a text that another organizer has, or that does not exist. */
-async function taken(db: Db, id: number, cid: number): Promise<Refusal> {
-  const { name } = await holderOf(db, id, cid);
+async function taken(tx: Tx, text: { id: number; cid: number }): Promise<Refusal> {
+  const { name } = await holderOf(tx, text);
   return new Refusal("CONTEST_PRINT_CLAIMED", { name });
 }
 
 /** The contest is that of the stored row, whatever the caller says. */
 async function textAtWork(db: Db, id: number, viewer: Viewer): Promise<PrintTextRow> {
-  const [found] = await printText(db, id);
-  if (!found) throw new Refusal("CONTEST_PRINT_NOT_FOUND");
-  await contestAtWork(db, found.contestId, viewer, "view");
-  return found;
+  const [text] = await printText(db, { id });
+  if (!text) throw new Refusal("CONTEST_PRINT_NOT_FOUND");
+  await contestAtWork(db, text.contestId, viewer, "view");
+  return text;
 }
 
 export async function readSheet(

@@ -15,7 +15,7 @@ import {
   type releasePrintRequest,
 } from "../../../shared/printStation.ts";
 import { recordAction } from "../../audit/service.ts";
-import type { Database, Db } from "../../platform/db.ts";
+import type { Database } from "../../platform/db.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import { affiliationsIn } from "../../platform/principal.ts";
 import type { SignedInCall, Viewer } from "../../platform/route.ts";
@@ -40,12 +40,12 @@ import { contestAtWork } from "../read.ts";
 type Tools = { db: Database; bus: Bus };
 
 export async function listPrintTokens(
-  db: Db,
+  db: Database,
   cid: number,
   viewer: Viewer,
 ): Promise<OutputOf<typeof listCall>> {
   await contestAtWork(db, cid, viewer, "view");
-  return (await printTokens(db, cid)).map(present);
+  return (await printTokens(db, { cid })).map(present);
 }
 
 /** Creates a token. It is only in the response; the database stores its SHA-256. */
@@ -60,9 +60,13 @@ export async function createPrintToken(
   const row = await db.transaction(async (tx) => {
     // Two at once cannot exceed the maximum.
     await lockContest(tx, cid);
-    const [made] = await insertPrintToken(
-      ...([tx, cid, viewer.uid, hashOf(token), name, PRINT_TOKENS_MAX] as const),
-    );
+    const [made] = await insertPrintToken(tx, {
+      cid,
+      organizerUid: viewer.uid,
+      tokenHash: hashOf(token),
+      name,
+      most: PRINT_TOKENS_MAX,
+    });
     if (!made) throw new Refusal("PRINT_TOKENS_MAX", { max: PRINT_TOKENS_MAX });
     const action = "contest.printTokenCreate";
     await recordAction(tx, call, { action, target: String(cid), after: { name } });
@@ -79,7 +83,7 @@ export async function revokePrintToken(
 ): Promise<null> {
   await contestAtWork(db, cid, call.viewer, "judge");
   await db.transaction(async (tx) => {
-    const [gone] = await revokePrintTokenRow(tx, id, cid);
+    const [gone] = await revokePrintTokenRow(tx, { id, cid });
     if (!gone) throw new Refusal("PRINT_TOKEN_NOT_FOUND");
     const action = "contest.printTokenRevoke";
     await recordAction(tx, call, { action, target: String(cid), before: { name: gone.name } });
@@ -103,7 +107,7 @@ function hashOf(token: string): Buffer {
 
 /** The station of a token; refuses with PRINT_TOKEN_INVALID, PRINT_TOKEN_OTHER_CONTEST, PRINT_TOKEN_ENDED. */
 async function admitted(db: Database, { cid, token }: { cid: number; token: string }) {
-  const [station] = await stationOf(db, hashOf(token));
+  const [station] = await stationOf(db, { tokenHash: hashOf(token) });
   if (!station) throw new Refusal("PRINT_TOKEN_INVALID");
   if (station.contestId !== cid) throw new Refusal("PRINT_TOKEN_OTHER_CONTEST");
   const [contest] = await contestById(db, cid, null);
@@ -112,7 +116,7 @@ async function admitted(db: Database, { cid, token }: { cid: number; token: stri
   const owner = { ...station, ...affiliations, role: roleOf(station.roleId) };
   const refusal = printStationRefusal(owner, contest.guarded, db.clock.now());
   if (refusal) throw refusal;
-  if (station.stale) await markStationUsed(db, station.id);
+  if (station.stale) await markStationUsed(db, { id: station.id });
   return station.id;
 }
 
@@ -124,9 +128,10 @@ export async function claimNext(
   { db, bus }: Tools,
   input: z.output<typeof claimPrintRequest.input>,
 ): Promise<PrintRequest | null> {
-  const station = await admitted(db, input);
+  const stationId = await admitted(db, input);
   const { cid, key } = input;
-  const [request] = await claimRow(db, cid, station, key, PRINT_LEASE, PRINT_TAKES_MAX);
+  const claim = { cid, stationId, key, lease: PRINT_LEASE, takesMax: PRINT_TAKES_MAX };
+  const [request] = await claimRow(db, claim);
   if (request) announceQueues(bus, cid);
   return request ?? null;
 }
@@ -136,9 +141,9 @@ export async function finishClaimed(
   { db, bus }: Tools,
   input: z.output<typeof finishPrintRequest.input>,
 ): Promise<null> {
-  const station = await admitted(db, input);
+  const stationId = await admitted(db, input);
   const { id, cid, key } = input;
-  const [finished] = await finishRow(db, id, cid, station, key);
+  const [finished] = await finishRow(db, { id, cid, stationId, key });
   if (!finished) throw new Refusal("PRINT_CLAIM_LOST");
   announceQueues(bus, cid);
   return null;
@@ -149,9 +154,9 @@ export async function releaseClaimed(
   { db, bus }: Tools,
   input: z.output<typeof releasePrintRequest.input>,
 ): Promise<null> {
-  const station = await admitted(db, input);
+  const stationId = await admitted(db, input);
   const { id, cid, key, maybePrinted } = input;
-  const [released] = await releaseRow(db, id, cid, station, key, maybePrinted);
+  const [released] = await releaseRow(db, { id, cid, stationId, key, maybePrinted });
   if (released) announceQueues(bus, cid);
   return null;
 }

@@ -138,7 +138,7 @@ async function changedAtEnd(
   if (!isAsked || link.atEnd === "restore" || link.auth !== ProblemAuth.Contest) return link.atEnd;
   if (!mayPublishProblem(viewer)) throw new Refusal("FORBIDDEN");
   const next = publishAtEnd ? "publish" : null;
-  await setAtEnd(tx, link.id, next, next && viewer.uid);
+  await setAtEnd(tx, { linkId: link.id, atEnd: next, uid: next && viewer.uid });
   return next;
 }
 

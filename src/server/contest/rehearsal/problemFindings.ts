@@ -66,19 +66,15 @@ function checkFindings(
   const { tally, margins } = results;
   const { slowestAccepted, fastestTooSlow } = margins;
   const percent = (ratio: number) => ({ percent: Math.round(ratio * 100) });
+  const slowest = percent(slowestAccepted?.ratio ?? 0);
   return [
     own(!check.isDone, "problemCheckRuns"),
     own(tally.unexpected.length > 0, "problemUnexpected", { count: tally.unexpected.length }),
+    own(slowestAccepted?.danger === "dangerous", "problemMarginDangerous", slowest),
+    own(slowestAccepted?.danger === "narrow", "problemMarginNarrow", slowest),
     own(
-      ...([slowestAccepted?.danger === "dangerous", "problemMarginDangerous"] as const),
-      percent(slowestAccepted?.ratio ?? 0),
-    ),
-    own(
-      ...([slowestAccepted?.danger === "narrow", "problemMarginNarrow"] as const),
-      percent(slowestAccepted?.ratio ?? 0),
-    ),
-    own(
-      ...([fastestTooSlow?.danger === "dangerous", "problemSlowPasses"] as const),
+      fastestTooSlow?.danger === "dangerous",
+      "problemSlowPasses",
       percent(fastestTooSlow?.ratio ?? 0),
     ),
   ];

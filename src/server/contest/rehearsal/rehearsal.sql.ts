@@ -1,48 +1,31 @@
 import { allowsLanguage } from "../../language/fragments/allowedLanguage.sql.ts";
 import { isJudgedByNodes } from "../../judging/fragments/backend.sql.ts";
 import { isInRotation } from "../../judging/fragments/rotation.sql.ts";
-import { sql } from "../../platform/db.ts";
+import { type RowOf, statement } from "../../platform/statement.ts";
 import { isOnline } from "../../site/fragments/onlineProcess.sql.ts";
 import { type Titles, titlesInContest } from "../titles.sql.ts";
 
-export interface ProblemFacts {
-  pid: number;
-  displayId: string;
+const ready = (language: string): string => `${language} in (select r.name from ready r)`;
+
+interface ProblemJson {
   titles: Titles;
-  color: string | null;
-  auth: number;
-  /** Its feedback policy shows contestants no verdicts. */
-  isClosed: boolean;
-  /** 1: judged by points. */
-  type: number;
-  isJudgedByNodes: boolean;
-  judgeMode: string;
-  hasChecker: boolean;
-  /** A node that gets jobs has the language of checker or interactor. */
-  isCheckerOffered: boolean;
-  samples: number;
-  hasStatement: boolean;
-  cases: number;
-  points: number;
-  /** Languages that contestants may choose now: allowed, and some node that gets jobs has them. */
-  languages: number;
-  /** Languages that its author allows by name and no such node has. */
-  missing: string[];
-  solutions: number;
   /** Null: there is no check. `isCurrent`: of the current test data and time limit. */
   check: { isDone: boolean; isCurrent: boolean } | null;
 }
 
-const ready = (language: string): string => `${language} in (select r.name from ready r)`;
-
-/** $1 contest: its problems in their order, with all that the check before the start asks of them. */
-export const problemFacts = sql<ProblemFacts>(
+/**
+ * The problems of the contest in their order, with all that the check before the start asks of them. `isClosed`: its
+ * feedback policy shows contestants no verdicts; `isCheckerOffered`: a node that gets jobs has the language of checker or
+ * interactor; `languages`: how many contestants may choose now, which are allowed and offered by such a node; `missing`: those
+ * that its author allows by name and no such node has.
+ */
+export const problemFacts = statement(
   "contest.rehearsalProblems",
   `with ready as materialized (select distinct r.name
      from judge_node n, jsonb_to_recordset(n.languages) as r (name text) where ${isInRotation("n")})
    select p.id as pid, cp.display_id as "displayId", ${titlesInContest} as titles, cp.color, p.auth, p.feedback = 'none' as "isClosed", p.type, ${isJudgedByNodes} as "isJudgedByNodes",
      p.judge_mode as "judgeMode", coalesce(p.spj_code, '') <> '' as "hasChecker",
-     p.spj_language is null or ${ready("p.spj_language")} as "isCheckerOffered",
+     p.spj_language is null or ${ready("p.spj_language")} as "isCheckerOffered!",
      jsonb_array_length(p.examples) as samples,
      exists (select 1 from problem_statement s where s.problem_id = p.id
        and (s.description || s.input || s.output || s.hint) ~ '\\S') as "hasStatement",
@@ -62,23 +45,16 @@ export const problemFacts = sql<ProblemFacts>(
      from (select a.id, a.name, a.seq, pl.language_id is not null as is_named, ${ready("a.name")} as is_ready
        from language a left join problem_language pl on pl.problem_id = p.id and pl.language_id = a.id
        where a.oj = p.oj and ${allowsLanguage}) l) lang
-   where cp.contest_id = $1 order by cp.seq, cp.id`,
-);
+   where cp.contest_id = :cid order by cp.seq, cp.id`,
+).narrow<ProblemJson>();
 
-export interface PeopleFacts {
-  /** Registered, and not disqualified. */
-  registered: number;
-  seated: number;
-  unnamed: number;
-  notAdmitted: number;
-  /** The account rule admits some user, or there is none. */
-  admitsSomebody: boolean;
-  /** Names out of competition that no user has, the first ten. */
-  unknownStars: string[];
-}
+export type ProblemFacts = RowOf<typeof problemFacts>;
 
-/** $1 contest. */
-export const peopleFacts = sql<PeopleFacts>(
+/**
+ * `registered`: and not disqualified; `admitsSomebody`: the account rule admits some user, or there is none;
+ * `unknownStars`: names out of competition that no user has, the first ten.
+ */
+export const peopleFacts = statement(
   "contest.rehearsalPeople",
   `select r.*, c.account_rule is null or exists (select 1 from app_user u
        where u.deleted_at is null and account_rule_admits(c.account_rule, u.username)) as "admitsSomebody",
@@ -90,25 +66,15 @@ export const peopleFacts = sql<PeopleFacts>(
        count(*) filter (where not account_rule_admits(c.account_rule, u.username))::int as "notAdmitted"
      from contest_participant cp join app_user u on u.uid = cp.uid
      where cp.contest_id = c.id and cp.disqualified_at is null) r
-   where c.id = $1`,
+   where c.id = :cid`,
 );
+
+export type PeopleFacts = RowOf<typeof peopleFacts>;
 
 export interface WrongClock {
   name: string;
   /** Milliseconds ahead. */
   offset: number;
-}
-
-export interface JudgingFacts {
-  ready: number;
-  /** Online nodes that get no jobs. */
-  failing: string[];
-  queued: number;
-  /** Online nodes and server processes whose clock is wrong by $1 and $2 milliseconds or more, the worst first. */
-  nodeClocks: WrongClock[];
-  serverClocks: WrongClock[];
-  /** Milliseconds since 1970 by the database's clock. */
-  databaseNow: number;
 }
 
 /** The first ten; nothing is sent of the others. */
@@ -117,14 +83,26 @@ const wrongClocks = (from: string, name: string, limit: string): string =>
      select ${name} as name, p.clock_offset_ms as ms from ${from} and abs(p.clock_offset_ms) >= ${limit}
      order by abs(p.clock_offset_ms) desc, 1 limit 10) c)`;
 
-/** $1, $2 milliseconds from which on the clocks of nodes and of server processes are wrong. */
-export const judgingFacts = sql<JudgingFacts>(
+export interface WrongClock {
+  name: string;
+  /** Milliseconds ahead. */
+  offset: number;
+}
+
+/**
+ * `:nodeClockMs`, `:serverClockMs`: from which on the clocks of nodes and of server processes are wrong. `failing`: online
+ * nodes that get no jobs; `nodeClocks`, `serverClocks`: online nodes and processes whose clock is wrong, the worst first;
+ * `databaseNow`: milliseconds since 1970 by the database's clock.
+ */
+export const judgingFacts = statement(
   "contest.rehearsalJudging",
   `select (select count(*)::int from judge_node n where ${isInRotation("n")}) as ready,
      array(select n.name from judge_node n where n.seen_at > verdict_now() - interval '10 seconds'
        and not ${isInRotation("n")} order by n.name limit 10) as failing,
      (select count(*)::int from job where submit_id is not null) as queued,
-     ${wrongClocks("judge_node p where p.seen_at > verdict_now() - interval '10 seconds'", "p.name", "$1::float8")} as "nodeClocks",
-     ${wrongClocks(`server_process p where ${isOnline}`, "p.host || ':' || p.port", "$2::float8")} as "serverClocks",
+     ${wrongClocks("judge_node p where p.seen_at > verdict_now() - interval '10 seconds'", "p.name", ":nodeClockMs::float8")} as "nodeClocks",
+     ${wrongClocks(`server_process p where ${isOnline}`, "p.host || ':' || p.port", ":serverClockMs::float8")} as "serverClocks",
      (extract(epoch from verdict_now()) * 1000)::float8 as "databaseNow"`,
-);
+).narrow<{ nodeClocks: WrongClock[]; serverClocks: WrongClock[] }>();
+
+export type JudgingFacts = RowOf<typeof judgingFacts>;

@@ -1,7 +1,7 @@
 import { NODE_CLOCK_MS, SERVER_CLOCK_MS } from "../../../shared/clockOffset.ts";
 import { type Rehearsal, severities } from "../../../shared/contestRehearsal.ts";
 import type { Locale } from "../../../shared/locale.ts";
-import { type Db, only } from "../../platform/db.ts";
+import { type Database, only } from "../../platform/db.ts";
 import type { SignedInCall } from "../../platform/route.ts";
 import { readMargins } from "../../problemCheck/service.ts";
 import { readSwitches } from "../../site/service.ts";
@@ -24,7 +24,7 @@ import {
 
 /** What a contest lacks, the most severe first: six statements, however many problems and participants it has. */
 export async function rehearse(
-  db: Db,
+  db: Database,
   site: { trustsProxies: boolean },
   cid: number,
   call: SignedInCall,
@@ -32,7 +32,7 @@ export async function rehearse(
   const contest = await organized(db, cid, call);
   const [problems, people, { offset, ...judging }, switches] = await Promise.all([
     checkedProblems(db, cid, call.locale),
-    peopleFacts(db, cid).then(only),
+    peopleFacts(db, { cid }).then(only),
     judgingNow(db),
     readSwitches(db),
   ]);
@@ -56,8 +56,8 @@ export async function rehearse(
   };
 }
 
-async function checkedProblems(db: Db, cid: number, locale: Locale) {
-  const problems: ProblemFacts[] = await problemFacts(db, cid);
+async function checkedProblems(db: Database, cid: number, locale: Locale) {
+  const problems: ProblemFacts[] = await problemFacts(db, { cid });
   const margins = await readMargins(
     db,
     problems.map(({ pid }) => pid),
@@ -68,8 +68,10 @@ async function checkedProblems(db: Db, cid: number, locale: Locale) {
 }
 
 /** The clocks of server and database are compared in the middle between question and answer. */
-async function judgingNow(db: Db): Promise<JudgingFacts & { offset: number }> {
-  const asked = db.clock.now();
-  const facts = only(await judgingFacts(db, NODE_CLOCK_MS, SERVER_CLOCK_MS));
-  return { ...facts, offset: (asked + db.clock.now()) / 2 - facts.databaseNow };
+async function judgingNow(db: Database): Promise<JudgingFacts & { offset: number }> {
+  const before = db.clock.now();
+  const facts = only(
+    await judgingFacts(db, { nodeClockMs: NODE_CLOCK_MS, serverClockMs: SERVER_CLOCK_MS }),
+  );
+  return { ...facts, offset: (before + db.clock.now()) / 2 - facts.databaseNow };
 }

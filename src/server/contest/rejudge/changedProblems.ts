@@ -8,7 +8,7 @@ import type { OutputOf } from "../../../shared/endpoint.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import { may } from "../../../shared/roles.ts";
 import { recordAction } from "../../audit/service.ts";
-import { type Database, type Db, retriedTransaction } from "../../platform/db.ts";
+import { type Database, retriedTransaction } from "../../platform/db.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import type { SignedInCall } from "../../platform/route.ts";
 import { mayEditProblem } from "../../problem/policy.ts";
@@ -19,8 +19,8 @@ import { contestScope } from "../submission/scope.ts";
 import { changedProblems, contestsOfProblem, decideChange } from "./changedProblems.sql.ts";
 
 /** Problems that were changed while the contest ran, until somebody decides about the results from before. */
-export async function listChangedProblems(db: Db, cid: number): Promise<ChangedProblem[]> {
-  const rows = await changedProblems(db, cid, null);
+export async function listChangedProblems(db: Database, cid: number): Promise<ChangedProblem[]> {
+  const rows = await changedProblems(db, { cid, pid: null });
   return rows.map(({ pid, displayId, what, changedAt, submissions, rejudgingId }) => ({
     pid,
     displayId,
@@ -45,7 +45,7 @@ export async function decideAboutChange(
   const contest = await contestAtWork(db, cid, call.viewer, "edit");
   if (decision !== "keep" && !may(call.viewer.role, "rejudge")) throw new Refusal("FORBIDDEN");
   const rejudgingId = await retriedTransaction(db, async (tx) => {
-    const [change] = await changedProblems(tx, cid, pid);
+    const [change] = await changedProblems(tx, { cid, pid });
     if (!change) throw new Refusal("CONTEST_CHANGE_DECIDED");
     const { displayId, what, lastRejudgingId } = change;
     if (decision === "rescore" && what.some((each) => each !== "points")) {
@@ -65,7 +65,13 @@ export async function decideAboutChange(
           });
     const id = preview?.id ?? null;
     // Of two at once one decides; the preview of the other is undone.
-    const [row] = await decideChange(tx, cid, pid, id, call.viewer.uid, lastRejudgingId);
+    const [row] = await decideChange(tx, {
+      cid,
+      pid,
+      rejudgingId: id,
+      uid: call.viewer.uid,
+      lastRejudgingId,
+    });
     if (!row) throw new Refusal("CONTEST_CHANGE_DECIDED");
     await recordAction(tx, call, {
       action: "contest.problemChange",
@@ -80,11 +86,11 @@ export async function decideAboutChange(
 
 /** Running contests whose results a change of a problem makes inconsistent; none for those who may not edit it. */
 export async function listContestsOf(
-  db: Db,
+  db: Database,
   pid: number,
   { viewer }: SignedInCall,
 ): Promise<OutputOf<typeof listContestsOfProblem>> {
-  const rows = await contestsOfProblem(db, pid);
+  const rows = await contestsOfProblem(db, { pid });
   return rows
     .filter((row) => mayEditProblem(viewer, row))
     .map(({ cid, title, displayId, submissions, what }) => {

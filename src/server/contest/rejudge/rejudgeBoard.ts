@@ -61,7 +61,8 @@ async function comparedBoards(
   const byId = new Map(verdicts.map((verdict) => [verdict.submitId, verdict]));
   const ids = [...byId.keys()];
   for (let from = 0; from < ids.length; from += BATCH) {
-    for (const row of await attemptsByIds(db, ids.slice(from, from + BATCH), contest.id)) {
+    const submitIds = ids.slice(from, from + BATCH);
+    for (const row of await attemptsByIds(db, { submitIds, cid: contest.id })) {
       const verdict = byId.get(row.submitId);
       if (!verdict) continue;
       const attempt = attemptOf(row, start);

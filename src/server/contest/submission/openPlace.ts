@@ -17,8 +17,10 @@ export async function openContestPlace(
   return {
     problems: () => contestProblems(db, contestId),
     ...(organizes && {
-      submitters: async (pattern, most) =>
-        (await submittersCalled(db, contestId, pattern, most)).map(({ uid }) => uid),
+      submitters: async (pattern, limit) => {
+        const rows = await submittersCalled(db, { cid: contestId, pattern, limit });
+        return rows.map(({ uid }) => uid);
+      },
     }),
     start: contest.startTime,
     seesTests: organizes,

@@ -1,0 +1,34 @@
+// Written by `npm run statements` from what PostgreSQL says of each statement.
+export {};
+
+declare module "../../platform/statement.ts" {
+  interface Statements {
+    "contest.addresses": {
+      parameters: { cid: number; start: Date; end: Date };
+      row: { username: string; ips: string[] };
+    };
+    "contest.exportedCodes": {
+      parameters: { submitIds: readonly number[] };
+      row: { submitId: number; code: string };
+    };
+    "contest.exportedSubmissions": {
+      parameters: {
+        cid: number;
+        start: Date;
+        end: Date;
+        withAllVerdicts: boolean;
+        staff: readonly string[] | null;
+        limit: number;
+      };
+      row: {
+        submitId: number;
+        username: string;
+        displayId: string;
+        submitTime: Date;
+        status: number;
+        score: number | null;
+        language: string;
+      };
+    };
+  }
+}

@@ -1,0 +1,11 @@
+// Written by `npm run statements` from what PostgreSQL says of each statement.
+export {};
+
+declare module "../../platform/statement.ts" {
+  interface Statements {
+    "contest.moveEnd": {
+      parameters: { endTime: Date; frozenFrom: Date | null; id: number };
+      row: never;
+    };
+  }
+}

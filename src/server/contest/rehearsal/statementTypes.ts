@@ -1,0 +1,53 @@
+// Written by `npm run statements` from what PostgreSQL says of each statement.
+import type { Json } from "../../platform/statement.ts";
+
+declare module "../../platform/statement.ts" {
+  interface Statements {
+    "contest.rehearsalJudging": {
+      parameters: { nodeClockMs: number; serverClockMs: number };
+      row: {
+        ready: number;
+        failing: string[];
+        queued: number;
+        nodeClocks: Json;
+        serverClocks: Json;
+        databaseNow: number;
+      };
+    };
+    "contest.rehearsalPeople": {
+      parameters: { cid: number };
+      row: {
+        registered: number;
+        seated: number;
+        unnamed: number;
+        notAdmitted: number;
+        admitsSomebody: boolean;
+        unknownStars: string[];
+      };
+    };
+    "contest.rehearsalProblems": {
+      parameters: { cid: number };
+      row: {
+        pid: number;
+        displayId: string;
+        titles: Json;
+        color: string | null;
+        auth: 1 | 2 | 3;
+        isClosed: boolean;
+        type: 0 | 1;
+        isJudgedByNodes: boolean;
+        judgeMode: "default" | "spj" | "interactive";
+        hasChecker: boolean;
+        isCheckerOffered: boolean;
+        samples: number;
+        hasStatement: boolean;
+        cases: number;
+        points: number;
+        languages: number;
+        missing: string[];
+        solutions: number;
+        check: Json | null;
+      };
+    };
+  }
+}

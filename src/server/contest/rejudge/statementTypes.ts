@@ -1,0 +1,42 @@
+// Written by `npm run statements` from what PostgreSQL says of each statement.
+export {};
+
+declare module "../../platform/statement.ts" {
+  interface Statements {
+    "contest.changedProblems": {
+      parameters: { cid: number; pid: number | null };
+      row: {
+        pid: number;
+        displayId: string;
+        what: ("points" | "data" | "limits" | "judging")[];
+        changedAt: Date;
+        submissions: number;
+        rejudgingId: number | null;
+        lastRejudgingId: number | null;
+      };
+    };
+    "contest.decideChange": {
+      parameters: {
+        rejudgingId: number | null;
+        uid: string;
+        cid: number;
+        pid: number;
+        lastRejudgingId: number | null;
+      };
+      row: { pid: number };
+    };
+    "contest.usingProblem": {
+      parameters: { pid: number };
+      row: {
+        cid: number;
+        title: string;
+        displayId: string;
+        submissions: number;
+        pid: number;
+        ownerUid: string;
+        groupId: number | null;
+        what: string[];
+      };
+    };
+  }
+}
