@@ -10,6 +10,7 @@ import type { Metrics } from "./platform/metrics.ts";
 import type { OutgoingHttp } from "./platform/outgoingHttp.ts";
 import type { RouteContext } from "./platform/route.ts";
 import type { SubmissionScope } from "./scope/policy.ts";
+import type { Services } from "./services.ts";
 
 /**
  * A feature's one registration: its routes, jobs, hourly sweeps, live topics, scope of submissions,
@@ -20,6 +21,7 @@ export type Feature = (kit: FeatureKit) => void | Promise<void>;
 
 export interface FeatureKit {
   context: RouteContext;
+  services: Services;
   bus: Bus;
   hub: LiveHub;
   jobs: JobRunner;

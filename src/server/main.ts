@@ -55,6 +55,7 @@ import { profileFeature } from "./profile/feature.ts";
 import { rankingFeature } from "./ranking/feature.ts";
 import { rejudgeFeature } from "./rejudge/feature.ts";
 import { openScopes } from "./scope/service.ts";
+import { openServices } from "./services.ts";
 import { searchFeature } from "./search/feature.ts";
 import type { DatabaseOrigin } from "./site/database.ts";
 import { siteFeature } from "./site/feature.ts";
@@ -226,9 +227,11 @@ async function addFeatures(
   const taskKinds: TaskKind[] = [];
   const comments: PlacedComments[] = [];
   const scopes = openScopes(db);
+  const services = openServices(db);
   const backends = new Backends();
   const kit: FeatureKit = {
     context,
+    services,
     bus,
     hub,
     jobs,

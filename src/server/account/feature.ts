@@ -9,8 +9,8 @@ import { secondFactorRoutes } from "./secondFactorRoutes.ts";
 import { sweepSessions } from "./session.ts";
 import { sweepPuzzles } from "./slidePuzzle.ts";
 
-export const accountFeature: Feature = ({ context, bus, jobs, baseUrl, hourly }) => {
-  accountRoutes(context);
+export const accountFeature: Feature = ({ context, services, bus, jobs, baseUrl, hourly }) => {
+  accountRoutes(context, services.heldLogins);
   ownSessionRoutes(context);
   secondFactorRoutes(context, baseUrl);
   recoveryRoutes(context, bus);

@@ -12,7 +12,7 @@ import {
 } from "../platform/rateWindow.ts";
 import { clearRateWindow } from "../platform/sql.ts";
 import { roleOf } from "../platform/storedRole.ts";
-import { HeldLogins } from "./heldLogins.ts";
+import type { HeldLogins } from "./heldLogins.ts";
 import { ACCOUNT_FAILURES, ADDRESS_FAILURES, loginDemand } from "./loginRule.ts";
 import { inCheckQueue, inHashQueue, verifyAgainstDummyHash, verifyPassword } from "./password.ts";
 import { useVerifyToken } from "./slidePuzzle.ts";
@@ -33,6 +33,11 @@ export interface LoginAttempt {
   staffOnly: boolean;
 }
 
+export interface LoginServices {
+  db: Database;
+  heldLogins: HeldLogins;
+}
+
 interface BegunAttempt {
   /** Undefined: there is no account of the name. */
   account: LoginRow | undefined;
@@ -42,25 +47,24 @@ interface BegunAttempt {
   seconds: number;
 }
 
-const heldOf = new WeakMap<Database, HeldLogins>();
-
 /**
  * The account, if name and password are right. A failure is counted before the password is compared and uncounted
  * after a success, so that concurrent guesses cannot exceed a limit. All of it runs inside the queue of checks, except
  * waiting, so at most a few correct sign-ins of one IP address are counted at any moment.
  */
-export async function checkLogin(db: Database, attempt: LoginAttempt): Promise<LoginRow> {
+export async function checkLogin(
+  { db, heldLogins }: LoginServices,
+  attempt: LoginAttempt,
+): Promise<LoginRow> {
   const first = await inCheckQueue(async () => {
     const begun = await begin(db, attempt);
     return begun.seconds > 0 ? { begun } : { account: await compare(db, attempt, begun) };
   });
   if (first.account) return first.account;
   const { begun } = first;
-  let held = heldOf.get(db);
-  if (!held) heldOf.set(db, (held = new HeldLogins(db.clock)));
   const who = { name: nameKey(attempt.username), address: addressForLimits(attempt.ip) };
   try {
-    await held.hold(who, begun.seconds);
+    await heldLogins.hold(who, begun.seconds);
   } catch (error) {
     await uncount(db, begun.counted);
     throw error;

@@ -14,6 +14,7 @@ import { accountServer as english } from "../../shared/texts/en-US/accountServer
 import { accountServer as chinese } from "../../shared/texts/zh-CN/accountServer.ts";
 import { type Call, route, type RouteContext } from "../platform/route.ts";
 import { translator } from "../platform/translator.ts";
+import type { HeldLogins } from "./heldLogins.ts";
 import { checkTaken, readRegisterWays, register } from "./register.ts";
 import { changeOwnPassword, logIn, logOut, readUserInfo } from "./service.ts";
 import { answerQuestion, showPuzzle, solvePuzzle } from "./slidePuzzle.ts";
@@ -21,10 +22,10 @@ import { answerQuestion, showPuzzle, solvePuzzle } from "./slidePuzzle.ts";
 const translate = translator({ "zh-CN": chinese, "en-US": english });
 
 /** Sign-in, sign-out, and the account's own password. */
-export function accountRoutes(context: RouteContext): void {
+export function accountRoutes(context: RouteContext, heldLogins: HeldLogins): void {
   // An expired token in the browser must not prevent a new sign-in.
   const anyone: RouteContext = { ...context, findViewer: async () => null };
-  signInRoutes(context, anyone);
+  signInRoutes(context, anyone, heldLogins);
   joinRoutes(anyone);
 
   route(context, whoAmI, (_input, { db, viewer }) => readUserInfo(db, viewer.uid));
@@ -46,12 +47,12 @@ export function accountRoutes(context: RouteContext): void {
   });
 }
 
-function signInRoutes(context: RouteContext, anyone: RouteContext): void {
+function signInRoutes(context: RouteContext, anyone: RouteContext, heldLogins: HeldLogins): void {
   for (const loginCall of [login, adminLogin]) {
     route(anyone, loginCall, async (input, { db, ip, userAgent, reply }: Call) => {
       const staffOnly = loginCall === adminLogin;
       const from = { ip, userAgent, staffOnly, secrets: context.box };
-      const { token, user } = await logIn(db, { ...input, ...from });
+      const { token, user } = await logIn({ db, heldLogins }, { ...input, ...from });
       void reply.header("authorization", token);
       return user;
     });

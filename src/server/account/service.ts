@@ -18,7 +18,7 @@ import {
   inCheckQueue,
   inHashQueue,
 } from "./password.ts";
-import { checkLogin, type LoginAttempt } from "./loginAttempt.ts";
+import { checkLogin, type LoginAttempt, type LoginServices } from "./loginAttempt.ts";
 import { refuseNewPassword } from "./newPassword.ts";
 import { verifySecondFactor } from "./secondFactor.ts";
 import { enter } from "./session.ts";
@@ -34,6 +34,7 @@ import {
   type UserInfoRow,
 } from "./sql.ts";
 
+export { HeldLogins } from "./heldLogins.ts";
 export { isCommonPassword } from "./commonPasswords.ts";
 export { newPasswordFault } from "./newPassword.ts";
 export { readRegisterWays } from "./register.ts";
@@ -60,7 +61,7 @@ export type SignedIn = UserInfo & { lastLogin: { at: string; ip: string } | null
  * attempt: {@link loginDemand} says what it must do first.
  */
 export async function logIn(
-  db: Database,
+  services: LoginServices,
   attempt: Login,
 ): Promise<{ token: string; user: SignedIn }> {
   const username = attempt.username.trim();
@@ -71,7 +72,8 @@ export async function logIn(
     throw new Refusal("PASSWORD_LENGTH", { min: PASSWORD_MIN, max: LOGIN_PASSWORD_MAX });
   }
   if (username.length > USERNAME_MAX) throw new Refusal("USERNAME_TOO_LONG", { max: USERNAME_MAX });
-  const account = await checkLogin(db, { ...attempt, username });
+  const { db } = services;
+  const account = await checkLogin(services, { ...attempt, username });
   refuseUnusable(account);
   const { uid, hasSecondFactor } = account;
   if (hasSecondFactor) await verifySecondFactor(db, attempt.secrets, { uid, code: attempt.code });

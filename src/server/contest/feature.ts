@@ -28,8 +28,8 @@ import { contestScope } from "./submission/scope.ts";
 import { prerenderStatements } from "./problem/prerenderStatements.ts";
 
 export const contestFeature: Feature = (kit) => {
-  const { context, bus, hub, jobs, log, server, trustsProxies, offerScope, offerComments, hourly } =
-    kit;
+  const { context, services, bus, hub, jobs, log, server, trustsProxies } = kit;
+  const { offerScope, offerComments, hourly } = kit;
   const { db } = context;
   const boards = openBoards(db, bus);
   offerScope(contestScope);
@@ -51,7 +51,7 @@ export const contestFeature: Feature = (kit) => {
   contestQueuesLive(hub, db, bus);
   contestRejudgeRoutes(context, bus, boards);
   contestExportRoutes(context, { boards, pages });
-  clicsRoutes(context, bus, boards);
+  clicsRoutes(context, bus, { boards, heldLogins: services.heldLogins });
   followSwitchInJobs(jobs, db);
   hourly(sweepCounting);
   hourly(deleteExpiredDrafts);

@@ -1,4 +1,5 @@
 import type { FastifyReply } from "fastify";
+import type { HeldLogins } from "../../account/service.ts";
 import { preferredEncoding } from "../../platform/compress.ts";
 import { serveForeignApi } from "../../platform/foreignApi.ts";
 import type { Bus } from "../../platform/liveBus.ts";
@@ -34,9 +35,13 @@ export const clicsPaths = [
 ] as const;
 
 /** The Contest API of CLICS: contests for resolvers and public scoreboards, read only. */
-export function clicsRoutes(context: RouteContext, bus: Bus, boards: ContestBoards): void {
-  const { app, db } = context;
-  const api = new ClicsApi(context, bus, boards);
+export function clicsRoutes(
+  context: RouteContext,
+  bus: Bus,
+  { boards, heldLogins }: { boards: ContestBoards; heldLogins: HeldLogins },
+): void {
+  const { app, db, box, findViewer } = context;
+  const api = new ClicsApi({ db, box, findViewer, heldLogins }, bus, boards);
   const limits = new CallLimits(db.clock);
   app.addHook("preClose", async () => api.close());
   serveForeignApi(app, { base: CLICS_BASE, errorBody });

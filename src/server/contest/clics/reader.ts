@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import QuickLRU from "quick-lru";
 import { Refusal } from "../../../shared/errors.ts";
 import { isId } from "../../../shared/ids.ts";
-import { logIn } from "../../account/service.ts";
+import { type HeldLogins, logIn } from "../../account/service.ts";
 import { clientAddress } from "../../platform/ipAddress.ts";
 import type { Database } from "../../platform/db.ts";
 import type { FindViewer, Viewer } from "../../platform/route.ts";
@@ -67,6 +67,7 @@ const HEADER_MAX = 1000;
 export interface ReaderTools {
   db: Database;
   box: SecretBox;
+  heldLogins: HeldLogins;
   findViewer: FindViewer;
 }
 
@@ -128,16 +129,19 @@ export class Readers {
     const colon = text.indexOf(":");
     const [username, password] = [text.slice(0, Math.max(colon, 0)), text.slice(colon + 1)];
     if (colon < 1 || text.includes("\0")) throw new Refusal("LOGIN_WRONG");
-    const { db, box } = this.#tools;
-    const { token } = await logIn(db, {
-      username,
-      password,
-      code: "",
-      secrets: box,
-      staffOnly: false,
-      ip: clientAddress(request),
-      userAgent: (request.headers["user-agent"] ?? "Contest API").slice(0, 512),
-    });
+    const { db, box, heldLogins } = this.#tools;
+    const { token } = await logIn(
+      { db, heldLogins },
+      {
+        username,
+        password,
+        code: "",
+        secrets: box,
+        staffOnly: false,
+        ip: clientAddress(request),
+        userAgent: (request.headers["user-agent"] ?? "Contest API").slice(0, 512),
+      },
+    );
     return token;
   }
 }
