@@ -14,23 +14,25 @@ export const NODE_BACKEND = "judge";
  */
 export interface JudgingBackend {
   name: string;
-  /** Jobs at a time in one server process. */
+  /** Maximum number of concurrent jobs in one server process. */
   concurrency: number;
-  /** How long a job waits after its server was lost. */
+  /** Delay before a job is retried after its server was lost. */
   leaseSeconds: number;
   /**
-   * Attempts in a row that may throw or lose their server; then the submission gets a System Error. A postponement
-   * starts the count anew.
+   * Maximum number of consecutive attempts that throw or lose their server; after that the submission gets a System
+   * Error. A postponement resets the count.
    */
   attemptsMax: number;
-  /** Why code cannot be judged now; it is refused before it is stored. Absent: it always can. */
+  /**
+   * Returns why code cannot be judged now; it is then refused before it is stored. Absent: code can always be judged.
+   */
   refusal?(db: Db, code: { pid: number; language: string }): Promise<Refusal | undefined>;
   /**
-   * What this server process has for jobs now, such as free accounts: only jobs are claimed whose needs are all
-   * among these. Absent: nothing. A new job needs nothing; see {@link Postponement}.
+   * Capabilities of this server process now, such as free accounts: it claims only jobs whose needs are all in this
+   * list. Absent: none. A new job has no needs; see {@link Postponement}.
    */
   offer?(db: Db): Promise<readonly string[]>;
-  /** One attempt. It may run again after a crash at any point, so what must happen once is written down before. */
+  /** One attempt. It may run again after a crash at any point, so an effect that must happen once is stored first. */
   judge(job: JudgingJob): Promise<Judgement>;
 }
 
@@ -39,20 +41,23 @@ export interface JudgingJob extends JobAttempt {
   postponements: number;
   /** Aborted when the attempt is over or the server stops. */
   signal: AbortSignal;
-  /** Shows users how far the judging is. Throws `LostAttempt`. */
+  /** Shows the progress of judging to users. Throws `LostAttempt`. */
   report(status: RunningStatus, judger: string): Promise<void>;
-  /** A transaction during which this attempt stays the current one. Throws `LostAttempt`. */
+  /** Runs a transaction during which this attempt stays the current one. Throws `LostAttempt`. */
   transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
 }
 
 export type RunningStatus = (typeof Verdict)["Submitting" | "Pending" | "Compiling" | "Judging"];
 
-/** How an attempt ends: with a verdict, or until a time. `store`: writes of the backend in the same transaction. */
+/**
+ * How an attempt ends: with a verdict, or postponed until a time. `store`: writes of the backend in the same
+ * transaction.
+ */
 export type Judgement = ({ verdict: NewVerdict } | { postponement: Postponement }) & {
   store?: (tx: Db) => Promise<void>;
 };
 
-/** The backends that features registered; that of judge nodes is not among them. */
+/** The backends that features registered, without that of the judge nodes. */
 export class Backends {
   readonly #byName = new Map<string, JudgingBackend>();
 

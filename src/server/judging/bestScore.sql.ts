@@ -14,13 +14,13 @@ export function keepBestScore(source: string, after: string): string {
      returning gained`;
 }
 
-/** Every change of this score waits here; what follows sees every other verdict. */
+/** Serializes all changes of this score: later statements see every other verdict. */
 export const lockBestScore = statement(
   "bestScore.lock",
   "select score from best_score where uid = :uid and problem_id = :pid for update",
 );
 
-/** `:submitId` no longer counts: stores the best score of the others, 0 without any. */
+/** Stores the best score of the user's other submissions, because `:submitId` no longer counts; 0 without any. */
 export const lowerBestScore = statement(
   "bestScore.lower",
   `with rest as (

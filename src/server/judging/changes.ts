@@ -7,11 +7,13 @@ export const JudgePrio = { Contest: 1, Practice: 2, Rejudge: 3 } as const;
 
 /** A submission changed; receivers read the row. */
 export interface SubmissionChange extends SubmissionKey {
-  /** `progress`: only more cases of a judging that goes on. */
+  /** `progress`: only further cases of a running judging. */
   what: "status" | "progress";
-  /** What its status is now; absent: something else of the row changed. Not sent to readers, who may not see it. */
+  /** The new status; absent: another column changed. It is not sent to readers, who may not be allowed to see it. */
   status?: number;
-  /** More submissions wait: readers that do not follow this one may be notified later, with others. */
+  /**
+   * More submissions are waiting, so readers that do not follow this one may be notified later, together with others.
+   */
   deferrable?: boolean;
   /** Case numbers that became known or changed. */
   from?: number;

@@ -15,19 +15,19 @@ const statusColumns: [string, number][] = [
   ["pa", 8],
 ];
 
-/** Finished submissions count, compile errors too; System Error and the like do not. */
+/** Finished submissions count, including compile errors; System Error and similar statuses do not. */
 const inTotal = "status not in (4, 10)";
 
 /**
- * Verdicts hidden by the feedback policy enter no counter and no ranking, which would reveal them.
+ * Verdicts hidden by the feedback policy are not counted: counters and rankings would reveal them.
  */
 export const countsNow = (problem: string): string => `(${problem}.feedback <> 'none')`;
 
 /**
- * Common table expressions that add (`+`) or subtract (`-`) what the rows of `source` (uid,
- * problem_id, status, listed, solved and gained = changes of the user's solved problems and points) mean for
- * the counters. The site's total has listed submissions from the moment they are sent, those of contests while
- * they count. Rows are locked in one order, user, problem, site, so that verdicts cannot deadlock.
+ * Common table expressions that add (`+`) or subtract (`-`) the rows of `source` to or from the counters (uid,
+ * problem_id, status, listed, solved and gained = changes of the user's solved problems and points). The site's total
+ * contains listed submissions from the moment of submitting, and those of contests while they count. Rows are locked in
+ * one order, user, problem, site, so that verdicts cannot deadlock.
  */
 export function changeCounters(source: string, sign: "+" | "-"): string {
   const names = statusColumns.map(([name]) => name);
@@ -68,21 +68,21 @@ export function markSolved(source: string): string {
 }
 
 /**
- * What changes counters, marks or best scores of a user begins here, so that two such transactions cannot wait for
- * each other: a mark that does not exist yet cannot be locked, only stored by the other one.
+ * The first lock of every transaction that changes counters, marks or best scores of a user. It prevents deadlocks: a
+ * mark that does not exist yet cannot be locked, but another transaction may insert it.
  */
 export const lockUserCount = statement(
   "counters.lockUser",
   "select 1 from user_count where uid = :uid for no key update",
 );
 
-/** Common table expression of the same lock for the users of `source`'s rows: their number. */
+/** Common table expression that takes the same lock for the users of `source`'s rows and returns their number. */
 export const lockedUsers = (source: string): string =>
   `select count(*) as locked from (
        select 1 from user_count c where c.uid in (select uid from ${source})
        order by c.uid for no key update) as each`;
 
-/** Every change of this mark waits here, so that its removal sees every acceptance that was stored before. */
+/** Serializes changes of this mark, so that its removal sees every earlier acceptance. */
 export const lockSolvedMark = statement(
   "counters.lockMark",
   "select 1 from solved where uid = :uid and problem_id = :pid for update",

@@ -23,9 +23,9 @@ export interface Countable {
 }
 
 /**
- * Subtracts exactly what the verdict had added to the counters. Call it in the transaction that has locked
- * the submission's row, while it still has its old status. A solved mark moves to the next earliest accepted
- * submission, the best score becomes that of the user's other submissions.
+ * Subtracts from the counters exactly what the verdict had added. Call it in the transaction that has locked the
+ * submission's row, while it still has its old status. A solved mark moves to the next earliest accepted submission,
+ * the best score becomes that of the user's other submissions.
  */
 export async function uncount(tx: Tx, { submitId, uid, pid, status }: Countable): Promise<void> {
   await lockUserCount(tx, { uid });

@@ -20,7 +20,7 @@ const bus = {
 const log = { warn() {} } as unknown as DispatcherOptions["log"];
 const tasks = { sweep: async () => {}, claim: async () => ({ waiting: false }) };
 
-/** A node with a free slot, and the codes it was closed with. */
+/** A node with a free slot, and the codes with which its connection was closed. */
 function idleNode() {
   const closed: number[] = [];
   const link = {
@@ -46,7 +46,7 @@ function dispatcherOver(claim: () => Promise<Claim>) {
   return { dispatcher, pass: (ms: number) => (clock.advance(ms), settled()) };
 }
 
-/** Every promise that can be fulfilled without the clock is. */
+/** Resolves all promises that do not depend on the clock. */
 async function settled(): Promise<void> {
   for (let i = 0; i < 20; i += 1) await new Promise(setImmediate);
 }
@@ -116,7 +116,7 @@ test("after a claim without a job the next follows a wake-up, or the node's bein
   dispatcher.add(link);
   await settled();
   expect(claims).toBe(1);
-  // Free slots alone cause no claim; every dispatch ends before the next wake-up.
+  // Free slots alone do not cause a claim; every dispatch ends before the next wake-up.
   for (let i = 0; i < 5; i += 1) {
     dispatcher.wake();
     await settled();
@@ -129,7 +129,7 @@ test("after a claim without a job the next follows a wake-up, or the node's bein
   dispatcher.wake();
   await settled();
   expect(claims).toBe(3);
-  // A lost message costs one poll.
+  // A lost message delays the claim by one poll.
   await pass(1000);
   expect(claims).toBe(4);
   await dispatcher.stop();

@@ -38,7 +38,10 @@ export class Dispatcher {
     NodeLink,
     { version: number; exclusive: boolean; at: number }
   >();
-  /** Incremented when auxiliary tasks may be waiting; for a node that found none, none are claimed until then. */
+  /**
+   * Incremented when auxiliary tasks may be waiting. A node that found none does not claim tasks until the next
+   * increment.
+   */
   #auxiliaryVersion = 1;
   readonly #auxiliarySeen = new WeakMap<NodeLink, number>();
   readonly #ended: Promise<void>;
@@ -71,19 +74,19 @@ export class Dispatcher {
     this.#ended = this.#run();
   }
 
-  /** Claims again soon: there may be jobs or free slots. */
+  /** Schedules a claim: jobs or free slots may be available. */
   wake(): void {
     this.#wakeUps.wake();
   }
 
-  /** A node has one connection: all others of its name are closed, on every server. */
+  /** A node has one connection: all other connections with its name are closed, on every server. */
   closeOthers(name: string): void {
     this.#closeSameName(name);
     this.#options.bus.publish(NODE_CHANNEL, JSON.stringify([this.#options.server, name]));
   }
 
   add(link: NodeLink): void {
-    // Two of one name at the same moment: the later one stays.
+    // Of two connections with one name at the same moment, the later one stays.
     this.#closeSameName(link.name);
     this.#links.add(link);
     this.wake();
@@ -99,7 +102,7 @@ export class Dispatcher {
     await this.#ended;
   }
 
-  /** Their running jobs continue; the results come by the next connection. */
+  /** Running jobs of the nodes continue; their results arrive on the next connection. */
   #disconnectNodes(): void {
     for (const link of this.#links) link.close(JUDGE_CLOSE.restarting);
   }
@@ -146,10 +149,9 @@ export class Dispatcher {
   }
 
   /**
-   * A slot becomes free after every verdict. When the last claim found no job and none was enqueued since,
-   * another claim would only load the database. A job that needs an idle node is claimed when the node is
-   * idle. Once per poll interval a claim is made in any case: a wake-up may be lost, and a job that avoided
-   * the node may be open to it again.
+   * A slot becomes free after every verdict. When the last claim found no job and none was enqueued since, another
+   * claim would only load the database. A job that needs an idle node is claimed when the node is idle. One claim per
+   * poll interval is always made: a wake-up may be lost, and a job that excluded the node may be available to it again.
    */
   async #claimJob(link: NodeLink): Promise<ClaimedTask | undefined> {
     const { idle } = link;
@@ -161,8 +163,8 @@ export class Dispatcher {
   }
 
   /**
-   * A node's next job can be claimed together with its verdict where {@link #fill} would claim a submission
-   * next. Returns the function that must be called with that claim.
+   * A node's next job can be claimed together with its verdict if {@link #fill} would claim a submission next. Returns
+   * the function that must be called with that claim.
    */
   claimWithResult(link: NodeLink): ((claim: Claim) => void) | undefined {
     if (this.#stopping.signal.aborted || !this.#links.has(link)) return undefined;
@@ -180,7 +182,7 @@ export class Dispatcher {
   #beginClaim(link: NodeLink): (claim: Claim) => void {
     const before = { version: this.#jobsVersion, at: this.#options.db.clock.now() };
     return ({ claimed, more, exclusive }) => {
-      // `more` may count a job that another claim locked at the same moment: no reason to claim again.
+      // `more` may count a job that a concurrent claim has locked, so it is no reason to claim again.
       if (claimed && more) this.#emptyClaims.delete(link);
       else this.#emptyClaims.set(link, { ...before, exclusive });
     };
@@ -191,8 +193,8 @@ export class Dispatcher {
   }
 
   /**
-   * An auxiliary task for a node, mostly when no contest and no practice submission waits: each kind declares
-   * what it yields to.
+   * An auxiliary task for a node, usually when no contest and no practice submission is waiting: each kind declares
+   * which jobs take precedence.
    */
   async #claimAuxiliary(link: NodeLink): Promise<ClaimedTask | undefined> {
     if (!this.#auxiliaryFirst(link)) return undefined;
@@ -204,7 +206,7 @@ export class Dispatcher {
     return claimed && { ...claimed, isAuxiliary: true };
   }
 
-  /** Drains one node when a job waits that may only be judged exclusively. */
+  /** Drains one node when an exclusive job is waiting. */
   async #drainForExclusive(): Promise<void> {
     const { queue } = this.#options;
     let hasDraining = false;

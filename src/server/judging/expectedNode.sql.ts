@@ -18,8 +18,8 @@ export const awaitedNode = statement(
 );
 
 /**
- * The node is no longer awaited. Claims the jobs that were enqueued meanwhile and that no node of the site, connected
- * or not, can judge; none while another node is awaited.
+ * The node is no longer awaited. Claims the jobs that were enqueued in the meantime and that no node of the site,
+ * connected or not, can judge. Claims none while another node is awaited.
  */
 export const claimUnoffered = statement(
   "judging.claimUnoffered",

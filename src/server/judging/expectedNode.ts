@@ -9,7 +9,7 @@ export async function expectNode(db: Db, name: string): Promise<void> {
   await awaitNode(db, { node: name });
 }
 
-/** What of the awaited node is missing: `judge` until it has reported, `languages` when it offers none. */
+/** Missing dependencies: `judge` until the awaited node has reported, `languages` when it offers none. */
 export async function missingOfNode(
   db: Db,
   name: string | undefined,

@@ -7,7 +7,7 @@ import { openGateway } from "./gateway.ts";
 import { judgingMetrics } from "./judgingMetrics.ts";
 import { recountInJobs } from "./recount.ts";
 
-/** After all features that offer tasks or backends: nodes may connect once it is registered. */
+/** Registered after all features that offer tasks or backends: nodes may connect from then on. */
 export function judgingFeature(options: {
   token: string;
   leaseMs: number | undefined;

@@ -21,10 +21,10 @@ export interface GatewayOptions {
   db: Database;
   bus: Bus;
   files: FileStore;
-  /** What nodes do besides judging. */
+  /** The kinds of auxiliary tasks. */
   tasks: AuxiliaryTasks;
   meter: JudgingMetrics;
-  /** What nodes must send as `Authorization`. */
+  /** Secret that nodes must send as `Authorization`. */
   token: string;
   /** Name of this server process, sent to the nodes. */
   server: string;
@@ -33,16 +33,15 @@ export interface GatewayOptions {
   log: FastifyBaseLogger;
 }
 
-/** A thousand cases with their messages, or a compiler's longest text, fit many times over. */
+/** Many times the size of a thousand cases with messages, or of the longest compiler output. */
 const MESSAGE_MAX = 16 * 2 ** 20;
 
 /** A node that does not close its connection must not delay the stop. */
 const CLOSE_TIMEOUT_MS = 500;
 
 /**
- * The gateway of the judge nodes: WebSocket at `JUDGE_PATH`, test data at `JUDGE_BLOB_PATH/<sha256>`.
- * All state is in rows, so any number of servers may do this on one database and a node may change
- * from one to another in the middle of a job.
+ * The gateway of the judge nodes: WebSocket at `JUDGE_PATH`, test data at `JUDGE_BLOB_PATH/<sha256>`. All state is in
+ * rows, so any number of servers can share one database, and a node may switch servers in the middle of a job.
  */
 export function openGateway(options: GatewayOptions): void {
   const { app, db, bus, log, server, tasks, meter, leaseMs } = options;
@@ -64,7 +63,7 @@ export function openGateway(options: GatewayOptions): void {
     const address = request.socket.remoteAddress ?? "?";
     if (!isToken(request.headers.authorization, expected)) {
       log.warn({ address }, "a judge node with a wrong token was refused");
-      // Destroyed when it is sent: a client that leaves its side open would keep the socket.
+      // The socket is destroyed once the response is sent: a client that leaves its side open would keep it.
       socket.end(
         "HTTP/1.1 401 Unauthorized\r\nconnection: close\r\ncontent-length: 0\r\n\r\n",
         () => socket.destroy(),
@@ -130,7 +129,7 @@ function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }
 
-/** Compares digests, so the time taken depends neither on the content nor on the length. */
+/** Compares digests, so that the duration depends neither on the content nor on the length. */
 function isToken(header: string | undefined, expected: Buffer): boolean {
   return timingSafeEqual(digest(header?.trim() ?? ""), expected);
 }

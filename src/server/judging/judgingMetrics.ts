@@ -8,7 +8,7 @@ import { readNodes, readQueues } from "./nodes.sql.ts";
 export interface JudgingMetrics {
   /** A verdict was written. */
   verdict(status: number): void;
-  /** An attempt that is over was refused. */
+  /** A result of an old attempt was refused. */
   late(): void;
   /** A job failed by a fault of the node; `confirmed`: its health check failed too. */
   fault(node: string, code: string, confirmed: boolean): void;
@@ -36,8 +36,8 @@ const queueFigures = {
 } as const;
 
 /**
- * Prometheus metrics of judging. Nodes and queues are read from the database, so every server process
- * reports the same figures: use one, or the maximum, never the sum. The counters are of each process.
+ * Prometheus metrics of judging. Nodes and queues are read from the database, so every server process reports the same
+ * figures: use one of them or the maximum, never the sum. Counters are per process.
  */
 export function judgingMetrics(
   metrics: Metrics,

@@ -32,7 +32,7 @@ export class LeasedJobs {
     return [...this.#jobs.values()].filter(({ isAuxiliary }) => isAuxiliary).length;
   }
 
-  /** How many of `slots` are free, none beside a job that is judged exclusively; `ending` does not count any more. */
+  /** Number of free `slots`, 0 during an exclusive job. The job `ending` is not counted. */
   freeSlots(slots: number, ending?: JobAttempt): number {
     let held = 0;
     for (const [jobId, { exclusive }] of this.#jobs) {

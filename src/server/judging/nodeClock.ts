@@ -1,15 +1,15 @@
 import type { NodeClockReading } from "../../shared/judgeProtocol.ts";
 
-/** Readings of which the middle one counts: a single one may have been delayed on either side. */
+/** Number of readings whose median is used: a single reading may be delayed on either side. */
 const READINGS = 5;
-/** Half of a longer round trip is no measure of one way, milliseconds. */
+/** Longest usable round trip, milliseconds: half of a longer one does not estimate one direction. */
 const ROUND_TRIP_MAX_MS = 10_000;
 
 /** Compares the clock of a connected node with the server's by the readings in its heartbeats. */
 export class NodeClock {
   readonly #offsets: number[] = [];
 
-  /** `receivedAt`: by the server's clock. The reading was made half a round trip before. */
+  /** `receivedAt`: by the server's clock. The node took the reading half a round trip earlier. */
   add({ now, roundTripMs = 0 }: NodeClockReading, receivedAt: number): void {
     const onTheWay = Math.min(Math.max(roundTripMs, 0), ROUND_TRIP_MAX_MS) / 2;
     this.#offsets.push(now + onTheWay - receivedAt);

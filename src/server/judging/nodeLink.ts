@@ -26,10 +26,10 @@ type Message<T extends NodeMessage["type"]> = Extract<NodeMessage, { type: T }>;
 
 /** In leases: a node without a message for this long is disconnected; its leases expire by themselves. */
 const DISCONNECT_LEASES = 1.5;
-/** In leases: a node without a message for this long is given no job, since its own are requeued about then. */
+/** In leases: a node without a message for this long is given no job, because its jobs are about to be requeued. */
 const PAUSE_LEASES = 0.95;
 const RETRY_MS = 500;
-/** A server that cannot store a node for this long has no database; another server may have one. */
+/** A server that cannot store a node for this long has lost the database; another server may reach it. */
 const HELLO_TIMEOUT_MS = 5000;
 
 /** The server's side of the judge protocol with one node, until the connection ends. */
@@ -43,7 +43,7 @@ export class NodeLink {
   #helloReceived = false;
   #lastMessageAt: number;
   #closed = false;
-  /** How many jobs the node requested, less those assigned since. */
+  /** Number of jobs that the node requested, minus those assigned since. */
   #requested = 0;
   readonly #clock = new NodeClock();
   #inOrder: Promise<void> = Promise.resolve();
@@ -88,7 +88,7 @@ export class NodeLink {
     return this.#leased.size === 0;
   }
 
-  /** How many more jobs it may be given now; `ending`: a job of the node that does not count any more. */
+  /** Number of further jobs that the node may be given now. The job `ending` is not counted. */
   credit(ending?: JobAttempt): number {
     if (!this.#node?.rotation.inRotation || !this.#isOpen()) return 0;
     if (this.draining && (ending || !this.idle)) return 0;
@@ -106,7 +106,7 @@ export class NodeLink {
     return true;
   }
 
-  /** Ends the connection; it is given no more jobs, also while a broken socket still seems open. */
+  /** Ends the connection. It is given no more jobs, even while a broken socket still seems open. */
   close(code: number): void {
     this.#closed = true;
     this.#options.socket.close(code);
@@ -121,7 +121,7 @@ export class NodeLink {
     if (this.#isOpen()) this.#options.socket.send(JSON.stringify(message));
   }
 
-  /** An invalid message, or any before hello, ends the connection; messages are handled in order. */
+  /** An invalid message, or a message before hello, ends the connection. Messages are handled in order. */
   #onMessage(text: string): void {
     this.#idleTimeout.restart();
     this.#lastMessageAt = this.#options.db.clock.now();
@@ -132,7 +132,7 @@ export class NodeLink {
       return;
     }
     this.#helloReceived = true;
-    // Here, since the message may wait for those before it.
+    // The time is taken here, because the message may wait for earlier ones.
     if (message.type === "heartbeat" && message.clock) {
       this.#clock.add(message.clock, this.#lastMessageAt);
     }
@@ -156,7 +156,7 @@ export class NodeLink {
         return this.#onProgress(message);
       case "result":
         if (message.free !== undefined) this.#requested = message.free;
-        // Not waited for: other jobs' progress must not queue behind this one's disk write.
+        // The write is not awaited: progress of other jobs must not queue behind it.
         this.#finish(message).catch((error: unknown) => {
           this.#log.error({ err: error, jobId: message.jobId }, "a verdict could not be written");
         });
@@ -230,7 +230,10 @@ export class NodeLink {
     else this.#send({ type: "cancel", jobId, attempt });
   }
 
-  /** The node stops, or is unhealthy: then another node is tried, and without one the cause is the result. */
+  /**
+   * Handles a release. A stopping or unhealthy node releases a job for another node; without another node the cause is
+   * the result.
+   */
   async #onRelease({ jobId, attempt, cause }: Message<"release">): Promise<void> {
     const { queue } = this.#options;
     const jobAttempt = { jobId, attempt };
@@ -328,7 +331,7 @@ export class NodeLink {
 
   /** The attempt may be over because its own result was just accepted; it is late only if another one is current. */
   async #cancelEnded(jobAttempt: JobAttempt): Promise<void> {
-    // Without a database that is unknown; the node must get the order to stop in either case.
+    // Without a database that is unknown; the node must be told to stop in either case.
     const { jobId } = jobAttempt;
     const [job] = await currentAttempt(this.#options.db, { jobId }).catch(() => []);
     if (job) this.#refuseLate(jobAttempt);
@@ -364,7 +367,7 @@ export class NodeLink {
   #judgingProgress(jobAttempt: JobAttempt): AttemptProgress {
     const { db, bus } = this.#options;
     return trackProgress({ db, bus, node: this.name }, jobAttempt, () => {
-      // Its result may never come: the node stops as soon as the order arrives.
+      // Its result may never come: the node stops when it gets the message.
       this.#cancelEnded(jobAttempt).catch((error: unknown) =>
         this.#log.warn(
           { err: error, ...jobAttempt },
@@ -385,7 +388,7 @@ export class NodeLink {
     this.#options.onCapacity();
   }
 
-  /** Retries `work` until the database is available, as long as the node is connected. */
+  /** Retries `work` until the database is available or the node disconnects. */
   async #withRetry<T>(work: () => Promise<T>): Promise<T | undefined> {
     while (this.#isOpen()) {
       try {

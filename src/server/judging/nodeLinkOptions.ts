@@ -6,7 +6,7 @@ import type { AuxiliaryTasks } from "./auxiliary/tasks.ts";
 import type { JudgingMetrics } from "./judgingMetrics.ts";
 import type { Claim, JudgingQueue } from "./queue.ts";
 
-/** What the connection of one node needs of its server, and the events it reports. */
+/** Parameters of a node's connection and the events that it reports. */
 export interface NodeLinkOptions {
   socket: WebSocket;
   address: string;
@@ -18,12 +18,12 @@ export interface NodeLinkOptions {
   tasks: AuxiliaryTasks;
   meter: JudgingMetrics;
   log: FastifyBaseLogger;
-  /** A node of this name connects: other connections of that name must be given no more jobs. */
+  /** A node with this name connects: other connections with the name must be given no more jobs. */
   onHello(name: string): void;
   /** The node is stored and may be given jobs. */
   onReady(): void;
   /** It may have free slots. */
   onCapacity(): void;
-  /** Receives the claim that is made together with a verdict; undefined: none is to be made. */
+  /** Receives the claim that is made together with a verdict; undefined: no claim is made. */
   claimWithResult(): ((claim: Claim) => void) | undefined;
 }

@@ -6,7 +6,7 @@ import { storable } from "../platform/jobs.ts";
 import type { JudgingQueue } from "./queue.ts";
 import { resetFaults, recordFault, storeFailure } from "./nodes.sql.ts";
 
-/** As JSON that the database takes, whatever a node wrote. */
+/** Converts text of a node to JSON that PostgreSQL can store. */
 function causeText({ code, hint, detail }: ErrorCause): string {
   return JSON.stringify({ code: storable(code), hint: storable(hint), detail: storable(detail) });
 }
@@ -20,8 +20,8 @@ interface Node {
 }
 
 /**
- * Whether a node may be given jobs: its health check passes, and did not fail several times in a row after a
- * job had failed on the node. The counts are stored in rows, so that a new connection does not reset them.
+ * Decides whether a node may be given jobs: its health check passes, and it has not repeatedly failed after a failed
+ * job. The counts are stored in rows, so that a new connection does not reset them.
  */
 export class NodeRotation {
   readonly #node: Node;
@@ -43,8 +43,8 @@ export class NodeRotation {
   }
 
   /**
-   * The node's report of its health; applies at once, and is stored when it has changed. When all of its
-   * languages were tested, submissions that wait for a language that no node offers are ended.
+   * Applies the node's health report at once and stores it when it has changed. When all languages of the node have
+   * been tested, submissions in languages that no node offers are ended.
    */
   async update(health: NodeHealth | undefined, testingLanguages = false): Promise<void> {
     await this.#updateHealth(health);
@@ -68,7 +68,7 @@ export class NodeRotation {
     this.#storedFailure = text;
   }
 
-  /** A job failed on the node, and its health check after it failed as well. */
+  /** A job failed on the node, and so did the health check after it. */
   async fault(cause: ErrorCause): Promise<void> {
     const { db, log, name } = this.#node;
     const [row] = await recordFault(db, { name, cause: causeText(cause) });

@@ -3,7 +3,10 @@ import { returned } from "../platform/jobs.sql.ts";
 import { offers, offersLanguages } from "./fragments/languageNeeds.sql.ts";
 import { isInRotation } from "./fragments/rotation.sql.ts";
 
-/** As for the queue's statements: a node's messages are handled in order, and one must not block the others. */
+/**
+ * The short timeout of the queue's statements: messages of a node are handled in order, so one must not block the
+ * others.
+ */
 const brief = { timeoutMs: 5000 };
 
 /** `:languages` and `:timing` are JSON text. */
@@ -43,12 +46,12 @@ function suspendedSeconds(node: string): string {
   return `greatest(0, coalesce(extract(epoch from ${node}.suspended_until - verdict_now()), 0))::float`;
 }
 
-/** After so many jobs in a row that failed together with the node's health check the node is suspended. */
+/** Number of consecutive jobs that fail together with the node's health check, after which the node is suspended. */
 const FAULTS_MAX = 3;
 
 /**
- * Counts a fault; from the third in a row on each suspends the node: for a minute, then twice as long each time, at
- * most an hour. The count is reset when a job succeeds.
+ * Counts a fault. From the third in a row, each fault suspends the node: for a minute at first, then twice as long each
+ * time, at most an hour. The count is reset when a job succeeds.
  */
 export const recordFault = statement(
   "judging.recordFault",
@@ -69,14 +72,15 @@ export const resetFaults = statement(
   brief,
 );
 
-/** A job that failed on so many nodes is itself the cause: it is not tried on more. */
+/** A job that failed on this many nodes is assumed to be the cause and is not tried on others. */
 const NODES_MAX = 3;
-/** How often the only node may become unhealthy during one job. */
+/** Maximum number of times that the only node may become unhealthy during one job. */
 const ONLY_NODE_FAILURES_MAX = 3;
 
 /**
- * `:node` failed at the job by a fault of its own; `:outOfRotation`: for which it is out of rotation. Requeues the job when
- * another node can judge it, or when this node may after its recovery; no row when the attempt is over or no node is left.
+ * The job failed by a fault of `:node`. `:outOfRotation`: the node is out of rotation for that fault. Requeues the job
+ * when another node can judge it, or when this node may after its recovery; no row when the attempt is over or no node
+ * is left.
  */
 export const reassign = statement(
   "judging.reassign",
@@ -109,8 +113,8 @@ export const clearAvoided = statement(
 );
 
 /**
- * For the metrics: the nodes whose languages count. `failure`: code of what keeps it out of rotation; empty when nothing
- * does.
+ * For the metrics: the nodes whose languages count. `failure`: code of the reason why it is out of rotation; empty when
+ * it is in rotation.
  */
 export const readNodes = statement(
   "judging.readNodes",

@@ -6,7 +6,7 @@ import type { Bus } from "../platform/liveBus.ts";
 import { typedTexts } from "../platform/statement.ts";
 import { trackProgress } from "./progress.ts";
 
-/** Which of the values of the statement the cases are. */
+/** Index of the cases among the values of the statement. */
 const placeOfCases = typedTexts
   .find(({ typeName }) => typeName === "judging.progress")!
   .compiled.parameters.findIndex(({ name }) => name === "cases");
@@ -29,7 +29,7 @@ function progressOver(failures: number) {
   return { progress, stored, pass: (ms: number) => (clock.advance(ms), settled()) };
 }
 
-/** Every promise that can be fulfilled without the clock is. */
+/** Resolves all promises that do not depend on the clock. */
 async function settled(): Promise<void> {
   for (let i = 0; i < 20; i += 1) await new Promise(setImmediate);
 }

@@ -8,19 +8,19 @@ import { publishChange } from "./changes.ts";
 import { recordProgress } from "./sql.ts";
 import { storableCases } from "./storableResult.ts";
 
-/** After a write that failed the next one follows so much later, with everything that is not stored. */
+/** Delay after a failed write; the next write contains all unstored cases. */
 const RETRY_MS = 500;
 
 export type Phase = "compiling" | "judging";
 
 /**
- * Stores the progress of one attempt. The first message is stored at once; those that come during a write
- * are collected for the next one, so that a thousand quick cases cause as many writes as the database can
- * do and no queue builds up.
+ * Stores the progress of one attempt. The first message is stored at once; those that come during a write are collected
+ * for the next one, so that a thousand quick cases cause only as many writes as the database can handle, and no queue
+ * builds up.
  */
 export interface AttemptProgress {
   add(phase: Phase, cases: JudgedCase[]): void;
-  /** Waits for the write under way and discards the rest: the verdict replaces it. */
+  /** Waits for the running write and discards the rest: the verdict replaces it. */
   end(): Promise<void>;
 }
 
@@ -64,7 +64,7 @@ export function trackProgress(
     try {
       while (!ended && (waiting.length > 0 || written !== phase)) await writeOnce();
     } catch {
-      // Without a database progress waits: cases that were stored nevertheless are not counted again.
+      // Progress waits while the database is unreachable. Cases that were stored nevertheless are not counted again.
       if (!ended) retry = db.clock.after(RETRY_MS, start).unref();
     } finally {
       busy = false;

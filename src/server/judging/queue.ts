@@ -14,8 +14,8 @@ import { endUnjudged, endUnoffered } from "./unjudgedJobs.ts";
 import { type NewVerdict, recordAndClaim, type Recorded, recordVerdict } from "./verdict.ts";
 
 /**
- * While other submissions wait, progress is reported in larger steps: each is three database statements and a
- * message to every reader, a third of the overhead of a submission of 250 ms.
+ * While other submissions wait, progress is reported in larger steps: each step takes three database statements and a
+ * message to every reader, a third of the overhead of a 250 ms submission.
  */
 const BUSY_GATHER_MS = 500;
 
@@ -23,12 +23,12 @@ export interface JudgingQueue extends ReturnedJobs {
   /** The next task for a node, if any. `exclusive`: the node is idle. */
   claim(node: string, languages: string[], exclusive: boolean): Promise<Claim>;
   /**
-   * Stores a verdict. With `languages` it also claims the next task for that node, in one statement: never one
-   * that is judged exclusively, since the node may be given another job meanwhile, and none when the verdict was
+   * Stores a verdict. With `languages` the same statement claims the next task for that node. It never claims an
+   * exclusive job, because the node may be given another job in the meantime, and claims nothing when the verdict was
    * refused.
    */
   record(jobAttempt: JobAttempt, verdict: NewVerdict, languages?: string[]): Promise<Settled>;
-  /** Renews the leases of these attempts; those not returned are over. */
+  /** Renews the leases of these attempts and returns those that are still current. */
   renew(node: string, jobAttempts: JobAttempt[]): Promise<RenewedJob[]>;
   /** The awaited node has reported all its languages: ends the waiting submissions that no node can judge. */
   endUnoffered(node: string): Promise<void>;
@@ -115,7 +115,7 @@ export function createJudgingQueue(
       if (!languages) return { recorded: await recordVerdict(db, jobAttempt, verdict) };
       const parameters = claimOf(verdict.judger, languages, false);
       const { recorded, claim } = await recordAndClaim(db, { jobAttempt, verdict, parameters });
-      // The verdict is stored, whatever becomes of the other job: its lease expires.
+      // The verdict is stored even if the claimed job is lost: its lease expires.
       const taken = await (claim && buildClaimed(claim))?.catch((error: unknown) =>
         log.warn(
           { err: error, jobId: claim.jobId },

@@ -7,8 +7,9 @@ const isMiscounted = `s.finished_at is not null and s.counted <>
      (s.countable and (select ${countsNow("p")} from problem p where p.id = :pid))`;
 
 /**
- * Finished submissions of the problem beyond `:afterId` that are counted and should not be, or the other way round. Listed
- * and other ones separately: each has its index. The range of one value and the order let only the problem's own index fit.
+ * Finished submissions of the problem beyond `:afterId` that are wrongly counted or wrongly not counted. Listed and
+ * unlisted ones are read separately because each has its own index. The range over a single value and the order make
+ * the planner use the problem's index.
  */
 export const miscounted = statement(
   "recount.miscounted",
@@ -33,7 +34,7 @@ export const markedOtherwise = statement(
   { timeoutMs: 60_000 },
 );
 
-/** Whether the problem's verdicts are counted, unchanged as long as the transaction lasts. */
+/** Whether the problem's verdicts are counted; the row is locked, so this cannot change during the transaction. */
 export const lockPolicy = statement(
   "recount.policy",
   `select ${countsNow("p")} as counts from problem p where p.id = :pid for share`,

@@ -16,13 +16,13 @@ import { lockSubmission } from "./sql.ts";
 
 const OF_PROBLEM = "recount-problem";
 const OF_SCOPE = "recount-scope";
-/** By then every verdict that was being stored under the former policy is committed. */
+/** After this delay every verdict stored under the former policy is committed. */
 const SECOND_PASS_SECONDS = 60;
 const PRIO = 6;
 
 /**
- * Enqueues a recount of a problem whose feedback policy changed: it may hide its verdicts now, or no longer.
- * Call it in the transaction that stores the policy.
+ * Enqueues a recount of a problem whose feedback policy changed: it may now hide verdicts, or show them again. Call it
+ * in the transaction that stores the policy.
  */
 export async function recountProblem(tx: Db, pid: number): Promise<void> {
   for (const delaySeconds of [0, SECOND_PASS_SECONDS]) {
@@ -31,8 +31,8 @@ export async function recountProblem(tx: Db, pid: number): Promise<void> {
 }
 
 /**
- * Enqueues a recount of one id of a scope by what its `countable` returns `delaySeconds` from now. Call it in
- * the transaction that changes what `countable` depends on. Superfluous calls do no harm.
+ * Enqueues a recount of one id of a scope that uses the value of `countable` in `delaySeconds`. Call it in the
+ * transaction that changes an input of `countable`. Superfluous calls are harmless.
  */
 export async function recountScope(
   tx: Db,
@@ -47,7 +47,7 @@ export async function recountScope(
 
 const retryPolicy = { leaseSeconds: 60, maxAttempts: 1000 };
 
-/** Moves submissions into or out of the counters, one by one, whatever else goes on. */
+/** Adds submissions to the counters or subtracts them, one by one, while the site is in use. */
 export function recountInJobs(jobs: JobRunner, db: Database): void {
   jobs.registerHandler({
     ...retryPolicy,
@@ -103,7 +103,7 @@ async function settleCount(
   { submitId, pid, countable }: Miscounted & { countable?: boolean },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    // The problem is locked first, as in its deletion.
+    // The problem is locked first, in the same order as in its deletion.
     const [policy] = await lockPolicy(tx, { pid });
     const [row] = await lockSubmission(tx, { submitId });
     if (!row || !policy) return;

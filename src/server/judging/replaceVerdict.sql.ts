@@ -1,8 +1,8 @@
 import { statement } from "../platform/statement.ts";
 
 /**
- * A job that is inserted as claimed, so that nobody is given it, for a verdict that is stored next. It exists within
- * one transaction only.
+ * Inserts a job that is already claimed, so that no node gets it, for the verdict that is stored next. It exists only
+ * within one transaction.
  */
 export const insertClaimedJob = statement(
   "judging.insertClaimedJob",

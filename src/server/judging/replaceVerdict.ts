@@ -14,14 +14,14 @@ export interface NewResult {
   result: JudgeResult;
   /** Decided by a user, not by a judge node. */
   manual: boolean;
-  /** The test data it was judged on; absent: the same as before. */
+  /** Version of the test data that it was judged on; absent: unchanged. */
   dataVersion?: number;
 }
 
 /**
- * Replaces the verdict of a finished submission by another one, with the same statements as every verdict: the
- * former one is subtracted from the counters, the new one is added. Call it inside a transaction and publish
- * the returned change after its commit. A running submission is refused.
+ * Replaces the verdict of a finished submission, with the same statements as every verdict: the former one is
+ * subtracted from the counters, the new one is added. Call it inside a transaction and publish the returned change
+ * after its commit. A running submission is refused.
  */
 export async function replaceVerdict(
   tx: Tx,

@@ -18,18 +18,18 @@ import { clearAvoided, reassign } from "./nodes.sql.ts";
 import { deleteProgress } from "./sql.ts";
 import { type Recorded, recordVerdict, systemError } from "./verdict.ts";
 
-/** After so many crashes of a node during one job, the last one exclusive, the job gets a System Error. */
+/** Number of crashes during one job, the last one while it ran exclusively, after which it gets a System Error. */
 const CRASHES_MAX = 3;
 
-/** Jobs that nodes release, or lose. */
+/** Handles jobs that nodes release or lose. */
 export interface ReturnedJobs {
   release(jobAttempt: JobAttempt): Promise<void>;
   /** A node reconnected: requeues at once the jobs that it held and is no longer judging. */
   releaseOthers(node: string, held: number[]): Promise<void>;
   crash(jobAttempt: JobAttempt, node: string, detail: string): Promise<void>;
   /**
-   * A node failed at the job by a fault of its own: requeues it for another node. False when no other node can
-   * judge it, or the attempt is over; then the cause is the result.
+   * Requeues a job that failed by a fault of its node for another node. False when no other node can judge it or the
+   * attempt is over; the caller then stores the cause as the result.
    */
   reassign(jobAttempt: JobAttempt, failed: FailedNode): Promise<boolean>;
   /** Requeues jobs whose lease has expired. */
@@ -44,11 +44,11 @@ interface NodeCrash {
 interface FailedNode {
   node: string;
   cause: ErrorCause;
-  /** It is out of rotation for this, so the job may be given to it again after its recovery. */
+  /** The node is out of rotation for this fault, so it may be given the job again after its recovery. */
   unhealthy: boolean;
 }
 
-/** Requeues jobs, with what was stored of their progress; a job that crashes nodes ends with a System Error. */
+/** Requeues jobs and deletes their stored progress. A job that crashes nodes ends with a System Error. */
 export function returnedJobs(
   db: Database,
   bus: Bus,
@@ -110,7 +110,7 @@ export function returnedJobs(
           { jobId, attempt, node, kind, crashCount, exclusive },
           "a node crashed during a job",
         );
-        // A task is limited by the number of its attempts.
+        // Tasks are limited by their number of attempts instead.
         const isRetried = crashed.crashCount < CRASHES_MAX || !crashed.exclusive;
         if (isRetried || crashed.submitId === null) return crashed.waiting ? [crashed] : [];
         await deleteProgress(tx, { submitIds: [crashed.submitId] });
@@ -126,7 +126,7 @@ export function returnedJobs(
   };
 }
 
-/** In the transaction of the last crash: the job must not be claimed in between. */
+/** Done in the transaction of the last crash, so that the job cannot be claimed in between. */
 async function failCrashed(
   tx: Tx,
   jobAttempt: JobAttempt,

@@ -4,7 +4,7 @@ import type { JobAttempt } from "../platform/jobs.ts";
 import { type TaskSourceRow, taskSourceOf } from "./fragments/taskSource.sql.ts";
 import { jobNeeds, waitingStatus } from "./fragments/backend.sql.ts";
 
-/** `:sha256`: is it test data of some problem? Nodes may download nothing else. */
+/** Whether `:sha256` is test data of a problem. Nodes may download nothing else. */
 export const isTestData = statement(
   "judging.isTestData",
   `select exists (select 1 from problem_case where input_sha256 = :sha256)
@@ -18,9 +18,9 @@ export type ClaimedSource = Pick<JobAttempt, "jobId" | "attempt"> &
   ({ language: null } | (TaskSourceRow & { submitId: number }));
 
 /**
- * Common table expressions `claimed` and `versioned` that claim a judging job, with the parameters of
- * `claiming`. The version of the test data is stored with the submission; mostly it has not changed since it
- * was submitted, and nothing is written.
+ * Common table expressions `claimed` and `versioned` that claim a judging job, with the parameters of `claiming`. The
+ * version of the test data is stored with the submission; usually it is unchanged since submitting, and nothing is
+ * written.
  */
 export function claimingTask(how: Parameters<typeof claiming>[0] = {}): string {
   return `claimed as (${claiming(how)}), versioned as (
@@ -33,8 +33,8 @@ export function claimingTask(how: Parameters<typeof claiming>[0] = {}): string {
 }
 
 /**
- * The job of {@link claimingTask}, with everything its task contains as one value (thirty columns of one row
- * take the driver longer than the rest of the result), and what still waits.
+ * The job of {@link claimingTask} with all data of its task as one value (thirty columns take the driver longer than
+ * the rest of the result), and whether more jobs are waiting.
  */
 export const claimedTask = {
   columns: `${stillWaiting()},
@@ -44,7 +44,10 @@ export const claimedTask = {
      ${taskSourceOf('claimed."submitId"')}) source on true`,
 };
 
-/** The parameters of `claiming`: claim, task and what still waits in one statement. */
+/**
+ * Claims a job and returns its task and whether more jobs are waiting, in one statement; the parameters are those of
+ * `claiming`.
+ */
 export const claimTask = statement(
   "judging.claim",
   `with ${claimingTask()}
@@ -55,8 +58,9 @@ export const claimTask = statement(
 export type ClaimParameters = Parameters<typeof claimTask>[1];
 
 /**
- * What a claim of a judging job answers: its job, null when there was none, with its source, null when the submission or its
- * language no longer exists; whether more waits for the node now, and whether jobs wait for which it must be idle.
+ * Result of a claim of a judging job: the job, null when there was none; its source, null when the submission or its
+ * language no longer exists; whether more jobs are waiting for the node, and whether jobs are waiting that need the
+ * node to be idle.
  */
 export type ClaimRow = RowOf<typeof claimTask>;
 
@@ -77,8 +81,8 @@ export function keyColumns(submission: string): string {
 }
 
 /**
- * `:cases` is JSON text. No row when the attempt is over. Not flushed to disk: a crash of the database only requeues the
- * job.
+ * `:cases` is JSON text. No row when the attempt is over. The commit is not flushed to disk: a crash of the database
+ * only requeues the job.
  */
 export const recordProgress = statement(
   "judging.progress",
@@ -127,8 +131,8 @@ export const deleteProgress = statement(
 );
 
 /**
- * No verdict and no rejudge changes the submission meanwhile. Its key stays as it is: a solved mark may move to it, for
- * which another rejudge of the same user and problem would otherwise wait, while this one waits for the mark.
+ * Locks the submission against verdicts and rejudges, but not its key: a solved mark may move to it in another rejudge
+ * of the same user and problem, which would otherwise deadlock with this one.
  */
 export const lockSubmission = statement(
   "judging.lockSubmission",
@@ -136,7 +140,7 @@ export const lockSubmission = statement(
    from submission s where s.submit_id = :submitId for no key update`,
 );
 
-/** Resets the submission to the state of a new one, with the next version number; answers its status. */
+/** Resets the submission to the state of a new one, with the next version number; returns its status. */
 export const resetSubmission = statement(
   "judging.resetSubmission",
   `with cases as (delete from case_result where submit_id = :submitId),

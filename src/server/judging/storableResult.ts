@@ -28,13 +28,13 @@ export function errorText(message: string | null): string | null {
   return message === null ? null : storable(message).slice(0, ERROR_MAX);
 }
 
-/** What decided the verdict as JSON; Accepted needs no explanation. */
+/** The test case or limit that decided the verdict, as JSON; null for Accepted. */
 export function endText({ status, endedBy }: JudgeResult): string | null {
   if (!endedBy || status === Verdict.Accepted) return null;
   return JSON.stringify(storableEnd(endedBy));
 }
 
-/** With the texts as the columns can store them. */
+/** The result with texts that the columns can store. */
 function storableEnd<End extends EndedBy>(end: End): End {
   const { difference, exception } = end;
   const text = (value: string | undefined) => value && storable(value);
@@ -51,7 +51,7 @@ function storableEnd<End extends EndedBy>(end: End): End {
   };
 }
 
-/** Within what an integer column holds, from 0. */
+/** Clamped to the range of an integer column, from 0. */
 export function bounded(value: number | null): number | null {
   return value === null ? null : Math.min(Math.max(value, 0), INT_MAX);
 }

@@ -28,12 +28,12 @@ export function buildTask(source: ClaimedSource): BuiltTask {
   return { task: { jobId, attempt, submitId, ...taskOf(source) } };
 }
 
-/** Why code cannot be judged whose language was deleted. */
+/** Cause for a submission whose language was deleted. */
 export function languageGone(): { cause: ErrorCause } {
   return broken("LANGUAGE_GONE", "The submission's language is no longer in the language table.");
 }
 
-/** Why a node does not judge a submission that another backend judges. */
+/** Cause for a submission that belongs to another backend. */
 export function otherBackend(): { cause: ErrorCause } {
   return broken(
     "OTHER_BACKEND",
@@ -64,7 +64,7 @@ function taskOf(source: TaskSourceRow): Omit<JudgeTask, keyof TaskAttempt> {
   };
 }
 
-/** How a problem is judged, whatever the inputs are: limits, files, comparison, checker. */
+/** How a problem is judged, independent of the inputs: limits, files, comparison, checker. */
 export function rulesOf(
   source: RuleSource,
   outputMb: number,

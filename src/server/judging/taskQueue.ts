@@ -1,7 +1,7 @@
 /** Bus channel: auxiliary tasks may be waiting. */
 export const TASKS_WAITING = "auxiliary-tasks";
 
-/** What names the auxiliary tasks of a kind in the queue. */
+/** Names of a kind of auxiliary tasks in the queue. */
 export interface TaskQueue {
   /** Kind of its jobs, and label of its queue in the metrics. */
   kind: string;

@@ -29,7 +29,10 @@ export async function endUnjudged(
   publishChange(bus, { ...submission, what: "status", status: Verdict.SystemError });
 }
 
-/** Ends the waiting submissions in languages that the awaited node, which has reported all of its own, lacks too. */
+/**
+ * Ends the waiting submissions in languages that no node has, now that the awaited node has reported all of its
+ * languages.
+ */
 export async function endUnoffered(services: Services, node: string): Promise<void> {
   for (const { needs, ...jobAttempt } of await claimUnoffered(services.db, {
     node,

@@ -19,10 +19,10 @@ const ending = `done as (
  *
  * Points and names are those of the test data it was judged with, even if the problem's have changed since.
  *
- * Points by subtask are kept only where they add up to the points, which the data's total limits.
+ * Points by subtask are stored only if they add up to the points, which are limited by the data's total.
  *
- * The points a scored submission brings in the OI ranking: a tenth of its score, and two per level of
- * difficulty for full marks.
+ * Points of a scored submission in the OI ranking: a tenth of its score, and two per level of difficulty for full
+ * marks.
  */
 function settling(source: string): string {
   return `scale as (
@@ -79,12 +79,12 @@ function settling(source: string): string {
 
 const settled = `select ${keyColumns("fresh")} from fresh`;
 
-// Retried when it did not answer; if it was stored nevertheless, the retry finds the job ended.
+// Retried after a lost response; if the verdict was stored nevertheless, the retry finds the job ended.
 const durable = { timeoutMs: 8000, byIndex: true };
 
 /**
- * The whole verdict in one durable statement, or nothing at all. `:cases`, `:cause` and `:endedBy` (what decided) are JSON
- * text; `:parts`: points by subtask.
+ * Stores the whole verdict in one durable statement. `:cases`, `:cause` and `:endedBy` (the deciding case or limit) are
+ * JSON text; `:parts`: points by subtask.
  */
 export const settle = statement(
   "verdict.settle",
@@ -94,9 +94,9 @@ export const settle = statement(
 );
 
 /**
- * {@link settle}, and the claim of the next job for the same node, with the parameters of `claiming`: one statement and one
- * commit for both. Nothing is claimed with a verdict that is refused. The claimed job is locked first, so that no
- * transaction that holds it waits for the counters meanwhile.
+ * {@link settle}, and the claim of the next job for the same node, with the parameters of `claiming`: one statement and
+ * one commit for both. Nothing is claimed with a verdict that is refused. The claimed job is locked first, so that no
+ * transaction waits for the counters while it holds the job.
  */
 export const settleAndClaim = statement(
   "verdict.settleAndClaim",

@@ -11,7 +11,7 @@ import { switchesOf } from "../site/service.ts";
 import { repeatedCall } from "./repeatedCall.ts";
 import { askQuestion, type SubmitQuestion } from "./sql.ts";
 
-/** What is to be judged or run, as it arrived. */
+/** Input of submitting or running, as it was sent. */
 export interface CodeInput extends ScopeIds {
   pid: string | number;
   language: string;
@@ -22,7 +22,7 @@ export interface AdmittedPlace extends ChosenScope {
   countable: boolean;
   within: Admission["within"];
   prio: number;
-  /** Of the scope and the caller. */
+  /** Data of the scope and the caller. */
   facts: unknown;
 }
 
@@ -30,22 +30,21 @@ export interface Admitted {
   target: AskedProblem;
   /** The id that it is stored and shown under. */
   displayPid: string;
-  /** Where it is stored, and in which turn it is judged. */
+  /** Place where it is stored, and its priority in the queue. */
   place: AdmittedPlace;
-  /** What is judged: the code without a byte order mark before it. */
+  /** The code that is judged: without a leading byte order mark. */
   code: string;
   language: string;
   switches: Switches;
-  /** The person was too fast too often: only a captcha lets the next submission in. */
+  /** The user exceeded the submit throttle too often: the next submission needs a captcha. */
   captchaNeeded: boolean;
 }
 
 /**
- * Whether this code may be judged or run for this problem: the one gate of submitting and of running
- * before it. Order of the checks: right, repeated call, judging switch, known language, code, scope
- * with its problem, language of the problem, somebody who can judge it. A number is the
- * submission that the same call stored before. `backends`: it is judged by the problem's backend, and waits for a
- * judge node that is just starting; absent: a judge node runs it at once.
+ * Whether this code may be judged or run for this problem: the common check of submissions and trial runs. Order of the
+ * checks: right, repeated call, judging switch, known language, code, scope with its problem, language of the problem,
+ * an available judge. A returned number is the submission that the same call stored earlier. `backends`: the problem's
+ * backend judges it, and it may wait for a judge node that is starting; absent: a judge node runs it at once.
  */
 export async function admitCode(
   input: CodeInput,
@@ -65,7 +64,7 @@ export async function admitCode(
     scopeId: place.scopeId,
   });
   if (question.storedBefore !== null && idempotencyKey !== null) {
-    // An id of a scope that cannot be one is another body, too.
+    // An invalid id of a scope also makes the body differ.
     if (chosen instanceof Refusal) throw new Refusal("IDEMPOTENCY_KEY_USED");
     const repeated = { displayId, language, code: withoutMark(input.code), ...chosen };
     const before = await repeatedCall(call, idempotencyKey, repeated);
@@ -113,7 +112,7 @@ interface JudgedCode {
   language: string;
 }
 
-/** Refuses code that nobody can judge now. */
+/** Refuses code that no node or backend can judge now. */
 async function checkBackend(
   db: Db,
   { backends, question, pid, language }: JudgedCode,
@@ -130,12 +129,12 @@ async function checkBackend(
   if (refusal) throw refusal;
 }
 
-/** The site's switches let code of the scope be judged. */
+/** Refuses code of a scope for which the site has switched judging off. */
 export function judges(switches: Switches, { admission }: SubmissionScope): boolean {
   return switches[admission.judgingSwitch ?? "openPublicJudge"];
 }
 
-/** The refusal waits for its turn: what is checked before it is asked as in practice. */
+/** The refusal is thrown in the order of the checks; earlier checks use the rules of practice. */
 function chosenScope(db: Db, input: CodeInput): ChosenScope | Refusal {
   try {
     return scopesOf(db).chosen(input);

@@ -6,14 +6,14 @@ import { scopesOf } from "../scope/service.ts";
 import { listed } from "./policy.ts";
 
 /**
- * Which submissions that the judges failed at this reader is shown as such, of all scopes: for a statement with
- * `submission s` and `problem p`. True: all of them.
+ * Condition on the submissions of all scopes whose System Error this reader may see, for a statement with `submission
+ * s` and `problem p`. True: all.
  */
 export function brokenRule(db: Db, viewer: RuleViewer): Rule {
   const rules = scopesOf(db)
     .all()
     .map((scope) => {
-      // No policy hides that the judges failed: both verdicts follow the same rule.
+      // No feedback policy hides a judge error: both verdicts follow the same rule.
       const rule = forReader(listed(scope, Verdict.SystemError), viewer);
       return { name: scope.name, rule };
     });

@@ -4,7 +4,7 @@ import { scopesOf } from "../scope/service.ts";
 
 const inputRows = composedStatement("submission.inputOfCase", () => [inputText(["false"])]);
 
-/** `isClosed`: a scope keeps the inputs of its problem closed at this moment. `size`: bytes. */
+/** `isClosed`: a scope hides the inputs of its problem at this time. `size`: bytes. */
 function inputText(closing: readonly string[]): string {
   return `select d.input_sha256 as sha256, f.size, ${closing.join(" or ")} as "isClosed"
     from submission s

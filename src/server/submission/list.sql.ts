@@ -14,19 +14,18 @@ import {
 import { recordColumns, recordJoins, type SubmissionRecord } from "./sql.ts";
 
 /*
- * Each shape of a filter is a statement of its own with one kept plan; values are parameters, so the plan
- * must be right for the busiest and the rarest of them, which a test looks at.
+ * Each form of a filter is a separate statement with one generic plan. Values are parameters, so the plan must suit the
+ * most frequent and the rarest values; a test checks it.
  */
 
 export interface ListAsked {
   limit: number;
   offset: number;
   /**
-   * Counted to so many only: the newest that the reader may see, and how many rows of the list had to be
-   * left out between them. 0: they are known.
+   * Maximum of the count of the newest visible rows and of the hidden rows between them. 0: both numbers are cached.
    */
   count: number;
-  /** Rows known to be left out; for pages by rank. */
+  /** Cached number of hidden rows, for pages by rank. */
   hidden?: number;
 }
 
@@ -34,7 +33,7 @@ export interface ListRead extends Tail {
   seen: number;
   hidden: number;
   records: SubmissionRecord[];
-  /** The versions in this moment of what the filter was found in; absent: it has none to compare with. */
+  /** Current versions of the caches that resolved the filter; absent: there is nothing to compare with. */
   catalogue?: number | undefined;
   names?: number | undefined;
 }
@@ -58,8 +57,8 @@ function nearText(filter: ListFilter, conditions: ConditionValues): string {
 }
 
 /**
- * Newest first, with their rows, in one statement, because each costs more on the way than at its end.
- * Costs as much as what it skips, so only near the beginning.
+ * The newest ids with their rows in one statement, because the round trip costs more than the execution. The cost grows
+ * with the number of skipped rows, so it is only used near the beginning.
  */
 export function readNear(
   db: Db,
@@ -110,8 +109,8 @@ function farText(filter: ListFilter, conditions: ConditionValues): string {
 }
 
 /**
- * A page by its rank from the old end of a list that only grows. Its cost is that of a span, whatever the
- * page. Rows that the reader may not see are left out of it, not made up for; far ones count too.
+ * A page by its rank from the old end of a list that only grows. Its cost is that of one span for every page. Rows that
+ * the reader may not see are missing from the page and not replaced; far ones are counted too.
  */
 export function readFar(
   db: Db,
@@ -128,7 +127,7 @@ export function readFar(
 
 export type PageRow = RowOf<typeof nearRows>;
 
-/** The range holds every id there can be: it makes the planner expect few of them (see `byIds`). */
+/** The range contains every possible id. It makes the planner expect few rows (see `byIds`). */
 function pageRecords({ catalogue, names }: ListFilter): string {
   const versions = [
     ...(catalogue === undefined ? [] : [`${catalogueVersionNow} as "catalogue!", `]),
@@ -145,10 +144,10 @@ function pageRecords({ catalogue, names }: ListFilter): string {
   order by r."submitId" desc`;
 }
 
-/** How many rows that the reader may not see stand between the newest; unless it is `known`. */
+/** Number of hidden rows among the newest, unless it is `known`. */
 function hiddenNear(filter: ListFilter, known: string): string {
   if (filter.rule === true || listKey(filter) === undefined) return known;
-  // The limit keeps a reader of few among many from walking the whole list.
+  // The limit prevents a scan of the whole list for a reader who may see few of many rows.
   return `case when ${counted} = 0 then ${known} else (
     select count(*) from (select 1 from submission s
       where ${rowsOf(filter, named).where.join(" and ")}
@@ -157,8 +156,8 @@ function hiddenNear(filter: ListFilter, known: string): string {
 }
 
 /**
- * Name of a list that only grows at its new end, for every reader; undefined for filters whose rows
- * come and go (a rejudge changes a status).
+ * Name of a list that only grows at its new end, for every reader; undefined for filters whose rows may leave the list
+ * (a rejudge changes a status).
  */
 export function listKey(filter: ListFilter): string | undefined {
   const { within, status, uids = [], pids = [] } = filter;
@@ -174,7 +173,7 @@ export function listKey(filter: ListFilter): string | undefined {
   return filter.uids || filter.pids ? undefined : "";
 }
 
-/** The rows of a page with what stands in each of them. */
+/** The rows of a page with their data. */
 export function listOfRows(rows: PageRow[]): ListRead {
   const [first] = rows;
   if (!first) throw new Error("a list answered without a row");
@@ -185,22 +184,22 @@ export function listOfRows(rows: PageRow[]): ListRead {
 
 // Ranks ---------------------------------------------------------------------------------------
 
-/** More than the whole site gets in the ten minutes before rows can have an anchor. */
+/** More than the whole site receives in ten minutes, the age from which rows can have an anchor. */
 const TAIL_MAX = 50_000;
-/** Rows between two anchors of a list. */
+/** Number of rows between two anchors of a list. */
 export const SPAN = 1000;
 
 export interface Tail {
   /** Number of the newest anchor; null without any. */
   num: number | null;
-  /** Rows from it (or from the beginning) on, counted to {@link TAIL_MAX}. */
+  /** Number of rows after it (or of all rows without an anchor), counted up to {@link TAIL_MAX}. */
   rows: number;
 }
 
 const lastAnchor = `last as materialized (select num, submit_id from submission_anchor
     where list = :list order by num desc limit 1)`;
 
-/** Not looked at when the list is shorter than what was counted of it. */
+/** Not read when the list is shorter than the counted part. */
 function tail(filter: ListFilter): string {
   if (listKey(filter) === undefined) return "null::int as num, 0::bigint as rows";
   return `(select num from last) as num,
@@ -213,8 +212,8 @@ function tail(filter: ListFilter): string {
 }
 
 /**
- * Sets anchors on every {@link SPAN}-th row that has none yet, the oldest being row 0. Rows of the last
- * ten minutes stay without: an id is given before its row is seen, so that an older one may still come.
+ * Sets anchors on every {@link SPAN}-th row that has none yet; the oldest is row 0. Rows of the last ten minutes get
+ * none: an id is assigned before its row is committed, so a row with a lower id may still appear.
  */
 export function extendAnchors(filter: ListFilter): Statement {
   const values: unknown[] = [listKey(filter), SPAN];
@@ -257,7 +256,7 @@ const anyRow: ListFilter = {
 };
 const place = { scope: "", scopeId: 1 };
 
-/** Have every part of the texts, besides what rules ask of rows. */
+/** Filters that together contain every part of the texts, except the conditions of rules. */
 const exampleFilters: ListFilter[] = [
   anyRow,
   { ...anyRow, catalogue: 0, names: 0 },

@@ -24,7 +24,7 @@ import { listed } from "./policy.ts";
 import { type Reader, type RuledRecord, withRules } from "./read.ts";
 import { RecentCounts } from "./recentCounts.ts";
 
-/** One per database: tests open several in one process. */
+/** One cache per database: tests open several in one process. */
 const countsOf = new WeakMap<Db, RecentCounts>();
 
 function recentCounts(db: Db): RecentCounts {
@@ -41,28 +41,27 @@ export interface ListQuestion {
   username: string | undefined;
   problemID: string | undefined;
   completeProblemID: boolean;
-  /** Only those of one id of a scope, instead of the site's own. */
+  /** Only submissions of one id of a scope, instead of the site's own list. */
   within?: ListScope;
-  /** The problems, by who names them otherwise than by their display ids: goes before `problemID`. */
+  /** Ids of the problems, for callers that do not use display ids; takes precedence over `problemID`. */
   pids?: number[];
-  /** The users, by who names them otherwise than by their usernames: goes before `username`. */
+  /** Ids of the users, for callers that do not use usernames; takes precedence over `username`. */
   people?: People;
 }
 
 /**
- * Rows from the newest on that are walked and counted one by one. Beyond them a list that only grows
- * (everybody's, one person's, one problem's) is entered by rank; other filters end here, for a page
- * that is further away than that is not asked for in practice.
+ * Number of newest rows that are read and counted one by one. Beyond them, a list that only grows (of the site, a user
+ * or a problem) is read by rank. Other filters end here: in practice no reader opens a page beyond it.
  */
 export const NEAR_MAX = 1000;
-/** People or problems that are looked up one by one; a text that fits more is a pattern. */
+/** Maximum number of users or problems that are looked up one by one; a text that matches more becomes a pattern. */
 export const LOOKED_UP_MAX = 100;
-/** Problems that are named although they are no longer few: 20 KB of ids. */
+/** Maximum number of problems that a filter lists by id: 20 KB of ids. */
 const MANY = 3000;
 
 /**
- * A page of stored rows, newest first. Problems and people are named by what is kept of them; when the page
- * says that they have changed, once more by what is stored.
+ * A page of stored rows, newest first. Problems and users are resolved by caches; when the page shows that these are
+ * out of date, they are resolved again from the database.
  */
 export async function listRecords(db: Db, question: ListQuestion, reader: Reader): Promise<Answer> {
   try {
@@ -75,14 +74,14 @@ export async function listRecords(db: Db, question: ListQuestion, reader: Reader
   }
 }
 
-/** The problems or people of a filter are not what they were. */
+/** The problems or users of a filter have changed. */
 class OutOfDate extends Error {}
 
 async function pageOf(asked: Asked, { currentPage, limit }: ListQuestion): Promise<Answer> {
   const { filter } = asked;
   const page = { limit, offset: (currentPage - 1) * limit };
   if (isPattern(filter)) return walkPattern(asked, page);
-  // Whole pages, so that the next one by rank begins where the last one by count ends.
+  // A multiple of the page size, so that the first page by rank begins where the last page by count ends.
   const near = Math.floor(NEAR_MAX / limit) * limit;
   return listKey(filter) === undefined
     ? endingList(asked, page, near)
@@ -102,7 +101,7 @@ interface Page {
 
 type Answer = { records: RuledRecord[]; total: number };
 
-/** Behind the end of a list that is not entered by rank. */
+/** A page beyond the end of a list that is not read by rank. */
 const beyond: Answer = { records: [], total: NEAR_MAX };
 
 async function readOf(
@@ -117,7 +116,7 @@ async function readOf(
 
 type RuledRead = Omit<ListRead, "records"> & { records: RuledRecord[] };
 
-/** Rows of a pattern are looked for, never counted: the total goes one row beyond what was walked. */
+/** Rows of a pattern are searched and never counted: the total is one more than the rows read. */
 async function walkPattern(asked: Asked, page: Page): Promise<Answer> {
   const { limit, offset } = page;
   if (offset >= NEAR_MAX) return beyond;
@@ -126,7 +125,7 @@ async function walkPattern(asked: Asked, page: Page): Promise<Answer> {
   return { records: records.slice(0, limit), total: offset + records.length };
 }
 
-/** A list whose rows come and go: counted one row beyond the end it has for everybody. */
+/** A list whose rows may leave it: counted up to one row beyond its limit. */
 async function endingList(asked: Asked, page: Page, near: number): Promise<Answer> {
   const { db, filter } = asked;
   const counts = recentCounts(db);
@@ -159,7 +158,7 @@ async function growingList(asked: Asked, page: Page, near: number): Promise<Answ
     return { records: isNear ? answer.records : [], total: seen };
   }
   if (answer.rows >= 3 * SPAN) {
-    // Anchors follow when a list has grown by a few spans, so that no tail is ever long.
+    // Anchors are set when a list has grown by a few spans, so that the tail stays short.
     await run(db, extendAnchors(filter));
     answer = await readOf(asked, read, question);
   }
@@ -179,7 +178,7 @@ async function filterOf(
   }
   const { within } = question;
   const rule = forReader(ruleOf(scopesOf(db), status, within), viewer);
-  // Else a text that fits public problems means those alone.
+  // Otherwise a text that matches public problems means only those.
   const everyProblem = onlyMine || within !== undefined || holds(siteStaff, { viewer });
   const [people, problems] = await Promise.all([
     onlyMine && viewer
@@ -195,7 +194,7 @@ async function filterOf(
   ]);
   return {
     ...(within && { within }),
-    // The own list also shows what was sent to a problem that is hidden now.
+    // The own list also shows submissions to a problem that is now hidden.
     rule: forReader(
       rule,
       viewer,
@@ -220,12 +219,12 @@ async function filterOf(
   };
 }
 
-/** What is known of all rows of a filter need not be asked of each. */
+/** Conditions that all rows of a filter fulfil are not tested for each row. */
 function isKnown<Subject>(atom: Atom<Subject>, known = false): [Atom<Subject>, true][] {
   return known ? [[atom, true]] : [];
 }
 
-/** Which rows of the list its reader sees: by the rules of one scope, or of all that stand in the site's lists. */
+/** Condition on the rows that the reader sees: by the rules of one scope, or of all scopes in the site's lists. */
 function ruleOf(scopes: Scopes, status: number | undefined, within: ListScope | undefined): Rule {
   if (within) return listed(scopes.named(within.scope), status);
   const rules = Map.groupBy(
@@ -242,11 +241,11 @@ function ruleOf(scopes: Scopes, status: number | undefined, within: ListScope | 
   return any(...groups.map(({ names, rule }) => all(inScope(names), rule)));
 }
 
-/** Who a text stands for: a few people, or a part of a name when it fits too many. */
+/** Users that a text matches: a few ids, or a pattern when it matches too many. */
 export interface People {
   few?: string[];
   name?: NamePart;
-  /** Of all names, in which they were found. */
+  /** Version of the cached names in which they were found. */
   version?: number;
 }
 
@@ -254,7 +253,7 @@ function theReader(uid: string): People {
   return { few: [uid] };
 }
 
-/** Everybody whose name contains the text, whatever its case. */
+/** All users whose name contains the text, ignoring case. */
 async function usersNamed(
   db: Db,
   text: string | undefined,
@@ -270,9 +269,9 @@ interface Problems {
   few?: number[];
   many?: number[];
   pattern?: string;
-  /** They are public, so nothing has to be asked of each row. */
+  /** The problems are public, so their rows need no test. */
   open?: boolean;
-  /** The catalogue's, in which they were found. */
+  /** Version of the catalogue in which they were found. */
   version?: number;
 }
 
@@ -285,8 +284,8 @@ interface ProblemText {
 }
 
 /**
- * Problems whose display id contains the text, or is the text: the public ones, so that nothing has to
- * be asked of their rows; hidden ones only when there is no other, or for who sees them anyway.
+ * Problems whose display id contains or equals the text. Public ones come first, because their rows need no test;
+ * hidden ones are used only when there is no public one or the reader may see them anyway.
  */
 async function matchingProblems(
   db: Db,

@@ -6,48 +6,51 @@ import type { Rule } from "../scope/policy.ts";
 export interface ListScope {
   scope: string;
   scopeId: number;
-  /** Only what was sent before this moment. */
+  /** Only submissions before this time. */
   before?: Date;
-  /** Only what was sent from this moment on. */
+  /** Only submissions from this time on. */
   since?: Date;
 }
 
 export interface ListFilter {
   /** Absent: the site's own submissions. */
   within?: ListScope | undefined;
-  /** What is left to ask of each row, as the reader may see it; true: the reader sees all of the filter. */
+  /** Remaining condition of visibility on each row; true: the reader sees all rows of the filter. */
   rule: Rule;
   reader: RuleViewer | null;
   status: number | undefined;
-  /** Only these people; undefined: everybody. */
+  /** Only these users; undefined: all. */
   uids: string[] | undefined;
-  /** Only these problems; undefined: every problem. */
+  /** Only these problems; undefined: all. */
   pids: number[] | undefined;
-  /** Instead of people when too many fit to be named one by one. */
+  /** Used instead of users when too many match. */
   name: NamePart | undefined;
-  /** Instead of problems when too many fit to be read one by one: all of them, or what their ids hold. */
+  /** Used instead of problems when too many match: all ids, or a part of the display id. */
   manyPids: number[] | undefined;
   idPattern: string | undefined;
-  /** The catalogue's version in which the problems were staleAllowed to be found; absent: nothing to compare. */
+  /** Version of the catalogue in which the problems were found; absent: nothing to compare. */
   catalogue?: number;
-  /** The version of all names in which the people were staleAllowed to be found. */
+  /** Version of the cached names in which the users were found. */
   names?: number;
 }
 
-/** A part of a name as LIKE pattern, and the pieces it is found by in the index of names unless it is common. */
+/** A part of a name as LIKE pattern, and its pieces for the index of names unless it is common. */
 export interface NamePart {
   pattern: string;
   pieces: string[] | undefined;
-  /** Real names are looked at, too: for readers only who may see them. */
+  /** Real names are searched, too; only for readers who may see them. */
   realNames?: boolean;
 }
 
-/** A name that many have is looked for among this many of the newest submissions. */
+/** A common name is searched among this many of the newest submissions. */
 const PATTERN_WINDOW = 5000;
-/** People of a name that are looked up before the rows are; of more, some is in every few rows. */
+/**
+ * Maximum number of users of a name that are looked up first. With more users, one of them is in every few rows, so a
+ * scan is faster.
+ */
 const CALLED_MAX = 3000;
 
-/** Values of a filter by the names of their parameters; only those that it has. */
+/** Values of a filter by parameter name; absent values are omitted. */
 export function filterValues({
   within,
   status,
@@ -77,10 +80,10 @@ interface FilterValues {
   before?: Date;
   since?: Date;
   status?: number;
-  /** The only one of its people. */
+  /** The filter's only user. */
   uid?: string;
   uids?: readonly string[];
-  /** The only one of its problems. */
+  /** The filter's only problem. */
   pid?: number;
   pids?: readonly number[];
   pattern?: string;
@@ -92,22 +95,21 @@ interface FilterValues {
 /** The SQL of a value of the filter. */
 export type Parameter = (name: keyof FilterValues) => string;
 
-/** Of statements with named parameters. */
+/** For statements with named parameters. */
 export const named: Parameter = (name) => `:${name}`;
 
 interface Rows {
-  /** `each (value)`: a list of people or problems, each with rows of its own; else empty. */
+  /** `each (value)`: a list of users or problems whose rows are read separately; otherwise empty. */
   each: string;
-  /** The column that leads the index; empty: the ids alone. */
+  /** The leading column of the index; empty: the primary key. */
   lead: string;
   where: string[];
 }
 
 /**
- * Conditions on `submission s`. The column that leads is compared as a range of one value and named in
- * the order: so only the index that begins with it fits, while for an equality the planner may walk the
- * primary key backwards and discard a million rows of others (seen with three people of very
- * different diligence).
+ * Conditions on `submission s`. The leading column is compared as a range over one value and named in the order, so
+ * only the index that begins with it fits. For an equality the planner may scan the primary key backwards and discard a
+ * million rows of others (seen with three users of very different activity).
  */
 export function rowsOf(filter: ListFilter, parameter: Parameter): Rows {
   const { within, uids, pids, status } = filter;
@@ -139,7 +141,7 @@ export function rowsOf(filter: ListFilter, parameter: Parameter): Rows {
   return { each, lead, where };
 }
 
-/** One index holds a scope's submissions, with all that filters ask of them. */
+/** One index covers a scope's submissions with all columns of the filters. */
 function rowsWithin(
   { before, since }: ListScope,
   { uids, pids, status }: ListFilter,
@@ -159,14 +161,14 @@ function rowsWithin(
   return { each: "", lead: "scope_id", where };
 }
 
-/** Is it looked for among the newest only? */
+/** Whether only the newest submissions are searched. */
 export function isPattern({ name, manyPids, idPattern }: ListFilter): boolean {
   return name !== undefined || manyPids !== undefined || idPattern !== undefined;
 }
 
 /**
- * What is asked of each row as it comes, one after the other; empty: nothing. People and problems that are
- * few enough stand in a table of hashes: a probe of it costs a tenth of looking at a name.
+ * Conditions that are tested on each row during the scan; empty: none. Few users or problems are put into a hash table:
+ * a probe costs a tenth of a comparison of names.
  */
 function askedOfEach(
   filter: ListFilter,
@@ -182,7 +184,7 @@ function askedOfEach(
     asked.push(`(select p.problem_id like :idPattern from problem p where p.id = s.problem_id)`);
   }
   asked.push(...visible(filter, conditions, lead));
-  // A case keeps the order: few rows have the name, and only their problems must be looked at.
+  // `case` fixes the order of evaluation: few rows have the name, and only their problems need to be read.
   return asked.reduceRight(
     (then, first) => (then ? `case when ${first} then ${then} end` : first),
     "",
@@ -201,9 +203,9 @@ function isCalled({ pieces, realNames }: NamePart, withs: string[]): string {
 }
 
 /**
- * As a join or an `exists` the planner would read all problems first (19,000 of them for a page of
- * fifteen rows, 5 ms), and of `auth = 1` outside it expects one row in 200 and would rather sort: so the rule
- * is one truth value of the row's problem.
+ * The rule is one boolean subquery on the row's problem. With a join or an `exists` the planner would read all problems
+ * first (19,000 for a page of fifteen rows, 5 ms), and for `auth = 1` outside of it the planner expects one row in 200
+ * and would sort.
  */
 function visible(
   { rule, reader }: ListFilter,
@@ -217,9 +219,9 @@ function visible(
 }
 
 /**
- * Common table expressions that end in `near`: the newest ids of a filter that the reader may see,
- * without a walk over the big table. One index has each filter's column first and the ids in order after
- * it. Of a few people or problems each one's newest are read and merged.
+ * Common table expressions that end in `near`: the newest ids of a filter that the reader may see, without a scan of
+ * the large table. Each filter has an index with its column first and the ids after it. For a few users or problems,
+ * the newest ids of each are read and merged.
  */
 export function newest(filter: ListFilter, conditions: ConditionValues, most: string): string[] {
   const { each, lead, where } = rowsOf(filter, named);

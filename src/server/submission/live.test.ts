@@ -39,7 +39,7 @@ const record = (submitId: number) => ({
   endedBy: null,
 });
 
-/** A hub with the submissions of practice, and the only one that receives messages. */
+/** A hub with the submissions of practice and only one receiver of messages. */
 function liveHub(db: Db): LiveHub {
   const hub = new LiveHub(db.clock, Buffer.alloc(32), (error) => {
     throw error;
@@ -50,7 +50,7 @@ function liveHub(db: Db): LiveHub {
   return hub;
 }
 
-/** What follows without the clock has been done. */
+/** All work that does not depend on the clock is done. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
@@ -64,7 +64,7 @@ test("what changes while rows are read is read together, and each reader receive
     async query({ values }: { values: [number[]] }) {
       reads.push(values[0]);
       await new Promise<void>((resolve) => (letGo = resolve));
-      // The third is gone meanwhile.
+      // The third reader has left.
       return values[0].filter((id) => id !== 3).map(record);
     },
   } as unknown as Db;
@@ -84,7 +84,7 @@ test("what changes while rows are read is read together, and each reader receive
   expect(reads).toEqual([[1]]);
   letGo();
   await expect.poll(() => reads).toEqual([[1], [2, 3, 4]]);
-  // It changes after its row was asked for, so it is read once more.
+  // The submission changes after its row was requested, so it is read once more.
   change(4);
   for (const read of [[2], [4]]) {
     letGo();
@@ -101,7 +101,7 @@ test("of many verdicts, the page of one receives its own at once, lists all a mo
   const db = {
     clock,
     query: ({ values: [ids] }: { values: [number[] | number] }) => {
-      // By one id, the test cases of a submission's own page are asked for: there are none yet.
+      // The page of one submission also requests its test cases: there are none yet.
       if (typeof ids === "number") return Promise.resolve([]);
       reads.push(ids);
       return Promise.resolve(ids.map(record));
@@ -127,7 +127,7 @@ test("of many verdicts, the page of one receives its own at once, lists all a mo
   clock.advance(1000);
   await settled();
   expect(new Set(received.list)).toEqual(new Set([11, 12, 13, 14]));
-  // The first of them begins the reading, the rest comes with one more.
+  // The first one starts a read, and one further read answers the rest.
   expect(reads.filter((ids) => ids.length > 1)).toEqual([[12, 13, 14]]);
 });
 

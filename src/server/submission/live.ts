@@ -19,17 +19,17 @@ import { type SubmissionView } from "./policy.ts";
 import { caseResults, type SubmissionRecord, submissionsByIds } from "./sql.ts";
 
 const SOURCE = "submission";
-/** Lists show a running submission's progress at most this often; its own page shows every step. */
+/** Minimum interval between progress events of a running submission in lists; its own page shows every step. */
 const LIST_PROGRESS_MS = 250;
 /**
- * While many are judged, lists are notified of verdicts together: a question to the database and a write to
- * every reader for each were a fifth of what the server spent on a queue.
+ * While many submissions are judged, lists are notified of verdicts in batches: a query and a write to every reader per
+ * verdict took a fifth of the server's CPU time.
  */
 const LIST_TOGETHER_MS = 250;
 
 /**
- * Puts submissions on the live channel. A change is only an id; the row is read once and every reader
- * gets what {@link rowFor} lets that reader see, so nothing leaves here that a call would not show.
+ * Puts submissions on the live channel. A change is only an id; the row is read once and every reader gets what {@link
+ * rowFor} lets that reader see, so the channel never sends data that a call would not return.
  */
 export function submissionsLive(hub: LiveHub, db: Db, bus: Bus): void {
   hub.addTopic({
@@ -89,9 +89,9 @@ const STATUSES_MAX = 10_000;
 const progressOnly: ReadonlySet<News> = new Set<News>(["progress"]);
 
 /**
- * By which views a change is news (`SubmissionView.news`). It is decided here, by the change alone, and not by what a
- * stream was sent before: streams that are opened again and again would otherwise count what they are not shown.
- * @returns undefined: something else of the row changed, which all see
+ * Views for which a change is sent (`SubmissionView.news`). The decision depends only on the change and not on earlier
+ * events of a stream: otherwise a client that reopens streams could count hidden events.
+ * @returns undefined when another column changed, which all readers may see
  */
 function newsOf(
   { submitId, what, status }: SubmissionChange,
@@ -103,7 +103,7 @@ function newsOf(
   statuses.set(submitId, status);
   const news = new Set<News>(["progress", "status"]);
   const phase = statusUnder("none", status);
-  // What this process has not followed had begun its tests before it ended.
+  // A submission that this process has not followed is assumed to have started its tests.
   const phaseBefore =
     before === undefined && isFinished(status)
       ? Verdict.SubmittedUnknown
@@ -120,7 +120,7 @@ function ownKey(pid: string, uid: string): string {
 
 type Read = (submitId: number) => Promise<SubmissionRecord | undefined>;
 
-/** Reads rows by id; those that are asked for while others are read are read together afterwards. */
+/** Reads rows by id; ids requested during a read are read together in the next one. */
 function readTogether(db: Db): Read {
   let waiting = new Map<number, PromiseWithResolvers<SubmissionRecord | undefined>>();
   let isReading = false;
@@ -133,7 +133,7 @@ function readTogether(db: Db): Read {
       try {
         const records = await submissionsByIds(db, { ids: [...asked.keys()] });
         for (const record of records) asked.get(record.submitId)?.resolve(record);
-        // The rest does not exist; those that do are answered already.
+        // The remaining ids do not exist; the existing ones have been answered.
         for (const answer of asked.values()) answer.resolve(undefined);
       } catch (error) {
         for (const answer of asked.values()) answer.reject(error);
@@ -145,7 +145,7 @@ function readTogether(db: Db): Read {
   return (submitId) => {
     const answer = waiting.get(submitId) ?? Promise.withResolvers();
     waiting.set(submitId, answer);
-    // Those who wait got the error.
+    // The waiting callers got the error.
     if (!isReading) readAll().catch(() => {});
     return answer.promise;
   };
@@ -165,14 +165,14 @@ async function deliver(
   const key = `submission:${submitId}`;
   const { from, to } = detail;
   const wantCases = readers.some(({ keys }) => keys.has(key));
-  // Read before the row is sent: a finished row must not come before its last case.
+  // The cases are read before the row is sent: a finished row must not arrive before its last case.
   const cases =
     from !== undefined && to !== undefined && wantCases
       ? await caseResults(db, { submitId, from, to })
       : [];
   const samples = await samplesAmong(db, submitId, cases);
   // A policy may have become stricter since the row was read. Cases judged since then must not be shown under the
-  // former policy, so it is read after them. Cases of a finished row were all there when its policy was read.
+  // former policy, so the policy is read after the cases. All cases of a finished row existed when its policy was read.
   const rules = cases.length > 0 && !isFinished(record.status) ? await ruled() : record;
   for (const reader of readers) {
     const row = rowFor(record, reader);
@@ -181,7 +181,7 @@ async function deliver(
     if (detail.news && !detail.news.has(view.news)) continue;
     if (!view.progress && !isNews(reader, row)) continue;
     const caseView = rules && viewOf(rules, reader);
-    // The row that ends a judging comes last, so that nothing is missing when it says so.
+    // The row with the final status is sent last, so that all cases have arrived before it.
     const rowEvent: LiveEvent = { type: "submission", row };
     const finished = isFinished(record.status);
     if (!finished) reader.send(rowEvent);
@@ -194,18 +194,18 @@ async function deliver(
   }
 }
 
-/** Cases come as they are judged; which of them is the first that failed is known at the end only. */
+/** Cases arrive in the order of judging; the first failed one is known only at the end. */
 function isLive({ cases }: SubmissionView): boolean {
   return cases === "all" || cases === "files";
 }
 
-/** What was last sent to readers of submissions of which a part is hidden from them. */
+/** Last data sent to readers from whom a part of the submission is hidden. */
 const sent = new WeakMap<LiveReader, QuickLRU<number, string>>();
 const SENT_MAX = 200;
 
 /**
- * Where progress is hidden, the row looks the same from test to test (where the verdict is, too, until the
- * end), and so must the stream: as many events as tests would show where judging stopped.
+ * If progress is hidden, the row does not change between test cases (if the verdict is hidden, too, until the end), so
+ * no event may be sent: one event per test case would reveal where judging stopped.
  */
 function isNews(reader: LiveReader, row: SubmissionRow): boolean {
   const before = sent.get(reader) ?? new QuickLRU<number, string>({ maxSize: SENT_MAX });
@@ -216,7 +216,7 @@ function isNews(reader: LiveReader, row: SubmissionRow): boolean {
   return true;
 }
 
-/** Does all that comes within `ms` at its end. */
+/** Collects calls for `ms` and handles them together. */
 function gather(clock: Clock, ms: number): (work: () => void) => void {
   let waiting: (() => void)[] = [];
   return (work) => {
@@ -237,7 +237,7 @@ interface Throttle {
   remove(id: number): void;
 }
 
-/** At most one act per id in `ms`; the last one is never lost. */
+/** At most one action per id within `ms`; the last one is always executed. */
 function throttle(clock: Clock, ms: number): Throttle {
   const waiting = new Map<number, { timer: Timer; last: (() => void) | undefined }>();
   return {

@@ -1,6 +1,6 @@
 import { statement } from "../platform/statement.ts";
 
-/** How many cases of each were accepted; none without cases. */
+/** Number of accepted cases per submission; no row for a submission without cases. */
 export const passedCases = statement(
   "submission.passedCases",
   `select w.id as "submitId", c.passed

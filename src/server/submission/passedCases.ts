@@ -5,8 +5,8 @@ import { passedCases } from "./passedCases.sql.ts";
 import { type Reader, rowFor, type RuledRecord, viewOf } from "./read.ts";
 
 /**
- * Own submissions as rows, each finished one with how many cases it has passed where its owner sees every case. That is
- * read for the page's rows alone: 100 rows of 50 cases take 3 ms.
+ * Adds to own finished submissions the number of passed cases, if the owner may see every case. Only the rows of the
+ * page are read: 100 rows of 50 cases take 3 ms.
  */
 export async function rowsWithPassedCases(
   db: Db,

@@ -11,7 +11,7 @@ import type { ListScope } from "./listRows.sql.ts";
 import { rowsWithPassedCases } from "./passedCases.ts";
 import { readRecords, rowsFor } from "./read.ts";
 
-/** The filters of a list of submissions, whatever place it is of. */
+/** Filters of a list of submissions, the same for all places. */
 export interface PlaceFilters {
   currentPage: number;
   limit: number;
@@ -20,7 +20,7 @@ export interface PlaceFilters {
   username?: string | undefined;
   problemID?: string | undefined;
   completeProblemID: boolean;
-  /** True: tests from before the start of the place alone; false: none of them. */
+  /** True: only test submissions from before the start of the place; false: none of them. */
   tests?: boolean | undefined;
 }
 
@@ -73,7 +73,7 @@ export async function statusesOfPlace(
   return Object.fromEntries(rowsFor(ofPlace, reader).map((row) => [String(row.submitId), row]));
 }
 
-/** Undefined: everybody opens its lists. */
+/** Undefined: every user may open its lists. */
 async function openPlace(
   db: Database,
   { kind, id }: Place,
@@ -112,13 +112,13 @@ async function questionOf(
     within: {
       ...within,
       ...(tests && start && { before: start }),
-      // Nobody else sees tests, and a list without this condition is paged faster.
+      // Other readers never see test submissions, and a list without this condition is paged faster.
       ...(tests === false && seesTests && start && { since: start }),
     },
   };
 }
 
-/** Those who submitted to a place and are called so, by their usernames or their real names. */
+/** Users with submissions to a place whose username or real name matches. */
 async function peopleNamed({ submitters }: PlaceLists, text: string): Promise<People | undefined> {
   const pattern = containing(text.toLowerCase());
   const uids = await submitters?.(pattern, LOOKED_UP_MAX + 1);

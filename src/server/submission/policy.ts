@@ -13,53 +13,52 @@ import type { GuardedSubmission, Rule, Seen, SubmissionScope } from "../scope/po
 /** `open`: shown to contestants by the problem's setter; `staff`: the viewer may edit the problem. */
 type JuryDataAccess = "hidden" | "open" | "staff";
 
-/** What one viewer sees of one submission; every surface asks here and nowhere else. */
+/** Parts of one submission that one viewer may see. All calls, lists and the live channel use this decision. */
 export interface SubmissionView {
-  /** It exists for this viewer at all: its row, with length and language. */
+  /** The viewer sees the row, with length and language. */
   row: boolean;
-  /** The status that this viewer is shown; its figures (points, time, memory, judge) go with `result`. */
+  /** The status that this viewer sees; points, time, memory and judge node belong to `result`. */
   status: number;
   result: boolean;
   /** Its time and memory, and the length of the code. */
   figures: boolean;
-  /** How many test cases there are, and how many are judged. */
+  /** Number of test cases, and of judged ones. */
   progress: boolean;
   /**
-   * Which of its changes while it is judged the viewer is shown: each test case, each status, the statuses until its tests
-   * begin (`statusUnder`), or none. Of the others not even a message is sent that there was one.
+   * Changes during judging that the viewer is notified of: each test case, each status, the statuses until its tests
+   * begin (`statusUnder`), or none. For other changes not even an empty message is sent.
    */
   news: "progress" | "status" | "phase" | "none";
   code: boolean;
-  /** Compiler's text and the like. */
+  /** Compiler output and similar texts. */
   error: boolean;
   /** Machine-readable cause of a System Error with its details. */
   cause: boolean;
   /** Trace id of a System Error, to ask an administrator about it. */
   reference: boolean;
   /**
-   * What ended it and by how much: nothing; the figures that status, time and memory show anyway;
-   * or also which test decided and where the output went wrong.
+   * Explanation of the end: none; the figures that status, time and memory already show; or also the deciding test case
+   * and the position of the difference.
    */
   end: "none" | "figures" | "whole";
   /**
-   * Results per test case: none, those up to the first that failed, all; with `files` also the names of
-   * the test files.
+   * Results per test case: none, up to the first failed one, or all; with `files` also the names of the test files.
    */
   cases: "none" | "firstFailed" | "all" | "files";
   /**
-   * What is derived from the answers of hidden tests or written by the jury's programs: place and words of a
-   * difference, messages of checkers, details of a System Error.
+   * Data derived from hidden answers or written by jury programs: position and text of a difference, messages of
+   * checkers, details of a System Error.
    */
   juryData: JuryDataAccess;
-  /** Contestants who may read the code see it too, as the problem's setter wants it. */
+  /** Contestants who may read the code see it too, if the problem's setter allows it. */
   juryDataOpened: boolean;
-  /** The input of the first test that failed; {@link showsFailingInput} decides with more about the test. */
+  /** The input of the first failed test case; {@link showsFailingInput} also checks data of the test case. */
   failingInput: JuryDataAccess;
   /** Nickname and real name of its owner. */
   names: boolean;
   mayShare: boolean;
   mayRejudge: boolean;
-  /** The judges broke it, not its code: its owner may send it to them again. */
+  /** It ended in a judge error: its owner may resubmit it. */
   mayResubmit: boolean;
 }
 
@@ -87,12 +86,12 @@ const nothing: SubmissionView = {
 
 const broken: ReadonlySet<number> = new Set([Verdict.SystemError, Verdict.SubmittedFailed]);
 
-/** The judges failed at it, not its code. */
+/** It ended in a judge error, not by a fault of the code. */
 export function isBroken(status: number): boolean {
   return broken.has(status);
 }
 
-/** The problem shows verdicts at all. */
+/** The problem's policy shows verdicts. */
 const showsVerdict: Atom<Seen> = {
   name: "showsVerdict",
   table: "p",
@@ -101,8 +100,8 @@ const showsVerdict: Atom<Seen> = {
 };
 
 /**
- * Which rows of a scope a list shows its reader, in the form that a statement asks: those that
- * {@link visibleSubmission} shows. In a list of one status: those that it shows with this status.
+ * Condition on the rows of a scope that a reader sees in a list, as SQL; equal to {@link visibleSubmission}. In a list
+ * of one status: rows that the reader sees with this status.
  */
 export function listed({ visibility }: SubmissionScope, status: number | undefined): Rule {
   const { staff, row, result } = visibility;
@@ -111,22 +110,22 @@ export function listed({ visibility }: SubmissionScope, status: number | undefin
 }
 
 /**
- * The one rule of what is visible (specification 6; decisions on visibility). What differs between practice,
- * contests and trainings is said by the submission's scope; the rest is the same everywhere:
- * - the scope's staff see everything; who may rejudge, what the scope lets be rejudged when it is finished;
- * - everybody else sees the rows, results and code that the scope's rules open, the owner always the own code;
- * - a switch of the site closes the code of practice to all but staff and the owner, shared or not; another closes
- *   the code of all that is older than its date, to the owner too: only root and problem admins read it;
- * - the problem's policy says what all but staff see of the result, its owner like everybody else; its
- *   author is among the staff as long as that person may manage problems;
+ * The rule of visibility (specification 6; decisions on visibility). The submission's scope supplies the differences
+ * between practice, contests and trainings; the rest is common:
+ * - the scope's staff see everything; users who may rejudge see finished submissions that the scope allows to rejudge;
+ * - all other users see the rows, results and code that the scope's rules permit; owners always see their code;
+ * - a switch of the site closes the code of practice to all but staff and the owner, shared or not; another closes the
+ * code of all submissions before its date, also to the owner: only root and problem admins may read it;
+ * - the problem's policy limits what all users except staff see of the result, including the owner; the problem's
+ * author is staff while that account may manage problems;
  * - nickname and real name of the owner are for staff;
- * - error texts follow the code, because compilers quote it, and the result, because they say how it ended; file names
- *   are for staff;
- * - jury data is for those who may edit the problem. Where the setter has opened it, it is also for those who
- *   see the code, where the scope lets it be open and under a policy that shows test cases; the input of the
- *   first test that failed follows the same rule with its own setting;
- * - what ended the whole submission follows the case results, but its owner always sees which limit
- *   it was and by how much, unless the verdict is hidden; the name of an uncaught exception follows the code.
+ * - error texts require the right to the code, because compilers quote it, and to the result, because they reveal it;
+ * file names are for staff;
+ * - jury data is for those who may edit the problem. If the setter has opened it, users who see the code also see it,
+ * provided that the scope permits it and the policy shows test cases; the input of the first failed test case follows
+ * the same rule with a separate setting;
+ * - the explanation of the end follows the case results, but the owner always sees the limit and the excess, unless the
+ * verdict is hidden; the name of an uncaught exception follows the code.
  */
 export function visibleSubmission(scope: SubmissionScope, seen: Seen): SubmissionView {
   const { viewer, submission, problem } = seen;
@@ -176,7 +175,7 @@ const hiddenView: ResultView = {
   cases: "none",
 };
 
-/** Root, problem admins and the problem's author; others only where setter, scope and policy show it. */
+/** Root, problem admins and the problem's author; other users only if setter, scope and policy permit it. */
 function juryDataFor(
   { visibility }: SubmissionScope,
   seen: Seen,
@@ -198,9 +197,9 @@ function juryDataFor(
 }
 
 /**
- * Whether a reader sees the input of the first test that failed, with what the submission's row does not say:
- * the test is a sample of the statement; while a contest that is not thawed has the problem, its inputs
- * are closed, by practice too.
+ * Whether a reader sees the input of the first failed test case, by data outside the submission's row: whether it is a
+ * sample of the statement, and whether a contest that is not thawed contains the problem, which closes its inputs in
+ * practice, too.
  */
 export function showsFailingInput(
   { cases, failingInput }: SubmissionView,
@@ -211,10 +210,10 @@ export function showsFailingInput(
   return failingInput === "open" && !isClosed;
 }
 
-/** It is shown how far judging is. */
+/** The viewer sees the progress of judging. */
 const followed = { progress: true, news: "progress" } as const;
 
-/** What the scope and the problem's policy leave of the result. */
+/** Parts of the result that the scope and the problem's policy permit. */
 function resultFor({ visibility }: SubmissionScope, seen: Seen, own: boolean): ResultView {
   if (!holds(visibility.result, seen)) return hiddenView;
   const figures = holds(visibility.figures, seen);
@@ -237,10 +236,10 @@ function resultFor({ visibility }: SubmissionScope, seen: Seen, own: boolean): R
         cases: "none",
       };
     }
-    // How far judging comes before it stops would show which case stopped it.
+    // The progress would reveal the case at which judging stopped.
     case "verdict":
       return { status, result: true, figures, progress: false, news: "status", end, cases: "none" };
-    // Which case is the first is known when all are judged.
+    // The first failed case is known only when all cases are judged.
     case "firstFailed": {
       const cases = isFinished(status) ? "firstFailed" : "none";
       return { status, result: true, figures, ...followed, end: "whole", cases };
@@ -254,7 +253,7 @@ function atMostVerdict(policy: FeedbackPolicy): "none" | "verdict" {
   return policy === "none" ? "none" : "verdict";
 }
 
-/** A contest that is not over shows its verdicts alone. */
+/** A contest that is not over shows only verdicts. */
 function effective(
   policy: FeedbackPolicy,
   isOver: boolean,

@@ -20,17 +20,17 @@ export interface Reader {
   locale: Locale;
 }
 
-/** A stored row with the rules of its scope at this moment. */
+/** A stored row with the current rules of its scope. */
 export interface RuledRecord extends SubmissionRecord {
   rules: {
     scope: SubmissionScope;
     now: number;
-    /** The scope's facts for one of the viewers that it was read for. */
+    /** The scope's facts for one of the given viewers. */
     factsFor(uid: string | null): unknown;
   };
 }
 
-/** Stored rows with the rules of their scopes for these viewers; a question only where a scope has facts. */
+/** Stored rows with the rules of their scopes for these viewers. A scope without facts costs no query. */
 export async function withRules(
   db: Db,
   records: SubmissionRecord[],
@@ -59,7 +59,7 @@ export async function readRecords(db: Db, ids: number[], reader: Reader): Promis
   return withRules(db, await submissionsByIds(db, { ids }), [reader]);
 }
 
-/** A row and its reader, as the scope's rules look at them. */
+/** A row and its reader, as input of the scope's rules. */
 export function seenBy(record: RuledRecord, { viewer }: Pick<Reader, "viewer">): Seen {
   const { now, factsFor } = record.rules;
   return {
@@ -71,12 +71,12 @@ export function seenBy(record: RuledRecord, { viewer }: Pick<Reader, "viewer">):
   };
 }
 
-/** What this reader sees of a stored row. */
+/** Parts of a stored row that this reader sees. */
 export function viewOf(record: RuledRecord, reader: Pick<Reader, "viewer">): SubmissionView {
   return visibleSubmission(record.rules.scope, seenBy(record, reader));
 }
 
-/** The row of lists, polls and the live channel; undefined when it does not exist for the reader. */
+/** The row of lists, polls and the live channel; undefined when the reader may not see it. */
 export function rowFor(record: RuledRecord, reader: Reader): SubmissionRow | undefined {
   const view = viewOf(record, reader);
   if (!view.row) return undefined;
@@ -106,8 +106,8 @@ function isOwn({ uid }: SubmissionRecord, { viewer }: Reader): boolean {
 }
 
 /**
- * The title of a submission's problem: that of its scope. Where the scope gives titles but has the problem no longer,
- * the id it was sent under: the problem's own title may be hidden from its readers.
+ * The title of a submission's problem in its scope. If the scope has titles but no longer contains the problem, the
+ * display id of the submission is used: the problem's own title may be hidden from its readers.
  */
 export function shownTitle(
   scope: SubmissionScope,
@@ -148,7 +148,7 @@ export async function readRows(db: Db, ids: number[], reader: Reader): Promise<S
   return rowsFor(await readRecords(db, ids, reader), reader);
 }
 
-/** Rows in the order of the ids, each with as much of its stored cause as the reader may see. */
+/** Rows in the order of the ids, each with the part of its cause that the reader may see. */
 export async function readRowsWithCauses(
   db: Db,
   causes: ReadonlyMap<number, SystemErrorCause | null>,
@@ -163,12 +163,12 @@ export async function readRowsWithCauses(
   });
 }
 
-/** Stored rows as the reader sees them, without those that do not exist for them. */
+/** Stored rows as the reader sees them, without invisible ones. */
 export function rowsFor(records: RuledRecord[], reader: Reader): SubmissionRow[] {
   return records.flatMap((record) => rowFor(record, reader) ?? []);
 }
 
-/** A stored row with what the reader sees of it; a refusal when that is nothing. */
+/** A stored row with the reader's view of it; a refusal when the row is invisible. */
 export async function visibleRecord(db: Db, submitId: number, reader: Reader) {
   const [record] = await readRecords(db, [submitId], reader);
   const row = record && rowFor(record, reader);
@@ -176,7 +176,7 @@ export async function visibleRecord(db: Db, submitId: number, reader: Reader) {
   return { record, row, view: viewOf(record, reader) };
 }
 
-/** One submission with what the reader may see of code and error text. */
+/** One submission with code and error text as far as the reader may see them. */
 export async function readSubmission(
   db: Db,
   submitId: number,
@@ -208,7 +208,7 @@ const explained = new Set<number>([
   Verdict.SubmittedFailed,
 ]);
 
-/** The judges' own failure may quote the jury's program. */
+/** A judge error may quote a jury program. */
 function errorText(
   status: number,
   { message }: SubmissionTexts,
@@ -218,7 +218,7 @@ function errorText(
   return explained.has(status) ? message : null;
 }
 
-/** The details of a cause hold what checkers wrote; staff who may not edit the problem do without. */
+/** The details of a cause contain output of checkers; staff without the right to edit the problem do not see them. */
 function causeFor(cause: SystemErrorCause, { juryData }: SubmissionView): SystemErrorCause {
   return { ...cause, detail: juryData === "staff" ? cause.detail : null };
 }

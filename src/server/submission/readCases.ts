@@ -32,7 +32,7 @@ export type SampleNumbers = ReadonlyMap<number, number>;
 
 const noSamples: SampleNumbers = new Map();
 
-/** Cases whose input and answer the statement shows; asked only when a case failed or has more to say. */
+/** Cases whose input and answer are in the statement; read only when a case failed or has details. */
 export async function samplesAmong(
   db: Db,
   submitId: number,
@@ -45,8 +45,8 @@ export async function samplesAmong(
 }
 
 /**
- * The beginning of the input of the first case that failed; null while it is judged, when every case passed, and
- * when the reader may not see it.
+ * The beginning of the input of the first failed case; null during judging, when every case passed, and when the reader
+ * may not see it.
  */
 export async function readFailingInput(
   { db, files }: { db: Db; files: FileStore },
@@ -64,12 +64,12 @@ export async function readFailingInput(
   const isSample = samples.has(failed.seq);
   if (!showsFailingInput(view, { isSample, isClosed })) return null;
   const bytes = await files.readBytes(sha256, 0, Math.min(size, FAILING_INPUT_MAX));
-  // As a stream, so that a character that is cut at the end is left out.
+  // Decoded as a stream, so that a truncated character at the end is omitted.
   const text = new TextDecoder().decode(bytes, { stream: size > bytes.length });
   return { seq: failed.seq, inputText: storable(text), size, isCut: size > bytes.length };
 }
 
-/** The cases the reader may know of: where a policy says so, none behind the first that failed. */
+/** The cases that the reader may see: under some policies none after the first failed one. */
 function shownCases(rows: CaseRow[], { cases }: SubmissionView): CaseRow[] {
   if (cases !== "firstFailed") return rows;
   const last = decidingCase(rows)?.seq ?? Number.MAX_SAFE_INTEGER;

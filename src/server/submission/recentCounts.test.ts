@@ -5,7 +5,7 @@ import { type NearCount, RecentCounts } from "./recentCounts.ts";
 
 const filter = { rule: own, status: 0 } as unknown as ListFilter;
 
-/** Counts that say one more each time they are asked. */
+/** Counts that increase by one at each call. */
 function world(seen: number) {
   let time = 0;
   let hidden = 0;

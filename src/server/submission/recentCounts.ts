@@ -2,7 +2,7 @@ import QuickLRU from "quick-lru";
 import type { Clock } from "../../shared/clock.ts";
 import type { ListFilter } from "./listRows.sql.ts";
 
-/** Rows that the reader sees among the newest of a list, and those that had to be left out between them. */
+/** Number of visible rows among the newest of a list, and of hidden rows between them. */
 export interface NearCount {
   seen: number;
   hidden: number;
@@ -12,9 +12,9 @@ const FRESH_MS = 10_000;
 const ENTRIES_MAX = 1000;
 
 /**
- * Counts of lists that are longer than what is counted. Walking a thousand rows takes longer than all
- * else of a page (3 of 5 ms), and what is known of them changes only when a problem is hidden; the
- * rows themselves and the length of the list are never remembered.
+ * A cache of counts of lists that are longer than the counted part. Reading a thousand rows takes longer than the rest
+ * of a page (3 of 5 ms), and the counts change only when a problem is hidden. Rows and the length of the list are never
+ * cached.
  */
 export class RecentCounts {
   readonly #counts = new QuickLRU<string, { count: NearCount; until: number }>({
@@ -31,7 +31,7 @@ export class RecentCounts {
     return known && known.until > this.#clock.now() ? known.count : undefined;
   }
 
-  /** Only a count that reached `most` is kept. */
+  /** Only a count that reached `most` is cached. */
   keep(filter: ListFilter, most: number, { seen, hidden }: NearCount): void {
     const key = keyOf(filter, most);
     this.#counts.delete(key);
@@ -41,7 +41,7 @@ export class RecentCounts {
   }
 }
 
-/** By the people themselves, whatever version of the names they were found in. */
+/** Keyed by user ids, independent of the version of the names. */
 function keyOf(filter: ListFilter, most: number): string {
   return JSON.stringify([most, { ...filter, names: undefined }]);
 }

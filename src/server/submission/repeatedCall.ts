@@ -3,9 +3,9 @@ import type { SignedInCall } from "../platform/route.ts";
 import type { ChosenScope } from "../scope/service.ts";
 import { submissionByKey } from "./sql.ts";
 
-/** What makes two calls with one key the same call; a captcha is no part of it. */
+/** Parts of the body that must be equal in two calls with one idempotency key; the captcha is not one of them. */
 interface RepeatableCall extends ChosenScope {
-  /** In capitals. */
+  /** In upper case. */
   displayId: string;
   language: string;
   /** Without a byte order mark. */
@@ -13,8 +13,8 @@ interface RepeatableCall extends ChosenScope {
 }
 
 /**
- * The submission that a call with this idempotency key stored before; undefined: none did. A key that comes again with
- * another body is refused: its sender would take the first submission for the answer to the second.
+ * The submission that an earlier call with this idempotency key stored; undefined: none. A reused key with a different
+ * body is refused: the caller would take the first submission for the result of the second.
  */
 export async function repeatedCall(
   { db, viewer }: SignedInCall,

@@ -13,9 +13,8 @@ import { seenBy, visibleRecord } from "./read.ts";
 const EVERY_SECONDS = 30;
 
 /**
- * Sends the own submission to the judges again after they failed at it: it never reached them,
- * or ended in a System Error. It keeps its place in the list and waits like a new one. Whether it is
- * broken is asked once more in the statement, where it cannot change.
+ * Judges an own submission again after a judge error: it was never sent to a judge, or ended in a System Error. It
+ * keeps its position in the list and waits like a new one. The statement checks the status again under its lock.
  */
 export async function resubmit(
   { db, bus }: { db: Database; bus: Bus },

@@ -15,8 +15,8 @@ export { readRows, readRowsWithCauses } from "./read.ts";
 export { admitCode, type CodeInput } from "./admission.ts";
 
 /**
- * Shares or hides the own submission. Who owns it is read from its row. Hiding is always
- * possible, also when the problem has stopped sharing.
+ * Shares or hides an own submission; the owner is read from its row. Hiding is always possible, even if the problem no
+ * longer allows sharing.
  */
 export async function shareSubmission(
   { db, bus }: { db: Database; bus: Bus },
@@ -35,8 +35,7 @@ export async function shareSubmission(
 }
 
 /**
- * Judges a finished submission again where its scope allows it, writes down who asked for it, and answers
- * its new row.
+ * Rejudges a finished submission if its scope allows it, records the user in the audit log, and returns its new row.
  */
 export async function rejudge(
   { db, bus }: { db: Database; bus: Bus },

@@ -4,22 +4,21 @@ import type { SubmissionRow } from "../../shared/submission.ts";
 import type { SubmissionView } from "./policy.ts";
 import type { SubmissionRecord } from "./sql.ts";
 
-/** What decided the whole submission, as far as the reader may know it. */
+/** The explanation of a submission's end, as far as the reader may see it. */
 export function endFor(record: SubmissionRecord, view: SubmissionView): SubmissionRow["endedBy"] {
   if (view.end === "none") return null;
   const end = submissionEnd.safeParse(record.endedBy);
   if (!end.success) return null;
   const shown = partsFor(end.data, view);
   if (view.end === "whole") return shown;
-  // A partial score does not say how the first test failed that did.
+  // A partial score does not reveal how the first failed test case failed.
   const isSaid = shown.phase === "compile" || shown.status === record.status;
   return isSaid ? { ...shown, seq: null, difference: undefined } : null;
 }
 
 /**
- * An end without the parts that are for others: what the answers say (`juryData`: of this test case), and
- * what speaks of the code. The output limit follows the longest of all answers, so that it is hidden of
- * samples too.
+ * An end without parts that the reader may not see: data derived from the answers (`juryData`: of this test case) and
+ * from the code. The output limit depends on the longest answer, so it is hidden for samples, too.
  */
 export function partsFor<End extends EndedBy & { phase?: string }>(
   end: End,

@@ -13,8 +13,8 @@ import type { AskedProblem, SubmissionScope } from "../scope/policy.ts";
 // Rows ----------------------------------------------------------------------------------------
 
 /**
- * What the switches close, read with the row so that it is never out of date. A stored value of
- * another type counts as none, as `switchesOf` reads it.
+ * The site's switches, read with the row so that they are never out of date. A stored value of another type counts as
+ * absent, as in `switchesOf`.
  */
 export const codeClosed = `case
   when jsonb_typeof(sw.value -> 'codeVisibleStartTime') = 'number'
@@ -23,15 +23,15 @@ export const codeClosed = `case
   when s.listed and sw.value @> '{"hideNonContestSubmissionCode": true}' then 'others'
   else 'no' end`;
 
-/** As a question of its own: joined, two titles cost 3 ms of planning on a grown site. */
+/** A separate statement: joining two titles costs 3 ms of planning on a large site. */
 function titleIn(locale: Locale): string {
   return `(select t.title from problem_title t
     where t.problem_id = s.problem_id and t.locale = '${locale}')`;
 }
 
 /**
- * A listed submission is shown under its problem's present id: to write another one into every row of a
- * problem takes minutes for 100,000 of them, and verdicts wait meanwhile.
+ * A listed submission is shown under its problem's current display id: updating every row of a problem takes minutes
+ * for 100,000 rows, and verdicts wait in the meantime.
  */
 export const recordColumns = `s.submit_id as "submitId", s.problem_id as pid, s.scope, s.scope_id as "scopeId",
   s.listed, case when s.listed then p.problem_id else s.display_pid end as "displayPid", ${titleIn("zh-CN")} as "titleZh", ${titleIn("en-US")} as "titleEn",
@@ -47,9 +47,9 @@ export const recordJoins = `join problem p on p.id = s.problem_id
   left join site_setting sw on sw.key = 'site.switches'`;
 
 /**
- * `:ids`: ids, in that order. Unknown ones are left out. The range holds every id there can be. It makes the planner
- * expect one of them, so that it keeps the plan; else it plans anew for each short list, which takes ten times as
- * long as reading the rows.
+ * `:ids`: ids, in that order. Unknown ones are left out. The range contains every possible id. It makes the planner
+ * expect one row and keep a generic plan; otherwise it plans each short list anew, which takes ten times as long as
+ * reading the rows.
  */
 export const submissionsByIds = statement(
   "submission.byIds",
@@ -61,7 +61,7 @@ export const submissionsByIds = statement(
    order by wanted.place`,
   { byIndex: true },
 );
-/** Everything policies and answers need of a submission, without code and long texts. */
+/** All columns of a submission for policies and responses, without code and long texts. */
 export type SubmissionRecord = RowOf<typeof submissionsByIds>;
 
 export const submissionTexts = statement(
@@ -89,8 +89,8 @@ const linesOf = (text: string): string =>
 const sha256Of = (text: string): string => `encode(sha256(convert_to(${text}, 'UTF8')), 'hex')`;
 
 /**
- * Numbers of its cases whose files are a sample of the statement, input and answer both, with the sample's number,
- * from 1; statements often lose the last line end.
+ * Numbers of its cases whose files are a sample of the statement, input and answer both, with the sample's number, from
+ * 1; the last line end may be missing in a statement.
  */
 export const sampleCases = statement(
   "submission.sampleCases",
@@ -122,10 +122,10 @@ const questionRows = composedStatement("submission.question", () => [
 ]);
 
 /**
- * All that decides about a submission to a scope, in one question. `storedBefore`: the submission that the same call
- * stored before. `nodeExpected`: the site's own judge is just starting, so it may come to offer the language.
- * `captchaNeeded`: submissions came too soon again and again, so the next one must carry a captcha. `problem`: null when
- * there is none. `backend`: judges it.
+ * All data that decide on a submission to a scope, in one statement. `storedBefore`: the submission that the same call
+ * stored earlier. `nodeExpected`: a judge node is starting and may offer the language. `captchaNeeded`: the submit
+ * throttle was exceeded repeatedly, so the next submission needs a captcha. `problem`: null when there is none.
+ * `backend`: the judging backend of the problem.
  */
 function questionText({ problem, facts }: { problem: string; facts: string }): string {
   return `with me as materialized (select :uid::text as uid, :scopeId::bigint as scope_id)
@@ -167,8 +167,8 @@ export async function askQuestion(
 }
 
 /**
- * What a call with this key stored before, and what it was about. `displayPid` and `problemId`: ids that a call may name
- * its problem by.
+ * The submission that an earlier call with this key stored, with the fields of its body. `displayPid` and `problemId`:
+ * ids by which a call may name the problem.
  */
 export const submissionByKey = statement(
   "submission.byKey",
@@ -183,9 +183,10 @@ export const submissionByKey = statement(
 const storedRows = composedStatement("submission.insert", () => [insertText("select 1")]);
 
 /**
- * One durable statement: interval, submission, code, job for the problem's backend, site total. No row
- * when what the scope needs is gone. `:interval`: least seconds between two submissions (0: any), `:prio`: priority of the job, `:first` and `:last`: moments that
- * its time may have. Columns are null when it came too soon after the last one, or its key was used before.
+ * One durable statement: interval, submission, code, job for the problem's backend, site total. No row when a row that
+ * the scope needs no longer exists. `:interval`: minimum seconds between two submissions (0: none), `:prio`: priority
+ * of the job, `:first` and `:last`: earliest and latest permitted time. Columns are null when the interval has not
+ * passed or the key was used before.
  */
 function insertText(held: string): string {
   return `with held as materialized (
@@ -225,7 +226,7 @@ function insertText(held: string): string {
 
 type StoredSubmission = RowOf<typeof storedRows>;
 
-/** `:scope`, `:listed` and what the scope needs are its own. */
+/** The scope sets `:scope`, `:listed` and the parameters of its own parts. */
 export async function insertSubmission(
   db: Db,
   { name, listed, admission }: SubmissionScope,

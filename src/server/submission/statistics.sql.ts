@@ -1,32 +1,32 @@
 import { type RowOf, statement } from "../platform/statement.ts";
 import { codeClosed } from "./sql.ts";
 
-/** The newest accepted submissions that statistics look at, read from the index alone: 25 ms for so many. */
+/** Number of newest accepted submissions that statistics use; an index-only scan of this many takes 25 ms. */
 const NEWEST = 10_000;
-/** Bars of a histogram at most, besides the one without end. */
+/** Maximum number of bars of a histogram, besides the open-ended one. */
 const BARS = 20;
 
-/** Widths of bars: round milliseconds, and KiB that are round as MB too. */
+/** Widths of bars: round numbers of milliseconds, and of KiB that are round in MB, too. */
 const MILLISECONDS = "array[1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000, 10000, 50000]";
 const KIBIBYTES = "array(select 1 << n from generate_series(2, 22) n)";
 
 const QUANTILES = 100;
-/** In the middle of each hundredth, so that a value's rank is rounded to the nearest. */
+/** The middle of each percentile, so that the rank of a value is rounded to the nearest one. */
 const quantiles = `array(select (n + 0.5) / ${QUANTILES} from generate_series(0, ${QUANTILES - 1}) n)`;
 
-/** A histogram as the calls have it, with 100 quantiles. */
+/** A histogram in the form of the call, with 100 quantiles. */
 export interface Distribution {
   from: number;
   width: number;
   bars: { bar: number; users: number }[];
-  /** The last bar, without end. */
+  /** The last, open-ended bar. */
   last: number;
   quantiles: number[];
 }
 
 /**
- * The distribution of a column of `best`. Bars reach to the 98th hundredth: a few programs near the limit would
- * press all others into one bar.
+ * The distribution of a column of `best`. The bars cover 98 percent: a few programs near the limit would push all
+ * others into one bar.
  */
 function distribution(column: string, widths: string): string {
   return `(select jsonb_build_object('from', low, 'width', width, 'last', last, 'quantiles', q,
@@ -48,7 +48,7 @@ interface StatisticsShapes {
   memory: Distribution | null;
 }
 
-/** Of whom the newest accepted submissions are, by each user's best time and least memory. */
+/** Best time and least memory per user among the newest accepted submissions. */
 export const problemStatistics = statement(
   "submission.statistics",
   `with accepted as materialized (
@@ -72,7 +72,7 @@ export const problemStatistics = statement(
 ).narrow<StatisticsShapes>();
 export type StatisticsRow = RowOf<typeof problemStatistics>;
 
-/** Ids of the best shared codes of a problem, one for each user, by a column of `submission`. */
+/** Ids of the best shared submissions to a problem, one per user, by a column of `submission`. */
 function bestShared(column: string): string {
   return `with sw as materialized (
      select max(value::text)::jsonb as value from site_setting where key = 'site.switches'
@@ -103,7 +103,7 @@ export const ownBest = statement(
    from problem p cross join lateral (
      select min(s.time_ms) as time, min(s.memory_kb) as memory from submission s
      where s.uid = :uid?::text and s.problem_id = p.id and s.status = 0
-       -- As one condition it keeps the planner from the index of all users' accepted submissions.
+       -- A single condition, so that the planner does not use the index of all users' accepted submissions.
        and (s.listed and s.counted) is true
        and (:language?::text is null or s.language = :language::text)) b
    where p.id = :pid`,

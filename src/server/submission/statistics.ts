@@ -21,14 +21,14 @@ import {
 
 /** Statistics of a problem may be this old. */
 const AGE_MAX_MS = 60_000;
-/** Some KB each. */
+/** Each entry has a few KB. */
 const CACHED_MAX = 500;
 
 type Computed = StatisticsRow & { fastest: number[]; shortest: number[] };
 
 const noUsers: StatisticsRow = { users: 0, languages: [], time: null, memory: null };
 
-/** By problem and language: computed once for all who ask within a minute. */
+/** Keyed by problem and language; computed at most once a minute. */
 export type StatisticsCache = ReadCache<string, Computed>;
 
 export function statisticsCache({ clock }: Db): StatisticsCache {
@@ -36,8 +36,8 @@ export function statisticsCache({ clock }: Db): StatisticsCache {
 }
 
 /**
- * Time and memory of those who solved a problem by practice, and the best code that is shared, as this reader may
- * see it. A problem that hides its verdicts has none, whatever is still counted. Refusal: PROBLEM_NOT_FOUND,
+ * Time and memory of users who solved a problem in practice, and the best shared code that this reader may see. A
+ * problem that hides its verdicts has no statistics, even while verdicts are still counted. Refusal: PROBLEM_NOT_FOUND,
  * also for problems that the reader may not read.
  */
 export async function readStatistics(
@@ -93,7 +93,7 @@ async function compute(db: Db, pid: number, language: string | null): Promise<Co
   return { ...row, fastest: ids(fastest), shortest: ids(shortest) };
 }
 
-/** Of these submissions those whose code the reader may read now: sharing may have changed since they were looked for. */
+/** Those of these submissions whose code the reader may read now: sharing may have changed since the search. */
 async function sharedCodes(
   db: Db,
   ids: number[],
@@ -125,7 +125,7 @@ function histogramOf(found: Distribution | null): Histogram | null {
   return { from, width, counts, isOpen };
 }
 
-/** Exact to a percent: of others, those with more, by the quantiles of all. */
+/** Share of other users with a higher value, by the quantiles of all users; exact to one percent. */
 function ownFigure(
   value: number | null,
   { users }: StatisticsRow,

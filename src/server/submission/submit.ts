@@ -19,8 +19,8 @@ export interface SubmitInput extends CodeInput {
 }
 
 /**
- * Stores a submission with its judging job. The interval is checked last, so that a refused
- * call uses up no turn; before it the captcha of those who came too soon again and again.
+ * Stores a submission with its judging job. The interval is checked last, so that a refused call does not count towards
+ * it. The captcha of users who repeatedly exceeded the throttle is checked before.
  */
 export async function submitCode(
   { bus, box, backends }: { bus: Bus; box: SecretBox; backends: Backends },
@@ -71,7 +71,7 @@ async function store(
   if (submitId === null || submitTime === null || status === null || backend === null)
     return answerRefused(call, admitted, idempotencyKey);
   await scope.admission.stored?.(db, { viewer, facts, now: submitTime.getTime() });
-  // After the answer: the submitter does not wait until judges and readers are notified.
+  // Notified after the response, so that the submitter does not wait for it.
   setImmediate(() => {
     const key = { submitId, uid, pid, scope: scope.name, scopeId };
     publishChange(bus, { ...key, what: "status", status });
@@ -100,14 +100,14 @@ async function store(
   };
 }
 
-/** First and last moment; null: none. */
+/** Earliest and latest time; null: no limit. */
 function bounds(within: AdmittedPlace["within"]): { first: Date | null; last: Date | null } {
   if (!within) return { first: null, last: null };
   const [first, last] = within;
   return { first: first === null ? null : new Date(first), last: new Date(last) };
 }
 
-/** Nothing was stored: the same call at the same moment has stored it, or it came too soon. */
+/** Nothing was stored: a concurrent identical call has stored it, or the interval has not passed. */
 async function answerRefused(
   call: SignedInCall,
   admitted: Admitted,

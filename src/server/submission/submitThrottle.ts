@@ -6,20 +6,20 @@ import type { SecretBox } from "../platform/secretBox.ts";
 import { clearRateWindow } from "../platform/sql.ts";
 
 const REFUSALS = 3;
-/** Seconds that a demand waits for its captcha; afterwards the person has slowed down by themselves. */
+/** Seconds for which a captcha is required; after that the user has slowed down anyway. */
 const DEMAND_SECONDS = 1800;
 
 const throttleKey = (uid: string) => `submit-throttle:${uid}`;
 const demandKey = (uid: string) => `submit-captcha:${uid}`;
 
-/** One more submission came too soon; the third within a minute makes the next one carry a captcha. */
+/** Counts a submission that came too soon; after the third within a minute the next one needs a captcha. */
 export async function countEarlySubmission(db: Db, uid: string): Promise<void> {
   const { count } = await countOrWait(db, { key: throttleKey(uid), limit: REFUSALS, window: 60 });
   if (count < REFUSALS) return;
   await countOrWait(db, { key: demandKey(uid), limit: 1, window: DEMAND_SECONDS });
 }
 
-/** Refuses a submission that must carry a captcha and does not; a right one lifts the demand. */
+/** Refuses a submission without a required captcha; a correct one lifts the requirement. */
 export async function checkCaptchaDemand(
   db: Db,
   box: SecretBox,

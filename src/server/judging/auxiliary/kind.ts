@@ -6,48 +6,48 @@ import type { Phase } from "../progress.ts";
 import type { BuiltTask } from "../task.ts";
 import type { TaskQueue } from "../taskQueue.ts";
 
-/** `waiting`: the task went back into the queue. */
+/** `waiting`: the task was requeued. */
 export type TaskStep = Phase | "waiting";
 
-/** `busy`: no node was given the task in time; `lost`: every node that was given it was lost. */
+/** `busy`: no node was free in time; `lost`: all attempts ended with a lost node. */
 export type TaskFailure = "busy" | "lost";
 
 /**
- * One kind of auxiliary tasks: what judge nodes do besides judging. The feature inserts tasks together with the rows
- * that they belong to (`insertTasks`) and offers the kind with `offerTasks`; claims, leases, retries, the
- * attempt fence and the end of a task belong to the queue. An exception in a function of a kind rolls back that
- * step of the task, which is retried.
+ * One kind of auxiliary tasks, the work of judge nodes besides judging. The feature inserts tasks together with the
+ * rows that they belong to (`insertTasks`) and offers the kind with `offerTasks`; claims, leases, retries, the attempt
+ * fence and the end of a task belong to the queue. An exception in a function of a kind rolls back that step of the
+ * task, which is retried.
  */
 export interface TaskKind<Payload = unknown> extends TaskQueue {
   /**
-   * Judging that goes first while it waits for a node that could do both: none, submissions (all judging on nodes
-   * with one slot, or tasks would occupy the whole node), or all judging.
+   * Waiting judging jobs that take precedence on a node that could do both: none, submissions (all judging on nodes
+   * with one slot, because a task would occupy the whole node), or all judging.
    */
   yieldsTo: "nothing" | "submissions" | "judging";
-  /** Maximum number of attempts; then the task is lost. */
+  /** Maximum number of attempts; after that the task is lost. */
   attemptsMax: number;
   /** A user waits for the task: it is lost when its first lease expires, instead of being retried. */
   endsWithLease?: boolean;
   /** Longest time in the queue; absent: no limit. */
   queueTimeoutSeconds?: number;
-  /** Its results are not flushed to disk: after a crash of the database the user starts again. */
+  /** Its results are not flushed to disk: after a crash of the database the user must repeat the action. */
   isTransient?: boolean;
   /** Ids of the rows that a task belongs to. */
   payload: z.ZodMiniType<Payload>;
-  /** The task from the rows as they are now; a cause when there is none: then {@link finish} gets it. */
+  /** Builds the task from the current rows. When that is impossible it returns the cause, which {@link finish} gets. */
   build(db: Db, payload: Payload, attempt: JobAttempt): Promise<BuiltTask>;
   /** Records how far the current attempt is. */
   step?(tx: Tx, payload: Payload, step: TaskStep): Promise<void>;
   /**
-   * Stores a result, in the transaction that ends the task. If the rows were deleted or have ended, there is
-   * nothing to store.
+   * Stores a result, in the transaction that ends the task. If the rows were deleted or are finished, nothing is
+   * stored.
    */
   finish(tx: Tx, payload: Payload, result: JudgeResult, node: string): Promise<void>;
   /** Records that there will be no result, in the transaction that ends the task. */
   fail(tx: Tx, payload: Payload, why: TaskFailure): Promise<void>;
 }
 
-/** The kinds by priority. Two kinds of one name or one priority are an error of the program. */
+/** The kinds by priority. Two kinds with the same name or priority are a programming error. */
 export function inOrder(kinds: readonly TaskKind[]): TaskKind[] {
   const sorted = kinds.toSorted((a, b) => a.priority - b.priority);
   for (const [i, each] of sorted.entries()) {

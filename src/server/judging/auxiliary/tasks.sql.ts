@@ -4,7 +4,7 @@ import { wakeAtCommit } from "../fragments/auxiliaryTasks.sql.ts";
 
 const brief = { timeoutMs: 5000, byIndex: true };
 
-/** The kinds of which a task waits that the node (`:worker`) may be given; `:exclusive`: it is idle. */
+/** The kinds with a waiting task that the node (`:worker`) may be given; `:exclusive`: the node is idle. */
 export const waitingKinds = statement(
   "task.waiting",
   `select k.kind from unnest(:kinds::text[], :attempts::integer[]) as k (kind, attempts)
@@ -15,8 +15,8 @@ export const waitingKinds = statement(
 );
 
 /**
- * `:offer`: what the node offers, `:exclusive`: it is idle, `:judgingKind`: the judging that goes first, up to
- * `:judgingPriority` (0: none).
+ * `:offer`: capabilities of the node, `:exclusive`: the node is idle, `:judgingKind`: kind of the judging jobs that
+ * take precedence, up to `:judgingPriority` (0: none).
  */
 export const claimTask = statement(
   "task.claim",
@@ -39,7 +39,10 @@ export const claimTask = statement(
 
 export type ClaimedTaskRow = RowOf<typeof claimTask>;
 
-/** The task while this attempt is the current one; its end waits for the transaction, which is not flushed to disk. */
+/**
+ * Locks and returns the task if this attempt is the current one, so that it cannot end during the transaction. The
+ * commit is not flushed to disk.
+ */
 export const lockTask = statement(
   "task.hold",
   `select kind, payload, set_config('synchronous_commit', 'off', true) as relaxed
@@ -47,8 +50,8 @@ export const lockTask = statement(
 );
 
 /**
- * `:transientKinds`: those whose results are not flushed to disk. Ends the task, also in an attempt whose lease has expired,
- * until it is claimed again. No row when the attempt is over.
+ * `:transientKinds`: those whose results are not flushed to disk. Ends the task; an attempt whose lease has expired may
+ * end it until the task is claimed again. No row when the attempt is over.
  */
 export const endTask = statement(
   "task.end",
@@ -58,8 +61,9 @@ export const endTask = statement(
 );
 
 /**
- * Tasks whose lease has expired, those without attempts left, and those that waited too long. For each of `:kinds` its most
- * `:attempts`, whether it ends `:withLease`, and of `:queueTimeouts` its seconds or null.
+ * Tasks whose lease has expired, which have no attempts left, or which waited too long. For each of `:kinds`: the
+ * maximum of `:attempts`, whether it ends with its lease (`:withLease`), and its queue timeout in seconds or null
+ * (`:queueTimeouts`).
  */
 export const overdueTasks = statement(
   "task.overdue",
@@ -84,13 +88,13 @@ export type OverdueTaskRow = RowOf<typeof overdueTasks>;
 
 const isOverdue = `id = :jobId and attempt = :attempt and (state = 0 or lease_until < verdict_now())`;
 
-/** Ends a task of {@link overdueTasks}, unless it was given to a node or renewed meanwhile. */
+/** Ends a task of {@link overdueTasks}, unless a node has claimed it or renewed its lease since. */
 export const endOverdue = statement(
   "task.endOverdue",
   `delete from job where ${isOverdue} returning kind, payload`,
 );
 
-/** Back into the queue, as {@link endOverdue}. */
+/** Requeues a task, on the conditions of {@link endOverdue}. */
 export const requeueOverdue = statement(
   "task.requeueOverdue",
   `update job set state = 0, worker = null, lease_until = null

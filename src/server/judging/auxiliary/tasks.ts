@@ -27,14 +27,14 @@ import {
 export interface TaskOffer {
   node: string;
   languages: string[];
-  /** The node has nothing else to do. */
+  /** The node is idle. */
   idle: boolean;
   slots: number;
 }
 
 export interface TaskClaim {
   claimed: { task: JudgeTask; exclusive: boolean } | undefined;
-  /** Some task waits for the node, taken or not. */
+  /** Whether a task is waiting for the node, claimed or not. */
   waiting: boolean;
 }
 
@@ -46,11 +46,11 @@ export interface AuxiliaryTasks {
   /** In their order. */
   kinds: readonly string[];
   claim(offer: TaskOffer): Promise<TaskClaim>;
-  /** Records the steps of an attempt; `onLost` when it is over. */
+  /** Records the progress of an attempt; calls `onLost` when the attempt is over. */
   progress(jobAttempt: JobAttempt, onLost: () => void): AttemptProgress;
   /** Stores a result once, and ends its task. */
   finish(jobAttempt: JobAttempt, result: JudgeResult): Promise<TaskEnd>;
-  /** In the transaction that requeued jobs: records it for those that are tasks. */
+  /** Records in the same transaction that jobs were requeued, for jobs that are tasks. */
   requeue(tx: Tx, jobs: readonly ReturnedJob[]): Promise<void>;
   /** Ends or requeues the tasks of lost nodes, and ends those that waited too long. */
   sweep(): Promise<void>;
@@ -115,7 +115,7 @@ class TaskQueues implements AuxiliaryTasks {
         writing = writing
           .then(() => write(phase))
           .catch((error: unknown) => {
-            // The result follows anyway.
+            // A lost progress report is harmless: the result follows.
             this.#log.warn({ err: error, ...jobAttempt }, "the step of a task could not be stored");
           });
       },
@@ -208,7 +208,7 @@ class TaskQueues implements AuxiliaryTasks {
     });
   }
 
-  /** Undefined when there is nothing to do for the task any more: then it has ended. */
+  /** Undefined when the task no longer has anything to do and was ended. */
   async #build(kind: TaskKind, row: ClaimedTaskRow): Promise<JudgeTask | undefined> {
     const { jobId, attempt } = row;
     const built = await kind.build(this.#db, kind.payload.parse(row.payload), { jobId, attempt });
@@ -240,7 +240,7 @@ class TaskQueues implements AuxiliaryTasks {
     this.#log.warn({ jobId, attempt, kind: row.kind, why }, "a task ended without a result");
   }
 
-  /** Nothing for a kind that this server does not have. */
+  /** Does nothing for a kind that this server does not have. */
   async #withKind(
     row: { kind: string; payload: unknown },
     work: (kind: TaskKind, payload: unknown) => Promise<void>,

@@ -1,4 +1,4 @@
-/** How long submissions wait for a node that was started; then they are refused as without it. */
+/** How long submissions are accepted for a node that is starting; after that they are refused. */
 export const NODE_START_TIMEOUT = "10 minutes";
 
 /** The setting {name of a node: when it was started}: nodes beside servers that have not reported yet. */
@@ -9,8 +9,8 @@ export const awaited = `(select e.key as name, e.value::timestamptz as since
   from site_setting s, jsonb_each_text(s.value) e where s.key = '${AWAITED}') a`;
 
 /**
- * Whether a node was started beside a server a short time ago and has not reported all its languages yet,
- * as an SQL expression: what is submitted meanwhile waits for it, in any language of the site.
+ * Whether a node was started beside a server a short time ago and has not reported all its languages yet, as an SQL
+ * expression: submissions in any language of the site then wait for it.
  */
 export const isNodeExpected = `exists (select 1 from ${awaited}
   where a.since > verdict_now() - interval '${NODE_START_TIMEOUT}')`;

@@ -1,5 +1,5 @@
 /**
- * What a node must offer to judge a submission of problem row `p`, as an SQL expression: its language
+ * Languages that a node needs to judge a submission of problem row `p`, as an SQL expression: that of the submission
  * and that of the checker or interactor.
  */
 export function judgeNeeds(language: string): string {
@@ -9,18 +9,18 @@ export function judgeNeeds(language: string): string {
 }
 
 /**
- * Whether the languages of a node count, as an SQL expression: it was online within the last day. A node that
- * is offline for a moment keeps its languages, and what is submitted meanwhile waits for it.
+ * Whether the languages of a node count, as an SQL expression: it was online within the last day. A node that is
+ * offline for a moment keeps its languages, and submissions wait for it.
  */
 export function offersLanguages(node: string): string {
   return `${node}.seen_at > verdict_now() - interval '1 day'`;
 }
 
-/** Names of the languages that judges offer, as an SQL query: with duplicates. */
+/** Names of the languages that judge nodes offer, as an SQL query; with duplicates. */
 export const namesOffered = `select r.name from judge_node n,
   jsonb_to_recordset(n.languages) as r (name text) where ${offersLanguages("n")}`;
 
-/** Whether some judge node has the language, as an SQL expression. */
+/** Whether a judge node has the language, as an SQL expression. */
 export function someJudgeHas(language: string): string {
   return `exists (
      select 1 from judge_node n where ${offersLanguages("n")}

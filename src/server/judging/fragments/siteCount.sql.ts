@@ -1,10 +1,10 @@
 /**
- * Few enough to sum, enough that writers of a site total seldom wait for each other. The same one throughout a
- * transaction: of two that took two shards each, in other orders, one would be ended as a deadlock.
+ * Few enough to sum, and enough that writers of a site total rarely wait for each other. A transaction always uses the
+ * same shard: two transactions that lock two shards in different orders would deadlock.
  */
 export const ownShard = "(pg_backend_pid() % 16)::smallint";
 
-/** A total of the site out of its shards, as an SQL expression. */
+/** A total of the site, summed over its shards, as an SQL expression. */
 export const siteCount = (
   key: "submissions" | "accepted" | "listed" | "ranked" | "problems",
 ): string => `(select coalesce(sum(value), 0)::bigint from site_count where key = '${key}')`;

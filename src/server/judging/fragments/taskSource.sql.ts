@@ -84,7 +84,7 @@ export function casesOf(table: "problem_case" | "problem_check_case", where: str
       where ${where})`;
 }
 
-/** Everything a task contains of one submission (an SQL expression for its id), with the problem as it is now. */
+/** All data of a task for one submission (an SQL expression for its id), with the current problem. */
 export function taskSourceOf(submitId: string): string {
   return `select s.language, c.code, p.type, p.judge_case_mode as "caseMode", ${ruleColumns},
      ${casesOf("problem_case", "d.problem_id = p.id and d.data_version = p.data_version")} as cases,
