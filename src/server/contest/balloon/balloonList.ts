@@ -74,10 +74,10 @@ function presenter(
   cid: number,
   stateOf: (one: Solution) => State,
 ): (one: Solution) => Balloon | undefined {
-  const known = new Map(problems.map((problem) => [problem.pid, problem]));
+  const problemsById = new Map(problems.map((problem) => [problem.pid, problem]));
   return (one) => {
     const { uid, pid, submitId, at } = one;
-    const [problem, person] = [known.get(pid), people.get(uid)];
+    const [problem, person] = [problemsById.get(pid), people.get(uid)];
     if (!problem || !person) return undefined;
     const state = stateOf(one);
     const { claim, isAccepted, first, isFrozen, sentAt } = state;
@@ -125,13 +125,13 @@ function ofSubmission(first: FirstSolver | undefined, submitId: number): FirstSo
 
 /** Contestants and problems with a submission that is not judged. */
 function unjudgedOf({ live, people }: ContestBoard): Set<string> {
-  const found = new Set<string>();
+  const unjudged = new Set<string>();
   for (const uid of people.keys()) {
     for (const [pid, attempts] of live.countedOf(uid)) {
-      if (attempts.some((one) => !isJudged(one))) found.add(keyOf({ uid, pid }));
+      if (attempts.some((one) => !isJudged(one))) unjudged.add(keyOf({ uid, pid }));
     }
   }
-  return found;
+  return unjudged;
 }
 
 function solutionsOf({ live }: ContestBoard): Solution[] {

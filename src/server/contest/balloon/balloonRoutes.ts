@@ -7,8 +7,8 @@ import type { ContestBoards } from "../board/boards.ts";
 /** Balloons in contests, for organizers. */
 export function contestBalloonRoutes(context: RouteContext, bus: Bus, boards: ContestBoards): void {
   const tools = { db: context.db, bus, boards };
-  route(context, calls.listContestBalloons, (asked, { viewer }) =>
-    listBalloons(tools, asked, viewer),
+  route(context, calls.listContestBalloons, (input, { viewer }) =>
+    listBalloons(tools, input, viewer),
   );
   route(context, calls.claimContestBalloon, (input, call) => claimBalloon(tools, input, call));
   route(context, calls.checkContestBalloon, (input, call) => checkBalloon(tools, input, call));

@@ -29,9 +29,9 @@ export async function listBalloons(
 ): Promise<OutputOf<typeof listContestBalloons>> {
   const { cid, currentPage, limit } = question;
   const all = await allBalloons({ db, boards }, await contestAtWork(db, cid, viewer, "view"));
-  const found = all.filter((one) => fits(one, question));
+  const matches = all.filter((one) => fits(one, question));
   const from = (currentPage - 1) * limit;
-  return { records: found.slice(from, from + limit), total: found.length };
+  return { records: matches.slice(from, from + limit), total: matches.length };
 }
 
 /** How many wait, how many are claimed, and those of which something changed after they were claimed. */
@@ -106,7 +106,7 @@ async function workOnBalloon(
   doWork: (tx: Tx, work: Work) => Promise<unknown>,
 ): Promise<null> {
   const contest = await contestAtWork(tools.db, cid, call.viewer, "judge");
-  const balloon = await named(tools, contest, id);
+  const balloon = await namedBalloon(tools, contest, id);
   return workOnQueue({ ...tools, cid, call }, async (tx) => {
     await doWork(tx, { cid, call, balloon });
   });
@@ -122,7 +122,7 @@ interface NamedBalloon {
 }
 
 /** The balloon of the contestant and the problem of a submission. */
-async function named(
+async function namedBalloon(
   { db, boards }: Pick<Tools, "db" | "boards">,
   contest: ContestRecord,
   submitId: number,

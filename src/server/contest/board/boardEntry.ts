@@ -121,7 +121,7 @@ export async function loadEntry(
     if (!last) break;
     lastId = last.submitId;
   }
-  pending.shown = entry;
+  pending.board = entry;
   return entry;
 }
 

@@ -142,7 +142,7 @@ class PushedBoards {
       const step = new Map<Group, BoardChange>();
       for (const group of new Set<Group>(["all", ...watch.sent.keys()])) {
         const before = watch.sent.get(group);
-        const after = await this.#shown(contest, group);
+        const after = await this.#board(contest, group);
         watch.sent.set(group, after);
         const change = before && changeBetween(before, after);
         if (change) step.set(group, change);
@@ -164,7 +164,7 @@ class PushedBoards {
     return contest;
   }
 
-  async #shown(contest: ContestRecord, group: Group): Promise<ShownBoard> {
+  async #board(contest: ContestRecord, group: Group): Promise<ShownBoard> {
     const { db, boards } = this.#kit;
     const board = await boards.of(contest);
     const now = db.clock.now();
@@ -209,10 +209,10 @@ class PushedBoards {
     const wholes = new Map<Group, BoardChange>();
     for (const reader of readers) {
       const { viewer, keys } = reader;
-      const given = { participation: partOf(viewer?.uid), now, boardOpen: contest.boardOpen };
+      const access = { participation: partOf(viewer?.uid), now, boardOpen: contest.boardOpen };
       const isOpen = isOpenBoard(contest, now);
-      if (boardRefusal(viewer, contest.guarded, given)) continue;
-      if (viewer && !isOpen && followRefusal(viewer, contest.guarded, given)) continue;
+      if (boardRefusal(viewer, contest.guarded, access)) continue;
+      if (viewer && !isOpen && followRefusal(viewer, contest.guarded, access)) continue;
       const organizes = isOrganizer(viewer, contest.guarded);
       const send = (view: "shown" | "live", change: BoardChange): void => {
         // One object for all readers: it is written as text once.
@@ -225,10 +225,10 @@ class PushedBoards {
       if (keys.has(liveKey(cid)) && organizes) groups.push(["live", "live"]);
       for (const [view, group] of groups) {
         // The first reader of its group has what it loaded, and this group's changes are found from now on.
-        const shown = watch.sent.get(group) ?? (await this.#begin(contest, watch, group));
+        const board = watch.sent.get(group) ?? (await this.#begin(contest, watch, group));
         // Steps until then know nothing of the group: all of its readers load the whole board.
         if (from <= (watch.began.get(group) ?? 0)) {
-          const whole = wholes.get(group) ?? wholeChange(shown);
+          const whole = wholes.get(group) ?? wholeChange(board);
           wholes.set(group, whole);
           send(view, whole);
           continue;
@@ -242,9 +242,9 @@ class PushedBoards {
   }
 
   async #begin(contest: ContestRecord, watch: Watch, group: Group): Promise<ShownBoard> {
-    const shown = await this.#shown(contest, group);
-    watch.sent.set(group, shown);
+    const board = await this.#board(contest, group);
+    watch.sent.set(group, board);
     watch.began.set(group, watch.last);
-    return shown;
+    return board;
   }
 }

@@ -20,12 +20,12 @@ import { shownBoard } from "./shownBoard.ts";
 export function contestBoardRoutes(context: RouteContext, bus: Bus, boards: ContestBoards): void {
   const { db } = context;
   const tools = { db, boards };
-  route(context, getContestBoard, async (asked, { viewer }) => {
-    const [board, contest, audience] = await readableBoard(tools, { ...asked, viewer });
+  route(context, getContestBoard, async (input, { viewer }) => {
+    const [board, contest, audience] = await readableBoard(tools, { ...input, viewer });
     return shownBoard(board, contest, { ...audience, mayBeOlder: true }).answer;
   });
-  route(context, getContestBoardTimeline, async (asked, { viewer }) =>
-    preparedTimeline(...(await readableBoard(tools, { ...asked, viewer }))),
+  route(context, getContestBoardTimeline, async (input, { viewer }) =>
+    preparedTimeline(...(await readableBoard(tools, { ...input, viewer }))),
   );
   route(context, getContestMedals, ({ cid }, { viewer }) => readMedals(db, cid, viewer));
   route(context, setMedalsCall, (input, call) => setContestMedals({ db, bus }, input, call));

@@ -42,13 +42,13 @@ function randomBoard(rule: ScoreboardRule, random: (below: number) => number): C
     }
     const submitId = 1 + random(50);
     const { uid, pid, ...fresh } = randomAttempt(random, submitId);
-    const known = times.get(submitId) ?? {
+    const sending = times.get(submitId) ?? {
       uid,
       pid,
       at: submitId * 26_000 + random(26_000) - 30_000,
     };
-    times.set(submitId, known);
-    const attempt = { uid, pid, ...fresh, ...known };
+    times.set(submitId, sending);
+    const attempt = { uid, pid, ...fresh, ...sending };
     for (const board of Object.values(views)) board.setAttempt(attempt);
     // A timeline that was read before must not be kept.
     if (step % 20 === 0) boardTimeline(boardOf(views), contestOf("acm"), audience("live"));
@@ -80,13 +80,13 @@ const withoutTies = (rows: readonly (RankRow & { tie?: number | null })[]) =>
 function expectedAt(board: ContestBoard, contest: ContestRecord, name: ResultView, second: number) {
   const view = board[name];
   const then = view.inView({ ...view.view, until: second * 1000 });
-  const given = { organizes: false, first: then.firstSolvers() };
-  const present = presenter(board, contest, given);
+  const readers = { organizes: false, first: then.firstSolvers() };
+  const present = presenter(board, contest, readers);
   const rows = then.rows().map((row, at) => {
     // Award ceremonies alone need it: they do not travel.
     const made = { firstSolved: [], provisionallyFirst: [], ...present(row) };
-    const { firstSolved: _, provisionallyFirst: _either, ...shown } = made;
-    return { ...shown, isStar: row.isStar, tie: null, rank: row.rank, seq: at + 1 };
+    const { firstSolved: _, provisionallyFirst: _either, ...cells } = made;
+    return { ...cells, isStar: row.isStar, tie: null, rank: row.rank, seq: at + 1 };
   });
   const counted = problems.filter(({ pid }) => !view.isClosed(pid));
   const counts = counted.map(({ pid, displayId }) => {
@@ -115,9 +115,9 @@ test.each(counted)(
         const whole = name !== "live" ? seconds : seconds.map((second) => second + random(60));
         for (const second of [0, ...whole]) {
           const { rows, counts } = boardAt(timeline, second);
-          const shown = { rows: withoutTies(placed(rows.values())), counts };
+          const boardThen = { rows: withoutTies(placed(rows.values())), counts };
           const expected = expectedAt(board, contest, name, second);
-          expect(shown, `seed ${seed}, ${second} s`).toEqual(expected);
+          expect(boardThen, `seed ${seed}, ${second} s`).toEqual(expected);
         }
         const { rows } = boardAt(timeline, timeline.length);
         const end = expectedAt(board, contest, name, Infinity);
@@ -146,6 +146,6 @@ test("real names are in it where the contest shows them, and for organizers", ()
     const { rows } = boardTimeline(board, contest, { ...audience("live"), organizes });
     return rows.map(({ realname }) => realname !== null).some(Boolean);
   };
-  const shown = [namesFor("username", false), namesFor("username", true)];
-  expect([...shown, namesFor("realname", false)]).toEqual([false, true, true]);
+  const usernames = [namesFor("username", false), namesFor("username", true)];
+  expect([...usernames, namesFor("realname", false)]).toEqual([false, true, true]);
 });

@@ -23,7 +23,7 @@ const PROCESS = randomUUID();
 /** While a contest runs its timeline is made anew this often at most: results come each second then. Milliseconds. */
 const FRESH_MS = 10_000;
 
-const kept = new BoardAnswers<Prepared>();
+const answers = new BoardAnswers<Prepared>();
 
 /** The answer of `getContestBoardTimeline` for one audience. */
 export function preparedTimeline(
@@ -33,7 +33,7 @@ export function preparedTimeline(
 ): Prepared {
   const version = versionOfView(board, view);
   const key = JSON.stringify([organizes, view, contest.shownName]);
-  return kept.answer(board, key, {
+  return answers.answer(board, key, {
     version,
     now,
     isRecent: ({ madeAt }) => !isOver(contest.guarded, now) && now - madeAt < FRESH_MS,

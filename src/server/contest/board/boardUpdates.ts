@@ -40,19 +40,19 @@ function computedFrom(problems: readonly ContestProblemRow[]): string {
 
 /** A new name may be a star's, or one that the account rule names; a new role may be an organizer's. */
 async function readUsers({ db, contest, entry }: Read, uids: readonly string[]): Promise<boolean> {
-  const known = uids.filter((uid) => entry.people.has(uid));
-  const [people, named] = await Promise.all([
-    known.length > 0 ? contestants(db, { cid: contest.id, uids: known }) : [],
+  const contestantUids = uids.filter((uid) => entry.people.has(uid));
+  const [people, absent] = await Promise.all([
+    contestantUids.length > 0 ? contestants(db, { cid: contest.id, uids: contestantUids }) : [],
     contest.hasAccountRule ? absentees(db, { cid: contest.id, uids }) : [],
   ]);
-  const before = shownOf(entry, uids);
+  const before = presentationOf(entry, uids);
   for (const uid of uids) entry.absent.delete(uid);
-  for (const person of named) entry.absent.set(person.uid, person);
+  for (const person of absent) entry.absent.set(person.uid, person);
   setPeople(entry, contest, people);
-  return shownOf(entry, uids) !== before;
+  return presentationOf(entry, uids) !== before;
 }
 
-function shownOf({ people, absent }: BoardEntry, uids: readonly string[]): string {
+function presentationOf({ people, absent }: BoardEntry, uids: readonly string[]): string {
   return JSON.stringify(uids.map((uid) => people.get(uid) ?? absent.get(uid)));
 }
 
@@ -61,9 +61,9 @@ async function readSubmissions(
   ids: readonly number[],
 ): Promise<void> {
   const rows = await attemptsByIds(db, { submitIds: ids, cid: contest.id });
-  const unknown = rows.map(({ uid }) => uid).filter((uid) => !entry.people.has(uid));
-  if (unknown.length > 0) {
-    const people = await contestants(db, { cid: contest.id, uids: [...new Set(unknown)] });
+  const newUids = rows.map(({ uid }) => uid).filter((uid) => !entry.people.has(uid));
+  if (newUids.length > 0) {
+    const people = await contestants(db, { cid: contest.id, uids: [...new Set(newUids)] });
     setPeople(entry, contest, people);
   }
   for (const row of rows) setAttempt(entry, row);

@@ -57,10 +57,10 @@ export class ContestBoards {
   }
 
   async of(contest: ContestRecord): Promise<ContestBoard> {
-    const known = await (this.#entries.get(contest.id) ?? this.#load(contest));
+    const loaded = await (this.#entries.get(contest.id) ?? this.#load(contest));
     // Who read the contest before it was changed may have computed it with the former times.
-    const isValid = known.settings === settingsOf(contest);
-    const entry = isValid ? known : await this.#load(contest);
+    const isValid = loaded.settings === settingsOf(contest);
+    const entry = isValid ? loaded : await this.#load(contest);
     await this.#follow(contest, entry);
     if (!entry.isOutdated) return entry;
     if (this.#pending.get(contest.id) === entry.pending) this.#discard(contest.id);

@@ -58,9 +58,9 @@ async function mayReadProblems(
 
 export async function readOutsideBoard(
   { db, boards }: Tools,
-  asked: RankQuestion,
+  question: RankQuestion,
   { viewer }: { viewer: Viewer | null },
 ): Promise<WrittenData> {
-  const contest = open(db, await knownOfBoard(boards, asked.cid, viewer), viewer);
-  return rankPage(await boards.of(contest), contest, { ...asked, viewer, now: db.clock.now() });
+  const contest = open(db, await knownOfBoard(boards, question.cid, viewer), viewer);
+  return rankPage(await boards.of(contest), contest, { ...question, viewer, now: db.clock.now() });
 }

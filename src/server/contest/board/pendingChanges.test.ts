@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ContestProblemRow } from "../contestProblems.sql.ts";
 import { PendingChanges } from "./pendingChanges.ts";
 
-const shown = (hasAccountRule: boolean) => ({
+const boardWith = (hasAccountRule: boolean) => ({
   people: new Map([["u1", {}]]),
   problems: [{ pid: 7 } as ContestProblemRow],
   hasAccountRule,
@@ -12,7 +12,7 @@ test("while a board is read everything is kept, then only what it shows", () => 
   const pending = new PendingChanges();
   expect([pending.addUser("u9"), pending.addProblem(9)]).toEqual([true, true]);
   expect(pending.take(10)).toEqual({ submissions: [], users: ["u9"], problems: true });
-  pending.shown = shown(false);
+  pending.board = boardWith(false);
   expect([pending.addUser("u9"), pending.addProblem(9), pending.isEmpty]).toEqual([
     false,
     false,
@@ -27,7 +27,7 @@ test("while a board is read everything is kept, then only what it shows", () => 
 
 test("an account rule may name anybody; of too many a board is computed anew", () => {
   const pending = new PendingChanges();
-  pending.shown = shown(true);
+  pending.board = boardWith(true);
   for (let n = 0; n < 2000; n += 1) expect(pending.addUser(`new${n}`)).toBe(true);
   expect(pending.isTooLarge).toBe(false);
   pending.addUser("one more");

@@ -11,7 +11,7 @@ export interface TakenChanges {
 }
 
 /** Whom and what a board shows. */
-interface Shown {
+interface BoardExtent {
   people: ReadonlyMap<string, unknown>;
   problems: readonly ContestProblemRow[];
   /** A user of any name may become one whom the account rule names. */
@@ -27,7 +27,7 @@ export class PendingChanges {
   readonly users = new Set<string>();
   problems = false;
   /** Undefined while the rows are read: everything may concern them. */
-  shown: Shown | undefined;
+  board: BoardExtent | undefined;
 
   get isEmpty(): boolean {
     return this.submissions.size === 0 && this.users.size === 0 && !this.problems;
@@ -40,16 +40,16 @@ export class PendingChanges {
 
   /** @returns whether it concerns the board. */
   addUser(uid: string): boolean {
-    const { shown } = this;
-    if (shown && !shown.hasAccountRule && !shown.people.has(uid)) return false;
+    const { board } = this;
+    if (board && !board.hasAccountRule && !board.people.has(uid)) return false;
     this.users.add(uid);
     return true;
   }
 
   /** @returns whether it concerns the board. */
   addProblem(problem: number): boolean {
-    const { shown } = this;
-    if (shown && !shown.problems.some(({ pid }) => pid === problem)) return false;
+    const { board } = this;
+    if (board && !board.problems.some(({ pid }) => pid === problem)) return false;
     this.problems = true;
     return true;
   }

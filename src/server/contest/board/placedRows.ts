@@ -27,7 +27,7 @@ type Question = Pick<
 export class PlacedRows {
   readonly #all: readonly Placed[];
   readonly #byUid: ReadonlyMap<string, Placed>;
-  #competing: readonly Placed[] | undefined;
+  #listed: readonly Placed[] | undefined;
 
   constructor(rows: readonly BoardRow<RuleCell>[]) {
     this.#all = rows.map((row, at) => ({ row, seq: at + 1 }));
@@ -43,14 +43,14 @@ export class PlacedRows {
     ownUid: string | undefined,
     fits: ((uid: string) => boolean) | undefined,
   ): ShownPlaces {
-    const kept = removeStar ? this.#withoutStars() : this.#all;
+    const listed = removeStar ? this.#withoutStars() : this.#all;
     const own = ownUid === undefined ? undefined : this.#byUid.get(ownUid);
     const concerned = this.#rowsOf(concernedList, removeStar);
     const front = separate ? [] : this.#rowsOf([ownUid, ...concernedList], removeStar);
-    const whole = front.length > 0 ? [...front, ...kept] : kept;
-    const found = fits ? whole.filter(({ row }) => fits(row.uid)) : whole;
+    const whole = front.length > 0 ? [...front, ...listed] : listed;
+    const matches = fits ? whole.filter(({ row }) => fits(row.uid)) : whole;
     const from = (currentPage - 1) * limit;
-    return { records: found.slice(from, from + limit), total: found.length, own, concerned };
+    return { records: matches.slice(from, from + limit), total: matches.length, own, concerned };
   }
 
   /** Those of them that are on the board, by their places. */
@@ -62,7 +62,7 @@ export class PlacedRows {
   }
 
   #withoutStars(): readonly Placed[] {
-    this.#competing ??= this.#all.filter(({ row }) => row.rank !== STAR_RANK);
-    return this.#competing;
+    this.#listed ??= this.#all.filter(({ row }) => row.rank !== STAR_RANK);
+    return this.#listed;
   }
 }

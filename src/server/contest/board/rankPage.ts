@@ -22,20 +22,20 @@ interface WrittenRows {
   written: (placed: Placed) => string;
 }
 
-const kept = new BoardAnswers<WrittenRows>();
+const answers = new BoardAnswers<WrittenRows>();
 
 /** A page of a scoreboard for one reader, out of memory: its rows are written once for all readers. */
 export function rankPage(
   board: ContestBoard,
   contest: ContestRecord,
-  asked: RankQuestion & { viewer: Viewer | null; now: number },
+  question: RankQuestion & { viewer: Viewer | null; now: number },
 ): WrittenData {
-  const { viewer, now, forceRefresh, keyword } = asked;
+  const { viewer, now, forceRefresh, keyword } = question;
   const view = resultView(viewer, contest.guarded, { wantsLive: forceRefresh, now });
   const organizes = isOrganizer(viewer, contest.guarded);
   // Not by the version of the view: numbers of submissions change where no cell does.
   const audience = JSON.stringify([organizes, view, contest.shownName]);
-  const { rows, written } = kept.answer(board, audience, {
+  const { rows, written } = answers.answer(board, audience, {
     version: board.version,
     now,
     isRecent: () => false,
@@ -45,7 +45,7 @@ export function rankPage(
     keyword === undefined
       ? undefined
       : fitting(keyword, contest, { organizes, people: peopleWithAbsent(board) });
-  const page = rows.page(asked, viewer?.uid, fits);
+  const page = rows.page(question, viewer?.uid, fits);
   return writtenObject<OutputOf<typeof getContestRank>>({
     records: `[${page.records.map(written).join()}]`,
     total: String(page.total),
@@ -72,8 +72,8 @@ function writtenRows(
   return {
     rows: new PlacedRows(rows),
     written(placed) {
-      const known = texts.get(placed);
-      if (known !== undefined) return known;
+      const existing = texts.get(placed);
+      if (existing !== undefined) return existing;
       const text = JSON.stringify(rankRow.parse(present(placed)));
       texts.set(placed, text);
       return text;

@@ -30,7 +30,7 @@ export async function readableBoard(
     await bindLogin(db, viewer, { guarded, participation });
   }
   const organizes = isOrganizer(viewer, guarded);
-  const shown = resultView(viewer, guarded, { wantsLive: view === "live", now });
-  const isAsked = organizes && view === "frozen";
-  return [board, contest, { organizes, view: isAsked ? "frozen" : shown, now }];
+  const usual = resultView(viewer, guarded, { wantsLive: view === "live", now });
+  const wantsFrozen = organizes && view === "frozen";
+  return [board, contest, { organizes, view: wantsFrozen ? "frozen" : usual, now }];
 }

@@ -44,14 +44,14 @@ interface BoardRows extends Presented, Pick<ContestBoard, "version"> {
 export function pageOfRows(
   board: BoardRows,
   contest: ContestRecord,
-  asked: Omit<RankQuestion, "separate"> & { viewer: Viewer | null; ownUid: string | undefined },
+  question: Omit<RankQuestion, "separate"> & { viewer: Viewer | null; ownUid: string | undefined },
 ): RankPage {
-  const { viewer, ownUid, keyword } = asked;
+  const { viewer, ownUid, keyword } = question;
   const { version, isFrozen, firstSolvers: first, people } = board;
   const organizes = isOrganizer(viewer, contest.guarded);
   const present = placedPresenter(board, contest, { organizes, first });
   const fits = keyword === undefined ? undefined : fitting(keyword, contest, { organizes, people });
-  const page = new PlacedRows(board.rows).page({ ...asked, separate: true }, ownUid, fits);
+  const page = new PlacedRows(board.rows).page({ ...question, separate: true }, ownUid, fits);
   return {
     records: page.records.map(present),
     total: page.total,
@@ -68,13 +68,13 @@ export function fitting(
   contest: ContestRecord,
   { organizes, people }: Pick<Presented, "people"> & { organizes: boolean },
 ): (uid: string) => boolean {
-  const wanted = keyword.toLowerCase();
+  const text = keyword.toLowerCase();
   return (uid) => {
     const person = people.get(uid);
     if (!person) return false;
     const names = [shownName(person, contest), person.username, person.school];
     if (organizes) names.push(person.realname);
-    return names.some((name) => name?.toLowerCase().includes(wanted));
+    return names.some((name) => name?.toLowerCase().includes(text));
   };
 }
 
@@ -98,8 +98,8 @@ export function placedPresenter(
   const { totalOf } = audience;
   const present = presenter(board, contest, audience);
   return ({ row, seq }) => {
-    const shown = { seq, rank: row.rank, ...present(row) };
-    return "ac" in shown && totalOf ? { ...shown, total: totalOf(row.uid) } : shown;
+    const placedRow = { seq, rank: row.rank, ...present(row) };
+    return "ac" in placedRow && totalOf ? { ...placedRow, total: totalOf(row.uid) } : placedRow;
   };
 }
 

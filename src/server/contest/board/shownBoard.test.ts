@@ -10,12 +10,12 @@ const contest = { rule: "acm", shownName: "username", guarded: {} } as ContestRe
 
 /** A board of so many contestants who solved the only problem; `solve` adds one and is a new version. */
 function aBoard(contestants: number) {
-  const board = new Board(acm, { duration: 3_600_000, frozenFrom: null, until: null }, [1]);
+  const results = new Board(acm, { duration: 3_600_000, frozenFrom: null, until: null }, [1]);
   const people = new Map();
-  const shown = {
-    live: board,
-    open: board,
-    frozen: board,
+  const board = {
+    live: results,
+    open: results,
+    frozen: results,
     version: "1.0",
     factsVersion: 0,
     problems: [{ pid: 1, displayId: "A" }],
@@ -27,7 +27,7 @@ function aBoard(contestants: number) {
     submitId += 1;
     const uid = `u${submitId}`;
     people.set(uid, { uid, username: uid });
-    board.setAttempt({
+    results.setAttempt({
       submitId,
       uid,
       pid: 1,
@@ -37,11 +37,11 @@ function aBoard(contestants: number) {
       runTime: null,
       subtasks: null,
     });
-    Object.assign(shown, { version: `1.${submitId}` });
+    Object.assign(board, { version: `1.${submitId}` });
   };
   for (let n = 0; n < contestants; n += 1) solve();
   const rowsAt = (now: number, { pushed = false, organizes = false } = {}) =>
-    shownBoard(shown, contest, {
+    shownBoard(board, contest, {
       organizes,
       view: organizes ? "live" : "open",
       now,

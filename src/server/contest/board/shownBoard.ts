@@ -41,7 +41,7 @@ export interface ShownBoard {
   answer: Prepared;
 }
 
-const kept = new BoardAnswers<ShownBoard>();
+const answers = new BoardAnswers<ShownBoard>();
 
 /** A board of more rows is built at most once in `BUILT_EVERY_MS` for readers who ask for it: that takes 50 ms. */
 const LARGE_ROWS = 200;
@@ -57,7 +57,7 @@ export function shownBoard(
   { organizes, view, now, mayBeOlder }: Audience & { now: number; mayBeOlder: boolean },
 ): ShownBoard {
   const key = JSON.stringify([organizes, view, contest.shownName]);
-  return kept.answer(board, key, {
+  return answers.answer(board, key, {
     version: board.version,
     now,
     isRecent: ({ madeAt, answer }) =>
@@ -82,8 +82,8 @@ function built(
       (one): [string, ShownRow] => {
         const row = { ...present(one), tie: ties.get(one.uid) ?? null, isStar: one.isStar };
         const text = JSON.stringify(row);
-        const known = before?.rows.get(one.uid);
-        return [one.uid, known?.text === text ? known : { row, text, mark: fingerprint(row) }];
+        const former = before?.rows.get(one.uid);
+        return [one.uid, former?.text === text ? former : { row, text, mark: fingerprint(row) }];
       },
     ),
   );

@@ -19,7 +19,7 @@ const translate = translator({ "zh-CN": chinese.file, "en-US": english.file });
  */
 export async function boardFile(
   exported: ExportedBoard,
-  asked: {
+  options: {
     format: BoardFormat;
     locale: Locale;
     uid: string;
@@ -28,14 +28,14 @@ export async function boardFile(
     addresses: readonly { username: string; ips: readonly string[] }[];
   },
 ): Promise<Download> {
-  const { format, at, locale, uid, addresses } = asked;
+  const { format, at, locale, uid, addresses } = options;
   const live = showsHidden(exported, at) ? "_live" : "";
   const name = `contest_${exported.contest.id}_rank${live}.${format}`;
   if (format === "html") {
     return new Download(
       name,
       "text/html; charset=utf-8",
-      Readable.from(boardHtml(exported, asked)),
+      Readable.from(boardHtml(exported, options)),
     );
   }
   const legend = cellLegend(exported, locale);

@@ -44,8 +44,8 @@ export function exportedBoard(
   contest: ContestRecord,
   { view, removeStar }: { view: ResultView; removeStar: boolean },
 ): ExportedBoard {
-  const shown = board[view];
-  const rows = shown.rows().map((row, at) => {
+  const results = board[view];
+  const rows = results.rows().map((row, at) => {
     const person = board.people.get(row.uid);
     const username = person?.username ?? "";
     return {
@@ -56,14 +56,14 @@ export function exportedBoard(
       realname: person?.realname ?? "",
       school: person?.school ?? "",
       row,
-      submissions: shown.submissionCount(row.uid),
+      submissions: results.submissionCount(row.uid),
     };
   });
   return {
     contest,
     board,
     view,
-    first: shown.firstSolvers(),
+    first: results.firstSolvers(),
     closed: board.problems.flatMap(({ pid, displayId }) =>
       board.open.isClosed(pid) ? [displayId] : [],
     ),
@@ -100,7 +100,7 @@ export function* boardTable(exported: ExportedBoard): Generator<Cell[]> {
     const { cells, total } = row;
     const counted = isAcm ? [total.points, submissions, total.time] : [total.points as Cell];
     const solvedFirst: string[] = [];
-    const shown = board.problems.map(({ pid, displayId }): Cell => {
+    const problemCells = board.problems.map(({ pid, displayId }): Cell => {
       const cell = cells.get(pid);
       if (!cell) return "";
       const isBold = firstKind(exported.first.get(pid), cell) === "first";
@@ -111,6 +111,6 @@ export function* boardTable(exported: ExportedBoard): Generator<Cell[]> {
     const place = rank === "*" ? rank : Number(rank);
     const own = [username, shownName, realname, school];
     const time = timeHead === null ? [] : [total.time];
-    yield [seq, place, ...own, ...counted, ...shown, solvedFirst.join(" "), ...time];
+    yield [seq, place, ...own, ...counted, ...problemCells, solvedFirst.join(" "), ...time];
   }
 }

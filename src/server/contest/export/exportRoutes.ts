@@ -11,13 +11,13 @@ export function contestExportRoutes(
 ): void {
   const { db } = context;
   const secret = fileSecret(db);
-  route(context, calls.downloadContestRank, (asked, call) =>
-    exportBoard({ db, boards }, asked, call),
+  route(context, calls.downloadContestRank, (input, call) =>
+    exportBoard({ db, boards }, input, call),
   );
-  route(context, calls.downloadContestSubmissions, (asked, call) =>
-    exportSubmissions(db, asked, call),
+  route(context, calls.downloadContestSubmissions, (input, call) =>
+    exportSubmissions(db, input, call),
   );
-  route(context, calls.getContestStatement, async (asked, call) =>
-    exportStatement({ db, boards, pages }, asked, call, await secret()),
+  route(context, calls.getContestStatement, async (input, call) =>
+    exportStatement({ db, boards, pages }, input, call, await secret()),
   );
 }

@@ -32,10 +32,10 @@ async function exportedContest(db: Db, cid: number, call: SignedInCall): Promise
 /** The scoreboard as on screen: without what the freeze hides, unless the live one is asked for. */
 export async function exportBoard(
   { db, boards }: { db: Db; boards: ContestBoards },
-  asked: z.output<typeof downloadContestRank.input>,
+  input: z.output<typeof downloadContestRank.input>,
   call: SignedInCall,
 ): Promise<Download> {
-  const { cid, forceRefresh, removeStar, format = "xlsx" } = asked;
+  const { cid, forceRefresh, removeStar, format = "xlsx" } = input;
   const contest = await exportedContest(db, cid, call);
   const at = db.clock.now();
   const { viewer, locale } = call;
@@ -57,23 +57,23 @@ export async function exportBoard(
 /** A problem as the contest shows it, for the booklet. */
 export async function exportStatement(
   tools: { db: Db; boards: ContestBoards; pages: ProblemPages },
-  asked: z.output<typeof getContestStatement.input>,
+  input: z.output<typeof getContestStatement.input>,
   call: SignedInCall,
   fileSecret: FileKeys,
 ): Promise<ProblemDetail> {
-  const contest = await exportedContest(tools.db, asked.cid, call);
-  const { statementLanguage } = asked;
+  const contest = await exportedContest(tools.db, input.cid, call);
+  const { statementLanguage } = input;
   const locale = isLocale(statementLanguage) ? statementLanguage : call.locale;
-  return readContestProblem(tools, contest, asked, { viewer: call.viewer, locale, fileSecret });
+  return readContestProblem(tools, contest, input, { viewer: call.viewer, locale, fileSecret });
 }
 
 /** The programs of a contest. Refusal: CONTEST_EXPORT_LARGE. */
 export async function exportSubmissions(
   db: Db,
-  asked: z.output<typeof downloadContestSubmissions.input>,
+  input: z.output<typeof downloadContestSubmissions.input>,
   call: SignedInCall,
 ): Promise<Download> {
-  const { cid, excludeAdmin, allStatus, splitType: split = "user" } = asked;
+  const { cid, excludeAdmin, allStatus, splitType: split = "user" } = input;
   const contest = await exportedContest(db, cid, call);
   const staff = excludeAdmin ? contest.staff : null;
   const max = SUBMISSIONS_EXPORTED_MAX;

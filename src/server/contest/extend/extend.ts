@@ -17,7 +17,7 @@ import { moveEnd } from "./extend.sql.ts";
 import { extensionText, offsetOf } from "./extensionText.ts";
 import { announceNews } from "../live/newsLive.ts";
 
-type Asked = z.output<typeof extendCall.input>;
+type Input = z.output<typeof extendCall.input>;
 
 /**
  * Moves the end of a contest that is not over and publishes an announcement about it, in one transaction. Refusals:
@@ -26,21 +26,21 @@ type Asked = z.output<typeof extendCall.input>;
  */
 export async function extendContest(
   { db, bus }: { db: Database; bus: Bus },
-  asked: Asked,
+  input: Input,
   call: SignedInCall,
 ): Promise<OutputOf<typeof extendCall>> {
-  const { cid } = asked;
+  const { cid } = input;
   // Before the transaction: no row is locked while the text waits in the rendering queue.
-  const known = await organized(db, cid, call);
-  const times = extendedTimes(known, asked, db.clock.now());
-  const text = { ...textOf(known, times, asked), status: 0 as const };
+  const contestBefore = await organized(db, cid, call);
+  const times = extendedTimes(contestBefore, input, db.clock.now());
+  const text = { ...textOf(contestBefore, times, input), status: 0 as const };
   const html = await renderText(text.content, call);
   holdContest(bus, cid);
   const announcement = await db.transaction(async (tx) => {
     const contest = await lockOrganized(tx, cid, call);
-    if (!hasSameTimes(contest, known)) throw new Refusal("CONFLICT");
+    if (!hasSameTimes(contest, contestBefore)) throw new Refusal("CONFLICT");
     // Once more: the end may have come while the text was rendered.
-    const { endTime, frozenFrom } = extendedTimes(contest, asked, db.clock.now());
+    const { endTime, frozenFrom } = extendedTimes(contest, input, db.clock.now());
     await moveEnd(tx, { id: cid, endTime, frozenFrom });
     const place = { id: cid, name: contest.title };
     const published = await publish(tx, call, place, { ...text, html });
@@ -74,23 +74,23 @@ function hasSameTimes(one: Times, other: Times): boolean {
 }
 
 /** The times after the extension, checked. The clock of a contest counts whole seconds. */
-function extendedTimes(contest: AdminContestRow, asked: Asked, now: number): Times {
+function extendedTimes(contest: AdminContestRow, input: Input, now: number): Times {
   const [start, end] = [contest.startTime.getTime(), contest.endTime.getTime()];
   if (now >= end) throw new Refusal("CONTEST_EXTEND_ENDED");
-  if (Date.parse(asked.before) !== end) throw new Refusal("CONFLICT");
-  const next = Math.floor(Date.parse(asked.endTime) / 1000) * 1000;
+  if (Date.parse(input.before) !== end) throw new Refusal("CONFLICT");
+  const next = Math.floor(Date.parse(input.endTime) / 1000) * 1000;
   if (next <= end) throw invalid("endTime", "endNotLater");
   if (next - start > CONTEST_DURATION_MAX * 1000) throw invalid("endTime", "endLate");
   return {
     endTime: new Date(next),
-    frozenFrom: freezeAfter(contest, asked, { by: next - end, now }),
+    frozenFrom: freezeAfter(contest, input, { by: next - end, now }),
   };
 }
 
 /** A freeze that has begun stays: otherwise results that are hidden would be shown. */
 function freezeAfter(
   { frozenFrom }: AdminContestRow,
-  { freeze }: Asked,
+  { freeze }: Input,
   { by, now }: { by: number; now: number },
 ): Date | null {
   if (frozenFrom === null) return null;
@@ -104,15 +104,15 @@ function freezeAfter(
 function textOf(
   contest: AdminContestRow,
   { endTime, frozenFrom }: Times,
-  { endTime: asked, reason }: Asked,
+  input: Input,
 ): { title: string; content: string } {
   const isMoved = frozenFrom?.getTime() !== contest.frozenFrom?.getTime();
   return extensionText({
     from: contest.endTime.getTime(),
     to: endTime.getTime(),
     freeze: isMoved && frozenFrom ? frozenFrom.getTime() : null,
-    offset: offsetOf(asked),
-    reason: reason ?? "",
+    offset: offsetOf(input.endTime),
+    reason: input.reason ?? "",
   });
 }
 

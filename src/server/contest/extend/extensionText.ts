@@ -35,10 +35,10 @@ export function extensionText(extension: Extension): { title: string; content: s
 
 /** Minutes from UTC of a time with an offset. */
 export function offsetOf(time: string): number {
-  const found = /([+-])(\d\d):?(\d\d)$/.exec(time);
-  if (!found) return 0;
-  const minutes = Number(found[2]) * 60 + Number(found[3]);
-  return found[1] === "-" ? -minutes : minutes;
+  const offset = /([+-])(\d\d):?(\d\d)$/.exec(time);
+  if (!offset) return 0;
+  const minutes = Number(offset[2]) * 60 + Number(offset[3]);
+  return offset[1] === "-" ? -minutes : minutes;
 }
 
 function zoneName(offset: number): string {

@@ -19,7 +19,7 @@ export function contestPrintRoutes(context: RouteContext, bus: Bus): void {
   route(context, calls.listOwnContestPrints, ({ cid }, { viewer }) =>
     listOwnPrints(db, cid, viewer),
   );
-  route(context, calls.listContestPrints, (asked, { viewer }) => listPrints(db, asked, viewer));
+  route(context, calls.listContestPrints, (input, { viewer }) => listPrints(db, input, viewer));
   route(context, calls.claimContestPrint, (input, call) => claimPrint(tools, input, call));
   route(context, calls.checkContestPrint, (input, call) => checkPrint(tools, input, call));
   route(context, calls.getContestPrintSheet, (input, { viewer }) => readSheet(db, input, viewer));

@@ -60,17 +60,17 @@ export async function createPrintToken(
   const row = await db.transaction(async (tx) => {
     // Two at once cannot exceed the maximum.
     await lockContest(tx, cid);
-    const [made] = await insertPrintToken(tx, {
+    const [created] = await insertPrintToken(tx, {
       cid,
       organizerUid: viewer.uid,
       tokenHash: hashOf(token),
       name,
       most: PRINT_TOKENS_MAX,
     });
-    if (!made) throw new Refusal("PRINT_TOKENS_MAX", { max: PRINT_TOKENS_MAX });
+    if (!created) throw new Refusal("PRINT_TOKENS_MAX", { max: PRINT_TOKENS_MAX });
     const action = "contest.printTokenCreate";
     await recordAction(tx, call, { action, target: String(cid), after: { name } });
-    return made;
+    return created;
   });
   return { ...present(row), token };
 }
@@ -83,10 +83,10 @@ export async function revokePrintToken(
 ): Promise<null> {
   await contestAtWork(db, cid, call.viewer, "judge");
   await db.transaction(async (tx) => {
-    const [gone] = await revokePrintTokenRow(tx, { id, cid });
-    if (!gone) throw new Refusal("PRINT_TOKEN_NOT_FOUND");
+    const [revoked] = await revokePrintTokenRow(tx, { id, cid });
+    if (!revoked) throw new Refusal("PRINT_TOKEN_NOT_FOUND");
     const action = "contest.printTokenRevoke";
-    await recordAction(tx, call, { action, target: String(cid), before: { name: gone.name } });
+    await recordAction(tx, call, { action, target: String(cid), before: { name: revoked.name } });
   });
   return null;
 }

@@ -7,7 +7,7 @@ import {
 type Values = RehearsalFinding["values"];
 
 /** A finding with the severity of its kind; undefined where it does not hold. */
-export function found(
+export function findingIf(
   holds: boolean,
   code: RehearsalCode,
   values: Values = {},

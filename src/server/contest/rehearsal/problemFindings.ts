@@ -2,7 +2,7 @@ import type { Margins } from "../../../shared/checkMargins.ts";
 import type { CheckTally } from "../../../shared/checkTally.ts";
 import type { RehearsalCode, RehearsalFinding } from "../../../shared/contestRehearsal.ts";
 import { ProblemAuth } from "../../../shared/problem.ts";
-import { found, present } from "./finding.ts";
+import { findingIf, present } from "./finding.ts";
 import type { ProblemFacts } from "./rehearsal.sql.ts";
 
 export interface CheckedProblem extends Omit<ProblemFacts, "titles"> {
@@ -16,7 +16,7 @@ export function problemFindings(
   problems: readonly CheckedProblem[],
   { isAcm, hasBegun }: { isAcm: boolean; hasBegun: boolean },
 ): RehearsalFinding[] {
-  if (problems.length === 0) return present([found(true, "noProblems")]);
+  if (problems.length === 0) return present([findingIf(true, "noProblems")]);
   return [
     ...problems.flatMap((problem) => findingsOf(problem, { isAcm, hasBegun })),
     ...orderFindings(problems, isAcm),
@@ -29,7 +29,7 @@ function findingsOf(
 ): RehearsalFinding[] {
   const { pid, displayId, title, auth, type, isJudgedByNodes, judgeMode, missing } = problem;
   const own = (holds: boolean, code: RehearsalCode, values = {}) =>
-    found(holds, code, values, { pid, displayId, title });
+    findingIf(holds, code, values, { pid, displayId, title });
   const needsProgram = isJudgedByNodes && judgeMode !== "default";
   return present([
     own(isJudgedByNodes && problem.cases === 0, "problemNoData"),
@@ -90,8 +90,8 @@ function orderFindings(problems: readonly CheckedProblem[], isAcm: boolean): Reh
     .map(([, group]) => group.map(({ displayId }) => displayId).join(" = "));
   const colorless = problems.filter(({ color }) => color === null).map((each) => each.displayId);
   return present([
-    found(isUnordered, "lettersUnordered", { letters: letters.join(" ") }),
-    found(isAcm && twice.length > 0, "colorsTwice", { letters: twice.join(", ") }),
-    found(isAcm && colorless.length > 0, "colorsMissing", { letters: colorless.join(" ") }),
+    findingIf(isUnordered, "lettersUnordered", { letters: letters.join(" ") }),
+    findingIf(isAcm && twice.length > 0, "colorsTwice", { letters: twice.join(", ") }),
+    findingIf(isAcm && colorless.length > 0, "colorsMissing", { letters: colorless.join(" ") }),
   ]);
 }

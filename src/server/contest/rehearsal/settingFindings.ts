@@ -2,7 +2,7 @@ import { secondsAhead, secondsOff, SERVER_CLOCK_MS } from "../../../shared/clock
 import type { RehearsalFinding } from "../../../shared/contestRehearsal.ts";
 import type { AdminContestRow } from "../organizer/organized.sql.ts";
 import { ContestAuth } from "../policy.ts";
-import { found, present } from "./finding.ts";
+import { findingIf, present } from "./finding.ts";
 import type { JudgingFacts, PeopleFacts, WrongClock } from "./rehearsal.sql.ts";
 
 /** A contest is hardly meant to be shorter, milliseconds. */
@@ -21,15 +21,15 @@ export function accessFindings(
   const { registered, seated, notAdmitted } = people;
   const usesSeats = (printOpen || rule === "acm") && seated > 0;
   return present([
-    found(!isVisible, "hidden"),
-    found(isClosed && registered === 0, "nobodyEnters"),
-    found(isClosed && registered > 0, "passwordUnset", { count: registered }),
-    found(!isLimited && passwordHash !== null, "passwordUnused"),
-    found(isLimited && !isClosed && registered === 0, "noParticipants"),
-    found(!people.admitsSomebody, "ruleAdmitsNobody"),
-    found(notAdmitted > 0, "participantsNotAdmitted", { count: notAdmitted }),
-    found(networks.length > 0 && !trustsProxies, "networksUntrusted"),
-    found(usesSeats && seated < registered, "seatsMissing", { count: registered - seated }),
+    findingIf(!isVisible, "hidden"),
+    findingIf(isClosed && registered === 0, "nobodyEnters"),
+    findingIf(isClosed && registered > 0, "passwordUnset", { count: registered }),
+    findingIf(!isLimited && passwordHash !== null, "passwordUnused"),
+    findingIf(isLimited && !isClosed && registered === 0, "noParticipants"),
+    findingIf(!people.admitsSomebody, "ruleAdmitsNobody"),
+    findingIf(notAdmitted > 0, "participantsNotAdmitted", { count: notAdmitted }),
+    findingIf(networks.length > 0 && !trustsProxies, "networksUntrusted"),
+    findingIf(usesSeats && seated < registered, "seatsMissing", { count: registered - seated }),
   ]);
 }
 
@@ -42,12 +42,12 @@ export function timeFindings(
   const freeze = frozenFrom?.getTime() ?? null;
   const length = end - start;
   return present([
-    found(now >= start && now < end, "begun"),
-    found(now >= end, "ended"),
-    found(length < SHORT_MS, "short", { minutes: Math.max(1, Math.round(length / 60_000)) }),
-    found(freeze !== null && freeze <= start, "freezeWhole"),
-    found(freeze !== null && freeze > start && end - freeze > length / 2, "freezeLong"),
-    found(freeze !== null && !opensItself, "freezeByHand"),
+    findingIf(now >= start && now < end, "begun"),
+    findingIf(now >= end, "ended"),
+    findingIf(length < SHORT_MS, "short", { minutes: Math.max(1, Math.round(length / 60_000)) }),
+    findingIf(freeze !== null && freeze <= start, "freezeWhole"),
+    findingIf(freeze !== null && freeze > start && end - freeze > length / 2, "freezeLong"),
+    findingIf(freeze !== null && !opensItself, "freezeByHand"),
   ]);
 }
 
@@ -61,12 +61,12 @@ export function boardFindings(
   const countsSeconds = rule === "acm" && timeCounting === "seconds";
   const opensLater = auth === ContestAuth.Private && opensToAll;
   return present([
-    found(isReal && boardOpen, "realNamesOpen"),
-    found(isReal && !boardOpen && opensLater, "realNamesLater"),
-    found(isReal && !boardOpen && !opensLater, "realNames"),
-    found(isReal && unnamed > 0, "realNamesMissing", { count: unnamed }),
-    found(countsSeconds && isReadByPrograms, "countsSeconds"),
-    found(unknownStars.length > 0, "starsUnknown", { names: unknownStars.join(", ") }),
+    findingIf(isReal && boardOpen, "realNamesOpen"),
+    findingIf(isReal && !boardOpen && opensLater, "realNamesLater"),
+    findingIf(isReal && !boardOpen && !opensLater, "realNames"),
+    findingIf(isReal && unnamed > 0, "realNamesMissing", { count: unnamed }),
+    findingIf(countsSeconds && isReadByPrograms, "countsSeconds"),
+    findingIf(unknownStars.length > 0, "starsUnknown", { names: unknownStars.join(", ") }),
   ]);
 }
 
@@ -76,10 +76,10 @@ export function judgingFindings(
   { isOn, needsNodes }: { isOn: boolean; needsNodes: boolean },
 ): RehearsalFinding[] {
   return present([
-    found(!isOn, "judgingOff"),
-    found(needsNodes && ready === 0, "noNode"),
-    found(failing.length > 0, "nodesFailing", { names: failing.join(", ") }),
-    found(queued >= QUEUE_LONG, "queueLong", { count: queued }),
+    findingIf(!isOn, "judgingOff"),
+    findingIf(needsNodes && ready === 0, "noNode"),
+    findingIf(failing.length > 0, "nodesFailing", { names: failing.join(", ") }),
+    findingIf(queued >= QUEUE_LONG, "queueLong", { count: queued }),
   ]);
 }
 
@@ -96,9 +96,9 @@ export function clockFindings({
   // This process may be among them.
   const others = serverClocks.length > (isWrong ? 1 : 0);
   return present([
-    found(isWrong, "serverClock", { seconds: secondsOff(offset) }),
-    found(others, "serversClock", { names: inWords(serverClocks) }),
-    found(nodeClocks.length > 0, "nodesClock", { names: inWords(nodeClocks) }),
+    findingIf(isWrong, "serverClock", { seconds: secondsOff(offset) }),
+    findingIf(others, "serversClock", { names: inWords(serverClocks) }),
+    findingIf(nodeClocks.length > 0, "nodesClock", { names: inWords(nodeClocks) }),
   ]);
 }
 
