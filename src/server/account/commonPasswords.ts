@@ -1,4 +1,4 @@
-/** Words and keyboard paths that lists of leaked passwords begin with; compared without case. */
+/** The most frequent words and keyboard paths in lists of leaked passwords; compared without case. */
 const words = new Set(
   `password passwort passw0rd p@ssword p@ssw0rd pass word letmein welcome iloveyou sunshine princess football
   baseball basketball superman batman dragon monkey shadow master michael jennifer jordan hunter freedom
@@ -14,7 +14,7 @@ const words = new Set(
   abc abcd abcde abcdef abcdefg abcdefgh aa a q w x z`.split(/\s+/),
 );
 
-/** Rows of which pieces are typed without thinking, forwards or backwards. */
+/** Keyboard rows and sequences whose pieces are common passwords, forwards or backwards. */
 const rows = [
   "01234567890123456789",
   "abcdefghijklmnopqrstuvwxyz",
@@ -23,13 +23,13 @@ const rows = [
   "zxcvbnm",
 ];
 
-/** Suffixes and prefixes that make a leaked password of a word: digits and a few signs. */
+/** Suffixes and prefixes that leaked passwords add to a word: digits and a few signs. */
 const decoration = /^[\d!@#$%^&*._-]{0,10}|[\d!@#$%^&*._-]{0,10}$/g;
 
 /**
- * Whether the password is among those that an attacker tries first: a common word or keyboard path, also
- * with digits and signs around it that are themselves a year, a row or a repetition; a piece of a row; one
- * short piece repeated; digits that are a date.
+ * Whether the password is among those that an attacker tries first: a common word or keyboard path, also with digits
+ * and signs around it that are a year, a sequence or a repetition; a piece of a row; one short piece repeated; digits
+ * that are a date.
  */
 export function isCommonPassword(password: string): boolean {
   const plain = password.toLowerCase();
@@ -62,7 +62,7 @@ function isDate(text: string): boolean {
   );
 }
 
-/** Numbers that read like words in Chinese, as 520 and 1314. */
+/** Numbers that sound like Chinese words, such as 520 and 1314. */
 const numberWords = /^(?:520|521|1314|5201314|5211314|888|666|168|110)$/;
 
 function isWeakDecoration(text: string): boolean {

@@ -29,7 +29,7 @@ function subjectOf(uid: string, email: string): string {
 }
 
 /**
- * Sends a code to the new address. Refuses the account's present address, one that is taken, and too many
+ * Sends a code to the new address. Refuses the account's current address, an address that is in use, and too many
  * requests.
  */
 export async function sendChangeEmailCode(

@@ -13,15 +13,15 @@ import { storeAddress } from "./storedAddress.ts";
 interface Account {
   uid: string;
   username: string;
-  /** The present address. */
+  /** The current address. */
   email: string | null;
   passwordHash: string;
 }
 
 /**
- * Mails a link to the new address, which becomes the account's when it is used, and a notice to the present one. A newer
- * link replaces it, and a new password ends it. The password was verified. Refuses an address that is taken, and too many
- * mails.
+ * Mails a link to the new address, which becomes the account's when the link is used, and a notice to the current one.
+ * A newer link or a change of the password invalidates it. The caller has verified the password. Refuses an address
+ * that is in use, and too many mails.
  */
 export async function sendEmailLink(
   db: Database,
@@ -53,7 +53,7 @@ export async function sendEmailLink(
   });
 }
 
-/** Only a keyed fingerprint is stored; the link is of this address and this password. */
+/** Only a keyed fingerprint is stored. The link is bound to this address and this password. */
 function fingerprintOf(
   box: SecretBox,
   link: { account: Pick<Account, "uid" | "passwordHash">; email: string; code: string },
@@ -63,8 +63,8 @@ function fingerprintOf(
 }
 
 /**
- * Counts a link that does not work. One that does has 192 random bits, and works beside any number of others' guesses from
- * the same address.
+ * Counts an invalid link. A valid one has 192 random bits, and is accepted regardless of the number of guesses from the
+ * same address.
  */
 async function refuseGuess(db: Db, ip: string): Promise<never> {
   const limit = { key: `email-link:${addressForLimits(ip)}`, limit: 60, window: 1800 };
@@ -80,8 +80,9 @@ interface Link {
 }
 
 /**
- * Makes the address of a link that of its account, once for any number of concurrent callers, and mails a notice to the
- * former one. Needs no session: the link may be opened on another device. Refusals: EMAIL_LINK_GONE, EMAIL_TAKEN.
+ * Changes the account's mail address to that of the link, once for any number of concurrent callers, and mails a notice
+ * to the former address. Needs no session: the link may be opened on another device. Refusals: EMAIL_LINK_GONE,
+ * EMAIL_TAKEN.
  */
 export async function confirmByLink(
   db: Database,

@@ -3,7 +3,7 @@ import type { Refusal } from "../../shared/errors.ts";
 import { manualClock } from "../../shared/manualClock.ts";
 import { HeldLogins } from "./heldLogins.ts";
 
-/** Promises that are settled have told so afterwards. */
+/** Lets the handlers of settled promises run. */
 async function microtasks(): Promise<void> {
   for (let n = 0; n < 10; n += 1) await Promise.resolve();
 }
@@ -13,7 +13,7 @@ function heldLogins() {
   const held = new HeldLogins(clock);
   return {
     clock,
-    /** `waits`, or the seconds after which a refused one may come again. */
+    /** `waits`, or the seconds after which a refused attempt may be repeated. */
     async hold(name: string, address: string, seconds = 30): Promise<unknown> {
       let outcome: unknown = "waits";
       held.hold({ name, address }, seconds).then(

@@ -3,15 +3,15 @@ import { Refusal } from "../../shared/errors.ts";
 import { PlaceRank, SharedPlaces } from "../platform/sharedPlaces.ts";
 
 const HELD_MAX = 100;
-/** Of one address, so that a single one cannot take the places of all. */
+/** Maximum of one address, so that a single one cannot take all places. */
 const HELD_OF_ADDRESS = 10;
 
-/** So many in all, and as many of each owner, whoever it is. */
+/** Maximum in total; ranks have no separate limits. */
 function placesOf(each: number): SharedPlaces {
   return new SharedPlaces({ total: HELD_MAX, reserved: 0, each: [each, each, each] });
 }
 
-/** Attempts to sign in that wait before they are checked, in this server process. */
+/** Sign-in attempts of this server process that are delayed before they are checked. */
 export class HeldLogins {
   readonly #clock: Clock;
   readonly #ofAccount = placesOf(1);
@@ -22,8 +22,8 @@ export class HeldLogins {
   }
 
   /**
-   * Resolves after so many seconds, also when the caller has left: leaving gives no place back. Refuses with the time
-   * until a place is free: one attempt waits for an account and address, ten for an address, a hundred in all.
+   * Resolves after this many seconds. A caller that disconnects does not free its place. Refuses with the time until a
+   * place is free: at most one attempt waits per account and address, ten per address, a hundred in total.
    */
   async hold({ name, address }: { name: string; address: string }, seconds: number): Promise<void> {
     const until = this.#clock.now() + seconds * 1000;

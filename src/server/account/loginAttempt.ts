@@ -41,7 +41,7 @@ export interface LoginServices {
 interface BegunAttempt {
   /** Undefined: there is no account of the name. */
   account: LoginRow | undefined;
-  /** The limits by which it is counted, first that of the account. */
+  /** The limits that count it, that of the account first. */
   counted: RateLimit[];
   /** Seconds to wait before the password is checked. */
   seconds: number;
@@ -72,12 +72,12 @@ export async function checkLogin(
   return inCheckQueue(() => compare(db, attempt, begun));
 }
 
-/** Counts the attempt and finds out what it must do first. */
+/** Counts the attempt and returns what it requires: nothing, a puzzle or a delay. */
 async function begin(db: Db, attempt: LoginAttempt): Promise<BegunAttempt> {
   const { username, verifyToken, ip } = attempt;
   const address = addressForLimits(ip);
   const own = { key: `login:${nameKey(username)}:${address}`, limit: ACCOUNT_FAILURES };
-  // Made-up names are counted apart: otherwise they would make an address busy for those who are there.
+  // Unknown names are counted separately: otherwise they would exhaust the limit of an address for its real users.
   const [existing, unknown] = ["login-from", "login-unknown-from"].map((kind) => ({
     key: `${kind}:${address}`,
     limit: ADDRESS_FAILURES,
@@ -128,7 +128,8 @@ async function compare(
   }
   const key = `login:${nameKey(username)}:${addressForLimits(ip)}`;
   const ofAddress = counted.find((limit) => limit.key !== key);
-  // What a full window did not count is not uncounted: signing in with another account would empty it.
+  // An attempt that a full window did not count is not uncounted: signing in with another account would otherwise empty
+  // the window.
   if (ofAddress) await clearFailures(db, [{ key }, ofAddress]);
   else await clearRateWindow(db, { key });
   return account;

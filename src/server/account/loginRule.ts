@@ -1,13 +1,13 @@
-/** Failures of an account from one address in half an hour that demand nothing. */
+/** Failures of an account from one address in half an hour before a puzzle is required. */
 const FREE_FAILURES = 5;
-/** From here on a solved puzzle alone does not suffice where the account has never signed in from. */
+/** From this number on, a solved puzzle does not suffice from an address where the account has never signed in. */
 export const ACCOUNT_FAILURES = 20;
-/** Failures of one address in half an hour, of accounts that exist and of made-up names apart. */
+/** Failures of one address in half an hour; existing accounts and unknown names are counted separately. */
 export const ADDRESS_FAILURES = 200;
 const LONGEST_SECONDS = 30;
 
 export interface LoginState {
-  /** Of this account from this address in half an hour, this attempt among them. */
+  /** Failures of this account from this address in half an hour, including this attempt. */
   failures: number;
   /** The address has reached its limit of failures. */
   isBusy: boolean;
@@ -22,8 +22,8 @@ export interface LoginState {
 export type LoginCaller = "solved" | "pages" | "program";
 
 /**
- * What an attempt to sign in must do first: nothing, a puzzle, or wait so many seconds. No number of failures refuses an
- * account, so nobody locks another one out; each further guess costs a puzzle or time.
+ * Requirement for a sign-in attempt: nothing, a puzzle, or a delay in seconds. No number of failures locks an account,
+ * so an attacker cannot lock it; each further guess costs a puzzle or time.
  */
 export function loginDemand(
   { failures, isBusy, isAtHome }: LoginState,

@@ -10,8 +10,8 @@ export const storeCode = statement(
 );
 
 /**
- * The try is counted before the code is compared, so that concurrent guesses cannot exceed the maximum. No row: no
- * code, expired, or too many tries.
+ * The attempt is counted before the code is compared, so that concurrent guesses cannot exceed the maximum. No row: no
+ * code, expired, or too many attempts.
  */
 export const countCodeTry = statement(
   "mailCode.countTry",
@@ -28,7 +28,7 @@ export const consumeCode = statement(
    returning purpose`,
 );
 
-/** A correct code does not count as a try. */
+/** A correct code does not count as an attempt. */
 export const uncountCodeTry = statement(
   "mailCode.uncountTry",
   `update mail_code set tries = tries - 1

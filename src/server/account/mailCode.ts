@@ -107,9 +107,8 @@ interface UsedCode {
 }
 
 /**
- * Runs `work` in a transaction that consumes the code, once for any number of concurrent callers. A wrong
- * code uses one of five tries even if the transaction is rolled back; when `work` refuses, the code stays
- * valid.
+ * Runs `work` in a transaction that consumes the code, once for any number of concurrent callers. A wrong code uses one
+ * of five attempts even if the transaction is rolled back; when `work` refuses, the code stays valid.
  */
 export async function withCode<T>(
   db: Database,
@@ -139,8 +138,8 @@ export async function withCode<T>(
 }
 
 /**
- * Registers with a mailed code: `work` inserts the account in the transaction that consumes the code.
- * Refuses with `MAIL_CODE_FORMAT`, `MAIL_CODE_WRONG` (`left` tries) or `MAIL_CODE_GONE`.
+ * Registers with a mailed code: `work` inserts the account in the transaction that consumes the code. Refuses with
+ * `MAIL_CODE_FORMAT`, `MAIL_CODE_WRONG` (`left` attempts) or `MAIL_CODE_GONE`.
  */
 export function useRegisterCode<T>(
   db: Database,

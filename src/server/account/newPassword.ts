@@ -2,7 +2,7 @@ import { Refusal } from "../../shared/errors.ts";
 import { type Fault, passwordFault } from "../../shared/userRules.ts";
 import { isCommonPassword } from "./commonPasswords.ts";
 
-/** What is wrong with a password that is about to be set; null: it may be. */
+/** Why a new password is refused; null: it is accepted. */
 export function newPasswordFault(password: string, username: string | null): Fault | null {
   const found = passwordFault(password, username);
   if (found) return found;

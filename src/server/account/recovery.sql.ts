@@ -1,6 +1,6 @@
 import { type RowOf, statement } from "../platform/statement.ts";
 
-/** In any case of its letters. */
+/** Compared without case. */
 export const accountByEmail = statement(
   "recovery.byEmail",
   `select uid, username, email, status from app_user

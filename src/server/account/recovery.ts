@@ -98,7 +98,10 @@ export async function resetLinkWorks(db: Db, box: SecretBox, link: Link): Promis
   return (await targetOrCount(db, box, link)) !== null;
 }
 
-/** Wrong links only are counted and refused: a valid one has 192 random bits, and works beside any number of them. */
+/**
+ * Only wrong links are counted and refused: a valid one has 192 random bits and is accepted regardless of the number of
+ * wrong ones.
+ */
 async function targetOrCount(db: Db, box: SecretBox, link: Link): Promise<ResetTarget | null> {
   const target = await targetOf(db, box, link);
   if (target) return target;

@@ -1,7 +1,7 @@
 import { statement } from "../platform/statement.ts";
 import { userChanged } from "./fragments/userChanges.sql.ts";
 
-/** No row: the name or the address is taken, also by a concurrent registration. */
+/** No row when the name or the address is taken, also by a concurrent registration. */
 export const insertAccount = statement(
   "register.insert",
   `insert into app_user (uid, username, password_hash, email, realname, school, number, class_name, status)
@@ -9,7 +9,7 @@ export const insertAccount = statement(
    returning uid, ${userChanged("uid")}`,
 );
 
-/** In any case; either may be empty. Two look-ups in unique indexes. */
+/** Compared without case; either may be empty. Two look-ups in unique indexes. */
 export const namesInUse = statement(
   "register.namesInUse",
   `select exists (select from app_user where lower(username) = lower(:username)) as username,

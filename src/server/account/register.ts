@@ -24,8 +24,8 @@ import { insertAccount, namesInUse } from "./register.sql.ts";
 /** Allows a whole year of students behind one IP address; beyond it each registration needs a captcha. */
 const ATTEMPTS = { limit: 100, window: 30 * 60 };
 /**
- * Allows on-blur checks of a few dozen forms; enumerating a thousand names takes hours. Beyond it forms do without:
- * registering itself reports a name that is taken.
+ * Allows on-blur checks of a few dozen forms; enumerating a thousand names takes hours. Beyond the limit, forms skip
+ * the check: registering reports a taken name anyway.
  */
 const CHECKS = { limit: 60, window: 10 * 60 };
 
@@ -53,7 +53,7 @@ interface Request {
   ip: string;
   /** Token of an invitation link, or empty. */
   invitation: string;
-  /** To a captcha, which is asked beyond the limit of the IP address. */
+  /** Answer to a captcha, which is required beyond the limit of the IP address. */
   answer: CaptchaAnswer;
 }
 
@@ -72,7 +72,7 @@ export async function register(
   const ways = await readRegisterWays(db);
   const limit = { key: `register:${addressForLimits(ip)}`, ...ATTEMPTS };
   const isInvited = invitation.trim() !== "";
-  // Before the look-up, so that guesses are limited as well.
+  // Counted before the look-up, so that guesses are limited as well.
   if (isInvited) await countOrAskCaptcha({ db, box }, limit, answer);
   const preset = isInvited ? await usableInvitation(db, invitation) : null;
   if (!preset && ways.closed) {
@@ -104,7 +104,9 @@ export async function register(
   return { applying };
 }
 
-/** The specification's client sends name, school and number whatever the site asks for; the class is only stored if asked. */
+/**
+ * The specification's client always sends name, school and number; the class is stored only if the site asks for it.
+ */
 function storedOf(form: RegisterForm, fields: RegisterFields): NewAccount {
   const { username, email, realname, school, number, className } = form;
   return {

@@ -22,7 +22,7 @@ import {
 import { passwordHashOf } from "./sql.ts";
 
 const HALF_HOUR = 30 * 60;
-/** Of a million codes three are valid at any moment; with ten tries per half hour guessing is infeasible. */
+/** Three of a million codes are valid at any time; with ten attempts per half hour guessing is infeasible. */
 const TRIES = 10;
 const PASSWORD_TRIES = 5;
 /** Seconds of a time step (RFC 6238). */

@@ -90,7 +90,8 @@ function passkeyLoginRoutes(context: RouteContext, party: (db: Db) => Promise<Re
   // An expired token in the browser must not prevent a new sign-in.
   const anyone: RouteContext = { ...context, findViewer: async () => null };
   route(anyone, beginPasskeyLogin, async (_input, { db }) =>
-    // Without a limit: it costs one small row for five minutes, and a limit of an address would refuse others behind it.
+    // No limit: a challenge costs one small row for five minutes, and a limit per address would refuse other users
+    // behind it.
     passkeyRequestOptions(db, await party(db)),
   );
   route(anyone, loginByPasskey, async (input, { db, ip, userAgent, reply }) => {

@@ -56,9 +56,9 @@ interface Login extends LoginAttempt {
 export type SignedIn = UserInfo & { lastLogin: { at: string; ip: string } | null };
 
 /**
- * Signs in. Order of the checks: fields, failures so far and the puzzle they require, name and password
- * together (one error for both), account status, second factor. Only failures count, and none refuses another
- * attempt: {@link loginDemand} says what it must do first.
+ * Signs in. Order of the checks: fields, earlier failures and the puzzle that they require, name and password together
+ * (one error for both), account status, second factor. Only failures count, and they never lock an account: {@link
+ * loginDemand} decides what an attempt requires.
  */
 export async function logIn(
   services: LoginServices,
@@ -182,7 +182,7 @@ export async function changeOwnPassword(
   });
 }
 
-/** Whether it is the password of a stored hash, for others than accounts: contests and trainings. */
+/** Whether the password matches a stored hash; for passwords of contests and trainings. */
 export function verifyEntryPassword(stored: string, password: string): Promise<boolean> {
   return inHashQueue(() => verifyPassword(stored, password));
 }

@@ -72,20 +72,19 @@ function sessionKey({ headers }: Pick<FastifyRequest, "headers">): Buffer | unde
 }
 
 /**
- * Statements that look sessions up at the same time; half of the connections for statements by index, so that one that
- * hangs does not keep all calls waiting.
+ * Maximum number of concurrent look-ups of sessions: half of the connections for statements by index, so that a hanging
+ * one does not block all calls.
  */
 const LOOKUPS_AT_ONCE = 4;
 
 /**
  * Finds the viewer of a request: null without a token, a `SESSION_ENDED` refusal for an invalid one, which public calls
- * take for a guest. Reads
- * the database every time (0.2 ms), so that sign-out, ban and role changes take effect immediately in every
- * process. A token older than 12 hours is replaced: the response carries the new one with `Refresh-Token:
- * true`.
+ * treat as a guest. Reads the database every time (0.2 ms), so that sign-out, ban and role changes take effect
+ * immediately in every process. A token older than 12 hours is replaced: the response carries the new one with
+ * `Refresh-Token: true`.
  */
 export function viewerFinder(db: Database): FindViewer {
-  // Read after the call came, in one statement with those of other calls.
+  // Read after the call arrived, in one statement with the sessions of other calls.
   const sessions = new GatheredReads(LOOKUPS_AT_ONCE, async (tokenHashes) => {
     const rows = await sessionsByTokens(db, { tokenHashes });
     return new Map(rows.map(({ key, ...row }) => [key, row]));

@@ -20,9 +20,9 @@ import { machineSign } from "./slidePuzzleTrack.ts";
 
 const PUZZLE_SECONDS = 120;
 const TOKEN_SECONDS = 300;
-/** Each puzzle takes 15 ms of a core: beyond so many an address is shown recent ones again. */
+/** Each puzzle takes 15 ms of CPU time: beyond this number an address gets recent puzzles again. */
 const SHOWN = { limit: 60, window: 10 * 60 };
-/** Wrong answers of an address; a random guess is correct once in thirty. Beyond them a guess takes its time. */
+/** Wrong answers of an address after which answers must not be too fast; a random guess is correct once in thirty. */
 const WRONG = { limit: 40, window: 10 * 60 };
 /** People need it to see the gap and drag the piece there. */
 const SLOW_MS = 3_000;
@@ -36,7 +36,7 @@ const drawings = new RecentDrawings(() =>
   }),
 );
 
-/** A puzzle for one IP address; it accepts one answer within two minutes. No address is refused one. */
+/** A puzzle for one IP address; it accepts one answer within two minutes. No address is refused a puzzle. */
 export async function showPuzzle(
   db: Db,
   ip: string,
@@ -55,9 +55,9 @@ export async function showPuzzle(
 }
 
 /**
- * Checks the answer to a puzzle and consumes the puzzle in any case. Refuses with `SLIDE_GONE` (never shown
- * to this address, answered, expired), `SLIDE_MACHINE` or `SLIDE_WRONG`. Wrong answers of others behind the address
- * refuse nobody: from then on an answer within three seconds is a machine's.
+ * Checks the answer to a puzzle and consumes the puzzle in any case. Refuses with `SLIDE_GONE` (never shown to this
+ * address, answered, expired), `SLIDE_MACHINE` or `SLIDE_WRONG`. Too many wrong answers do not block an address: from
+ * then on, answers within three seconds are treated as automated.
  */
 export async function solvePuzzle(
   db: Db,
@@ -81,8 +81,8 @@ export async function solvePuzzle(
 }
 
 /**
- * The accessible alternative: a captcha's answer, equivalent to a solved puzzle. A guess is correct once in
- * thousands, and it can be answered once. Refuses with `CAPTCHA_WRONG`.
+ * The accessible alternative: a captcha's answer, equivalent to a solved puzzle. A guess is correct once in thousands,
+ * and each captcha accepts one answer. Refuses with `CAPTCHA_WRONG`.
  */
 export async function answerQuestion(
   db: Db,

@@ -57,7 +57,7 @@ async function cutOut(whole: Buffer, { x, y }: Place, tabs: Tabs): Promise<Buffe
     .toBuffer();
 }
 
-/** The dent of the piece, and a decoy of another shape and depth. */
+/** The dent of the piece, and a decoy with a different shape and depth. */
 function dents(place: Place, tabs: Tabs): string {
   const decoy = decoyPlace(place);
   const other = tabs.map((tab) => (tab === 1 ? -1 : 1)) as Tabs;

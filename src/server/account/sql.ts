@@ -110,15 +110,16 @@ export interface LoginRow extends UserInfoRow {
   hasSecondFactor: boolean;
 }
 
-/** A contest names the address :ip as a place of its contestants, for which they sign in now. */
+/** A contest whose contestants sign in now lists the address :ip as one of theirs. */
 const isPlace = `exists (
   select 1 from contest c where :ip?::inet <<= any (c.networks)
     and verdict_now() between c.start_time - interval '2 hours' and c.last_end)`;
 
 /**
- * With {@link countingEvents}, of which `:existingKey` only counts when there is an account of the name in any case,
- * `:unknownKey` when there is none. `:address` is that for limits. The counts by key, whether the account has signed in from
- * there before or the address is a place of a contest, and the account; its uid is null when there is none.
+ * With {@link countingEvents}: `:existingKey` is counted only when an account with the name (without case) exists,
+ * `:unknownKey` only when none does. `:address` is the address for limits. Returns the counts by key, whether the
+ * account has signed in from there before or a contest lists the address, and the account; its uid is null when there
+ * is none.
  */
 export const beginLogin = statement(
   "account.beginLogin",
@@ -157,7 +158,7 @@ export const replacePassword = statement(
    where uid = :uid and password_hash = :verifiedHash returning uid`,
 );
 
-/** `:newHash`: of the same password with the current cost. */
+/** `:newHash`: hash of the same password with the current cost. */
 export const renewPasswordHash = statement(
   "account.renewPasswordHash",
   "update app_user set password_hash = :newHash where uid = :uid and password_hash = :verifiedHash",

@@ -6,7 +6,7 @@ import type { SecretBox } from "../platform/secretBox.ts";
 import { deleteMailedLinks, setEmail } from "./recovery.sql.ts";
 
 /**
- * Stores the new mail address of an account, ends the links that were mailed to the former one, and mails that a notice.
+ * Stores the new mail address of an account, invalidates links mailed to the former address, and mails a notice to it.
  * Refusals: EMAIL_TAKEN, CONFLICT (the password was changed since it was verified).
  */
 export async function storeAddress(

@@ -1,11 +1,11 @@
 import type { Bus } from "../platform/liveBus.ts";
 
-/** Channel of the bus: what others are shown of a user changed; the message is the uid. */
+/** Channel of the bus: public data of a user changed; the message is the uid. */
 export const USER_CHANGES = "user";
 
 /**
- * What others are shown of a user changed (name, real name, nickname, school, gender, avatar, role), or the account was
- * created, banned or deleted.
+ * Public data of a user changed (name, real name, nickname, school, gender, avatar, role), or the account was created,
+ * banned or deleted.
  */
 export function onUserChange(bus: Bus, listener: (uid: string) => void): void {
   bus.subscribe(USER_CHANGES, listener);

@@ -96,7 +96,7 @@ async function compressed(bytes: Buffer): Promise<Buffer> {
   return Buffer.from(await deflate(bytes, { level: 4, finishFlush: constants.Z_FULL_FLUSH }));
 }
 
-/** Input of the hash that identifies a version of a body. */
+/** ETag and gzip trailer of a version of a body. */
 interface Version {
   etag: string;
   /** Bytes without compression. */

@@ -6,12 +6,12 @@ import { Prepared } from "../platform/preparedResponse.ts";
 import { ReadCache } from "../platform/readCache.ts";
 
 const BANKS_MAX = 50;
-/** Languages that nodes report, and factors that administrators change, are read again after this time. Milliseconds. */
+/** Milliseconds after which languages reported by nodes and factors changed by administrators are read again. */
 const AGE_MAX_MS = 2000;
 
 /**
- * The languages of each bank that can be used now, null: all of all banks, for pages of problems, which ask for them with
- * each problem: long answers that are the same for everybody, read, checked and compressed once. No right depends on them.
+ * The languages of a bank that can be used now (null: of all banks). Pages of problems request them with each problem.
+ * The long response is the same for all users, so it is read, checked and compressed once. No right depends on it.
  */
 export class BankLanguages {
   readonly #db: Db;

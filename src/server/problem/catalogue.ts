@@ -28,13 +28,13 @@ export interface CatalogueFilter {
   tagIds: number[];
 }
 
-/** Which problems of a search its reader asks for, by the reader's own relation to them. */
+/** Filter by the reader's own submissions and lists. */
 export type Choice = (pid: number) => boolean;
 
-/** Everything that a list shows of a problem except its counters. */
+/** Data of a problem in lists, except its counters. */
 export interface ProblemEntry extends Omit<CatalogueRow, "version" | "tagIds" | "source"> {
   tags: CatalogueTag[];
-  /** Everything that keywords find, in lower case. */
+  /** All searchable texts in lower case. */
   searchText: string;
 }
 
@@ -42,7 +42,7 @@ interface Catalogue {
   version: number;
   entries: ProblemEntry[];
   byPid: ReadonlyMap<number, ProblemEntry>;
-  /** What filters there are use of, for readers of public problems and of every problem. */
+  /** Available filters, for readers of public problems and of all problems. */
   facets: Record<"public" | "all", Facets>;
   /** Results of recent searches; the pages of one list repeat the same search. */
   found: QuickLRU<string, ProblemEntry[]>;
@@ -56,11 +56,11 @@ export function titleOf(
   return (locale === "en-US" ? (titleEn ?? titleZh) : (titleZh ?? titleEn)) ?? problemId;
 }
 
-/** Which filters of a list may distinguish problems. */
+/** Filters of a list that distinguish problems. */
 interface Facets {
   /** Banks with problems, the local one first. */
   banks: string[];
-  /** Some problem has a rating. */
+  /** At least one problem has a rating. */
   rated: boolean;
 }
 
@@ -70,10 +70,10 @@ const SEPARATOR = "\n";
 const SEARCHES_MAX = 32;
 
 /**
- * All problems, cached in memory (20,000 take 10 MB) and searched in about a millisecond, whatever the
- * filter and page; the database is only asked for the version. Every index tried was slow for some keyword
- * or tag: two Chinese characters have no trigram, and a tag of half of the problems costs as many lookups.
- * One per database, because tests open several in one process.
+ * All problems, cached in memory (20,000 take 10 MB) and searched in about a millisecond for any filter and page; only
+ * the version is read from the database. Every index tried was slow for some keyword or tag: two Chinese characters
+ * have no trigram, and a tag of half of the problems costs as many lookups. One per database, because tests open
+ * several in one process.
  */
 const catalogues = new WeakMap<Db, Promise<Catalogue>>();
 
@@ -93,8 +93,8 @@ export interface CatalogueQuestion {
 }
 
 /**
- * A page of the matching problems, in the asked order. The cached catalogue is used unless the version, read in
- * the same query as the counters, differs: a page costs one query.
+ * A page of the matching problems, in the requested order. The cached catalogue is used unless the version, read in the
+ * same query as the counters, differs: a page costs one query.
  */
 export async function pageOfProblems(db: Db, question: CatalogueQuestion): Promise<CataloguePage> {
   const known = await catalogues.get(db);
@@ -122,7 +122,7 @@ async function pageOf(
   return { rows, total: found.length, facets, version: counts[0]?.version };
 }
 
-/** What matches, in this order; sorting by counters follows them after ten seconds. */
+/** The matching problems in this order; an order by counters may be ten seconds old. */
 async function sorted(
   db: Db,
   catalogue: Catalogue,
@@ -163,7 +163,7 @@ export async function everyProblem(db: Db): Promise<readonly ProblemEntry[]> {
   return (await current(db)).entries;
 }
 
-/** Every problem by its key, as `everyProblem`. */
+/** All problems by id, with the permission of `everyProblem`. */
 export async function problemsByPid(db: Db): Promise<ReadonlyMap<number, ProblemEntry>> {
   return (await current(db)).byPid;
 }

@@ -9,7 +9,7 @@ import {
   renameList,
 } from "./ownLists.ts";
 
-/** Lists of problems that their owner alone sees. */
+/** Private lists of problems. */
 export function ownListRoutes(context: RouteContext): void {
   route(context, calls.getOwnLists, ({ pid }, { db, viewer }) => listsWith(db, viewer.uid, pid));
   route(context, calls.createOwnList, ({ name }, { db, viewer }) =>

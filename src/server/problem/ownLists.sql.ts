@@ -36,7 +36,7 @@ export const favouritesOf = statement(
   "select id, name from problem_list where uid = :uid and name is null",
 );
 
-/** Another list than `:id` of this name. */
+/** A list with this name other than `:id`. */
 export const listNamed = statement(
   "problemLists.named",
   "select id from problem_list where uid = :uid and lower(name) = lower(:name) and id <> :id",

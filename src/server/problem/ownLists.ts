@@ -55,7 +55,7 @@ async function addList(tx: Tx, uid: string, name: string | null): Promise<{ id: 
   return made;
 }
 
-/** Gives a list another name; the favourites keep theirs. */
+/** Renames a list; the favourites cannot be renamed. */
 export function renameList(
   db: Database,
   uid: string,
@@ -72,7 +72,7 @@ export function renameList(
   });
 }
 
-/** Deletes a list with its entries; favourites can be deleted too and begin again empty. */
+/** Deletes a list with its entries. Favourites can be deleted, too; they are created again, empty, when needed. */
 export async function deleteList(db: Db, uid: string, id: number): Promise<null> {
   await ownList(db, uid, id);
   await deleteListRow(db, { id });
@@ -80,8 +80,8 @@ export async function deleteList(db: Db, uid: string, id: number): Promise<null>
 }
 
 /**
- * Puts a problem that the user may read into a list, or takes one out; without a list it is the favourites,
- * which the first one creates.
+ * Adds a problem that the user may read to a list, or removes one. Without a list the favourites are used and created
+ * when needed.
  */
 export function putInList(
   db: Database,
@@ -89,7 +89,7 @@ export function putInList(
   { id, pid, on }: { id: number | undefined; pid: number; on: boolean },
 ): Promise<null> {
   return db.transaction(async (tx) => {
-    // What is hidden now may still leave a list.
+    // A problem that is now hidden may still be removed from a list.
     if (on) await readableProblem(tx, pid, viewer);
     await lockListOwner(tx, { uid: viewer.uid });
     const list =

@@ -8,18 +8,18 @@ import { scopesOf } from "../scope/service.ts";
 import type { Choice } from "./catalogue.ts";
 import { triedProblems } from "./ownPart.sql.ts";
 
-/** A reader's own part in problems: which were tried, and which of them they may know to be solved. */
+/** The problems that a reader has tried, and those whose acceptance the reader may see. */
 interface OwnPart {
   /** Latest first. */
   tried: number[];
   solved: ReadonlySet<number>;
-  /** Of the tried ones. */
+  /** The solved ones among the tried. */
   statuses: OwnStatuses;
 }
 
 /**
- * What the reader did outside contests, by the same statuses as the marks in lists, so that a filter
- * and the marks never contradict each other. 1,000 tried problems take about 10 ms.
+ * The reader's problems outside contests, by the same statuses as the marks in lists, so that a filter never
+ * contradicts the marks. 1,000 tried problems take about 10 ms.
  */
 export async function ownPart(db: Db, viewer: Viewer): Promise<OwnPart> {
   const tried = (await triedProblems(db, { uid: viewer.uid })).map(({ pid }) => pid);
@@ -30,7 +30,7 @@ export async function ownPart(db: Db, viewer: Viewer): Promise<OwnPart> {
   return { tried, solved: new Set(solved), statuses };
 }
 
-/** Which problems a filter by the own part chooses. Refuses readers without a session. */
+/** Problems that match a filter by own status. Refuses readers without a session. */
 export async function ownChoice(db: Db, viewer: Viewer | null, filter: OwnFilter): Promise<Choice> {
   if (!viewer) throw new Refusal("LOGIN_REQUIRED");
   const { tried, solved } = await ownPart(db, viewer);

@@ -11,7 +11,7 @@ import { visibleProblem } from "./policy.ts";
 
 const UNFINISHED = 5;
 
-/** What a signed-in person's home page says of their way so far. */
+/** Own progress on the home page of a signed-in user. */
 export async function readOwnProgress(
   db: Db,
   viewer: Viewer,
@@ -28,7 +28,7 @@ export async function readOwnProgress(
   const unfinished = tried.flatMap((pid) => {
     const entry = byPid.get(pid);
     const status = statuses[pid]?.status ?? Verdict.NotSubmitted;
-    // Where the verdict is shown elsewhere, it is unknown here whether there is anything left to do.
+    // If the verdict is shown only elsewhere, it is unknown here whether the problem is solved.
     const isOpen = status !== Verdict.Accepted && status !== Verdict.SubmittedUnknown;
     if (!entry || !isOpen || entry.archived || !visibleProblem(viewer, entry)) return [];
     return [{ ...named(entry, locale), status }];

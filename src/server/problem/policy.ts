@@ -19,8 +19,8 @@ interface Guarded extends OwnedProblem {
 }
 
 /**
- * May this viewer read the problem outside a contest? Public ones: everybody. Private and contest-only
- * ones: whoever may view it, for the authority.
+ * Whether this viewer may read the problem outside a contest. All viewers may read public problems; for private and
+ * contest-only ones the authority decides.
  */
 export function visibleProblem(viewer: Principal | null, problem: Guarded): boolean {
   return holds(readableProblem, { viewer, problem });
@@ -63,7 +63,7 @@ export function hiddenProblemsOf(viewer: Principal | null): Reach {
   return reachOf(viewer, "view", "problem");
 }
 
-/** Everybody who manages problems may create one. */
+/** Every account that manages problems may create one. */
 export function mayCreateProblem(viewer: Who): boolean {
   return roleMay(viewer.role, "manageProblems");
 }
@@ -83,7 +83,7 @@ export function mayPublishProblem(viewer: Who): boolean {
   return viewer.role === Role.Root || viewer.role === Role.ProblemAdmin;
 }
 
-/** May the visibility change from `was` to `is`? An unchanged value is always allowed. */
+/** Whether the visibility may change from `was` to `is`. An unchanged value is always allowed. */
 export function maySetAuth(viewer: Who, was: number | null, is: number): boolean {
   return is === was || is !== ProblemAuth.Public || mayPublishProblem(viewer);
 }

@@ -22,7 +22,7 @@ interface Sortable {
 }
 
 interface Counters {
-  /** Changes with every reading. */
+  /** Changes whenever the counters are read. */
   readAt: number;
   byProblem: ReadonlyMap<number, SortCounters>;
 }
@@ -36,7 +36,7 @@ export function needsCounters({ sort }: ProblemOrder): boolean {
   return sort === "rate" || sort === "solved";
 }
 
-/** The counters of every problem, at most ten seconds old; concurrent callers share one reading. */
+/** The counters of every problem, at most ten seconds old; concurrent callers share one read. */
 export function recentCounters(db: Db): Promise<Counters> {
   const cache =
     cacheOf.get(db) ?? new ReadCache<"counters", Counters>(db.clock, { max: 1, ageMs: AGE_MAX_MS });
@@ -49,8 +49,8 @@ export function recentCounters(db: Db): Promise<Counters> {
 }
 
 /**
- * A copy in another order. Equal ones stay as they are given. What has no value (no submission, no
- * rating) comes last in both directions.
+ * A sorted copy. Equal elements keep their order. Problems without a value (no submission, no rating) come last in both
+ * directions.
  */
 export function inOrder<Entry extends Sortable>(
   entries: readonly Entry[],

@@ -4,12 +4,12 @@ import { ReadCache } from "../platform/readCache.ts";
 import { type DetailRow, problemDetail, type StatementHtml } from "./sql.ts";
 import { statementHtml } from "./statement.ts";
 
-/** Pages that are kept; one holds the texts of a statement and its HTML. */
+/** Maximum number of cached pages; each contains the texts of a statement and its HTML. */
 const PAGES_MAX = 200;
-/** What other rows say is read again after this time: languages and their factors, names of tags. Milliseconds. */
+/** Milliseconds after which data of other rows are read again: languages and their factors, names of tags. */
 const AGE_MAX_MS = 2000;
 
-/** All that the page of a problem shows, before it is decided what this reader may see of it. */
+/** All data of a problem's page, before the reader's rights are applied. */
 export interface ProblemPage {
   row: DetailRow;
   html: StatementHtml;
@@ -17,14 +17,17 @@ export interface ProblemPage {
 
 interface Wanted {
   problemId: string;
-  /** Of the problem's row, as it is stored now: whoever asks has just read it. */
+  /** Current version of the problem's row, which the caller has just read. */
   version: string;
-  /** Of title and tags. */
+  /** Language of title and tags. */
   locale: Locale;
   statementLanguage: Locale;
 }
 
-/** Pages of problems that many open at once, such as those of a contest at its start: each is read once per version. */
+/**
+ * Cache of problem pages for many concurrent readers, such as at the start of a contest: each page is read once per
+ * version.
+ */
 export class ProblemPages {
   readonly #db: Db;
   readonly #pages: ReadCache<string, ProblemPage | undefined>;
@@ -34,7 +37,7 @@ export class ProblemPages {
     this.#pages = new ReadCache(db.clock, { max: PAGES_MAX, ageMs: AGE_MAX_MS });
   }
 
-  /** Undefined: there is no such problem any more. */
+  /** Undefined when the problem no longer exists. */
   of(wanted: Wanted): Promise<ProblemPage | undefined> {
     const { problemId, version, locale, statementLanguage } = wanted;
     const key = `${version} ${locale} ${statementLanguage} ${problemId}`;

@@ -83,7 +83,7 @@ export interface ListQuery {
   problemVisible: boolean;
 }
 
-/** One page of the problem list, as this viewer may see it. */
+/** One page of the problem list with the problems that this viewer may see. */
 export async function listProblems(
   db: Db,
   query: ListQuery,
@@ -111,7 +111,7 @@ export async function listProblems(
   return { records, total, ...facets };
 }
 
-/** What the reader's own part and own lists leave of a list; undefined: all of it. */
+/** Problems left by the filters of own status and own lists; undefined: no such filter. */
 async function choiceOf(
   db: Db,
   viewer: Viewer | null,
@@ -200,7 +200,7 @@ export async function storeStatementHtml(db: Db, problemId: string, locale: Loca
   if (row?.statementLocale === locale) await statementHtml(db, row);
 }
 
-/** What a page that was read shows, for a reader who may read it. */
+/** The response for a reader who may read the page. */
 export function presentProblem(
   { row, html: stored }: ProblemPage,
   statementLanguage: string,
@@ -241,13 +241,15 @@ function problemFields(row: DetailRow) {
 
 // Tags and templates --------------------------------------------------------------------------
 
-/** Who reads texts, and in which language. */
+/** The reader of texts and the language. */
 interface TextReader {
   viewer: Viewer | null;
   locale: Locale;
 }
 
-/** Tags of a bank, by default the local one: those that problems of this reader have, and those of the tag page. */
+/**
+ * Tags of a bank, by default the local one: tags of problems that this reader may see, and those made on the tag page.
+ */
 export function listTags(
   db: Db,
   oj: string | undefined,
@@ -303,7 +305,7 @@ export async function problemLanguages(
 
 // Own status ----------------------------------------------------------------------------------
 
-/** A result for every requested id, in practice, or in what the ids name, such as a contest. */
+/** Own status for every requested id, in practice or in a place such as a contest. */
 export async function ownProblemStatus(
   db: Db,
   viewer: Viewer,

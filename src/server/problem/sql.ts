@@ -6,7 +6,7 @@ import { allowsLanguage } from "../language/fragments/allowedLanguage.sql.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
 import { listedClassification, listedTag } from "./fragments/listedTag.sql.ts";
 
-/** The title in the requested language (`:locale`), else in the other. */
+/** The title in the requested language (`:locale`), otherwise in the other one. */
 const titleOf = (problem: string) =>
   `(select t.title from problem_title t where t.problem_id = ${problem}
     order by t.locale = :locale desc, t.locale desc limit 1)`;
@@ -51,8 +51,8 @@ export interface StatementHtml {
 
 /**
  * Everything for a problem page in one query. `:locale`: of the title and the tags, `:displayId`: in upper case,
- * `:statementLanguage`: the preferred one. The statement is in that language, else in the other, and null if there is
- * none; `files`: the names of its pictures and attachments, in order.
+ * `:statementLanguage`: the preferred one. The statement is in that language, otherwise in the other one, and null if
+ * there is none; `files`: the names of its pictures and attachments, in order.
  */
 export const problemDetail = statement(
   "problem.detail",

@@ -14,7 +14,7 @@ import { type DetailRow, fileNames, type StatementHtml as Html, storeHtml } from
 
 const parts = ["description", "input", "output", "hint"] as const;
 
-/** The statement of a row as HTML: the stored one, else rendered and stored. */
+/** The statement of a row as HTML: the stored HTML, or rendered and then stored. */
 export async function statementHtml(db: Db, row: DetailRow): Promise<Html> {
   const { id, html, renderer, statementLocale, files: names } = row;
   if (html && renderer === RENDERER_VERSION) return html;
@@ -44,8 +44,9 @@ export async function statementHtml(db: Db, row: DetailRow): Promise<Html> {
 }
 
 /**
- * The Markdown of a statement for readers, with addresses of its pictures and files as in its HTML: other programs
- * render it on pages of other addresses. With keys for a hidden problem. The administration has it as it was written.
+ * The Markdown of a statement for readers, with the same addresses of pictures and files as in its HTML, because other
+ * programs render it on pages with other addresses. Addresses of a hidden problem contain keys. The administration gets
+ * the unchanged source.
  */
 export function readerSources(row: DetailRow, fileSecret: FileKeys): Html {
   const { id, auth, files: names } = row;
@@ -96,7 +97,7 @@ interface PreviewRequest {
   fileSecret: FileKeys;
 }
 
-/** What the file keys of a day are derived from. */
+/** Input from which the file keys of a day are derived. */
 export interface FileKeys {
   secret: Buffer;
   /** Milliseconds since 1970. */
@@ -128,12 +129,12 @@ export function withFileKeys(html: Html, problemId: number, { secret, now }: Fil
   };
 }
 
-/** The same for one file. */
+/** As above, for one file. */
 export function keyedAddress(problemId: number, name: string, { secret, now }: FileKeys): string {
   return `${attachmentAddress(problemId, name)}?key=${fileKey(secret, problemId, dayOf(now))}`;
 }
 
-/** Is the key valid for this problem's files today? */
+/** Whether the key is valid for this problem's files today. */
 export function isValidFileKey(
   key: unknown,
   problemId: number,

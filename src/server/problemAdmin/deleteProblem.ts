@@ -93,10 +93,10 @@ async function setArchived(
   };
 }
 
-/** What was done to a problem that was to be deleted. */
+/** Result of a deletion. */
 type Removal = OutputOf<typeof deleteCall> & { problemId: string };
 
-/** As `deleteProblem` answers; in words where the problem was archived. */
+/** The response of `deleteProblem`, with a text when the problem was archived. */
 export function toldRemoval(removal: Removal, locale: Locale): Told<OutputOf<typeof deleteCall>> {
   const { archived, usedIn, submissions, problemId } = removal;
   if (!archived) return new Told(removal, "success");
@@ -105,7 +105,10 @@ export function toldRemoval(removal: Removal, locale: Locale): Told<OutputOf<typ
   return new Told(removal, translate(locale, "archivedUsed", { contest: usedIn, problemId }));
 }
 
-/** Where a problem is used; those first that are not over. Contests that get it meanwhile wait for the problem's row. */
+/**
+ * Contests that use a problem, unfinished ones first. The problem's row is locked, so no contest can add it in the
+ * meantime.
+ */
 async function usesOf(db: Database, tx: Tx, pid: number): Promise<ProblemUse[]> {
   const uses: ProblemUse[] = [];
   for (const scope of scopesOf(db).all()) uses.push(...((await scope.usesOf?.(tx, pid)) ?? []));
@@ -118,9 +121,9 @@ function refuseInUse(uses: readonly ProblemUse[]): void {
 }
 
 /**
- * Deletes a problem without submissions. A problem with submissions is archived, unless its display id was
- * typed as confirmation: then all submissions are deleted too and the counters are corrected. One that a contest has
- * is archived in any case: its results stay. Refusals: FORBIDDEN, PROBLEM_IN_CONTEST (the contest is not over),
+ * Deletes a problem without submissions. A problem with submissions is archived, unless its display id was typed as
+ * confirmation: then all submissions are deleted too and the counters are corrected. A problem of a contest is always
+ * archived, because the results must stay. Refusals: FORBIDDEN, PROBLEM_IN_CONTEST (the contest is not over),
  * PROBLEM_CONFIRM, PROBLEM_BUSY (a submission arrived at the same time).
  */
 export async function deleteProblem(

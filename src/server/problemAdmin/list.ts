@@ -29,7 +29,7 @@ export async function listProblems(
   );
 }
 
-/** A page of those of the given problems that fit the filter, in their order. */
+/** A page of the given problems that match the filter, in their order. */
 export async function pageOfProblems(
   { db, viewer, locale }: SignedInCall,
   problems: readonly ProblemEntry[],

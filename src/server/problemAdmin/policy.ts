@@ -7,8 +7,8 @@ interface Stage extends Publishable {
 }
 
 /**
- * Refuses (INVALID_FIELD) to publish an incomplete problem, and to take a part away from a public one. A
- * problem that was public and incomplete before may be edited: what it lacks must only not become more.
+ * Refuses (INVALID_FIELD) to publish an incomplete problem and to remove a required part of a public one. A problem
+ * that is already public and incomplete may be edited if no further part becomes missing.
  */
 export function refuseIncomplete(before: Stage | null, after: Stage): void {
   const missing = after.auth === ProblemAuth.Public ? missingToPublish(after) : null;

@@ -16,8 +16,8 @@ import { lockEditableProblem, stateOf } from "./wholeProblem.ts";
 import { refuseFaults, rewrite } from "./write.ts";
 
 /**
- * Changes each of a selection in its own transaction, by the rules of the call for a single problem: the
- * ones that it refuses stay as they are and are returned with the reason. Refusal: INVALID_FIELD (no tag).
+ * Changes each of a selection in its own transaction, by the rules of the call for a single problem. Refused problems
+ * are unchanged and returned with the reason. Refusal: INVALID_FIELD (no tag).
  */
 export async function updateMany(
   call: SignedInCall,

@@ -17,7 +17,7 @@ export async function editableProblem(db: Db, pid: number, viewer: Viewer): Prom
   return row;
 }
 
-/** The same, locked until the end of the transaction. */
+/** As above, locked until the end of the transaction. */
 export async function lockEditableProblem(tx: Tx, pid: number, viewer: Viewer): Promise<WholeRow> {
   await lockProblem(tx, { pid });
   return editableProblem(tx, pid, viewer);

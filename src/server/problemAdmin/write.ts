@@ -50,7 +50,7 @@ export function refuseFaults(state: ProblemState, stored?: ProblemState): void {
   }
   const { spjLanguage } = state;
   const isNew = spjLanguage !== null && spjLanguage !== stored?.spjLanguage;
-  // Separate from the rules that browsers check too: the list of languages is too large to send for this.
+  // Separate from the rules that browsers also check: the list of languages is too large to send for this.
   if (isNew && !localLanguage(spjLanguage)) {
     throw new Refusal("INVALID_FIELD", { field: "spjLanguage", reason: "format" });
   }

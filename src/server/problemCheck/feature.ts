@@ -4,7 +4,7 @@ import { checksLive } from "./live.ts";
 import { problemCheckRoutes } from "./routes.ts";
 import { checkTasks } from "./taskKind.ts";
 
-/** `operations`: how a candidate's change is made by the features that it belongs to. */
+/** `operations`: functions of other features that make a candidate's change. */
 export function problemCheckFeature(operations: ChangeOperations): Feature {
   return ({ context, hub, bus, hourly, offerTasks }) => {
     problemCheckRoutes(context, operations);

@@ -29,8 +29,8 @@ export async function enqueueCheck(
 }
 
 /**
- * The same if what verdicts depend on differs from the last check. Called in the transaction of every
- * change that goes live; costs one index lookup for problems without jury programs.
+ * Enqueues a check if an input of the verdicts differs from the last check. Called in the transaction of every change
+ * that goes live; costs one index lookup for problems without jury programs.
  */
 export async function recheck(tx: Tx, pid: number, uid: string | null): Promise<number | null> {
   const programs = await programsToRun(tx, { pid });

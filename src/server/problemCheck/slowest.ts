@@ -4,15 +4,15 @@ import { Verdict } from "../../shared/verdict.ts";
 export interface Slowest {
   /** CPU time of the slowest case, milliseconds; null when none was run. */
   timeMs: number | null;
-  /** Some case took more CPU time than the limit. */
+  /** At least one case took more CPU time than the limit. */
   late: boolean;
   /** The slowest case was stopped: its full time is not known. */
   stopped: boolean;
 }
 
 /**
- * CPU time of the slowest case. Cases ended by the wall-time limit say nothing about CPU time and are
- * skipped, like cases that were not run.
+ * CPU time of the slowest case. Cases ended by the wall-time limit do not show the CPU time and are skipped, like cases
+ * that were not run.
  */
 export function slowestOf(cases: readonly JudgedCase[]): Slowest {
   const counted = cases.filter(

@@ -1,12 +1,15 @@
 import { ProblemAuth } from "../../../shared/problem.ts";
 import { type ReachSql, withinReach } from "../../authority/fragments/reach.sql.ts";
 
-/** A condition on `problem p`: a reader sees it who sees these also while they are hidden (`visibleProblem`). */
+/**
+ * A condition on `problem p`: the reader may see it, given a condition on the hidden problems that the reader may see
+ * (`visibleProblem`).
+ */
 export function problemSeenBy(hidden: ReachSql): string {
   return `(p.auth = ${ProblemAuth.Public} or ${withinReach("p", hidden)})`;
 }
 
-/** How many problems that the reader sees have `tag t`. */
+/** Number of problems with `tag t` that the reader may see. */
 export function visibleUses(hidden: ReachSql): string {
   return `(select count(*)::int from problem_tag g join problem p on p.id = g.problem_id
     where g.tag_id = t.id and ${problemSeenBy(hidden)})`;
@@ -14,7 +17,7 @@ export function visibleUses(hidden: ReachSql): string {
 
 /**
  * A condition on `tag t`: it was made on the tag page, or a problem that the reader sees has it. A tag that only hidden
- * problems have would tell of them.
+ * problems have would reveal them.
  */
 export function listedTag(hidden: ReachSql): string {
   return `(t.origin = 'administration' or ${hidden.everything ?? "false"}::boolean or exists (
@@ -22,7 +25,7 @@ export function listedTag(hidden: ReachSql): string {
     where g.tag_id = t.id and ${problemSeenBy(hidden)}))`;
 }
 
-/** The same for `tag_classification c`: it was made on the page, or has a tag that is listed. */
+/** The same for `tag_classification c`: it was made on the tag page, or has a listed tag. */
 export function listedClassification(hidden: ReachSql): string {
   return `(c.origin = 'administration' or ${hidden.everything ?? "false"}::boolean or exists (
     select 1 from tag t where t.classification_id = c.id and ${listedTag(hidden)}))`;
