@@ -52,6 +52,8 @@ export const trainingRow = z.object({
   categoryColor: z.nullable(z.string()),
   /** Problems that are public. */
   problemCount: z.int(),
+  /** How many of them the viewer has solved in practice or trainings; null for guests. */
+  acCount: z.nullable(z.int()),
   /** Username; empty when the account was deleted. */
   author: z.string(),
   gmtModified: z.string(),
