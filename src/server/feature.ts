@@ -13,9 +13,8 @@ import type { SubmissionScope } from "./scope/policy.ts";
 import type { Services } from "./services.ts";
 
 /**
- * A feature's one registration: its routes, jobs, hourly sweeps, live topics, scope of submissions,
- * tasks for judge nodes and judging backends.
- * main.ts calls each once, in its order, before the server listens.
+ * The registration of a feature: its routes, jobs, hourly sweeps, live topics, scope of submissions, tasks for judge
+ * nodes and judging backends. main.ts calls each registration once, in a fixed order, before the server listens.
  */
 export type Feature = (kit: FeatureKit) => void | Promise<void>;
 
@@ -30,22 +29,22 @@ export interface FeatureKit {
   /** Unique name of this server process. */
   server: string;
   baseUrl: string;
-  /** The only way to other sites. */
+  /** The only client for requests to other sites. */
   outgoing: OutgoingHttp;
-  /** Addresses of clients come from reverse proxies that the configuration names. */
+  /** Addresses of clients are forwarded by reverse proxies that the configuration names. */
   trustsProxies: boolean;
-  /** The site's language as pages are served in it. */
+  /** The site's language, in which pages are served. */
   language: { current(): Locale | Promise<Locale>; invalidate(): void };
-  /** Runs every hour in each server process; twice at once must change nothing more. */
+  /** Runs every hour in each server process; concurrent runs must be harmless. */
   hourly(sweep: (db: Database) => Promise<void>): void;
-  /** What submissions may belong to, with its rules: one of each feature at most. */
+  /** Offers a scope of submissions with its rules; at most one per feature. */
   offerScope(scope: SubmissionScope): void;
-  /** The comments of one kind of place: one feature of each kind. */
+  /** Offers the comments of one kind of place; one feature per kind. */
   offerComments(comments: PlacedComments): void;
   /** Judges submissions to the problems that name it, in place of the judge nodes. */
   offerBackend(backend: JudgingBackend): void;
   /** Filled by the registrations of features. */
   backends: Backends;
-  /** Offers tasks beside judging to nodes. */
+  /** Offers auxiliary tasks to nodes. */
   offerTasks<Payload>(kind: TaskKind<Payload>): void;
 }

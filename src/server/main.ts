@@ -74,7 +74,7 @@ import { virtualFeature } from "./virtual/feature.ts";
 export interface ServerOptions {
   /** A migrated database. */
   connection: ClientConfig;
-  /** Whose word that is; absent: the environment's, so it cannot be changed on a page. */
+  /** Source of this setting; absent: the environment, so it cannot be changed on a page. */
   databaseFrom?: DatabaseOrigin["from"] | undefined;
   host: string;
   /** 0: the system chooses. */
@@ -91,7 +91,7 @@ export interface ServerOptions {
   localJudge?: string | undefined;
   /** 32 bytes that encrypt stored secrets. */
   key: Buffer;
-  /** What the environment says of mail; absent: what administrators saved. */
+  /** Mail settings of the environment; absent: those saved by administrators apply. */
   mail?: EnvironmentMail | undefined;
   trustedProxies: string[];
   /** Hosts on private addresses that the server may call; absent: none. */
@@ -103,26 +103,26 @@ export interface ServerOptions {
   webFolder?: string | undefined;
   /** The migrations this program expects; absent: those of the source tree. */
   migrations?: string | undefined;
-  /** The doctor's list of this machine, for the first run; absent: it has none. */
+  /** Runs the doctor's checks of this machine for the first run; absent: the first run shows none. */
   examine?: (() => Promise<Finding[]>) | undefined;
   log: FastifyBaseLogger;
-  /** Which features are registered, of the product's own; absent: these. */
+  /** Features to register; absent: all of the product. */
   features?: ((own: Feature[]) => Feature[]) | undefined;
-  /** Absent: by how many files the process may have open. */
+  /** Absent: derived from the number of files that the process may open. */
   connectionLimits?: ConnectionLimits | undefined;
   clock: Clock;
 }
 
 export interface RunningServer {
-  /** `http://host:port` as it really listens. */
+  /** `http://host:port` of the actual listening socket. */
   address: string;
   app: FastifyInstance;
   db: Database;
-  /** Answers what is under way, then ends everything. */
+  /** Finishes in-flight requests, then stops everything. */
   close(): Promise<void>;
 }
 
-/** Builds the server out of its features and listens. The only place that names them all. */
+/** Builds the server from its features and listens. This is the only place that lists all of them. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const db = openDatabase(
     { application_name: "verdict server", ...options.connection },
@@ -141,7 +141,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     limits: options.connectionLimits,
   });
   reportRefusedTexts((end) => log.warn({ end }, "a text could not be rendered"));
-  // Closing runs the last added hook first, so the pool outlives all that uses it.
+  // Closing runs the last added hook first, so the pool is closed after everything that uses it.
   app.addHook("onClose", () => db.close());
   try {
     await addFeatures(app, db, { ...options, language });
@@ -266,11 +266,11 @@ async function addFeatures(
   app.addHook("preClose", () => jobs.stop());
   app.addHook("onClose", () => bus.close());
   app.addHook("onClose", sweepHourly(db, sweeps, log));
-  // Clients that connect from now on miss no message of other servers.
+  // From now on, connecting clients miss no message of other servers.
   await bus.opened();
 }
 
-/** The way out of the server, with the name under which the owners of other sites see it. */
+/** The client for outgoing requests, with the name that the owners of other sites see. */
 function outgoingOf(options: ServerOptions): OutgoingHttp {
   const { clock, baseUrl, privateHosts = [] } = options;
   const transport =
@@ -278,7 +278,7 @@ function outgoingOf(options: ServerOptions): OutgoingHttp {
   return outgoingHttp({ clock, transport, userAgent: `Verdict/${readVersion()} (+${baseUrl})` });
 }
 
-/** Removes what has ended; deleting twice changes nothing, so every process may do it. */
+/** Deletes expired rows. Deleting twice is harmless, so every process may do it. */
 function sweepHourly(
   db: Database,
   sweeps: readonly ((db: Database) => Promise<void>)[],

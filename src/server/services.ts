@@ -2,9 +2,9 @@ import { HeldLogins } from "./account/service.ts";
 import type { Database } from "./platform/db.ts";
 
 /**
- * What several features use of one server process beside its database: state, caches and what features offered. Each is
- * constructed once, before the features register; a registration passes those that its routes and jobs need. What one
- * feature alone uses is constructed by its own registration.
+ * Services of a server process that several features share, besides the database: state, caches and registrations of
+ * features. Each is constructed once, before the features register; a registration passes those that its routes and
+ * jobs need. A service that only one feature uses is constructed by its registration.
  */
 export interface Services {
   heldLogins: HeldLogins;

@@ -6,7 +6,7 @@ const HELD_MAX = 100;
 /** Maximum of one address, so that a single one cannot take all places. */
 const HELD_OF_ADDRESS = 10;
 
-/** Maximum in total; ranks have no separate limits. */
+/** A pool of `HELD_MAX` places with the same limit for owners of every rank. */
 function placesOf(each: number): SharedPlaces {
   return new SharedPlaces({ total: HELD_MAX, reserved: 0, each: [each, each, each] });
 }

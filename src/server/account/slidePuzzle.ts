@@ -24,7 +24,7 @@ const TOKEN_SECONDS = 300;
 const SHOWN = { limit: 60, window: 10 * 60 };
 /** Wrong answers of an address after which answers must not be too fast; a random guess is correct once in thirty. */
 const WRONG = { limit: 40, window: 10 * 60 };
-/** People need it to see the gap and drag the piece there. */
+/** Users need this time to see the gap and drag the piece there. */
 const SLOW_MS = 3_000;
 /** A drag cannot last longer than its puzzle was shown; tolerance for the browser's clock. */
 const CLOCK_SLACK_MS = 150;

@@ -27,11 +27,11 @@ import {
   visibleAnnouncements,
 } from "./sql.ts";
 
-/** Where announcements are shown: on the site, or in one contest. */
+/** Place of announcements: the site or one contest. */
 export interface AnnouncementPlace {
-  /** Of the contest; 0: the site. */
+  /** Id of the contest; 0: the site. */
   id: number;
-  /** In the audit log before the title; empty for the site. */
+  /** Prefix of the title in the audit log; empty for the site. */
   name: string;
 }
 
@@ -75,7 +75,7 @@ export function readAll(
   return readPage(db, id, { ...ask, rows: allAnnouncements, count: countAll });
 }
 
-/** Unread announcements that are offered at once. */
+/** Maximum number of unread announcements in one response. */
 const UNREAD_MAX = 20;
 
 /** The newest visible announcements that the reader has not read, without their texts. */
@@ -126,7 +126,7 @@ export async function contestOfAnnouncement(db: Db, aid: number): Promise<number
   return row.cid;
 }
 
-/** What the audit log says that was changed. */
+/** Target of the change in the audit log. */
 function targetOf({ name }: AnnouncementPlace, title: string): string {
   return name === "" ? title : `${name}: ${title}`;
 }
@@ -141,7 +141,9 @@ export async function createAnnouncement(
   return db.transaction((tx) => publish(tx, actor, place, { ...form, html }));
 }
 
-/** A text of the caller as HTML; before the transaction that stores it, so that no row is locked meanwhile. */
+/**
+ * HTML of the caller's text; rendered before the transaction that stores it, so that no row is locked in the meantime.
+ */
 export function renderText(content: string, { viewer }: Actor): Promise<string> {
   return renderWritten(content, { field: "content", owner: viewer.uid });
 }
@@ -180,7 +182,7 @@ export async function updateAnnouncement(
   place: AnnouncementPlace,
   { id, gmtModified, ...wanted }: z.output<typeof calls.updateAnnouncement.input>,
 ): Promise<OutputOf<typeof calls.updateAnnouncement>> {
-  // Before the transaction: no row is locked while the text waits in the rendering queue.
+  // Rendered before the transaction, so that no row is locked while the text waits in the queue.
   const written =
     wanted.content === undefined
       ? undefined
@@ -238,7 +240,7 @@ export function deleteAnnouncement(
   });
 }
 
-/** Enough to recognize the text in the audit log, which lists many entries at once. */
+/** Long enough to recognize the text in the audit log, which lists many entries at once. */
 const AUDIT_CONTENT_MAX = 2000;
 
 function shortened(content: string): string {

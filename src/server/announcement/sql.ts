@@ -36,7 +36,7 @@ export const countAll = statement(
   "select count(*)::int as count from announcement where coalesce(contest_id, 0) = :placeId",
 );
 
-/** Visible ones that are not read yet, without their texts, newest first. */
+/** Visible unread announcements without their texts, newest first. */
 export const unreadAnnouncements = statement(
   "announcement.unread",
   `select id, title, created_at as "createdAt" from announcement
@@ -68,14 +68,14 @@ export const updateAnnouncementRow = statement(
 );
 
 /**
- * `:content`: what it was rendered from. Not a change of the announcement itself.
+ * `:content`: source from which the HTML was rendered. The announcement itself does not change.
  */
 export const storeHtml = statement(
   "announcement.storeHtml",
   "update announcement set html = :html, renderer = :renderer where id = :id and content = :content",
 );
 
-/** Of an announcement in a contest. */
+/** Contest of an announcement. */
 export const contestOfAnnouncementRow = statement(
   "announcement.contest",
   "select contest_id as cid from announcement where id = :id and contest_id is not null",

@@ -13,7 +13,7 @@ export interface Actor extends Pick<SignedInCall, "ip"> {
 
 export interface Action {
   action: AuditAction;
-  /** The object of the action as one would search for it: a name or an id. */
+  /** The object of the action by a searchable name or id. */
   target: string;
   /** Changed fields only. Never passwords, tokens or other secrets. */
   before?: Record<string, unknown>;
@@ -65,7 +65,7 @@ export async function readLog(
     text: text !== undefined,
   });
   const part = text === undefined ? null : escapeLike(text.toLowerCase());
-  // One row more than shown: is there a next page?
+  // One extra row shows whether there is a next page.
   const rows = await readEntries(db, {
     below: before,
     limit: limit + 1,

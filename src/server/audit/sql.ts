@@ -13,8 +13,8 @@ interface Filters {
 }
 
 /**
- * `:below`: the id below which to start, `:text`: a part of the target in lower case, escaped for LIKE. Each combination of
- * filters is a statement of its own, with its index.
+ * `:below`: the id below which to start, `:text`: a part of the target in lower case, escaped for LIKE. Each
+ * combination of filters is a separate statement with its own index.
  */
 function entriesStatement(filters: Filters) {
   const variant = Object.entries(filters)

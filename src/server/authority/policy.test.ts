@@ -17,7 +17,7 @@ const granted =
   (...allowed: Action[]) =>
   (kind: OwnedKind): Grant[] => [{ kind, id: ID, actions: allowed }];
 
-/** How somebody stands to a thing that the class {@link GROUP} owns. */
+/** Relations of a user to an object that the class {@link GROUP} owns. */
 const relations: Record<string, Relation> = {
   none: {},
   owner: { isOwner: true },
@@ -38,7 +38,7 @@ const relations: Record<string, Relation> = {
 };
 
 const all = "view judge edit manage delete";
-/** Columns: root and whoever else manages all of the kind; staff with the kind's right; everybody else. */
+/** Columns: root and other roles that manage all objects of the kind; staff with the kind's right; all other users. */
 const table: [relation: string, managers: string, staff: string, others: string][] = [
   ["none", all, "", ""],
   ["owner", all, "view judge edit manage", ""],

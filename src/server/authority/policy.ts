@@ -3,19 +3,19 @@ import type { Atom, SqlContext } from "../platform/predicate.ts";
 import type { GroupRole, Principal } from "../platform/principal.ts";
 import { type ReachSql, withinReach } from "./reach.sql.ts";
 
-/** Kinds of things that have an owner, as `access_grant` names them. */
+/** Kinds of objects that have an owner, as `access_grant` names them. */
 export type OwnedKind = "problem" | "contest";
 
 /**
- * - `view`: see it as those do who work on it: while it is hidden, with everything that contestants are not shown;
+ * - `view`: see it like its staff: also while it is hidden, and with all data that contestants do not see;
  * - `judge`: in a contest: answer questions, work on balloons and prints;
  * - `edit`: change it and what belongs to it;
- * - `manage`: hand it over, give it to a class, give and take grants on it;
- * - `delete`: delete or archive it, with what others have in it. No grant says so.
+ * - `manage`: transfer it, assign it to a class, add and remove grants on it;
+ * - `delete`: delete or archive it, including data of other users in it. No grant includes this action.
  */
 export type Action = "view" | "judge" | "edit" | "manage" | "delete";
 
-/** A stored thing that has an owner. */
+/** A stored object that has an owner. */
 export interface Owned {
   kind: OwnedKind;
   id: number;
@@ -28,13 +28,13 @@ const every: readonly Action[] = ["view", "judge", "edit", "manage", "delete"];
 const managing: readonly Action[] = ["view", "judge", "edit", "manage"];
 const editing: readonly Action[] = ["view", "judge", "edit"];
 
-/** What roles may do with all things of a kind. */
+/** Actions that roles may do with all objects of a kind. */
 const ofRole: Record<OwnedKind, Partial<Record<RoleId, readonly Action[]>>> = {
   problem: { [Role.Root]: every, [Role.ProblemAdmin]: every },
   contest: { [Role.Root]: every },
 };
 
-/** What owners, and the members of the owning class by their role in it, may do. */
+/** Actions of owners, and of members of the owning class by their role in it. */
 const ofRelation: Record<"owner" | GroupRole, readonly Action[]> = {
   owner: managing,
   teacher: managing,
@@ -42,22 +42,24 @@ const ofRelation: Record<"owner" | GroupRole, readonly Action[]> = {
   member: [],
 };
 
-/** The right of a role without which nothing is written to things of the kind, and owning them means nothing. */
+/** A right of a role that is required to change objects of the kind, even for their owners. */
 const neededRight: Record<OwnedKind, Right> = {
   problem: "manageProblems",
   contest: "manageContests",
 };
-/** Actions that need it of everybody. The jury of a contest may have ordinary accounts. */
+/** Actions that require it of every account. Jury members of a contest may have ordinary accounts. */
 const writing: ReadonlySet<Action> = new Set(["edit", "manage", "delete"]);
 
-/** What one viewer may do one action to, of one kind of things: all that it depends on, resolved before a statement. */
+/**
+ * The objects of one kind on which a viewer may do one action: all inputs of the decision, resolved before a statement.
+ */
 export interface Reach {
   everything: boolean;
-  /** Whose own things; null: none because they are own. */
+  /** Owner whose objects are included; null: none by ownership. */
   ownUid: string | null;
-  /** Things with a grant. */
+  /** Objects with a grant. */
   grantedIds: readonly number[];
-  /** Classes whose things. */
+  /** Classes whose objects are included. */
   groupIds: readonly number[];
 }
 
@@ -76,7 +78,7 @@ export function reachOf(viewer: Principal | null, action: Action, kind: OwnedKin
   };
 }
 
-/** Whether the viewer may do this to a stored thing. Its twin in SQL is `withinReach`. */
+/** Whether the viewer may do this action on a stored object. The equal condition in SQL is `withinReach`. */
 export function may(viewer: Principal | null, action: Action, owned: Owned): boolean {
   const { everything, ownUid, grantedIds, groupIds } = reachOf(viewer, action, owned.kind);
   if (everything || owned.ownerUid === ownUid || grantedIds.includes(owned.id)) return true;
@@ -100,17 +102,17 @@ export function reachValues({
 
 interface OwnedRow<Subject> {
   kind: OwnedKind;
-  /** The thing of a subject; null: there is none, and nobody may. */
+  /** The object of a subject; null: there is none, and the action is refused. */
   of(subject: Subject): Owned | null;
-  /** What it is called in the statement. */
+  /** Alias of its table in the statement. */
   table: string;
-  /** The statement joins the table only where it is needed. */
+  /** The statement joins the table only when it is needed. */
   isJoined?: boolean;
-  /** The condition on the table as one on the rows of the statement; absent: as it is. */
+  /** Converts the condition on the table to one on the rows of the statement; absent: unchanged. */
   within?(condition: string): string;
 }
 
-/** {@link may} in rules that lists ask in SQL. */
+/** {@link may} as an atom for rules that lists test in SQL. */
 export function mayBe<Subject extends { viewer: Principal | null }>(
   name: string,
   action: Action,
@@ -132,7 +134,7 @@ export function mayBe<Subject extends { viewer: Principal | null }>(
   };
 }
 
-/** Without parts that reach nothing, so that a list for most readers is the statement that was tuned. */
+/** Without empty parts, so that lists of most readers use the tuned statement. */
 function partsOf(
   { ownUid, grantedIds, groupIds }: Reach,
   parameter: SqlContext["parameter"],
@@ -144,7 +146,7 @@ function partsOf(
   };
 }
 
-/** Whether the thing is the viewer's own, whatever they may do with it. */
+/** Whether the viewer owns the object, independent of rights. */
 export function owns(
   viewer: Pick<Principal, "uid">,
   { ownerUid }: Pick<Owned, "ownerUid">,
@@ -153,7 +155,7 @@ export function owns(
 }
 
 /**
- * Whether a person works on a thing, as its staff (`staffOf`) or by role, and takes no part in it like others.
+ * Whether a user works on an object, as its staff (`staffOf`) or by role, and therefore is not a participant.
  */
 export function isStaff(
   person: { uid: string; role: RoleId },
@@ -162,12 +164,12 @@ export function isStaff(
   return ofRole[kind][person.role] !== undefined || staff.includes(person.uid);
 }
 
-/** Classes that the viewer belongs to, in whatever role. */
+/** Classes that the viewer belongs to, in any role. */
 export function groupsOf(viewer: Principal | null): number[] {
   return [...new Set(viewer?.memberships.map(({ groupId }) => groupId))];
 }
 
-/** Whether the viewer belongs to a class, in whatever role. Its twin in SQL is `belongsTo`. */
+/** Whether the viewer belongs to a class, in any role. The equal condition in SQL is `belongsTo`. */
 export function belongs(viewer: Principal | null, groupId: number): boolean {
   return groupsOf(viewer).includes(groupId);
 }

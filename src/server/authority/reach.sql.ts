@@ -8,7 +8,7 @@ export interface ReachSql {
 }
 
 /**
- * A condition on a table of things that have owners: the row is within the reach. Never null. The same as `may` on the
+ * A condition on a table of objects that have owners: the row is within the reach. Never null. The same as `may` on the
  * row, with the viewer's part resolved before the statement.
  */
 export function withinReach(
@@ -36,7 +36,7 @@ export function reachFrom(first: number): Required<ReachSql> {
   return { everything, ownUid, grantedIds, groupIds };
 }
 
-/** A reach as named parameters of a statement, each of the name of its field. */
+/** A reach as named parameters of a statement, named like its fields. */
 export const namedReach: Required<ReachSql> = {
   everything: ":everything",
   ownUid: ":ownUid?",
@@ -49,19 +49,21 @@ export function ownedColumns(table: string): string {
   return `${table}.owner_uid as "ownerUid", ${table}.group_id as "groupId"`;
 }
 
-/** A condition: the group of a column (SQL expressions) is one of those that `groupsOf` says of a viewer. */
+/** A condition: the group in a column (SQL expression) is one of the viewer's groups (SQL expression of `groupsOf`). */
 export function belongsTo(groupId: string, groupIds: string): string {
   return `coalesce(${groupId} = any (${groupIds}::bigint[]), false)`;
 }
 
-/** Who made a contest stays off its scoreboard when the account is deleted and the contest is handed over. */
+/**
+ * The creator of a contest stays off its scoreboard, even after the account is deleted and the contest is transferred.
+ */
 const deletedAuthor = (table: string): string =>
   `union select a.uid from app_user a where a.uid = ${table}.author_uid and a.deleted_at is not null`;
 
 /**
  * The staff of a row as SQL array of uids: its owner, whoever has a grant on it, teachers and assistants of its class.
- * Who is among them does not depend on what their roles may do. Evaluated for each row, so a statement with many rows
- * reads it in a table expression with the contest alone.
+ * Membership does not depend on the rights of their roles. Evaluated for each row, so a statement with many rows reads
+ * it in a table expression with the contest alone.
  */
 export function staffOf(kind: "problem" | "contest", table: string): string {
   return `array(select ${table}.owner_uid

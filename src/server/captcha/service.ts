@@ -18,7 +18,7 @@ import { deleteOldCaptchas, storeCaptcha, consumeCaptcha } from "./sql.ts";
 const translate = translator({ "zh-CN": chinese, "en-US": english });
 
 const LIFE_SECONDS = 30 * 60;
-/** Captchas of an IP address in ten minutes; beyond them it is shown recent pictures again, but never refused. */
+/** Captchas of an IP address in ten minutes; beyond this number it gets recent pictures again, but is never refused. */
 const PER_ADDRESS = 60;
 
 type Captcha = OutputOf<typeof getCaptcha>;
@@ -77,7 +77,7 @@ export interface CaptchaAnswer {
 
 /**
  * Counts an attempt of an IP address. Beyond its limit each further one needs a captcha (`CAPTCHA_REQUIRED`), so that
- * whoever uses it up refuses nobody else behind the address.
+ * exceeding the limit does not block other users behind the address.
  */
 export async function countOrAskCaptcha(
   { db, box }: { db: Db; box: SecretBox },
@@ -104,7 +104,7 @@ function fingerprintOf(box: SecretBox, key: string, answer: string): Buffer {
 /** Without characters that look alike: 30⁴ answers. */
 const letters = "2345678ABCDEFGHJKLMNPRSTUVWXYZ";
 
-/** Pixels: twice the size that the picture has without a layout of the page, for high-density screens. */
+/** Pixels: twice the intrinsic size of the picture, for high-density screens. */
 const SIZE = { width: 240, height: 80 };
 
 async function picture() {
@@ -116,8 +116,8 @@ async function picture() {
 }
 
 /**
- * An address of the picture whose intrinsic size is half its pixels: pages of other clients have room for about
- * 120 × 40. A PNG's resolution does not count in browsers, so it is wrapped; the text is in the pixels alone.
+ * A data URL of the picture whose intrinsic size is half its pixels: pages of other clients have room for about 120 ×
+ * 40. Browsers ignore a PNG's resolution, so the PNG is wrapped in SVG; the text exists only as pixels.
  */
 function halfSized(png: Buffer): string {
   const { width, height } = { width: SIZE.width / 2, height: SIZE.height / 2 };

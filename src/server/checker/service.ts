@@ -24,7 +24,7 @@ import type * as z from "zod/mini";
 
 export type CompileRequest = z.output<(typeof compileSpj)["input"]>;
 
-/** Below the 90 s after which browsers time out, whatever the timeouts of judging are. */
+/** Below the 90 s after which browsers time out, independent of the timeouts of judging. */
 const LONGEST_MS = 80_000;
 /** Polling interval, in case a bus message is lost. */
 const LOOK_MS = 2000;

@@ -26,8 +26,8 @@ export const languageState = statement(
 );
 
 /**
- * Inserts a source to compile with its task; deletes an unfinished one of the same person, whose request is notified.
- * Not flushed to disk: a check lost in a crash of the database is requested again. `:files` is JSON text.
+ * Inserts a source to compile with its task; deletes an unfinished one of the same user and notifies its request. Not
+ * flushed to disk: a check lost in a crash of the database is requested again. `:files` is JSON text.
  */
 export const insertCheck = statement(
   "checker.insert",
@@ -65,7 +65,7 @@ export const finishCheck = statement(
    returning ${checkChanged}`,
 );
 
-/** Its state; no row: replaced by a newer one of the same person. */
+/** Its state; no row when a newer one of the same user has replaced it. */
 export const checkResult = statement(
   "checker.result",
   `select finished_at is not null as done, failure, log from compile_check where id = :id`,
@@ -76,7 +76,7 @@ export type CheckResult = RowOf<typeof checkResult>;
 /** Its task ends with it. */
 export const deleteCheck = statement("checker.delete", "delete from compile_check where id = :id");
 
-/** Results that were not read because their server crashed. */
+/** Deletes results that were not read because their server crashed. */
 export const deleteOldChecks = statement(
   "checker.deleteOld",
   "delete from compile_check where created_at < verdict_now() - interval '1 hour'",

@@ -10,7 +10,7 @@ import { type CheckSource, checkSource, COMPILE_QUEUE, finishCheck } from "./sql
 const COMPILER_TEXT_MAX = 64 * 1024;
 
 /**
- * Checkers and interactors to compile. A user waits for each and there are few, so they go before
+ * Checkers and interactors to compile. A user waits for each and there are few, so they take precedence over
  * submissions.
  */
 export const compileTasks: TaskKind<{ compileId: number }> = {

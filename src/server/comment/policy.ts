@@ -5,13 +5,13 @@ import type { OutputOf } from "../../shared/endpoint.ts";
 import type { Database, Db } from "../platform/db.ts";
 import type { SignedInCall } from "../platform/route.ts";
 
-/** What a call about comments needs of its caller. */
+/** Data of the caller for calls about comments. */
 export type CommentCall = Pick<SignedInCall, "viewer" | "locale" | "ip">;
 
 /**
- * The comments of one kind of place. The feature of the place decides who sees, writes and deletes them, and does what
- * the place needs beside; it reads and writes by the store (`service.ts`). Each function refuses what the viewer may not
- * do, and answers COMMENT_NOT_FOUND to viewers who do not see the comment.
+ * The comments of one kind of place. The feature of the place decides who may see, write and delete them, and adds
+ * effects of the place. It reads and writes through the store (`service.ts`). Each function refuses actions without
+ * permission, and throws COMMENT_NOT_FOUND for viewers who may not see the comment.
  */
 export interface PlacedComments {
   readonly kind: CommentPlace["kind"];

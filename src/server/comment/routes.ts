@@ -4,7 +4,7 @@ import { route, type RouteContext } from "../platform/route.ts";
 import type { PlacedComments } from "./policy.ts";
 import { placeOfComment } from "./service.ts";
 
-/** The calls of comments: each is answered by the feature of the place. */
+/** The calls of comments; the feature of the place handles each. */
 export function commentRoutes(context: RouteContext, places: readonly PlacedComments[]): void {
   const { db } = context;
   const byKind = new Map(places.map((comments) => [comments.kind, comments]));

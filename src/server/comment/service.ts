@@ -23,18 +23,18 @@ import {
 } from "./sql.ts";
 
 /*
- * The store of comments and replies in all places. It decides nothing about who may do what: the feature of a place does
- * so before it calls these functions. Its lists are statements of the place, made of `fragments/comments.sql.ts`.
+ * The store of comments and replies in all places. It does not check rights: the feature of a place does so before it
+ * calls these functions. Lists are statements of the place, composed from `fragments/comments.sql.ts`.
  */
 
-/** Where a comment or reply is. Refusal: COMMENT_NOT_FOUND. */
+/** The place of a comment or reply. Refusal: COMMENT_NOT_FOUND. */
 export async function placeOfComment(db: Db, id: number): Promise<CommentPlace> {
   const [row] = await placeOfCommentRow(db, { id });
   if (!row) throw new Refusal("COMMENT_NOT_FOUND");
   return { kind: "contest", id: row.contestId };
 }
 
-/** A text as it is stored. */
+/** A text in stored form. */
 export interface RenderedText {
   content: string;
   html: string;
@@ -48,7 +48,7 @@ export async function renderComment(
   return { content, html: await renderWritten(content, { field, owner: uid }) };
 }
 
-/** Counts a text of this person in this place; refuses with TOO_MANY_REQUESTS. `window` in seconds. */
+/** Counts a text of this user in this place; refuses with TOO_MANY_REQUESTS. `window` in seconds. */
 export async function countText(
   tx: Tx,
   { kind, id }: CommentPlace,
@@ -72,22 +72,22 @@ export async function createComment(
 }
 
 /**
- * Locks a comment until the transaction ends, so that its replies, likes and deletion happen one after the other. Refuses
- * a reply, and what is deleted, with COMMENT_NOT_FOUND.
+ * Locks a comment until the transaction ends, so that its replies, likes and deletion are serialized. Refuses replies
+ * and deleted comments with COMMENT_NOT_FOUND.
  */
 export async function lockComment(tx: Tx, commentId: number): Promise<void> {
   if ((await lockCommentRow(tx, { commentId })).length === 0)
     throw new Refusal("COMMENT_NOT_FOUND");
 }
 
-/** How many replies a comment has, whoever sees them; exact while it is locked. */
+/** Number of replies of a comment, including invisible ones; exact while the comment is locked. */
 export async function countReplies(tx: Tx, commentId: number): Promise<number> {
   return only(await countReplyRows(tx, { commentId })).count;
 }
 
 /**
- * Stores a reply to a locked comment. `toUid`: to whom, if that person wrote there; otherwise it is to who wrote the
- * comment.
+ * Stores a reply to a locked comment. `toUid`: the addressee, if that user wrote there; otherwise the author of the
+ * comment is the addressee.
  * @returns its id.
  */
 export async function createReply(
@@ -99,7 +99,7 @@ export async function createReply(
   return only(await createReplyRow(tx, row)).id;
 }
 
-/** Deletes a comment with its replies, or a reply; refuses with COMMENT_NOT_FOUND what is deleted already. */
+/** Deletes a comment with its replies, or a reply. Refuses with COMMENT_NOT_FOUND if it is already deleted. */
 export async function deleteComment(tx: Tx, id: number): Promise<void> {
   if ((await deleteCommentRow(tx, { id })).length === 0) throw new Refusal("COMMENT_NOT_FOUND");
 }
@@ -116,7 +116,7 @@ export async function likeComment(
   });
 }
 
-/** The HTML of stored rows by id: theirs, or rendered and stored again after the renderer's version has changed. */
+/** The HTML of stored rows by id; it is rendered and stored again when the renderer's version has changed. */
 export async function readHtml(
   db: Db,
   { kind, id: placeId }: CommentPlace,
@@ -136,15 +136,15 @@ export async function readHtml(
   return htmlById;
 }
 
-/** What a place has decided about a comment and its viewer. */
+/** Rights of a viewer to a comment, as decided by its place. */
 export interface CommentDecisions {
-  /** The viewer may know who wrote it. */
+  /** The viewer may see the author. */
   isNamed: boolean;
   fromRole: CommentBase["fromRole"];
   mayDelete: boolean;
 }
 
-/** What comments and replies have in common, as the viewer sees it. */
+/** Common fields of comments and replies, as the viewer sees them. */
 export function presentComment(
   row: CommentRow,
   { isNamed, fromRole, mayDelete }: CommentDecisions,
@@ -163,7 +163,7 @@ export function presentComment(
   };
 }
 
-/** To whom a reply is, where the viewer may know it. */
+/** The addressee of a reply, if the viewer may see it. */
 export function presentAddressee(
   { toUid, toName }: CommentRow,
   isNamed: boolean,

@@ -1,6 +1,6 @@
 import { statement } from "../platform/statement.ts";
 
-/** To which place a comment or reply belongs. One column for each kind of place. */
+/** The place of a comment or reply; one column for each kind of place. */
 export const placeOfCommentRow = statement(
   "comment.place",
   `select contest_id as "contestId!" from comment where id = :id`,
@@ -12,7 +12,7 @@ export const createCommentRow = statement(
    values (:contestId, :uid, :content, :html, :renderer) returning id`,
 );
 
-/** `:toUid`: to whom, if that person wrote there; otherwise it is to who wrote the comment. */
+/** `:toUid`: the addressee, if that user wrote there; otherwise the author of the comment is the addressee. */
 export const createReplyRow = statement(
   "comment.createReply",
   `insert into comment (contest_id, parent_id, uid, content, html, renderer, to_uid)
@@ -22,7 +22,7 @@ export const createReplyRow = statement(
    from comment thread where thread.id = :commentId and thread.parent_id is null returning id`,
 );
 
-/** No row: a reply, or deleted. */
+/** No row for replies and deleted comments. */
 export const lockCommentRow = statement(
   "comment.lock",
   "select id from comment where id = :commentId and parent_id is null for update",
@@ -33,13 +33,13 @@ export const countReplyRows = statement(
   "select count(*)::int as count from comment where parent_id = :commentId",
 );
 
-/** Replies go with their comment. */
+/** Replies are deleted with their comment. */
 export const deleteCommentRow = statement(
   "comment.delete",
   "delete from comment where id = :id returning id",
 );
 
-/** Counted once. */
+/** Each user is counted once. */
 export const insertLikeRow = statement(
   "comment.insertLike",
   `with liked as (
@@ -53,7 +53,7 @@ export const deleteLikeRow = statement(
    update comment set like_num = like_num - 1 where id = :commentId and exists (select 1 from taken)`,
 );
 
-/** `:content`: what it was rendered from. */
+/** `:content`: source from which the HTML was rendered. */
 export const storeHtmlRow = statement(
   "comment.storeHtml",
   "update comment set html = :html, renderer = :renderer where id = :id and content = :content",

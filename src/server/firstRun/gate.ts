@@ -15,8 +15,8 @@ const openRoutes = new Set([
 const PAGE = "/first-run";
 
 /**
- * Until the owner has set the site up, pages lead to the first run and calls are refused. Signed-in users
- * pass: only root can sign in. Once the site is open the stage is not read again.
+ * Until the owner has set up the site, pages redirect to the first run and calls are refused. Signed-in users pass:
+ * only root can sign in. Once the site is open the stage is not read again.
  */
 export function closeUntilSetUp({ app, db, findViewer }: RouteContext): void {
   const find = guestWhenEnded(findViewer);
@@ -25,8 +25,7 @@ export function closeUntilSetUp({ app, db, findViewer }: RouteContext): void {
     if (isOpen) return;
     const route = matchedRoute(request);
     const isCall = route?.startsWith("/api/") === true;
-    // Only pages have no route of their own; files of the web build, health checks and judge routes are
-    // open.
+    // Pages are the only paths without a route; files of the web build, health checks and judge routes are open.
     const isPage =
       route === undefined &&
       decodedPath(request) !== PAGE &&
@@ -37,7 +36,7 @@ export function closeUntilSetUp({ app, db, findViewer }: RouteContext): void {
       isOpen = true;
       return;
     }
-    // Calls without a session check would accept any token; one that has ended opens nothing.
+    // Calls without a session check would accept any token; an expired one must not open them.
     if (isCall && (await find(request, reply))) return;
     if (isCall) throw new Refusal("FIRST_RUN");
     return reply.header("cache-control", "no-store").redirect(PAGE, 302);

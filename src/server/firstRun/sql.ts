@@ -26,8 +26,8 @@ export const storeFirstRun = statement(
 );
 
 /**
- * One row. Accounts besides root, at most two are counted; languages that some judge node has reported; whether there is a
- * problem that is younger than the samples, which have the time of their setting: one transaction writes both.
+ * One row: the number of accounts besides root, counted up to two; languages that a judge node has reported; whether a
+ * problem is newer than the samples. One transaction writes the samples and their setting, so both have the same time.
  */
 export const firstStepFacts = statement(
   "firstRun.stepFacts",
@@ -42,7 +42,7 @@ export const firstStepFacts = statement(
        (select modified_at from site_setting where key = 'samples.loaded'), '-infinity')) as "ownProblem"`,
 );
 
-/** `:fields`: JSON text. The others stay. */
+/** `:fields`: JSON text. Other fields are unchanged. */
 export const keepFirstSteps = statement(
   "firstRun.keepSteps",
   `insert into site_setting as s (key, value) values ('site.firstSteps', :fields::jsonb)

@@ -12,8 +12,8 @@ import { firstStepFacts, keepFirstSteps } from "./sql.ts";
 type FirstSteps = OutputOf<typeof getFirstSteps>;
 
 /**
- * What a new site still lacks, from its rows: how people get accounts, mail, languages that no judge node has
- * reported, a problem of its own, a backup (ticked by the owner).
+ * Missing steps of a new site, from its rows: a way to get accounts, mail, languages that no judge node has reported, a
+ * first problem, a backup (ticked by the owner).
  */
 export async function readFirstSteps(db: Db): Promise<FirstSteps> {
   const [ways, switches, mail, [facts]] = await Promise.all([
@@ -47,7 +47,7 @@ function registrationOf(
   return withoutCode ? "open" : "mail";
 }
 
-/** Stores what the owner ticked; what is not sent stays. */
+/** Stores the steps that the owner ticked; absent fields are unchanged. */
 export async function updateSteps(
   db: Db,
   sent: z.output<typeof updateFirstSteps.input>,

@@ -11,10 +11,13 @@ import {
   usableInvitation,
 } from "./service.ts";
 
-/** Links that do not work, of one address; one that works has 192 random bits and works beside any number of them. */
+/**
+ * Maximum number of invalid links of one address. A valid link has 192 random bits and is accepted regardless of this
+ * limit.
+ */
 const CHECKS = { limit: 60, window: 10 * 60 };
 
-/** Invitation links: root creates and revokes them, who opens one reads what it offers. */
+/** Invitation links: root creates and revokes them; a user who opens a link sees its offer. */
 export function invitationRoutes(context: RouteContext): void {
   route(context, calls.listInvitations, (_input, { db }) => listAll(db));
   route(context, calls.createInvitation, ({ days, ...input }, call) => {

@@ -30,7 +30,7 @@ export async function listAll(db: Db): Promise<Invitation[]> {
 export interface Wanted {
   label: string;
   maxUses: number;
-  /** Until it expires; null: no end. */
+  /** Time until it expires; null: never. */
   days: number | null;
   school: string;
   className: string;
@@ -96,7 +96,7 @@ export async function useInvitation(tx: Db, token: string): Promise<Preset> {
   return refuseGone(row?.state);
 }
 
-/** What is asked of an invited user: not what the link already says. */
+/** Fields that an invited user must fill in: those that the link does not set. */
 export function fieldsBeside(preset: Preset, fields: RegisterFields): RegisterFields {
   const beside = (name: keyof Preset) => (preset[name] === null ? fields[name] : "hidden");
   return { ...fields, school: beside("school"), className: beside("className") };

@@ -2,7 +2,7 @@ import { type RowOf, statement } from "../platform/statement.ts";
 
 export type InvitationRow = RowOf<typeof newestInvitations>;
 
-/** What stored accounts get from a link. */
+/** Properties that new accounts get from a link. */
 export interface Preset {
   school: string | null;
   className: string | null;
@@ -16,7 +16,7 @@ const shown = `i.id, i.label, i.uses, i.max_uses as "maxUses", i.school, i.class
   case when i.revoked_at is not null then 'revoked' when i.uses >= i.max_uses then 'usedUp'
     when i.expires_at <= verdict_now() then 'expired' else 'usable' end as state`;
 
-/** The newest ones; an administrator looks at the latest, so older ones are not paged. */
+/** The newest links. Administrators only need the latest, so older ones are not paged. */
 export const newestInvitations = statement(
   "invitation.list",
   `select ${shown}, u.username as "createdBy"
@@ -43,7 +43,7 @@ export const insertInvitation = statement(
    returning ${shown}`,
 );
 
-/** No row: it does not exist or is revoked already. */
+/** No row when it does not exist or is already revoked. */
 export const revokeInvitationRow = statement(
   "invitation.revoke",
   `update invitation set revoked_at = verdict_now() where id = :id and revoked_at is null
@@ -56,8 +56,8 @@ export const invitationOf = statement(
 );
 
 /**
- * Counts one use of a usable link. A concurrent use waits here for the end of the other one's transaction and then
- * sees its count, so the maximum is never exceeded; a rolled back use does not count.
+ * Counts one use of a usable link. A concurrent use waits for the other transaction and then sees its count, so the
+ * maximum is never exceeded. A use that is rolled back does not count.
  */
 export const countUse = statement(
   "invitation.countUse",

@@ -5,7 +5,7 @@ import { type Actor, difference, recordAction } from "../audit/service.ts";
 import type { Database, Db } from "../platform/db.ts";
 import { languageLimits, lockLanguages, storeFactors } from "./sql.ts";
 
-/** Factors of the local judge's languages beside those that this version was delivered with, in their order. */
+/** Factors of the local judge's languages and this version's defaults, in the order of the languages. */
 export async function readLimits(db: Db): Promise<LanguageLimit[]> {
   const rows = await languageLimits(db);
   return rows.map((row) => {
@@ -16,8 +16,8 @@ export async function readLimits(db: Db): Promise<LanguageLimit[]> {
 }
 
 /**
- * Changes factors; submissions that are judged from now on get the new limits. Unknown languages and those of
- * other judges are left out.
+ * Changes factors. Submissions judged from now on get the new limits. Unknown languages and those of other judges are
+ * ignored.
  */
 export function updateLimits(
   db: Database,

@@ -28,7 +28,7 @@ export const languagesOfBank = statement(
    order by l.oj = 'LOCAL' desc, l.oj, l.seq, l.id`,
 );
 
-/** What its author allows (no list: all of its bank), with this problem's factors. */
+/** Languages that its author allows (no list: all of its bank), with this problem's factors. */
 export const languagesOfProblem = statement(
   "language.ofProblem",
   `select ${columns}, coalesce(pl.time_factor, l.time_factor) as "timeFactor",
@@ -56,7 +56,7 @@ export const seedLanguageRows = statement(
      code_template = excluded.code_template, is_spj = excluded.is_spj, seq = excluded.seq`,
 );
 
-/** The local judge's languages with how many problems have factors of their own. */
+/** The local judge's languages with the number of problems that override their factors. */
 export const languageLimits = statement(
   "language.limits",
   `select l.id, l.name, ${factorsOf("l")}, r.name is not null as available,

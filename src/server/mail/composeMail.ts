@@ -8,7 +8,7 @@ import { translator } from "../platform/translator.ts";
 
 const inWords = translator({ "zh-CN": chinese, "en-US": english });
 
-/** Reads the site's name and URL. */
+/** Returns the site's name and URL. */
 export type ReadSite = (db: Db) => Promise<{ name: string; shortName: string; baseUrl: string }>;
 
 /** Lifetime of codes and links as stated in mails, minutes. */

@@ -20,7 +20,7 @@ export function announceMailSettings(bus: Bus): void {
   bus.publish(SETTINGS_CHANNEL, "");
 }
 
-/** The site may now send mail, or no longer. */
+/** Whether the site can send mail may have changed. */
 export function onMailSettingsChange(bus: Bus, listener: () => void): void {
   bus.subscribe(SETTINGS_CHANNEL, listener);
 }

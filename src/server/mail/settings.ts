@@ -30,7 +30,7 @@ export interface EnvironmentMail {
 }
 
 export interface MailSettings {
-  /** The effective settings: the environment's, else the administrators'. */
+  /** The effective settings: those of the environment, otherwise those of the administrators. */
   used: StoredMail | null;
   saved: StoredMail | null;
   fromEnvironment: boolean;
@@ -46,7 +46,7 @@ export async function readMailSettings(db: Db): Promise<MailSettings> {
   const started = read("mail.environment");
   const saved = read("site.mail");
   const fixed = started?.fixed ?? false;
-  // The picture is always the administrators'.
+  // The picture always comes from the administrators' settings.
   const ours = started && { ...started, background: saved?.background ?? "" };
   return { used: fixed ? ours : (saved ?? ours), saved, fromEnvironment: fixed };
 }
@@ -62,10 +62,10 @@ export function isComplete(mail: StoredMail | null): mail is StoredMail {
 }
 
 /**
- * Stores the environment's mail settings at the start, so that every process of the site uses the same;
- * deletes them when the environment has none any more. The sender is `VERDICT_MAIL_FROM`, else the user of
- * the mail server, else the one saved by administrators. Throws an OperatorError without any: mail would
- * silently be off.
+ * Stores the environment's mail settings at the start, so that every process of the site uses the same; deletes them
+ * when the environment no longer has any. The sender is `VERDICT_MAIL_FROM`, otherwise the user of the mail server,
+ * otherwise the one saved by administrators. Without a sender it throws an OperatorError, because mail would silently
+ * be off.
  */
 export async function storeEnvironmentMail(
   db: Db,

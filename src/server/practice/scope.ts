@@ -7,9 +7,9 @@ import { siteStaff } from "../scope/service.ts";
 import { ownStatuses } from "./ownStatus.ts";
 
 /**
- * Practice: what is submitted outside contests and trainings. Open to all who may read the problem, at any time;
- * everybody sees submissions to problems they may read; the owner always sees the own one, also after the
- * problem was hidden; verdicts count at once.
+ * Practice: submissions outside contests and trainings. It is open at any time to users who may read the problem. All
+ * users see submissions to problems that they may read; owners always see their own, even after the problem was hidden.
+ * Verdicts count at once.
  */
 export const practice: SubmissionScope = {
   name: "practice",

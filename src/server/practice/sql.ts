@@ -1,8 +1,8 @@
 import { statement } from "../platform/statement.ts";
 
 /**
- * Solved ones, else the latest listed submission, else -10. Solved marks from before a problem started hiding its
- * verdicts do not count.
+ * Accepted for solved problems, otherwise the status of the latest listed submission, otherwise -10. Solved marks from
+ * before a problem started hiding its verdicts do not count.
  */
 export const ownStatus = statement(
   "practice.ownStatus",

@@ -1,10 +1,10 @@
 import { type ErrorCode, Refusal } from "../../shared/errors.ts";
 import { displayIdOf, nextLetter, type NamedProblem } from "./displayIds.ts";
 
-/** Most problems of a set. */
+/** Maximum number of problems in a set. */
 const PROBLEMS_MAX = 100;
 
-/** With which codes a set refuses a problem that it has already, and a display id of another one. */
+/** Codes of refusals: the set already contains the problem, or another problem has the display id. */
 export interface SetRefusals {
   twice: ErrorCode;
   taken: ErrorCode;
@@ -40,8 +40,8 @@ export function refuseTaken(
 }
 
 /**
- * The problems in a wanted order, by the ids of their links. Refusal: CONFLICT unless each is named once, so that
- * nobody orders a set that has changed meanwhile.
+ * The problems in the requested order, by the ids of their links. Refusal: CONFLICT unless each is listed exactly once,
+ * which fails if the set has changed in the meantime.
  */
 export function inOrder<Link extends { id: number }>(
   links: readonly Link[],

@@ -18,7 +18,7 @@ function letterAt(place: number): string {
   return place < 26 ? last : letterAt(Math.floor(place / 26) - 1) + last;
 }
 
-/** The display id that a form names, in capitals; undefined where it names none. Refusal: INVALID_FIELD. */
+/** The display id in a form, in upper case; undefined when it is absent. Refusal: INVALID_FIELD. */
 export function displayIdOf(text: string | null | undefined): string | undefined {
   const displayId = (text ?? "").trim().toUpperCase();
   if (displayId === "") return undefined;
@@ -27,8 +27,8 @@ export function displayIdOf(text: string | null | undefined): string | undefined
 }
 
 /**
- * The problems that a filter of a list names by their ids in the set: those whose id contains the text, or is it
- * (`exact`), whatever its case.
+ * The problems that a list filter selects by their ids in the set: the id contains or (`exact`) equals the text,
+ * ignoring case.
  */
 export function problemsNamed<Problem extends NamedProblem>(
   problems: readonly Problem[],

@@ -1,7 +1,7 @@
 import { statement } from "../platform/statement.ts";
 
 /**
- * A person's latest submission to each problem within one place of a scope, whether one was accepted, and the problem's
+ * A user's latest submission to each problem within one place of a scope, whether one was accepted, and the problem's
  * feedback policy (`none` where the problem does not exist).
  */
 export const latestInPlace = statement(

@@ -4,16 +4,18 @@ import { Verdict } from "../../shared/verdict.ts";
 import type { Db } from "../platform/db.ts";
 import { latestInPlace } from "./ownMarks.sql.ts";
 
-/** A person's submissions to one problem within one place. */
+/** A user's submissions to one problem within one place. */
 export interface OwnWork {
   pid: number;
-  /** Of the latest submission. */
+  /** Status of the latest submission. */
   status: number;
   score: number | null;
   submitTime: Date;
-  /** One was accepted. */
+  /** At least one was accepted. */
   isSolved: boolean;
-  /** The status that contestants are shown where the problem's feedback policy hides verdicts; undefined: it does not. */
+  /**
+   * The status that contestants see when the problem's feedback policy hides verdicts; undefined: verdicts are visible.
+   */
   hiddenAs: number | undefined;
 }
 
@@ -24,7 +26,7 @@ interface OwnQuestion {
   pids: readonly number[];
 }
 
-/** What a person submitted to problems of one place; null: nothing to that problem. */
+/** A user's submissions to problems of one place; null: none to that problem. */
 export async function ownWork(db: Db, question: OwnQuestion): Promise<Map<number, OwnWork | null>> {
   const rows = await latestInPlace(db, question);
   return new Map(
@@ -36,7 +38,7 @@ export async function ownWork(db: Db, question: OwnQuestion): Promise<Map<number
   );
 }
 
-/** The own status of each problem: what `mark` makes of the submissions to it, NotSubmitted without any. */
+/** The own status of each problem: `mark` of its submissions, or NotSubmitted without any. */
 export function marksOf(
   work: ReadonlyMap<number, OwnWork | null>,
   mark: (work: OwnWork) => OwnStatus,
@@ -49,7 +51,9 @@ export function marksOf(
   );
 }
 
-/** Solved, or as the latest submission was judged, as far as the problem's feedback policy shows it. */
+/**
+ * Accepted if solved, otherwise the status of the latest submission, as far as the problem's feedback policy shows it.
+ */
 export function solvedOrLatest({ status, score, isSolved, hiddenAs }: OwnWork): OwnStatus {
   if (hiddenAs !== undefined) return { status: hiddenAs, score: null };
   return { status: isSolved ? Verdict.Accepted : status, score };

@@ -19,10 +19,10 @@ import {
 
 const AVATARS = { limit: 20, window: 600 };
 const SAVES = { limit: 30, window: 60 };
-/** A preview costs up to 0.2 s of a rendering thread; a person who types asks for one in 0.7 s. */
+/** A preview costs up to 0.2 s of a rendering thread; a typing user requests one every 0.7 s. */
 const PREVIEWS = { limit: 120, window: 30 };
 
-/** The own profile, and what others see of a person. */
+/** The own profile, and the public profile of a user. */
 export function profileRoutes(context: RouteContext): void {
   route(context, getUserHome, (whose, { db, viewer, locale }) =>
     readUserHome(db, whose, { viewer, locale }),

@@ -41,8 +41,8 @@ interface Whose {
 }
 
 /**
- * What everybody may know of a person. Problems the viewer may not read are left out of the lists.
- * Refusal: USER_NOT_FOUND, also for banned and applying accounts.
+ * The public data of a user. Problems the viewer may not read are left out of the lists. Refusal: USER_NOT_FOUND, also
+ * for banned and applying accounts.
  */
 export async function readUserHome(
   db: Db,
@@ -83,10 +83,10 @@ function byDifficulty(solved: readonly ProblemEntry[]): UserHome["solvedGroupByD
   return Object.groupBy(rows, ({ difficulty }) => difficulty);
 }
 
-/** Languages and tags that are shown, most solved first. */
+/** Maximum number of languages and tags, most solved first. */
 const SHOWN_MAX = 30;
 
-/** How many problems are solved in each language; one solved in two languages counts in both. */
+/** Number of problems solved in each language; a problem solved in two languages counts in both. */
 function solvedByLanguage(solved: readonly { language: string }[]): UserHome["solvedByLanguage"] {
   const counts = new Map<string, number>();
   for (const { language } of solved) counts.set(language, (counts.get(language) ?? 0) + 1);
@@ -96,7 +96,7 @@ function solvedByLanguage(solved: readonly { language: string }[]): UserHome["so
     .slice(0, SHOWN_MAX);
 }
 
-/** How many of these problems have each tag. */
+/** Number of these problems per tag. */
 function solvedByTag(solved: readonly ProblemEntry[], locale: Locale): UserHome["solvedByTag"] {
   const counts = new Map<
     number,
@@ -133,7 +133,7 @@ async function findPerson(
   return person;
 }
 
-/** The stored rendering; one of another renderer is made again, once. */
+/** The stored HTML; HTML of another renderer version is rendered again and stored. */
 async function signatureOf(db: Db, person: PublicProfileRow): Promise<string | null> {
   const { uid, signature, signatureHtml, signatureRenderer } = person;
   if (signature === null) return null;
@@ -146,7 +146,7 @@ async function signatureOf(db: Db, person: PublicProfileRow): Promise<string | n
   return shown;
 }
 
-/** How a signature looks. Refusals: one that becomes too large, and those of `renderWritten`. */
+/** HTML of a signature. Refusals: HTML that is too large, and those of `renderWritten`. */
 export async function renderSignature(signature: string, uid: string): Promise<string> {
   const html = await renderWritten(signature, { field: "signature", owner: uid });
   if (html.length > HTML_MAX) {
@@ -172,14 +172,14 @@ async function zoneOf(db: Db, asked: string): Promise<{ today: string; timeZone:
     const [row] = await todayIn(db, { timeZone: asked });
     if (row) return { ...row, timeZone: asked };
   } catch (error) {
-    // invalid_parameter_value: a zone of a newer browser than our tables.
+    // invalid_parameter_value: a newer browser's time zone that PostgreSQL does not know.
     if ((error as { code?: string }).code !== "22023") throw error;
   }
   const [row] = await todayIn(db, { timeZone: "UTC" });
   return { today: row?.today ?? "", timeZone: "UTC" };
 }
 
-/** Replaces the own profile as a whole and answers what the browser keeps about its person. */
+/** Replaces the whole own profile and returns the account data that the browser stores. */
 export async function updateProfile(db: Db, uid: string, profile: Profile): Promise<UserInfo> {
   const { realname, nickname, gender, school, number, cfUsername, blog, github, signature } =
     profile;
@@ -203,7 +203,7 @@ export async function updateProfile(db: Db, uid: string, profile: Profile): Prom
 
 const AVATAR_SIDE = 256;
 
-/** Makes the chosen part of a picture the person's, and releases the previous one in the same transaction. */
+/** Stores the selected part of a picture as the avatar and releases the previous one in the same transaction. */
 export async function uploadAvatarOf(
   store: { db: Database; files: FileStore },
   uid: string,

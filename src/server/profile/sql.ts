@@ -6,7 +6,7 @@ const publicColumns = `u.uid, u.username, u.nickname, u.gender, u.avatar, u.scho
   u.last_login_at as "recentLoginTime",
   coalesce(c.total, 0) as total, coalesce(c.ac, 0) as ac, coalesce(c.score, 0) as score`;
 
-/** What other users may see, of usable accounts only. */
+/** Public data, of usable accounts only. */
 export const publicProfileByUid = statement(
   "profile.publicByUid",
   `select ${publicColumns} from app_user u left join user_count c on c.uid = u.uid
@@ -23,7 +23,7 @@ export const publicProfileByName = statement(
   { byIndex: true },
 );
 
-/** What the person has solved, hidden problems too, in the order of solving. */
+/** Problems that the user has solved, including hidden ones, in the order of solving. */
 export const solvedProblems = statement(
   "profile.solved",
   `select problem_id as pid from solved where uid = :uid order by submit_id`,
@@ -31,8 +31,8 @@ export const solvedProblems = statement(
 );
 
 /**
- * Which problems, hidden ones too, the person has solved by practice in which language. As one condition `listed` and
- * `counted` keep the planner from the index of a problem's submissions.
+ * Problems (including hidden ones) and languages that the user has solved in practice. `listed` and `counted` are one
+ * condition, so that the planner does not use the index of a problem's submissions.
  */
 export const solvedLanguages = statement(
   "profile.languages",
@@ -41,7 +41,7 @@ export const solvedLanguages = statement(
   { byIndex: true },
 );
 
-/** Best scores, of hidden problems too. */
+/** Best scores, including those of hidden problems. */
 export const bestScores = statement(
   "profile.bestScores",
   `select problem_id as pid, score from best_score where uid = :uid order by problem_id`,
@@ -49,8 +49,8 @@ export const bestScores = statement(
 );
 
 /**
- * Days of the last year with submissions. Read from the index alone (rows of one person, 0.4 µs each): 3,000
- * submissions cost 1.5 ms.
+ * Days of the last year with submissions. An index-only scan (rows of one user, 0.4 µs each): 3,000 submissions cost
+ * 1.5 ms.
  */
 export const submissionsPerDay = statement(
   "profile.perDay",
@@ -76,7 +76,7 @@ export const writeProfile = statement(
    where uid = :uid returning ${userChanged("uid")}`,
 );
 
-/** `:signature`: what it was made of, `:renderer`: the renderer's version. */
+/** `:signature`: source of the HTML, `:renderer`: the renderer's version. */
 export const keepSignatureHtml = statement(
   "profile.keepSignatureHtml",
   `update app_user set signature_html = :html, signature_renderer = :renderer

@@ -3,7 +3,7 @@ import type { RankType } from "../../shared/ranking.ts";
 import type { Db } from "../platform/db.ts";
 import { questions, type RankKeys } from "./sql.ts";
 
-/** Rows between two checkpoints; the most that are skipped before the first row of a page in the middle. */
+/** Rows between two checkpoints, and so the maximum number of skipped rows before a page in the middle. */
 export const CHECKPOINT_DISTANCE = 500;
 const FRESH_MS = 10_000;
 
@@ -21,9 +21,9 @@ export class KeysetCheckpoints {
   }
 
   /**
-   * The keys of the last checkpoint at or before a rank, and that checkpoint's rank. They are read again
-   * when they are ten seconds old; meanwhile, and during the read, the old ones are used, so a rank in the
-   * middle may be off by the users who passed it in that time.
+   * The keys of the last checkpoint at or before a rank, and that checkpoint's rank. They are read again when they are
+   * ten seconds old; until then, and during the read, the old ones are used, so a rank in the middle may be off by the
+   * users who passed it in that time.
    */
   async before(db: Db, type: RankType, place: number): Promise<{ keys: RankKeys; place: number }> {
     const known = this.#known.get(type);
@@ -75,7 +75,7 @@ export class KeysetCheckpoints {
   }
 }
 
-/** Whether a row's keys, its uid aside, come before a result. */
+/** Whether a row's keys, without its uid, come before a result. */
 function isBetter(keys: RankKeys, result: readonly number[]): boolean {
   const at = result.findIndex((value, i) => Number(keys[i]) !== value);
   return at >= 0 && Number(keys[at]) < result[at]!;

@@ -21,7 +21,7 @@ import {
 export { suggestUsers } from "./userSuggestions.ts";
 export { findUsers } from "./userSearch.ts";
 
-/** Rows that are skipped from the nearer end; pages further in begin at a checkpoint. */
+/** Maximum number of rows that are skipped from the nearer end; pages further in begin at a checkpoint. */
 const WALK_MAX = 2000;
 /** A part of a name that matches more users is searched along the ranking instead of in the index. */
 const COMMON_MIN = 3000;
@@ -98,7 +98,7 @@ async function betterThan(db: Db, type: RankType, results: number[][]): Promise<
   );
 }
 
-/** Where a user stands in a ranking; null without a submission. */
+/** A user's rank; null without a submission. */
 export async function readOwnRank(
   db: Db,
   type: RankType,

@@ -3,7 +3,7 @@ import { siteCount } from "../judging/fragments/siteCount.sql.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
 import { namesVersionNow } from "./fragments/namesVersion.sql.ts";
 
-/** Sort keys of a ranking; all ascending, so that a known row and all after it are one row comparison. */
+/** Sort keys of a ranking. All are ascending, so that one row comparison selects a row and all after it. */
 const orders = {
   0: { name: "acm", keys: ["(-c.ac)", "c.total", "c.uid"], names: ["ac", "total", "uid"] },
   1: {
@@ -23,7 +23,7 @@ export function keyParameters(type: RankType, keys: RankKeys) {
 /** Number of ranked users: a sum of shards. */
 export const countRanked = statement("ranking.ranked", `select ${siteCount("ranked")} as count`);
 
-/** What a user is ranked by; equal results share a rank. */
+/** Result by which users are ranked; equal results share a rank. */
 export function resultOf(type: RankType, { ac, total, score }: RankedUser): number[] {
   return type === 0 ? [-ac, total] : [-score, -ac, total];
 }
@@ -53,14 +53,15 @@ function pageOf(uids: string, { all = "0::bigint", withs = "", from = "" } = {})
 }
 
 /**
- * So few matches are sorted; more are found along the ranking, unless that takes longer than checking each.
+ * Maximum number of matches that are sorted. More matches are found by a scan of the ranking, unless checking each
+ * match is faster.
  */
 const SORTED = 300;
 const WALKED = 4000;
 
 /**
- * `:rows` of a JSON array: the place of a known row, its keys, and as many keys as are compared. For each,
- * in order, the number of users before those keys: the place, and what is counted from the known row on.
+ * `:rows`, a JSON array: rank and keys of a checkpoint, and the compared keys. Returns for each, in order, the number
+ * of users before the compared keys: the rank plus the rows counted from the checkpoint on.
  */
 function rowsBefore(keys: readonly string[], compared: number): string {
   const valuesOf = (from: number, count: number) =>
@@ -85,7 +86,7 @@ function questionsOf(type: RankType) {
   const order = keys.join(", ");
   const backwards = keys.map((key) => `${key} desc`).join(", ");
   const values = names.map((name) => `:${name}`).join(", ");
-  // Forces the scan along the ranking's index, whatever share of names the planner expects.
+  // Forces the scan of the ranking's index, regardless of the share of names that the planner expects.
   const called = "(select u.called like :pattern from app_user u where u.uid = c.uid)";
   const options = { byIndex: true, variant };
   return {
@@ -122,9 +123,9 @@ function questionsOf(type: RankType) {
        where place % :distance = 0 order by place`,
       { variant },
     ).narrow<{ keys: RankKeys }>(),
-    /** Of each result, how many users have a better one. */
+    /** For each result, the number of users with a better one. */
     better: statement("ranking.better", rowsBefore(keys, keys.length - 1), options),
-    /** Of each user's keys, how many stand before this one. */
+    /** For each user's keys, the number of users before them. */
     before: statement("ranking.before", rowsBefore(keys, keys.length), options),
     /** For names that many users have. */
     isCommonName: statement(
@@ -179,7 +180,7 @@ export const pieceShares = statement(
 const listedUser = `select ${user} from app_user u join user_count c on c.uid = u.uid
    where u.status = 0`;
 
-/** Who is called exactly so. */
+/** Users with exactly this name. */
 export const userNamed = statement(
   "ranking.userNamed",
   `${listedUser} and lower(u.username) = :name`,

@@ -7,10 +7,10 @@ import { commonUsernames, usernamesLike } from "./sql.ts";
 /** The users matching a text. */
 export interface FoundUsers {
   uids: string[];
-  /** The conditions that find them again: a pattern, and the n-grams used unless they are common. */
+  /** The conditions for the same search in SQL: a pattern, and its n-grams unless they are common. */
   pattern: string;
   pieces: string[] | undefined;
-  /** Version of all names at that moment; see `namesVersionNow`. */
+  /** Version of all names at the time of the search; see `namesVersionNow`. */
   version: number;
 }
 

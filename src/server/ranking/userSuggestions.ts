@@ -3,13 +3,12 @@ import { containing } from "../platform/likePattern.ts";
 import { rarestPieces } from "./namePieces.ts";
 import { commonUsersLike, type RankedUser, usersLike, userNamed } from "./sql.ts";
 
-/** Looked at before the best are chosen; of more matches the index decides which. */
+/** Number of matches from which the best are chosen; the order of the index limits them. */
 const LOOKED_AT = 50;
 
 /**
- * Users whose username or nickname contains a text in lower case, at most so many: who is called exactly
- * so first, then whose name begins so, then who solved most. Real names are never searched; only usable
- * accounts are found.
+ * Users whose username or nickname contains a text in lower case, up to a limit: exact matches first, then names that
+ * begin with the text, then by solved problems. Real names are never searched; only usable accounts are found.
  */
 export async function suggestUsers(db: Db, text: string, most: number): Promise<RankedUser[]> {
   // Separates username and nickname; no name contains it.

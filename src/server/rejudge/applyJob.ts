@@ -23,7 +23,8 @@ export function workOnRejudgings(jobs: JobRunner, { db, bus }: { db: Database; b
   jobs.registerHandler({
     kind: APPLY_JOB,
     payload: z.object({ id: z.int() }),
-    // Each attempt continues where the last one ended; given up, the rejudging could be neither applied nor cancelled.
+    // Attempts are unlimited, and each continues where the last one ended: a failed job would leave a rejudging that
+    // can be neither applied nor cancelled.
     maxAttempts: ATTEMPTS,
     async run({ payload: { id }, signal, finishIn }) {
       for (;;) {

@@ -9,7 +9,7 @@ import { mayFollowRejudgings } from "./policy.ts";
 const TOPIC = "rejudgings";
 
 /**
- * Rejudgings on the live channel: topic `rejudgings`, for those who may open their page. The event says only that one
+ * Rejudgings on the live channel: topic `rejudgings`, for users who may open their page. The event says only that one
  * changed; permissions are checked for each event, since they may be withdrawn meanwhile.
  */
 export function rejudgingsLive(hub: LiveHub, bus: Bus): void {
@@ -30,7 +30,7 @@ export function rejudgingsLive(hub: LiveHub, bus: Bus): void {
     },
   });
   bus.subscribe(REJUDGING_CHANGES, (id) => {
-    // One of many thousands: it takes room among the hub's recent changes only where somebody looks at it.
+    // There may be thousands, so a change is added to the hub's recent changes only when a reader is subscribed.
     if (hub.hasReaders(TOPIC)) hub.changed(TOPIC, id, { keys: [TOPIC] });
   });
 }

@@ -25,7 +25,7 @@ export const rejudgingById = statement(
 
 export type RejudgingRow = RowOf<typeof rejudgingById>;
 
-/** `:field`: of a scope's ids, `:scopeId`: the id whose rejudgings they are; nulls: all. */
+/** `:field`: name of a scope's id, `:scopeId`: the id; both null: rejudgings of all scopes. */
 export const rejudgings = statement(
   "rejudge.list",
   `select ${columns}
@@ -49,7 +49,10 @@ export const problemByDisplayId = statement(
 
 export type NamedProblem = RowOf<typeof problemByDisplayId>;
 
-/** `:title`: a whole one in either language, whatever its case. Two problems at most, to detect that it is not unique. */
+/**
+ * `:title`: a complete title in either language, compared without case. Returns at most two problems, to detect that it
+ * is not unique.
+ */
 export const problemsByTitle = statement(
   "rejudge.problemByTitle",
   `select distinct p.id as pid, p.problem_id as "problemId"
@@ -106,8 +109,8 @@ export const finishedOfScope = statement(
 );
 
 /**
- * Sets the rejudging's total and inserts one task per submission whose result is not known; rejudgings take turns. It is
- * judged already where all are.
+ * Sets the rejudging's total and inserts one task per submission whose result is not known; rejudgings take turns. The
+ * rejudging is complete at once when all results are known.
  */
 export const enqueueItems = statement(
   "rejudge.enqueue",
@@ -182,7 +185,8 @@ export const countItems = statement(
 );
 
 /**
- * All that applying replaces or replaced; `:withFigures`: also those of which only the time or the points by subtask change.
+ * Submissions that applying changes or has changed; `:withFigures`: also those of which only the time or the points by
+ * subtask change.
  */
 export const changedVerdicts = statement(
   "rejudge.changedVerdicts",

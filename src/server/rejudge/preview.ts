@@ -92,7 +92,7 @@ export async function readFinished(
   return rows.map(({ submitId }) => submitId);
 }
 
-/** Finished submissions of one id of a scope; null: whatever they are. */
+/** Finished submissions of one id of a scope; null: no condition. */
 export interface WithinScope {
   scope: Pick<SubmissionScope, "name" | "field">;
   scopeId: number;
@@ -100,13 +100,13 @@ export interface WithinScope {
   problems: readonly { pid: number; displayId: string }[] | null;
   submitIds: readonly number[] | null;
   status: number | null;
-  /** Only points changed: results are computed from those of test cases, where that is certain. */
+  /** Only points changed: results are computed from those of test cases where possible. */
   rescores?: boolean;
 }
 
 /**
- * Starts a rejudging with preview within a scope, in a transaction of the caller. Refusals: REJUDGING_EMPTY; REJUDGING_TOO_MANY, where a part of them
- * would be left out.
+ * Starts a rejudging with preview within a scope, in a transaction of the caller. Refusals: REJUDGING_EMPTY;
+ * REJUDGING_TOO_MANY, when some would be omitted.
  */
 export async function startWithin(
   tx: Tx,
@@ -182,7 +182,7 @@ export async function startMany(
   return rows;
 }
 
-/** The problem of a display id, else the only one with this title. */
+/** The problem with this display id, otherwise the only one with this title. */
 async function problemNamed(db: Db, text: string): Promise<NamedProblem> {
   const [named] = await problemByDisplayId(db, { displayId: text.toUpperCase() });
   if (named) return named;
@@ -224,7 +224,7 @@ export async function readItems(
   return { records, total: counted?.count ?? 0 };
 }
 
-/** A rejudging with the verdicts that it changes; `times`: also those of which the time alone changes. */
+/** A rejudging with the verdicts that it changes; `times`: also those of which only the time changes. */
 export async function readChangedVerdicts(
   db: Db,
   id: number,
@@ -255,7 +255,7 @@ export async function apply(
 /** Cancels a rejudging and discards its verdicts, whether all are judged or not. */
 export async function cancel(db: Database, call: SignedInCall, id: number): Promise<Rejudging> {
   await db.transaction(async (tx) => {
-    // Before the lock: the end of a preview holds its task and waits for the rejudging.
+    // Done before the lock: the end of a preview holds its task and waits for the rejudging.
     await discardPreviews(tx, { rejudgingId: id });
     const [row] = await lockRejudging(tx, { id });
     if (!row) throw new Refusal("REJUDGING_NOT_FOUND");

@@ -2,8 +2,8 @@ import type { JudgedCase, JudgeResult } from "../../shared/judgeResult.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
 
 /**
- * The versions of test data that a rejudging's submissions were judged with, and today's, of problems with points whose results
- * can follow from other points.
+ * The versions of test data with which a rejudging's submissions were judged, and the current ones, for problems with
+ * points whose results can be computed from changed points.
  */
 export const dataOfItems = statement(
   "rejudge.dataOfItems",
@@ -28,7 +28,7 @@ export const dataOfItems = statement(
 ).narrow<{
   /** `files`: the hashes of input and answer. */
   cases: { seq: number; files: string; score: number; group: number | null }[];
-  /** None where the problem is not judged by subtasks. */
+  /** Empty for problems without subtasks. */
   subtasks: { num: number; type: "sum" | "min" | "mul"; score: number; dependsOn: number[] }[];
 }>();
 
@@ -48,16 +48,16 @@ export const scoredItems = statement(
    where i.rejudging_id = :rejudgingId and i.submit_id > :afterId order by i.submit_id limit :limit`,
 ).narrow<{ cases: JudgedCase[]; endedBy: NonNullable<JudgeResult["endedBy"]> | null }>();
 
-/** `version`: of the test data that it was judged with; null: not stored. */
+/** `version`: version of the test data with which it was judged; null: not stored. */
 export type ScoredSubmission = RowOf<typeof scoredItems>;
 
-/** Deletes the items whose points no test case decides: compile errors and failed judging. */
+/** Deletes the items whose points do not depend on test cases: compile errors and failed judging. */
 export const removeUnscored = statement(
   "rejudge.removeUnscored",
   "delete from rejudging_item where rejudging_id = :rejudgingId and status_before in (-2, 4, 10)",
 );
 
-/** What was computed (`:results` is JSON), with today's version of the test data. */
+/** Stores the computed results (`:results` is JSON) with the current version of the test data. */
 export const storeRescored = statement(
   "rejudge.storeRescored",
   `update rejudging_item i set status_after = f.status, score_after = (f.result ->> 'score')::int,

@@ -2,12 +2,12 @@ import type { Tx } from "../platform/db.ts";
 import { dataOfItems, removeUnscored, scoredItems, storeRescored } from "./rescore.sql.ts";
 import { rescored } from "./rescored.ts";
 
-/** Submissions that are read at once. */
+/** Number of submissions per query. */
 const BATCH = 200;
 
 /**
- * Computes the results of a rejudging from the results of test cases, where only points changed; what cannot be computed
- * keeps no result and is judged again.
+ * Computes the results of a rejudging from the results of test cases, where only points changed; submissions without a
+ * computed result are judged again.
  */
 export async function rescoreItems(tx: Tx, id: number): Promise<void> {
   await removeUnscored(tx, { rejudgingId: id });

@@ -4,10 +4,10 @@ import { Verdict } from "../../shared/verdict.ts";
 import type { DataOfVersion, ScoredSubmission } from "./rescore.sql.ts";
 
 /**
- * The result of a submission by the points of today's test data, computed from those of its cases without running it.
- * Undefined where that is not certain, so that it is judged again: other cases, files, groups or kinds of subtasks; a case
- * with a part of its points, whose exact part is not stored; a stored score that does not follow from the stored cases;
- * and a score that falls to 0, after which another status is shown.
+ * The result of a submission with the points of the current test data, computed from its case results without running
+ * it. Undefined when it cannot be computed and must be judged again: changed cases, files, groups or kinds of subtasks;
+ * a case with partial points, because the exact fraction is not stored; a stored score that does not follow from the
+ * stored cases; and a score that falls to 0, because the status changes then.
  */
 export function rescored(
   one: ScoredSubmission,
@@ -46,7 +46,7 @@ export function rescored(
   };
 }
 
-/** All that decides what a case is worth beside the points. */
+/** Properties of a case besides its points that affect the score. */
 function structureOf({ cases, subtasks }: DataOfVersion): string {
   return JSON.stringify([
     cases.map(({ seq, files, group }) => [seq, files, group]),
@@ -66,7 +66,7 @@ function totalsOf(
   return { score, parts: subtasks.length > 0 ? parts : undefined };
 }
 
-/** A case that was skipped earns nothing. */
+/** A skipped case has 0 points. */
 function earnedOf(
   { seq, score, group }: DataOfVersion["cases"][number],
   fractions: ReadonlyMap<number, number>,

@@ -8,7 +8,7 @@ import {
 } from "../platform/statement.ts";
 import type { Rule } from "../scope/policy.ts";
 
-/** Who reads submissions that the judges failed at, and the rule of which the reader is shown. */
+/** The reader of submissions with judge errors, and the condition on those that the reader may see. */
 interface BrokenReader {
   rule: Rule;
   viewer: RuleViewer;
@@ -24,7 +24,7 @@ function brokenText(where: string): string {
    order by s.submit_id desc`;
 }
 
-/** Submissions with System Error or Submitted Failed that the reader is shown, newest first, by their own index. */
+/** Submissions with System Error or Submitted Failed that the reader may see, newest first, by a partial index. */
 export function brokenSubmissions(
   db: Db,
   reader: BrokenReader,
@@ -41,7 +41,7 @@ function brokenCountText(where: string): string {
   return `select count(*)::int as count from submission s where ${where}`;
 }
 
-/** How many they are. */
+/** Their number. */
 export function countBroken(db: Db, reader: BrokenReader): Promise<{ count: number }[]> {
   const conditions = new ConditionValues();
   const text = brokenCountText(brokenShown(reader, conditions));

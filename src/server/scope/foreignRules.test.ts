@@ -5,7 +5,7 @@ import { projectRoot } from "../platform/projectRoot.ts";
 /** The folders of scopes. */
 const ofScopes = /^src\/server\/(?:practice|contest|virtual)\//;
 
-/** A condition on what a submission belongs to, in code or SQL. */
+/** A condition on the scope of a submission, in code or SQL. */
 const condition =
   /\b(?:cid|tid|vid) ?(?:[!=]==?|<>|[<>]=?|=) ?0\b|\bscope ?(?:[!=]==?|<>|=) ?["'](?:practice|contest|virtual)["']/;
 
@@ -18,7 +18,7 @@ test("what a scope decides is decided in its folder: nothing else asks which sco
   const asking = files.filter((path) =>
     condition.test(readFileSync(`${projectRoot}/${path}`, "utf8")),
   );
-  // Otherwise the condition would match nothing.
+  // Without this, the condition would match nothing.
   expect(asking.length).toBeGreaterThan(3);
   expect(asking.filter((path) => !ofScopes.test(path))).toEqual([]);
 });

@@ -14,7 +14,7 @@ export interface GuardedSubmission {
   status: number;
   submitTime: Date;
   share: boolean;
-  /** For whom the site's switches close its code: no one, all but the owner, also the owner. */
+  /** Users for whom the site's switches close its code: none, all but the owner, or also the owner. */
   codeClosed: "no" | "others" | "all";
 }
 
@@ -25,30 +25,30 @@ export interface GuardedProblem {
   groupId: number | null;
   codeShare: boolean;
   feedback: FeedbackPolicy;
-  /** Its setter shows contestants what is derived from the answers of hidden tests. */
+  /** Its setter shows contestants data derived from the answers of hidden tests. */
   juryDataOpen: boolean;
   /** Its setter shows contestants the input of the first test that failed. */
   failingInputOpen: boolean;
 }
 
-/** All that a scope's rules may look at. */
+/** The inputs of a scope's rules. */
 export interface Seen<Facts = unknown> {
   viewer: RuleViewer | null;
   submission: GuardedSubmission;
   problem: GuardedProblem;
-  /** What {@link SubmissionScope.facts} said of the scope's id and this viewer. */
+  /** Result of {@link SubmissionScope.facts} for the scope's id and this viewer. */
   facts: Facts;
-  /** Milliseconds, by the clock that `verdict_now()` agrees with. */
+  /** Milliseconds, by the same clock as `verdict_now()`. */
   now: number;
 }
 
 /**
- * A rule about one viewer and one submission. Its SQL stands in statements with `submission s`; an atom of
- * table `p` may also name columns of `problem p`.
+ * A rule about one viewer and one submission. Its SQL is used in statements with `submission s`; an atom of table `p`
+ * may also use columns of `problem p`.
  */
 export type Rule<Facts = unknown> = Predicate<Seen<Facts>>;
 
-/** The problem that a call means, as the question about a submission found it. */
+/** The problem of a call, as the statement of the admission found it. */
 export interface AskedProblem {
   pid: number;
   problemId: string;
@@ -63,7 +63,7 @@ export interface AskedProblem {
 export interface Asked<Facts = unknown> {
   viewer: RuleViewer;
   scopeId: number;
-  /** What the call names the problem by, in capitals. */
+  /** Display id of the problem in the call, in upper case. */
   displayId: string;
   /** Null when {@link ScopeAdmission.problem} found none. */
   problem: AskedProblem | null;
@@ -73,134 +73,139 @@ export interface Asked<Facts = unknown> {
 
 export interface Admission {
   problem: AskedProblem;
-  /** The id it is stored and shown under. */
+  /** The display id with which it is stored and shown. */
   displayPid: string;
-  /** Whether its verdict may count at once; later {@link SubmissionScope.countable} says so. */
+  /** Whether its verdict may count at once; later {@link SubmissionScope.countable} decides. */
   countable: boolean;
   /**
-   * First and last moment that its stored time may have, milliseconds. It is admitted by the clock of the server and
-   * stored with that of the database: at the very end it would be accepted and stand on no scoreboard. Absent: any.
+   * Earliest and latest permitted stored time, milliseconds. The server's clock admits a submission but the database's
+   * clock dates it: at the very end it could be accepted and appear on no scoreboard. Absent: no limit.
    */
   within?: readonly [first: number | null, last: number];
 }
 
 export interface ScopeAdmission<Facts = unknown> {
-  /** The site's switch that lets its code be judged; absent: `openPublicJudge`. */
+  /** The site's switch that enables judging of its code; absent: `openPublicJudge`. */
   judgingSwitch?: keyof Switches & `open${string}Judge`;
   /**
-   * Which row of `problem p` a call means, as an SQL condition on what it names the problem by and on the
-   * scope's id (SQL expressions). At most one row.
+   * An SQL condition that selects the row of `problem p` of a call by the problem's name in the call and the scope's id
+   * (SQL expressions). At most one row.
    */
   problem(displayId: string, scopeId: string): string;
   /**
-   * What a submission needs until it is stored, as a query (SQL expression of the scope's id) that locks those rows `for key share`
-   * and finds none once they are deleted: a row of a scope that is gone would be in no list. Absent: nothing.
+   * Rows that must exist until a submission is stored, as a query (SQL expression of the scope's id) that locks them
+   * `for key share` and returns none after they are deleted: a submission to a deleted scope would be in no list.
+   * Absent: none.
    */
   held?(scopeId: string): string;
-  /** Whether it is allowed now; throws the refusal otherwise. Part of no transaction. */
+  /** Checks whether submitting is allowed now; throws the refusal otherwise. Runs outside of a transaction. */
   admit(asked: Asked<Facts>): Admission;
-  /** Stores, after `admit`, what entering the scope leaves behind; throws a refusal like it. Absent: nothing. */
+  /** Stores the effects of entering the scope, after `admit`; may throw a refusal, too. Absent: no effects. */
   enter?(db: Db, asked: Asked<Facts>): Promise<void>;
-  /** Stores what a stored submission leaves behind besides itself; repeated by the next one where it failed. Absent: nothing. */
+  /** Stores further effects of a stored submission. If it fails, the next submission repeats it. Absent: no effects. */
   stored?(db: Db, asked: Pick<Asked<Facts>, "viewer" | "facts" | "now">): Promise<void>;
 }
 
-/** Who sees what of a submission, besides what the problem's feedback policy says to all but `staff`. */
+/**
+ * Visibility of a submission's parts, in addition to the problem's feedback policy, which applies to all but `staff`.
+ */
 export interface ScopeVisibility<Facts = unknown> {
-  /** They see everything of it but jury data, which is for those who may edit the problem. */
+  /** They see everything except jury data, which is for users who may edit the problem. */
   staff: Rule<Facts>;
-  /** It exists for them: its row, with length and language. Staff need not be repeated. */
+  /** They see the row, with length and language. Staff is implied. */
   row: Rule<Facts>;
-  /** They may see how it was judged (the problem's policy may still say less); else status −5 and no figures. */
+  /** They may see the result (the problem's policy may restrict it further); otherwise status −5 and no figures. */
   result: Rule<Facts>;
-  /** With the result also its time and memory, and the length of the code; staff need not be repeated. */
+  /** If the result is visible, also its time and memory, and the length of the code. Staff is implied. */
   figures: Rule<Facts>;
-  /** What the problem's policy shows of single test cases is shown; otherwise the verdict alone. */
+  /** Test cases are shown as far as the problem's policy permits; otherwise only the verdict. */
   cases: Rule<Facts>;
   /** The problem's policy "all results after the contest" shows all of them. */
   over: Rule<Facts>;
-  /** Others than staff and owner read its code, unless the site's switches close it. */
+  /** Users other than staff and owner may read its code, unless the site's switches close it. */
   code: Rule<Facts>;
-  /** What a setter opened of jury data and inputs is open. */
+  /** Jury data and inputs that the setter opened are visible. */
   openedJuryData: Rule<Facts>;
-  /** Its owner may share its code, if the problem lets it be shared. */
+  /** Its owner may share its code, if the problem allows sharing. */
   share: Rule<Facts>;
-  /** Its owner may send it again after the judges failed at it. */
+  /** Its owner may resubmit it after a judge error. */
   resubmit: Rule<Facts>;
 }
 
 export interface ScopeRejudging<Facts = unknown> {
-  /** Why it may not be rejudged by this viewer, who has the right to rejudge; undefined: it may. */
+  /** Refusal of a rejudge by a viewer with the right to rejudge; undefined: allowed. */
   refusal(seen: Seen<Facts>): Refusal | undefined;
-  /** Of the judging job. */
+  /** Priority of the judging job. */
   priority: number;
-  /** Why its owner, whose code the judges failed at, may not send it again; undefined: they may. */
+  /** Refusal of resubmitting after a judge error, for the owner; undefined: allowed. */
   resubmitRefusal(seen: Seen<Facts>, displayPid: string): Refusal | undefined;
 }
 
-/** What the lists of one place need to know of it, for a viewer who may open them. */
+/** Data of a place for its lists, for a viewer who may open them. */
 export interface PlaceLists {
-  /** Its problems, by whose display ids a filter names them. */
+  /** Its problems with the display ids that filters use. */
   problems(): Promise<readonly Pick<SetProblem, "pid" | "displayId">[]>;
   /**
-   * For viewers who see real names: the ids of at most so many people who submitted to it and whose username or real
-   * name fits a LIKE pattern in lower case. Absent: filters name people by their usernames.
+   * For viewers who see real names: ids of users with submissions whose username or real name matches a LIKE pattern in
+   * lower case, up to a limit. Absent: filters match usernames.
    */
   submitters?(pattern: string, most: number): Promise<string[]>;
-  /** When it began; what was sent before is a test of those who run it. Absent: there are no tests. */
+  /** Start time; earlier submissions are tests by organizers. Absent: there are no tests. */
   start?: Date;
   /** The viewer sees tests. */
   seesTests?: boolean;
 }
 
-/** A contest, or the like, that has a problem. */
+/** A contest or similar object that contains a problem. */
 export interface ProblemUse {
   title: string;
   isOver: boolean;
 }
 
 /**
- * What a submission belongs to (practice, a contest, a training), with every rule that differs between
- * them. One folder has one scope and hands it over in its registration (`offerScope`).
+ * What a submission belongs to (practice, a contest, a training), with every rule that differs between them. A feature
+ * folder has one scope and registers it (`offerScope`).
  */
 export interface SubmissionScope<Facts = unknown> {
-  /** In `submission.scope`. */
+  /** Value of `submission.scope`. */
   readonly name: string;
-  /** The field of the calls that carries the id; undefined: the scope of calls that carry none. */
+  /** Field of the calls with the id; undefined: the scope of calls without an id. */
   readonly field: ScopeField | undefined;
   /**
-   * Its submissions stand in the site's own lists and totals (everybody's, a person's, a problem's). Stored with
-   * each row, since far pages of those lists count on rows that never come or go.
+   * Its submissions are in the site's lists and totals (overall, per user, per problem). Stored with each row, because
+   * far pages of these lists require that rows are never added or removed later.
    */
   readonly listed: boolean;
   /**
-   * What the rules must know of one id of the scope and one viewer, as an SQL expression of type jsonb on two
-   * SQL expressions (id, uid or null). Asked with admission, and with rows that are shown. Null: the id does
-   * not exist, and `admit` refuses. Absent: nothing.
+   * Facts about one id of the scope and one viewer for the rules, as an SQL expression of type jsonb on two SQL
+   * expressions (id, uid or null). Read with the admission and with visible rows. Null: the id does not exist, and
+   * `admit` refuses. Absent: no facts.
    */
   facts?(scopeId: string, uid: string): string;
   readonly admission: ScopeAdmission<Facts>;
-  /** The title under which the scope shows a problem; undefined, or absent: the problem's own. */
+  /** Title of a problem in the scope; undefined or absent: the problem's own title. */
   title?(facts: Facts, pid: number, locale: Locale): string | undefined;
-  /** The ids that rows of its submissions carry; absent: that of the scope, under its field. */
+  /** Ids in the rows of its submissions; absent: that of the scope, under its field. */
   wireIds?(scopeId: number, facts: Facts): RowScopeIds;
   /**
-   * Opens the lists of one of its places for a viewer; throws the refusal where they may not be opened. Absent: everybody
-   * opens them.
+   * Checks that a viewer may open the lists of one of its places; throws the refusal. Absent: all users may.
    */
   openPlace?(db: Database, scopeId: number, viewer: Viewer): Promise<PlaceLists>;
   /**
-   * Whether an id of the scope still keeps the inputs of this problem (an SQL expression) closed, as an SQL
-   * condition; then no submission shows them, whatever scope it belongs to. Absent: never.
+   * An SQL condition: an id of the scope hides the inputs of this problem (an SQL expression). Then submissions of all
+   * scopes hide them. Absent: never.
    */
   closesInputs?(pid: string): string;
-  /** Which of its things have a problem: it is not deleted then, nor archived before they are over. Absent: none. */
+  /**
+   * Its objects that contain a problem, which therefore cannot be deleted, nor archived before they are over. Absent:
+   * none.
+   */
   usesOf?(db: Db, pid: number): Promise<ProblemUse[]>;
-  /** Of the judging job of what is submitted, or submitted again, now. */
+  /** Priority of the judging job of a submission or resubmission now. */
   priority(facts: Facts, now: number): number;
   /**
-   * Whether verdicts of this id may enter counters, solved marks and rankings at this moment. Code that changes
-   * what decides calls `recountScope` of judging; until then the stored rows stay as they are.
+   * Whether verdicts of this id count in counters, solved marks and rankings now. Code that changes an input of this
+   * decision calls `recountScope` of judging; until then the stored rows are unchanged.
    */
   countable(db: Db, scopeId: number): Promise<boolean>;
   readonly visibility: ScopeVisibility<Facts>;
@@ -213,21 +218,21 @@ export interface SubmissionScope<Facts = unknown> {
   ): Promise<OwnStatuses>;
 }
 
-/** The viewer sent it. */
+/** The viewer is its owner. */
 export const own: Atom<Seen> = {
   name: "own",
   test: ({ viewer, submission }) => viewer !== null && viewer.uid === submission.uid,
   sql({ reader, parameter, lead }) {
     if (!reader) return false;
     const uid = parameter(reader.uid);
-    // The index of statuses does not hold the person, so it is looked up, after all else was asked.
+    // The index of statuses does not contain the user, so this condition is tested last.
     return lead === "status"
       ? `(select true from submission o where o.listed and o.uid = ${uid} and o.submit_id = s.submit_id) is true`
       : `s.uid = ${uid}`;
   },
 };
 
-/** It belongs to one of these scopes, by their names. */
+/** It belongs to one of these scopes (names). */
 export function inScope(names: string[]): Atom<Seen> {
   return {
     name: `inScope ${names.join(" ")}`,
@@ -249,5 +254,5 @@ const sharesCode: Atom<Seen> = {
   sql: () => "p.code_share",
 };
 
-/** Its owner shares its code, and the problem lets them. */
+/** Its owner shares its code and the problem allows sharing. */
 export const codeShared: Predicate<Seen> = all(shared, sharesCode);

@@ -11,10 +11,10 @@ import { viewerIs } from "../platform/predicate.ts";
 import type { SubmissionScope } from "./policy.ts";
 import { factsOf } from "./sql.ts";
 
-/** The ids of a call: 0, "", null and absent mean "none". */
+/** The ids in a call: 0, "", null and absent mean "none". */
 export type ScopeIds = Partial<Record<ScopeField, string | number | null | undefined>>;
 
-/** A scope and which of its things is meant; 0 where it has none. */
+/** A scope and the id of its object; 0 for scopes without ids. */
 export interface ChosenScope {
   scope: SubmissionScope;
   scopeId: number;
@@ -35,12 +35,12 @@ export class Scopes {
     return [...this.#byName.values()];
   }
 
-  /** That of stored rows. Rows of a scope that no feature offers any more are for staff alone. */
+  /** The scope of stored rows. Rows of a scope that no feature offers any more are visible to staff only. */
   named(name: string): SubmissionScope {
     return this.#byName.get(name) ?? closed;
   }
 
-  /** Which scope a call means. A refusal where none is offered for its field, or for an id that cannot be one. */
+  /** The scope of a call. Refuses when no scope is offered for its field, and invalid ids. */
   chosen(ids: ScopeIds): ChosenScope {
     const given = givenIn(ids);
     const scope = this.all().find(({ field }) => field === given?.field);
@@ -54,7 +54,7 @@ export class Scopes {
   }
 }
 
-/** The id that counts among those of a call; undefined: none is given. */
+/** The effective id among those of a call; undefined: none is set. */
 export function givenIn(ids: ScopeIds): { field: ScopeField; id: string | number } | undefined {
   for (const field of scopeFieldNames) {
     const id = ids[field];
@@ -63,12 +63,12 @@ export function givenIn(ids: ScopeIds): { field: ScopeField; id: string | number
   return undefined;
 }
 
-/** The refusal for an id that no scope knows. */
+/** The refusal for an id of an unknown scope. */
 export function unknownScope(field: ScopeField, id: string | number): Refusal {
   return new Refusal(scopeFields[field], { [field]: String(id).slice(0, 20) });
 }
 
-/** The ids of a submission as its row carries them. */
+/** The ids of a submission from its row. */
 export function wireIdsOf(scope: SubmissionScope, scopeId: number, facts: unknown): RowScopeIds {
   if (scope.wireIds) return scope.wireIds(scopeId, facts);
   return { cid: 0, ...(scope.field && { [scope.field]: scopeId }) };
@@ -87,7 +87,7 @@ export function scopesOf(db: Db): Scopes {
   return scopes;
 }
 
-/** To be filled by the registrations of features. */
+/** Filled by the registrations of features. */
 export function openScopes(db: Database): Scopes {
   const scopes = new Scopes();
   scopesOfDatabase.set(db, scopes);
@@ -95,8 +95,7 @@ export function openScopes(db: Database): Scopes {
 }
 
 /**
- * What the scope's rules must know of these ids for these viewers (null: guests). One question, or none where
- * the scope asks nothing.
+ * Facts for the scope's rules about these ids and viewers (null: guests). One query, or none for scopes without facts.
  */
 export async function readFacts(
   db: Db,
@@ -109,7 +108,7 @@ export async function readFacts(
   return (scopeId, uid) => known.get(`${scopeId} ${uid ?? ""}`) ?? null;
 }
 
-/** Everybody with a role in the administration. */
+/** All users with a role in the administration. */
 export const siteStaff = viewerIs("siteStaff", ({ role }) => may(role, "enterAdmin"));
 
 const closed: SubmissionScope = {

@@ -1,7 +1,7 @@
 import type { Db } from "../platform/db.ts";
 import { composedStatement, type RowOf } from "../platform/statement.ts";
 
-/** What a scope must know of an id and a uid (SQL expressions), as an SQL expression. */
+/** Facts of a scope about an id and a uid (SQL expressions), as an SQL expression. */
 type FactsSql = (scopeId: string, uid: string) => string;
 
 const factsRows = composedStatement("scope.facts", () => [factsText(() => "null::jsonb")]);

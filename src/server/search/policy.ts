@@ -1,7 +1,7 @@
 import type { Principal } from "../platform/principal.ts";
 import { type OwnedProblem, visibleProblem } from "../problem/policy.ts";
 
-/** Does the search show this problem? Only to who may open its page, and archived ones never. */
+/** Whether the search shows this problem: only to users who may open its page, and never if it is archived. */
 export function findableProblem(
   viewer: Principal | null,
   problem: OwnedProblem & { auth: number; archived: boolean },

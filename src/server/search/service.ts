@@ -14,8 +14,8 @@ const USERS = 6;
 const CONTESTS = 5;
 
 /**
- * What fits a text best. Problems are searched in the cached catalogue (1 ms for 20,000), users by the
- * index of names, contests along their titles, of which there are few; nothing is returned for an empty text.
+ * The best matches of a text. Problems are searched in the cached catalogue (1 ms for 20,000), users by the index of
+ * names, contests by a scan of their few titles. An empty text has no results.
  */
 export async function findEverywhere(
   db: Db,
@@ -42,7 +42,9 @@ export async function findEverywhere(
   };
 }
 
-/** How well an entry fits, the best being 0: its id, the start of its id or a title, a title, anything else. */
+/**
+ * Quality of a match, 0 is the best: the whole id, the start of the id or a title, a part of a title, any other text.
+ */
 function fitOf({ problemId, titleZh, titleEn }: ProblemEntry, text: string): number {
   const id = problemId.toLowerCase();
   if (id === text) return 0;
@@ -51,7 +53,7 @@ function fitOf({ problemId, titleZh, titleEn }: ProblemEntry, text: string): num
   return names.some((name) => name.includes(text)) ? 2 : 3;
 }
 
-/** In one pass; equal fits stay in list order. */
+/** One pass; equal matches keep the list order. */
 function bestFits(
   entries: readonly ProblemEntry[],
   text: string,

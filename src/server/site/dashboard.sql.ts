@@ -24,7 +24,7 @@ export const numbers = statement(
    )
    select (select count(*)::int from app_user) as users,
      (
-       -- Two ends: of one alone the planner would expect a third of the table and might read all of it.
+       -- Both ends are given: with only one, the planner would expect a third of the table and might scan all of it.
        select count(*)::int from submission where submit_id between
          (select max(low) from search) and (select max(submit_id) from submission)
      ) as today,

@@ -38,7 +38,7 @@ export function startOfDay(timeZone: string, now: Date): Date {
   const wallOf = clockOf(timeZone);
   const { year, month, day } = wallOf(now);
   const midnight = Date.UTC(year, month - 1, day);
-  // The zone's offset from UTC at midnight may differ from the present one: compute it there again.
+  // The zone's offset from UTC at midnight may differ from the current one, so it is computed again.
   let moment = midnight;
   for (let round = 0; round < 2; round += 1) {
     moment = midnight - (wallOf(new Date(moment)).asUtc - moment);
@@ -76,7 +76,7 @@ function formatFor(timeZone: string): Intl.DateTimeFormat {
   }
 }
 
-/** The sign-in before the present one, or the present one when it is the first. */
+/** The sign-in before the current one, or the current one if it is the first. */
 export async function readPreviousSignIn(
   db: Db,
   uid: string,

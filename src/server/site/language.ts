@@ -40,7 +40,10 @@ const TIMEOUT_MS = 300;
 export function siteLanguage(db: Db): SiteLanguage {
   let last: Locale = defaultLocale;
   let freshUntil = 0;
-  /** What pages wait for together; replaced when the language changes, as it may have read the former one. */
+  /**
+   * The read that concurrent pages share; replaced when the language changes, because it may have read the former
+   * value.
+   */
   let reading: Promise<Locale> | undefined;
 
   function keep(started: Promise<Locale>, language: Locale): void {
@@ -64,7 +67,7 @@ export function siteLanguage(db: Db): SiteLanguage {
       const timeout = new Promise<Locale>((resolve) => {
         db.clock
           .after(TIMEOUT_MS, () => {
-            // The next pages do not wait for the same again.
+            // Later pages do not wait for the same read.
             if (reading === answer) freshUntil = db.clock.now() + FRESH_MS;
             resolve(last);
           })

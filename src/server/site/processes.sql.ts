@@ -18,7 +18,7 @@ export const storeHeartbeat = statement(
   { timeoutMs: 5000 },
 );
 
-/** The process ends. */
+/** Deletes the row of a process that stops. */
 export const deleteProcess = statement(
   "site.deleteProcess",
   "delete from server_process where id = :id",

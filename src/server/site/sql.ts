@@ -57,9 +57,9 @@ interface NewestRow {
 }
 
 /**
- * The home page's numbers in one statement, from counters and small indexes only. Submissions are those of
- * practice and those of contests that count; other sites whose problems can be submitted here; `:newest` problems with
- * titles in `:locale`.
+ * The home page's numbers in one statement, from counters and small indexes only. Submissions of practice and of
+ * contests that count; other sites whose problems can be submitted here; the `:newest` newest problems with titles in
+ * `:locale`.
  */
 export const homeNumbers = statement(
   "site.home",

@@ -6,7 +6,7 @@ import { enqueue } from "../platform/jobs.ts";
 import { switchesOf } from "./storedSwitches.ts";
 import { lockSetting, mergeSetting, startSetting } from "./sql.ts";
 
-/** The job that follows a turn of `countContests`; the feature of contests runs it. */
+/** The job that runs after a change of `countContests`; the feature of contests executes it. */
 export const COUNT_CONTESTS_JOB = "count-contests";
 
 /** Changes only the given switches, also when another switch is changed concurrently. */

@@ -69,8 +69,8 @@ async function readStored(db: Db): Promise<Stored> {
 }
 
 /**
- * The configuration that every page loads first, and that letters use. `started` is the URL this process
- * was started with: it applies while neither environment nor administrators set one.
+ * The configuration that every page loads first and that mails use. `started` is the URL with which this process was
+ * started: it applies while neither environment nor administrators set one.
  */
 export async function readWebsiteConfig(db: Db, started: string): Promise<WebsiteConfig> {
   const { texts, fixedAddress, switches } = await readStored(db);
@@ -82,7 +82,7 @@ export async function readWebsiteConfig(db: Db, started: string): Promise<Websit
   };
 }
 
-/** The texts that have defaults, as they apply. */
+/** The effective values of texts that have defaults. */
 function effectiveTexts(
   { texts, fixedAddress }: Pick<Stored, "texts" | "fixedAddress">,
   started: string,
@@ -114,7 +114,7 @@ export async function storeEnvironmentAddress(db: Db, address: string | undefine
   else await keepSetting(db, { key: ADDRESS_KEY, value: JSON.stringify(address) });
 }
 
-/** What administrators read and change: as it applies, with the defaults. */
+/** The effective configuration with its defaults, for administrators. */
 export async function readWebsiteSettings(
   db: Db,
   started: string,
@@ -130,8 +130,8 @@ export async function readWebsiteSettings(
 }
 
 /**
- * Changes only the given texts; an empty one deletes; one that the environment sets cannot be changed. A default that is
- * sent back stays a default: another address of the next start applies then.
+ * Changes only the given texts; an empty one deletes; one that the environment sets cannot be changed. A default that
+ * is sent back stays a default, so that a new address at the next start takes effect.
  */
 export async function setWebsite(
   db: Database,

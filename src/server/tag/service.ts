@@ -46,7 +46,7 @@ function requireTagManager({ viewer }: SignedInCall): void {
   if (!may(viewer.role, "deleteTags")) throw new Refusal("FORBIDDEN");
 }
 
-/** What the tag page shows this reader: without what only problems have that are hidden from them. */
+/** The tag page for this reader: without tags that only problems hidden from the reader have. */
 export async function readKept(
   db: Db,
   oj: string | undefined,

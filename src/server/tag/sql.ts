@@ -25,7 +25,7 @@ export const keptTags = statement(
    where t.oj = :bank and (t.origin = 'administration' or :everything::boolean or u.used > 0) order by t.rank, t.id`,
 );
 
-/** `:id` tag; locked until the transaction ends. No row where the reader is not told of it. */
+/** `:id` tag; locked until the transaction ends. No row when the tag is hidden from the reader. */
 export const lockTag = statement(
   "tag.lock",
   `select ${columns}, t.origin, ${used} from tag t where t.id = :id and ${listedTag(reader)} for update of t`,
@@ -45,8 +45,8 @@ export const countTags = statement(
 );
 
 /**
- * `:name` name, `:nameEn` English name, `:color` colour, `:bank` bank, `:tcid` classification. One that hidden problems brought, of which lists say nothing, is made the page's. No row
- * when the name is taken.
+ * `:name` name, `:nameEn` English name, `:color` colour, `:bank` bank, `:tcid` classification. A tag that was created
+ * by hidden problems and is not listed becomes one of the tag page. No row when the name is taken.
  */
 export const insertTag = statement(
   "tag.insert",
@@ -59,7 +59,7 @@ export const insertTag = statement(
    returning ${columns}, ${visibleUses(reader)} as used`,
 );
 
-/** From now on it is the tag page's. */
+/** Marks it as made on the tag page. */
 export const setAdministrative = statement(
   "tag.setAdministrative",
   "update tag set origin = 'administration' where id = :id",
@@ -88,7 +88,7 @@ export const problemsOfTag = statement(
    where t.tag_id = :id and ${problemSeenBy(reader)} order by length(p.problem_id), p.problem_id limit :limit`,
 );
 
-/** `:id` tag → number of problems with it; no row for a tag that the reader is not told of. */
+/** `:id` tag → number of problems with it; no row for a tag that is hidden from the reader. */
 export const usesOfTag = statement(
   "tag.uses",
   `select t.name, ${visibleUses(reader)} as count from tag t where t.id = :id and ${listedTag(reader)}`,
@@ -143,7 +143,10 @@ export const lockClassifications = statement(
    where c.id = any (:ids::bigint[]) and ${listedClassification(reader)} order by c.id for update`,
 );
 
-/** One that tags of hidden problems brought is made the page's. No row when the name is taken. */
+/**
+ * A classification that was created with tags of hidden problems becomes one of the tag page. No row when the name is
+ * taken.
+ */
 export const insertClassification = statement(
   "tag.insertClassification",
   `insert into tag_classification as c (name, name_en, oj, origin, rank)
@@ -164,7 +167,7 @@ export const updateClassificationRow = statement(
   "update tag_classification set name = :name, name_en = :nameEn?, rank = :rank where id = :id",
 );
 
-/** Its tags are kept without one. */
+/** Its tags stay, without a classification. */
 export const deleteClassificationRow = statement(
   "tag.deleteClassificationRow",
   "delete from tag_classification where id = :id",

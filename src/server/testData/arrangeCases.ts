@@ -25,9 +25,9 @@ interface Rules {
 }
 
 /**
- * Numbers the cases, shares what is left of the full score equally among those without points, and
- * completes the subtasks: a group without a description gets the sum of its cases' points and counts by its
- * worst case; subtasks without cases are removed. Problems without points have 0.
+ * Numbers the cases, distributes the rest of the full score equally among cases without points, and completes the
+ * subtasks: a group without a description gets the sum of its cases' points and counts by its worst case; subtasks
+ * without cases are removed. Problems without points have 0.
  */
 export function arrangeCases(
   wanted: readonly RequestedCase[],

@@ -15,11 +15,11 @@ export interface Preview {
   size: number;
   /** All of the file is shown. */
   whole: boolean;
-  /** Not text: nothing is shown. */
+  /** The file is not text and is not shown. */
   binary: boolean;
 }
 
-/** Before anything of them is sent: a download that breaks off shows its reader no error. Refusal: FILE_LOST. */
+/** Checked before anything is sent, because an aborted download shows no error to the user. Refusal: FILE_LOST. */
 async function refuseLost(
   files: FileStore,
   wanted: readonly { name: string; sha256: string }[],
@@ -83,7 +83,7 @@ export async function zipOfCases(files: FileStore, cases: readonly CaseRow[]): P
   await refuseLost(files, filesOfCases(cases));
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
-  // The library reports errors of its sources beside the stream: the client must see a broken download.
+  // The library does not report errors of its sources on the stream: the client must see a failed download.
   zip.on("error", (error: Error) => output.destroy(error));
   let current: Readable | undefined;
   // A disconnected client must not leave an open file behind.

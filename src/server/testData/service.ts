@@ -41,7 +41,7 @@ export interface PreparedCases {
   origin: "typed" | "upload" | "mixed" | "kept";
   cases: PreparedCase[];
   subtasks?: Subtask[] | undefined;
-  /** Saving is refused (CONFLICT) if another version is current by now. */
+  /** Saving is refused (CONFLICT) if another version has become current. */
   base?: number | undefined;
 }
 

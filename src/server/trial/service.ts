@@ -25,8 +25,8 @@ export interface TrialRequest extends CodeInput {
 }
 
 /**
- * Stores a trial run with its task. Permission is that of submitting. A run shows nothing but the
- * statement's samples and its owner's input, so it is as safe in a contest as outside.
+ * Stores a trial run with its task. Permission is that of submitting. A run shows only the statement's samples and its
+ * owner's input, so it is as safe in a contest as outside.
  */
 export async function startTrialOf(
   request: TrialRequest,

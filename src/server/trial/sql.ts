@@ -13,11 +13,11 @@ export const TRIAL_CHANGES = "trial";
 
 const trialChanged = notifyAtCommit(`'${TRIAL_CHANGES}'`, "json_build_array(t.id, t.uid)::text");
 
-/** Limits for new runs of one person: runs per seconds. */
+/** Limits for new runs of one user: number of runs and seconds. */
 const SHORT = { runs: 6, seconds: 10 };
 const LONG = { runs: 60, seconds: 600 };
 
-/** Readable runs per person; of older ones only the time remains, for the limits above. */
+/** Readable runs per user; only the time of older ones is kept, for the limits above. */
 const READABLE_MAX = 10;
 
 export interface TrialInput {

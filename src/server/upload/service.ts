@@ -55,9 +55,12 @@ export async function keepImage({ db, files }: Store, image: NewImage): Promise<
   });
 }
 
-/** Pictures that wait, of all and of one person. */
+/** Maximum number of waiting pictures, in total and of one user. */
 const pictures = new SharedPlaces({ total: 200, reserved: 0, each: [10, 10, 10] });
-/** By person the last picture: one after the other, so that a few people do not keep the others out of the queue. */
+/**
+ * The last picture of each user: pictures of one user are processed one after the other, so that a few users cannot
+ * fill the queue.
+ */
 const lastPictures = new Map<string, Promise<unknown>>();
 
 async function pictureOf(

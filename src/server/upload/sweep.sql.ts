@@ -42,7 +42,7 @@ export const unreferencedFiles = statement(
 );
 
 /**
- * Those that were deleted. Checks the references again, because a file may have been uploaded again meanwhile; a
+ * Returns the deleted ones. Checks the references again, because a file may have been uploaded again meanwhile; a
  * reference missing in this statement makes it fail by its foreign key.
  */
 export const deleteFiles = statement(
@@ -66,8 +66,8 @@ export const adoptFile = statement(
 );
 
 /**
- * A picture is often uploaded long before its text is saved, and drafts are stored in browsers: hence a week.
- * Carousel and background have references of their own.
+ * A picture is often uploaded long before its text is saved, and drafts are stored in browsers: hence a week. Carousel
+ * and background are referenced by columns.
  */
 export const deleteUnmentioned = statement(
   "upload.deleteUnmentioned",

@@ -5,9 +5,9 @@ import { readLanguage } from "../site/service.ts";
 import type { LockedUser } from "./sql.ts";
 
 /**
- * Mails applicants the decision about their account when the caller's transaction commits: they cannot sign
- * in before, so a message on the site would not reach them. In the site's language, as theirs is unknown.
- * Without mail on the site, or an address, nothing is sent.
+ * Mails applicants the decision about their account when the caller's transaction commits: they cannot sign in before,
+ * so a message on the site would not reach them. The mail is in the site's language, because theirs is unknown. Without
+ * mail on the site, or an address, nothing is sent.
  */
 export async function writeDecision(
   tx: Db,

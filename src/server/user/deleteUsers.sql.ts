@@ -89,7 +89,7 @@ export const personal = {
   ),
 } as const;
 
-/** The built-in account, while it can manage everything anyway; else the first that can. */
+/** The built-in account while it has full rights; otherwise the first account that has. */
 const heir = `coalesce((select r.uid from app_user r where r.role_id = 1000 and r.status = 0 and r.deleted_at is null
     and r.uid <> all (:uids::text[]) order by r.uid <> '1', r.created_at, r.uid limit 1), '1')`;
 
@@ -99,7 +99,7 @@ export const ownsProblems = statement(
   'select exists (select from problem where owner_uid = any(:uids::text[])) as "owns"',
 );
 
-/** Things always have an owner: those of a deleted account are root's. */
+/** Objects always have an owner: those of a deleted account are transferred to root. */
 export const handedOver = {
   "contest.owner_uid": statement(
     "user.handOverContests",

@@ -5,9 +5,9 @@ const held = `uid, username, role_id as "roleId", status, realname, nickname, sc
   class_name as "className", email`;
 
 /**
- * Their rows, locked until the transaction ends, always in the same order. Without their keys: a new row of another
- * table that refers to such a user must not wait, as its transaction may hold what this one waits for next (a user's
- * counters, which a verdict counts in before it stores the solved mark).
+ * Their rows, locked until the transaction ends, always in the same order. The keys are not locked: a new row of
+ * another table that refers to such a user must not wait, because its transaction may hold the next lock of this one (a
+ * user's counters, which a verdict locks before it stores the solved mark).
  */
 export const lockUsers = statement(
   "user.lock",

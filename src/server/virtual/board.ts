@@ -18,7 +18,7 @@ import { viewOf, virtualRow } from "./row.ts";
 import { virtualAttempts } from "./sql.ts";
 
 const MINUTE = 60_000;
-/** Minutes of one contest that are kept. */
+/** Number of cached minutes of one contest. */
 const MINUTES_KEPT = 30;
 
 interface Recorded {
@@ -26,7 +26,7 @@ interface Recorded {
   minutes: QuickLRU<number, Board>;
 }
 
-/** By the open scoreboard of a contest what it was at some minutes. */
+/** Past states of a contest's open scoreboard, by minute. */
 const recordedBoards = new WeakMap<Board, Recorded>();
 
 /** A page of the recorded scoreboard at the same minute, with the row of the virtual participation. */
@@ -51,7 +51,7 @@ export async function rankVirtual(
   const people: Pick<ContestBoard["people"], "get"> = {
     get: (each) => (each === uid ? { ...person, registeredAt: null } : board.people.get(each)),
   };
-  // Of what the view shows: hidden results change the board's own version, too.
+  // Version of the visible data: hidden results also change the version of the whole scoreboard.
   const version = versionOfView(board, "open");
   const page = pageOfRows(
     { ...board, version, people, rows, firstSolvers: recorded.firstSolvers(), isFrozen: false },
@@ -61,7 +61,7 @@ export async function rankVirtual(
   return { ...page, virtualUid: uid, minute };
 }
 
-/** The scoreboard as it was at this minute, by today's verdicts; computed once for all who look at it. */
+/** The scoreboard as of this minute, with the current verdicts; computed once for all readers. */
 function recordedAt(
   { open, version }: ContestBoard,
   contest: ContestRecord,

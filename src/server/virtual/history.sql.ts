@@ -4,8 +4,8 @@ import { statement } from "../platform/statement.ts";
 import { endedNow } from "./sql.ts";
 
 /**
- * Virtual participations of a person, who may sign in, in contests with open results whose scoreboard the reader may
- * see; those that run for their owner and organizers. Newest first. The reach: contests that the reader organizes.
+ * Virtual participations of a usable account in contests with open results whose scoreboard the reader may see; running
+ * ones only for their owner and organizers. Newest first. The reach: contests that the reader organizes.
  */
 export const virtualHistory = statement(
   "virtual.history",

@@ -16,8 +16,8 @@ interface Asked {
 }
 
 /**
- * Virtual participations of a person as this reader may know of them, each with its place on the contest's final
- * scoreboard and, apart from it, the problems solved since.
+ * Virtual participations of a user that this reader may see, each with its rank on the contest's final scoreboard and,
+ * separately, the problems solved since.
  */
 export async function readVirtualHistory(
   db: Db,
@@ -45,7 +45,7 @@ export async function readVirtualHistory(
   const known = new Map(contests.map((contest) => [contest.id, contest]));
   const upsolved = new Map(overIds.map((id, at) => [id, letters[at] ?? []]));
   const records: VirtualTakenPart[] = [];
-  // One after another: a scoreboard that is not in memory yet is read from the database.
+  // Sequential, because a scoreboard that is not cached is read from the database.
   for (const virtual of rows) {
     const contest = known.get(virtual.contestId);
     if (!contest) continue;
@@ -65,7 +65,7 @@ function shown({ id, startedAt, endsAt }: VirtualRow, { id: cid, title, rule }: 
   return { vid: id, cid, title, rule, type: rule === "acm" ? 0 : 1, ...times };
 }
 
-/** Where its row stands among those of the contest. */
+/** Rank of its row among those of the contest. */
 async function placeOf(
   db: Db,
   { virtual, contest }: { virtual: VirtualRow; contest: ContestRecord },

@@ -14,7 +14,7 @@ import {
   virtualsOf,
 } from "./sql.ts";
 
-/** What the reader did and may do in a contest they may enter. */
+/** The reader's own participations and possible actions in a contest that they may enter. */
 export async function virtualState(db: Db, cid: number, viewer: Viewer): Promise<VirtualState> {
   const contest = await enteredContest(db, cid, viewer);
   const stored = await storedOf(db, contest, viewer.uid);
@@ -29,7 +29,7 @@ export async function virtualState(db: Db, cid: number, viewer: Viewer): Promise
   };
 }
 
-/** Starts one, for as long as the contest lasted. Two starts at once follow each other. */
+/** Starts one with the duration of the contest. Concurrent starts are serialized. */
 export async function start(db: Database, cid: number, viewer: Viewer): Promise<VirtualRun> {
   const contest = await enteredContest(db, cid, viewer);
   return db.transaction(async (tx) => {
@@ -43,7 +43,7 @@ export async function start(db: Database, cid: number, viewer: Viewer): Promise<
   });
 }
 
-/** Ends the own one now. One that is over already stays as it is. */
+/** Ends the own one now; a finished one is unchanged. */
 export async function finish(db: Db, vid: number, viewer: Viewer): Promise<null> {
   const [row] = await finishVirtual(db, { vid, uid: viewer.uid });
   if (!row) throw new Refusal("VIRTUAL_NOT_FOUND");

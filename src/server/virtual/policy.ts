@@ -17,7 +17,7 @@ interface Entry {
   participation: Participation;
 }
 
-/** Who may enter the contest may also run it again, once it is over and its results are open. */
+/** Users who may enter the contest may repeat it virtually once it is over and its results are open. */
 export function openingRefusal(
   viewer: Who,
   { guarded, participation }: Entry,
@@ -30,8 +30,8 @@ export function openingRefusal(
 }
 
 /**
- * Whether the viewer may start a virtual participation now: who did not take part, has none that runs, and not too
- * many in this contest.
+ * Whether the viewer may start a virtual participation now: the viewer did not take part, has none running, and has not
+ * reached the limit of this contest.
  */
 export function startRefusal(
   viewer: Who,
@@ -48,7 +48,7 @@ export function startRefusal(
 }
 
 /**
- * Its owner and organizers see it while it runs; later all who may enter the contest.
+ * Its owner and organizers see it while it runs; later all users who may enter the contest.
  */
 export function mayRead(
   viewer: Who,

@@ -6,7 +6,7 @@ import type { Viewer } from "../platform/route.ts";
 import { mayRead } from "./policy.ts";
 import { virtualById, type VirtualWithPerson } from "./sql.ts";
 
-/** A virtual participation that this viewer may look at, with its contest, which they may enter. */
+/** A virtual participation that this viewer may see, with its contest, which the viewer may enter. */
 export async function readableVirtual(
   db: Db,
   vid: number,
@@ -15,7 +15,7 @@ export async function readableVirtual(
   const [virtual] = await virtualById(db, { vid });
   if (!virtual) throw new Refusal("VIRTUAL_NOT_FOUND");
   const contest = await enteredContest(db, virtual.contestId, viewer).catch((error: unknown) => {
-    // To others a refusal to enter would say that there is one, and in which contest.
+    // For other users a refusal of entering would reveal its existence and its contest.
     const isTold = virtual.uid === viewer.uid || !(error instanceof Refusal);
     throw isTold ? error : new Refusal("VIRTUAL_NOT_FOUND");
   });

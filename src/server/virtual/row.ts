@@ -5,8 +5,8 @@ import type { AttemptRow, ContestBoard, ContestRecord } from "../contest/service
 import type { VirtualRow } from "./sql.ts";
 
 /**
- * The scoreboard of a contest without freeze, up to a moment in milliseconds from its start; null: all of it. Verdicts that
- * contestants are not shown stay hidden.
+ * The scoreboard of a contest without freeze, up to a moment in milliseconds from its start; null: all of it. Verdicts
+ * that contestants may not see stay hidden.
  */
 export function viewOf(
   { guarded, closedProblems }: ContestRecord,
@@ -17,8 +17,8 @@ export function viewOf(
 }
 
 /**
- * The row of a virtual participation alone, by the contest's rule; its times count from its own start. It keeps its own
- * length where the contest's times are changed later.
+ * Only the row of a virtual participation, by the contest's rule. Times count from the start of the participation. Its
+ * duration is unchanged if the contest's times are edited later.
  */
 export function virtualRow(
   given: { virtual: VirtualRow; contest: ContestRecord; board: ContestBoard },

@@ -21,7 +21,7 @@ import {
   virtualOfRow,
 } from "./sql.ts";
 
-/** What the rules know of a virtual participation, its contest and one viewer. */
+/** Facts about a virtual participation, its contest and one viewer. */
 interface VirtualFacts extends ContestFacts {
   participantUid: string;
   /** Milliseconds since 1970. */
@@ -30,7 +30,7 @@ interface VirtualFacts extends ContestFacts {
 
 type SeenVirtual = Seen<VirtualFacts>;
 
-/** A rule about one that exists; submissions of one that does not are for root alone. */
+/** A rule about an existing participation; submissions of a missing one are for root only. */
 function ofVirtual(test: (seen: SeenVirtual) => boolean): Atom<SeenVirtual>["test"] {
   return (seen) => (seen.facts as VirtualFacts | null) !== null && test(seen);
 }
@@ -50,7 +50,7 @@ const ended: Atom<SeenVirtual> = {
   sql: () => virtualOfRow(endedNow),
 };
 
-/** The viewer may enter the contest, whose results are open. */
+/** The viewer may enter the contest and its results are open. */
 const opened: Atom<SeenVirtual> = {
   name: "virtualOpened",
   test: ofVirtual(
@@ -73,8 +73,9 @@ const isAcm: Atom<SeenVirtual> = {
 };
 
 /**
- * Virtual participations in finished contests: for their owners and the contest's organizers while they run, later for
- * all who may enter the contest. Their verdicts count like those of practice; no scoreboard of a contest reads them.
+ * Virtual participations in finished contests: visible to their owners and the contest's organizers while they run,
+ * later to all users who may enter the contest. Their verdicts count like those of practice, but not on the scoreboard
+ * of a contest.
  */
 export const virtualScope: SubmissionScope<VirtualFacts> = {
   name: "virtual",

@@ -25,8 +25,8 @@ export function problemOfVirtual(displayId: string, virtualId: string): string {
 }
 
 /**
- * The row of a virtual participation (SQL expression), locked with its contest against deletion; none when one is gone.
- * The contest first, as its deletion locks them.
+ * The row of a virtual participation (SQL expression), locked with its contest against deletion; none when one is
+ * deleted. The contest is locked first, in the order of its deletion.
  */
 export function heldVirtual(virtualId: string): string {
   const contestId = `(select v.contest_id from virtual_participation v where v.id = ${virtualId})`;
@@ -43,7 +43,7 @@ export function virtualOfRow(condition: string): string {
 
 export const endedNow = "v.ends_at <= verdict_now()";
 
-/** The contest is over and nothing of it is frozen, and a person (SQL expression) may enter it. */
+/** The contest is over and not frozen, and a user (SQL expression) may enter it. */
 export function openContestFor(uid: string): string {
   return `${overNow} and not ${frozenNow} and ${enterableBy(uid)}`;
 }
@@ -53,7 +53,7 @@ const columns = `v.id, v.contest_id as "contestId", v.uid, v.started_at as "star
 /** A virtual participation has no registration. */
 type VirtualContestant = Omit<ContestantRow, "registeredAt">;
 
-/** With its user as a scoreboard shows people. */
+/** With its user's columns for scoreboards. */
 export const virtualById = statement(
   "virtual.byId",
   `select ${columns}, jsonb_build_object('uid', u.uid, 'username', u.username, 'nickname', u.nickname,
@@ -80,7 +80,7 @@ export const runningVirtual = statement(
   { byIndex: true },
 );
 
-/** Whether the person ever submitted to the contest itself. */
+/** Whether the user ever submitted to the contest itself. */
 export const tookPart = statement(
   "virtual.tookPart",
   `select exists (select 1 from submission s where s.scope_id = :cid and s.scope_id > 0
@@ -88,7 +88,7 @@ export const tookPart = statement(
   { byIndex: true },
 );
 
-/** Starts of one user follow each other. */
+/** Serializes starts of one user. */
 export const lockUser = statement(
   "virtual.lockUser",
   "select 1 from app_user where uid = :uid for no key update",
@@ -101,7 +101,7 @@ export const insertVirtual = statement(
    from contest c where c.id = :cid returning ${columns}`,
 );
 
-/** No row where it is of another user. One that is over stays as it is. */
+/** No row when it belongs to another user. A finished one is unchanged. */
 export const finishVirtual = statement(
   "virtual.finish",
   `update virtual_participation set ends_at = least(ends_at, verdict_now())

@@ -1,4 +1,4 @@
-/** What statements of other features ask of owners, grants and classes. */
+/** Expressions about owners, grants and classes for statements of other features. */
 export {
   namedReach,
   ownedColumns,

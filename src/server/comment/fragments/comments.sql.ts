@@ -1,10 +1,10 @@
-/** A stored comment or reply with its people, as `commentColumns` of `commentTables` has it. */
+/** A stored comment or reply with its author and addressee, as `commentColumns` of `commentTables` selects it. */
 export interface CommentRow {
   id: number;
   /** The comment that a reply belongs to; its own id for a comment. */
   commentId: number;
   isReply: boolean;
-  /** Who wrote it. */
+  /** The author. */
   uid: string;
   username: string;
   avatar: string | null;
@@ -12,14 +12,14 @@ export interface CommentRow {
   content: string;
   html: string;
   renderer: number;
-  /** To whom a reply speaks. */
+  /** The addressee of a reply. */
   toUid: string | null;
   toName: string | null;
   likeNum: number;
   createdAt: Date;
 }
 
-/** Comment or reply `c`, its comment `thread` (itself for a comment), its writer `u` and its addressee `t`. */
+/** Comment or reply `c`, its comment `thread` (itself for a comment), its author `u` and its addressee `t`. */
 export const commentTables = `comment c join comment thread on thread.id = coalesce(c.parent_id, c.id)
   join app_user u on u.uid = c.uid left join app_user t on t.uid = c.to_uid`;
 
@@ -35,7 +35,7 @@ export function likedBy(uid: string): string {
 /** The order of comments in lists. */
 export const mostLikedFirst = "c.like_num desc, c.id desc";
 
-/** What a place adds to the statements of its comments. */
+/** Parts that a place adds to the statements of its comments. */
 export interface PlaceColumns {
   columns: string;
   /** `commentTables` and the place's own. */
@@ -45,8 +45,8 @@ export interface PlaceColumns {
 }
 
 /**
- * The newest replies to each of some comments, newest first, with the number of all that the viewer sees (`total`).
- * `ids`: an expression of the comments' ids, `limit`: of how many of each.
+ * The newest replies to each of some comments, newest first, with the number of all visible ones (`total`). `ids`: an
+ * expression of the comments' ids, `limit`: maximum per comment.
  */
 export function newestReplies(
   { columns, tables, visible }: PlaceColumns,
