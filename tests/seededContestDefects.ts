@@ -105,8 +105,8 @@ export const contestDefects: readonly SeededDefect[] = [
   {
     name: "administrators are told how many submissions of contests the judges failed at",
     file: "src/server/submission/brokenRule.ts",
-    find: "rules.every(({ rule }) => rule === true)",
-    replace: "rules.some(({ rule }) => rule === true)",
+    find: "everyRule.every(({ rule }) => rule === true)",
+    replace: "everyRule.some(({ rule }) => rule === true)",
     project: "http",
     test: "tests/http/contestVisibility.test.ts",
   },

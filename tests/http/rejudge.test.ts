@@ -166,6 +166,23 @@ describe("failed submissions", () => {
     expect((after.body.data as { total: number }).total).toBe(0);
   });
 
+  test("of a scope that is offered no more are listed for all of the administration", async () => {
+    const { problemId } = await aProblem(world);
+    const submitId = await judged(problemId, { status: 4, cases: [] });
+    await world.sql(
+      "update submission set scope = 'gone', scope_id = 7, listed = false where submit_id = $1",
+      [submitId],
+    );
+    for (const as of ["admin", "problemAdmin", "root"] as const) {
+      const reply = await world.call(as, "GET /api/admin/judge/system-errors");
+      const { records } = reply.body.data as { records: BrokenSubmission[] };
+      expect(
+        records.map((row) => row.submitId),
+        as,
+      ).toEqual([submitId]);
+    }
+  });
+
   test("are not shown to contestants", async () => {
     const reply = await world.call("user", "GET /api/admin/judge/system-errors");
     expect(reply.status).toBe(403);

@@ -35,9 +35,14 @@ export class Scopes {
     return [...this.#byName.values()];
   }
 
-  /** The scope of stored rows. Rows of a scope that no feature offers any more are visible to staff only. */
+  /** The scope of stored rows. */
   named(name: string): SubmissionScope {
-    return this.#byName.get(name) ?? closed;
+    return this.#byName.get(name) ?? this.removed;
+  }
+
+  /** The scope of rows whose own scope no feature offers any more. They are visible to staff only. */
+  get removed(): SubmissionScope {
+    return closed;
   }
 
   /** The scope of a call. Refuses when no scope is offered for its field, and invalid ids. */

@@ -1,0 +1,153 @@
+import type { ContestRule } from "../../../src/shared/contest.ts";
+import type { Random } from "../../support/random.ts";
+import { MINUTE } from "../../support/worldClock.ts";
+import type { DrawnGroup, DrawnProblem, DrawnUser } from "./drawnWorld.ts";
+
+/** An account rule as stored: usernames `team01` to `teamNN`, and extra names. */
+export interface DrawnRule {
+  prefix: string;
+  start: string;
+  end: string;
+  suffix: string;
+  extra: string[];
+}
+
+export interface DrawnParticipant {
+  uid: string;
+  extraSeconds: number;
+  isDisqualified: boolean;
+}
+
+/** A person's logins in a contest of one session each. */
+export interface DrawnLogins {
+  boundLogin: number | null;
+  releasedLogins: readonly number[];
+}
+
+export interface DrawnContest {
+  id: number;
+  title: string;
+  ownerUid: string;
+  groupId: number | null;
+  auth: number;
+  rule: ContestRule;
+  start: number;
+  end: number;
+  lastEnd: number;
+  frozenFrom: number | null;
+  opensItself: boolean;
+  revealedAt: number | null;
+  isVisible: boolean;
+  organizersSeeHidden: boolean;
+  organizersRanked: boolean;
+  opensToAll: boolean;
+  boardOpen: boolean;
+  networks: string[];
+  oneSession: boolean;
+  accountRule: DrawnRule | null;
+  problems: { pid: number; letter: string }[];
+  participants: DrawnParticipant[];
+  /** By uid; filled when sessions exist. */
+  logins: Map<string, DrawnLogins>;
+}
+
+type Times = Pick<DrawnContest, "start" | "end" | "frozenFrom" | "opensItself" | "revealedAt">;
+
+const isOpened = { opensItself: true, revealedAt: null };
+
+/** In minutes from now. `late`: the end of extra times that are drawn is before it. */
+const phases: Times[] = [
+  // Before its start.
+  { start: 60, end: 360, frozenFrom: 300, ...isOpened },
+  // It runs.
+  { start: -60, end: 240, frozenFrom: 180, ...isOpened },
+  { start: -120, end: 240, frozenFrom: null, ...isOpened },
+  // It runs under the freeze; the freeze begins now.
+  { start: -200, end: 100, frozenFrom: -30, ...isOpened },
+  { start: -200, end: 100, frozenFrom: 0, opensItself: false, revealedAt: null },
+  // It has ended, for some it has not.
+  { start: -300, end: -10, frozenFrom: -60, ...isOpened },
+  // Ended and not opened.
+  { start: -500, end: -200, frozenFrom: -260, opensItself: false, revealedAt: null },
+  { start: -500, end: -200, frozenFrom: -260, opensItself: false, revealedAt: 30 },
+  // Revealed, opened by itself, never frozen.
+  { start: -500, end: -200, frozenFrom: -260, opensItself: false, revealedAt: -100 },
+  { start: -500, end: -200, frozenFrom: -260, ...isOpened },
+  { start: -500, end: -200, frozenFrom: null, ...isOpened },
+  // Revealed while it runs.
+  { start: -200, end: 100, frozenFrom: -60, opensItself: false, revealedAt: -10 },
+];
+
+const rules: ContestRule[] = ["acm", "acm", "oiRecent", "oiHighest", "ioi", "atCoder"];
+
+/** Each phase in turn, so that none is absent from a world. */
+export function drawContest(
+  random: Random,
+  id: number,
+  things: { now: number; users: DrawnUser[]; groups: DrawnGroup[]; problems: DrawnProblem[] },
+): DrawnContest {
+  const { now, users, groups } = things;
+  const times = timesAt(now, phases[(id - 1) % phases.length]!);
+  const participants = users
+    .filter(() => random.chance(0.4))
+    .map(({ uid }) => ({
+      uid,
+      extraSeconds: random.chance(0.3) ? random.between(1, 60) * 60 : 0,
+      isDisqualified: random.chance(0.1),
+    }));
+  const extra = Math.max(0, ...participants.map(({ extraSeconds }) => extraSeconds));
+  return {
+    id,
+    title: `Contest ${id}`,
+    ownerUid: random.pick(users).uid,
+    groupId: random.chance(0.3) ? random.pick(groups).id : null,
+    auth: random.pick([0, 1, 1, 2]),
+    rule: random.pick(rules),
+    ...times,
+    lastEnd: times.end + extra * 1000,
+    isVisible: random.chance(0.85),
+    organizersSeeHidden: random.chance(0.7),
+    organizersRanked: random.chance(0.3),
+    opensToAll: random.chance(0.4),
+    boardOpen: random.chance(0.3),
+    networks: random.chance(0.25) ? ["10.0.0.0/24", "2001:db8::/64"] : [],
+    oneSession: random.chance(0.25),
+    accountRule: random.chance(0.3) ? drawRule(random, users) : null,
+    problems: drawLinks(random, things.problems),
+    participants,
+    logins: new Map(),
+  };
+}
+
+function timesAt(now: number, minutes: Times): Times {
+  const moment = (minute: number | null) => (minute === null ? null : now + minute * MINUTE);
+  return {
+    start: now + minutes.start * MINUTE,
+    end: now + minutes.end * MINUTE,
+    frozenFrom: moment(minutes.frozenFrom),
+    opensItself: minutes.opensItself,
+    revealedAt: moment(minutes.revealedAt),
+  };
+}
+
+function drawRule(random: Random, users: DrawnUser[]): DrawnRule {
+  const start = `0${random.between(1, 5)}`;
+  const end = random.pick(["09", "12", "15"]);
+  return { prefix: "team", start, end, suffix: "", extra: [random.pick(users).username] };
+}
+
+function drawLinks(random: Random, problems: DrawnProblem[]): DrawnContest["problems"] {
+  const letters = ["A", "B", "C"].slice(0, random.between(2, 3));
+  const left = [...problems];
+  return letters.map((letter) => {
+    const [problem] = left.splice(random.between(0, left.length - 1), 1);
+    return { letter, pid: problem!.pid };
+  });
+}
+
+/** What `account_rule_admits` says. */
+export function admits(rule: DrawnRule | null, username: string): boolean {
+  if (rule === null || rule.extra.includes(username)) return true;
+  const number = /^team(\d\d)$/.exec(username)?.[1];
+  return number !== undefined && number >= rule.start && number <= rule.end;
+}

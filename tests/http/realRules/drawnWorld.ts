@@ -1,0 +1,316 @@
+import type { Grant, GroupRole, Membership } from "../../../src/server/platform/principal.ts";
+import { feedbackPolicies, type FeedbackPolicy } from "../../../src/shared/feedback.ts";
+import { Role, type RoleId } from "../../../src/shared/roles.ts";
+import { verdicts } from "../../../src/shared/verdict.ts";
+import { Random } from "../../support/random.ts";
+import { MINUTE } from "../../support/worldClock.ts";
+import { type DrawnContest, drawContest } from "./drawnContest.ts";
+
+/** Everything that rules look at, as plain values: the model that the server's answers are compared with. */
+export interface DrawnWorld {
+  /** Milliseconds since 1970. */
+  now: number;
+  users: DrawnUser[];
+  groups: DrawnGroup[];
+  problems: DrawnProblem[];
+  contests: DrawnContest[];
+  virtuals: DrawnVirtual[];
+  submissions: DrawnSubmission[];
+  /** Of the site: closes the code of practice to all but staff and the owner. */
+  hidesPracticeCode: boolean;
+  /** Of the site: code from before it is closed; null: none. */
+  codeVisibleFrom: number | null;
+}
+
+export interface DrawnUser {
+  uid: string;
+  username: string;
+  role: RoleId;
+  /** 0: may sign in. */
+  status: 0 | 1 | 2;
+  grants: Grant[];
+}
+
+export interface DrawnGroup {
+  id: number;
+  ownerUid: string;
+  members: { uid: string; role: GroupRole }[];
+}
+
+export interface DrawnProblem {
+  pid: number;
+  problemId: string;
+  auth: number;
+  isArchived: boolean;
+  ownerUid: string;
+  groupId: number | null;
+  feedback: FeedbackPolicy;
+  codeShare: boolean;
+  juryDataOpen: boolean;
+  failingInputOpen: boolean;
+}
+
+export interface DrawnVirtual {
+  id: number;
+  contestId: number;
+  uid: string;
+  startedAt: number;
+  endsAt: number;
+}
+
+export interface DrawnSubmission {
+  submitId: number;
+  pid: number;
+  displayPid: string;
+  uid: string;
+  scope: string;
+  scopeId: number;
+  at: number;
+  status: number;
+  share: boolean;
+  score: number | null;
+  time: number;
+  memory: number;
+  length: number;
+  casesDone: number;
+  casesTotal: number;
+  judger: string;
+  isManual: boolean;
+}
+
+/** A contest id that no contest has. */
+export const GONE_CONTEST = 9999;
+const SUBMISSIONS = 420;
+
+/** Without the two that are never stored. */
+const storedStatuses = verdicts
+  .map(({ code }) => code)
+  .filter((code) => code !== -10 && code !== -5);
+/** Those that rules tell apart come often. */
+const frequentStatuses = [0, 0, -1, -2, 4, 10, 7];
+
+/** How many accounts have each role, besides root. */
+const accountsOfRole: [RoleId, number][] = [
+  [Role.Admin, 3],
+  [Role.ProblemAdmin, 2],
+  [Role.User, 8],
+  [1003, 1],
+  [1004, 1],
+  [1005, 1],
+  [1006, 1],
+  [1007, 1],
+];
+
+export function drawWorld(seed: number, now: number): DrawnWorld {
+  const random = new Random(seed);
+  const users = drawUsers(random);
+  const uids = users.map(({ uid }) => uid);
+  const groups = [1, 2, 3].map((id) => drawGroup(random, id, users));
+  const problems = Array.from({ length: 12 }, (_, n) =>
+    drawProblem(random, n + 1, { uids, groups }),
+  );
+  const contests = Array.from({ length: 20 }, (_, n) =>
+    drawContest(random, n + 1, { now, users, groups, problems }),
+  );
+  drawGrants(random, { users, problems, contests });
+  const virtuals = drawVirtuals(random, { now, users, contests });
+  const drawn = Array.from({ length: SUBMISSIONS }, () =>
+    drawSubmission(random, { now, users, problems, contests, virtuals }),
+  );
+  // Ids follow the times, as the database gives them.
+  const submissions = drawn
+    .toSorted((one, other) => one.at - other.at)
+    .map((row, n) => ({ ...row, submitId: n + 1 }));
+  return {
+    now,
+    users,
+    groups,
+    problems,
+    contests,
+    virtuals,
+    submissions,
+    hidesPracticeCode: random.chance(0.3),
+    codeVisibleFrom: random.chance(0.5) ? now - 300 * MINUTE : null,
+  };
+}
+
+function drawUsers(random: Random): DrawnUser[] {
+  const accountRoles = accountsOfRole.flatMap(([role, count]) => Array<RoleId>(count).fill(role));
+  const ordinary = accountRoles.map((role, n): DrawnUser => {
+    const number = String(n + 1).padStart(2, "0");
+    return {
+      uid: `${number}${"5".repeat(30)}`,
+      // Account rules name teams.
+      username: random.chance(0.6) ? `team${number}` : `guest${number}`,
+      role,
+      status: 0,
+      grants: [],
+    };
+  });
+  const closed = [1, 2].map((status): DrawnUser => {
+    const uid = `${status}${"6".repeat(31)}`;
+    return {
+      uid,
+      username: `closed${status}`,
+      role: Role.User,
+      status: status as 1 | 2,
+      grants: [],
+    };
+  });
+  return [
+    { uid: "1", username: "root", role: Role.Root, status: 0, grants: [] },
+    ...ordinary,
+    ...closed,
+  ];
+}
+
+function drawGroup(random: Random, id: number, users: DrawnUser[]): DrawnGroup {
+  const owner = random.pick(users);
+  const members = users
+    .filter((user) => user !== owner && random.chance(0.3))
+    .map(({ uid }) => ({ uid, role: random.pick(["teacher", "assistant", "member"] as const) }));
+  return { id, ownerUid: owner.uid, members };
+}
+
+function drawProblem(
+  random: Random,
+  pid: number,
+  { uids, groups }: { uids: string[]; groups: DrawnGroup[] },
+): DrawnProblem {
+  const auth = random.pick([1, 1, 1, 2, 3]);
+  return {
+    pid,
+    problemId: `R${pid}X`,
+    auth,
+    isArchived: auth === 2 && random.chance(0.3),
+    ownerUid: random.pick(uids),
+    groupId: random.chance(0.4) ? random.pick(groups).id : null,
+    feedback: random.pick(feedbackPolicies),
+    codeShare: random.chance(0.7),
+    juryDataOpen: random.chance(0.5),
+    failingInputOpen: random.chance(0.5),
+  };
+}
+
+function drawGrants(
+  random: Random,
+  { users, problems, contests }: Pick<DrawnWorld, "users" | "problems" | "contests">,
+): void {
+  const actions = [
+    ["view"],
+    ["view", "judge"],
+    ["view", "edit"],
+    ["view", "judge", "edit", "manage"],
+  ];
+  const things = [
+    ...problems.map(({ pid }) => ({ kind: "problem", id: pid })),
+    ...contests.map(({ id }) => ({ kind: "contest", id })),
+  ];
+  for (const thing of things) {
+    for (const user of users) {
+      if (random.chance(0.06)) user.grants.push({ ...thing, actions: random.pick(actions) });
+    }
+  }
+}
+
+/** Some in contests whose results are closed again, too: their times were changed later. */
+function drawVirtuals(
+  random: Random,
+  { now, users, contests }: Pick<DrawnWorld, "now" | "users" | "contests">,
+): DrawnVirtual[] {
+  const ended = contests.filter(({ lastEnd }) => lastEnd <= now);
+  const drawn = users.flatMap(({ uid }) => {
+    const past = Array.from({ length: random.between(0, 2) }, () => {
+      const startedAt = now - random.between(100, 190) * MINUTE;
+      return { uid, startedAt, endsAt: startedAt + random.between(0, 100) * MINUTE };
+    });
+    const startedAt = now - 30 * MINUTE;
+    const running = { uid, startedAt, endsAt: startedAt + random.between(31, 90) * MINUTE };
+    return random.chance(0.5) ? [...past, running] : past;
+  });
+  return drawn.map((virtual, n) => ({ ...virtual, id: n + 1, contestId: random.pick(ended).id }));
+}
+
+interface Places {
+  now: number;
+  users: DrawnUser[];
+  problems: DrawnProblem[];
+  contests: DrawnContest[];
+  virtuals: DrawnVirtual[];
+}
+
+type Draw = (random: Random, places: Places) => Placed;
+const placesByFrequency: Draw[] = [inPractice, inPractice, inPractice].concat(
+  [inContest, inContest, inContest, inContest],
+  [inVirtual, inVirtual, inNone],
+);
+type Placed = Pick<DrawnSubmission, "scope" | "scopeId" | "at" | "uid" | "pid" | "displayPid">;
+
+function drawSubmission(random: Random, places: Places): DrawnSubmission {
+  const placed = random.pick(placesByFrequency)(random, places);
+  const status = random.pick(random.chance(0.6) ? frequentStatuses : storedStatuses);
+  const total = random.between(1, 9);
+  return {
+    submitId: 0,
+    ...placed,
+    status,
+    share: random.chance(0.6),
+    score: random.chance(0.5) ? random.between(0, 100) : null,
+    time: random.between(1, 900),
+    memory: random.between(1, 9000),
+    length: random.between(1, 900),
+    casesDone: random.between(0, total),
+    casesTotal: total,
+    judger: "node-1",
+    isManual: random.chance(0.1),
+  };
+}
+
+function inPractice(random: Random, { now, users, problems }: Places): Placed {
+  const { pid, problemId } = random.pick(problems);
+  const at = now - random.between(0, 600) * MINUTE;
+  const { uid } = random.pick(users);
+  return { scope: "practice", scopeId: 0, at, uid, pid, displayPid: problemId };
+}
+
+/** Of a scope or a contest that is there no more. */
+function inNone(random: Random, places: Places): Placed {
+  const scopes = [
+    { scope: "contest", scopeId: GONE_CONTEST },
+    { scope: "removedScope", scopeId: 7 },
+  ];
+  return { ...inPractice(random, places), ...random.pick(scopes) };
+}
+
+function inContest(random: Random, { now, users, problems, contests }: Places): Placed {
+  const contest = random.pick(contests);
+  const { uid } = random.pick(users);
+  // The freeze's first moment, and the start's, belong to what comes after them.
+  const moments = [contest.start, contest.frozenFrom ?? contest.start, contest.end];
+  const last = Math.min(now, contest.lastEnd);
+  const first = Math.min(last, contest.start - 20 * MINUTE);
+  const drawn = random.chance(0.1) ? random.pick(moments) : random.between(first, last);
+  const at = Math.min(drawn, now);
+  const isRemoved = random.chance(0.1);
+  const link = random.pick(contest.problems);
+  const pid = isRemoved ? random.pick(problems).pid : link.pid;
+  return { scope: "contest", scopeId: contest.id, at, uid, pid, displayPid: link.letter };
+}
+
+function inVirtual(random: Random, { now, users, contests, virtuals }: Places): Placed {
+  const virtual = random.pick(virtuals);
+  const contest = contests.find(({ id }) => id === virtual.contestId)!;
+  const link = random.pick(contest.problems);
+  const at = random.between(virtual.startedAt, Math.min(now, virtual.endsAt));
+  const uid = random.chance(0.1) ? random.pick(users).uid : virtual.uid;
+  return { scope: "virtual", scopeId: virtual.id, at, uid, pid: link.pid, displayPid: link.letter };
+}
+
+/** Classes of a user, by the model. */
+export function membershipsOf({ groups }: DrawnWorld, uid: string): Membership[] {
+  return groups.flatMap(({ id, ownerUid, members }): Membership[] => {
+    if (ownerUid === uid) return [{ groupId: id, role: "teacher" }];
+    const own = members.find((member) => member.uid === uid);
+    return own ? [{ groupId: id, role: own.role }] : [];
+  });
+}

@@ -1,0 +1,78 @@
+import type { SubmissionView } from "../../../src/server/submission/policy.ts";
+import type { SubmissionDetail, SubmissionRow } from "../../../src/shared/submission.ts";
+import type { DrawnSubmission } from "./drawnWorld.ts";
+import { causeOf, codeOf, explained, messageOf } from "./storedWorld.ts";
+
+/** What of a row depends on its reader. */
+export function shownParts(row: SubmissionRow) {
+  return {
+    submitId: row.submitId,
+    status: row.status,
+    score: row.score,
+    time: row.time,
+    memory: row.memory,
+    length: row.length,
+    judger: row.judger,
+    isManual: row.isManual,
+    casesDone: row.casesDone,
+    casesTotal: row.casesTotal,
+    hasNames: row.realname !== undefined && row.realname !== null,
+  };
+}
+
+/** The same by the policy's decision about the stored row. */
+export function expectedParts(
+  row: DrawnSubmission,
+  view: SubmissionView,
+  isOwn: boolean,
+): ReturnType<typeof shownParts> {
+  const { result, figures } = view;
+  return {
+    submitId: row.submitId,
+    status: view.status,
+    score: result ? row.score : null,
+    time: result && figures ? row.time : null,
+    memory: result && figures ? row.memory : null,
+    length: figures || isOwn ? row.length : null,
+    judger: result ? row.judger : null,
+    isManual: result && row.isManual,
+    casesDone: view.progress ? row.casesDone : null,
+    casesTotal: view.progress ? row.casesTotal : null,
+    hasNames: view.names,
+  };
+}
+
+/** What of a submission's page depends on its reader, besides its row. */
+export function detailParts(detail: SubmissionDetail) {
+  const { cause } = detail;
+  return {
+    code: detail.code,
+    errorMessage: detail.errorMessage,
+    mayShare: detail.mayShare,
+    mayRejudge: detail.mayRejudge,
+    mayResubmit: detail.mayResubmit,
+    mayEditProblem: detail.mayEditProblem,
+    cause: cause && { code: cause.code, detail: cause.detail },
+    reference: detail.reference ?? null,
+  };
+}
+
+export function expectedDetail(
+  { submitId, status }: DrawnSubmission,
+  view: SubmissionView,
+): ReturnType<typeof detailParts> {
+  const isStaff = view.juryData === "staff";
+  const isFailure = status === 4;
+  const hasMessage = explained.has(status) && view.error && (!isFailure || isStaff);
+  const { code, traceId, detail } = causeOf(submitId);
+  return {
+    code: view.code ? codeOf(submitId) : null,
+    errorMessage: hasMessage ? messageOf(submitId) : null,
+    mayShare: view.mayShare,
+    mayRejudge: view.mayRejudge,
+    mayResubmit: view.mayResubmit,
+    mayEditProblem: isStaff,
+    cause: isFailure && view.cause ? { code, detail: isStaff ? detail : null } : null,
+    reference: isFailure && view.reference ? traceId : null,
+  };
+}

@@ -1,0 +1,140 @@
+import {
+  entryRefusal,
+  type GuardedContest,
+  isOrganizer,
+  type Participation,
+} from "../../../src/server/contest/policy.ts";
+import { bindsLogin } from "../../../src/server/contest/placeLimits.ts";
+import type { RuleViewer } from "../../../src/server/platform/predicate.ts";
+import type { Seen } from "../../../src/server/scope/policy.ts";
+import type { Scopes } from "../../../src/server/scope/service.ts";
+import { type SubmissionView, visibleSubmission } from "../../../src/server/submission/policy.ts";
+import { mayRead } from "../../../src/server/virtual/policy.ts";
+import { isThawed } from "../../../src/shared/contestTimes.ts";
+import { admits, type DrawnContest } from "./drawnContest.ts";
+import type { DrawnProblem, DrawnSubmission, DrawnVirtual, DrawnWorld } from "./drawnWorld.ts";
+
+/**
+ * What the policies in TypeScript decide on each single row, with facts from the drawn values: nothing here is read from
+ * the database.
+ */
+export class Model {
+  readonly world: DrawnWorld;
+  readonly #scopes: Scopes;
+  readonly #problems: ReadonlyMap<number, DrawnProblem>;
+  readonly #contests: ReadonlyMap<number, DrawnContest>;
+  readonly #virtuals: ReadonlyMap<number, DrawnVirtual>;
+
+  constructor(world: DrawnWorld, scopes: Scopes) {
+    this.world = world;
+    this.#scopes = scopes;
+    this.#problems = new Map(world.problems.map((problem) => [problem.pid, problem]));
+    this.#contests = new Map(world.contests.map((contest) => [contest.id, contest]));
+    this.#virtuals = new Map(world.virtuals.map((virtual) => [virtual.id, virtual]));
+  }
+
+  problem(pid: number): DrawnProblem {
+    return this.#problems.get(pid)!;
+  }
+
+  contest(id: number): DrawnContest {
+    return this.#contests.get(id)!;
+  }
+
+  /** What of a stored submission this viewer is shown now. */
+  view(row: DrawnSubmission, viewer: RuleViewer | null): SubmissionView {
+    return visibleSubmission(this.#scopes.named(row.scope), this.#seen(row, viewer));
+  }
+
+  participation(contest: DrawnContest, uid: string | null): Participation {
+    const user = this.world.users.find((each) => each.uid === uid);
+    const part = contest.participants.find((each) => each.uid === uid);
+    const logins = contest.oneSession && uid !== null ? contest.logins.get(uid) : undefined;
+    return {
+      isRegistered: part !== undefined,
+      extraTime: (part?.extraSeconds ?? 0) * 1000,
+      isDisqualified: part?.isDisqualified ?? false,
+      isAdmitted: admits(contest.accountRule, user?.username ?? ""),
+      boundLogin: logins?.boundLogin ?? null,
+      releasedLogins: logins?.releasedLogins ?? [],
+    };
+  }
+
+  /** What the policies of contests are asked with. */
+  given(contest: DrawnContest, viewer: RuleViewer | null) {
+    return { participation: this.participation(contest, viewer?.uid ?? null), now: this.world.now };
+  }
+
+  /** The code of the refusal to enter; undefined: they enter, which binds their login where the contest asks for that. */
+  enter(contest: DrawnContest, viewer: RuleViewer): string | undefined {
+    const refusal = entryRefusal(viewer, guarded(contest), this.given(contest, viewer));
+    if (refusal) return refusal.code;
+    this.bind(contest, viewer);
+    return undefined;
+  }
+
+  bind(contest: DrawnContest, viewer: RuleViewer): void {
+    const isBound = bindsLogin(guarded(contest), this.given(contest, viewer));
+    if (!isBound || isOrganizer(viewer, guarded(contest))) return;
+    const { releasedLogins } = this.participation(contest, viewer.uid);
+    contest.logins.set(viewer.uid, { boundLogin: viewer.loginId, releasedLogins });
+  }
+
+  /** The code of the refusal to look at a virtual participation; undefined: they may. */
+  enterVirtual(virtual: DrawnVirtual, viewer: RuleViewer): string | undefined {
+    const contest = this.contest(virtual.contestId);
+    const { now } = this.world;
+    const refusal = this.enter(contest, viewer);
+    if (refusal) return virtual.uid === viewer.uid ? refusal : "VIRTUAL_NOT_FOUND";
+    const entry = {
+      guarded: guarded(contest),
+      participation: this.given(contest, viewer).participation,
+    };
+    const isReadable = mayRead(
+      viewer,
+      { uid: virtual.uid, endsAt: new Date(virtual.endsAt) },
+      entry,
+      now,
+    );
+    if (!isReadable) return "VIRTUAL_NOT_FOUND";
+    return isThawed(contest, now) ? undefined : "VIRTUAL_NOT_OVER";
+  }
+
+  #seen(row: DrawnSubmission, viewer: RuleViewer | null): Seen {
+    const { hidesPracticeCode, codeVisibleFrom, now } = this.world;
+    const isOld = codeVisibleFrom !== null && row.at < codeVisibleFrom;
+    const isHidden = hidesPracticeCode && row.scope === "practice";
+    return {
+      viewer,
+      now,
+      problem: this.problem(row.pid),
+      submission: {
+        uid: row.uid,
+        scope: row.scope,
+        status: row.status,
+        submitTime: new Date(row.at),
+        share: row.share,
+        codeClosed: isOld ? "all" : isHidden ? "others" : "no",
+      },
+      facts: this.#facts(row, viewer),
+    };
+  }
+
+  #facts({ scope, scopeId }: DrawnSubmission, viewer: RuleViewer | null): unknown {
+    const virtual = scope === "virtual" ? this.#virtuals.get(scopeId) : undefined;
+    const contestId = scope === "contest" ? scopeId : virtual?.contestId;
+    const contest = contestId === undefined ? undefined : this.#contests.get(contestId);
+    if (!contest) return null;
+    const participation = this.participation(contest, viewer?.uid ?? null);
+    return {
+      ...guarded(contest),
+      participation,
+      titles: {},
+      ...(virtual && { participantUid: virtual.uid, endsAt: virtual.endsAt }),
+    };
+  }
+}
+
+export function guarded(contest: DrawnContest): GuardedContest {
+  return { ...contest, hasPassword: false };
+}

@@ -1,0 +1,157 @@
+import { expect } from "vitest";
+import type { RuleViewer } from "../../../src/server/platform/predicate.ts";
+import { affiliationsOfToken } from "../../../src/server/platform/principal.ts";
+import { scopesOf } from "../../../src/server/scope/service.ts";
+import { roleOfToken } from "../../../src/shared/tokenAccess.ts";
+import { Random } from "../../support/random.ts";
+import { createTimedWorld, type TimedWorld } from "../timedWorld.ts";
+import { drawWorld, type DrawnUser, type DrawnWorld, membershipsOf } from "./drawnWorld.ts";
+import { Model } from "./model.ts";
+import { openSessions, openTokens, storeLogins, storeWorld } from "./storedWorld.ts";
+
+/** Who asks: an account in one of its sessions, at an address. */
+export interface Caller {
+  /** For messages of failures. */
+  name: string;
+  viewer: RuleViewer | null;
+  username: string | undefined;
+  token: string | undefined;
+  /** A program with an API token: only calls that guests may make, too. */
+  isProgram: boolean;
+  ip: string;
+}
+
+export interface Answer<Data> {
+  /** Of a refusal; undefined: there is none. */
+  code: string | undefined;
+  data: Data;
+}
+
+export interface RuledWorld {
+  world: TimedWorld;
+  model: Model;
+  random: Random;
+  callers: Caller[];
+  ask<Data>(caller: Caller, what: string, body?: unknown): Promise<Answer<Data>>;
+  close(): Promise<void>;
+}
+
+/** Inside and outside of the networks of contests. */
+const addresses = ["10.0.0.7", "203.0.113.9", "2001:db8::5"];
+
+/**
+ * The seeds that worlds are drawn with: RULE_SEED=7 RULE_RUNS=20 draws twenty worlds, from seed 7 on. A failing test is
+ * named by its seed.
+ */
+export function drawnSeeds(): number[] {
+  const first = Number(process.env["RULE_SEED"] ?? 1);
+  const runs = Number(process.env["RULE_RUNS"] ?? 1);
+  return Array.from({ length: runs }, (_, n) => first + n);
+}
+
+/** A server whose whole content is drawn, at a moment that stands still. */
+export async function openRuledWorld(seed: number): Promise<RuledWorld> {
+  const world = await createTimedWorld({ trustedProxies: ["127.0.0.1"] });
+  const drawn = drawWorld(seed, world.clock.now());
+  await storeWorld(world.sql, drawn);
+  const random = new Random(seed + 1_000_000);
+  const callers = await openCallers(world, drawn, random);
+  bindSome(random, drawn, callers);
+  await storeLogins(world.sql, drawn);
+  const model = new Model(drawn, scopesOf(world.server.db));
+  return {
+    world,
+    model,
+    random,
+    callers,
+    ask: (caller, what, body) => ask(world.server.address, caller, what, body),
+    close: () => world.close(),
+  };
+}
+
+/** Every account that may sign in, some in two sessions, some by an API token, and a guest. */
+async function openCallers(
+  { sql }: TimedWorld,
+  drawn: DrawnWorld,
+  random: Random,
+): Promise<Caller[]> {
+  const usable = drawn.users.filter(({ status }) => status === 0);
+  const twice = usable.filter(() => random.chance(0.2));
+  const sessions = [...usable, ...twice].map((user, n) => ({ user, token: `session-${n}` }));
+  const logins = await openSessions(sql, tokensOf(sessions));
+  const programs = [...usable.slice(0, 2), random.pick(usable)].map((user, n) => ({
+    user,
+    token: `vdt_program-${n}`,
+  }));
+  const ids = await openTokens(sql, tokensOf(programs));
+  const people = sessions.map(({ user, token }, n): Caller => {
+    const { uid, role, grants } = user;
+    const ip = random.pick(addresses);
+    const affiliations = { memberships: membershipsOf(drawn, uid), grants };
+    const viewer = { uid, role, ...affiliations, ip, loginId: logins[n]! };
+    return { ...named(user, ip), token, viewer, isProgram: false };
+  });
+  const bots = programs.map(({ user, token }, n): Caller => {
+    const { uid, role, grants } = user;
+    const ip = random.pick(addresses);
+    const affiliations = affiliationsOfToken({ memberships: membershipsOf(drawn, uid), grants });
+    const viewer = { uid, role: roleOfToken(role), ...affiliations, ip, loginId: -ids[n]! };
+    return { ...named(user, ip), token, viewer, isProgram: true };
+  });
+  const guest: Caller = {
+    name: "guest",
+    viewer: null,
+    username: undefined,
+    token: undefined,
+    isProgram: false,
+    ip: addresses[0]!,
+  };
+  return [...people, ...bots, guest];
+}
+
+function tokensOf(made: { user: DrawnUser; token: string }[]): { uid: string; token: string }[] {
+  return made.map(({ user: { uid }, token }) => ({ uid, token }));
+}
+
+function named({ username, role }: DrawnUser, ip: string) {
+  return { name: `${username} (role ${role}) at ${ip}`, username, ip };
+}
+
+/** In contests of one session some are bound to the login that asks, some to another; of some it was released. */
+function bindSome(random: Random, { contests }: DrawnWorld, callers: Caller[]): void {
+  for (const contest of contests.filter(({ oneSession }) => oneSession)) {
+    for (const { viewer } of callers) {
+      if (viewer === null || viewer.loginId <= 0 || random.chance(0.4)) continue;
+      const { uid, loginId } = viewer;
+      const logins = random.pick([
+        { boundLogin: loginId, releasedLogins: [] },
+        { boundLogin: 99_999, releasedLogins: [loginId] },
+        { boundLogin: null, releasedLogins: [loginId] },
+      ]);
+      contest.logins.set(uid, logins);
+    }
+  }
+}
+
+async function ask<Data>(
+  address: string,
+  { token, ip }: Caller,
+  what: string,
+  body?: unknown,
+): Promise<Answer<Data>> {
+  const [method = "", path = ""] = what.split(" ", 2);
+  const response = await fetch(address + path, {
+    method,
+    headers: {
+      ...(token !== undefined && { authorization: token }),
+      ...(body !== undefined && { "content-type": "application/json" }),
+      "accept-language": "en-US",
+      "x-forwarded-for": ip,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  const reply = (await response.json()) as { code?: string; data: Data };
+  const code = response.status === 200 ? undefined : (reply.code ?? String(response.status));
+  expect(response.status, JSON.stringify(reply)).toBeLessThan(500);
+  return { code, data: reply.data };
+}

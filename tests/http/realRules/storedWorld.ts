@@ -1,0 +1,390 @@
+import { createHash } from "node:crypto";
+import type { World } from "../world.ts";
+import type { DrawnSubmission, DrawnWorld } from "./drawnWorld.ts";
+
+/** Of each submission's tests: the second one has its status. */
+export const CASES = 3;
+
+export const codeOf = (submitId: number): string => `code of ${submitId}`;
+export const messageOf = (submitId: number): string => `message of ${submitId}`;
+export const checkerMessage = (submitId: number, seq: number): string =>
+  `checker ${submitId} ${seq}`;
+export const causeOf = (submitId: number) => ({
+  code: "CHECKER_FAILED",
+  hint: "hint",
+  detail: `detail of ${submitId}`,
+  traceId: `trace-${submitId}`,
+});
+
+/** With an error text. */
+export const explained = new Set([-2, 4, 10]);
+const unjudged = new Set([5, 6, 9, -2, 4, 10]);
+
+export function hasCases({ status }: DrawnSubmission): boolean {
+  return !unjudged.has(status);
+}
+
+type Sql = World["sql"];
+
+/** Rows of one table from values whose keys are its columns; `types` of the columns. */
+async function insert(
+  sql: Sql,
+  table: string,
+  types: Record<string, string>,
+  rows: Record<string, unknown>[],
+): Promise<void> {
+  const columns = Object.keys(types);
+  const declared = columns.map((name) => `${name} ${types[name]}`).join(", ");
+  await sql(
+    `insert into ${table} (${columns.join(", ")}) overriding system value
+     select ${columns.join(", ")} from jsonb_to_recordset($1::jsonb) as r (${declared})`,
+    [JSON.stringify(rows)],
+  );
+}
+
+const time = (ms: number | null): string | null =>
+  ms === null ? null : new Date(ms).toISOString();
+
+/** Writes a drawn world into the database of a server that has not been asked anything yet. */
+export async function storeWorld(sql: Sql, world: DrawnWorld): Promise<void> {
+  await storePeople(sql, world);
+  await storeProblems(sql, world);
+  await storeContests(sql, world);
+  await storeSubmissions(sql, world);
+  await insert(
+    sql,
+    "access_grant",
+    { kind: "text", id: "bigint", uid: "text", actions: "text[]" },
+    world.users.flatMap(({ uid, grants }) => grants.map((grant) => ({ ...grant, uid }))),
+  );
+  const switches = {
+    hideNonContestSubmissionCode: world.hidesPracticeCode,
+    ...(world.codeVisibleFrom !== null && { codeVisibleStartTime: world.codeVisibleFrom }),
+  };
+  await sql(
+    `insert into site_setting (key, value) values ('site.switches', $1::jsonb)
+     on conflict (key) do update set value = site_setting.value || excluded.value`,
+    [JSON.stringify(switches)],
+  );
+}
+
+async function storePeople(sql: Sql, { users, groups }: DrawnWorld): Promise<void> {
+  // Root is there already.
+  const others = users.filter(({ uid }) => uid !== "1");
+  await insert(
+    sql,
+    "app_user",
+    {
+      uid: "text",
+      username: "text",
+      password_hash: "text",
+      role_id: "int",
+      status: "int",
+      nickname: "text",
+      realname: "text",
+    },
+    others.map(({ uid, username, role, status }) => ({
+      uid,
+      username,
+      password_hash: "",
+      role_id: role,
+      status,
+      nickname: `nick ${uid.slice(0, 2)}`,
+      realname: `Real ${uid.slice(0, 2)}`,
+    })),
+  );
+  await insert(
+    sql,
+    "user_group",
+    { id: "bigint", name: "text", owner_uid: "text" },
+    groups.map(({ id, ownerUid }) => ({ id, name: `Class ${id}`, owner_uid: ownerUid })),
+  );
+  await insert(
+    sql,
+    "group_member",
+    { group_id: "bigint", uid: "text", role: "text" },
+    groups.flatMap(({ id, members }) => members.map((member) => ({ ...member, group_id: id }))),
+  );
+}
+
+async function storeProblems(sql: Sql, { now, problems }: DrawnWorld): Promise<void> {
+  await insert(
+    sql,
+    "problem",
+    {
+      id: "bigint",
+      problem_id: "text",
+      auth: "int",
+      archived_at: "timestamptz",
+      author_uid: "text",
+      owner_uid: "text",
+      group_id: "bigint",
+      feedback: "text",
+      code_share: "boolean",
+      jury_data_open: "boolean",
+      failing_input_open: "boolean",
+      data_version: "int",
+    },
+    problems.map((problem) => ({
+      id: problem.pid,
+      problem_id: problem.problemId,
+      auth: problem.auth,
+      archived_at: problem.isArchived ? time(now) : null,
+      author_uid: "1",
+      owner_uid: problem.ownerUid,
+      group_id: problem.groupId,
+      feedback: problem.feedback,
+      code_share: problem.codeShare,
+      jury_data_open: problem.juryDataOpen,
+      failing_input_open: problem.failingInputOpen,
+      data_version: 1,
+    })),
+  );
+}
+
+async function storeContests(sql: Sql, { contests, virtuals }: DrawnWorld): Promise<void> {
+  await insert(
+    sql,
+    "contest",
+    {
+      id: "bigint",
+      title: "text",
+      author_uid: "text",
+      owner_uid: "text",
+      group_id: "bigint",
+      auth: "int",
+      rule: "text",
+      start_time: "timestamptz",
+      end_time: "timestamptz",
+      last_end: "timestamptz",
+      sealed_from: "timestamptz",
+      opens_itself: "boolean",
+      revealed_at: "timestamptz",
+      is_visible: "boolean",
+      organisers_see_hidden: "boolean",
+      organisers_ranked: "boolean",
+      opens_to_all: "boolean",
+      board_open: "boolean",
+      networks: "inet[]",
+      one_session: "boolean",
+      account_rule: "jsonb",
+    },
+    contests.map((contest) => ({
+      id: contest.id,
+      title: contest.title,
+      author_uid: "1",
+      owner_uid: contest.ownerUid,
+      group_id: contest.groupId,
+      auth: contest.auth,
+      rule: contest.rule,
+      start_time: time(contest.start),
+      end_time: time(contest.end),
+      last_end: time(contest.lastEnd),
+      sealed_from: time(contest.frozenFrom),
+      opens_itself: contest.opensItself,
+      revealed_at: time(contest.revealedAt),
+      is_visible: contest.isVisible,
+      organisers_see_hidden: contest.organizersSeeHidden,
+      organisers_ranked: contest.organizersRanked,
+      opens_to_all: contest.opensToAll,
+      board_open: contest.boardOpen,
+      networks: contest.networks,
+      one_session: contest.oneSession,
+      account_rule: contest.accountRule,
+    })),
+  );
+  await insert(
+    sql,
+    "contest_problem",
+    { contest_id: "bigint", problem_id: "bigint", display_id: "text", seq: "int" },
+    contests.flatMap(({ id, problems }) =>
+      problems.map(({ pid, letter }, n) => ({
+        contest_id: id,
+        problem_id: pid,
+        display_id: letter,
+        seq: n,
+      })),
+    ),
+  );
+  await insert(
+    sql,
+    "contest_participant",
+    { contest_id: "bigint", uid: "text", extra_seconds: "int", disqualified_at: "timestamptz" },
+    contests.flatMap(({ id, start, participants }) =>
+      participants.map(({ uid, extraSeconds, isDisqualified }) => ({
+        contest_id: id,
+        uid,
+        extra_seconds: extraSeconds,
+        disqualified_at: isDisqualified ? time(start) : null,
+      })),
+    ),
+  );
+  await insert(
+    sql,
+    "virtual_participation",
+    {
+      id: "bigint",
+      contest_id: "bigint",
+      uid: "text",
+      started_at: "timestamptz",
+      ends_at: "timestamptz",
+    },
+    virtuals.map(({ id, contestId, uid, startedAt, endsAt }) => ({
+      id,
+      contest_id: contestId,
+      uid,
+      started_at: time(startedAt),
+      ends_at: time(endsAt),
+    })),
+  );
+}
+
+const submissionColumns = {
+  submit_id: "bigint",
+  problem_id: "bigint",
+  display_pid: "text",
+  uid: "text",
+  submit_time: "timestamptz",
+  status: "int",
+  share: "boolean",
+  score: "int",
+  time_ms: "int",
+  memory_kb: "int",
+  length: "int",
+  language: "text",
+  judger: "text",
+  ip: "text",
+  cases_done: "int",
+  cases_total: "int",
+  is_manual: "boolean",
+  scope: "text",
+  scope_id: "bigint",
+  listed: "boolean",
+  countable: "boolean",
+};
+
+async function storeSubmissions(sql: Sql, { submissions }: DrawnWorld): Promise<void> {
+  await insert(
+    sql,
+    "submission",
+    submissionColumns,
+    submissions.map((row) => ({
+      submit_id: row.submitId,
+      problem_id: row.pid,
+      display_pid: row.displayPid,
+      uid: row.uid,
+      submit_time: time(row.at),
+      status: row.status,
+      share: row.share,
+      score: row.score,
+      time_ms: row.time,
+      memory_kb: row.memory,
+      length: row.length,
+      language: "C++",
+      judger: row.judger,
+      ip: "",
+      cases_done: row.casesDone,
+      cases_total: row.casesTotal,
+      is_manual: row.isManual,
+      scope: row.scope,
+      scope_id: row.scopeId,
+      listed: row.scope === "practice",
+      countable: row.scope === "practice",
+    })),
+  );
+  await insert(
+    sql,
+    "submission_code",
+    { submit_id: "bigint", code: "text" },
+    submissions.map(({ submitId }) => ({ submit_id: submitId, code: codeOf(submitId) })),
+  );
+  await insert(
+    sql,
+    "submission_error",
+    { submit_id: "bigint", message: "text", cause: "jsonb" },
+    submissions
+      .filter(({ status }) => explained.has(status))
+      .map(({ submitId, status }) => ({
+        submit_id: submitId,
+        message: messageOf(submitId),
+        cause: status === 4 ? causeOf(submitId) : null,
+      })),
+  );
+  await insert(
+    sql,
+    "case_result",
+    {
+      submit_id: "bigint",
+      seq: "int",
+      status: "int",
+      input_name: "text",
+      output_name: "text",
+      message: "text",
+    },
+    submissions.filter(hasCases).flatMap(({ submitId, status }) =>
+      Array.from({ length: CASES }, (_, n) => ({
+        submit_id: submitId,
+        seq: n + 1,
+        status: n === 1 && status !== 7 ? status : 0,
+        input_name: `${n + 1}.in`,
+        output_name: `${n + 1}.out`,
+        message: checkerMessage(submitId, n + 1),
+      })),
+    ),
+  );
+  // As verdicts leave them.
+  await sql(
+    `insert into solved (uid, problem_id, submit_id, solved_at)
+     select distinct on (s.uid, s.problem_id) s.uid, s.problem_id, s.submit_id, s.submit_time
+     from submission s join problem p on p.id = s.problem_id and p.feedback <> 'none'
+     where s.listed and s.status = 0 order by s.uid, s.problem_id, s.submit_id`,
+  );
+}
+
+/** Sessions for these accounts, in their order; their logins. */
+export async function openSessions(
+  sql: Sql,
+  sessions: { uid: string; token: string }[],
+): Promise<number[]> {
+  const rows = await sql<{ id: number }>(
+    `insert into session (token_hash, uid, ip, user_agent, expires_at)
+     select sha256(convert_to(token, 'UTF8')), uid, '10.0.0.1', 'test', verdict_now() + interval '24 hours'
+     from unnest($1::text[], $2::text[]) with ordinality as s (token, uid, n) order by n returning id`,
+    [sessions.map(({ token }) => token), sessions.map(({ uid }) => uid)],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** API tokens that read, of these accounts, in their order; their ids. */
+export async function openTokens(
+  sql: Sql,
+  tokens: { uid: string; token: string }[],
+): Promise<number[]> {
+  const ids = [];
+  for (const { uid, token } of tokens) {
+    const [row] = await sql<{ id: number }>(
+      `insert into api_token (uid, token_hash, name, scopes) values ($1, $2, 'test', '{read}') returning id`,
+      [uid, createHash("sha256").update(token).digest()],
+    );
+    ids.push(row!.id);
+  }
+  return ids;
+}
+
+/** Logins that are bound in contests of one session each. */
+export async function storeLogins(sql: Sql, { contests }: DrawnWorld): Promise<void> {
+  await insert(
+    sql,
+    "contest_session",
+    { contest_id: "bigint", uid: "text", login_id: "bigint", ip: "text", released: "bigint[]" },
+    contests.flatMap(({ id, logins }) =>
+      [...logins].map(([uid, { boundLogin, releasedLogins }]) => ({
+        contest_id: id,
+        uid,
+        login_id: boundLogin,
+        ip: "",
+        released: releasedLogins,
+      })),
+    ),
+  );
+}

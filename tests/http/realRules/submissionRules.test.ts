@@ -1,0 +1,312 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { decidingCase } from "../../../src/shared/decidingCase.ts";
+import type { CaseResult } from "../../../src/shared/caseResults.ts";
+import type { SubmissionDetail, SubmissionRow } from "../../../src/shared/submission.ts";
+import { filterableVerdicts } from "../../../src/shared/verdict.ts";
+import type { DrawnContest } from "./drawnContest.ts";
+import { type DrawnSubmission, GONE_CONTEST } from "./drawnWorld.ts";
+import { detailParts, expectedDetail, expectedParts, shownParts } from "./expectedRow.ts";
+import { guarded } from "./model.ts";
+import { isOrganizer } from "../../../src/server/contest/policy.ts";
+import { type Caller, drawnSeeds, openRuledWorld, type RuledWorld } from "./ruledWorld.ts";
+import { CASES, checkerMessage, hasCases } from "./storedWorld.ts";
+
+/*
+ * Lists choose rows in SQL; polls, pages and the live channel decide about rows that were read. Each answer of the server
+ * about practice, contests and virtual participations is compared with what the policies decide about every drawn row
+ * singly, from the drawn values.
+ */
+
+type Page = { records: SubmissionRow[]; total: number };
+type Filter = {
+  query: Record<string, string>;
+  fits(row: DrawnSubmission): boolean;
+  status?: number;
+};
+
+const PAGE = 100;
+/** Of all pairs of a caller and a place or a row so many are asked for. */
+const PART = 0.5;
+const ROWS_PART = 0.05;
+
+describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
+  let ruled: RuledWorld;
+  beforeAll(async () => {
+    ruled = await openRuledWorld(seed);
+  });
+  afterAll(() => ruled.close());
+
+  const people = () => ruled.callers.filter(({ viewer, isProgram }) => viewer && !isProgram);
+
+  /** Of drawn rows those that a list shows its reader, newest first. */
+  function expectedRows(caller: Caller, rows: DrawnSubmission[], status?: number) {
+    return rows.toReversed().flatMap((row) => {
+      const view = ruled.model.view(row, caller.viewer);
+      if (!view.row || (status !== undefined && view.status !== status)) return [];
+      return [expectedParts(row, view, row.uid === caller.viewer?.uid)];
+    });
+  }
+
+  async function expectList(
+    caller: Caller,
+    path: string,
+    { query, fits, status }: Filter,
+    rows: DrawnSubmission[],
+  ): Promise<void> {
+    const expected = expectedRows(caller, rows.filter(fits), status);
+    const pages = Math.max(1, Math.ceil(expected.length / PAGE));
+    const currentPage = ruled.random.between(1, pages);
+    const search = new URLSearchParams({
+      ...query,
+      limit: String(PAGE),
+      currentPage: String(currentPage),
+    });
+    const separator = path.includes("?") ? "&" : "?";
+    const what = `${path}${separator}${search}`;
+    const { code, data } = await ruled.ask<Page>(caller, `GET ${what}`);
+    const records = expected.slice((currentPage - 1) * PAGE, currentPage * PAGE);
+    const hint = `${caller.name}: ${what}`;
+    const ids = code ?? data.records.map(({ submitId }) => submitId);
+    expect(ids, hint).toEqual(records.map(({ submitId }) => submitId));
+    expect(data.total, hint).toBe(expected.length);
+    expect(data.records.map(shownParts), hint).toEqual(records);
+  }
+
+  /** The states that a poll answers: of each row that is shown at all. */
+  async function expectStatuses(
+    caller: Caller,
+    { path, body }: { path: string; body: object },
+    { asked, ofPlace }: { asked: DrawnSubmission[]; ofPlace(row: DrawnSubmission): boolean },
+  ): Promise<void> {
+    const submitIds = asked.map(({ submitId }) => submitId);
+    type States = Record<string, SubmissionRow>;
+    const { code, data } = await ruled.ask<States>(caller, `POST ${path}`, { ...body, submitIds });
+    const states = code ?? Object.values(data).map(shownParts);
+    const expected = expectedRows(caller, asked.filter(ofPlace)).toReversed();
+    expect(states, `${caller.name}: ${path}`).toEqual(expected);
+  }
+
+  /** Some rows, those of a place among them. */
+  function someRows(ofPlace: (row: DrawnSubmission) => boolean): DrawnSubmission[] {
+    const { submissions } = ruled.model.world;
+    const chosen = submissions.filter((row) => ofPlace(row) || ruled.random.chance(0.05));
+    return chosen.slice(-PAGE);
+  }
+
+  function statusFilter(): Pick<Filter, "query" | "status"> {
+    const { code } = ruled.random.pick(filterableVerdicts);
+    return { query: { status: String(code) }, status: code };
+  }
+
+  function siteFilter({ viewer }: Caller): Filter {
+    const { random, model } = ruled;
+    const kind = random.pick(["", "", "status", "username", "problem", "own", "several"] as const);
+    const user = random.pick(model.world.users);
+    const problem = random.pick(model.world.problems);
+    const status = kind === "status" || kind === "several" ? statusFilter() : undefined;
+    const byUser = kind === "username" || kind === "several";
+    const byProblem = kind === "problem";
+    const isOwn = kind === "own" && viewer !== null;
+    return {
+      query: {
+        ...status?.query,
+        ...(byUser && { username: user.username }),
+        ...(byProblem && { problemID: problem.problemId, completeProblemID: "true" }),
+        ...(isOwn && { onlyMine: "true" }),
+      },
+      fits: (row) =>
+        row.scope === "practice" &&
+        (!status || row.status === status.status) &&
+        (!byUser || row.uid === user.uid) &&
+        (!byProblem || row.pid === problem.pid) &&
+        (!isOwn || row.uid === viewer?.uid),
+      ...(status && { status: status.status! }),
+    };
+  }
+
+  test("the site's lists, their counts and their polls show what the policies show", async () => {
+    const { model, callers, random } = ruled;
+    for (const caller of callers) {
+      const filters = [siteFilter(caller), siteFilter(caller), siteFilter(caller)];
+      const own = filters.filter(({ query }) => query["onlyMine"] === undefined || caller.viewer);
+      for (const filter of own) {
+        await expectList(caller, "/api/submissions", filter, model.world.submissions);
+      }
+      const asked = model.world.submissions.filter(() => random.chance(0.2)).slice(0, PAGE);
+      const poll = { path: "/api/check-submissions-status", body: {} };
+      await expectStatuses(caller, poll, { asked, ofPlace: ({ scope }) => scope === "practice" });
+    }
+  });
+
+  function contestFilter({ viewer }: Caller, contest: DrawnContest): Filter {
+    const { random, model } = ruled;
+    const kind = random.pick(["", "", "status", "username", "problem", "own", "tests"] as const);
+    const user = random.pick(model.world.users);
+    const link = random.pick(contest.problems);
+    const status = kind === "status" ? statusFilter() : undefined;
+    const tests = random.chance(0.5);
+    const organizes = isOrganizer(viewer, guarded(contest));
+    const isTest = (row: DrawnSubmission): boolean => row.at < contest.start;
+    const fitsTests = (row: DrawnSubmission): boolean =>
+      tests ? isTest(row) : !organizes || !isTest(row);
+    return {
+      query: {
+        ...status?.query,
+        ...(kind === "username" && { username: user.username }),
+        ...(kind === "problem" && { problemID: link.letter, completeProblemID: "true" }),
+        ...(kind === "own" && { onlyMine: "true" }),
+        ...(kind === "tests" && { beforeContestSubmit: String(tests) }),
+      },
+      fits: (row) =>
+        (!status || row.status === status.status) &&
+        (kind !== "username" || row.uid === user.uid) &&
+        (kind !== "problem" || row.pid === link.pid) &&
+        (kind !== "own" || row.uid === viewer?.uid) &&
+        (kind !== "tests" || fitsTests(row)),
+      ...(status && { status: status.status! }),
+    };
+  }
+
+  test("lists and polls of contests open for those who may enter, and show what the policies show", async () => {
+    const { model, random } = ruled;
+    for (const caller of people()) {
+      for (const contest of model.world.contests.filter(() => random.chance(PART))) {
+        const path = `/api/contest-submissions?contestID=${contest.id}`;
+        const refusal = model.enter(contest, caller.viewer!);
+        if (refusal !== undefined) {
+          const { code } = await ruled.ask(caller, `GET ${path}`);
+          expect(code, `${caller.name}: ${path}`).toBe(refusal);
+          continue;
+        }
+        const ofPlace = (row: DrawnSubmission): boolean =>
+          row.scope === "contest" && row.scopeId === contest.id;
+        const rows = model.world.submissions.filter(ofPlace);
+        await expectList(caller, path, { query: {}, fits: () => true }, rows);
+        await expectList(caller, path, contestFilter(caller, contest), rows);
+        const poll = { path: "/api/check-contest-submissions-status", body: { cid: contest.id } };
+        await expectStatuses(caller, poll, { asked: someRows(ofPlace), ofPlace });
+      }
+    }
+  });
+
+  test("lists and polls of virtual participations do the same", async () => {
+    const { model, random } = ruled;
+    for (const caller of people()) {
+      for (const virtual of model.world.virtuals) {
+        if (virtual.uid !== caller.viewer?.uid && random.chance(1 - PART)) continue;
+        const path = `/api/virtual-submissions?vid=${virtual.id}`;
+        const refusal = model.enterVirtual(virtual, caller.viewer!);
+        if (refusal !== undefined) {
+          const { code } = await ruled.ask(caller, `GET ${path}`);
+          expect(code, `${caller.name}: ${path}`).toBe(refusal);
+          continue;
+        }
+        const ofPlace = (row: DrawnSubmission): boolean =>
+          row.scope === "virtual" && row.scopeId === virtual.id;
+        const rows = model.world.submissions.filter(ofPlace);
+        const isOwn = random.chance(0.3);
+        const filter = {
+          query: { ...(isOwn && { onlyMine: "true" }) },
+          fits: (row: DrawnSubmission) => !isOwn || row.uid === caller.viewer?.uid,
+        };
+        await expectList(caller, path, filter, rows);
+        const poll = { path: "/api/check-virtual-submissions-status", body: { vid: virtual.id } };
+        await expectStatuses(caller, poll, { asked: someRows(ofPlace), ofPlace });
+      }
+    }
+  });
+
+  test("a submission's page, code, texts and test cases are shown as the policies say", async () => {
+    const { model, callers, random } = ruled;
+    const seen = new Set<string>();
+    for (const caller of callers) {
+      const rows = model.world.submissions.filter((row) =>
+        random.chance(row.uid === caller.viewer?.uid ? PART : ROWS_PART),
+      );
+      for (const row of rows) {
+        const { row: isShown, code } = model.view(row, caller.viewer);
+        seen.add(`${row.scope} row ${isShown} code ${code}`);
+      }
+      const withCases = new Set(rows.filter(() => random.chance(PART)));
+      const checks = rows.map(async (row) => {
+        const isShown = await expectDetail(caller, row);
+        if (isShown && withCases.has(row)) await expectCases(caller, row);
+      });
+      await Promise.all(checks);
+    }
+    for (const scope of ["practice", "contest", "virtual"]) {
+      // Otherwise nothing was compared.
+      expect(seen).toContain(`${scope} row true code true`);
+      expect(seen).toContain(`${scope} row true code false`);
+      expect(seen).toContain(`${scope} row false code false`);
+    }
+  });
+
+  /** @returns whether the submission exists for the caller */
+  async function expectDetail(caller: Caller, row: DrawnSubmission): Promise<boolean> {
+    const view = ruled.model.view(row, caller.viewer);
+    const what = `/api/submission?submitId=${row.submitId}`;
+    const hint = `${caller.name}: ${what} of ${row.scope} ${row.scopeId}`;
+    type Detail = { submission: SubmissionDetail };
+    const { code, data } = await ruled.ask<Detail>(caller, `GET ${what}`);
+    expect(code, hint).toBe(view.row ? undefined : "SUBMISSION_NOT_FOUND");
+    if (!view.row) return false;
+    const isOwn = row.uid === caller.viewer?.uid;
+    expect(shownParts(data.submission), hint).toEqual(expectedParts(row, view, isOwn));
+    expect(detailParts(data.submission), hint).toEqual(expectedDetail(row, view));
+    return true;
+  }
+
+  async function expectCases(caller: Caller, row: DrawnSubmission): Promise<void> {
+    const { cases, juryData } = ruled.model.view(row, caller.viewer);
+    const what = `/api/get-all-case-result?submitId=${row.submitId}`;
+    const { data } = await ruled.ask<CaseResult[] | null>(caller, `GET ${what}`);
+    const hint = `${caller.name}: ${what}`;
+    if (cases === "none") {
+      expect(data, hint).toBeNull();
+      return;
+    }
+    const stored = Array.from({ length: hasCases(row) ? CASES : 0 }, (_, n) => ({
+      seq: n + 1,
+      status: n === 1 && row.status !== 7 ? row.status : 0,
+    }));
+    const last = cases === "firstFailed" ? (decidingCase(stored)?.seq ?? CASES) : CASES;
+    const expected = stored
+      .filter(({ seq }) => seq <= last)
+      .map(({ seq, status }) => ({
+        seq,
+        status,
+        inputData: cases === "files" ? `${seq}.in` : null,
+        userOutput: juryData === "hidden" ? null : checkerMessage(row.submitId, seq),
+      }));
+    const shown = data?.map(({ seq, status, inputData, userOutput }) => {
+      return { seq, status, inputData, userOutput };
+    });
+    expect(shown, hint).toEqual(expected);
+  }
+
+  test("what the judges failed at is listed for the administration as the policies show it", async () => {
+    const { model } = ruled;
+    const path = "/api/admin/judge/system-errors";
+    for (const caller of people()) {
+      const isStaff = [1000, 1001, 1008].includes(caller.viewer!.role);
+      if (!isStaff) {
+        expect((await ruled.ask(caller, `GET ${path}`)).code, caller.name).toBe("FORBIDDEN");
+        continue;
+      }
+      const fits = ({ status }: DrawnSubmission): boolean => status === 4 || status === 10;
+      // The judges' own failure is shown under every policy, but not under a freeze.
+      const rows = model.world.submissions.filter(
+        (row) => fits(row) && fits({ ...row, status: model.view(row, caller.viewer).status }),
+      );
+      await expectList(caller, path, { query: {}, fits }, rows);
+    }
+  });
+
+  test("no row of a contest that is gone stands in a list", async () => {
+    for (const caller of people()) {
+      const path = `/api/contest-submissions?contestID=${GONE_CONTEST}`;
+      expect((await ruled.ask(caller, `GET ${path}`)).code, caller.name).toBe("CONTEST_NOT_FOUND");
+    }
+  });
+});
