@@ -2,21 +2,7 @@ import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** Files whose statements still take values by position. The list only shrinks. */
-const POSITIONAL = [
-  "src/server/contest/admin/admin.sql.ts",
-  "src/server/contest/contestProblems.sql.ts",
-  "src/server/contest/contests.sql.ts",
-  "src/server/contest/list/contestHistory.sql.ts",
-  "src/server/contest/login.sql.ts",
-  "src/server/contest/organizer/changeLosses.sql.ts",
-  "src/server/contest/organizer/organized.sql.ts",
-  "src/server/contest/overview/connectedContestants.sql.ts",
-  "src/server/contest/overview/overview.sql.ts",
-  "src/server/contest/participant/addresses.sql.ts",
-  "src/server/contest/participant/participants.sql.ts",
-  "src/server/contest/problem/prerenderStatements.sql.ts",
-  "src/server/contest/problem/problemLinks.sql.ts",
-];
+const POSITIONAL = [];
 
 const fromDb = /import\s*\{([^}]*)\}\s*from\s*"[^"]*\/db\.ts"/g;
 

@@ -41,7 +41,7 @@ test("lists and single rows decide alike about every place, in every phase", asy
               [cid, uid, ...state],
             );
           }
-          const [stored] = await contestById(world.server.db, cid, uid);
+          const [stored] = await contestById(world.server.db, { id: cid, uid });
           const { guarded, participation } = stored!;
           const places = addresses.flatMap((ip) => logins.map((loginId) => ({ ip, loginId })));
           const rows = await world.sql<{ admits: boolean }>(
@@ -135,14 +135,13 @@ test("lists and single contests admit the same people, also where a contest open
            from contest c where c.id = any ($1)`,
           [ids, uid],
         );
-        for (const { id, guarded, participation } of await contestsByIds(
-          world.server.db,
+        for (const { id, guarded, participation } of await contestsByIds(world.server.db, {
           ids,
           uid,
-        )) {
-          const given = { participation, now: world.clock.now() };
-          const entry = entryRefusal(viewer, guarded, given);
-          const board = boardRefusal(viewer, guarded, { ...given, boardOpen: false });
+        })) {
+          const facts = { participation, now: world.clock.now() };
+          const entry = entryRefusal(viewer, guarded, facts);
+          const board = boardRefusal(viewer, guarded, { ...facts, boardOpen: false });
           const { auth, opensToAll } = guarded;
           const row = rows.find((each) => each.id === id);
           const name = JSON.stringify({ minutes, part, freeze, auth, opensToAll });

@@ -285,7 +285,7 @@ test("the same list sent twice at once is stored once", async () => {
 test("who registers does not wait for an organizer who is changing participants: they cannot deadlock", async () => {
   const { cid } = await world.contest(byPassword);
   await world.server.db.transaction(async (tx) => {
-    await lockContest(tx, cid);
+    await lockContest(tx, { id: cid });
     const body = { cid, password: byPassword.pwd };
     await data(world, "user", "POST /api/register-contest", body);
   });

@@ -208,7 +208,7 @@ test("a login that is not bound reads no own code and no results, and its live c
 test("of many logins that all saw none bound exactly one is bound", async () => {
   const { cid } = await locked();
   const { db } = world.server;
-  const [contest] = await contestById(db, cid, uid);
+  const [contest] = await contestById(db, { id: cid, uid });
   const contestant = { uid, role: 1002, memberships: [], grants: [], ip: "10.0.0.7" } as const;
   const entering = Array.from({ length: 12 }, (_, n) =>
     bindLogin(db, { ...contestant, loginId: n + 1 }, contest!).then(

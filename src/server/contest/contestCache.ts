@@ -95,7 +95,7 @@ export class ContestCache {
   ): Promise<ContestRecord | undefined> {
     const now = this.#db.clock.now();
     if (now < (this.#held.get(contestId) ?? 0)) {
-      const [contest] = await contestById(this.#db, contestId, viewer?.uid ?? null);
+      const [contest] = await contestById(this.#db, { id: contestId, uid: viewer?.uid ?? null });
       return contest;
     }
     const cached = await this.#contests.of(contestId, () => this.#read(contestId));
@@ -107,7 +107,7 @@ export class ContestCache {
   }
 
   async #read(contestId: number): Promise<CachedContest | undefined> {
-    const [contest] = await contestById(this.#db, contestId, null);
+    const [contest] = await contestById(this.#db, { id: contestId, uid: null });
     return contest && { contest, readers: new ReadCache(this.#db.clock, { max: READERS_MAX }) };
   }
 
@@ -117,7 +117,7 @@ export class ContestCache {
     { uid, username }: Reader,
   ): Promise<Participation | undefined> {
     const read = async () => {
-      const [row] = await participations(this.#db, contestId, [uid]);
+      const [row] = await participations(this.#db, { contestId, uids: [uid] });
       return { username, participation: row?.participation };
     };
     const cached = await readers.of(uid, read);

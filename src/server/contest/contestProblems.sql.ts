@@ -1,52 +1,42 @@
 import { ownedColumns } from "../authority/fragments/reach.sql.ts";
 import { FULL_SCORE } from "../../shared/caseScores.ts";
 import { fullScoreOf } from "../judging/fragments/fullScore.sql.ts";
-import { sql } from "../platform/db.ts";
+import { type RowOf, statement } from "../platform/statement.ts";
 import { overNow } from "./facts.sql.ts";
 import { type Titles, titlesInContest } from "./titles.sql.ts";
-
-export interface ContestProblemRow {
-  id: number;
-  displayId: string;
-  pid: number;
-  titles: Titles;
-  color: string | null;
-  /** Of the problem itself. */
-  problemId: string;
-  /** Of the problem itself: 1 public, 2 private, 3 in contests only. */
-  auth: number;
-  /** All points it has by rules with points. */
-  fullScore: number;
-  ownerUid: string;
-  groupId: number | null;
-}
 
 const columns = `cp.id, cp.display_id as "displayId", cp.problem_id as pid, ${titlesInContest} as titles, cp.color,
      p.problem_id as "problemId", p.auth, ${ownedColumns("p")},
      coalesce(${fullScoreOf("p", "p.data_version")}, ${FULL_SCORE})::int as "fullScore"`;
 
-/** $1 contest: in their order. */
-export const contestProblems = sql<ContestProblemRow>(
+/** In their order. */
+export const contestProblems = statement(
   "contest.problems",
   `select ${columns}
    from contest_problem cp join problem p on p.id = cp.problem_id
-   where cp.contest_id = $1 order by cp.seq, cp.id`,
+   where cp.contest_id = :contestId order by cp.seq, cp.id`,
   { byIndex: true },
-);
+).narrow<{ titles: Titles }>();
 
-/** $1 contest, $2 display id. `version` changes with each change of the problem's row, and so with each save of it. */
-export const contestProblem = sql<ContestProblemRow & { version: string }>(
+/**
+ * A problem of a contest. Of the problem itself: `problemId`, and `auth`: 1 public, 2 private, 3 in contests only.
+ * `fullScore`: all points it has by rules with points.
+ */
+export type ContestProblemRow = RowOf<typeof contestProblems>;
+
+/** `version` changes with each change of the problem's row, and so with each save of it. */
+export const contestProblem = statement(
   "contest.problem",
   `select ${columns}, p.xmin::text as version
    from contest_problem cp join problem p on p.id = cp.problem_id
-   where cp.contest_id = $1 and cp.display_id = $2`,
+   where cp.contest_id = :contestId and cp.display_id = :displayId`,
   { byIndex: true },
-);
+).narrow<{ titles: Titles }>();
 
-/** $1 problem: the contests that have it, those first that are not over. */
-export const contestsOfProblem = sql<{ title: string; isOver: boolean }>(
+/** The contests that have a problem, those first that are not over. */
+export const contestsOfProblem = statement(
   "contest.ofProblem",
   `select c.title, ${overNow} as "isOver" from contest_problem cp join contest c on c.id = cp.contest_id
-   where cp.problem_id = $1 order by "isOver", c.start_time, c.id`,
+   where cp.problem_id = :pid order by "isOver", c.start_time, c.id`,
   { byIndex: true },
 );

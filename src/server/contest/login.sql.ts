@@ -1,33 +1,27 @@
-import { sql } from "../platform/db.ts";
 import { notifyAtCommit } from "../platform/live.sql.ts";
+import { statement } from "../platform/statement.ts";
 import { CONTEST_LOGINS } from "./contestChanges.ts";
 
 /** A column of `returning` for `contest_session cs`: publishes to all servers with the commit whose login changed. */
 const loginChanged = `${notifyAtCommit(`'${CONTEST_LOGINS}'`, "cs.contest_id || ' ' || cs.uid")} as notified`;
 
-/**
- * $1 contest, $2 uid, $3 login, $4 address: binds the login unless another one is bound, and returns the bound one. No
- * row when none is bound and this one was released.
- */
-export const bindLoginRow = sql<{ loginId: number }>(
+/** Binds the login unless another one is bound, and returns the bound one. No row when none is bound and this one was released. */
+export const bindLoginRow = statement(
   "contest.bindLogin",
-  `insert into contest_session as cs (contest_id, uid, login_id, ip) values ($1, $2, $3, $4)
+  `insert into contest_session as cs (contest_id, uid, login_id, ip) values (:contestId, :uid, :loginId, :ip)
    on conflict (contest_id, uid) do update set login_id = coalesce(cs.login_id, excluded.login_id),
      ip = case when cs.login_id is null then excluded.ip else cs.ip end,
      bound_at = case when cs.login_id is null then verdict_now() else cs.bound_at end
    where cs.login_id is not null or not excluded.login_id = any (cs.released)
-   returning login_id as "loginId", ${loginChanged}`,
+   returning login_id as "loginId!", ${loginChanged}`,
 );
 
-/**
- * $1 contest, $2 uid or null for all, $3 whether the released logins may not come back: releases what is bound, and
- * returns whose.
- */
-export const releaseLogins = sql<{ username: string; ip: string }>(
+/** Releases the bound logins of a user, null: of all, and returns whose. `:forbidsReturn`: they are never bound again. */
+export const releaseLogins = statement(
   "contest.releaseLogins",
   `update contest_session cs set login_id = null,
-     released = case when $3::boolean then array_append(cs.released, cs.login_id) else cs.released end
+     released = case when :forbidsReturn::boolean then array_append(cs.released, cs.login_id) else cs.released end
    from app_user u
-   where cs.contest_id = $1 and ($2::text is null or cs.uid = $2) and cs.login_id is not null and u.uid = cs.uid
+   where cs.contest_id = :contestId and (:uid?::text is null or cs.uid = :uid) and cs.login_id is not null and u.uid = cs.uid
    returning u.username, cs.ip, ${loginChanged}`,
 );

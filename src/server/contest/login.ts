@@ -17,7 +17,7 @@ export async function bindLogin(
   if (!bindsLogin(guarded, { participation, now: db.clock.now() })) return;
   if (isOrganizer(viewer, guarded)) return;
   const { uid, loginId, ip } = viewer;
-  const [bound] = await bindLoginRow(db, guarded.id, uid, loginId, ip);
+  const [bound] = await bindLoginRow(db, { contestId: guarded.id, uid, loginId, ip });
   if (!bound) throw new Refusal("CONTEST_SESSION_RELEASED");
   if (bound.loginId !== loginId) throw new Refusal("CONTEST_OTHER_SESSION");
 }

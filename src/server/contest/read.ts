@@ -25,8 +25,8 @@ type ContestsOfBoards = { readonly contests: ContestCache };
 
 /** A contest that exists for this viewer; a hidden one is refused as unknown. */
 export async function knownContest(db: Db, contestId: number, viewer: Who): Promise<ContestRecord> {
-  const [contest] = await contestById(db, contestId, viewer?.uid ?? null);
-  return known(contest, contestId, viewer);
+  const [contest] = await contestById(db, { id: contestId, uid: viewer?.uid ?? null });
+  return visibleContest(contest, contestId, viewer);
 }
 
 /** The same, for pages of its scoreboard: without a query where the contest is in memory. */
@@ -35,7 +35,7 @@ export async function knownOfBoard(
   contestId: number,
   viewer: Who,
 ): Promise<ContestRecord> {
-  return known(await boards.contests.of(contestId, viewer), contestId, viewer);
+  return visibleContest(await boards.contests.of(contestId, viewer), contestId, viewer);
 }
 
 /**
@@ -44,10 +44,14 @@ export async function knownOfBoard(
  */
 export async function knownCached(db: Db, contestId: number, viewer: Who): Promise<ContestRecord> {
   const contest = await contestsOf(db).withParticipation(contestId, viewer);
-  return known(contest, contestId, viewer);
+  return visibleContest(contest, contestId, viewer);
 }
 
-function known(contest: ContestRecord | undefined, contestId: number, viewer: Who): ContestRecord {
+function visibleContest(
+  contest: ContestRecord | undefined,
+  contestId: number,
+  viewer: Who,
+): ContestRecord {
   if (!contest || !mayKnow(viewer, contest.guarded)) {
     throw new Refusal("CONTEST_NOT_FOUND", { cid: String(contestId) });
   }
@@ -60,7 +64,7 @@ export function readContests(
   contestIds: readonly number[],
   uid: string | null,
 ): Promise<ContestRecord[]> {
-  return contestsByIds(db, contestIds, uid);
+  return contestsByIds(db, { ids: contestIds, uid });
 }
 
 /** A contest that this viewer may enter now; throws the refusal otherwise. Entering it binds the viewer's login. */
@@ -215,7 +219,7 @@ async function htmlOf(db: Db, { id, description, html, renderer }: ContestRecord
   const [rendered] = await renderStored([description], { owner: `contest:${id}` });
   const { html: fresh = "", isFinal = false } = rendered ?? {};
   if (isFinal) {
-    await storeDescriptionHtml(db, id, description, fresh, RENDERER_VERSION);
+    await storeDescriptionHtml(db, { id, description, html: fresh, renderer: RENDERER_VERSION });
     contestsOf(db).evict(id);
   }
   return fresh;

@@ -4,7 +4,7 @@ import type { Locale } from "../../shared/locale.ts";
 import type { OwnStatuses, SetProblem } from "../../shared/problemSet.ts";
 import type { RowScopeIds, ScopeField } from "../../shared/scopeIds.ts";
 import type { Switches } from "../../shared/siteSettings.ts";
-import type { Database, Db } from "../platform/db.ts";
+import type { Database, Db, Tx } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
 import { all, type Atom, type Predicate, type RuleViewer } from "../platform/predicate.ts";
 
@@ -200,7 +200,7 @@ export interface SubmissionScope<Facts = unknown> {
    * Its objects that contain a problem, which therefore cannot be deleted, nor archived before they are over. Absent:
    * none.
    */
-  usesOf?(db: Db, pid: number): Promise<ProblemUse[]>;
+  usesOf?(tx: Tx, pid: number): Promise<ProblemUse[]>;
   /** Priority of the judging job of a submission or resubmission now. */
   priority(facts: Facts, now: number): number;
   /**

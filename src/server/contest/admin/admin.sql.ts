@@ -1,41 +1,41 @@
-import { sql } from "../../platform/db.ts";
-import type { ContestListRow } from "../contests.sql.ts";
+import { statement } from "../../platform/statement.ts";
 import { ofContest } from "../facts.sql.ts";
 
 /**
- * Scheduled ones first, then running, then ended, the latest start first. $1 part of the title as LIKE pattern or null,
- * $2 an id or null, $3 limit, $4 offset.
+ * Scheduled ones first, then running, then ended, the latest start first. `:pattern`: LIKE pattern of part of the title,
+ * null for all; `:id`: of one that is listed besides.
  */
-export const adminContests = sql<
-  ContestListRow & { isVisible: boolean; createdAt: Date; total: number }
->(
+export const adminContests = statement(
   "contest.adminList",
   `select c.id, c.title, c.rule, c.auth, c.start_time as "startTime", c.end_time as "endTime",
      c.author_uid as "authorUid", coalesce(a.username, '') as author, c.board_open as "boardOpen",
      (select count(*)::int from contest_participant cp where cp.contest_id = c.id) as count,
      c.is_visible as "isVisible", c.created_at as "createdAt", count(*) over ()::int as total
    from contest c left join app_user a on a.uid = c.author_uid
-   where ($1::text is null or lower(c.title) like $1 or c.id = $2)
+   where (:pattern?::text is null or lower(c.title) like :pattern or c.id = :id?)
    order by case when verdict_now() < c.start_time then -1 when verdict_now() < c.end_time then 0 else 1 end,
      c.start_time desc, c.id desc
-   limit $3 offset $4`,
+   limit :limit offset :offset`,
   { planEach: true },
 );
 
-/** $1 author, who owns it, $2 visible, $3 the contest it is a copy of or null, $4 its fields as JSON, of a copy its medals too. */
-export const insertContest = sql<{ id: number }>(
+/**
+ * The author owns it. `:source`: the contest it is a copy of; `:fields`: JSON text of a `StoredContest`, of a copy with its
+ * medals.
+ */
+export const insertContest = statement(
   "contest.insert",
   `insert into contest (author_uid, owner_uid, is_visible, source, title, description, html, renderer, rule, auth, start_time,
      end_time, last_end, sealed_from, opens_itself, organisers_see_hidden, organisers_ranked, print_open, board_open,
      shown_name, stars, account_rule, password_hash, password_unset, networks, one_session,
      opens_to_all, time_counting, medals)
-   select $1, $1, $2, $3, f.title, f.description, f.html, f.renderer, f.rule, f.auth, f."startTime", f."endTime",
+   select :authorUid, :authorUid, :isVisible, :source?, f.title, f.description, f.html, f.renderer, f.rule, f.auth, f."startTime", f."endTime",
      f."endTime", f."frozenFrom", f."opensItself", f."organizersSeeHidden", f."organizersRanked", f."printOpen",
      f."boardOpen", f."shownName", array(select jsonb_array_elements_text(f.stars)),
      nullif(f."accountRule", 'null'), f."passwordHash", f."isPasswordUnset",
      array(select jsonb_array_elements_text(f.networks)::inet), f."oneSession", f."opensToAll", f."timeCounting",
      nullif(f.medals, 'null')
-   from jsonb_to_record($4::jsonb) as f (medals jsonb, title text, description text, html text, renderer int, rule text, auth int,
+   from jsonb_to_record(:fields::jsonb) as f (medals jsonb, title text, description text, html text, renderer int, rule text, auth int,
      "startTime" timestamptz, "endTime" timestamptz, "frozenFrom" timestamptz, "opensItself" boolean,
      "organizersSeeHidden" boolean, "organizersRanked" boolean, "printOpen" boolean, "boardOpen" boolean,
      "shownName" text, stars jsonb, "accountRule" jsonb, "passwordHash" text, "isPasswordUnset" boolean, networks jsonb,
@@ -44,10 +44,10 @@ export const insertContest = sql<{ id: number }>(
 );
 
 /**
- * $1 id, $2 its fields as JSON. A moved freeze hides results again. Two changes never have the same time in whole milliseconds: the time is the version
- * that clients send back.
+ * `:fields`: JSON text of a `StoredContest`. A moved freeze hides results again. Two changes never have the same time in
+ * whole milliseconds: the time is the version that clients send back.
  */
-export const updateContestRow = sql<{ modifiedAt: Date }>(
+export const updateContestRow = statement(
   "contest.update",
   `update contest c set title = f.title, description = f.description, html = f.html, renderer = f.renderer,
      rule = f.rule, auth = f.auth, start_time = f."startTime", end_time = f."endTime",
@@ -62,39 +62,38 @@ export const updateContestRow = sql<{ modifiedAt: Date }>(
      networks = array(select jsonb_array_elements_text(f.networks)::inet), one_session = f."oneSession",
      opens_to_all = f."opensToAll", time_counting = f."timeCounting",
      modified_at = greatest(date_trunc('milliseconds', verdict_now()), c.modified_at + interval '1 millisecond')
-   from jsonb_to_record($2::jsonb) as f (title text, description text, html text, renderer int, rule text, auth int,
+   from jsonb_to_record(:fields::jsonb) as f (title text, description text, html text, renderer int, rule text, auth int,
      "startTime" timestamptz, "endTime" timestamptz, "frozenFrom" timestamptz, "opensItself" boolean,
      "organizersSeeHidden" boolean, "organizersRanked" boolean, "printOpen" boolean, "boardOpen" boolean,
      "shownName" text, stars jsonb, "accountRule" jsonb, "passwordHash" text, "isPasswordUnset" boolean, networks jsonb,
      "oneSession" boolean, "opensToAll" boolean, "timeCounting" text)
-   where c.id = $1 returning c.modified_at as "modifiedAt"`,
+   where c.id = :id returning c.modified_at as "modifiedAt"`,
 );
 
-/** $1 addresses and networks: in their usual form, each once, in their order. */
-export const normalNetworks = sql<{ normal: string[] }>(
+/** Addresses and networks, at least one, in their usual form, each once, in their order. */
+export const normalNetworks = statement(
   "contest.normalNetworks",
-  `select to_jsonb(array_agg(n.network order by n.line)) as normal
+  `select to_jsonb(array_agg(n.network order by n.line)) as "normal!"
    from (select network(t.text::inet)::inet as network, min(t.line) as line
-     from unnest($1::text[]) with ordinality as t (text, line) group by 1) n`,
-);
+     from unnest(:networks::text[]) with ordinality as t (text, line) group by 1) n`,
+).narrow<{ normal: string[] }>();
 
-/** $1 id, $2 visible. */
-export const setVisibleRow = sql(
+export const setVisibleRow = statement(
   "contest.setVisibleRow",
-  "update contest set is_visible = $2 where id = $1",
+  "update contest set is_visible = :isVisible where id = :id",
 );
 
-/** $1 id. No row where it has submissions, also those of virtual participations in it. */
-export const deleteContestRow = sql<{ id: number }>(
+/** No row where it has submissions, also those of virtual participations in it. */
+export const deleteContestRow = statement(
   "contest.delete",
-  `delete from contest c where c.id = $1 and not exists (
-     select 1 from submission s where ${ofContest("$1")})
+  `delete from contest c where c.id = :id and not exists (
+     select 1 from submission s where ${ofContest(":id")})
    returning c.id`,
 );
 
-/** $1 the contest that is copied, $2 the copy. */
-export const copyProblems = sql(
+/** Of a contest to its copy. */
+export const copyProblems = statement(
   "contest.copyProblems",
   `insert into contest_problem (contest_id, problem_id, display_id, titles, color, seq)
-   select $2, problem_id, display_id, titles, color, seq from contest_problem where contest_id = $1`,
+   select :to, problem_id, display_id, titles, color, seq from contest_problem where contest_id = :from`,
 );

@@ -19,7 +19,12 @@ export async function listForAdmin(
   needRight(call);
   const id = keyword !== undefined && /^\d{1,15}$/.test(keyword) ? Number(keyword) : null;
   const pattern = keyword === undefined ? null : containing(keyword.toLowerCase());
-  const rows = await adminContests(db, pattern, id, limit, (currentPage - 1) * limit);
+  const rows = await adminContests(db, {
+    pattern,
+    id,
+    limit,
+    offset: (currentPage - 1) * limit,
+  });
   const now = db.clock.now();
   const records = rows.map((row) => ({
     ...presentRow(row, now),
@@ -44,8 +49,8 @@ export function contestForAdmin(
   ownAddress: string,
 ): calls.AdminContest {
   const { description, accountRule, passwordHash, frozenFrom, source } = row;
-  const shown = presentRow({ ...row, count: 0 }, now);
-  const { id, title, rule, type, auth, uid, author, status, startTime, endTime, duration } = shown;
+  const listed = presentRow({ ...row, count: 0 }, now);
+  const { id, title, rule, type, auth, uid, author, status, startTime, endTime, duration } = listed;
   return {
     id,
     title,
@@ -59,7 +64,7 @@ export function contestForAdmin(
     startTime,
     endTime,
     duration,
-    oiRankScoreType: shown.oiRankScoreType,
+    oiRankScoreType: listed.oiRankScoreType,
     openPwdLimit: passwordHash !== null || row.isPasswordUnset,
     hasPassword: passwordHash !== null,
     isPasswordUnset: row.isPasswordUnset,

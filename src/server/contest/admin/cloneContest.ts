@@ -32,9 +32,14 @@ export async function cloneContest(
   };
   return db.transaction(async (tx) => {
     const { id } = only(
-      await insertContest(tx, call.viewer.uid, false, contestId, JSON.stringify(copy)),
+      await insertContest(tx, {
+        authorUid: call.viewer.uid,
+        isVisible: false,
+        source: contestId,
+        fields: JSON.stringify(copy),
+      }),
     );
-    await copyProblems(tx, contestId, id);
+    await copyProblems(tx, { from: contestId, to: id });
     await copyAnswerTemplates(tx, { from: contestId, to: id });
     const target = `${id} ${title}`;
     await recordAction(tx, call, { action: "contest.clone", target, after: audited(copy) });

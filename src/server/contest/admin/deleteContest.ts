@@ -20,11 +20,11 @@ export async function deleteContest(
 ): Promise<null> {
   holdContest(bus, cid);
   await db.transaction(async (tx) => {
-    const [contest] = await lockContestToDelete(tx, cid);
+    const [contest] = await lockContestToDelete(tx, { id: cid });
     if (!contest) throw new Refusal("CONTEST_NOT_FOUND", { cid: String(cid) });
     if (!mayDeleteContest(call.viewer, contest)) throw new Refusal("FORBIDDEN");
-    const links = await contestLinks(tx, cid);
-    const [gone] = await deleteContestRow(tx, cid);
+    const links = await contestLinks(tx, { contestId: cid });
+    const [gone] = await deleteContestRow(tx, { id: cid });
     if (!gone) throw new Refusal("CONTEST_HAS_SUBMISSIONS");
     const target = `${cid} ${contest.title}`;
     await recordAction(tx, call, { action: "contest.delete", target, before: audited(contest) });

@@ -24,7 +24,7 @@ export async function readNetworks(db: Db, lines: readonly string[]): Promise<st
   }
   const networks = read.filter((each) => typeof each === "string");
   if (networks.length === 0) return [];
-  const { normal } = only(await normalNetworks(db, networks));
+  const { normal } = only(await normalNetworks(db, { networks }));
   if (normal.length > NETWORKS_MAX)
     throw new Refusal("CONTEST_NETWORKS_MANY", { max: NETWORKS_MAX });
   return normal;

@@ -3,7 +3,7 @@ import { Refusal } from "../../../shared/errors.ts";
 import type * as z from "zod/mini";
 import { hashNewPassword } from "../../account/service.ts";
 import { difference, recordAction } from "../../audit/service.ts";
-import { type Database, type Db, only } from "../../platform/db.ts";
+import { type Database, only } from "../../platform/db.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import { RENDERER_VERSION, renderWritten } from "../../platform/rendering/rendering.ts";
 import type { SignedInCall } from "../../platform/route.ts";
@@ -45,7 +45,12 @@ export async function createContest(
   const stored = await storedOf(db, { fields, form, before: null, uid: call.viewer.uid });
   return db.transaction(async (tx) => {
     const { id } = only(
-      await insertContest(tx, call.viewer.uid, true, null, JSON.stringify(stored)),
+      await insertContest(tx, {
+        authorUid: call.viewer.uid,
+        isVisible: true,
+        source: null,
+        fields: JSON.stringify(stored),
+      }),
     );
     await recordAction(tx, call, {
       action: "contest.create",
@@ -67,23 +72,24 @@ export async function updateContest(
   form: z.output<typeof calls.updateContest.input>,
   call: SignedInCall,
 ): Promise<calls.AdminContest> {
-  const known = await organized(db, form.id, call);
+  const contest = await organized(db, form.id, call);
   // Before the transaction: no row is locked while text and password wait in their queues.
-  const fields = fieldsOf(form, known);
-  const stored = await storedOf(db, { fields, form, before: known, uid: call.viewer.uid });
+  const fields = fieldsOf(form, contest);
+  const stored = await storedOf(db, { fields, form, before: contest, uid: call.viewer.uid });
   holdContest(bus, form.id);
   const row = await db.transaction(async (tx) => {
     const now = await lockOrganized(tx, form.id, call);
     const isNewest = !form.gmtModified || Date.parse(form.gmtModified) === now.modifiedAt.getTime();
     // What a form may leave out depends on whether the contest is visible.
-    const isKnown =
-      now.modifiedAt.getTime() === known.modifiedAt.getTime() && now.isVisible === known.isVisible;
-    if (!isNewest || !isKnown) throw new Refusal("CONFLICT");
+    const isUnchanged =
+      now.modifiedAt.getTime() === contest.modifiedAt.getTime() &&
+      now.isVisible === contest.isVisible;
+    if (!isNewest || !isUnchanged) throw new Refusal("CONFLICT");
     const isNewPassword = stored.passwordHash !== null && stored.passwordHash !== now.passwordHash;
     const removesRegistered = isNewPassword && form.removeRegistered === true;
     await refuseUnconfirmed(tx, { before: now, after: stored, removesRegistered }, form.confirm);
-    await updateContestRow(tx, form.id, JSON.stringify(stored));
-    const removed = removesRegistered ? await removeRegistered(tx, form.id) : [];
+    await updateContestRow(tx, { id: form.id, fields: JSON.stringify(stored) });
+    const removed = removesRegistered ? await removeRegistered(tx, { contestId: form.id }) : [];
     const { before, after } = difference(audited(now), audited(stored));
     await recordAction(tx, call, {
       action: "contest.update",
@@ -97,7 +103,7 @@ export async function updateContest(
     });
     await contestDrafts.discard(tx, call.viewer.uid, form.id);
     await followContest(tx, form.id);
-    return only(await adminContest(tx, form.id));
+    return only(await adminContest(tx, { id: form.id }));
   });
   announceContest(bus, form.id);
   announceNews(bus, form.id);
@@ -110,15 +116,19 @@ function registrationsRemoved(users: { username: string }[]): Record<string, unk
 }
 
 async function storedOf(
-  db: Db,
-  given: {
+  db: Database,
+  {
+    fields,
+    form,
+    before,
+    uid,
+  }: {
     fields: ContestFields;
     form: calls.ContestForm;
     before: AdminContestRow | null;
     uid: string;
   },
 ): Promise<StoredContest> {
-  const { fields, form, before, uid } = given;
   const lines = form.allowedNetworks;
   const networks = lines ? await readNetworks(db, lines) : (before?.networks ?? []);
   const html =
@@ -126,8 +136,8 @@ async function storedOf(
       ? before.html
       : await renderWritten(fields.description, { field: "description", owner: uid });
   const pwd = newPassword(form);
-  const kept = willHavePassword(form, before) ? (before?.passwordHash ?? null) : null;
-  const passwordHash = pwd === null ? kept : await hashNewPassword(pwd);
+  const storedHash = willHavePassword(form, before) ? (before?.passwordHash ?? null) : null;
+  const passwordHash = pwd === null ? storedHash : await hashNewPassword(pwd);
   const isPasswordUnset = staysPasswordUnset(form, before);
   const texts = { html, renderer: RENDERER_VERSION };
   return { ...fields, ...texts, passwordHash, isPasswordUnset, networks };

@@ -27,10 +27,13 @@ export async function setContestVisible(
       if (contest.isPasswordUnset) throw new Refusal("CONTEST_PASSWORD_UNSET");
       if (accountRule === null && passwordHash === null) throw new Refusal("CONTEST_UNLIMITED");
     }
-    await setVisibleRow(tx, cid, visible);
-    const target = `${cid} ${title}`;
-    const [before, after] = [{ visible: isVisible }, { visible }];
-    await recordAction(tx, call, { action: "contest.visible", target, before, after });
+    await setVisibleRow(tx, { id: cid, isVisible: visible });
+    await recordAction(tx, call, {
+      action: "contest.visible",
+      target: `${cid} ${title}`,
+      before: { visible: isVisible },
+      after: { visible },
+    });
   });
   announceContest(bus, cid);
   announceNews(bus, cid);

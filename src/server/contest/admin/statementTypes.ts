@@ -1,8 +1,50 @@
 // Written by `npm run statements` from what PostgreSQL says of each statement.
-export {};
+import type { Json } from "../../platform/statement.ts";
 
 declare module "../../platform/statement.ts" {
   interface Statements {
+    "contest.adminList": {
+      parameters: { pattern: string | null; id: number | null; limit: number; offset: number };
+      row: {
+        id: number;
+        title: string;
+        rule: "acm" | "oiRecent" | "oiHighest" | "ioi" | "atCoder";
+        auth: 0 | 1 | 2;
+        startTime: Date;
+        endTime: Date;
+        authorUid: string | null;
+        author: string;
+        boardOpen: boolean;
+        count: number;
+        isVisible: boolean;
+        createdAt: Date;
+        total: number;
+      };
+    };
+    "contest.copyProblems": {
+      parameters: { to: number; from: number };
+      row: never;
+    };
+    "contest.delete": {
+      parameters: { id: number };
+      row: { id: number };
+    };
+    "contest.insert": {
+      parameters: { authorUid: string; isVisible: boolean; source: number | null; fields: string };
+      row: { id: number };
+    };
+    "contest.normalNetworks": {
+      parameters: { networks: readonly string[] };
+      row: { normal: Json };
+    };
+    "contest.setVisibleRow": {
+      parameters: { isVisible: boolean; id: number };
+      row: never;
+    };
+    "contest.update": {
+      parameters: { fields: string; id: number };
+      row: { modifiedAt: Date };
+    };
     "contestDraft.deleteExpired": {
       parameters: object;
       row: never;

@@ -89,7 +89,7 @@ export async function loadEntry(
 ): Promise<BoardEntry> {
   const { hasAccountRule } = contest;
   const [problems, people, absent] = await Promise.all([
-    contestProblems(db, contest.id),
+    contestProblems(db, { contestId: contest.id }),
     contestants(db, { cid: contest.id, uids: null }),
     hasAccountRule ? absentees(db, { cid: contest.id, uids: null }) : [],
   ]);

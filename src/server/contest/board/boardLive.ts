@@ -160,7 +160,7 @@ class PushedBoards {
   }
 
   async #contest(cid: number): Promise<ContestRecord | undefined> {
-    const [contest] = await contestById(this.#kit.db, cid, null);
+    const [contest] = await contestById(this.#kit.db, { id: cid, uid: null });
     return contest;
   }
 

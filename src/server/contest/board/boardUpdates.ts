@@ -27,7 +27,7 @@ export async function readAgain(read: Read, changes: TakenChanges): Promise<bool
 
 /** Hidden and renamed ones are shown so at once; other ones, and other points, make another board. */
 async function readProblems({ db, contest, entry }: Read): Promise<boolean> {
-  const rows = await contestProblems(db, contest.id);
+  const rows = await contestProblems(db, { contestId: contest.id });
   if (JSON.stringify(rows) === JSON.stringify(entry.problems)) return false;
   if (computedFrom(rows) !== computedFrom(entry.problems)) entry.isOutdated = true;
   else entry.problems = rows;

@@ -32,7 +32,7 @@ export async function setContestMedals(
   if (unit === "percent" && sum > 100) throw new Refusal("CONTEST_MEDALS_SHARE");
   const after = { unit, amounts };
   await db.transaction(async (tx) => {
-    await setMedals(tx, cid, JSON.stringify(after));
+    await setMedals(tx, { id: cid, medals: JSON.stringify(after) });
     const target = `${cid} ${title}`;
     await recordAction(tx, call, {
       action: "contest.medals",

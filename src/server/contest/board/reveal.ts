@@ -3,8 +3,7 @@ import { recordAction } from "../../audit/service.ts";
 import type { Database } from "../../platform/db.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import type { SignedInCall } from "../../platform/route.ts";
-import { organized } from "../organizer/organized.ts";
-import { lockContest } from "../organizer/organized.sql.ts";
+import { lockOrganized } from "../organizer/organized.ts";
 import { announceContest } from "../contestChanges.ts";
 import { followContest } from "../end/counting.ts";
 import { announceNews } from "../live/newsLive.ts";
@@ -17,7 +16,7 @@ export async function revealContest(
   call: SignedInCall,
 ): Promise<null> {
   await db.transaction(async (tx) => {
-    const { title } = await organized(tx, cid, call, lockContest);
+    const { title } = await lockOrganized(tx, cid, call);
     const [opened] = await revealContestRow(tx, { id: cid });
     if (!opened) throw new Refusal("CONTEST_NOT_FROZEN");
     await recordAction(tx, call, { action: "contest.reveal", target: `${cid} ${title}` });

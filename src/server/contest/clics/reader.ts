@@ -193,7 +193,7 @@ export async function readableContest(
   }
   const { guarded, participation } = contest;
   if (isOrganizer(viewer, guarded)) {
-    if (!contest.isReadByPrograms) await markApiRead(db, contest.id);
+    if (!contest.isReadByPrograms) await markApiRead(db, { id: contest.id });
     return { contest, kind: "organizer" };
   }
   const now = db.clock.now();

@@ -10,7 +10,7 @@ import { secondsUntilOver, wronglyCounted } from "./counting.sql.ts";
 /** Whether verdicts of a contest count now: it is over, nothing is frozen, and the site's switch is on. */
 export async function mayCount(db: Db, contestId: number): Promise<boolean> {
   const { countContests } = await readSwitches(db);
-  return countContests && (await thawedContest(db, contestId)).length > 0;
+  return countContests && (await thawedContest(db, { id: contestId })).length > 0;
 }
 
 /**

@@ -26,7 +26,7 @@ import { zipOfSubmissions } from "./submissionZip.ts";
 /** A contest that the caller organizes, also while it is hidden. */
 async function exportedContest(db: Db, cid: number, call: SignedInCall): Promise<ContestRecord> {
   await organized(db, cid, call);
-  return only(await contestById(db, cid, call.viewer.uid));
+  return only(await contestById(db, { id: cid, uid: call.viewer.uid }));
 }
 
 /** The scoreboard as on screen: without what the freeze hides, unless the live one is asked for. */

@@ -1,37 +1,37 @@
-import { reachFrom } from "../../authority/fragments/reach.sql.ts";
-import { sql } from "../../platform/db.ts";
+import { namedReach } from "../../authority/fragments/reach.sql.ts";
+import { statement } from "../../platform/statement.ts";
 import { boardReadableBy } from "../facts.sql.ts";
 
 /**
- * Contests in which a person, who may sign in, registered or submitted and whose scoreboard the reader may see.
- * $1 person, $2 reader or null, $3 to $6 which contests the reader organizes (`reachValues`), $7 limit, $8 offset.
+ * Contests in which a user, who may sign in, registered or submitted and whose scoreboard the reader may see, who has these
+ * contests in reach.
  */
-export const contestHistory = sql<{ id: number; total: number }>(
+export const contestHistory = statement(
   "contest.history",
   `select c.id, count(*) over ()::int as total
-   from (select contest_id as id from contest_participant where uid = $1
+   from (select contest_id as id from contest_participant where uid = :uid
      union select s.scope_id from submission s join contest b on b.id = s.scope_id
-     where s.uid = $1 and s.scope = 'contest' and s.scope_id > 0 and s.submit_time >= b.start_time) mine
+     where s.uid = :uid and s.scope = 'contest' and s.scope_id > 0 and s.submit_time >= b.start_time) mine
    join contest c on c.id = mine.id
-   where exists (select 1 from app_user u where u.uid = $1 and u.status = 0)
-     and ${boardReadableBy("$2::text", reachFrom(3))}
-   order by c.start_time desc, c.id desc limit $7 offset $8`,
+   where exists (select 1 from app_user u where u.uid = :uid and u.status = 0)
+     and ${boardReadableBy(":readerUid?::text", namedReach)}
+   order by c.start_time desc, c.id desc limit :limit offset :offset`,
   { planEach: true },
 );
 
 /**
- * Letters of problems that a person first solved in practice after a moment: $1 person, $2 contests, $3 their moments.
- * Only solved marks count, which verdicts under a freeze do not set; only problems that everybody may read are named.
+ * Letters of problems that a user first solved in practice after the moment of each contest. Only solved marks count, which
+ * verdicts under a freeze do not set; only problems that everybody may read are named.
  */
-export const upsolvedLetters = sql<{ contestId: number; since: Date; letters: string[] }>(
+export const upsolvedLetters = statement(
   "contest.upsolved",
   `select w.contest_id as "contestId", w.since, array_agg(cp.display_id order by cp.seq, cp.id) as letters
-   from unnest($2::bigint[], $3::timestamptz[]) as w (contest_id, since)
+   from unnest(:contestIds::bigint[], :moments::timestamptz[]) as w (contest_id, since)
    join contest_problem cp on cp.contest_id = w.contest_id
    join problem p on p.id = cp.problem_id and p.auth = 1
-   join solved m on m.uid = $1 and m.problem_id = cp.problem_id and m.solved_at >= w.since
+   join solved m on m.uid = :uid and m.problem_id = cp.problem_id and m.solved_at >= w.since
    join submission f on f.submit_id = m.submit_id and f.scope <> 'virtual'
-   where not exists (select 1 from submission s where s.uid = $1 and s.problem_id = cp.problem_id
+   where not exists (select 1 from submission s where s.uid = :uid and s.problem_id = cp.problem_id
      and s.status = 0 and s.submit_time < w.since)
    group by w.contest_id, w.since`,
   { byIndex: true },

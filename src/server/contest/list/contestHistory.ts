@@ -1,7 +1,6 @@
 import type { ContestTakenPart, listContestHistory } from "../../../shared/contestHistory.ts";
 import { isThawed } from "../../../shared/contestTimes.ts";
 import type { OutputOf } from "../../../shared/endpoint.ts";
-import { reachValues } from "../../authority/policy.ts";
 import type { Db } from "../../platform/db.ts";
 import type { Viewer } from "../../platform/route.ts";
 import type { ContestBoards } from "../board/boards.ts";
@@ -20,22 +19,23 @@ export async function readHistory(
   { uid, currentPage, limit }: { uid: string; currentPage: number; limit: number },
   viewer: Viewer | null,
 ): Promise<OutputOf<typeof listContestHistory>> {
-  const rows = await contestHistory(
-    db,
+  const readerUid = viewer?.uid ?? null;
+  const rows = await contestHistory(db, {
     uid,
-    viewer?.uid ?? null,
-    ...reachValues(organizedContests(viewer)),
+    readerUid,
+    ...organizedContests(viewer),
     limit,
-    (currentPage - 1) * limit,
-  );
+    offset: (currentPage - 1) * limit,
+  });
   const ids = rows.map(({ id }) => id);
-  const contests = ids.length > 0 ? await contestsByIds(db, ids, viewer?.uid ?? null) : [];
-  const known = new Map(contests.map((contest) => [contest.id, contest]));
-  const listed = ids.flatMap((id) => known.get(id) ?? []);
+  const contests = ids.length > 0 ? await contestsByIds(db, { ids, uid: readerUid }) : [];
+  const byId = new Map(contests.map((contest) => [contest.id, contest]));
+  const listed = ids.flatMap((id) => byId.get(id) ?? []);
   const now = db.clock.now();
   const final = listed.filter(({ guarded }) => isThawed(guarded, now));
   const letters = await upsolvedSince(
-    ...([db, uid] as const),
+    db,
+    uid,
     final.map(({ id, guarded }) => ({ contestId: id, since: new Date(guarded.lastEnd) })),
   );
   const upsolved = new Map(final.map(({ id }, at) => [id, letters[at] ?? []]));

@@ -1,5 +1,4 @@
 import type { ContestRow } from "../../../shared/contest.ts";
-import { reachValues } from "../../authority/policy.ts";
 import type { Db } from "../../platform/db.ts";
 import { containing } from "../../platform/likePattern.ts";
 import type { Viewer } from "../../platform/route.ts";
@@ -24,16 +23,15 @@ export async function listContests(
 ): Promise<{ records: ContestRow[]; total: number }> {
   const rules = type === undefined ? null : rulesOfType(type);
   const pattern = keyword === undefined ? null : containing(keyword.toLowerCase());
-  const rows = await contestList(
-    db,
-    ...reachValues(organizedContests(viewer)),
-    status ?? null,
+  const rows = await contestList(db, {
+    ...organizedContests(viewer),
+    status: status ?? null,
     rules,
-    auth ?? null,
+    auth: auth ?? null,
     pattern,
     limit,
-    (currentPage - 1) * limit,
-  );
+    offset: (currentPage - 1) * limit,
+  });
   const now = db.clock.now();
   return { records: rows.map((row) => presentRow(row, now)), total: rows[0]?.total ?? 0 };
 }

@@ -1,7 +1,6 @@
 import type { FoundContest } from "../../../shared/search.ts";
 import { contestStatus } from "../../../shared/contestTimes.ts";
 import { isId } from "../../../shared/ids.ts";
-import { reachValues } from "../../authority/policy.ts";
 import type { Db } from "../../platform/db.ts";
 import { beginningWith, containing } from "../../platform/likePattern.ts";
 import type { Viewer } from "../../platform/route.ts";
@@ -14,14 +13,13 @@ export async function findContests(
   text: string,
   { viewer, most }: { viewer: Viewer | null; most: number },
 ): Promise<FoundContest[]> {
-  const rows = await contestsCalled(
-    db,
-    ...reachValues(organizedContests(viewer)),
-    containing(text),
-    beginningWith(text),
-    isId(text) ? Number(text) : null,
-    most,
-  );
+  const rows = await contestsCalled(db, {
+    ...organizedContests(viewer),
+    containing: containing(text),
+    beginning: beginningWith(text),
+    id: isId(text) ? Number(text) : null,
+    limit: most,
+  });
   const now = db.clock.now();
   return rows.map(({ id, title, rule, isVisible, startTime, endTime }) => ({
     id,

@@ -7,19 +7,20 @@ interface SolvedSince {
   since: Date;
 }
 
-/** Letters of problems that a person first solved after these moments, in the same order; one query. */
+/** Letters of problems that a user first solved after these moments, in the same order; one query. */
 export async function upsolvedSince(
   db: Db,
-  person: string,
-  asked: readonly SolvedSince[],
+  uid: string,
+  contests: readonly SolvedSince[],
 ): Promise<string[][]> {
-  if (asked.length === 0) return [];
-  const rows = await upsolvedLetters(
-    ...([db, person] as const),
-    ...([asked.map(({ contestId }) => contestId), asked.map(({ since }) => since)] as const),
-  );
-  const found = new Map(rows.map((row) => [keyOf(row), row.letters]));
-  return asked.map((one) => found.get(keyOf(one)) ?? []);
+  if (contests.length === 0) return [];
+  const rows = await upsolvedLetters(db, {
+    uid,
+    contestIds: contests.map(({ contestId }) => contestId),
+    moments: contests.map(({ since }) => since),
+  });
+  const letters = new Map(rows.map((row) => [keyOf(row), row.letters]));
+  return contests.map((contest) => letters.get(keyOf(contest)) ?? []);
 }
 
 function keyOf({ contestId, since }: SolvedSince): string {

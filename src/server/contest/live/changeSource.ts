@@ -23,7 +23,7 @@ export function addContestChangeSource(
     name,
     async deliver(ref, _detail, readers) {
       const cid = Number(ref);
-      const [contest] = await contestById(db, cid, null);
+      const [contest] = await contestById(db, { id: cid, uid: null });
       if (!contest) return;
       const event: LiveEvent = { type: name, cid };
       for (const reader of readers) {

@@ -23,7 +23,7 @@ export async function participationsOfReaders(
 ): Promise<(uid: string | undefined) => Participation> {
   if (!entryDependsOnPart(guarded)) return () => none;
   const uids = readers.flatMap(({ viewer }) => (viewer ? [viewer.uid] : []));
-  const rows = await participations(db, id, [...new Set(uids)]);
-  const known = new Map(rows.map(({ uid, participation }) => [uid, participation]));
-  return (uid) => (uid === undefined ? none : (known.get(uid) ?? none));
+  const rows = await participations(db, { contestId: id, uids: [...new Set(uids)] });
+  const byUid = new Map(rows.map(({ uid, participation }) => [uid, participation]));
+  return (uid) => (uid === undefined ? none : (byUid.get(uid) ?? none));
 }

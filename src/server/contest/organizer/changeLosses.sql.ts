@@ -1,49 +1,43 @@
-import { sql } from "../../platform/db.ts";
-
-export interface ChangeCounts {
-  /** Submissions of the contest's time. */
-  inside: number;
-  /** Those of them that the new times leave out. */
-  outside: number;
-  /** Users who submitted and are not registered. */
-  unregistered: number;
-  /** Participants whose name the stored account rule admits and the new one does not. */
-  excluded: number;
-  /** Participants whose removal loses nothing but their registration; 0 unless asked for. */
-  removed: number;
-}
+import { type RowOf, statement } from "../../platform/statement.ts";
 
 /** A condition on `contest_participant cp`: its removal loses no results, disqualification, seat or extra time. */
 const isOnlyRegistered = `cp.seat is null and cp.extra_seconds = 0 and cp.disqualified_at is null
        and not exists (select 1 from submission s where s.scope_id = cp.contest_id and s.scope_id > 0
          and s.scope = 'contest' and s.uid = cp.uid)`;
 
-/** $1 contest, $2 new start, $3 new end, $4 new account rule as JSON or null, $5 whether registrations are removed. */
-export const changeCounts = sql<ChangeCounts>(
+/**
+ * What new times, a new account rule (JSON text) and the removal of registrations concern. `inside`: submissions of the
+ * contest's time; `outside`: those of them that the new times leave out. `unregistered`: users who submitted and are not
+ * registered. `excluded`: participants whose name the stored account rule admits and the new one does not. `removed`:
+ * participants whose removal loses nothing but their registration; 0 unless registrations are removed.
+ */
+export const changeCounts = statement(
   "contest.changeCounts",
   `select t.inside, t.outside, t.unregistered, (select count(*)::int
        from contest_participant cp join app_user u on u.uid = cp.uid
        where cp.contest_id = c.id and account_rule_admits(c.account_rule, u.username)
-         and not account_rule_admits($4::jsonb, u.username)) as excluded,
-     case when $5::boolean then (select count(*)::int from contest_participant cp
+         and not account_rule_admits(:accountRule?::jsonb, u.username)) as excluded,
+     case when :removesRegistered::boolean then (select count(*)::int from contest_participant cp
        where cp.contest_id = c.id and ${isOnlyRegistered}) else 0 end as removed
    from contest c cross join lateral (
      select count(*)::int as inside,
-       count(*) filter (where s.submit_time < $2::timestamptz
-         or s.submit_time >= $3::timestamptz + e.extra)::int as outside,
+       count(*) filter (where s.submit_time < :start::timestamptz
+         or s.submit_time >= :end::timestamptz + e.extra)::int as outside,
        count(distinct s.uid) filter (where cp.uid is null)::int as unregistered
      from submission s
      left join contest_participant cp on cp.contest_id = c.id and cp.uid = s.uid
      cross join lateral (select make_interval(secs => coalesce(cp.extra_seconds, 0)) as extra) e
      where s.scope_id = c.id and s.scope_id > 0 and s.scope = 'contest'
        and s.submit_time >= c.start_time and s.submit_time < c.end_time + e.extra) t
-   where c.id = $1`,
+   where c.id = :contestId`,
 );
 
-/** $1 contest: removes the participants that `changeCounts` counts as `removed`. */
-export const removeRegistered = sql<{ username: string }>(
+export type ChangeCounts = RowOf<typeof changeCounts>;
+
+/** Removes the participants that `changeCounts` counts as `removed`. */
+export const removeRegistered = statement(
   "contest.removeRegistered",
   `with gone as (delete from contest_participant cp
-     where cp.contest_id = $1 and ${isOnlyRegistered} returning cp.uid)
+     where cp.contest_id = :contestId and ${isOnlyRegistered} returning cp.uid)
    select u.username from gone join app_user u on u.uid = gone.uid order by lower(u.username)`,
 );

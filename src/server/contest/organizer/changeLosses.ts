@@ -1,7 +1,7 @@
 import type { ConfirmedChange } from "../../../shared/contestAdmin.ts";
 import { type ContestTimes, isFrozenAt, isOver, isThawed } from "../../../shared/contestTimes.ts";
 import { Refusal } from "../../../shared/errors.ts";
-import { type Db, only } from "../../platform/db.ts";
+import { only, type Tx } from "../../platform/db.ts";
 import type { AdminContestRow, StoredContest } from "./organized.sql.ts";
 import { changeCounts, type ChangeCounts } from "./changeLosses.sql.ts";
 import { contestById } from "../contests.sql.ts";
@@ -19,7 +19,7 @@ interface Change {
  * submit again, unless the organizer confirmed exactly that; the refusal says how many it concerns.
  */
 export async function refuseUnconfirmed(
-  tx: Db,
+  tx: Tx,
   change: Change,
   confirmed: readonly ConfirmedChange[],
 ): Promise<void> {
@@ -28,9 +28,15 @@ export async function refuseUnconfirmed(
   const rule = after.accountRule === null ? null : JSON.stringify(after.accountRule);
   const { startTime, endTime } = after;
   const counts = only(
-    await changeCounts(tx, id, startTime, endTime, rule, change.removesRegistered),
+    await changeCounts(tx, {
+      contestId: id,
+      start: startTime,
+      end: endTime,
+      accountRule: rule,
+      removesRegistered: change.removesRegistered,
+    }),
   );
-  const [contest] = await contestById(tx, id, null);
+  const [contest] = await contestById(tx, { id, uid: null });
   const now = tx.clock.now();
   const times = contest && {
     before: contest.guarded,

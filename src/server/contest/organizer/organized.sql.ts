@@ -2,7 +2,7 @@ import { ownedColumns } from "../../authority/fragments/reach.sql.ts";
 import type { AccountRule } from "../../../shared/accountRule.ts";
 import type { ContestRule, TimeCounting } from "../../../shared/contest.ts";
 import type { Awards } from "../../../shared/scoreboard/ceremony.ts";
-import { sql } from "../../platform/db.ts";
+import { type RowOf, statement } from "../../platform/statement.ts";
 
 /** What a form sets of a contest. */
 export interface StoredContest {
@@ -33,19 +33,11 @@ export interface StoredContest {
   opensToAll: boolean;
 }
 
-export interface AdminContestRow extends StoredContest {
-  id: number;
-  authorUid: string | null;
-  ownerUid: string;
-  groupId: number | null;
-  author: string;
-  isVisible: boolean;
+/** Shapes of the JSON of an {@link AdminContestRow}. */
+interface AdminJson {
+  accountRule: AccountRule | null;
+  networks: string[];
   medals: Awards | null;
-  /** An organizer's program has read its Contest API. */
-  isReadByPrograms: boolean;
-  source: number | null;
-  createdAt: Date;
-  modifiedAt: Date;
 }
 
 const columns = `c.id, c.author_uid as "authorUid", ${ownedColumns("c")}, coalesce(a.username, '') as author, c.title, c.description, c.html,
@@ -57,23 +49,25 @@ const columns = `c.id, c.author_uid as "authorUid", ${ownedColumns("c")}, coales
   c.opens_to_all as "opensToAll", c.time_counting as "timeCounting", c.api_read_at is not null as "isReadByPrograms", c.medals,
   c.is_visible as "isVisible", c.source, c.created_at as "createdAt", c.modified_at as "modifiedAt"`;
 
-/** $1 id. */
-export const adminContest = sql<AdminContestRow>(
+export const adminContest = statement(
   "contest.forAdmin",
-  `select ${columns} from contest c left join app_user a on a.uid = c.author_uid where c.id = $1`,
-);
+  `select ${columns} from contest c left join app_user a on a.uid = c.author_uid where c.id = :id`,
+).narrow<AdminJson>();
+
+/** A contest as its organizers see it. `isReadByPrograms`: an organizer's program has read its Contest API. */
+export type AdminContestRow = RowOf<typeof adminContest>;
 
 /**
- * $1 id; locked until the transaction ends, without its key: who registers meanwhile refers to the contest, and must not
+ * Locked until the transaction ends, without its key: who registers meanwhile refers to the contest, and must not
  * wait for a transaction that comes to the same participant.
  */
-export const lockContest = sql<AdminContestRow>(
+export const lockContest = statement(
   "contest.lock",
-  `select ${columns} from contest c left join app_user a on a.uid = c.author_uid where c.id = $1 for no key update of c`,
-);
+  `select ${columns} from contest c left join app_user a on a.uid = c.author_uid where c.id = :id for no key update of c`,
+).narrow<AdminJson>();
 
 /** The same with its key, before it is deleted: what refers to the contest, submissions too, waits and then finds none. */
-export const lockContestToDelete = sql<AdminContestRow>(
+export const lockContestToDelete = statement(
   "contest.lockToDelete",
-  `select ${columns} from contest c left join app_user a on a.uid = c.author_uid where c.id = $1 for update of c`,
-);
+  `select ${columns} from contest c left join app_user a on a.uid = c.author_uid where c.id = :id for update of c`,
+).narrow<AdminJson>();

@@ -1,6 +1,6 @@
 import { Refusal } from "../../../shared/errors.ts";
 import { may } from "../../../shared/roles.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Db, Tx } from "../../platform/db.ts";
 import type { Principal } from "../../platform/principal.ts";
 import { adminContest, type AdminContestRow, lockContest } from "./organized.sql.ts";
 import { mayEditContest } from "../policy.ts";
@@ -15,20 +15,29 @@ export async function organized(
   db: Db,
   contestId: number,
   call: { viewer: Principal },
-  read: typeof adminContest = adminContest,
 ): Promise<AdminContestRow> {
   needRight(call);
-  const [contest] = await read(db, contestId);
-  if (!contest) throw new Refusal("CONTEST_NOT_FOUND", { cid: String(contestId) });
-  if (!mayEditContest(call.viewer, contest)) throw new Refusal("FORBIDDEN");
-  return contest;
+  const [contest] = await adminContest(db, { id: contestId });
+  return editable(contest, contestId, call);
 }
 
 /** The same, locked until the transaction ends. */
-export function lockOrganized(
-  tx: Db,
+export async function lockOrganized(
+  tx: Tx,
   contestId: number,
   call: { viewer: Principal },
 ): Promise<AdminContestRow> {
-  return organized(tx, contestId, call, lockContest);
+  needRight(call);
+  const [contest] = await lockContest(tx, { id: contestId });
+  return editable(contest, contestId, call);
+}
+
+function editable(
+  contest: AdminContestRow | undefined,
+  contestId: number,
+  call: { viewer: Principal },
+): AdminContestRow {
+  if (!contest) throw new Refusal("CONTEST_NOT_FOUND", { cid: String(contestId) });
+  if (!mayEditContest(call.viewer, contest)) throw new Refusal("FORBIDDEN");
+  return contest;
 }

@@ -13,29 +13,33 @@ const INTERVAL_MS = 5000;
  * that follow its questions, as every page does. One statement, and none while nobody is connected.
  * @returns ends it.
  */
-export function storeConnectedContestants(given: {
+export function storeConnectedContestants({
+  hub,
+  db,
+  log,
+  server,
+}: {
   hub: LiveHub;
   db: Database;
   log: FastifyBaseLogger;
   server: string;
 }): () => Promise<void> {
-  const { hub, db, log, server } = given;
   let running: Promise<void> | undefined;
   let hadSome = false;
 
   async function store(): Promise<void> {
-    const cids: number[] = [];
+    const contestIds: number[] = [];
     const uids: string[] = [];
     for (const [cid, viewers] of hub.viewersOf(QUESTION_TOPIC)) {
       for (const { uid, role } of viewers) {
         if (role === Role.Root) continue;
-        cids.push(Number(cid));
+        contestIds.push(Number(cid));
         uids.push(uid);
       }
     }
-    if (cids.length === 0 && !hadSome) return;
-    await storeConnected(db, server, cids, uids);
-    hadSome = cids.length > 0;
+    if (contestIds.length === 0 && !hadSome) return;
+    await storeConnected(db, { process: server, contestIds, uids });
+    hadSome = contestIds.length > 0;
   }
 
   const timer = db.clock

@@ -34,16 +34,22 @@ export async function readOverview(
   const [balloons, prints, judging, last, health, questions, connected, changed] =
     await Promise.all([
       contest.rule === "acm" ? balloonWork({ db, boards }, contest) : null,
-      printCounts(db, cid).then(only),
-      judgingCounts(db, cid, FAILED, UNFINISHED).then(only),
-      lastSubmissions(db, cid, LAST_SUBMISSIONS),
+      printCounts(db, { contestId: cid }).then(only),
+      judgingCounts(db, { contestId: cid, failed: FAILED, pending: UNFINISHED }).then(only),
+      lastSubmissions(db, { contestId: cid, limit: LAST_SUBMISSIONS }),
       readHealth(db),
       countUnanswered(db, cid),
-      countConnected(db, cid).then(only),
+      countConnected(db, { contestId: cid }).then(only),
       listChangedProblems(db, cid),
     ]);
   const broken =
-    judging.failed > 0 ? await lastWithStatus(db, cid, FAILED_SUBMISSIONS, FAILED) : [];
+    judging.failed > 0
+      ? await lastWithStatus(db, {
+          contestId: cid,
+          statuses: FAILED,
+          limit: FAILED_SUBMISSIONS,
+        })
+      : [];
   const { queued, judges } = health;
   return {
     balloons,

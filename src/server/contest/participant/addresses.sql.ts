@@ -1,71 +1,64 @@
 import { staffOf } from "../../authority/fragments/reach.sql.ts";
-import { sql } from "../../platform/db.ts";
+import { statement } from "../../platform/statement.ts";
 
 /** The column `ip` of `submission s`; old rows have IPv4 addresses mapped into IPv6. */
 export const plainIp = String.raw`regexp_replace(s.ip, '^::ffff:(?=\d+\.)', '', 'i')`;
 
-/** What contestants sent between the start and the last end, by person and address; $1 contest. */
+/** What contestants sent between the start and the last end, by user and address. */
 const used = `select s.uid, ${plainIp} as ip, count(*)::int as submissions,
      min(s.submit_time) as first, max(s.submit_time) as last
-   from (select id, start_time, last_end, ${staffOf("contest", "contest")} as staff from contest where id = $1 offset 0) c
+   from (select id, start_time, last_end, ${staffOf("contest", "contest")} as staff from contest where id = :contestId offset 0) c
    join submission s on s.scope_id = c.id and s.scope = 'contest' and s.scope_id > 0
      and s.submit_time >= c.start_time and s.submit_time < c.last_end
    join app_user u on u.uid = s.uid and u.role_id <> 1000 and u.uid <> all (c.staff)
-   where c.id = $1 and s.scope_id = $1
+   where c.id = :contestId and s.scope_id = :contestId
    group by s.uid, 2`;
 
 const partner = (name: string) =>
   `jsonb_build_object('name', ${name}, 'submissions', used.submissions,
      'first', used.first, 'last', used.last)`;
 
-export interface AddressUseRow {
-  name: string;
-  realname: string | null;
-  seat: string | null;
-  count: number;
-  submissions: number;
+interface AddressJson {
   partners: { name: string; submissions: number; first: string; last: string }[];
-  total: number;
-  suspicious: number;
 }
 
 const page = `, picked as (
      select *, count(*) over ()::int as total from grouped
-     where $2::text is null or wanted
-     order by count desc, submissions desc, name limit $3 offset $4
+     where :pattern?::text is null or wanted
+     order by count desc, submissions desc, name limit :limit offset :offset
    )
-   select name, realname, seat, count, submissions, to_jsonb(partners[1:$5]) as partners, total,
+   select name, realname, seat, count, submissions, to_jsonb(partners[1: :partnersMax]) as "partners!", total,
      (select count(*)::int from grouped where count > 1) as suspicious
    from picked order by count desc, submissions desc, name`;
 
-/** $1 contest, $2 part of name, seat or address as LIKE pattern or null, $3 limit, $4 offset, $5 most partners. */
-export const addressesByContestant = sql<AddressUseRow>(
+/** `:pattern`: LIKE pattern of part of name, seat or address; `:partnersMax`: most addresses of each contestant. */
+export const addressesByContestant = statement(
   "contest.addressesByContestant",
   `with used as materialized (${used}), grouped as (
      select u.username as name, u.realname, cp.seat, count(*)::int as count,
        sum(used.submissions)::int as submissions,
        array_agg(${partner("used.ip")} order by used.submissions desc, used.ip) as partners,
-       (lower(u.username) like $2 or lower(u.realname) like $2 or lower(cp.seat) like $2) is true
-         or bool_or(used.ip like $2) as wanted
+       (lower(u.username) like :pattern or lower(u.realname) like :pattern or lower(cp.seat) like :pattern) is true
+         or bool_or(used.ip like :pattern) as wanted
      from used join app_user u on u.uid = used.uid
-     left join contest_participant cp on cp.contest_id = $1 and cp.uid = u.uid
+     left join contest_participant cp on cp.contest_id = :contestId and cp.uid = u.uid
      group by u.uid, cp.seat
    )${page}`,
   { planEach: true },
-);
+).narrow<AddressJson>();
 
-/** The same parameters. */
-export const contestantsByAddress = sql<AddressUseRow>(
+/** The same by address, with the contestants of each. */
+export const contestantsByAddress = statement(
   "contest.contestantsByAddress",
   `with used as materialized (${used}), grouped as (
      select used.ip as name, null::text as realname, null::text as seat, count(*)::int as count,
        sum(used.submissions)::int as submissions,
        array_agg(${partner("u.username")} order by used.submissions desc, u.username) as partners,
-       used.ip like $2 or bool_or((lower(u.username) like $2 or lower(u.realname) like $2
-         or lower(cp.seat) like $2) is true) as wanted
+       used.ip like :pattern or bool_or((lower(u.username) like :pattern or lower(u.realname) like :pattern
+         or lower(cp.seat) like :pattern) is true) as wanted
      from used join app_user u on u.uid = used.uid
-     left join contest_participant cp on cp.contest_id = $1 and cp.uid = u.uid
+     left join contest_participant cp on cp.contest_id = :contestId and cp.uid = u.uid
      group by used.ip
    )${page}`,
   { planEach: true },
-);
+).narrow<AddressJson>();

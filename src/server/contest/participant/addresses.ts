@@ -16,7 +16,13 @@ export async function listAddresses(
   await organized(db, cid, call);
   const read = view === "contestants" ? addressesByContestant : contestantsByAddress;
   const pattern = keyword === undefined ? null : containing(keyword.toLowerCase());
-  const rows = await read(db, cid, pattern, limit, (currentPage - 1) * limit, PARTNERS_MAX);
+  const rows = await read(db, {
+    contestId: cid,
+    pattern,
+    limit,
+    offset: (currentPage - 1) * limit,
+    partnersMax: PARTNERS_MAX,
+  });
   const iso = (time: string) => new Date(time).toISOString();
   return {
     total: rows[0]?.total ?? 0,

@@ -1,6 +1,6 @@
 import type { ConfirmedChange } from "../../../shared/contestAdmin.ts";
 import { type ContestTimes, isOver } from "../../../shared/contestTimes.ts";
-import { type Db, only } from "../../platform/db.ts";
+import { only, type Tx } from "../../platform/db.ts";
 import { type Loss, refuseFirst, visibilityLosses } from "../organizer/changeLosses.ts";
 import { contestById } from "../contests.sql.ts";
 import { countSubmissionsWithin } from "./participants.sql.ts";
@@ -14,11 +14,11 @@ interface ParticipantTimes {
 
 /** As they are stored now. */
 export async function participantTimes(
-  tx: Db,
+  tx: Tx,
   cid: number,
   uid: string,
 ): Promise<ParticipantTimes> {
-  const { guarded, participation } = only(await contestById(tx, cid, uid));
+  const { guarded, participation } = only(await contestById(tx, { id: cid, uid }));
   return { contest: guarded, personalEnd: guarded.end + participation.extraTime };
 }
 
@@ -29,7 +29,7 @@ export async function participantTimes(
  * @param before The times before the writes.
  */
 export async function refuseUnconfirmedOf(
-  tx: Db,
+  tx: Tx,
   { cid, uid, before }: { cid: number; uid: string; before: ParticipantTimes },
   confirmed: readonly ConfirmedChange[],
 ): Promise<void> {
@@ -46,11 +46,16 @@ export async function refuseUnconfirmedOf(
 
 /** Submissions of the time that the participant loses. */
 async function submissionsLost(
-  tx: Db,
-  given: { cid: number; uid: string; before: ParticipantTimes; after: ParticipantTimes },
+  tx: Tx,
+  {
+    cid,
+    uid,
+    before,
+    after,
+  }: { cid: number; uid: string; before: ParticipantTimes; after: ParticipantTimes },
 ): Promise<number> {
-  const { cid, uid, before, after } = given;
   if (after.personalEnd >= before.personalEnd) return 0;
-  const [from, to] = [new Date(after.personalEnd), new Date(before.personalEnd)];
-  return only(await countSubmissionsWithin(tx, cid, uid, from, to)).count;
+  const from = new Date(after.personalEnd);
+  const to = new Date(before.personalEnd);
+  return only(await countSubmissionsWithin(tx, { contestId: cid, uid, from, to })).count;
 }

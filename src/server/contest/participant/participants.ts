@@ -10,12 +10,12 @@ import { Refusal } from "../../../shared/errors.ts";
 import { nameKey } from "../../../shared/nameKey.ts";
 import type * as z from "zod/mini";
 import { difference, recordAction } from "../../audit/service.ts";
-import { type Database, type Db, retriedTransaction } from "../../platform/db.ts";
+import { type Database, type Db, retriedTransaction, type Tx } from "../../platform/db.ts";
 import { containing } from "../../platform/likePattern.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import type { SignedInCall } from "../../platform/route.ts";
-import { organized } from "../organizer/organized.ts";
-import { type AdminContestRow, lockContest } from "../organizer/organized.sql.ts";
+import { lockOrganized, organized } from "../organizer/organized.ts";
+import type { AdminContestRow } from "../organizer/organized.sql.ts";
 import { announceContest } from "../contestChanges.ts";
 import { holdContest } from "../contestCache.ts";
 import { insertParticipant } from "../contests.sql.ts";
@@ -55,7 +55,12 @@ export async function listParticipants(
 ): Promise<{ records: Participant[]; total: number }> {
   await organized(db, cid, call);
   const pattern = keyword === undefined ? null : containing(keyword.toLowerCase());
-  const rows = await participants(db, cid, pattern, limit, (currentPage - 1) * limit);
+  const rows = await participants(db, {
+    contestId: cid,
+    pattern,
+    limit,
+    offset: (currentPage - 1) * limit,
+  });
   const records = rows.map(({ total: _total, ...row }) => presentParticipant(row));
   return { records, total: rows[0]?.total ?? 0 };
 }
@@ -86,23 +91,25 @@ export async function addParticipants(
 ): Promise<AddedLine[]> {
   const lines = readParticipantLines(usernames);
   const results = await retriedTransaction(db, async (tx) => {
-    const { title } = await organized(tx, cid, call, lockContest);
+    const { title } = await lockOrganized(tx, cid, call);
     if (lines.length === 0) {
       throw new Refusal("CONTEST_PARTICIPANTS_NONE", { field: "usernames" });
     }
     if (lines.length > PARTICIPANT_LINES_MAX) {
-      const [count, max] = [lines.length, PARTICIPANT_LINES_MAX];
-      throw new Refusal("CONTEST_PARTICIPANTS_MANY", { field: "usernames", count, max });
+      throw new Refusal("CONTEST_PARTICIPANTS_MANY", {
+        field: "usernames",
+        count: lines.length,
+        max: PARTICIPANT_LINES_MAX,
+      });
     }
     const names = new Map(lines.map(({ username }) => [nameKey(username), username]));
-    const found = await usersToAdd(tx, cid, [...names.values()]);
-    const { results: judged, toStore } = outcomes(lines, found);
-    await storeParticipants(tx, cid, [...toStore.keys()], [...toStore.values()]);
-    const changed = judged.filter(
-      ({ outcome }) => outcome === "added" || outcome === "seatChanged",
-    );
+    const users = await usersToAdd(tx, { contestId: cid, usernames: [...names.values()] });
+    const { results: added, toStore } = outcomes(lines, users);
+    const uids = [...toStore.keys()];
+    await storeParticipants(tx, { contestId: cid, uids, seats: [...toStore.values()] });
+    const changed = added.filter(({ outcome }) => outcome === "added" || outcome === "seatChanged");
     if (changed.length > 0) {
-      const count = (what: string) => judged.filter(({ outcome }) => outcome === what).length;
+      const count = (what: string) => added.filter(({ outcome }) => outcome === what).length;
       await recordAction(tx, call, {
         action: "contest.participantAdd",
         target: `${cid} ${title}`,
@@ -116,7 +123,7 @@ export async function addParticipants(
         },
       });
     }
-    return judged;
+    return added;
   });
   announceContest(bus, cid);
   return results;
@@ -125,9 +132,9 @@ export async function addParticipants(
 /** The result of each line in turn, and by uid the seats to store. */
 function outcomes(
   lines: readonly ParticipantLine[],
-  found: readonly AddableUser[],
+  users: readonly AddableUser[],
 ): { results: AddedLine[]; toStore: Map<string, string | null> } {
-  const byName = new Map(found.map((user) => [nameKey(user.name), user]));
+  const byName = new Map(users.map((user) => [nameKey(user.name), user]));
   const toStore = new Map<string, string | null>();
   const results = lines.map(({ line, username, seat }): AddedLine => {
     const user = byName.get(nameKey(username));
@@ -135,8 +142,8 @@ function outcomes(
     if (!user.isAdmitted) return { line, username, outcome: "notAdmitted" };
     if (seat !== null && seat.length > SEAT_MAX) return { line, username, outcome: "seatTooLong" };
     const isPresent = user.isRegistered || toStore.has(user.uid);
-    const known = toStore.get(user.uid) ?? user.seat;
-    if (isPresent && (seat === null || seat === known)) {
+    const present = toStore.get(user.uid) ?? user.seat;
+    if (isPresent && (seat === null || seat === present)) {
       return { line, username, outcome: "present" };
     }
     toStore.set(user.uid, seat);
@@ -153,11 +160,11 @@ async function changeOne(
   { db, bus }: Tools,
   { cid, uid, confirm, takes = "anyone" }: Change & { takes?: Takes },
   call: SignedInCall,
-  change: (tx: Db, stored: StoredParticipant, target: string) => Promise<void>,
+  change: (tx: Tx, stored: StoredParticipant, target: string) => Promise<void>,
 ): Promise<null> {
   holdContest(bus, cid);
   await retriedTransaction(db, async (tx) => {
-    const contest = await organized(tx, cid, call, lockContest);
+    const contest = await lockOrganized(tx, cid, call);
     const stored = await registered(tx, contest, uid, takes);
     const before = await participantTimes(tx, cid, uid);
     await change(tx, stored, `${cid} ${stored.username}`);
@@ -178,37 +185,37 @@ type Takes = "anyone" | "registered";
  * submission or change. Who submitted and is not registered was removed, and stays so until added again.
  */
 async function registered(
-  tx: Db,
+  tx: Tx,
   { id, auth }: AdminContestRow,
   uid: string,
   takes: Takes,
 ): Promise<StoredParticipant> {
-  const [stored] = await storedParticipant(tx, id, uid);
+  const [stored] = await storedParticipant(tx, { contestId: id, uid });
   if (stored?.isRegistered) return stored;
   const registers = takes === "anyone" && auth === ContestAuth.Public;
   if (!registers || !stored || stored.hasSubmitted) {
     throw new Refusal("CONTEST_PARTICIPANT_NOT_FOUND");
   }
-  await insertParticipant(tx, id, uid);
+  await insertParticipant(tx, { contestId: id, uid });
   return stored;
 }
 
 /** Counters follow now and when the contest is over for everybody. */
-async function followLastEnd(tx: Db, scopeId: number): Promise<void> {
-  const [moved] = await followExtraTime(tx, scopeId);
-  if (moved) await followContest(tx, scopeId);
+async function followLastEnd(tx: Tx, contestId: number): Promise<void> {
+  const [moved] = await followExtraTime(tx, { contestId });
+  if (moved) await followContest(tx, contestId);
 }
 
 export function updateParticipant(
   tools: Tools,
-  asked: Change & { seat: string | null; extraSeconds: number },
+  input: Change & { seat: string | null; extraSeconds: number },
   call: SignedInCall,
 ): Promise<null> {
-  const { cid, uid, seat, extraSeconds } = asked;
-  return changeOne(tools, asked, call, async (tx, stored, target) => {
+  const { cid, uid, seat, extraSeconds } = input;
+  return changeOne(tools, input, call, async (tx, stored, target) => {
     const next = { seat: seat === "" ? null : seat, extraSeconds };
     const was = { seat: stored.seat, extraSeconds: stored.extraSeconds };
-    await updateParticipantRow(tx, cid, uid, next.seat, next.extraSeconds);
+    await updateParticipantRow(tx, { contestId: cid, uid, ...next });
     const changes = difference<Record<string, unknown>>(was, next);
     if (Object.keys(changes.after).length === 0) return;
     await recordAction(tx, call, { action: "contest.participantUpdate", target, ...changes });
@@ -218,35 +225,35 @@ export function updateParticipant(
 /** Refuses with INVALID_FIELD a disqualification without a reason. */
 export function disqualifyParticipant(
   tools: Tools,
-  asked: Change & { disqualified: boolean; reason?: string | null },
+  input: Change & { disqualified: boolean; reason?: string | null },
   call: SignedInCall,
 ): Promise<null> {
-  const { cid, uid, disqualified, reason } = asked;
+  const { cid, uid, disqualified } = input;
   const takes = disqualified ? "anyone" : "registered";
-  return changeOne(tools, { ...asked, takes }, call, async (tx, stored, target) => {
-    const given = reason ?? "";
-    if (disqualified && given === "") {
+  return changeOne(tools, { ...input, takes }, call, async (tx, stored, target) => {
+    const text = input.reason ?? "";
+    if (disqualified && text === "") {
       throw new Refusal("INVALID_FIELD", { field: "reason", reason: "missing" });
     }
-    const why = disqualified ? given : null;
-    await setDisqualified(tx, cid, uid, why);
-    if (stored.disqualifiedReason === why && (stored.disqualifiedAt !== null) === disqualified)
+    const reason = disqualified ? text : null;
+    await setDisqualified(tx, { contestId: cid, uid, reason });
+    if (stored.disqualifiedReason === reason && (stored.disqualifiedAt !== null) === disqualified)
       return;
     await recordAction(tx, call, {
       action: disqualified ? "contest.participantDisqualify" : "contest.participantRestore",
       target,
       before: { reason: stored.disqualifiedReason },
-      after: { reason: why },
+      after: { reason },
     });
   });
 }
 
 /** A disqualified participant stays: without the row the user could register again. */
-export function removeParticipant(tools: Tools, asked: Change, call: SignedInCall): Promise<null> {
-  const { cid, uid } = asked;
-  return changeOne(tools, { ...asked, takes: "registered" }, call, async (tx, stored, target) => {
+export function removeParticipant(tools: Tools, input: Change, call: SignedInCall): Promise<null> {
+  const { cid, uid } = input;
+  return changeOne(tools, { ...input, takes: "registered" }, call, async (tx, stored, target) => {
     if (stored.disqualifiedAt !== null) throw new Refusal("CONTEST_PARTICIPANT_DISQUALIFIED");
-    await removeParticipantRow(tx, cid, uid);
+    await removeParticipantRow(tx, { contestId: cid, uid });
     const { seat, extraSeconds } = stored;
     const before = { seat, extraSeconds };
     await recordAction(tx, call, { action: "contest.participantRemove", target, before });

@@ -49,7 +49,7 @@ export async function register(
   if (place && !isOrganizer(viewer, guarded)) throw place;
   if (!participation.isAdmitted) throw new Refusal("CONTEST_NAME_NOT_ADMITTED");
   if (guarded.hasPassword) await checkPassword(db, { cid, uid: viewer.uid, ip, password });
-  await insertParticipant(db, cid, viewer.uid);
+  await insertParticipant(db, { contestId: cid, uid: viewer.uid });
   announceContest(bus, cid);
   return null;
 }
@@ -74,7 +74,7 @@ async function checkPassword(
     await uncount(db, [own]);
     throw new Refusal("TOO_MANY_REQUESTS", { seconds: busy.waitSeconds });
   }
-  const [stored] = await contestPassword(db, cid);
+  const [stored] = await contestPassword(db, { id: cid });
   const isRight =
     typeof stored?.hash === "string" && (await verifyEntryPassword(stored.hash, typed));
   if (!isRight) throw new Refusal("CONTEST_PASSWORD_WRONG");
@@ -105,7 +105,7 @@ export async function readAccess(
     !isOver(guarded, now) &&
     !placeRefusal(viewer, guarded, { participation, now });
   if (!participation.isAdmitted || !mayRegister) return { access: false };
-  const [fresh] = await insertParticipant(db, cid, viewer.uid);
+  const [fresh] = await insertParticipant(db, { contestId: cid, uid: viewer.uid });
   if (fresh) announceContest(bus, cid);
   return { access: true };
 }

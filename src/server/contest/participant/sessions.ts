@@ -19,7 +19,7 @@ export async function releaseSession(
   holdContest(bus, cid);
   await db.transaction(async (tx) => {
     await lockOrganized(tx, cid, call);
-    const [released] = await releaseLogins(tx, cid, uid, true);
+    const [released] = await releaseLogins(tx, { contestId: cid, uid, forbidsReturn: true });
     if (!released) throw new Refusal("CONTEST_SESSION_NOT_BOUND");
     await recordAction(tx, call, {
       action: "contest.sessionRelease",
@@ -39,7 +39,11 @@ export async function releaseSessions(
   holdContest(bus, cid);
   const count = await db.transaction(async (tx) => {
     const { title } = await lockOrganized(tx, cid, call);
-    const released = await releaseLogins(tx, cid, null, false);
+    const released = await releaseLogins(tx, {
+      contestId: cid,
+      uid: null,
+      forbidsReturn: false,
+    });
     if (released.length === 0) return 0;
     const usernames = released.map(({ username }) => username).join(" ");
     await recordAction(tx, call, {

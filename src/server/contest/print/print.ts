@@ -66,7 +66,10 @@ export async function submitText(
 }
 
 async function problemNamed(db: Db, cid: number, displayId: string): Promise<number> {
-  const [problem] = await contestProblem(db, cid, displayId.toUpperCase());
+  const [problem] = await contestProblem(db, {
+    contestId: cid,
+    displayId: displayId.toUpperCase(),
+  });
   if (!problem) throw new Refusal("CONTEST_PROBLEM_NOT_FOUND");
   return problem.pid;
 }

@@ -59,7 +59,7 @@ export async function createPrintToken(
   const token = PRINT_TOKEN_PREFIX + randomBytes(32).toString("base64url");
   const row = await db.transaction(async (tx) => {
     // Two at once cannot exceed the maximum.
-    await lockContest(tx, cid);
+    await lockContest(tx, { id: cid });
     const [created] = await insertPrintToken(tx, {
       cid,
       organizerUid: viewer.uid,
@@ -110,7 +110,7 @@ async function admitted(db: Database, { cid, token }: { cid: number; token: stri
   const [station] = await stationOf(db, { tokenHash: hashOf(token) });
   if (!station) throw new Refusal("PRINT_TOKEN_INVALID");
   if (station.contestId !== cid) throw new Refusal("PRINT_TOKEN_OTHER_CONTEST");
-  const [contest] = await contestById(db, cid, null);
+  const [contest] = await contestById(db, { id: cid, uid: null });
   if (!contest) throw new Refusal("PRINT_TOKEN_INVALID");
   const affiliations = affiliationsIn(station.affiliations);
   const owner = { ...station, ...affiliations, role: roleOf(station.roleId) };

@@ -65,20 +65,31 @@ export async function addLink(
 ): Promise<LinkRow> {
   const { viewer } = actor;
   const contest = await lockOrganized(tx, cid, actor);
-  const [problem] = await addableProblem(tx, pid);
+  const [problem] = await addableProblem(tx, { pid });
   if (!problem || !mayAdd(viewer, problem)) {
     throw new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
   }
-  const links = await contestLinks(tx, cid);
+  const links = await contestLinks(tx, { contestId: cid });
   const letter = displayIdOfAdded(links, { pid, displayId }, refusals);
   const colour = color === undefined ? balloonColour(links.length) : colourOf(color);
   const isOver = contest.endTime.getTime() <= tx.clock.now();
   const atEnd = isOver ? null : atEndOf(viewer, problem, choices);
   const { ofProblem } = problem;
-  const own = ownTitles({ displayTitle, titles }, { own: {}, shown: ofProblem, ofProblem }, locale);
-  const by = atEnd === null ? null : viewer.uid;
+  const own = ownTitles(
+    { displayTitle, titles },
+    { own: {}, inContest: ofProblem, ofProblem },
+    locale,
+  );
   const { id } = only(
-    await insertLink(tx, cid, pid, letter, JSON.stringify(own), colour, atEnd, by),
+    await insertLink(tx, {
+      contestId: cid,
+      pid,
+      displayId: letter,
+      titles: JSON.stringify(own),
+      color: colour,
+      atEnd,
+      atEndBy: atEnd === null ? null : viewer.uid,
+    }),
   );
   if (atEnd === "restore") await hideProblem(tx, actor, pid);
   await recordAction(tx, actor, {
@@ -86,7 +97,7 @@ export async function addLink(
     target: `${cid} ${contest.title}`,
     after: { problem: pid, displayId: letter, ...(atEnd !== null && { atEnd }) },
   });
-  return only(await contestLink(tx, id, null, null));
+  return only(await contestLink(tx, { id, contestId: null, pid: null }));
 }
 
 /** The given balloon color; null: none. */

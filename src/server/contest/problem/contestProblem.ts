@@ -28,20 +28,20 @@ export async function readContestProblem(
   { displayId, statementLanguage }: ProblemQuestion,
   reader: { viewer: Viewer; locale: Locale; fileSecret: FileKeys },
 ): Promise<ProblemDetail> {
-  const named = displayId.toUpperCase();
-  const unknown = () => new Refusal("PROBLEM_NOT_FOUND", { problemId: named });
-  const [link] = await contestProblem(db, contest.id, named);
+  const letter = displayId.toUpperCase();
+  const unknown = () => new Refusal("PROBLEM_NOT_FOUND", { problemId: letter });
+  const [link] = await contestProblem(db, { contestId: contest.id, displayId: letter });
   if (!link || link.auth === ProblemAuth.Private) throw unknown();
   const { problemId, version } = link;
-  const wanted = isLocale(statementLanguage) ? statementLanguage : reader.locale;
+  const locale = isLocale(statementLanguage) ? statementLanguage : reader.locale;
   const page = await pages.of({
     problemId,
     version,
     locale: reader.locale,
-    statementLanguage: wanted,
+    statementLanguage: locale,
   });
   if (!page) throw unknown();
-  const detail = presentProblem(page, wanted, reader);
+  const detail = presentProblem(page, locale, reader);
   const now = db.clock.now();
   const showsFacts = showsProblemFacts(reader.viewer, contest.guarded, now);
   const { problem } = detail;
@@ -81,12 +81,12 @@ async function countsOf(
   { pid, viewer }: { pid: number; viewer: Viewer },
 ): Promise<ProblemCounts> {
   const board = await boards.of(contest);
-  const asked = { wantsLive: true, now: db.clock.now() };
-  const view = board[resultView(viewer, contest.guarded, asked)];
-  const known = view.counts().get(pid);
-  const { accepted: ac = 0, total = 0 } = known ?? {};
+  const now = db.clock.now();
+  const view = board[resultView(viewer, contest.guarded, { wantsLive: true, now })];
+  const counts = view.counts().get(pid);
+  const { accepted: ac = 0, total = 0 } = counts ?? {};
   const byStatus = Object.fromEntries(
-    countedStatuses.map(([name, status]) => [name, known?.byStatus.get(status) ?? 0]),
+    countedStatuses.map(([name, status]) => [name, counts?.byStatus.get(status) ?? 0]),
   ) as Record<CountedStatus, number>;
   return { total, ac, ...byStatus };
 }

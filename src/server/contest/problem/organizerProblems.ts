@@ -11,21 +11,21 @@ import { listLinks } from "./problemLinks.ts";
 /** Problems of a contest in their order, or those that its organizer may add, newest first. */
 export async function findProblems(
   db: Db,
-  { cid, problemType, ...asked }: z.output<typeof findContestProblems.input>,
+  { cid, problemType, ...page }: z.output<typeof findContestProblems.input>,
   call: SignedInCall,
 ): Promise<OutputOf<typeof findContestProblems>> {
   const links = await listLinks(db, cid, call);
   const places = new Map(links.map(({ pid }, at) => [pid, at]));
   const every = await everyProblem(db);
   const place = ({ pid }: { pid: number }): number => places.get(pid) ?? -1;
-  const found =
+  const problems =
     problemType === undefined
       ? every.filter((entry) => place(entry) >= 0).toSorted((a, b) => place(a) - place(b))
       : every
           .filter((entry) => place(entry) < 0 && !entry.archived && mayAdd(call.viewer, entry))
           .toSorted((a, b) => b.pid - a.pid);
   return {
-    problemList: await pageOfProblems(call, found, asked),
+    problemList: await pageOfProblems(call, problems, page),
     contestProblemMap: Object.fromEntries(links.map((link) => [String(link.pid), link])),
   };
 }

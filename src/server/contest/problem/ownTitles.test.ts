@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { ownTitles, type WantedTitles } from "./ownTitles.ts";
 
 const ofProblem = { "zh-CN": "苹果", "en-US": "Apples" };
-const none = { own: {}, shown: ofProblem, ofProblem };
-const one = { own: { "zh-CN": "梨" }, shown: { "zh-CN": "梨", "en-US": "梨" }, ofProblem };
+const none = { own: {}, inContest: ofProblem, ofProblem };
+const one = { own: { "zh-CN": "梨" }, inContest: { "zh-CN": "梨", "en-US": "梨" }, ofProblem };
 const both = {
   own: { "zh-CN": "梨", "en-US": "Pears" },
-  shown: { "zh-CN": "梨", "en-US": "Pears" },
+  inContest: { "zh-CN": "梨", "en-US": "Pears" },
   ofProblem,
 };
 

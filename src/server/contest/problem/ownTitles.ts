@@ -15,11 +15,11 @@ export interface WantedTitles {
  */
 export function ownTitles(
   { displayTitle, titles }: WantedTitles,
-  before: { own: OwnTitles; shown: Titles; ofProblem: Titles },
+  before: { own: OwnTitles; inContest: Titles; ofProblem: Titles },
   locale: Locale,
 ): OwnTitles {
   const single = (displayTitle ?? "") === "" ? undefined : (displayTitle ?? undefined);
-  const isRead = single === undefined || locales.some((each) => before.shown[each] === single);
+  const isRead = single === undefined || locales.some((each) => before.inContest[each] === single);
   if (titles) {
     const own = { ...before.own };
     for (const each of locales) {

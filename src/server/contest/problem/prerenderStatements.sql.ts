@@ -1,18 +1,12 @@
-import { sql } from "../../platform/db.ts";
+import { statement } from "../../platform/statement.ts";
 
-export interface OutdatedStatement {
-  /** Display id of the problem. */
-  problemId: string;
-  locale: string;
-}
-
-/** $1 renderer: statements without HTML of it in contests that begin within two hours. */
-export const statementsToRender = sql<OutdatedStatement>(
+/** Statements without HTML of the renderer in contests that begin within two hours. */
+export const statementsToRender = statement(
   "contest.statementsToRender",
   `select distinct p.problem_id as "problemId", s.locale
    from contest c join contest_problem cp on cp.contest_id = c.id join problem p on p.id = cp.problem_id
    join problem_statement s on s.problem_id = p.id
    where c.start_time > verdict_now() and c.start_time < verdict_now() + interval '2 hours'
-     and (s.html is null or s.renderer < $1)
+     and (s.html is null or s.renderer < :renderer)
    order by p.problem_id, s.locale limit 1000`,
 );

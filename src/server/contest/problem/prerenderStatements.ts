@@ -9,7 +9,9 @@ import { statementsToRender } from "./prerenderStatements.sql.ts";
  * the renderer all contestants of a contest would wait for that together. Twice at once does no harm.
  */
 export async function prerenderStatements(db: Db): Promise<void> {
-  for (const { problemId, locale } of await statementsToRender(db, RENDERER_VERSION)) {
+  for (const { problemId, locale } of await statementsToRender(db, {
+    renderer: RENDERER_VERSION,
+  })) {
     if (isLocale(locale)) await storeStatementHtml(db, problemId, locale);
   }
 }

@@ -62,7 +62,10 @@ async function createUnplaced(
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== "PROBLEM_ID_TAKEN") throw error;
     const problemId = tidyDisplayId(form.problem.problemId ?? "");
-    const [waiting] = await unplacedProblem(store.db, problemId, call.viewer.uid);
+    const [waiting] = await unplacedProblem(store.db, {
+      displayId: problemId,
+      uid: call.viewer.uid,
+    });
     if (!waiting) throw error;
     const problem = { ...form.problem, id: waiting.pid, revision: undefined };
     return updateProblem(store, call, { ...form, problem });

@@ -7,14 +7,13 @@ import { Refusal } from "../../../shared/errors.ts";
 import { ProblemAuth } from "../../../shared/problem.ts";
 import type * as z from "zod/mini";
 import { recordAction } from "../../audit/service.ts";
-import { type Database, type Db, only } from "../../platform/db.ts";
+import { type Database, type Db, only, type Tx } from "../../platform/db.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import type { SignedInCall } from "../../platform/route.ts";
 import { mayPublishProblem } from "../../problem/policy.ts";
 import { inOrder } from "../../problemSet/service.ts";
 import { addLink, colourOf, letterOfChanged } from "./addLink.ts";
-import { organized } from "../organizer/organized.ts";
-import { lockContest } from "../organizer/organized.sql.ts";
+import { lockOrganized, organized } from "../organizer/organized.ts";
 import {
   contestLink,
   contestLinks,
@@ -41,14 +40,14 @@ function announceLinks(bus: Bus, cid: number): void {
 
 /** A problem of a contest as its organizers see it, in their language. */
 function shownLink(
-  { own, shown, ofProblem, ...link }: LinkRow,
+  { own, inContest, ofProblem, ...link }: LinkRow,
   { locale }: Pick<SignedInCall, "locale">,
 ): AdminContestProblem {
   const titles = { "zh-CN": own["zh-CN"] ?? null, "en-US": own["en-US"] ?? null };
   return {
     ...link,
     title: ofProblem[locale],
-    displayTitle: shown[locale],
+    displayTitle: inContest[locale],
     ownTitles: titles,
     problemTitles: ofProblem,
   };
@@ -61,7 +60,7 @@ export async function readLink(
   call: SignedInCall,
 ): Promise<AdminContestProblem> {
   await organized(db, cid, call);
-  const [link] = await contestLink(db, null, cid, pid);
+  const [link] = await contestLink(db, { id: null, contestId: cid, pid });
   if (!link) throw new Refusal("CONTEST_PROBLEM_NOT_FOUND");
   return shownLink(link, call);
 }
@@ -72,16 +71,16 @@ export async function listLinks(
   call: SignedInCall,
 ): Promise<AdminContestProblem[]> {
   await organized(db, cid, call);
-  return (await contestLinks(db, cid)).map((link) => shownLink(link, call));
+  return (await contestLinks(db, { contestId: cid })).map((link) => shownLink(link, call));
 }
 
 export async function addProblem(
   { db, bus }: Tools,
-  asked: z.output<typeof addContestProblem.input>,
+  problem: z.output<typeof addContestProblem.input>,
   call: SignedInCall,
 ): Promise<AdminContestProblem> {
-  const link = await db.transaction((tx) => addLink(tx, call, asked));
-  announceLinks(bus, asked.cid);
+  const link = await db.transaction((tx) => addLink(tx, call, problem));
+  announceLinks(bus, problem.cid);
   return shownLink(link, call);
 }
 
@@ -95,21 +94,24 @@ export async function updateProblem(
   call: SignedInCall,
 ): Promise<AdminContestProblem> {
   const changed = await db.transaction(async (tx) => {
-    const [link] = await contestLink(tx, id ?? null, cid ?? null, pid ?? null);
+    const key = { id: id ?? null, contestId: cid ?? null, pid: pid ?? null };
+    const [link] = await contestLink(tx, key);
     if (!link && !id && cid && pid) {
       const publishAtEnd = wanted.publishAtEnd === true;
       const added = { cid, pid, ...wanted, hideUntilEnd: false, publishAtEnd };
       return addLink(tx, call, added, call.locale);
     }
     if (!link) throw new Refusal("CONTEST_PROBLEM_NOT_FOUND");
-    const contest = await organized(tx, link.cid, call, lockContest);
-    const links = await contestLinks(tx, link.cid);
+    const contest = await lockOrganized(tx, link.cid, call);
+    const links = await contestLinks(tx, { contestId: link.cid });
     const displayId = letterOfChanged(links, link, wanted.displayId);
     const titles = ownTitles(wanted, link, call.locale);
     const color = wanted.color === undefined ? link.color : colourOf(wanted.color);
     const atEnd = await changedAtEnd(tx, { link, publishAtEnd: wanted.publishAtEnd }, call);
-    await updateLink(tx, link.id, displayId, JSON.stringify(titles), color);
-    if (displayId !== link.displayId) await renameSubmissions(tx, link.cid, link.pid, displayId);
+    await updateLink(tx, { id: link.id, displayId, titles: JSON.stringify(titles), color });
+    if (displayId !== link.displayId) {
+      await renameSubmissions(tx, { contestId: link.cid, pid: link.pid, displayId });
+    }
     await recordAction(tx, call, {
       action: "contest.problemUpdate",
       target: `${link.cid} ${contest.title}`,
@@ -121,7 +123,7 @@ export async function updateProblem(
       },
       after: { displayId, titles, color, atEnd },
     });
-    return only(await contestLink(tx, link.id, null, null));
+    return only(await contestLink(tx, { id: link.id, contestId: null, pid: null }));
   });
   announceLinks(bus, changed.cid);
   return shownLink(changed, call);
@@ -129,13 +131,13 @@ export async function updateProblem(
 
 /** Whether a problem for contests only becomes public at the end. One that is hidden until then stays so. */
 async function changedAtEnd(
-  tx: Db,
+  tx: Tx,
   { link, publishAtEnd }: { link: LinkRow; publishAtEnd: boolean | null | undefined },
   { viewer }: SignedInCall,
 ): Promise<AtEnd> {
   const is = link.atEnd === "publish";
-  const isAsked = publishAtEnd !== undefined && publishAtEnd !== null && publishAtEnd !== is;
-  if (!isAsked || link.atEnd === "restore" || link.auth !== ProblemAuth.Contest) return link.atEnd;
+  const changes = publishAtEnd !== undefined && publishAtEnd !== null && publishAtEnd !== is;
+  if (!changes || link.atEnd === "restore" || link.auth !== ProblemAuth.Contest) return link.atEnd;
   if (!mayPublishProblem(viewer)) throw new Refusal("FORBIDDEN");
   const next = publishAtEnd ? "publish" : null;
   await setAtEnd(tx, { linkId: link.id, atEnd: next, uid: next && viewer.uid });
@@ -149,10 +151,10 @@ export async function orderProblems(
   call: SignedInCall,
 ): Promise<null> {
   await db.transaction(async (tx) => {
-    const contest = await organized(tx, cid, call, lockContest);
-    const links = await contestLinks(tx, cid);
+    const contest = await lockOrganized(tx, cid, call);
+    const links = await contestLinks(tx, { contestId: cid });
     const letters = inOrder(links, ids).map(({ displayId }) => displayId);
-    await orderLinks(tx, cid, ids);
+    await orderLinks(tx, { contestId: cid, ids });
     const target = `${cid} ${contest.title}`;
     await recordAction(tx, call, { action: "contest.problemOrder", target, after: { letters } });
   });
@@ -167,12 +169,12 @@ export async function removeProblem(
   call: SignedInCall,
 ): Promise<null> {
   await db.transaction(async (tx) => {
-    const contest = await organized(tx, cid, call, lockContest);
-    const [link] = await contestLink(tx, null, cid, pid);
+    const contest = await lockOrganized(tx, cid, call);
+    const [link] = await contestLink(tx, { id: null, contestId: cid, pid });
     if (!link) throw new Refusal("CONTEST_PROBLEM_NOT_FOUND");
-    const { count } = only(await countSubmissions(tx, cid, pid));
+    const { count } = only(await countSubmissions(tx, { contestId: cid, pid }));
     if (count > 0 && !confirm) throw new Refusal("CONTEST_PROBLEM_USED", { count });
-    await removeLink(tx, link.id);
+    await removeLink(tx, { id: link.id });
     if (link.atEnd === "restore") await restoreProblem(tx, call, { cid, pid });
     await recordAction(tx, call, {
       action: "contest.problemRemove",

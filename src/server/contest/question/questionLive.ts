@@ -45,7 +45,7 @@ export function questionsLive(hub: LiveHub, db: Db, bus: Bus): void {
 
 async function deliver(db: Db, ref: string, readers: LiveReader[]): Promise<void> {
   const [id, audience, question] = ref.split(":");
-  const [contest] = await contestById(db, Number(id), null);
+  const [contest] = await contestById(db, { id: Number(id), uid: null });
   if (!contest) return;
   const { guarded } = contest;
   const concerned = readers.filter(

@@ -63,7 +63,7 @@ export async function rejudgeAtOnce(
 
 async function problemsNamed(db: Database, cid: number, displayIds: readonly string[]) {
   const letters = new Set(displayIds.map((displayId) => displayId.toUpperCase()));
-  const problems = (await contestProblems(db, cid)).filter(({ displayId }) =>
+  const problems = (await contestProblems(db, { contestId: cid })).filter(({ displayId }) =>
     letters.has(displayId),
   );
   if (problems.length !== letters.size) throw new Refusal("CONTEST_PROBLEM_NOT_FOUND");

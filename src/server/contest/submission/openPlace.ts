@@ -15,7 +15,7 @@ export async function openContestPlace(
   const contest = await enteredContest(db, contestId, viewer);
   const organizes = isOrganizer(viewer, contest.guarded);
   return {
-    problems: () => contestProblems(db, contestId),
+    problems: () => contestProblems(db, { contestId }),
     ...(organizes && {
       submitters: async (pattern, limit) => {
         const rows = await submittersCalled(db, { cid: contestId, pattern, limit });

@@ -166,7 +166,7 @@ export const contestScope: SubmissionScope<ContestFacts> = {
       bindLogin(db, viewer, { guarded: facts, participation: facts.participation }),
     async stored(db, { viewer, facts, now }) {
       if (!submittingRegisters(viewer, facts, { participation: facts.participation, now })) return;
-      await insertParticipant(db, facts.id, viewer.uid);
+      await insertParticipant(db, { contestId: facts.id, uid: viewer.uid });
     },
   },
   priority: (facts, now) => (isOver(facts, now) ? JudgePrio.Practice : JudgePrio.Contest),
@@ -174,7 +174,7 @@ export const contestScope: SubmissionScope<ContestFacts> = {
   title: (facts, pid, locale) => (facts as ContestFacts | null)?.titles[String(pid)]?.[locale],
   openPlace: openContestPlace,
   closesInputs: inOpenContest,
-  usesOf: contestsOfProblem,
+  usesOf: (tx, pid) => contestsOfProblem(tx, { pid }),
   visibility: {
     staff: any(root, organizer),
     row: all(placed, any(own, all(entered, not(early), not(hidden)))),

@@ -1,0 +1,24 @@
+// Written by `npm run statements` from what PostgreSQL says of each statement.
+export {};
+
+declare module "../../platform/statement.ts" {
+  interface Statements {
+    "contest.history": {
+      parameters: {
+        uid: string;
+        readerUid: string | null;
+        everything: boolean;
+        ownUid: string | null;
+        grantedIds: readonly number[];
+        groupIds: readonly number[];
+        limit: number;
+        offset: number;
+      };
+      row: { id: number; total: number };
+    };
+    "contest.upsolved": {
+      parameters: { contestIds: readonly number[]; moments: readonly Date[]; uid: string };
+      row: { contestId: number; since: Date; letters: string[] };
+    };
+  }
+}

@@ -1,0 +1,92 @@
+// Written by `npm run statements` from what PostgreSQL says of each statement.
+import type { Json } from "../../platform/statement.ts";
+
+declare module "../../platform/statement.ts" {
+  interface Statements {
+    "contest.addable": {
+      parameters: { pid: number };
+      row: {
+        pid: number;
+        auth: 1 | 2 | 3;
+        ownerUid: string;
+        groupId: number | null;
+        ofProblem: Json;
+      };
+      transaction: true;
+    };
+    "contest.countSubmissions": {
+      parameters: { contestId: number; pid: number };
+      row: { count: number };
+    };
+    "contest.insertLink": {
+      parameters: {
+        contestId: number;
+        pid: number;
+        displayId: string;
+        titles: string;
+        color: string | null;
+        atEnd: "restore" | "publish" | null;
+        atEndBy: string | null;
+      };
+      row: { id: number };
+    };
+    "contest.link": {
+      parameters: { id: number | null; contestId: number | null; pid: number | null };
+      row: {
+        id: number;
+        cid: number;
+        pid: number;
+        problemId: string;
+        ofProblem: Json;
+        own: Json;
+        inContest: Json;
+        displayId: string;
+        color: string | null;
+        auth: 1 | 2 | 3;
+        atEnd: "restore" | "publish" | null;
+        isClosed: boolean;
+      };
+    };
+    "contest.links": {
+      parameters: { contestId: number };
+      row: {
+        id: number;
+        cid: number;
+        pid: number;
+        problemId: string;
+        ofProblem: Json;
+        own: Json;
+        inContest: Json;
+        displayId: string;
+        color: string | null;
+        auth: 1 | 2 | 3;
+        atEnd: "restore" | "publish" | null;
+        isClosed: boolean;
+      };
+    };
+    "contest.orderLinks": {
+      parameters: { ids: readonly number[]; contestId: number };
+      row: never;
+    };
+    "contest.removeLink": {
+      parameters: { id: number };
+      row: never;
+    };
+    "contest.renameSubmissions": {
+      parameters: { displayId: string; contestId: number; pid: number };
+      row: never;
+    };
+    "contest.statementsToRender": {
+      parameters: { renderer: number };
+      row: { problemId: string; locale: "zh-CN" | "en-US" };
+    };
+    "contest.unplacedProblem": {
+      parameters: { displayId: string; uid: string };
+      row: { pid: number };
+    };
+    "contest.updateLink": {
+      parameters: { displayId: string; titles: string; color: string | null; id: number };
+      row: never;
+    };
+  }
+}
