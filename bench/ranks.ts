@@ -8,7 +8,6 @@ import pg from "pg";
 import { systemClock } from "../src/shared/clock.ts";
 import { startServer } from "../src/server/main.ts";
 import { createLog } from "../src/server/platform/log.ts";
-import { declaredStatements } from "../src/server/platform/db.ts";
 import { boundStatement } from "../tests/support/boundStatement.ts";
 import { FULL_SIZE } from "../tests/support/generatedWorld.ts";
 import { openWorld } from "./world/openWorld.ts";
@@ -106,8 +105,7 @@ async function explain(): Promise<void> {
   const client = new pg.Client({ connectionString: world.url });
   await client.connect();
   const middle = await client.query<{ keys: unknown[] }>(
-    declaredStatements.get("ranking.every acm") ?? "",
-    [500],
+    boundStatement("ranking.every acm", { distance: 500 }),
   );
   const keys = middle.rows[50]?.keys ?? [];
   const [ac, total, uid] = keys;

@@ -2,7 +2,7 @@ import { glob, readFile } from "node:fs/promises";
 import { dirname, join, relative } from "node:path";
 import type pg from "pg";
 import { type CompiledText, compileText } from "../../src/server/platform/namedParameters.ts";
-import { composedTexts, typedTexts } from "../../src/server/platform/statement.ts";
+import { composedTexts, declaredStatements } from "../../src/server/platform/statement.ts";
 import { type Column, type Description, describeTexts, StatementError } from "./describe.ts";
 import { renderFile } from "./render.ts";
 
@@ -21,7 +21,10 @@ export async function generateTypes(root: string, client: pg.Client): Promise<Ge
   const composed = [...composedTexts].flatMap(([typeName, examples]) =>
     [...new Set(examples())].map((text) => ({ typeName, compiled: compileText(text) })),
   );
-  const { types, mistakes } = await describeStatements(client, [...typedTexts, ...composed]);
+  const { types, mistakes } = await describeStatements(client, [
+    ...declaredStatements.values(),
+    ...composed,
+  ]);
   const byFolder = new Map<string, Map<string, Description>>();
   for (const [name, description] of types) {
     const folder = folders.get(name);

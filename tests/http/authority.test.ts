@@ -10,20 +10,21 @@ import {
   type Owned,
   type OwnedKind,
   reachOf,
-  reachValues,
 } from "../../src/server/authority/policy.ts";
 import {
   belongsTo,
-  reachFrom,
+  namedReach,
   staffOf,
   withinReach,
 } from "../../src/server/authority/reach.sql.ts";
+import { compileText } from "../../src/server/platform/namedParameters.ts";
 import type { RuleViewer } from "../../src/server/platform/predicate.ts";
 import {
   type Affiliations,
   affiliationsIn,
   type GroupRole,
 } from "../../src/server/platform/principal.ts";
+import { ConditionValues } from "../../src/server/platform/statement.ts";
 import { isRoleId, roles } from "../../src/shared/roles.ts";
 import { untilOneIsBlockedBy } from "./blockedStatements.ts";
 import { aProblem } from "./judgingWorld.ts";
@@ -126,10 +127,17 @@ describe("one rule in TypeScript and in SQL", () => {
   }
 
   /** Ids of the rows that a condition on their table chooses. */
-  async function chosen(kind: OwnedKind, ids: number[], condition: string, values: unknown[]) {
+  async function chosen(
+    kind: OwnedKind,
+    condition: string,
+    values: { ids: number[] } & Record<string, unknown>,
+  ) {
+    const { text, parameters } = compileText(
+      `select t.id from ${kind} t where t.id = any (:ids::bigint[]) and ${condition} order by 1`,
+    );
     const rows = await world.sql<{ id: number }>(
-      `select t.id from ${kind} t where t.id = any ($1) and ${condition} order by 1`,
-      [ids, ...values],
+      text,
+      parameters.map(({ name }) => values[name]),
     );
     return rows.map(({ id }) => id);
   }
@@ -144,22 +152,20 @@ describe("one rule in TypeScript and in SQL", () => {
       for (const action of actions) {
         const allowed = owned.filter((each) => may(viewer, action, each)).map(({ id }) => id);
         const hint = JSON.stringify({ viewer, action });
-        const fixed = await chosen(
-          kind,
+        const fixed = await chosen(kind, withinReach("t", namedReach), {
           ids,
-          withinReach("t", reachFrom(2)),
-          reachValues(reachOf(viewer, action, kind)),
-        );
+          ...reachOf(viewer, action, kind),
+        });
         expect(fixed, hint).toEqual(allowed);
-        const values: unknown[] = [];
         const atom = mayBe<{ viewer: RuleViewer | null; owned: Owned }>("may", action, {
           kind,
           of: (subject) => subject.owned,
           table: "t",
         });
-        const parameter = (value: unknown): string => `$${values.push(value) + 1}`;
+        const { parameter, byName } = new ConditionValues();
         const condition = atom.sql({ reader: viewer, parameter, lead: "" });
-        expect(await chosen(kind, ids, String(condition), values), hint).toEqual(allowed);
+        const rows = await chosen(kind, String(condition), { ids, ...byName });
+        expect(rows, hint).toEqual(allowed);
         outcomes.add(allowed.map((id) => ids.indexOf(id)).join(""));
       }
     }

@@ -2,12 +2,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { generateWorld, READER, uidOf } from "../support/generatedWorld.ts";
-import {
-  type Db,
-  declaredStatements,
-  lookupSettings,
-  type Statement,
-} from "../../src/server/platform/db.ts";
+import { type Db, lookupSettings, type Statement } from "../../src/server/platform/db.ts";
 import {
   extendAnchors,
   listKey,
@@ -178,12 +173,11 @@ test("the dashboard's day is found by binary search, and only that day is counte
      join submission on submit_time >= begin group by begin`,
   );
   const [day] = rows;
-  const text = declaredStatements.get("site.numbers") ?? "";
-  const values = [day?.begin];
-  const [answer] = (await client.query<{ today: number }>(text, values)).rows;
+  const bound = boundStatement("site.numbers", { since: day?.begin });
+  const [answer] = (await client.query<{ today: number }>(bound)).rows;
   expect(answer?.today).toBe(day?.count);
   expect(day?.count).toBeGreaterThan(0);
-  expect(await touched({ text, values })).toBeLessThan(100 + day!.count);
+  expect(await touched(bound)).toBeLessThan(100 + day!.count);
 });
 
 test("a common name or id is searched among the newest rows only", async () => {
@@ -272,8 +266,8 @@ test.each([
     `select count(*)::int as own from ${table} where uid = $1`,
     [busiest],
   );
-  const text = declaredStatements.get(name)!;
-  const touchedRows = await touched({ text, values: [busiest], byIndex: true }, table);
+  const bound = boundStatement(name, { uid: busiest });
+  const touchedRows = await touched({ ...bound, byIndex: true }, table);
   expect(touchedRows).toBeLessThanOrEqual(rows[0]!.own);
 });
 

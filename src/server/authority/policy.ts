@@ -85,21 +85,6 @@ export function may(viewer: Principal | null, action: Action, owned: Owned): boo
   return owned.groupId !== null && groupIds.includes(owned.groupId);
 }
 
-/** A reach as values of four parameters of a statement (`reachFrom`). */
-export function reachValues({
-  everything,
-  ownUid,
-  grantedIds,
-  groupIds,
-}: Reach): [
-  everything: boolean,
-  ownUid: string | null,
-  grantedIds: readonly number[],
-  groupIds: readonly number[],
-] {
-  return [everything, ownUid, grantedIds, groupIds];
-}
-
 interface OwnedRow<Subject> {
   kind: OwnedKind;
   /** The object of a subject; null: there is none, and the action is refused. */

@@ -25,17 +25,6 @@ export function withinReach(
   return present.length === 0 ? "false" : `(${present.join(" or ")})`;
 }
 
-/** A reach as four parameters of a statement, from `$first` on, in the order of `reachValues`. */
-export function reachFrom(first: number): Required<ReachSql> {
-  const [everything, ownUid, grantedIds, groupIds] = [0, 1, 2, 3].map((n) => `$${first + n}`) as [
-    string,
-    string,
-    string,
-    string,
-  ];
-  return { everything, ownUid, grantedIds, groupIds };
-}
-
 /** A reach as named parameters of a statement, named like its fields. */
 export const namedReach: Required<ReachSql> = {
   everything: ":everything",

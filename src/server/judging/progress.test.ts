@@ -3,12 +3,12 @@ import type { JudgedCase } from "../../shared/judgeResult.ts";
 import { manualClock } from "../../shared/manualClock.ts";
 import type { Database } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
-import { typedTexts } from "../platform/statement.ts";
+import { declaredStatements } from "../platform/statement.ts";
 import { trackProgress } from "./progress.ts";
 
 /** Index of the cases among the values of the statement. */
-const placeOfCases = typedTexts
-  .find(({ typeName }) => typeName === "judging.progress")!
+const placeOfCases = declaredStatements
+  .get("judging.progress")!
   .compiled.parameters.findIndex(({ name }) => name === "cases");
 
 /** Progress over a database that fails `failures` times; `stored`: numbers of the cases of each write. */

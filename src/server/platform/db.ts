@@ -31,12 +31,6 @@ export interface Statement {
  */
 const DEFAULT_TIMEOUT_MS = 30_000;
 
-/** Every statement of the server by name; a test PREPAREs each against the migrated schema. */
-export const declaredStatements = new Map<string, string>();
-
-/** Those of them that use {@link lookupSettings}; a test checks their plans. */
-export const statementsByIndex = new Set<string>();
-
 /**
  * The planner keeps the plan it made while a table was small until statistics are collected a minute later:
  * on a new site, or when a thousand submissions arrive at an empty queue, each claim of a job read the
@@ -50,35 +44,6 @@ export const lookupSettings =
 /** Idle connections that are kept open with their plans. */
 const LOOKUPS_READY = 2;
 const LOOKUPS_MAX = 8;
-
-interface StatementOptions {
-  timeoutMs?: number;
-  byIndex?: boolean;
-  planEach?: boolean;
-}
-
-/**
- * Declares one statement and returns the function that binds `$1`, `$2`, … For `sql.ts` files only; the
- * name must be unique (`feature.question`). `byIndex`: it reads a few rows by index, however large the
- * tables, and is so frequent that a bad plan is expensive. `planEach`: planned for the actual values each
- * time (0.2 ms), where a generic plan is wrong for most: after five calls PostgreSQL would scan every name
- * for an unknown LIKE pattern.
- */
-export function sql<Row extends pg.QueryResultRow>(
-  name: string,
-  text: string,
-  { timeoutMs, byIndex, planEach }: StatementOptions = {},
-): (db: Db, ...values: unknown[]) => Promise<Row[]> {
-  if (declaredStatements.has(name)) throw new Error(`the statement ${name} is declared twice`);
-  declaredStatements.set(name, text);
-  if (byIndex) statementsByIndex.add(name);
-  const options = {
-    ...(timeoutMs !== undefined && { query_timeout: timeoutMs }),
-    ...(byIndex && { byIndex }),
-  };
-  const known = planEach ? {} : { name };
-  return (db, ...values) => db.query<Row>({ ...known, text, values, ...options });
-}
 
 /** The connection of one transaction. */
 export interface Tx extends Db {

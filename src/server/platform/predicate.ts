@@ -29,7 +29,7 @@ export type RuleViewer = Principal & Pick<Viewer, "ip" | "loginId">;
 export interface SqlContext {
   /** The reader. */
   reader: RuleViewer | null;
-  /** The SQL of a value: `$1`, `$2`, … */
+  /** The SQL of a value: its parameter. */
   parameter(value: unknown): string;
   /** The leading column of the index that the statement scans; using other columns requires reading the row. */
   lead: string;

@@ -1,5 +1,5 @@
 import { type CompiledText, compileText } from "./namedParameters.ts";
-import { type Db, declaredStatements, statementsByIndex, type Tx } from "./db.ts";
+import type { Db, Tx } from "./db.ts";
 
 /**
  * Types of all statements by name. `npm run statements` writes them into the `statementTypes.ts` of each folder, from
@@ -82,8 +82,16 @@ export interface StatementOptions {
   variant?: string;
 }
 
-/** Every text of the server's typed statements, for the check; `typeName` is the key of its types. */
-export const typedTexts: { typeName: string; compiled: CompiledText }[] = [];
+export interface DeclaredStatement {
+  /** The key of its types, which several texts can have in common. */
+  typeName: string;
+  compiled: CompiledText;
+  /** {@link StatementOptions.byIndex} */
+  byIndex: boolean;
+}
+
+/** Every statement of the server by the name under which it is prepared, for the generator of types and for tests. */
+export const declaredStatements = new Map<string, DeclaredStatement>();
 
 /** Of statements whose texts are only composed when they are run, some with every part. */
 export const composedTexts = new Map<string, () => Iterable<string>>();
@@ -114,9 +122,7 @@ export function statement<Name extends keyof Statements>(
     throw new Error(`the statement ${preparedName} is declared twice`);
   }
   const compiled = compileText(text);
-  declaredStatements.set(preparedName, compiled.text);
-  if (byIndex) statementsByIndex.add(preparedName);
-  typedTexts.push({ typeName: name, compiled });
+  declaredStatements.set(preparedName, { typeName: name, compiled, byIndex });
   const options = {
     ...(!planEach && { name: preparedName }),
     ...(timeoutMs !== undefined && { query_timeout: timeoutMs }),

@@ -1,9 +1,2 @@
 /** Expressions about owners, grants and classes for statements of other features. */
-export {
-  namedReach,
-  ownedColumns,
-  reachFrom,
-  type ReachSql,
-  staffOf,
-  withinReach,
-} from "../reach.sql.ts";
+export { namedReach, ownedColumns, type ReachSql, staffOf, withinReach } from "../reach.sql.ts";
