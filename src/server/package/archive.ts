@@ -8,7 +8,7 @@ export interface ArchiveFile {
   /** Unpacked bytes; the stream fails if their number differs. */
   size: number;
   open(): Promise<Readable>;
-  /** All bytes at once, where that is cheaper than a stream. */
+  /** All bytes at once, if that is cheaper than a stream. */
   whole?(): Promise<Buffer>;
 }
 
@@ -100,7 +100,7 @@ export class Archive {
       .map((path) => path.slice(start.length));
   }
 
-  /** UTF-8 (with or without BOM), else GB 18030; characters that the database cannot store are replaced. */
+  /** UTF-8 (with or without BOM), otherwise GB 18030; characters that the database cannot store are replaced. */
   async text(path: string): Promise<string> {
     return decodeText(await this.bytes(path, TEXT_MAX));
   }
@@ -135,7 +135,7 @@ export class Archive {
     if (this.size(path) <= IN_MEMORY_MAX) return this.storeDataBytes(await this.bytes(path));
     const ends = { changed: false };
     const again = this.#file(path);
-    // What is read a second time is no progress.
+    // A file that is read twice counts once for the progress.
     const first = await this.open(path);
     let isFirst = true;
     async function* chunks(): AsyncGenerator<Buffer> {

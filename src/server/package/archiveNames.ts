@@ -6,9 +6,9 @@ const DEPTH_MAX = 12;
 const LENGTH_MAX = 300;
 
 /**
- * An entry's name as a path inside the archive; null for folders and for files that operating systems add.
- * A name that leads out of the archive, or that systems would read differently, fails the whole archive:
- * PackageFault badName.
+ * An entry's name as a path inside the archive; null for folders and for files that operating systems add. A name that
+ * points outside of the archive, or that systems interpret differently, makes the whole archive invalid: PackageFault
+ * badName.
  */
 export function archivePath(name: string): string | null {
   const path = name

@@ -6,7 +6,7 @@ import type { PackageFile, PackageSolution, PackageValidator } from "./readPacka
 
 const list = (rows: string) => `coalesce((select json_agg(row_to_json(r)) from (${rows}) r), '[]')`;
 
-/** All of it except the bytes of its files. */
+/** The whole problem except the bytes of its files. */
 export const wholeProblem = statement(
   "package.whole",
   `select p.id as pid, p.problem_id as "problemId", p.type, p.difficulty, p.rating, p.auth,

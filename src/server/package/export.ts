@@ -19,9 +19,9 @@ interface Stores {
 }
 
 interface Writer {
-  /** Reports what is changed and lost; throws a PackageFault for a problem that cannot be exported. */
+  /** Reports changed and lost parts; throws a PackageFault for a problem that cannot be exported. */
   report(problem: LoadedPackage, report: Report): void;
-  /** The same for faults that need the bytes of the test data. */
+  /** Checks for faults that need the bytes of the test data. */
   check?(problem: LoadedPackage, files: FileStore): Promise<void>;
   /** The whole export as a stream of its bytes. */
   write(problems: LoadedPackage[], files: FileStore): Readable;
@@ -68,7 +68,7 @@ function writerOf(format: PackageFormat): Writer {
   return writer;
 }
 
-/** What an export retains, changes and loses of each problem. Refusals: PROBLEM_NOT_FOUND, PACKAGE_FORMAT. */
+/** The parts of each problem that an export retains, changes and loses. Refusals: PROBLEM_NOT_FOUND, PACKAGE_FORMAT. */
 export async function reportOn(
   { db, files }: Stores,
   { pids, format, locale }: { pids: number[]; format: PackageFormat; locale: Locale },
@@ -96,7 +96,7 @@ export async function reportOn(
   return reports;
 }
 
-/** An export that breaks off in the middle shows its reader no error: PackageFault fileLost. */
+/** Files are checked first, because an aborted export shows no error to the user: PackageFault fileLost. */
 async function refuseLost({ cases, files }: LoadedPackage, store: FileStore): Promise<void> {
   const stored = [
     ...cases.flatMap(({ inputName, outputName, input, output }) => [
@@ -115,7 +115,9 @@ async function requirePackage(db: Db, pid: number): Promise<LoadedPackage> {
   return problem;
 }
 
-/** The problems as one file, generated while it is sent. Refusals as of `reportOn`, PACKAGE_UNWRITABLE, FILE_LOST. */
+/**
+ * The problems as one file, generated while it is sent. Refusals: those of `reportOn`, PACKAGE_UNWRITABLE, FILE_LOST.
+ */
 export async function writePackage(
   { db, files }: Stores,
   pids: number[],

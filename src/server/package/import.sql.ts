@@ -6,7 +6,7 @@ import type { PackageFaultInfo, PackageFormat, ReportEntry } from "../../shared/
 import { type RowOf, statement } from "../platform/statement.ts";
 import type { ReadPackage } from "./readPackage.ts";
 
-/** Where problems are added with being stored. */
+/** Contest to which problems are added when they are stored. */
 export interface ContestOfImport {
   cid: number;
   /** New problems become public when the contest is over. */
@@ -18,11 +18,11 @@ export interface Decision {
   /** Display id of the new problem. */
   problemId: string | null;
   isPrivate: boolean;
-  /** Absent or null: the problem is stored in the bank alone. */
+  /** Absent or null: the problem is only stored in the bank. */
   contest?: ContestOfImport | null;
 }
 
-/** An import whose job has failed is not running, whatever its state. */
+/** An import whose job has failed is not running, in any state. */
 const isWorking = `(state in ('reading', 'storing') and exists (
     select from job j where j.unique_key = 'package:' || package_import.id and j.state <> 2))`;
 
@@ -60,7 +60,7 @@ export const importsOf = statement(
    order by id desc limit 20`,
 ).narrow<{ format: PackageFormat | null; fault: PackageFaultInfo | null }>();
 
-/** `:id`: import, for its job, which checks the state itself. */
+/** `:id`: import. For its job, which checks the state itself. */
 export const importForJob = statement(
   "packageImport.toWork",
   `select ${columns}, unattended from package_import
@@ -88,7 +88,7 @@ export const problemsOf = statement(
 
 export type ImportedRow = RowOf<typeof problemsOf>;
 
-/** Of a problem that is not stored yet. */
+/** Data of a problem that is not stored yet. */
 export const statementOf = statement(
   "packageImport.statement",
   `select p.content -> 'statements' as "statements!", p.content -> 'fields' -> 'examples' as "examples!",
@@ -134,7 +134,7 @@ export const setProgress = statement(
   "update package_import set done = :done where id = :id",
 );
 
-/** `:importId`: import, `:seq`: place, `:fault`: fault (JSON or null). */
+/** `:importId`: import, `:seq`: position, `:fault`: fault (JSON or null). */
 export const insertImported = statement(
   "packageImport.found",
   `insert into package_problem (import_id, seq, name, content, preview, report, fault)
@@ -198,7 +198,7 @@ export const setStored = statement(
    where import_id = :id and seq = :seq`,
 );
 
-/** The owner may decide otherwise and retry. */
+/** The owner may change the decision and retry. */
 export const setFault = statement(
   "packageImport.fault",
   "update package_problem set fault = :fault::jsonb where import_id = :id and seq = :seq",
@@ -214,7 +214,7 @@ export const deleteOldImports = statement(
   "delete from package_import where expires_at < verdict_now()",
 );
 
-/** Of an active user. */
+/** Only imports of active users. */
 export const rightsOfActor = statement(
   "packageImport.rights",
   `select role_id as "roleId", affiliations from app_user

@@ -46,7 +46,7 @@ export interface ImportServices {
   bus: Bus;
 }
 
-/** Running imports per person, so that a double click reads an archive once. */
+/** Running imports per user, so that a double click reads an archive once. */
 const RUNNING_MAX = 1;
 
 /**
@@ -159,7 +159,7 @@ const DISPLAY_ID = /^[A-Z0-9_-]{1,32}$/;
 
 interface Chosen {
   visibility: "package" | "private";
-  /** Where the problems are added; null: they are stored in the bank alone. */
+  /** Contest to which the problems are added; null: they are only stored in the bank. */
   contest: ContestOfImport | null;
 }
 
@@ -175,7 +175,7 @@ export async function storeChosen(
 ): Promise<void> {
   const wanted = problems.filter(({ action }) => action !== "skip");
   if (wanted.length === 0) throw new Refusal("PACKAGE_CHOICE", { name: "" });
-  // The job asks again: it may begin later.
+  // The job checks again, because it may start later.
   if (chosen.contest) await contestOfOrganizer(db, chosen.contest.cid, actor);
   await db.transaction(async (tx) => {
     await lockOwner(tx, { uid: actor.viewer.uid });

@@ -66,7 +66,7 @@ export function workOnImports(jobs: JobRunner, services: Services): void {
       const [row] = await importForJob(services.db, { id: payload.importId });
       if (row?.state === "reading") {
         await read(services, row, work);
-        // What a person decides has a job of its own, which may be under way by now.
+        // An import with decisions is stored by a separate job, which may already be running.
         if (!row.unattended) return;
       }
       const [now] = row ? await importForJob(services.db, { id: row.id }) : [];
@@ -121,7 +121,7 @@ async function readAll(
       progress.bytes += bytes;
       if (db.clock.now() - progress.savedAt < SAVE_EVERY_MS) return;
       progress.savedAt = db.clock.now();
-      // A lost progress update does no harm.
+      // A lost progress update is harmless.
       setProgress(db, { id: row.id, done: progress.bytes }).catch(() => {});
     },
   };
@@ -228,7 +228,7 @@ function authOfNew({ contest, isPrivate }: Decision, { fields }: ReadPackage): 1
   return isPrivate ? ProblemAuth.Private : fields.auth;
 }
 
-/** The contest that it was added to; undefined: none. */
+/** The contest to which it was added; undefined: none. */
 async function storeOne(
   tx: Tx,
   { importId, seq, actor }: { importId: number; seq: number; actor: Actor },

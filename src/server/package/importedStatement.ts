@@ -21,8 +21,8 @@ interface Place {
 }
 
 /**
- * The statements of a problem of an own import as readers will see them, its pictures too. Refusal:
- * PACKAGE_NOT_FOUND, also for one that is stored already or could not be read.
+ * The statements of a problem of an own import as readers will see them, with pictures. Refusal: PACKAGE_NOT_FOUND,
+ * also for a problem that is already stored or could not be read.
  */
 export async function readImportedStatement(
   { db, viewer, locale }: SignedInCall,

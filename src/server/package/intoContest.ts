@@ -7,7 +7,7 @@ import type { ContestOfImport } from "./import.sql.ts";
 import { PackageFault } from "./report.ts";
 
 /**
- * Locks the contest before the problem that a package replaces, in the order of all that adds problems. Fault:
+ * Locks the contest before the problem that a package replaces, in the order of all code that adds problems. Fault:
  * contestLost.
  */
 export async function lockTarget(tx: Tx, actor: AddingActor, cid: number): Promise<void> {
@@ -20,9 +20,9 @@ export async function lockTarget(tx: Tx, actor: AddingActor, cid: number): Promi
 }
 
 /**
- * Adds an imported problem to the contest that it is imported for, in the transaction that stores it: when the contest
- * does not take it, it is not stored either. One that is in the contest already keeps its letter; a private one that
- * was replaced becomes visible through contests, a public one is hidden until the contest is over.
+ * Adds an imported problem to the contest of its import, in the transaction that stores it: when the contest refuses
+ * it, it is not stored either. A problem that is already in the contest keeps its letter. A replaced private problem
+ * becomes visible through contests; a public one is hidden until the contest is over.
  */
 export async function putIntoContest(
   tx: Tx,

@@ -70,7 +70,7 @@ function fieldsOf(row: WholeProblem): PackageFields {
     languages: row.languages.length > 0 ? row.languages.map(({ name }) => name) : undefined,
     languageFactors: Object.fromEntries(factors),
     examples: row.examples,
-    // In other case modes they have no effect, and the form rejects them.
+    // In other case modes subtasks have no effect, and the form rejects them.
     subtasks: isSubtask ? row.subtasks : [],
     spjLanguage: row.spjLanguage ?? "C++ 17",
     checkerProtocol: row.checkerProtocol,

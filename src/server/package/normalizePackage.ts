@@ -48,7 +48,7 @@ export function normalizePackage(read: ReadPackage, report: Report): ReadPackage
   return normalized;
 }
 
-/** A problem that lacks what a public one needs does not become public. */
+/** A problem without a part that public problems need does not become public. */
 function visibilityOf(read: ReadPackage, report: Report): PackageFields["auth"] {
   const missing = missingIn(read);
   if (missing !== null && missing !== "testDataNeeded") report.add("noStatement");
@@ -68,13 +68,13 @@ export function hiddenUnlessComplete(
   return isPublic && isIncomplete ? ProblemAuth.Private : auth;
 }
 
-/** Whether cases without an answer are judged by it; checkers other than testlib's often need none. */
+/** Whether the checker judges cases without an answer; checkers other than testlib's often need none. */
 function lacksAnswers({ cases, fields, judgeProgram }: ReadPackage): boolean {
   const readsAnswers = fields.judgeMode === "default" || /\btestlib\.h\b/.test(judgeProgram ?? "");
   return readsAnswers && cases.some(({ answerMissing }) => answerMissing);
 }
 
-/** What a problem of a package lacks to be public. */
+/** Parts that a problem of a package needs to become public. */
 function missingIn({ statements, cases }: ReadPackage): MissingPart | null {
   return missingToPublish({ statements, cases: cases.length, isRemote: false });
 }

@@ -9,8 +9,8 @@ import { type BareCase, readNative } from "./read/verdictPackage.ts";
 import type { ReadPackage } from "./readPackage.ts";
 
 /**
- * Reads and checks a problem's folder of this installation and stores its files. Throws an error that names
- * the folder and the fault. A `generate.ts` is executed: the folder must be trusted.
+ * Reads and checks a problem folder of this installation and stores its files. Throws an error that names the folder
+ * and the fault. A `generate.ts` is executed: the folder must be trusted.
  */
 export async function readFolder(folder: string, files: FileStore): Promise<ReadPackage> {
   try {

@@ -87,8 +87,8 @@ export interface FoundProblem {
 const FULL_SCORE = 100;
 
 /**
- * Cases without points share what is left of their subtask's (or the problem's) points equally; the last
- * ones get one point more each if it does not divide. Problems without points: 0.
+ * Cases without points share the rest of their subtask's (or the problem's) points equally; a remainder is distributed
+ * to the last ones, one point each. Problems without points: 0.
  */
 export function withScores<Case extends { score: number | undefined; group: number | null }>(
   cases: Case[],

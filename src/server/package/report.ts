@@ -18,7 +18,7 @@ export class PackageFault extends Error {
   }
 }
 
-/** What happens to each part of one problem, collected while it is read or written. */
+/** The report on one problem, collected while it is read or written: what happens to each part. */
 export class Report {
   readonly #entries: ReportEntry[] = [];
 
@@ -41,7 +41,7 @@ export class Report {
     if (all.length > 0) this.add(code, { count: all.length, names: shown });
   }
 
-  /** The same report without these codes, which the caller reports in other words. */
+  /** The report without these codes, which the caller reports differently. */
   without(...codes: ReportCode[]): Report {
     const filtered = new Report();
     filtered.add = (code, params) => {

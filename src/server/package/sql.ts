@@ -13,7 +13,7 @@ export interface ProblemColumns {
   timeLimit: number;
   memoryLimit: number;
   stackLimit: number;
-  /** Absent in what was read before problems had one. */
+  /** Absent in imports that were read before problems had this field. */
   outputLimit?: number | null | undefined;
   judgeMode: string;
   judgeCaseMode: string;
@@ -62,7 +62,7 @@ export const insertProblem = statement(
    on conflict do nothing returning id, data_version as version`,
 );
 
-/** Its data version is one that was never used. */
+/** Uses a data version that was never used before. */
 export const overwriteProblem = statement(
   "package.overwrite",
   `update problem set (${columns}) = (select ${values} from ${recordOfColumns}),
@@ -72,7 +72,7 @@ export const overwriteProblem = statement(
    where id = :id returning id, data_version as version, ${problemChanged("id")}`,
 );
 
-/** Delete the rows of the problem that `overwriteProblem` leaves and that are written again. */
+/** Deletes the rows of the problem that `overwriteProblem` keeps and that are written again. */
 export const clearProblem = [
   statement("package.clearTitles", "delete from problem_title where problem_id = :id"),
   statement("package.clearStatements", "delete from problem_statement where problem_id = :id"),
@@ -110,7 +110,7 @@ export const insertCases = statement(
      "inputSha" text, "outputSha" text, score int, "group" int)`,
 );
 
-/** `:id`: problem, `:num`: number, `:dependsOn`: numbers of those it depends on. */
+/** `:id`: problem, `:num`: number, `:dependsOn`: numbers of the subtasks on which it depends. */
 export const insertSubtask = statement(
   "package.subtask",
   `insert into problem_subtask (problem_id, data_version, num, type, score, depends_on)
@@ -154,7 +154,7 @@ export const addTag = statement(
   "insert into problem_tag (problem_id, tag_id) values (:id, :tagId) on conflict do nothing",
 );
 
-/** Allows no others than those of the names. */
+/** Allows only the languages with these names. */
 export const deleteOtherLanguages = statement(
   "package.otherLanguages",
   `delete from problem_language pl using language l

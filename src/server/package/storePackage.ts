@@ -43,8 +43,8 @@ export async function insertPackage(
 }
 
 /**
- * Overwrites a stored problem with a package, with a new version of its test data: running submissions
- * finish on the old one. Its submissions and its author stay.
+ * Overwrites a stored problem with a package, with a new version of its test data: running submissions finish on the
+ * old one. Its submissions and its author are unchanged.
  */
 export async function overwritePackage(
   db: Db,
@@ -133,8 +133,8 @@ function bothNames(name: Name): { name: string; nameEn: string | null } {
 }
 
 /**
- * Classifications, then tags, each by name: two packages that share some would wait for each other otherwise. Of two with
- * the same name the first one counts.
+ * Classifications, then tags, each in the order of names: two packages that share some would otherwise deadlock. Of two
+ * with the same name the first one counts.
  */
 async function addTags(db: Db, id: number, { fields }: ReadPackage): Promise<void> {
   const named = fields.tags.flatMap(({ classification }) => classification ?? []);

@@ -46,7 +46,7 @@ export function kindOfFile(start: Buffer): string | null {
   return /^\s*</.test(text) || /^(?:fffe3c00|feff003c)/.test(hex) ? "xml" : null;
 }
 
-/** Opens a stored zip. Nothing is unpacked; every name and size is checked first. */
+/** Opens a stored zip. Nothing is unpacked; every name and size is checked. */
 export async function openZip(stored: StoredFile, context: ArchiveContext): Promise<Archive> {
   const reader = new StoreReader(context.files, stored);
   const zip = await opened(reader, stored.size);
@@ -110,7 +110,7 @@ async function* explained(zip: ZipFile, entry: Entry, name: string): AsyncGenera
 
 /** Entries up to this size are read, unpacked and checked in one step: a stream costs three times as much. */
 const WHOLE_MAX = 4 * 1024 * 1024;
-/** More than the usual bytes before an entry's data: a header of 30, its name and extra fields. */
+/** More than the usual number of bytes before an entry's data: a header of 30 bytes, its name and extra fields. */
 const HEAD_GUESS = 512;
 
 async function wholeEntry(reader: StoreReader, entry: Entry, name: string): Promise<Buffer> {
@@ -168,7 +168,7 @@ class StoreReader extends RandomAccessReader {
   }
 
   override read(...args: Parameters<RandomAccessReader["read"]>): void {
-    // The reader of the archive follows this event.
+    // The library waits for this event.
     this.#fill(args).catch((error: unknown) => this.emit("error", error));
   }
 

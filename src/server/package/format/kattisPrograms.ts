@@ -2,9 +2,9 @@ import { extname } from "node:path";
 import type { Archive } from "../archive.ts";
 import { languageOfFile } from "./languageNames.ts";
 
-/** A program of a package: one file, or a folder with all in it. */
+/** A program of a package: one file, or a folder with all its files. */
 export interface KattisProgram {
-  /** Relative to the folder in which it was found. */
+  /** Relative to the folder that contains the program. */
   name: string;
   /** Paths of its files relative to that folder, the main one first; empty if none has a known language. */
   files: string[];
@@ -65,7 +65,7 @@ function languageOf(main: string, sources: string[]): string | undefined {
   return own === "C" ? (languages.find((each) => each?.startsWith("C++")) ?? own) : own;
 }
 
-/** The entry point: by the usual names, else the first; C sources beside C++ are not candidates. */
+/** The entry point: by the usual names, otherwise the first; C sources beside C++ are not candidates. */
 function mainOf(sources: string[]): string | undefined {
   const stem = (path: string): string =>
     path.slice(path.lastIndexOf("/") + 1).replace(/\.[^.]*$/, "");

@@ -1,6 +1,5 @@
 /**
- * Blocks of a Markdown statement as far as they matter for its division: headings, fenced code, and lines
- * between them.
+ * Blocks of a Markdown statement that are needed to split it: headings, fenced code, and lines between them.
  */
 export type MarkdownBlock =
   | { kind: "heading"; level: number; text: string; line: string }

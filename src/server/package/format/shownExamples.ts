@@ -1,2 +1,2 @@
-/** Names of examples that are not cases; they are only shown here, but judged in other systems. */
+/** Names of examples that are not cases: Verdict only shows them, other systems judge them. */
 export const SHOWN_ONLY = /^shown-\d{3}$/;

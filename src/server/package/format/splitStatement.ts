@@ -101,7 +101,7 @@ function textOf(blocks: readonly MarkdownBlock[], removed: ReadonlySet<MarkdownB
   const lines: string[] = [];
   for (const block of blocks) {
     if (removed.has(block)) continue;
-    // Lines between two examples would leave blank lines behind.
+    // Without this, lines between two examples would leave blank lines.
     const isBlank = block.kind === "line" && block.line.trim() === "";
     if (isBlank && lines.at(-1)?.trim() === "") continue;
     lines.push(...(block.kind === "fence" ? block.lines : [block.line]));

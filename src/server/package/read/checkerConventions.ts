@@ -35,7 +35,7 @@ const dialects = {
   syzoj: { outputName: "user_out", wrong: "none", points: "stdout" },
   /** Communicates with the program; its input is the file `input`, its points of 100 go into `score.txt`. */
   syzojInteractor: { wrong: "none", points: { file: "score.txt" } },
-  /** testlib where `quitp(0.5)` means half of the points. */
+  /** testlib in which `quitp(0.5)` means half of the points. */
   testlibParts: { wrong: "none", parts: true },
 } as const satisfies Record<string, Dialect>;
 

@@ -6,8 +6,8 @@ export interface ForeignText {
 }
 
 /**
- * A section that the other system shows as HTML. Without an element it is plain text: lines, indentation and every
- * sign stay as they are, and only formulas between dollars are recognized. `[md]…[/md]` and `<span class="md">…</span>`
+ * A section that the other system shows as HTML. Without an element it is plain text: lines, indentation and all
+ * characters are kept, and only formulas between dollars are recognized. `[md]…[/md]` and `<span class="md">…</span>`
  * mark Markdown.
  */
 export function fromHtml(source: string): ForeignText {
@@ -22,8 +22,8 @@ export function fromHtml(source: string): ForeignText {
 }
 
 /**
- * A section that the other system shows as Markdown, though its authors may have typed plain text: without a clear
- * sign of Markdown, signs that Markdown would take for its own (`n*m … k*m`) stay as they are.
+ * A section that the other system shows as Markdown, though its authors may have typed plain text: without clear
+ * Markdown syntax, characters that Markdown would interpret (`n*m … k*m`) are kept literally.
  */
 export function fromMarkdown(source: string): ForeignText {
   if (hasElements(source) || isMarkdown(source) || !hasAccidents(source)) {
@@ -57,7 +57,7 @@ const paired = new Set(
   ).split(" "),
 );
 
-/** Whether a text has elements of HTML. Comparisons such as `a<b and c>d` are none. */
+/** Whether a text contains HTML elements. Comparisons such as `a<b and c>d` are not elements. */
 function hasElements(text: string): boolean {
   const open = new Set<string>();
   for (const [, slash, tag = "", attributes = ""] of text.matchAll(
@@ -94,7 +94,10 @@ function withinPre(html: string, change: (inside: string) => string): string {
   return parts.join("");
 }
 
-/** Plain text as a block of HTML that looks like it: Markdown would read signs, join lines and collapse blanks. */
+/**
+ * Plain text as a block of HTML that looks like it: Markdown would interpret characters, join lines and collapse
+ * blanks.
+ */
 function plainBlock(text: string): string {
   const paragraphs: string[][] = [[]];
   for (const line of text.split("\n").map((each) => each.trimEnd())) {
@@ -109,7 +112,7 @@ function plainBlock(text: string): string {
 const entity =
   /&(?!(?:lt|gt|amp|quot|apos|nbsp|le|ge|ne|times|divide|middot|hellip|mdash|ndash|[lr][sd]quo|#\d{1,7}|#x[0-9a-f]{1,6});)/gi;
 
-/** The renderer would take these brackets for a formula's. */
+/** The renderer would interpret these brackets as a formula's. */
 const beforeBracket = /\\(?=[()[\]])/g;
 
 function plainLine(line: string): string {
@@ -122,7 +125,7 @@ function plainLine(line: string): string {
     .replaceAll(/^ +| {2,}/g, (blanks) => "&nbsp;".repeat(blanks.length));
 }
 
-/** Words and punctuation in lines of their own: the same in Markdown. */
+/** Only words and punctuation on separate lines: Markdown would not change them. */
 function isPlainWords(text: string): boolean {
   return text.split("\n\n").every((paragraph) => {
     const isOneLine = !paragraph.includes("\n") && !/ {2}|^\s|^\d+[.)]|^-/.test(paragraph);
@@ -149,7 +152,7 @@ const marks = [
 
 const item = /^ *(?:[-*+]|\d{1,9}[.)])[ \t]+\S/;
 
-/** A clear sign of Markdown; one line that begins like an item of a list is none. */
+/** Clear Markdown syntax; a single line that begins like a list item is not enough. */
 function isMarkdown(text: string): boolean {
   if (marks.some((mark) => mark.test(text))) return true;
   const lines = text.split("\n").filter((line) => line.trim() !== "");

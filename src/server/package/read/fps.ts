@@ -27,11 +27,11 @@ interface Item {
   templates: Record<string, string>;
   frames: Map<string, Frame>;
   programs: FpsPrograms;
-  /** The name of the judge that has the test data. */
+  /** Name of the online judge that has the test data. */
   remoteJudge: string;
   badPictures: string[];
   unsupported: string[];
-  /** Elements that decide judging in a way that is unknown here. */
+  /** Elements that affect judging in a way that Verdict does not know. */
   unknown: string[];
 }
 
@@ -79,7 +79,7 @@ function newItem(): Item {
   };
 }
 
-/** Test data retains its bytes; all other texts go into the database. */
+/** Test data retains its bytes; all other texts must be storable in the database. */
 function cleanField(field: Field): Field {
   return field.name.startsWith("test_") ? field : cleanTexts(field);
 }
@@ -123,7 +123,7 @@ async function take(item: Item, field: Field, archive: Archive): Promise<void> {
     case "spj":
     case "tpj":
     case "interactor":
-      // The first one counts, as where the format comes from.
+      // The first one counts, as in the format's original system.
       if (text.trim() !== "") item.programs[name] ??= { code: text, language };
       break;
     case "remote_oj":

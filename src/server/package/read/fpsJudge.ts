@@ -8,7 +8,7 @@ interface Program {
   language: string;
 }
 
-/** The programs of an item that judge: checkers called as HUSTOJ and as testlib do, and an interactor. */
+/** The judging programs of an item: checkers with the conventions of HUSTOJ and of testlib, and an interactor. */
 export type FpsPrograms = Partial<Record<"spj" | "tpj" | "interactor", Program>>;
 
 interface FpsJudge {
@@ -18,8 +18,8 @@ interface FpsJudge {
 }
 
 /**
- * What judges the problem: HUSTOJ prefers an interactor to checkers, and testlib's checker to its own. PackageFault
- * checkerMissing, unknownProtocol.
+ * The program that judges the problem: HUSTOJ prefers an interactor to checkers, and testlib's checker to its own.
+ * PackageFault checkerMissing, unknownProtocol.
  */
 export function fpsJudge({ spj, tpj, interactor }: FpsPrograms, report: Report): FpsJudge {
   const all = [spj, tpj, interactor];
@@ -45,7 +45,7 @@ function translated(
   const named = language.trim() || "C++";
   const isC = /^C(?:$| |\+\+)/.test(languageByName(named) ?? named);
   if (!isC) throw new PackageFault("checkerMissing", { name: named });
-  // testlib's interactors get their files in our order and say the verdict in their own way.
+  // testlib's interactors get their files in our order but report the verdict differently.
   const isTestlib = dialect === "hustojInteractor" && /\btestlib\.h\b/.test(code);
   if (isTestlib) return { program: code, language: named };
   report.add("checkerDialect", { system: "HUSTOJ" });
@@ -55,7 +55,7 @@ function translated(
 const deciding =
   /judge|[a-z]pj$|check|valid|interact|communicat|grader|grading|manager|scor|(?<!knowledge_?)points?|subtask|group|batch|limit|cases?|(?<!meta)data|(?<!con)tests?|compar|stack|lang|mode$|type$|file|stdin|stdout|multi_?pass|passes/;
 
-/** Whether an element that is unknown here would decide verdicts, by its name. */
+/** Whether an unknown element would affect verdicts, by its name. */
 export function decidesJudging(name: string): boolean {
   return deciding.test(name);
 }

@@ -19,7 +19,7 @@ interface Rules {
   judgeMode: PackageFields["judgeMode"];
 }
 
-/** The test cases of an item: the samples that are judged, then its tests. */
+/** The test cases of an item: the judged samples, then its tests. */
 export async function fpsCases(
   { tests, samples }: { tests: FpsTest[]; samples: FpsSamples },
   rules: Rules,
@@ -47,8 +47,8 @@ export async function fpsCases(
 }
 
 /**
- * HUSTOJ writes the first sample beside the tests of a problem and judges with it; without tests the samples are all
- * the data that there is. The sample of an interactive problem with tests is a conversation, which no interactor reads.
+ * HUSTOJ writes the first sample beside the tests of a problem and judges with it; without tests the samples are the
+ * only data. The sample of an interactive problem with tests is a transcript, which an interactor cannot read.
  */
 function judgedSamples(
   { inputs, outputs }: FpsSamples,
@@ -69,7 +69,7 @@ interface Pair {
   output: FpsTest | undefined;
 }
 
-/** Inputs with their outputs: by name where both sides have names, else in order. */
+/** Inputs with their outputs: by name if both have names, otherwise in order. */
 function pairedTests(tests: FpsTest[], report: Report): Pair[] {
   const { inputs, outputs } = sidesOf(tests, report);
   const hasNames = (all: FpsTest[]) => all.some((each) => stemOf(each) !== "");
@@ -85,7 +85,7 @@ function pairedTests(tests: FpsTest[], report: Report): Pair[] {
   return pairs;
 }
 
-/** Undefined where the names of the two sides have nothing in common. */
+/** Undefined when inputs and outputs have no common names. */
 function pairedByName(
   inputs: FpsTest[],
   outputs: FpsTest[],
@@ -106,8 +106,8 @@ function stemOf({ name = "" }: FpsTest): string {
 }
 
 /**
- * Some exports have only `test_input` with outputs in between: then every second one is an output. Tests with names
- * of their own are inputs, whose outputs the file does not have.
+ * Some exports have only `test_input` with outputs in between: then every second one is an output. Tests with names are
+ * inputs whose outputs are missing in the file.
  */
 function sidesOf(tests: FpsTest[], report: Report): { inputs: FpsTest[]; outputs: FpsTest[] } {
   const inputs = tests.filter(({ side }) => side === "input");
@@ -123,7 +123,7 @@ function sidesOf(tests: FpsTest[], report: Report): { inputs: FpsTest[]; outputs
   };
 }
 
-/** A name with this ending is the file's; otherwise it is the stem of both files. */
+/** A name with this extension is a file name; otherwise it is the common stem of both files. */
 function nameOf(name: string | undefined, at: number, ending: string): string {
   const plain = name?.trim() ?? "";
   if (!/^[^./\\\p{C}][^\\\p{C}]{0,99}$/u.test(plain) || plain.includes("..")) {

@@ -1,7 +1,6 @@
 /**
- * Programs for testlib's standard checkers. No standard checker of Verdict decides exactly alike: how numbers
- * may be written, which bytes are blanks, which line ends count, what is a wrong format and what is the jury's
- * fault follow testlib. The code is ours.
+ * Programs for testlib's standard checkers. Verdict's standard checkers differ in details: the syntax of numbers,
+ * blanks, line ends, wrong formats and jury errors follow testlib here. The code is ours.
  */
 
 /** Both files hold one value; `accepts` compares `expected` with `found`. */
@@ -12,7 +11,7 @@ function oneValue({ read, accepts }: { read: string; accepts: string }): string 
     quitf(_ok, "the answer is right");`);
 }
 
-/** Real numbers in order; what follows the last one is left to the check for leftovers. */
+/** Real numbers in order; the check for leftovers handles text after the last one. */
 function realNumbers(accepts: string): string {
   return program(`    int count = 0;
     while (!ans.seekEof()) {
@@ -27,7 +26,7 @@ function realNumbers(accepts: string): string {
 const withinAbsolute = (error: string) => `!(std::fabs(expected - found) > ${error} + 1e-15)`;
 const withinEither = (error: string) => `doubleCompare(expected, found, ${error})`;
 
-/** Line by line; what follows the answer's last line is left to the check for leftovers. */
+/** Line by line; the check for leftovers handles text after the answer's last line. */
 function lines(isOther: string, before = ""): string {
   return program(
     `    int count = 0;
@@ -159,7 +158,7 @@ const integerCases = program(
 `,
 );
 
-/** Several words for each case, up to the next "Case"; `read` turns a word into what is compared. */
+/** Several words for each case, up to the next "Case"; `read` converts a word to the compared value. */
 function wordCases({ type, read }: { type: string; read: string }): string {
   return program(
     `    bool ansAhead = false, oufAhead = false;

@@ -6,7 +6,7 @@ import { PackageFault, type Report } from "../report.ts";
 
 type Given = Partial<PackageFields> & Pick<PackageFields, "problemId">;
 
-/** Fields of a foreign format over the defaults, validated. */
+/** Fields of a foreign format merged with the defaults and validated. */
 export function newPackage(given: Given, rest: Partial<Omit<ReadPackage, "fields">>): ReadPackage {
   const result = problemPackage.safeParse(given);
   if (!result.success) {
@@ -36,7 +36,7 @@ export function newPackage(given: Given, rest: Partial<Omit<ReadPackage, "fields
   };
 }
 
-/** The statement of a format with one language, under the language of its text. */
+/** The statement of a single-language format, stored under the language of its text. */
 export function oneStatement(text: StatementSections): ReadPackage["statements"] {
   return { [localeOf(text)]: text };
 }

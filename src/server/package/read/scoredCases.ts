@@ -59,7 +59,7 @@ export async function scoredCases(
 
 type Ordered = NamedSubtask & { num: number; dependsOn: number[] };
 
-/** Keeps numbers where possible, else 1, 2, …; dependency cycles are broken. */
+/** Keeps numbers if possible, otherwise 1, 2, …; dependency cycles are broken. */
 function inOrder(named: readonly NamedSubtask[], report: Report): Ordered[] {
   const byId = new Map(named.map((each) => [each.id, each]));
   const sorted: NamedSubtask[] = [];
@@ -121,7 +121,7 @@ function numbersOf(
   return new Map(sorted.map((each, i) => [each, i + 1]));
 }
 
-/** Subtasks without points share what the others leave of 100. */
+/** Subtasks without points share the rest of 100. */
 function shared(stated: readonly (number | undefined)[], whole = FULL_SCORE): number[] {
   const open = stated.filter((score) => score === undefined).length;
   const rest = Math.max(0, whole - stated.reduce<number>((sum, score) => sum + (score ?? 0), 0));
@@ -168,7 +168,7 @@ function grouped(
   return { score: lowest, cases: cases.map((each) => ({ ...each, score: 0 })) };
 }
 
-/** Stores every file once, however many cases use it. */
+/** Stores every file once, even if several cases use it. */
 async function storedCases(
   data: Archive,
   cases: readonly (NamedCase & { score: number; group: number | null })[],

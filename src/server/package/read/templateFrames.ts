@@ -2,7 +2,7 @@ import { languageByName } from "../format/languageNames.ts";
 import type { PackageSolution } from "../readPackage.ts";
 import type { Report } from "../report.ts";
 
-/** Code of one language that the other system puts around what contestants write. */
+/** Code of one language that the other system puts around the contestant's code. */
 export interface Frame {
   prepend: string;
   append: string;
@@ -15,7 +15,7 @@ interface Code {
 
 /**
  * Puts the code around templates into them, since programs are judged here as they are submitted: contestants see and
- * submit all of it. Solutions that were stored without it get it too. `frames`: by names of languages.
+ * submit all of it. It is also added to solutions that were stored without it. `frames`: by names of languages.
  */
 export function withFrames(
   { templates, solutions }: Code,
@@ -48,7 +48,7 @@ function around(code: string, { prepend, append }: Frame): string {
     .join("");
 }
 
-/** Stored submissions may have the code around them already. */
+/** Stored submissions may already contain the surrounding code. */
 function isWhole(code: string, { prepend, append }: Frame): boolean {
   const tidy = (text: string): string => text.replaceAll("\r\n", "\n").trim();
   return tidy(code).startsWith(tidy(prepend)) && tidy(code).endsWith(tidy(append));

@@ -8,7 +8,10 @@ interface Macro {
   body: string;
 }
 
-/** Limit for all expansions together: far above real statements, and a macro bomb ends within milliseconds. */
+/**
+ * Limit for all expansions together: far above real statements, but low enough to stop a macro bomb within
+ * milliseconds.
+ */
 const EXPANSIONS_MAX = 20_000;
 const WRITTEN_MAX = 2_000_000;
 const DEPTH_MAX = 40;

@@ -14,7 +14,7 @@ export class MarkdownOut {
     this.#line += more;
   }
 
-  /** Adds a block of its own: a list, a table, a formula, … */
+  /** Adds a separate block: a list, a table, a formula, … */
   block(text: string): void {
     this.endParagraph();
     if (text.trim() !== "") this.#blocks.push({ text, isParagraph: false });
@@ -26,7 +26,7 @@ export class MarkdownOut {
     if (line !== "") this.#blocks.push({ text: plainStarts(line), isParagraph: true });
   }
 
-  /** The current line if no block was written yet, with its outer spaces; else undefined. */
+  /** The current line if no block was written yet, with its outer spaces; otherwise undefined. */
   get line(): string | undefined {
     return this.#blocks.length === 0 ? this.#line : undefined;
   }

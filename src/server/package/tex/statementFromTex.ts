@@ -77,7 +77,7 @@ class Sections {
     hint: new MarkdownOut(),
   };
   #target: SectionTarget = "description";
-  /** Nodes since the last heading: written together, so that commands find their arguments. */
+  /** Nodes since the last heading; they are written together, so that commands can read their arguments. */
   #waiting: TexNode[] = [];
 
   constructor(writer: TexToMarkdown) {
@@ -127,7 +127,7 @@ class Sections {
     this.#walk(cursor.rest());
   }
 
-  /** `\begin{Input}…\end{Input}`: what follows it continues what was before. */
+  /** `\begin{Input}…\end{Input}`: the text after it continues the previous section. */
   #section(name: string, content: readonly TexNode[]): void {
     const before = this.#target;
     this.#opens(name, new TexCursor([]));

@@ -111,7 +111,7 @@ export function writeCommand(name: string, context: CommandContext): void {
   } else unknown(name, context);
 }
 
-/** The arguments of an unknown command stay as text: too much is better than a lost sentence. */
+/** The arguments of an unknown command are kept as text: superfluous text is better than a lost sentence. */
 function unknown(name: string, { cursor, writer }: CommandContext): void {
   writer.found.lost.add(`\\${name}`);
   const count = ownValue(refused, name);

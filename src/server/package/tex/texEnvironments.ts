@@ -38,7 +38,7 @@ const environments: Record<string, Environment> = {
   comment: () => {},
 };
 
-/** Writes an environment that is not a formula; for unknown ones, its content. */
+/** Writes an environment that is not a formula; of an unknown one only the content. */
 export function writeEnvironment(
   name: string,
   content: readonly TexNode[],

@@ -19,7 +19,7 @@ export function typeset(text: string): string {
   return text.replaceAll(keys, (found) => signs.get(found) ?? found).replaceAll("~", "\u00a0");
 }
 
-/** Signs for which a backslash means something else: a break of a line, and `\[` begins a formula. */
+/** Characters that a backslash would turn into something else: a line break, or the begin of a formula (`\[`). */
 const entities: Record<string, string> = {
   "\\": "&#92;",
   "&": "&amp;",

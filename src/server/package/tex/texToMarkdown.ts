@@ -17,14 +17,14 @@ export interface TexResources {
   file?(name: string): string | undefined;
 }
 
-/** What a command or environment works with: the following nodes, the output, and the writer. */
+/** Context of a command or environment: the following nodes, the output, and the writer. */
 export interface CommandContext {
   cursor: TexCursor;
   out: MarkdownOut;
   writer: TexToMarkdown;
 }
 
-/** Functions for nodes that are more than text. */
+/** Handlers of nodes other than text. */
 export interface TexGrammar {
   command(name: string, context: CommandContext): void;
   environment(name: string, content: readonly TexNode[], context: CommandContext): void;
@@ -78,7 +78,7 @@ export class TexToMarkdown {
   write(nodes: readonly TexNode[], out: MarkdownOut): void {
     const cursor = new TexCursor(nodes);
     const context: CommandContext = { cursor, out, writer: this };
-    // Declarations nest without braces: each contains everything after it.
+    // Declarations nest without braces: each one contains everything after it.
     if (this.#depth >= DEPTH_MAX) throw new PackageFault("texDeep", { max: DEPTH_MAX });
     this.#depth += 1;
     for (let node = cursor.next(); node; node = cursor.next()) this.#node(node, context);

@@ -1,8 +1,8 @@
 import { PackageFault } from "../report.ts";
 
 /**
- * Token kinds needed to find the structure of TeX. `verbatim` covers what TeX does not interpret
- * (`\verb|…|`, the verbatim environments), so that braces in it do not count.
+ * Token kinds needed to find the structure of TeX. `verbatim` is text that TeX does not interpret (`\verb|…|`, the
+ * verbatim environments), so that braces in it do not count.
  */
 type TokenKind =
   | "word"

@@ -56,7 +56,7 @@ function reportSubtasks(problem: LoadedPackage, report: Report): void {
   if (!hasUsualScores(problem)) report.add("scores");
 }
 
-/** HOJ scores all groups in one way: by the average if all of ours do, else by the minimum. */
+/** HOJ scores all groups in one way: by the average if all groups here use it, otherwise by the minimum. */
 function typeOfAll({ fields }: LoadedPackage): "sum" | "min" {
   return fields.subtasks.every(({ type }) => type === "sum") ? "sum" : "min";
 }

@@ -10,7 +10,7 @@ import type { LoadedPackage } from "../loadPackage.ts";
 import { PackageFault, type Report } from "../report.ts";
 import type { ZipWriter } from "./zip.ts";
 
-/** Verdict's own format loses nothing; only a name that is invalid as a folder prevents an export. */
+/** Verdict's own format loses nothing; only a name that is invalid for a folder prevents an export. */
 export function reportNative(problem: LoadedPackage, report: Report): void {
   const { files, solutions, validators } = problem;
   const names = [...files, ...solutions, ...validators].map(({ name }) => name);
@@ -86,7 +86,7 @@ export function writeNative(zip: ZipWriter, folder: string, problem: LoadedPacka
   }
 }
 
-/** Arguments of renamed cases: as explicit rules before all others. */
+/** Arguments of renamed cases are written as explicit rules before all others. */
 function renamedRules(
   { flags, caseFlags }: { flags: string[]; caseFlags: CaseFlags[] },
   renamed: readonly { was: string; is: string }[],

@@ -11,7 +11,7 @@ export function chosenStatement({ statements }: LoadedPackage): StatementSection
   return chosen;
 }
 
-/** What no other system supports. */
+/** Parts that no other system supports. */
 export function reportForeignLosses({ fields, cases }: LoadedPackage, report: Report): void {
   if (cases.length === 0) throw new PackageFault("noCases");
   report.count("factorsLost", Object.keys(fields.languageFactors).length);
@@ -22,7 +22,7 @@ export function reportForeignLosses({ fields, cases }: LoadedPackage, report: Re
   if (fields.feedback) report.add("feedbackLost", { policy: fields.feedback });
 }
 
-/** What only Verdict's format supports, among one-language formats with Verdict's checkers. */
+/** Parts that only Verdict's format supports, compared with single-language formats that use Verdict's checkers. */
 export function reportUsualLosses(problem: LoadedPackage, report: Report): void {
   const { fields, statements } = problem;
   reportForeignLosses(problem, report);
@@ -38,7 +38,7 @@ export function reportUsualLosses(problem: LoadedPackage, report: Report): void 
   }
 }
 
-/** Whether the points are equal shares: then a format without points loses nothing. */
+/** Whether the points are equal shares, so that a format without points loses nothing. */
 export function hasUsualScores({ cases, fields }: LoadedPackage): boolean {
   const shared = withScores(
     cases.map((each) => ({ ...each, score: undefined })),

@@ -11,9 +11,9 @@ interface Data {
 }
 
 /**
- * Points as DOMjudge counts them: nothing is inherited, `accept_score` is counted once for a group whose cases
- * are all accepted, a group above adds up those below it, also if one of them was rejected, and cases beside
- * groups give no points. PackageFault scoring: Verdict cannot express them.
+ * Points by DOMjudge's rules: nothing is inherited, `accept_score` is counted once for a group whose cases are all
+ * accepted, a parent group adds up its subgroups even if one of them was rejected, and cases outside of groups give no
+ * points. PackageFault scoring: Verdict cannot express them.
  */
 export function domjudgeParts({ rules, sample, secret }: Data, report: Report): KattisPart[] {
   report.add("groupsOfDomjudge");
@@ -34,7 +34,7 @@ function partsIn(group: KattisGroup, share: number): KattisPart[] {
   const unscored = group.groups.filter((each) => each.own === undefined);
   const rest = [...group.cases, ...unscored.flatMap(casesOf)];
   const below = scored.flatMap((each) => partsIn(each, part));
-  // They are judged, but give no points.
+  // These cases are judged, but give no points.
   return rest.length === 0
     ? below
     : [{ path, type: "min", exact: 0, needs: [], cases: rest }, ...below];
@@ -51,7 +51,7 @@ function leaf(group: KattisGroup, share: number): KattisPart {
   return { path, type: "min", exact: score * share, needs: [], cases: casesOf(group) };
 }
 
-/** The part of each of several groups in the sum or average above them. */
+/** The share of each of several groups in the sum or average of their parent. */
 function sumShare({ path, own }: Pick<KattisGroup, "path" | "own">, count: number): number {
   const mode = modeOf(own);
   if (count > 1 && (mode === "min" || mode === "max")) {
@@ -61,8 +61,8 @@ function sumShare({ path, own }: Pick<KattisGroup, "path" | "own">, count: numbe
 }
 
 /**
- * The least of groups that are all or nothing is their least score when all cases are accepted, and nothing otherwise:
- * one group. Undefined for other ways to count.
+ * The minimum over all-or-nothing groups is the smallest score when all cases are accepted, and 0 otherwise, so it
+ * equals one group. Undefined for other aggregations.
  */
 function worstOf(
   { path, own, cases, groups }: KattisGroup,

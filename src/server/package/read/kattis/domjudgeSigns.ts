@@ -1,17 +1,17 @@
 import type { Archive } from "../../archive.ts";
 
 const INI = "domjudge-problem.ini";
-/** Sources that are read until one has a mark, and the size of each. */
+/** Maximum number of sources that are searched for a mark, and the size of each. */
 const SOURCES_MAX = 200;
 const SOURCE_MAX = 256 * 1024;
 /** Folders of programs that only packages of DOMjudge have. */
 const folder = /(?:^|\/)submissions\/(?:partial|mixed(?:-verdicts)?)\//;
-/** The statement beside `problem.yaml`: other systems have it in a folder. */
+/** The statement next to `problem.yaml`: other systems have it in a folder. */
 const statement = /^(?:[^/]+\/)*problem\.(?:pdf|html|txt)$/;
 
 /**
- * What shows that packages were written for DOMjudge, whose points of groups have another meaning than those of Kattis:
- * its settings, its time limit, its marks in jury programs, or its layout. Empty: nothing does.
+ * Evidence that packages were written for DOMjudge, in which points of groups have a different meaning than in Kattis:
+ * its settings, its time limit, its marks in jury programs, or its layout. Empty: none.
  */
 export async function domjudgeSigns(archive: Archive): Promise<string[]> {
   const { paths } = archive;
@@ -28,8 +28,8 @@ export async function domjudgeSigns(archive: Archive): Promise<string[]> {
 }
 
 /**
- * Whether an archive without DOMjudge's settings is read as its packages: one of its problems has points, in the version
- * without a number, whose groups the two systems count in other ways, and there is a sign.
+ * Whether an archive without DOMjudge's settings is read by DOMjudge's rules: one of its problems has points, it uses
+ * the version without a number, whose groups the two systems count differently, and there is evidence.
  */
 export async function isOfDomjudge(archive: Archive): Promise<boolean> {
   const yamls = archive.paths.filter((path) => /(?:^|\/)problem\.yaml$/.test(path));

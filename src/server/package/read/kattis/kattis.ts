@@ -29,12 +29,12 @@ export function kattisProblems(archive: Archive): AsyncGenerator<FoundProblem> {
   return problemsIn(archive, undefined);
 }
 
-/** The same as DOMjudge reads them. */
+/** The same packages by DOMjudge's rules. */
 export async function* domjudgeProblems(archive: Archive): AsyncGenerator<FoundProblem> {
   yield* problemsIn(archive, await domjudgeSigns(archive));
 }
 
-/** `signs`: why points are counted as DOMjudge does; undefined: as Kattis does. */
+/** `signs`: evidence for counting points by DOMjudge's rules; undefined: by Kattis's rules. */
 async function* problemsIn(
   archive: Archive,
   signs: string[] | undefined,
@@ -147,7 +147,7 @@ const NO_CASES: KattisGroup = {
   groups: [],
 };
 
-/** Without samples that only the statement shows, as our own export writes them. */
+/** Samples that are only in the statement, as our export writes them, are omitted. */
 function judgedSamples(sample: KattisGroup | null): KattisGroup | null {
   if (!sample) return null;
   const isJudged = (path: string): boolean => !SHOWN_ONLY.test(path.slice("sample/".length));
@@ -155,7 +155,7 @@ function judgedSamples(sample: KattisGroup | null): KattisGroup | null {
   return cases.length + sample.groups.length > 0 ? { ...sample, cases } : null;
 }
 
-/** Adds what other files beside `problem.yaml` set: a time limit, and DOMjudge's own settings. */
+/** Adds the settings of other files next to `problem.yaml`: a time limit, and DOMjudge's own settings. */
 async function completed(
   folder: Archive,
   meta: KattisMeta,
@@ -226,7 +226,7 @@ async function storedCases(data: Archive, { cases }: KattisScoring): Promise<Pac
   });
 }
 
-/** The examples of the statement: other files than the judged ones, if there are any. */
+/** The examples of the statement: files that differ from the judged ones, if present. */
 async function examplesOf(
   data: Archive,
   { sample, meta }: { sample: KattisGroup | null; meta: KattisMeta },

@@ -16,7 +16,7 @@ const file = z
   .record(z.string().check(z.maxLength(200)), expectation)
   .check(z.refine((all) => Object.keys(all).length <= 500, { message: "at most 500 rules" }));
 
-/** What the words for usual expectations demand. */
+/** Demands for the predefined words. */
 const words: Record<string, ExpectationRule> = {
   accepted: { permitted: ["AC"] },
   "wrong answer": { permitted: ["AC", "WA"], required: ["WA"] },
@@ -30,8 +30,8 @@ const words: Record<string, ExpectationRule> = {
 const known = new Set(["AC", "WA", "TLE", "RTE"]);
 
 /**
- * The demands of BAPCtools' `expectations.yaml` on the jury's programs: path or pattern → demand. A file of
- * another form, and words that are not known, are named in the report.
+ * The demands of BAPCtools' `expectations.yaml` on jury programs: path or pattern → demand. Files in another form and
+ * unknown words are reported.
  */
 export async function kattisExpectations(
   folder: Archive,

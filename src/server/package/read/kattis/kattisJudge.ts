@@ -154,7 +154,7 @@ async function programTexts(
   return { language, code, files: beside };
 }
 
-/** Undefined: not text, or too large, and so not a source either. */
+/** Undefined for files that are not text or too large, and therefore not sources. */
 async function textIfAny(below: Archive, path: string): Promise<string | undefined> {
   try {
     return await below.text(path);

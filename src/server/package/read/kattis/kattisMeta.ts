@@ -76,7 +76,7 @@ const KNOWN = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-/** Reads the whole of `problem.yaml`. PackageFault fieldWrong, problemKind. */
+/** Reads `problem.yaml` completely. PackageFault fieldWrong, problemKind. */
 export function kattisMeta(value: unknown): KattisMeta {
   const read = checkedFields(schema, value ?? {}, "problem.yaml");
   const version = String(read.problem_format_version ?? "").trim();
@@ -126,7 +126,7 @@ function isCustom(validation: string[], isLegacy: boolean): boolean | null {
   return validation.length > 0 ? validation.some((each) => each !== "default") : null;
 }
 
-/** Arguments of a program: of a list all, empty ones too; a line is split at blanks. */
+/** Arguments of a program: all elements of a list, including empty ones; a line is split at blanks. */
 export function argumentsIn(value: z.output<typeof texts>): string[] {
   return Array.isArray(value) ? value.map(String) : wordsOf(value);
 }
@@ -214,7 +214,7 @@ function sourceOf({ source, source_url: url }: z.output<typeof schema>): string 
   return [joined, url ?? ""].filter(Boolean).join(" ").slice(0, 2000);
 }
 
-/** Credits, licence, ids, other limits: reported by name, so that no loss goes unreported. */
+/** Credits, licence, ids and other limits are reported by name, so that every loss is reported. */
 function unsupportedOf(read: z.output<typeof schema>): string[] {
   const { author, limits: limit, grading, ...rest } = read;
   const people = wordsOf(author).length > 0 ? { author } : {};

@@ -55,7 +55,7 @@ export function kattisScoring(data: Data, meta: KattisMeta, report: Report): Kat
 
 function partsOf(data: Data, meta: KattisMeta, report: Report): KattisPart[] {
   const { domjudge, sample, secret } = data;
-  // By the keys that are there: drafts of newer versions may still have those of the legacy version.
+  // Decided by the present keys: drafts of newer versions may still have those of the legacy version.
   const isLegacy = meta.isLegacy || hasLegacyScoring(secret);
   if (!isLegacy) return modernParts(data);
   const hasGroups = domjudge?.rules ?? secret.groups.find(({ own }) => own !== undefined);
@@ -83,7 +83,7 @@ function plain(part: KattisPart, samples: KattisCase[], report: Report): KattisS
   return { type: 1, judgeCaseMode: "default", subtasks: [], cases: [...first, ...mine] };
 }
 
-/** The samples are a subtask of their own, worth 0 unless the package says otherwise. */
+/** The samples are a separate subtask with 0 points unless the package states points. */
 function grouped(parts: KattisPart[], samples: KattisCase[], report: Report): KattisScoring {
   const sample: KattisPart = { path: "sample", type: "min", exact: 0, needs: [], cases: samples };
   const withSample = parts.some(({ path }) => path === "sample");
@@ -241,7 +241,7 @@ function legacyScore(of: { group: KattisGroup; nested: KattisPart[]; mode: strin
   return mode === "avg" ? sum / scores.length : sum;
 }
 
-/** A validator's points lie within the group's range; without an upper end the full score is unknown. */
+/** A validator's points lie within the group's range; without an upper bound the full score is unknown. */
 function rangeEnd({ path, rules }: KattisGroup): number {
   const end = Number(
     String(rules.range ?? "")

@@ -60,10 +60,10 @@ const expectedByWord: Record<string, ExpectedVerdict[]> = {
   "TIME-LIMIT": ["TLE"],
   TIME_LIMIT: ["TLE"],
   TIME_LIMIT_EXCEEDED: ["TLE"],
-  // Where the other system has no verdict of its own for memory and output.
+  // The original system has no separate verdict for memory and output.
   "RUN-ERROR": ["RE", "MLE", "OLE"],
   RUN_TIME_ERROR: ["RE", "MLE", "OLE"],
-  // By most checkers other blanks are wrong, or do not matter.
+  // Most checkers treat different blanks as wrong or ignore them.
   "PRESENTATION-ERROR": ["PE", "WA"],
   PRESENTATION_ERROR: ["PE", "WA"],
   "MEMORY-LIMIT": ["MLE"],
@@ -177,7 +177,7 @@ function scoreOf(matching: Match[], { isScored }: KattisMeta): number | null {
   return isScored && isWhole && score <= SCORE_MAX ? score : null;
 }
 
-/** Conditions other than verdicts of the whole and a score. */
+/** Conditions other than overall verdicts and a score. */
 function unsupported([glob, given]: [string, Rules[string]]): string[] {
   const known = new Set(["language", "permitted", "required", "score", "authors", "entrypoint"]);
   const others = Object.keys(given ?? {}).filter((key) => !known.has(key));
@@ -185,7 +185,7 @@ function unsupported([glob, given]: [string, Rules[string]]): string[] {
   return [...others, ...ranges].map((key) => `${glob}: ${key}`.slice(0, 100));
 }
 
-/** The expectation stated in a comment of the source. Older packages of DOMjudge have verdicts behind both marks. */
+/** The expectation stated in a comment of the source. Older packages of DOMjudge have verdicts after both marks. */
 function fromSource(code: string): ExpectedVerdict[] | undefined {
   const start = code.slice(0, 100_000);
   const line = /@EXPECTED_(?:RESULTS|SCORE)@:[ \t]*([A-Z][A-Z_,\s-]*)/.exec(start)?.[1];
@@ -194,7 +194,7 @@ function fromSource(code: string): ExpectedVerdict[] | undefined {
   return [...new Set(words.flatMap((each) => expectedByWord[each] ?? []))];
 }
 
-/** The points that a comment of the source states; `whole` is null for those that no problem here can give. */
+/** The points that a comment of the source states; `whole` is null for points that Verdict cannot express. */
 function markedScore(code: string): { text: string; whole: number | null } | undefined {
   const mark = /@EXPECTED_SCORE@:[ \t]*(\d{1,9}(?:\.\d{1,9})?)/.exec(code.slice(0, 100_000));
   if (!mark) return undefined;
@@ -202,7 +202,7 @@ function markedScore(code: string): { text: string; whole: number | null } | und
   return { text: mark[0], whole: Number.isInteger(score) && score <= SCORE_MAX ? score : null };
 }
 
-/** Points beside a verdict that is not accepted are those of accepted groups: here the verdict is partial then. */
+/** Points next to a rejecting verdict are those of accepted groups, which is a partial score in Verdict. */
 function withPartial(
   words: ExpectedVerdict[],
   { meta, score }: { meta: KattisMeta; score: number | null },

@@ -15,7 +15,7 @@ interface Text {
   kind: "md" | "tex" | "html" | "txt" | "pdf";
 }
 
-/** Statements, and the files that they show or that the package offers. */
+/** Statements, and the files that they show or that the package provides for download. */
 export interface KattisTexts {
   statements: ReadPackage["statements"];
   files: PackageFile[];
@@ -25,7 +25,10 @@ const NAMED = /^problem(?:\.([A-Za-z]{2,3}(?:-[A-Za-z0-9]+)?))?\.(md|tex|html|tx
 /** Preference if one language has several files. */
 const kinds: Text["kind"][] = ["md", "tex", "html", "txt", "pdf"];
 
-/** The statement in our languages, with titles; of a package without one the title. PackageFault statementMissing. */
+/**
+ * The statement in our languages, with titles; only the title if the package has no statement. PackageFault
+ * statementMissing.
+ */
 export async function kattisTexts(
   folder: Archive,
   { meta, usualTitle }: { meta: KattisMeta; usualTitle: string },
@@ -42,7 +45,7 @@ export async function kattisTexts(
     const read = await readText(below, text, { meta, shown, report });
     const title = titleOf(read.title, text.language, { meta, usualTitle });
     const statement = { title, ...read.sections };
-    // A file without a language may be in either.
+    // A file without a language code may be in either language.
     statements[text.language === "" ? localeOf(statement) : given] = statement;
     report.names("foreignPictures", foreignPictures(statement));
   }

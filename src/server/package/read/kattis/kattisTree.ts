@@ -109,8 +109,8 @@ async function read(
   meta: KattisMeta,
 ): Promise<KattisGroup> {
   const own = await rulesAt(data, path, meta);
-  // Key by key. Of the newer settings only arguments are inherited; those of the legacy version always are,
-  // also where a newer version still has them.
+  // Inherited key by key. Of the newer settings only arguments are inherited; those of the legacy version are always
+  // inherited, even in packages of a newer version.
   const effective = { ...(meta.isLegacy ? above : inheritedOf(above)), ...own };
   const start = path.length + 1;
   const here = inputs.filter((each) => !each.slice(start).includes("/")).toSorted(byName);
@@ -149,7 +149,7 @@ export async function rulesAt(
   return own;
 }
 
-/** Keys of the legacy version that say how a group is scored. */
+/** Keys of the legacy version for the scoring of a group. */
 const legacyKeys = ["grader_flags", "accept_score", "reject_score", "range"] as const;
 
 /** Whether a group or one below it is scored by keys of the legacy version. */

@@ -97,7 +97,7 @@ class Reading {
     this.#report = report;
   }
 
-  /** From the section files, else from the whole text. */
+  /** From the section files, otherwise from the whole text. */
   async statement(
     language: string,
     locale: Locale,

@@ -13,7 +13,7 @@ type Example = LoadedPackage["fields"]["examples"][number];
 interface Sample {
   path: string;
   files: Case | null;
-  /** What the statement shows, if it differs from the files. */
+  /** The example in the statement, if it differs from the files. */
   shown: Example | null;
   /** For interactive problems: the transcript. */
   transcript: string | null;
@@ -27,7 +27,7 @@ interface Group {
   cases: { path: string; of: Case }[];
 }
 
-/** The files of `data/`, and the changes that they required. */
+/** The files of `data/`, and changes made for the format. */
 export interface KattisData {
   samples: Sample[];
   groups: Group[];
@@ -85,7 +85,7 @@ function leadingSamples({ fields, cases }: LoadedPackage): Case[] {
   }
   // A package needs at least one secret case.
   if (found.length === cases.length) found.pop();
-  // A group is taken as a whole or not at all.
+  // A group is exported completely or not at all.
   if (fields.judgeCaseMode !== "subtask" || fields.type === 0) return found;
   const members = cases.filter(({ group }) => group === first?.num).length;
   return found.length === members ? found : [];
@@ -154,7 +154,7 @@ function transcriptOf({ input, output }: Example): string {
 
 const TIDY = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,100}$/;
 
-/** Own names if they are valid and in order, else numbers. */
+/** Own names if they are valid and in order, otherwise numbers. */
 function namesOf(cases: readonly PackageCase[]): string[] {
   const own = cases.map(({ inputName }) =>
     inputName.slice(inputName.lastIndexOf("/") + 1).replace(/\.in$/, ""),

@@ -9,8 +9,8 @@ export interface CaseArgs {
 }
 
 /**
- * Writes the files below `data/`. The most frequent arguments of a folder go into its settings, differing
- * ones beside the cases. `argsOf`: by our name of the case's input.
+ * Writes the files below `data/`. The most frequent arguments of a folder go into its settings, differing ones next to
+ * the cases. `argsOf`: by our name of the case's input.
  */
 export function writeKattisData(
   zip: ZipWriter,
@@ -42,7 +42,7 @@ export function writeKattisData(
   }
   const isSplit = groups.some(({ path }) => path !== "secret");
   const all = usualArgs(groups.flatMap(({ cases }) => cases));
-  // Shown-only examples are judged in other systems: with the arguments of the others.
+  // Other systems also judge examples that are only in the statement; these get the arguments of the others.
   const sampleArgs = samples.length > 0 ? usualArgs(samples) : all;
   if (data.samples.length > 0) writeSettings("sample/test_group.yaml", nonEmptyArgs(sampleArgs));
   for (const { path, args } of samples) writeSettings(`${path}.yaml`, difference(args, sampleArgs));

@@ -52,7 +52,7 @@ export function kattisValidatorsOf({ validators }: LoadedPackage): KattisValidat
   };
 }
 
-/** Its files, the main one first; undefined if other systems would run it differently. */
+/** Its files, the main one first; undefined if other systems would run the program differently. */
 function placeOf(
   { name, language, protocol, code, files }: Validator,
   taken: ReadonlySet<string>,
@@ -76,7 +76,7 @@ function placeOf(
   const main = [rest.join("/") || name, `main${ending}`, `validator${ending}`].find((each) => {
     const all = [`${program}/${each}`, ...inside.map(([path]) => path)];
     const read = programOf(program, all);
-    // Read again it must be the same program: same main file, and all of the others.
+    // Importing it again must give the same program: the same main file and all other files.
     return read.files[0] === all[0] && read.files.length === all.length && !read.script;
   });
   if (main === undefined) return undefined;
