@@ -189,6 +189,31 @@ test("who withdrew the problem meanwhile is not overruled", async () => {
   await expect.poll(state).toEqual({ auth: 2, at_end: null });
 });
 
+test("where the account that chose it is gone, a super administrator who may sign in does it, no banned one", async () => {
+  const contest = await world.contest();
+  const problem = await aProblem();
+  await add(contest, problem);
+  await world.sql("update contest_problem set at_end_by = null where problem_id = $1", [
+    problem.pid,
+  ]);
+  const { banned, other } = people;
+  const roots = [banned.uid, other.uid];
+  await world.sql("update app_user set role_id = 1000 where uid = any ($1)", [roots]);
+  await world.sql("update app_user set status = 1 where uid = '1'");
+  await world.at(contest, 301);
+  await openDueProblems(world.server.db);
+  await world.sql("update app_user set status = 0 where uid = '1'");
+  await world.sql("update app_user set role_id = 1002 where uid = any ($1)", [roots]);
+  const entries = await world.sql(
+    "select actor_uid as uid, after from audit_entry where action = 'problem.auth' and target = $1 order by id",
+    [problem.problemId],
+  );
+  expect(entries).toEqual([
+    { uid: people.root.uid, after: { auth: 3 } },
+    { uid: other.uid, after: { auth: 1 } },
+  ]);
+});
+
 test("a copy of the contest hides nothing", async () => {
   const contest = await world.contest();
   const problem = await aProblem();

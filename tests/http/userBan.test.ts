@@ -161,6 +161,31 @@ describe("deleting", () => {
     expect((await list("?keyword=deleted-")).total).toBe(0);
   });
 
+  test("while the built-in account is banned, another super administrator gets what the user owned, no banned one", async () => {
+    const [owner, banned, root] = pupils();
+    await updateUser({ uid: banned.uid, type: 1000 });
+    await forbid({ ids: [banned.uid] });
+    await updateUser({ uid: root.uid, type: 1000 });
+    const headers = { authorization: await tokenOf(root.username) };
+    const [group] = await site().sql<{ id: number }>(
+      "insert into user_group (name, owner_uid) values ('Left', $1) returning id",
+      [owner.uid],
+    );
+    await site().sql("update app_user set status = 1 where uid = '1'");
+    const reply = await site().call("guest", "DELETE /api/admin/user/delete-user", {
+      body: { ids: [owner.uid] },
+      headers,
+    });
+    await site().sql("update app_user set status = 0 where uid = '1'");
+    expect(reply.status).toBe(200);
+    expect(await site().sql("select owner_uid from user_group where id = $1", [group?.id])).toEqual(
+      [{ owner_uid: root.uid }],
+    );
+    await site().sql("update app_user set role_id = 1002 where uid = any($1)", [
+      [banned.uid, root.uid],
+    ]);
+  });
+
   test("the name and the address are available again, and the old password is refused", async () => {
     const [one, two] = pupils();
     const { email } = (await stored(one.uid)) as { email: string };

@@ -1,4 +1,5 @@
 import { statement } from "../platform/statement.ts";
+import { rootAccount } from "./fragments/roots.sql.ts";
 
 /**
  * What happens to each table that refers to a user when the user is deleted; a test compares it with the schema.
@@ -89,9 +90,7 @@ export const personal = {
   ),
 } as const;
 
-/** The built-in account while it has full rights; otherwise the first account that has. */
-const heir = `coalesce((select r.uid from app_user r where r.role_id = 1000 and r.status = 0 and r.deleted_at is null
-    and r.uid <> all (:uids::text[]) order by r.uid <> '1', r.created_at, r.uid limit 1), '1')`;
+const newOwner = rootAccount(":uids::text[]");
 
 /** Each statement on problems makes all servers read the catalogue again, also one that changes no row. */
 export const ownsProblems = statement(
@@ -103,15 +102,15 @@ export const ownsProblems = statement(
 export const handedOver = {
   "contest.owner_uid": statement(
     "user.handOverContests",
-    `update contest set owner_uid = ${heir} where owner_uid = any(:uids::text[])`,
+    `update contest set owner_uid = ${newOwner} where owner_uid = any(:uids::text[])`,
   ),
   "problem.owner_uid": statement(
     "user.handOverProblems",
-    `update problem set owner_uid = ${heir} where owner_uid = any(:uids::text[])`,
+    `update problem set owner_uid = ${newOwner} where owner_uid = any(:uids::text[])`,
   ),
   "user_group.owner_uid": statement(
     "user.handOverGroups",
-    `update user_group set owner_uid = ${heir} where owner_uid = any(:uids::text[])`,
+    `update user_group set owner_uid = ${newOwner} where owner_uid = any(:uids::text[])`,
   ),
 } as const;
 

@@ -1,5 +1,6 @@
 import { userChanged } from "../account/fragments/userChanges.sql.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
+import { isUsableRoot } from "./fragments/roots.sql.ts";
 
 const held = `uid, username, role_id as "roleId", status, realname, nickname, school, number,
   class_name as "className", email`;
@@ -23,7 +24,7 @@ export type LockedUser = RowOf<typeof lockUsers>;
  */
 export const lockRoots = statement(
   "user.lockRoots",
-  `select uid from app_user where role_id = 1000 and status = 0 and deleted_at is null
+  `select uid from app_user where ${isUsableRoot("app_user")}
    order by uid for no key update`,
 );
 

@@ -1,4 +1,5 @@
 import { statement } from "../../platform/statement.ts";
+import { rootAccount } from "../../user/fragments/roots.sql.ts";
 import { overNow } from "../facts.sql.ts";
 
 /** What a contest does to a problem of it when it is over; null: nothing. */
@@ -19,8 +20,8 @@ export const dueLinks = statement(
 export const lockDueLink = statement(
   "contest.lockDueLink",
   `select u.uid, u.username
-   from contest_problem cp join contest c on c.id = cp.contest_id join app_user u on u.uid = coalesce(cp.at_end_by,
-     (select uid from app_user where role_id = 1000 order by created_at, uid limit 1))
+   from contest_problem cp join contest c on c.id = cp.contest_id
+   join app_user u on u.uid = coalesce(cp.at_end_by, ${rootAccount()})
    where cp.id = :linkId and cp.at_end is not null and ${overNow} and not ${inOtherContest}
    for update of cp`,
 );

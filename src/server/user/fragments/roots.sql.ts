@@ -1,0 +1,15 @@
+/** A condition on a table of accounts: a super administrator who may sign in. */
+export function isUsableRoot(account: string): string {
+  return `${account}.role_id = 1000 and ${account}.status = 0 and ${account}.deleted_at is null`;
+}
+
+/**
+ * The uid of the account that owns and does what no other account does any more: the built-in one, while it is a usable
+ * super administrator; else the first that is; the built-in one where there is none. `deletedUids` (SQL array): accounts
+ * that are about to be deleted.
+ */
+export function rootAccount(deletedUids?: string): string {
+  const stays = deletedUids === undefined ? "" : ` and r.uid <> all (${deletedUids})`;
+  return `coalesce((select r.uid from app_user r where ${isUsableRoot("r")}${stays}
+    order by r.uid <> '1', r.created_at, r.uid limit 1), '1')`;
+}
