@@ -7,7 +7,7 @@ import { loadProblemWords } from "./texts.ts";
 const words = [loadProblemWords, loadCheckerWords, loadDataWords, loadFormWords];
 
 /**
- * Loads the texts of the form. Typed as unknown: the router's type contains the data of each route, which is of no use
+ * Loads the texts of the form. Typed as unknown: the router's type contains the data of each route, which is not needed
  * here.
  */
 export const loadFormPage = (): Promise<unknown> =>

@@ -66,7 +66,7 @@ export const bankLanguagesQuery = () =>
     staleTime: 5 * 60_000,
   });
 
-/** Rendered texts, by the problem whose files they show. */
+/** Rendered texts, keyed by the problem whose files they show. */
 export const PREVIEWS = [...ADMIN_PROBLEMS, "preview"] as const;
 
 export const previewQuery = (pid: number, content: string) =>
@@ -74,13 +74,13 @@ export const previewQuery = (pid: number, content: string) =>
     queryKey: [...PREVIEWS, pid, content],
     queryFn: ({ signal }) => call(previewProblem, { pid, content }, signal),
     enabled: content.trim() !== "",
-    // The last preview stays until the next is there.
+    // The last preview stays visible until the next one arrives.
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   });
 
-/** Pictures and downloads of a stored problem; addresses of a hidden one open for a day. */
+/** Pictures and downloads of a stored problem; addresses of a hidden one are valid for a day. */
 export const problemFilesQuery = (pid: number) =>
   queryOptions({
     queryKey: [...ADMIN_PROBLEMS, "files", pid],

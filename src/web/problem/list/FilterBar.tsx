@@ -12,7 +12,7 @@ import { SortChoice } from "./SortChoice.tsx";
 
 const levelNames = ["easy", "mid", "hard"] as const;
 
-/** Pause in typing before the list follows. */
+/** Pause in typing before the list is filtered. */
 const TYPING_MS = 350;
 
 export function FilterBar(props: {
@@ -23,7 +23,7 @@ export function FilterBar(props: {
   maySeeHidden: boolean;
   /** Has own submissions to filter by. */
   signedIn: boolean;
-  /** Of the server: banks with problems, and whether some problem has a rating. */
+  /** From the server: banks with problems, and whether any problem has a rating. */
   banks: string[];
   rated: boolean;
 }) {
@@ -102,7 +102,7 @@ export function FilterBar(props: {
   );
 }
 
-/** The local bank, each other one with problems, or all. */
+/** The local bank, other banks with problems, or all. */
 function BankChoice(props: {
   banks: string[];
   search: ProblemListSearch;
@@ -123,13 +123,13 @@ function BankChoice(props: {
         ...others.map((bank) => ({ value: bank, label: bank })),
         { value: ALL_BANKS, label: t("bankAll") },
       ]}
-      // Tags belong to a bank, so they do not survive its change.
+      // Tags belong to a bank, so changing the bank removes them.
       onChange={(oj) => onChange({ oj: oj === LOCAL_BANK ? undefined : oj, tagId: undefined })}
     />
   );
 }
 
-/** Follows typing after a pause and Enter at once; the address wins when it changes from outside. */
+/** Filters after a pause in typing, or at once on Enter. A change of the address from outside takes precedence. */
 function KeywordField(props: {
   keyword: string;
   onChange: (keyword: string, replace: boolean) => void;
@@ -148,7 +148,7 @@ function KeywordField(props: {
     clearTimeout(timer.current);
     const value = input.current?.value.trim() ?? "";
     if (value === sent.current) return;
-    // Refining a search replaces its address, so "back" leaves the search as a whole.
+    // Refining a search replaces its address, so "back" leaves the whole search.
     const refining = sent.current !== "";
     sent.current = value;
     onChange(value, refining);

@@ -6,7 +6,7 @@ import { type ProblemListSearch, rating } from "./searchParams.ts";
 
 const ends = ["ratingFrom", "ratingTo"] as const;
 
-/** Least and greatest rating; the list follows on Enter and when a field is left. */
+/** Minimum and maximum rating; the list is filtered on Enter and when a field loses the focus. */
 export function RatingRange(props: {
   search: ProblemListSearch;
   onChange: (change: Partial<ProblemListSearch>) => void;
@@ -33,7 +33,7 @@ export function RatingRange(props: {
       <span aria-hidden>{t("rating")}</span>
       {ends.map((end) => (
         <input
-          // An address that changed from outside is shown.
+          // Shows an address that changed from outside.
           key={`${end} ${search[end] ?? ""}`}
           name={end}
           type="number"

@@ -4,7 +4,7 @@ import { SelectField } from "../../ui/Field.tsx";
 import styles from "./FilterBar.module.css";
 import type { ProblemListSearch } from "./searchParams.ts";
 
-/** Every order that is offered: what one looks for first comes first. */
+/** All orders; the most useful direction comes first. */
 const orders = [
   { key: "id", sort: undefined, descending: undefined },
   { key: "easiest", sort: "level", descending: undefined },
@@ -15,7 +15,7 @@ const orders = [
   { key: "leastSolved", sort: "solved", descending: undefined },
 ] as const satisfies { key: string; sort?: ProblemSort; descending?: true }[];
 
-/** The order of the list, also where its columns have no room. */
+/** The order of the list, also on screens without room for its columns. */
 export function SortChoice(props: {
   search: ProblemListSearch;
   onChange: (change: Partial<ProblemListSearch>) => void;

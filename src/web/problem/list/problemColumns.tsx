@@ -12,7 +12,7 @@ import { FavouriteButton } from "../lists/FavouriteButton.tsx";
 import styles from "./problemColumns.module.css";
 import type { ProblemListSearch } from "./searchParams.ts";
 
-/** Columns of the problem list; the own status only for those who are signed in. */
+/** Columns of the problem list; the own status only for signed-in users. */
 export function useProblemColumns(options: {
   own: OwnStatuses | null;
   favourites: ReadonlySet<number>;
@@ -67,7 +67,7 @@ export function useProblemColumns(options: {
       key: "title",
       header: t("name"),
       isRowHeader: true,
-      // Else the tags leave it two characters a line in a table beside the tag panel.
+      // Without this, the tags leave two characters per line for the title next to the tag panel.
       width: "26%",
       narrowWidth: "auto",
       cell: (row) => <Title row={row} />,
@@ -114,7 +114,7 @@ export function useProblemColumns(options: {
   return columns.filter((column) => column !== false);
 }
 
-/** Head of a column that the list can be sorted by; a second press turns the order round. */
+/** Header of a sortable column; a second press reverses the order. */
 function SortHead(props: {
   name: string;
   sorted: "ascending" | "descending" | undefined;
@@ -154,7 +154,7 @@ function Title({ row }: { row: ProblemRow }) {
   );
 }
 
-/** Solved, tried, or nothing; the drawing of a failed try is that of its latest status. */
+/** Solved, tried, or nothing; the icon of a failed attempt shows its latest status. */
 function OwnMark({ status }: { status: number | undefined }) {
   const t = useTexts("problemList");
   const names = useTexts("verdict");

@@ -21,7 +21,7 @@ export const problemListQuery = (search: ProblemListSearch) =>
           difficulty: search.difficulty,
           ratingFrom: search.ratingFrom,
           ratingTo: search.ratingTo,
-          // Who is not signed in has no own part; a link with one still opens.
+          // Guests have no own status; a link with such a filter still opens.
           own: session.get() ? search.own : undefined,
           list: session.get() ? search.list : undefined,
           sort: search.sort,

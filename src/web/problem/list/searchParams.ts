@@ -10,13 +10,13 @@ import {
 } from "../../../shared/problem.ts";
 import { numberAbove } from "../../platform/searchParams.ts";
 
-/** Filters of the problem list as they are in the URL. What is absent is not filtered. */
+/** Filters of the problem list in the URL. Absent: no filter. */
 export interface ProblemListSearch {
   keyword?: string;
   difficulty?: number;
   ratingFrom?: number;
   ratingTo?: number;
-  /** The reader's own part; guests cannot be asked for theirs. */
+  /** Filter by own status; not available to guests. */
   own?: OwnFilter;
   /** One of the reader's own lists. */
   list?: number;
@@ -66,7 +66,7 @@ export function problemListSearch(raw: Record<string, unknown>): ProblemListSear
   };
 }
 
-/** A rating as typed; what is none is no filter. */
+/** A rating as typed; an invalid one is no filter. */
 export function rating(raw: unknown): number | undefined {
   const value = Number(raw);
   return Number.isInteger(value) && value >= RATING_MIN && value <= RATING_MAX ? value : undefined;
@@ -86,7 +86,7 @@ function tagList(raw: unknown): number[] {
   return [...new Set(ids)].slice(0, TAGS_MAX);
 }
 
-/** The same filters from the first page on: every change of a filter starts there. */
+/** The filters with the first page: every change of a filter returns to it. */
 export function withFilter(
   search: ProblemListSearch,
   change: Partial<ProblemListSearch>,

@@ -19,7 +19,7 @@ import styles from "./lists.module.css";
 import { ownListsQuery } from "./queries.ts";
 import { refreshLists, usePutInList } from "./usePutInList.ts";
 
-/** The reader's own lists: new ones, other names, deleting. With a problem, which of them have it. */
+/** The reader's own lists: create, rename, delete. With a problem, it also shows which lists contain it. */
 export function ListsDialog({ pid, onClose }: { pid?: number; onClose: () => void }) {
   const t = useTexts("problemList");
   const uid = useSession()?.user.uid;
@@ -106,7 +106,7 @@ function ListRow({ list, pid }: { list: OwnList; pid: number | undefined }) {
   );
 }
 
-/** Whether the problem is in a list; without one, in the favourites that do not exist yet. */
+/** Whether the problem is in a list; without a list: in favourites that do not exist yet. */
 function InList({ list, pid }: { list: OwnList | undefined; pid: number }) {
   const t = useTexts("problemList");
   const put = usePutInList();
@@ -179,7 +179,7 @@ function NameForm(props: {
   );
 }
 
-/** Runs a change of lists; its refusal in words, until the next one. True when it succeeded. */
+/** Runs a change of lists and keeps the text of its refusal until the next one. True when it succeeded. */
 function useListAct() {
   const queries = useQueryClient();
   const errorText = useErrorText();

@@ -9,7 +9,10 @@ const ListsDialog = lazy(async () => ({
   default: (await import("./ListsDialog.tsx")).ListsDialog,
 }));
 
-/** On a problem's page: which of the reader's own lists have it. Nothing for guests. `labelClass`: of its words. */
+/**
+ * On a problem's page: the reader's own lists that contain it. Renders nothing for guests. `labelClass`: class of its
+ * text.
+ */
 export function SaveToList({ pid, labelClass }: { pid: number; labelClass?: string | undefined }) {
   const t = useTexts("problemList");
   const uid = useSession()?.user.uid;

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getFavourites, getOwnLists } from "../../../shared/problemLists.ts";
 import { call } from "../../platform/api.ts";
 
-/** The reader's own lists; with a problem, whether each has it. Not asked for guests. */
+/** The reader's own lists; with a problem, whether each contains it. Not fetched for guests. */
 export const ownListsQuery = (uid: string | undefined, pid?: number) =>
   queryOptions({
     queryKey: ["problem", "ownLists", uid, pid ?? null],
@@ -10,7 +10,7 @@ export const ownListsQuery = (uid: string | undefined, pid?: number) =>
     enabled: uid !== undefined,
   });
 
-/** Which of these problems are favourites. Not asked for guests. */
+/** Favourites among these problems. Not fetched for guests. */
 export const favouritesQuery = (uid: string | undefined, pids: number[]) =>
   queryOptions({
     queryKey: ["problem", "favourites", uid, pids],

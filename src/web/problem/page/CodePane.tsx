@@ -7,7 +7,7 @@ import type { EditorSurfaceProps } from "../../editor/editorInterface.ts";
 import { useTexts } from "../../platform/texts.tsx";
 import css from "./ProblemPage.module.css";
 
-/** Loaded with the first edit: readers of the statement alone need no guess about their code. */
+/** Loaded with the first edit: users who only read the statement do not need language detection. */
 const LanguageHint = lazy<ComponentType<LanguageHintProps>>(() =>
   import("../../editor/LanguageHint.tsx").catch(() => ({ default: () => null })),
 );
@@ -19,7 +19,7 @@ interface CodePaneProps {
   unavailable: readonly string[];
   onLanguage(language: string): void;
   onSubmit(): void;
-  /** The editor got the focus: a submit may follow. */
+  /** Called when the editor gets the focus, because a submit may follow. */
   onWriting(): void;
   handle: EditorSurfaceProps["ref"];
   /** The bar with the submit button. */

@@ -8,7 +8,7 @@ const names = ["statement", "code", "result"] as const;
 interface PaneTabsProps {
   pane: PaneName;
   onPane(pane: PaneName): void;
-  /** Of the submission that is followed, shown on the result's tab. */
+  /** Status of the followed submission, shown on the result's tab. */
   status: number | null;
 }
 

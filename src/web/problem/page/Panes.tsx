@@ -12,7 +12,7 @@ interface PanesProps {
   title: string;
   pane: PaneName;
   onPane(pane: PaneName): void;
-  /** Of the submission that is followed. */
+  /** Status of the followed submission. */
   status: number | null;
   statement: ReactNode;
   code: ReactNode;

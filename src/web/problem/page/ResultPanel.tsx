@@ -33,9 +33,9 @@ interface ResultPanelProps {
   /** The text in the editor: line links are limited to its lines. */
   code: string;
   onLine(line: number, column: number | null): void;
-  /** What the compiler says about lines of this code; nothing when it was content. */
+  /** Compiler messages about lines of this code; empty without messages. */
   onErrors(code: string, marks: readonly ErrorMark[]): void;
-  /** Runs the editor's code on this sample alone. */
+  /** Runs the editor's code on this sample only. */
   onRunSample(number: number): void;
   onClose?: () => void;
 }
@@ -118,7 +118,7 @@ export default function ResultPanel(props: ResultPanelProps) {
   );
 }
 
-/** Number of the first sample that was not accepted and can be run: what it prints is seen there. */
+/** Number of the first sample that was not accepted and can be run, so that the user sees the output. */
 function failedSampleOf(cases: readonly CaseResult[], { judgeMode }: Problem): number | null {
   if (judgeMode === "interactive") return null;
   const isFailed = ({ sample, status }: CaseResult): boolean =>
@@ -129,7 +129,7 @@ function failedSampleOf(cases: readonly CaseResult[], { judgeMode }: Problem): n
   return cases.find(isFailed)?.sample ?? null;
 }
 
-/** Compiler's or system's text and the code it is about; only the detail call carries them. */
+/** Compiler or system message with the code; only the detail call returns them. */
 function useExplained(followed: Followed | null) {
   const uid = useSession()?.user.uid;
   const status = followed?.row.status ?? Verdict.Pending;

@@ -4,7 +4,7 @@ import { changePagePreferences, usePagePreferences } from "./pagePreferences.ts"
 import { RATIO_MAX, RATIO_MIN, clampRatio, ratioAfterKey } from "./splitRatio.ts";
 import css from "./ResultPlace.module.css";
 
-/** The code's share where nothing was dragged yet and a key moves the divider. */
+/** The code's share when a key moves the divider before the first drag. */
 const FIRST_SHARE = 0.6;
 
 /**
@@ -16,7 +16,7 @@ export function ResultPlace({ children }: { children: ReactNode }) {
   const stored = usePagePreferences().codeShare;
   const place = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
-  /** A drop may come before the last move is rendered: it uses the last reported one. */
+  /** A drop may come before the last move is rendered, so it uses the last reported position. */
   const latest = useRef<number | null>(null);
   const drag = (next: number | null) => {
     latest.current = next;

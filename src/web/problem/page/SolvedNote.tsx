@@ -41,12 +41,12 @@ export function SolvedNote({ row, problem }: SolvedNoteProps) {
 
 function useAttempts(row: SubmissionRow): number | null {
   const uid = useSession()?.user.uid;
-  // The result may stay on the page after the session has ended: nothing is fetched then.
+  // The result may stay on the page after the session has ended; nothing is fetched in that case.
   const { data } = useQuery(ownSubmissionsQuery(placeOf(row), row.displayPid, uid));
   return data ? attemptsToSolve(data, row.submitId) : null;
 }
 
-/** The next problem of the bank; a contest's page shows the problems there itself. */
+/** The next problem of the bank; the page of a contest shows its problems itself. */
 function useNext(pid: number, enabled: boolean) {
   const uid = useSession()?.user.uid;
   const list = useQuery({ ...problemListQuery({}), enabled });

@@ -9,7 +9,7 @@ interface SplitPanesProps {
   ratio: number;
   /** Called with the ratio after a drag or key. */
   onRatio(ratio: number): void;
-  /** Names the divider; gets the first pane's share in percent. */
+  /** Accessible name of the divider, by the first pane's share in percent. */
   dividerLabel(percent: number): string;
   first: ReactNode;
   second: ReactNode;
@@ -26,7 +26,10 @@ export function SplitPanes({
 }: SplitPanesProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [dragged, setDragged] = useState<number | null>(null);
-  /** Moves are rendered later than they are reported, and the drop may come in between: it uses the last reported one. */
+  /**
+   * Moves are rendered later than they are reported, and the drop may come in between, so it uses the last reported
+   * position.
+   */
   const latest = useRef<number | null>(null);
   const drag = (next: number | null) => {
     latest.current = next;

@@ -25,7 +25,7 @@ const CaptchaDialog = lazy(async () => {
 interface SubmitBarProps {
   send(): void;
   sending: boolean;
-  /** Too fast: seconds until the server takes the next one. */
+  /** Seconds until the server accepts the next submission, when the user was too fast. */
   secondsLeft: number;
   refusal: SubmitRefusal | null;
   dismiss(): void;
@@ -33,7 +33,7 @@ interface SubmitBarProps {
   answerDemand(answer: { captcha: string; captchaKey: string }): void;
   dropDemand(): void;
   language: string | null;
-  /** Its id in the bank, where it is open for practice. */
+  /** Its id in the bank, if it is open for practice. */
   bankId: string | undefined;
   book: DraftBook;
   /** Runs the code without submitting it. */

@@ -38,7 +38,7 @@ import css from "./ProblemPage.module.css";
 /** Loaded with the first edit, so that it is there before the first result. */
 const loadResultPanel = () => import("./ResultPanel.tsx");
 const ResultPanel = lazy(loadResultPanel);
-/** Loaded with its first use, with its texts. */
+/** Loaded at its first use, together with its texts. */
 const loadTrialPanel = async () => {
   const panel = await import("../../trial/TrialPanel.tsx");
   await panel.wordsReady();
@@ -51,7 +51,7 @@ interface WorkbenchProps {
   onStatementLanguage(language: string): void;
 }
 
-/** Ways from a message to its place in the editor. */
+/** Links from a message to its position in the editor. */
 function useEditorPlaces(
   editor: RefObject<EditorHandle | null>,
   book: ReturnType<typeof useWriting>["book"],
@@ -65,7 +65,7 @@ function useEditorPlaces(
     },
     [editor, setPane],
   );
-  /** Marks are of the code that was compiled; while another one is in the editor they would be wrong. */
+  /** Marks belong to the compiled code; they would be wrong while the editor has different code. */
   const showErrors = useCallback(
     (compiled: string, marks: readonly ErrorMark[]) => {
       if (book.state.code === compiled) editor.current?.showErrors(marks);
@@ -101,7 +101,7 @@ export function Workbench({ detail, onStatementLanguage }: WorkbenchProps) {
       setPane("result");
     },
   });
-  // A result is private too; after a new login of the same user it is still shown.
+  // A result is private, too; it is shown again after a new login of the same user.
   useEffect(() => {
     if (uid !== undefined) setSubmitted((row) => (row?.uid === uid ? row : null));
   }, [uid]);
@@ -184,7 +184,7 @@ export function Workbench({ detail, onStatementLanguage }: WorkbenchProps) {
   );
 }
 
-/** State of the panel of trial runs. It shares a place with the result: the later one is shown. */
+/** State of the panel of trial runs. It shares its place with the result; the later of the two is shown. */
 function useTrialRuns(uid: string | undefined, language: string | null, onShown: () => void) {
   const ui = useTexts("ui");
   const [trying, setTrying] = useState(false);
@@ -203,7 +203,7 @@ function useTrialRuns(uid: string | undefined, language: string | null, onShown:
     if (uid === undefined) return requestLogin("required");
     if (language === null) return;
     setRunning(true);
-    // A chunk that fails to load must only fail the press, not the page.
+    // A chunk that fails to load must not break the page, only this press.
     loadTrialPanel().then(
       () => {
         setSample(only);

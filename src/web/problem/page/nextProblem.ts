@@ -1,8 +1,8 @@
 import { Verdict } from "../../../shared/verdict.ts";
 
 /**
- * What to offer after a problem was solved: the next of the list that is not solved yet, from the one
- * just solved on and then from the start. Null: all of them are.
+ * The next problem to offer after one was solved: the next unsolved one of the list, continuing from the start at its
+ * end. Null: all are solved.
  */
 export function nextProblem<Row extends { pid: number }>(
   rows: readonly Row[],
@@ -15,8 +15,8 @@ export function nextProblem<Row extends { pid: number }>(
 }
 
 /**
- * How many submissions the first accepted one took, when it is this one; null when it was solved
- * before, or when not all submissions are loaded.
+ * Number of submissions up to the first accepted one, if this is the first; null when the problem was solved before, or
+ * when not all submissions are loaded.
  */
 export function attemptsToSolve(
   own: { records: readonly { submitId: number; status: number }[]; total: number },

@@ -5,10 +5,10 @@ import { DEFAULT_RATIO, clampRatio } from "./splitRatio.ts";
 
 export const STATEMENT_SIZES = [0.875, 1, 1.125, 1.25, 1.5] as const;
 
-/** How this browser shows problems. */
+/** Preferences of this browser for problem pages. */
 export interface PagePreferences {
   layout: Layout;
-  /** Share of the statement. */
+  /** Share of the statement in the width. */
   ratio: number;
   /** Share of the code above a result; null: the result is as high as its content. */
   codeShare: number | null;
@@ -18,7 +18,7 @@ export interface PagePreferences {
 
 const KEY = "verdict.problemPage";
 
-/** Stored preferences, field by field: unreadable ones have their default. */
+/** Stored preferences; each unreadable field gets its default. */
 export function readPagePreferences(text: string | null): PagePreferences {
   let value: Partial<PagePreferences> = {};
   try {
@@ -55,6 +55,6 @@ export function changePagePreferences(change: Partial<PagePreferences>): void {
   try {
     localStore()?.setItem(KEY, JSON.stringify(next));
   } catch {
-    // Not stored by this browser: the choice holds until the page is left.
+    // This browser refuses to store: the choice is kept until the page is left.
   }
 }

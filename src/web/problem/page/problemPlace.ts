@@ -1,15 +1,15 @@
 import { createContext, use } from "react";
 import { practicePlace, type SubmissionPlace } from "../../../shared/submissionPlace.ts";
 
-/** Where the page of a problem stands. */
+/** The place to which the page of a problem belongs. */
 export interface ProblemPlace {
-  /** What submissions from it belong to. */
+  /** The place of submissions from this page. */
   place: SubmissionPlace;
-  /** Whose page it is: while a virtual participation runs, its contest's. */
+  /** The place whose page it is: that of the contest during a virtual participation. */
   frame: SubmissionPlace;
-  /** Why submissions are not taken there, in words; absent: they are. */
+  /** Text that explains why submitting is not possible; absent: it is. */
   closed?: string | undefined;
-  /** The server refuses a submission of a user who is not registered there; `again` sends the code once more. */
+  /** Called when the server refuses a submission because the user is not registered; `again` repeats it. */
   onUnregistered?: (again: () => void) => void;
 }
 

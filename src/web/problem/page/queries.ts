@@ -4,7 +4,7 @@ import type { SubmissionPlace } from "../../../shared/submissionPlace.ts";
 import { pagesOf } from "../../place/entries.ts";
 import { call } from "../../platform/api.ts";
 
-/** A problem by its id in a place with pages of its own; `statementLanguage` absent means the reader's own. */
+/** A problem by its id in a place with separate pages; absent `statementLanguage`: the reader's language. */
 export function problemQuery(
   frame: SubmissionPlace,
   problemId: string,

@@ -1,7 +1,7 @@
 /**
- * Idempotency key of a submit. An attempt with an unknown result (no response, a server
- * error, an ended session) keeps its key while place, text and language stay the same, so that repeating
- * it can never create two submissions; a response ends the attempt.
+ * Idempotency key of a submit. An attempt with an unknown result (no response, a server error, an expired session)
+ * keeps its key while place, text and language are unchanged, so that repeating it can never create two submissions. A
+ * response ends the attempt.
  */
 export class SubmitAttempts {
   #open: { of: string; key: string } | null = null;

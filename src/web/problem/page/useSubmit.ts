@@ -17,7 +17,7 @@ import { useSecondsLeft } from "./useSecondsLeft.ts";
 
 /** A captcha that the server requires before the next submission. */
 export interface SubmitDemand {
-  /** Counts the attempts: each shows another captcha. */
+  /** Number of attempts: each one shows a new captcha. */
   round: number;
   /** Result of the previous answer. */
   error: string | null;
@@ -52,7 +52,7 @@ export function useSubmit({ problem, book, language, onSubmitted }: Given) {
   const [demand, setDemand] = useState<SubmitDemand | null>(null);
   const [waitUntil, setWaitUntil] = useState(0);
   const secondsLeft = useSecondsLeft(waitUntil);
-  // "Too fast" is cleared after the wait.
+  // The "too fast" message is cleared after the wait.
   useEffect(() => {
     if (waitUntil > 0 && secondsLeft === 0) setRefusal(null);
   }, [waitUntil, secondsLeft]);
@@ -72,7 +72,7 @@ export function useSubmit({ problem, book, language, onSubmitted }: Given) {
 
   async function send(answer?: { captcha: string; captchaKey: string }) {
     if (inFlight.current || secondsLeft > 0 || language === null) return;
-    // The reason stands at the button, which the keys pass by.
+    // The reason is shown at the button, which users of the shortcut may not see.
     if (closed !== undefined) return announce(closed);
     const { code } = book.state;
     const early = refusedHere(code);

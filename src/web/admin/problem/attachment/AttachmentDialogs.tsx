@@ -35,7 +35,7 @@ export function DeleteDialog(props: {
   );
 }
 
-/** A file of the same name would be replaced in the statement that readers see. */
+/** A file with the same name would be replaced in the published statement. */
 export function ReplaceDialog(props: {
   names: readonly string[];
   onReplace: () => void;

@@ -13,7 +13,7 @@ import { ChooseFiles, PendingFiles } from "./PendingFiles.tsx";
 import { DeleteDialog, ReplaceDialog } from "./AttachmentDialogs.tsx";
 import { useAttachments } from "./useAttachments.ts";
 
-/** Pictures of the statement and files to download; those of a new problem are uploaded with its first save. */
+/** Pictures of the statement and files to download; files of a new problem are uploaded with its first save. */
 export function AttachmentList({ pid }: { pid: number | null }) {
   const t = useFormWords();
   return (
@@ -105,7 +105,7 @@ function Files({ pid }: { pid: number }) {
   );
 }
 
-/** Whether the statement in the form, in any language, names a file. */
+/** Whether the statement in the form refers to a file, in any language. */
 function useMentions(): (name: string) => boolean {
   const [statements] = useFormField("statements");
   const text = Object.values(statements)

@@ -58,7 +58,7 @@ export function ChooseFiles() {
   );
 }
 
-/** Files that the next save uploads; nothing where none wait. */
+/** Files that the next save uploads; renders nothing without files. */
 export function PendingFiles({ note }: { note?: ReactNode }) {
   const t = useFormWords();
   const { files } = useFormStore();

@@ -18,7 +18,7 @@ import { freeName } from "../text/freeName.ts";
 
 const LIMIT = uploadProblemFile.upload?.maxBytes ?? 0;
 
-/** Chosen files of which some names exist already: asks what to do with those. */
+/** Selected files of which some names already exist: the user decides what to do with them. */
 export interface ExistingFiles {
   files: readonly File[];
   names: readonly string[];
@@ -63,7 +63,7 @@ export function useAttachments(pid: number, known: readonly ProblemFile[]) {
     await refresh();
   }
 
-  /** Asks first where a file of the same name would be replaced. */
+  /** Asks first if a file with the same name would be replaced. */
   function add(files: readonly File[]): void {
     if (sending !== null || files.length === 0) return;
     const names = files.filter(({ name }) => known.some((each) => each.name === name));

@@ -9,7 +9,7 @@ import { type Applied, useCandidate } from "./useCandidate.ts";
 import { useCheckOverview } from "./useCheckOverview.ts";
 import { useCheckWords } from "./texts.ts";
 
-/** For a save that affects verdicts: shows which, and asks before it goes live. */
+/** For a save that affects verdicts: shows the affected ones, and asks before it goes live. */
 export function CandidateDialog(props: {
   pid: number;
   id: number;

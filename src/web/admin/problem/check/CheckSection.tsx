@@ -7,7 +7,7 @@ const CheckPanel = lazy(async () => ({
   default: (await import("./CheckPanel.tsx")).CheckPanel,
 }));
 
-/** Form section of jury solutions and validators; its body is a chunk of its own. */
+/** Form section of jury solutions and validators; its body is a separate chunk. */
 export function CheckSection(props: {
   pid: number | null;
   /** A waiting change went live: the form's data is outdated. */

@@ -6,7 +6,7 @@ import { isRunning } from "./queries.ts";
 import { solutionsWith, validatorsWith } from "./results.ts";
 import { useCheckWords } from "./texts.ts";
 
-/** Result of the last check in one line, and what has changed since. */
+/** Result of the last check in one line, and the changes since then. */
 export function CheckState({ overview }: { overview: CheckOverview }) {
   const t = useCheckWords();
   const { live } = overview;

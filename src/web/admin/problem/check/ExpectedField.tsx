@@ -4,7 +4,7 @@ import { useTexts } from "../../../platform/texts.tsx";
 import styles from "./check.module.css";
 import { useCheckWords } from "./texts.ts";
 
-/** Which verdicts a solution may get: single ones, or any wrong one at once. */
+/** Verdicts that a solution may get: single ones, or any rejecting one. */
 export function ExpectedField(props: {
   expected: readonly ExpectedVerdict[];
   onChange: (expected: ExpectedVerdict[]) => void;

@@ -5,7 +5,7 @@ import { Verdict } from "../../../../shared/verdict.ts";
 import styles from "./check.module.css";
 import { useCheckWords } from "./texts.ts";
 
-/** Result of a program: its verdict, or how many inputs a validator accepts. */
+/** Result of a program: its verdict, or the number of inputs that a validator accepts. */
 export function ResultMark({ item }: { item: CheckedProgram | undefined }) {
   const t = useCheckWords();
   if (!item) return <span className={styles.note}>{t("verdictNotRun")}</span>;
@@ -45,7 +45,7 @@ export function MetMark({ met }: { met: boolean | null }) {
   );
 }
 
-/** CPU time of the slowest case as a part of the limit. */
+/** CPU time of the slowest case relative to the limit. */
 export function TimeBar({ item }: { item: CheckedProgram | undefined }) {
   const t = useCheckWords();
   const { timeMs = null, limitMs = null } = item ?? {};

@@ -1,7 +1,7 @@
 import { grammarOf } from "../../../editor/languageModes.ts";
 import { languageOfFile } from "../../../problem/page/statement/languageOfFile.ts";
 
-/** The chosen language where the ending fits it, else the first that it fits, else the chosen one. */
+/** The chosen language if the extension matches it, otherwise the first matching one, otherwise the chosen one. */
 export function languageFor(name: string, chosen: string, languages: readonly string[]): string {
   const wanted = languageOfFile(name);
   const grammar = grammarOf(wanted);

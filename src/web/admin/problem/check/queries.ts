@@ -27,7 +27,7 @@ export const itemQuery = (id: number, seq: number, done: boolean) =>
     queryFn: ({ signal }) => call(getCheckedProgram, { id, seq }, signal),
   });
 
-/** Never cached: the edited program must be the server's. */
+/** Never cached: the edited program must be the stored one. */
 const fresh = { staleTime: 0, gcTime: 0, refetchOnWindowFocus: false, refetchOnReconnect: false };
 
 export const solutionQuery = (pid: number, name: string) =>

@@ -7,7 +7,7 @@ import type {
   ProblemCheck,
 } from "../../../../shared/problemCheck.ts";
 
-/** A stored program with its result in a check; without one it was not part of it. */
+/** A stored program with its result in a check; no result if it was not part of the check. */
 export interface Shown<Program> {
   program: Program;
   item: CheckedProgram | undefined;
@@ -39,7 +39,7 @@ export function validatorsWith(
   });
 }
 
-/** A program before and after a change; a result that is still to come is no change. */
+/** A program before and after a change; a pending result is not a change. */
 export interface Difference {
   key: string;
   name: string;

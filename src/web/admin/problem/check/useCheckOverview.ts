@@ -7,10 +7,10 @@ import { checkQuery, isRunning } from "./queries.ts";
 
 /** Poll interval of a running check while the live channel is closed, milliseconds. */
 const POLL_MS = 5000;
-/** Many small programs finish at once: least milliseconds between two fetches. */
+/** Minimum milliseconds between two fetches, because many small programs finish at once. */
 const REST_MS = 250;
 
-/** State of a problem's check, kept up to date by the live channel, else by polling. */
+/** State of a problem's check, kept up to date by the live channel, otherwise by polling. */
 export function useCheckOverview(pid: number) {
   const client = useQueryClient();
   const isSignedIn = useSession() !== null;

@@ -12,7 +12,7 @@ const CandidateDialog = lazy(async () => ({
 
 export type Change = InputOf<typeof proposeChange>;
 
-/** `direct`: no check needed, save as usual; `later`: the change waits, or was discarded. */
+/** `direct`: no check is needed, save as usual; `later`: the change waits for confirmation, or was discarded. */
 type Outcome = { way: "direct" } | { way: "later" } | { way: "applied"; saved: Applied };
 
 interface PendingDecision {

@@ -25,14 +25,14 @@ export interface CheckerPanelProps {
   value: CheckerValue;
   /** Contains only changed fields. */
   onChange: (change: Partial<CheckerValue>) => void;
-  /** What the server or the form's rules found wrong with the program (field `spjCode`). */
+  /** Error of the program by the server or the form's rules (field `spjCode`). */
   programError: string | null;
   /** The last compiler output. */
   compiled: Compiled | null;
   onCompiled: (compiled: Compiled) => void;
 }
 
-/** How an output is judged: by a standard checker, a checker of one's own, or an interactor. */
+/** How an output is judged: by a standard checker, a custom checker, or an interactor. */
 export function CheckerPanel(props: CheckerPanelProps) {
   const { value, onChange } = props;
   return (

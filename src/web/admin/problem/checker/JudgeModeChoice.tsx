@@ -5,7 +5,7 @@ import { useCheckerWords } from "./texts.ts";
 
 const modes = ["default", "spj", "interactive"] as const;
 
-/** Code that is there already stays when the mode changes: going back and forth loses nothing. */
+/** Existing code is kept when the mode changes, so that switching back and forth loses nothing. */
 export function JudgeModeChoice({
   value,
   onChange,

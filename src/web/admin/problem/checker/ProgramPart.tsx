@@ -73,7 +73,7 @@ export function ProgramPart(props: CheckerPanelProps) {
           />
         )}
         <Button
-          // An edit like any other: Ctrl+Z brings the code back.
+          // Inserted as a normal edit, so that Ctrl+Z restores the code.
           onClick={() =>
             onChange({ spjCode: exampleProgram(mode, language), spjLanguage: language })
           }
@@ -123,7 +123,7 @@ export function ProgramPart(props: CheckerPanelProps) {
 function FlagsField(props: { flags: string[]; onChange: (flags: string[]) => void }) {
   const { flags, onChange } = props;
   const t = useCheckerWords();
-  // Typed text is kept while it means the same: a blank at the end starts the next argument.
+  // Typed text is kept while its value is the same, because a trailing blank starts the next argument.
   const [typed, setTyped] = useState("");
   const isTyped = JSON.stringify(wordsOfLine(typed)) === JSON.stringify(flags);
   return (

@@ -18,7 +18,7 @@ export interface Compiled {
   log: string | null;
 }
 
-/** A compile error is a result; throws only where the call failed. */
+/** A compile error is a result; throws only when the call failed. */
 export async function compileProgram(source: Source): Promise<Compiled> {
   const { mode, ...input } = source;
   try {

@@ -6,13 +6,13 @@ export interface CompilerMessage {
   text: string;
 }
 
-/** As gcc, g++ and clang write them; javac and others write nearly the same. */
+/** The format of gcc, g++ and clang; javac and others use nearly the same. */
 const MESSAGE =
   /^(?<file>[\w./+-]+?):(?<line>\d+):(?:(?<column>\d+):)? (?:fatal )?(?<tone>error|warning|note): (?<text>.+)$/;
 
 const SHOWN_MAX = 50;
 
-/** The compiler's messages with their places, in its order; text without a place is left out. */
+/** The compiler's messages with their positions, in its order; text without a position is omitted. */
 export function compilerMessages(log: string): CompilerMessage[] {
   const found: CompilerMessage[] = [];
   for (const line of log.split("\n")) {

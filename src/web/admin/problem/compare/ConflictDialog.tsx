@@ -20,8 +20,8 @@ import { type Side, SideChoice } from "./SideChoice.tsx";
 import { UnitDiff } from "./UnitDiff.tsx";
 
 /**
- * Another user saved meanwhile: who, when, and both versions of every part that differs. What only one side
- * changed is chosen already; where both did, mine stands first and is marked.
+ * Another user has saved in the meantime: shows who, when, and both versions of every part that differs. A part changed
+ * on one side only is preselected; if both sides changed it, the own version comes first and is marked.
  */
 export function ConflictDialog(props: {
   base: ProblemState;

@@ -19,7 +19,7 @@ import styles from "./compare.module.css";
 import { momentText } from "./momentText.ts";
 import { UnitDiff } from "./UnitDiff.tsx";
 
-/** History: who changed what, when; each version compared with the current one, and restoring it. */
+/** History: author and time of each change, comparison of each version with the current one, and restoring. */
 export function HistoryDialog(props: {
   pid: number;
   /** The saved problem, and the number of its version. */

@@ -2,10 +2,10 @@ import { useId } from "react";
 import { useProblemWords } from "../texts.ts";
 import styles from "./compare.module.css";
 
-/** Of two versions: the one of this form, or the stored one of somebody else. */
+/** Side of a comparison: this form, or the version stored by another user. */
 export type Side = "mine" | "theirs";
 
-/** Which version of one part is kept. */
+/** Choice of the version of one part. */
 export function SideChoice(props: { label: string; side: Side; onChange: (side: Side) => void }) {
   const { label, side, onChange } = props;
   const t = useProblemWords();

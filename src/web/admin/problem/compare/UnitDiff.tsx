@@ -3,7 +3,7 @@ import styles from "./compare.module.css";
 
 const DiffView = lazy(() => import("../../../editor/DiffView.tsx"));
 
-/** Longer or broken into lines: side by side in the merging editor; else both values in one line. */
+/** Values that are longer or have several lines are shown side by side in the merge editor, others in one line. */
 const SHORT = 60;
 
 /** Two values of one part of a problem. */

@@ -18,7 +18,7 @@ import styles from "./data.module.css";
 import { type CaseRow, casesAfterMove, rowsBySubtask } from "./subtaskRows.ts";
 import { useDataWords } from "./texts.ts";
 
-/** Entries that can be dragged at once: a thousand would make every step heavy. */
+/** Maximum number of draggable entries: with a thousand, every step would be slow. */
 const PAGE = 100;
 
 const TypeDialog = lazy(async () => ({ default: (await import("./TypeDialog.tsx")).TypeDialog }));

@@ -30,7 +30,7 @@ interface Props extends Omit<TestDataPanelProps, "pid"> {
   again: () => Promise<void>;
 }
 
-/** One version of the data while it is edited. */
+/** Editor of one version of the data. */
 export function DataEditor({ data, now, again, type, caseMode, edit, pending }: Props) {
   const { model } = now;
   const pid = data?.pid ?? 0;
@@ -43,7 +43,7 @@ export function DataEditor({ data, now, again, type, caseMode, edit, pending }: 
   const change = (next: Partial<CasesModel>) =>
     setModel((was) => {
       const changed = { ...was, ...next };
-      // Where cases are dragged between subtasks, an empty subtask is kept.
+      // Empty subtasks are kept while cases can be dragged between subtasks.
       return { ...changed, subtasks: withSubtasksOfGroups(changed, bySubtask) };
     });
   return (
@@ -82,7 +82,7 @@ export function DataEditor({ data, now, again, type, caseMode, edit, pending }: 
   );
 }
 
-/** The data differs from what is stored: the form's save button saves it. */
+/** The data differs from the stored data: the form's save button saves it. */
 function Unsaved({ again }: { again: () => Promise<void> }) {
   const t = useDataWords();
   return (
@@ -154,7 +154,7 @@ function InUse(props: { data: TestData; isDirty: boolean; again: () => Promise<v
   );
 }
 
-/** Switches to a stored version at once, after the check that every change of the data goes through. */
+/** Switches to a stored version at once, after the usual check of data changes. */
 function useSwitching({ pid, version: base }: TestData, again: () => Promise<void>) {
   const t = useDataWords();
   const errorText = useErrorText();

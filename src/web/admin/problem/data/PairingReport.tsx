@@ -16,7 +16,7 @@ export function PairingReport(props: {
   hasCases: boolean;
   wantsGroups: boolean;
   onCases: (cases: ShownCase[], isReplacing: boolean) => void;
-  /** There were no cases: those of the archive are taken without a question. */
+  /** There were no cases, so those of the archive are used without asking. */
   onTaken: (cases: ShownCase[]) => void;
   onClose: () => void;
 }) {
@@ -31,7 +31,7 @@ export function PairingReport(props: {
   const [isTaken] = useState(!hasCases && pairs.length > 0);
   const found = (withGroups: boolean) => casesOfPairs(pairs, upload, grouped && withGroups);
   const take = (isReplacing: boolean) => onCases(found(useGroups), isReplacing);
-  // Once; choosing other groups takes them again.
+  // Done once; choosing other groups repeats it.
   const first = useRef(() => isTaken && onTaken(found(useGroups)));
   useEffect(() => void first.current(), []);
   return (

@@ -15,7 +15,7 @@ import { useDataWords } from "./texts.ts";
 
 const types = ["min", "sum", "mul"] as const;
 
-/** How each group of cases counts; sorted by dragging or keyboard, and numbered in this order. */
+/** Scoring of each group of cases; sorted by dragging or keyboard, and numbered in this order. */
 export function SubtaskList(props: {
   model: CasesModel;
   /** The problem is judged by subtasks. */

@@ -27,7 +27,7 @@ export function TypeDialog(props: Props) {
   );
 }
 
-/** Stored files first: they are small enough that the preview is complete. */
+/** Waits for stored files; they are small enough for a complete preview. */
 function EditCase(props: Props & { item: ShownCase }) {
   const { pid, item, number, onClose } = props;
   const t = useDataWords();

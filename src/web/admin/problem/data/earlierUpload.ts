@@ -6,7 +6,7 @@ export interface EarlierUpload {
   id: string;
   name: string;
   size: number;
-  /** When the file was last changed: another content is another upload. */
+  /** Last modification of the file: changed content needs a new upload. */
   modified: number;
   percent: number;
 }

@@ -8,7 +8,7 @@ export interface TestDataPanelProps {
   /** Current values of the form: whether points count, and whether subtasks do. */
   type: number;
   caseMode: "default" | "iterate_until_wrong" | "subtask";
-  /** What it is edited to, saved with the form; null until it is loaded. */
+  /** The edited data, saved with the form; null until it is loaded. */
   edit: Store<DataEdit | null>;
   pending: Store<DataPending>;
 }

@@ -11,7 +11,7 @@ import { call, upload } from "../../../platform/api.ts";
 import { ApiError } from "../../../platform/apiError.ts";
 import { crc32Of } from "./crc32.ts";
 
-/** Progress of an upload: bytes that the server has, then bytes that it has unpacked. */
+/** Progress of an upload: bytes received by the server, then bytes unpacked. */
 export interface Sending {
   step: "sending" | "paused" | "offline" | "reading" | "done" | "failed";
   name: string;
@@ -69,7 +69,7 @@ export class PartSender {
     if (state) void call(discardDataUpload, { id: state.id }).catch(() => {});
   }
 
-  /** Stops without a call to the server: the page is left. */
+  /** Stops without a call to the server, because the page is being left. */
   leave(): void {
     this.#stopped = true;
     this.#goOn?.();

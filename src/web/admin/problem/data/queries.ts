@@ -7,7 +7,7 @@ export const testDataQuery = (pid: number) =>
   queryOptions({
     queryKey: ["testData", pid],
     queryFn: ({ signal }) => call(getTestData, { pid }, signal),
-    // Edits are compared with it: it changes by saving and switching only.
+    // Edits are compared with it, so it may change only by saving and switching.
     refetchOnWindowFocus: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

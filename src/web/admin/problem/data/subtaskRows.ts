@@ -6,12 +6,12 @@ import {
 } from "../model/casesModel.ts";
 import { moved } from "../sort/moved.ts";
 
-/** A line of the list of cases: a case, or the heading of a subtask that its cases stand below. */
+/** A line of the list of cases: a case, or the heading of a subtask above its cases. */
 export type CaseRow =
   | { key: string; item: ShownCase; head?: undefined }
   | { key: string; item?: undefined; head: number | null };
 
-/** Cases below their subtasks in the order of those; cases of none stand first. */
+/** Cases below their subtasks, in the order of the subtasks; cases without a subtask come first. */
 export function rowsBySubtask({ cases, subtasks }: CasesModel): CaseRow[] {
   const nums = subtasks.map(({ num }) => num);
   const below = (num: number | null): CaseRow[] =>
@@ -24,8 +24,8 @@ export function rowsBySubtask({ cases, subtasks }: CasesModel): CaseRow[] {
 }
 
 /**
- * The cases after a row was moved: each belongs to the subtask above it. One that was
- * dragged above all headings belongs to the first.
+ * The cases after a row was moved: each belongs to the subtask above it. A case above all headings belongs to the first
+ * subtask.
  */
 export function casesAfterMove(rows: readonly CaseRow[], from: number, to: number): ShownCase[] {
   const order = moved(rows, from, to);
@@ -38,7 +38,7 @@ export function casesAfterMove(rows: readonly CaseRow[], from: number, to: numbe
   });
 }
 
-/** A subtask at another place: numbers follow the places, in cases and dependencies too. */
+/** Moves a subtask: numbers follow the positions, also in cases and dependencies. */
 export function withSubtaskMoved(model: CasesModel, from: number, to: number): CasesModel {
   const nums = model.subtasks.map(({ num }) => num);
   const order = moved(model.subtasks, from, to);

@@ -21,7 +21,7 @@ export function useArchive(pid: number, unixLines: boolean) {
   const [earlier, setEarlier] = useState(() => readEarlier(pid));
   // Leaving the page stops the upload; received parts stay on the server for the next visit.
   useEffect(() => () => sender.current?.leave(), []);
-  /** Its cases are part of the form: nothing is to be continued. */
+  /** Its cases are in the form, so the upload needs no continuation. */
   const taken = () => {
     clearEarlierUpload(pid);
     setEarlier(null);

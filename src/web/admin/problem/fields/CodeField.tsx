@@ -6,14 +6,14 @@ import styles from "./CodeField.module.css";
 
 const CodeEditor = lazy(() => import("../../../editor/CodeEditor.tsx"));
 
-/** A code or data text in the editor that contestants use; `rows` is its height at first. */
+/** A code or data text in the contestants' editor; `rows` is its initial height. */
 export function CodeField(props: {
   label: string;
   hideLabel?: boolean;
   /** Name of the judge's language, for colours; empty: plain text. */
   language: string;
   value: string;
-  /** Another key is another document with its own undo history. */
+  /** A new key is a new document with its own undo history. */
   textKey: string;
   rows?: number;
   onChange: (text: string) => void;

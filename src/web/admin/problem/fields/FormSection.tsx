@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./FormSection.module.css";
 
-/** Parts of the form in their order; each has an anchor of its own. */
+/** Parts of the form in order; each has an anchor. */
 export const sectionNames = [
   "basics",
   "statement",

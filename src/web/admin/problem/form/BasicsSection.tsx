@@ -55,7 +55,7 @@ function Titles() {
   return shown.map((locale) => <Title key={locale} locale={locale} isOnly={shown.length === 1} />);
 }
 
-/** `isOnly`: the place of "there is no title" too, which is reported in Chinese. */
+/** `isOnly`: also the place of the error "there is no title", which is reported for Chinese. */
 function Title({ locale, isOnly }: { locale: Locale; isOnly: boolean }) {
   const t = useProblemWords();
   const [statements, change] = useFormField("statements");

@@ -8,14 +8,14 @@ import styles from "./fields.module.css";
 
 const modes = ["default", "iterate_until_wrong", "subtask"] as const;
 
-/** Case mode, and the test data itself, which is saved with the form and keeps its own versions. */
+/** Case mode, and the test data, which is saved with the form but has separate versions. */
 export function DataSection({ pid }: { pid: number | null }) {
   const t = useProblemWords();
   const [type] = useFormField("type");
   const [mode, change] = useFormField("judgeCaseMode");
   const error = useFieldError("judgeCaseMode");
   const { data, dataPending } = useFormStore();
-  // Stopping at the first wrong case leaves no points to count.
+  // Scoring is impossible when judging stops at the first wrong case.
   const offered = modes.filter((each) => type === 0 || each !== "iterate_until_wrong");
   return (
     <FormSection name="data" title={t("section.data")}>

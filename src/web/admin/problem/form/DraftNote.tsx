@@ -8,7 +8,7 @@ import styles from "./ProblemFormPage.module.css";
 /** Unsaved work of an earlier visit: restore or discard it. */
 export function DraftNote(props: {
   at: string;
-  /** More to know before it is restored; empty: nothing. */
+  /** Further information before restoring; empty: none. */
   note: string;
   onRestore: () => void;
   onDiscard: () => void;

@@ -60,7 +60,7 @@ interface FormBodyProps {
   onAgain: () => void;
 }
 
-/** The form of one problem as it was when the page was opened. */
+/** The form of one problem with its state at the opening of the page. */
 export function FormBody(props: FormBodyProps) {
   const { row, draft, languages, target, onAgain } = props;
   const t = useProblemWords();
@@ -86,7 +86,7 @@ export function FormBody(props: FormBodyProps) {
   };
   const onRestored = () => {
     setDialog(null);
-    // Unsaved content is replaced; it must not be restored as a draft.
+    // Unsaved content is replaced and must not be restored as a draft.
     const discarded = drafts.discard().catch(() => {});
     void discarded.then(onAgain);
   };
@@ -212,7 +212,7 @@ function restoreData({ store }: FormSession, data: DataEdit | null): void {
   if (data && (known === null || known.version === data.version)) store.data.set(data);
 }
 
-/** A new problem gets its own address, where its data and history are. */
+/** A new problem gets an address, at which its data and history are. */
 function afterSaving(pid: number | null, { onCreated }: FormTarget) {
   return (saved: Answer) => {
     if (pid !== null) return;
@@ -221,7 +221,7 @@ function afterSaving(pid: number | null, { onCreated }: FormTarget) {
   };
 }
 
-/** Ctrl+S saves wherever the focus is. */
+/** Ctrl+S saves regardless of the focus. */
 function useSaveKey(save: () => void) {
   const latest = useRef(save);
   useEffect(() => {

@@ -12,7 +12,7 @@ const HistoryDialog = lazy(async () => ({
 }));
 const WholePreview = lazy(() => import("../preview/WholePreview.tsx"));
 
-/** What opens over the form: two versions side by side, the whole statement, earlier versions. */
+/** Dialogs over the form: two versions side by side, the whole statement, earlier versions. */
 export function FormDialogs(props: {
   session: FormSession;
   saving: ReturnType<typeof useSaving>;

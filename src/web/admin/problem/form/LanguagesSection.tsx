@@ -12,7 +12,7 @@ import type { FormLanguage } from "../model/formModel.ts";
 import { FormSection } from "../fields/FormSection.tsx";
 import { useFieldError, useFormField } from "../model/formStore.tsx";
 
-/** Allowed languages, with their own factors, and their code templates. */
+/** Allowed languages with their factors and code templates. */
 export function LanguagesSection() {
   const t = useProblemWords();
   const [isSome, changeSome] = useFormField("someLanguages");
@@ -58,7 +58,7 @@ interface Offered {
 function Allowed(props: {
   offered: readonly Offered[];
   chosen: readonly FormLanguage[];
-  /** A factor was refused: wrong ones are marked. */
+  /** A factor was refused, so invalid ones are marked. */
   hasFault: boolean;
   onChange: (languages: FormLanguage[]) => void;
 }) {

@@ -1,7 +1,7 @@
 import { useProblemWords } from "../texts.ts";
 import { type FormSession, isDirty } from "./session.ts";
 
-/** What becomes of unsaved changes of a problem when its form is left. */
+/** Text on what happens to unsaved changes when the form is left. */
 export function LeaveText({ session }: { session: FormSession }) {
   const t = useProblemWords();
   const files = session.store.files.get();

@@ -13,7 +13,7 @@ export function LimitsSection() {
   const [caseMode, changeMode] = useFormField("judgeCaseMode");
   const chooseType = (value: string) => {
     change(Number(value));
-    // Stopping at the first wrong case gives no points to count.
+    // Scoring is impossible when judging stops at the first wrong case.
     if (value === "1" && caseMode === "iterate_until_wrong") changeMode("default");
   };
   return (

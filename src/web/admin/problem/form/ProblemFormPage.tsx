@@ -12,7 +12,7 @@ import { FormBody } from "./FormBody.tsx";
 import type { FormTarget } from "./formTarget.ts";
 import styles from "./ProblemFormPage.module.css";
 
-/** A new problem (/admin/problems/new) or the one whose number the address names. */
+/** A new problem (/admin/problems/new), or the one with the number in the address. */
 export function ProblemFormPage() {
   const { pid } = useParams({ strict: false });
   const navigate = useNavigate();

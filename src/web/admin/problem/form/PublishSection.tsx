@@ -16,7 +16,7 @@ import publish from "./PublishSection.module.css";
 
 type Needs = { name: SectionName; label: "needStatement" | "needData"; isMet: boolean }[];
 
-/** What of the rule of publishing the form meets, with its unsaved content. */
+/** Requirements for publishing that the form meets, including unsaved content. */
 function usePublishNeeds(row: AdminProblem | null): { needs: Needs; isReady: boolean } {
   const { model, data } = useFormStore();
   const { statements } = stateOf(useStore(model));
@@ -32,11 +32,13 @@ function usePublishNeeds(row: AdminProblem | null): { needs: Needs; isReady: boo
   };
 }
 
-/** The last step: who sees the problem now, what it lacks to be public, and the button that publishes it. */
+/**
+ * The last step: who sees the problem now, the missing requirements for publishing, and the button that publishes it.
+ */
 export function PublishSection(props: {
   row: AdminProblem | null;
   mayPublish: boolean;
-  /** Visibility as it is saved; null: not created yet. */
+  /** Saved visibility; null: not created yet. */
   savedAuth: number | null;
   isSaving: boolean;
   onPublish: () => void;
@@ -94,7 +96,7 @@ export function PublishSection(props: {
   );
 }
 
-/** Public is offered where it is the case: a problem becomes public by the step below. */
+/** "Public" is an option only while the problem is public: the step below publishes it. */
 function Visibility({ isPublic }: { isPublic: boolean }) {
   const t = useProblemWords();
   const [auth, change] = useFormField("auth");

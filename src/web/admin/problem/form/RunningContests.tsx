@@ -14,7 +14,9 @@ const contestsQuery = (pid: number) =>
     queryFn: ({ signal }) => call(listContestsOfProblem, { pid }, signal),
   });
 
-/** Warns before a problem is saved that a contest with it runs, and after it which results are of two versions of it. */
+/**
+ * Before a save, warns about running contests with the problem; after it, lists results that belong to two versions.
+ */
 export function RunningContests({ pid }: { pid: number }) {
   const t = useFormWords();
   const { data = [] } = useQuery(contestsQuery(pid));

@@ -12,7 +12,7 @@ import type { SaveFailure } from "./useFailure.ts";
 /** Always visible: save state and save button. */
 export function SaveBar(props: {
   isNew: boolean;
-  /** Display id as it is saved; null while the problem is new. */
+  /** Saved display id; null while the problem is new. */
   savedId: string | null;
   isDirty: boolean;
   isSaving: boolean;
@@ -20,7 +20,7 @@ export function SaveBar(props: {
   keeping: DraftKeeping;
   /** An earlier draft must be restored or discarded first. */
   isPaused: boolean;
-  /** It is not public yet, and this person may publish it. */
+  /** It is not public yet, and this user may publish it. */
   isPublishing: boolean;
   onSave: () => void;
   onPreview: () => void;
@@ -98,7 +98,7 @@ function StateWords(props: {
   );
 }
 
-/** The part that was not saved, as a link to it, and why. */
+/** Link to the part that was not saved, with the reason. */
 function Failure({ failure: { section, text } }: { failure: SaveFailure }) {
   const t = useProblemWords();
   return (

@@ -42,7 +42,7 @@ export function SectionMenu({ names }: { names: readonly SectionName[] }) {
   );
 }
 
-/** Sections that contain a field with an error; read from the DOM, which has the places of fields. */
+/** Sections that contain a field with an error; read from the DOM, which knows the positions of fields. */
 function useWrongSections(
   names: readonly SectionName[],
   errors: Readonly<Record<string, string>>,

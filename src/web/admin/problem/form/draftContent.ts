@@ -5,7 +5,7 @@ import type { Saved } from "./session.ts";
 
 /** Content of a draft: the form and its base version, so that conflicts can be detected. */
 export interface DraftContent {
-  /** Raised when the form's shape changes: older drafts are then not offered. */
+  /** Incremented when the form's shape changes: older drafts are then not offered. */
   shape: 1;
   model: FormModel;
   base: FormModel;

@@ -7,7 +7,7 @@ import {
 } from "../checker/compileProgram.ts";
 import { type FormModel, mapOf } from "../model/formModel.ts";
 
-/** The checker or interactor of a form; null where the problem has none. */
+/** The checker or interactor of a form; null when the problem has none. */
 function programOf(model: FormModel, pid: number | null): Source | null {
   const { judgeMode, spjCode, spjLanguage, judgeFiles, checkerProtocol: protocol } = model;
   if (judgeMode === "default" || !spjCode || !spjLanguage) return null;
@@ -16,9 +16,9 @@ function programOf(model: FormModel, pid: number | null): Source | null {
 }
 
 /**
- * A program must compile before it is saved. Returns the compiler output: at once where nothing
- * of it changed since it was saved or compiled (null, or the cached output). An error is returned where
- * no node could compile it: that does not block saving.
+ * A program must compile before it is saved. Returns the compiler output; without a call if the program is unchanged
+ * since it was saved or compiled (null, or the cached output). Returns an error if no node could compile it, which does
+ * not block saving.
  */
 export async function checkProgram(
   model: FormModel,

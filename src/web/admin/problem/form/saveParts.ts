@@ -13,14 +13,14 @@ import { fieldErrors } from "./fieldErrors.ts";
 import { areFieldsDirty, type FormSession, isDirty } from "./session.ts";
 import { type KnownLanguage, wireOf } from "./wire.ts";
 
-/** The form and the test data as they were when the save began. */
+/** The form and the test data at the start of the save. */
 export interface Sent {
   model: FormModel;
   /** Null: unchanged. */
   edit: DataEdit | null;
 }
 
-/** What fields and data would send; null: only files are waiting. */
+/** Input of the call for fields and data; null: only files are waiting. */
 export function toSend(session: FormSession): Sent | null {
   const { pid, store } = session;
   if (pid !== null && !isDirty(session)) return null;
@@ -29,8 +29,7 @@ export function toSend(session: FormSession): Sent | null {
 }
 
 /**
- * Everything that keeps the form from being saved, by field. Data alone may be saved for a problem whose
- * fields, unchanged, break a rule.
+ * Errors that prevent saving, by field. Only data may be saved while unchanged fields break a rule.
  */
 export function errorsOf(session: FormSession, t: ProblemWords): FieldErrors {
   const { pid, store, saved } = session;
@@ -40,7 +39,7 @@ export function errorsOf(session: FormSession, t: ProblemWords): FieldErrors {
   return { ...ofFields, ...dataErrors(session, t) };
 }
 
-/** Errors of the test data, which has no place in the rules of the form's fields. */
+/** Errors of the test data, which the rules of the form's fields do not cover. */
 function dataErrors({ store }: FormSession, t: ProblemWords): FieldErrors {
   const pending = store.dataPending.get();
   if (pending === "sending") return { testData: t("fault.dataSending") };
@@ -52,12 +51,12 @@ function dataErrors({ store }: FormSession, t: ProblemWords): FieldErrors {
 
 type Ask = ReturnType<typeof useGate>["ask"];
 
-/** What the form needs of a save's answer. */
+/** Parts of the response that the form uses. */
 export type Answer = Pick<SavedProblem, "pid" | "revision">;
 
 /**
- * Fields and test data in one call; data alone where no field is changed. Null: the change waits for the
- * check of the jury's programs.
+ * Fields and test data in one call; only data if no field has changed. Null: the change waits for the check of the
+ * jury's programs.
  */
 export async function sendParts(
   session: FormSession,
@@ -92,7 +91,7 @@ async function sendData(
   return target;
 }
 
-/** The server has it: the form's base is what was sent, and the data's is the new version. */
+/** After a save: the sent fields become the form's base, and the new version becomes the base of the data. */
 export async function settle(
   client: QueryClient,
   session: FormSession,
@@ -103,13 +102,13 @@ export async function settle(
   store.errors.set({});
   saved.set({ model, revision: answer.revision });
   if (session.pid === null) {
-    // Its own page reads what was stored; nothing of this one is unsaved.
+    // The problem's page reads the stored state; this page has nothing unsaved.
     if (edit) store.data.set({ ...edit, stored: edit.model });
     return;
   }
   const newRules = before.type !== model.type || before.judgeCaseMode !== model.judgeCaseMode;
   if (!edit && !newRules) return;
-  // It is saved, whatever becomes of reading it again: the next save would say that it changed.
+  // The save succeeded even if reading it again fails: otherwise the next save would report a conflict.
   await refreshData(client, session, edit).catch(() => {});
 }
 

@@ -1,7 +1,7 @@
 import { uploadProblemFile } from "../../../../shared/problemFile.ts";
 import { upload } from "../../../platform/api.ts";
 
-/** A file that could not be uploaded, and why. */
+/** A file that could not be uploaded, with the reason. */
 export interface UnsentFile {
   file: File;
   error: unknown;
@@ -20,7 +20,7 @@ export async function sendFiles(pid: number, files: readonly File[]): Promise<Un
   return unsent;
 }
 
-/** Files of a problem that was just created without them: its own page goes on with them. */
+/** Files of a problem that was just created without them; the problem's page continues their upload. */
 const carried = new Map<number, UnsentFile[]>();
 
 export const carriedFiles = {

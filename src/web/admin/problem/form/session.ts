@@ -40,17 +40,17 @@ export function areFieldsDirty({ store, saved }: FormSession): boolean {
   return model !== saved.get().model && !isSame(model, saved.get().model);
 }
 
-/** Fields or test data differ from what is saved: what a draft keeps. */
+/** Fields or test data differ from the saved ones; these are stored in a draft. */
 export function isDirty(session: FormSession): boolean {
   return isEdited(session.store.data.get()) || areFieldsDirty(session);
 }
 
-/** The same, or files wait to be uploaded. */
+/** As above, or files are waiting for upload. */
 export function isUnsaved(session: FormSession): boolean {
   return session.store.files.get().length > 0 || isDirty(session);
 }
 
-/** Calls the listener after every change of what `isUnsaved` looks at. */
+/** Calls the listener after every change of an input of `isUnsaved`. */
 export function subscribeToContent(
   { store, saved }: FormSession,
   listener: () => void,

@@ -15,7 +15,7 @@ type KeysOf<Value> = {
 export function LimitField(props: {
   field: "timeLimit" | "memoryLimit" | "stackLimit" | "outputLimit" | "rating";
   label: string;
-  /** Absent: a bare number. */
+  /** Absent: a number without a unit. */
   unit?: string;
   hint?: string;
 }) {

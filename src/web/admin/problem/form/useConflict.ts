@@ -11,20 +11,20 @@ import { refreshData } from "./saveParts.ts";
 import { type FormSession, isUnsaved } from "./session.ts";
 import { type KnownLanguage, stateOfWire } from "./wire.ts";
 
-/** The version saved by another user meanwhile. */
+/** The version that another user has saved. */
 export interface Conflict {
   row: AdminProblem;
   theirs: ProblemState;
 }
 
-/** What to do when the server has a newer version than the form began with. */
+/** Handling of a conflict: the server has a newer version than the base of the form. */
 export function useConflict(session: FormSession, languages: readonly KnownLanguage[]) {
   const client = useQueryClient();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const { store, saved } = session;
   /**
-   * Reads the newer version: `ours` when it is what was sent and only the answer was lost, `theirs` when it
-   * differs and is shown beside, `unsaved` when something of ours is still to be saved.
+   * Reads the newer version: `ours` when it equals the sent one and only the response was lost, `theirs` when it
+   * differs and is compared, `unsaved` when a part of ours is still unsaved.
    */
   async function compare(pid: number): Promise<"ours" | "theirs" | "unsaved"> {
     const row = await call(getAdminProblem, { pid });

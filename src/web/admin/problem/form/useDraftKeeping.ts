@@ -6,7 +6,7 @@ import type { DraftContent } from "./draftContent.ts";
 import { isEdited } from "../model/dataEdit.ts";
 import { type FormSession, isDirty, subscribeToContent } from "./session.ts";
 
-/** Keeps a draft of the problem; `paused`: an older one is not decided yet. */
+/** Saves a draft of the problem; `paused`: the user has not yet restored or discarded an older one. */
 export function useDraftKeeping(session: FormSession, paused: boolean) {
   const [source] = useState(() => draftSource(session));
   return useDraftSaver(source, paused);

@@ -8,14 +8,14 @@ import { goToFirstError, sectionOf } from "./firstError.ts";
 import type { UnsentFile } from "./sendFiles.ts";
 import { type FormSession, useUnsaved } from "./session.ts";
 
-/** Where the last save failed, and why. */
+/** Part at which the last save failed, with the reason. */
 export interface SaveFailure {
-  /** Null: not at one part of the form. */
+  /** Null: the failure is not about one part of the form. */
   section: SectionName | null;
   text: string;
 }
 
-/** What the save bar says of the last save that failed. */
+/** Message of the save bar about the last failed save. */
 export function useFailure(session: FormSession) {
   const t = useProblemWords();
   const errorText = useErrorText();
@@ -28,7 +28,7 @@ export function useFailure(session: FormSession) {
   const [failure, setFailure] = useState<SaveFailure | null>(() => ofFiles(session.carried));
   const unsaved = useUnsaved(session);
   useEffect(() => {
-    // What failed was reverted by hand.
+    // The user has reverted the failed part.
     if (!unsaved) setFailure(null);
   }, [unsaved]);
   return {

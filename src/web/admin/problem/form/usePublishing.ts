@@ -2,9 +2,9 @@ import { useRef } from "react";
 import { ProblemAuth } from "../../../../shared/problem.ts";
 import type { FormStore } from "../model/formStore.tsx";
 
-/** Publishing is a save as a public problem; one that fails leaves the visibility as it was. */
+/** Publishing saves the problem as public; a failure leaves the visibility unchanged. */
 export function usePublishing({ model }: FormStore) {
-  /** Visibility before the publishing that is under way. */
+  /** Visibility before the running publication. */
   const before = useRef<number | null>(null);
   return {
     begin() {

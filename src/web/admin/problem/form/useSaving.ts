@@ -42,8 +42,8 @@ const isRefusal = (error: unknown, code: ApiError["code"]) =>
   error instanceof ApiError && error.code === code;
 
 /**
- * Saves everything of the problem: fields and test data in one call, then files that wait. Own rules are
- * asked first, then the server's; a newer version is compared, never overwritten.
+ * Saves the whole problem: fields and test data in one call, then waiting files. The form's rules are checked first,
+ * then the server's. A newer version is compared, never overwritten.
  */
 export function useSaving(
   session: FormSession,
@@ -143,7 +143,7 @@ export function useSaving(
   };
 }
 
-/** A program that does not compile is not saved; one that no node could compile is, with a notice. */
+/** A program with compile errors is not saved; if no node could compile it, it is saved with a notice. */
 function useProgramCheck({ pid, store, saved }: FormSession): (sent: Sent) => Promise<void> {
   const t = useProblemWords();
   const errorText = useErrorText();
@@ -164,7 +164,10 @@ function invalidateProblem(client: QueryClient, pid: number | null): void {
   for (const queryKey of files) void readAgain(client, queryKey);
 }
 
-/** Also when the first read is under way: it may not have what was just saved, and is not repeated by an invalidation. */
+/**
+ * Refetched even if the first read is still running: it may miss the saved data, and an invalidation would not repeat
+ * it.
+ */
 async function readAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
   await client.cancelQueries({ queryKey });
   await client.invalidateQueries({ queryKey });

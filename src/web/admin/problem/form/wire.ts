@@ -81,7 +81,7 @@ function filesOf(text: string | null): Record<string, string> {
   return text === null ? {} : (JSON.parse(text) as Record<string, string>);
 }
 
-/** Input of the calls that create and update a problem. `target`: which problem, as it was read. */
+/** Input of the calls that create and update a problem. `target`: the problem and its version. */
 export function wireOf(
   state: ProblemState,
   languages: readonly KnownLanguage[],

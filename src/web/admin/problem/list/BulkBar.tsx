@@ -6,7 +6,7 @@ import { mayUse } from "../../access.ts";
 import { useProblemWords } from "../texts.ts";
 import styles from "./ProblemListPage.module.css";
 
-/** What can be done with a selection, in the order of the bar. */
+/** Actions on a selection, in the order of the bar. */
 export type BulkAction = "publish" | "hide" | "tag" | "rejudge" | "export" | "delete";
 
 const icons: Record<BulkAction, IconName> = {
@@ -18,7 +18,7 @@ const icons: Record<BulkAction, IconName> = {
   delete: "bin",
 };
 
-/** Actions for all selected problems; nothing without a selection. */
+/** Actions for all selected problems; renders nothing without a selection. */
 export function BulkBar(props: {
   rows: readonly AdminProblemRow[];
   onAct: (action: BulkAction) => void;

@@ -36,8 +36,8 @@ interface Input {
 }
 
 /**
- * Asks before an action on a selection, with the number of problems and what follows; afterwards names
- * those that the server refused, with its reasons. They stay selected.
+ * Asks before an action on a selection, with the number of problems and the consequences; then lists those that the
+ * server refused, with reasons. These stay selected.
  */
 export function BulkDialog(props: {
   action: BulkAction;

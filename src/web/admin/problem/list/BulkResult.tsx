@@ -4,14 +4,14 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { useProblemWords } from "../texts.ts";
 import styles from "./ProblemListPage.module.css";
 
-/** What became of a selection. */
+/** Result of an action on a selection. */
 export interface Outcome {
   done: number;
   archived: number;
   refused: { pid: number; problemId: string; reason: string }[];
 }
 
-/** Which problems of a selection did not change, and why. */
+/** Unchanged problems of a selection, with reasons. */
 export function BulkResult({ outcome, onClose }: { outcome: Outcome; onClose: () => void }) {
   const t = useProblemWords();
   const { done, archived, refused } = outcome;

@@ -10,7 +10,7 @@ const icons: Record<"bad" | "running" | "good", IconName> = {
   good: "check",
 };
 
-/** Result of the last check of a problem's jury programs, with a link to it for those who may edit it. */
+/** Result of the last check of a problem's jury programs, with a link to it for users who may edit it. */
 export function CheckCell({ row, t }: { row: AdminProblemRow; t: ProblemWords }) {
   const { check, id, mayEdit } = row;
   if (!check) {

@@ -20,14 +20,14 @@ import styles from "./ProblemListPage.module.css";
 type Way = "archive" | "delete";
 
 /**
- * Shows what happens to the submissions; deleting needs the typed display id. Archiving is offered first
- * wherever there are submissions.
+ * Shows what happens to the submissions; deleting requires typing the display id. If there are submissions, archiving
+ * is offered first.
  */
 export function DeleteDialog({ row, onClose }: { row: AdminProblemRow; onClose: () => void }) {
   const t = useProblemWords();
   const errorText = useErrorText();
   const detail = useQuery(adminProblemQuery(row.id));
-  // Finished ones are counted already; the exact number, with unfinished ones, is fetched.
+  // The number of finished ones is known; the exact number, with unfinished ones, is fetched.
   const submissions = detail.data?.submissions ?? row.total;
   const [chosen, setChosen] = useState<Way | null>(null);
   const way: Way = row.archived ? "delete" : (chosen ?? (submissions > 0 ? "archive" : "delete"));

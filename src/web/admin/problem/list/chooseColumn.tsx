@@ -3,14 +3,14 @@ import type { Column } from "../../../ui/DataTable.tsx";
 import type { ProblemWords } from "../texts.ts";
 import styles from "./ProblemListPage.module.css";
 
-/** Which problems of the page are selected. */
+/** Selected problems of the page. */
 export interface Selection {
   rows: readonly AdminProblemRow[];
   chosen: ReadonlySet<number>;
   onChoose: (chosen: ReadonlySet<number>) => void;
 }
 
-/** Check boxes for single rows, and one in the head for all of the page. */
+/** Check boxes for single rows, and one in the header for the whole page. */
 export function chooseColumn(
   t: ProblemWords,
   { rows, chosen, onChoose }: Selection,

@@ -1,6 +1,6 @@
 import { ProblemAuth } from "../../../../shared/problem.ts";
 
-/** Filters of the list of problems as they are in the URL. What is absent is not filtered. */
+/** Filters of the list of problems in the URL. Absent: no filter. */
 export interface AdminProblemSearch {
   keyword?: string;
   oj?: string;

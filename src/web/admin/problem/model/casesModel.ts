@@ -18,7 +18,7 @@ export interface ShownFile {
   from: CaseFile;
 }
 
-/** One case of the list; points and group as they are typed. */
+/** One case of the list; points and group as typed. */
 export interface ShownCase {
   key: string;
   input: ShownFile;
@@ -28,7 +28,7 @@ export interface ShownCase {
 }
 
 export interface ShownSubtask {
-  /** Stays with it when it gets another number. */
+  /** Stays the same when its number changes. */
   key: string;
   num: number;
   type: Subtask["type"];
@@ -49,7 +49,7 @@ function newKey(): string {
   return `case-${keys}`;
 }
 
-/** The stored data as it is edited; its files stay where they are. */
+/** The stored data as an editable model; its files are referenced. */
 export function modelOf({ cases, subtasks }: TestData, version: number): CasesModel {
   return {
     cases: cases.map((row) => {
@@ -80,7 +80,7 @@ export function modelOf({ cases, subtasks }: TestData, version: number): CasesMo
   };
 }
 
-/** The same with keys that nothing else on this page has. */
+/** The same with keys that are unique on this page. */
 export function withNewKeys({ cases, subtasks }: CasesModel): CasesModel {
   return {
     cases: cases.map((each) => ({ ...each, key: newKey() })),
@@ -112,7 +112,7 @@ function emptyOutput(input: string): ShownFile {
   return { name, size: 0, from: { text: "", name } };
 }
 
-/** A case that is typed in; files that were there keep their names. */
+/** A typed case; existing files keep their names. */
 export function typedCase(
   texts: { input: string; output: string },
   earlier?: ShownCase,
@@ -139,13 +139,13 @@ export function sortedByName(cases: readonly ShownCase[]): ShownCase[] {
   return cases.toSorted((a, b) => naturalOrder(a.input.name, b.input.name));
 }
 
-/** Every case an equal share of `total`, the remainder to the last ones. */
+/** Gives every case an equal share of `total`; the remainder goes to the last ones. */
 export function withEqualScores(cases: readonly ShownCase[], total = FULL_SCORE): ShownCase[] {
   const shares = splitScore(total, Math.max(1, cases.length));
   return cases.map((each, i) => ({ ...each, score: String(shares[i] ?? 0) }));
 }
 
-/** The number of the subtask a case belongs to; null: none. */
+/** Number of the subtask of a case; null: none. */
 export function groupOf({ group }: Pick<ShownCase, "group">): number | null {
   return whole(group, 1, GROUP_MAX);
 }
@@ -157,12 +157,12 @@ function whole(text: string, min: number, max: number): number | null {
   return /^\d{1,7}$/.test(plain) && value >= min && value <= max ? value : null;
 }
 
-/** Is this text empty or points? */
+/** Whether the text is empty or valid points. */
 export function isScore(text: string): boolean {
   return text.trim() === "" || whole(text, 0, SCORE_MAX) !== null;
 }
 
-/** Is this text empty or the number of a subtask? */
+/** Whether the text is empty or the number of a subtask. */
 export function isGroup(text: string): boolean {
   return text.trim() === "" || whole(text, 1, GROUP_MAX) !== null;
 }
@@ -190,8 +190,8 @@ export function pointsOfGroups(cases: readonly ShownCase[]): Map<number, number>
 }
 
 /**
- * One entry for each group of the cases: those that are described, and new ones by their worst case.
- * `keepEmpty`: those without a case stay, so that cases can be moved to them.
+ * One entry for each group of the cases: described ones, and new ones that count by their worst case. `keepEmpty`:
+ * entries without a case are kept, so that cases can be moved to them.
  */
 export function withSubtasksOfGroups(
   { cases, subtasks }: CasesModel,
@@ -214,7 +214,7 @@ export function withSubtaskAdded(model: CasesModel): CasesModel {
   return { ...model, subtasks: [...model.subtasks, newSubtask(last + 1)] };
 }
 
-/** Numbers of earlier subtasks in a text such as `1, 2`; null when it is something else. */
+/** Numbers of earlier subtasks in a text such as `1, 2`; null if it is invalid. */
 export function readDependsOn(text: string, num: number): number[] | null {
   const parts = text.split(/[\s,，、]+/).filter(Boolean);
   const numbers = parts.map((part) => whole(part, 1, num - 1));
@@ -242,7 +242,7 @@ export function toSave(model: CasesModel): { cases: NewCase[]; subtasks: Subtask
       score: whole(score, 0, SCORE_MAX),
       group: whole(group, 1, GROUP_MAX),
     })),
-    // Those without a case are no part of the data.
+    // Subtasks without a case are not saved.
     subtasks: withSubtasksOfGroups(model).map(({ num, type, score, dependsOn }) => ({
       num,
       type,

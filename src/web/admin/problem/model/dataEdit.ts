@@ -1,15 +1,15 @@
 import type { TestData } from "../../../../shared/testData.ts";
 import { type CasesModel, isSameData, modelOf, withNewKeys } from "./casesModel.ts";
 
-/** The test data of one visit of the form: what is stored, and what it is edited to. */
+/** The test data in one visit of the form: the stored data and the edited data. */
 export interface DataEdit {
-  /** The stored version; 0: none. Another one by the time of saving is a conflict. */
+  /** The stored version; 0: none. A different version at the time of saving is a conflict. */
   version: number;
   stored: CasesModel;
   model: CasesModel;
 }
 
-/** What keeps the data from being saved: an upload that runs, or one that is not decided on yet. */
+/** Reason that prevents saving: a running upload, or an upload without a decision. */
 export type DataPending = "sending" | "undecided" | null;
 
 const noData: CasesModel = { cases: [], subtasks: [] };
@@ -28,15 +28,15 @@ export function isEdited(edit: DataEdit | null): edit is DataEdit {
 }
 
 /**
- * After a save: the new version with what was edited while it was being sent. Files that are named by an
- * earlier version or an upload stay what they are.
+ * After a save: the new version with edits made while it was being sent. References to files of an earlier version or
+ * an upload are kept.
  */
 export function afterSaving(data: TestData, sent: DataEdit, now: DataEdit): DataEdit {
   const saved = editOf(data);
   return now.model === sent.model ? saved : { ...saved, model: now.model };
 }
 
-/** Whether the stored data is what was sent, as far as sizes and points show: an answer may be lost. */
+/** Whether the stored data equals the sent data, by sizes and points; for lost responses. */
 export function looksSaved(data: TestData, { model }: DataEdit): boolean {
   const shape = ({ cases }: CasesModel) =>
     JSON.stringify(
@@ -45,7 +45,7 @@ export function looksSaved(data: TestData, { model }: DataEdit): boolean {
   return shape(modelOf(data, data.version)) === shape(model);
 }
 
-/** The data of a draft; null where it has none, or something else. Keys of lists are made new. */
+/** The data of a draft; null if it is absent or invalid. Keys of lists are new. */
 export function editOfDraft(content: unknown): DataEdit | null {
   if (typeof content !== "object" || content === null) return null;
   const { version, stored, model } = content as Partial<DataEdit>;

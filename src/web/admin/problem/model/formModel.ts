@@ -20,7 +20,7 @@ export interface Keyed {
 export interface FormExample extends Keyed {
   input: string;
   output: string;
-  /** The row that a new form begins with: no sample while it is empty. */
+  /** The initial row of a new form; an empty row is not a sample. */
   isOffered?: true;
 }
 
@@ -68,7 +68,7 @@ export interface FormModel {
   examples: FormExample[];
   userFiles: FormFile[];
   judgeFiles: FormFile[];
-  /** Names; one that is not in the bank is created by saving. */
+  /** Names; a name that is not in the bank is created by saving. */
   tags: string[];
   /** False: every language of the bank, now and later. */
   someLanguages: boolean;
@@ -79,7 +79,7 @@ export interface FormModel {
 
 let keys = 0;
 
-/** A key that no other entry of this page has. */
+/** A key that is unique on this page. */
 export function newKey(): string {
   keys += 1;
   return `entry-${keys}`;
@@ -98,7 +98,7 @@ export function newForm(
   };
 }
 
-/** The form of a problem's state. */
+/** The form for a problem's state. */
 export function formOf(state: ProblemState): FormModel {
   const { problemId, type, difficulty, auth, judgeMode, judgeCaseMode, source } = state;
   const { comparison, spjLanguage, spjCode, checkerProtocol, checkerFlags } = state;
@@ -153,12 +153,12 @@ function factorText(factor: number | null): string {
   return factor === null ? "" : String(factor);
 }
 
-/** Files with keys, out of a map by name. */
+/** Files with keys, from a map by name. */
 export function filesOf(files: Record<string, string>): FormFile[] {
   return Object.entries(files).map(([name, content]) => ({ key: newKey(), name, content }));
 }
 
-/** The state that saving the form would create. Unreadable numbers become NaN, which the rules refuse. */
+/** The state that saving the form would store. Unreadable numbers become NaN, which the rules refuse. */
 export function stateOf(form: FormModel): ProblemState {
   const { type, difficulty, auth, judgeMode, judgeCaseMode, source, tags } = form;
   const { isRemoveEndBlank, feedback, juryDataOpen, failingInputOpen, codeShare } = form;

@@ -5,19 +5,19 @@ import type { DataEdit, DataPending } from "./dataEdit.ts";
 import type { Compiled } from "../checker/compileProgram.ts";
 import type { FormModel } from "./formModel.ts";
 
-/** Errors by the server's or our own rules: field as named in the call → text. */
+/** Errors by the rules of the server or the form: field name in the call → text. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 /** The form of one visit: content and errors. Each field subscribes to its own part only. */
 export interface FormStore {
   model: Store<FormModel>;
   errors: Store<FieldErrors>;
-  /** Languages of the statement that are shown although nothing is written in them. */
+  /** Languages of the statement that are shown although they are empty. */
   opened: Store<readonly Locale[]>;
   /** The test data; null until it is loaded. */
   data: Store<DataEdit | null>;
   dataPending: Store<DataPending>;
-  /** Files that are uploaded with the next save: a new problem has no place for them yet. */
+  /** Files that are uploaded with the next save, because a new problem cannot store them yet. */
   files: Store<readonly File[]>;
   /** The last compiler output of the problem's own program. */
   compiled: Store<Compiled | null>;
@@ -60,7 +60,7 @@ export function useFormField<Key extends keyof FormModel>(
   return [value, change];
 }
 
-/** The error text at a field; fields that share a place show the first. */
+/** The error text at a field; fields at the same place show the first one. */
 export function useFieldError(...fields: string[]): string | null {
   const { errors } = useFormStore();
   return useSyncExternalStore(errors.subscribe, () => {

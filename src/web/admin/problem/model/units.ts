@@ -39,7 +39,7 @@ const plainUnits = [
 ] as const;
 type PlainUnit = (typeof plainUnits)[number];
 
-/** The smallest parts of a problem that two versions are compared and merged by. */
+/** The smallest parts of a problem for comparing and merging two versions. */
 export type Unit = PlainUnit | { locale: Locale; part: Part };
 
 /** In the order of the form. */
@@ -111,7 +111,7 @@ export interface UnitWords {
   checker: CheckerWords;
 }
 
-/** A part as lines of text, to be read and compared: choices by the names they have in the form. */
+/** A part as lines of text for comparing; choices have the names of the form. */
 export function unitText(state: ProblemState, unit: Unit, { t, checker }: UnitWords): string {
   if (typeof unit !== "string") return state.statements[unit.locale]?.[unit.part] ?? "";
   switch (unit) {

@@ -4,8 +4,8 @@ import { useLocaleShown } from "../../../platform/texts.tsx";
 import { useFormField, useFormStore } from "./formStore.tsx";
 
 /**
- * Languages of the statement that the form shows: those in which something is written, the reader's own
- * where nothing is, and all of them once the other was added.
+ * Languages of the statement that the form shows: those with text, the reader's language without any text, and all of
+ * them once the other one was added.
  */
 export function useStatementLocales(): { shown: readonly Locale[]; missing: readonly Locale[] } {
   const reader = useLocaleShown();

@@ -35,7 +35,7 @@ export default function WholePreview(props: {
   const words = useProblemWords();
   const page = useTexts("problemPage");
   const [reader, setReader] = useState<Locale>(useLocaleShown());
-  // As for readers: their language where it exists, else the other.
+  // As for readers: their language if it exists, otherwise the other one.
   const written = locales.filter((locale) => problem.statements[locale] !== undefined);
   const shown = written.includes(reader) ? reader : (written[0] ?? reader);
   const title = problem.statements[shown]?.title.trim();
@@ -57,7 +57,7 @@ export default function WholePreview(props: {
               <span className={`figures ${styles.id}`}>{problem.problemId}</span>{" "}
               {title || t("whole.noTitle")}
             </h2>
-            {/* What is typed may be no number yet. */}
+            {/* The typed text may not be a number yet. */}
             {problem.timeLimit > 0 && problem.memoryLimit > 0 && (
               <LimitFacts problem={problem} limits={{}} language={null} />
             )}

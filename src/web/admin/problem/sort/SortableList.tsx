@@ -16,7 +16,7 @@ import { useProblemWords } from "../texts.ts";
 import styles from "./SortableList.module.css";
 import { useKeyMoves } from "./useKeyMoves.ts";
 
-/** Pixels a pointer travels before a press is a drag, so that a click on the handle stays a click. */
+/** Pixels that a pointer must move before a press becomes a drag, so that clicks on the handle work. */
 const DRAG_AFTER = 4;
 
 /**
@@ -89,9 +89,9 @@ function Entry(props: {
   id: string;
   name: string;
   fixed: boolean;
-  /** It is being moved by keyboard. */
+  /** The entry is being moved by keyboard. */
   taken: boolean;
-  /** Where it stands while an entry is moved by keyboard. */
+  /** Its position while an entry is moved by keyboard. */
   order: number | undefined;
   onKeyDown: (event: KeyboardEvent) => void;
   onBlur: () => void;

@@ -1,4 +1,4 @@
-/** The list with the entry at `from` now standing at `to`. */
+/** The list with the entry at `from` moved to `to`. */
 export function moved<Item>(list: readonly Item[], from: number, to: number): Item[] {
   const rest = [...list];
   const [item] = rest.splice(from, 1);

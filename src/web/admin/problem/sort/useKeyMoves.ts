@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { moved } from "./moved.ts";
 
-/** An entry that is being moved by keyboard, and the place it would be dropped at, from 0. */
+/** An entry that is being moved by keyboard, and its drop position, from 0. */
 interface Taken {
   key: string;
   to: number;
@@ -11,10 +11,9 @@ interface Taken {
 export type Step = "taken" | "over" | "dropped" | "cancelled";
 
 /**
- * Moves entries of a list by keyboard: space or enter picks up and drops, arrows move by one position, home and
- * end to the ends, Escape or blur cancels. By positions: the library's own keyboard sensor goes
- * by the layout, so a key pressed before entries are measured, or while the page
- * still scrolls to them, has no effect there.
+ * Moves entries of a list by keyboard: space or enter picks up and drops, arrows move by one position, home and end to
+ * the ends, Escape or blur cancels. It works with positions: the library's keyboard sensor uses the layout, so a key
+ * has no effect before entries are measured or while the page scrolls to them.
  */
 export function useKeyMoves<Item extends { key: string }>(options: {
   items: readonly Item[];
@@ -24,7 +23,7 @@ export function useKeyMoves<Item extends { key: string }>(options: {
   const { items, onMove, onStep } = options;
   const list = useRef<HTMLOListElement>(null);
   const [state, setTaken] = useState<Taken | null>(null);
-  /** The entry whose handle gets the focus after a move: moved nodes lose it in browsers. */
+  /** The entry whose handle is focused after a move: browsers remove the focus from moved nodes. */
   const wanted = useRef<string | null>(null);
   const placeOf = (key: string) => items.findIndex((item) => item.key === key);
   const isThere = state !== null && state.to < items.length && placeOf(state.key) >= 0;
@@ -78,7 +77,7 @@ export function useKeyMoves<Item extends { key: string }>(options: {
   return {
     list,
     taken,
-    /** Where an entry stands while one is moved, as the CSS property `order`: nodes stay, and the focus. */
+    /** Position of an entry during a move, as the CSS property `order`, so that nodes and focus are unchanged. */
     orderOf: (item: Item) => shown.indexOf(item),
     onKeyDown,
     onBlur: (key: string) => {
@@ -87,7 +86,7 @@ export function useKeyMoves<Item extends { key: string }>(options: {
   };
 }
 
-/** The place that a key leads to from `at`, or null for a key that moves nothing. */
+/** The position after a key press at `at`; null for other keys. */
 function placeAfter(code: string, at: number, last: number): number | null {
   switch (code) {
     case "ArrowDown":

@@ -5,7 +5,7 @@ import { useFormStore } from "../model/formStore.tsx";
 import { useStatementLocales } from "../model/useStatementLocales.ts";
 import { useProblemWords } from "../texts.ts";
 
-/** Shows the fields of the other language; nothing once both are shown. */
+/** Adds the fields of the other language; renders nothing when both are shown. */
 export function AddLanguage() {
   const t = useProblemWords();
   const { opened } = useFormStore();
@@ -13,7 +13,7 @@ export function AddLanguage() {
   if (!other) return null;
   const add = () => {
     opened.set(locales);
-    // The button is gone: the focus goes on with the first field of what it added.
+    // The button disappears, so the first added field is focused.
     requestAnimationFrame(() => {
       const place = `[data-field="${statementField(other, "description")}"] textarea`;
       document.querySelector<HTMLElement>(place)?.focus({ preventScroll: true });

@@ -18,9 +18,9 @@ export function MarkdownArea(props: {
   maxLength: number;
   rows?: number;
   error?: string | null;
-  /** Finds the field of an error. */
+  /** Name of the field, by which errors find it. */
   field: string;
-  /** Pictures become files of the problem; of a new one, files of their own. */
+  /** Pictures become files of the problem; for a new problem, separate uploads. */
   pid: number | null;
   onChange: (text: string) => void;
 }) {
@@ -93,11 +93,11 @@ function selectionOf({ value, selectionStart, selectionEnd }: HTMLTextAreaElemen
   return { text: value, from: selectionStart, to: selectionEnd };
 }
 
-/** Through the browser's own editing, so that Ctrl+Z takes the change back. */
+/** Uses the browser's editing command, so that Ctrl+Z reverts the change. */
 function applyEdit(area: HTMLTextAreaElement, { from, to, insert, select }: Edit): void {
   area.focus();
   area.setSelectionRange(from, to);
-  // The one way into a text area's own undo history; deprecated, and without a successor.
+  // The only way to add to a text area's undo history; deprecated, but without a replacement.
   if (!document.execCommand("insertText", false, insert)) {
     area.setRangeText(insert, from, to, "end");
     area.dispatchEvent(new InputEvent("input", { bubbles: true }));

@@ -39,7 +39,7 @@ export function MarkdownToolbar(props: {
           title={titleOf(t(`text.tool.${name}`), name)}
           data-tool={name}
           onFocus={() => setCurrent(index)}
-          // The text keeps its selection while its tool is pressed.
+          // The text keeps its selection while a tool is pressed.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onUse(name)}
         >

@@ -9,7 +9,7 @@ import { previewQuery } from "../queries.ts";
 import { useProblemWords } from "../texts.ts";
 import styles from "./StatementSection.module.css";
 
-/** Previews wait for a pause in typing. */
+/** A preview is rendered after this pause in typing. */
 const PAUSE_MS = 400;
 
 /** Preview of a part of the statement: the same renderer and style sheet as on the problem's page. */
@@ -60,7 +60,7 @@ function Rendered({ html, lang }: { html: string; lang: string }) {
   );
 }
 
-/** The text when it has stayed the same for a moment. */
+/** The text after a pause in typing. */
 function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {

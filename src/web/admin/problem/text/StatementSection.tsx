@@ -20,8 +20,8 @@ type View = Locale | "both";
 const rowsOf: Record<Part, number> = { description: 12, input: 6, output: 6, hint: 6 };
 
 /**
- * The statement part by part: both languages side by side, or one with its preview.
- * Where it is too narrow for two columns, languages are tabs and the preview stands below.
+ * The parts of the statement: both languages side by side, or one with its preview. Without room for two columns,
+ * languages are tabs and the preview is below.
  */
 export function StatementSection({ pid }: { pid: number | null }) {
   const t = useProblemWords();

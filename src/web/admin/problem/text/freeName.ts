@@ -1,6 +1,6 @@
 /**
- * An unused name for a picture: browsers name everything that is pasted "image.png", and a
- * file of the same name would be replaced in the statement that readers see.
+ * An unused name for a picture: browsers name every pasted picture "image.png", and a file with the same name would be
+ * replaced in the published statement.
  */
 export function freeName(name: string, now: Date): string {
   const dot = name.lastIndexOf(".");

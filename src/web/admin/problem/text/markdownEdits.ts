@@ -1,4 +1,4 @@
-/** A change to a text: what replaces which part, and what is selected afterwards. */
+/** A change to a text: the replaced range, the new text, and the selection afterwards. */
 export interface Edit {
   from: number;
   to: number;
@@ -6,7 +6,7 @@ export interface Edit {
   select: [from: number, to: number];
 }
 
-/** A text with its selection, as a text area has it. */
+/** A text with its selection, as in a text area. */
 export interface Selected {
   text: string;
   from: number;
@@ -80,7 +80,7 @@ export function link({ text, from, to }: Selected, filler: string): Edit {
   return { from, to, insert: `[${words}](${address})`, select: [start, start + length] };
 }
 
-/** A picture where the caret is. Brackets in a file's name would end its description. */
+/** A picture at the caret. Brackets in a file's name would end its description. */
 export function picture({ from, to }: Selected, name: string, address: string): Edit {
   const words = name.replaceAll(/[[\]\\]/g, "");
   const insert = `![${words}](${address})`;

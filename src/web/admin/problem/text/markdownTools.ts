@@ -55,7 +55,7 @@ const all = {
     face: { icon: "rows" },
     edit: (selected) =>
       block(
-        // Behind what is selected: a table has no place for it.
+        // Inserted after the selection, because a table cannot contain it.
         { ...selected, from: selected.to },
         { open: "| $n$ | $m$ |", close: "| $\\le 10^5$ | $\\le 10^5$ |" },
         "| --- | --- |",
@@ -70,5 +70,5 @@ const all = {
 
 export type ToolName = keyof typeof all;
 
-/** Tools of the toolbar; each is named by `text.tool.<name>`. */
+/** Tools of the toolbar; the label is `text.tool.<name>`. */
 export const tools: Record<ToolName, Tool> = all;

@@ -10,8 +10,8 @@ import { useProblemWords } from "../texts.ts";
 import { freeName } from "./freeName.ts";
 
 /**
- * Uploads pictures one after another; reports each success, and each failure with its reason.
- * For a stored problem they become its files, which are part of its packages; a new problem has none yet.
+ * Uploads pictures one after another; reports each success, and each failure with its reason. Pictures of a stored
+ * problem become its files, which are part of its packages; a new problem has no files yet.
  */
 export function usePictureUpload(
   pid: number | null,

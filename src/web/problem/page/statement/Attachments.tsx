@@ -62,6 +62,6 @@ function saveText(name: string, content: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // The download has started by then; keeping the address would keep the text in memory.
+  // The download has started by now; keeping the URL would keep the text in memory.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -12,7 +12,7 @@ interface LimitFactsProps {
   language: string | null;
 }
 
-/** The limits that hold for the chosen language, and why when they are not the stated ones. */
+/** The limits for the chosen language, with an explanation when they differ from the stated ones. */
 export function LimitFacts({ problem, limits, language }: LimitFactsProps) {
   const t = useTexts("problemPage");
   const locale = useLocaleShown();

@@ -7,7 +7,7 @@ interface Pair {
   output: string;
 }
 
-/** Samples side by side where there is room; every box and all of them can be copied. */
+/** Samples side by side if there is room; each box and all of them can be copied. */
 export function Samples({ pairs }: { pairs: readonly Pair[] }) {
   const t = useTexts("problemPage");
   if (pairs.length === 0) return null;

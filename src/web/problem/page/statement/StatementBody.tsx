@@ -18,8 +18,8 @@ type Shown = Pick<
 >;
 
 /**
- * The statement as the server rendered it, its samples and its source. `reader`: the language it is read
- * in; absent: that of the pages.
+ * The statement as the server rendered it, its samples and its source. `reader`: language of its headings; absent: that
+ * of the pages.
  */
 export function StatementBody({ problem, reader }: { problem: Shown; reader?: Locale }) {
   const t = useTexts("problemPage");

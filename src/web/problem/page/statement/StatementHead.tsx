@@ -30,7 +30,7 @@ interface StatementHeadProps {
   onStatementLanguage(language: string): void;
 }
 
-/** Two rows: title and display options; limits, level, author, and the ways on from here. */
+/** Two rows: title and display options; limits, level, author, and links to related pages. */
 export function StatementHead(props: StatementHeadProps) {
   const { detail, language, titlePrefix, onStatementLanguage } = props;
   const { problem } = detail;
@@ -75,7 +75,7 @@ export function StatementHead(props: StatementHeadProps) {
   );
 }
 
-/** In a contest and the like: its submissions to this problem; tags where it shows them. */
+/** In a contest or similar place: its submissions to this problem, and tags if it shows them. */
 function FrameWays({ detail: { problem, tags } }: { detail: ProblemDetail }) {
   const t = useTexts("problemPage");
   const { frame } = useProblemPlace();
@@ -89,7 +89,7 @@ function FrameWays({ detail: { problem, tags } }: { detail: ProblemDetail }) {
   );
 }
 
-/** The ways on from here: tags, statistics, all submissions. */
+/** Links to related pages: tags, statistics, all submissions. */
 function BankWays({ detail }: { detail: ProblemDetail }) {
   const { problem } = detail;
   const t = useTexts("problemPage");
@@ -129,7 +129,7 @@ function BankWays({ detail }: { detail: ProblemDetail }) {
   );
 }
 
-/** Each leads to the problems that have it. */
+/** Each tag links to the problems that have it. */
 function Tags({ tags }: Pick<ProblemDetail, "tags">) {
   const t = useTexts("problemPage");
   return (
@@ -151,7 +151,7 @@ function Tags({ tags }: Pick<ProblemDetail, "tags">) {
   );
 }
 
-/** Visually hidden where the line is too short for it. */
+/** Visually hidden when the line is too short. */
 function WayLabel({ children }: { children: string }) {
   return <span className={css.wayLabel}>{children}</span>;
 }
@@ -160,7 +160,7 @@ function WayLabel({ children }: { children: string }) {
 function StaffWays({ detail: { problem, mayEdit } }: { detail: ProblemDetail }) {
   const t = useTexts("problemPage");
   const { frame } = useProblemPlace();
-  // Rejudgings name a problem by its own id, which a contest does not show.
+  // Rejudgings use the problem's own id, which a contest does not show.
   const mayRejudge = isRoot(useSession()?.user) && pagesOf(frame).isBank;
   if (!mayEdit && !mayRejudge) return null;
   const look = { look: "quiet", size: "small", iconOnly: true } as const;

@@ -15,9 +15,9 @@ type TabName = "description" | "mySubmissions" | "attachments";
 
 interface StatementPaneProps {
   detail: ProblemDetail;
-  /** Chosen in the editor; the limits shown are its limits. */
+  /** Language chosen in the editor, whose limits are shown. */
   language: string | null;
-  /** Verdict that came while the tab was in the background. */
+  /** Verdict that arrived while the tab was in the background. */
   titlePrefix: string | null;
   onStatementLanguage(language: string): void;
   /** Puts an old code into the editor. */

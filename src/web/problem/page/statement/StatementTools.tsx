@@ -76,7 +76,7 @@ export function StatementTools({ problem, onStatementLanguage }: StatementToolsP
   );
 }
 
-/** A statement language in its own words; an unknown one by its code. */
+/** Native name of a statement language; its code if it is unknown. */
 export function languageName(
   language: string,
   t: ReturnType<typeof useTexts<"problemPage">>,

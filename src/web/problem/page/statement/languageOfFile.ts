@@ -1,4 +1,4 @@
-/** Endings that are not in any grammar's name. Headers are C++, which colours C's as well. */
+/** Extensions that no grammar is named after. Headers are treated as C++, which also highlights C. */
 const byEnding: Record<string, string> = {
   c: "C",
   h: "C++",
@@ -39,7 +39,7 @@ const byEnding: Record<string, string> = {
   cob: "COBOL",
 };
 
-/** The judge language a file's ending stands for; its own ending when it stands for none. */
+/** The judge language of a file's extension; the extension itself when there is none. */
 export function languageOfFile(name: string): string {
   const ending = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
   return byEnding[ending] ?? ending;

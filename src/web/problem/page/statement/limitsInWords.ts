@@ -5,13 +5,13 @@ export interface ShownLimits {
   timeLimit: number;
   /** MiB. */
   memoryLimit: number;
-  /** How often the stated limits fit in, when they differ by the same factor; else null. */
+  /** Common factor of both limits relative to the stated ones; null when the factors differ. */
   factor: number | null;
   /** The language's limits are not the stated ones. */
   differs: boolean;
 }
 
-/** The real limits for a language (none chosen: the stated ones) and how they came about. */
+/** The actual limits for a language (none chosen: the stated ones) and their explanation. */
 export function limitsFor(
   problem: Pick<Problem, "timeLimit" | "memoryLimit">,
   limits: ProblemDetail["limits"],

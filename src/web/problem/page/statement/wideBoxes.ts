@@ -1,6 +1,6 @@
 /**
- * Lets a keyboard reach the formulas and code blocks that scroll in a box of their own, and only those: Safari
- * gives none of them the focus by itself. Follows the page's size until the returned function is called.
+ * Makes formulas and code blocks focusable by keyboard while they scroll horizontally: Safari does not focus scroll
+ * containers by itself. Tracks the page's size until the returned function is called.
  */
 export function reachWideBoxes(root: HTMLElement): () => void {
   const observer = new ResizeObserver(() => {

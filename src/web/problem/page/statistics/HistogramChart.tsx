@@ -10,7 +10,7 @@ interface HistogramChartProps {
   shown(value: number): string;
 }
 
-/** Bars with their ends named below; a screen reader gets them as a list. */
+/** Bars with labels of both ends below; screen readers get them as a list. */
 export function HistogramChart({ histogram, own, shown }: HistogramChartProps) {
   const t = useTexts("problemPage");
   const bars = barsOf(histogram, own);

@@ -9,7 +9,7 @@ interface SharedCodesProps {
   codeShare: boolean;
 }
 
-/** The fastest and the shortest accepted code that its authors share. */
+/** The fastest and the shortest shared accepted code. */
 export function SharedCodes({ statistics: { fastest, shortest }, codeShare }: SharedCodesProps) {
   const t = useTexts("problemPage");
   const locale = useLocaleShown();

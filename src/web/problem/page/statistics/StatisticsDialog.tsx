@@ -27,8 +27,8 @@ interface StatisticsDialogProps {
 }
 
 /**
- * Submissions of a problem by status, as a ring chart and as a table for all readers; below, the figures of those
- * who solved it.
+ * Submissions of a problem by status, as a ring chart and as a table for all readers; below, the figures of users who
+ * solved it.
  */
 export default function StatisticsDialog({ problem, counts, onClose }: StatisticsDialogProps) {
   const t = useTexts("problemPage");

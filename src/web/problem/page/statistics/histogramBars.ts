@@ -1,13 +1,13 @@
 import type { Histogram } from "../../../../shared/problemStatistics.ts";
 
 export interface Bar {
-  /** The first value of the bar and the first behind it; null: it has no end. */
+  /** The first value of the bar and the first value after it; null: open-ended. */
   from: number;
   to: number | null;
   users: number;
-  /** Height of the highest bar: 1. A bar that counts anyone is never too low to be seen. */
+  /** Height of the highest bar: 1. A bar with at least one user is always high enough to be visible. */
   height: number;
-  /** The own value stands here. */
+  /** The bar contains the own value. */
   isOwn: boolean;
 }
 
