@@ -44,12 +44,18 @@ beforeAll(async () => {
   await client.connect();
   const size = { problems: 1000, users: 2000, submissions: SUBMISSIONS, recent: 1000 };
   await generateWorld(client, size);
-  await client.query(extendAnchors(everything));
+  await extendAnchors(onClient(), everything);
 });
 afterAll(async () => {
   await client.end();
   await database.drop();
 });
+
+/** Runs statements on the connection of the tests. */
+function onClient(): Db {
+  const query: Db["query"] = async (statement) => (await client.query(statement)).rows;
+  return { clock: systemClock, query };
+}
 
 interface PlanNode {
   "Node Type": string;
@@ -212,7 +218,7 @@ test("every page of an append-only list reads one span, also the last", async ()
   for (const pids of [[1], [777]]) {
     const filter = { ...everything, pids };
     expect(listKey(filter)).toBe(`p${pids[0]}`);
-    await client.query(extendAnchors(filter));
+    await extendAnchors(onClient(), filter);
     const page = { limit: 15, offset: 2000, count: 0, hidden: 0 };
     const touchedRows = await touchedBy((db) => readFar(db, filter, page));
     expect(touchedRows).toBeLessThanOrEqual(2 * (SPAN + 15));

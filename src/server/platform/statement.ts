@@ -164,11 +164,12 @@ export type ComposedFunction<Type extends StatementType> = (
  * A statement by index whose text is composed from fixed parts when it is run, one text for each combination of
  * filters: a generic plan is right for each, and it is prepared under a name of its own. The text must never contain
  * input. `examples`: texts that together have every part in every form. The types are those of all of them: columns and
- * parameters that only some have are optional.
+ * parameters that only some have are optional. `planEach`: neither by index nor prepared, for rare long reads.
  */
 export function composedStatement<Name extends keyof Statements>(
   name: Name,
   examples: () => Iterable<string>,
+  { planEach = false }: Pick<StatementOptions, "planEach"> = {},
 ): ComposedFunction<TypeOf<Name>> {
   if (composedTexts.has(name)) throw new Error(`the statement ${name} is declared twice`);
   composedTexts.set(name, examples);
@@ -181,14 +182,14 @@ export function composedStatement<Name extends keyof Statements>(
     }
     const { compiled, number } = entry;
     const values = valuesOf(name, compiled, { ...parameters, ...conditions?.byName });
-    const isPrepared = number < COMPOSED_MAX;
+    const isPrepared = !planEach && number < COMPOSED_MAX;
     return checked(
       name,
       db.query({
         ...(isPrepared && { name: `${name} ${number}` }),
         text: compiled.text,
         values,
-        byIndex: true,
+        byIndex: !planEach,
       }),
     );
   };

@@ -1,16 +1,8 @@
-import type { Db, Statement } from "../platform/db.ts";
+import type { Db } from "../platform/db.ts";
 import { composedStatement, ConditionValues, type RowOf } from "../platform/statement.ts";
 import { catalogueVersionNow } from "../problem/fragments/catalogueVersion.sql.ts";
 import { namesVersionNow } from "../ranking/fragments/namesVersion.sql.ts";
-import {
-  filterValues,
-  isPattern,
-  type ListFilter,
-  named,
-  newest,
-  type Parameter,
-  rowsOf,
-} from "./listRows.sql.ts";
+import { filterValues, isPattern, type ListFilter, newest, rowsOf } from "./listRows.sql.ts";
 import { recordColumns, recordJoins, type SubmissionRecord } from "./sql.ts";
 
 /*
@@ -80,7 +72,7 @@ const farRows = composedStatement("submission.far", () =>
 );
 
 function farText(filter: ListFilter, conditions: ConditionValues): string {
-  const { lead, where } = rowsOf(filter, named);
+  const { lead, where } = rowsOf(filter);
   const rows = ":limit::bigint";
   const withs = [
     ...newest(filter, conditions, counted),
@@ -150,7 +142,7 @@ function hiddenNear(filter: ListFilter, known: string): string {
   // The limit prevents a scan of the whole list for a reader who may see few of many rows.
   return `case when ${counted} = 0 then ${known} else (
     select count(*) from (select 1 from submission s
-      where ${rowsOf(filter, named).where.join(" and ")}
+      where ${rowsOf(filter).where.join(" and ")}
         and s.submit_id >= (select min(submit_id) from near)
       limit 100 * ${counted}) walked) - (select count(*) from near) end`;
 }
@@ -205,43 +197,42 @@ function tail(filter: ListFilter): string {
   return `(select num from last) as num,
     case when (select count(*) from near) >= ${counted} then
       (select count(*) from (select 1 from submission s
-        where ${rowsOf(filter, named).where.join(" and ")}
+        where ${rowsOf(filter).where.join(" and ")}
           and s.submit_id >= coalesce((select submit_id from last), 0)
         limit ${TAIL_MAX}) newer)
       else 0 end as rows`;
+}
+
+const anchorRows = composedStatement(
+  "submission.extendAnchors",
+  () => exampleFilters.filter((filter) => listKey(filter) !== undefined).map(anchorText),
+  { planEach: true },
+);
+
+function anchorText(filter: ListFilter): string {
+  const { lead, where } = rowsOf(filter);
+  return `with ${lastAnchor}, settled as materialized (
+      select submit_id from submission where submit_time < verdict_now() - interval '10 minutes'
+      order by submit_id desc limit 1
+    ), ranked as (
+      select s.submit_id, row_number() over (order by ${lead && `s.${lead} desc, `}s.submit_id) - 1 as rank
+      from submission s where ${where.join(" and ")}
+        and s.submit_id between coalesce((select submit_id from last), 0)
+          and (select submit_id from settled)
+    )
+    insert into submission_anchor (list, num, submit_id)
+    select :list, coalesce((select num from last), 0) + rank / ${SPAN}, submit_id
+    from ranked where rank % ${SPAN} = 0 on conflict do nothing`;
 }
 
 /**
  * Sets anchors on every {@link SPAN}-th row that has none yet; the oldest is row 0. Rows of the last ten minutes get
  * none: an id is assigned before its row is committed, so a row with a lower id may still appear.
  */
-export function extendAnchors(filter: ListFilter): Statement {
-  const values: unknown[] = [listKey(filter), SPAN];
-  const byName = filterValues(filter);
-  const parameter: Parameter = (name) => `$${values.push(byName[name])}`;
-  const { lead, where } = rowsOf(filter, parameter);
-  return {
-    text: `with last as materialized (
-        select num, submit_id from submission_anchor where list = $1 order by num desc limit 1
-      ), settled as materialized (
-        select submit_id from submission where submit_time < verdict_now() - interval '10 minutes'
-        order by submit_id desc limit 1
-      ), ranked as (
-        select s.submit_id, row_number() over (order by ${lead && `s.${lead} desc, `}s.submit_id) - 1 as rank
-        from submission s where ${where.join(" and ")}
-          and s.submit_id between coalesce((select submit_id from last), 0)
-            and (select submit_id from settled)
-      )
-      insert into submission_anchor (list, num, submit_id)
-      select $1, coalesce((select num from last), 0) + rank / $2::int, submit_id
-      from ranked where rank % $2::int = 0 on conflict do nothing`,
-    values,
-  };
-}
-
-/** The statement above. */
-export function run(db: Db, statement: Statement): Promise<unknown> {
-  return db.query(statement);
+export async function extendAnchors(db: Db, filter: ListFilter): Promise<void> {
+  const list = listKey(filter);
+  if (list === undefined) throw new Error("the list has no anchors");
+  await anchorRows(db, anchorText(filter), { ...filterValues(filter), list });
 }
 
 const anyRow: ListFilter = {

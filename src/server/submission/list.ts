@@ -16,7 +16,6 @@ import {
   type ListRead,
   readFar,
   readNear,
-  run,
   SPAN,
 } from "./list.sql.ts";
 import { isPattern, type ListFilter, type ListScope, type NamePart } from "./listRows.sql.ts";
@@ -159,7 +158,7 @@ async function growingList(asked: Asked, page: Page, near: number): Promise<Answ
   }
   if (answer.rows >= 3 * SPAN) {
     // Anchors are set when a list has grown by a few spans, so that the tail stays short.
-    await run(db, extendAnchors(filter));
+    await extendAnchors(db, filter);
     answer = await readOf(asked, read, question);
   }
   const length = (answer.num ?? 0) * SPAN + answer.rows;

@@ -92,12 +92,6 @@ interface FilterValues {
   idPattern?: string;
 }
 
-/** The SQL of a value of the filter. */
-export type Parameter = (name: keyof FilterValues) => string;
-
-/** For statements with named parameters. */
-export const named: Parameter = (name) => `:${name}`;
-
 interface Rows {
   /** `each (value)`: a list of users or problems whose rows are read separately; otherwise empty. */
   each: string;
@@ -111,9 +105,9 @@ interface Rows {
  * only the index that begins with it fits. For an equality the planner may scan the primary key backwards and discard a
  * million rows of others (seen with three users of very different activity).
  */
-export function rowsOf(filter: ListFilter, parameter: Parameter): Rows {
+export function rowsOf(filter: ListFilter): Rows {
   const { within, uids, pids, status } = filter;
-  if (within) return rowsWithin(within, filter, parameter);
+  if (within) return rowsWithin(within, filter);
   const where = ["s.listed"];
   let each = "";
   let lead = "";
@@ -125,13 +119,13 @@ export function rowsOf(filter: ListFilter, parameter: Parameter): Rows {
     each = `unnest(${list}) as each (value)`;
     follow(column, "each.value");
   };
-  if (uids?.length === 1) follow("uid", `${parameter("uid")}::text`);
-  else if (uids) followEach("uid", `${parameter("uids")}::text[]`);
-  if (pids && uids) where.push(`s.problem_id = any (${parameter("pids")}::bigint[])`);
-  else if (pids?.length === 1) follow("problem_id", `${parameter("pid")}::bigint`);
-  else if (pids) followEach("problem_id", `${parameter("pids")}::bigint[]`);
+  if (uids?.length === 1) follow("uid", ":uid::text");
+  else if (uids) followEach("uid", ":uids::text[]");
+  if (pids && uids) where.push("s.problem_id = any (:pids::bigint[])");
+  else if (pids?.length === 1) follow("problem_id", ":pid::bigint");
+  else if (pids) followEach("problem_id", ":pids::bigint[]");
   if (status !== undefined) {
-    const value = `${parameter("status")}::smallint`;
+    const value = ":status::smallint";
     if (lead) where.push(`s.status = ${value}`);
     else follow("status", value);
   }
@@ -142,21 +136,17 @@ export function rowsOf(filter: ListFilter, parameter: Parameter): Rows {
 }
 
 /** One index covers a scope's submissions with all columns of the filters. */
-function rowsWithin(
-  { before, since }: ListScope,
-  { uids, pids, status }: ListFilter,
-  parameter: Parameter,
-): Rows {
-  const id = `${parameter("scopeId")}::bigint`;
+function rowsWithin({ before, since }: ListScope, { uids, pids, status }: ListFilter): Rows {
+  const id = ":scopeId::bigint";
   const where = [
     `s.scope_id between ${id} and ${id}`,
     "s.scope_id > 0",
-    `s.scope = ${parameter("scope")}`,
-    ...(uids ? [`s.uid = any (${parameter("uids")}::text[])`] : []),
-    ...(pids ? [`s.problem_id = any (${parameter("pids")}::bigint[])`] : []),
-    ...(status === undefined ? [] : [`s.status = ${parameter("status")}::smallint`]),
-    ...(before ? [`s.submit_time < ${parameter("before")}::timestamptz`] : []),
-    ...(since ? [`s.submit_time >= ${parameter("since")}::timestamptz`] : []),
+    "s.scope = :scope",
+    ...(uids ? ["s.uid = any (:uids::text[])"] : []),
+    ...(pids ? ["s.problem_id = any (:pids::bigint[])"] : []),
+    ...(status === undefined ? [] : ["s.status = :status::smallint"]),
+    ...(before ? ["s.submit_time < :before::timestamptz"] : []),
+    ...(since ? ["s.submit_time >= :since::timestamptz"] : []),
   ];
   return { each: "", lead: "scope_id", where };
 }
@@ -224,7 +214,7 @@ function visible(
  * the newest ids of each are read and merged.
  */
 export function newest(filter: ListFilter, conditions: ConditionValues, most: string): string[] {
-  const { each, lead, where } = rowsOf(filter, named);
+  const { each, lead, where } = rowsOf(filter);
   const withs: string[] = [];
   const asked = askedOfEach(filter, { conditions, withs, lead });
   if (asked) where.push(asked);

@@ -70,6 +70,10 @@ declare module "../platform/statement.ts" {
         pid: number;
       };
     };
+    "submission.extendAnchors": {
+      parameters: { list: string; uid?: string; pid?: number; scopeId?: number; scope?: string };
+      row: never;
+    };
     "submission.far": {
       parameters: {
         count: number;
