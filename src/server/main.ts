@@ -54,8 +54,7 @@ import { problemCheckFeature } from "./problemCheck/feature.ts";
 import { profileFeature } from "./profile/feature.ts";
 import { rankingFeature } from "./ranking/feature.ts";
 import { rejudgeFeature } from "./rejudge/feature.ts";
-import { openScopes } from "./scope/service.ts";
-import { openServices } from "./services.ts";
+import { openServices, type Services } from "./services.ts";
 import { searchFeature } from "./search/feature.ts";
 import type { DatabaseOrigin } from "./site/database.ts";
 import { siteFeature } from "./site/feature.ts";
@@ -118,6 +117,7 @@ export interface RunningServer {
   address: string;
   app: FastifyInstance;
   db: Database;
+  services: Services;
   /** Finishes in-flight requests, then stops everything. */
   close(): Promise<void>;
 }
@@ -144,9 +144,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   // Closing runs the last added hook first, so the pool is closed after everything that uses it.
   app.addHook("onClose", () => db.close());
   try {
-    await addFeatures(app, db, { ...options, language });
+    const services = await addFeatures(app, db, { ...options, language });
     const address = await app.listen({ host: options.host, port: options.port });
-    return { address, app, db, close: () => app.close() };
+    return { address, app, db, services, close: () => app.close() };
   } catch (error) {
     await app.close();
     throw error;
@@ -205,7 +205,7 @@ async function addFeatures(
   app: FastifyInstance,
   db: Database,
   options: ServerOptions & { language: SiteLanguage },
-): Promise<void> {
+): Promise<Services> {
   const { log, webFolder, baseUrl, language, trustedProxies } = options;
   const metrics = serveMetrics(app, options);
   serveHealth(app, db, {
@@ -226,7 +226,6 @@ async function addFeatures(
   const sweeps: ((db: Database) => Promise<void>)[] = [sweepRateWindows];
   const taskKinds: TaskKind[] = [];
   const comments: PlacedComments[] = [];
-  const scopes = openScopes(db);
   const services = openServices(db);
   const backends = new Backends();
   const kit: FeatureKit = {
@@ -245,7 +244,7 @@ async function addFeatures(
     hourly(sweep) {
       sweeps.push(sweep);
     },
-    offerScope: (scope) => scopes.add(scope),
+    offerScope: (scope) => services.scopes.add(scope),
     offerComments(ofPlace) {
       comments.push(ofPlace);
     },
@@ -268,6 +267,7 @@ async function addFeatures(
   app.addHook("onClose", sweepHourly(db, sweeps, log));
   // From now on, connecting clients miss no message of other servers.
   await bus.opened();
+  return services;
 }
 
 /** The client for outgoing requests, with the name that the owners of other sites see. */

@@ -1,5 +1,7 @@
 import { HeldLogins } from "./account/service.ts";
 import type { Database } from "./platform/db.ts";
+import { Scopes } from "./scope/service.ts";
+import { type ListSource, RecentCounts } from "./submission/service.ts";
 
 /**
  * Services of a server process that several features share, besides the database: state, caches and registrations of
@@ -8,8 +10,15 @@ import type { Database } from "./platform/db.ts";
  */
 export interface Services {
   heldLogins: HeldLogins;
+  scopes: Scopes;
+  lists: ListSource;
 }
 
 export function openServices(db: Database): Services {
-  return { heldLogins: new HeldLogins(db.clock) };
+  const scopes = new Scopes();
+  return {
+    heldLogins: new HeldLogins(db.clock),
+    scopes,
+    lists: { db, scopes, counts: new RecentCounts(db.clock) },
+  };
 }

@@ -34,7 +34,7 @@ export const contestFeature: Feature = (kit) => {
   const boards = openBoards(db, bus);
   offerScope(contestScope);
   const pages = new ProblemPages(db);
-  contestRoutes(context, bus, { boards, pages });
+  contestRoutes(context, bus, { boards, pages, lists: services.lists });
   contestBoardRoutes(context, bus, boards);
   contestBoardsLive({ hub, db, bus, log, boards });
   contestAdminRoutes(context, bus, { trustsProxies });
@@ -49,7 +49,7 @@ export const contestFeature: Feature = (kit) => {
   contestBalloonRoutes(context, bus, boards);
   contestOverviewRoutes(context, boards);
   contestQueuesLive(hub, db, bus);
-  contestRejudgeRoutes(context, bus, boards);
+  contestRejudgeRoutes(context, { bus, boards, scopes: services.scopes });
   contestExportRoutes(context, { boards, pages });
   clicsRoutes(context, bus, { boards, heldLogins: services.heldLogins });
   followSwitchInJobs(jobs, db);

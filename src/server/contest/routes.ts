@@ -4,7 +4,7 @@ import * as ranks from "../../shared/scoreboardCalls.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import { fileSecret, type ProblemPages } from "../problem/service.ts";
-import { listOfPlace, statusesOfPlace } from "../submission/service.ts";
+import { listOfPlace, type ListSource, statusesOfPlace } from "../submission/service.ts";
 import type { ContestBoards } from "./board/boards.ts";
 import { listContests, recentContestsNow } from "./list/contestList.ts";
 import { readHistory } from "./list/contestHistory.ts";
@@ -15,10 +15,16 @@ import { rankPage } from "./board/rankPage.ts";
 import { enteredCached, enteredOfBoard, knownCached, readContest } from "./read.ts";
 import { readAccess, register } from "./participant/register.ts";
 
+export interface ContestServices {
+  boards: ContestBoards;
+  pages: ProblemPages;
+  lists: ListSource;
+}
+
 export function contestRoutes(
   context: RouteContext,
   bus: Bus,
-  { boards, pages }: { boards: ContestBoards; pages: ProblemPages },
+  { boards, pages, lists }: ContestServices,
 ): void {
   const { db } = context;
   const tools = { db, bus, boards, pages };
@@ -48,11 +54,11 @@ export function contestRoutes(
   });
 
   route(context, calls.getContestSubmissions, async ({ place, ...filters }, call) => {
-    const { records, total } = await listOfPlace(db, place, filters, call);
+    const { records, total } = await listOfPlace(lists, place, filters, call);
     return { records: records.map((row) => ({ ...row, displayId: row.displayPid })), total };
   });
   route(context, calls.checkContestSubmissionsStatus, ({ place, submitIds }, call) =>
-    statusesOfPlace(db, place, submitIds, call),
+    statusesOfPlace(lists, place, submitIds, call),
   );
 
   route(context, ranks.getContestRank, async (asked, { viewer }) => {

@@ -13,7 +13,7 @@ export function judgingFeature(options: {
   leaseMs: number | undefined;
   taskKinds: readonly TaskKind[];
 }): Feature {
-  return ({ context, bus, jobs, backends, metrics, server, log }) => {
+  return ({ context, services, bus, jobs, backends, metrics, server, log }) => {
     const { app, db, files } = context;
     const { token, leaseMs, taskKinds } = options;
     const tasks = openAuxiliaryTasks({ db, kinds: taskKinds, log, leaseMs });
@@ -21,7 +21,7 @@ export function judgingFeature(options: {
     const meter = judgingMetrics(metrics, db, otherQueues);
     for (const backend of backends.all()) runBackend(jobs, { db, bus, log, meter }, backend);
     openGateway({ app, db, bus, files, tasks, meter, token, leaseMs, server, log });
-    recountInJobs(jobs, db);
+    recountInJobs(jobs, { db, scopes: services.scopes });
     return checkCountersDaily(jobs, db, log);
   };
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Database, Db } from "../platform/db.ts";
 import { enqueue, type JobRunner } from "../platform/jobs.ts";
-import { scopesOf } from "../scope/service.ts";
+import type { Scopes } from "../scope/service.ts";
 import { uncount } from "./counters.ts";
 import {
   countableOf,
@@ -47,8 +47,13 @@ export async function recountScope(
 
 const retryPolicy = { leaseSeconds: 60, maxAttempts: 1000 };
 
+interface RecountServices {
+  db: Database;
+  scopes: Scopes;
+}
+
 /** Adds submissions to the counters or subtracts them, one by one, while the site is in use. */
-export function recountInJobs(jobs: JobRunner, db: Database): void {
+export function recountInJobs(jobs: JobRunner, { db, scopes }: RecountServices): void {
   jobs.registerHandler({
     ...retryPolicy,
     kind: OF_PROBLEM,
@@ -65,7 +70,7 @@ export function recountInJobs(jobs: JobRunner, db: Database): void {
     kind: OF_SCOPE,
     payload: z.object({ scope: z.string(), scopeId: z.int() }),
     async run({ payload: { scope, scopeId }, signal }) {
-      const countable = await scopesOf(db).named(scope).countable(db, scopeId);
+      const countable = await scopes.named(scope).countable(db, scopeId);
       await eachMiscounted(
         signal,
         (last) => markedOtherwise(db, { scope, scopeId, afterId: last, countable }),

@@ -2,9 +2,8 @@ import type { OwnStatuses } from "../../shared/problemSet.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { OwnFilter } from "../../shared/problem.ts";
 import { Verdict } from "../../shared/verdict.ts";
-import type { Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
-import { scopesOf } from "../scope/service.ts";
+import type { ScopedDb } from "../scope/service.ts";
 import type { Choice } from "./catalogue.ts";
 import { triedProblems } from "./ownPart.sql.ts";
 
@@ -21,19 +20,23 @@ interface OwnPart {
  * The reader's problems outside contests, by the same statuses as the marks in lists, so that a filter never
  * contradicts the marks. 1,000 tried problems take about 10 ms.
  */
-export async function ownPart(db: Db, viewer: Viewer): Promise<OwnPart> {
+export async function ownPart({ db, scopes }: ScopedDb, viewer: Viewer): Promise<OwnPart> {
   const tried = (await triedProblems(db, { uid: viewer.uid })).map(({ pid }) => pid);
   if (tried.length === 0) return { tried, solved: new Set(), statuses: {} };
-  const { scope, scopeId } = scopesOf(db).chosen({});
+  const { scope, scopeId } = scopes.chosen({});
   const statuses = await scope.ownStatus(db, viewer, { scopeId, pids: tried });
   const solved = tried.filter((pid) => statuses[pid]?.status === Verdict.Accepted);
   return { tried, solved: new Set(solved), statuses };
 }
 
 /** Problems that match a filter by own status. Refuses readers without a session. */
-export async function ownChoice(db: Db, viewer: Viewer | null, filter: OwnFilter): Promise<Choice> {
+export async function ownChoice(
+  source: ScopedDb,
+  viewer: Viewer | null,
+  filter: OwnFilter,
+): Promise<Choice> {
   if (!viewer) throw new Refusal("LOGIN_REQUIRED");
-  const { tried, solved } = await ownPart(db, viewer);
+  const { tried, solved } = await ownPart(source, viewer);
   if (filter === "solved") return (pid) => solved.has(pid);
   if (filter === "unsolved") return (pid) => !solved.has(pid);
   const unfinished = new Set(tried.filter((pid) => !solved.has(pid)));

@@ -2,6 +2,7 @@ import { isLocale } from "../../shared/locale.ts";
 import { getOwnProgress } from "../../shared/ownProgress.ts";
 import * as calls from "../../shared/problem.ts";
 import { route, type RouteContext } from "../platform/route.ts";
+import type { Scopes } from "../scope/service.ts";
 import { BankLanguages } from "./bankLanguages.ts";
 import { fileSecret, serveProblemFiles } from "./fileRoute.ts";
 import { readOwnProgress } from "./ownProgress.ts";
@@ -18,12 +19,14 @@ import {
   readProblem,
 } from "./service.ts";
 
-export function problemRoutes(context: RouteContext): void {
+export function problemRoutes(context: RouteContext, scopes: Scopes): void {
   const secret = fileSecret(context.db);
   serveProblemFiles(context, secret);
   const bankLanguages = new BankLanguages(context.db);
 
-  route(context, calls.getProblemList, (input, call) => listProblems(call.db, input, call));
+  route(context, calls.getProblemList, (input, call) =>
+    listProblems({ db: call.db, scopes }, input, call),
+  );
 
   route(context, calls.getProblem, async ({ problemId, statementLanguage }, call) => {
     const wanted = isLocale(statementLanguage) ? statementLanguage : call.locale;
@@ -58,10 +61,10 @@ export function problemRoutes(context: RouteContext): void {
   );
 
   route(context, getOwnProgress, (_input, { db, viewer, locale }) =>
-    readOwnProgress(db, viewer, locale),
+    readOwnProgress({ db, scopes }, viewer, locale),
   );
 
   route(context, calls.getUserProblemStatus, (input, { db, viewer }) =>
-    ownProblemStatus(db, viewer, input),
+    ownProblemStatus({ db, scopes }, viewer, input),
   );
 }

@@ -18,7 +18,7 @@ import type { OwnStatuses } from "../../shared/problemSet.ts";
 import { limitsIn, allowedLanguages } from "../language/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
-import { type ScopeIds, scopesOf } from "../scope/service.ts";
+import { type ScopedDb, type ScopeIds } from "../scope/service.ts";
 import {
   type Choice,
   pageOfProblems,
@@ -85,10 +85,11 @@ export interface ListQuery {
 
 /** One page of the problem list with the problems that this viewer may see. */
 export async function listProblems(
-  db: Db,
+  source: ScopedDb,
   query: ListQuery,
   reader: { viewer: Viewer | null; locale: Locale },
 ): Promise<OutputOf<typeof getProblemList>> {
+  const { db } = source;
   const { viewer, locale } = reader;
   const filter = {
     publicOnly: !(query.problemVisible && seesEveryProblem(viewer)),
@@ -103,7 +104,7 @@ export async function listProblems(
   const { rows, total, facets } = await pageOfProblems(db, {
     filter,
     order: { sort, descending },
-    choice: await choiceOf(db, viewer, query),
+    choice: await choiceOf(source, viewer, query),
     limit,
     offset: (currentPage - 1) * limit,
   });
@@ -113,13 +114,13 @@ export async function listProblems(
 
 /** Problems left by the filters of own status and own lists; undefined: no such filter. */
 async function choiceOf(
-  db: Db,
+  source: ScopedDb,
   viewer: Viewer | null,
   { own, list }: ListQuery,
 ): Promise<Choice | undefined> {
   const [byPart, byList] = await Promise.all([
-    own && ownChoice(db, viewer, own),
-    list === undefined ? undefined : listChoice(db, viewer, list),
+    own && ownChoice(source, viewer, own),
+    list === undefined ? undefined : listChoice(source.db, viewer, list),
   ]);
   if (!byPart || !byList) return byPart ?? byList;
   return (pid) => byPart(pid) && byList(pid);
@@ -307,10 +308,10 @@ export async function problemLanguages(
 
 /** Own status for every requested id, in practice or in a place such as a contest. */
 export async function ownProblemStatus(
-  db: Db,
+  { db, scopes }: ScopedDb,
   viewer: Viewer,
   { pidList: pids, ...ids }: { pidList: number[] } & ScopeIds,
 ): Promise<OwnStatuses> {
-  const { scope, scopeId } = scopesOf(db).chosen(ids);
+  const { scope, scopeId } = scopes.chosen(ids);
   return scope.ownStatus(db, viewer, { scopeId, pids });
 }

@@ -7,7 +7,7 @@ import type { Locale } from "../../shared/locale.ts";
 import { problemAdminServer as english } from "../../shared/texts/en-US/problemAdminServer.ts";
 import { problemAdminServer as chinese } from "../../shared/texts/zh-CN/problemAdminServer.ts";
 import { recordAction } from "../audit/service.ts";
-import { type Database, only, retriedTransaction, type Tx } from "../platform/db.ts";
+import { only, retriedTransaction, type Tx } from "../platform/db.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { Told } from "../platform/told.ts";
 import { translator } from "../platform/translator.ts";
@@ -15,7 +15,7 @@ import { discardChecks } from "../problemCheck/service.ts";
 import { ensureRevision } from "./history.sql.ts";
 import { maySetAuth, mayDeleteProblem } from "../problem/policy.ts";
 import type { ProblemUse } from "../scope/policy.ts";
-import { scopesOf } from "../scope/service.ts";
+import type { Scopes } from "../scope/service.ts";
 import {
   deleteSolved,
   deleteProblemRow,
@@ -50,6 +50,7 @@ export function setAuth(
 
 /** Archives a problem or restores it as private; idempotent. Refusals: FORBIDDEN, PROBLEM_IN_CONTEST. */
 export function archive(
+  scopes: Scopes,
   call: SignedInCall,
   { pid, archived }: { pid: number; archived: boolean },
 ): Promise<SavedProblem> {
@@ -57,7 +58,7 @@ export function archive(
   return db.transaction(async (tx) => {
     const stored = await lockEditableProblem(tx, pid, viewer);
     if (!mayDeleteProblem(viewer, { ...stored, pid })) throw new Refusal("FORBIDDEN");
-    if (archived) refuseInUse(await usesOf(db, tx, pid));
+    if (archived) refuseInUse(await usesOf(scopes, tx, pid));
     return setArchived(tx, call, stored, archived);
   });
 }
@@ -109,9 +110,9 @@ export function toldRemoval(removal: Removal, locale: Locale): Told<OutputOf<typ
  * Contests that use a problem, unfinished ones first. The problem's row is locked, so no contest can add it in the
  * meantime.
  */
-async function usesOf(db: Database, tx: Tx, pid: number): Promise<ProblemUse[]> {
+async function usesOf(scopes: Scopes, tx: Tx, pid: number): Promise<ProblemUse[]> {
   const uses: ProblemUse[] = [];
-  for (const scope of scopesOf(db).all()) uses.push(...((await scope.usesOf?.(tx, pid)) ?? []));
+  for (const scope of scopes.all()) uses.push(...((await scope.usesOf?.(tx, pid)) ?? []));
   return uses.toSorted((a, b) => Number(a.isOver) - Number(b.isOver));
 }
 
@@ -127,6 +128,7 @@ function refuseInUse(uses: readonly ProblemUse[]): void {
  * PROBLEM_CONFIRM, PROBLEM_BUSY (a submission arrived at the same time).
  */
 export async function deleteProblem(
+  scopes: Scopes,
   call: SignedInCall,
   { pid, confirm }: { pid: number; confirm: string | undefined },
 ): Promise<Removal> {
@@ -139,7 +141,7 @@ export async function deleteProblem(
       if (confirm !== undefined && tidyDisplayId(confirm) !== problemId) {
         throw new Refusal("PROBLEM_CONFIRM", { problemId });
       }
-      const uses = await usesOf(db, tx, pid);
+      const uses = await usesOf(scopes, tx, pid);
       refuseInUse(uses);
       const usedIn = uses[0]?.title ?? null;
       const { count } = only(await countSubmissions(tx, { pid }));

@@ -2,7 +2,7 @@ import type { Feature } from "../feature.ts";
 import { deleteExpiredDrafts } from "./drafts.ts";
 import { problemAdminRoutes } from "./routes.ts";
 
-export const problemAdminFeature: Feature = ({ context, hourly }) => {
-  problemAdminRoutes(context);
+export const problemAdminFeature: Feature = ({ context, services, hourly }) => {
+  problemAdminRoutes(context, services.scopes);
   hourly(deleteExpiredDrafts);
 };

@@ -4,6 +4,7 @@ import { updateManyProblems } from "../../shared/problemSelection.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import { everyProblem, fileSecret, previewStatement } from "../problem/service.ts";
+import type { Scopes } from "../scope/service.ts";
 import { updateMany } from "./updateMany.ts";
 import { nextDisplayId } from "./nextDisplayId.ts";
 import { uploadAttachment, listAttachments, deleteAttachment } from "./attachments.ts";
@@ -15,7 +16,7 @@ import { archive, setAuth, deleteProblem, toldRemoval } from "./deleteProblem.ts
 import { createProblem, updateProblem } from "./save.ts";
 import { editableProblem, readAdminProblem } from "./wholeProblem.ts";
 
-export function problemAdminRoutes(context: RouteContext): void {
+export function problemAdminRoutes(context: RouteContext, scopes: Scopes): void {
   const secret = fileSecret(context.db);
   route(context, calls.listAdminProblems, (input, call) => listProblems(call, input));
   route(context, calls.getAdminProblem, ({ pid }, { db, viewer }) =>
@@ -27,12 +28,12 @@ export function problemAdminRoutes(context: RouteContext): void {
   route(context, calls.createProblem, (form, call) => createProblem(context, call, form));
   route(context, calls.updateProblem, (form, call) => updateProblem(context, call, form));
   route(context, calls.deleteProblem, async (input, call) =>
-    toldRemoval(await deleteProblem(call, input), call.locale),
+    toldRemoval(await deleteProblem(scopes, call, input), call.locale),
   );
   route(context, calls.setProblemAuth, (input, call) => setAuth(call, input));
-  route(context, calls.archiveProblem, (input, call) => archive(call, input));
+  route(context, calls.archiveProblem, (input, call) => archive(scopes, call, input));
 
-  route(context, updateManyProblems, (input, call) => updateMany(call, input));
+  route(context, updateManyProblems, (input, call) => updateMany(scopes, call, input));
 
   route(context, calls.previewProblem, async ({ pid, content }, { db, viewer }) => {
     if (pid) await editableProblem(db, pid, viewer);

@@ -10,6 +10,7 @@ import type { ProblemState } from "../../shared/problemRules.ts";
 import { tidyText } from "../../shared/tidyText.ts";
 import { refusalReason } from "../platform/refusalText.ts";
 import type { SignedInCall } from "../platform/route.ts";
+import type { Scopes } from "../scope/service.ts";
 import { setAuth, deleteProblem } from "./deleteProblem.ts";
 import { problemNames } from "./list.sql.ts";
 import { lockEditableProblem, stateOf } from "./wholeProblem.ts";
@@ -20,6 +21,7 @@ import { refuseFaults, rewrite } from "./write.ts";
  * are unchanged and returned with the reason. Refusal: INVALID_FIELD (no tag).
  */
 export async function updateMany(
+  scopes: Scopes,
   call: SignedInCall,
   { pids, action, tags }: z.output<typeof updateManyProblems.input>,
 ): Promise<ChangedProblem[]> {
@@ -34,7 +36,7 @@ export async function updateMany(
   for (const pid of all) {
     const row = { pid, problemId: problemIds.get(pid) ?? "", reason: null };
     try {
-      rows.push({ ...row, outcome: await changeOne(call, pid, { action, names }) });
+      rows.push({ ...row, outcome: await changeOne({ scopes, call }, pid, { action, names }) });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       rows.push({ ...row, outcome: "refused", reason: refusalReason(error, call.locale) });
@@ -44,7 +46,7 @@ export async function updateMany(
 }
 
 async function changeOne(
-  call: SignedInCall,
+  { scopes, call }: { scopes: Scopes; call: SignedInCall },
   pid: number,
   { action, names }: { action: ChangeAction; names: readonly string[] },
 ): Promise<"done" | "archived"> {
@@ -65,7 +67,9 @@ async function changeOne(
       await changeTags(call, pid, (now) => now.filter((name) => !names.includes(name)));
       return "done";
     case "delete":
-      return (await deleteProblem(call, { pid, confirm: undefined })).deleted ? "done" : "archived";
+      return (await deleteProblem(scopes, call, { pid, confirm: undefined })).deleted
+        ? "done"
+        : "archived";
   }
 }
 

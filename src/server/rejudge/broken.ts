@@ -3,27 +3,31 @@ import { Refusal } from "../../shared/errors.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import type { listBroken, rejudgeMany } from "../../shared/rejudge.ts";
 import type { SystemErrorCause } from "../../shared/submission.ts";
-import type { Database, Db } from "../platform/db.ts";
 import { only } from "../platform/db.ts";
-import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import { brokenRule, readRowsWithCauses, rejudge } from "../submission/service.ts";
+import type { ScopedDb } from "../scope/service.ts";
+import {
+  brokenRule,
+  readRowsWithCauses,
+  rejudge,
+  type RejudgeServices,
+} from "../submission/service.ts";
 import { brokenSubmissions, countBroken } from "./sql.ts";
 
 /** A page of submissions with System Error or Submitted Failed, as this administrator may see them. */
 export async function readBroken(
-  db: Db,
+  { db, scopes }: ScopedDb,
   call: SignedInCall,
   { currentPage, limit }: { currentPage: number; limit: number },
 ): Promise<OutputOf<typeof listBroken>> {
   const { viewer } = call;
-  const reader = { viewer, rule: brokenRule(db, viewer) };
+  const reader = { viewer, rule: brokenRule(scopes, viewer) };
   const [found, counted] = await Promise.all([
     brokenSubmissions(db, reader, { limit, offset: (currentPage - 1) * limit }),
     countBroken(db, reader),
   ]);
   const causes = new Map(found.map(({ submitId, cause }) => [submitId, causeOf(cause)]));
-  const records = await readRowsWithCauses(db, causes, call);
+  const records = await readRowsWithCauses({ db, scopes }, causes, call);
   return { records, total: only(counted).count };
 }
 
@@ -39,7 +43,7 @@ function causeOf(stored: unknown): SystemErrorCause | null {
  * returned in `left`.
  */
 export async function rejudgeSelection(
-  { db, bus }: { db: Database; bus: Bus },
+  services: RejudgeServices,
   call: SignedInCall,
   submitIds: number[],
 ): Promise<OutputOf<typeof rejudgeMany>> {
@@ -47,7 +51,7 @@ export async function rejudgeSelection(
   const skipped: number[] = [];
   for (const submitId of new Set(submitIds)) {
     try {
-      await rejudge({ db, bus }, submitId, call);
+      await rejudge(services, submitId, call);
       queued.push(submitId);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

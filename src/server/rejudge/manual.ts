@@ -7,10 +7,9 @@ import type { SubmissionRow } from "../../shared/submission.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import { recordAction } from "../audit/service.ts";
 import { publishChange, replaceVerdict } from "../judging/service.ts";
-import { type Database, retriedTransaction } from "../platform/db.ts";
-import type { Bus } from "../platform/liveBus.ts";
+import { retriedTransaction } from "../platform/db.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import { readRows } from "../submission/service.ts";
+import { readRows, type RejudgeServices } from "../submission/service.ts";
 import { storedCases, storedFigures } from "./sql.ts";
 
 /** Above any problem's score; the verdict is capped by the problem's score. */
@@ -18,7 +17,7 @@ const SCORE_MAX = 2 ** 31 - 1;
 
 /** Sets a verdict manually. The judged results of test cases are retained. */
 export async function setVerdictManually(
-  { db, bus }: { db: Database; bus: Bus },
+  { db, bus, scopes }: RejudgeServices,
   call: SignedInCall,
   { submitId, status, score, reason }: z.output<typeof setVerdict.input>,
 ): Promise<SubmissionRow> {
@@ -51,7 +50,7 @@ export async function setVerdictManually(
     return decided.change;
   });
   publishChange(bus, change);
-  const [row] = await readRows(db, [submitId], call);
+  const [row] = await readRows({ db, scopes }, [submitId], call);
   if (!row) throw new Refusal("SUBMISSION_NOT_FOUND", { submitId });
   return row;
 }

@@ -1,16 +1,22 @@
 import * as calls from "../../shared/rejudge.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext } from "../platform/route.ts";
+import type { Scopes } from "../scope/service.ts";
 import { readBroken, rejudgeSelection } from "./broken.ts";
 import { setVerdictManually } from "./manual.ts";
 import { apply, cancel, list, readItems, readOne, start, startMany } from "./preview.ts";
 
-export function rejudgeRoutes(context: RouteContext, bus: Bus): void {
+export function rejudgeRoutes(
+  context: RouteContext,
+  { bus, scopes }: { bus: Bus; scopes: Scopes },
+): void {
   const { db } = context;
-  route(context, calls.setVerdict, (input, call) => setVerdictManually({ db, bus }, call, input));
-  route(context, calls.listBroken, (page, call) => readBroken(db, call, page));
+  route(context, calls.setVerdict, (input, call) =>
+    setVerdictManually({ db, bus, scopes }, call, input),
+  );
+  route(context, calls.listBroken, (page, call) => readBroken({ db, scopes }, call, page));
   route(context, calls.rejudgeMany, ({ submitIds }, call) =>
-    rejudgeSelection({ db, bus }, call, submitIds),
+    rejudgeSelection({ db, bus, scopes }, call, submitIds),
   );
   route(context, calls.startRejudging, (input, call) => start(db, call, input));
   route(context, calls.rejudgeProblems, (input, call) => startMany(db, call, input));

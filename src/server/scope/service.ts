@@ -6,7 +6,7 @@ import {
   scopeFieldNames,
   scopeFields,
 } from "../../shared/scopeIds.ts";
-import type { Database, Db } from "../platform/db.ts";
+import type { Db } from "../platform/db.ts";
 import { viewerIs } from "../platform/predicate.ts";
 import type { SubmissionScope } from "./policy.ts";
 import { factsOf } from "./sql.ts";
@@ -20,7 +20,7 @@ export interface ChosenScope {
   scopeId: number;
 }
 
-/** The scopes of one server, in the order of their registration. */
+/** The scopes of one server, in the order of their registration; filled by the registrations of features. */
 export class Scopes {
   readonly #byName = new Map<string, SubmissionScope>();
 
@@ -59,6 +59,12 @@ export class Scopes {
   }
 }
 
+/** The database, and the scopes whose rules decide what is read from it. */
+export interface ScopedDb {
+  db: Db;
+  scopes: Scopes;
+}
+
 /** The effective id among those of a call; undefined: none is set. */
 export function givenIn(ids: ScopeIds): { field: ScopeField; id: string | number } | undefined {
   for (const field of scopeFieldNames) {
@@ -81,22 +87,6 @@ export function wireIdsOf(scope: SubmissionScope, scopeId: number, facts: unknow
 
 function isGiven(id: string | number | null | undefined): id is string | number {
   return id !== null && id !== undefined && String(id).trim() !== "" && Number(id) !== 0;
-}
-
-const scopesOfDatabase = new WeakMap<Db, Scopes>();
-
-/** The scopes of the server that has this database open. */
-export function scopesOf(db: Db): Scopes {
-  const scopes = scopesOfDatabase.get(db);
-  if (!scopes) throw new Error("scopes are found by the server's database, not by a transaction");
-  return scopes;
-}
-
-/** Filled by the registrations of features. */
-export function openScopes(db: Database): Scopes {
-  const scopes = new Scopes();
-  scopesOfDatabase.set(db, scopes);
-  return scopes;
 }
 
 /**

@@ -6,7 +6,7 @@ import { type Backends, NODE_BACKEND } from "../judging/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import type { Admission, AskedProblem, SubmissionScope } from "../scope/policy.ts";
-import { type ChosenScope, type ScopeIds, scopesOf } from "../scope/service.ts";
+import { type ChosenScope, type ScopeIds, type Scopes } from "../scope/service.ts";
 import { switchesOf } from "../site/service.ts";
 import { repeatedCall } from "./repeatedCall.ts";
 import { askQuestion, type SubmitQuestion } from "./sql.ts";
@@ -49,13 +49,17 @@ export interface Admitted {
 export async function admitCode(
   input: CodeInput,
   call: SignedInCall,
-  { idempotencyKey = null, backends }: { idempotencyKey?: string | null; backends?: Backends },
+  {
+    scopes,
+    idempotencyKey = null,
+    backends,
+  }: { scopes: Scopes; idempotencyKey?: string | null; backends?: Backends },
 ): Promise<Admitted | number> {
   if (!may(call.viewer.role, "submit")) throw new Refusal("SUBMIT_FORBIDDEN");
   const displayId = String(input.pid).trim().slice(0, 60).toUpperCase();
   const language = input.language.slice(0, 100);
-  const chosen = chosenScope(call.db, input);
-  const place = chosen instanceof Refusal ? practiceOf(call.db) : chosen;
+  const chosen = chosenScope(scopes, input);
+  const place = chosen instanceof Refusal ? scopes.chosen({}) : chosen;
   const question = await askQuestion(call.db, place.scope, {
     displayId,
     language,
@@ -135,17 +139,13 @@ export function judges(switches: Switches, { admission }: SubmissionScope): bool
 }
 
 /** The refusal is thrown in the order of the checks; earlier checks use the rules of practice. */
-function chosenScope(db: Db, input: CodeInput): ChosenScope | Refusal {
+function chosenScope(scopes: Scopes, input: CodeInput): ChosenScope | Refusal {
   try {
-    return scopesOf(db).chosen(input);
+    return scopes.chosen(input);
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;
   }
-}
-
-function practiceOf(db: Db): ChosenScope {
-  return scopesOf(db).chosen({});
 }
 
 /** Some editors write a byte order mark before the first letter; javac and PHP stumble over it. */

@@ -1,16 +1,14 @@
 import { Verdict } from "../../shared/verdict.ts";
-import type { Db } from "../platform/db.ts";
 import { all, any, forReader, not, type RuleViewer } from "../platform/predicate.ts";
 import { inScope, type Rule, type SubmissionScope } from "../scope/policy.ts";
-import { scopesOf } from "../scope/service.ts";
+import type { Scopes } from "../scope/service.ts";
 import { listed } from "./policy.ts";
 
 /**
  * Condition on the submissions of all scopes, removed ones included, whose System Error this reader may see, for a
  * statement with `submission s` and `problem p`. True: all.
  */
-export function brokenRule(db: Db, viewer: RuleViewer): Rule {
-  const scopes = scopesOf(db);
+export function brokenRule(scopes: Scopes, viewer: RuleViewer): Rule {
   // No feedback policy hides a judge error: both verdicts follow the same rule.
   const ruleOf = (scope: SubmissionScope): Rule =>
     forReader(listed(scope, Verdict.SystemError), viewer);

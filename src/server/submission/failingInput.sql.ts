@@ -1,6 +1,5 @@
-import type { Db } from "../platform/db.ts";
 import { composedStatement, type RowOf } from "../platform/statement.ts";
-import { scopesOf } from "../scope/service.ts";
+import type { ScopedDb } from "../scope/service.ts";
 
 const inputRows = composedStatement("submission.inputOfCase", () => [inputText(["false"])]);
 
@@ -17,13 +16,11 @@ function inputText(closing: readonly string[]): string {
 
 /** The stored input of a case, of the test data that the submission was judged with; none when it is deleted. */
 export async function inputOfCase(
-  db: Db,
+  { db, scopes }: ScopedDb,
   submitId: number,
   seq: number,
 ): Promise<RowOf<typeof inputRows> | undefined> {
-  const closing = scopesOf(db)
-    .all()
-    .flatMap((scope) => scope.closesInputs?.("s.problem_id") ?? []);
+  const closing = scopes.all().flatMap((scope) => scope.closesInputs?.("s.problem_id") ?? []);
   const [row] = await inputRows(db, inputText(["false", ...closing]), { submitId, seq });
   return row;
 }

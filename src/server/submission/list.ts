@@ -1,13 +1,13 @@
 import { Refusal } from "../../shared/errors.ts";
 import { filterableVerdicts } from "../../shared/verdict.ts";
-import type { Db } from "../platform/db.ts";
+import type { Database, Db } from "../platform/db.ts";
 import { containing } from "../platform/likePattern.ts";
 import { all, any, type Atom, forReader, holds } from "../platform/predicate.ts";
 import { publicProblem } from "../problem/policy.ts";
 import { problemsByDisplayId } from "../problem/service.ts";
 import { findUsers } from "../ranking/service.ts";
 import { inScope, own, type Rule } from "../scope/policy.ts";
-import { type Scopes, scopesOf, siteStaff } from "../scope/service.ts";
+import { type ScopedDb, type Scopes, siteStaff } from "../scope/service.ts";
 import {
   extendAnchors,
   listKey,
@@ -21,15 +21,12 @@ import {
 import { isPattern, type ListFilter, type ListScope, type NamePart } from "./listRows.sql.ts";
 import { listed } from "./policy.ts";
 import { type Reader, type RuledRecord, withRules } from "./read.ts";
-import { RecentCounts } from "./recentCounts.ts";
+import type { RecentCounts } from "./recentCounts.ts";
 
-/** One cache per database: tests open several in one process. */
-const countsOf = new WeakMap<Db, RecentCounts>();
-
-function recentCounts(db: Db): RecentCounts {
-  const known = countsOf.get(db) ?? new RecentCounts(db.clock);
-  countsOf.set(db, known);
-  return known;
+/** What lists of submissions are read with. */
+export interface ListSource extends ScopedDb {
+  db: Database;
+  counts: RecentCounts;
 }
 
 export interface ListQuestion {
@@ -62,14 +59,18 @@ const MANY = 3000;
  * A page of stored rows, newest first. Problems and users are resolved by caches; when the page shows that these are
  * out of date, they are resolved again from the database.
  */
-export async function listRecords(db: Db, question: ListQuestion, reader: Reader): Promise<Answer> {
+export async function listRecords(
+  source: ListSource,
+  question: ListQuestion,
+  reader: Reader,
+): Promise<Answer> {
   try {
-    const filter = await filterOf(db, question, { ...reader, staleAllowed: true });
-    return await pageOf({ db, filter, reader }, question);
+    const filter = await filterOf(source, question, { ...reader, staleAllowed: true });
+    return await pageOf({ source, filter, reader }, question);
   } catch (error) {
     if (!(error instanceof OutOfDate)) throw error;
-    const filter = await filterOf(db, question, { ...reader, staleAllowed: false });
-    return pageOf({ db, filter, reader }, question);
+    const filter = await filterOf(source, question, { ...reader, staleAllowed: false });
+    return pageOf({ source, filter, reader }, question);
   }
 }
 
@@ -88,7 +89,7 @@ async function pageOf(asked: Asked, { currentPage, limit }: ListQuestion): Promi
 }
 
 interface Asked {
-  db: Db;
+  source: ListSource;
   filter: ListFilter;
   reader: Reader;
 }
@@ -104,13 +105,13 @@ type Answer = { records: RuledRecord[]; total: number };
 const beyond: Answer = { records: [], total: NEAR_MAX };
 
 async function readOf(
-  { db, filter, reader }: Asked,
+  { source, filter, reader }: Asked,
   read: typeof readNear,
   page: ListAsked,
 ): Promise<RuledRead> {
-  const answer = listOfRows(await read(db, filter, page));
+  const answer = listOfRows(await read(source.db, filter, page));
   if (answer.catalogue !== filter.catalogue || answer.names !== filter.names) throw new OutOfDate();
-  return { ...answer, records: await withRules(db, answer.records, [reader]) };
+  return { ...answer, records: await withRules(source, answer.records, [reader]) };
 }
 
 type RuledRead = Omit<ListRead, "records"> & { records: RuledRecord[] };
@@ -126,8 +127,8 @@ async function walkPattern(asked: Asked, page: Page): Promise<Answer> {
 
 /** A list whose rows may leave it: counted up to one row beyond its limit. */
 async function endingList(asked: Asked, page: Page, near: number): Promise<Answer> {
-  const { db, filter } = asked;
-  const counts = recentCounts(db);
+  const { filter } = asked;
+  const { counts } = asked.source;
   const most = NEAR_MAX + 1;
   const known = counts.known(filter, most);
   const isNear = page.offset < near;
@@ -144,8 +145,8 @@ async function endingList(asked: Asked, page: Page, near: number): Promise<Answe
  * problems count too.
  */
 async function growingList(asked: Asked, page: Page, near: number): Promise<Answer> {
-  const { db, filter } = asked;
-  const counts = recentCounts(db);
+  const { filter } = asked;
+  const { db, counts } = asked.source;
   const known = counts.known(filter, near);
   const question = { ...page, count: known ? 0 : near, hidden: known?.hidden ?? 0 };
   const isNear = page.offset < near;
@@ -166,7 +167,7 @@ async function growingList(asked: Asked, page: Page, near: number): Promise<Answ
 }
 
 async function filterOf(
-  db: Db,
+  { db, scopes }: ListSource,
   question: ListQuestion,
   { viewer, staleAllowed }: Reader & { staleAllowed: boolean },
 ): Promise<ListFilter> {
@@ -176,7 +177,7 @@ async function filterOf(
     throw new Refusal("INVALID_FIELD", { field: "status", reason: "format" });
   }
   const { within } = question;
-  const rule = forReader(ruleOf(scopesOf(db), status, within), viewer);
+  const rule = forReader(ruleOf(scopes, status, within), viewer);
   // Otherwise a text that matches public problems means only those.
   const everyProblem = onlyMine || within !== undefined || holds(siteStaff, { viewer });
   const [people, problems] = await Promise.all([

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { manualClock } from "../../shared/manualClock.ts";
 import { publishChange } from "../judging/service.ts";
-import type { Database, Db } from "../platform/db.ts";
+import type { Db } from "../platform/db.ts";
 import { LiveHub, type LiveReader } from "../platform/live.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { practice } from "../practice/scope.ts";
-import { openScopes } from "../scope/service.ts";
+import { Scopes } from "../scope/service.ts";
 import { submissionsLive } from "./live.ts";
 
 const ofPractice = { uid: "u", pid: 1, scope: "practice", scopeId: 0 };
@@ -45,8 +45,9 @@ function liveHub(db: Db): LiveHub {
     throw error;
   });
   receivers.clear();
-  openScopes(db as Database).add(practice);
-  submissionsLive(hub, db, bus);
+  const scopes = new Scopes();
+  scopes.add(practice);
+  submissionsLive(hub, { db, scopes }, bus);
   return hub;
 }
 

@@ -12,7 +12,7 @@ import type { Db } from "../platform/db.ts";
 import { idTopic } from "../platform/liveTopic.ts";
 import type { LiveDetail, LiveHub, LiveReader } from "../platform/live.ts";
 import type { Bus } from "../platform/liveBus.ts";
-import { scopesOf } from "../scope/service.ts";
+import type { ScopedDb } from "../scope/service.ts";
 import { rowFor, type RuledRecord, viewOf, withRules } from "./read.ts";
 import { caseFor, samplesAmong } from "./readCases.ts";
 import { type SubmissionView } from "./policy.ts";
@@ -31,7 +31,8 @@ const LIST_TOGETHER_MS = 250;
  * Puts submissions on the live channel. A change is only an id; the row is read once and every reader gets what {@link
  * rowFor} lets that reader see, so the channel never sends data that a call would not return.
  */
-export function submissionsLive(hub: LiveHub, db: Db, bus: Bus): void {
+export function submissionsLive(hub: LiveHub, source: ScopedDb, bus: Bus): void {
+  const { db, scopes } = source;
   hub.addTopic({
     ...idTopic("submission", getSubmission, { open: true }),
     first: (key) => ({ source: SOURCE, ref: key.slice("submission:".length) }),
@@ -53,7 +54,7 @@ export function submissionsLive(hub: LiveHub, db: Db, bus: Bus): void {
   const read = readTogether(db);
   hub.addSource({
     name: SOURCE,
-    deliver: (ref, detail, readers) => deliver({ db, read }, Number(ref), { detail, readers }),
+    deliver: (ref, detail, readers) => deliver({ source, read }, Number(ref), { detail, readers }),
   });
   const lists = throttle(db.clock, LIST_PROGRESS_MS);
   const together = gather(db.clock, LIST_TOGETHER_MS);
@@ -62,7 +63,7 @@ export function submissionsLive(hub: LiveHub, db: Db, bus: Bus): void {
     const { submitId, uid, pid, scope, what, from, to, deferrable } = change;
     const ref = String(submitId);
     const keys = [`submission:${ref}`, ownKey(String(pid), uid)];
-    const { listed } = scopesOf(db).named(scope);
+    const { listed } = scopes.named(scope);
     const news = newsOf(change, statuses);
     const detail = { from, to, ...(news && { news }) };
     if (what === "status") {
@@ -152,13 +153,14 @@ function readTogether(db: Db): Read {
 }
 
 async function deliver(
-  { db, read }: { db: Db; read: Read },
+  { source, read }: { source: ScopedDb; read: Read },
   submitId: number,
   { detail, readers }: { detail: LiveDetail; readers: LiveReader[] },
 ): Promise<void> {
+  const { db } = source;
   const ruled = async (): Promise<RuledRecord | undefined> => {
     const stored = await read(submitId);
-    return stored && (await withRules(db, [stored], readers))[0];
+    return stored && (await withRules(source, [stored], readers))[0];
   };
   const record = await ruled();
   if (!record) return;

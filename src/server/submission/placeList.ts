@@ -1,12 +1,16 @@
 import { Refusal } from "../../shared/errors.ts";
 import type { SubmissionRow } from "../../shared/submission.ts";
-import type { Database } from "../platform/db.ts";
 import { containing } from "../platform/likePattern.ts";
 import type { Call } from "../platform/route.ts";
 import { problemsNamed } from "../problemSet/service.ts";
 import type { PlaceLists } from "../scope/policy.ts";
-import { scopesOf } from "../scope/service.ts";
-import { type ListQuestion, listRecords, LOOKED_UP_MAX, type People } from "./list.ts";
+import {
+  type ListQuestion,
+  listRecords,
+  type ListSource,
+  LOOKED_UP_MAX,
+  type People,
+} from "./list.ts";
 import type { ListScope } from "./listRows.sql.ts";
 import { rowsWithPassedCases } from "./passedCases.ts";
 import { readRecords, rowsFor } from "./read.ts";
@@ -38,17 +42,17 @@ type Reader = Pick<Call, "viewer" | "locale">;
  * Refusals: those of entering the place, LOGIN_REQUIRED, INVALID_FIELD (no status to filter by).
  */
 export async function listOfPlace(
-  db: Database,
+  source: ListSource,
   place: Place,
   filters: PlaceFilters,
   reader: Reader,
 ): Promise<{ records: SubmissionRow[]; total: number }> {
-  const lists = await openPlace(db, place, reader);
+  const lists = await openPlace(source, place, reader);
   const question = await questionOf(place, lists, filters);
-  const page = await listRecords(db, question, reader);
+  const page = await listRecords(source, question, reader);
   const isOwnPractice = question.onlyMine && question.within === undefined;
   const records = isOwnPractice
-    ? await rowsWithPassedCases(db, page.records, reader)
+    ? await rowsWithPassedCases(source.db, page.records, reader)
     : rowsFor(page.records, reader);
   return { records, total: page.total };
 }
@@ -58,15 +62,15 @@ export async function listOfPlace(
  * own lists. Unknown and invisible ones are left out. Refusals: those of entering the place.
  */
 export async function statusesOfPlace(
-  db: Database,
+  source: ListSource,
   place: Place,
   submitIds: readonly number[],
   reader: Reader,
 ): Promise<Record<string, SubmissionRow>> {
-  await openPlace(db, place, reader);
+  await openPlace(source, place, reader);
   if (submitIds.length === 0) return {};
   const within = withinOf(place);
-  const records = await readRecords(db, [...new Set(submitIds)], reader);
+  const records = await readRecords(source, [...new Set(submitIds)], reader);
   const ofPlace = records.filter(({ listed, scope, scopeId }) =>
     within ? scope === within.scope && scopeId === within.scopeId : listed,
   );
@@ -75,11 +79,11 @@ export async function statusesOfPlace(
 
 /** Undefined: every user may open its lists. */
 async function openPlace(
-  db: Database,
+  { db, scopes }: ListSource,
   { kind, id }: Place,
   { viewer }: Reader,
 ): Promise<PlaceLists | undefined> {
-  const scope = scopesOf(db).named(kind);
+  const scope = scopes.named(kind);
   if (!scope.openPlace) return undefined;
   if (!viewer) throw new Refusal("LOGIN_REQUIRED");
   return scope.openPlace(db, id, viewer);

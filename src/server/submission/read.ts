@@ -2,10 +2,9 @@ import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
 import type { SubmissionDetail, SubmissionRow, SystemErrorCause } from "../../shared/submission.ts";
 import { Verdict } from "../../shared/verdict.ts";
-import type { Db } from "../platform/db.ts";
 import type { RuleViewer } from "../platform/predicate.ts";
 import type { Seen, SubmissionScope } from "../scope/policy.ts";
-import { readFacts, scopesOf, wireIdsOf } from "../scope/service.ts";
+import { readFacts, type ScopedDb, wireIdsOf } from "../scope/service.ts";
 import { type SubmissionView, visibleSubmission } from "./policy.ts";
 import { endFor } from "./shownEnd.ts";
 import {
@@ -32,11 +31,10 @@ export interface RuledRecord extends SubmissionRecord {
 
 /** Stored rows with the rules of their scopes for these viewers. A scope without facts costs no query. */
 export async function withRules(
-  db: Db,
+  { db, scopes }: ScopedDb,
   records: SubmissionRecord[],
   readers: readonly Pick<Reader, "viewer">[],
 ): Promise<RuledRecord[]> {
-  const scopes = scopesOf(db);
   const now = db.clock.now();
   const uids = [...new Set(readers.map(({ viewer }) => viewer?.uid ?? null))];
   const factsOf = new Map<string, Awaited<ReturnType<typeof readFacts>>>();
@@ -55,8 +53,12 @@ export async function withRules(
 }
 
 /** Stored rows of these ids, in their order; unknown ones are left out. */
-export async function readRecords(db: Db, ids: number[], reader: Reader): Promise<RuledRecord[]> {
-  return withRules(db, await submissionsByIds(db, { ids }), [reader]);
+export async function readRecords(
+  source: ScopedDb,
+  ids: number[],
+  reader: Reader,
+): Promise<RuledRecord[]> {
+  return withRules(source, await submissionsByIds(source.db, { ids }), [reader]);
 }
 
 /** A row and its reader, as input of the scope's rules. */
@@ -143,19 +145,23 @@ interface Titled {
 }
 
 /** Rows in the order of the ids, without those the reader may not see. */
-export async function readRows(db: Db, ids: number[], reader: Reader): Promise<SubmissionRow[]> {
+export async function readRows(
+  source: ScopedDb,
+  ids: number[],
+  reader: Reader,
+): Promise<SubmissionRow[]> {
   if (ids.length === 0) return [];
-  return rowsFor(await readRecords(db, ids, reader), reader);
+  return rowsFor(await readRecords(source, ids, reader), reader);
 }
 
 /** Rows in the order of the ids, each with the part of its cause that the reader may see. */
 export async function readRowsWithCauses(
-  db: Db,
+  source: ScopedDb,
   causes: ReadonlyMap<number, SystemErrorCause | null>,
   reader: Reader,
 ): Promise<(SubmissionRow & { cause: SystemErrorCause | null })[]> {
   if (causes.size === 0) return [];
-  const records = await readRecords(db, [...causes.keys()], reader);
+  const records = await readRecords(source, [...causes.keys()], reader);
   return records.flatMap((record) => {
     const row = rowFor(record, reader);
     const cause = causes.get(record.submitId) ?? null;
@@ -169,8 +175,8 @@ export function rowsFor(records: RuledRecord[], reader: Reader): SubmissionRow[]
 }
 
 /** A stored row with the reader's view of it; a refusal when the row is invisible. */
-export async function visibleRecord(db: Db, submitId: number, reader: Reader) {
-  const [record] = await readRecords(db, [submitId], reader);
+export async function visibleRecord(source: ScopedDb, submitId: number, reader: Reader) {
+  const [record] = await readRecords(source, [submitId], reader);
   const row = record && rowFor(record, reader);
   if (!row) throw new Refusal("SUBMISSION_NOT_FOUND", { submitId });
   return { record, row, view: viewOf(record, reader) };
@@ -178,12 +184,12 @@ export async function visibleRecord(db: Db, submitId: number, reader: Reader) {
 
 /** One submission with code and error text as far as the reader may see them. */
 export async function readSubmission(
-  db: Db,
+  source: ScopedDb,
   submitId: number,
   reader: Reader,
 ): Promise<{ submission: SubmissionDetail; codeShare: boolean }> {
-  const { record, row, view } = await visibleRecord(db, submitId, reader);
-  const [texts] = view.code || view.reference ? await submissionTexts(db, { submitId }) : [];
+  const { record, row, view } = await visibleRecord(source, submitId, reader);
+  const [texts] = view.code || view.reference ? await submissionTexts(source.db, { submitId }) : [];
   const submission = {
     ...row,
     code: (view.code && texts?.code) || null,

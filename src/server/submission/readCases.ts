@@ -5,6 +5,7 @@ import { isFinished, Verdict } from "../../shared/verdict.ts";
 import type { Db } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
 import { storable } from "../platform/jobs.ts";
+import type { ScopedDb } from "../scope/service.ts";
 import { inputOfCase } from "./failingInput.sql.ts";
 import { showsFailingInput, type SubmissionView } from "./policy.ts";
 import { type Reader, visibleRecord } from "./read.ts";
@@ -13,11 +14,12 @@ import { caseResults, type CaseRow, sampleCases } from "./sql.ts";
 
 /** Results per test case in order; null when the reader may not see them. */
 export async function readCases(
-  db: Db,
+  source: ScopedDb,
   submitId: number,
   reader: Reader,
 ): Promise<CaseResult[] | null> {
-  const { view } = await visibleRecord(db, submitId, reader);
+  const { db } = source;
+  const { view } = await visibleRecord(source, submitId, reader);
   if (view.cases === "none") return null;
   const rows = shownCases(
     await caseResults(db, { submitId, from: 0, to: Number.MAX_SAFE_INTEGER }),
@@ -49,15 +51,16 @@ export async function samplesAmong(
  * may not see it.
  */
 export async function readFailingInput(
-  { db, files }: { db: Db; files: FileStore },
+  { files, ...source }: ScopedDb & { files: FileStore },
   submitId: number,
   reader: Reader,
 ): Promise<FailingInput | null> {
-  const { record, view } = await visibleRecord(db, submitId, reader);
+  const { db } = source;
+  const { record, view } = await visibleRecord(source, submitId, reader);
   if (view.cases === "none" || !isFinished(record.status)) return null;
   const rows = await caseResults(db, { submitId, from: 0, to: Number.MAX_SAFE_INTEGER });
   const failed = decidingCase(rows);
-  const input = failed && (await inputOfCase(db, submitId, failed.seq));
+  const input = failed && (await inputOfCase(source, submitId, failed.seq));
   if (!input) return null;
   const samples = await samplesAmong(db, submitId, [failed]);
   const { sha256, size, isClosed } = input;

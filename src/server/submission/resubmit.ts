@@ -1,14 +1,13 @@
 import { Refusal } from "../../shared/errors.ts";
 import type { SubmissionRow } from "../../shared/submission.ts";
 import { rejudgeSubmission } from "../judging/service.ts";
-import type { Database } from "../platform/db.ts";
-import type { Bus } from "../platform/liveBus.ts";
 import { countOrWait } from "../platform/rateWindow.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { readSwitches } from "../site/service.ts";
 import { judges } from "./admission.ts";
 import { isBroken } from "./policy.ts";
 import { seenBy, visibleRecord } from "./read.ts";
+import type { RejudgeServices } from "./service.ts";
 
 const EVERY_SECONDS = 30;
 
@@ -17,12 +16,12 @@ const EVERY_SECONDS = 30;
  * keeps its position in the list and waits like a new one. The statement checks the status again under its lock.
  */
 export async function resubmit(
-  { db, bus }: { db: Database; bus: Bus },
+  { db, bus, scopes }: RejudgeServices,
   submitId: number,
   call: SignedInCall,
 ): Promise<SubmissionRow> {
   const { viewer } = call;
-  const { record, view } = await visibleRecord(db, submitId, call);
+  const { record, view } = await visibleRecord({ db, scopes }, submitId, call);
   if (record.uid !== viewer.uid) throw new Refusal("RESUBMIT_NOT_OWN");
   if (!view.mayResubmit) throw new Refusal("RESUBMIT_NOT_BROKEN");
   const { scope, factsFor, now } = record.rules;
@@ -38,5 +37,5 @@ export async function resubmit(
       if (!isBroken(statusBefore)) throw new Refusal("RESUBMIT_NOT_BROKEN");
     },
   });
-  return (await visibleRecord(db, submitId, call)).row;
+  return (await visibleRecord({ db, scopes }, submitId, call)).row;
 }

@@ -13,6 +13,7 @@ import { practicePlace } from "../../shared/submissionPlace.ts";
 import type { Backends } from "../judging/service.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext } from "../platform/route.ts";
+import type { ListSource } from "./list.ts";
 import { listOfPlace, statusesOfPlace } from "./placeList.ts";
 import { readSubmission } from "./read.ts";
 import { readCases, readFailingInput } from "./readCases.ts";
@@ -21,26 +22,44 @@ import { rejudge, shareSubmission } from "./service.ts";
 import { readStatistics, statisticsCache } from "./statistics.ts";
 import { submitCode } from "./submit.ts";
 
-export function submissionRoutes(context: RouteContext, bus: Bus, backends: Backends): void {
-  const { db, box } = context;
+export interface SubmissionServices {
+  bus: Bus;
+  backends: Backends;
+  lists: ListSource;
+}
+
+export function submissionRoutes(
+  context: RouteContext,
+  { bus, backends, lists }: SubmissionServices,
+): void {
+  const { db, box, files } = context;
+  const { scopes } = lists;
   const statistics = statisticsCache(db);
-  route(context, submit, (input, call) => submitCode({ bus, box, backends }, input, call));
-  route(context, getSubmissions, (filters, call) => listOfPlace(db, practicePlace, filters, call));
-  route(context, getSubmission, ({ submitId }, call) => readSubmission(db, submitId, call));
-  route(context, getAllCaseResult, ({ submitId }, call) => readCases(db, submitId, call));
+  route(context, submit, (input, call) => submitCode({ bus, box, backends, scopes }, input, call));
+  route(context, getSubmissions, (filters, call) =>
+    listOfPlace(lists, practicePlace, filters, call),
+  );
+  route(context, getSubmission, ({ submitId }, call) =>
+    readSubmission({ db, scopes }, submitId, call),
+  );
+  route(context, getAllCaseResult, ({ submitId }, call) =>
+    readCases({ db, scopes }, submitId, call),
+  );
   route(context, getFailingInput, ({ submitId }, call) =>
-    readFailingInput(context, submitId, call),
+    readFailingInput({ db, scopes, files }, submitId, call),
   );
   route(context, getProblemStatistics, (input, call) =>
-    readStatistics({ db, cache: statistics }, input, call),
+    readStatistics({ db, scopes, cache: statistics }, input, call),
   );
   route(context, checkSubmissionsStatus, ({ submitIds }, call) =>
-    statusesOfPlace(db, practicePlace, submitIds, call),
+    statusesOfPlace(lists, practicePlace, submitIds, call),
   );
   route(context, updateSubmission, async (input, call) => {
-    await shareSubmission({ db, bus }, input, call);
+    await shareSubmission({ db, bus, scopes }, input, call);
     return null;
   });
-  route(context, resubmitCall, ({ submitId }, call) => resubmit({ db, bus }, submitId, call));
-  route(context, rejudgeCall, ({ submitId }, call) => rejudge({ db, bus }, submitId, call));
+  route(context, resubmitCall, ({ submitId }, call) =>
+    resubmit({ db, bus, scopes }, submitId, call),
+  );
+  route(context, rejudgeCall, ({ submitId }, call) => rejudge({ db, bus, scopes }, submitId, call));
 }

@@ -6,24 +6,33 @@ import type { Database } from "../platform/db.ts";
 import { countChange } from "../platform/rateWindow.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { holds } from "../platform/predicate.ts";
+import type { Scopes } from "../scope/service.ts";
 import { type Reader, seenBy, visibleRecord } from "./read.ts";
 import { setShare } from "./sql.ts";
 
 export { brokenRule } from "./brokenRule.ts";
+export type { ListSource } from "./list.ts";
+export { RecentCounts } from "./recentCounts.ts";
 export { listOfPlace, statusesOfPlace } from "./placeList.ts";
 export { readRows, readRowsWithCauses } from "./read.ts";
 export { admitCode, type CodeInput } from "./admission.ts";
+
+export interface RejudgeServices {
+  db: Database;
+  bus: Bus;
+  scopes: Scopes;
+}
 
 /**
  * Shares or hides an own submission; the owner is read from its row. Hiding is always possible, even if the problem no
  * longer allows sharing.
  */
 export async function shareSubmission(
-  { db, bus }: { db: Database; bus: Bus },
+  { db, bus, scopes }: RejudgeServices,
   { submitId, share }: { submitId: number; share: boolean },
   reader: Reader & { viewer: NonNullable<Reader["viewer"]> },
 ): Promise<void> {
-  const { record } = await visibleRecord(db, submitId, reader);
+  const { record } = await visibleRecord({ db, scopes }, submitId, reader);
   if (record.uid !== reader.viewer.uid) throw new Refusal("SHARE_NOT_OWN");
   const { scope: rules } = record.rules;
   if (!holds(rules.visibility.share, seenBy(record, reader))) throw new Refusal("SHARE_IN_CONTEST");
@@ -38,11 +47,11 @@ export async function shareSubmission(
  * Rejudges a finished submission if its scope allows it, records the user in the audit log, and returns its new row.
  */
 export async function rejudge(
-  { db, bus }: { db: Database; bus: Bus },
+  { db, bus, scopes }: RejudgeServices,
   submitId: number,
   caller: Reader & Actor,
 ): Promise<SubmissionRow> {
-  const { record } = await visibleRecord(db, submitId, caller);
+  const { record } = await visibleRecord({ db, scopes }, submitId, caller);
   const { rejudging } = record.rules.scope;
   const refusal = rejudging.refusal(seenBy(record, caller));
   if (refusal) throw refusal;
@@ -55,5 +64,5 @@ export async function rejudge(
         before: { status },
       }),
   });
-  return (await visibleRecord(db, submitId, caller)).row;
+  return (await visibleRecord({ db, scopes }, submitId, caller)).row;
 }

@@ -9,6 +9,7 @@ import {
 import type { Db } from "../platform/db.ts";
 import { ReadCache } from "../platform/readCache.ts";
 import { readableProblem } from "../problem/service.ts";
+import type { ScopedDb } from "../scope/service.ts";
 import { type Reader, readRecords, rowFor, viewOf } from "./read.ts";
 import {
   type Distribution,
@@ -41,7 +42,7 @@ export function statisticsCache({ clock }: Db): StatisticsCache {
  * also for problems that the reader may not read.
  */
 export async function readStatistics(
-  { db, cache }: { db: Db; cache: StatisticsCache },
+  { db, scopes, cache }: ScopedDb & { cache: StatisticsCache },
   { pid, language }: { pid: number; language: string | undefined },
   reader: Reader,
 ): Promise<OutputOf<typeof getProblemStatistics>> {
@@ -54,7 +55,7 @@ export async function readStatistics(
   });
   if (!best?.isShown) return { ...shownOf(noUsers), own: null, fastest: [], shortest: [] };
   const { fastest, shortest, ...row } = await statisticsOf({ db, cache }, problem.id, asked);
-  const shared = await sharedCodes(db, [...new Set([...fastest, ...shortest])], reader);
+  const shared = await sharedCodes({ db, scopes }, [...new Set([...fastest, ...shortest])], reader);
   const inOrder = (ids: number[]): SharedCode[] => ids.flatMap((id) => shared.get(id) ?? []);
   const { time, memory } = best;
   return {
@@ -95,12 +96,12 @@ async function compute(db: Db, pid: number, language: string | null): Promise<Co
 
 /** Those of these submissions whose code the reader may read now: sharing may have changed since the search. */
 async function sharedCodes(
-  db: Db,
+  source: ScopedDb,
   ids: number[],
   reader: Reader,
 ): Promise<ReadonlyMap<number, SharedCode>> {
   if (ids.length === 0) return new Map();
-  const records = await readRecords(db, ids, reader);
+  const records = await readRecords(source, ids, reader);
   return new Map(
     records.flatMap((record) => {
       const row = record.share && viewOf(record, reader).code ? rowFor(record, reader) : undefined;

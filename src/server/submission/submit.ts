@@ -5,7 +5,7 @@ import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
 import { windowRest } from "../platform/sql.ts";
-import { unknownScope, wireIdsOf } from "../scope/service.ts";
+import { type Scopes, unknownScope, wireIdsOf } from "../scope/service.ts";
 import { admitCode, type Admitted, type CodeInput, type AdmittedPlace } from "./admission.ts";
 import { checkCaptchaDemand, countEarlySubmission } from "./submitThrottle.ts";
 import { readRows, shownTitle } from "./read.ts";
@@ -18,23 +18,28 @@ export interface SubmitInput extends CodeInput {
   captchaKey: string;
 }
 
+interface SubmitServices {
+  bus: Bus;
+  box: SecretBox;
+  backends: Backends;
+  scopes: Scopes;
+}
+
 /**
  * Stores a submission with its judging job. The interval is checked last, so that a refused call does not count towards
  * it. The captcha of users who repeatedly exceeded the throttle is checked before.
  */
 export async function submitCode(
-  { bus, box, backends }: { bus: Bus; box: SecretBox; backends: Backends },
+  { bus, box, backends, scopes }: SubmitServices,
   input: SubmitInput,
   call: SignedInCall,
 ): Promise<SubmissionRow> {
-  const admitted = await admitCode(input, call, {
-    idempotencyKey: input.idempotencyKey || null,
-    backends,
-  });
-  if (typeof admitted === "number") return readOwn(call, admitted);
+  const idempotencyKey = input.idempotencyKey || null;
+  const admitted = await admitCode(input, call, { scopes, idempotencyKey, backends });
+  if (typeof admitted === "number") return readOwn(scopes, call, admitted);
   if (admitted.captchaNeeded)
     await checkCaptchaDemand(call.db, box, { uid: call.viewer.uid, ...input });
-  return store(call, { admitted, idempotencyKey: input.idempotencyKey || null, bus });
+  return store(call, { admitted, idempotencyKey, bus, scopes });
 }
 
 async function store(
@@ -43,7 +48,8 @@ async function store(
     admitted,
     idempotencyKey,
     bus,
-  }: { admitted: Admitted; idempotencyKey: string | null; bus: Bus },
+    scopes,
+  }: { admitted: Admitted; idempotencyKey: string | null; bus: Bus; scopes: Scopes },
 ): Promise<SubmissionRow> {
   const { db, viewer, ip } = call;
   const { uid, username } = viewer;
@@ -69,7 +75,7 @@ async function store(
   if (!stored) throw scope.field ? unknownScope(scope.field, scopeId) : new Refusal("CONFLICT");
   const { submitId, submitTime, status, backend } = stored;
   if (submitId === null || submitTime === null || status === null || backend === null)
-    return answerRefused(call, admitted, idempotencyKey);
+    return answerRefused(scopes, call, admitted, idempotencyKey);
   await scope.admission.stored?.(db, { viewer, facts, now: submitTime.getTime() });
   // Notified after the response, so that the submitter does not wait for it.
   setImmediate(() => {
@@ -109,6 +115,7 @@ function bounds(within: AdmittedPlace["within"]): { first: Date | null; last: Da
 
 /** Nothing was stored: a concurrent identical call has stored it, or the interval has not passed. */
 async function answerRefused(
+  scopes: Scopes,
   call: SignedInCall,
   admitted: Admitted,
   key: string | null,
@@ -116,14 +123,18 @@ async function answerRefused(
   const { db, viewer } = call;
   const { displayPid: displayId, language, code, place } = admitted;
   const before = key && (await repeatedCall(call, key, { displayId, language, code, ...place }));
-  if (before) return readOwn(call, before);
+  if (before) return readOwn(scopes, call, before);
   await countEarlySubmission(db, viewer.uid);
   const [rest] = await windowRest(db, { key: `submit:${viewer.uid}`, window: 0 });
   throw new Refusal("SUBMIT_TOO_FAST", { seconds: rest?.seconds ?? 1 });
 }
 
-async function readOwn(call: SignedInCall, submitId: number): Promise<SubmissionRow> {
-  const [row] = await readRows(call.db, [submitId], call);
+async function readOwn(
+  scopes: Scopes,
+  call: SignedInCall,
+  submitId: number,
+): Promise<SubmissionRow> {
+  const [row] = await readRows({ db: call.db, scopes }, [submitId], call);
   if (!row) throw new Refusal("SUBMISSION_NOT_FOUND", { submitId });
   return row;
 }

@@ -8,6 +8,7 @@ import {
 import type { OutputOf } from "../../shared/endpoint.ts";
 import type { Db } from "../platform/db.ts";
 import type { SignedInCall } from "../platform/route.ts";
+import type { Scopes } from "../scope/service.ts";
 import { admitCode, type CodeInput } from "../submission/service.ts";
 import {
   deleteOldTrials,
@@ -29,11 +30,12 @@ export interface TrialRequest extends CodeInput {
  * owner's input, so it is as safe in a contest as outside.
  */
 export async function startTrialOf(
+  scopes: Scopes,
   request: TrialRequest,
   call: SignedInCall,
 ): Promise<OutputOf<typeof startTrial>> {
   const { db, viewer } = call;
-  const admitted = await admitCode(request, call, {});
+  const admitted = await admitCode(request, call, { scopes });
   if (typeof admitted === "number") throw new Error("a trial run has no idempotency key");
   const { target, language, code } = admitted;
   const [problem] = await trialProblem(db, { pid: target.pid });

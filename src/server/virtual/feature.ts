@@ -2,7 +2,7 @@ import type { Feature } from "../feature.ts";
 import { virtualRoutes } from "./routes.ts";
 import { virtualScope } from "./scope.ts";
 
-export const virtualFeature: Feature = ({ context, offerScope }) => {
+export const virtualFeature: Feature = ({ context, services, offerScope }) => {
   offerScope(virtualScope);
-  virtualRoutes(context);
+  virtualRoutes(context, services.lists);
 };

@@ -1,12 +1,12 @@
 import * as calls from "../../shared/virtual.ts";
 import { listVirtualHistory } from "../../shared/virtualHistory.ts";
 import { route, type RouteContext } from "../platform/route.ts";
-import { listOfPlace, statusesOfPlace } from "../submission/service.ts";
+import { listOfPlace, type ListSource, statusesOfPlace } from "../submission/service.ts";
 import { rankVirtual } from "./board.ts";
 import { readVirtualHistory } from "./history.ts";
 import { finish, start, virtualState } from "./participate.ts";
 
-export function virtualRoutes(context: RouteContext): void {
+export function virtualRoutes(context: RouteContext, lists: ListSource): void {
   const { db } = context;
   route(context, calls.getVirtualState, ({ cid }, { viewer }) => virtualState(db, cid, viewer));
   route(context, calls.startVirtual, ({ cid }, { viewer }) => start(db, cid, viewer));
@@ -14,9 +14,9 @@ export function virtualRoutes(context: RouteContext): void {
   route(context, listVirtualHistory, (asked, { viewer }) => readVirtualHistory(db, asked, viewer));
   route(context, calls.getVirtualRank, (asked, call) => rankVirtual(db, asked, call));
   route(context, calls.getVirtualSubmissions, ({ place, ...filters }, call) =>
-    listOfPlace(db, place, filters, call),
+    listOfPlace(lists, place, filters, call),
   );
   route(context, calls.checkVirtualSubmissions, ({ place, submitIds }, call) =>
-    statusesOfPlace(db, place, submitIds, call),
+    statusesOfPlace(lists, place, submitIds, call),
   );
 }

@@ -1,7 +1,6 @@
 import { expect } from "vitest";
 import type { RuleViewer } from "../../../src/server/platform/predicate.ts";
 import { affiliationsOfToken } from "../../../src/server/platform/principal.ts";
-import { scopesOf } from "../../../src/server/scope/service.ts";
 import { roleOfToken } from "../../../src/shared/tokenAccess.ts";
 import { Random } from "../../support/random.ts";
 import { createTimedWorld, type TimedWorld } from "../timedWorld.ts";
@@ -58,7 +57,7 @@ export async function openRuledWorld(seed: number): Promise<RuledWorld> {
   const callers = await openCallers(world, drawn, random);
   bindSome(random, drawn, callers);
   await storeLogins(world.sql, drawn);
-  const model = new Model(drawn, scopesOf(world.server.db));
+  const model = new Model(drawn, world.server.services.scopes);
   return {
     world,
     model,

@@ -59,20 +59,20 @@ const rejudgeRoom = endpoint({
 });
 
 /** All that a scope needs: its rules and calls, and these lines. */
-const toyFeature: Feature = async ({ context, offerScope }) => {
+const toyFeature: Feature = async ({ context, services, offerScope }) => {
   await context.db.query({ text: tables });
   offerScope(room);
   const scope = room.name;
   route(context, getList, ({ room: id, ...filters }, call) =>
     listOfPlace(
-      call.db,
+      services.lists,
       { kind: scope, id },
       { ...filters, currentPage: 1, limit: 100, completeProblemID: false },
       call,
     ),
   );
   route(context, poll, ({ room: id, submitIds }, call) =>
-    statusesOfPlace(call.db, { kind: scope, id }, submitIds, call),
+    statusesOfPlace(services.lists, { kind: scope, id }, submitIds, call),
   );
   route(context, rejudgeRoom, ({ room: scopeId }, call) =>
     context.db.transaction((tx) =>

@@ -114,7 +114,7 @@ test.each(SEEDS)("lists show the rows that the policy shows, drawn with seed %i"
         ? null
         : { ...people[as], memberships: [], grants: [], ip: "192.0.2.1", loginId: 1 };
     const reader = { viewer, locale: "en-US" as const };
-    const records = (await readRecords(world.server.db, ids, reader)).toReversed();
+    const records = (await readRecords(world.server.services.lists, ids, reader)).toReversed();
     const shown = records.map((record) => ({ ...record, view: viewOf(record, reader) }));
     for (let n = 0; n < 8; n += 1) {
       const { query, status, owner, problem, onlyMine } = drawFilter(random, problems, as);

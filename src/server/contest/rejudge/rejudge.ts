@@ -6,9 +6,9 @@ import type {
 import { Refusal } from "../../../shared/errors.ts";
 import { type Rejudging, REJUDGING_MAX } from "../../../shared/rejudge.ts";
 import { type Database, retriedTransaction } from "../../platform/db.ts";
-import type { Bus } from "../../platform/liveBus.ts";
 import type { SignedInCall } from "../../platform/route.ts";
 import { readFinished, rejudgeSelection, startWithin } from "../../rejudge/service.ts";
+import type { RejudgeServices } from "../../submission/service.ts";
 import { contestProblems } from "../contestProblems.sql.ts";
 import { knownContest } from "../read.ts";
 import { contestScope } from "../submission/scope.ts";
@@ -42,11 +42,11 @@ export async function startForContest(
  * CONTEST_NOT_FOUND, REJUDGING_EMPTY, REJUDGING_TOO_MANY.
  */
 export async function rejudgeAtOnce(
-  tools: { db: Database; bus: Bus },
+  services: RejudgeServices,
   { cid, pid }: z.output<typeof rejudgeContestProblem.input>,
   call: SignedInCall,
 ): Promise<null> {
-  const { db } = tools;
+  const { db } = services;
   await knownContest(db, cid, call.viewer);
   const submitIds = await readFinished(db, {
     scope: contestScope.name,
@@ -57,7 +57,7 @@ export async function rejudgeAtOnce(
   if (submitIds.length === 0) throw new Refusal("REJUDGING_EMPTY");
   if (submitIds.length > REJUDGING_MAX)
     throw new Refusal("REJUDGING_TOO_MANY", { max: REJUDGING_MAX });
-  await rejudgeSelection(tools, call, submitIds);
+  await rejudgeSelection(services, call, submitIds);
   return null;
 }
 

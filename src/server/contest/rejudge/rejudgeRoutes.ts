@@ -1,17 +1,21 @@
 import * as calls from "../../../shared/contestRejudge.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import { route, type RouteContext } from "../../platform/route.ts";
+import type { Scopes } from "../../scope/service.ts";
 import type { ContestBoards } from "../board/boards.ts";
 import { decideAboutChange, listContestsOf } from "./changedProblems.ts";
 import { rejudgeAtOnce, startForContest } from "./rejudge.ts";
 import { readRejudgingBoard } from "./rejudgeBoard.ts";
 
 /** Rejudging within a contest, for root; the preview itself is that of all rejudgings. */
-export function contestRejudgeRoutes(context: RouteContext, bus: Bus, boards: ContestBoards): void {
+export function contestRejudgeRoutes(
+  context: RouteContext,
+  { bus, boards, scopes }: { bus: Bus; boards: ContestBoards; scopes: Scopes },
+): void {
   const { db } = context;
   route(context, calls.startContestRejudging, (input, call) => startForContest(db, input, call));
   route(context, calls.rejudgeContestProblem, (input, call) =>
-    rejudgeAtOnce({ db, bus }, input, call),
+    rejudgeAtOnce({ db, bus, scopes }, input, call),
   );
   route(context, calls.listContestsOfProblem, ({ pid }, call) => listContestsOf(db, pid, call));
   route(context, calls.decideChangedProblem, (input, call) =>
