@@ -95,24 +95,26 @@ export function drawContest(
       extraSeconds: random.chance(0.3) ? random.between(1, 60) * 60 : 0,
       isDisqualified: random.chance(0.1),
     }));
+  // Each kind is there for certain.
+  const bindsSurely = id % 11 === 3;
   const extra = Math.max(0, ...participants.map(({ extraSeconds }) => extraSeconds));
   return {
     id,
-    title: `Contest ${id}`,
+    title: `Contest ${id} of all`,
     ownerUid: random.pick(users).uid,
     groupId: random.chance(0.3) ? random.pick(groups).id : null,
-    auth: random.pick([0, 1, 1, 2]),
+    auth: id === 16 ? 1 : random.pick([0, 1, 1, 2]),
     rule: random.pick(rules),
     ...times,
     lastEnd: times.end + extra * 1000,
-    isVisible: random.chance(0.85),
+    isVisible: bindsSurely || (id !== 8 && random.chance(0.85)),
     organizersSeeHidden: random.chance(0.7),
     organizersRanked: random.chance(0.3),
     opensToAll: random.chance(0.4),
     boardOpen: random.chance(0.3),
-    networks: random.chance(0.25) ? ["10.0.0.0/24", "2001:db8::/64"] : [],
-    oneSession: random.chance(0.25),
-    accountRule: random.chance(0.3) ? drawRule(random, users) : null,
+    networks: id === 4 || random.chance(0.25) ? ["10.0.0.0/24", "2001:db8::/64"] : [],
+    oneSession: bindsSurely || random.chance(0.25),
+    accountRule: id === 16 || random.chance(0.3) ? drawRule(random, users) : null,
     problems: drawLinks(random, things.problems),
     participants,
     logins: new Map(),

@@ -33,6 +33,17 @@ export class Model {
     this.#virtuals = new Map(world.virtuals.map((virtual) => [virtual.id, virtual]));
   }
 
+  /** Uids of all who work on a contest, whatever their roles allow. */
+  staffOf(contest: DrawnContest): Set<string> {
+    const group = this.world.groups.find(({ id }) => id === contest.groupId);
+    const granted = this.world.users.filter(({ grants }) =>
+      grants.some(({ kind, id }) => kind === "contest" && id === contest.id),
+    );
+    const members = group?.members.filter(({ role }) => role !== "member") ?? [];
+    const uids = [...granted, ...members].map(({ uid }) => uid);
+    return new Set([contest.ownerUid, ...uids, ...(group ? [group.ownerUid] : [])]);
+  }
+
   problem(pid: number): DrawnProblem {
     return this.#problems.get(pid)!;
   }

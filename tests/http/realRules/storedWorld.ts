@@ -49,6 +49,7 @@ const time = (ms: number | null): string | null =>
 export async function storeWorld(sql: Sql, world: DrawnWorld): Promise<void> {
   await storePeople(sql, world);
   await storeProblems(sql, world);
+  await storeTags(sql, world);
   await storeContests(sql, world);
   await storeSubmissions(sql, world);
   await insert(
@@ -140,6 +141,16 @@ async function storeProblems(sql: Sql, { now, problems }: DrawnWorld): Promise<v
       data_version: 1,
     })),
   );
+}
+
+/** Each problem has a tag of its own, made with it. */
+export const tagOf = (problemId: string): string => `tag of ${problemId}`;
+
+async function storeTags(sql: Sql, { problems }: DrawnWorld): Promise<void> {
+  const tags = problems.map(({ pid, problemId }) => ({ id: pid, name: tagOf(problemId) }));
+  await insert(sql, "tag", { id: "bigint", name: "text" }, tags);
+  const links = problems.map(({ pid }) => ({ problem_id: pid, tag_id: pid }));
+  await insert(sql, "problem_tag", { problem_id: "bigint", tag_id: "bigint" }, links);
 }
 
 async function storeContests(sql: Sql, { contests, virtuals }: DrawnWorld): Promise<void> {
