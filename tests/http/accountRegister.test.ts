@@ -55,7 +55,8 @@ const withCode = () => switchTo({ register: true }, { mail: true });
 
 function codeFor(email: string): Promise<string> {
   const box = secretBox(Buffer.alloc(32, 7));
-  return createCode(world.server.db, box, { purpose: "register", subject: email.toLowerCase() });
+  const subject = email.toLowerCase();
+  return world.server.db.transaction((tx) => createCode(tx, box, { purpose: "register", subject }));
 }
 
 function join(change: Record<string, unknown> = {}, headers: Record<string, string> = HERE) {

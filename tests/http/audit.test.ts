@@ -1,7 +1,7 @@
 import { glob, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { recordAction } from "../../src/server/audit/service.ts";
+import { recordActionAlone } from "../../src/server/audit/service.ts";
 import { auditActions, type AuditEntry } from "../../src/shared/audit.ts";
 import { DAY } from "../support/worldClock.ts";
 import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
     if (n === 61) await world.clock.advance(10 * DAY);
     const viewer =
       n % 3 === 0 ? { uid: people.admin.uid, username: "Admin" } : { uid: "1", username: "root" };
-    await recordAction(
+    await recordActionAlone(
       world.server.db,
       { viewer, ip: "192.0.2.7" },
       {
@@ -56,7 +56,7 @@ describe("the log", () => {
 
   test("entries written meanwhile do not shift the pages", async () => {
     const first = await read("?limit=10");
-    await recordAction(
+    await recordActionAlone(
       world.server.db,
       { viewer: { uid: "1", username: "root" }, ip: "::1" },
       { action: "site.switches", target: "between" },
@@ -270,7 +270,7 @@ test("every declared action is recorded in the server, and every known action is
   }
   // As the value of `action`, also in a conditional expression.
   const recorded = (action: string) =>
-    source.includes(`"${action}"`) && source.includes("recordAction(");
+    source.includes(`"${action}"`) && source.includes("recordActionAlone(");
   expect(auditActions.filter((action) => !recorded(action))).toEqual([]);
   const claimed = new Set<string>(Object.values(written));
   expect(auditActions.filter((action) => !claimed.has(action))).toEqual([]);

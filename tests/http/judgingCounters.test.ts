@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { recordAction } from "../../src/server/audit/service.ts";
+import { recordActionAlone } from "../../src/server/audit/service.ts";
 import { recordVerdict } from "../../src/server/judging/verdict.ts";
 import { uncount } from "../../src/server/judging/counters.ts";
 import { addToCounters, markUncounted } from "../../src/server/judging/recount.sql.ts";
@@ -339,7 +339,7 @@ test("an account that is being changed keeps no verdict and no entry of the audi
     await recordVerdict(db, attempt!, { judger: "n", result: accepted });
     await rejudgeSubmission({ db, bus: noopBus }, judged.submitId);
     const actor = { viewer: { uid, username: "root" }, ip: "127.0.0.1" };
-    await recordAction(db, actor, { action: "submission.rejudge", target: "1" });
+    await recordActionAlone(db, actor, { action: "submission.rejudge", target: "1" });
   });
   expect(await verifyCounters(db)).toEqual([]);
 });

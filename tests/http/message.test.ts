@@ -19,7 +19,9 @@ beforeEach(async () => {
 async function sendMessages(who: "user" | "other", times: number): Promise<void> {
   for (let i = 0; i < times; i += 1) {
     const params = { from: 1002, to: 1008 };
-    await sendMessage(world.server.db, people[who].uid, { template: "roleChanged", params });
+    await world.server.db.transaction((tx) =>
+      sendMessage(tx, people[who].uid, { template: "roleChanged", params }),
+    );
   }
 }
 

@@ -2,7 +2,7 @@ import { LOGIN_PASSWORD_MAX, type UserInfo } from "../../shared/account.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
 import { mailWorks, sendMail } from "../mail/service.ts";
-import type { Database, Db } from "../platform/db.ts";
+import type { Database, Db, Tx } from "../platform/db.ts";
 import { countOrWait } from "../platform/rateWindow.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
 import { clearRateWindow } from "../platform/sql.ts";
@@ -108,7 +108,7 @@ export async function changeOwnEmail(
   });
   if (checked) return checked;
   await clearRateWindow(db, { key: limit.key });
-  const store = (tx: Db) =>
+  const store = (tx: Tx) =>
     storeAddress(tx, box, { account: { ...account, uid }, email, locale: given.locale });
   if (withMail && code.trim() === "") {
     await sendEmailLink(db, box, { account: { ...account, uid }, email, ...given });

@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from "node:crypto";
 import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
 import { sendMail } from "../mail/service.ts";
-import { type Database, type Db, retriedTransaction } from "../platform/db.ts";
+import { type Database, type Db, retriedTransaction, type Tx } from "../platform/db.ts";
 import { addressForLimits, countOrWait } from "../platform/rateWindow.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
 import { CODE_SECONDS, codeLimits, countEach, readEmail } from "./mailCode.ts";
@@ -95,7 +95,7 @@ export async function confirmByLink(
   const code = link.code.trim().slice(0, 100);
   const print = fingerprintOf(box, { account, email, code });
   if (!timingSafeEqual(print, account.fingerprint)) return refuseGuess(db, ip);
-  await retriedTransaction(db, async (tx: Db) => {
+  await retriedTransaction(db, async (tx: Tx) => {
     const used = await consumeCode(tx, {
       purpose: "emailLink",
       subject: account.uid,

@@ -5,7 +5,7 @@ import type { Locale } from "../../shared/locale.ts";
 import { CODE_WAIT } from "../../shared/recovery.ts";
 import { type CaptchaAnswer, countOrAskCaptcha } from "../captcha/service.ts";
 import { mailWorks, sendMail } from "../mail/service.ts";
-import { type Database, type Db, retriedTransaction } from "../platform/db.ts";
+import { type Database, type Db, retriedTransaction, type Tx } from "../platform/db.ts";
 import { addressForLimits, countAllOrWait, type RateLimit } from "../platform/rateWindow.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
 import { readSwitches } from "../site/service.ts";
@@ -59,7 +59,7 @@ export function codeLimits(purpose: CodePurpose, email: string): RateLimit[] {
 
 /** Creates a code, stores its fingerprint, and returns it for the mail. */
 export async function createCode(
-  tx: Db,
+  tx: Tx,
   box: SecretBox,
   { purpose, subject }: { purpose: CodePurpose; subject: string },
 ): Promise<string> {
@@ -114,7 +114,7 @@ export async function withCode<T>(
   db: Database,
   box: SecretBox,
   { purpose, subject, code }: UsedCode,
-  work: (tx: Db) => Promise<T>,
+  work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const given = code.trim();
   if (!/^\d{6}$/.test(given)) throw new Refusal("MAIL_CODE_FORMAT");
@@ -145,7 +145,7 @@ export function useRegisterCode<T>(
   db: Database,
   box: SecretBox,
   given: { email: string; code: string },
-  work: (tx: Db) => Promise<T>,
+  work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const subject = given.email.trim().toLowerCase();
   return withCode(db, box, { purpose: "register", subject, code: given.code }, work);

@@ -11,7 +11,7 @@ import type { RegisterFields } from "../../shared/siteSettings.ts";
 import { type CaptchaAnswer, countOrAskCaptcha } from "../captcha/service.ts";
 import { mailWorks } from "../mail/service.ts";
 import { fieldsBeside, usableInvitation, useInvitation } from "../invitation/service.ts";
-import type { Database, Db } from "../platform/db.ts";
+import type { Database, Db, Tx } from "../platform/db.ts";
 import { addressForLimits, countOrWait } from "../platform/rateWindow.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
 import { readSwitches } from "../site/service.ts";
@@ -89,7 +89,7 @@ export async function register(
   const hash = await inHashQueue(() => hashPassword(form.password));
   const asked = storedOf(form, fields);
   const applying = ways.approval && !preset;
-  const create = (tx: Db, account = asked) => createAccount(tx, { form: account, hash, applying });
+  const create = (tx: Tx, account = asked) => createAccount(tx, { form: account, hash, applying });
   if (preset) {
     await db.transaction(async (tx) => {
       const { school, className } = await useInvitation(tx, invitation);
@@ -129,7 +129,7 @@ interface NewAccount {
 }
 
 async function createAccount(
-  tx: Db,
+  tx: Tx,
   { form, hash, applying }: { form: NewAccount; hash: string; applying: boolean },
 ): Promise<void> {
   const uid = randomBytes(16).toString("hex");

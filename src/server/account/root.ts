@@ -16,7 +16,7 @@ export async function ensureRoot(db: Db, { password }: { password: string }): Pr
 }
 
 /** Creates `root` with an unusable random password; false when it exists already. */
-export async function createLockedRoot(tx: Db): Promise<boolean> {
+export async function createLockedRoot(tx: Tx): Promise<boolean> {
   const hash = await hashPassword(randomBytes(32).toString("base64url"));
   return (await insertRoot(tx, { passwordHash: hash, mustChange: false })).length > 0;
 }

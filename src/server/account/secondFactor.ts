@@ -3,7 +3,7 @@ import { Secret, TOTP } from "otpauth";
 import { LOGIN_PASSWORD_MAX } from "../../shared/account.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { RECOVERY_CODES } from "../../shared/secondFactor.ts";
-import type { Database, Db } from "../platform/db.ts";
+import type { Database, Db, Tx } from "../platform/db.ts";
 import { countOrWait } from "../platform/rateWindow.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
 import { clearRateWindow } from "../platform/sql.ts";
@@ -121,13 +121,13 @@ export async function removeApp(db: Database, uid: string): Promise<void> {
   });
 }
 
-export async function deleteUnusedRecoveryCodes(tx: Db, uid: string): Promise<void> {
+export async function deleteUnusedRecoveryCodes(tx: Tx, uid: string): Promise<void> {
   const [left] = await factorsOf(tx, { uid });
   if (left?.sealedSecret === null && left.passkeys === 0) await deleteRecoveryCodes(tx, { uid });
 }
 
 /** Replaces the recovery codes; this is the only time they are returned. */
-export async function newRecoveryCodes(tx: Db, uid: string): Promise<string[]> {
+export async function newRecoveryCodes(tx: Tx, uid: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, makeRecoveryCode);
   await deleteRecoveryCodes(tx, { uid });
   await storeRecoveryCodes(tx, { uid, codeHashes: codes.map(hashOf) });

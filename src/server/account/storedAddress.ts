@@ -1,7 +1,7 @@
 import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
 import { mailWorks, sendMail } from "../mail/service.ts";
-import type { Db } from "../platform/db.ts";
+import type { Tx } from "../platform/db.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
 import { deleteMailedLinks, setEmail } from "./recovery.sql.ts";
 
@@ -10,7 +10,7 @@ import { deleteMailedLinks, setEmail } from "./recovery.sql.ts";
  * Refusals: EMAIL_TAKEN, CONFLICT (the password was changed since it was verified).
  */
 export async function storeAddress(
-  tx: Db,
+  tx: Tx,
   box: SecretBox,
   change: {
     account: { uid: string; username: string; email: string | null; passwordHash: string };

@@ -4,7 +4,7 @@ import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
 import type * as z from "zod/mini";
 import { type Actor, difference, recordAction } from "../audit/service.ts";
-import { type Database, type Db, only } from "../platform/db.ts";
+import { type Database, type Db, only, type Tx } from "../platform/db.ts";
 import {
   RENDERER_VERSION,
   renderStored,
@@ -150,7 +150,7 @@ export function renderText(content: string, { viewer }: Actor): Promise<string> 
 
 /** Stores an announcement in the caller's transaction, with its entry in the audit log. */
 export async function publish(
-  tx: Db,
+  tx: Tx,
   actor: Actor,
   place: AnnouncementPlace,
   form: z.output<typeof calls.createAnnouncement.input> & { html: string },

@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import type { AuditAction, getAuditLog } from "../../shared/audit.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
-import type { Db } from "../platform/db.ts";
+import type { Database, Db, Tx } from "../platform/db.ts";
 import { escapeLike } from "../platform/likePattern.ts";
 import type { SignedInCall, Viewer } from "../platform/route.ts";
 import { entriesOf, insertEntry } from "./sql.ts";
@@ -21,9 +21,18 @@ export interface Action {
 }
 
 /** Records an administrator's action, in the transaction that performs it. */
-export async function recordAction(tx: Db, { viewer, ip }: Actor, what: Action): Promise<void> {
-  const { action, target, before, after } = what;
-  await insertEntry(tx, {
+export function recordAction(tx: Tx, actor: Actor, action: Action): Promise<void> {
+  return insertAction(tx, actor, action);
+}
+
+/** Records an action that changes no rows, such as an export. */
+export function recordActionAlone(db: Database, actor: Actor, action: Action): Promise<void> {
+  return insertAction(db, actor, action);
+}
+
+async function insertAction(db: Db, { viewer, ip }: Actor, entry: Action): Promise<void> {
+  const { action, target, before, after } = entry;
+  await insertEntry(db, {
     uid: viewer.uid,
     username: viewer.username,
     ip,

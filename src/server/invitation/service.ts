@@ -10,7 +10,7 @@ import {
 import type { RegisterFields } from "../../shared/siteSettings.ts";
 import { tidyText } from "../../shared/tidyText.ts";
 import { type Actor, recordAction } from "../audit/service.ts";
-import { type Database, type Db, only } from "../platform/db.ts";
+import { type Database, type Db, only, type Tx } from "../platform/db.ts";
 import {
   countUsable,
   countUse,
@@ -89,7 +89,7 @@ export async function usableInvitation(db: Db, token: string): Promise<Preset> {
  * Counts one use of a link in the transaction that creates its account. Of any number of concurrent callers
  * as many succeed as the link allows.
  */
-export async function useInvitation(tx: Db, token: string): Promise<Preset> {
+export async function useInvitation(tx: Tx, token: string): Promise<Preset> {
   const [preset] = await countUse(tx, { tokenHash: hashOf(token) });
   if (preset) return preset;
   const [row] = await invitationOf(tx, { tokenHash: hashOf(token) });

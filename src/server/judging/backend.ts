@@ -1,6 +1,6 @@
 import type { Refusal } from "../../shared/errors.ts";
 import type { Verdict } from "../../shared/verdict.ts";
-import type { Db } from "../platform/db.ts";
+import type { Db, Tx } from "../platform/db.ts";
 import type { JobAttempt, Postponement } from "../platform/jobs.ts";
 import type { NewVerdict } from "./verdict.ts";
 
@@ -44,7 +44,7 @@ export interface JudgingJob extends JobAttempt {
   /** Shows the progress of judging to users. Throws `LostAttempt`. */
   report(status: RunningStatus, judger: string): Promise<void>;
   /** Runs a transaction during which this attempt stays the current one. Throws `LostAttempt`. */
-  transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>;
+  transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
 export type RunningStatus = (typeof Verdict)["Submitting" | "Pending" | "Compiling" | "Judging"];
@@ -54,7 +54,7 @@ export type RunningStatus = (typeof Verdict)["Submitting" | "Pending" | "Compili
  * transaction.
  */
 export type Judgement = ({ verdict: NewVerdict } | { postponement: Postponement }) & {
-  store?: (tx: Db) => Promise<void>;
+  store?: (tx: Tx) => Promise<void>;
 };
 
 /** The backends that features registered, without that of the judge nodes. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Database, Db } from "../platform/db.ts";
+import type { Database, Tx } from "../platform/db.ts";
 import { enqueue, type JobRunner } from "../platform/jobs.ts";
 import type { Scopes } from "../scope/service.ts";
 import { uncount } from "./counters.ts";
@@ -24,7 +24,7 @@ const PRIO = 6;
  * Enqueues a recount of a problem whose feedback policy changed: it may now hide verdicts, or show them again. Call it
  * in the transaction that stores the policy.
  */
-export async function recountProblem(tx: Db, pid: number): Promise<void> {
+export async function recountProblem(tx: Tx, pid: number): Promise<void> {
   for (const delaySeconds of [0, SECOND_PASS_SECONDS]) {
     await enqueue(tx, { kind: OF_PROBLEM, payload: { pid }, prio: PRIO, delaySeconds });
   }
@@ -35,7 +35,7 @@ export async function recountProblem(tx: Db, pid: number): Promise<void> {
  * transaction that changes an input of `countable`. Superfluous calls are harmless.
  */
 export async function recountScope(
-  tx: Db,
+  tx: Tx,
   of: { scope: string; scopeId: number },
   { delaySeconds = 0 }: { delaySeconds?: number } = {},
 ): Promise<void> {

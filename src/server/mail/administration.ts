@@ -8,8 +8,8 @@ import type {
   getEmailConfig,
   setEmailConfig as setCall,
 } from "../../shared/mailAdmin.ts";
-import { type Actor, difference, recordAction } from "../audit/service.ts";
-import { type Database, type Db, only } from "../platform/db.ts";
+import { type Actor, difference, recordAction, recordActionAlone } from "../audit/service.ts";
+import { type Database, type Db, only, type Tx } from "../platform/db.ts";
 import { enqueue } from "../platform/jobs.ts";
 import { countOrWait } from "../platform/rateWindow.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
@@ -159,7 +159,11 @@ export async function sendTestMail(
   const letter = writeLetter(locale, { template: "testMail", params: {} }, head);
   const id = crypto.randomUUID().replaceAll("-", "");
   const note = (outcome: string, answer: string) =>
-    recordAction(db, actor, { action: "site.mailTest", target: to, after: { outcome, answer } });
+    recordActionAlone(db, actor, {
+      action: "site.mailTest",
+      target: to,
+      after: { outcome, answer },
+    });
   try {
     const answer = await sender.deliver(used, { to, ...letter, senderName: shortName, id });
     await note("sent", answer);
@@ -223,7 +227,7 @@ export async function deleteFailedMail(db: Database, actor: Actor, id: number): 
   return null;
 }
 
-async function dequeue(tx: Db, id: number) {
+async function dequeue(tx: Tx, id: number) {
   const [row] = await dequeueFailedMail(tx, { id });
   if (!row) throw new Refusal("MAIL_NOT_FOUND");
   const payload = mailPayload.parse(row.payload);

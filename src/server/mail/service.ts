@@ -1,6 +1,6 @@
 import type { Locale } from "../../shared/locale.ts";
 import type { MailParams, MailTemplate } from "../../shared/mail.ts";
-import type { Db } from "../platform/db.ts";
+import type { Db, Tx } from "../platform/db.ts";
 import { enqueue } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
@@ -44,7 +44,7 @@ export interface NewMail<T extends MailTemplate> {
  * permanently. Its values may contain codes, so they are sealed.
  */
 export async function sendMail<T extends MailTemplate>(
-  tx: Db,
+  tx: Tx,
   box: SecretBox,
   { to, locale, template, params, usefulFor }: NewMail<T>,
 ): Promise<void> {

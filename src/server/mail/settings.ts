@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Db } from "../platform/db.ts";
+import type { Db, Tx } from "../platform/db.ts";
 import { OperatorError } from "../platform/operatorError.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
 import type { MailServer } from "../platform/parseSetting.ts";
@@ -101,6 +101,6 @@ function noSender(): OperatorError {
   );
 }
 
-export async function saveMail(tx: Db, mail: StoredMail): Promise<void> {
+export async function saveMail(tx: Tx, mail: StoredMail): Promise<void> {
   await storeMailSettings(tx, { key: "site.mail", value: JSON.stringify(mail) });
 }

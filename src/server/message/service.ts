@@ -11,7 +11,7 @@ import {
 import { isRoleId, type RoleId } from "../../shared/roles.ts";
 import { messageServer as english } from "../../shared/texts/en-US/messageServer.ts";
 import { messageServer as chinese } from "../../shared/texts/zh-CN/messageServer.ts";
-import type { Db } from "../platform/db.ts";
+import type { Db, Tx } from "../platform/db.ts";
 import { renderStored, withNote } from "../platform/rendering/rendering.ts";
 import { translator } from "../platform/translator.ts";
 import {
@@ -29,7 +29,7 @@ const translate = translator({ "zh-CN": chinese, "en-US": english });
 
 /** Sends a message of the system to one user, in the transaction that causes it. */
 export async function sendMessage(
-  tx: Db,
+  tx: Tx,
   uid: string,
   message: { template: MessageTemplate; params: Record<string, string | number> },
 ): Promise<void> {

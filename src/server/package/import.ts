@@ -4,7 +4,7 @@ import type { ImportedProblem, ImportState, PackageAction } from "../../shared/p
 import type { CheckTally } from "../../shared/checkTally.ts";
 import type { PackageFormat } from "../../shared/packageReport.ts";
 import type { Actor } from "../audit/service.ts";
-import type { Database, Db } from "../platform/db.ts";
+import type { Database, Db, Tx } from "../platform/db.ts";
 import { only } from "../platform/db.ts";
 import { enqueue, wakeChannel } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
@@ -81,7 +81,7 @@ export async function startImport(
   return id;
 }
 
-async function enqueueWork(tx: Db, importId: number, { viewer, ip }: Actor): Promise<void> {
+async function enqueueWork(tx: Tx, importId: number, { viewer, ip }: Actor): Promise<void> {
   const { uid, username } = viewer;
   const payload: z.output<typeof packagePayload> = {
     importId,
@@ -192,7 +192,7 @@ export async function storeChosen(
 }
 
 async function saveDecision(
-  tx: Db,
+  tx: Tx,
   id: number,
   { seq, action, problemId, visibility, contest }: Choice & Chosen,
 ): Promise<void> {

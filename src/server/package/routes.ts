@@ -3,7 +3,7 @@ import type { AnyEndpoint } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
 import * as calls from "../../shared/package.ts";
 import type { PackageFormat } from "../../shared/packageReport.ts";
-import { recordAction } from "../audit/service.ts";
+import { recordActionAlone } from "../audit/service.ts";
 import { Download } from "../platform/download.ts";
 import type { JobRunner } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
@@ -106,7 +106,7 @@ async function exported(
   await count(db, { key: `export:${call.viewer.uid}`, limit: EXPORTS_AN_HOUR });
   const { stream, type, ending, names } = await writePackage({ db, files }, pid, format);
   const target = names.length > 3 ? `${names.slice(0, 3).join(", ")} …` : names.join(", ");
-  await recordAction(db, call, {
+  await recordActionAlone(db, call, {
     action: "package.export",
     target,
     after: { format, problems: names },

@@ -3,7 +3,7 @@ import { hexColor } from "../../shared/color.ts";
 import { policyOfSwitch } from "../../shared/feedback.ts";
 import { namedComparison } from "../../shared/problemPackage.ts";
 import { recountProblem } from "../judging/service.ts";
-import { type Db, only } from "../platform/db.ts";
+import { only, type Tx } from "../platform/db.ts";
 import type { ReadPackage } from "./readPackage.ts";
 import {
   addTag,
@@ -28,17 +28,17 @@ import {
 
 /** Inserts a new problem; returns its id, or undefined if the display id is taken. */
 export async function insertPackage(
-  db: Db,
+  tx: Tx,
   read: ReadPackage,
   authorUid: string,
 ): Promise<number | undefined> {
-  const [stored] = await insertProblem(db, {
+  const [stored] = await insertProblem(tx, {
     authorUid,
     columns: JSON.stringify(columnsOf(read)),
   });
   if (!stored) return undefined;
-  await insertParts(db, stored, read);
-  await insertDataVersion(db, { id: stored.id, version: stored.version, authorUid });
+  await insertParts(tx, stored, read);
+  await insertDataVersion(tx, { id: stored.id, version: stored.version, authorUid });
   return stored.id;
 }
 
@@ -47,29 +47,29 @@ export async function insertPackage(
  * old one. Its submissions and its author are unchanged.
  */
 export async function overwritePackage(
-  db: Db,
+  tx: Tx,
   pid: number,
   { read, uid }: { read: ReadPackage; uid: string },
 ): Promise<void> {
   const stored = only(
-    await overwriteProblem(db, { id: pid, columns: JSON.stringify(columnsOf(read)) }),
+    await overwriteProblem(tx, { id: pid, columns: JSON.stringify(columnsOf(read)) }),
   );
-  for (const clear of clearProblem) await clear(db, { id: pid });
-  await recountProblem(db, pid);
-  await insertParts(db, stored, read);
-  await insertDataVersion(db, { id: pid, version: stored.version, authorUid: uid });
+  for (const clear of clearProblem) await clear(tx, { id: pid });
+  await recountProblem(tx, pid);
+  await insertParts(tx, stored, read);
+  await insertDataVersion(tx, { id: pid, version: stored.version, authorUid: uid });
 }
 
 async function insertParts(
-  db: Db,
+  tx: Tx,
   { id, version }: { id: number; version: number },
   read: ReadPackage,
 ): Promise<void> {
   for (const locale of locales) {
     const text = read.statements[locale];
     if (!text) continue;
-    await insertTitle(db, { id, locale, title: text.title });
-    await insertStatement(db, {
+    await insertTitle(tx, { id, locale, title: text.title });
+    await insertStatement(tx, {
       id,
       locale,
       description: text.description,
@@ -87,24 +87,24 @@ async function insertParts(
     score,
     group,
   }));
-  await insertCases(db, { id, version, rows: JSON.stringify(rows) });
+  await insertCases(tx, { id, version, rows: JSON.stringify(rows) });
   for (const { num, type, score, dependsOn } of read.fields.subtasks) {
-    await insertSubtask(db, { id, version, num, type, score, dependsOn });
+    await insertSubtask(tx, { id, version, num, type, score, dependsOn });
   }
-  for (const { name, sha256 } of read.files) await insertFile(db, { id, name, sha256 });
+  for (const { name, sha256 } of read.files) await insertFile(tx, { id, name, sha256 });
   for (const { name, language, code, expected, score } of read.solutions) {
-    await insertSolution(db, { id, name, language, code, expected, score });
+    await insertSolution(tx, { id, name, language, code, expected, score });
   }
   for (const { files, caseFlags, ...validator } of read.validators) {
-    await insertValidator(db, {
+    await insertValidator(tx, {
       ...validator,
       id,
       files: JSON.stringify(files),
       caseFlags: JSON.stringify(caseFlags),
     });
   }
-  await addTags(db, id, read);
-  await addLanguages(db, id, read);
+  await addTags(tx, id, read);
+  await addLanguages(tx, id, read);
 }
 
 function columnsOf({ fields, judgeProgram, userFiles, judgeFiles }: ReadPackage): ProblemColumns {
@@ -136,24 +136,24 @@ function bothNames(name: Name): { name: string; nameEn: string | null } {
  * Classifications, then tags, each in the order of names: two packages that share some would otherwise deadlock. Of two
  * with the same name the first one counts.
  */
-async function addTags(db: Db, id: number, { fields }: ReadPackage): Promise<void> {
+async function addTags(tx: Tx, id: number, { fields }: ReadPackage): Promise<void> {
   const named = fields.tags.flatMap(({ classification }) => classification ?? []);
   const kinds = new Map<string, number>();
   for (const kind of named.toSorted(inOrder)) {
     const names = bothNames(kind);
-    kinds.set(names.name, only(await upsertClassification(db, names)).id);
+    kinds.set(names.name, only(await upsertClassification(tx, names)).id);
   }
   const tags = fields.tags.toSorted((a, b) => inOrder(a.name, b.name));
   for (const { name, color, classification } of tags) {
     const kind = classification ? (kinds.get(bothNames(classification).name) ?? null) : null;
     const tag = only(
-      await upsertTag(db, {
+      await upsertTag(tx, {
         ...bothNames(name),
         color: hexColor(color ?? ""),
         classificationId: kind,
       }),
     );
-    await addTag(db, { id, tagId: tag.id });
+    await addTag(tx, { id, tagId: tag.id });
   }
 }
 
@@ -163,12 +163,12 @@ function inOrder(a: Name, b: Name): number {
   return first === second ? 0 : first < second ? -1 : 1;
 }
 
-async function addLanguages(db: Db, id: number, { fields }: ReadPackage): Promise<void> {
+async function addLanguages(tx: Tx, id: number, { fields }: ReadPackage): Promise<void> {
   const names = [...new Set(fields.languages)];
-  await deleteOtherLanguages(db, { id, names });
+  await deleteOtherLanguages(tx, { id, names });
   for (const name of names) {
     const { time = null, memory = null } = fields.languageFactors[name] ?? {};
-    const [row] = await allowLanguage(db, {
+    const [row] = await allowLanguage(tx, {
       id,
       name,
       timeFactor: time,
@@ -177,7 +177,7 @@ async function addLanguages(db: Db, id: number, { fields }: ReadPackage): Promis
     if (!row) throw new Error(`problem ${fields.problemId} allows the unknown language ${name}`);
   }
   for (const [name, code] of Object.entries(fields.codeTemplates)) {
-    const [row] = await insertTemplate(db, { id, name, code });
+    const [row] = await insertTemplate(tx, { id, name, code });
     if (!row)
       throw new Error(`problem ${fields.problemId} has a template for ${name}, unknown here`);
   }

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { JudgeResult } from "../../shared/judgeResult.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import { buildTask, languageGone, type TaskKind } from "../judging/service.ts";
-import type { Db } from "../platform/db.ts";
+import type { Tx } from "../platform/db.ts";
 import { storable } from "../platform/jobs.ts";
 import { CHECK_QUEUE } from "./run.sql.ts";
 import { slowestOf } from "./slowest.ts";
@@ -68,7 +68,7 @@ function taskOf(
 }
 
 async function storeResult(
-  tx: Db,
+  tx: Tx,
   { checkId, seq }: Program,
   result: JudgeResult,
   node: string,

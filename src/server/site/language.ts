@@ -1,5 +1,5 @@
 import { defaultLocale, isLocale, type Locale } from "../../shared/locale.ts";
-import type { Db } from "../platform/db.ts";
+import type { Db, Tx } from "../platform/db.ts";
 import { keepSetting, settingsByKeys } from "./sql.ts";
 
 export const LANGUAGE_KEY = "site.language";
@@ -12,7 +12,7 @@ export function languageOf(stored: unknown): Locale {
 /**
  * Stores the default for readers who chose no language and whose browser prefers none that is supported.
  */
-export async function storeLanguage(tx: Db, language: Locale): Promise<void> {
+export async function storeLanguage(tx: Tx, language: Locale): Promise<void> {
   await keepSetting(tx, { key: LANGUAGE_KEY, value: JSON.stringify(language) });
 }
 

@@ -118,7 +118,7 @@ export async function deleteUpload(db: Db, id: number): Promise<void> {
 }
 
 /** Deletes the rows of a user's earlier avatars. */
-export async function deleteEarlierAvatars(tx: Db, uid: string, kept: number): Promise<void> {
+export async function deleteEarlierAvatars(tx: Tx, uid: string, kept: number): Promise<void> {
   await deleteEarlierAvatarRows(tx, { uid, currentId: kept });
 }
 

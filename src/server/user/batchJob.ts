@@ -4,7 +4,7 @@ import { Refusal } from "../../shared/errors.ts";
 import type { ImportedUser } from "../../shared/userRules.ts";
 import { hashNewPassword } from "../account/service.ts";
 import { type Actor, recordAction } from "../audit/service.ts";
-import type { Db } from "../platform/db.ts";
+import type { Database, Tx } from "../platform/db.ts";
 import type { JobRunner } from "../platform/jobs.ts";
 import { BATCH_JOB, type BatchServices, batchPayload } from "./batch.ts";
 import { batchDone, batchFailed, batchProgress, type BatchRow, queuedBatch } from "./batch.sql.ts";
@@ -54,7 +54,7 @@ export function workOnBatches(jobs: JobRunner, { db, box }: BatchServices): void
 }
 
 async function hashAll(
-  db: Db,
+  db: Database,
   work: { keyHash: Buffer; users: ImportedUser[]; signal: AbortSignal },
 ): Promise<string[]> {
   const { keyHash, users, signal } = work;
@@ -81,7 +81,7 @@ async function hashWithRetry(clock: Clock, password: string): Promise<string> {
 }
 
 async function create(
-  tx: Db,
+  tx: Tx,
   { users, hashes }: { users: ImportedUser[]; hashes: string[] },
 ): Promise<void> {
   const rows = users.map(({ password: _plain, ...user }, i) => ({
@@ -102,7 +102,7 @@ async function create(
 }
 
 async function record(
-  tx: Db,
+  tx: Tx,
   actor: Actor,
   { kind, users }: { kind: BatchRow["kind"]; users: ImportedUser[] },
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import { mailWorks, sendMail } from "../mail/service.ts";
-import type { Db } from "../platform/db.ts";
+import type { Tx } from "../platform/db.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
 import { readLanguage } from "../site/service.ts";
 import type { LockedUser } from "./sql.ts";
@@ -10,7 +10,7 @@ import type { LockedUser } from "./sql.ts";
  * mail on the site, or an address, nothing is sent.
  */
 export async function writeDecision(
-  tx: Db,
+  tx: Tx,
   box: SecretBox,
   { users, template }: { users: LockedUser[]; template: "accountPassed" | "accountRejected" },
 ): Promise<void> {

@@ -193,7 +193,7 @@ async function decide(
   db: Database,
   { viewer }: Actor,
   { ids, refuse }: { ids: string[]; refuse: Refuse },
-  act: (tx: Db, users: LockedUser[]) => Promise<void>,
+  act: (tx: Tx, users: LockedUser[]) => Promise<void>,
 ): Promise<null> {
   const wanted = [...new Set(ids)];
   if (wanted.length > BULK_MAX) throw new Refusal("USERS_TOO_MANY", { max: BULK_MAX });
@@ -215,7 +215,7 @@ export async function standingOf(tx: Tx, actor: string): Promise<Standing> {
 }
 
 async function deleteAll(
-  tx: Db,
+  tx: Tx,
   actor: Actor,
   what: { users: LockedUser[]; hash: string; action: "user.delete" | "user.reject" },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { Refusal } from "../../../shared/errors.ts";
 import { ProblemAuth } from "../../../shared/problem.ts";
 import type { Actor } from "../../audit/service.ts";
-import type { Database, Db, Tx } from "../../platform/db.ts";
+import type { Database, Tx } from "../../platform/db.ts";
 import { enqueue, type JobRunner } from "../../platform/jobs.ts";
 import type { Principal } from "../../platform/principal.ts";
 import { mayEditProblem, mayPublishProblem, type OwnedProblem } from "../../problem/policy.ts";
@@ -59,7 +59,7 @@ export async function restoreProblem(
 }
 
 /** Call it in the transaction that changes when a contest is over. */
-export function openProblemsLater(tx: Db, delaySeconds: number): Promise<void> {
+export function openProblemsLater(tx: Tx, delaySeconds: number): Promise<void> {
   return enqueue(tx, { kind: JOB, payload: {}, prio: 6, delaySeconds });
 }
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { recountScope } from "../../judging/service.ts";
-import { type Database, type Db, only } from "../../platform/db.ts";
+import { type Database, type Db, only, type Tx } from "../../platform/db.ts";
 import type { JobRunner } from "../../platform/jobs.ts";
 import { COUNT_CONTESTS_JOB, readSwitches } from "../../site/service.ts";
 import { openProblemsLater } from "./afterEnd.ts";
@@ -18,7 +18,7 @@ export async function mayCount(db: Db, contestId: number): Promise<boolean> {
  * opened then, too. Call it in the
  * transaction that changes its times, its freeze or the extra time of a contestant.
  */
-export async function followContest(tx: Db, scopeId: number): Promise<void> {
+export async function followContest(tx: Tx, scopeId: number): Promise<void> {
   const { seconds } = only(await secondsUntilOver(tx, { id: scopeId }));
   for (const delaySeconds of new Set([0, seconds])) {
     await recountScope(tx, { scope: "contest", scopeId }, { delaySeconds });

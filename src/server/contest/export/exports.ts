@@ -8,8 +8,8 @@ import {
 import { Refusal } from "../../../shared/errors.ts";
 import { isLocale } from "../../../shared/locale.ts";
 import type { ProblemDetail } from "../../../shared/problem.ts";
-import { recordAction } from "../../audit/service.ts";
-import { type Db, only } from "../../platform/db.ts";
+import { recordActionAlone } from "../../audit/service.ts";
+import { type Database, only } from "../../platform/db.ts";
 import { Download } from "../../platform/download.ts";
 import type { SignedInCall } from "../../platform/route.ts";
 import type { FileKeys, ProblemPages } from "../../problem/service.ts";
@@ -24,14 +24,18 @@ import { addressesOfUsers, exportedSubmissions } from "./exports.sql.ts";
 import { zipOfSubmissions } from "./submissionZip.ts";
 
 /** A contest that the caller organizes, also while it is hidden. */
-async function exportedContest(db: Db, cid: number, call: SignedInCall): Promise<ContestRecord> {
+async function exportedContest(
+  db: Database,
+  cid: number,
+  call: SignedInCall,
+): Promise<ContestRecord> {
   await organized(db, cid, call);
   return only(await contestById(db, { id: cid, uid: call.viewer.uid }));
 }
 
 /** The scoreboard as on screen: without what the freeze hides, unless the live one is asked for. */
 export async function exportBoard(
-  { db, boards }: { db: Db; boards: ContestBoards },
+  { db, boards }: { db: Database; boards: ContestBoards },
   input: z.output<typeof downloadContestRank.input>,
   call: SignedInCall,
 ): Promise<Download> {
@@ -46,7 +50,7 @@ export async function exportBoard(
     format === "xlsx"
       ? await addressesOfUsers(db, { cid, start: contest.startTime, end: last })
       : [];
-  await recordAction(db, call, {
+  await recordActionAlone(db, call, {
     action: "contest.export",
     target: `${cid} ${contest.title}`,
     after: { what: "scoreboard", format, live: view === "live" },
@@ -56,7 +60,7 @@ export async function exportBoard(
 
 /** A problem as the contest shows it, for the booklet. */
 export async function exportStatement(
-  tools: { db: Db; boards: ContestBoards; pages: ProblemPages },
+  tools: { db: Database; boards: ContestBoards; pages: ProblemPages },
   input: z.output<typeof getContestStatement.input>,
   call: SignedInCall,
   fileSecret: FileKeys,
@@ -69,7 +73,7 @@ export async function exportStatement(
 
 /** The programs of a contest. Refusal: CONTEST_EXPORT_LARGE. */
 export async function exportSubmissions(
-  db: Db,
+  db: Database,
   input: z.output<typeof downloadContestSubmissions.input>,
   call: SignedInCall,
 ): Promise<Download> {
@@ -86,7 +90,7 @@ export async function exportSubmissions(
     limit: max + 1,
   });
   if (rows.length > max) throw new Refusal("CONTEST_EXPORT_LARGE", { max });
-  await recordAction(db, call, {
+  await recordActionAlone(db, call, {
     action: "contest.export",
     target: `${cid} ${contest.title}`,
     after: { what: "submissions", count: rows.length, all: allStatus },
