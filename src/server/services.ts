@@ -1,5 +1,6 @@
 import { HeldLogins } from "./account/service.ts";
 import type { Database } from "./platform/db.ts";
+import { Catalogue } from "./problem/service.ts";
 import { Scopes } from "./scope/service.ts";
 import { type ListSource, RecentCounts } from "./submission/service.ts";
 
@@ -11,14 +12,17 @@ import { type ListSource, RecentCounts } from "./submission/service.ts";
 export interface Services {
   heldLogins: HeldLogins;
   scopes: Scopes;
+  catalogue: Catalogue;
   lists: ListSource;
 }
 
 export function openServices(db: Database): Services {
   const scopes = new Scopes();
+  const catalogue = new Catalogue(db);
   return {
     heldLogins: new HeldLogins(db.clock),
     scopes,
-    lists: { db, scopes, counts: new RecentCounts(db.clock) },
+    catalogue,
+    lists: { db, scopes, catalogue, counts: new RecentCounts(db.clock) },
   };
 }

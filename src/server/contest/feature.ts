@@ -37,7 +37,7 @@ export const contestFeature: Feature = (kit) => {
   contestRoutes(context, bus, { boards, pages, lists: services.lists });
   contestBoardRoutes(context, bus, boards);
   contestBoardsLive({ hub, db, bus, log, boards });
-  contestAdminRoutes(context, bus, { trustsProxies });
+  contestAdminRoutes(context, bus, { trustsProxies, catalogue: services.catalogue });
   contestParticipantRoutes(context, bus);
   contestAnnouncementRoutes(context, bus);
   contestNewsLive({ hub, db, bus, boards });

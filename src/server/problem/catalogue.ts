@@ -2,6 +2,7 @@ import QuickLRU from "quick-lru";
 import { LOCAL_BANK, ProblemAuth } from "../../shared/problem.ts";
 import type { Locale } from "../../shared/locale.ts";
 import type { Db } from "../platform/db.ts";
+import { ReadCache } from "../platform/readCache.ts";
 import {
   type CatalogueRow,
   type CatalogueTag,
@@ -11,7 +12,7 @@ import {
   pageCounts,
   wholeCatalogue,
 } from "./catalogue.sql.ts";
-import { inOrder, needsCounters, type ProblemOrder, recentCounters } from "./problemOrder.ts";
+import { inOrder, needsCounters, type ProblemOrder, RecentCounters } from "./problemOrder.ts";
 
 export interface CatalogueFilter {
   /** Only public problems; otherwise all but archived ones. */
@@ -38,7 +39,8 @@ export interface ProblemEntry extends Omit<CatalogueRow, "version" | "tagIds" | 
   searchText: string;
 }
 
-interface Catalogue {
+/** All problems at one version. */
+interface Snapshot {
   version: number;
   entries: ProblemEntry[];
   byPid: ReadonlyMap<number, ProblemEntry>;
@@ -69,14 +71,6 @@ const SEPARATOR = "\n";
 /** A result may contain all problems: 160 KB for 20,000. */
 const SEARCHES_MAX = 32;
 
-/**
- * All problems, cached in memory (20,000 take 10 MB) and searched in about a millisecond for any filter and page; only
- * the version is read from the database. Every index tried was slow for some keyword or tag: two Chinese characters
- * have no trigram, and a tag of half of the problems costs as many lookups. One per database, because tests open
- * several in one process.
- */
-const catalogues = new WeakMap<Db, Promise<Catalogue>>();
-
 export interface CataloguePage {
   rows: { entry: ProblemEntry; counts: PageCounts }[];
   total: number;
@@ -92,80 +86,116 @@ export interface CatalogueQuestion {
   offset: number;
 }
 
-/**
- * A page of the matching problems, in the requested order. The cached catalogue is used unless the version, read in the
- * same query as the counters, differs: a page costs one query.
- */
-export async function pageOfProblems(db: Db, question: CatalogueQuestion): Promise<CataloguePage> {
-  const known = await catalogues.get(db);
-  if (known) {
-    const result = await pageOf(db, known, question);
-    if (result.version === known.version) return result;
-  }
-  return pageOf(db, await current(db), question);
-}
-
-async function pageOf(
-  db: Db,
-  catalogue: Catalogue,
-  { filter, order, choice, limit, offset }: CatalogueQuestion,
-): Promise<CataloguePage & { version: number | undefined }> {
-  const all = await sorted(db, catalogue, filter, order);
-  const found = choice ? all.filter(({ pid }) => choice(pid)) : all;
-  const entries = found.slice(offset, offset + limit);
-  const counts = await pageCounts(db, { pids: entries.map(({ pid }) => pid) });
-  const rows = entries.flatMap((entry, place) => {
-    const own = counts[place];
-    return own ? { entry, counts: own } : [];
-  });
-  const facets = catalogue.facets[filter.publicOnly ? "public" : "all"];
-  return { rows, total: found.length, facets, version: counts[0]?.version };
-}
-
-/** The matching problems in this order; an order by counters may be ten seconds old. */
-async function sorted(
-  db: Db,
-  catalogue: Catalogue,
-  filter: CatalogueFilter,
-  order: ProblemOrder,
-): Promise<ProblemEntry[]> {
-  const found = search(catalogue, filter);
-  if (order.sort === "id" && !order.descending) return found;
-  const counters = needsCounters(order) ? await recentCounters(db) : undefined;
-  const key = JSON.stringify([filter, order, counters?.readAt ?? 0]);
-  return cachedSearch(catalogue.found, key, () => inOrder(found, order, counters?.byProblem));
-}
-
 export interface NamedProblems {
   problems: readonly ProblemEntry[];
   version: number;
 }
 
 /**
- * Problems whose display id equals or contains the text, which is in upper case. `staleAllowed`: from the
- * cache, for callers that read the version together with the rows that depend on it.
+ * All problems, cached in memory (20,000 take 10 MB) and searched in about a millisecond for any filter and page; only
+ * the version is read from the database. Every index tried was slow for some keyword or tag: two Chinese characters
+ * have no trigram, and a tag of half of the problems costs as many lookups.
  */
-export async function problemsByDisplayId(
-  db: Db,
-  text: string,
-  { exact, staleAllowed }: { exact: boolean; staleAllowed: boolean },
-): Promise<NamedProblems> {
-  const known = staleAllowed ? await catalogues.get(db) : undefined;
-  const { entries, found, version } = known ?? (await current(db));
-  const problems = cachedSearch(found, JSON.stringify([text, exact]), () =>
-    entries.filter(({ problemId }) => (exact ? problemId === text : problemId.includes(text))),
-  );
-  return { problems, version };
-}
+export class Catalogue {
+  readonly #db: Db;
+  readonly #counters: RecentCounters;
+  /** By the version for which they were read. */
+  readonly #snapshots: ReadCache<number, Snapshot>;
+  /** The version that was read last. */
+  #version = 0;
 
-/** Every problem, also hidden and archived ones, for callers with permission for all. */
-export async function everyProblem(db: Db): Promise<readonly ProblemEntry[]> {
-  return (await current(db)).entries;
-}
+  constructor(db: Db) {
+    this.#db = db;
+    this.#counters = new RecentCounters(db);
+    this.#snapshots = new ReadCache(db.clock, { max: 1 });
+  }
 
-/** All problems by id, with the permission of `everyProblem`. */
-export async function problemsByPid(db: Db): Promise<ReadonlyMap<number, ProblemEntry>> {
-  return (await current(db)).byPid;
+  /**
+   * A page of the matching problems, in the requested order. The cached catalogue is used unless the version, read in
+   * the same query as the counters, differs: a page costs one query.
+   */
+  async page(question: CatalogueQuestion): Promise<CataloguePage> {
+    const cached = await this.#cached();
+    if (cached) {
+      const result = await this.#pageOf(cached, question);
+      if (result.version === cached.version) return result;
+    }
+    return this.#pageOf(await this.#current(), question);
+  }
+
+  /**
+   * Problems whose display id equals or contains the text, which is in upper case. `staleAllowed`: from the
+   * cache, for callers that read the version together with the rows that depend on it.
+   */
+  async byDisplayId(
+    text: string,
+    { exact, staleAllowed }: { exact: boolean; staleAllowed: boolean },
+  ): Promise<NamedProblems> {
+    const cached = staleAllowed ? await this.#cached() : undefined;
+    const { entries, found, version } = cached ?? (await this.#current());
+    const problems = cachedSearch(found, JSON.stringify([text, exact]), () =>
+      entries.filter(({ problemId }) => (exact ? problemId === text : problemId.includes(text))),
+    );
+    return { problems, version };
+  }
+
+  /** Every problem, also hidden and archived ones, for callers with permission for all. */
+  async all(): Promise<readonly ProblemEntry[]> {
+    return (await this.#current()).entries;
+  }
+
+  /** All problems by id, with the permission of `all`. */
+  async byPid(): Promise<ReadonlyMap<number, ProblemEntry>> {
+    return (await this.#current()).byPid;
+  }
+
+  /** A random public problem, uniformly; undefined if there is none. */
+  async random(): Promise<ProblemEntry | undefined> {
+    const all = search(await this.#current(), everyPublic);
+    return all[Math.floor(Math.random() * all.length)];
+  }
+
+  async #pageOf(
+    snapshot: Snapshot,
+    { filter, order, choice, limit, offset }: CatalogueQuestion,
+  ): Promise<CataloguePage & { version: number | undefined }> {
+    const all = await this.#sorted(snapshot, filter, order);
+    const found = choice ? all.filter(({ pid }) => choice(pid)) : all;
+    const entries = found.slice(offset, offset + limit);
+    const counts = await pageCounts(this.#db, { pids: entries.map(({ pid }) => pid) });
+    const rows = entries.flatMap((entry, place) => {
+      const own = counts[place];
+      return own ? { entry, counts: own } : [];
+    });
+    const facets = snapshot.facets[filter.publicOnly ? "public" : "all"];
+    return { rows, total: found.length, facets, version: counts[0]?.version };
+  }
+
+  /** The matching problems in this order; an order by counters may be ten seconds old. */
+  async #sorted(
+    snapshot: Snapshot,
+    filter: CatalogueFilter,
+    order: ProblemOrder,
+  ): Promise<ProblemEntry[]> {
+    const found = search(snapshot, filter);
+    if (order.sort === "id" && !order.descending) return found;
+    const counters = needsCounters(order) ? await this.#counters.read() : undefined;
+    const key = JSON.stringify([filter, order, counters?.readAt ?? 0]);
+    return cachedSearch(snapshot.found, key, () => inOrder(found, order, counters?.byProblem));
+  }
+
+  /** May be out of date. Undefined: none, or the last one could not be read. */
+  #cached(): Promise<Snapshot | undefined> {
+    return (
+      this.#snapshots.cached(this.#version)?.catch(() => undefined) ?? Promise.resolve(undefined)
+    );
+  }
+
+  async #current(): Promise<Snapshot> {
+    const [state] = await catalogueVersion(this.#db);
+    this.#version = state?.version ?? 0;
+    return this.#snapshots.of(this.#version, () => readSnapshot(this.#db));
+  }
 }
 
 const everyPublic: CatalogueFilter = {
@@ -178,13 +208,7 @@ const everyPublic: CatalogueFilter = {
   tagIds: [],
 };
 
-/** A random public problem, uniformly; undefined if there is none. */
-export async function randomProblem(db: Db): Promise<ProblemEntry | undefined> {
-  const all = search(await current(db), everyPublic);
-  return all[Math.floor(Math.random() * all.length)];
-}
-
-function search({ entries, found }: Catalogue, filter: CatalogueFilter): ProblemEntry[] {
+function search({ entries, found }: Snapshot, filter: CatalogueFilter): ProblemEntry[] {
   return cachedSearch(found, JSON.stringify(filter), () => {
     const keyword = filter.keyword === undefined ? undefined : fold(filter.keyword);
     return entries.filter((entry) => fits(entry, filter, keyword));
@@ -192,7 +216,7 @@ function search({ entries, found }: Catalogue, filter: CatalogueFilter): Problem
 }
 
 function cachedSearch(
-  found: Catalogue["found"],
+  found: Snapshot["found"],
   key: string,
   compute: () => ProblemEntry[],
 ): ProblemEntry[] {
@@ -215,22 +239,7 @@ function fits(entry: ProblemEntry, filter: CatalogueFilter, keyword: string | un
   );
 }
 
-async function current(db: Db): Promise<Catalogue> {
-  const [[state], known] = await Promise.all([catalogueVersion(db), catalogues.get(db)]);
-  if (known && known.version === state?.version) return known;
-  // Concurrent callers share one read, if it started late enough.
-  const reading = catalogues.get(db);
-  const shared = reading === undefined ? undefined : await reading;
-  if (shared && shared.version >= (state?.version ?? 0)) return shared;
-  const newRead = read(db);
-  catalogues.set(db, newRead);
-  newRead.catch(() => {
-    if (catalogues.get(db) === newRead) catalogues.delete(db);
-  });
-  return newRead;
-}
-
-async function read(db: Db): Promise<Catalogue> {
+async function readSnapshot(db: Db): Promise<Snapshot> {
   const rows = await wholeCatalogue(db);
   const tags = new Map((await catalogueTags(db)).map((tag) => [tag.id, tag]));
   const entries = rows.map((row): ProblemEntry => {

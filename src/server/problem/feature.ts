@@ -3,6 +3,6 @@ import { ownListRoutes } from "./ownListRoutes.ts";
 import { problemRoutes } from "./routes.ts";
 
 export const problemFeature: Feature = ({ context, services }) => {
-  problemRoutes(context, services.scopes);
+  problemRoutes(context, services);
   ownListRoutes(context);
 };

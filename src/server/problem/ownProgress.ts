@@ -5,7 +5,7 @@ import { LOCAL_BANK, ProblemAuth } from "../../shared/problem.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import type { Viewer } from "../platform/route.ts";
 import type { ScopedDb } from "../scope/service.ts";
-import { everyProblem, type ProblemEntry, titleOf } from "./catalogue.ts";
+import { type Catalogue, type ProblemEntry, titleOf } from "./catalogue.ts";
 import { ownPart } from "./ownPart.ts";
 import { visibleProblem } from "./policy.ts";
 
@@ -13,13 +13,13 @@ const UNFINISHED = 5;
 
 /** Own progress on the home page of a signed-in user. */
 export async function readOwnProgress(
-  source: ScopedDb,
+  source: ScopedDb & { catalogue: Catalogue },
   viewer: Viewer,
   locale: Locale,
 ): Promise<OutputOf<typeof getOwnProgress>> {
   const [{ tried, solved, statuses }, entries] = await Promise.all([
     ownPart(source, viewer),
-    everyProblem(source.db),
+    source.catalogue.all(),
   ]);
   const wanted = new Set(tried);
   const byPid = new Map(

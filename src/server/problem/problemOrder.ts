@@ -29,23 +29,27 @@ interface Counters {
 
 const AGE_MAX_MS = 10_000;
 
-/** One per database: tests open several in one process. */
-const cacheOf = new WeakMap<Db, ReadCache<"counters", Counters>>();
-
 export function needsCounters({ sort }: ProblemOrder): boolean {
   return sort === "rate" || sort === "solved";
 }
 
 /** The counters of every problem, at most ten seconds old; concurrent callers share one read. */
-export function recentCounters(db: Db): Promise<Counters> {
-  const cache =
-    cacheOf.get(db) ?? new ReadCache<"counters", Counters>(db.clock, { max: 1, ageMs: AGE_MAX_MS });
-  cacheOf.set(db, cache);
-  return cache.of("counters", async () => {
-    const readAt = db.clock.now();
-    const rows = await sortCounts(db);
-    return { readAt, byProblem: new Map(rows.map(({ pid, ac, total }) => [pid, { ac, total }])) };
-  });
+export class RecentCounters {
+  readonly #db: Db;
+  readonly #counters: ReadCache<"counters", Counters>;
+
+  constructor(db: Db) {
+    this.#db = db;
+    this.#counters = new ReadCache(db.clock, { max: 1, ageMs: AGE_MAX_MS });
+  }
+
+  read(): Promise<Counters> {
+    return this.#counters.of("counters", async () => {
+      const readAt = this.#db.clock.now();
+      const rows = await sortCounts(this.#db);
+      return { readAt, byProblem: new Map(rows.map(({ pid, ac, total }) => [pid, { ac, total }])) };
+    });
+  }
 }
 
 /**

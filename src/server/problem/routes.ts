@@ -4,6 +4,7 @@ import * as calls from "../../shared/problem.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import type { Scopes } from "../scope/service.ts";
 import { BankLanguages } from "./bankLanguages.ts";
+import type { Catalogue } from "./catalogue.ts";
 import { fileSecret, serveProblemFiles } from "./fileRoute.ts";
 import { readOwnProgress } from "./ownProgress.ts";
 import {
@@ -19,13 +20,16 @@ import {
   readProblem,
 } from "./service.ts";
 
-export function problemRoutes(context: RouteContext, scopes: Scopes): void {
+export function problemRoutes(
+  context: RouteContext,
+  { scopes, catalogue }: { scopes: Scopes; catalogue: Catalogue },
+): void {
   const secret = fileSecret(context.db);
   serveProblemFiles(context, secret);
   const bankLanguages = new BankLanguages(context.db);
 
   route(context, calls.getProblemList, (input, call) =>
-    listProblems({ db: call.db, scopes }, input, call),
+    listProblems({ db: call.db, scopes, catalogue }, input, call),
   );
 
   route(context, calls.getProblem, async ({ problemId, statementLanguage }, call) => {
@@ -34,8 +38,8 @@ export function problemRoutes(context: RouteContext, scopes: Scopes): void {
     return readProblem(call.db, { problemId, statementLanguage: wanted }, reader);
   });
 
-  route(context, calls.getRandomProblem, async (_input, { db }) => ({
-    problemId: await pickProblem(db),
+  route(context, calls.getRandomProblem, async () => ({
+    problemId: await pickProblem(catalogue),
   }));
 
   route(context, calls.getAllProblemTags, ({ oj }, call) => listTags(call.db, oj, call));
@@ -61,7 +65,7 @@ export function problemRoutes(context: RouteContext, scopes: Scopes): void {
   );
 
   route(context, getOwnProgress, (_input, { db, viewer, locale }) =>
-    readOwnProgress({ db, scopes }, viewer, locale),
+    readOwnProgress({ db, scopes, catalogue }, viewer, locale),
   );
 
   route(context, calls.getUserProblemStatus, (input, { db, viewer }) =>

@@ -19,13 +19,7 @@ import { limitsIn, allowedLanguages } from "../language/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
 import { type ScopedDb, type ScopeIds } from "../scope/service.ts";
-import {
-  type Choice,
-  pageOfProblems,
-  type ProblemEntry,
-  randomProblem,
-  titleOf,
-} from "./catalogue.ts";
+import { type Catalogue, type Choice, type ProblemEntry, titleOf } from "./catalogue.ts";
 import { listChoice } from "./ownLists.ts";
 import { ownChoice } from "./ownPart.ts";
 import { mayEditProblem, seesEveryProblem, hiddenProblemsOf, visibleProblem } from "./policy.ts";
@@ -47,13 +41,7 @@ import {
   withNotes,
 } from "./statement.ts";
 
-export {
-  everyProblem,
-  type ProblemEntry,
-  problemsByDisplayId,
-  problemsByPid,
-  titleOf,
-} from "./catalogue.ts";
+export { Catalogue, type ProblemEntry, titleOf } from "./catalogue.ts";
 export { onProblemChange } from "./problemChanges.ts";
 export { ProblemPages } from "./problemPages.ts";
 export { readableProblem } from "./readableProblem.ts";
@@ -85,11 +73,10 @@ export interface ListQuery {
 
 /** One page of the problem list with the problems that this viewer may see. */
 export async function listProblems(
-  source: ScopedDb,
+  source: ScopedDb & { catalogue: Catalogue },
   query: ListQuery,
   reader: { viewer: Viewer | null; locale: Locale },
 ): Promise<OutputOf<typeof getProblemList>> {
-  const { db } = source;
   const { viewer, locale } = reader;
   const filter = {
     publicOnly: !(query.problemVisible && seesEveryProblem(viewer)),
@@ -101,7 +88,7 @@ export async function listProblems(
     tagIds: readTagIds(query.tagId),
   };
   const { currentPage, limit, sort = "id", descending } = query;
-  const { rows, total, facets } = await pageOfProblems(db, {
+  const { rows, total, facets } = await source.catalogue.page({
     filter,
     order: { sort, descending },
     choice: await choiceOf(source, viewer, query),
@@ -160,8 +147,8 @@ export function readTagIds(text: string | string[] | undefined): number[] {
 }
 
 /** Display id of a random public problem. */
-export async function pickProblem(db: Db): Promise<string> {
-  const problem = await randomProblem(db);
+export async function pickProblem(catalogue: Catalogue): Promise<string> {
+  const problem = await catalogue.random();
   if (!problem) throw new Refusal("NO_PROBLEM");
   return problem.problemId;
 }

@@ -3,6 +3,6 @@ import { deleteExpiredDrafts } from "./drafts.ts";
 import { problemAdminRoutes } from "./routes.ts";
 
 export const problemAdminFeature: Feature = ({ context, services, hourly }) => {
-  problemAdminRoutes(context, services.scopes);
+  problemAdminRoutes(context, services);
   hourly(deleteExpiredDrafts);
 };

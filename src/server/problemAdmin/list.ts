@@ -5,7 +5,7 @@ import { knownBank } from "../../shared/problem.ts";
 import type { AdminProblemRow, listAdminProblems } from "../../shared/problemAdmin.ts";
 import type * as z from "zod/mini";
 import type { SignedInCall } from "../platform/route.ts";
-import { everyProblem, type ProblemEntry } from "../problem/service.ts";
+import { type Catalogue, type ProblemEntry } from "../problem/service.ts";
 import { mayDeleteProblem, mayEditProblem, mayPublishProblem } from "../problem/policy.ts";
 import { readTallies } from "../problemCheck/service.ts";
 import { listedProblems, type ListRow } from "./list.sql.ts";
@@ -15,11 +15,12 @@ type PageRequest = Pick<ListRequest, "currentPage" | "limit" | "keyword" | "oj" 
 
 /** A page of all problems, newest first, filtered in the cached catalogue; statements are not read. */
 export async function listProblems(
+  catalogue: Catalogue,
   call: SignedInCall,
   request: ListRequest,
 ): Promise<OutputOf<typeof listAdminProblems>> {
   const { mine, archived } = request;
-  const found = (await everyProblem(call.db)).filter(
+  const found = (await catalogue.all()).filter(
     (entry) => entry.archived === archived && (!mine || owns(call.viewer, entry)),
   );
   return pageOfProblems(

@@ -3,7 +3,7 @@ import * as fileCalls from "../../shared/problemFile.ts";
 import { updateManyProblems } from "../../shared/problemSelection.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { route, type RouteContext } from "../platform/route.ts";
-import { everyProblem, fileSecret, previewStatement } from "../problem/service.ts";
+import { type Catalogue, fileSecret, previewStatement } from "../problem/service.ts";
 import type { Scopes } from "../scope/service.ts";
 import { updateMany } from "./updateMany.ts";
 import { nextDisplayId } from "./nextDisplayId.ts";
@@ -16,14 +16,17 @@ import { archive, setAuth, deleteProblem, toldRemoval } from "./deleteProblem.ts
 import { createProblem, updateProblem } from "./save.ts";
 import { editableProblem, readAdminProblem } from "./wholeProblem.ts";
 
-export function problemAdminRoutes(context: RouteContext, scopes: Scopes): void {
+export function problemAdminRoutes(
+  context: RouteContext,
+  { scopes, catalogue }: { scopes: Scopes; catalogue: Catalogue },
+): void {
   const secret = fileSecret(context.db);
-  route(context, calls.listAdminProblems, (input, call) => listProblems(call, input));
+  route(context, calls.listAdminProblems, (input, call) => listProblems(catalogue, call, input));
   route(context, calls.getAdminProblem, ({ pid }, { db, viewer }) =>
     readAdminProblem(db, pid, viewer),
   );
-  route(context, calls.proposeProblemId, async (_input, { db }) => ({
-    problemId: nextDisplayId(await everyProblem(db)),
+  route(context, calls.proposeProblemId, async () => ({
+    problemId: nextDisplayId(await catalogue.all()),
   }));
   route(context, calls.createProblem, (form, call) => createProblem(context, call, form));
   route(context, calls.updateProblem, (form, call) => updateProblem(context, call, form));

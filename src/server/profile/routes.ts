@@ -9,6 +9,7 @@ import { uploadAvatar } from "../../shared/upload.ts";
 import type { Db } from "../platform/db.ts";
 import { countOrWait } from "../platform/rateWindow.ts";
 import { route, type RouteContext } from "../platform/route.ts";
+import type { Catalogue } from "../problem/service.ts";
 import {
   uploadAvatarOf,
   updateProfile,
@@ -23,9 +24,9 @@ const SAVES = { limit: 30, window: 60 };
 const PREVIEWS = { limit: 120, window: 30 };
 
 /** The own profile, and the public profile of a user. */
-export function profileRoutes(context: RouteContext): void {
+export function profileRoutes(context: RouteContext, catalogue: Catalogue): void {
   route(context, getUserHome, (whose, { db, viewer, locale }) =>
-    readUserHome(db, whose, { viewer, locale }),
+    readUserHome({ db, catalogue }, whose, { viewer, locale }),
   );
 
   route(context, getCalendarHeatmap, (whose, { db, viewer }) => readHeatmap(db, whose, viewer));

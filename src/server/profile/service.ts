@@ -17,7 +17,7 @@ import type { Viewer } from "../platform/route.ts";
 import type { UploadedFile } from "../platform/upload.ts";
 import { deleteEarlierAvatars, keepImage } from "../upload/service.ts";
 import { visibleProblem } from "../problem/policy.ts";
-import { type ProblemEntry, problemsByPid } from "../problem/service.ts";
+import type { Catalogue, ProblemEntry } from "../problem/service.ts";
 import {
   bestScores,
   keepSignatureHtml,
@@ -45,14 +45,14 @@ interface Whose {
  * for banned and applying accounts.
  */
 export async function readUserHome(
-  db: Db,
+  { db, catalogue }: { db: Db; catalogue: Catalogue },
   whose: Whose,
   { viewer, locale }: { viewer: Viewer | null; locale: Locale },
 ): Promise<OutputOf<typeof getUserHome>> {
   const person = await findPerson(db, whose, viewer);
   const { signatureRenderer: _renderer, recentLoginTime, ...shown } = person;
   const [problems, solved, languages, scores, signatureHtml] = await Promise.all([
-    problemsByPid(db),
+    catalogue.byPid(),
     solvedProblems(db, { uid: person.uid }),
     person.ac > 0 ? solvedLanguages(db, { uid: person.uid }) : [],
     person.score > 0 ? bestScores(db, { uid: person.uid }) : [],

@@ -3,8 +3,8 @@ import type { Feature } from "../feature.ts";
 import { route } from "../platform/route.ts";
 import { findEverywhere } from "./service.ts";
 
-export const searchFeature: Feature = ({ context }) => {
+export const searchFeature: Feature = ({ context, services: { catalogue } }) => {
   route(context, searchEverywhere, ({ keyword }, { db, viewer, locale }) =>
-    findEverywhere(db, keyword, { viewer, locale }),
+    findEverywhere({ db, catalogue }, keyword, { viewer, locale }),
   );
 };

@@ -5,7 +5,7 @@ import type { FoundProblem, searchEverywhere } from "../../shared/search.ts";
 import { findContests } from "../contest/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
-import { everyProblem, type ProblemEntry, titleOf } from "../problem/service.ts";
+import { type Catalogue, type ProblemEntry, titleOf } from "../problem/service.ts";
 import { suggestUsers } from "../ranking/service.ts";
 import { findableProblem } from "./policy.ts";
 
@@ -18,14 +18,14 @@ const CONTESTS = 5;
  * names, contests by a scan of their few titles. An empty text has no results.
  */
 export async function findEverywhere(
-  db: Db,
+  { db, catalogue }: { db: Db; catalogue: Catalogue },
   keyword: string | undefined,
   { viewer, locale }: { viewer: Viewer | null; locale: Locale },
 ): Promise<OutputOf<typeof searchEverywhere>> {
   if (keyword === undefined) return { problems: [], contests: [], users: [] };
   const text = keyword.toLowerCase();
   const [entries, users, contests] = await Promise.all([
-    everyProblem(db),
+    catalogue.all(),
     suggestUsers(db, text, USERS),
     findContests(db, text, { viewer, most: CONTESTS }),
   ]);

@@ -4,7 +4,7 @@ import type { Database, Db } from "../platform/db.ts";
 import { containing } from "../platform/likePattern.ts";
 import { all, any, type Atom, forReader, holds } from "../platform/predicate.ts";
 import { publicProblem } from "../problem/policy.ts";
-import { problemsByDisplayId } from "../problem/service.ts";
+import type { Catalogue } from "../problem/service.ts";
 import { findUsers } from "../ranking/service.ts";
 import { inScope, own, type Rule } from "../scope/policy.ts";
 import { type ScopedDb, type Scopes, siteStaff } from "../scope/service.ts";
@@ -27,6 +27,7 @@ import type { RecentCounts } from "./recentCounts.ts";
 export interface ListSource extends ScopedDb {
   db: Database;
   counts: RecentCounts;
+  catalogue: Catalogue;
 }
 
 export interface ListQuestion {
@@ -167,7 +168,7 @@ async function growingList(asked: Asked, page: Page, near: number): Promise<Answ
 }
 
 async function filterOf(
-  { db, scopes }: ListSource,
+  { db, scopes, catalogue }: ListSource,
   question: ListQuestion,
   { viewer, staleAllowed }: Reader & { staleAllowed: boolean },
 ): Promise<ListFilter> {
@@ -184,7 +185,7 @@ async function filterOf(
     onlyMine && viewer
       ? theReader(viewer.uid)
       : (question.people ?? usersNamed(db, username, staleAllowed)),
-    matchingProblems(db, {
+    matchingProblems(catalogue, {
       pids: question.pids,
       text: problemID,
       exact: question.completeProblemID,
@@ -288,12 +289,12 @@ interface ProblemText {
  * hidden ones are used only when there is no public one or the reader may see them anyway.
  */
 async function matchingProblems(
-  db: Db,
+  catalogue: Catalogue,
   { pids: named, text, everyProblem, ...ways }: ProblemText,
 ): Promise<Problems> {
   if (named) return { few: named };
   if (text === undefined) return {};
-  const { problems: found, version } = await problemsByDisplayId(db, text.toUpperCase(), ways);
+  const { problems: found, version } = await catalogue.byDisplayId(text.toUpperCase(), ways);
   if (found.length > MANY) return { pattern: containing(text.toUpperCase()), version };
   const open = found.filter(({ auth }) => auth === 1);
   const shown = everyProblem || open.length === 0 ? found : open;

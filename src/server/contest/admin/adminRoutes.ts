@@ -12,6 +12,7 @@ import { createContest, updateContest } from "./saveContest.ts";
 import { listForAdmin, readForAdmin } from "./adminView.ts";
 import { discardDraft, readDraft, saveDraft } from "./drafts.ts";
 import { extendContest } from "../extend/extend.ts";
+import type { Catalogue } from "../../problem/service.ts";
 import { findProblems } from "../problem/organizerProblems.ts";
 import {
   addProblem,
@@ -27,7 +28,7 @@ import { rehearse } from "../rehearsal/rehearsal.ts";
 export function contestAdminRoutes(
   context: RouteContext,
   bus: Bus,
-  site: { trustsProxies: boolean },
+  site: { trustsProxies: boolean; catalogue: Catalogue },
 ): void {
   const { db } = context;
   const tools = { db, bus };
@@ -45,7 +46,9 @@ export function contestAdminRoutes(
   route(context, checkContest, ({ cid }, call) => rehearse(db, site, cid, call));
   route(context, calls.listAdminContestProblems, ({ cid }, call) => listLinks(db, cid, call));
   route(context, calls.addContestProblem, (input, call) => addProblem(tools, input, call));
-  route(context, calls.findContestProblems, (asked, call) => findProblems(db, asked, call));
+  route(context, calls.findContestProblems, (asked, call) =>
+    findProblems({ db, catalogue: site.catalogue }, asked, call),
+  );
   route(context, calls.getAdminContestProblem, (asked, call) => readLink(db, asked, call));
   route(context, forms.createContestProblem, (input, call) =>
     createInContest(context, bus, input, call),

@@ -3,20 +3,20 @@ import type { OutputOf } from "../../../shared/endpoint.ts";
 import type * as z from "zod/mini";
 import type { Db } from "../../platform/db.ts";
 import type { SignedInCall } from "../../platform/route.ts";
-import { everyProblem } from "../../problem/service.ts";
+import type { Catalogue } from "../../problem/service.ts";
 import { pageOfProblems } from "../../problemAdmin/service.ts";
 import { mayAdd } from "./addLink.ts";
 import { listLinks } from "./problemLinks.ts";
 
 /** Problems of a contest in their order, or those that its organizer may add, newest first. */
 export async function findProblems(
-  db: Db,
+  { db, catalogue }: { db: Db; catalogue: Catalogue },
   { cid, problemType, ...page }: z.output<typeof findContestProblems.input>,
   call: SignedInCall,
 ): Promise<OutputOf<typeof findContestProblems>> {
   const links = await listLinks(db, cid, call);
   const places = new Map(links.map(({ pid }, at) => [pid, at]));
-  const every = await everyProblem(db);
+  const every = await catalogue.all();
   const place = ({ pid }: { pid: number }): number => places.get(pid) ?? -1;
   const problems =
     problemType === undefined
