@@ -1,7 +1,7 @@
 import { useContestWords } from "./texts.ts";
 import css from "./Balloon.module.css";
 
-/** The balloon of a problem in its colour, with an edge that shows on any ground. */
+/** The balloon of a problem in its colour, with an outline that is visible on any background. */
 export function Balloon({ color }: { color: string }) {
   const t = useContestWords();
   return (

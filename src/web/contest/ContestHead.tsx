@@ -50,7 +50,7 @@ function Moment({ word, at }: { word: string; at: string }) {
   );
 }
 
-/** How much is over; its colour changes after each fifth, and a mark shows where the scoreboard freezes. */
+/** Progress of the contest; its colour changes after each fifth, and a mark shows the start of the freeze. */
 function ContestProgress({ contest }: { contest: OpenContest }) {
   const t = useContestWords();
   const locale = useLocaleShown();
@@ -83,7 +83,7 @@ function ContestProgress({ contest }: { contest: OpenContest }) {
   );
 }
 
-/** What differs from the usual: a frozen scoreboard, an end of one's own. */
+/** Exceptions: a frozen scoreboard, an individual end. */
 function ContestNotes({ contest }: { contest: OpenContest }) {
   const t = useContestWords();
   const locale = useLocaleShown();

@@ -16,7 +16,7 @@ export function AccessTag({ auth }: { auth: number }) {
   );
 }
 
-/** The rule, with its meaning on hover; the overview says it in full. */
+/** The rule, with its meaning on hover; the overview explains it in full. */
 function RuleBadge({ rule }: { rule: ContestRule }) {
   const t = useContestWords();
   return (
@@ -26,7 +26,7 @@ function RuleBadge({ rule }: { rule: ContestRule }) {
   );
 }
 
-/** Where the contest stands; `frozen` while it runs and its scoreboard is frozen. */
+/** Phase of the contest; `frozen` while it runs with a frozen scoreboard. */
 export function PhasePill({ phase, isFrozen = false }: { phase: Phase; isFrozen?: boolean }) {
   const t = useContestWords();
   const shown = isFrozen ? "frozen" : phase;

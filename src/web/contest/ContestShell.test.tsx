@@ -73,7 +73,7 @@ const info: ContestInfo = {
 
 const settle = () => act(() => vi.advanceTimersByTimeAsync(20));
 
-/** The shell with pages below it, at the scoreboard, for a reader whom the contest lets in. */
+/** The shell with its pages, at the scoreboard, for a reader with access. */
 async function openContest() {
   const root = createRootRoute();
   const shell = createRoute({

@@ -28,7 +28,7 @@ const OrganizerAlerts = lazy(async () => ({
   default: (await import("./organizer/OrganizerAlerts.tsx")).OrganizerAlerts,
 }));
 
-/** The frame of all pages of a contest: who may enter, its head and its menu. */
+/** The frame of all pages of a contest: access, header and menu. */
 export function ContestShell() {
   const { contestID = "" } = useParams({ strict: false });
   const uid = useSession()?.user.uid;
@@ -108,7 +108,7 @@ function Opened({ contest }: { contest: OpenContest }) {
     </Suspense>
   );
   const isProblem = problemID !== undefined && submitID === undefined;
-  // The page of a problem is as high as the window and has a head of its own.
+  // The page of a problem has the height of the window and a different header.
   if (isProblem && contest.gate === "open") {
     return (
       <ContestContext value={contest}>
@@ -133,7 +133,7 @@ function Opened({ contest }: { contest: OpenContest }) {
   );
 }
 
-/** The page, or what must happen before it opens. */
+/** The page, or the step that is required before it opens. */
 function Gate({ contest }: { contest: OpenContest }) {
   const t = useContestWords();
   const { gate, info } = contest;
@@ -172,7 +172,7 @@ function Gate({ contest }: { contest: OpenContest }) {
   );
 }
 
-/** The reader's network or session may not work in the contest: what the server says, and asking it again. */
+/** The reader's network or session has no access to the contest: shows the server's reason and a button to retry. */
 function ClosedBar({ contest: { info } }: { contest: OpenContest }) {
   const t = useContestWords();
   const client = useQueryClient();
@@ -191,7 +191,7 @@ function ClosedBar({ contest: { info } }: { contest: OpenContest }) {
   );
 }
 
-/** Submitting is refused to the reader whatever they do: better known before the first problem is solved. */
+/** Tells readers who can never submit before they solve the first problem. */
 function BarredBar({ contest: { info } }: { contest: OpenContest }) {
   if (info.barred === null) return null;
   return (
@@ -203,7 +203,7 @@ function BarredBar({ contest: { info } }: { contest: OpenContest }) {
   );
 }
 
-/** In protected contests everybody may look; submitting needs a registration. */
+/** Protected contests are open to all readers; submitting requires a registration. */
 function RegisterToSubmit({ contest: { info, isRegistered } }: { contest: OpenContest }) {
   const t = useContestWords();
   const [open, setOpen] = useState(false);

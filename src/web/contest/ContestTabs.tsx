@@ -12,7 +12,7 @@ import css from "./ContestTabs.module.css";
 
 const exactly = { exact: true, includeSearch: false };
 
-/** The pages of a contest. What the reader may not open yet is shown but is no link. */
+/** The pages of a contest. Pages that the reader may not open yet are shown without a link. */
 export function ContestTabs() {
   const t = useContestWords();
   const contest = useContest();
@@ -22,7 +22,7 @@ export function ContestTabs() {
   const unread = useAnnouncementBadge(contest);
   const current = tabOf(useLocation().pathname);
   const menu = useRef<HTMLElement>(null);
-  // On a phone the tabs scroll sideways: the current one must be in sight.
+  // On a phone the tabs scroll horizontally, so the current one is scrolled into view.
   const badges = Number(waiting > 0) + Number(unread > 0);
   useEffect(() => scrollToCurrent(menu.current), [current, badges]);
   return (
@@ -30,7 +30,7 @@ export function ContestTabs() {
       ref={menu}
       className={css.tabs}
       aria-label={t("menu")}
-      // On a phone the tabs scroll, and none of them takes the focus before registration (WCAG 2.1.1).
+      // On a phone the tabs scroll, and none of them is focusable before registration (WCAG 2.1.1).
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region
       tabIndex={gate === "register" ? 0 : undefined}
     >
@@ -46,7 +46,7 @@ export function ContestTabs() {
             to={to}
             params={{ contestID: String(cid) }}
             className={css.tab}
-            // Its own mark would be on every tab whose address begins like the page's.
+            // The router's mark of the active link would be on every tab whose address is a prefix of the page's.
             activeOptions={exactly}
             aria-current={name === current ? "page" : undefined}
           >

@@ -4,7 +4,7 @@ import { useQuestionBadge } from "./question/useQuestionNews.ts";
 import { useContestWords } from "./texts.ts";
 import { useAnnouncementBadge } from "./announcement/useUnreadAnnouncements.ts";
 
-/** How many things of a page are new to the reader; nothing at 0. */
+/** Number of items on a page that are new to the reader; renders nothing at 0. */
 function CountBadge({ count, label }: { count: number; label: string }) {
   if (count === 0) return null;
   return (

@@ -9,7 +9,7 @@ interface NotLiveProps {
   of: Parameters<typeof useStaleSince>[0];
 }
 
-/** Says that what is shown may be old, and of which time it is, until the page has caught up. */
+/** Tells that the data may be old, with its time, until the page is up to date. */
 export function NotLive({ of }: NotLiveProps) {
   const t = useContestWords();
   const locale = useLocaleShown();
@@ -26,7 +26,7 @@ export function NotLive({ of }: NotLiveProps) {
   );
 }
 
-/** With the day where it is another one. */
+/** With the date unless it is today. */
 function timeOf(moment: number, locale: string): string {
   const at = new Date(moment);
   return at.toDateString() === new Date().toDateString()

@@ -10,7 +10,7 @@ import { useContestWords } from "./texts.ts";
 import { VirtualCard } from "./virtual/VirtualCard.tsx";
 import css from "./OverviewPage.module.css";
 
-/** What the organizer says of the contest. */
+/** The organizer's description of the contest. */
 export function OverviewPage() {
   const t = useContestWords();
   const locale = useLocaleShown();

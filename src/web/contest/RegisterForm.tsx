@@ -12,7 +12,7 @@ import { useContest } from "./contestContext.ts";
 import { useContestWords } from "./texts.ts";
 import css from "./RegisterForm.module.css";
 
-/** Registering takes the place of the pages that it opens. */
+/** Registration, shown instead of the pages that require it. */
 export function RegisterPanel() {
   const t = useContestWords();
   return (
@@ -22,9 +22,9 @@ export function RegisterPanel() {
   );
 }
 
-/** Registering where something else waits for it, such as a submission. */
+/** Registration in a dialog, when an action such as a submission requires it. */
 export function RegisterDialog(props: {
-  /** What follows the registration. */
+  /** Action after the registration. */
   note?: string;
   onClose: () => void;
   onRegistered?: () => void;
@@ -44,7 +44,7 @@ export function RegisterDialog(props: {
   );
 }
 
-/** Refusals that are about the password, where there is one. */
+/** Refusals about the password, if the contest has one. */
 const ofPassword: ReadonlySet<string> = new Set([
   "CONTEST_PASSWORD_REQUIRED",
   "CONTEST_PASSWORD_WRONG",

@@ -9,7 +9,7 @@ import { useContestWords } from "./texts.ts";
 
 const RejudgeChosen = lazy(() => import("./rejudge/RejudgeChosen.tsx"));
 
-/** The submissions of the contest, as far as the reader may see them; root rejudges chosen ones. */
+/** The submissions of the contest that the reader may see; root can rejudge a selection. */
 export function StatusPage() {
   const t = useContestWords();
   const { cid, info } = useContest();

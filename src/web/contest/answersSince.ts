@@ -3,8 +3,9 @@ import type { OpenContest } from "./contestContext.ts";
 import { contestInfoQuery } from "./queries.ts";
 
 /**
- * A server's time before it answered what is known of a contest, milliseconds, for the live channel: that of the contest's
- * settings, as everything below `keys` is asked for later. Null when some of it is known already: it may be older.
+ * A server time from before it returned the cached data of a contest, for the live channel, milliseconds: that of the
+ * contest's settings, because all data below `keys` is fetched later. Null when some of this data was already cached
+ * and may be older.
  */
 export function answersSince(
   client: QueryClient,
@@ -16,6 +17,6 @@ export function answersSince(
   const isKnown = ({ state }: { state: { data: unknown } }) => state.data !== undefined;
   if (!info || keys.some((queryKey) => cache.findAll({ queryKey }).some(isKnown))) return null;
   const { serverNow, sentAt, receivedAt } = info.reading;
-  // The server read the settings before it read its clock, but not before it was asked.
+  // The server read the settings before its clock, but after the request was sent.
   return serverNow - Math.max(0, receivedAt - sentAt);
 }

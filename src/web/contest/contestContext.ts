@@ -3,7 +3,7 @@ import type { ContestInfo } from "../../shared/contest.ts";
 import type { ContestClock } from "./clock/contestClock.ts";
 import { phaseAt, type Phase, type ReaderTimes } from "./clock/contestPhase.ts";
 
-/** What the pages of one contest share. */
+/** Shared data of the pages of one contest. */
 export interface OpenContest {
   cid: number;
   /** The reader. */
@@ -12,15 +12,15 @@ export interface OpenContest {
   times: ReaderTimes;
   clock: ContestClock;
   gate: Gate;
-  /** Registered and admitted, or nothing asks for it: may submit. */
+  /** The reader may submit: registered and admitted, or no registration is required. */
   isRegistered: boolean;
-  /** Only the scoreboard is open, without login. */
+  /** Only the scoreboard is accessible, without login. */
   isOutside?: boolean;
 }
 
 /**
- * Whether the reader may see problems, submissions and scoreboard: `register` and `waiting` (for the start) say what is
- * missing; `closed` is the contest to their network or session.
+ * Whether the reader may see problems, submissions and scoreboard: `register` and `waiting` (for the start) are missing
+ * steps; `closed`: no access from the reader's network or session.
  */
 export type Gate = "open" | "register" | "waiting" | "closed";
 
@@ -32,7 +32,7 @@ export function useContest(): OpenContest {
   return contest;
 }
 
-/** Renders again at each whole second of the server's clock, with it. */
+/** The server's time; renders again at each whole second. */
 export function useSecond({ clock }: Pick<OpenContest, "clock">): number {
   return useSyncExternalStore(clock.subscribe, clock.second);
 }
@@ -53,12 +53,12 @@ export function accessOf(auth: number): (typeof accesses)[number] {
   return accesses[auth] ?? "public";
 }
 
-/** The kind of its rule, by which lists are filtered. */
+/** The kind of its rule, as used by filters of lists. */
 export function familyOf(type: number): "acm" | "points" {
   return type === 0 ? "acm" : "points";
 }
 
-/** Organizers pass; others need what the contest's access asks for, then its start. */
+/** Organizers have access; other readers must fulfil the contest's access rules and wait for its start. */
 export function gateOf(given: {
   info: Pick<ContestInfo, "auth" | "isOrganizer" | "closed">;
   hasAccess: boolean;

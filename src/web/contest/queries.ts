@@ -15,7 +15,7 @@ import { ApiError } from "../platform/apiError.ts";
 import type { ClockReading } from "./clock/contestClock.ts";
 import { type ContestListSearch, USUAL_LIMIT } from "./list/searchParams.ts";
 
-/** How often an open page notices what organizers change, milliseconds. */
+/** Polling interval for changes by organizers on an open page, milliseconds. */
 const INFO_INTERVAL_MS = 60_000;
 const COUNTS_INTERVAL_MS = 30_000;
 
@@ -26,14 +26,14 @@ export function contestListQuery(search: ContestListSearch, uid: string | undefi
     queryKey: ["contest", "list", uid, search],
     queryFn: ({ signal }) => call(getContestList, { ...filters, limit }, signal),
     placeholderData: keepPreviousData,
-    // Contests begin and end while the list is open.
+    // Refetched, because contests begin and end while the list is open.
     refetchInterval: INFO_INTERVAL_MS,
   });
 }
 
 export type ContestReading = ContestInfo & { reading: ClockReading };
 
-/** A contest, and the reading of the server's clock that came with it. */
+/** A contest, with the server's time of the response. */
 export function contestInfoQuery(cid: number, uid: string | undefined) {
   return queryOptions({
     queryKey: ["contest", "info", uid, cid],
@@ -49,7 +49,7 @@ export function contestInfoQuery(cid: number, uid: string | undefined) {
   });
 }
 
-/** Whether the reader is registered and admitted; registers where an account rule alone admits. */
+/** Whether the reader is registered and admitted; registers automatically if only an account rule is required. */
 export function contestAccessQuery(cid: number, uid: string | undefined) {
   return queryOptions({
     queryKey: ["contest", "access", uid, cid],
@@ -58,13 +58,13 @@ export function contestAccessQuery(cid: number, uid: string | undefined) {
   });
 }
 
-/** The problems with their counts; they exist for contestants from the start on. */
+/** The problems with their counts; available to contestants from the start on. */
 export function contestProblemsQuery(cid: number, uid: string | undefined) {
   return queryOptions({
     queryKey: ["contest", "problems", uid, cid],
     queryFn: ({ signal }) => call(getContestProblem, { cid }, signal),
     refetchInterval: COUNTS_INTERVAL_MS,
-    // The page's clock may be a moment ahead of the server's.
+    // The page's clock may be slightly ahead of the server's.
     retry: (failures, error) => failures < 4 && isEarly(error),
     retryDelay: 1000,
   });
@@ -83,7 +83,7 @@ export function contestAnnouncementsQuery(cid: number, uid: string, currentPage:
   });
 }
 
-/** Announcements that this browser has not shown yet; `read` returns the ids that it has. */
+/** Announcements that this browser has not shown yet; `read` returns the ids of shown ones. */
 export function unreadAnnouncementsQuery(cid: number, uid: string, read: () => number[]) {
   return queryOptions({
     queryKey: ["contest", "unread", uid, cid],

@@ -24,8 +24,8 @@ type TabName = (typeof tabs)[number]["name"];
 type Facts = Pick<ContestInfo, "openPrint" | "isOrganizer" | "type">;
 
 /**
- * The tabs that this reader's menu has: printing where it is open; queues for organizers, balloons in ACM contests;
- * rejudging for root.
+ * The tabs of this reader's menu: printing if it is enabled; queues for organizers, balloons in ACM contests; rejudging
+ * for root.
  */
 export function tabsFor({ openPrint, isOrganizer, type }: Facts, isRoot: boolean) {
   const shown: Partial<Record<TabName, boolean>> = {

@@ -5,12 +5,12 @@ import { answersSince } from "./answersSince.ts";
 import type { OpenContest } from "./contestContext.ts";
 import { contestInfoQuery } from "./queries.ts";
 
-/** A change reaches a thousand browsers at once: each asks at a moment of its own within this time. */
+/** A change reaches a thousand browsers at once, so each fetches after a random delay within this time. */
 const SPREAD_MS = 500;
 
 /**
- * Asks again for the contest's settings, problems and announcements when the live channel says that they changed, and
- * for all of it when the hidden results are open since.
+ * Refetches the contest's settings, problems and announcements when the live channel reports a change, and all its data
+ * when hidden results were opened.
  */
 export function useContestNews({ cid, uid }: Reader): void {
   const client = useQueryClient();
@@ -38,7 +38,7 @@ export function useContestNews({ cid, uid }: Reader): void {
 
 type Reader = Pick<OpenContest, "cid" | "uid">;
 
-/** Keys of what is asked again beside the contest's settings. */
+/** Keys of queries that are refetched in addition to the contest's settings. */
 const partsOf = ({ cid, uid }: Reader) =>
   ["problems", "unread", "announcements"].map((part) => ["contest", part, uid, cid]);
 

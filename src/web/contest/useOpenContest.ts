@@ -7,7 +7,10 @@ import { momentsPassed, type ReaderTimes } from "./clock/contestPhase.ts";
 import { contestAccessQuery, contestInfoQuery } from "./queries.ts";
 import { useContestClock } from "./clock/useContestClock.ts";
 
-/** Pages are asked again this long after a moment of the contest, and up to as much later: not all at once. */
+/**
+ * Pages refetch this long after a time of the contest, plus a random delay of up to the same length, to spread the
+ * load.
+ */
 const AFTER_MOMENT_MS = 250;
 
 export type Opening =
@@ -15,7 +18,7 @@ export type Opening =
   | { state: "failed"; error: unknown; retry: () => void }
   | { state: "open"; contest: OpenContest };
 
-/** A contest as the reader may see it now, with the server's clock. Starts, freeze and end are followed. */
+/** A contest as the reader may see it now, with the server's clock. It is updated at start, freeze and end. */
 export function useOpenContest(cid: number, uid: string): Opening {
   const client = useQueryClient();
   const info = useQuery(contestInfoQuery(cid, uid));
@@ -45,7 +48,7 @@ export function useOpenContest(cid: number, uid: string): Opening {
   }, [cid, uid, info.data, hasAccess, phase, times, clock, error, client]);
 }
 
-/** The times of a contest; all 0 while it is unknown. */
+/** The times of a contest; all 0 until it is loaded. */
 export function timesOf(info: ContestInfo | undefined): ReaderTimes {
   if (!info) return { start: 0, end: 0, ownEnd: 0, lastEnd: 0, frozenFrom: null };
   return {
@@ -57,7 +60,7 @@ export function timesOf(info: ContestInfo | undefined): ReaderTimes {
   };
 }
 
-/** At start, freeze and ends the server answers differently: everything of the contest is asked again. */
+/** At start, freeze and ends the server's responses change, so all data of the contest is refetched. */
 export function useRefetchAtMoments(clock: ContestClock, times: ReaderTimes) {
   const client = useQueryClient();
   const passed = useSyncExternalStore(clock.subscribe, () => momentsPassed(times, clock.second()));
@@ -65,7 +68,7 @@ export function useRefetchAtMoments(clock: ContestClock, times: ReaderTimes) {
   useEffect(() => {
     const before = known.current;
     known.current = { times, passed };
-    // Other times are a new answer: nothing to ask again.
+    // Changed times come from a new response, so no refetch is needed.
     if (before.times !== times || before.passed === passed) return;
     const wait = AFTER_MOMENT_MS * (1 + Math.random());
     const timer = setTimeout(() => {

@@ -3,18 +3,18 @@ import { useEffect } from "react";
 import { listenLive } from "../platform/live.ts";
 import { oneAfterAnother } from "../platform/oneAfterAnother.ts";
 
-/** While many submissions are judged: least milliseconds between two fetches. */
+/** Minimum milliseconds between two fetches while many submissions are judged. */
 const REST_MS = 1000;
-/** How often queues are fetched beside that, milliseconds (specification 2.7): the channel may be closed. */
+/** Polling interval of queues, because the channel may be closed, milliseconds (specification 2.7). */
 export const QUEUE_INTERVAL_MS = 10_000;
 
 /** All queries of a contest's queues begin with it. */
 export const queuesKey = (cid: number) => ["contest", "queues", cid];
 
-/** What waits for organizers: balloons, prints and judging, and questions, which have a topic of their own. */
+/** Waiting items for organizers: balloons, prints, judging, and questions, which have a separate topic. */
 const topicsOf = (cid: number) => [`contest-queues:${cid}`, `contest-questions:${cid}`];
 
-/** Keeps what organizers work on up to date by the live channel. */
+/** Keeps the organizers' queues up to date by the live channel. */
 export function useQueueChanges(cid: number, isOrganizer: boolean): void {
   const client = useQueryClient();
   useEffect(() => {

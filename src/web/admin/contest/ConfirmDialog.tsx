@@ -4,7 +4,10 @@ import { useErrorText } from "../../ui/errorText.ts";
 import { useAdminContestWords } from "./texts.ts";
 import type { Confirmation } from "./useConfirmation.ts";
 
-/** Says what a change would take away, show or hide before it is made; nothing while nothing is asked. */
+/**
+ * Shows what a change would delete, publish or hide, and asks for confirmation; renders nothing without a pending
+ * question.
+ */
 export function ConfirmDialog(props: {
   confirmation: Confirmation;
   title: string;

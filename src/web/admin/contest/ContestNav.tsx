@@ -16,7 +16,7 @@ const parts = [
   { key: "exports", to: "/admin/contest/$contestId/export" },
 ] as const;
 
-/** The way back to the list, and the parts of one contest. */
+/** Link back to the list, and the parts of one contest. */
 export function ContestNav(props: { contestId: string; part: (typeof parts)[number]["key"] }) {
   const { contestId, part } = props;
   const t = useAdminContestWords();
@@ -38,15 +38,14 @@ export function ContestNav(props: { contestId: string; part: (typeof parts)[numb
 }
 
 /**
- * Back to the list; to the contest as its contestants see it, once there is one, unless it is hidden from its organizers,
- * too.
+ * Links to the list and, for a stored contest, to its public pages, unless it is hidden from its organizers, too.
  */
 export function ContestLinks({ contestId }: { contestId: string | null }) {
   const t = useAdminContestWords();
   const contest = useQuery({
     ...adminContestQuery(Number(contestId)),
     enabled: contestId !== null,
-    // What the page has loaded is enough: its form must not change while it is filled in.
+    // Uses only loaded data: the form must not change while the user edits it.
     refetchOnMount: false,
   }).data;
   const isHidden = contest !== undefined && !contest.visible && !contest.contestAdminVisible;

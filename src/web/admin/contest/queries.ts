@@ -52,7 +52,7 @@ export const contestLinksQuery = (cid: number) =>
     queryFn: ({ signal }) => call(listAdminContestProblems, { cid }, signal),
   });
 
-/** Problems found shown at once; a longer list is narrowed by typing. */
+/** Maximum number of found problems; typing narrows a longer list. */
 const FOUND_MAX = 8;
 
 /** Problems of the local bank that match, for adding them. */

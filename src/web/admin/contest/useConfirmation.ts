@@ -2,17 +2,17 @@ import { useRef, useState } from "react";
 import { type ConfirmedChange, isConfirmedChange } from "../../../shared/contestAdmin.ts";
 import { ApiError } from "../../platform/apiError.ts";
 
-/** What the server asks before it makes a change of a contest, and what was confirmed of it. */
+/** Confirmations that the server requires before a change of a contest, and those already given. */
 export interface Confirmation {
-  /** The refusal that says what the change would do; null: nothing is asked. */
+  /** The refusal with the effects of the change; null: no question is pending. */
   asked: ApiError | null;
   /** To be sent with the change. */
   codes: () => readonly ConfirmedChange[];
-  /** Asks when the error is such a refusal; another error ends what was confirmed. */
+  /** Asks if the error is such a refusal; any other error resets the confirmations. */
   ask: (error: unknown) => boolean;
-  /** What is asked is confirmed: the change is sent again with its code. */
+  /** The user confirmed: the change is sent again with the code of the question. */
   accept: () => void;
-  /** The change was made, or is not wanted any more. */
+  /** The change was made or cancelled. */
   clear: () => void;
 }
 

@@ -1,7 +1,7 @@
 import { session } from "../../platform/session.ts";
 import { readJson, type StorageKey, storageKeys, writeText } from "../../platform/storage.ts";
 
-/** Lists of ids, each of a user in a contest, and ids in a list; the oldest are evicted first. */
+/** Maximum number of lists (one per user and contest) and of ids in a list; the oldest are evicted first. */
 const LISTS_MAX = 20;
 const IDS_MAX = 1000;
 
@@ -20,7 +20,7 @@ function isStoredIds(value: unknown): value is StoredIds {
   );
 }
 
-/** Several contestants may use one browser one after the other. */
+/** Several contestants may use one browser in turn. */
 function readerOf(cid: number): string {
   return `${session.get()?.user.uid ?? ""} ${cid}`;
 }

@@ -82,7 +82,7 @@ test("each unread announcement is one notice that stays, the oldest first; it is
   expect([readAnnouncements(7), shown.badge]).toEqual([[5], 1]);
   await settle(60_000);
   expect(server.last(UNREAD).body["readAnnouncementList"]).toEqual([5]);
-  // An older answer may still name it.
+  // An older response may still contain it.
   server.last(UNREAD).answer([one(5, "Second"), one(4, "<b>First</b>")]);
   await settle();
   expect([notices().length, shown.badge]).toEqual([2, 1]);

@@ -10,17 +10,17 @@ import { useContestWords } from "../texts.ts";
 
 /** A notice stays until it is dismissed, at most this long. */
 const NOTICE_MS = 12 * 3_600_000;
-/** So many notices at once, which leave a phone's screen usable; of more announcements the older ones share one. */
+/** Maximum number of notices, so that a phone's screen stays usable; further, older announcements share one. */
 const NOTICES_MAX = 2;
 
-/** Announcements that this browser's reader has not read, the newest first; undefined: not known yet. */
+/** Announcements that this browser's reader has not read, newest first; undefined: not loaded yet. */
 function useUnread({ cid, uid, gate }: OpenContest) {
   const { data } = useQuery({
     ...unreadAnnouncementsQuery(cid, uid, () => readAnnouncements(cid)),
     enabled: gate === "open",
   });
   return useMemo(() => {
-    // An answer on its way may be older than what was read.
+    // A pending response may be older than the read state.
     const read = new Set(readAnnouncements(cid));
     return data?.filter(({ id }) => !read.has(id));
   }, [data, cid]);
@@ -44,9 +44,9 @@ export function useAnnouncementBadge(contest: OpenContest): number {
 }
 
 /**
- * On every page of a contest: shows each unread announcement as a notice that stays; not to organizers, who publish
- * them. It is read when its notice is
- * closed or the page of announcements is opened: until then the tab counts it, and the next visit shows it again.
+ * On every page of a contest: shows each unread announcement as a persistent notice, but not to organizers, who publish
+ * them. An announcement is read when its notice is closed or the page of announcements is opened. Until then the tab
+ * counts it, and the next visit shows it again.
  */
 export function useUnreadAnnouncements(contest: OpenContest): void {
   const { cid, uid } = contest;
@@ -71,13 +71,13 @@ export function useUnreadAnnouncements(contest: OpenContest): void {
       const text = notify.more(others.length);
       for (const { id } of others) noticed.current.set(id, text);
     }
-    // The oldest first: the newest is shown on top of them.
+    // The oldest first, because the newest notice is shown on top.
     for (const one of single.toReversed()) noticed.current.set(one.id, notify.one(one));
     void client.invalidateQueries({ queryKey: ["contest", "announcements", uid, cid] });
   }, [unread, isOnPage, isOrganizer, cid, uid, notify, client]);
 }
 
-/** Functions that show a notice and return its text; the same ones as long as the contest is open. */
+/** Functions that show a notice and return its text; stable while the contest is open. */
 function useNotices(contest: OpenContest) {
   const t = useContestWords();
   const navigate = useNavigate();
@@ -110,7 +110,9 @@ function useNotices(contest: OpenContest) {
   return notices;
 }
 
-/** On the page of announcements: those that were unread since it was opened, by id; they are read from now on. */
+/**
+ * On the page of announcements: ids of those that were unread when it was opened or arrived since; marks them as read.
+ */
 export function useNewAnnouncements(contest: OpenContest): ReadonlySet<number> {
   const { cid, uid } = contest;
   const client = useQueryClient();
@@ -122,7 +124,7 @@ export function useNewAnnouncements(contest: OpenContest): ReadonlySet<number> {
     if (ids.length === 0) return;
     setShown((before) => new Set([...before, ...ids]));
     mark(ids);
-    // The list may be older than the news.
+    // The list may be older than the notices.
     void client.invalidateQueries({ queryKey: ["contest", "announcements", uid, cid] });
   }, [client, unread, mark, cid, uid]);
   return shown;

@@ -29,7 +29,7 @@ const icons: Record<Act, IconName> = {
   settle: "check",
 };
 
-/** What can be done with a balloon: those of other organizers can only be released. */
+/** Actions on a balloon; one claimed by another organizer can only be released. */
 function actsOf(
   { state, claimedBy, status, change }: BalloonEntry,
   username: string | undefined,

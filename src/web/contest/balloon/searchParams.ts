@@ -4,7 +4,7 @@ import {
   balloonStates,
 } from "../../../shared/contestBalloon.ts";
 
-/** Filters of the balloons as they are in the URL. What is absent is not filtered. */
+/** Filters of the balloons in the URL. Absent: no filter. */
 export interface BalloonSearch {
   state?: BalloonState;
   pid?: number;

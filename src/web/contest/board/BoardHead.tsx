@@ -9,7 +9,7 @@ import css from "./BoardTable.module.css";
 
 interface BoardHeadProps {
   problems: readonly ContestProblem[];
-  /** Of the board's version; undefined: those that the problems say. */
+  /** Number of submissions per problem in the board's version; undefined: from the list of problems. */
   counts: BoardCounts | undefined;
 }
 
@@ -63,14 +63,14 @@ export const BoardHead = memo(function BoardHead({ problems, counts }: BoardHead
   );
 });
 
-/** Hidden ones stay hidden. */
+/** Hidden results stay hidden. */
 function countsOf({ displayId, ac, total }: ContestProblem, counts: BoardCounts | undefined) {
   if (counts === undefined) return { ac, total };
   const [acNow, totalNow] = counts[displayId] ?? [null, null];
   return { ac: acNow, total: totalNow };
 }
 
-/** Letter and balloon; rendered again only with other settings, not with each change of the board. */
+/** Letter and balloon; rendered again only when the settings change, not with each change of the board. */
 const ProblemName = memo(function ProblemName({ problem }: { problem: ContestProblem }) {
   const { isOutside } = useContest();
   const { displayId, displayTitle, cid, color } = problem;

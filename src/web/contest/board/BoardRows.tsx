@@ -3,14 +3,14 @@ import css from "./BoardTable.module.css";
 import { type PoolContent, RowPool } from "./row/RowPool.ts";
 import { useVisibleRows } from "./useVisibleRows.ts";
 
-/** Fewer rows are all there. */
+/** A table with fewer rows renders all of them. */
 const PARTIAL_MIN = 80;
 
 interface BoardRowsProps extends Omit<PoolContent, "firstIndex" | "isPartial"> {
   frame: RefObject<HTMLElement | null>;
 }
 
-/** The rows above the others, which a screen reader does not count. */
+/** The pinned rows on top, which screen readers do not count. */
 export function PinnedRows(props: BoardRowsProps & { label: string }) {
   const body = useRef<HTMLTableSectionElement>(null);
   useRowPool(body, props, { firstIndex: undefined, isPartial: false });
@@ -18,8 +18,8 @@ export function PinnedRows(props: BoardRowsProps & { label: string }) {
 }
 
 /**
- * The rows of a page; of many only those in sight and some around them are there, and room is left for the others.
- * `firstIndex`: of the first one in the whole table, for screen readers.
+ * The rows of a page. If there are many, only the visible ones and some around them are rendered, with space for the
+ * others. `firstIndex`: index of the first row in the whole table, for screen readers.
  */
 export function BoardRows(props: BoardRowsProps & { firstIndex: number }) {
   const { rows, frame, firstIndex } = props;
@@ -29,7 +29,7 @@ export function BoardRows(props: BoardRowsProps & { firstIndex: number }) {
   useVisibleRows({ frame, body }, isPartial ? rows.length : 0, (part) =>
     pool.current?.showPart(part),
   );
-  // No custom properties: every cell inherits those.
+  // Custom properties are avoided, because every cell would inherit them.
   const room = isPartial ? { height: `calc(${rows.length} * var(--row))` } : undefined;
   return (
     <tbody
@@ -42,7 +42,7 @@ export function BoardRows(props: BoardRowsProps & { firstIndex: number }) {
   );
 }
 
-/** Shows these rows in a table body, of which React knows no children. */
+/** Shows these rows in a table body whose children React does not manage. */
 function useRowPool(
   body: RefObject<HTMLElement | null>,
   { rows, shared, followed, virtualUid, fresh, isOddChange, frame }: BoardRowsProps,

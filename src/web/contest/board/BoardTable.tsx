@@ -14,26 +14,26 @@ import { useWheelCover } from "./useWheelCover.ts";
 
 interface BoardTableProps {
   rows: readonly RankRow[];
-  /** Above the others: the reader's own row and the followed ones. */
+  /** Pinned rows on top: the reader's own row and the followed ones. */
   pinned: readonly RankRow[];
   problems: readonly ContestProblem[];
-  /** Of the board's version; absent: those that the problems say. */
+  /** Number of submissions per problem in the board's version; absent: from the list of problems. */
   counts?: BoardCounts | undefined;
   followed: readonly string[];
-  /** Null: the board offers no following. */
+  /** Null: the board does not support following. */
   onFollow: ((uid: string) => void) | null;
-  /** Whose row is of a virtual participation. */
+  /** User whose row is that of a virtual participation. */
   virtualUid?: string | undefined;
-  /** Of the whole list before these rows. */
+  /** Number of rows before these in the whole list. */
   from: number;
-  /** Rows of the whole list. */
+  /** Number of rows in the whole list. */
   total: number;
-  /** Cells that the last change altered. */
+  /** Cells that the last change modified. */
   fresh: FreshCells;
   isOddChange: boolean;
 }
 
-/** The rows of a scoreboard; head and names stay where they are while it scrolls. */
+/** The rows of a scoreboard; header and names are sticky while it scrolls. */
 export const BoardTable = memo(function BoardTable(props: BoardTableProps) {
   const { rows, from, total, pinned, problems, counts, followed, onFollow, virtualUid } = props;
   const { fresh, isOddChange } = props;
@@ -44,11 +44,11 @@ export const BoardTable = memo(function BoardTable(props: BoardTableProps) {
   const shared = useSharedByRows({ problems, onFollow });
   const ofRows = { shared, followed, virtualUid, fresh, isOddChange, frame };
   return (
-    // A keyboard scrolls what has the focus.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls
+    // A keyboard scrolls the focused element. oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region
+    // that scrolls
     <div ref={frame} className={css.frame} role="region" aria-label={t("rankCaption")} tabIndex={0}>
       <div ref={cover} className={css.cover} hidden />
-      {/* Other boxes than a table's for the sake of speed: roles say that it is one. */}
+      {/* The layout does not use table elements, for speed; roles mark it as a table. */}
       {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- follows the links and buttons inside, which have the focus and the keys */}
       <table
         role="table"
@@ -69,8 +69,8 @@ export const BoardTable = memo(function BoardTable(props: BoardTableProps) {
 });
 
 /**
- * Opens plain links of the application without loading the page, clicks that ask for a new tab are the browser's; follows
- * whose star is clicked.
+ * Opens links of the application without loading the page and leaves clicks for a new tab to the browser; a click on a
+ * star follows the user.
  */
 function useRowClick(onFollow: ((uid: string) => void) | null) {
   const router = useRouter();
@@ -87,13 +87,13 @@ function useRowClick(onFollow: ((uid: string) => void) | null) {
   };
 }
 
-/** The label of a cell, and a name that may be cut off, as its tooltip: set only where it is pointed at. */
+/** The label of a cell, or a name that may be truncated, as a tooltip; set only on hover. */
 function showLabel({ target }: PointerEvent) {
   const pointed = labelled(target);
   if (pointed) pointed.title = pointed.getAttribute("aria-label") ?? pointed.textContent;
 }
 
-/** Its elements may be another row's by the time it is pointed at again. */
+/** By the next hover the elements may belong to another row. */
 function removeLabel({ target }: PointerEvent) {
   labelled(target)?.removeAttribute("title");
 }

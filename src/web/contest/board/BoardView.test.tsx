@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** An empty board of a contest whose settings, read before, say that it is frozen. */
+/** An empty board of a contest that is frozen according to its settings, which were read earlier. */
 async function aFrozenBoard(reader: Partial<ContestInfo>, { isFrozen = true } = {}) {
   const Page = () => <BoardView problems={[aContestProblem("A")]} />;
   const info = { isFrozen: true, sealRank: true, sealRankTime: "2026-09-01T12:00:00Z", ...reader };
@@ -42,7 +42,7 @@ async function aFrozenBoard(reader: Partial<ContestInfo>, { isFrozen = true } = 
   await answer(isFrozen);
   return page;
 }
-/** Answers the next question for the board, and waits until its rows, which are none, are shown. */
+/** Answers the next request for the board, and waits until its empty list of rows is shown. */
 async function answer(isFrozen: boolean): Promise<void> {
   await waitFor(() => expect(server.to(BOARD)).toHaveLength(asked + 1));
   asked += 1;
@@ -123,13 +123,13 @@ test("the projector follows the full screen, however it is left, and offers to s
     shown = element;
     act(() => void document.dispatchEvent(new Event("fullscreenchange")));
   };
-  // Refused by the browser: nothing changes.
+  // The browser refuses: nothing changes.
   await act(async () => fireEvent.click(button("Projector mode")));
   expect([enter.mock.calls.length, scrolling()]).toEqual([1, null]);
   change(frame);
   expect(scrolling()).not.toBeNull();
   expect(button("Leave projector mode").getAttribute("aria-pressed")).toBe("true");
-  // By Escape, or for something else.
+  // Closed by Escape or by another full screen element.
   change(document.body);
   expect(scrolling()).toBeNull();
   expect(button("Projector mode").getAttribute("aria-pressed")).toBe("false");

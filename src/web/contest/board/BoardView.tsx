@@ -30,7 +30,7 @@ import { useBoardAddress } from "./useBoardAddress.ts";
 import { Moment, TravelButton } from "./travel/Moment.tsx";
 import type { PastBoard } from "./travel/TimeBar.tsx";
 
-/** The scoreboard with its options: by ACM rules or by points, as the contest's rule says. */
+/** The scoreboard with its options, by ACM rules or by points. */
 export function BoardView({ problems }: { problems: readonly ContestProblem[] | undefined }) {
   const t = useContestWords();
   const { info } = useContest();
@@ -114,7 +114,7 @@ export function BoardView({ problems }: { problems: readonly ContestProblem[] | 
   );
 }
 
-/** For organizers: results of these problems are by two versions of them. */
+/** For organizers: results of these problems belong to two versions of the problem. */
 function MixedNote() {
   const t = useContestWords();
   const { cid, info } = useContest();
@@ -130,8 +130,8 @@ function MixedNote() {
 }
 
 /**
- * Which of the two views is shown. The rows decide it, not the settings, which are asked for from time to time only;
- * the live view is one of its own for organizers alone, while results are hidden from others.
+ * The current view. It depends on the rows and not on the settings, which are fetched only from time to time. The live
+ * view is a separate one for organizers while results are hidden from others.
  */
 function FreezeNote({ isFrozen, isLive }: { isFrozen: boolean; isLive: boolean }) {
   const t = useContestWords();
@@ -152,7 +152,9 @@ interface PagesProps {
   total: number;
 }
 
-/** Its links are rendered again only with another address or number of rows, not with each change of the board. */
+/**
+ * The links are rendered again only when the address or the number of rows changes, not with each change of the board.
+ */
 const Pages = memo(function Pages({ search, change, total }: PagesProps) {
   return (
     <Pager
@@ -169,7 +171,7 @@ const Pages = memo(function Pages({ search, change, total }: PagesProps) {
 
 type Change = (next: BoardSearch, more?: { replace?: boolean; whole?: boolean }) => void;
 
-/** The part of the board that the address names; every change starts on its first page. */
+/** The part of the board that the address selects; every change returns to the first page. */
 function useBoardSearch(): { search: BoardSearch; change: Change } {
   const address = useSearch({ strict: false });
   const search = useMemo(() => boardSearch(address), [address]);
@@ -193,7 +195,7 @@ interface OptionsProps {
   change: Change;
   /** Null: the reader is not on the board. */
   onToMe: (() => void) | null;
-  /** Organizers may ask for results that others are not shown. */
+  /** Organizers may request results that are hidden from others. */
   hidesSome: boolean;
 }
 
@@ -248,7 +250,7 @@ function Options({ shown, search, change, onToMe, hidesSome }: OptionsProps) {
   );
 }
 
-/** What the search finds: organizers also look for real names. */
+/** Fields of the search: organizers can also search real names. */
 function searchPlaceholder({ isOrganizer, rankShowName }: ContestInfo) {
   if (rankShowName === "nickname" && isOrganizer) return "searchPlaceholderAllNames";
   if (rankShowName === "username") {

@@ -13,7 +13,7 @@ interface Shown {
   removeStar: boolean;
 }
 
-/** For organizers: the scoreboard as a workbook, as it is shown: live or not, with or without star users. */
+/** For organizers: the scoreboard as a workbook with the current options: live or not, with or without star users. */
 export function DownloadButton({ isLive, removeStar }: Shown) {
   const t = useContestWords();
   const errorText = useErrorText();

@@ -6,16 +6,16 @@ import { useBoardWords } from "./texts.ts";
 
 /** Pixels per second at which a board scrolls by itself. */
 const SPEED = 40;
-/** How long it rests at the top and at the end, milliseconds. */
+/** Pause at the top and at the end, milliseconds. */
 const REST_MS = 4000;
 
 interface ProjectorProps {
-  /** What must be seen on the whole screen, too. */
+  /** Elements that must also be visible in full screen. */
   note: ReactNode;
   children: ReactNode;
 }
 
-/** Around the board: shows it in large type on the whole screen, where it may scroll by itself. */
+/** Wrapper of the board that shows it in large type in full screen, optionally with automatic scrolling. */
 export function Projector({ note, children }: ProjectorProps) {
   const t = useBoardWords();
   const box = useRef<HTMLDivElement>(null);
@@ -50,7 +50,7 @@ export function Projector({ note, children }: ProjectorProps) {
   );
 }
 
-/** Scrolls the region inside down slowly and begins again at the top; a page at a time where motion is unwanted. */
+/** Scrolls the inner region down slowly and restarts at the top; page by page if the user prefers reduced motion. */
 function useAutoScroll(box: RefObject<HTMLElement | null>, isOn: boolean): void {
   useEffect(() => {
     const region = isOn ? box.current?.querySelector<HTMLElement>("[role=region]") : null;
@@ -67,7 +67,7 @@ function useAutoScroll(box: RefObject<HTMLElement | null>, isOn: boolean): void 
       rest -= passed;
       if (rest > 0) return;
       const isAtEnd = region.scrollTop + region.clientHeight >= region.scrollHeight - 1;
-      // Scrolled by hand meanwhile: goes on from there.
+      // The user has scrolled: continues from there.
       if (Math.abs(place - region.scrollTop) > 2) place = region.scrollTop;
       if (isAtEnd) place = 0;
       else place += isStill ? region.clientHeight * 0.8 : (passed * SPEED) / 1000;

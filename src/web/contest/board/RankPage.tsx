@@ -6,7 +6,7 @@ import { useContestWords } from "../texts.ts";
 import { BoardView } from "./BoardView.tsx";
 import css from "./RankPage.module.css";
 
-/** The scoreboard of a contest for those who entered it. */
+/** The scoreboard of a contest for users who may enter it. */
 export function RankPage() {
   const t = useContestWords();
   const { cid, uid, info } = useContest();

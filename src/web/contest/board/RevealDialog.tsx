@@ -8,7 +8,7 @@ import { toast } from "../../ui/toast.tsx";
 import { accessOf, useContest, useIsOverForAll } from "../contestContext.ts";
 import { useBoardWords } from "./texts.ts";
 
-/** Asks before the results under the freeze become public. */
+/** Asks before frozen results become public. */
 export function RevealDialog({ onClose }: { onClose: () => void }) {
   const t = useBoardWords();
   const errorText = useErrorText();
@@ -23,7 +23,7 @@ export function RevealDialog({ onClose }: { onClose: () => void }) {
       onClose();
     },
     onError: (error) => toast("bad", errorText(error)),
-    // Also after a refusal: it may have been revealed meanwhile.
+    // Also after a refusal, because it may have been revealed in the meantime.
     onSettled: () => void client.invalidateQueries({ queryKey: ["contest"] }),
   });
   return (

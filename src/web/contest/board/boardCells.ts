@@ -13,15 +13,15 @@ type WireCell = AcmRankRow["submissionInfo"][string];
 /** A cell of an ACM scoreboard: first to solve, first so far, solved, results not shown, wrong. */
 export interface AcmCellShown {
   kind: "first" | "provisional" | "ac" | "try" | "wa";
-  /** Minutes from the start, where it is solved. */
+  /** Minutes from the start, if it is solved. */
   minutes: number | null;
-  /** All tries that count; for solved ones with the accepted one. */
+  /** Number of counted attempts; for solved problems including the accepted one. */
   tries: number;
-  /** Tries whose results the freeze hides. */
+  /** Number of attempts whose results the freeze hides. */
   hidden: number;
 }
 
-/** Null: never tried. */
+/** Null: no attempt. */
 export function acmCellShown(cell: WireCell | undefined): AcmCellShown | null {
   if (!cell) return null;
   const { errorNum, tryNum: hidden = 0, isAC, ACTime } = cell;
@@ -41,7 +41,7 @@ function solvedKind({ isFirstAC, isProvisionalFirst }: WireCell): "first" | "pro
 export interface ScoreCellShown {
   kind: "none" | "part" | "full";
   score: number;
-  /** Milliseconds of run time, by OI rules where all points are reached. */
+  /** Milliseconds of run time, by OI rules for a full score. */
   runTime: number | null;
 }
 
@@ -58,7 +58,7 @@ export function scoreCellShown(
   return { kind: scoreBand(score, isFull), score, runTime };
 }
 
-/** By OI rules equal totals are ordered by the run times of problems with all points. */
+/** By OI rules equal totals are ordered by the run times of problems with a full score. */
 export function hasRunTimes(rule: ContestRule): boolean {
   return rules[rule].timeKind === "runTime";
 }
@@ -69,7 +69,7 @@ export function wholeTime(seconds: number): string {
   return parts.map((part) => String(part).padStart(2, "0")).join(":");
 }
 
-/** The reader's row, then the followed ones in their order on the board, each once. */
+/** The reader's row, then the followed ones in the order of the board, without duplicates. */
 export function pinnedRows(own: RankRow | null, concerned: readonly RankRow[]): RankRow[] {
   const others = concerned.filter(({ uid }) => uid !== own?.uid);
   return own ? [own, ...others] : others;

@@ -4,7 +4,7 @@ import type { SharedByRows } from "./sharedByRows.ts";
 export interface BoardColumns {
   isOrganizer: boolean;
   isAcm: boolean;
-  /** How many. */
+  /** Number of problems. */
   problems: number;
 }
 
@@ -16,8 +16,8 @@ export function columnsOf({
 }
 
 /**
- * The columns of a scoreboard as tracks of its rows' grids, and the least width of all of them together. Widths do not
- * depend on contents: a row that comes into sight is laid out alone, without asking what all others need.
+ * The columns of a scoreboard as grid tracks of its rows, and their minimum total width. Widths do not depend on
+ * contents, so a row that becomes visible is laid out without measuring the others.
  */
 export function boardTracks({ isOrganizer, isAcm, problems }: BoardColumns): CSSProperties {
   const before = ["var(--place)"];

@@ -13,14 +13,14 @@ type Key =
   | "tries"
   | "millis";
 
-/** Texts of one language are kept up to this number. */
+/** Maximum number of cached texts per language. */
 const KEPT_MAX = 20_000;
 
 const kept = new WeakMap<Words, Map<string, string>>();
 
 /**
- * A text of a row. Many cells have the same one, and rows come back when the board is scrolled; to format a message
- * takes longer than to find it again.
+ * A cached text of a row. Many cells have the same text, and rows reappear while scrolling; a look-up is faster than
+ * formatting the message.
  */
 export function cellText(t: Words, key: Key, values: Record<string, string | number>): string {
   let texts = kept.get(t);

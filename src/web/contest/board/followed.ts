@@ -5,7 +5,7 @@ import { localStore } from "../../platform/storage.ts";
 const keyOf = (uid: string, cid: number) =>
   `verdict.followed/${encodeURIComponent(uid)}/${String(cid)}`;
 
-/** The stored uids; what is no list of texts is none. */
+/** The stored uids; an invalid value is an empty list. */
 function readFollowed(uid: string, cid: number): string[] {
   try {
     const stored: unknown = JSON.parse(localStore()?.getItem(keyOf(uid, cid)) ?? "[]");
@@ -22,7 +22,7 @@ export function toggled(followed: readonly string[], uid: string): string[] {
   return [...followed, uid].slice(-FOLLOWED_MAX);
 }
 
-/** Whom this reader follows on the scoreboard of this contest, kept in this browser. */
+/** Users whom this reader follows on the scoreboard of this contest, stored in this browser. */
 export function useFollowed(reader: string, cid: number) {
   const [followed, setFollowed] = useState(() => readFollowed(reader, cid));
   const latest = useRef(followed);
@@ -33,7 +33,7 @@ export function useFollowed(reader: string, cid: number) {
       try {
         localStore()?.setItem(keyOf(reader, cid), JSON.stringify(latest.current));
       } catch {
-        // Not stored: followed until the page is left.
+        // Storing failed: the user is followed until the page is left.
       }
     },
     [reader, cid],

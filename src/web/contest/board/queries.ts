@@ -5,7 +5,7 @@ import type { ClockReading } from "../clock/contestClock.ts";
 
 const INFO_INTERVAL_MS = 60_000;
 
-/** A contest whose scoreboard needs no login, with its problems and the reading of the server's clock. */
+/** A contest whose scoreboard requires no login, with its problems and the server's time. */
 export function outsideInfoQuery(cid: number, uid: string) {
   return queryOptions({
     queryKey: ["contest", "outside", uid, cid],

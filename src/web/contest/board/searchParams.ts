@@ -1,17 +1,17 @@
 import { CONTEST_KEYWORD_MAX } from "../../../shared/contest.ts";
 
-/** What of a scoreboard is shown, as it stands in the address. */
+/** Options of a scoreboard in the address. */
 export interface BoardSearch {
   keyword?: string;
-  /** Star users are left out. */
+  /** Star users are hidden. */
   removeStar?: boolean;
-  /** For organizers: also those who are absent. */
+  /** For organizers: also absent participants. */
   absent?: boolean;
   currentPage?: number;
   limit?: number;
-  /** The board at this moment, minutes from the start; absent: now. */
+  /** The board at this time, minutes from the start; absent: now. */
   at?: number;
-  /** With a chart of the best. */
+  /** Shows a chart of the best. */
   chart?: boolean;
   /** For organizers: without the freeze. */
   live?: boolean;
@@ -19,14 +19,14 @@ export interface BoardSearch {
   auto?: false;
 }
 
-/** Two decimals tell the second. */
+/** Two decimals are exact to the second. */
 function momentOf(raw: unknown): number | undefined {
   const minutes = typeof raw === "string" && raw.trim() === "" ? NaN : Number(raw);
   if (!Number.isFinite(minutes) || minutes < 0) return undefined;
   return Number(Math.min(minutes, 10_000_000).toFixed(2));
 }
 
-/** The last one shows most contests whole; only the rows in sight are rendered. */
+/** The last one shows most contests completely; only visible rows are rendered. */
 export const BOARD_SIZES = [10, 30, 50, 1000] as const;
 export const USUAL_SIZE = 50;
 

@@ -4,7 +4,7 @@ import { useContest } from "../contestContext.ts";
 import { useContestWords } from "../texts.ts";
 import type { Words } from "./cellText.ts";
 
-/** What all rows of a board have in common: read once for the table and not by each of its cells. */
+/** Data shared by all rows of a board: read once for the table and not in each cell. */
 export interface SharedByRows {
   t: Words;
   cid: number;
@@ -16,7 +16,7 @@ export interface SharedByRows {
   onFollow: ((uid: string) => void) | null;
 }
 
-/** The same object until something of it changes, for which all rows are rendered again. */
+/** Stable until one of its values changes; a new object renders all rows again. */
 export function useSharedByRows({
   problems,
   onFollow,

@@ -9,15 +9,15 @@ import {
 import { type BoardSearch, USUAL_SIZE } from "./searchParams.ts";
 
 export interface ShownRows {
-  /** Of the page. */
+  /** Rows of the page. */
   records: RankRow[];
   total: number;
   own: RankRow | null;
-  /** In their order on the board. */
+  /** In the order of the board. */
   concerned: RankRow[];
 }
 
-/** The part of a board that the address asks for, and the rows of the reader and of those the reader follows. */
+/** The part of a board that the address selects, and the rows of the reader and of followed users. */
 export function shownRows(
   rows: readonly RankRow[],
   search: BoardSearch,
@@ -30,7 +30,7 @@ export function shownRows(
     wanted === undefined
       ? kept
       : kept.filter((row) =>
-          // Real names are sent to organizers, and to others where the contest shows them.
+          // The server sends real names to organizers, and to others if the contest shows them.
           [row[who.showName], row.username, row.realname, row.school].some((text) =>
             text?.toLowerCase().includes(wanted),
           ),
@@ -45,7 +45,7 @@ export function shownRows(
   };
 }
 
-/** By uid the letters of the cells that a change altered; `total` where solved problems or points changed. */
+/** Letters of the cells that a change modified, by uid; `total` if solved problems or points changed. */
 export type FreshCells = ReadonlyMap<string, ReadonlySet<string>>;
 
 export function freshCells(before: BoardState | null, after: BoardState): FreshCells {
@@ -74,7 +74,7 @@ function totalText(row: SentRow): string {
   return "ac" in row ? `${row.ac} ${row.totalTime}` : `${row.totalScore} ${row.totalTime}`;
 }
 
-/** All rows in their order, or all but the absent ones, which are the last; the same array for the same state. */
+/** All rows in order, or all without the absent ones, which are last; the same array for the same state. */
 export function rowsInOrder(state: BoardState, withAbsent = false): RankRow[] {
   const all = allInOrder(state);
   if (withAbsent) return all;
@@ -103,7 +103,7 @@ function allInOrder(state: BoardState): RankRow[] {
   return rows;
 }
 
-/** Rows that neither changed nor moved stay the same objects: they are not rendered again. */
+/** Rows that neither changed nor moved are the same objects, so they are not rendered again. */
 const places = new WeakMap<SentRow, RankRow>();
 const orders = new WeakMap<BoardState["rows"], RankRow[]>();
 const present = new WeakMap<RankRow[], RankRow[]>();

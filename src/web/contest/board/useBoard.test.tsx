@@ -158,7 +158,7 @@ test("after a gap, a missed change or at the server's word the whole board is lo
   expect(server.to(BOARD)).toHaveLength(3);
   server.last(BOARD).answer(whole(...all));
   await settle();
-  // Known already.
+  // Already applied.
   pushed(all, [], { reload: true });
   await settle(2 * RECHECK_MS);
   expect(server.to(BOARD)).toHaveLength(3);
@@ -224,7 +224,7 @@ test.each([
   const board = await aBoard();
   server.last(BOARD).answer(whole(row("u1", 1)));
   await settle();
-  // The channel is back before the board is.
+  // The channel reconnects before the board is loaded.
   act(() => live.emit({ type: "resync" }));
   await settle();
   for (const asked of [2, 3]) {

@@ -8,15 +8,15 @@ import { useFittingInfo } from "./useFittingInfo.ts";
 import { type FollowedBoard, isPassing, useLiveBoard } from "./useLiveBoard.ts";
 
 interface BoardHandlers {
-  /** Changes a part of the address. */
+  /** Changes some parameters of the address. */
   change: (next: Partial<BoardSearch>, more: { replace: boolean }) => void;
   onFailure: (error: unknown) => void;
 }
 
 /**
- * The scoreboard with what the address says to show of it. Auto refresh applies pushed changes; a refusal turns it off,
- * keeps the rows that are there, and is passed to `onFailure`. After a failure that may pass it goes on. `past`: the
- * board of the moment in the address, shown instead of the present one; null while it is loaded.
+ * The scoreboard with the options of the address. Auto refresh applies pushed changes; a refusal turns it off, keeps
+ * the current rows, and is passed to `onFailure`. It continues after a transient failure. `past`: the board of the time
+ * in the address, shown instead of the current one; null while it is loading.
  */
 export function useBoard(
   search: BoardSearch,
@@ -27,12 +27,12 @@ export function useBoard(
   const { cid, uid, info } = contest;
   const isRunning = usePhase(contest) === "running";
   const auto = search.auto ?? true;
-  // Of others the address is not followed, which the server would refuse.
+  // For other readers these parameters are ignored, because the server would refuse them.
   const isLive = info.isOrganizer && (search.live ?? false);
   const { followed, toggle } = useFollowed(uid, cid);
   const board = useLiveBoard({ cid, uid, isLive }, { auto, poll: auto && isRunning });
   const { error } = board;
-  // Rendered in pieces: a pushed change holds up neither scrolling nor typing.
+  // Rendered with low priority, so that a pushed change does not block scrolling or typing.
   const present = useDeferredValue(board.data);
   const hasRows = present !== undefined;
   useFittingInfo(isLive ? undefined : present?.state.isFrozen);
@@ -62,18 +62,18 @@ export function useBoard(
     present: present?.state,
     all: data && rowsInOrder(data.state),
     rows,
-    /** How many are absent; organizers alone learn it. */
+    /** Number of absent participants; only for organizers. */
     absent,
     fresh,
     /** Even and odd changes look the same, but each begins its own animation. */
     isOddChange: (data?.turn ?? 0) % 2 === 1,
     isFrozen: data?.state.isFrozen ?? false,
-    /** Undefined until the board is there. */
+    /** Undefined until the board is loaded. */
     counts: data?.state.counts,
     followed,
     toggleFollowed: toggle,
     auto: auto && isRunning,
-    /** Changes are applied as they come, in each phase. */
+    /** Changes are applied when they arrive, in every phase. */
     isFollowing: auto,
     setAuto: (on: boolean) => change({ auto: on ? undefined : false }, { replace: true }),
     mayRefresh: isRunning,

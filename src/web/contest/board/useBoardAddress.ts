@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useCallback } from "react";
 import type { BoardSearch } from "./searchParams.ts";
 
-/** Changes a part of the board's address and keeps the rest, the page too. */
+/** Changes some parameters of the board's address and keeps the rest, including the page. */
 export function useBoardAddress() {
   const navigate = useNavigate();
   return useCallback(

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What is asked for again while the board says this and the settings that results are frozen. */
+/** Queries that are refetched when the board has this state and the settings are frozen. */
 async function asked(isFrozen: boolean | undefined, isOutside: boolean) {
   const { wrapper: Page, client } = aPage();
   const ask = vi.spyOn(client, "invalidateQueries");

@@ -2,12 +2,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useContest } from "../contestContext.ts";
 
-/** All readers of a board see at once that it was revealed: each asks at a moment of its own within this time. */
+/** All readers of a board see the reveal at once, so each refetches after a random delay within this time. */
 const SPREAD_MS = 5000;
 
 /**
- * Asks for the contest's settings again when the board says that results are hidden and they say the contrary: they are
- * read from time to time only, and the board is pushed. `isFrozen` undefined: the board says nothing about that.
+ * Refetches the contest's settings when they contradict the board about hidden results: settings are read only from
+ * time to time, while the board is pushed. `isFrozen` undefined: the board has no such state.
  */
 export function useFittingInfo(isFrozen: boolean | undefined): void {
   const client = useQueryClient();

@@ -11,19 +11,19 @@ import { call } from "../../platform/api.ts";
 import { ApiError } from "../../platform/apiError.ts";
 import { listenLive, useLiveStatus } from "../../platform/live.ts";
 
-/** How often a scoreboard is asked for while the live channel is not open, milliseconds. */
+/** Polling interval of a scoreboard while the live channel is closed, milliseconds. */
 export const AUTO_REFRESH_MS = 30_000;
-/** How soon a load is repeated that failed for a passing reason, milliseconds. */
+/** Delay before a load is repeated after a transient failure, milliseconds. */
 export const RETRY_MS = 10_000;
-/** A board that does not have the version of the last change after this time is loaded again, milliseconds. */
+/** A board without the version of the last change is reloaded after this time, milliseconds. */
 export const RECHECK_MS = 3_000;
-/** All readers must load it again at once: each at a moment of its own within this time, milliseconds. */
+/** All readers must reload at once, so each does after a random delay within this time, milliseconds. */
 const SPREAD_MS = 2_000;
 
 /** The board before and after a change that was pushed, for marking what is new. */
 export interface FollowedBoard {
   state: BoardState;
-  /** What was shown before the last pushed change; null: loaded whole. */
+  /** The board before the last pushed change; null: it was loaded completely. */
   before: BoardState | null;
   /** Number of the last pushed change. */
   turn: number;
@@ -39,10 +39,10 @@ export interface BoardQuestion {
 const keyOf = ({ uid, cid, isLive }: BoardQuestion) =>
   ["contest", "board", uid, cid, isLive] as const;
 
-/** The server or the network did not answer, and may do so later. */
+/** The server or the network did not respond; a retry may succeed. */
 export const isPassing = (error: unknown): boolean => error instanceof ApiError && error.passing;
 
-/** The loaded board with the changes that came meanwhile, where they lead to a version of the server's. */
+/** The loaded board with the changes that arrived in the meantime, if they lead to a version of the server. */
 function caughtUp(loaded: BoardState, changes: readonly BoardChange[]): BoardState {
   const last = changes.at(-1);
   if (!last) return loaded;
@@ -51,9 +51,9 @@ function caughtUp(loaded: BoardState, changes: readonly BoardChange[]): BoardSta
 }
 
 /**
- * The whole scoreboard: loaded once, then kept by the changes that the live channel pushes. After a gap, or when its
- * version is not that of the last change, it is loaded again; while the channel is closed it is polled. What a page shown
- * before has kept is loaded again as well: nobody followed its changes meanwhile.
+ * The whole scoreboard: loaded once, then updated by the changes that the live channel pushes. It is reloaded after a
+ * gap or when its version does not match the last change, and polled while the channel is closed. A board cached by an
+ * earlier page is reloaded, too, because it missed changes.
  */
 export function useLiveBoard(
   question: BoardQuestion,
@@ -62,7 +62,7 @@ export function useLiveBoard(
   const { cid, uid, isLive } = question;
   const client = useQueryClient();
   const isOpen = useLiveStatus() === "open";
-  /** Changes since the last load began. */
+  /** Changes since the start of the last load. */
   const changes = useRef<BoardChange[]>([]);
   const board = useQuery(
     queryOptions({

@@ -2,16 +2,15 @@ import { type RefObject, useEffect, useRef } from "react";
 import { FIRST, inSight, nextPart, type Part } from "./visiblePart.ts";
 
 interface Boxes {
-  /** What scrolls. */
+  /** The scroll container. */
   frame: RefObject<HTMLElement | null>;
-  /** What the rows are in. */
+  /** The container of the rows. */
   body: RefObject<HTMLElement | null>;
 }
 
 /**
- * Calls `show` with the part of `count` rows to show, at first and with every frame that changes it; 0: nothing is
- * followed. What is measured is kept while sizes stay the same: a frame while scrolling reads nothing but how far it is
- * scrolled.
+ * Calls `show` with the visible part of `count` rows, initially and in every frame that changes it; 0: inactive.
+ * Measurements are cached while sizes are unchanged, so a frame during scrolling only reads the scroll position.
  */
 export function useVisibleRows(
   { frame, body }: Boxes,
@@ -23,7 +22,7 @@ export function useVisibleRows(
   useEffect(() => {
     shower.current = show;
   });
-  // Not a layout effect: the frame is around the caller, and is there only after those.
+  // Not a layout effect: the frame is a parent of the caller and is mounted only after layout effects.
   useEffect(() => {
     const box = frame.current;
     const rows = body.current;
@@ -49,15 +48,15 @@ export function useVisibleRows(
         start: rows.getBoundingClientRect().top - edge,
         height: box.clientHeight,
       };
-      // Users' cells stay in place while the board is moved sideways; where it fits, each such cell would cost every frame
-      // a layer.
+      // Users' cells are sticky while the board scrolls horizontally; if it fits, each sticky cell would cost a
+      // compositing layer in every frame.
       box.toggleAttribute("data-fits", box.scrollWidth <= box.clientWidth);
       wake();
     };
     shower.current(latest.current);
     measure();
     box.addEventListener("scroll", wake, { passive: true });
-    // The frame changes with the window, what is in it with the projector mode and the rows above.
+    // The size of the frame changes with the window, that of its content with the projector mode and the pinned rows.
     const observer = new ResizeObserver(measure);
     observer.observe(box);
     if (rows.parentElement) observer.observe(rows.parentElement);

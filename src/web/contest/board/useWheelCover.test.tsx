@@ -41,7 +41,7 @@ test("the cover lies over the rows while the wheel turns, and a press removes it
   fireEvent.wheel(frame);
   fireEvent.pointerDown(cover);
   expect(cover.hidden).toBe(true);
-  // Pressed on the cover and released on the row: the browser's click is that of the frame.
+  // Pressed on the cover and released on the row: the browser sends the click to the frame.
   fireEvent.click(frame);
   expect(open).toHaveBeenCalledTimes(1);
   fireEvent.click(row);

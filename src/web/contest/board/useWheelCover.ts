@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** So long after the last turn of the wheel rows are pointed at again. */
+/** Delay after the last wheel event until rows get pointer events again. */
 const REST_MS = 150;
 
 /**
- * While a mouse wheel turns in a frame, the returned cover takes the pointer from what is in it: else each row that
- * passes below the pointer is hovered, which took a quarter of the work of a frame. It belongs first into the frame. A
- * press on it is one on what lies below.
+ * While a mouse wheel turns in a frame, the returned cover receives the pointer events of its content: otherwise each
+ * row that passes below the pointer is hovered, which took a quarter of the time of a frame. It must be the first child
+ * of the frame. A press on it is passed to the element below.
  */
 export function useWheelCover(
   frame: RefObject<HTMLElement | null>,
@@ -25,14 +25,14 @@ export function useWheelCover(
     const close = () => {
       clearTimeout(resting);
       if (resting === undefined) {
-        // It takes no room, and ends where the frame does, so that there is not more to scroll.
+        // It takes no space and ends with the frame, so that the scroll size is unchanged.
         lid.style.height = `${box.clientHeight}px`;
         lid.style.marginBottom = `-${box.clientHeight}px`;
         lid.hidden = false;
       }
       resting = setTimeout(open, REST_MS);
     };
-    // The cover is gone between the press and the release, so the browser sends the click to the frame around both.
+    // The cover disappears between press and release, so the browser sends the click to the frame, the common parent.
     const passOn = ({ target, clientX, clientY }: MouseEvent) => {
       if (target !== box) return;
       const below = document.elementFromPoint(clientX, clientY);

@@ -1,8 +1,8 @@
-/** Rows rendered beyond those in sight, on both sides. */
+/** Rows rendered beyond the visible ones, on both sides. */
 export const MORE = 12;
 /**
- * By how many rows the part moves in one frame, and by how many while fewer than `LEAST_MORE` are left beyond those in
- * sight: the work of a frame stays small, and that of most is the same.
+ * Number of rows by which the part moves in one frame, usually and while fewer than `LEAST_MORE` rows remain beyond the
+ * visible ones. This keeps the work of each frame small and even.
  */
 export const PER_FRAME = 1;
 export const PER_LATE_FRAME = 2;
@@ -19,26 +19,27 @@ export const FIRST: Part = { from: 0, to: 20 };
 
 export interface Sight {
   rowHeight: number;
-  /** Pixels from the first row's top to that of what is in sight. */
+  /** Pixels from the first row's top to the top of the visible area. */
   top: number;
   height: number;
 }
 
-/** Which of `count` rows of the same height are in sight. */
+/** Visible ones of `count` rows of the same height. */
 export function inSight(count: number, { rowHeight, top, height }: Sight): Part {
   const from = within(Math.floor(top / rowHeight), 0, count);
   return { from, to: within(Math.ceil((top + height) / rowHeight), from, count) };
 }
 
 /**
- * The rows to show in the next frame: all in sight at once, and those around them a few at a time; always as many, so that
- * each row that comes can take the elements of one that leaves. The same object when nothing is left to do.
+ * The rows to show in the next frame: all visible ones at once, and those around them a few at a time. Their number is
+ * constant, so that each new row can reuse the elements of one that leaves. Returns the same object when the part is
+ * complete.
  */
 export function nextPart(now: Part, sight: Part, count: number): Part {
   const size = Math.min(count, sight.to - sight.from + 1 + 2 * MORE);
   const last = count - size;
   const goal = within(sight.from - MORE, 0, last);
-  // Far away, so that nothing of it can stay.
+  // Far away, so that no row can stay.
   const isFar = now.to < sight.from || now.from > sight.to;
   const start = isFar ? goal : now.from;
   const left = goal > start ? start + size - sight.to : sight.from - start;

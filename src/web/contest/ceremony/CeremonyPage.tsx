@@ -24,7 +24,7 @@ import { useMedals } from "./useMedals.ts";
 import css from "./Ceremony.module.css";
 import { CeremonyStage } from "./CeremonyStage.tsx";
 
-/** Loaded once: the ceremony goes on when the network is gone. */
+/** Loaded once, so that the ceremony works without network. */
 const boardQuery = (cid: number, uid: string, view: BoardViewName) =>
   queryOptions({
     queryKey: ["contest", "ceremony", uid, cid, view],
@@ -35,8 +35,8 @@ const boardQuery = (cid: number, uid: string, view: BoardViewName) =>
   });
 
 /**
- * Reveals the results that contestants are not shown one by one, from the last place upwards, with the awards; for
- * organizers after the end. Without such results the awards alone.
+ * Reveals the hidden results one by one, from the last rank upwards, with the awards; for organizers after the end.
+ * Without hidden results it shows only the awards.
  */
 export function CeremonyPage() {
   const t = useBoardWords();
@@ -60,7 +60,7 @@ export function CeremonyPage() {
   );
 }
 
-/** Loads everything and asks for the awards. */
+/** Loads all data and asks for the awards. */
 function Preparation() {
   const t = useBoardWords();
   const { cid, uid, info } = useContest();
@@ -80,7 +80,7 @@ function Preparation() {
     if (!frozen.data || !live.data || !problems || form.isLoading) return;
     const letters = problems.map(({ displayId }) => displayId);
     const plan = { letters, awards };
-    // Who never registered takes no place and no share of the medals.
+    // Users who never registered get no rank and no medal.
     const [before, after] = [frozen.data, live.data].map(({ rows }) =>
       rows.filter((row) => !isAbsent(row)),
     );

@@ -9,7 +9,7 @@ import { useContest } from "../contestContext.ts";
 import css from "./Ceremony.module.css";
 import { PACES, useCeremony } from "./useCeremony.ts";
 
-/** Rows rendered above and below the one whose turn it is. */
+/** Rows rendered above and below the current one. */
 const AROUND = 14;
 
 interface StageProps {
@@ -30,7 +30,7 @@ export function CeremonyStage({ ceremony: begun, problems, onEnd }: StageProps) 
   const run = useCeremony(begun, stage, onFullScreen);
   const { ceremony, dispatch, atEnd, isPlaying, setPlaying, pace, setPace } = run;
   const caption = useCaption(ceremony);
-  // The place whose turn it is stays in the middle; who moves up passes by.
+  // The current rank stays in the middle; rows that move up pass it.
   const middle = Math.max(0, ceremony.settledFrom - 1);
   const from = Math.max(0, middle - AROUND);
   const shown = ceremony.rows.slice(from, middle + AROUND);

@@ -6,12 +6,12 @@ type Act = "next" | "back";
 const reduce = (ceremony: Ceremony, act: Act): Ceremony =>
   act === "next" ? nextStep(ceremony) : stepBack(ceremony);
 
-/** Milliseconds between two results that come by themselves. */
+/** Milliseconds between two results in automatic mode. */
 export const PACES = [3000, 1500, 700] as const;
 
 /**
- * A ceremony under way: by buttons, by keys (space, Enter, arrow right and page down for the next result; arrow left,
- * Backspace and page up for the last one; P for play and pause; F for full screen), or by itself.
+ * A running ceremony, controlled by buttons, by keys (space, Enter, arrow right and page down for the next result;
+ * arrow left, Backspace and page up for the previous one; P for play and pause; F for full screen), or automatically.
  */
 export function useCeremony(
   begun: Ceremony,
@@ -38,7 +38,7 @@ export function useCeremony(
       else dispatch(todo);
     };
     window.addEventListener("keydown", act);
-    // The button that began it is gone; the keys are not left to what else may have the focus.
+    // The start button is removed, so the focus is moved here and keys do not reach another element.
     stage.current?.focus();
     return () => window.removeEventListener("keydown", act);
   }, [stage, onFullScreen]);
@@ -57,7 +57,7 @@ const keys: Record<string, Act | "play" | "screen"> = {
   f: "screen",
 };
 
-/** Keys with modifiers are the browser's, and what has the focus keeps the keys that it needs itself. */
+/** Keys with modifiers are left to the browser, and the focused element keeps the keys that it needs. */
 function actOfKey(event: KeyboardEvent): Act | "play" | "screen" | undefined {
   if (event.ctrlKey || event.metaKey || event.altKey) return undefined;
   const isPress = event.key === " " || event.key === "Enter";

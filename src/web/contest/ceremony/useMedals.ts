@@ -16,7 +16,7 @@ const medalsQuery = (cid: number) =>
 
 type Texts = Record<(typeof medals)[number], string>;
 
-/** The medals as they are stored, then as they are typed; saved for the Contest API when asked to. */
+/** The stored medals, then the typed ones; saved for the Contest API on request. */
 export function useMedals(cid: number) {
   const t = useBoardWords();
   const errorText = useErrorText();

@@ -22,7 +22,7 @@ export function ContestClockFace({ contest }: { contest: OpenContest }) {
     );
   }
   return (
-    // A timer that is not read out at each second.
+    // A timer that screen readers do not announce every second.
     <span className={css.clock} role="timer" aria-live="off">
       <span className={css.clockWord}>{t(phase === "scheduled" ? "clockBefore" : "clock")}</span>
       <span className={`figures ${css.clockTime}`}>{shown.text}</span>

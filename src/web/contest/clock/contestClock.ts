@@ -1,4 +1,4 @@
-/** One answer of the server with its time, and when the browser asked and received it, milliseconds. */
+/** A server time, with the browser's times of request and response, milliseconds. */
 export interface ClockReading {
   serverNow: number;
   sentAt: number;
@@ -6,14 +6,14 @@ export interface ClockReading {
 }
 
 const SECOND = 1000;
-/** A tick that is this far from its time: the computer slept, or its clock was set. */
+/** A tick that deviates this far from its schedule means that the computer slept or its clock was set. */
 const JUMP_MS = 5 * SECOND;
 
 /**
  * The server's time in the browser: the browser's own clock, moved by the difference that the last reading shows. The
- * server's answer is taken to be of the middle between question and answer, so the error is at most half the round trip.
- * All that shows it shares one timer, which runs at each whole second while anybody listens. `onJump`: the browser's
- * clock cannot be trusted any more, read the server's again.
+ * server's time is assumed to be from the middle of the round trip, so the error is at most half of it. All listeners
+ * share one timer, which ticks at each whole second. `onJump`: the browser's clock is no longer reliable, so the
+ * server's must be read again.
  */
 export class ContestClock {
   #offset = 0;
@@ -38,7 +38,7 @@ export class ContestClock {
     return Date.now() + this.#offset;
   }
 
-  /** The whole second that is shown now; changes only together with a notification. */
+  /** The current whole second; changes only together with a notification. */
   readonly second = (): number => this.#second;
 
   readonly subscribe = (listener: () => void): (() => void) => {

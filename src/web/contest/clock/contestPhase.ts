@@ -2,9 +2,9 @@
 export interface ReaderTimes {
   start: number;
   end: number;
-  /** The reader's own end; later than `end` for who has extra time. */
+  /** The reader's end; later than `end` with extra time. */
   ownEnd: number;
-  /** The end of who has the most extra time: what waits for all opens then. */
+  /** The end with the most extra time; everything that waits for all contestants opens then. */
   lastEnd: number;
   /** Null: results are never frozen. */
   frozenFrom: number | null;
@@ -12,13 +12,13 @@ export interface ReaderTimes {
 
 export type Phase = "scheduled" | "running" | "ended";
 
-/** For this reader: with extra time the contest runs until the own end. */
+/** Phase for this reader: with extra time the contest runs until the reader's end. */
 export function phaseAt({ start, ownEnd }: ReaderTimes, now: number): Phase {
   if (now < start) return "scheduled";
   return now < ownEnd ? "running" : "ended";
 }
 
-/** How many of the moments have passed at which pages change: start, freeze, end, own end, last end. */
+/** Number of passed times at which pages change: start, freeze, end, own end, last end. */
 export function momentsPassed(
   { start, end, ownEnd, lastEnd, frozenFrom }: ReaderTimes,
   now: number,
@@ -27,12 +27,12 @@ export function momentsPassed(
   return moments.filter((moment) => now >= moment).length;
 }
 
-/** Further away than this, the date is shown instead of the time that is left. */
+/** Beyond this, the date is shown instead of the remaining time. */
 const FAR_MS = 7 * 24 * 3_600_000;
 
 export type Countdown = { kind: "startsAt" } | { kind: "left"; text: string } | { kind: "over" };
 
-/** What the clock shows: `-hh:mm:ss` to the start, then to the end. */
+/** Text of the clock: `-hh:mm:ss` to the start, then to the end. */
 export function countdownAt(times: ReaderTimes, now: number): Countdown {
   const phase = phaseAt(times, now);
   if (phase === "ended") return { kind: "over" };
@@ -41,7 +41,7 @@ export function countdownAt(times: ReaderTimes, now: number): Countdown {
   return { kind: "left", text: `-${clockText(left)}` };
 }
 
-/** Hours, minutes and seconds; hours grow beyond 99. A begun second counts, so 0 is shown at the moment itself. */
+/** Hours, minutes and seconds; hours grow beyond 99. Seconds are rounded up, so 0 is shown exactly at the time. */
 export function clockText(milliseconds: number): string {
   const seconds = Math.ceil(milliseconds / 1000);
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
@@ -57,7 +57,7 @@ export function progressAt({ start, end }: ReaderTimes, now: number): number {
 const bands = [20, 40, 60, 80, 100] as const;
 export type ProgressBand = (typeof bands)[number];
 
-/** The step of the progress whose colour is shown: up to 20, 40, 60, 80 or 100 percent. */
+/** The step of the progress that decides its colour: up to 20, 40, 60, 80 or 100 percent. */
 export function progressBand(percent: number): ProgressBand {
   return bands.find((band) => percent <= band) ?? 100;
 }

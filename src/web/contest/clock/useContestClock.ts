@@ -8,7 +8,7 @@ export function useContestClock(
 ): ContestClock {
   const [clock] = useState(() => new ContestClock(onJump));
   const synced = useRef<ClockReading>(undefined);
-  // While rendering: the first picture of the clock must be right already.
+  // Done while rendering, because the first frame of the clock must already be correct.
   if (reading && synced.current === undefined) {
     synced.current = reading;
     clock.sync(reading);

@@ -3,7 +3,7 @@ import { CONTEST_DURATION_MAX } from "../../../shared/contestAdmin.ts";
 
 const MINUTE = 60_000;
 
-/** The times of a contest that is to be extended, milliseconds since 1970. */
+/** The times of the contest before the extension, milliseconds since 1970. */
 export interface ExtendableTimes {
   start: number;
   end: number;
@@ -11,29 +11,29 @@ export interface ExtendableTimes {
   frozenFrom: number | null;
 }
 
-/** The end after so many minutes more; null: no whole number from 1 on, or longer than a contest may last. */
+/** The end after adding minutes; null: not a whole number from 1 on, or longer than a contest may last. */
 export function endAfter({ start, end }: ExtendableTimes, minutes: string): number | null {
   if (!/^[1-9]\d{0,5}$/.test(minutes.trim())) return null;
   const next = end + Number(minutes) * MINUTE;
   return next - start > CONTEST_DURATION_MAX * 1000 ? null : next;
 }
 
-/** The new end that is typed as a local time; null: not after the present one, or the contest would be too long. */
+/** The new end, typed as a local time; null: not after the current end, or the contest would be too long. */
 function endAt({ start, end }: ExtendableTimes, local: string): number | null {
   const next = local === "" ? Number.NaN : new Date(local).getTime();
   if (!(next > end)) return null;
   return next - start > CONTEST_DURATION_MAX * 1000 ? null : next;
 }
 
-/** The new end is given by minutes or by its time; the other one follows. */
+/** The new end is entered in minutes or as a time; the other field is updated. */
 export interface TypedEnd {
   by: "minutes" | "endTime";
   minutes: string;
-  /** As `<input type="datetime-local">` holds it. */
+  /** In the format of `<input type="datetime-local">`. */
   endTime: string;
 }
 
-/** The new end; null: what was typed last is none. */
+/** The new end; null: the last typed value is invalid. */
 export function newEnd(times: ExtendableTimes, { by, minutes, endTime }: TypedEnd): number | null {
   return by === "minutes" ? endAfter(times, minutes) : endAt(times, endTime);
 }
@@ -45,17 +45,17 @@ export function byMinutes(times: ExtendableTimes, minutes: string): TypedEnd {
 
 export function byEndTime(times: ExtendableTimes, endTime: string): TypedEnd {
   const end = endAt(times, endTime);
-  // Two digits at most: ends are whole seconds, and nothing is computed from the text.
+  // At most two digits: ends are whole seconds, and the text is not used for computing.
   const minutes = end === null ? "" : String(Math.round((end - times.end) / 600) / 100);
   return { by: "endTime", minutes, endTime };
 }
 
-/** A time as `<input type="datetime-local">` holds it, with seconds where there are any. */
+/** A time in the format of `<input type="datetime-local">`, with seconds unless they are 0. */
 function localText(at: number): string {
   return withOffset(at).slice(0, 19).replace(/:00$/, "");
 }
 
-/** What the freeze may do: nothing to choose without one, and one that has begun stays. */
+/** Options for the freeze: none without a freeze, and a freeze that has begun cannot be changed. */
 export function freezeState(
   { frozenFrom }: ExtendableTimes,
   now: number,
@@ -64,12 +64,12 @@ export function freezeState(
   return now >= frozenFrom ? "begun" : "choose";
 }
 
-/** When the freeze begins after the extension. */
+/** Start of the freeze after the extension. */
 export function freezeAfter(frozenFrom: number, by: number, choice: FreezeChoice): number {
   return choice === "move" ? frozenFrom + by : frozenFrom;
 }
 
-/** A time with the offset of the reader's zone, in which the announcement writes it. */
+/** A time with the offset of the reader's zone, which the announcement uses. */
 export function withOffset(at: number, offset = -new Date(at).getTimezoneOffset()): string {
   const local = new Date(at + offset * MINUTE).toISOString().slice(0, 19);
   const two = (number: number) => String(number).padStart(2, "0");

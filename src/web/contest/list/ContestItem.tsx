@@ -11,14 +11,14 @@ import css from "./ContestListPage.module.css";
 
 const phases = { [-1]: "scheduled", 0: "running", 1: "ended" } as const;
 
-/** While it runs, the link leads to its problems. */
+/** While it runs, the link opens its problems. */
 export function entryOf({ status }: Pick<ContestRow, "status">) {
   return status === 0 ? "/contest/$contestID/problems" : "/contest/$contestID";
 }
 
 interface ContestItemProps {
   contest: ContestRow;
-  /** True: something else happens than following the link. */
+  /** True: the click was handled, and the link is not followed. */
   onOpen: (contest: ContestRow) => boolean;
   /** The rule's badge filters the list. */
   onRule: (type: number) => void;

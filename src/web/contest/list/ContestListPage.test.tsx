@@ -47,7 +47,7 @@ const row = (id: number, type: number): ContestRow => ({
   oiRankScoreType: "Recent",
 });
 
-/** The page, and which dialog is open over it. */
+/** The page and its open dialog. */
 function Frame() {
   const request = useAccountRequest();
   return (

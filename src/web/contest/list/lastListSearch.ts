@@ -1,5 +1,5 @@
 import { createStore } from "../../platform/store.ts";
 import type { ContestListSearch } from "./searchParams.ts";
 
-/** The filters of the list as this tab showed it last: the way back from a contest leads there. */
+/** The last filters of the list in this tab; the link back from a contest uses them. */
 export const lastListSearch = createStore<ContestListSearch>({});

@@ -1,6 +1,6 @@
 import { CONTEST_KEYWORD_MAX } from "../../../shared/contest.ts";
 
-/** Filters of the contest list as they are in the URL. What is absent is not filtered. */
+/** Filters of the contest list in the URL. Absent: no filter. */
 export interface ContestListSearch {
   keyword?: string;
   /** 0 ACM, 1 OI and others with points. */
@@ -37,7 +37,7 @@ function oneOf(known: number[], raw: unknown): number | undefined {
   return known.find((value) => value === Number(raw));
 }
 
-/** The same filters from the first page on: every change of a filter starts there. */
+/** The filters with the first page: every change of a filter returns to it. */
 export function withFilter(
   search: ContestListSearch,
   change: ContestListSearch,

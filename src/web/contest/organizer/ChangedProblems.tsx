@@ -13,7 +13,7 @@ import { queuesKey } from "../useQueueChanges.ts";
 import { useWorkWords } from "../workTexts.ts";
 import css from "./OrganizerPage.module.css";
 
-/** Problems that were changed while the contest ran: what becomes of the results from before is decided here. */
+/** Problems that were changed during the contest; the organizer decides here what happens to earlier results. */
 export function ChangedProblems({ rows }: { rows: readonly ChangedProblem[] }) {
   const t = useWorkWords();
   if (rows.length === 0) return null;

@@ -13,10 +13,10 @@ import { useWorkWords } from "../workTexts.ts";
 import css from "./OrganizerPage.module.css";
 import { SubmissionRows } from "./SubmissionRows.tsx";
 
-/** Submissions that could not be judged, the newest ones; root judges those that are shown again. */
+/** The newest submissions that could not be judged; root can rejudge them. */
 export function FailedSubmissions(props: {
   rows: ContestOverview["failedSubmissions"];
-  /** How many there are. */
+  /** Total number. */
   failed: number;
 }) {
   const { rows, failed } = props;

@@ -4,7 +4,10 @@ import { setTitleMark } from "../../ui/pageTitle.tsx";
 import { type Alerts, playTone, useAlerts, useSoundOnMore } from "./alerts.ts";
 import { itemsOf, overviewQuery } from "./queries.ts";
 
-/** On every page of a contest: notifies its organizer of waiting items as chosen in this browser. Shows nothing itself. */
+/**
+ * On every page of a contest: notifies its organizer of waiting items, by the settings of this browser. Renders
+ * nothing.
+ */
 export function OrganizerAlerts({ cid }: { cid: number }) {
   const [alerts] = useAlerts();
   return alerts.sound || alerts.badge ? <Watching cid={cid} {...alerts} /> : null;

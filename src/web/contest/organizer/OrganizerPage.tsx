@@ -20,10 +20,10 @@ import { SubmissionRows } from "./SubmissionRows.tsx";
 import { ChangedProblems } from "./ChangedProblems.tsx";
 import { ChangedBalloons, WaitingBalloons, WaitingPrints, WaitingQuestions } from "./Waiting.tsx";
 
-/** Of the list of failed submissions on the page. */
+/** Anchor of the list of failed submissions. */
 const FAILED = "failed";
 
-/** What waits in the contest, on one page for its organizers. */
+/** Waiting items of the contest on one page, for its organizers. */
 export function OrganizerPage() {
   const t = useContestWords();
   const { info } = useContest();
@@ -82,7 +82,7 @@ function Overview({ title }: { title: string }) {
   );
 }
 
-/** To the check of what the contest lacks, until it starts. */
+/** Link to the rehearsal checks until the start. */
 function RehearsalLink() {
   const t = useWorkWords();
   const contest = useContest();
@@ -166,7 +166,7 @@ function Cards({ data }: { data: ContestOverview | undefined }) {
   );
 }
 
-/** One number; `calls`: it waits for an organizer, so anything but 0 stands out. */
+/** One number; `calls`: it waits for an organizer, so a number above 0 is highlighted. */
 function Card(props: {
   label: ReactNode;
   count: number | undefined;

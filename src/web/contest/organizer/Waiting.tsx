@@ -18,11 +18,11 @@ import { QUEUE_INTERVAL_MS } from "../useQueueChanges.ts";
 import { useWorkWords } from "../workTexts.ts";
 import css from "./OrganizerPage.module.css";
 
-/** Items of each kind on the page of organizers; all are on the page of their own. */
+/** Maximum number of items per kind here; the kind's page shows all. */
 const SHOWN = 5;
 const NO_IDS: ReadonlySet<number> = new Set();
 
-/** The first questions without an answer, to be answered in place. */
+/** The first questions without an answer, with a form to answer them. */
 export function WaitingQuestions() {
   const t = useWorkWords();
   const { cid, uid } = useContest();
@@ -51,7 +51,7 @@ export function WaitingQuestions() {
   );
 }
 
-/** The first texts that are not printed. */
+/** The first unprinted texts. */
 export function WaitingPrints() {
   const t = useWorkWords();
   const { cid } = useContest();
@@ -70,7 +70,7 @@ export function WaitingPrints() {
   );
 }
 
-/** The first balloons that are not delivered, in the order of submissions. */
+/** The first undelivered balloons, in the order of submissions. */
 export function WaitingBalloons() {
   const t = useWorkWords();
   const { cid } = useContest();
@@ -96,7 +96,7 @@ export function WaitingBalloons() {
   );
 }
 
-/** Balloons that were handed out before a rejudging took their verdict or first blood away, or made them first blood. */
+/** Delivered balloons whose verdict or first-blood state was changed by a rejudging. */
 export function ChangedBalloons({ rows }: { rows: readonly Balloon[] }) {
   const t = useWorkWords();
   const { cid } = useContest();
@@ -120,7 +120,7 @@ export function ChangedBalloons({ rows }: { rows: readonly Balloon[] }) {
   );
 }
 
-/** To the page with all of them. */
+/** Link to the page with all items. */
 function All({
   to,
 }: {

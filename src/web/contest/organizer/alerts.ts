@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { readJson, storageKeys, writeText } from "../../platform/storage.ts";
 import { createStore, useStore } from "../../platform/store.ts";
 
-/** What this browser does about waiting items; all off at first. */
+/** Alert settings of this browser; initially all off. */
 export interface Alerts {
   sound: boolean;
   badge: boolean;
@@ -16,10 +16,10 @@ function isAlerts(value: unknown): value is Alerts {
   return typeof sound === "boolean" && typeof badge === "boolean";
 }
 
-/** Counts the changes: every user of the choice reads it again. */
+/** Number of changes; every component that uses the settings reads them again. */
 const changes = createStore(0);
 
-/** The choice, and a function that changes and keeps it. */
+/** The settings, and a function that changes and stores them. */
 export function useAlerts(): [Alerts, (change: Partial<Alerts>) => void] {
   const turn = useStore(changes);
   const alerts = useMemo(
@@ -33,7 +33,7 @@ export function useAlerts(): [Alerts, (change: Partial<Alerts>) => void] {
   return [alerts, change];
 }
 
-/** Plays the sound when more items wait than before; not for those of the first look. */
+/** Plays the sound when the number of waiting items increases; not for the initial ones. */
 export function useSoundOnMore(count: number | undefined, isOn: boolean, play: () => void): void {
   const before = useRef<number>(undefined);
   useEffect(() => {
@@ -46,7 +46,7 @@ export function useSoundOnMore(count: number | undefined, isOn: boolean, play: (
 
 let audio: AudioContext | undefined;
 
-/** A short soft tone; silent where the browser forbids sound before the first press. */
+/** A short soft tone; silent if the browser forbids sound before the first interaction. */
 export function playTone(): void {
   try {
     audio ??= new AudioContext();
@@ -62,6 +62,6 @@ export function playTone(): void {
     tone.start(at);
     tone.stop(at + 0.36);
   } catch {
-    // No sound on this machine.
+    // This machine has no sound.
   }
 }

@@ -3,13 +3,13 @@ import { type ContestOverview, getContestOverview } from "../../../shared/contes
 import { call } from "../../platform/api.ts";
 import { QUEUE_INTERVAL_MS, queuesKey } from "../useQueueChanges.ts";
 
-/** What waits in the contest, for its organizers. */
+/** Waiting items of the contest, for its organizers. */
 export const overviewQuery = (cid: number) =>
   queryOptions({
     queryKey: [...queuesKey(cid), "overview"],
     queryFn: ({ signal }) => call(getContestOverview, { cid }, signal),
     refetchInterval: QUEUE_INTERVAL_MS,
-    // The sound is for organizers who look at something else.
+    // Fetched in background tabs, too: the sound is for organizers who use another window.
     refetchIntervalInBackground: true,
   });
 

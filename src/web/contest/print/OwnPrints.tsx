@@ -6,7 +6,7 @@ import { useContestWords } from "../texts.ts";
 import { ownPrintsQuery } from "./queries.ts";
 import css from "./print.module.css";
 
-/** What this reader sent to the printer, the newest first. */
+/** The reader's own prints, newest first. */
 export function OwnPrints() {
   const t = useContestWords();
   const { cid, uid } = useContest();

@@ -41,7 +41,7 @@ export function PrintPage() {
   );
 }
 
-/** Refusals that are about the text. */
+/** Refusals about the text. */
 const ofContent: ReadonlySet<string> = new Set([
   "CONTEST_PRINT_EMPTY",
   "CONTEST_PRINT_SHORT",

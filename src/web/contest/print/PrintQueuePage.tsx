@@ -22,7 +22,7 @@ const PrintStationsDialog = lazy(async () => ({
 
 const route = getRouteApi("/contest/$contestID/admin-print");
 
-/** The print queue for organizers: waiting texts first, the oldest of them first. */
+/** The print queue for organizers: waiting texts first, from the oldest on. */
 export function PrintQueuePage() {
   const t = useContestWords();
   const { info } = useContest();

@@ -4,7 +4,7 @@ import { PRINT_PAGES_MAX, printHeadWords, printPages } from "../../../shared/pri
 import { useWorkWords } from "../workTexts.ts";
 import css from "./PrintSheet.module.css";
 
-/** The pages as they are printed: name, seat and problem above numbered lines. */
+/** The printed pages: name, seat and problem above numbered lines. */
 export function PrintPages({ sheet }: { sheet: Sheet }) {
   const t = useWorkWords();
   const pages = printPages(sheet.content).slice(0, PRINT_PAGES_MAX);
@@ -29,7 +29,7 @@ export function PrintPages({ sheet }: { sheet: Sheet }) {
   ));
 }
 
-/** What the browser prints while it is shown: these pages and nothing else of the site. */
+/** While it is mounted, the browser prints only these pages. */
 export function PaperSheet({ sheet }: { sheet: Sheet }) {
   return createPortal(
     <div className={css.paper}>

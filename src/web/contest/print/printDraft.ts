@@ -3,7 +3,7 @@ import { localStore } from "../../platform/storage.ts";
 const keyOf = (uid: string, cid: number) =>
   `verdict.print/${encodeURIComponent(uid)}/${String(cid)}`;
 
-/** The text that this reader has typed and not sent. */
+/** The unsent text of this reader. */
 export function readPrintDraft(uid: string, cid: number): string {
   try {
     return localStore()?.getItem(keyOf(uid, cid)) ?? "";
@@ -18,6 +18,6 @@ export function keepPrintDraft(uid: string, cid: number, text: string): void {
     if (text === "") localStore()?.removeItem(keyOf(uid, cid));
     else localStore()?.setItem(keyOf(uid, cid), text);
   } catch {
-    // Not stored: the text is kept until the page is left.
+    // Storing failed: the text is kept until the page is left.
   }
 }

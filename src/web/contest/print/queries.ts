@@ -27,7 +27,7 @@ export const ownPrintsQuery = (cid: number, uid: string) =>
     refetchInterval: QUEUE_INTERVAL_MS,
   });
 
-/** A text as it is printed; it never changes. */
+/** A text in printed form; it never changes. */
 export const printSheetQuery = (id: number) =>
   queryOptions({
     queryKey: ["contest", "printSheet", id],

@@ -9,7 +9,7 @@ import { useErrorText } from "../../ui/errorText.ts";
 import { toast } from "../../ui/toast.tsx";
 import { queuesKey } from "../useQueueChanges.ts";
 
-/** Claims, releases or marks a text; `onAgreed` is called only when the server agreed. */
+/** Claims, releases or marks a text; `onAgreed` is called only on success. */
 export function usePrintActs(cid: number) {
   const errorText = useErrorText();
   const client = useQueryClient();

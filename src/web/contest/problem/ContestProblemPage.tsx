@@ -18,17 +18,17 @@ import { useContestWords } from "../texts.ts";
 import { useOwnPlace, useRunningVirtual } from "../virtual/useVirtual.ts";
 import { VirtualClock } from "../virtual/VirtualBar.tsx";
 
-/** A problem as the contest shows it, below a bar with the way to the others and the clock. */
+/** A problem of the contest, below a bar with links to the others and the clock. */
 export function ContestProblemPage() {
   const t = useContestWords();
   const contest = useContest();
   const { cid, info } = contest;
   const isOver = usePhase(contest) === "ended";
-  // What goes on when the reader is registered: the submission that was refused.
+  // The refused submission, which is repeated after the registration.
   const [refused, setRefused] = useState<{ again: () => void } | null>(null);
   const place = useOwnPlace();
   const barred = info.barred ?? (isOver ? t("submitOver") : undefined);
-  // A virtual participation is submitted to as long as it runs.
+  // Submissions go to the virtual participation while it runs.
   const closed = place.kind === "contest" ? barred : undefined;
   const problemPlace = useMemo(
     (): ProblemPlace => ({
@@ -118,7 +118,7 @@ function ProblemBar() {
   );
 }
 
-/** A page of the contest: its name, or the icon alone where there is no room for names. */
+/** Link to a page of the contest: its name, or only the icon without room for names. */
 function Way(props: {
   icon: IconName;
   name: "status" | "rank" | "announcements" | "questions" | "print";

@@ -8,14 +8,14 @@ import { TemplatesDialog } from "./TemplatesDialog.tsx";
 import { useUsualTemplates } from "./usualTemplates.ts";
 import css from "./questions.module.css";
 
-/** What the organizers of this contest often answer, to choose from and to change. */
+/** Frequent answers of the organizers of this contest, for selection and editing. */
 export function AnswerTemplates({ onChoose }: { onChoose: (text: string) => void }) {
   const t = useContestWords();
   const { cid, uid } = useContest();
   const usual = useUsualTemplates();
   const { data, isPending } = useQuery(answerTemplatesQuery(cid, uid));
   const [isEditing, setEditing] = useState(false);
-  // Without an answer of the server the usual ones, which can be used but not changed.
+  // Without a response of the server, the default templates are usable but not editable.
   const templates = isPending ? [] : (data ?? usual);
   return (
     <>

@@ -11,7 +11,7 @@ import { useContestWords } from "../texts.ts";
 import { placeOfContest } from "./queries.ts";
 import css from "./questions.module.css";
 
-/** Asks a question; what an organizer writes here is for all contestants. */
+/** Asks a question; a text by an organizer is sent to all contestants. */
 export function AskForm({ onClose }: { onClose?: () => void }) {
   const t = useContestWords();
   const { cid, uid, info } = useContest();

@@ -62,7 +62,7 @@ test("replying is offered where the server allows it, and publishing to organize
     expect.stringContaining("Delete"),
   ]);
   cleanup();
-  // What organizers wrote takes no reply.
+  // Texts by organizers cannot be replied to.
   await show({
     fromRole: "root",
     fromName: "root",

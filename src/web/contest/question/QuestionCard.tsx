@@ -15,7 +15,7 @@ interface Card {
   newIds: ReadonlySet<number>;
 }
 
-/** A question with its replies and what the viewer may do. */
+/** A question with its replies and the viewer's actions. */
 export function QuestionCard({ question, isLiked, newIds }: Card) {
   const t = useContestWords();
   const { info } = useContest();

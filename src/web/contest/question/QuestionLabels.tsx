@@ -4,7 +4,7 @@ import { CommentLabel } from "../../comment/CommentLabel.tsx";
 import { useContestWords } from "../texts.ts";
 import { isWaiting } from "./isWaiting.ts";
 
-/** The problem of a question, whether it was answered, who sees it, and whether it is new. */
+/** Labels of a question: problem, whether it is answered, its audience, and whether it is new. */
 export function QuestionLabels({ question, isNew }: { question: Question; isNew: boolean }) {
   const t = useContestWords();
   const { cid, isPublic, displayId, fromRole } = question;
@@ -32,7 +32,7 @@ export function QuestionLabels({ question, isNew }: { question: Question; isNew:
   );
 }
 
-/** Of a reply: that others do not see it although they see its question, and whether it is new. */
+/** Labels of a reply: whether it is private although its question is public, and whether it is new. */
 export function ReplyLabels(props: { question: Question; reply: QuestionReply; isNew: boolean }) {
   const { question, reply, isNew } = props;
   const t = useContestWords();

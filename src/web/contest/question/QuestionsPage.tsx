@@ -62,7 +62,7 @@ function Questions() {
   );
 }
 
-/** The form for contestants, with what to know before; or why there is none. */
+/** The form for contestants with a notice, or the reason why there is no form. */
 function Ask({ areOpen }: { areOpen: boolean }) {
   const t = useContestWords();
   const contest = useContest();

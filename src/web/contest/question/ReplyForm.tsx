@@ -7,7 +7,7 @@ import { useContest } from "../contestContext.ts";
 import { useContestWords } from "../texts.ts";
 import { AnswerTemplates } from "./AnswerTemplates.tsx";
 
-/** Answers a question, to the one who asked or to all; contestants reply to the answer of their own question. */
+/** Answers a question, for its author or for all; contestants can reply to answers to their own questions. */
 export function ReplyForm({ question, onClose }: { question: Question; onClose: () => void }) {
   const t = useContestWords();
   const { isOrganizer } = useContest().info;

@@ -19,14 +19,14 @@ import { answerTemplatesQuery } from "./queries.ts";
 import { useUsualTemplates } from "./usualTemplates.ts";
 import css from "./questions.module.css";
 
-/** The answer templates of the contest as text, one on each line. `stored` null: the usual ones. */
+/** The answer templates of the contest as text, one per line. `stored` null: the default ones. */
 export function TemplatesDialog(props: { stored: string[] | null; onClose: () => void }) {
   const { stored, onClose } = props;
   const t = useContestWords();
   const { cid, uid } = useContest();
   const client = useQueryClient();
   const usual = useUsualTemplates();
-  /** Those that saving replaces. */
+  /** The stored templates that saving replaces. */
   const [previous, setPrevious] = useState(stored);
   const query = answerTemplatesQuery(cid, uid);
   const faultOf = (templates: string[]) => {
@@ -45,7 +45,7 @@ export function TemplatesDialog(props: { stored: string[] | null; onClose: () =>
         await call(setAnswerTemplates, { cid, templates, known: previous });
       } catch (error) {
         if (!(error instanceof ApiError && error.code === "CONFLICT")) throw error;
-        // What is typed stays; saving once more replaces what the other organizer saved.
+        // The typed text is kept; saving again replaces the other organizer's version.
         const current = await client.fetchQuery({ ...query, staleTime: 0 });
         setPrevious(current);
         form.setFailure(t("questions.templatesChanged", { list: (current ?? usual).join(" · ") }));

@@ -11,17 +11,17 @@ export function placeOfContest(cid: number): CommentPlace {
   return { kind: "contest", id: cid };
 }
 
-/** Everything about questions of one contest, for one viewer. */
+/** All queries about questions of one contest, for one viewer. */
 export const questionsKey = (cid: number, uid: string) => commentsKey(placeOfContest(cid), uid);
 
-/** Their lists, without what is unread. */
+/** Lists of questions, without unread counts. */
 export const questionListsKey = (cid: number, uid: string) =>
   commentListsKey(placeOfContest(cid), uid);
 
 export const questionsQuery = (cid: number, uid: string, currentPage: number) =>
   commentsQuery(placeOfContest(cid), uid, currentPage);
 
-/** What organizers of the contest often answer; null: the usual templates. */
+/** Answer templates of the contest; null: the default templates. */
 export function answerTemplatesQuery(cid: number, uid: string) {
   return queryOptions({
     queryKey: ["contest", "answerTemplates", uid, cid],

@@ -6,7 +6,7 @@ import {
 
 /**
  * The unread answers after an event of the live channel, as the server would list them.
- * @returns undefined: a list is cut, so that they must be fetched.
+ * @returns undefined when a list is truncated and must be fetched.
  */
 export function unreadAfter(
   unread: readonly UnreadAnswer[],

@@ -8,12 +8,12 @@ import { readAnswers } from "../announcement/readAnnouncements.ts";
 import { questionListsKey, questionsKey, unreadAnswersQuery } from "./queries.ts";
 import { unreadAfter } from "./unreadAnswers.ts";
 
-/** What is for all reaches a thousand browsers at once: each asks at a moment of its own within this time. */
+/** A public event reaches a thousand browsers at once, so each fetches after a random delay within this time. */
 const SPREAD_MS = 500;
 
 /**
- * Follows changes by the live channel. What is for all it takes from the event, and asks for lists alone; the rest it asks
- * for again.
+ * Follows changes by the live channel. Public data is taken from the event, and only lists are refetched; private data
+ * is refetched.
  */
 export function useFollowQuestions({ cid, uid, gate }: OpenContest): void {
   const client = useQueryClient();
@@ -40,7 +40,7 @@ export function useFollowQuestions({ cid, uid, gate }: OpenContest): void {
   }, [client, cid, uid, gate]);
 }
 
-/** Asks for what changed once for several events, at a moment within the given time after the first of them. */
+/** Refetches changed data once for several events, after a random delay from the first of them. */
 function refreshing(client: QueryClient, { cid, uid }: Pick<OpenContest, "cid" | "uid">) {
   const lists = questionListsKey(cid, uid);
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -49,12 +49,12 @@ function refreshing(client: QueryClient, { cid, uid }: Pick<OpenContest, "cid" |
     const queryKey = isAllDue ? questionsKey(cid, uid) : lists;
     timer = undefined;
     isAllDue = false;
-    // A first fetch that is under way is not repeated otherwise, and may be older than the event.
+    // A running first fetch may be older than the event and would otherwise not be repeated.
     void client.cancelQueries({ queryKey }).then(() => client.invalidateQueries({ queryKey }));
   };
   return {
     soon(what: "all" | "lists", withinMs: number): void {
-      // `useNewAnswers` sees by it that they will be asked for.
+      // Tells `useNewAnswers` that they will be fetched.
       void client.invalidateQueries({ queryKey: lists, refetchType: "none" });
       isAllDue ||= what === "all";
       timer ??= setTimeout(run, Math.random() * withinMs);
@@ -63,7 +63,7 @@ function refreshing(client: QueryClient, { cid, uid }: Pick<OpenContest, "cid" |
   };
 }
 
-/** Changes the known unread answers by an event; false: they are to be fetched. */
+/** Updates the cached unread answers by an event; false: they must be fetched. */
 function takePublished(
   client: QueryClient,
   { cid, uid }: Pick<OpenContest, "cid" | "uid">,
@@ -71,7 +71,7 @@ function takePublished(
 ): boolean {
   const { queryKey } = unreadAnswersQuery(cid, uid);
   const state = client.getQueryState(queryKey);
-  // An answer that is under way may be older than the event.
+  // A pending response may be older than the event.
   const isSettled = state?.status === "success" && state.fetchStatus === "idle";
   if (!isSettled || state.isInvalidated || !state.data) return false;
   // Read while the reader organized the contest.

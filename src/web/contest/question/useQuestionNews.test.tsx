@@ -56,10 +56,10 @@ const answer = (id: number, more: object = {}) => ({
 });
 const news = (...unread: object[]) => ({ unread, unanswered: null });
 
-/** Key and data of an answer that is kept already. */
+/** Key and data of a cached response. */
 type CachedAnswer = [readonly unknown[], object];
 
-/** The frame of a contest; on the page of questions with its list. */
+/** The frame of a contest; the page of questions also has its list. */
 async function opened({
   isOrganizer = false,
   gate = "open",
@@ -116,7 +116,7 @@ test("each unread answer is one notice that stays, until the page of questions s
     to: "/contest/$contestID/comment",
     params: { contestID: "7" },
   });
-  // The same answers again are no news, and nothing is read yet.
+  // The same answers are not announced again, and none is marked as read yet.
   await settle(60_000);
   server.last(UNREAD).answer(news(answer(9), answer(8), answer(5)));
   await settle();

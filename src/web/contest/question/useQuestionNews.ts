@@ -12,7 +12,7 @@ import { useContestWords } from "../texts.ts";
 import { questionListsKey, unreadAnswersQuery } from "./queries.ts";
 import { useFollowQuestions } from "./useFollowQuestions.ts";
 
-/** How often unread answers are fetched beside the live channel, milliseconds. */
+/** Polling interval of unread answers in addition to the live channel, milliseconds. */
 const LIVE_INTERVAL_MS = 60_000;
 /** A notice stays until it is dismissed, at most this long. */
 const NOTICE_MS = 12 * 3_600_000;
@@ -34,8 +34,8 @@ export function useQuestionBadge(contest: OpenContest): number {
 }
 
 /**
- * On every page of a contest: follows its questions, and shows each answer that the reader has not read as a notice
- * that stays; to organizers, that a question was asked.
+ * On every page of a contest: follows its questions, and shows each unread answer as a persistent notice; organizers
+ * are notified of new questions.
  */
 export function useQuestionNews(contest: OpenContest): void {
   const { cid, gate } = contest;
@@ -94,7 +94,7 @@ function noticeOf(
   return t(isOwn ? "questions.noticeOwnAbout" : "questions.noticeAllAbout", { letter: displayId });
 }
 
-/** On the page of questions: answers that were new since it was opened, by id; they are read from now on. */
+/** On the page of questions: ids of answers that were new when it was opened or arrived since; marks them as read. */
 export function useNewAnswers(contest: OpenContest): ReadonlySet<number> {
   const { cid, uid } = contest;
   const client = useQueryClient();
@@ -107,7 +107,7 @@ export function useNewAnswers(contest: OpenContest): ReadonlySet<number> {
     markAnswersRead(cid, ids);
     const { queryKey } = unreadAnswersQuery(cid, uid);
     client.setQueryData(queryKey, (old) => old && { ...old, unread: [] });
-    // The list may be older than polled news.
+    // The list may be older than the polled answers.
     void client.invalidateQueries({
       queryKey: questionListsKey(cid, uid),
       predicate: ({ state }) => !state.isInvalidated,

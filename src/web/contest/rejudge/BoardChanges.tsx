@@ -149,7 +149,7 @@ function useColumns(): Column<BoardPlaceChange>[] {
 
 type Place = NonNullable<BoardPlaceChange["before"]>;
 
-/** A figure before and after; one figure where it stays. */
+/** A figure before and after; only one figure if it is unchanged. */
 function Change(props: { row: BoardPlaceChange; of: (place: Place) => string }): ReactNode {
   const { row, of } = props;
   const t = useJudgingWords();

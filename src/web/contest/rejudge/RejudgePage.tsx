@@ -17,7 +17,7 @@ import css from "./RejudgePage.module.css";
 
 const route = getRouteApi("/contest/$contestID/rejudge");
 
-/** Rejudging in a contest, for root: what to judge again, and what an opened rejudging changes. */
+/** Rejudging in a contest, for root: the selection of submissions, and the effects of an opened rejudging. */
 export function RejudgePage() {
   const t = useContestWords();
   const words = useJudgingWords();

@@ -7,7 +7,7 @@ import { JUDGING } from "../../rejudge/queries.ts";
 /** Contestants on one page. */
 export const CHANGES_SHOWN = 30;
 
-/** What a rejudging changes on a contest's scoreboard; asked again as its preview goes on. */
+/** Effects of a rejudging on a contest's scoreboard; refetched while its preview runs. */
 export const boardChangesQuery = (
   { id, state, done }: Pick<Rejudging, "id" | "state" | "done">,
   { cid, page }: { cid: number; page: number },

@@ -9,7 +9,7 @@ import { toast } from "../../ui/toast.tsx";
 import { useContestWords } from "../texts.ts";
 import css from "./virtual.module.css";
 
-/** Asks before the reader's virtual participation, in whichever contest, is finished. */
+/** Asks before the reader's virtual participation in any contest is finished. */
 export function FinishDialog({ run, onClose }: { run: VirtualRun; onClose: () => void }) {
   const t = useContestWords();
   const client = useQueryClient();
@@ -22,7 +22,7 @@ export function FinishDialog({ run, onClose }: { run: VirtualRun; onClose: () =>
     } catch (error) {
       toast("bad", errorText(error));
     }
-    // Also after a refusal: it may be over already.
+    // Also after a refusal, because it may already be over.
     await client.invalidateQueries({ queryKey: ["contest", "virtual"] });
     onClose();
   }

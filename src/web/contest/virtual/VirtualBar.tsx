@@ -19,7 +19,7 @@ export function VirtualBar() {
   return run ? <Running run={run} /> : null;
 }
 
-/** At the end the server answers differently, and the place is shown. */
+/** At the end the server's responses change, and the final rank is shown. */
 function useEndFollowed(run: VirtualRun | undefined) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -70,7 +70,7 @@ export function VirtualClock({ run }: { run: VirtualRun }) {
     now,
   );
   return (
-    // A timer that is not read out at each second.
+    // A timer that screen readers do not announce every second.
     <span className={head.clock} role="timer" aria-live="off">
       <span className={head.clockWord}>{t("virtual.left")}</span>
       <span className={`figures ${head.clockTime}`}>{shown.kind === "left" ? shown.text : ""}</span>

@@ -15,9 +15,9 @@ import { VIRTUAL_BOARD_SIZE, virtualRankQuery } from "./queries.ts";
 import { useRunningVirtual } from "./useVirtual.ts";
 import css from "./virtual.module.css";
 
-/** How often the board of a running participation is asked for, milliseconds. */
+/** Polling interval of the board of a running participation, milliseconds. */
 const REFRESH_MS = 30_000;
-/** Changed cells are not marked: the recorded rows change all at once. */
+/** Changed cells are not marked, because the recorded rows change all at once. */
 const NONE_FRESH: FreshCells = new Map();
 
 /** The recorded scoreboard with the row of a virtual participation: at the same minute, then the final one. */
@@ -74,7 +74,7 @@ export function VirtualBoardPage() {
   );
 }
 
-/** What the board is of, and the place of the virtual participation on it. */
+/** Description of the board, and the rank of the virtual participation on it. */
 function Standing({ own, minute }: { own: RankRow; minute: number | null }) {
   const t = useContestWords();
   const { uid } = useContest();

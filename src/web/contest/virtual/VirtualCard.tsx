@@ -56,7 +56,7 @@ function Invitation({ state }: { state: VirtualState }) {
   );
 }
 
-/** It can be finished from here, too: its contest may have been hidden or closed to the reader meanwhile. */
+/** It can also be finished here, because its contest may have been hidden or closed to the reader. */
 function RunsElsewhere({ run }: { run: NonNullable<VirtualState["running"]> }) {
   const t = useContestWords();
   const [finishing, setFinishing] = useState(false);

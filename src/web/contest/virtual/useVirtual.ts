@@ -5,7 +5,7 @@ import type { VirtualRun, VirtualState } from "../../../shared/virtual.ts";
 import { useContest, usePhase } from "../contestContext.ts";
 import { virtualStateQuery } from "./queries.ts";
 
-/** What the reader did and may do in this contest, once it is over. */
+/** The reader's virtual participations in this contest and possible actions, once it is over. */
 export function useVirtualState(): VirtualState | undefined {
   const contest = useContest();
   const { cid, uid, gate, isOutside } = contest;
@@ -24,7 +24,7 @@ export function useRunningVirtual(): VirtualRun | undefined {
   return isRunning ? run : undefined;
 }
 
-/** What the reader's submissions belong to here: the virtual participation that runs, else the contest. */
+/** Place of the reader's submissions here: the running virtual participation, otherwise the contest. */
 export function useOwnPlace(): SubmissionPlace {
   const { cid } = useContest();
   const vid = useRunningVirtual()?.vid;

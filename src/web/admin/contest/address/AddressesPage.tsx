@@ -19,7 +19,7 @@ import css from "./AddressesPage.module.css";
 
 const from = "/admin/contest/$contestId/addresses";
 
-/** The addresses that submissions came from: accounts at several, and those of several accounts, first. */
+/** The addresses of submissions; accounts with several addresses, or addresses with several accounts, come first. */
 export function AddressesPage() {
   const t = useAdminContestWords();
   const { contestId } = useParams({ from });

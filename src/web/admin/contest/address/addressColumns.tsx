@@ -5,7 +5,7 @@ import { TimeAgo } from "../../../ui/TimeAgo.tsx";
 import type { AdminContestWords } from "../texts.ts";
 import css from "./AddressesPage.module.css";
 
-/** The columns of one view; each partner leads to itself in the other one. */
+/** The columns of one view; each counterpart links to its row in the other view. */
 export function addressColumns(t: AdminContestWords, view: AddressView): Column<AddressUse>[] {
   return [
     {

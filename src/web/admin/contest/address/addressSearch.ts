@@ -1,7 +1,7 @@
 import type { AddressView } from "../../../../shared/contestAddress.ts";
 import { participantSearch, type ParticipantSearch } from "../participant/participantSearch.ts";
 
-/** Filters of the sheet of addresses as they are in the address bar. */
+/** Filters of the list of addresses in the URL. */
 export interface AddressSearch extends ParticipantSearch {
   /** Absent: by contestant. */
   view?: Exclude<AddressView, "contestants"> | undefined;

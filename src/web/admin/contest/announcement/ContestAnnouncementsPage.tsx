@@ -75,7 +75,9 @@ function useStore(cid: number): AnnouncementStore {
   };
 }
 
-/** Its preview is that of statements, which staff may call; that of the site's announcements is root's. */
+/**
+ * It uses the preview of statements, which staff may call; the preview of the site's announcements is for root only.
+ */
 function ContestContent({ value, error, onChange }: ContentField) {
   const t = useAdminContestWords();
   const lang = currentLocale();

@@ -30,7 +30,7 @@ const statementQuery = (cid: number, displayId: string, statementLanguage: Local
     staleTime: 60_000,
   });
 
-/** Cover and statements of a contest for the browser's print, in a language of choice. */
+/** Cover and statements of a contest for printing by the browser, in a selectable language. */
 export function BookletPage() {
   const { contestId } = useParams({ from });
   const { lang } = useSearch({ from });
@@ -51,7 +51,7 @@ export function BookletPage() {
   const [paper, setPaper] = useState<HTMLElement | null>(null);
   const printing = useMutation({
     mutationFn: whenPrintable,
-    // Also without network: everything may be there.
+    // Also without network, because all data may be loaded.
     networkMode: "always",
     onSuccess: () => window.print(),
   });
@@ -115,10 +115,10 @@ export function BookletPage() {
   );
 }
 
-/** A picture that does not load does not stop the rest from being printed. */
+/** A picture that fails to load must not prevent printing the rest. */
 const LOADING_MAX_MS = 15_000;
 
-/** Pictures of statements are loaded when they come into sight, which printing does not wait for. */
+/** Pictures of statements are loaded lazily, and printing does not wait for them. */
 function whenPrintable(paper: HTMLElement): Promise<void> {
   const limit = new Promise((resolve) => setTimeout(resolve, LOADING_MAX_MS));
   return whenLoaded(paper.querySelectorAll("img"), document.fonts.ready, limit);
@@ -129,7 +129,7 @@ interface PaperProps {
   links: AdminContestProblem[];
   details: ProblemDetail[];
   language: Locale;
-  /** It is on the page; null: no longer. */
+  /** Called when it is mounted; null when it is removed. */
   onPaper: (paper: HTMLElement | null) => void;
 }
 
@@ -228,7 +228,7 @@ function Statement(props: { letter: string; detail: ProblemDetail; language: Loc
           {output !== null && ` · ${t("outputLimit")} ${output}`}
         </p>
       </header>
-      {/* Where a problem is from is no part of a contest's statement. */}
+      {/* A contest's statement does not show the source of a problem. */}
       <StatementBody problem={{ ...detail.problem, source: null }} reader={language} />
     </section>
   );

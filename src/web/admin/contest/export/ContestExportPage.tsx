@@ -29,7 +29,7 @@ import { useContestExportWords } from "./texts.ts";
 
 const from = "/admin/contest/$contestId/export";
 
-/** The files that a contest is exported as. */
+/** The export files of a contest. */
 export function ContestExportPage() {
   const { contestId } = useParams({ from });
   const cid = Number(contestId);
@@ -78,7 +78,7 @@ function useSaved<Asked>(fetchFile: (asked: Asked) => Promise<{ file: Blob; name
 
 interface BoardPanelProps {
   cid: number;
-  /** It has results that contestants are not shown: of a freeze, or of closed problems. */
+  /** It has results that are hidden from contestants: frozen ones, or those of closed problems. */
   hidesSome: boolean;
 }
 

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { whenLoaded } from "./whenLoaded.ts";
 
-/** A picture of which nobody has asked for the file yet. */
+/** A picture whose file has not been requested yet. */
 function aPicture() {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const picture = { loading: "lazy" as "lazy" | "eager", decode: () => promise };
   return { picture, load: () => resolve(), fail: () => reject(new Error("no picture")) };
 }
 
-/** After everything that follows from what is loaded by now. */
+/** Runs all effects of the loads so far. */
 async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await Promise.resolve();
 }

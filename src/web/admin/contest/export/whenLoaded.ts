@@ -1,8 +1,8 @@
 type Picture = Pick<HTMLImageElement, "loading" | "decode">;
 
 /**
- * When the pictures of a page for print and then its fonts are loaded, also pictures that are out of sight and therefore
- * not asked for yet; those that fail are not waited for, and none after `limit`.
+ * Resolves when the pictures of a page for print and then its fonts are loaded, including lazy pictures outside of the
+ * view. Failed ones are skipped, and waiting ends after `limit`.
  */
 export async function whenLoaded(
   pictures: Iterable<Picture>,

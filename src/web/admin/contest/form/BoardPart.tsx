@@ -6,7 +6,7 @@ import { useAdminContestWords } from "../texts.ts";
 import css from "./ContestFormPage.module.css";
 import type { PartProps } from "./useContestForm.ts";
 
-/** What the scoreboard shows, and to whom. */
+/** Content and audience of the scoreboard. */
 export function BoardPart({ form }: PartProps) {
   const t = useAdminContestWords();
   return (

@@ -18,11 +18,11 @@ const CompareDialog = lazy(async () => ({
   default: (await import("./CompareDialog.tsx")).CompareDialog,
 }));
 
-/** All settings of a contest, with one save bar; what is typed is kept as a draft until it is saved. */
+/** All settings of a contest with one save bar; unsaved changes are kept as a draft. */
 export function ContestFields(props: { contest: AdminContest | null; draft: StoredDraft }) {
   const { contest, draft } = props;
   const t = useAdminContestWords();
-  // What is stored now: the version that the form was loaded with, then each version that it saves.
+  // The stored version: the one loaded with the form, then each one that it saves.
   const [stored, setStored] = useState(contest);
   const { form, base, isSaved, confirmation, comparing } = useContestForm(stored, setStored);
   const offered = useOfferedDraft(draft, {

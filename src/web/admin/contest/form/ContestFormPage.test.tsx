@@ -34,14 +34,14 @@ beforeEach(async () => {
     loadAdminContestWords("en-US"),
     loadProblemWords("en-US"),
     loadWorkWords("en-US"),
-    // Loaded with the first comparison; a loaded machine may take long for it.
+    // Loaded with the first comparison, which may take long on a busy machine.
     import("./CompareDialog.tsx"),
   ]);
   server = heldServer();
   signedIn({ roleList: ["root"] });
 });
 afterEach(async () => {
-  // A draft that waits is saved when the form is gone.
+  // A pending draft is saved when the form is unmounted.
   await act(async () => cleanup());
   session.end();
   vi.unstubAllGlobals();
@@ -150,7 +150,7 @@ test("a newer version is loaded while mine is kept: each field that differs has 
     const group = within(dialog).getByRole("group", { name });
     return within(group).getByRole<HTMLInputElement>("radio", { name: "Use mine" });
   };
-  // Changed by both, by them, by me.
+  // Changed by both sides, by the other one, by this form.
   expect([choice("Title").checked, choice("Scoreboard without login").checked]).toEqual([
     true,
     false,

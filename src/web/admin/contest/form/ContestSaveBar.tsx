@@ -8,7 +8,7 @@ import { useAdminContestWords } from "../texts.ts";
 import css from "./ContestFormPage.module.css";
 import type { ContestFormState } from "./useContestForm.ts";
 
-/** Always visible: what of the form is stored, and the button that saves it. */
+/** Always visible: save state and save button. */
 export function ContestSaveBar(props: {
   form: ContestFormState;
   stored: AdminContest | null;

@@ -1,14 +1,14 @@
 import { type ContestValues, newContest } from "./formModel.ts";
 
-/** What a draft keeps: the changed fields, and what they were, so that a newer version can be compared. */
+/** Content of a draft: the changed fields with their original values, so that a newer version can be compared. */
 interface ContestDraft {
-  /** Raised when the form's shape changes: older drafts are then not offered. */
+  /** Incremented when the form's shape changes: older drafts are then not offered. */
   shape: 1;
   changed: Partial<ContestValues>;
   was: Partial<ContestValues>;
 }
 
-/** A password is not stored before it is saved as a hash. */
+/** A password is never stored in a draft, because only its hash may be stored. */
 const notKept: ReadonlySet<string> = new Set<keyof ContestValues>(["pwd", "removeRegistered"]);
 
 /** The fields that differ from the stored ones. */
@@ -34,7 +34,7 @@ export function readDraft(content: unknown): ContestDraft | null {
   return isEmptyDraft(draft) ? null : draft;
 }
 
-/** Fields that the form has, of the type that they have. */
+/** Fields of the form with matching types. */
 function knownFields(given: unknown): Partial<ContestValues> {
   if (typeof given !== "object" || given === null) return {};
   const usual: Record<string, unknown> = { ...newContest(0) };

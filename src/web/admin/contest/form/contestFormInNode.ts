@@ -1,7 +1,7 @@
 import type { AdminContest } from "../../../../shared/contestAdmin.ts";
 import { contestFormOf, type ContestValues } from "./formModel.ts";
 
-/** For tests: the contest as it is stored after the form was sent. */
+/** For tests: the stored contest after the form was sent. */
 export function storedContest(
   values: ContestValues,
   rest: Partial<AdminContest> = {},

@@ -10,7 +10,7 @@ import { fromLocalInput, toLocalInput } from "../../site/localTime.ts";
 export const freezes = ["none", "half", "hour", "all", "other"] as const;
 export type Freeze = (typeof freezes)[number];
 
-/** The fields of the form; times as `<input type="datetime-local">` holds them, numbers as typed. */
+/** The fields of the form; times in the format of `<input type="datetime-local">`, numbers as typed. */
 export interface ContestValues {
   title: string;
   description: string;
@@ -23,7 +23,7 @@ export interface ContestValues {
   auth: "0" | "1" | "2";
   openPwdLimit: boolean;
   pwd: string;
-  /** With a new password only. */
+  /** Only with a new password. */
   removeRegistered: boolean;
   openAccountLimit: boolean;
   prefix: string;
@@ -38,10 +38,10 @@ export interface ContestValues {
   contestAdminRank: boolean;
   openPrint: boolean;
   contestAdminVisible: boolean;
-  /** One address or network on each line. */
+  /** One address or network per line. */
   networks: string;
   oneSession: boolean;
-  /** Of a private contest. */
+  /** Only for private contests. */
   opensToAll: boolean;
 }
 
@@ -123,7 +123,7 @@ export function valuesOf(contest: AdminContest): ContestValues {
   };
 }
 
-/** The stored version with what was typed since these values were sent. */
+/** The stored version with changes made since these values were sent. */
 export function withTyped(
   stored: ContestValues,
   sent: ContestValues,
@@ -163,7 +163,7 @@ function frozenFrom(
 ): number | null {
   const { start, end, before } = known;
   if (start === null || end === null || values.freeze === "none") return null;
-  // A contest that is no longer than the freeze is frozen from its start.
+  // A contest that is not longer than its freeze is frozen from its start.
   const last = (length: number) => Math.max(start, end - length);
   if (values.freeze === "half") return last(HOUR / 2);
   if (values.freeze === "hour") return last(HOUR);
@@ -191,7 +191,7 @@ function namesOf(text: string): string[] {
   return text.split(/[\s,;，；]+/).filter((name) => name !== "");
 }
 
-/** What the server is sent. */
+/** Input of the call. */
 export function contestFormOf(values: ContestValues, before: AdminContest | null): ContestForm {
   const { start, end, frozenFrom: frozen } = timesOf(values, before);
   const { title, description, rule, prefix, suffix, from, to, extra } = values;
@@ -228,12 +228,12 @@ export function contestFormOf(values: ContestValues, before: AdminContest | null
   };
 }
 
-/** The password is changed, so that registrations made with the old one may be removed. */
+/** The password changes, so registrations made with the old one can be removed. */
 export function setsPassword({ openPwdLimit, pwd }: ContestValues): boolean {
   return openPwdLimit && pwd.trim() !== "";
 }
 
-/** A fault: key of its text and what it names. */
+/** An error: key of its text and its parameters. */
 export type Fault =
   | { text: "title" | "start" | "end" | "endEarly" | "endLate" | "pwd" }
   | { text: "unlimited" | "numbers" | "order" | "affix" }
@@ -241,7 +241,7 @@ export type Fault =
   | { text: "starTwice"; name: string };
 type Faults = Partial<Record<keyof ContestValues, Fault>>;
 
-/** Faults by the server's rules, by field; empty when there are none. */
+/** Errors by the server's rules, by field; empty if there are none. */
 export function contestFaults(values: ContestValues, before: AdminContest | null): Faults {
   return {
     ...(values.title.trim() === "" && { title: { text: "title" as const } }),
@@ -282,7 +282,7 @@ function accessFaults(values: ContestValues, before: AdminContest | null): Fault
   return faults;
 }
 
-/** Nobody could register without the password that a clone lacks, so its other settings may be saved. */
+/** A clone has no password, so registering is impossible, but its other settings may be saved. */
 function isUnneeded(auth: ContestValues["auth"], { visible }: AdminContest): boolean {
   return auth === "0" || !visible;
 }
@@ -293,7 +293,7 @@ function starFaults({ starAccount }: ContestValues): Faults {
   return name === undefined ? {} : { starAccount: { text: "starTwice", name } };
 }
 
-/** The form's field that a refusal of the server is about. */
+/** The form's field to which a refusal of the server refers. */
 export const fieldsOfServer: Record<string, keyof ContestValues> = {
   title: "title",
   description: "description",
@@ -309,7 +309,7 @@ export const fieldsOfServer: Record<string, keyof ContestValues> = {
   allowedNetworks: "networks",
 };
 
-/** The form's field that a refusal with a code of its own is about. */
+/** The form's field to which a refusal with a specific code refers. */
 export const fieldsOfCodes: Record<string, keyof ContestValues> = {
   CONTEST_UNLIMITED: "auth",
   CONTEST_NETWORKS_BAD: "networks",

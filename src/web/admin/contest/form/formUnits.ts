@@ -2,7 +2,7 @@ import type { ContestValues } from "./formModel.ts";
 
 export type FieldName = keyof ContestValues;
 
-/** Fields that are chosen as one when two versions differ, by the first of them. */
+/** Groups of fields that are merged together, keyed by their first field. */
 const groups: Partial<Record<FieldName, readonly FieldName[]>> = {
   freeze: ["freeze", "freezeMinutes"],
   openAccountLimit: ["openAccountLimit", "prefix", "suffix", "from", "to", "extra"],
@@ -10,7 +10,7 @@ const groups: Partial<Record<FieldName, readonly FieldName[]>> = {
 const inGroups: ReadonlySet<string> = new Set(
   Object.values(groups).flatMap((fields) => fields.slice(1)),
 );
-/** Never stored as they are typed, so they differ from nothing: what is typed stays. */
+/** These fields are never stored in plain form, so they have no stored value to compare; typed text is kept. */
 const onlyTyped: readonly FieldName[] = ["pwd", "removeRegistered"];
 
 /** The parts of the form by their first fields, in the form's order. */
@@ -19,7 +19,7 @@ function unitsOf(values: ContestValues): FieldName[] {
   return names.filter((name) => !inGroups.has(name) && !onlyTyped.includes(name));
 }
 
-/** The values of a part, as far as they count: hidden fields of a switch that is off do not. */
+/** The effective values of a part, without hidden fields of a disabled switch. */
 function unitValues(values: ContestValues, unit: FieldName): Partial<ContestValues> {
   const fields = groups[unit] ?? [unit];
   const isAlone =
@@ -29,13 +29,13 @@ function unitValues(values: ContestValues, unit: FieldName): Partial<ContestValu
   return Object.fromEntries(counted.map((name) => [name, values[name]]));
 }
 
-/** The parts in which two versions differ. */
+/** The parts that differ between two versions. */
 export function differingUnits(one: ContestValues, other: ContestValues): FieldName[] {
   const text = (values: ContestValues, unit: FieldName) => JSON.stringify(unitValues(values, unit));
   return unitsOf(one).filter((unit) => text(one, unit) !== text(other, unit));
 }
 
-/** The stored version with these parts of mine, and with what is never stored as it is typed. */
+/** The stored version with these parts of the own version, and with fields that are never stored. */
 export function mergedValues(
   theirs: ContestValues,
   mine: ContestValues,

@@ -2,7 +2,7 @@ import type { AdminContestWords } from "../texts.ts";
 import type { ContestValues } from "./formModel.ts";
 import type { FieldName } from "./formUnits.ts";
 
-/** A part of the form in words, for comparing two versions. */
+/** A part of the form as text, for comparing two versions. */
 export function unitText(values: ContestValues, unit: FieldName, t: AdminContestWords): string {
   switch (unit) {
     case "rule":

@@ -16,17 +16,17 @@ import type { Compared } from "./useContestForm.ts";
 
 export type StoredDraft = OutputOf<typeof getContestDraft>;
 
-/** What the draft is of, as it is now. */
+/** The contest of the draft and its current version. */
 interface Draftable {
   values: ContestValues;
-  /** As they are stored; of a new contest, as the form began. */
+  /** The stored values; for a new contest, the initial values of the form. */
   base: ContestValues;
   stored: AdminContest | null;
-  /** The contest was created: nothing is left to be kept. */
+  /** The contest was created, so the draft is no longer needed. */
   isSaved: () => boolean;
 }
 
-/** Keeps what is typed as a draft on the server; `paused`: an earlier one is not decided yet. */
+/** Saves changes as a draft on the server; `paused`: the user has not yet restored or discarded an earlier one. */
 export function useContestDraft(now: Draftable, paused: boolean) {
   const latest = useRef(now);
   useEffect(() => {
@@ -68,7 +68,7 @@ export function useOfferedDraft(
   draft: StoredDraft,
   given: {
     stored: AdminContest | null;
-    /** As they are in the form now. */
+    /** The current values of the form. */
     values: ContestValues;
     onRestore: (changed: Partial<ContestValues>) => void;
     onCompare: (compared: Compared) => void;

@@ -28,18 +28,18 @@ import {
 
 export type ContestFormState = Fields<ContestValues>;
 
-/** What each part of the form gets. */
+/** Props of each part of the form. */
 export interface PartProps {
   form: ContestFormState;
   /** Null: the contest is new. */
   stored: AdminContest | null;
 }
 
-/** Two versions of the form that are compared, and the one that both began with. */
+/** Two versions of the form for comparing, and their common base. */
 export interface Compared {
   base: ContestValues;
   mine: ContestValues;
-  /** What is stored now. */
+  /** The stored version. */
   theirs: AdminContest;
   onResolved?: () => void;
 }
@@ -54,15 +54,15 @@ interface Comparing {
 
 interface ContestFormParts {
   form: ContestFormState;
-  /** The values that the form's are compared with: as stored, or of a new contest. */
+  /** Base values of the form: stored ones, or those of a new contest. */
   base: ContestValues;
-  /** Leaving the form is the consequence of having saved it. */
+  /** The form is left because it was saved. */
   isSaved: () => boolean;
   confirmation: Confirmation;
   comparing: Comparing;
 }
 
-/** The form, what is asked before saving, and what is compared when another version was stored meanwhile. */
+/** The form, confirmations before saving, and the comparison when another version was stored in the meantime. */
 export function useContestForm(
   stored: AdminContest | null,
   onStored: (contest: AdminContest) => void,
@@ -116,7 +116,7 @@ export function useContestForm(
   const base = stored ? valuesOf(stored) : initialValues;
   return { form, base, isSaved: () => saved.current, confirmation, comparing };
 
-  /** Somebody else has saved: nothing is overwritten, and nothing typed is lost. */
+  /** Another user has saved: the stored version is not overwritten, and typed text is kept. */
   async function compare(loaded: AdminContest | null): Promise<void> {
     form.setFailure(t("conflict.kept"));
     if (!loaded) return;

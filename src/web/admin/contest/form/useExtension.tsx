@@ -14,8 +14,8 @@ const ExtendDialog = lazy(async () => ({
 }));
 
 /**
- * Extends a contest that has begun, with a notice; unsaved changes of the form are saved before. The dialog is a form
- * of its own, so it must stand outside of the contest's form.
+ * Extends a contest that has begun, with a notice; unsaved changes of the form are saved first. The dialog contains a
+ * form, so it must be outside of the contest's form.
  */
 export function useExtension(
   { form, stored }: PartProps,

@@ -12,15 +12,15 @@ import { ADMIN_CONTESTS } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";
 import css from "./ContestListPage.module.css";
 
-/** The list may have been loaded before the start. */
+/** The list may be older than the start. */
 function isRunning({ startTime, endTime }: AdminContestRow): boolean {
   const times = { start: Date.parse(startTime), end: Date.parse(endTime) };
   return contestStatus(times, Date.now()) === ContestStatus.Running;
 }
 
 /**
- * Changes at once, except that hiding a contest that runs is asked for: its pages would be gone for the contestants at
- * work. The server refuses to show a contest that lacks what limits it.
+ * Changes at once, but asks before hiding a running contest, because contestants would lose its pages. The server
+ * refuses to show a contest without its access restrictions.
  */
 export function VisibleSwitch({ row }: { row: AdminContestRow }) {
   const t = useAdminContestWords();

@@ -21,7 +21,7 @@ type Row = AdminContestRow;
 
 const statuses = { "-1": "scheduled", "0": "running", "1": "ended" } as const;
 
-/** Its author and root organize a contest; others see it in the list only. */
+/** Its author and root organize a contest; other staff only see it in the list. */
 function useOrganizes(): (row: Row) => boolean {
   const user = useSession()?.user;
   const isRoot = mayUse(user, "manageSystem");

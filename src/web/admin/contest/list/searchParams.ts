@@ -1,4 +1,4 @@
-/** Filters of the list of contests as they are in the address; what is absent is not filtered. */
+/** Filters of the list of contests in the URL. Absent: no filter. */
 export interface AdminContestSearch {
   keyword?: string;
   currentPage?: number;

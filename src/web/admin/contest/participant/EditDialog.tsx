@@ -20,7 +20,9 @@ import { useConfirmation } from "../useConfirmation.ts";
 import { extraTimeFields, extraTimeSeconds } from "./extraTime.ts";
 import css from "./ParticipantsPage.module.css";
 
-/** Seat and extra time of one participant; asks before results are lost, shown or hidden by it. */
+/**
+ * Seat and extra time of one participant; asks for confirmation if the change would delete, publish or hide results.
+ */
 export function EditDialog(props: { cid: number; row: Participant; onClose: () => void }) {
   const { cid, row, onClose } = props;
   const t = useAdminContestWords();

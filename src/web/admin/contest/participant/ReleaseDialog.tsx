@@ -13,7 +13,7 @@ import { toast } from "../../../ui/toast.tsx";
 import { ADMIN_CONTESTS } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";
 
-/** Releases the bound session of one participant, or without one those of all. */
+/** Releases the bound session of one participant, or those of all. */
 export function ReleaseDialog(props: { cid: number; row?: Participant; onClose: () => void }) {
   const { cid, row, onClose } = props;
   const t = useAdminContestWords();

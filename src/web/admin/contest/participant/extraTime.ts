@@ -1,4 +1,4 @@
-/** Extra time as a form has it, in texts. */
+/** Extra time in a form, as text. */
 export interface ExtraTimeFields {
   days: string;
   hours: string;

@@ -46,7 +46,7 @@ const press = async (name: string) => {
   const button = await screen.findByRole("button", { name });
   await act(async () => fireEvent.click(button));
 };
-/** The change, once it was sent so many times. */
+/** The change, once it was sent this many times. */
 async function sent(times: number): Promise<HeldCall> {
   await waitFor(() => expect(server.to(PARTICIPANT)).toHaveLength(times));
   return server.last(PARTICIPANT);

@@ -1,4 +1,4 @@
-/** Filters of the list of participants as they are in the address. */
+/** Filters of the list of participants in the URL. */
 export interface ParticipantSearch {
   keyword?: string;
   page?: number;

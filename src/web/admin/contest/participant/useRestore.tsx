@@ -12,7 +12,7 @@ import { ADMIN_CONTESTS } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";
 import { useConfirmation } from "../useConfirmation.ts";
 
-/** Restores a disqualified participant at once; the dialog asks before open results are hidden by it. */
+/** Restores a disqualified participant at once; a dialog asks for confirmation if this would hide open results. */
 export function useRestore(cid: number): {
   restore: (row: Participant) => void;
   dialog: ReactNode;

@@ -92,7 +92,7 @@ export function AddPanel({ cid, links }: { cid: number; links: AdminContestProbl
   );
 }
 
-/** Whoever may edit a public problem may hide it for the time of the contest. */
+/** Users who may edit a public problem may hide it during the contest. */
 function mayHide({ auth, mayEdit }: AdminProblemRow): boolean {
   return auth === ProblemAuth.Public && mayEdit;
 }
@@ -104,7 +104,7 @@ function mayPublishLater({ auth, mayPublish }: AdminProblemRow): boolean {
 interface FoundProps {
   cid: number;
   problem: AdminProblemRow;
-  /** Public problems are hidden until the end; those for contests only become public then. */
+  /** Public problems are hidden until the end; contest-only problems become public at the end. */
   choices: { hides: boolean; publishes: boolean };
   isAdded: boolean;
 }

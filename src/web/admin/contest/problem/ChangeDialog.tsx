@@ -14,7 +14,7 @@ import { ADMIN_CONTESTS } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";
 import css from "./ContestProblemsPage.module.css";
 
-/** Letter, titles and balloon color of a problem in a contest; submissions follow a new letter. */
+/** Letter, titles and balloon color of a problem in a contest; submissions are shown under the new letter. */
 export function ChangeDialog({
   link,
   onClose,
@@ -88,7 +88,7 @@ export function ChangeDialog({
   );
 }
 
-/** A problem for contests only; root and problem admins decide what is public. */
+/** For contest-only problems; root and problem admins decide about publishing. */
 function useMayPublish({ auth, atEnd }: AdminContestProblem): boolean {
   const user = useSession()?.user;
   return isProblemStaff(user) && auth === ProblemAuth.Contest && atEnd !== "restore";

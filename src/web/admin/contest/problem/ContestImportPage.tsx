@@ -12,7 +12,7 @@ import { WayBack } from "./ContestProblemFormPage.tsx";
 
 const route = getRouteApi("/admin/contest/$contestId/import");
 
-/** Imports problems from packages straight into a contest; the import is in the address, so the page can be left. */
+/** Imports problems from packages directly into a contest; the address contains the import, so the page can be left. */
 export function ContestImportPage() {
   const t = useAdminContestWords();
   const { contestId } = route.useParams();
@@ -40,7 +40,7 @@ export function ContestImportPage() {
   );
 }
 
-/** Problems are stored in the background: the lists of the contest are loaded again once this page is left. */
+/** Problems are stored in the background, so the lists of the contest are reloaded when this page is left. */
 function useFreshLinks(): void {
   const client = useQueryClient();
   useEffect(

@@ -23,8 +23,8 @@ import { useAdminContestWords } from "../texts.ts";
 import css from "./ContestProblemsPage.module.css";
 
 /**
- * The form of problems within a contest: a new one is created in the contest, under its next letter; one that the contest
- * has is edited, with the way back.
+ * The form of problems within a contest: a new one is created in the contest with the next letter; an existing one is
+ * edited, with a link back.
  */
 export function ContestProblemFormPage() {
   const t = useAdminContestWords();
@@ -50,7 +50,7 @@ function InContest({ contest, pid }: { contest: AdminContest; pid: number | null
   const { id: cid, title, type } = contest;
   const contestId = String(cid);
   const [publishes, setPublishes] = useState(false);
-  // The form keeps the target that it was opened with.
+  // The form keeps the initial target.
   const publishesAtEnd = useRef(false);
   const target: FormTarget = {
     head: <WayBack contestId={contestId} title={title} />,

@@ -17,7 +17,7 @@ import { RemoveDialog } from "./RemoveDialog.tsx";
 
 type LinkRow = AdminContestProblem;
 
-/** The problems in their order, which is changed by handles; each move is stored at once. */
+/** The problems in order, with handles to move them; each move is stored at once. */
 export function ProblemOrder({ cid, links }: { cid: number; links: LinkRow[] }) {
   const t = useAdminContestWords();
   const order = useOrder(cid);
@@ -86,14 +86,14 @@ function Row(props: {
   );
 }
 
-/** Stores an order; it is shown at once, and the stored one again when that fails. */
+/** Stores an order; it is shown at once and reverted on failure. */
 function useOrder(cid: number): (links: LinkRow[]) => void {
   const t = useAdminContestWords();
   const errorText = useErrorText();
   const client = useQueryClient();
   const { queryKey } = contestLinksQuery(cid);
   const { mutate } = useMutation({
-    // One after the other: a later move contains the earlier ones.
+    // Sequential: a later move contains the earlier ones.
     scope: { id: `contestOrder.${cid}` },
     mutationFn: (links: LinkRow[]) =>
       call(orderContestProblems, { cid, ids: links.map(({ id }) => id) }),

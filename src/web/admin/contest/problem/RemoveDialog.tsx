@@ -11,7 +11,7 @@ import { ADMIN_CONTESTS } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";
 import css from "./ContestProblemsPage.module.css";
 
-/** Takes a problem out of the contest; with submissions in it the server asks once more. */
+/** Removes a problem from the contest; if it has submissions there, the server requires a confirmation. */
 export function RemoveDialog({
   link,
   onClose,
@@ -23,7 +23,7 @@ export function RemoveDialog({
   const errorText = useErrorText();
   const client = useQueryClient();
   const { cid, pid, displayId: letter, displayTitle } = link;
-  /** The server said what is lost; the next press confirms it. */
+  /** The server has listed the losses; the next press confirms them. */
   const [isWarned, setWarned] = useState(false);
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => call(removeContestProblem, { cid, pid, confirm: isWarned }),

@@ -11,7 +11,7 @@ const ofContest = {
   participants: "/admin/contest/$contestId/participant",
 } as const;
 
-/** The way to where a finding is corrected. The site's switches are open to root alone. */
+/** Link to the page where a finding can be fixed. Only root can open the site's switches. */
 export function FixLink(props: { contestId: string; finding: RehearsalFinding }) {
   const { contestId, finding } = props;
   const { code, problem } = finding;

@@ -33,11 +33,11 @@ const rehearsalQuery = (cid: number) =>
       const clock = browserClock({ serverNow, sentAt, receivedAt: Date.now() });
       return { now, findings: [...findings, ...clock] };
     },
-    // What it found is corrected on other pages.
+    // Findings are fixed on other pages.
     staleTime: 0,
   });
 
-/** What a contest lacks before its start, by part, each with a link to where it is corrected. */
+/** Findings before the start of a contest, by part, each with a link to the page that fixes it. */
 export function RehearsalPage() {
   const t = useRehearsalWords();
   const locale = useLocaleShown();

@@ -1,9 +1,11 @@
 import type { RehearsalFinding } from "../../../../shared/contestRehearsal.ts";
 
-/** Smaller differences disturb nobody, milliseconds. */
+/** Smaller differences are ignored, milliseconds. */
 const CLOCK_MS = 2000;
 
-/** The browser's clock against the server's time, which is that of the middle between question and answer. */
+/**
+ * Difference between the browser's clock and the server's, which is assumed to be from the middle of the round trip.
+ */
 export function browserClock(reading: {
   serverNow: number;
   sentAt: number;
@@ -11,7 +13,7 @@ export function browserClock(reading: {
 }): RehearsalFinding[] {
   const { serverNow, sentAt, receivedAt } = reading;
   const offset = Math.abs((sentAt + receivedAt) / 2 - serverNow);
-  // The answer may have been made at any moment between.
+  // The server may have read its clock at any time in between.
   if (offset - (receivedAt - sentAt) / 2 < CLOCK_MS) return [];
   const values = { seconds: (offset / 1000).toFixed(1) };
   return [{ code: "browserClock", severity: "warning", problem: null, values }];

@@ -18,7 +18,7 @@ import styles from "./data.module.css";
 import { type CaseRow, casesAfterMove, rowsBySubtask } from "./subtaskRows.ts";
 import { useDataWords } from "./texts.ts";
 
-/** Maximum number of draggable entries: with a thousand, every step would be slow. */
+/** Entries on one page, all draggable: with a thousand, every step of a drag would be slow. */
 const PAGE = 100;
 
 const TypeDialog = lazy(async () => ({ default: (await import("./TypeDialog.tsx")).TypeDialog }));

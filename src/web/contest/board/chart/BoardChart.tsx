@@ -11,14 +11,14 @@ import { SolvedChart } from "./SolvedChart.tsx";
 import { keptSlots, type SolvedLine, solvedLines, topRows } from "./solvedLines.ts";
 
 interface BoardChartProps {
-  /** All of the board that is shown, in their order. */
+  /** All rows of the visible board, in order. */
   rows: readonly RankRow[];
   withoutStars: boolean;
-  /** Seconds from the start up to which the board goes. */
+  /** End of the board, seconds from the start. */
   until: number;
 }
 
-/** The best of the board that is shown: solved problems over time by ACM rules, else points as bars. */
+/** The best rows of the visible board: solved problems over time by ACM rules, otherwise points as bars. */
 export function BoardChart({ rows, withoutStars, until }: BoardChartProps) {
   const t = useBoardWords();
   const { info, times } = useContest();
@@ -47,7 +47,7 @@ interface LinesProps {
   until: number;
 }
 
-/** The picture, the names with the patterns of their lines, and the same as a table. */
+/** The chart, the legend with names and line patterns, and the data as a table. */
 function Lines({ lines, nameOf, length, until }: LinesProps) {
   const t = useBoardWords();
   const [picked, setPicked] = useState<string | null>(null);

@@ -10,14 +10,14 @@ import css from "./Chart.module.css";
 const BoardChart = lazy(async () => ({ default: (await import("./BoardChart.tsx")).BoardChart }));
 
 interface ChartProps {
-  /** All of the board that is shown, in their order. */
+  /** All rows of the visible board, in order. */
   rows: readonly RankRow[];
   search: BoardSearch;
-  /** From the start, of the board that is shown; undefined: now. */
+  /** Time of the visible board from the start; undefined: now. */
   second: number | undefined;
 }
 
-/** The chart of the board that is shown. */
+/** The chart of the visible board. */
 export function Chart({ rows, search, second }: ChartProps) {
   const { clock, times } = useContest();
   const passed = Math.max(0, Math.floor((clock.now() - times.start) / 1000));

@@ -4,16 +4,16 @@ import { useBoardWords } from "../texts.ts";
 import css from "./BoardChart.module.css";
 import { type SolvedLine, stepPath, timeMarks } from "./solvedLines.ts";
 
-/** Where the width is not known. */
+/** Used while the width is unknown. */
 const USUAL_WIDTH = 900;
-/** Pixels that the text of a time needs. */
+/** Width of a time label in pixels. */
 const MARK = 90;
 const HEIGHT = 272;
 const LEFT = 34;
 const RIGHT = 40;
 const TOP = 26;
 const BOTTOM = 30;
-/** Lines of the same height lie this far apart. */
+/** Distance between lines of the same height. */
 const LIFT = 1.6;
 
 interface SolvedChartProps {
@@ -21,14 +21,14 @@ interface SolvedChartProps {
   /** Seconds. */
   length: number;
   until: number;
-  /** Whose line stands out. */
+  /** User whose line is highlighted. */
   picked: string | null;
   nameOf: (row: RankRow) => string;
-  /** By uid the number of the line's colour. */
+  /** Colour number of the line, by uid. */
   slots: ReadonlyMap<string, number>;
 }
 
-/** Solved problems over time, a line for each; its title and description say the same. */
+/** Solved problems over time, one line per contestant; its title and description contain the same data. */
 export function SolvedChart({ lines, length, until, picked, nameOf, slots }: SolvedChartProps) {
   const t = useBoardWords();
   const id = useId();
@@ -80,7 +80,7 @@ export function SolvedChart({ lines, length, until, picked, nameOf, slots }: Sol
           const lift = (lines.length - 1 - at) * LIFT;
           const y = size.height - (line.solved.length / most) * size.height - lift;
           const isPicked = picked === line.row.uid;
-          // Of several with the same count the first one has its place beside it.
+          // Of several lines with the same count, the first one is labelled.
           const isFirst = lines[at - 1]?.solved.length !== line.solved.length;
           return (
             <g
@@ -102,7 +102,7 @@ export function SolvedChart({ lines, length, until, picked, nameOf, slots }: Sol
   );
 }
 
-/** In pixels, so that texts have the same size on each screen. */
+/** In pixels, so that texts have the same size on every screen. */
 function useWidth(picture: RefObject<SVGSVGElement | null>): number {
   const [width, setWidth] = useState(USUAL_WIDTH);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { RankRow } from "../../../../shared/scoreboard/boardChange.ts";
 import { isAcmRow } from "../boardCells.ts";
 
-/** How many of the best are drawn. */
+/** Number of the best contestants that are drawn. */
 const TOP = 10;
 
 /** A contestant's solved problems in the order of their times. */
@@ -10,12 +10,12 @@ export interface SolvedLine {
   solved: { letter: string; second: number }[];
 }
 
-/** The first of the board by their places, stars left out where the board leaves them out. */
+/** The first rows of the board by rank, without star users if the board hides them. */
 export function topRows(rows: readonly RankRow[], withoutStars: boolean): RankRow[] {
   return rows.filter(({ rank }) => !withoutStars || rank >= 0).slice(0, TOP);
 }
 
-/** What the cells of ACM rows show: results under a freeze are in none of them. */
+/** Only data of the cells of ACM rows, which never contain frozen results. */
 export function solvedLines(rows: readonly RankRow[]): SolvedLine[] {
   return rows.filter(isAcmRow).map((row) => ({
     row,
@@ -27,7 +27,7 @@ export function solvedLines(rows: readonly RankRow[]): SolvedLine[] {
   }));
 }
 
-/** Where the axis of a time of so many seconds has its marks: whole steps, at most `most` after the start. */
+/** Tick positions of a time axis in seconds: whole steps, at most `most` after the start. */
 export function timeMarks(length: number, most: number): number[] {
   const minutes = [1, 5, 10, 15, 30, 60, 120, 300, 720, 1440, 2880, 10_080];
   const fitting = minutes.find((one) => length / (one * 60) <= most);
@@ -36,18 +36,18 @@ export function timeMarks(length: number, most: number): number[] {
 }
 
 interface Frame {
-  /** Seconds from the start at the right edge, and up to which lines are drawn. */
+  /** Seconds from the start: the right edge, and the end of the lines. */
   length: number;
   until: number;
-  /** Problems at the top edge. */
+  /** Number of problems at the top edge. */
   most: number;
   width: number;
   height: number;
 }
 
 /**
- * A line with one step up for each solved problem, as the path of an SVG. `lift` moves it a little, so that lines of
- * the same height do not cover each other.
+ * A line with one step up for each solved problem, as an SVG path. `lift` shifts it slightly, so that lines of the same
+ * height do not cover each other.
  */
 export function stepPath({ solved }: SolvedLine, frame: Frame, lift: number): string {
   const { length, until, most, width, height } = frame;
@@ -58,7 +58,7 @@ export function stepPath({ solved }: SolvedLine, frame: Frame, lift: number): st
 }
 
 /**
- * A number from 0 for each of these, for the colour of the line: who has one keeps it while the first ten change.
+ * A colour number from 0 for each of these users; a user keeps its number while the first ten change.
  */
 export function keptSlots(
   uids: readonly string[],

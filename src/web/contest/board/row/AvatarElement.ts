@@ -4,7 +4,7 @@ import { element } from "./elements.ts";
 
 const SIZE_PX = 28;
 
-/** A contestant's picture, or the pattern of their name where there is none or it cannot be loaded. */
+/** A contestant's picture, or a pattern derived from the name if there is none or it cannot be loaded. */
 export class AvatarElement {
   readonly element = element("span", {
     class: css.avatar ?? "",

@@ -10,18 +10,18 @@ import { PersonCell, type PersonShown } from "./PersonCell.ts";
 import { ResultCell } from "./ResultCell.ts";
 
 export interface RowShown extends PersonShown {
-  /** Letters of the cells that the last change altered, and `total`. */
+  /** Letters of the cells that the last change modified, and `total`. */
   fresh: ReadonlySet<string> | undefined;
   isOddChange: boolean;
-  /** Position in the whole table, for screen readers where only a part of its rows is there; undefined: all are. */
+  /** Position in the whole table, for screen readers when only a part of the rows is rendered; undefined: all are. */
   rowIndex: number | undefined;
-  /** Among the rows of its body, which lie on fixed places; undefined: they follow each other. */
+  /** Fixed position among the rows of its body; undefined: rows follow each other. */
   place: number | undefined;
 }
 
 /**
- * One contestant on a scoreboard. Not a component: a row that comes into sight takes the elements of one that left, and
- * only their texts and attributes are written, which takes a third of the time of rendering it.
+ * One contestant on a scoreboard. It is not a component: a row that becomes visible reuses the elements of one that
+ * left and only writes texts and attributes, in a third of the time of rendering.
  */
 export class BoardRowElement {
   readonly element: HTMLTableRowElement;
@@ -54,7 +54,7 @@ export class BoardRowElement {
     );
   }
 
-  /** Writes what differs from what is shown. */
+  /** Writes the differences to the current content. */
   show(next: RowShown): void {
     const before = this.#shown;
     this.#shown = next;
@@ -113,14 +113,14 @@ function cell(kind: "seq" | "place" | "figure", ...content: Node[]): HTMLTableCe
   return element("td", { role: "cell", class: css[kind] ?? "" }, ...content);
 }
 
-/** The ground of the row; the flags say the same in words. */
+/** Background of the row; the flags express the same in text. */
 function tintOf({ gender, rank }: RankRow, isFollowed: boolean): string | null {
   if (gender === "female") return "girl";
   if (rank < 0) return "star";
   return isFollowed ? "followed" : null;
 }
 
-/** ACM: minutes; points with what orders equal ones. */
+/** ACM: minutes; otherwise points with the tie-breaker. */
 function showTotal(of: HTMLTableCellElement, row: RankRow, { t, info }: SharedByRows): void {
   if (isAcmRow(row)) {
     of.textContent = String(Math.floor(row.totalTime / 60));

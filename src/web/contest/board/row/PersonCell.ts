@@ -10,11 +10,11 @@ export interface PersonShown {
   row: RankRow;
   shared: SharedByRows;
   isFollowed: boolean;
-  /** Of a virtual participation. */
+  /** The row is that of a virtual participation. */
   isVirtual: boolean;
 }
 
-/** Who stands in a row: name, marks, school, and whether the reader follows. */
+/** The user of a row: name, marks, school, and whether the reader follows the user. */
 export class PersonCell {
   readonly element: HTMLTableCellElement;
   readonly #avatar = new AvatarElement();
@@ -52,7 +52,7 @@ export class PersonCell {
     follow.hidden = uid === shared.uid || onFollow === null;
     const label = cellText(t, "follow", { name });
     setAttribute(follow, "data-follow", uid);
-    // A letter: a drawing in each row would cost every frame a layer's share.
+    // A text character, because an icon in each row would cost compositing time in every frame.
     setText(this.#star, isFollowed ? "★" : "☆");
     setAttribute(follow, "aria-pressed", String(isFollowed));
     setAttribute(follow, "aria-label", label);

@@ -3,8 +3,7 @@ import type { CellFace } from "./cellFace.ts";
 import { element, setAttribute, setText } from "./elements.ts";
 
 /**
- * A contestant's cell of a problem. Always the same elements, whatever is in it: a row that comes into sight takes those
- * of one that left.
+ * A contestant's cell of a problem. Its elements are the same for any content, because rows reuse elements.
  */
 export class ResultCell {
   readonly element: HTMLTableCellElement;
@@ -22,7 +21,7 @@ export class ResultCell {
     this.element = element("td", { role: "cell", class: css.cell ?? "" }, this.#link);
   }
 
-  /** `href`: the submissions; null: none can be shown. `fresh`: the last change altered it. */
+  /** `href`: link to the submissions; null: not available. `fresh`: the last change modified it. */
   show(face: CellFace | null, href: string | null, fresh: string | null): void {
     const link = this.#link;
     const target = face && href;
@@ -30,7 +29,7 @@ export class ResultCell {
     setAttribute(this.element, "data-fresh", fresh);
     setAttribute(link, "data-kind", face?.kind ?? null);
     setAttribute(link, "aria-label", face?.label ?? null);
-    // Without an address it is no link.
+    // Without an address it is not a link.
     setAttribute(link, "href", target);
     setAttribute(link, "data-inside", target === null ? null : "");
     setAttribute(link, "role", face && target === null ? "img" : null);

@@ -63,7 +63,7 @@ function aPool() {
     leaveFocus,
     show: (more: Partial<PoolContent>) => pool.show(Object.assign(content, more)),
     elements: () => [...body.children] as HTMLElement[],
-    /** The uids in the order of the document. */
+    /** The uids in document order. */
     uids: () => [...body.children].map((each) => (each as HTMLElement).dataset["uid"]).join(""),
   };
 }

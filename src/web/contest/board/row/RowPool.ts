@@ -10,27 +10,26 @@ export interface PoolContent {
   rows: readonly RankRow[];
   shared: SharedByRows;
   followed: readonly string[];
-  /** Whose row is of a virtual participation. */
+  /** User whose row is that of a virtual participation. */
   virtualUid: string | undefined;
-  /** Cells that the last change altered. */
+  /** Cells that the last change modified. */
   fresh: FreshCells;
   isOddChange: boolean;
-  /** Of the first row in the whole table, for screen readers; undefined: not counted. */
+  /** Index of the first row in the whole table, for screen readers; undefined: not counted. */
   firstIndex: number | undefined;
-  /** Whether only a part of the rows is there, on fixed places. */
+  /** Whether only a part of the rows is rendered, at fixed positions. */
   isPartial: boolean;
 }
 
-/** So long after the last change of a part its elements are put in order. */
+/** Delay after the last change of a part until its elements are sorted. */
 const REST_MS = 150;
-/** Elements that are put in order in one frame. */
+/** Number of elements that are sorted in one frame. */
 const ORDERED_PER_FRAME = 2;
 
 /**
- * The rows of a table body. A row keeps its elements while it is shown, and one that comes takes those of one that left.
- * On fixed places nothing is moved in the document for that, which would have the browser style and lay out the whole
- * row again; for the keyboard and for screen readers the elements are put in the order of the rows when the board
- * rests.
+ * The rows of a table body. A row keeps its elements while it is shown, and a new row reuses those of one that left.
+ * With fixed positions no element moves in the document, because the browser would style and lay out the whole row
+ * again. For keyboard and screen readers the elements are sorted into the order of the rows when the board is idle.
  */
 export class RowPool {
   readonly #body: HTMLElement;
@@ -43,7 +42,7 @@ export class RowPool {
   #resting: ReturnType<typeof setTimeout> | undefined;
   #ordering = 0;
 
-  /** `leaveFocus` takes the focus where the row that had it is gone. */
+  /** `leaveFocus` receives the focus when the focused row is removed. */
   constructor(body: HTMLElement, leaveFocus: () => void) {
     this.#body = body;
     this.#leaveFocus = leaveFocus;
@@ -61,7 +60,7 @@ export class RowPool {
     else this.#order(Infinity);
   }
 
-  /** The rows to show of partial content. */
+  /** The rows of partial content. */
   showPart(part: Part): void {
     const content = this.#content;
     const before = content && this.#partOf(content);
@@ -79,7 +78,7 @@ export class RowPool {
     this.#rest();
   }
 
-  /** Before the body leaves the document. */
+  /** Call it before the body is removed from the document. */
   end(): void {
     this.#stopOrdering();
     if (this.#body.contains(document.activeElement)) this.#leaveFocus();
@@ -90,7 +89,7 @@ export class RowPool {
     cancelAnimationFrame(this.#ordering);
   }
 
-  /** Takes elements of `free` for a row that has none. */
+  /** Assigns elements of `free` to a row without elements. */
   #showRow(content: PoolContent, at: number, free: BoardRowElement[]): void {
     const row = content.rows[at];
     if (!row) return;
@@ -123,12 +122,12 @@ export class RowPool {
   #partOf({ rows, isPartial }: PoolContent): Part {
     if (!isPartial) return { from: 0, to: rows.length };
     const { from, to } = this.#part;
-    // The rows have become fewer, and the frame is scrolled back only once they are shown.
+    // There are fewer rows, and the frame is scrolled back only after they are shown.
     if (from >= rows.length) return { from: Math.max(0, rows.length - FIRST.to), to: rows.length };
     return { from, to: Math.min(to, rows.length) };
   }
 
-  /** The elements of rows that are no longer wanted, for others. */
+  /** Elements of rows that left, for reuse. */
   #released(content: PoolContent, wanted: ReadonlySet<string>): BoardRowElement[] {
     const columns = JSON.stringify(columnsOf(content.shared));
     const fits = columns === this.#columns;
@@ -158,7 +157,9 @@ export class RowPool {
     }, REST_MS);
   }
 
-  /** Moves at most so many elements to their places in the document, never the one with the focus; true: all are. */
+  /**
+   * Moves at most this many elements to their document positions, but never the focused one; true: all are in place.
+   */
   #order(most: number): boolean {
     const content = this.#content;
     if (!content) return true;

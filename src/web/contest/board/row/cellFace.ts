@@ -5,7 +5,7 @@ import { acmCellShown, isAcmRow, scoreCellShown } from "../boardCells.ts";
 import { cellText, type Words } from "../cellText.ts";
 import type { SharedByRows } from "../sharedByRows.ts";
 
-/** What a cell shows; `label` says it in words. */
+/** Content of a cell; `label` is its text for screen readers. */
 export interface CellFace {
   kind: string;
   label: string;

@@ -10,14 +10,14 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Without an attribute where the value is null; nothing is written that is there already. */
+/** Sets or removes (null) an attribute; an unchanged value is not written. */
 export function setAttribute(of: Element, name: string, value: string | null): void {
   if (of.getAttribute(name) === value) return;
   if (value === null) of.removeAttribute(name);
   else of.setAttribute(name, value);
 }
 
-/** Nothing is written that is there already. */
+/** An unchanged value is not written. */
 export function setText(of: Text, text: string): void {
   if (of.data !== text) of.data = text;
 }

@@ -1,7 +1,7 @@
-/** The most of these different numbers that rise from left to right. */
+/** Longest increasing subsequence of distinct numbers. */
 export function longestRise(numbers: readonly number[]): ReadonlySet<number> {
   if (numbers.every((one, at) => at === 0 || one > (numbers[at - 1] ?? 0))) return new Set(numbers);
-  /** By length the position of the smallest number with which a rise of this length ends. */
+  /** For each length, the position of the smallest number that ends an increasing subsequence of this length. */
   const ends: number[] = [];
   const previous: (number | undefined)[] = [];
   for (const [at, one] of numbers.entries()) {

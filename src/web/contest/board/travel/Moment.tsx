@@ -10,14 +10,14 @@ import type { PastBoard } from "./TimeBar.tsx";
 const TimeBar = lazy(async () => ({ default: (await import("./TimeBar.tsx")).TimeBar }));
 
 interface MomentProps {
-  /** Minutes from the start, as in the address; undefined: the present. */
+  /** Minutes from the start, as in the address; undefined: now. */
   at: number | undefined;
   isLive: boolean;
   present: BoardState | undefined;
   onBoard: (board: PastBoard | null) => void;
 }
 
-/** Where the address names a moment: chooses it, and has the board of that moment shown. */
+/** If the address contains a time: controls for it, and the board of that time. */
 export function Moment({ at, isLive, present, onBoard }: MomentProps) {
   const change = useBoardAddress();
   const onAt = useCallback((next: number) => change({ at: next }, { replace: true }), [change]);
@@ -36,7 +36,7 @@ export function Moment({ at, isLive, present, onBoard }: MomentProps) {
   );
 }
 
-/** Begins at the last whole minute, and leads back to the present. */
+/** Starts at the last whole minute, and returns to the current board. */
 export function TravelButton({ isTravelling }: { isTravelling: boolean }) {
   const t = useBoardWords();
   const { clock, times } = useContest();

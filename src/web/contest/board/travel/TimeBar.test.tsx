@@ -134,7 +134,7 @@ test("the board at the minute of the address; a chosen minute shows at once and 
   expect([solved(bar), bar.at]).toEqual([[2], 15]);
   await settle(SETTLE_MS);
   expect([solved(bar), bar.at]).toEqual([[2], 30]);
-  // Back in the browser's history.
+  // Goes back in the browser's history.
   act(() => bar.go(10));
   expect(solved(bar)).toEqual([1]);
 });
@@ -156,7 +156,7 @@ test("a replay moves on by its speed, marks what changed, pauses by the keyboard
   fireEvent.keyDown(slider(), { key: " " });
   await settle(20 * TICK_MS);
   expect([solved(bar), bar.at]).toEqual([[2], 60]);
-  // From the end it begins again.
+  // At the end it restarts.
   fireEvent.click(screen.getByRole("button", { name: "Play" }));
   await settle(TICK_MS);
   expect([slider().getAttribute("value"), solved(bar)]).toEqual(["300", []]);

@@ -11,29 +11,29 @@ import css from "./TimeBar.module.css";
 import { SPEEDS, useReplay } from "./useReplay.ts";
 import { useTimeline } from "./useTimeline.ts";
 
-/** Changes of so many steps of a replay stay marked. */
+/** Number of replay steps for which changes stay marked. */
 const MARKED_STEPS = 4;
 
 interface TimeBarProps {
   /** Minutes from the start, as in the address. */
   at: number;
   onAt: (at: number) => void;
-  /** Back to the present. */
+  /** Returns to the current board. */
   onLeave: () => void;
   /** The board without the freeze, for organizers. */
   isLive: boolean;
   /** The board as it is now. */
   present: BoardState | undefined;
-  /** Takes the board of the chosen moment; null when there is none any more. */
+  /** Receives the board of the chosen time; null when no time is chosen any more. */
   onBoard: (board: PastBoard | null) => void;
 }
 
-/** The board at a second from the start, and before the last steps of a replay. */
+/** The board at a second from the start, and the one before the last steps of a replay. */
 export interface PastBoard extends FollowedBoard {
   second: number;
 }
 
-/** Chooses the moment of which the scoreboard is shown, and replays the contest from there. */
+/** Selects the time of the scoreboard, and replays the contest from there. */
 export function TimeBar({ at, onAt, onLeave, isLive, present, onBoard }: TimeBarProps) {
   const t = useBoardWords();
   const { data, error, refetch } = useTimeline(isLive, present);
@@ -67,7 +67,7 @@ export function TimeBar({ at, onAt, onLeave, isLive, present, onBoard }: TimeBar
         aria-label={t("travel.moment")}
         aria-valuetext={time}
         min={0}
-        // Whole minutes, and the last one whole, too.
+        // Whole minutes; the last one is rounded up.
         max={Math.ceil((last ?? second) / 60) * 60}
         step={60}
         value={second}
@@ -100,7 +100,7 @@ export function TimeBar({ at, onAt, onLeave, isLive, present, onBoard }: TimeBar
   );
 }
 
-/** Of the contest; while it runs, now. Undefined: not loaded yet. */
+/** End of the contest; now while it runs. Undefined: not loaded yet. */
 function useLastSecond(length: number | undefined): number | undefined {
   const contest = useContest();
   const isRunning = usePhase(contest) === "running";

@@ -1,29 +1,29 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-/** Seconds of the contest in a second of the replay. */
+/** Seconds of the contest per second of the replay. */
 export const SPEEDS = [1, 10, 60, 300, 600] as const;
-/** How often a replay moves on, milliseconds. */
+/** Interval between the steps of a replay, milliseconds. */
 export const TICK_MS = 500;
-/** A moment enters the address when it has been chosen for this time, milliseconds. */
+/** Milliseconds after which a chosen time is written to the address. */
 export const SETTLE_MS = 300;
 
 interface ReplayOptions {
   /** Minutes from the start, as in the address. */
   at: number;
-  /** The last second that can be shown; undefined: not known yet. */
+  /** The last second that can be shown; undefined: not loaded yet. */
   last: number | undefined;
-  /** Puts a moment, in minutes, into the address. */
+  /** Writes a time in minutes to the address. */
   onAt: (at: number) => void;
 }
 
-/** Two decimals of a minute tell the second. */
+/** Two decimals of a minute are exact to the second. */
 function minutesOf(second: number): number {
   return Number((second / 60).toFixed(2));
 }
 
-/** The moment that is shown: chosen by hand or in the address, or moving on by itself. */
+/** The shown time: chosen by the user or in the address, or advanced by the replay. */
 export function useReplay({ at, last, onAt }: ReplayOptions) {
-  /** While it is chosen or moves; null: as in the address. */
+  /** Set while it is being chosen or replayed; null: as in the address. */
   const [local, setLocal] = useState<number | null>(null);
   const [isPlaying, setPlaying] = useState(false);
   const [speed, setSpeed] = useState<number>(60);
@@ -35,7 +35,7 @@ export function useReplay({ at, last, onAt }: ReplayOptions) {
   const end = useRef(last);
   end.current = last;
 
-  // The address changed: by this replay when it settled, or by back and forward.
+  // The address changed: by this replay, or by back and forward.
   useEffect(() => {
     clearTimeout(timer.current);
     setLocal(null);
@@ -66,7 +66,7 @@ export function useReplay({ at, last, onAt }: ReplayOptions) {
     const ticking = setInterval(() => {
       const passed = performance.now() - before;
       before += passed;
-      // Chosen by hand meanwhile: goes on from there.
+      // The user has chosen another time: continues from there.
       if (Math.floor(exact) !== now.current) exact = now.current;
       const stop = end.current ?? 0;
       exact = Math.min(stop, exact + (passed / 1000) * speed);

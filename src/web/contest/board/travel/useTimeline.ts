@@ -4,12 +4,12 @@ import { type BoardState, versionOfState } from "../../../../shared/scoreboard/b
 import { call } from "../../../platform/api.ts";
 import { useContest, usePhase } from "../../contestContext.ts";
 
-/** How often new results enter the timeline while the contest runs, milliseconds. */
+/** Interval at which new results are added to the timeline while the contest runs, milliseconds. */
 const REFRESH_MS = 60_000;
 
 /**
- * How the board came about that the reader sees now. It is loaded again when the freeze begins or ends; in the
- * contest from time to time, later when a verdict changes.
+ * The history of the board that the reader sees now. It is reloaded when the freeze begins or ends; during the contest
+ * periodically, later when a verdict changes.
  */
 export function useTimeline(isLive: boolean, present: BoardState | undefined) {
   const contest = useContest();
