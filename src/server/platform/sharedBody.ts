@@ -91,9 +91,22 @@ export class BodyPart {
   }
 }
 
-/** A copy, since a short result is a view of a buffer of 16 KiB. */
+/** A copy with memory of its own, since a short result is a view of a buffer of 16 KiB. */
 async function compressed(bytes: Buffer): Promise<Buffer> {
-  return Buffer.from(await deflate(bytes, { level: 4, finishFlush: constants.Z_FULL_FLUSH }));
+  const deflated = await deflate(bytes, { level: 4, finishFlush: constants.Z_FULL_FLUSH });
+  const copy = Buffer.allocUnsafeSlow(deflated.length);
+  deflated.copy(copy);
+  return copy;
+}
+
+/**
+ * The bytes of a text in memory of their own. `Buffer.from` takes up to 32 KiB out of a shared buffer of 64 KiB, all of
+ * which stays in memory as long as one part of it is cached: 300 compressed parts held 10 MiB instead of 4.
+ */
+export function ownBytes(text: string): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(Buffer.byteLength(text));
+  bytes.write(text);
+  return bytes;
 }
 
 /** ETag and gzip trailer of a version of a body. */

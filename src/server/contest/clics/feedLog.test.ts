@@ -204,3 +204,35 @@ test("objects that come and go in the middle are their own events, whatever is b
     ["1", null],
   ]);
 });
+
+test("a line is written byte for byte, whatever its id, its number and the room that is left", async () => {
+  const log = newLog();
+  const [place, single] = [new StoredEntry({ id: 'é"1', name: "ü" }), new StoredEntry({}, "")];
+  const state = { type: "state", isSingle: true, entries: [single] };
+  const types = [{ type: "teams", isSingle: false, entries: [place] }, state];
+  await log.update(types, NOW);
+  const tokens = [`${MARK}.${BASE + 1}`, `${MARK}.${BASE + 2}`];
+  const lines = [
+    `{"type":"teams","id":"é\\"1","token":"${tokens[0]}","data":${place.json}}\n`,
+    `{"type":"state","id":null,"token":"${tokens[1]}","data":{}}\n`,
+  ];
+  const first = Buffer.byteLength(lines[0] ?? "");
+  const textAfter = (seq: number, room: number) => {
+    const { bytes, seq: next } = log.after(seq, Buffer.alloc(room));
+    return { text: bytes.toString(), next };
+  };
+  expect(textAfter(BASE, 1000)).toEqual({ text: lines.join(""), next: BASE + 2 });
+  // One that fits exactly, and one that does not and has a buffer of its own.
+  expect(textAfter(BASE, first)).toEqual({ text: lines[0], next: BASE + 1 });
+  expect(textAfter(BASE, first - 1)).toEqual({ text: lines[0], next: BASE + 1 });
+});
+
+test("numbers have as many digits as they need", async () => {
+  for (const base of [0, 8, 9, 98, 99, 1_795_862_137_999_998, Number.MAX_SAFE_INTEGER - 1]) {
+    const log = new FeedLog(base, MARK);
+    await log.update([{ type: "teams", isSingle: false, entries: [object("1", 1)] }], 0);
+    const { events, next } = eventsAfter(log, base);
+    expect(events.map(({ token }) => token)).toEqual([`${MARK}.${next}`]);
+    expect(next).toBe(base + 1);
+  }
+});

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 import { otherWork } from "../../platform/otherWork.ts";
 import { type Entry, GoneEntry } from "./entry.ts";
+import { type FeedLine, FeedLineWriter, lineHead } from "./feedLine.ts";
 import { lowerBound } from "./lowerBound.ts";
 
 /** The objects of one type in their order. */
@@ -31,6 +32,8 @@ const REPLACED_MAX = 1000;
 interface TypeLog {
   type: string;
   isSingle: boolean;
+  /** What its lines begin with. */
+  head: Buffer;
   entries: readonly Entry[];
   /** Of each entry the index of its line. */
   lines: number[];
@@ -48,6 +51,7 @@ export class FeedLog {
   readonly #base: number;
   /** What tokens begin with. */
   readonly #mark: string;
+  readonly #writer: FeedLineWriter;
   /** Ascending. */
   #seqs: number[] = [];
   /** Undefined: replaced by a later line. */
@@ -62,6 +66,7 @@ export class FeedLog {
   constructor(base: number, mark: string) {
     this.#base = base;
     this.#mark = mark;
+    this.#writer = new FeedLineWriter(mark);
     this.#last = base;
   }
 
@@ -170,8 +175,10 @@ export class FeedLog {
       else typeLog.gone.set(id, this.#append(typeLog, new GoneEntry(id), now, line));
     }
     const lines: number[] = [];
-    for (const [at, entry] of changed.entries()) {
-      if (at % AT_ONCE === AT_ONCE - 1) await otherWork();
+    let compared = 0;
+    for (const entry of changed) {
+      compared += 1;
+      if (compared % AT_ONCE === 0) await otherWork();
       const { id } = entry;
       const line = former.get(id) ?? typeLog.gone.get(id);
       typeLog.gone.delete(id);
@@ -205,7 +212,8 @@ export class FeedLog {
   #typeLogOf({ type, isSingle }: FeedType): TypeLog {
     let typeLog = this.#byType.get(type);
     if (!typeLog) {
-      typeLog = { type, isSingle, entries: [], lines: [], gone: new Map() };
+      const head = lineHead(type);
+      typeLog = { type, isSingle, head, entries: [], lines: [], gone: new Map() };
       this.#byType.set(type, typeLog);
     }
     return typeLog;
@@ -237,21 +245,19 @@ export class FeedLog {
   after(seq: number, target: Buffer): { bytes: Buffer; seq: number } {
     let reached = seq;
     let end = 0;
-    for (let line = this.#firstAfter(seq); line < this.#seqs.length; line += 1) {
-      const next = this.#seqs[line] ?? 0;
-      const entry = this.#entries[line];
-      if (entry) {
-        const head = this.#headOf(line, entry);
-        const size = Buffer.byteLength(head) + entry.size + TAIL.length;
+    for (let at = this.#firstAfter(seq); at < this.#seqs.length; at += 1) {
+      const line = this.#lineAt(at);
+      if (line) {
+        const size = this.#writer.sizeOf(line);
         if (end + size > target.length) {
           if (end > 0) break;
           const own = Buffer.allocUnsafe(size);
-          writeLine(own, 0, { head, entry });
-          return { bytes: own, seq: next };
+          this.#writer.write(line, own, 0);
+          return { bytes: own, seq: line.seq };
         }
-        end = writeLine(target, end, { head, entry });
+        end = this.#writer.write(line, target, end);
       }
-      reached = next;
+      reached = this.#seqs[at] ?? 0;
     }
     return { bytes: target.subarray(0, end), seq: reached };
   }
@@ -271,28 +277,19 @@ export class FeedLog {
     return { events, seq: reached };
   }
 
-  #headOf(line: number, { id }: Entry): string {
-    const typeLog = this.#typeLogs[line];
-    const name = typeLog?.isSingle ? "null" : JSON.stringify(id);
-    const token = this.tokenOf(this.#seqs[line] ?? 0);
-    return `{"type":"${typeLog?.type}","id":${name},"token":"${token}","data":`;
+  /** Undefined: it was replaced. */
+  #lineAt(at: number): FeedLine | undefined {
+    const entry = this.#entries[at];
+    const typeLog = this.#typeLogs[at];
+    if (!entry || !typeLog) return undefined;
+    const id = typeLog.isSingle ? "null" : JSON.stringify(entry.id);
+    return { head: typeLog.head, id, seq: this.#seqs[at] ?? 0, entry };
   }
 
   #firstAfter(seq: number): number {
     // Numbers are whole.
     return lowerBound(this.#seqs, seq + 1, (each) => each);
   }
-}
-
-const TAIL = "}\n";
-
-function writeLine(
-  target: Buffer,
-  at: number,
-  { head, entry }: { head: string; entry: Entry },
-): number {
-  const end = entry.writeTo(target, at + target.write(head, at));
-  return end + target.write(TAIL, end);
 }
 
 function isSame(before: Entry | undefined, entry: Entry): boolean {

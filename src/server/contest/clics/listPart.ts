@@ -1,4 +1,4 @@
-import { type BodyCache, BodyPart } from "../../platform/sharedBody.ts";
+import { type BodyCache, BodyPart, ownBytes } from "../../platform/sharedBody.ts";
 import type { Entry } from "./entry.ts";
 
 /** A part of a list of submissions has as many entries on average. */
@@ -66,7 +66,7 @@ export class ListPart {
       ends[place] = text.length;
     }
     if (this.#isLast) text += "]";
-    const bytes = Buffer.from(text);
+    const bytes = ownBytes(text);
     // Otherwise some characters take several bytes.
     this.#ends = bytes.length === text.length ? ends : endsInBytes(this.entries);
     return bytes;
@@ -125,16 +125,19 @@ export function* listOf(entries: readonly Entry[], size = sizeOfList(entries)): 
   let rest = size;
   let piece = Buffer.allocUnsafe(Math.min(rest, PIECE));
   let end = 0;
-  for (const [at, entry] of entries.entries()) {
+  const last = entries.at(-1);
+  let separator = "[";
+  for (const entry of entries) {
     // The last one with its bracket.
-    const length = entry.size + (at === entries.length - 1 ? 2 : 1);
+    const length = entry.size + (entry === last ? 2 : 1);
     if (end + length > piece.length) {
       if (end > 0) yield piece.subarray(0, end);
       rest -= end;
       piece = Buffer.allocUnsafe(Math.max(Math.min(rest, PIECE), length));
       end = 0;
     }
-    end += piece.write(at === 0 ? "[" : ",", end);
+    end += piece.write(separator, end);
+    separator = ",";
     end = entry.writeTo(piece, end);
   }
   end += piece.write(entries.length === 0 ? "[]" : "]", end);

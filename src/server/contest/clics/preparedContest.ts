@@ -1,5 +1,5 @@
 import { otherWork } from "../../platform/otherWork.ts";
-import { Body, BodyCache, BodyPart } from "../../platform/sharedBody.ts";
+import { Body, BodyCache, BodyPart, ownBytes } from "../../platform/sharedBody.ts";
 import { Collection } from "./collection.ts";
 import { type Entry, type EntryForm, MadeEntry, StoredEntry } from "./entry.ts";
 import { judgementForm, type Run, runForm, submissionForm } from "./manyObjects.ts";
@@ -138,8 +138,10 @@ export class PreparedContest {
     const ownForm = formOf(before) ?? form;
     const entries: Entry[] = [];
     let place = 0;
-    for (const [at, submission] of submissions.entries()) {
-      if (at % AT_ONCE === AT_ONCE - 1) await otherWork();
+    let compared = 0;
+    for (const submission of submissions) {
+      compared += 1;
+      if (compared % AT_ONCE === 0) await otherWork();
       const { submitId } = submission.row;
       // Both are in the order of submissions.
       while ((before[place]?.submitId ?? Infinity) < submitId) place += 1;
@@ -165,8 +167,10 @@ export class PreparedContest {
     const ownForm = formOf<Run>(before) ?? form;
     const entries: Entry[] = [];
     let place = 0;
-    for (const [at, submission] of submissions.entries()) {
-      if (at % AT_ONCE === AT_ONCE - 1) await otherWork();
+    let compared = 0;
+    for (const submission of submissions) {
+      compared += 1;
+      if (compared % AT_ONCE === 0) await otherWork();
       for (const run of runsOf(view, submission)) {
         while (isBefore(before[place], run)) place += 1;
         const same = before[place];
@@ -230,7 +234,7 @@ export class PreparedContest {
 }
 
 function textPart(cache: BodyCache, text: string): BodyPart {
-  const bytes = Buffer.from(text);
+  const bytes = ownBytes(text);
   return new BodyPart(cache, () => bytes);
 }
 
