@@ -1,6 +1,7 @@
 import { HeldLogins } from "./account/service.ts";
 import type { Database } from "./platform/db.ts";
 import { Catalogue } from "./problem/service.ts";
+import { UserSearch } from "./ranking/service.ts";
 import { Scopes } from "./scope/service.ts";
 import { type ListSource, RecentCounts } from "./submission/service.ts";
 
@@ -13,16 +14,19 @@ export interface Services {
   heldLogins: HeldLogins;
   scopes: Scopes;
   catalogue: Catalogue;
+  users: UserSearch;
   lists: ListSource;
 }
 
 export function openServices(db: Database): Services {
   const scopes = new Scopes();
   const catalogue = new Catalogue(db);
+  const users = new UserSearch(db);
   return {
     heldLogins: new HeldLogins(db.clock),
     scopes,
     catalogue,
-    lists: { db, scopes, catalogue, counts: new RecentCounts(db.clock) },
+    users,
+    lists: { db, scopes, catalogue, users, counts: new RecentCounts(db.clock) },
   };
 }

@@ -1,4 +1,5 @@
 import type { Feature } from "../feature.ts";
 import { rankingRoutes } from "./routes.ts";
 
-export const rankingFeature: Feature = ({ context }) => rankingRoutes(context);
+export const rankingFeature: Feature = ({ context, services }) =>
+  rankingRoutes(context, services.users.pieces);

@@ -2,33 +2,33 @@ import { expect, test } from "vitest";
 import { manualClock } from "../../shared/manualClock.ts";
 import type { Db } from "../platform/db.ts";
 import { containing } from "../platform/likePattern.ts";
-import { rarestPieces } from "./namePieces.ts";
+import { NamePieces } from "./namePieces.ts";
 
-/** A database whose statistics contain these n-grams. */
-function knowing(shares: Record<string, number>): Db {
+/** N-grams of a database whose statistics contain these. */
+function knowing(shares: Record<string, number>): NamePieces {
   const rows = Object.entries(shares).map(([piece, share]) => ({ piece, share }));
-  return { clock: manualClock(), query: async () => rows } as unknown as Db;
+  return new NamePieces({ clock: manualClock(), query: async () => rows } as unknown as Db);
 }
 
 test("a longer text is searched by its two rarest trigrams", async () => {
-  const db = knowing({ use: 1, ser: 1, er1: 0.2, r12: 0.02, "123": 0.005 });
-  expect(await rarestPieces(db, "user1234")).toEqual({ pieces: ["234", "123"], common: false });
-  expect(await rarestPieces(db, "王小明🙂")).toEqual({
+  const pieces = knowing({ use: 1, ser: 1, er1: 0.2, r12: 0.02, "123": 0.005 });
+  expect(await pieces.rarest("user1234")).toEqual({ pieces: ["234", "123"], common: false });
+  expect(await pieces.rarest("王小明🙂")).toEqual({
     pieces: ["王小明", "小明🙂"],
     common: false,
   });
 });
 
 test("a text of up to three characters is its own n-gram", async () => {
-  const db = knowing({ "9": 0.4, "99": 0.03 });
-  expect(await rarestPieces(db, "99")).toEqual({ pieces: ["99"], common: false });
-  expect(await rarestPieces(db, "9")).toEqual({ pieces: ["9"], common: true });
+  const pieces = knowing({ "9": 0.4, "99": 0.03 });
+  expect(await pieces.rarest("99")).toEqual({ pieces: ["99"], common: false });
+  expect(await pieces.rarest("9")).toEqual({ pieces: ["9"], common: true });
 });
 
 test("a text is common when even its rarest n-gram is", async () => {
-  const db = knowing({ use: 1, ser: 0.9, er1: 0.2 });
-  expect(await rarestPieces(db, "user1")).toEqual({ pieces: ["er1", "ser"], common: true });
-  expect((await rarestPieces(db, "user1z")).common).toBe(false);
+  const pieces = knowing({ use: 1, ser: 0.9, er1: 0.2 });
+  expect(await pieces.rarest("user1")).toEqual({ pieces: ["er1", "ser"], common: true });
+  expect((await pieces.rarest("user1z")).common).toBe(false);
 });
 
 test("statistics that cannot be read are read again", async () => {
@@ -40,9 +40,10 @@ test("statistics that cannot be read are read again", async () => {
       return [{ piece: "a", share: 1 }];
     },
   } as unknown as Db;
-  await expect(rarestPieces(db, "abcd")).rejects.toThrow("unreachable");
+  const pieces = new NamePieces(db);
+  await expect(pieces.rarest("abcd")).rejects.toThrow("unreachable");
   broken = false;
-  expect((await rarestPieces(db, "abcd")).pieces).toEqual(["abc", "bcd"]);
+  expect((await pieces.rarest("abcd")).pieces).toEqual(["abc", "bcd"]);
 });
 
 test("wildcards in a text are escaped", () => {

@@ -1,9 +1,11 @@
 import { getOwnRank, getRankList, getRecentSevenAcRank } from "../../shared/ranking.ts";
 import { route, type RouteContext } from "../platform/route.ts";
-import { readOwnRank, readRanks, readRecentRank } from "./service.ts";
+import type { NamePieces } from "./namePieces.ts";
+import { rankingSource, readOwnRank, readRanks, readRecentRank } from "./service.ts";
 
-export function rankingRoutes(context: RouteContext): void {
-  route(context, getRankList, (question, { db }) => readRanks(db, question));
-  route(context, getOwnRank, ({ type }, { db, viewer }) => readOwnRank(db, type, viewer.uid));
+export function rankingRoutes(context: RouteContext, pieces: NamePieces): void {
+  const source = rankingSource(context.db, pieces);
+  route(context, getRankList, (question) => readRanks(source, question));
+  route(context, getOwnRank, ({ type }, { viewer }) => readOwnRank(source, type, viewer.uid));
   route(context, getRecentSevenAcRank, (_input, { db }) => readRecentRank(db));
 }

@@ -4,7 +4,7 @@ import { type Db, only } from "../platform/db.ts";
 import { KeysetCheckpoints } from "./keysetCheckpoints.ts";
 import { containing } from "../platform/likePattern.ts";
 import { ReadCache } from "../platform/readCache.ts";
-import { rarestPieces } from "./namePieces.ts";
+import type { NamePieces } from "./namePieces.ts";
 import { signatureLine } from "./signatureLine.ts";
 import {
   countUsersNamed,
@@ -19,7 +19,7 @@ import {
 } from "./sql.ts";
 
 export { suggestUsers } from "./userSuggestions.ts";
-export { findUsers } from "./userSearch.ts";
+export { UserSearch } from "./userSearch.ts";
 
 /** Maximum number of rows that are skipped from the nearer end; pages further in begin at a checkpoint. */
 const WALK_MAX = 2000;
@@ -47,16 +47,42 @@ interface Found {
   total: number;
 }
 
+/** What rankings are read with. */
+export interface RankingSource {
+  db: Db;
+  checkpoints: KeysetCheckpoints;
+  /**
+   * Numbers of users by a part of a name that many have: counting reads every name (10 ms at 50,000 users), and the
+   * number only determines how many pages there are. Rows are never cached.
+   */
+  nameCounts: ReadCache<string, number>;
+  pieces: NamePieces;
+}
+
+export function rankingSource(db: Db, pieces: NamePieces): RankingSource {
+  return {
+    db,
+    pieces,
+    checkpoints: new KeysetCheckpoints(db.clock),
+    nameCounts: new ReadCache(db.clock, NAME_COUNTS),
+  };
+}
+
 /** A page of a ranking: ids by its index first, then the users' rows. */
 export async function readRanks(
-  db: Db,
+  source: RankingSource,
   { type, currentPage, limit, searchUser }: RankQuestion,
 ): Promise<{ records: RankRow[]; total: number }> {
   const page = { limit, offset: (currentPage - 1) * limit };
   const { users, total } = await (searchUser === undefined
-    ? everybody(db, type, page)
-    : called(db, { type, name: searchUser.toLowerCase() }, page));
-  const ranks = await ranksOf(db, type, users, searchUser === undefined ? page.offset : undefined);
+    ? everybody(source, type, page)
+    : called(source, { type, name: searchUser.toLowerCase() }, page));
+  const ranks = await ranksOf(
+    source,
+    type,
+    users,
+    searchUser === undefined ? page.offset : undefined,
+  );
   return { records: users.map((user, i) => shown(user, ranks[i] ?? 0)), total };
 }
 
@@ -65,7 +91,7 @@ export async function readRanks(
  * follow each other in the ranking from there on, so that only the first one's is counted.
  */
 async function ranksOf(
-  db: Db,
+  source: RankingSource,
   type: RankType,
   users: readonly RankedUser[],
   offset: number | undefined,
@@ -74,7 +100,7 @@ async function ranksOf(
   const counted =
     offset === 0
       ? []
-      : await betterThan(db, type, offset === undefined ? results : results.slice(0, 1));
+      : await betterThan(source, type, offset === undefined ? results : results.slice(0, 1));
   if (offset === undefined) return counted.map((better) => better + 1);
   const ranks: number[] = [];
   for (const [i, result] of results.entries()) {
@@ -84,9 +110,12 @@ async function ranksOf(
   return ranks;
 }
 
-async function betterThan(db: Db, type: RankType, results: number[][]): Promise<number[]> {
+async function betterThan(
+  { db, checkpoints }: RankingSource,
+  type: RankType,
+  results: number[][],
+): Promise<number[]> {
   if (results.length === 0) return [];
-  const { checkpoints } = memoryOf(db);
   const rows = await Promise.all(
     results.map(async (result) => {
       const { keys, place } = await checkpoints.better(db, type, result);
@@ -100,18 +129,19 @@ async function betterThan(db: Db, type: RankType, results: number[][]): Promise<
 
 /** A user's rank; null without a submission. */
 export async function readOwnRank(
-  db: Db,
+  source: RankingSource,
   type: RankType,
   uid: string,
 ): Promise<OutputOf<typeof getOwnRank>> {
+  const { db, checkpoints } = source;
   const [user] = await usersByUid(db, { uids: [uid] });
   if (!user || user.total === 0) return null;
   const result = resultOf(type, user);
-  const { keys, place } = await memoryOf(db).checkpoints.better(db, type, result);
+  const { keys, place } = await checkpoints.better(db, type, result);
   const row = [place, ...keys, ...result, uid];
   const [[before], [better]] = await Promise.all([
     questions[type].before(db, { rows: JSON.stringify([row]) }),
-    betterThan(db, type, [result]),
+    betterThan(source, type, [result]),
   ]);
   return { rank: (better ?? 0) + 1, position: (before?.count ?? 0) + 1 };
 }
@@ -133,7 +163,11 @@ export async function readRecentRank(db: Db): Promise<OutputOf<typeof getRecentS
   return best.slice(0, RECENT);
 }
 
-async function everybody(db: Db, type: RankType, { limit, offset }: Page): Promise<Found> {
+async function everybody(
+  { db, checkpoints }: RankingSource,
+  type: RankType,
+  { limit, offset }: Page,
+): Promise<Found> {
   const ask = questions[type];
   if (offset <= WALK_MAX) return found(await ask.fromTop(db, { limit, offset }));
   const { count: total } = only(await countRanked(db));
@@ -146,14 +180,14 @@ async function everybody(db: Db, type: RankType, { limit, offset }: Page): Promi
       total,
     };
   }
-  const { keys, place } = await memoryOf(db).checkpoints.before(db, type, offset);
+  const { keys, place } = await checkpoints.before(db, type, offset);
   const row = keyParameters(type, keys);
   return { ...found(await ask.fromRow(db, { limit, offset: offset - place, ...row })), total };
 }
 
 /** All users whose username or nickname contains a text. Real names are never searched. */
 async function called(
-  db: Db,
+  { db, nameCounts, pieces: namePieces }: RankingSource,
   { type, name }: { type: RankType; name: string },
   { limit, offset }: Page,
 ): Promise<Found> {
@@ -161,10 +195,9 @@ async function called(
   if (name.includes("\n")) return { users: [], total: 0 };
   const pattern = containing(name);
   const ask = questions[type];
-  const { nameCounts } = memoryOf(db);
   const many = nameCounts.cached(pattern);
   if (many === undefined) {
-    const { pieces } = await rarestPieces(db, name);
+    const { pieces } = await namePieces.rarest(name);
     const like = pieces.includes(name) ? null : pattern;
     const rows = await ask.called(db, {
       limit,
@@ -191,27 +224,4 @@ function shown({ signature, ...user }: RankedUser, rank: number): RankRow {
   const { uid, username, nickname, avatar, ac, total, score } = user;
   const line = signatureLine(signature);
   return { uid, username, nickname, avatar, signature: line, ac, total, score, rank };
-}
-
-/** Caches of a server process for one database; tests open several in one process. */
-interface Memory {
-  checkpoints: KeysetCheckpoints;
-  /**
-   * Numbers of users by a part of a name that many have: counting reads every name (10 ms at 50,000 users), and the
-   * number only determines how many pages there are. Rows are never cached.
-   */
-  nameCounts: ReadCache<string, number>;
-}
-const memories = new WeakMap<Db, Memory>();
-
-function memoryOf(db: Db): Memory {
-  let memory = memories.get(db);
-  if (!memory) {
-    memory = {
-      checkpoints: new KeysetCheckpoints(db.clock),
-      nameCounts: new ReadCache(db.clock, NAME_COUNTS),
-    };
-    memories.set(db, memory);
-  }
-  return memory;
 }

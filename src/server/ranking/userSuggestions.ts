@@ -1,6 +1,6 @@
 import type { Db } from "../platform/db.ts";
 import { containing } from "../platform/likePattern.ts";
-import { rarestPieces } from "./namePieces.ts";
+import type { NamePieces } from "./namePieces.ts";
 import { commonUsersLike, type RankedUser, usersLike, userNamed } from "./sql.ts";
 
 /** Number of matches from which the best are chosen; the order of the index limits them. */
@@ -10,11 +10,15 @@ const LOOKED_AT = 50;
  * Users whose username or nickname contains a text in lower case, up to a limit: exact matches first, then names that
  * begin with the text, then by solved problems. Real names are never searched; only usable accounts are found.
  */
-export async function suggestUsers(db: Db, text: string, most: number): Promise<RankedUser[]> {
+export async function suggestUsers(
+  { db, pieces: namePieces }: { db: Db; pieces: NamePieces },
+  text: string,
+  most: number,
+): Promise<RankedUser[]> {
   // Separates username and nickname; no name contains it.
   if (text.includes("\n")) return [];
   const pattern = containing(text);
-  const { pieces, common } = await rarestPieces(db, text);
+  const { pieces, common } = await namePieces.rarest(text);
   const [named, like] = await Promise.all([
     userNamed(db, { name: text }),
     common

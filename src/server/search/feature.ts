@@ -3,8 +3,8 @@ import type { Feature } from "../feature.ts";
 import { route } from "../platform/route.ts";
 import { findEverywhere } from "./service.ts";
 
-export const searchFeature: Feature = ({ context, services: { catalogue } }) => {
+export const searchFeature: Feature = ({ context, services: { catalogue, users } }) => {
   route(context, searchEverywhere, ({ keyword }, { db, viewer, locale }) =>
-    findEverywhere({ db, catalogue }, keyword, { viewer, locale }),
+    findEverywhere({ db, catalogue, users }, keyword, { viewer, locale }),
   );
 };

@@ -6,19 +6,25 @@ import { findContests } from "../contest/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
 import { type Catalogue, type ProblemEntry, titleOf } from "../problem/service.ts";
-import { suggestUsers } from "../ranking/service.ts";
+import { suggestUsers, type UserSearch } from "../ranking/service.ts";
 import { findableProblem } from "./policy.ts";
 
 const PROBLEMS = 8;
 const USERS = 6;
 const CONTESTS = 5;
 
+interface SearchServices {
+  db: Db;
+  catalogue: Catalogue;
+  users: UserSearch;
+}
+
 /**
  * The best matches of a text. Problems are searched in the cached catalogue (1 ms for 20,000), users by the index of
  * names, contests by a scan of their few titles. An empty text has no results.
  */
 export async function findEverywhere(
-  { db, catalogue }: { db: Db; catalogue: Catalogue },
+  { db, catalogue, users: userSearch }: SearchServices,
   keyword: string | undefined,
   { viewer, locale }: { viewer: Viewer | null; locale: Locale },
 ): Promise<OutputOf<typeof searchEverywhere>> {
@@ -26,7 +32,7 @@ export async function findEverywhere(
   const text = keyword.toLowerCase();
   const [entries, users, contests] = await Promise.all([
     catalogue.all(),
-    suggestUsers(db, text, USERS),
+    suggestUsers({ db, pieces: userSearch.pieces }, text, USERS),
     findContests(db, text, { viewer, most: CONTESTS }),
   ]);
   const problems = bestFits(entries, text, (entry) => findableProblem(viewer, entry));

@@ -1,11 +1,11 @@
 import { Refusal } from "../../shared/errors.ts";
 import { filterableVerdicts } from "../../shared/verdict.ts";
-import type { Database, Db } from "../platform/db.ts";
+import type { Database } from "../platform/db.ts";
 import { containing } from "../platform/likePattern.ts";
 import { all, any, type Atom, forReader, holds } from "../platform/predicate.ts";
 import { publicProblem } from "../problem/policy.ts";
 import type { Catalogue } from "../problem/service.ts";
-import { findUsers } from "../ranking/service.ts";
+import type { UserSearch } from "../ranking/service.ts";
 import { inScope, own, type Rule } from "../scope/policy.ts";
 import { type ScopedDb, type Scopes, siteStaff } from "../scope/service.ts";
 import {
@@ -28,6 +28,7 @@ export interface ListSource extends ScopedDb {
   db: Database;
   counts: RecentCounts;
   catalogue: Catalogue;
+  users: UserSearch;
 }
 
 export interface ListQuestion {
@@ -168,7 +169,7 @@ async function growingList(asked: Asked, page: Page, near: number): Promise<Answ
 }
 
 async function filterOf(
-  { db, scopes, catalogue }: ListSource,
+  { scopes, catalogue, users }: ListSource,
   question: ListQuestion,
   { viewer, staleAllowed }: Reader & { staleAllowed: boolean },
 ): Promise<ListFilter> {
@@ -184,7 +185,7 @@ async function filterOf(
   const [people, problems] = await Promise.all([
     onlyMine && viewer
       ? theReader(viewer.uid)
-      : (question.people ?? usersNamed(db, username, staleAllowed)),
+      : (question.people ?? usersNamed(users, username, staleAllowed)),
     matchingProblems(catalogue, {
       pids: question.pids,
       text: problemID,
@@ -256,12 +257,12 @@ function theReader(uid: string): People {
 
 /** All users whose name contains the text, ignoring case. */
 async function usersNamed(
-  db: Db,
+  users: UserSearch,
   text: string | undefined,
   staleAllowed: boolean,
 ): Promise<People> {
   if (text === undefined) return {};
-  const found = await findUsers(db, text.toLowerCase(), { most: LOOKED_UP_MAX + 1, staleAllowed });
+  const found = await users.find(text.toLowerCase(), { most: LOOKED_UP_MAX + 1, staleAllowed });
   const { uids, version, ...name } = found;
   return uids.length > LOOKED_UP_MAX ? { name, version } : { few: uids, version };
 }
