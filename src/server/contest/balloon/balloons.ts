@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type { Balloon, BalloonState, listContestBalloons } from "../../../shared/contestBalloon.ts";
 import type { OutputOf } from "../../../shared/endpoint.ts";
 import { Refusal } from "../../../shared/errors.ts";
-import type { Database, Db, Tx } from "../../platform/db.ts";
+import type { Database, Tx } from "../../platform/db.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import type { SignedInCall, Viewer } from "../../platform/route.ts";
 import {
@@ -36,7 +36,7 @@ export async function listBalloons(
 
 /** How many wait, how many are claimed, and those of which something changed after they were claimed. */
 export async function balloonWork(
-  { db, boards }: { db: Db; boards: ContestBoards },
+  { db, boards }: { db: Database; boards: ContestBoards },
   contest: ContestRecord,
 ): Promise<{ waiting: number; claimed: number; changed: Balloon[] }> {
   const all = await allBalloons({ db, boards }, contest);
@@ -46,7 +46,7 @@ export async function balloonWork(
 }
 
 async function allBalloons(
-  { db, boards }: { db: Db; boards: ContestBoards },
+  { db, boards }: { db: Database; boards: ContestBoards },
   contest: ContestRecord,
 ): Promise<Balloon[]> {
   const stored = await storedBalloons(db, { cid: contest.id });

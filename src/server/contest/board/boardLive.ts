@@ -4,7 +4,7 @@ import { type BoardChange, getContestBoard } from "../../../shared/contestBoard.
 import type { ContestTimes } from "../../../shared/contestTimes.ts";
 import type { LiveEvent } from "../../../shared/live.ts";
 import { onSubmissionChange } from "../../judging/service.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Database } from "../../platform/db.ts";
 import { idOfKey, idTopic, keyOfId } from "../../platform/liveTopic.ts";
 import type { LiveDetail, LiveHub, LiveReader } from "../../platform/live.ts";
 import type { Bus } from "../../platform/liveBus.ts";
@@ -48,7 +48,7 @@ interface Watch {
 
 interface Kit {
   hub: LiveHub;
-  db: Db;
+  db: Database;
   bus: Bus;
   log: FastifyBaseLogger;
   boards: ContestBoards;

@@ -1,6 +1,6 @@
 import type { ContestProblem } from "../../../shared/contest.ts";
 import type { Locale } from "../../../shared/locale.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Database } from "../../platform/db.ts";
 import type { Viewer } from "../../platform/route.ts";
 import { visibleProblems } from "./boardEntry.ts";
 import type { ContestBoards } from "./boards.ts";
@@ -9,7 +9,7 @@ import { resultView } from "../policy.ts";
 
 /** The problems of a contest with their counts, which are of the board that the reader may see: up to the freeze. */
 export async function listContestProblems(
-  { db, boards }: { db: Db; boards: ContestBoards },
+  { db, boards }: { db: Database; boards: ContestBoards },
   contest: ContestRecord,
   { viewer, locale }: { viewer: Viewer | null; locale: Locale },
 ): Promise<ContestProblem[]> {

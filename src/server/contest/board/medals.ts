@@ -6,7 +6,7 @@ import type {
 import type { OutputOf } from "../../../shared/endpoint.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import { recordAction } from "../../audit/service.ts";
-import type { Database, Db } from "../../platform/db.ts";
+import type { Database } from "../../platform/db.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import type { SignedInCall, Viewer } from "../../platform/route.ts";
 import { announceContest } from "../contestChanges.ts";
@@ -14,7 +14,7 @@ import { setMedals } from "../contests.sql.ts";
 import { contestAtWork } from "../read.ts";
 
 export async function readMedals(
-  db: Db,
+  db: Database,
   cid: number,
   viewer: Viewer,
 ): Promise<OutputOf<typeof getContestMedals>> {

@@ -3,7 +3,7 @@ import type { OutputOf } from "../../../shared/endpoint.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import type { Locale } from "../../../shared/locale.ts";
 import type { getContestOutsizeInfo, RankQuestion } from "../../../shared/scoreboardCalls.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Database } from "../../platform/db.ts";
 import type { Viewer } from "../../platform/route.ts";
 import type { WrittenData } from "../../platform/writtenData.ts";
 import type { ContestBoards } from "./boards.ts";
@@ -14,12 +14,12 @@ import { rankPage } from "./rankPage.ts";
 import { entryByReading, knownContest, knownOfBoard, readContest } from "../read.ts";
 
 interface Tools {
-  db: Db;
+  db: Database;
   boards: ContestBoards;
 }
 
 /** A visible contest whose scoreboard is open without login, once it has begun. */
-function open(db: Db, contest: ContestRecord, viewer: Viewer | null): ContestRecord {
+function open(db: Database, contest: ContestRecord, viewer: Viewer | null): ContestRecord {
   const organizes = isOrganizer(viewer, contest.guarded);
   if (!contest.boardOpen) throw new Refusal("CONTEST_BOARD_CLOSED");
   if (!organizes && db.clock.now() < contest.guarded.start)
@@ -48,7 +48,7 @@ function withoutTitle(problem: ContestProblem): ContestProblem {
 }
 
 async function mayReadProblems(
-  db: Db,
+  db: Database,
   viewer: Viewer | null,
   contest: ContestRecord,
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { BoardViewName } from "../../../shared/contestBoard.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Database } from "../../platform/db.ts";
 import type { Viewer } from "../../platform/route.ts";
 import type { ContestBoard } from "./boardEntry.ts";
 import type { ContestBoards } from "./boards.ts";
@@ -17,7 +17,7 @@ interface Question {
 
 /** The scoreboard, and which audience its reader belongs to; a refusal for those who may not see it. */
 export async function readableBoard(
-  { db, boards }: { db: Db; boards: ContestBoards },
+  { db, boards }: { db: Database; boards: ContestBoards },
   { cid, view, viewer }: Question,
 ): Promise<[ContestBoard, ContestRecord, Audience & { now: number }]> {
   const contest = await knownOfBoard(boards, cid, viewer);

@@ -4,7 +4,7 @@ import { type CsvCell, writeCsvRow } from "../../../shared/csv.ts";
 import type { SplitType } from "../../../shared/contestExport.ts";
 import { sourceEnding } from "../../../shared/languages.ts";
 import { verdictOf } from "../../../shared/verdict.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Database } from "../../platform/db.ts";
 import { codesOf, type ExportedSubmission } from "./exports.sql.ts";
 
 /** Programs read at once; each has at most 64 Ki characters. */
@@ -15,7 +15,7 @@ const BATCH = 50;
  * batches, as fast as the reader takes it.
  */
 export function zipOfSubmissions(
-  db: Db,
+  db: Database,
   rows: readonly ExportedSubmission[],
   { split, isAcm }: { split: SplitType; isAcm: boolean },
 ): Readable {
@@ -45,7 +45,7 @@ export function zipOfSubmissions(
 }
 
 /** Reads the code of the row at a place; rows are asked for in their order. */
-function codes(db: Db, rows: readonly ExportedSubmission[]): (at: number) => Promise<string> {
+function codes(db: Database, rows: readonly ExportedSubmission[]): (at: number) => Promise<string> {
   let batch = new Map<number, string>();
   return async (at) => {
     const id = rows[at]?.submitId ?? 0;

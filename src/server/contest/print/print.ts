@@ -9,7 +9,7 @@ import type { OutputOf } from "../../../shared/endpoint.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import { PRINT_PAGES_MAX, printPages } from "../../../shared/printPages.ts";
 import type * as z from "zod/mini";
-import type { Database, Db, Tx } from "../../platform/db.ts";
+import type { Database, Tx } from "../../platform/db.ts";
 import { Download } from "../../platform/download.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import { countOrWait } from "../../platform/rateWindow.ts";
@@ -65,7 +65,7 @@ export async function submitText(
   return null;
 }
 
-async function problemNamed(db: Db, cid: number, displayId: string): Promise<number> {
+async function problemNamed(db: Database, cid: number, displayId: string): Promise<number> {
   const [problem] = await contestProblem(db, {
     contestId: cid,
     displayId: displayId.toUpperCase(),
@@ -75,7 +75,7 @@ async function problemNamed(db: Db, cid: number, displayId: string): Promise<num
 }
 
 export async function listPrints(
-  db: Db,
+  db: Database,
   { cid, currentPage, limit }: z.output<typeof listContestPrints.input>,
   viewer: Viewer,
 ): Promise<OutputOf<typeof listContestPrints>> {
@@ -111,7 +111,7 @@ function present({ id, displayId, pages, status, claimedAt, printedAt, createdAt
 
 /** A contestant's own texts; they may be looked at as long as the contest is known to that person. */
 export async function listOwnPrints(
-  db: Db,
+  db: Database,
   cid: number,
   viewer: Viewer,
 ): Promise<OutputOf<typeof listOwnContestPrints>> {
@@ -168,7 +168,7 @@ async function taken(tx: Tx, text: { id: number; cid: number }): Promise<Refusal
 }
 
 /** The contest is that of the stored row, whatever the caller says. */
-async function textAtWork(db: Db, id: number, viewer: Viewer): Promise<PrintTextRow> {
+async function textAtWork(db: Database, id: number, viewer: Viewer): Promise<PrintTextRow> {
   const [text] = await printText(db, { id });
   if (!text) throw new Refusal("CONTEST_PRINT_NOT_FOUND");
   await contestAtWork(db, text.contestId, viewer, "view");
@@ -176,7 +176,7 @@ async function textAtWork(db: Db, id: number, viewer: Viewer): Promise<PrintText
 }
 
 export async function readSheet(
-  db: Db,
+  db: Database,
   { id }: { id: number },
   viewer: Viewer,
 ): Promise<OutputOf<typeof getContestPrintSheet>> {
@@ -184,7 +184,7 @@ export async function readSheet(
   return { ...sheet, gmtCreate: createdAt.toISOString() };
 }
 
-export async function downloadPrint(db: Db, id: number, viewer: Viewer): Promise<Download> {
+export async function downloadPrint(db: Database, id: number, viewer: Viewer): Promise<Download> {
   const { username, content } = await textAtWork(db, id, viewer);
   const name = `${username}_Contest_Print.txt`;
   return new Download(name, "text/plain; charset=utf-8", Buffer.from(content));

@@ -4,7 +4,7 @@ import type { OutputOf } from "../../../shared/endpoint.ts";
 import type { Attempt } from "../../../shared/scoreboard/attempt.ts";
 import type { Board, BoardRow } from "../../../shared/scoreboard/board.ts";
 import type { RuleCell } from "../../../shared/scoreboard/rule.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Database } from "../../platform/db.ts";
 import type { Viewer } from "../../platform/route.ts";
 import { type ChangedVerdict, readChangedVerdicts } from "../../rejudge/service.ts";
 import { attemptsByIds } from "../board/board.sql.ts";
@@ -22,7 +22,7 @@ const BATCH = 1000;
  * this moment with its verdicts of before, and with those of after.
  */
 export async function readRejudgingBoard(
-  { db, boards }: { db: Db; boards: ContestBoards },
+  { db, boards }: { db: Database; boards: ContestBoards },
   { id, cid, currentPage, limit }: z.output<typeof getRejudgingBoard.input>,
   viewer: Viewer,
 ): Promise<OutputOf<typeof getRejudgingBoard>> {
@@ -49,7 +49,7 @@ interface Compared {
 }
 
 async function comparedBoards(
-  db: Db,
+  db: Database,
   { contest, board }: { contest: ContestRecord; board: ContestBoard },
   verdicts: readonly ChangedVerdict[],
 ): Promise<Compared> {
