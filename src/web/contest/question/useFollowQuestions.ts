@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { PublishedAnswers } from "../../../shared/contestQuestion.ts";
 import { listenLive } from "../../platform/live.ts";
+import { readAgain } from "../../platform/readAgain.ts";
 import { answersSince } from "../answersSince.ts";
 import type { OpenContest } from "../contestContext.ts";
 import { readAnswers } from "../announcement/readAnnouncements.ts";
@@ -49,8 +50,7 @@ function refreshing(client: QueryClient, { cid, uid }: Pick<OpenContest, "cid" |
     const queryKey = isAllDue ? questionsKey(cid, uid) : lists;
     timer = undefined;
     isAllDue = false;
-    // A running first fetch may be older than the event and would otherwise not be repeated.
-    void client.cancelQueries({ queryKey }).then(() => client.invalidateQueries({ queryKey }));
+    void readAgain(client, queryKey);
   };
   return {
     soon(what: "all" | "lists", withinMs: number): void {

@@ -8,6 +8,7 @@ import {
 } from "../../../../shared/problemFile.ts";
 import { call, upload } from "../../../platform/api.ts";
 import { ApiError } from "../../../platform/apiError.ts";
+import { readAgain } from "../../../platform/readAgain.ts";
 import { announce } from "../../../ui/announce.tsx";
 import { useErrorText } from "../../../ui/errorText.ts";
 import { toast } from "../../../ui/toast.tsx";
@@ -25,7 +26,7 @@ export interface ExistingFiles {
 }
 
 /** Uploads and deletes files of a stored problem, one after another; each failure is reported by name. */
-export function useAttachments(pid: number, known: readonly ProblemFile[]) {
+export function useAttachments(pid: number, listedFiles: readonly ProblemFile[]) {
   const t = useFormWords();
   const errorText = useErrorText();
   const client = useQueryClient();
@@ -33,12 +34,12 @@ export function useAttachments(pid: number, known: readonly ProblemFile[]) {
   const [existing, setExisting] = useState<ExistingFiles | null>(null);
   const refresh = async () => {
     // Previews show the files too.
-    void client.invalidateQueries({ queryKey: [...PREVIEWS, pid] });
-    await client.invalidateQueries({ queryKey: problemFilesQuery(pid).queryKey });
+    void readAgain(client, [...PREVIEWS, pid]);
+    await readAgain(client, problemFilesQuery(pid).queryKey);
   };
 
   async function send(files: readonly File[], how: "replace" | "beside"): Promise<void> {
-    const names = new Set(known.map(({ name }) => name));
+    const names = new Set(listedFiles.map(({ name }) => name));
     setExisting(null);
     for (const file of files) {
       const isDouble = names.has(file.name);
@@ -50,9 +51,9 @@ export function useAttachments(pid: number, known: readonly ProblemFile[]) {
       } else {
         setSending(file.name);
         try {
-          const kept = await upload(uploadProblemFile, file, { input: { pid }, name });
-          names.add(kept.name);
-          announce(t("attachments.added", { name: kept.name }));
+          const stored = await upload(uploadProblemFile, file, { input: { pid }, name });
+          names.add(stored.name);
+          announce(t("attachments.added", { name: stored.name }));
         } catch (error) {
           const reason = errorText(error);
           toast("bad", t("attachments.failed", { name: file.name, reason }));
@@ -66,7 +67,7 @@ export function useAttachments(pid: number, known: readonly ProblemFile[]) {
   /** Asks first if a file with the same name would be replaced. */
   function add(files: readonly File[]): void {
     if (sending !== null || files.length === 0) return;
-    const names = files.filter(({ name }) => known.some((each) => each.name === name));
+    const names = files.filter(({ name }) => listedFiles.some((each) => each.name === name));
     if (names.length > 0) setExisting({ files, names: names.map(({ name }) => name) });
     else void send(files, "replace");
   }

@@ -1,12 +1,8 @@
-import {
-  type QueryClient,
-  type QueryKey,
-  useMutation,
-  useQueryClient,
-} from "@tanstack/react-query";
+import { type QueryClient, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import type { ProblemState } from "../../../../shared/problemRules.ts";
 import { ApiError } from "../../../platform/apiError.ts";
+import { readAgain } from "../../../platform/readAgain.ts";
 import { announce } from "../../../ui/announce.tsx";
 import { useErrorText } from "../../../ui/errorText.ts";
 import { toast } from "../../../ui/toast.tsx";
@@ -162,13 +158,4 @@ function invalidateProblem(client: QueryClient, pid: number | null): void {
   for (const queryKey of lists) void client.invalidateQueries({ queryKey });
   const files = pid === null ? [] : [problemFilesQuery(pid).queryKey, [...PREVIEWS, pid]];
   for (const queryKey of files) void readAgain(client, queryKey);
-}
-
-/**
- * Refetched even if the first read is still running: it may miss the saved data, and an invalidation would not repeat
- * it.
- */
-async function readAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
-  await client.cancelQueries({ queryKey });
-  await client.invalidateQueries({ queryKey });
 }
