@@ -26,6 +26,7 @@ export const systemErrorCodes = [
   "BAD_RESULT",
   "NODE_CRASHED",
   "JUDGING_FAILED",
+  "JUDGING_NOT_RETRIED",
   "OTHER_BACKEND",
 ] as const;
 export type SystemErrorCode = (typeof systemErrorCodes)[number];

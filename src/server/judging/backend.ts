@@ -20,7 +20,7 @@ export interface JudgingBackend {
   leaseSeconds: number;
   /**
    * Maximum number of consecutive attempts that throw or lose their server; after that the submission gets a System
-   * Error. A postponement resets the count.
+   * Error. A postponement resets the count. A `JobFailure` that is final is not retried.
    */
   attemptsMax: number;
   /**

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import * as z from "zod/mini";
+import type { SystemErrorCode } from "../../shared/systemErrors.ts";
 import { type Database, retriedTransaction, type Tx } from "../platform/db.ts";
 import { JobFailure, type JobRunner, LostAttempt, type RunningJob } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
@@ -43,7 +44,8 @@ async function runAttempt(
   const { attemptInRow } = job;
   const { attemptsMax } = backend;
   if (attemptInRow > attemptsMax) {
-    return fail(services, backend.name, job, "every attempt lost its server");
+    const detail = `the server was lost during each of ${attemptsMax} attempts`;
+    return fail(services, backend.name, job, { detail, isFinal: false });
   }
   let judgement: Judgement;
   try {
@@ -52,7 +54,7 @@ async function runAttempt(
     const isOver = job.signal.aborted || error instanceof LostAttempt;
     const isFinal = error instanceof JobFailure && error.final;
     if (isOver || (attemptInRow < attemptsMax && !isFinal)) throw error;
-    return fail(services, backend.name, job, String(error));
+    return fail(services, backend.name, job, { detail: String(error), isFinal });
   }
   await endAttempt(services, job, judgement);
 }
@@ -80,17 +82,24 @@ function judgingJob({ db, bus }: Services, job: RunningJob<unknown>): JudgingJob
   };
 }
 
+/** Ends the job with a System Error. `isFinal`: the backend said that a retry cannot help. */
 async function fail(
   services: Services,
   backend: string,
   job: RunningJob<unknown>,
-  detail: string,
+  { detail, isFinal }: { detail: string; isFinal: boolean },
 ): Promise<void> {
-  const cause = {
-    code: "JUDGING_FAILED",
-    hint: `The judging backend ${backend} failed several times in a row: see the server's log, then rejudge.`,
-    detail,
-  };
+  const cause: { code: SystemErrorCode; hint: string; detail: string } = isFinal
+    ? {
+        code: "JUDGING_NOT_RETRIED",
+        hint: `The judging backend ${backend} reported an error that no retry can resolve: resolve it, then rejudge.`,
+        detail,
+      }
+    : {
+        code: "JUDGING_FAILED",
+        hint: `The judging backend ${backend} failed several times in a row: see the server's log, then rejudge.`,
+        detail,
+      };
   await endAttempt(services, job, { verdict: { judger: "", result: systemError(cause) } });
 }
 

@@ -1,6 +1,7 @@
 import type { Feature } from "../../../src/server/feature.ts";
 import type { JudgingBackend } from "../../../src/server/judging/service.ts";
 import type { Db } from "../../../src/server/platform/db.ts";
+import { JobFailure } from "../../../src/server/platform/jobs.ts";
 import { Refusal } from "../../../src/shared/errors.ts";
 import { Verdict } from "../../../src/shared/verdict.ts";
 import { accepted } from "../judgingWorld.ts";
@@ -34,7 +35,7 @@ interface ToyOptions {
   hangs?: boolean;
 }
 
-/** The n-th word of the code is what the outer judge answers to the n-th poll: pending, fail or accepted. */
+/** The n-th word of the code is what the outer judge answers to the n-th poll: pending, fail, closed or accepted. */
 export function toyFeature({ concurrency = 2, hangs = false }: ToyOptions = {}): Feature {
   return ({ context: { db }, offerBackend }) => {
     const toy: JudgingBackend = {
@@ -130,5 +131,7 @@ async function poll(db: Db, submitId: number, runId: number): Promise<string> {
   );
   const answer = row?.code.split(" ")[row.polls - 1] ?? "accepted";
   if (answer === "fail") throw new Error("the outer judge does not answer");
+  if (answer === "closed")
+    throw new JobFailure("the outer judge has closed the problem", { final: true });
   return answer;
 }

@@ -255,6 +255,23 @@ test("after its last attempt a submission is a System Error; resubmitting and re
   expect(await timesSent(submitId)).toBe(1);
 });
 
+test("an error that no retry can resolve ends the first attempt that meets it, and the cause says so", async () => {
+  await startServer(withToy());
+  const submitId = await submit("closed accepted");
+  await untilPostponed(submitId, 1);
+  await passPoll(0);
+  await untilStatus(submitId, Verdict.SystemError);
+  const [error] = await world.sql<{ cause: unknown }>(
+    "select cause from submission_error where submit_id = $1",
+    [submitId],
+  );
+  expect(error?.cause).toMatchObject({
+    code: "JUDGING_NOT_RETRIED",
+    detail: "JobFailure: the outer judge has closed the problem",
+  });
+  expect(await job(submitId)).toBeUndefined();
+});
+
 test("jobs that need an account wait for it without being claimed again", async () => {
   await startServer(withToy());
   await world.sql("update outer_state set is_account_free = false");

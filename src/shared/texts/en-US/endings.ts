@@ -186,6 +186,10 @@ export const endings = {
       text: "What judges this problem in place of the judge nodes failed several times in a row.",
       hint: "Look at the server's log, then rejudge.",
     },
+    JUDGING_NOT_RETRIED: {
+      text: "What judges this problem in place of the judge nodes reported an error that no retry can resolve.",
+      hint: "Resolve the error that the technical detail names, then rejudge.",
+    },
     OTHER_BACKEND: {
       text: "Judge nodes do not judge this problem.",
       hint: "Rejudge the submission directly, without a preview.",
