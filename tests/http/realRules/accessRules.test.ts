@@ -303,8 +303,8 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
     });
     const path = `/api/get-user-virtual-history?uid=${user.uid}`;
     const rows = await wholeHistory<{ vid: number }>(caller, path);
-    expect(rows.map(({ vid }) => vid).toSorted(), `${caller.name}: ${path}`).toEqual(
-      expected.map(({ id }) => id).toSorted(),
+    expect(new Set(rows.map(({ vid }) => vid)), `${caller.name}: ${path}`).toEqual(
+      new Set(expected.map(({ id }) => id)),
     );
   }
 

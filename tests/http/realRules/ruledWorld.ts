@@ -6,7 +6,8 @@ import { Random } from "../../support/random.ts";
 import { createTimedWorld, type TimedWorld } from "../timedWorld.ts";
 import { drawWorld, type DrawnUser, type DrawnWorld, membershipsOf } from "./drawnWorld.ts";
 import { Model } from "./model.ts";
-import { openSessions, openTokens, storeLogins, storeWorld } from "./storedWorld.ts";
+import { openSessions, openTokens, storeLogins } from "./storedLogins.ts";
+import { storeWorld } from "./storedWorld.ts";
 
 /** Who asks: an account in one of its sessions, at an address. */
 export interface Caller {

@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import type { World } from "../world.ts";
 import type { DrawnSubmission, DrawnWorld } from "./drawnWorld.ts";
 
@@ -26,8 +25,8 @@ export function hasCases({ status }: DrawnSubmission): boolean {
 
 type Sql = World["sql"];
 
-/** Rows of one table from values whose keys are its columns; `types` of the columns. */
-async function insert(
+/** Inserts rows of one table from values whose keys are its columns; `types` of the columns. */
+export async function insertRows(
   sql: Sql,
   table: string,
   types: Record<string, string>,
@@ -52,7 +51,7 @@ export async function storeWorld(sql: Sql, world: DrawnWorld): Promise<void> {
   await storeTags(sql, world);
   await storeContests(sql, world);
   await storeSubmissions(sql, world);
-  await insert(
+  await insertRows(
     sql,
     "access_grant",
     { kind: "text", id: "bigint", uid: "text", actions: "text[]" },
@@ -72,7 +71,7 @@ export async function storeWorld(sql: Sql, world: DrawnWorld): Promise<void> {
 async function storePeople(sql: Sql, { users, groups }: DrawnWorld): Promise<void> {
   // Root is there already.
   const others = users.filter(({ uid }) => uid !== "1");
-  await insert(
+  await insertRows(
     sql,
     "app_user",
     {
@@ -94,13 +93,13 @@ async function storePeople(sql: Sql, { users, groups }: DrawnWorld): Promise<voi
       realname: `Real ${uid.slice(0, 2)}`,
     })),
   );
-  await insert(
+  await insertRows(
     sql,
     "user_group",
     { id: "bigint", name: "text", owner_uid: "text" },
     groups.map(({ id, ownerUid }) => ({ id, name: `Class ${id}`, owner_uid: ownerUid })),
   );
-  await insert(
+  await insertRows(
     sql,
     "group_member",
     { group_id: "bigint", uid: "text", role: "text" },
@@ -109,7 +108,7 @@ async function storePeople(sql: Sql, { users, groups }: DrawnWorld): Promise<voi
 }
 
 async function storeProblems(sql: Sql, { now, problems }: DrawnWorld): Promise<void> {
-  await insert(
+  await insertRows(
     sql,
     "problem",
     {
@@ -148,13 +147,13 @@ export const tagOf = (problemId: string): string => `tag of ${problemId}`;
 
 async function storeTags(sql: Sql, { problems }: DrawnWorld): Promise<void> {
   const tags = problems.map(({ pid, problemId }) => ({ id: pid, name: tagOf(problemId) }));
-  await insert(sql, "tag", { id: "bigint", name: "text" }, tags);
+  await insertRows(sql, "tag", { id: "bigint", name: "text" }, tags);
   const links = problems.map(({ pid }) => ({ problem_id: pid, tag_id: pid }));
-  await insert(sql, "problem_tag", { problem_id: "bigint", tag_id: "bigint" }, links);
+  await insertRows(sql, "problem_tag", { problem_id: "bigint", tag_id: "bigint" }, links);
 }
 
 async function storeContests(sql: Sql, { contests, virtuals }: DrawnWorld): Promise<void> {
-  await insert(
+  await insertRows(
     sql,
     "contest",
     {
@@ -204,7 +203,7 @@ async function storeContests(sql: Sql, { contests, virtuals }: DrawnWorld): Prom
       account_rule: contest.accountRule,
     })),
   );
-  await insert(
+  await insertRows(
     sql,
     "contest_problem",
     { contest_id: "bigint", problem_id: "bigint", display_id: "text", seq: "int" },
@@ -217,7 +216,7 @@ async function storeContests(sql: Sql, { contests, virtuals }: DrawnWorld): Prom
       })),
     ),
   );
-  await insert(
+  await insertRows(
     sql,
     "contest_participant",
     { contest_id: "bigint", uid: "text", extra_seconds: "int", disqualified_at: "timestamptz" },
@@ -230,7 +229,7 @@ async function storeContests(sql: Sql, { contests, virtuals }: DrawnWorld): Prom
       })),
     ),
   );
-  await insert(
+  await insertRows(
     sql,
     "virtual_participation",
     {
@@ -275,7 +274,7 @@ const submissionColumns = {
 };
 
 async function storeSubmissions(sql: Sql, { submissions }: DrawnWorld): Promise<void> {
-  await insert(
+  await insertRows(
     sql,
     "submission",
     submissionColumns,
@@ -303,13 +302,13 @@ async function storeSubmissions(sql: Sql, { submissions }: DrawnWorld): Promise<
       countable: row.scope === "practice",
     })),
   );
-  await insert(
+  await insertRows(
     sql,
     "submission_code",
     { submit_id: "bigint", code: "text" },
     submissions.map(({ submitId }) => ({ submit_id: submitId, code: codeOf(submitId) })),
   );
-  await insert(
+  await insertRows(
     sql,
     "submission_error",
     { submit_id: "bigint", message: "text", cause: "jsonb" },
@@ -321,7 +320,7 @@ async function storeSubmissions(sql: Sql, { submissions }: DrawnWorld): Promise<
         cause: status === 4 ? causeOf(submitId) : null,
       })),
   );
-  await insert(
+  await insertRows(
     sql,
     "case_result",
     {
@@ -349,53 +348,5 @@ async function storeSubmissions(sql: Sql, { submissions }: DrawnWorld): Promise<
      select distinct on (s.uid, s.problem_id) s.uid, s.problem_id, s.submit_id, s.submit_time
      from submission s join problem p on p.id = s.problem_id and p.feedback <> 'none'
      where s.listed and s.status = 0 order by s.uid, s.problem_id, s.submit_id`,
-  );
-}
-
-/** Sessions for these accounts, in their order; their logins. */
-export async function openSessions(
-  sql: Sql,
-  sessions: { uid: string; token: string }[],
-): Promise<number[]> {
-  const rows = await sql<{ id: number }>(
-    `insert into session (token_hash, uid, ip, user_agent, expires_at)
-     select sha256(convert_to(token, 'UTF8')), uid, '10.0.0.1', 'test', verdict_now() + interval '24 hours'
-     from unnest($1::text[], $2::text[]) with ordinality as s (token, uid, n) order by n returning id`,
-    [sessions.map(({ token }) => token), sessions.map(({ uid }) => uid)],
-  );
-  return rows.map(({ id }) => id);
-}
-
-/** API tokens that read, of these accounts, in their order; their ids. */
-export async function openTokens(
-  sql: Sql,
-  tokens: { uid: string; token: string }[],
-): Promise<number[]> {
-  const ids = [];
-  for (const { uid, token } of tokens) {
-    const [row] = await sql<{ id: number }>(
-      `insert into api_token (uid, token_hash, name, scopes) values ($1, $2, 'test', '{read}') returning id`,
-      [uid, createHash("sha256").update(token).digest()],
-    );
-    ids.push(row!.id);
-  }
-  return ids;
-}
-
-/** Logins that are bound in contests of one session each. */
-export async function storeLogins(sql: Sql, { contests }: DrawnWorld): Promise<void> {
-  await insert(
-    sql,
-    "contest_session",
-    { contest_id: "bigint", uid: "text", login_id: "bigint", ip: "text", released: "bigint[]" },
-    contests.flatMap(({ id, logins }) =>
-      [...logins].map(([uid, { boundLogin, releasedLogins }]) => ({
-        contest_id: id,
-        uid,
-        login_id: boundLogin,
-        ip: "",
-        released: releasedLogins,
-      })),
-    ),
   );
 }
