@@ -16,11 +16,17 @@ CASE
     WHEN (kind = 'contest'::text) THEN id
     ELSE NULL::bigint
 END) stored,
+  training_id bigint generated always as (
+CASE
+    WHEN (kind = 'training'::text) THEN id
+    ELSE NULL::bigint
+END) stored,
   constraint access_grant_pkey PRIMARY KEY (uid, kind, id),
   constraint access_grant_actions_check CHECK (((actions @> '{view}'::text[]) AND (actions <@ '{view,judge,edit,manage}'::text[]))),
-  constraint access_grant_kind_check CHECK ((kind = ANY (ARRAY['problem'::text, 'contest'::text]))),
+  constraint access_grant_kind_check CHECK ((kind = ANY (ARRAY['problem'::text, 'contest'::text, 'training'::text]))),
   constraint access_grant_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
   constraint access_grant_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE CASCADE,
+  constraint access_grant_training_id_fkey FOREIGN KEY (training_id) REFERENCES training(id) ON DELETE CASCADE,
   constraint access_grant_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
 );
 
@@ -1231,6 +1237,68 @@ create table totp (
   constraint totp_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
 );
 
+create table training (
+  id bigint not null generated always as identity,
+  title text not null,
+  description text not null default ''::text,
+  html text,
+  renderer integer not null default 0,
+  auth text not null default 'Public'::text,
+  password_hash text,
+  seq integer not null default 1000,
+  is_visible boolean not null default true,
+  category_id bigint,
+  author_uid text,
+  owner_uid text not null default '1'::text,
+  group_id bigint,
+  created_at timestamp with time zone not null default verdict_now(),
+  modified_at timestamp with time zone not null default date_trunc('milliseconds'::text, verdict_now()),
+  problems_at timestamp with time zone not null default date_trunc('milliseconds'::text, verdict_now()),
+  constraint training_pkey PRIMARY KEY (id),
+  constraint training_auth_check CHECK ((auth = ANY (ARRAY['Public'::text, 'Private'::text]))),
+  constraint training_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+  constraint training_author_uid_fkey FOREIGN KEY (author_uid) REFERENCES app_user(uid) ON DELETE SET NULL,
+  constraint training_category_id_fkey FOREIGN KEY (category_id) REFERENCES training_category(id) ON DELETE SET NULL,
+  constraint training_group_id_fkey FOREIGN KEY (group_id) REFERENCES user_group(id) ON DELETE SET NULL,
+  constraint training_owner_uid_fkey FOREIGN KEY (owner_uid) REFERENCES app_user(uid) ON DELETE SET DEFAULT
+);
+
+create table training_category (
+  id bigint not null generated always as identity,
+  name text not null,
+  color text not null,
+  constraint training_category_pkey PRIMARY KEY (id),
+  constraint training_category_color_check CHECK ((color ~ '^#[0-9a-f]{6}$'::text)),
+  constraint training_category_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40)))
+);
+
+create table training_member (
+  training_id bigint not null,
+  uid text not null,
+  joined_at timestamp with time zone not null default verdict_now(),
+  solved integer not null default 0,
+  run_time bigint not null default 0,
+  score integer,
+  of_version bigint,
+  of_problems text,
+  constraint training_member_pkey PRIMARY KEY (training_id, uid),
+  constraint training_member_training_id_fkey FOREIGN KEY (training_id) REFERENCES training(id) ON DELETE CASCADE,
+  constraint training_member_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
+create table training_problem (
+  id bigint not null generated always as identity,
+  training_id bigint not null,
+  problem_id bigint not null,
+  display_id text,
+  seq integer not null,
+  constraint training_problem_pkey PRIMARY KEY (id),
+  constraint training_problem_display_id UNIQUE (training_id, display_id),
+  constraint training_problem_once UNIQUE (training_id, problem_id),
+  constraint training_problem_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE CASCADE,
+  constraint training_problem_training_id_fkey FOREIGN KEY (training_id) REFERENCES training(id) ON DELETE CASCADE
+);
+
 create table trial (
   id bigint not null generated always as identity,
   uid text not null,
@@ -1291,6 +1359,7 @@ create table user_count (
   score bigint not null default 0,
   listed boolean not null default true,
   ranked boolean not null generated always as ((listed AND (total > 0))) stored,
+  version bigint not null default 0,
   constraint user_count_pkey PRIMARY KEY (uid),
   constraint user_count_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
 );
@@ -1327,6 +1396,8 @@ create table virtual_participation (
 CREATE INDEX access_grant_contest ON public.access_grant USING btree (contest_id, uid) WHERE (contest_id IS NOT NULL);
 
 CREATE INDEX access_grant_problem ON public.access_grant USING btree (problem_id, uid) WHERE (problem_id IS NOT NULL);
+
+CREATE INDEX access_grant_training ON public.access_grant USING btree (training_id, uid) WHERE (training_id IS NOT NULL);
 
 CREATE INDEX announcement_place ON public.announcement USING btree (COALESCE(contest_id, (0)::bigint), id DESC);
 
@@ -1541,6 +1612,10 @@ CREATE INDEX submission_accepted_problem ON public.submission USING btree (probl
 
 CREATE INDEX submission_broken ON public.submission USING btree (submit_id DESC) WHERE (status = ANY (ARRAY[4, 10]));
 
+CREATE INDEX submission_fastest ON public.submission USING btree (uid, problem_id, time_ms) WHERE ((status = 0) AND counted AND listed);
+
+CREATE INDEX submission_highest ON public.submission USING btree (uid, problem_id, score DESC) WHERE ((score IS NOT NULL) AND counted AND listed);
+
 CREATE INDEX submission_listed ON public.submission USING btree (submit_id DESC) WHERE listed;
 
 CREATE INDEX submission_problem ON public.submission USING btree (problem_id, submit_id DESC) INCLUDE (status) WHERE listed;
@@ -1558,6 +1633,22 @@ CREATE INDEX submission_user ON public.submission USING btree (uid, submit_id DE
 CREATE INDEX submission_user_problem ON public.submission USING btree (uid, problem_id, submit_id DESC) INCLUDE (listed);
 
 CREATE INDEX tag_classification_id ON public.tag USING btree (classification_id);
+
+CREATE INDEX training_author ON public.training USING btree (author_uid);
+
+CREATE INDEX training_category_id ON public.training USING btree (category_id) WHERE (category_id IS NOT NULL);
+
+CREATE INDEX training_group ON public.training USING btree (group_id) WHERE (group_id IS NOT NULL);
+
+CREATE INDEX training_list ON public.training USING btree (seq, id) WHERE is_visible;
+
+CREATE INDEX training_owner ON public.training USING btree (owner_uid);
+
+CREATE UNIQUE INDEX training_category_name ON public.training_category USING btree (lower(name));
+
+CREATE INDEX training_member_uid ON public.training_member USING btree (uid);
+
+CREATE INDEX training_problem_problem ON public.training_problem USING btree (problem_id);
 
 CREATE INDEX trial_created ON public.trial USING btree (created_at);
 

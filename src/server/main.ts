@@ -65,6 +65,7 @@ import { testDataFeature } from "./testData/feature.ts";
 import { saveTestDataOf, switchTestDataOf } from "./testData/versions.ts";
 import { invitationFeature } from "./invitation/feature.ts";
 import { tokenFeature } from "./token/feature.ts";
+import { trainingFeature } from "./training/feature.ts";
 import { trialFeature } from "./trial/feature.ts";
 import { uploadFeature } from "./upload/feature.ts";
 import { userFeature } from "./user/feature.ts";
@@ -185,6 +186,7 @@ function ownFeatures(options: ServerOptions): Feature[] {
     practiceFeature,
     contestFeature,
     virtualFeature,
+    trainingFeature,
     otherContestFeature,
     tokenFeature,
     uploadFeature,

@@ -25,6 +25,9 @@ export type Right =
   | "enterAdmin"
   | "manageProblems"
   | "manageContests"
+  | "manageTrainings"
+  /** Categories of trainings. */
+  | "manageTrainingCategories"
   /** Import and export whole problems, test data and checkers included. */
   | "movePackages"
   | "manageTags"
@@ -41,12 +44,14 @@ const staff: Right[] = [
   "enterAdmin",
   "manageProblems",
   "manageContests",
+  "manageTrainings",
   "manageTags",
 ];
 
 const rightsByRole: Record<RoleId, ReadonlySet<Right>> = {
   1000: new Set([
     ...staff,
+    "manageTrainingCategories",
     "deleteTags",
     "movePackages",
     "readOldCode",
@@ -62,7 +67,13 @@ const rightsByRole: Record<RoleId, ReadonlySet<Right>> = {
   1005: new Set<Right>(["submit"]),
   1006: new Set<Right>(["comment"]),
   1007: new Set<Right>([]),
-  1008: new Set([...staff, "deleteTags", "movePackages", "readOldCode"]),
+  1008: new Set([
+    ...staff,
+    "manageTrainingCategories",
+    "deleteTags",
+    "movePackages",
+    "readOldCode",
+  ]),
 };
 
 /** Whether this role has the right; guests (null) have none. */

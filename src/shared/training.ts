@@ -156,7 +156,7 @@ export const trainingProblem = z.object({
   difficulty: z.int(),
   /** 0 ACM, 1 with scores. */
   type: z.int(),
-  tags: z.array(tag),
+  tags: z.array(z.pick(tag, { id: true, name: true, color: true })),
   /** Accepted and all judged submissions of everybody that count. */
   ac: z.int(),
   total: z.int(),

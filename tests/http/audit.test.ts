@@ -116,6 +116,20 @@ describe("the log", () => {
  * those without an entry, with the reason.
  */
 const written: Record<string, (typeof auditActions)[number]> = {
+  "POST /api/admin/training": "training.create",
+  "PUT /api/admin/training": "training.update",
+  "DELETE /api/admin/training": "training.delete",
+  "POST /api/admin/training/clone": "training.clone",
+  "PUT /api/admin/training/change-training-status": "training.visible",
+  "POST /api/admin/training/add-problem-from-public": "training.problemAdd",
+  "POST /api/admin/training/add-problems": "training.problemAdd",
+  "PUT /api/admin/training/problem": "training.problemUpdate",
+  "PUT /api/admin/training/problem-order": "training.problemOrder",
+  "DELETE /api/admin/training/problem": "training.problemRemove",
+  "POST /api/admin/training/category": "training.categoryCreate",
+  "PUT /api/admin/training/category": "training.categoryUpdate",
+  "DELETE /api/admin/training/category": "training.categoryDelete",
+  "GET /api/file/download-training-rank": "training.export",
   "PUT /api/admin/user/edit-user": "user.update",
   "POST /api/admin/user/forbid-user": "user.forbid",
   "DELETE /api/admin/user/delete-user": "user.delete",

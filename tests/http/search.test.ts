@@ -18,10 +18,16 @@ async function search(keyword: string, as: Caller = "guest", language = "zh-CN")
     headers: { "accept-language": language },
   });
   expect(reply.status, reply.text).toBe(200);
-  const { problems, contests, users: found } = reply.body.data as OutputOf<typeof searchEverywhere>;
+  const {
+    problems,
+    contests,
+    trainings,
+    users: found,
+  } = reply.body.data as OutputOf<typeof searchEverywhere>;
   return {
     problems,
     contests,
+    trainings,
     titles: contests.map(({ title }) => title),
     ids: problems.map(({ problemId }) => problemId),
     names: found.map(({ username }) => username),
@@ -46,10 +52,20 @@ test("titles are in the reader's language, and nothing is found for nothing", as
     hidden: false,
   });
   for (const nothing of ["", "   "]) {
-    expect(await search(nothing)).toMatchObject({ problems: [], contests: [], users: [] });
+    expect(await search(nothing)).toMatchObject({
+      problems: [],
+      contests: [],
+      trainings: [],
+      users: [],
+    });
   }
   expect((await search("%")).ids).toEqual(["1001"]);
-  expect(await search("\n")).toMatchObject({ problems: [], contests: [], users: [] });
+  expect(await search("\n")).toMatchObject({
+    problems: [],
+    contests: [],
+    trainings: [],
+    users: [],
+  });
 });
 
 // H1 is private by root, H2 contest-only by `admin`.

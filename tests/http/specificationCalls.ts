@@ -147,24 +147,6 @@ export const specificationCalls: readonly `${"GET" | "POST" | "PUT" | "DELETE"} 
     "POST /api/file/import-problem",
     "POST /api/file/import-qdoj-problem",
     "POST /api/file/import-fps-problem",
-  ];
-
-/** Calls of the specification's client that do not exist, and why. */
-export const absentCalls: Readonly<Record<string, string>> = {
-  ...absent("remote judging does not exist", [
-    "GET /api/admin/problem/import-remote-oj-problem",
-    "GET /api/admin/contest/import-remote-oj-problem",
-  ]),
-  ...absent("problems of LOJ are imported as files, not from its site", [
-    "GET /api/file/import-loj-problem",
-  ]),
-  ...absent("notices of administrators to users do not exist", [
-    "GET /api/admin/msg/notice",
-    "POST /api/admin/msg/notice",
-    "PUT /api/admin/msg/notice",
-    "DELETE /api/admin/msg/notice",
-  ]),
-  ...absent("trainings do not exist", [
     "GET /api/get-training-category",
     "GET /api/get-training-list",
     "GET /api/get-training-detail",
@@ -178,7 +160,6 @@ export const absentCalls: Readonly<Record<string, string>> = {
     "GET /api/admin/training/get-problem-list",
     "DELETE /api/admin/training/problem",
     "POST /api/admin/training/add-problem-from-public",
-    "GET /api/admin/training/import-remote-oj-problem",
     "PUT /api/admin/training/problem",
     "GET /api/admin/training",
     "POST /api/admin/training",
@@ -187,6 +168,23 @@ export const absentCalls: Readonly<Record<string, string>> = {
     "POST /api/admin/training/category",
     "PUT /api/admin/training/category",
     "DELETE /api/admin/training/category",
+  ];
+
+/** Calls of the specification's client that do not exist, and why. */
+export const absentCalls: Readonly<Record<string, string>> = {
+  ...absent("remote judging does not exist", [
+    "GET /api/admin/problem/import-remote-oj-problem",
+    "GET /api/admin/contest/import-remote-oj-problem",
+    "GET /api/admin/training/import-remote-oj-problem",
+  ]),
+  ...absent("problems of LOJ are imported as files, not from its site", [
+    "GET /api/file/import-loj-problem",
+  ]),
+  ...absent("notices of administrators to users do not exist", [
+    "GET /api/admin/msg/notice",
+    "POST /api/admin/msg/notice",
+    "PUT /api/admin/msg/notice",
+    "DELETE /api/admin/msg/notice",
   ]),
   ...absent("discussions, and messages about them, do not exist; questions in contests do", [
     "GET /api/discussion-category",

@@ -36,6 +36,7 @@ import {
 
 export { HeldLogins } from "./heldLogins.ts";
 export { isCommonPassword } from "./commonPasswords.ts";
+export { checkEntryPassword } from "./entryPassword.ts";
 export { newPasswordFault } from "./newPassword.ts";
 export { readRegisterWays } from "./register.ts";
 
@@ -180,11 +181,6 @@ export async function changeOwnPassword(
     });
     return { outcome: "changed" };
   });
-}
-
-/** Whether the password matches a stored hash; for passwords of contests and trainings. */
-export function verifyEntryPassword(stored: string, password: string): Promise<boolean> {
-  return inHashQueue(() => verifyPassword(stored, password));
 }
 
 /** The hash of a new password, computed when a core is free; refuses when the queue is full. */

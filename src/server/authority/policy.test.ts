@@ -55,7 +55,11 @@ const table: [relation: string, managers: string, staff: string, others: string]
 ];
 
 const everyRole = Object.keys(roles).map(Number).filter(isRoleId);
-const managers: Record<OwnedKind, RoleId[]> = { problem: [1000, 1008], contest: [1000] };
+const managers: Record<OwnedKind, RoleId[]> = {
+  problem: [1000, 1008],
+  contest: [1000],
+  training: [1000],
+};
 const staff: ReadonlySet<RoleId> = new Set([1000, 1001, 1008]);
 
 function principal(role: RoleId, kind: OwnedKind, relation: Relation): Principal {
@@ -69,7 +73,7 @@ test("every relation stands in the table", () => {
 
 test.each(table)("%s", (name, ...[ofManagers, ofStaff, ofOthers]) => {
   const relation = relations[name] ?? {};
-  for (const kind of ["problem", "contest"] as const) {
+  for (const kind of ["problem", "contest", "training"] as const) {
     const ownerUid = relation.isOwner ? "me" : "they";
     const owned: Owned = { kind, id: ID, ownerUid, groupId: GROUP };
     for (const role of everyRole) {

@@ -4,7 +4,7 @@ import type { GroupRole, Principal } from "../platform/principal.ts";
 import { type ReachSql, withinReach } from "./reach.sql.ts";
 
 /** Kinds of objects that have an owner, as `access_grant` names them. */
-export type OwnedKind = "problem" | "contest";
+export type OwnedKind = "problem" | "contest" | "training";
 
 /**
  * - `view`: see it like its staff: also while it is hidden, and with all data that contestants do not see;
@@ -32,6 +32,7 @@ const editing: readonly Action[] = ["view", "judge", "edit"];
 const ofRole: Record<OwnedKind, Partial<Record<RoleId, readonly Action[]>>> = {
   problem: { [Role.Root]: every, [Role.ProblemAdmin]: every },
   contest: { [Role.Root]: every },
+  training: { [Role.Root]: every },
 };
 
 /** Actions of owners, and of members of the owning class by their role in it. */
@@ -46,6 +47,7 @@ const ofRelation: Record<"owner" | GroupRole, readonly Action[]> = {
 const neededRight: Record<OwnedKind, Right> = {
   problem: "manageProblems",
   contest: "manageContests",
+  training: "manageTrainings",
 };
 /** Actions that require it of every account. Jury members of a contest may have ordinary accounts. */
 const writing: ReadonlySet<Action> = new Set(["edit", "manage", "delete"]);

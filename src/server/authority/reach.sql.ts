@@ -54,7 +54,7 @@ const deletedAuthor = (table: string): string =>
  * Membership does not depend on the rights of their roles. Evaluated for each row, so a statement with many rows reads
  * it in a table expression with the contest alone.
  */
-export function staffOf(kind: "problem" | "contest", table: string): string {
+export function staffOf(kind: "problem" | "contest" | "training", table: string): string {
   return `array(select ${table}.owner_uid
      union select g.uid from access_grant g where g.${kind}_id = ${table}.id
      union select m.uid from group_member m where m.group_id = ${table}.group_id and m.role <> 'member'

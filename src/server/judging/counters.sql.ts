@@ -36,7 +36,7 @@ export function changeCounters(source: string, sign: "+" | "-"): string {
   return `users as (
      insert into user_count as c (uid, total, ac, score)
      select uid, ${sign}(${inTotal})::int, solved, gained from ${source}
-     on conflict (uid) do update set ${["total", "ac", "score"].map(add).join(", ")}
+     on conflict (uid) do update set ${["total", "ac", "score"].map(add).join(", ")}, version = c.version + 1
      returning 1
    ), problems as (
      insert into problem_count as c (problem_id, total, ${names.join(", ")})

@@ -7,11 +7,13 @@ import type { Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
 import { type Catalogue, type ProblemEntry, titleOf } from "../problem/service.ts";
 import { suggestUsers, type UserSearch } from "../ranking/service.ts";
+import { findTrainings } from "../training/service.ts";
 import { findableProblem } from "./policy.ts";
 
 const PROBLEMS = 8;
 const USERS = 6;
 const CONTESTS = 5;
+const TRAININGS = 5;
 
 interface SearchServices {
   db: Db;
@@ -28,17 +30,19 @@ export async function findEverywhere(
   keyword: string | undefined,
   { viewer, locale }: { viewer: Viewer | null; locale: Locale },
 ): Promise<OutputOf<typeof searchEverywhere>> {
-  if (keyword === undefined) return { problems: [], contests: [], users: [] };
+  if (keyword === undefined) return { problems: [], contests: [], trainings: [], users: [] };
   const text = keyword.toLowerCase();
-  const [entries, users, contests] = await Promise.all([
+  const [entries, users, contests, trainings] = await Promise.all([
     catalogue.all(),
     suggestUsers({ db, pieces: userSearch.pieces }, text, USERS),
     findContests(db, text, { viewer, most: CONTESTS }),
+    findTrainings(db, text, { viewer, most: TRAININGS }),
   ]);
   const problems = bestFits(entries, text, (entry) => findableProblem(viewer, entry));
   return {
     problems: problems.map((entry) => shownProblem(entry, locale)),
     contests,
+    trainings,
     users: users.map(({ uid, username, nickname, avatar }) => ({
       uid,
       username,

@@ -83,6 +83,10 @@ export const personal = {
     "delete from session where uid = any(:uids::text[])",
   ),
   "totp.uid": statement("user.deleteTotp", "delete from totp where uid = any(:uids::text[])"),
+  "training_member.uid": statement(
+    "user.deleteTrainingMemberships",
+    "delete from training_member where uid = any(:uids::text[])",
+  ),
   "trial.uid": statement("user.deleteTrials", "delete from trial where uid = any(:uids::text[])"),
   "user_batch.owner_uid": statement(
     "user.deleteBatches",
@@ -107,6 +111,10 @@ export const handedOver = {
   "problem.owner_uid": statement(
     "user.handOverProblems",
     `update problem set owner_uid = ${newOwner} where owner_uid = any(:uids::text[])`,
+  ),
+  "training.owner_uid": statement(
+    "user.handOverTrainings",
+    `update training set owner_uid = ${newOwner} where owner_uid = any(:uids::text[])`,
   ),
   "user_group.owner_uid": statement(
     "user.handOverGroups",
@@ -138,6 +146,7 @@ export const kept = [
   "rejudging.created_by",
   "solved.uid",
   "submission.uid",
+  "training.author_uid",
   "upload.uid",
   "user_count.uid",
 ] as const;

@@ -152,6 +152,10 @@ declare module "../platform/statement.ts" {
       parameters: { uids: readonly string[] };
       row: never;
     };
+    "user.deleteTrainingMemberships": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
     "user.deleteTrials": {
       parameters: { uids: readonly string[] };
       row: never;
@@ -173,6 +177,10 @@ declare module "../platform/statement.ts" {
       row: never;
     };
     "user.handOverProblems": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
+    "user.handOverTrainings": {
       parameters: { uids: readonly string[] };
       row: never;
     };

@@ -1,33 +1,15 @@
 import { Refusal } from "../../../shared/errors.ts";
 import { isOver } from "../../../shared/contestTimes.ts";
 import { may } from "../../../shared/roles.ts";
-import { verifyEntryPassword } from "../../account/service.ts";
+import { checkEntryPassword } from "../../account/service.ts";
 import type { Database } from "../../platform/db.ts";
 import type { Bus } from "../../platform/liveBus.ts";
-import {
-  addressForLimits,
-  clearFailures,
-  countOrWait,
-  uncount,
-} from "../../platform/rateWindow.ts";
-import { clearRateWindow } from "../../platform/sql.ts";
 import type { SignedInCall, Viewer } from "../../platform/route.ts";
 import { announceContest } from "../contestChanges.ts";
 import { contestPassword, type ContestRecord, insertParticipant } from "../contests.sql.ts";
 import { placeRefusal } from "../placeLimits.ts";
 import { ContestAuth, isOpenToAll, isOrganizer } from "../policy.ts";
 import { knownCached, knownContest } from "../read.ts";
-
-/** Wrong passwords of one account for one contest before it must wait. */
-const TRIES_MAX = 10;
-/**
- * The same of one address, behind which a whole school may be: its contestants mistype now and then. Beyond it an
- * account has fewer tries there, but has some: others behind the address refuse nobody.
- */
-const ADDRESS_TRIES_MAX = 200;
-const FEWER_TRIES = 3;
-/** Seconds. */
-const TRIES_WINDOW = 600;
 
 /**
  * Registers the caller. Order of the checks: the contest exists, the caller may submit at all, it takes registrations, not
@@ -48,38 +30,20 @@ export async function register(
   const place = placeRefusal(viewer, guarded, { participation, now });
   if (place && !isOrganizer(viewer, guarded)) throw place;
   if (!participation.isAdmitted) throw new Refusal("CONTEST_NAME_NOT_ADMITTED");
-  if (guarded.hasPassword) await checkPassword(db, { cid, uid: viewer.uid, ip, password });
+  if (guarded.hasPassword) {
+    await checkEntryPassword(
+      db,
+      { kind: "contest", id: cid, uid: viewer.uid, ip, password },
+      {
+        readHash: async () => (await contestPassword(db, { id: cid }))[0]?.hash ?? null,
+        required: "CONTEST_PASSWORD_REQUIRED",
+        wrong: "CONTEST_PASSWORD_WRONG",
+      },
+    );
+  }
   await insertParticipant(db, { contestId: cid, uid: viewer.uid });
   announceContest(bus, cid);
   return null;
-}
-
-/** Blanks around a password are no part of it, neither where it is set nor here. */
-async function checkPassword(
-  db: Database,
-  { cid, uid, ip, password }: { cid: number; uid: string; ip: string; password: string | null },
-): Promise<void> {
-  const typed = (password ?? "").trim();
-  if (typed === "") throw new Refusal("CONTEST_PASSWORD_REQUIRED");
-  const own = { key: `contest-password:${cid}:${uid}`, limit: TRIES_MAX, window: TRIES_WINDOW };
-  const ofAddress = {
-    key: `contest-password-from:${cid}:${addressForLimits(ip)}`,
-    limit: ADDRESS_TRIES_MAX,
-    window: TRIES_WINDOW,
-  };
-  const { count, waitSeconds } = await countOrWait(db, own);
-  if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
-  const busy = await countOrWait(db, ofAddress);
-  if (busy.waitSeconds > 0 && count > FEWER_TRIES) {
-    await uncount(db, [own]);
-    throw new Refusal("TOO_MANY_REQUESTS", { seconds: busy.waitSeconds });
-  }
-  const [stored] = await contestPassword(db, { id: cid });
-  const isRight =
-    typeof stored?.hash === "string" && (await verifyEntryPassword(stored.hash, typed));
-  if (!isRight) throw new Refusal("CONTEST_PASSWORD_WRONG");
-  if (busy.waitSeconds === 0) await clearFailures(db, [own, ofAddress]);
-  else await clearRateWindow(db, { key: own.key });
 }
 
 /**

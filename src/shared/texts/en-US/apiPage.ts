@@ -63,6 +63,7 @@ export const apiPage = {
     submission: "Submissions",
     tag: "Tags",
     token: "API tokens",
+    training: "Trainings",
     trial: "Trial runs",
     upload: "Uploads",
     user: "Managing users",

@@ -250,6 +250,7 @@ export const errors = {
     "The training password is wrong; check upper and lower case, or ask the author of the training",
   TRAINING_PASSWORD_UNSET: "A private training needs a password; set one in its form first",
   TRAINING_NO_RANK: "A public training has no record list; see the status list instead",
+  TRAINING_EXPORT_LARGE: "At most {max} members can be exported at once",
   TRAINING_CHANGE_MEMBERS:
     "{count} members would be removed and have to enter the new password; confirm to remove them",
   TRAINING_USED:
@@ -260,6 +261,7 @@ export const errors = {
   TRAINING_ID_TAKEN: "The training already has a problem {displayId}; choose another id",
   TRAINING_CATEGORY_NOT_FOUND: "This category does not exist any more; choose another one",
   TRAINING_CATEGORY_TWICE: "There is already a category {name}; choose another name",
+  TRAINING_CATEGORIES_MAX: "There are {max} categories already; delete one that no training uses",
   TRAINING_CATEGORY_USED:
     "{count} trainings are in this category and would have none; confirm to delete it",
   SUBMISSION_NOT_FOUND: "Submission {submitId} does not exist",

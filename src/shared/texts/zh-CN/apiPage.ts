@@ -61,6 +61,7 @@ export const apiPage = {
     submission: "提交",
     tag: "标签",
     token: "API 令牌",
+    training: "训练",
     trial: "试运行",
     upload: "上传文件",
     user: "用户管理",

@@ -219,6 +219,7 @@ export const errors = {
   TRAINING_PASSWORD_WRONG: "训练密码错误，请检查大小写，或向训练作者确认",
   TRAINING_PASSWORD_UNSET: "私有训练需要密码，请先在表单中设置",
   TRAINING_NO_RANK: "公开训练没有记录榜单，请查看提交列表",
+  TRAINING_EXPORT_LARGE: "一次最多导出 {max} 名成员",
   TRAINING_CHANGE_MEMBERS: "{count} 名成员需要重新输入新密码，确认后他们将被移出训练",
   TRAINING_USED:
     "{problems} 道题目的编排和 {members} 名成员的资格将会丢失；{submissions} 条提交作为普通练习保留。确认后才能删除训练",
@@ -227,6 +228,7 @@ export const errors = {
   TRAINING_ID_TAKEN: "训练中已有题目 {displayId}，请换一个题号",
   TRAINING_CATEGORY_NOT_FOUND: "该分类已不存在，请选择其他分类",
   TRAINING_CATEGORY_TWICE: "已有分类 {name}，请换一个名称",
+  TRAINING_CATEGORIES_MAX: "已有 {max} 个分类，请先删除没有训练使用的分类",
   TRAINING_CATEGORY_USED: "有 {count} 个训练属于该分类，删除后它们将没有分类；确认后才能删除",
   SUBMISSION_NOT_FOUND: "提交 {submitId} 不存在",
   SHARE_NOT_OWN: "只能分享自己的提交",

@@ -1,0 +1,66 @@
+import { type ErrorCode, Refusal } from "../../shared/errors.ts";
+import type { Database } from "../platform/db.ts";
+import { addressForLimits, clearFailures, countOrWait, uncount } from "../platform/rateWindow.ts";
+import { clearRateWindow } from "../platform/sql.ts";
+import { inHashQueue, verifyPassword } from "./password.ts";
+
+/** Wrong passwords of one account for one thing before it must wait. */
+const TRIES_MAX = 10;
+/**
+ * The same of one address, behind which a whole school may be: its people mistype now and then. Beyond it an
+ * account has fewer tries there, but has some: others behind the address refuse nobody.
+ */
+const ADDRESS_TRIES_MAX = 200;
+const FEWER_TRIES = 3;
+/** Seconds. */
+const TRIES_WINDOW = 600;
+
+/** A password that enters one contest or training, and who types it. */
+export interface TypedPassword {
+  /** Of what: tries are counted for each `kind` and `id`. */
+  kind: string;
+  id: number;
+  uid: string;
+  ip: string;
+  password: string | null;
+}
+
+interface StoredPassword {
+  /** The stored hash; null: there is none, and every password is wrong. */
+  readHash(): Promise<string | null>;
+  /** The refusals of an empty and of a wrong one. */
+  required: ErrorCode;
+  wrong: ErrorCode;
+}
+
+/**
+ * Checks a password for entering a contest or training and counts wrong ones; answers the hash that it fits. Blanks around it are
+ * no part of it, neither where it is set nor here. Refusals: `required`, `wrong`, TOO_MANY_REQUESTS.
+ */
+export async function checkEntryPassword(
+  db: Database,
+  { kind, id, uid, ip, password }: TypedPassword,
+  { readHash, required, wrong }: StoredPassword,
+): Promise<string> {
+  const typed = (password ?? "").trim();
+  if (typed === "") throw new Refusal(required);
+  const own = { key: `${kind}-password:${id}:${uid}`, limit: TRIES_MAX, window: TRIES_WINDOW };
+  const ofAddress = {
+    key: `${kind}-password-from:${id}:${addressForLimits(ip)}`,
+    limit: ADDRESS_TRIES_MAX,
+    window: TRIES_WINDOW,
+  };
+  const { count, waitSeconds } = await countOrWait(db, own);
+  if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
+  const busy = await countOrWait(db, ofAddress);
+  if (busy.waitSeconds > 0 && count > FEWER_TRIES) {
+    await uncount(db, [own]);
+    throw new Refusal("TOO_MANY_REQUESTS", { seconds: busy.waitSeconds });
+  }
+  const hash = await readHash();
+  if (hash === null || !(await inHashQueue(() => verifyPassword(hash, typed))))
+    throw new Refusal(wrong);
+  if (busy.waitSeconds === 0) await clearFailures(db, [own, ofAddress]);
+  else await clearRateWindow(db, { key: own.key });
+  return hash;
+}

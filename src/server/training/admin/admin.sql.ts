@@ -1,0 +1,114 @@
+import { ownedColumns } from "../../authority/fragments/reach.sql.ts";
+import { type RowOf, statement } from "../../platform/statement.ts";
+
+const counts = `(select count(*) from training_problem tp where tp.training_id = t.id)::int as "problemCount",
+     (select count(*) from training_member tm where tm.training_id = t.id)::int as "memberCount"`;
+
+const joins = `left join training_category tc on tc.id = t.category_id
+   left join app_user a on a.uid = t.author_uid`;
+
+const inAdminList = `(:pattern?::text is null or lower(t.title) like :pattern? or t.id = :id?::bigint
+     or lower(a.username) like :pattern?)`;
+const withAuthor = "training t left join app_user a on a.uid = t.author_uid";
+
+/** Hidden ones too, in their order; an id, or a LIKE pattern in lower case of titles and authors. */
+export const adminTrainings = statement(
+  "training.adminList",
+  `select t.id, ${ownedColumns("t")}, t.seq as rank, t.title, t.auth, t.is_visible as "isVisible",
+     t.author_uid as "authorUid", coalesce(a.username, '') as author, t.category_id as "categoryId",
+     tc.name as "categoryName", tc.color as "categoryColor", t.created_at as "createdAt",
+     greatest(t.modified_at, t.problems_at) as "modifiedAt", ${counts}
+   from (select t.* from ${withAuthor} where ${inAdminList} order by t.seq, t.id limit :limit offset :offset) t ${joins}
+   order by t.seq, t.id`,
+  { planEach: true },
+);
+
+export const adminTrainingCount = statement(
+  "training.adminCount",
+  `select count(*)::int as total from ${withAuthor} where ${inAdminList}`,
+  { planEach: true },
+);
+
+const columns = `t.id, ${ownedColumns("t")}, t.seq as rank, t.title, t.description, t.html, t.renderer, t.auth,
+     t.password_hash as "passwordHash", t.is_visible as "isVisible", t.category_id as "categoryId",
+     t.author_uid as "authorUid", t.created_at as "createdAt", t.modified_at as "modifiedAt"`;
+
+/** All of a training that its form shows and changes, but names of other things. */
+export const editedTraining = statement(
+  "training.edited",
+  `select ${columns} from training t where t.id = :trainingId`,
+  { byIndex: true },
+);
+export type EditedTraining = RowOf<typeof editedTraining>;
+
+/** The same, locked until the transaction ends, without its key: who registers meanwhile refers to it. */
+export const lockTraining = statement(
+  "training.lock",
+  `select ${columns} from training t where t.id = :trainingId for no key update`,
+  { byIndex: true },
+);
+
+/** The same with its key, before it is deleted: what refers to it waits and then finds none. */
+export const lockTrainingToDelete = statement(
+  "training.lockToDelete",
+  `select ${columns} from training t where t.id = :trainingId for update`,
+  { byIndex: true },
+);
+
+/** What the form shows besides. */
+export const trainingExtras = statement(
+  "training.extras",
+  `select coalesce(a.username, '') as author, tc.name as "categoryName", tc.color as "categoryColor", ${counts}
+   from training t ${joins} where t.id = :trainingId`,
+  { byIndex: true },
+);
+
+export const insertTraining = statement(
+  "training.insert",
+  `insert into training (author_uid, owner_uid, title, description, html, renderer, auth, password_hash, seq, is_visible,
+     category_id)
+   values (:uid, :uid, :title, :description, :html?, :renderer, :auth, :passwordHash?, :rank, :isVisible,
+     :categoryId?::bigint)
+   returning id`,
+);
+
+/** Two changes never have the same time in whole milliseconds: the time is the version that clients send back. */
+export const updateTrainingRow = statement(
+  "training.update",
+  `update training t set title = :title, description = :description, html = :html?, renderer = :renderer, auth = :auth,
+     password_hash = :passwordHash?, seq = :rank, is_visible = :isVisible, category_id = :categoryId?::bigint,
+     modified_at = greatest(date_trunc('milliseconds', verdict_now()), t.modified_at + interval '1 millisecond')
+   where t.id = :trainingId`,
+);
+
+export const setVisibleRow = statement(
+  "training.setVisible",
+  `update training t set is_visible = :isVisible,
+     modified_at = greatest(date_trunc('milliseconds', verdict_now()), t.modified_at + interval '1 millisecond')
+   where t.id = :trainingId`,
+);
+
+export const removeMembers = statement(
+  "training.removeMembers",
+  "delete from training_member where training_id = :trainingId returning uid",
+);
+
+/** What deleting a training loses. */
+export const trainingLosses = statement(
+  "training.losses",
+  `select (select count(*) from training_problem where training_id = :trainingId)::int as problems,
+     (select count(*) from training_member where training_id = :trainingId)::int as members,
+     (select count(*) from submission s where s.scope = 'training' and s.scope_id = :trainingId and s.scope_id > 0)::int
+       as submissions`,
+);
+
+export const deleteTrainingRow = statement(
+  "training.delete",
+  "delete from training where id = :trainingId",
+);
+
+export const copyTrainingProblems = statement(
+  "training.copyProblems",
+  `insert into training_problem (training_id, problem_id, display_id, seq)
+   select :to, problem_id, display_id, seq from training_problem where training_id = :from`,
+);

@@ -1,0 +1,117 @@
+import { Refusal } from "../../../shared/errors.ts";
+import type { TrainingCategory } from "../../../shared/training.ts";
+import { TRAINING_CATEGORIES_MAX } from "../../../shared/trainingAdmin.ts";
+import { difference, recordAction } from "../../audit/service.ts";
+import { type Database, only, type Tx } from "../../platform/db.ts";
+import type { Principal } from "../../platform/principal.ts";
+import type { SignedInCall } from "../../platform/route.ts";
+import { mayManageCategories } from "../policy.ts";
+import {
+  categoryCount,
+  categoryNamed,
+  categoryUses,
+  deleteCategory,
+  insertCategory,
+  lockCategory,
+  updateCategory,
+} from "./categories.sql.ts";
+
+type Fields = Omit<TrainingCategory, "id">;
+
+function needCategoryRight({ viewer }: { viewer: Principal }): void {
+  if (!mayManageCategories(viewer)) throw new Refusal("FORBIDDEN");
+}
+
+/** A new category, in the transaction of the caller. Refusals: FORBIDDEN, TRAINING_CATEGORY_TWICE, TRAINING_CATEGORIES_MAX. */
+async function addCategory(tx: Tx, fields: Fields, call: SignedInCall): Promise<TrainingCategory> {
+  needCategoryRight(call);
+  const [row] = await insertCategory(tx, { ...fields, max: TRAINING_CATEGORIES_MAX });
+  if (!row) {
+    const { count } = only(await categoryCount(tx));
+    if (count < TRAINING_CATEGORIES_MAX) {
+      throw new Refusal("TRAINING_CATEGORY_TWICE", { name: fields.name });
+    }
+    throw new Refusal("TRAINING_CATEGORIES_MAX", { max: TRAINING_CATEGORIES_MAX });
+  }
+  await recordAction(tx, call, {
+    action: "training.categoryCreate",
+    target: `${row.id} ${row.name}`,
+    after: { color: row.color },
+  });
+  return row;
+}
+
+export function createCategory(
+  db: Database,
+  fields: Fields,
+  call: SignedInCall,
+): Promise<TrainingCategory> {
+  return db.transaction((tx) => addCategory(tx, fields, call));
+}
+
+/** Color of a category that a form creates without one. */
+const DEFAULT_COLOR = "#4c6ef5";
+
+interface ChosenCategory {
+  id?: number | null | undefined;
+  name?: string | null | undefined;
+  color?: string | null | undefined;
+}
+
+/**
+ * The id of the category that the form of a training chooses, by its id or name; one of a new name is created by those who
+ * manage categories. Null: none. Refusals: TRAINING_CATEGORY_NOT_FOUND, and those of creating one.
+ */
+export async function chosenCategory(
+  tx: Tx,
+  chosen: ChosenCategory | null,
+  call: SignedInCall,
+): Promise<number | null> {
+  if (chosen === null) return null;
+  const { id = null, name = null, color } = chosen;
+  if (id === null && name === null) return null;
+  const [row] = await categoryNamed(tx, { id, name });
+  if (row) return row.id;
+  if (id !== null || name === null || !mayManageCategories(call.viewer)) {
+    throw new Refusal("TRAINING_CATEGORY_NOT_FOUND");
+  }
+  return (await addCategory(tx, { name, color: color ?? DEFAULT_COLOR }, call)).id;
+}
+
+export async function changeCategory(
+  db: Database,
+  { id, ...fields }: TrainingCategory,
+  call: SignedInCall,
+): Promise<TrainingCategory> {
+  needCategoryRight(call);
+  return db.transaction(async (tx) => {
+    const [stored] = await lockCategory(tx, { id });
+    if (!stored) throw new Refusal("TRAINING_CATEGORY_NOT_FOUND");
+    const [row] = await updateCategory(tx, { id, ...fields });
+    if (!row) throw new Refusal("TRAINING_CATEGORY_TWICE", { name: fields.name });
+    const { before, after } = difference({ ...stored }, { ...row });
+    const target = `${id} ${stored.name}`;
+    await recordAction(tx, call, { action: "training.categoryUpdate", target, before, after });
+    return row;
+  });
+}
+
+/** Its trainings have none then. Refusals: TRAINING_CATEGORY_NOT_FOUND, TRAINING_CATEGORY_USED until confirmed. */
+export async function removeCategory(
+  db: Database,
+  { cid: id, confirm }: { cid: number; confirm: boolean },
+  call: SignedInCall,
+): Promise<null> {
+  needCategoryRight(call);
+  await db.transaction(async (tx) => {
+    const [stored] = await lockCategory(tx, { id });
+    if (!stored) throw new Refusal("TRAINING_CATEGORY_NOT_FOUND");
+    const { count } = only(await categoryUses(tx, { id }));
+    if (count > 0 && !confirm) throw new Refusal("TRAINING_CATEGORY_USED", { count });
+    await deleteCategory(tx, { id });
+    const target = `${id} ${stored.name}`;
+    const before = { color: stored.color, trainings: count };
+    await recordAction(tx, call, { action: "training.categoryDelete", target, before });
+  });
+  return null;
+}

@@ -1,0 +1,89 @@
+import { Refusal } from "../../../shared/errors.ts";
+import { recordAction } from "../../audit/service.ts";
+import { type Database, only } from "../../platform/db.ts";
+import type { SignedInCall } from "../../platform/route.ts";
+import { mayDeleteTraining, unknownTraining } from "../policy.ts";
+import {
+  copyTrainingProblems,
+  deleteTrainingRow,
+  insertTraining,
+  lockTrainingToDelete,
+  setVisibleRow,
+  trainingLosses,
+} from "./admin.sql.ts";
+import { lockEditable } from "./edited.ts";
+import { audited } from "./save.ts";
+import { TRAINING_TITLE_MAX } from "../../../shared/trainingAdmin.ts";
+
+/** A private training without password stays hidden: it would admit nobody. */
+export async function setStatus(
+  db: Database,
+  { tid: trainingId, status: isVisible }: { tid: number; status: boolean },
+  call: SignedInCall,
+): Promise<null> {
+  await db.transaction(async (tx) => {
+    const training = await lockEditable(tx, trainingId, call);
+    const { title, auth, passwordHash, groupId } = training;
+    if (isVisible && auth === "Private" && passwordHash === null && groupId === null) {
+      throw new Refusal("TRAINING_PASSWORD_UNSET");
+    }
+    await setVisibleRow(tx, { trainingId, isVisible });
+    await recordAction(tx, call, {
+      action: "training.visible",
+      target: `${trainingId} ${title}`,
+      before: { isVisible: training.isVisible },
+      after: { isVisible },
+    });
+  });
+  return null;
+}
+
+/**
+ * Deletes a training. Its submissions stay: those of a training that does not exist are shown as practice. Refusals:
+ * TRAINING_NOT_FOUND, FORBIDDEN, TRAINING_USED until confirmed.
+ */
+export async function deleteTraining(
+  db: Database,
+  { tid: trainingId, confirm }: { tid: number; confirm: boolean },
+  call: SignedInCall,
+): Promise<null> {
+  await db.transaction(async (tx) => {
+    const [training] = await lockTrainingToDelete(tx, { trainingId });
+    if (!training) throw unknownTraining(trainingId);
+    if (!mayDeleteTraining(call.viewer, training)) throw new Refusal("FORBIDDEN");
+    const losses = only(await trainingLosses(tx, { trainingId }));
+    const isUsed = losses.members > 0 || losses.submissions > 0;
+    if (isUsed && !confirm) throw new Refusal("TRAINING_USED", losses);
+    await deleteTrainingRow(tx, { trainingId });
+    await recordAction(tx, call, {
+      action: "training.delete",
+      target: `${trainingId} ${training.title}`,
+      before: { ...audited(training), ...losses },
+    });
+  });
+  return null;
+}
+
+const CLONED = " [Clone]";
+
+/** A copy with problems and category: hidden, without password and members, of the caller. */
+export async function cloneTraining(
+  db: Database,
+  trainingId: number,
+  call: SignedInCall,
+): Promise<{ id: number }> {
+  return db.transaction(async (tx) => {
+    const from = await lockEditable(tx, trainingId, call);
+    const title = `${from.title.slice(0, TRAINING_TITLE_MAX - CLONED.length)}${CLONED}`;
+    const copy = { ...from, title, passwordHash: null, isVisible: false };
+    const { id } = only(await insertTraining(tx, { ...copy, uid: call.viewer.uid }));
+    await copyTrainingProblems(tx, { from: trainingId, to: id });
+    await recordAction(tx, call, {
+      action: "training.clone",
+      target: `${id} ${title}`,
+      before: { training: trainingId },
+      after: audited(copy),
+    });
+    return { id };
+  });
+}

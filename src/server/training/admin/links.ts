@@ -1,0 +1,234 @@
+import type * as z from "zod/mini";
+import type { OutputOf } from "../../../shared/endpoint.ts";
+import { Refusal } from "../../../shared/errors.ts";
+import { ProblemAuth } from "../../../shared/problem.ts";
+import {
+  type addTrainingProblems,
+  type findTrainingProblems,
+  TRAINING_PROBLEMS_MAX,
+  type TrainingLink,
+  type updateTrainingProblem,
+} from "../../../shared/trainingAdmin.ts";
+import { recordAction } from "../../audit/service.ts";
+import { type Database, type Db, only, type Tx } from "../../platform/db.ts";
+import type { Principal } from "../../platform/principal.ts";
+import type { SignedInCall } from "../../platform/route.ts";
+import { mayEditProblem, type OwnedProblem } from "../../problem/policy.ts";
+import type { Catalogue } from "../../problem/service.ts";
+import { pageOfProblems } from "../../problemAdmin/service.ts";
+import { displayIdOf, inOrder, refuseTaken } from "../../problemSet/service.ts";
+import { editable, lockEditable } from "./edited.ts";
+import {
+  insertLinks,
+  orderLinks,
+  problemsNamed,
+  removeLink,
+  touchProblems,
+  trainingLink,
+  trainingLinks,
+  updateLink,
+} from "./links.sql.ts";
+
+/** A public problem, or one that the caller may edit: it joins the training when it becomes public. */
+function mayAdd(
+  viewer: Principal,
+  problem: OwnedProblem & { auth: number; archived: boolean },
+): boolean {
+  if (problem.archived) return false;
+  return problem.auth === ProblemAuth.Public || mayEditProblem(viewer, problem);
+}
+
+/** Problems of a training in their order, or public ones that are not in it, newest first. */
+export async function findProblems(
+  { db, catalogue }: { db: Db; catalogue: Catalogue },
+  { tid, queryExisted, difficulty, tagId, ...page }: z.output<typeof findTrainingProblems.input>,
+  call: SignedInCall,
+): Promise<OutputOf<typeof findTrainingProblems>> {
+  await editable(db, tid, call);
+  const links = await trainingLinks(db, { trainingId: tid });
+  const places = new Map(links.map(({ pid }, at) => [pid, at]));
+  const every = await catalogue.all();
+  const place = ({ pid }: { pid: number }): number => places.get(pid) ?? -1;
+  const found = queryExisted
+    ? every.filter((entry) => place(entry) >= 0).toSorted((a, b) => place(a) - place(b))
+    : every
+        .filter((entry) => place(entry) < 0 && entry.auth === ProblemAuth.Public)
+        .toSorted((a, b) => b.pid - a.pid);
+  const matching = found.filter(
+    (entry) =>
+      (difficulty === undefined || entry.difficulty === difficulty) &&
+      (tagId === undefined || entry.tags.some(({ id }) => id === tagId)),
+  );
+  return {
+    problemList: await pageOfProblems(call, matching, { ...page, oj: undefined, auth: undefined }),
+    trainingProblemMap: Object.fromEntries(links.map((link) => [String(link.pid), link])),
+  };
+}
+
+/** Adds a problem at the end. Refusals: PROBLEM_NOT_FOUND, TRAINING_PROBLEM_TWICE, TRAINING_ID_TAKEN, INVALID_FIELD. */
+export function addProblem(
+  db: Database,
+  { tid, pid, displayId }: { tid: number; pid: number; displayId?: string | null | undefined },
+  call: SignedInCall,
+): Promise<TrainingLink> {
+  return db.transaction(async (tx) => {
+    const { title } = await lockEditable(tx, tid, call);
+    const [problem] = await problemsNamed(tx, { pids: [pid], problemIds: [] });
+    if (!problem || !mayAdd(call.viewer, problem)) {
+      throw new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
+    }
+    const links = await trainingLinks(tx, { trainingId: tid });
+    if (links.some((link) => link.pid === pid)) throw new Refusal("TRAINING_PROBLEM_TWICE");
+    const own = ownIdOf(displayId, problem.problemId);
+    const named = own ?? problem.problemId;
+    refuseTaken(links, { pid, displayId: named }, { taken: "TRAINING_ID_TAKEN" });
+    const [link] = await append(tx, { tid, title, links, added: [{ ...problem, own }] }, call);
+    return link!;
+  });
+}
+
+/**
+ * Adds problems at the end, in this order, by their display ids in the bank. Those that cannot be added keep none of the
+ * others out; the answer names them.
+ */
+export function addProblems(
+  db: Database,
+  { tid, problemIds }: z.output<typeof addTrainingProblems.input>,
+  call: SignedInCall,
+): Promise<OutputOf<typeof addTrainingProblems>> {
+  const names = [...new Set(problemIds.map((name) => name.toUpperCase()))];
+  return db.transaction(async (tx) => {
+    const { title } = await lockEditable(tx, tid, call);
+    const rows = await problemsNamed(tx, { pids: [], problemIds: names });
+    const byName = new Map(rows.map((row) => [row.problemId, row]));
+    const links = await trainingLinks(tx, { trainingId: tid });
+    const linked = new Set(links.map(({ pid }) => pid));
+    const taken = new Set(links.map(({ displayId }) => displayId));
+    const problems = names.map((name) => ({ name, problem: byName.get(name) }));
+    const isLinked = ({ problem }: (typeof problems)[number]) =>
+      problem !== undefined && linked.has(problem.pid);
+    const added = problems.flatMap(({ name, problem }) => {
+      if (!problem || linked.has(problem.pid) || taken.has(name)) return [];
+      return mayAdd(call.viewer, problem) ? [{ ...problem, own: null }] : [];
+    });
+    const isAdded = new Set(added.map(({ problemId }) => problemId));
+    return {
+      added: await append(tx, { tid, title, links, added }, call),
+      already: problems.filter(isLinked).map(({ name }) => name),
+      unknown: problems
+        .filter((each) => !isLinked(each) && !isAdded.has(each.name))
+        .map(({ name }) => name),
+    };
+  });
+}
+
+interface Addition {
+  tid: number;
+  title: string;
+  links: readonly TrainingLink[];
+  /** `own`: the id that the problem has in the training; null: that of the bank. */
+  added: readonly { pid: number; problemId: string; own: string | null }[];
+}
+
+/** Refusal: INVALID_FIELD when there would be too many. */
+async function append(
+  tx: Tx,
+  { tid, title, links, added }: Addition,
+  call: SignedInCall,
+): Promise<TrainingLink[]> {
+  if (added.length === 0) return [];
+  if (links.length + added.length > TRAINING_PROBLEMS_MAX) {
+    const max = TRAINING_PROBLEMS_MAX;
+    throw new Refusal("INVALID_FIELD", { field: "pid", reason: "tooMany", max });
+  }
+  const pids = added.map(({ pid }) => pid);
+  await insertLinks(tx, {
+    trainingId: tid,
+    last: Math.max(0, ...links.map(({ rank }) => rank)),
+    pids,
+    displayIds: added.map(({ own }) => own),
+  });
+  await touchProblems(tx, { trainingId: tid });
+  await recordAction(tx, call, {
+    action: "training.problemAdd",
+    target: `${tid} ${title}`,
+    after: { problems: added.map(({ problemId }) => problemId) },
+  });
+  const isNew = new Set(pids);
+  return (await trainingLinks(tx, { trainingId: tid })).filter(({ pid }) => isNew.has(pid));
+}
+
+/** The id that is stored: null for the problem's own, with which it changes. */
+function ownIdOf(text: string | null | undefined, problemId: string): string | null {
+  const wanted = (text ?? "").trim().toUpperCase();
+  // A display id of the bank may have another form than one of a set.
+  if (wanted === "" || wanted === problemId) return null;
+  return displayIdOf(wanted) ?? null;
+}
+
+/** Changes place or id of a problem. Refusals: TRAINING_PROBLEM_NOT_FOUND, TRAINING_ID_TAKEN, INVALID_FIELD. */
+export function updateProblem(
+  db: Database,
+  { id, rank, displayId }: z.output<typeof updateTrainingProblem.input>,
+  call: SignedInCall,
+): Promise<TrainingLink> {
+  return db.transaction(async (tx) => {
+    const [named] = await trainingLink(tx, { id });
+    if (!named) throw new Refusal("TRAINING_PROBLEM_NOT_FOUND");
+    const { title } = await lockEditable(tx, named.tid, call);
+    const links = await trainingLinks(tx, { trainingId: named.tid });
+    const link = links.find((each) => each.id === id);
+    const [problem] = await problemsNamed(tx, { pids: [named.pid], problemIds: [] });
+    if (!link || !problem) throw new Refusal("TRAINING_PROBLEM_NOT_FOUND");
+    const own = ownIdOf(displayId ?? link.displayId, problem.problemId);
+    const next = { displayId: own ?? problem.problemId, rank: rank ?? link.rank };
+    refuseTaken(links, { ...next, pid: link.pid }, { taken: "TRAINING_ID_TAKEN" });
+    await updateLink(tx, { id, displayId: own, rank: next.rank });
+    await touchProblems(tx, { trainingId: link.tid });
+    await recordAction(tx, call, {
+      action: "training.problemUpdate",
+      target: `${link.tid} ${title}`,
+      before: { displayId: link.displayId, rank: link.rank },
+      after: next,
+    });
+    return only(await trainingLink(tx, { id }));
+  });
+}
+
+/** All links must be named once, so that nobody orders a list that has changed meanwhile. */
+export async function orderProblems(
+  db: Database,
+  { tid, ids }: { tid: number; ids: number[] },
+  call: SignedInCall,
+): Promise<null> {
+  await db.transaction(async (tx) => {
+    const { title } = await lockEditable(tx, tid, call);
+    const links = await trainingLinks(tx, { trainingId: tid });
+    const order = inOrder(links, ids).map(({ displayId }) => displayId);
+    await orderLinks(tx, { trainingId: tid, ids });
+    await touchProblems(tx, { trainingId: tid });
+    const target = `${tid} ${title}`;
+    await recordAction(tx, call, { action: "training.problemOrder", target, after: { order } });
+  });
+  return null;
+}
+
+/** The problem itself and its submissions stay. Refusal: TRAINING_PROBLEM_NOT_FOUND. */
+export async function removeProblem(
+  db: Database,
+  { tid, pid }: { tid: number; pid: number },
+  call: SignedInCall,
+): Promise<null> {
+  await db.transaction(async (tx) => {
+    const { title } = await lockEditable(tx, tid, call);
+    const [removed] = await removeLink(tx, { trainingId: tid, pid });
+    if (!removed) throw new Refusal("TRAINING_PROBLEM_NOT_FOUND");
+    await touchProblems(tx, { trainingId: tid });
+    await recordAction(tx, call, {
+      action: "training.problemRemove",
+      target: `${tid} ${title}`,
+      before: { problem: pid },
+    });
+  });
+  return null;
+}

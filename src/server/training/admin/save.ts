@@ -1,0 +1,142 @@
+import type * as z from "zod/mini";
+import { STORED_PASSWORD } from "../../../shared/contestAdmin.ts";
+import { Refusal } from "../../../shared/errors.ts";
+import type * as calls from "../../../shared/trainingAdmin.ts";
+import { hashNewPassword } from "../../account/service.ts";
+import { difference, recordAction } from "../../audit/service.ts";
+import { type Database, only } from "../../platform/db.ts";
+import { RENDERER_VERSION, renderWritten } from "../../platform/rendering/rendering.ts";
+import type { SignedInCall } from "../../platform/route.ts";
+import {
+  editedTraining,
+  type EditedTraining,
+  insertTraining,
+  removeMembers,
+  trainingLosses,
+  updateTrainingRow,
+} from "./admin.sql.ts";
+import { chosenCategory } from "./categories.ts";
+import { editable, lockEditable, needRight } from "./edited.ts";
+import { trainingForAdmin } from "./view.ts";
+
+/** The author is the caller, whatever the form says. */
+export async function createTraining(
+  db: Database,
+  { training, trainingCategory }: z.output<typeof calls.createTraining.input>,
+  call: SignedInCall,
+): Promise<{ id: number }> {
+  needRight(call);
+  const { uid } = call.viewer;
+  const stored = await storedOf(training, null, uid);
+  return db.transaction(async (tx) => {
+    const categoryId = await chosenCategory(tx, trainingCategory, call);
+    const { id } = only(await insertTraining(tx, { ...stored, categoryId, uid }));
+    await recordAction(tx, call, {
+      action: "training.create",
+      target: `${id} ${stored.title}`,
+      after: audited({ ...stored, categoryId }),
+    });
+    return { id };
+  });
+}
+
+/**
+ * Refuses with CONFLICT when the version named by the caller is not the newest, and with TRAINING_CHANGE_MEMBERS when members
+ * would be removed, until that is confirmed.
+ */
+export async function updateTraining(
+  db: Database,
+  input: z.output<typeof calls.updateTraining.input>,
+  call: SignedInCall,
+): Promise<calls.AdminTraining> {
+  const { training: form, trainingCategory, confirm } = input;
+  const trainingId = form.id;
+  // Before the transaction: no row is locked while text and password wait in their queues.
+  const known = await editable(db, trainingId, call);
+  const stored = await storedOf(form, known, call.viewer.uid);
+  return db.transaction(async (tx) => {
+    const now = await lockEditable(tx, trainingId, call);
+    const isNewest = !form.gmtModified || Date.parse(form.gmtModified) === now.modifiedAt.getTime();
+    if (!isNewest || now.modifiedAt.getTime() !== known.modifiedAt.getTime()) {
+      throw new Refusal("CONFLICT");
+    }
+    const isNewPassword = stored.passwordHash !== null && stored.passwordHash !== now.passwordHash;
+    const removes = isNewPassword && input.removeMembers;
+    if (removes && !confirm) {
+      const { members: count } = only(await trainingLosses(tx, { trainingId }));
+      if (count > 0) throw new Refusal("TRAINING_CHANGE_MEMBERS", { count });
+    }
+    const categoryId = await chosenCategory(tx, trainingCategory, call);
+    await updateTrainingRow(tx, { ...stored, categoryId, trainingId });
+    const removed = removes ? await removeMembers(tx, { trainingId }) : [];
+    const { before, after } = difference(audited(now), audited({ ...stored, categoryId }));
+    await recordAction(tx, call, {
+      action: "training.update",
+      target: `${trainingId} ${stored.title}`,
+      before,
+      after: {
+        ...after,
+        ...(isNewPassword && { passwordChanged: true }),
+        ...(removed.length > 0 && { membersRemoved: removed.length }),
+      },
+    });
+    return trainingForAdmin(tx, only(await editedTraining(tx, { trainingId })), call.viewer);
+  });
+}
+
+type Stored = Pick<
+  EditedTraining,
+  "title" | "description" | "html" | "renderer" | "auth" | "passwordHash" | "rank" | "isVisible"
+>;
+
+/**
+ * What a form stores. A private training that is visible needs a password: refused with INVALID_FIELD; a clone may be edited
+ * while it is hidden, and that of a class is entered by its members.
+ */
+async function storedOf(
+  form: calls.TrainingFields,
+  before: EditedTraining | null,
+  uid: string,
+): Promise<Stored> {
+  const { title, description, auth, rank } = form;
+  const isVisible = form.status ?? before?.isVisible ?? true;
+  const password = newPassword(form);
+  const kept = auth === "Private" ? (before?.passwordHash ?? null) : null;
+  const mayLack = auth === "Public" || !isVisible || (before?.groupId ?? null) !== null;
+  if (password === null && kept === null && !mayLack) {
+    throw new Refusal("INVALID_FIELD", { field: "training.privatePwd", reason: "missing" });
+  }
+  const html =
+    before?.description === description && before.renderer === RENDERER_VERSION
+      ? before.html
+      : await renderWritten(description, { field: "training.description", owner: uid });
+  const passwordHash = password === null ? kept : await hashNewPassword(password);
+  return {
+    title,
+    description,
+    html,
+    renderer: RENDERER_VERSION,
+    auth,
+    passwordHash,
+    rank,
+    isVisible,
+  };
+}
+
+/** The password that a form sets; null: the stored one stays. */
+function newPassword({ auth, privatePwd }: calls.TrainingFields): string | null {
+  const text = (privatePwd ?? "").trim();
+  return auth === "Public" || text === "" || text === STORED_PASSWORD ? null : text;
+}
+
+/** Without the password's hash. */
+export function audited({
+  title,
+  description,
+  auth,
+  rank,
+  isVisible,
+  categoryId,
+}: Omit<Stored, "html" | "renderer" | "passwordHash"> & { categoryId: number | null }) {
+  return { title, description: description.slice(0, 2000), auth, rank, isVisible, categoryId };
+}

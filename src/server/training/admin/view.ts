@@ -1,0 +1,95 @@
+import type * as z from "zod/mini";
+import { STORED_PASSWORD } from "../../../shared/contestAdmin.ts";
+import type { OutputOf } from "../../../shared/endpoint.ts";
+import { isId } from "../../../shared/ids.ts";
+import type {
+  AdminTraining,
+  AdminTrainingRow,
+  listAdminTrainings,
+} from "../../../shared/trainingAdmin.ts";
+import { type Db, only } from "../../platform/db.ts";
+import { containing } from "../../platform/likePattern.ts";
+import type { Principal } from "../../platform/principal.ts";
+import type { SignedInCall } from "../../platform/route.ts";
+import { mayDeleteTraining, mayEditTraining, mayManageCategories } from "../policy.ts";
+import {
+  adminTrainingCount,
+  adminTrainings,
+  type EditedTraining,
+  trainingExtras,
+} from "./admin.sql.ts";
+import { editable, needRight } from "./edited.ts";
+
+/** Trainings of the administration, found by title, author or id. */
+export async function listForAdmin(
+  db: Db,
+  { currentPage, limit, keyword }: z.output<typeof listAdminTrainings.input>,
+  call: SignedInCall,
+): Promise<OutputOf<typeof listAdminTrainings>> {
+  needRight(call);
+  const filter = {
+    pattern: keyword === undefined ? null : containing(keyword.toLowerCase()),
+    id: keyword !== undefined && isId(keyword) ? Number(keyword) : null,
+  };
+  const [rows, [counted]] = await Promise.all([
+    adminTrainings(db, { ...filter, limit, offset: (currentPage - 1) * limit }),
+    adminTrainingCount(db, filter),
+  ]);
+  const records = rows.map((row): AdminTrainingRow => {
+    const { ownerUid: _, groupId: __, isVisible, authorUid, createdAt, modifiedAt, ...shown } = row;
+    return {
+      ...shown,
+      status: isVisible,
+      uid: authorUid,
+      gmtCreate: createdAt.toISOString(),
+      gmtModified: modifiedAt.toISOString(),
+      mayEdit: mayEditTraining(call.viewer, row),
+      mayDelete: mayDeleteTraining(call.viewer, row),
+    };
+  });
+  return { records, total: counted?.total ?? 0 };
+}
+
+/** One training for its form. */
+export async function readForAdmin(
+  db: Db,
+  trainingId: number,
+  call: SignedInCall,
+): Promise<AdminTraining> {
+  return trainingForAdmin(db, await editable(db, trainingId, call), call.viewer);
+}
+
+/** A training as its form shows it: never its password. */
+export async function trainingForAdmin(
+  db: Db,
+  training: EditedTraining,
+  viewer: Principal,
+): Promise<AdminTraining> {
+  const { id, title, description, auth, authorUid, rank, isVisible, categoryId } = training;
+  const extras = only(await trainingExtras(db, { trainingId: id }));
+  const hasPassword = training.passwordHash !== null;
+  return {
+    training: {
+      id,
+      title,
+      description,
+      uid: authorUid,
+      author: extras.author,
+      auth,
+      privatePwd: hasPassword ? STORED_PASSWORD : null,
+      hasPassword,
+      status: isVisible,
+      rank,
+      gmtCreate: training.createdAt.toISOString(),
+      gmtModified: training.modifiedAt.toISOString(),
+    },
+    trainingCategory:
+      categoryId === null || extras.categoryName === null
+        ? null
+        : { id: categoryId, name: extras.categoryName, color: extras.categoryColor },
+    memberCount: extras.memberCount,
+    problemCount: extras.problemCount,
+    mayDelete: mayDeleteTraining(viewer, training),
+    mayManageCategories: mayManageCategories(viewer),
+  };
+}

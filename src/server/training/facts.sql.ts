@@ -1,0 +1,52 @@
+import { staffOf } from "../authority/fragments/reach.sql.ts";
+
+/** Of `training_problem tp` and its `problem p`: the id of the problem in the training. */
+export const displayIdInTraining = "coalesce(tp.display_id, p.problem_id)";
+
+/** Rank and progress count problems that everybody may read; hidden ones come back with their solutions. */
+export const countsInTraining = "p.auth = 1";
+
+/** Whether a person (SQL expression, null: a guest) is a member of `training t`. */
+function isMemberOf(uid: string): string {
+  return `exists (select 1 from training_member tm where tm.training_id = t.id and tm.uid = ${uid})`;
+}
+
+/** Columns of `training t` that rights depend on, for a person (SQL expression, null: a guest). */
+export function guardedTraining(uid: string): string {
+  return `t.id, t.owner_uid as "ownerUid", t.group_id as "groupId", t.auth, t.is_visible as "isVisible",
+   ${isMemberOf(uid)} as "isMember"`;
+}
+
+/**
+ * Whether a person (SQL expression, null: a guest) may open the problems of `training t`: for statements that know no more of the
+ * person. A guest may after signing in where everybody may.
+ */
+function trainingOpenTo(uid: string): string {
+  return `(t.is_visible and t.group_id is null and t.auth = 'Public'
+     or t.is_visible and t.group_id is null and ${isMemberOf(uid)}
+     or t.is_visible and exists (select 1 from group_member gm where gm.group_id = t.group_id and gm.uid = ${uid})
+     or coalesce(${uid} = any (${staffOf("training", "t")}), false)
+     or exists (select 1 from app_user r where r.uid = ${uid} and r.role_id = 1000))`;
+}
+
+/** Facts of the scope (SQL expressions: training, person or null), null where the training does not exist. */
+export function trainingFacts(trainingId: string, uid: string): string {
+  return `(select jsonb_build_object('id', t.id, 'ownerUid', t.owner_uid, 'groupId', t.group_id, 'auth', t.auth,
+     'isVisible', t.is_visible, 'isMember', ${isMemberOf(uid)}, 'isOpen', ${trainingOpenTo(uid)})
+   from training t where t.id = ${trainingId})`;
+}
+
+/**
+ * The problem of a training (SQL expressions: id in the training, or the problem's own; training) as a condition on
+ * `problem p`.
+ */
+export function problemOfTraining(displayId: string, trainingId: string): string {
+  return `p.id = (select tp.problem_id from training_problem tp join problem q on q.id = tp.problem_id
+     where tp.training_id = ${trainingId} and ${displayId} in (tp.display_id, q.problem_id)
+     order by coalesce(tp.display_id, q.problem_id) <> ${displayId}, tp.seq, tp.id limit 1)`;
+}
+
+/** The row of a training (SQL expression), locked against deletion; none when it is gone. */
+export function heldTraining(trainingId: string): string {
+  return `select t.id from training t where t.id = ${trainingId} for key share`;
+}

@@ -1,0 +1,65 @@
+import { statusUnder } from "../../shared/feedback.ts";
+import type { OwnStatuses } from "../../shared/problemSet.ts";
+import type { TrainingCell } from "../../shared/training.ts";
+import { Verdict } from "../../shared/verdict.ts";
+import type { Db } from "../platform/db.ts";
+import { cellsOf } from "./marks.sql.ts";
+
+/** What people did for problems, by person and problem; absent: nothing was submitted. */
+export class Cells {
+  readonly #cells: ReadonlyMap<string, TrainingCell>;
+
+  constructor(cells: ReadonlyMap<string, TrainingCell>) {
+    this.#cells = cells;
+  }
+
+  of(uid: string, pid: number): TrainingCell | undefined {
+    return this.#cells.get(`${uid} ${pid}`);
+  }
+}
+
+/**
+ * The one rule of rank, progress and marks: an accepted submission in practice or any training, whenever made, solves the
+ * problem; the shortest run time of those and the best score stand; before the first the latest submission is shown, as far as
+ * the problem's feedback policy shows verdicts.
+ */
+export async function readCells(
+  db: Db,
+  uids: readonly string[],
+  pids: readonly number[],
+): Promise<Cells> {
+  if (uids.length === 0 || pids.length === 0) return new Cells(new Map());
+  const rows = await cellsOf(db, { uids, pids });
+  return new Cells(
+    new Map(
+      rows.map(({ uid, pid, feedback, isSolved, runTime, score, status }) => {
+        const shown = isSolved ? Verdict.Accepted : statusUnder(feedback, status);
+        return [`${uid} ${pid}`, { status: shown, score, isAC: isSolved, runTime }];
+      }),
+    ),
+  );
+}
+
+/** How many of these problems a person has solved. */
+export async function progressOf(db: Db, uid: string, pids: readonly number[]): Promise<number> {
+  const cells = await readCells(db, [uid], pids);
+  return pids.filter((pid) => cells.of(uid, pid)?.isAC).length;
+}
+
+/** A person's status of each problem, unknown ones as −10. */
+export async function ownStatuses(
+  db: Db,
+  uid: string,
+  pids: readonly number[],
+): Promise<OwnStatuses> {
+  const cells = await readCells(db, [uid], pids);
+  return Object.fromEntries(
+    pids.map((pid) => {
+      const { status, score } = cells.of(uid, pid) ?? {
+        status: Verdict.NotSubmitted,
+        score: null,
+      };
+      return [pid, { status, score }];
+    }),
+  );
+}

@@ -1,0 +1,63 @@
+import type { TrainingAuth } from "../../shared/training.ts";
+import { Refusal } from "../../shared/errors.ts";
+import { may as roleMay } from "../../shared/roles.ts";
+import { belongs, may, type Owned } from "../authority/policy.ts";
+import type { Principal } from "../platform/principal.ts";
+
+/** The fields of a stored training, with the viewer's part in it, that permissions depend on. */
+export interface GuardedTraining {
+  id: number;
+  ownerUid: string;
+  groupId: number | null;
+  auth: TrainingAuth;
+  isVisible: boolean;
+  /** The viewer registered. */
+  isMember: boolean;
+}
+
+export type OwnedTraining = Pick<GuardedTraining, "id" | "ownerUid" | "groupId">;
+
+function owned({ id, ownerUid, groupId }: OwnedTraining): Owned {
+  return { kind: "training", id, ownerUid, groupId };
+}
+
+/** Who works on it: sees it while it is hidden, without its password, and the real names of its members. */
+export function isTrainingStaff(viewer: Principal | null, training: OwnedTraining): boolean {
+  return may(viewer, "view", owned(training));
+}
+
+/** Change the training and its problems. */
+export function mayEditTraining(viewer: Principal, training: OwnedTraining): boolean {
+  return may(viewer, "edit", owned(training));
+}
+
+export function mayDeleteTraining(viewer: Principal, training: OwnedTraining): boolean {
+  return may(viewer, "delete", owned(training));
+}
+
+/** It exists for this viewer at all; that of a class for its members alone. */
+export function mayKnowTraining(viewer: Principal | null, training: GuardedTraining): boolean {
+  if (isTrainingStaff(viewer, training)) return true;
+  const { isVisible, groupId } = training;
+  return isVisible && (groupId === null || belongs(viewer, groupId));
+}
+
+/**
+ * Why the viewer may not open problems and table of a training; undefined: they may. Its twin in SQL is `trainingOpenTo`.
+ */
+export function entryRefusal(viewer: Principal, training: GuardedTraining): Refusal | undefined {
+  if (!mayKnowTraining(viewer, training)) return unknownTraining(training.id);
+  if (isTrainingStaff(viewer, training)) return undefined;
+  const { auth, groupId, isMember } = training;
+  const admits = auth === "Public" || isMember || groupId !== null;
+  return admits ? undefined : new Refusal("TRAINING_NOT_MEMBER");
+}
+
+/** Categories belong to the whole site. */
+export function mayManageCategories({ role }: Pick<Principal, "role">): boolean {
+  return roleMay(role, "manageTrainingCategories");
+}
+
+export function unknownTraining(trainingId: number): Refusal {
+  return new Refusal("TRAINING_NOT_FOUND", { tid: String(trainingId) });
+}

@@ -1,0 +1,118 @@
+import { Refusal } from "../../shared/errors.ts";
+import { isLocale, type Locale } from "../../shared/locale.ts";
+import type { TrainingProblem, TrainingProblemDetail } from "../../shared/training.ts";
+import { Verdict } from "../../shared/verdict.ts";
+import type { Db } from "../platform/db.ts";
+import type { Viewer } from "../platform/route.ts";
+import {
+  type Catalogue,
+  type FileKeys,
+  presentProblem,
+  type ProblemEntry,
+  type ProblemPages,
+  titleOf,
+} from "../problem/service.ts";
+import { readCells } from "./marks.ts";
+import { problemVersion, trainingProblems } from "./problems.sql.ts";
+import { enteredTraining } from "./read.ts";
+
+interface Source {
+  db: Db;
+  catalogue: Catalogue;
+}
+
+/** The public problems of a training in their order, with the viewer's marks. */
+export async function listProblems(
+  { db, catalogue }: Source,
+  trainingId: number,
+  { viewer, locale }: { viewer: Viewer; locale: Locale },
+): Promise<TrainingProblem[]> {
+  await enteredTraining(db, trainingId, viewer);
+  const rows = await trainingProblems(db, { trainingId });
+  const pids = rows.map(({ pid }) => pid);
+  const [entries, cells] = await Promise.all([
+    catalogue.byPid(),
+    readCells(db, [viewer.uid], pids),
+  ]);
+  return rows.flatMap(({ pid, displayId, ac, total }) => {
+    const entry = entries.get(pid);
+    if (!entry) return [];
+    const { status = Verdict.NotSubmitted, score = null } = cells.of(viewer.uid, pid) ?? {};
+    const { difficulty, type } = entry;
+    return {
+      pid,
+      problemId: displayId,
+      title: titleOf(entry, locale),
+      difficulty,
+      type,
+      tags: shownTags(entry, locale),
+      ac,
+      total,
+      myStatus: status,
+      myScore: score,
+    };
+  });
+}
+
+function shownTags({ tags }: ProblemEntry, locale: Locale): TrainingProblem["tags"] {
+  return tags.map(({ id, name, nameEn, color }) => ({
+    id,
+    name: locale === "en-US" ? (nameEn ?? name) : name,
+    color,
+  }));
+}
+
+interface ProblemQuestion {
+  tid: number;
+  displayId: string;
+  /** Absent or unknown: that of the pages. */
+  statementLanguage?: string | undefined;
+}
+
+/**
+ * A problem of a training by its id there, else by its own: its page in the bank with its place among the training's visible
+ * problems. Refusal: PROBLEM_NOT_FOUND.
+ */
+export async function readProblem(
+  { db, catalogue, pages }: Source & { pages: ProblemPages },
+  { tid, displayId, statementLanguage }: ProblemQuestion,
+  reader: { viewer: Viewer; locale: Locale; fileSecret: FileKeys },
+): Promise<TrainingProblemDetail> {
+  const { viewer, locale } = reader;
+  const training = await enteredTraining(db, tid, viewer);
+  const [rows, entries] = await Promise.all([
+    trainingProblems(db, { trainingId: tid }),
+    catalogue.byPid(),
+  ]);
+  const named = displayId.toUpperCase();
+  const own = rows.findIndex((row) => row.displayId === named);
+  const at = own >= 0 ? own : rows.findIndex(({ pid }) => entries.get(pid)?.problemId === named);
+  const unknown = () => new Refusal("PROBLEM_NOT_FOUND", { problemId: named });
+  const row = rows[at];
+  if (!row) throw unknown();
+  const [stored] = await problemVersion(db, { pid: row.pid });
+  const wanted = isLocale(statementLanguage) ? statementLanguage : locale;
+  const page = stored && (await pages.of({ ...stored, locale, statementLanguage: wanted }));
+  if (!page) throw unknown();
+  const neighbour = (place: number) => {
+    const next = rows[place];
+    if (!next) return null;
+    const entry = entries.get(next.pid);
+    const title = entry ? titleOf(entry, locale) : next.displayId;
+    return { problemId: next.displayId, title };
+  };
+  const detail = presentProblem(page, wanted, reader);
+  return {
+    ...detail,
+    bankId: stored.problemId,
+    training: {
+      tid,
+      title: training.title,
+      problemId: row.displayId,
+      position: at + 1,
+      count: rows.length,
+      previous: neighbour(at - 1),
+      next: neighbour(at + 1),
+    },
+  };
+}

@@ -1,0 +1,94 @@
+import { type CsvCell, writeCsv } from "../../../shared/csv.ts";
+import { Refusal } from "../../../shared/errors.ts";
+import type { Locale } from "../../../shared/locale.ts";
+import { trainingServer as english } from "../../../shared/texts/en-US/trainingServer.ts";
+import { trainingServer as chinese } from "../../../shared/texts/zh-CN/trainingServer.ts";
+import type { TrainingCell } from "../../../shared/training.ts";
+import { CSV_TYPE, XLSX_TYPE } from "../../../shared/user.ts";
+import { verdictOf } from "../../../shared/verdict.ts";
+import { recordActionAlone } from "../../audit/service.ts";
+import type { Database, Db } from "../../platform/db.ts";
+import { Download } from "../../platform/download.ts";
+import type { SignedInCall } from "../../platform/route.ts";
+import { writeWorkbook } from "../../platform/spreadsheet/spreadsheet.ts";
+import { translator } from "../../platform/translator.ts";
+import { isTrainingStaff } from "../policy.ts";
+import { trainingProblems } from "../problems.sql.ts";
+import { enteredTraining } from "../read.ts";
+import { readRank } from "./rank.ts";
+
+const translate = translator({ "zh-CN": chinese, "en-US": english });
+
+/** Members whose cells are read at once: at most 20,000 cells. */
+const MEMBERS_AT_ONCE = 100;
+const MEMBERS_MAX = 10_000;
+
+const columns = ["rank", "username", "realname", "school", "solved", "runTime", "score"] as const;
+
+/**
+ * The whole record list with real names, for the staff of the training. Refusals: those of reading the rank, FORBIDDEN,
+ * TRAINING_EXPORT_LARGE.
+ */
+export async function exportRank(
+  db: Database,
+  { tid, format = "xlsx" }: { tid: number; format?: "csv" | "xlsx" | undefined },
+  { viewer, locale, ip }: SignedInCall,
+): Promise<Download> {
+  const training = await enteredTraining(db, tid, viewer);
+  if (!isTrainingStaff(viewer, training)) throw new Refusal("FORBIDDEN");
+  const rows = await tableOf(db, tid, { viewer, locale });
+  await recordActionAlone(
+    db,
+    { viewer, ip },
+    {
+      action: "training.export",
+      target: `${tid} ${training.title}`,
+      after: { format, members: rows.length - 1 },
+    },
+  );
+  const name = `training_${tid}_rank.${format}`;
+  if (format === "csv") {
+    const text = `\ufeff${writeCsv(rows)}`;
+    return new Download(name, `${CSV_TYPE}; charset=utf-8`, Buffer.from(text));
+  }
+  return new Download(name, XLSX_TYPE, await writeWorkbook(viewer.uid, [{ name: "rank", rows }]));
+}
+
+/** With its head. */
+async function tableOf(
+  db: Db,
+  tid: number,
+  { viewer, locale }: { viewer: SignedInCall["viewer"]; locale: Locale },
+): Promise<(string | number)[][]> {
+  const problems = await trainingProblems(db, { trainingId: tid });
+  const ids = problems.map(({ displayId }) => displayId);
+  const rows: (string | number)[][] = [
+    [...columns.map((column) => translate(locale, column)), ...ids],
+  ];
+  for (let currentPage = 1; ; currentPage++) {
+    const page = { tid, currentPage, limit: MEMBERS_AT_ONCE };
+    const { records, total } = await readRank(db, page, viewer);
+    if (total > MEMBERS_MAX) throw new Refusal("TRAINING_EXPORT_LARGE", { max: MEMBERS_MAX });
+    for (const { submissionInfo, ...row } of records) {
+      rows.push([
+        row.rank,
+        row.username,
+        row.realname ?? "",
+        row.school ?? "",
+        row.ac,
+        row.totalRunTime,
+        row.totalScore ?? "",
+        ...ids.map((id) => cellText(submissionInfo[id])),
+      ]);
+    }
+    if (records.length < MEMBERS_AT_ONCE) return rows;
+  }
+}
+
+/** As on the page: the short name of the status, then the score or the run time. */
+function cellText(cell: TrainingCell | undefined): CsvCell & (string | number) {
+  if (!cell) return "";
+  const { short } = verdictOf(cell.status);
+  const figure = cell.score ?? (cell.isAC && cell.runTime !== null ? `${cell.runTime} ms` : "");
+  return `${short} ${figure}`.trim();
+}

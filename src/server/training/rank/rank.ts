@@ -1,0 +1,77 @@
+import type { TrainingRankRow } from "../../../shared/training.ts";
+import { may, roleIds } from "../../../shared/roles.ts";
+import type { Db } from "../../platform/db.ts";
+import { containing } from "../../platform/likePattern.ts";
+import type { Viewer } from "../../platform/route.ts";
+import { readCells } from "../marks.ts";
+import { isTrainingStaff } from "../policy.ts";
+import { trainingProblems } from "../problems.sql.ts";
+import { enteredTraining, needTable } from "../read.ts";
+import { rankedMembers, refreshMembers } from "./rank.sql.ts";
+
+const staffRoles = roleIds.filter((role) => may(role, "enterAdmin"));
+
+interface RankQuestion {
+  tid: number;
+  keyword?: string | undefined;
+  currentPage: number;
+  limit: number;
+}
+
+export interface RankPage {
+  records: TrainingRankRow[];
+  total: number;
+}
+
+/**
+ * A page of the table of a private training. What members solved is stored and computed again for those whose counters, or
+ * whose training's problems, have changed since; cells are read for the rows of the page alone. Refusals: those of entering,
+ * TRAINING_NO_RANK.
+ */
+export async function readRank(
+  db: Db,
+  { tid, keyword, currentPage, limit }: RankQuestion,
+  viewer: Viewer,
+): Promise<RankPage> {
+  const training = await enteredTraining(db, tid, viewer);
+  needTable(training);
+  const isStaff = isTrainingStaff(viewer, training);
+  await refreshMembers(db, { trainingId: tid });
+  const [rows, problems] = await Promise.all([
+    rankedMembers(db, {
+      trainingId: tid,
+      staffRoles,
+      pattern: keyword === undefined ? null : containing(keyword.toLowerCase()),
+      searchesRealNames: isStaff,
+      limit,
+      offset: (currentPage - 1) * limit,
+    }),
+    trainingProblems(db, { trainingId: tid }),
+  ]);
+  const cells = await readCells(
+    db,
+    rows.map(({ uid }) => uid),
+    problems.map(({ pid }) => pid),
+  );
+  const records = rows.map(({ solved, runTime, score, realname, ...row }) => ({
+    rank: row.rank,
+    uid: row.uid,
+    username: row.username,
+    nickname: row.nickname,
+    avatar: row.avatar,
+    gender: row.gender,
+    school: row.school,
+    realname: isStaff ? realname : null,
+    rating: null,
+    ac: solved,
+    totalScore: score,
+    totalRunTime: runTime,
+    submissionInfo: Object.fromEntries(
+      problems.flatMap(({ pid, displayId }) => {
+        const cell = cells.of(row.uid, pid);
+        return cell ? [[displayId, cell]] : [];
+      }),
+    ),
+  }));
+  return { records, total: rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,167 @@
+import { Refusal } from "../../shared/errors.ts";
+import type { Locale } from "../../shared/locale.ts";
+import type {
+  TrainingCategory,
+  TrainingDetail,
+  TrainingRow,
+  TrainingAuth,
+} from "../../shared/training.ts";
+import { groupsOf } from "../authority/policy.ts";
+import type { Db } from "../platform/db.ts";
+import { containing } from "../platform/likePattern.ts";
+import type { Principal } from "../platform/principal.ts";
+import { RENDERER_VERSION, renderStored, withNote } from "../platform/rendering/rendering.ts";
+import type { Viewer } from "../platform/route.ts";
+import { progressOf } from "./marks.ts";
+import {
+  entryRefusal,
+  isTrainingStaff,
+  mayEditTraining,
+  mayKnowTraining,
+  unknownTraining,
+} from "./policy.ts";
+import { trainingProblems } from "./problems.sql.ts";
+import {
+  categories,
+  memberCount,
+  storeHtml,
+  trainingById,
+  trainingCount,
+  trainingList,
+  type TrainingListRow,
+  type TrainingRecord,
+} from "./trainings.sql.ts";
+
+export function listCategories(db: Db): Promise<TrainingCategory[]> {
+  return categories(db);
+}
+
+interface ListQuestion {
+  currentPage: number;
+  limit: number;
+  keyword: string | undefined;
+  categoryId: number | undefined;
+  auth: TrainingAuth | undefined;
+}
+
+/** Visible trainings in their order; those of classes for their members. */
+export async function listTrainings(
+  db: Db,
+  { currentPage, limit, keyword, categoryId, auth }: ListQuestion,
+  viewer: Viewer | null,
+): Promise<{ records: TrainingRow[]; total: number }> {
+  const filter = {
+    groupIds: groupsOf(viewer),
+    auth: auth ?? null,
+    categoryId: categoryId ?? null,
+    pattern: keyword === undefined ? null : containing(keyword.toLowerCase()),
+  };
+  const [rows, [counted]] = await Promise.all([
+    trainingList(db, {
+      ...filter,
+      uid: viewer?.uid ?? null,
+      limit,
+      offset: (currentPage - 1) * limit,
+    }),
+    trainingCount(db, filter),
+  ]);
+  return { records: rows.map(presentRow), total: counted?.total ?? 0 };
+}
+
+function presentRow(row: TrainingListRow): TrainingRow {
+  const { authorUid: _, modifiedAt, ...shown } = row;
+  return { ...shown, gmtModified: modifiedAt.toISOString(), rankShowName: "username" };
+}
+
+/** A training that exists for this viewer; a hidden one is refused as unknown. */
+export async function knownTraining(
+  db: Db,
+  trainingId: number,
+  viewer: Principal,
+): Promise<TrainingRecord> {
+  const [training] = await trainingById(db, { trainingId, uid: viewer.uid });
+  if (!training || !mayKnowTraining(viewer, training)) throw unknownTraining(trainingId);
+  return training;
+}
+
+/** A training whose problems this viewer may open. Refusals: TRAINING_NOT_FOUND, TRAINING_NOT_MEMBER. */
+export async function enteredTraining(
+  db: Db,
+  trainingId: number,
+  viewer: Principal,
+): Promise<TrainingRecord> {
+  const training = await knownTraining(db, trainingId, viewer);
+  const refusal = entryRefusal(viewer, training);
+  if (refusal) throw refusal;
+  return training;
+}
+
+/** A training as its readers see it; without access, with its description, but without progress. */
+export async function readTraining(
+  db: Db,
+  trainingId: number,
+  { viewer, locale }: { viewer: Viewer; locale: Locale },
+): Promise<TrainingDetail> {
+  const training = await knownTraining(db, trainingId, viewer);
+  const access = entryRefusal(viewer, training) === undefined;
+  const [html, problems, [members]] = await Promise.all([
+    htmlOf(db, training),
+    trainingProblems(db, { trainingId }),
+    memberCount(db, { trainingId }),
+  ]);
+  const pids = problems.map(({ pid }) => pid);
+  const { id, rank, title, auth, categoryId, categoryName, categoryColor, author } = training;
+  return {
+    id,
+    rank,
+    title,
+    auth,
+    categoryId,
+    categoryName,
+    categoryColor,
+    author,
+    uid: training.authorUid,
+    description: training.description,
+    html: withNote(html, locale),
+    problemCount: pids.length,
+    acCount: access ? await progressOf(db, viewer.uid, pids) : 0,
+    access,
+    isMember: training.isMember,
+    isAdmin: isTrainingStaff(viewer, training),
+    mayEdit: mayEditTraining(viewer, training),
+    status: training.isVisible,
+    memberCount: auth === "Private" ? (members?.count ?? 0) : null,
+    rankShowName: "username",
+    gmtCreate: training.createdAt.toISOString(),
+    gmtModified: training.modifiedAt.toISOString(),
+  };
+}
+
+/** Whether the caller may open the problems. Refusal: TRAINING_NOT_FOUND. */
+export async function readAccess(
+  db: Db,
+  trainingId: number,
+  viewer: Viewer,
+): Promise<{ access: boolean }> {
+  const training = await knownTraining(db, trainingId, viewer);
+  return { access: entryRefusal(viewer, training) === undefined };
+}
+
+/** The stored HTML, rendered again after the renderer's version has changed. */
+async function htmlOf(
+  db: Db,
+  { id, description, html, renderer }: TrainingRecord,
+): Promise<string> {
+  if (html !== null && renderer === RENDERER_VERSION) return html;
+  const [rendered] = await renderStored([description], { owner: `training:${id}` });
+  const { html: fresh = "", isFinal = false } = rendered ?? {};
+  if (isFinal) {
+    await storeHtml(db, { trainingId: id, description, html: fresh, renderer: RENDERER_VERSION });
+  }
+  return fresh;
+}
+
+/** Refuses where there is no table: a public training has no members. */
+export function needTable({ auth }: Pick<TrainingRecord, "auth">): void {
+  if (auth === "Public") throw new Refusal("TRAINING_NO_RANK");
+}

@@ -1,0 +1,36 @@
+import { Refusal } from "../../shared/errors.ts";
+import { may } from "../../shared/roles.ts";
+import { checkEntryPassword } from "../account/service.ts";
+import type { Database } from "../platform/db.ts";
+import type { SignedInCall } from "../platform/route.ts";
+import { knownTraining } from "./read.ts";
+import { insertMember, trainingPassword } from "./trainings.sql.ts";
+
+/**
+ * Makes the caller a member. Order of the checks: the training exists, the caller may submit at all, it is private, not a
+ * member yet, the password. One that is changed at that moment is not the password any more.
+ */
+export async function register(
+  db: Database,
+  { tid, password }: { tid: number; password: string | null },
+  { viewer, ip }: SignedInCall,
+): Promise<null> {
+  const training = await knownTraining(db, tid, viewer);
+  if (!may(viewer.role, "submit")) throw new Refusal("SUBMIT_FORBIDDEN");
+  if (training.auth === "Public") throw new Refusal("TRAINING_OPEN_TO_ALL");
+  if (training.isMember) throw new Refusal("TRAINING_REGISTERED");
+  const wrong = "TRAINING_PASSWORD_WRONG";
+  const hash = await checkEntryPassword(
+    db,
+    { kind: "training", id: tid, uid: viewer.uid, ip, password },
+    {
+      readHash: async () => (await trainingPassword(db, { trainingId: tid }))[0]?.hash ?? null,
+      required: "TRAINING_PASSWORD_REQUIRED",
+      wrong,
+    },
+  );
+  const [member] = await insertMember(db, { trainingId: tid, uid: viewer.uid, hash });
+  if (member) return null;
+  const { isMember } = await knownTraining(db, tid, viewer);
+  throw new Refusal(isMember ? "TRAINING_REGISTERED" : wrong);
+}

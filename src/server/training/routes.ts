@@ -1,0 +1,36 @@
+import * as calls from "../../shared/training.ts";
+import { route, type RouteContext } from "../platform/route.ts";
+import { type Catalogue, fileSecret, ProblemPages } from "../problem/service.ts";
+import { listOfPlace, type ListSource, statusesOfPlace } from "../submission/service.ts";
+import { listProblems, readProblem } from "./problems.ts";
+import { exportRank } from "./rank/export.ts";
+import { readRank } from "./rank/rank.ts";
+import { listCategories, listTrainings, readAccess, readTraining } from "./read.ts";
+import { register } from "./register.ts";
+
+export function trainingRoutes(
+  context: RouteContext,
+  { lists, catalogue }: { lists: ListSource; catalogue: Catalogue },
+): void {
+  const { db } = context;
+  const source = { db, catalogue };
+  const pages = new ProblemPages(db);
+  const secret = fileSecret(db);
+  route(context, calls.getTrainingCategories, () => listCategories(db));
+  route(context, calls.getTrainingList, (query, { viewer }) => listTrainings(db, query, viewer));
+  route(context, calls.getTrainingDetail, ({ tid }, call) => readTraining(db, tid, call));
+  route(context, calls.registerTraining, (input, call) => register(db, input, call));
+  route(context, calls.getTrainingAccess, ({ tid }, { viewer }) => readAccess(db, tid, viewer));
+  route(context, calls.getTrainingProblems, ({ tid }, call) => listProblems(source, tid, call));
+  route(context, calls.getTrainingProblemDetails, async (query, { viewer, locale }) =>
+    readProblem({ ...source, pages }, query, { viewer, locale, fileSecret: await secret() }),
+  );
+  route(context, calls.getTrainingRank, (query, { viewer }) => readRank(db, query, viewer));
+  route(context, calls.downloadTrainingRank, (query, call) => exportRank(db, query, call));
+  route(context, calls.getTrainingSubmissions, ({ place, ...filters }, call) =>
+    listOfPlace(lists, place, filters, call),
+  );
+  route(context, calls.checkTrainingSubmissions, ({ place, submitIds }, call) =>
+    statusesOfPlace(lists, place, submitIds, call),
+  );
+}

@@ -1,0 +1,74 @@
+import { Refusal } from "../../shared/errors.ts";
+import { ProblemAuth } from "../../shared/problem.ts";
+import { JudgePrio } from "../judging/service.ts";
+import { any } from "../platform/predicate.ts";
+import { readableProblem } from "../problem/policy.ts";
+import { codeShared, own, type SubmissionScope } from "../scope/policy.ts";
+import { siteStaff, unknownScope } from "../scope/service.ts";
+import { heldTraining, problemOfTraining, trainingFacts } from "./facts.sql.ts";
+import { ownStatuses } from "./marks.ts";
+import { entryRefusal, type GuardedTraining } from "./policy.ts";
+import { trainingProblems } from "./problems.sql.ts";
+import { enteredTraining } from "./read.ts";
+
+/** What the rules know of a training and one viewer. */
+interface TrainingFacts extends GuardedTraining {
+  /** The viewer may open its problems. */
+  isOpen: boolean;
+}
+
+/**
+ * Trainings: submissions count and are shown as those of practice, and stand in the site's lists; that they belong to the
+ * training is said to those who may open it. Submitting asks for access to the training, and for a problem of it that everybody may
+ * read.
+ */
+export const trainingScope: SubmissionScope<TrainingFacts> = {
+  name: "training",
+  field: "tid",
+  listed: true,
+  facts: trainingFacts,
+  admission: {
+    problem: problemOfTraining,
+    held: heldTraining,
+    admit({ viewer, scopeId, displayId, problem, facts }) {
+      if ((facts as TrainingFacts | null) === null) throw unknownScope("tid", scopeId);
+      const refusal = entryRefusal(viewer, facts);
+      if (refusal) throw refusal;
+      if (!problem || problem.auth !== ProblemAuth.Public) {
+        throw new Refusal("PROBLEM_NOT_FOUND", { problemId: displayId });
+      }
+      return { problem, displayPid: problem.problemId, countable: true };
+    },
+  },
+  wireIds: (tid, facts) => ((facts as TrainingFacts | null)?.isOpen ? { cid: 0, tid } : { cid: 0 }),
+  async openPlace(db, trainingId, viewer) {
+    await enteredTraining(db, trainingId, viewer);
+    return { problems: () => trainingProblems(db, { trainingId }) };
+  },
+  priority: () => JudgePrio.Practice,
+  countable: async () => true,
+  visibility: {
+    staff: siteStaff,
+    row: any(readableProblem, own),
+    result: true,
+    figures: true,
+    cases: true,
+    over: true,
+    code: codeShared,
+    openedJuryData: true,
+    share: true,
+    resubmit: true,
+  },
+  rejudging: {
+    refusal: () => undefined,
+    priority: JudgePrio.Rejudge,
+    resubmitRefusal: ({ problem }, problemId) =>
+      problem.auth === ProblemAuth.Public
+        ? undefined
+        : new Refusal("PROBLEM_HIDDEN", { problemId }),
+  },
+  async ownStatus(db, viewer, { scopeId, pids }) {
+    await enteredTraining(db, scopeId, viewer);
+    return ownStatuses(db, viewer.uid, pids);
+  },
+};

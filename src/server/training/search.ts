@@ -1,0 +1,22 @@
+import { isId } from "../../shared/ids.ts";
+import type { FoundTraining } from "../../shared/search.ts";
+import { groupsOf } from "../authority/policy.ts";
+import type { Db } from "../platform/db.ts";
+import { beginningWith, containing } from "../platform/likePattern.ts";
+import type { Viewer } from "../platform/route.ts";
+import { trainingsCalled } from "./trainings.sql.ts";
+
+/** Trainings of the viewer's list that fit a text in lower case best. */
+export function findTrainings(
+  db: Db,
+  text: string,
+  { viewer, most }: { viewer: Viewer | null; most: number },
+): Promise<FoundTraining[]> {
+  return trainingsCalled(db, {
+    groupIds: groupsOf(viewer),
+    containing: containing(text),
+    beginning: beginningWith(text),
+    id: isId(text) ? Number(text) : null,
+    most,
+  });
+}

@@ -1,0 +1,1 @@
+export { findTrainings } from "./search.ts";

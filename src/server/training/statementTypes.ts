@@ -1,0 +1,110 @@
+// Written by `npm run statements` from what PostgreSQL says of each statement.
+export {};
+
+declare module "../platform/statement.ts" {
+  interface Statements {
+    "training.byId": {
+      parameters: { uid: string | null; trainingId: number };
+      row: {
+        id: number;
+        ownerUid: string;
+        groupId: number | null;
+        auth: "Public" | "Private";
+        isVisible: boolean;
+        isMember: boolean;
+        rank: number;
+        title: string;
+        description: string;
+        html: string | null;
+        renderer: number;
+        categoryId: number | null;
+        author: string;
+        authorUid: string | null;
+        createdAt: Date;
+        modifiedAt: Date;
+      } & ({ categoryName: string; categoryColor: string } | Record<"categoryName" | "categoryColor", null>);
+    };
+    "training.categories": {
+      parameters: object;
+      row: { id: number; name: string; color: string };
+    };
+    "training.cells": {
+      parameters: { uids: readonly string[]; pids: readonly number[] };
+      row: {
+        uid: string;
+        pid: number;
+        feedback: "none" | "verdict" | "firstFailed" | "all" | "afterContest";
+        isSolved: boolean;
+        runTime: number | null;
+        score: number | null;
+        status: number;
+      };
+    };
+    "training.count": {
+      parameters: {
+        groupIds: readonly number[];
+        auth: string | null;
+        categoryId: number | null;
+        pattern: string | null;
+      };
+      row: { total: number };
+    };
+    "training.list": {
+      parameters: {
+        uid: string | null;
+        groupIds: readonly number[];
+        auth: string | null;
+        categoryId: number | null;
+        pattern: string | null;
+        limit: number;
+        offset: number;
+      };
+      row: {
+        id: number;
+        rank: number;
+        title: string;
+        auth: "Public" | "Private";
+        categoryId: number | null;
+        author: string;
+        authorUid: string | null;
+        modifiedAt: Date;
+        problemCount: number;
+        acCount: number | null;
+      } & ({ categoryName: string; categoryColor: string } | Record<"categoryName" | "categoryColor", null>);
+    };
+    "training.memberCount": {
+      parameters: { trainingId: number };
+      row: { count: number };
+    };
+    "training.password": {
+      parameters: { trainingId: number };
+      row: { hash: string | null };
+    };
+    "training.problemVersion": {
+      parameters: { pid: number };
+      row: { problemId: string; version: string };
+    };
+    "training.problems": {
+      parameters: { trainingId: number };
+      row: { pid: number; displayId: string; ac: number; total: number };
+    };
+    "training.register": {
+      parameters: { uid: string; trainingId: number; hash: string | null };
+      row: { uid: string };
+    };
+    "training.search": {
+      parameters: {
+        containing: string;
+        id: number | null;
+        groupIds: readonly number[];
+        beginning: string;
+        most: number;
+      };
+      row: { id: number; title: string; auth: "Public" | "Private" };
+    };
+    "training.storeHtml": {
+      parameters: { html: string; renderer: number; trainingId: number; description: string };
+      row: never;
+    };
+  }
+}

@@ -1,0 +1,95 @@
+import { type RowOf, statement } from "../platform/statement.ts";
+import { countsInTraining, guardedTraining } from "./facts.sql.ts";
+import { solvedInTraining } from "./marks.sql.ts";
+
+const listColumns = `t.id, t.seq as rank, t.title, t.auth, t.category_id as "categoryId", tc.name as "categoryName",
+  tc.color as "categoryColor", coalesce(a.username, '') as author, t.author_uid as "authorUid",
+  greatest(t.modified_at, t.problems_at) as "modifiedAt",
+  (select count(*) from training_problem tp join problem p on p.id = tp.problem_id
+   where tp.training_id = t.id and ${countsInTraining})::int as "problemCount"`;
+
+const joins = `left join training_category tc on tc.id = t.category_id
+   left join app_user a on a.uid = t.author_uid`;
+
+export const categories = statement(
+  "training.categories",
+  "select id, name, color from training_category order by name, id",
+);
+
+/** Visible ones, and of classes those of the classes named; the keyword is a LIKE pattern in lower case. */
+const inList = `t.is_visible and (t.group_id is null or t.group_id = any(:groupIds::bigint[]))
+     and (:auth?::text is null or t.auth = :auth?)
+     and (:categoryId?::bigint is null or t.category_id = :categoryId?)
+     and (:pattern?::text is null or lower(t.title) like :pattern? or lower(a.username) like :pattern?)`;
+const withAuthor = "training t left join app_user a on a.uid = t.author_uid";
+
+/** How many problems of `training t` a person (SQL expression, null: a guest) has solved; null for guests. */
+const solvedBy = (uid: string): string => `case when ${uid} is not null then (
+     select count(*) from training_problem tp join problem p on p.id = tp.problem_id
+     where tp.training_id = t.id and ${countsInTraining} and ${solvedInTraining(uid, "p.id")})::int end`;
+
+/** Only the page's rows are joined with what they show. */
+export const trainingList = statement(
+  "training.list",
+  `select ${listColumns}, ${solvedBy(":uid?::text")} as "acCount"
+   from (select t.* from ${withAuthor} where ${inList} order by t.seq, t.id limit :limit offset :offset) t ${joins}
+   order by t.seq, t.id`,
+  { planEach: true },
+);
+export type TrainingListRow = RowOf<typeof trainingList>;
+
+export const trainingCount = statement(
+  "training.count",
+  `select count(*)::int as total from ${withAuthor} where ${inList}`,
+  { planEach: true },
+);
+
+/** One training, with the part of a person in it. */
+export const trainingById = statement(
+  "training.byId",
+  `select ${guardedTraining(":uid?::text")}, t.seq as rank, t.title, t.description, t.html, t.renderer,
+     t.category_id as "categoryId", tc.name as "categoryName", tc.color as "categoryColor",
+     coalesce(a.username, '') as author, t.author_uid as "authorUid", t.created_at as "createdAt",
+     greatest(t.modified_at, t.problems_at) as "modifiedAt"
+   from training t ${joins} where t.id = :trainingId`,
+  { byIndex: true },
+);
+export type TrainingRecord = RowOf<typeof trainingById>;
+
+export const memberCount = statement(
+  "training.memberCount",
+  "select count(*)::int as count from training_member where training_id = :trainingId",
+  { byIndex: true },
+);
+
+export const storeHtml = statement(
+  "training.storeHtml",
+  `update training set html = :html, renderer = :renderer
+   where id = :trainingId and description = :description`,
+);
+
+export const trainingPassword = statement(
+  "training.password",
+  "select password_hash as hash from training where id = :trainingId",
+  { byIndex: true },
+);
+
+/** No row when the person was a member before, or the training is gone or not the same any more. */
+export const insertMember = statement(
+  "training.register",
+  `insert into training_member (training_id, uid)
+   select t.id, :uid from training t
+   where t.id = :trainingId and t.password_hash is not distinct from :hash?::text for key share
+   on conflict do nothing returning uid`,
+);
+
+/** Those that fit a text best: its id, then the start of the title, then in their order. */
+export const trainingsCalled = statement(
+  "training.search",
+  `select t.id, t.title, t.auth from training t
+   where (lower(t.title) like :containing or t.id = :id?::bigint) and t.is_visible
+     and (t.group_id is null or t.group_id = any(:groupIds::bigint[]))
+   order by (t.id = :id?::bigint) is not true, lower(t.title) not like :beginning, t.seq, t.id
+   limit :most`,
+  { planEach: true },
+);

@@ -1,0 +1,127 @@
+import { expect } from "vitest";
+import type { OutputOf } from "../../src/shared/endpoint.ts";
+import type { getTrainingRank, TrainingDetail } from "../../src/shared/training.ts";
+import {
+  aProblem,
+  connectNode,
+  type FakeNode,
+  languagesKnown,
+  type MadeProblem,
+  setInterval,
+  submitAs,
+} from "./judgingWorld.ts";
+import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
+import type { Caller, Person } from "./world.ts";
+
+export const TRAINING_PASSWORD = "graphs and trees";
+
+export interface MadeTraining {
+  tid: number;
+  problems: MadeProblem[];
+}
+
+type RankPage = OutputOf<typeof getTrainingRank>;
+
+export interface TrainingWorld extends TimedWorld {
+  /** A public training of `admin` with this many public problems; `fields` of its form. */
+  training(
+    fields?: Record<string, unknown>,
+    options?: { problems?: number; columns?: Record<string, unknown>; as?: Person },
+  ): Promise<MadeTraining>;
+  /** The same, private, with these members. */
+  privateTraining(members?: readonly Person[], problems?: number): Promise<MadeTraining>;
+  join(tid: number, as: Person): Promise<void>;
+  /** Submits this user's code to a problem, in practice or where `ids` say, and has it judged at once. */
+  judged(
+    as: Person,
+    problemId: string,
+    result: { status: number; score?: number; timeMs?: number },
+    ids?: Record<string, unknown>,
+  ): Promise<number>;
+  /** The data of a call that must succeed. */
+  data<T>(as: Caller, what: string, body?: Record<string, unknown>): Promise<T>;
+  /** The refusal's code of a call; undefined when it succeeds. */
+  code(as: Caller, what: string, body?: Record<string, unknown>): Promise<string | undefined>;
+  detail(as: Caller, tid: number): Promise<TrainingDetail>;
+  rank(as: Caller, tid: number, query?: string): Promise<RankPage>;
+}
+
+/** A world with trainings; all code is judged by a node of the test. */
+export async function createTrainingWorld(
+  options: Parameters<typeof createTimedWorld>[0] = {},
+): Promise<TrainingWorld> {
+  const world = await createTimedWorld(options);
+  await languagesKnown(world);
+  await setInterval(world, 0);
+  let node: FakeNode | undefined;
+  const send = (as: Caller, what: string, body?: Record<string, unknown>) =>
+    world.call(as, what, body === undefined ? {} : { body });
+
+  const made: TrainingWorld = {
+    ...world,
+    async training(fields = {}, { problems: count = 2, columns = {}, as = "admin" } = {}) {
+      const training = {
+        title: "Graphs",
+        description: "**Trees** first",
+        auth: "Public",
+        ...fields,
+      };
+      const { id: tid } = await made.data<{ id: number }>(as, "POST /api/admin/training", {
+        training,
+        trainingCategory: null,
+      });
+      const problems: MadeProblem[] = [];
+      for (let n = 0; n < count; n++) problems.push(await aProblem(world, columns));
+      if (count > 0) {
+        const problemIds = problems.map(({ problemId }) => problemId);
+        await made.data(as, "POST /api/admin/training/add-problems", { tid, problemIds });
+      }
+      return { tid, problems };
+    },
+    async privateTraining(members = [], problems = 2) {
+      const fields = { auth: "Private", privatePwd: TRAINING_PASSWORD };
+      const training = await made.training(fields, { problems });
+      for (const member of members) await made.join(training.tid, member);
+      return training;
+    },
+    async join(tid, as) {
+      const password = TRAINING_PASSWORD;
+      await made.data(as, "POST /api/register-training", { tid, password });
+    },
+    async judged(as, problemId, { status, score, timeMs = 5 }, ids = {}) {
+      const submitId = await submitAs(world, as, { pid: problemId, ...ids });
+      if (!node) {
+        node = await connectNode(world.server.address, { clock: world.clock });
+        await node.hello();
+      }
+      // Submissions that a test left unjudged come first.
+      for (let judgedId = 0; judgedId !== submitId;) {
+        node.send({ type: "ready", free: 1 });
+        const task = await node.task();
+        const result = { status, score: score ?? null, timeMs };
+        expect(await node.finish(task, result)).toBe("accepted");
+        judgedId = task.submitId;
+      }
+      return submitId;
+    },
+    async data<T>(as: Caller, what: string, body?: Record<string, unknown>) {
+      const reply = await send(as, what, body);
+      expect(reply.status, `${what} as ${as}: ${reply.text}`).toBe(200);
+      return reply.body.data as T;
+    },
+    code: async (as, what, body) => (await send(as, what, body)).body.code,
+    detail: (as, tid) => made.data(as, `GET /api/get-training-detail?tid=${tid}`),
+    rank: (as, tid, query = "") => made.data(as, `GET /api/get-training-rank?tid=${tid}${query}`),
+    async pass(ms) {
+      // Its heartbeats would be missing.
+      node?.kill();
+      node = undefined;
+      await world.pass(ms);
+    },
+    async close() {
+      node?.kill();
+      await world.close();
+    },
+  };
+  return made;
+}
