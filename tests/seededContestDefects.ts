@@ -117,7 +117,7 @@ export const contestDefects: readonly SeededDefect[] = [
     replace:
       "return readAdminProblem(db, pid, cid ? { ...call.viewer, role: 1000 } : call.viewer);",
     project: "http",
-    test: "tests/http/contestProblems.test.ts",
+    test: "tests/http/contestProblemForms.test.ts",
   },
   {
     name: "a contest waits for the extra time of the disqualified",
