@@ -1,6 +1,6 @@
 /** A change that breaks the product, and the tests that must notice it. */
 export interface SeededDefect {
-  /** What is wrong afterwards. */
+  /** The resulting defect. */
   name: string;
   file: string;
   /** Occurs exactly once in the file. */

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Every prctl there may be, with odd arguments, one child each; none gives back what was taken.
+// Every possible prctl with odd arguments, one child each; none restores a removed right.
 #define _GNU_SOURCE
 #include <sys/prctl.h>
 #include <sys/syscall.h>

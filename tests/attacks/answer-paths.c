@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Follows the host's path that its mounts show, links, parents and descriptors to where answers lie.
+// Follows host paths from its mounts, links, parents and descriptors to the answers.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>

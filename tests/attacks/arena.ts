@@ -34,12 +34,11 @@ export interface Submission {
   jury?: { mode: "spj" | "interactive"; language: string; source: string };
   scored?: boolean;
   extraFiles?: Record<string, string>;
-  /** In place of compiling this source a shell script is run, as if the source had taken its compiler over. */
+  /** A shell script is run instead of compiling this source, as if the source had taken over its compiler. */
   takenOver?: { source: string; script: string; files: CompileRun["files"] };
   /**
-   * Other limits than the product's: smaller ones, so that what runs into one does so soon, and a
-   * clock that does not end a busy program on a busy machine. `keptShare` divides the size of what is kept of a
-   * compile step.
+   * Limits that differ from the product's: smaller ones, so that they are reached soon, and a wall limit that does not
+   * end a busy program on a busy machine. `keptShare` divides the maximum size of the files that a compile step keeps.
    */
   caps?: {
     compile?: Partial<Limits>;
@@ -50,28 +49,28 @@ export interface Submission {
 }
 
 export type Judged = Awaited<ReturnType<typeof judgeAsNode>> & {
-  /** What the sandbox saw of each case. */
+  /** Results of the sandbox for each case. */
   runs: JudgeCaseResult[];
 };
 
 export interface Arena {
   bench: JudgeBench;
-  /** In the answers, in a file of the host that anybody may read, and in the judge's environment. */
+  /** Secret text in the answers, in a world-readable file of the host, and in the judge's environment. */
   secret: string;
-  /** The marks of a source filled in. */
+  /** A source with its marks filled in. */
   fill(source: string): string;
   judge(submission: Submission): Promise<Judged>;
   /** Fingerprint of the programs the judge keeps. */
   programsNow(): Promise<string>;
-  /** What is left of what this arena judged, once it had the time to go; empty when nothing. */
+  /** Leftovers of the programs that this arena judged, after a delay for cleaning up; empty when there are none. */
   traces(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** More time than any needs that is not about time: how much a runtime takes to start is the machine's. */
+/** Ample time for tests that are not about time: the start of a runtime depends on the machine. */
 const LIMITS: JudgeTask["limits"] = { timeMs: 10_000, memoryMb: 256, stackMb: 64, outputMb: 16 };
 
-/** Arenas that tests which run at the same time take in turn. */
+/** A pool of arenas for concurrent tests. */
 export interface Arenas {
   first: Arena;
   use: <Result>(work: (arena: Arena) => Promise<Result>) => Promise<Result>;
@@ -79,8 +78,8 @@ export interface Arenas {
 }
 
 /**
- * Opens so many one after another, each with a sandbox of its own with so many slots. Two, since many attacks
- * sleep until they meet a limit.
+ * Opens this many arenas one after another, each with a separate sandbox with this many slots. Two by default, since
+ * many attacks sleep until they reach a limit.
  */
 export async function openArenas({
   arenas = 2,
@@ -137,7 +136,7 @@ async function openArena(secret: string, slots: number, known?: Toolbox): Promis
     return { ...(await judgeAsNode(await taskFor(submission, keep), own)), runs };
   };
   await useEverySlot(judge, slots);
-  // Others may mount something on the host meanwhile.
+  // Other processes may mount something on the host in the meantime.
   const holds = () => ({ ...holdings(pid), mounts: 0 });
   const before = await atRest(pid, holds);
   const openLater = descriptorWatch(pid);
@@ -152,7 +151,7 @@ async function openArena(secret: string, slots: number, known?: Toolbox): Promis
     judge,
     async traces() {
       const faults = await settled(() => {
-        // A program's folder stays open for 0.2 s: until then nothing else needs a look.
+        // A program's folder stays open for 0.2 s, so no other check is useful before.
         const open = openLater();
         if (open.length > 0) return open;
         const now = holds();
@@ -161,7 +160,7 @@ async function openArena(secret: string, slots: number, known?: Toolbox): Promis
         ) as (keyof typeof before)[];
         return changed.map((key) => `${key}: ${before[key]} before, ${now[key]} now`);
       });
-      // What was changed there stays changed: one look at a thousand files is enough.
+      // Changes there are permanent, so one check of a thousand files is enough.
       if (warmCaches(toolbox) !== caches) faults.push("the compilers' caches were changed");
       return [...faults, ...(await folderFaults(programs, secret))];
     },
@@ -261,7 +260,7 @@ async function useEverySlot(judge: Arena["judge"], slots: number): Promise<void>
     cases: [{ input: "", answer: "" }],
     jury: { mode: "spj", language: "C", source: "int main(void) { return 0; }" },
   };
-  // The programs are made first, so that the runs begin at the same time.
+  // The programs are compiled first, so that the runs begin at the same time.
   for (const times of [1, slots, slots]) {
     const judged = await Promise.all(Array.from({ length: times }, () => judge(warmUp)));
     for (const { result } of judged)

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Takes all of the machine's room for asynchronous requests, which a database of the host may need.
+// Uses up the machine's quota of asynchronous requests, which a database of the host may need.
 #include <errno.h>
 #include <stdio.h>
 #include <sys/syscall.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["cpu", "wall"]}
-// Memory barriers on all processors without end, from several threads.
+// Endless memory barriers on all processors, from several threads.
 #include <linux/membarrier.h>
 #include <pthread.h>
 #include <sys/syscall.h>

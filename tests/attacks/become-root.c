@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// No way back to uid 0.
+// Tries all ways back to uid 0.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Looks for a way from one of its folders to another: links, renames, the parent, mount points.
+// Tries to leave its folders: links, renames, the parent, mount points.
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <errno.h>

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => arenas?.close());
 
-/** Those that go for other processes, for what compilers share, or take all that they can get. */
+/** Attacks against other processes or the compilers' shared files, and attacks that use up resources. */
 const loud = [
   "busy-processes.py",
   "constexpr-memory.cpp",
@@ -49,7 +49,7 @@ test("an honest submission is accepted however often it is judged while others a
   for (let times = 0; !isOver; times++) {
     const judged = await arena.judge({
       language: "C",
-      // Compiled again every few times.
+      // Compiled again every few runs.
       source: `${HONEST}/* ${Math.floor(times / 8)} */\n`,
       cases: [{ input: "20 22\n", answer: "42\n" }],
       caps: { run: { wallMs: 90_000 } },

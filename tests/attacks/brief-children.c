@@ -1,5 +1,5 @@
 // expect {"ended": ["wall", "starved"], "limits": {"wallMs": 600}}
-// Waits for children that sleep a moment and end, one after another: what they did is gone at the next look.
+// Waits for short-lived sleeping children, one after another: they are gone at the next sample.
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Gives process 1, from which every later run comes, lower limits, another processor and no priority.
+// Gives process 1, the parent of every later run, lower limits, another processor and no priority.
 #define _GNU_SOURCE
 #include <sched.h>
 #include <stdio.h>
@@ -25,7 +25,7 @@ int main(void) {
   if (getpriority(PRIO_PROCESS, parent) != before) return 5;
   /* 1: of a process, 3 << 13: idle */
   if (syscall(SYS_ioprio_set, 1, parent, 3 << 13) == 0) return 6;
-  /* What an earlier run may have done. */
+  /* Checks for effects of an earlier run. */
   if (getrlimit(RLIMIT_NOFILE, &is) != 0 || is.rlim_cur <= 8) return 7;
   return getpriority(PRIO_PROCESS, 0) == 0 ? 0 : 8;
 }

@@ -1,5 +1,5 @@
 // expect {"ended": ["cpu"]}
-// Four children burn while the parent sleeps.
+// Four children use CPU time while the parent sleeps.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

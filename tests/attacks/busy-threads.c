@@ -1,5 +1,5 @@
 // expect {"ended": ["cpu"]}
-// Five threads burn at once; their CPU time is one sum.
+// Five threads use CPU time concurrently; their times are added up.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Asks which pages of shared files somebody has read, and throws them out to see them come back.
+// Asks which pages of shared files are cached, and evicts them to see them return.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// The calls that the box's first process keeps for itself, in forms that the kernel grants to anybody.
+// Calls that only the box's first process may make, in forms that the kernel permits to all processes.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <linux/seccomp.h>
@@ -20,7 +20,7 @@ static unsigned long next(unsigned long *state) {
   return *state;
 }
 
-/* The box tells its own calls by an argument that none of them has: whatever may lie there. */
+/* The box recognizes its own calls by a secret argument, so any value is tried. */
 static int guess(void) {
   unsigned long state = 88172645463325252ul, tops[] = {0, 0, 1, ~0ul, 1ul << 32, ~0u, 1ul << 63};
   for (int i = 0; i < 5000; i++) {
@@ -43,7 +43,7 @@ static int try(void) {
   if (unshare(0) == 0 || errno != EPERM) return 2;
   if (unshare(CLONE_FILES) == 0 || errno != EPERM) return 3;
   if (unshare(CLONE_NEWCGROUP) == 0 || errno != EPERM) return 4;
-  /* With these flags the kernel's own word is EINVAL, before it asks for any right. */
+  /* With these flags the kernel itself returns EINVAL, before it checks any right. */
   if (umount2("/w", 1 << 20) == 0 || errno != EPERM) return 5;
   if (syscall(429 /* move_mount */, -1, "", -1, "", 0) == 0 || errno != EPERM) return 6;
   long child = syscall(435 /* clone3 */, &how, sizeof how);

@@ -1,5 +1,5 @@
 // expect {"ended": ["memory"]}
-// Only a child dies of the memory limit, and the parent answers as if nothing had been.
+// Only a child is killed at the memory limit, and the parent answers normally.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

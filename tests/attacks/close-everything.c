@@ -1,5 +1,5 @@
 // expect {"ended": ["wall"], "limits": {"wallMs": 600}}
-// Closes its descriptors and sleeps.
+// Closes its descriptors, then sleeps.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

@@ -1,4 +1,4 @@
 // expect {"ended": ["exited"], "log_without": "HOME=/root", "compile": true}
-// The compiler's own environment tells nothing.
+// The compiler's environment reveals nothing.
 #include "/proc/self/environ"
 int main(void) { return 0; }

@@ -1,4 +1,4 @@
 // expect {"ended": ["exited"], "failed": true, "log_without": "root:", "compile": true}
-// Only a passwd of one line is there; its text names no user of the host.
+// passwd has only one line, without users of the host.
 #include "/etc/passwd"
 int main(void) { return 0; }

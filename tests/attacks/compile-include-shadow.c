@@ -1,4 +1,4 @@
 // expect {"ended": ["exited"], "failed": true, "compile": true}
-// Files of the host are not there to be included.
+// Files of the host cannot be included.
 #include "/etc/shadow"
 int main(void) { return 0; }

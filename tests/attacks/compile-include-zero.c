@@ -1,4 +1,4 @@
 // expect {"ended": ["exited", "memory", "cpu", "wall", "output"], "failed": true, "compile": true}
-// Includes zeros without end.
+// Includes endless zeros.
 #include "/dev/zero"
 int main(void) { return 0; }

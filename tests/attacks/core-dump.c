@@ -1,5 +1,5 @@
 // expect {"ended": ["signalled"], "signal": 6}
-// Aborts with much memory: no core file anywhere.
+// Aborts with much memory: no core file is written.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// A core to itself: the neighbour on the sibling hyperthread would stand still.
+// Requests a core for itself: the run on the sibling hyperthread would stall.
 #include <errno.h>
 #include <stdio.h>
 #include <sys/prctl.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["cpu"], "limits": {"cpuMs": 300}}
-// The first thread leaves, so the process looks dead while another thread burns.
+// The first thread exits, so the process looks dead while another thread uses CPU time.
 #include <pthread.h>
 #include <sys/syscall.h>
 #include <unistd.h>

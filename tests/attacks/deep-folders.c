@@ -1,5 +1,5 @@
 // expect {"ended": ["exited", "cpu", "memory"], "exit": 0}
-// Folders deeper than any path is long must still be cleaned away.
+// Folders nested deeper than the maximum path length must be deleted, too.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "runs": 3, "only_stdout": "0\n"}
-// Fills sockets with descriptors that only they hold: none is sent, so none counts against the next run.
+// Fills sockets with descriptors that refer only to each other: none is sent, so none counts against the next run.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>

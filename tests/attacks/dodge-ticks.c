@@ -1,5 +1,5 @@
 // expect {"ended": ["cpu"], "limits": {"cpuMs": 300}}
-// Burns in short pieces and sleeps whenever the kernel's tick could look: the time counts all the same.
+// Uses CPU time in short pieces and sleeps at the kernel's ticks: the time is counted anyway.
 #include <time.h>
 
 static long now(void) {

@@ -1,5 +1,5 @@
 // expect {"ended": ["memory", "signalled"]}
-// Recursion without end meets the stack or the memory limit.
+// Endless recursion reaches the stack or the memory limit.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

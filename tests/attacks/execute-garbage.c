@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Files of formats that nobody knows: for each of them an older kernel starts a helper on the host.
+// Files of unknown formats: for each of them an older kernel starts a helper on the host.
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 127}
-// Ends the way a program ends that could not be started, to make the judge blame itself.
+// Exits like a program that could not be started, to cause a judge error.
 #include <unistd.h>
 
 int main(void) {

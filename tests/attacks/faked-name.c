@@ -1,5 +1,5 @@
 // expect {"ended": ["cpu"], "limits": {"cpuMs": 300}}
-// Children that burn under names meant to deceive whoever reads /proc for them.
+// Children use CPU time under names that are meant to confuse parsers of /proc.
 #include <string.h>
 #include <sys/prctl.h>
 #include <unistd.h>

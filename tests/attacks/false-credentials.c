@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Claims over a socket to be root or process 1: no message carries credentials.
+// Claims over a socket to be root or process 1: messages have no credentials.
 #define _GNU_SOURCE
 #include <string.h>
 #include <sys/socket.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Flushes the host's disk through files it may only read: every commit of a database waits for that.
+// Flushes the host's disk through read-only files: every commit of a database would wait for that.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
@@ -18,7 +18,7 @@ int main(void) {
     syncfs(file);
     sync();
   }
-  /* The kernel would complain about this descriptor; who does not ask the kernel, does not. */
+  /* The kernel would report an error for this descriptor; the filter does not. */
   if (fsync(-1) != 0 && errno == EBADF) return 1;
   if (fdatasync(-1) != 0 && errno == EBADF) return 2;
   if (syncfs(-1) != 0 && errno == EBADF) return 3;

@@ -1,5 +1,5 @@
 // expect {"ended": ["cpu"], "killed": true, "runs": 4, "limits": {"cpuMs": 120}}
-// Forks and exits in every process at the moment of the kill: nobody slips through.
+// Forks and exits in every process during the kill: no process survives.
 #include <unistd.h>
 
 int main(void) {

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Gives itself capabilities, groups and users, and the same to files that it would then run.
+// Tries to get capabilities, groups and users, for itself and for files that it then runs.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <grp.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "runs": 3, "same": true}
-// Looks for its control groups: a name would tell of the host and of how many ran before, a file would lift limits.
+// Looks for its control groups: a name would reveal the host and the number of earlier runs, a file would allow to raise limits.
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>

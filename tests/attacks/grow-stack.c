@@ -1,5 +1,5 @@
 // expect {"ended": ["memory", "signalled"]}
-// Starts itself again with a stack without limit, and uses it.
+// Restarts itself with an unlimited stack, and uses it.
 #include <string.h>
 #include <sys/resource.h>
 #include <unistd.h>

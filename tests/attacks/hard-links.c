@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Second names for files that are not its own, to keep or to change them later.
+// Hard links to foreign files, to keep or change them later.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>

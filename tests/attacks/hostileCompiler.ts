@@ -7,19 +7,19 @@ import { BASE_ENV, compileLimits } from "../../src/judge/languages/language.ts";
 import type { Arena, Arenas } from "./arena.ts";
 import { type Hostile, readHostile } from "./hostileFiles.ts";
 
-/** Header of a script that stands for a compiler a source has taken over. */
+/** Header of a script that simulates a compiler taken over by a source. */
 const header = z.strictObject({
   language: z.optional(z.string()),
   ended: z.union([z.string(), z.array(z.string())]),
   exit: z.optional(z.int()),
-  /** Files that may leave the sandbox, with their contents; all others asked for must not. */
+  /** Files that may leave the sandbox, with their contents; all other requested ones must not. */
   kept: z.record(z.string(), z.string()),
-  /** Which moment it was decides whether they are there. */
+  /** Files that may exist or not, depending on timing. */
   maybe: z.optional(z.boolean()),
-  /** Asked for besides "main". */
+  /** Requested in addition to "main". */
   asked: z.optional(z.array(z.string())),
   killed: z.optional(z.boolean()),
-  /** Whose mounts the compiler sees. */
+  /** Process whose mounts the compiler sees. */
   profile: z.optional(z.string()),
   log: z.optional(z.string()),
   seconds: z.optional(z.number()),
@@ -27,7 +27,7 @@ const header = z.strictObject({
 
 type Script = Hostile<z.output<typeof header>>;
 
-/** One test per script: what it leaves behind is nothing, or a plain file. */
+/** One test per script: it leaves nothing, or a plain file. */
 export function testCompilers(arenas: () => Arenas): void {
   const scripts = readHostile("compile", header, { scripts: true });
   test.concurrent.for(scripts.map((each) => [each.name, each] as const))(
@@ -74,7 +74,7 @@ async function expectKept({ expected, source }: Script, arena: Arena): Promise<v
   }
 }
 
-/** Contents by name; a file that is not plain, or has rights of its own, says so instead. */
+/** Contents by name; for a file that is not plain or has special permissions, a description. */
 async function plainFiles(folder: string): Promise<Record<string, string>> {
   const found: Record<string, string> = {};
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import type * as z from "zod/mini";
 
-/** A hostile program as data: its header says what must come of it. */
+/** A hostile program as data: its header states the expected result. */
 export interface Hostile<T> {
   name: string;
   /** The first sentence of the source, for the test's title. */
@@ -12,7 +12,7 @@ export interface Hostile<T> {
   expected: T;
 }
 
-/** What a file is written in, by its ending. */
+/** Language of a file, by its extension. */
 export const languageOf: Record<string, string> = {
   ".c": "C",
   ".cpp": "C++ 17 With O2",
@@ -26,9 +26,9 @@ export const languageOf: Record<string, string> = {
 };
 
 /**
- * Reads `folder`, one file a program: the first line is `// expect {…}` (or with the mark of
- * another language's comments), the second a sentence. `language` in the header overrides what the file's ending says. Shell scripts
- * play compilers that were taken over; they are read by themselves.
+ * Reads `folder`, one file a program: the first line is `// expect {…}` (or with the mark of another language's
+ * comments), the second a sentence. `language` in the header overrides the file's extension. Shell scripts simulate
+ * compilers that were taken over; they are read separately.
  */
 export function readHostile<T extends { language?: string | undefined }>(
   folder: string,

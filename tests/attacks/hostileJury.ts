@@ -9,11 +9,11 @@ import { CLOCK, expectHarmless, short, summary } from "./hostileSubmission.ts";
 
 const words = z.union([z.string(), z.array(z.string())]);
 
-/** Header of a program in a trial with a jury's program; the other side is an honest one. */
+/** Header of a program in a test with a jury program; the other program is an honest one. */
 const header = z.strictObject({
   role: z.enum(["checker", "interactor", "contestant"]),
   language: z.optional(z.string()),
-  /** The contestant's jury: the other side's file below `honest`, which also gives the mode. */
+  /** The other side's file below `honest`; it also decides the judge mode. */
   against: z.optional(z.string()),
   status: words,
   cases: z.optional(z.array(z.string())),
@@ -24,11 +24,11 @@ const header = z.strictObject({
   /** Code and part of the detail of a System Error. */
   cause: z.optional(z.string()),
   detail: z.optional(z.string()),
-  /** Part of what is shown with the first case. */
+  /** Part of the message of the first case. */
   message: z.optional(z.string()),
   /** How the contestant's program ended. */
   ended: z.optional(words),
-  /** The jury's program left something alive, and it was killed. */
+  /** The jury program left a process running, and it was killed. */
   killed: z.optional(z.boolean()),
   time_ms: z.optional(z.int()),
   jury_limits: z.optional(z.record(z.string(), z.number())),
@@ -80,7 +80,7 @@ function expectAsSaid(judged: Judged, expected: Header): void {
     ).toEqual(expected.cases);
   }
   if (expected.score !== undefined) expect(result.score).toBe(expected.score);
-  // Whose fault it was is said, and what happened.
+  // The responsible side and the event are reported.
   if (expected.cause !== undefined) expect(result.errorMessage).toContain(`${expected.cause}: `);
   if (expected.detail !== undefined) expect(result.errorMessage).toContain(expected.detail);
   const [first] = runs;
@@ -93,7 +93,7 @@ function expectAsSaid(judged: Judged, expected: Header): void {
   }
 }
 
-/** One test per program. A jury's program that goes wrong is a System Error, never the contestant's. */
+/** One test per program. A failing jury program is a System Error, never the contestant's fault. */
 export function testJuries(arenas: () => Arenas): void {
   test.concurrent.for(readHostile("jury", header).map((each) => [each.name, each] as const))(
     "%s",

@@ -6,23 +6,23 @@ import { type Hostile, readHostile } from "./hostileFiles.ts";
 import { expectHarmless, short, summary } from "./hostileSubmission.ts";
 
 /**
- * Header of a script that a compile step of any language turns into: `$1` is the file it should leave, `$2` the one
- * beside it, and `$share` what large sizes are divided by.
+ * Header of a script that replaces a compile step of any language: `$1` is the expected file, `$2` the one next to it,
+ * and `$share` the divisor of large sizes.
  */
 const header = z.strictObject({
   language: z.optional(z.string()),
   status: z.union([z.string(), z.array(z.string())]),
-  /** Part of what the contestant is shown. */
+  /** Part of the message to the contestant. */
   message: z.optional(z.string()),
 });
 type Header = z.output<typeof header>;
 
-/** Beside every program, and kept with it. */
+/** Written next to every program, and kept with it. */
 const EXTRA = "beside.txt";
 
 /**
- * In C sizes and the limit on what is kept are the product's; what differs between languages does not depend on
- * them, and thirty times 80 MB would take a minute.
+ * In C, sizes and the limit on kept files are the product's. Differences between languages do not depend on them, and
+ * thirty times 80 MB would take a minute.
  */
 const shareOf = (language: string): number => (language === "C" ? 1 : 64);
 
@@ -47,8 +47,8 @@ function submissionOf(each: Hostile<Header>, arena: Arena, language: string): Su
 }
 
 /**
- * Languages to try a script in: all where the program that is left may run. Else it is refused for what is left, and
- * one language stands for all that leave as much in the same way.
+ * Languages for a script: all, if the resulting program may run. Otherwise it is refused for its files, and one
+ * language represents all that keep files in the same way.
  */
 function languagesFor({ expected }: Hostile<Header>, { found }: Toolbox): string[] {
   const refused = expected.status === "CE";
@@ -58,14 +58,14 @@ function languagesFor({ expected }: Hostile<Header>, { found }: Toolbox): string
   return all.map(({ language }) => language.names[0] ?? "");
 }
 
-/** How many files a compile step leaves, whether the source is one of them, and whether one is a program. */
+/** Number of files that a compile step keeps, whether the source is one of them, and whether one is a program. */
 function wayOf({ language, tools }: Tool): string {
   const { keep } = language.compile(tools, language.names[0] ?? "");
   const [started] = language.run(tools, { memoryMb: 256, stackMb: 64 }).argv;
   return [keep.length, keep.includes(language.sourceName), started === "/a/main"].join();
 }
 
-/** One test per script: in every kind of language the file that is not left is the program's failure. */
+/** One test per script: in every kind of language a missing file is the program's failure. */
 export function testKept(arenas: () => Arenas): void {
   const all = readHostile("kept", header, { scripts: true });
   const named = all.map((each) => [each.name, each] as const);

@@ -6,14 +6,14 @@ import { type Hostile, readHostile } from "./hostileFiles.ts";
 import { CLOCK, expectHarmless, short, summary } from "./hostileSubmission.ts";
 
 /**
- * Header of a program that is run as "writer" and as "reader", by its input. The writer leaves
- * or holds something; the reader is accepted only if it cannot detect that.
+ * Header of a program that is run as "writer" and as "reader", by its input. The writer leaves or holds a resource; the
+ * reader is accepted only if it cannot detect it.
  */
 const header = z.strictObject({
   language: z.optional(z.string()),
   /** cases: of one submission; after: as two submissions; together: at the same time. */
   how: z.array(z.enum(["cases", "after", "together"])),
-  /** The writer's verdict where it is not Accepted. */
+  /** The writer's verdict if it is not Accepted. */
   writer: z.optional(z.string()),
   time_ms: z.optional(z.int()),
   memory_mb: z.optional(z.int()),
@@ -40,13 +40,13 @@ async function run(each: Hostile<Header>, way: Way, arena: Arena): Promise<Judge
   const of = (cases: Submission["cases"]) => arena.judge({ ...submission(each, arena), cases });
   if (way === "cases") return [await of([writer, reader, reader])];
   if (way === "together") return Promise.all([of([writer]), of([reader])]);
-  // Every slot has seen the writer before the readers come.
+  // Every slot has run the writer before the readers start.
   const first = await Promise.all([of([writer]), of([writer])]);
   return [...first, ...(await Promise.all([of([reader]), of([reader])]))];
 }
 
 async function expectNothingShown(each: Hostile<Header>, way: Way, arena: Arena): Promise<void> {
-  // Compiled before, so that two that run together begin together.
+  // Compiled first, so that concurrent programs start at the same time.
   const warm = { ...submission(each, arena), cases: [{ input: "", answer: "" }] };
   await arena.judge(warm);
   const before = await arena.programsNow();
@@ -61,12 +61,12 @@ async function expectNothingShown(each: Hostile<Header>, way: Way, arena: Arena)
     expect(result.cases.length, summary(one)).toBe(way === "cases" ? 3 : 1);
     expectHarmless(result, arena);
   }
-  // What one run does to its program is not there for the next submission of the same code.
+  // A run's changes to its program must not be visible to the next submission of the same code.
   expect(await arena.programsNow()).toBe(before);
   expect(await arena.traces()).toEqual([]);
 }
 
-/** One test per program and way. */
+/** One test per program and order. */
 export function testPairs(arenas: () => Arenas): void {
   const rows = readHostile("pairs", header).flatMap((each) =>
     each.expected.how.map((way) => [`${each.name} ${way}`, way, each] as const),

@@ -9,17 +9,17 @@ import { buildExecutable, oddExecutable } from "./oddExecutable.ts";
 
 const words = z.union([z.string(), z.array(z.string())]);
 
-/** Header of an odd program file that a compile step leaves; what it is follows as JSON. */
+/** Header of an odd program file that a compile step leaves; its description follows as JSON. */
 const header = z.strictObject({
   language: z.optional(z.string()),
-  /** Of the contestant's program; the jury's are the jury's failure where this is no verdict of theirs. */
+  /** Status for a contestant's program; the same file as a jury program is the jury's failure. */
   status: words,
   ended: z.optional(words),
-  /** What the kernel says when it refuses to start it. */
+  /** The kernel's error when it refuses to start the file. */
   start: z.optional(z.string()),
-  /** Absent: the contestant alone. */
+  /** Absent: only as a contestant's program. */
   roles: z.optional(z.array(z.enum(["contestant", "checker", "interactor"]))),
-  /** In every compiled language; absent: in C. */
+  /** Tested in every compiled language; absent: only in C. */
   everywhere: z.optional(z.boolean()),
 });
 type Header = z.output<typeof header>;
@@ -82,7 +82,7 @@ async function expectEnd(each: Hostile<Header>, role: Role, language: string, ar
   if (expected.ended) expect([expected.ended].flat(), seen).toContain(runs[0]?.run.ended);
 }
 
-/** One test per file: refused by the kernel or ended by it, it is the failure of whose program it is. */
+/** One test per file: when the kernel refuses or ends it, the failure belongs to the program's owner. */
 export function testStarts(arenas: () => Arenas): void {
   const all = readHostile("starts", header);
   const named = all.map((each) => [each.name, each] as const);

@@ -10,20 +10,20 @@ const words = z.union([z.string(), z.array(z.string())]);
 
 /** Header of a hostile contestant's program. */
 const header = z.strictObject({
-  /** Short names of the verdicts that are right. */
+  /** Short names of the allowed verdicts. */
   status: words,
   language: z.optional(z.string()),
-  /** `sum`: 20 + 22 is asked for; `secret`: only who read the judge's own files is accepted. */
+  /** `sum`: the answer is 20 + 22; `secret`: accepted only if the program has read the judge's files. */
   answer: z.optional(z.enum(["sum", "secret"])),
-  /** Which event ended the run, where it ran. */
+  /** The event that ended the run, if it ran. */
   ended: z.optional(words),
   /** Parts of the compiler's text. */
   message: z.optional(words),
-  /** CPU time of the compiler, for bombs that would only take longer. */
+  /** CPU time of the compiler, for bombs that would take all of it. */
   compile_seconds: z.optional(z.number()),
   time_ms: z.optional(z.int()),
   memory_mb: z.optional(z.int()),
-  /** Something was left alive, and killed. */
+  /** A process was left running, and killed. */
   killed: z.optional(z.boolean()),
 });
 type Header = z.output<typeof header>;
@@ -32,7 +32,7 @@ export const readSubmissions = (folder: string): Hostile<Header>[] => readHostil
 
 export const short = (status: number): string => verdictOf(status).short;
 
-/** What was seen, for the message of a failure. */
+/** The observed result, for the message of a failure. */
 export function summary({ result, runs }: Pick<Judged, "result" | "runs">): string {
   const seen = runs.map(({ run, compared, judged }) => {
     const { ended, exitCode, signal, cause, usage, stderr } = run;
@@ -45,14 +45,14 @@ export function summary({ result, runs }: Pick<Judged, "result" | "runs">): stri
   return `${short(result.status)}: ${result.errorMessage ?? ""}\n${seen.join("\n")}`;
 }
 
-/** Every text in a value, but not the piece of the answer that a difference shows to staff. */
+/** Every text in a value, except the part of the answer that a difference shows to staff. */
 function texts(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([key, part]) => (key === "expected" ? [] : texts(part)));
 }
 
-/** Nothing that is stored or shown reveals the machine or obeys a hostile program. */
+/** No stored or shown text reveals the machine or obeys a hostile program. */
 export function expectHarmless(result: JudgeResult, arena: Arena): void {
   for (const text of texts(result)) {
     expect(text).not.toContain(arena.secret);
@@ -61,7 +61,7 @@ export function expectHarmless(result: JudgeResult, arena: Arena): void {
     expect(text).not.toMatch(/\/(root|home|work)\//);
     expect(text.isWellFormed()).toBe(true);
   }
-  // No submission is a failure of the node it is judged on.
+  // No submission may be reported as a fault of its node.
   expect([...NODE_FAULTS, "internal"]).not.toContain(
     /^\w+(?=: )/.exec(result.errorMessage ?? "")?.[0],
   );
@@ -69,7 +69,7 @@ export function expectHarmless(result: JudgeResult, arena: Arena): void {
   for (const { message } of result.cases) expect((message ?? "").length).toBeLessThanOrEqual(1000);
 }
 
-/** Longer than any busy machine takes for a second of work; sleepers are not waited for that long. */
+/** Longer than any busy machine takes for a second of work; sleeping programs get less. */
 export const CLOCK = { long: { wallMs: 90_000 }, idle: { wallMs: 800 } };
 
 export function submissionOf(
@@ -109,7 +109,7 @@ function expectAsSaid(judged: Judged, expected: Header): void {
   if (expected.killed === true) expect(only?.run.usage.killedDescendants).toBeGreaterThan(0);
 }
 
-/** One test per program: its verdict, nothing revealed, nothing left. */
+/** One test per program: checks its verdict, and that nothing is revealed or left over. */
 export function testSubmissions(hostile: readonly Hostile<Header>[], arenas: () => Arenas): void {
   test.concurrent.for(hostile.map((each) => [each.name, each] as const))(
     "%s",
@@ -128,7 +128,7 @@ export function testSubmissions(hostile: readonly Hostile<Header>[], arenas: () 
   );
 }
 
-/** What makes the other expectations mean something. */
+/** Controls that show that the other expectations can fail. */
 export function testSecretIsAnAnswer(arenas: () => Arenas): void {
   test("a program that knows the secret is accepted", async () => {
     const arena = arenas().first;

@@ -1,5 +1,5 @@
 // expect {"ended": ["cpu"]}
-// Ignores every signal it may and burns.
+// Ignores all signals that it can and uses CPU time.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "only_stdout": ""}
-// Looks for descriptors above 2 that were forgotten, to write into what they lead to.
+// Looks for leaked descriptors above 2, to write to their targets.
 #include <dirent.h>
 #include <fcntl.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "runs": 3, "same": true}
-// Makes files, with and without names, and looks which numbers the next run is given.
+// Creates files, with and without names, and compares the inode numbers of the next run.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>

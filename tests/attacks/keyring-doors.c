@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "runs": 2}
-// Leaves a key where the next program of the same user would find it.
+// Leaves a key for the next program of the same user.
 #include <errno.h>
 #include <stdio.h>
 #include <sys/syscall.h>

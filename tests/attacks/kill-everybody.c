@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Signals everything it can name; only itself is there.
+// Signals every process; only itself is in reach.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

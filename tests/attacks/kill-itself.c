@@ -1,5 +1,5 @@
 // expect {"ended": ["signalled"], "signal": 9, "only_stdout": "42\n"}
-// Dies of the signal by which the sandbox kills: no limit was passed, and it was no success.
+// Kills itself with the sandbox's signal: no limit was exceeded, and it was not a success.
 #include <signal.h>
 #include <unistd.h>
 

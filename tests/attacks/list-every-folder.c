@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Lists the folders that could tell of the machine: nothing is in them but what every run gets.
+// Lists folders that could reveal the machine: they contain only the files of every run.
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,7 +23,7 @@ int main(void) {
       char word[300];
       snprintf(word, sizeof word, " %s ", entry->d_name);
       if (entry->d_name[0] == '.' || strstr(allowed[i][1], word)) continue;
-      /* Its own number is all that /proc may show. */
+      /* /proc may show only its own number. */
       if (strcmp(allowed[i][0], "/proc") == 0 && atoi(entry->d_name) == getpid()) continue;
       printf("%s holds %s\n", allowed[i][0], entry->d_name);
       extra = 1;

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "runs": 2}
-// Folders that nobody may enter, in folders that nobody may enter: they go all the same.
+// Nested folders without permissions: they are deleted, too.
 #include <fcntl.h>
 #include <stdio.h>
 #include <sys/stat.h>

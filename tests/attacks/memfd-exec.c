@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "only_stdout": "still confined\n"}
-// Runs a program that is in no file, by a descriptor and by /proc/self/fd.
+// Runs a program without a file, by a descriptor and by /proc/self/fd.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <sched.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["memory"], "limits": {"cpuMs": 4000, "memoryBytes": 67108864}}
-// Many processes together pass the limit that each of them keeps.
+// Many processes together exceed the limit, but each of them stays below it.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

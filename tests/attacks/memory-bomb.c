@@ -1,5 +1,5 @@
 // expect {"ended": ["memory"]}
-// Touches memory without end.
+// Touches endless memory.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

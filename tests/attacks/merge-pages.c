@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Lets the kernel look for pages that a neighbour has too, on nobody's account.
+// Lets the kernel merge equal pages with other runs, in CPU time that is not accounted.
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited", "cpu", "memory"], "exit": 0, "limits": {"cpuMs": 500}}
-// Asks for a hundred thousand files that are not there: the kernel remembers each answer.
+// Looks up a hundred thousand missing files: the kernel caches each result.
 #include <fcntl.h>
 #include <stdio.h>
 #include <unistd.h>

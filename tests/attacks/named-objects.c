@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "runs": 2}
-// Shared memory, semaphores and queues with agreed names and keys: nothing of an earlier run is there.
+// Shared memory, semaphores and queues with agreed names and keys: no object of an earlier run exists.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <mqueue.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Takes thousands of the names that the kernel gives to sockets by itself, and connects to names it guesses.
+// Uses thousands of socket names assigned by the kernel, and connects to guessed names.
 #define _GNU_SOURCE
 #include <stddef.h>
 #include <stdio.h>

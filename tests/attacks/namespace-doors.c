@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// A namespace of each kind by unshare, clone and clone3, then back into somebody's by setns.
+// Creates a namespace of each kind by unshare, clone and clone3, then enters another one by setns.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <sched.h>

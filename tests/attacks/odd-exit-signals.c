@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "killed": true}
-// Children that tell of their end by odd signals or none, also as brothers: all are reaped.
+// Children that report their end by odd signals or none, also as siblings: all are reaped.
 #define _GNU_SOURCE
 #include <sched.h>
 #include <signal.h>

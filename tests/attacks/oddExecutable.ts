@@ -14,14 +14,14 @@ const segment = z.strictObject({
 type Segment = z.output<typeof segment>;
 
 /**
- * A program for 64-bit x86 that prints 42, as it differs from one that is right. Negative numbers are large
- * ones: they count back from the last.
+ * A program for 64-bit x86 that prints 42, as differences from a valid one. Negative numbers are unsigned: they count
+ * back from the largest value.
  */
 export const oddExecutable = z.strictObject({
-  /** In place of a program. */
+  /** Replaces the program. */
   text: z.optional(z.string()),
   header: z.optional(z.record(z.string(), number)),
-  /** Name of its loader, with the length and place that the header gives. */
+  /** Name of its loader, with the length and position in the header. */
   interp: z.optional(z.string()),
   interpSize: z.optional(number),
   interpOffset: z.optional(number),
@@ -29,13 +29,13 @@ export const oddExecutable = z.strictObject({
   segments: z.optional(z.array(segment)),
   /** Bytes after which the file ends. */
   cut: z.optional(number),
-  /** Rights of the file, octal. */
+  /** Permissions of the file, octal. */
   mode: z.optional(z.string()),
 });
 type OddExecutable = z.output<typeof oddExecutable>;
 
 const BASE = 0x400000;
-/** Behind the longest list of segments. */
+/** After the longest list of segments. */
 const CODE_AT = 0x400;
 const INTERP_AT = 0x500;
 

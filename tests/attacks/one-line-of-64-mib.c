@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "output_bytes": 67108864}
-// One line without an end that fills the output limit to the last byte.
+// One unterminated line that fills the output limit exactly.
 #include <string.h>
 #include <unistd.h>
 

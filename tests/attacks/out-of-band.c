@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Urgent bytes on sockets that carry descriptors, read, peeked at and lost in every order.
+// Urgent bytes on sockets that carry descriptors; they are read, peeked at and lost in every order.
 #define _GNU_SOURCE
 #include <string.h>
 #include <sys/socket.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["cpu"], "counts": true, "limits": {"cpuMs": 200}}
-// Writes until it is killed for its time: what came out is a clean beginning, and no verdict but the limit.
+// Writes until it is killed at the time limit: the output is an exact prefix, and the verdict is the limit.
 #include <stdio.h>
 
 int main(void) {

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// A filter of its own, to answer calls itself or to listen to those of its children.
+// Installs a filter, to answer calls itself or to intercept those of its children.
 #include <errno.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>

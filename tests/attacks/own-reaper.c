@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "killed": true}
-// A reaper of its own collects daemons and outlives the program, deaf to the death of its parent.
+// A subreaper collects daemons and outlives the program, ignoring the death of its parent.
 #include <signal.h>
 #include <sys/prctl.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["memory"]}
-// One byte in each piece of 2 MiB: the tables to find the bytes are as large as the bytes.
+// Touches one byte in every 2 MiB: the page tables are as large as the memory.
 #define _GNU_SOURCE
 #include <sys/mman.h>
 

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited", "cpu"], "exit": 0, "limits": {"cpuMs": 500}}
-// Event queues that watch each other in nests and circles: one event wakes a pyramid.
+// Nested and circular epoll queues: one event wakes many of them.
 #include <errno.h>
 #include <stdio.h>
 #include <sys/epoll.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Asks for every process number, to read somebody's environment, memory, folders or descriptors.
+// Tries every process number, to read other processes' environment, memory, folders or descriptors.
 #include <signal.h>
 #include <stdio.h>
 #include <sys/stat.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Takes back what was set on it: no new privileges, dumpable, capabilities, speculation, memory maps.
+// Reverts restrictions that were set on it: no new privileges, dumpable, capabilities, speculation, memory maps.
 #include <stdio.h>
 #include <sys/prctl.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "runs": 3, "same": true}
-// Tells the next run a number by making so many processes, and how many runs there were.
+// Sends a number to the next run by creating this many processes, and counts the earlier runs.
 #include <stdio.h>
 #include <sys/wait.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["output", "memory"]}
-// Reserves room behind the end of files, where neither size nor writing shows it.
+// Allocates space after the end of files, which neither their size nor a write shows.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <linux/falloc.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Nothing of the host but its compilers and libraries is there.
+// Only compilers and libraries of the host are readable.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited", "cpu", "wall"], "exit": 0, "limits": {"cpuMs": 300, "wallMs": 1000}}
-// Reads every file there is, to push everybody's pages out of the memory of the host.
+// Reads all files, to evict other processes' pages from the host's memory.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <ftw.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["cpu"], "limits": {"cpuMs": 300}}
-// Moves deep folders into each other from several threads: a lock that all file systems share.
+// Moves deep folders into each other from several threads, which takes a lock shared by all file systems.
 #include <pthread.h>
 #include <stdio.h>
 #include <sys/stat.h>

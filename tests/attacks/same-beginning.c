@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "runs": 3, "same": true}
-// What a process starts with, limits included: a run must not notice that one was before it, or change it for the next.
+// The initial state of a process, including limits: a run must neither detect an earlier run nor affect the next one.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <signal.h>

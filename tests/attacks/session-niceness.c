@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Changes the nice value of its session, and of sessions it makes: the kernel lets the machine do so ten times a second.
+// Changes the nice value of its sessions: the kernel allows only ten such changes per second on the whole machine.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Each way to send each signal to every number, group and thread: nobody else is there.
+// Sends each signal in every way to every number, group and thread: no other process is in reach.
 #define _GNU_SOURCE
 #include <signal.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["output"]}
-// A file of one tebibyte with nothing in it.
+// A sparse file of one tebibyte.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "only_stdout": "42\n"}
-// Answers, closes its output and goes on for a while: the answer stands, the end is awaited.
+// Answers, closes its output and continues for a while: the answer counts, and the judge waits for the end.
 #include <unistd.h>
 
 int main(void) {

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "stdout": "\u001b[31m\u0000"}
-// Terminal escapes and NUL reach the answer untouched.
+// Terminal escapes and NUL are kept in the output.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

@@ -1,5 +1,5 @@
 // expect {"ended": ["memory"]}
-// Pushes what it touched into the swap, to touch more than it may have.
+// Swaps out touched memory, to touch more than its limit.
 #include <sys/mman.h>
 #include <string.h>
 

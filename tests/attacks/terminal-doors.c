@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Looks for a terminal to type into: the operator's shell would execute it.
+// Looks for a terminal in which to insert input that the operator's shell would execute.
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -22,5 +22,5 @@ int main(void) {
       if (ioctl(fd, TIOCLINUX, &linux_copy) == 0 || ioctl(fd, TIOCSETD, &keyboard) == 0) return 5;
       if (ioctl(fd, TIOCSPGRP, &keyboard) == 0 || tcgetpgrp(fd) >= 0 || isatty(fd)) return 6;
     }
-  return getsid(0) != getpid(); /* its own session has no terminal to begin with */
+  return getsid(0) != getpid(); /* its own session has no terminal initially */
 }

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "only_stdout": "end\n"}
-// Many threads replace the process at the same moment, generation after generation.
+// Many threads call exec at the same time, repeatedly.
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>

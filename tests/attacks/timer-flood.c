@@ -1,5 +1,5 @@
 // expect {"ended": ["exited", "memory", "cpu"], "exit": 0, "limits": {"cpuMs": 500}}
-// As many timers as it gets, each due every nanosecond, and every other kind of alarm.
+// The maximum number of timers, each due every nanosecond, and every other kind of alarm.
 #define _GNU_SOURCE
 #include <signal.h>
 #include <stdio.h>

@@ -6,13 +6,13 @@ import type { Toolbox } from "../../src/judge/languageTools.ts";
 
 const warmRoot = join(import.meta.dirname, "../../node_modules/.cache/verdict/warm");
 
-/** All that compilers share; no submission may change it. */
+/** Shared files of all compilers; no submission may change them. */
 export function warmCaches({ found }: Toolbox): string {
   const warmUps = found.map(({ language, tools }) => language.warmUp?.(tools));
   return fingerprint(warmUps.flatMap((each) => (each ? [join(warmRoot, each.folder)] : [])));
 }
 
-/** Of the names, sizes, rights and times of all files below `folders`. */
+/** Fingerprint of the names, sizes, permissions and times of all files below `folders`. */
 export function fingerprint(folders: readonly string[]): string {
   const hash = createHash("sha256");
   for (const folder of folders) {
@@ -31,8 +31,8 @@ const READ_AT_MOST = 8 << 20;
 const seen = new Map<string, number>();
 
 /**
- * What does not belong into the folder of compiled programs: anything but plain files and folders,
- * rights that a program must not have, and the secret.
+ * Unexpected content of the folder of compiled programs: anything except plain files and folders, permissions that a
+ * program must not have, and the secret.
  */
 export async function folderFaults(folder: string, secret: string): Promise<string[]> {
   const faults: string[] = [];

@@ -1,5 +1,5 @@
 // expect {"ended": ["memory"]}
-// Asks to be spared when memory runs out, and offers others instead.
+// Tries to exclude itself from the out-of-memory killer and to offer other processes.
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>

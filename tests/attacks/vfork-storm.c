@@ -1,5 +1,5 @@
 // expect {"ended": ["cpu"], "limits": {"cpuMs": 300}}
-// Each child made by vfork makes the next; the last one goes on trying.
+// Each vfork child creates the next one; the last one keeps trying.
 #include <unistd.h>
 
 int main(void) {

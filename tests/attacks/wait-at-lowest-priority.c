@@ -1,5 +1,5 @@
 // expect {"ended": ["wall", "cpu"], "limits": {"wallMs": 600}}
-// Steps back behind everybody: what it then waits for a processor on a busy machine is its own choice.
+// Takes the lowest priority: waiting for a processor on a busy machine is then its own choice.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <sched.h>

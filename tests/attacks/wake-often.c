@@ -1,5 +1,5 @@
 // expect {"ended": ["wall", "starved"], "limits": {"wallMs": 600}}
-// Is awake for a moment many times between two looks at it, so that each may find it working.
+// Wakes up briefly many times between two samples, so that each sample may find it busy.
 #include <time.h>
 
 int main(void) {

@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Watches, leases and signals on files that all runs share: a neighbour's compiler would be seen.
+// Watches, leases and signals on files that all runs share: they would reveal the compiler of a concurrent run.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <signal.h>
@@ -18,7 +18,7 @@ int main(void) {
     int fd = open(shared[i], O_RDONLY);
     if (fcntl(fd, F_SETLEASE, F_RDLCK) == 0 || fcntl(fd, F_SETLEASE, F_WRLCK) == 0) return 3;
     if (fcntl(fd, F_NOTIFY, DN_ACCESS | DN_MULTISHOT) == 0) return 4;
-    /* Signals of a descriptor to somebody else. */
+    /* Signals of a descriptor to another process. */
     struct f_owner_ex init = {F_OWNER_PID, 1};
     fcntl(fd, F_SETOWN_EX, &init);
     fcntl(fd, F_SETSIG, SIGKILL);

@@ -25,7 +25,7 @@ static int look(const char *folder, int depth) {
 int main(void) {
   char path[64];
   if (look("/proc/self", 3)) return 1;
-  /* What leads to its open files is no part of it. */
+  /* Links to its open files are skipped. */
   int own = open("own", O_CREAT | O_RDONLY, 0600);
   snprintf(path, sizeof path, "/proc/self/fd/%d", own);
   return open(path, O_WRONLY) < 0 ? 2 : 0;

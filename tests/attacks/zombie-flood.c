@@ -1,5 +1,5 @@
 // expect {"ended": ["wall"], "limits": {"wallMs": 800}, "killed": true}
-// Children that nobody waits for fill the process limit.
+// Unreaped children fill the process limit.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

@@ -15,7 +15,7 @@ let cluster: Cluster;
 let run: ContestRun;
 /** A contest by points that runs at the same time; its freeze ends automatically. */
 let points: ContestRun;
-/** Time at which both began, milliseconds. */
+/** Start of both contests, milliseconds. */
 let begun: number;
 
 beforeAll(async () => {
@@ -189,7 +189,7 @@ async function end(): Promise<void> {
   await judged();
 }
 
-/** From now on everybody sees the results of the freeze; further submissions are refused. */
+/** From now on the results of the freeze are public; further submissions are refused. */
 async function reveal(): Promise<void> {
   const [, late] = await Promise.all([
     run.once("/api/admin/contest/reveal", { cid: run.cid }, "CONTEST_NOT_FROZEN"),

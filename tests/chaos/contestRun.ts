@@ -121,7 +121,9 @@ export class ContestRun {
     await Promise.all([cluster.killServer(i), cluster.killJudge(1 - i), cluster.killDatabase()]);
   }
 
-  /** Sends one submission, to another problem than the previous one, and of another contestant where none is given. */
+  /**
+   * Sends one submission, to a different problem than the previous one, and by a different contestant if none is given.
+   */
   async submit(person?: number): Promise<Sent> {
     const key = this.#keys++;
     const round = Math.floor(key / PEOPLE);

@@ -22,7 +22,7 @@ test("an organizer creates a contest, adds and orders problems, changes the free
   await settled();
   await expectAccessible(page);
 
-  // Faults are shown at their fields before anything is sent.
+  // Errors are shown at their fields before anything is sent.
   const create = page.getByRole("button", { name: "Create contest" });
   await create.click();
   await page.getByText("Enter a title").waitFor();
@@ -41,7 +41,7 @@ test("an organizer creates a contest, adds and orders problems, changes the free
   await create.click();
   await notice(page, "Contest created").waitFor();
 
-  // Problems are found by id, get letters, are moved by keyboard and get letters and colors of their own.
+  // Problems are found by id, get letters, are moved by keyboard, and get custom letters and colors.
   await page.getByRole("heading", { name: `Problems · ${title}` }).waitFor();
   for (const { problemId } of [first, second]) {
     await page.getByRole("searchbox", { name: "Search problems" }).fill(problemId);
@@ -77,7 +77,7 @@ test("an organizer creates a contest, adds and orders problems, changes the free
   await dialog.getByRole("button", { name: "Remove" }).click();
   await notice(page, "Problem A removed").waitFor();
 
-  // Settings: a password that is stored stays; leaving with changes asks.
+  // Settings: a stored password is kept; leaving with changes asks for confirmation.
   await page.getByRole("link", { name: "Settings" }).click();
   await page.getByText("A password is set; leave empty to keep it.").waitFor();
   await page.getByLabel("Freeze", { exact: true }).selectOption({ label: "Last half hour" });

@@ -28,7 +28,7 @@ test("a problem in both languages is written, previewed and created; contestants
   await expect.poll(() => focused(page)).toBe("Title in English");
   await page.getByRole("link", { name: "Not saved: Basics." }).waitFor();
 
-  // An id is proposed, and the form begins in the language of its reader.
+  // An id is proposed, and the form opens in the reader's language.
   await expect.poll(() => page.getByLabel("Display ID").inputValue()).toMatch(/\d$/);
   await page.getByLabel("Display ID").fill("sum-1");
   await page.getByLabel("Title in English").fill("Sum them");
@@ -59,7 +59,7 @@ test("a problem in both languages is written, previewed and created; contestants
     [1, "1 2", "3"],
     [2, "4 5", "9"],
   ] as const) {
-    // The first row is there already.
+    // The first row already exists.
     if (number > 1) await page.getByRole("button", { name: "Add sample" }).click();
     await page.getByLabel(`Input of sample ${number}`).fill(input);
     await page.getByLabel(`Output of sample ${number}`).fill(output);
@@ -147,12 +147,12 @@ test("two users save the same problem and merge their versions; an unsaved draft
   await offersDraft(site, pid, mine);
 });
 
-/** What was typed and not saved is offered to the same user in another browser. */
+/** Unsaved text is offered to the same user in another browser. */
 async function offersDraft(site: Site, pid: number, first: Visit): Promise<void> {
   const source = (page: Page) => page.getByLabel("Source", { exact: true });
   const before = await source(first.page).inputValue();
   await source(first.page).fill("A quiet evening");
-  // The text of an earlier draft may still stand there.
+  // The text of an earlier draft may still be there.
   const kept = () =>
     site.sql("select 1 from problem_draft where problem_id = $1 and content like $2", [
       pid,
@@ -256,7 +256,7 @@ async function addTag(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: `Remove tag ${name}` }).waitFor();
 }
 
-/** A file is added, kept beside another of the same name, downloaded, and deleted after a confirmation. */
+/** A file is added, kept together with another one of the same name, downloaded, and deleted after a confirmation. */
 async function attachFiles(page: Page): Promise<void> {
   const list = page.getByRole("region", { name: "Pictures and downloads" });
   const bring = () =>
@@ -265,7 +265,7 @@ async function attachFiles(page: Page): Promise<void> {
       mimeType: "text/plain",
       buffer: Buffer.from("read me"),
     });
-  // It was chosen before there was a problem.
+  // The file was selected before the problem existed.
   await list.getByText("not in the statement").waitFor();
   await bring();
   await page.getByRole("dialog").getByRole("button", { name: "Keep both" }).click();
@@ -309,7 +309,7 @@ async function takeKnownId(page: Page): Promise<void> {
   await page.getByText("Everything is saved").waitFor();
 }
 
-/** The server has saved, and the connection is lost before its response: saving again is no conflict. */
+/** The server has saved, and the connection is lost before its response: saving again is not a conflict. */
 async function losesAnswer(page: Page, saving: LostAnswers): Promise<void> {
   await page.getByLabel("Stack limit (MiB)").fill("64");
   saving.areLost = true;
@@ -324,13 +324,13 @@ async function losesAnswer(page: Page, saving: LostAnswers): Promise<void> {
 
 interface LostAnswers {
   areLost: boolean;
-  /** Statuses of the server's answers that the page did not get. */
+  /** Statuses of responses that the page did not receive. */
   lost: number[];
 }
 
 /**
- * Saves of a page whose answers can be lost. Before its document is there: the browser says that it intercepts requests
- * before the document knows, so one right afterwards is not intercepted.
+ * Saves of a page whose responses can be lost. Set up before the document is loaded: the browser reports interception
+ * before the document applies it, so a request right afterwards would not be intercepted.
  */
 async function lostAnswers(page: Page): Promise<LostAnswers> {
   const saving: LostAnswers = { areLost: false, lost: [] };

@@ -29,7 +29,7 @@ async function startsAs(
     .toBe(look.theme === "dark" ? "rgb(16, 23, 26)" : "rgb(244, 246, 247)");
   expect(await page.getAttribute("html", "data-theme")).toBe(look.theme);
   expect(await page.getAttribute("html", "lang")).toBe(look.locale);
-  // No button or field is shown that does not work yet.
+  // Buttons and fields that do not work yet are not shown.
   expect(await page.locator("button, select, input, a").count()).toBe(0);
   const before = await boot.boundingBox();
 

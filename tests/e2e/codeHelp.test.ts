@@ -52,7 +52,7 @@ test("a code in the wrong language gets a hint and is kept on switching; compile
   await writesWithoutPointer(page, node);
 });
 
-/** Vim's keys: third line, a semicolon at its end; Ctrl+Enter submits in its modes too. */
+/** Vim's keys: third line, a semicolon at its end; Ctrl+Enter also submits in Vim's modes. */
 async function submitWithVim(page: Page): Promise<void> {
   await chooseKeys(page, "vim");
   await page.locator(".cm-vim-panel").waitFor();

@@ -54,7 +54,7 @@ test("a contestant on a phone, by keyboard alone: from the list through the pass
   await page.keyboard.press("Enter");
   await page.waitForURL(`**/contest/${cid}/problem/A`);
   await page.getByRole("heading", { name: /^A / }).waitFor();
-  // The keys are listened for a task after the heading.
+  // The key listener is added one task after the heading.
   await visit.settled();
   await page.keyboard.press("Alt+2");
   await (await editorOf(page)).focus();
@@ -63,7 +63,7 @@ test("a contestant on a phone, by keyboard alone: from the list through the pass
   await node.finish(await node.task(), { status: 0, cases: [judgedCase(1)] });
   const result = page.getByRole("region", { name: "Result", exact: true });
   await result.getByText("Solved").first().waitFor();
-  // The draft is of the contest: practice on the same problem has its own.
+  // The draft belongs to the contest: practice on the same problem has a separate one.
   const drafts = await page.evaluate(() => Object.keys(localStorage).join("\n"));
   expect(drafts).toContain(`/${cid}/A`);
 
@@ -100,7 +100,7 @@ test("a frozen scoreboard: who is followed stays on top, counts are those up to 
   await page.getByText("This is the frozen scoreboard").waitFor();
   const cells = () => page.locator("tbody:last-child tr").allInnerTexts();
   await expect.poll(async () => (await cells()).length).toBe(2);
-  // Of problem A, up to the freeze.
+  // Submissions to problem A up to the freeze.
   await page.getByText("2 / 3", { exact: true }).first().waitFor();
   const own = page.locator("tr[data-own]").first();
   await own.getByRole("link", { name: "B: 0 wrong, 1 not shown" }).waitFor();
@@ -129,7 +129,7 @@ test("a frozen scoreboard: who is followed stays on top, counts are those up to 
   await organizer.page.getByText("This is the live scoreboard").waitFor();
 });
 
-/** A guest's click on a contest opens the login where the guest is, and goes on to the contest from there. */
+/** A guest's click on a contest opens the login on the current page, and then continues to the contest. */
 async function enteredByGuest(site: Site, { cid, title }: OwnContest): Promise<void> {
   const late = await site.person("late");
   const { page, open, leave } = await site.visit({ locale: "en-US" });
@@ -141,7 +141,7 @@ async function enteredByGuest(site: Site, { cid, title }: OwnContest): Promise<v
   await dialog.getByLabel("Password", { exact: true }).fill(USER_PASSWORD);
   await dialog.getByRole("button", { name: "Log in" }).click();
   await page.waitForURL(`**/contest/${cid}/problems`);
-  // The way back keeps the filters.
+  // The link back keeps the filters.
   await page.getByRole("main").getByRole("link", { name: "Contests", exact: true }).click();
   await page.waitForURL(`**/contest?keyword=${title}`);
   await leave();

@@ -18,7 +18,7 @@ test("a verdict appears on an open scoreboard by itself; after the end its organ
   await watcher.page.getByText("No contestants on the scoreboard yet").waitFor();
   const node = await site.judge();
   await submitter(site, node, cid).judged(walker, "A", { status: 0 });
-  // Pushed; the page asks for nothing.
+  // Pushed: the page makes no call.
   await watcher.page.getByRole("link", { name: "A: 0 wrong, 1 not shown" }).waitFor();
   await endContest(site, cid);
 
@@ -35,7 +35,7 @@ test("a verdict appears on an open scoreboard by itself; after the end its organ
   const stage = page.getByRole("main").getByRole("group", { name: title });
   await stage.waitFor();
   await expectAccessible(page);
-  // The network is gone from here on.
+  // Offline from here on.
   await page.context().setOffline(true);
   const status = page.getByRole("main").getByRole("status").last();
   await expect.poll(() => stage.evaluate((each) => each === document.activeElement)).toBe(true);
@@ -65,7 +65,7 @@ async function downloadsScoreboard({ page, open }: Visit, cid: number): Promise<
   expect(await readFile(await file.path(), "utf8")).toMatch(/^\ufeffNo,Rank,Username/);
 }
 
-/** In the other language, without navigation, black on white in the dark theme too. */
+/** In the other language, without navigation, and black on white even in the dark theme. */
 async function printsBooklet({ page, settled }: Visit, title: string): Promise<void> {
   await page.getByRole("link", { name: "Open booklet" }).click();
   await page.getByRole("heading", { name: title, exact: true }).waitFor();
@@ -84,7 +84,7 @@ async function printsBooklet({ page, settled }: Visit, title: string): Promise<v
       (each) => getComputedStyle(each).breakBefore,
     ),
     ink: getComputedStyle(document.querySelector("article h2")!).color,
-    // Boxes of a grid that do not fit on a page are printed over each other.
+    // The browser prints boxes of a grid that do not fit on a page over each other.
     grids: [...document.querySelectorAll("article div[lang], article div[lang] section")].filter(
       (each) => getComputedStyle(each).display !== "block",
     ).length,

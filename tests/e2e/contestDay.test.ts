@@ -32,7 +32,7 @@ test("an organizer's day: pasted participants, a finding of the rehearsal correc
   const organizer = await site.visit({ locale: "en-US", as: "root" });
   await pastesParticipants(organizer, cid, walker);
   await correctsFinding(organizer, contest);
-  // Registered by the organizer: nothing asks for the password.
+  // Registered by the organizer, so no password is requested.
   const contestant = await site.visit({ locale: "en-US", as: walker, width: 390 });
   await contestant.open(`/contest/${cid}/problems`);
   await contestant.page.getByRole("rowheader").first().waitFor();
@@ -51,14 +51,14 @@ async function pastesParticipants({ page, open }: Visit, cid: number, name: stri
   await dialog.getByText("1 added, 0 with a new seat").waitFor();
   const failed = dialog.getByRole("list", { name: "Lines that were not added" });
   await failed.getByText("User does not exist").waitFor();
-  // What was not added stays to be corrected.
+  // Lines that were not added stay in the field for correction.
   expect(await dialog.getByLabel("Usernames").inputValue()).toBe("nobody-of-that-name");
   await expectSound(page);
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await page.getByRole("row").filter({ hasText: name }).getByText("B-07").waitFor();
 }
 
-/** From the finding to where it is corrected, and back to the check, which does not find it any more. */
+/** From the finding to the page that fixes it, and back to the check, which no longer reports it. */
 async function correctsFinding({ page, open }: Visit, { cid, title }: OwnContest): Promise<void> {
   await open(`/admin/contest/${cid}/rehearsal`);
   const finding = page.getByRole("listitem").filter({ hasText: "The contest is hidden" });
@@ -73,7 +73,7 @@ async function correctsFinding({ page, open }: Visit, { cid, title }: OwnContest
   await finding.waitFor({ state: "detached" });
 }
 
-/** On the page for organizers, where what waits is worked on in place. */
+/** On the page for organizers, which handles waiting items in place. */
 async function worksOffQueues({ site, node, cid, walker, ...day }: Day): Promise<void> {
   await submitter(site, node, cid).judged(walker, "A", { status: 0 });
   await site.sql(
@@ -97,7 +97,7 @@ async function worksOffQueues({ site, node, cid, walker, ...day }: Day): Promise
   await balloons.waitFor({ state: "detached" });
 }
 
-/** The contestant, who is on another page, reads why. */
+/** The contestant is on another page and sees the reason. */
 async function movesEnd({ site, cid, organizer, contestant }: Day): Promise<void> {
   const endOf = async () => {
     const [row] = await site.sql<{ end: Date }>(
@@ -139,7 +139,7 @@ async function rejudges({ node, cid, walker, organizer, contestant }: Day): Prom
   await page.getByText("Applied", { exact: true }).first().waitFor();
   await contestant.open(`/contest/${cid}/rank`);
   await contestant.page.getByLabel("A: 1 wrong").first().waitFor();
-  // What was carried out stays in the queue, with the reason to bring it back.
+  // A delivered balloon stays in the queue, with the reason to take it back.
   await page.getByRole("link", { name: "Balloons", exact: true }).click();
   await page.getByRole("cell", { name: /No longer accepted after a rejudge/ }).waitFor();
 }
@@ -179,7 +179,7 @@ test("by keyboard alone a contestant asks a question and sends a text to the pri
   await page.keyboard.type("too short");
   await tabTo(visit, "Send to the printer");
   await page.keyboard.press("Enter");
-  // The focus is at the field that is wrong.
+  // The focus is on the invalid field.
   await page.locator("textarea[aria-invalid=true]:focus").waitFor();
   await page.keyboard.insertText(`\n${"int main() { return 0; }\n".repeat(3)}`);
   await tabTo(visit, "Send to the printer");

@@ -19,7 +19,7 @@ test("a question on a phone reaches the organizer at once, and its answer all co
   await page.getByLabel("About").selectOption({ index: 1 });
   await page.getByLabel("Your question").fill("May **n** be zero?");
   await page.reload();
-  // What was typed is kept.
+  // Typed text is kept.
   await expect.poll(() => page.getByLabel("Your question").inputValue()).toContain("zero");
   await page.getByLabel("About").selectOption({ index: 1 });
   await page.getByRole("button", { name: "Submit question" }).click();
@@ -38,7 +38,7 @@ test("a question on a phone reaches the organizer at once, and its answer all co
   await expect.poll(() => tab.innerText()).toBe("Questions");
 
   const noticesOf = (of: typeof page) => of.getByRole("region", { name: "Notices" });
-  // The event brings it, without a call.
+  // It arrives with the event, without a call.
   const all = noticesOf(rival.page).getByText("The organizers answered a question about A for all");
   await all.waitFor();
   await expectUncovered(rival.page);
@@ -57,7 +57,7 @@ test("a question on a phone reaches the organizer at once, and its answer all co
   await expectAccessible(page);
 });
 
-/** On the page of the first problem, below the notices that wait, Run and Submit are in the window, also a low one. */
+/** On the page of the first problem, below pending notices, Run and Submit are visible, even in a low window. */
 async function expectSubmitInSight(page: Page): Promise<void> {
   await page.locator('main a[href$="/problem/A"]').first().click();
   const submit = page.getByRole("button", { name: "Submit", exact: true });
@@ -78,7 +78,7 @@ async function expectSubmitInSight(page: Page): Promise<void> {
   await page.setViewportSize({ width, height });
 }
 
-/** The notices that are shown cover neither the contest's title nor its clock, once the page has moved below them. */
+/** The notices cover neither the contest's title nor its clock, once the page has moved below them. */
 async function expectUncovered(page: Page): Promise<void> {
   const boxes = [
     page.getByRole("region", { name: "Notices" }).getByRole("listitem").last(),

@@ -86,7 +86,7 @@ async function conflictsWithTab({ page: first, context, open }: Visit): Promise<
   await editorOf(second);
   await writeCode(first, "int first_tab;");
   await first.getByText("Draft saved").waitFor();
-  // Unedited so far: it follows the other tab.
+  // Not edited yet: it follows the other tab.
   await expect.poll(() => codeIn(second)).toBe("int first_tab;");
   await writeCode(second, "int second_tab;");
   await second.getByText("Draft saved").waitFor();

@@ -6,7 +6,7 @@ import type { OwnProblem } from "./support/site.ts";
 import { type JudgedNode, submitButton, writeCode } from "./support/judgedSite.ts";
 import { outcome, trialTask } from "./support/trials.ts";
 
-/** Submits what the editor holds and has it fail on this test alone. */
+/** Submits the editor's text and makes it fail on this test only. */
 async function fails(page: Page, node: JudgedNode, seq: number): Promise<void> {
   await submitButton(page).click();
   const task: JudgeTask = await node.task();
@@ -47,7 +47,7 @@ test("a failed sample is run alone with one tap; of a hidden test the input is s
   await readsStatistics(site, visit, { walker, pid, problemId });
 });
 
-/** Time and memory of those who solved it, the own place, and shared code. */
+/** Time and memory of users who solved it, the own position, and shared code. */
 async function readsStatistics(
   site: Site,
   { page, open }: Visit,

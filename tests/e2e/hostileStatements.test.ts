@@ -75,7 +75,7 @@ async function hostileStatement(site: Site): Promise<void> {
       where problem_id = (select id from problem where problem.problem_id = '1001')`,
     values: [JSON.stringify(html), RENDERER_VERSION],
   });
-  // Missing pictures cause only failed requests.
+  // Missing pictures cause failed requests only.
   const { page, leave } = await site.visit({ expectedErrors: /404|400/ });
   const happened: string[] = [];
   page.on("dialog", (dialog) => {

@@ -119,7 +119,7 @@ test("after five failures a slide puzzle must be solved before each attempt; a t
   await page.keyboard.press("Enter");
   await dialog.getByText("Complete the security check first").waitFor();
   const handle = dialog.locator("[class*=handle]");
-  // To the left: to the right of some places there is no room for a miss.
+  // Misses to the left: some positions have no space for a miss to the right.
   await drag(page, handle, (await placeOnScreen(site, dialog)) - 30);
   await dialog.getByText("The piece does not fit there").waitFor();
   await ready.waitFor();

@@ -17,7 +17,7 @@ test("sections, language and theme change at once and are kept before the first 
   await expect
     .poll(() => sections.allTextContents())
     .toEqual(["Home", "Problems", "Contests", "Submissions", "Ranking", "About"]);
-  // On small laptops they are links, too; a role leaves out what is not shown.
+  // On small laptops they are links, too; `role` queries skip hidden elements.
   await page.setViewportSize({ width: 1024, height: 800 });
   await expect.poll(() => sections.count()).toBe(6);
   await expect.poll(() => page.getByRole("button", { name: "Register" }).count()).toBe(0);

@@ -43,7 +43,7 @@ test("a guest signs in by keyboard, and a one-time password must be changed befo
   await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
 });
 
-/** Neither Escape nor a click beside it nor a reload gets around the dialog. */
+/** Escape, a click outside and a reload do not bypass the dialog. */
 async function changesOneTimePassword(page: Page): Promise<void> {
   const forced = page.getByRole("dialog", { name: "Set your own password" });
   await forced.waitFor();
@@ -88,7 +88,7 @@ test("ending sessions applies to other devices, logging out to other tabs; a pag
   await page.getByRole("dialog", { name: "Log in" }).waitFor();
 });
 
-/** The dialog opens over the page, which goes on where it was. */
+/** The dialog opens over the page, which then continues at the same place. */
 async function keepsState(site: Site, { page, open }: Visit, walker: string): Promise<void> {
   await open("/problem?keyword=A%2BB");
   const tag = page.getByRole("searchbox", { name: "Search tags" });

@@ -186,7 +186,7 @@ test("of two users changing to the same address only one succeeds", async () => 
   expect(new Set(outcome)).toEqual(new Set(["EMAIL_TAKEN", "changed"]));
 });
 
-/** What the link says that was mailed to this address. */
+/** Data of the link that was mailed to this address. */
 async function linkTo(email: string): Promise<Record<string, string>> {
   const found = await until(
     async () => mails.to(email).filter(({ parsed }) => parsed.text?.includes("/confirm-email?")),
@@ -227,7 +227,7 @@ test("without a code a link goes to the new address and a notice to the old one,
   expect(notice?.parsed.text).not.toContain(link["code"]);
   expect(await addressOf(people.user.uid)).toBe("user@people.test");
   mails.received.length = 0;
-  // No session is needed: the link may be opened on another device. Of many clicks one counts.
+  // No session is needed: the link may be opened on another device. Only one of many clicks has an effect.
   const clicks = await Promise.all(Array.from({ length: 4 }, () => confirm(link)));
   expect(clicks.filter(({ status }) => status === 200)).toHaveLength(1);
   expect(clicks.filter(({ body }) => body.code === "EMAIL_LINK_GONE")).toHaveLength(3);

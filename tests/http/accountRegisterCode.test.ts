@@ -21,7 +21,7 @@ async function codeFor(address: string): Promise<string> {
   return /\b\d{6}\b/.exec(mail?.parsed.text ?? "")?.[0] ?? "";
 }
 
-/** Six digits also occur inside of digests and of times: a code in clear text is a word of its own. */
+/** Six digits also occur in digests and times, but a code in plain text is a separate word. */
 const wordsOf = (text: string) => text.match(/\w+/g);
 
 const redeem = (email: string, code: string, work = async () => "made") =>
@@ -76,7 +76,7 @@ describe("codes for registering", () => {
   });
 
   test("the database does not contain the code in clear text", async () => {
-    // A mail that is sent is no job any more.
+    // The job of a sent mail is deleted.
     mails().refusals.push({ responseCode: 451, message: "4.7.1 later" });
     await requestCode("new@people.test");
     const rows = await until(

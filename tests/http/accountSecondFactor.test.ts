@@ -57,7 +57,7 @@ test("with an authenticator app the password alone is refused, and each code wor
 test("of five concurrent sign-ins with one code one succeeds", async () => {
   const { secret } = await withApp("user");
   const code = codeOf(secret);
-  // A sixth one could be held: what is not decided yet counts as a failure.
+  // A sixth one could be delayed: pending attempts count as failures.
   const answers = await Promise.all(Array.from({ length: 5 }, () => logIn("user", code)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });

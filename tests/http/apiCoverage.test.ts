@@ -66,7 +66,7 @@ test("what is said not to exist is not served", () => {
 /** Largest page that a list may have. */
 const ROWS_MAX = 1000;
 
-/** A schema in it has both rows of a page and their number. */
+/** Whether the schema contains rows of a page and their number. */
 function isPaged(schema: unknown): boolean {
   if (typeof schema !== "object" || schema === null) return false;
   const { properties } = schema as { properties?: Schema };
@@ -74,7 +74,7 @@ function isPaged(schema: unknown): boolean {
   return Object.values(schema).some(isPaged);
 }
 
-/** The greatest number that an input's schema names. */
+/** The largest number in an input's schema. */
 function maximumOf(schema: unknown): number | undefined {
   const { maximum, anyOf = [] } = schema as { maximum?: number; anyOf?: unknown[] };
   return maximum ?? anyOf.map(maximumOf).find((each) => each !== undefined);

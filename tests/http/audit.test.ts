@@ -208,7 +208,7 @@ const written: Record<string, (typeof auditActions)[number]> = {
   "POST /api/contest-changed-problem": "contest.problemChange",
   "POST /api/contest-print-token": "contest.printTokenCreate",
   "DELETE /api/contest-print-token": "contest.printTokenRevoke",
-  // Of organizers; contestants' own questions and replies are not recorded.
+  // Only for organizers; questions and replies of contestants are not recorded.
   "POST /api/comment": "contest.questionCreate",
   "POST /api/reply": "contest.questionAnswer",
   "PUT /api/comment-public": "contest.questionPublish",
@@ -226,7 +226,7 @@ const written: Record<string, (typeof auditActions)[number]> = {
   "PUT /api/admin/problem": "problem.update",
   "DELETE /api/admin/problem": "problem.delete",
   "PUT /api/admin/problem/change-problem-auth": "problem.auth",
-  // Each problem as by its own call: problem.auth, problem.update, problem.delete, problem.archive.
+  // Each problem is recorded as by its single call: problem.auth, problem.update, problem.delete, problem.archive.
   "POST /api/admin/problem/change-many": "problem.update",
   "POST /api/admin/problem/archive": "problem.archive",
   "POST /api/admin/problem/restore": "problem.restore",

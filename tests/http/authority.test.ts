@@ -92,7 +92,7 @@ describe("one rule in TypeScript and in SQL", () => {
   const memberships: (GroupRole | null)[] = [null, "teacher", "assistant", "member"];
   const everyRole = Object.keys(roles).map(Number).filter(isRoleId);
 
-  /** Things of each kind: owner × owning class. */
+  /** Objects of each kind: owner × owning class. */
   async function things(kind: OwnedKind): Promise<Owned[]> {
     const owned: Owned[] = [];
     for (const ownerUid of [people.user.uid, people.other.uid]) {
@@ -108,7 +108,7 @@ describe("one rule in TypeScript and in SQL", () => {
     return owned;
   }
 
-  /** Every role × place in a class × grant on the first of the things. */
+  /** Every role × role in a class × grant on the first of the objects. */
   function* viewers(kind: OwnedKind, id: number): Generator<RuleViewer> {
     for (const role of everyRole) {
       for (const membership of memberships) {
@@ -126,7 +126,7 @@ describe("one rule in TypeScript and in SQL", () => {
     }
   }
 
-  /** Ids of the rows that a condition on their table chooses. */
+  /** Ids of the rows that match a condition. */
   async function chosen(
     kind: OwnedKind,
     condition: string,
@@ -145,7 +145,7 @@ describe("one rule in TypeScript and in SQL", () => {
   test.each(kinds)("of every %s: role × ownership × class × grant × action", async (kind) => {
     const owned = await things(kind);
     const ids = owned.map(({ id }) => id);
-    // The fourth is another person's, and of no class.
+    // The fourth belongs to another user and to no class.
     const grantedId = owned[3]!.id;
     const outcomes = new Set<string>();
     for (const viewer of [null, ...viewers(kind, grantedId)]) {
@@ -169,7 +169,7 @@ describe("one rule in TypeScript and in SQL", () => {
         outcomes.add(allowed.map((id) => ids.indexOf(id)).join(""));
       }
     }
-    // All; own and of the class; of the class; own; granted; none: each was among the outcomes.
+    // All; own and of the class; of the class; own; granted; none: each occurred among the results.
     for (const outcome of ["012345", "01234", "0123", "012", "14", "134", "3", ""])
       expect([...outcomes]).toContain(outcome);
   });

@@ -8,7 +8,7 @@ import { openLive } from "./liveReader.ts";
 import { type Caller, people, type Person } from "./world.ts";
 
 /*
- * Co-authors, co-organizers, jury and the teachers of an owning class at the calls. What each of them may is the table of
+ * Calls by co-authors, co-organizers, jury and teachers of an owning class. Their rights are in the table of
  * `src/server/authority/policy.test.ts`.
  */
 
@@ -35,7 +35,7 @@ function grant(kind: Kind, id: number, person: Person, ...actions: string[]) {
   ]);
 }
 
-/** A class that owns it from now on, with this person in it. */
+/** Creates a class with this user as member and makes it the owner. */
 async function ownedByClassOf(kind: Kind, id: number, person: Person, role: string) {
   await world.sql(
     `with g as (insert into user_group (name) values ('Class') returning id),
@@ -114,7 +114,7 @@ describe("a private problem of root", () => {
 describe("a contest of admin", () => {
   const info = (cid: number, as: Person) =>
     data<ContestInfo>(world, as, `GET /api/get-contest-info?cid=${cid}`);
-  /** What refuses an organizer's calls: reading, working on a queue, changing it. */
+  /** Refusals of an organizer's calls: reading, working on a queue, changing the contest. */
   const refusals = async (cid: number, as: Person) => [
     await refusal(world, as, `GET /api/get-contest-problem?cid=${cid}`),
     await refusal(world, as, `GET /api/get-contest-overview?cid=${cid}`),
@@ -171,7 +171,7 @@ describe("a contest of admin", () => {
     const path = "POST /api/get-contest-rank";
     const input = { cid, limit: 30, currentPage: 1 };
     const board = await data<{ records: { username: string }[] }>(world, "user", path, input);
-    // The viewer's own row stands above the page once more.
+    // The viewer's own row is repeated above the page.
     return [...new Set(board.records.map(({ username }) => username))];
   };
 

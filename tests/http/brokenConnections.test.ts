@@ -52,7 +52,7 @@ describe("connections of clients", () => {
   let world: ContestWorld;
   let kinds: [name: string, bytes: string][];
   beforeAll(async () => {
-    // Times of Node's own are looked at all the time, so that a test can shorten them.
+    // Node checks its timeouts continuously here, so that a test can shorten them.
     world = await createContestWorld({
       connectionLimits: { ...connectionLimits(2 ** 16), checkMs: 20 },
     });
@@ -95,7 +95,7 @@ describe("connections of clients", () => {
       socket.resume();
       socket.end();
     }
-    // Refusals of what is no request may be read for a second.
+    // Refusals of broken requests can be read for one second.
     await world.clock.advance(1000);
     await expectHealth();
   });
@@ -110,7 +110,7 @@ describe("connections of clients", () => {
     });
     const sockets = await openAll();
     Object.assign(server, { headersTimeout: 1, requestTimeout: 1 });
-    // Live channel and feed, whole and answered: they wait for events.
+    // Live channel and feed, complete and answered: they wait for events.
     const streams = 4;
     await expect
       .poll(async () => {

@@ -1,9 +1,8 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 
 /**
- * The objects of the Contest API, version 2023-06, as its public specification
- * (ccs-specs.icpc.io/2023-06/contest_api) describes them, in JSON Schema and in our own words. Strict: a property that
- * the specification does not know fails.
+ * The objects of the Contest API, version 2023-06, as its public specification (ccs-specs.icpc.io/2023-06/contest_api)
+ * describes them, rewritten as JSON Schema. Strict: properties outside of the specification fail.
  */
 
 type Schema = Record<string, unknown>;
@@ -137,7 +136,7 @@ const objects: Record<string, Schema> = {
   state,
   submissions: object(
     { id, language_id: id, problem_id: id, team_id: id, time, contest_time: signedDuration },
-    // The specification asks for one; who may not see it gets an empty list.
+    // The specification requires one; users who may not see it get an empty list.
     { files: { ...list(file), maxItems: 1 } },
   ),
   judgements: object(
@@ -146,7 +145,7 @@ const objects: Record<string, Schema> = {
       submission_id: id,
       start_time: time,
       start_contest_time: signedDuration,
-      // Those that are not finished are not listed here.
+      // Unfinished ones are not listed here.
       judgement_type_id: judgementType,
       end_time: time,
       end_contest_time: signedDuration,
@@ -174,7 +173,7 @@ const objects: Record<string, Schema> = {
         problem_id: orNull(id),
       },
     ),
-    // Teams write to the jury alone.
+    // Teams write only to the jury.
     anyOf: [
       { properties: { from_team_id: { type: "null" } } },
       { properties: { to_team_id: { type: "null" } } },
@@ -201,7 +200,7 @@ const eventEnvelope = ajv.compile(
   object({ type: name, id: orNull(id), data: {} }, { token: orNull(text) }),
 );
 
-/** What is wrong with an object of this type; empty: nothing. */
+/** Errors of an object of this type; empty: valid. */
 export function faultsOf(type: string, value: unknown): string[] {
   const validate = validators.get(type);
   if (!validate) return [`unknown type ${type}`];

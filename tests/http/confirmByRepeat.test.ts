@@ -16,7 +16,7 @@ const WORDS = "To confirm, do exactly the same again";
 
 const codeOf = ({ status, body }: Reply) => (status === 200 ? 200 : body.code);
 
-/** A contest whose problem A has a submission, and the call that takes it out. */
+/** A contest whose problem A has a submission, and the call that removes the problem. */
 async function usedProblem() {
   const { cid, pids } = await world.contest();
   await world.judged(cid, "user", "A", AC);
@@ -41,14 +41,14 @@ test("the same call again confirms once, from 2 s to 2 minutes after the refusal
   expect(refused.body.msg).toContain(WORDS);
   const chinese = await remove("admin", { "accept-language": "zh-CN" });
   expect(chinese.body.msg).toContain("原样再操作一次");
-  // Retries and double clicks confirm nothing, however many there are.
+  // Any number of retries and double clicks confirms nothing.
   for (let times = 0; times < 3; times += 1) {
     await world.clock.advance(2 * SECOND - 1);
     expect(codeOf(await remove())).toBe("CONTEST_PROBLEM_USED");
   }
   await world.clock.advance(2 * SECOND);
   expect(codeOf(await remove())).toBe(200);
-  // Once: the same is asked again for the next time.
+  // A confirmation is used once: the next call is refused again.
   await addAgain();
   await world.clock.advance(2 * SECOND);
   expect(codeOf(await remove())).toBe("CONTEST_PROBLEM_USED");
@@ -71,7 +71,7 @@ test("only of the same session, and only what was sent before", async () => {
     const reply = await remove("admin", {}, more);
     expect(codeOf(reply), more).not.toBe(200);
   }
-  // Of two persons each confirms for themselves.
+  // Each of two users must confirm separately.
   expect(codeOf(await remove("root"))).toBe(200);
 });
 

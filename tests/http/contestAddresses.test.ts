@@ -40,7 +40,7 @@ const short = ({ records, total, suspicious }: Awaited<ReturnType<typeof list>>)
 test("the sheet: accounts at several addresses and addresses with several accounts come first", async () => {
   const contest = await world.contest({}, { early: true });
   const { cid } = contest;
-  // Before the start, of organizers, and after the end: no part of it.
+  // Submissions before the start, by organizers and after the end are not included.
   await submitFrom("10.0.0.99", "admin", cid);
   await world.at(contest, 1);
   await submitFrom("10.0.0.98", "root", cid);
@@ -49,7 +49,7 @@ test("the sheet: accounts at several addresses and addresses with several accoun
   await submitFrom("2001:db8::1", "user", cid);
   await submitFrom("10.0.0.2", "other", cid);
   await submitFrom("::ffff:10.0.0.2", "problemAdmin", cid);
-  // As older versions stored it.
+  // In the form of older versions.
   await world.sql("update submission set ip = '::ffff:10.0.0.2' where uid = $1", ["d".repeat(32)]);
   expect(short(await list(cid))).toEqual({
     total: 3,

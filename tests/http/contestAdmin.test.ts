@@ -219,7 +219,7 @@ test("an empty password and the placeholder keep the stored one; switching it of
   const last = await read(cid);
   expect((await save({ ...last, auth: 0, openPwdLimit: false })).status).toBe(200);
   expect(await read(cid)).toMatchObject({ hasPassword: false, auth: 0, pwd: null });
-  // The placeholder is no password where there is none.
+  // The placeholder is not a password if none is stored.
   const back = await save({ ...(await read(cid)), openPwdLimit: true, pwd: STORED_PASSWORD });
   expect([back.status, back.body.code, back.body.field]).toEqual([400, "INVALID_FIELD", "pwd"]);
 });
@@ -260,7 +260,7 @@ test("the type stays; the rule within it may change", async () => {
   const form = await read(cid);
   expect(form).toMatchObject({ rule: "oiRecent", type: 1 });
   expect((await save({ ...form, type: 0, rule: null })).body.field).toBe("type");
-  // The specification's client sends the whole answer back, the rule too, and changes the other field.
+  // The specification's client sends the whole response back, including the rule, and changes the other field.
   expect((await save({ ...form, oiRankScoreType: "Highest" })).status).toBe(200);
   const highest = await read(cid);
   expect(highest).toMatchObject({ rule: "oiHighest", oiRankScoreType: "Highest" });

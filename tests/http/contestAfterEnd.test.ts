@@ -11,7 +11,7 @@ import {
 import { aProblem as aBareProblem } from "./judgingWorld.ts";
 import { people, type Person } from "./world.ts";
 
-/** Problems that a contest hides until it is over, or publishes then. */
+/** Problems that a contest hides until its end or publishes at its end. */
 let world: ContestWorld;
 beforeAll(async () => {
   world = await createContestWorld();
@@ -60,7 +60,7 @@ test("a public problem is hidden outside its contest until the contest is over, 
   expect(await isPublic(problem)).toBe(false);
   await world.at(contest, 361);
   await expect.poll(() => isPublic(problem)).toBe(true);
-  // Its page in the contest leads to it, and to no problem that is not open.
+  // Its page in the contest links to the bank only for open problems.
   expect(await bankId()).toBe(problem.problemId);
   const another = inContest.replace("=C", "=A");
   expect(await data(world, "user", another)).not.toHaveProperty("bankId");
@@ -82,7 +82,7 @@ test("without the wish a public problem stays public; one for contests only stay
   const contest = await world.contest();
   const problem = await aProblem();
   expect(await add(contest, problem, {})).toMatchObject({ atEnd: null, auth: 1 });
-  // While the contest runs it does not say which of the bank's it is.
+  // During the contest its bank id is not revealed.
   const inContest = `GET /api/get-contest-problem-details?cid=${contest.cid}&displayId=C`;
   expect(await data(world, "user", inContest)).not.toHaveProperty("bankId");
   await world.at(contest, 302);
@@ -111,7 +111,7 @@ test("hiding is for those who may edit the problem, publishing for those who may
     "FORBIDDEN",
     undefined,
   ]);
-  // Changing other things leaves it as it is.
+  // Other changes do not affect it.
   const color = { id, color: "#ff0000" };
   expect(await data(world, "admin", "PUT /api/admin/contest/contest-problem", color)).toMatchObject(
     { atEnd: "publish" },

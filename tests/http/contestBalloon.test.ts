@@ -92,7 +92,7 @@ test("of two organizers who claim at the same moment one wins, and the other is 
   expect(await refusal(world, loser, CHECK, { id, cid, checked: true })).toBe(
     "CONTEST_BALLOON_CLAIMED",
   );
-  // Pressed twice: the same answer, the same time of delivery.
+  // Pressed twice: the same response and time of delivery.
   await data(world, winner, CHECK, { id, cid, checked: true });
   const { deliveredAt } = (await list(cid)).records[0] ?? {};
   await world.pass(60_000);
@@ -101,7 +101,7 @@ test("of two organizers who claim at the same moment one wins, and the other is 
     checked: true,
     deliveredAt,
   });
-  // A delivered one is no more released by mistake.
+  // A delivered balloon can no longer be released by mistake.
   await data(world, loser, CLAIM, { id, cid, claimed: false });
   expect(short(await list(cid))).toEqual(["user A delivered first"]);
   await data(world, loser, CHECK, { id, cid, checked: false });
@@ -128,7 +128,7 @@ test("a rejudge makes no second balloon, and shows a delivered one whose verdict
     [first, 0],
   ]);
   expect(records[0]?.firstBlood).toBe(true);
-  // Nothing was handed out for this one: it is gone, and can be neither claimed nor delivered.
+  // This one was never delivered: it disappears, and can be neither claimed nor delivered.
   await rejudgedTo(other, Verdict.WrongAnswer);
   for (const [what, body] of [
     [CLAIM, { claimed: true }],
@@ -202,7 +202,7 @@ test("balloons are for organizers of their contest alone", async () => {
     expect(await refusal(world, "guest", what, body), what).toBe("LOGIN_REQUIRED");
     expect(await refusal(world, "user", what, body), what).toBe("FORBIDDEN");
     expect(await refusal(world, "problemAdmin", what, body), what).toBe("FORBIDDEN");
-    // Naming a contest of one's own does not open another's balloon.
+    // The id of an own contest does not give access to another contest's balloon.
     if (!body) continue;
     expect(await refusal(world, "problemAdmin", what, { ...body, cid: mine.id }), what).toBe(
       "CONTEST_BALLOON_NOT_FOUND",
@@ -223,7 +223,7 @@ test("organizers are notified of new balloons at once, contestants are not", asy
   ]);
   await world.judged(cid, "user", "A", right);
   await reader.next((event) => event.type === "contest-queues" && event.cid === cid);
-  // Events come in order: what the first submission sends is there when the second one is seen.
+  // Events arrive in order: those of the first submission have arrived when the second one is seen.
   const later = await world.judged(cid, "user", "A", right);
   await contestant.next((event) => event.type === "submission" && event.row.submitId === later);
   expect(contestant.events.map(({ event }) => event.type)).not.toContain("contest-queues");

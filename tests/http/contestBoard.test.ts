@@ -58,7 +58,7 @@ test("ACM: judged submissions change the scoreboard at once, organizers and subm
   await world.at(contest, 10);
   await world.judged(cid, "user", "A", AC);
   expect((await rank(cid, "user")).own?.total).toBe(2);
-  // No cell shows this one.
+  // No cell shows this submission.
   await world.judged(cid, "user", "A", { status: -2 });
   expect((await rank(cid, "user")).own?.total).toBe(3);
   // The same rows for organizers and for others.
@@ -77,7 +77,7 @@ test("ACM: judged submissions change the scoreboard at once, organizers and subm
     { A: { errorNum: 1, isAC: true, isFirstAC: true, ACTime: 600 } },
   ]);
   expect(page.own?.username).toBe("user");
-  // All submissions, whatever they count; the sheet says the same.
+  // All submissions, counted or not; the workbook has the same numbers.
   expect(page.records.map(({ total }) => total)).toEqual([1, 3]);
   const csv = `GET /api/file/download-contest-rank?cid=${cid}&format=csv`;
   const rows = parseCsv((await world.call("admin", csv)).text);
@@ -99,7 +99,7 @@ test("the freeze: contestants see tries, organizers the live scoreboard on reque
   const { cid } = contest;
   await world.at(contest, 10);
   await world.judged(cid, "user", "A", AC);
-  // The first moment of the freeze belongs to it.
+  // The first millisecond of the freeze belongs to it.
   await world.at(contest, 60);
   const late = await world.judged(cid, "other", "A", AC);
   const frozen = await rank(cid, "user");
@@ -201,7 +201,7 @@ test("IOI: the best points of each subtask, where their sum is the score; else t
   await setSubtasks(world, pids[0]!, [40, 60]);
   const PA = 8;
   const scores = async () => (await rank(cid, "user")).records.map((row) => row.submissionInfo);
-  // As of a node that reports no subtasks.
+  // Like the result of a node that does not report subtasks.
   await world.judged(cid, "user", "A", { status: PA, score: 35 });
   expect(await scores()).toEqual([{ A: 35 }]);
   await world.judged(cid, "user", "A", { status: PA, score: 40, subtasks: [40, 0] });
@@ -210,7 +210,7 @@ test("IOI: the best points of each subtask, where their sum is the score; else t
   expect(await scores()).toEqual([{ A: 70 }]);
   const wrong = await world.judged(cid, "user", "A", { status: PA, score: 50, subtasks: [0, 60] });
   expect(await scores()).toEqual([{ A: 70 }]);
-  // What the page of problems marks it with: the own score of the contest, whatever was sent last.
+  // Its mark on the page of problems: the own score in the contest, independent of the last submission.
   const own = async (): Promise<unknown> => {
     const body = { pidList: pids, isContestProblemList: true, cid };
     return data(world, "user", "POST /api/get-user-problem-status", body);
@@ -223,7 +223,7 @@ test("IOI: the best points of each subtask, where their sum is the score; else t
   await expect.poll(scores).toEqual([{ A: 100 }]);
   await world.judged(cid, "user", "A", { status: PA, score: 5, subtasks: [5, 0] });
   expect(await own()).toEqual({ [a]: { status: 0, score: 100 }, [b]: none });
-  // All points of a problem are those of its data: of its subtasks, or of its test cases.
+  // The full score of a problem comes from its data: its subtasks or test cases.
   const fullScores = async () => {
     const what = `GET /api/get-contest-problem?cid=${cid}`;
     const problems = await data<{ fullScore: number }[]>(world, "user", what);
@@ -307,13 +307,13 @@ test("stars, search by the shown name, the username and school, followed people,
   expect(short(await rank(cid, "user", { removeStar: true }))).toEqual([[1, "user", 1, 600]]);
   expect(short(await rank(cid, "user", { keyword: "USE" }))).toEqual([[1, "user", 1, 600]]);
   await world.sql("update contest set shown_name = 'nickname' where id = $1", [cid]);
-  // Without a message of the change a kept row is read again after two seconds.
+  // Without a message of the change a cached row is read again after two seconds.
   await world.pass(3000);
   for (const keyword of ["zeb", "USE"]) {
     expect((await rank(cid, "user", { keyword })).total).toBe(1);
   }
   await world.sql("update app_user set nickname = null where username = 'user'");
-  // A search does not match real names that are not shown.
+  // A search does not match hidden real names.
   expect((await rank(cid, "user", { keyword: "real-user" })).total).toBe(0);
   expect((await rank(cid, "admin")).records.map(({ realname }) => realname)).toEqual([
     "real-other",
@@ -336,7 +336,7 @@ test("as the specification has it, the own row and those of the followed are in 
   };
   const all = ["1 problemAdmin", "2 other", "3 user"];
   expect(await names("user", {})).toEqual([4, "3 user", ...all]);
-  // The own row once, also where it is followed; by their places.
+  // The own row appears once even if it is followed; rows are ordered by rank.
   for (const call of ["POST /api/get-contest-rank", outside]) {
     expect(await names("user", followed, call)).toEqual([5, "2 other", "3 user", ...all]);
   }

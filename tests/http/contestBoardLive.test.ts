@@ -28,7 +28,7 @@ const isBoard = (event: LiveEvent) => event.type === "contest-board";
 const boardOf = (cid: number, as: Caller, view = "shown") =>
   data<WholeBoard>(world, as, `GET /api/get-contest-board?cid=${cid}&view=${view}`);
 
-/** A reader of the board's topic, once its changes are found. */
+/** A reader of the board's topic, once it is subscribed. */
 async function reader(as: Caller, cid: number, topic = "contest-board") {
   const stream = await openLive(world, as, `${topic}:${cid}`);
   await world.clock.settle();
@@ -36,7 +36,7 @@ async function reader(as: Caller, cid: number, topic = "contest-board") {
     await world.clock.advance(SECOND);
     return (await stream.next(isBoard)) as BoardEvent;
   };
-  /** Board events so far, after a second for those to come. */
+  /** Board events so far, after waiting one second for further ones. */
   const all = async () => {
     await world.clock.advance(SECOND);
     await world.clock.settle();
@@ -109,7 +109,7 @@ test("under the freeze contestants are sent tries only: nothing hidden is in any
     expect(text).not.toMatch(/isAC|ACTime|"ac":[1-9]|real-|"errorNum":[1-9]/);
   }
   expect(await forged.all()).toEqual([]);
-  // The first message of a group of readers has them load the board; then they get changes, too.
+  // The first message to a group of readers makes them load the board; then they get changes, too.
   expect((await organizer.all()).at(-1)).toMatchObject({
     view: "shown",
     change: { isFrozen: true },
@@ -129,7 +129,7 @@ test("under the freeze contestants are sent tries only: nothing hidden is in any
   for (const view of ["live", "frozen"]) {
     expect(await boardOf(cid, "user", view)).toEqual(await boardOf(cid, "user"));
   }
-  // The thaw is sent by itself, too.
+  // The thaw is also sent automatically.
   await world.at(contest, 300);
   const thawed = (await stream.all()).at(-1)?.change;
   expect(thawed?.isFrozen).toBe(false);
@@ -166,10 +166,10 @@ test("of a problem that shows contestants no verdicts they are sent tries only, 
   expect(await shown("admin", "live")).toMatchObject([{ isAC: true }]);
   for (const view of ["shown", "frozen"]) expect(await shown("admin", view)).toEqual(tries);
   for (const view of ["shown", "live", "frozen"]) expect(await shown("user", view)).toEqual(tries);
-  // Its setter opens it: the next change of the contest sends it.
+  // Its setter opens it: it is sent with the next change of the contest.
   await world.sql("update problem set feedback = 'all' where id = $1", [pids[1]]);
   await world.judged(cid, "user", "A", AC);
-  // Written beside the server, which keeps the contest for two seconds.
+  // Written without the server, which caches the contest for two seconds.
   await world.clock.advance(3 * SECOND);
   expect(await shown("user", "shown")).toMatchObject([{ isAC: true }, undefined]);
   for (const each of [stream, organizer, second, live]) each.close();
@@ -298,7 +298,7 @@ test("users are shown as they are stored now, by two servers, on open boards and
     expect([path, response.status]).toEqual([path, 200]);
     return response.text();
   };
-  /** Everything that shows who stands on the board. */
+  /** All calls that reveal who is on the board. */
   const textsOf = async (address: string) => [
     await ask(address, `/api/get-contest-board?cid=${cid}`),
     await ask(address, "/api/get-contest-rank", { cid }),

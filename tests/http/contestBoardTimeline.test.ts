@@ -24,7 +24,7 @@ const TIMELINE = "GET /api/get-contest-board-timeline";
 const timelineOf = (cid: number, as: Caller, view = "shown") =>
   data<BoardTimeline>(world, as, `${TIMELINE}?cid=${cid}&view=${view}`);
 
-/** Place, name, problems solved, penalty in seconds, and the cells of each row. */
+/** Rank, name, problems solved, penalty in seconds, and the cells of each row. */
 const shownAt = (timeline: BoardTimeline, minute: number) =>
   placed(boardAt(timeline, minute * 60).rows.values()).map((row) => {
     const { rank, username, submissionInfo } = row;
@@ -47,7 +47,7 @@ async function endEqualsBoard(cid: number, as: Caller, view: "shown" | "live") {
     ...([world, as, `GET /api/get-contest-board?cid=${cid}&view=${view}`] as const),
   );
   const end = boardAt(timeline, timeline.length);
-  // Award ceremonies alone need who was first by points: they do not travel.
+  // Only award ceremonies need the first by points, and they do not use earlier times.
   const rows = whole.rows.map((row) => ("ac" in row ? row : { ...row, firstSolved: undefined }));
   expect(placed(end.rows.values())).toEqual(placed(rows));
   expect(end.counts).toEqual(whole.counts);
@@ -92,7 +92,7 @@ test("ACM with a freeze: contestants travel through what they were shown, organi
   await world.at(contest, 300);
   await endEqualsBoard(cid, "user", "shown");
   expect(shownAt(await timelineOf(cid, "user"), 71)[0]?.[1]).toBe("user");
-  // Today's verdicts: a changed one changes the past.
+  // Current verdicts: a changed verdict changes earlier times, too.
   await data(world, "root", "POST /api/admin/judge/manual-judge", {
     submitId: late,
     status: -1,
@@ -147,7 +147,7 @@ test("who may not see the scoreboard may not see how it came about; unchanged ti
   const again = () => fetch(url, { headers: { "if-none-match": etag } });
   expect((await again()).status).toBe(304);
   await world.judged(open.cid, "user", "A", AC);
-  // While the contest runs, new results enter after ten seconds.
+  // During the contest, new results are added after ten seconds.
   expect((await again()).status).toBe(304);
   await world.at(open, 1);
   const changed = await again();

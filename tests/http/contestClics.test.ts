@@ -94,7 +94,7 @@ describe("schemas", () => {
         await untilSome(feed, ({ type }) => type === "state");
         feed.close();
         expect(feed.events.flatMap(faultsOfEvent)).toEqual([]);
-        // The feed says the same as the endpoints.
+        // The feed has the same objects as the endpoints.
         for (const type of types.filter((each) => each !== "accounts" && listed.has(each))) {
           const sent = feed.events.filter((event) => event.type === type).map(({ data }) => data);
           expect(sent).toEqual(await get<Json[]>(as, `${path}/${type}`));
@@ -305,7 +305,7 @@ describe("access", () => {
     const ok = await send("guest", path, basic("admin", PASSWORD));
     expect(ok.status).toBe(200);
     expect(await ok.json()).toEqual({ id: people.admin.uid, username: "admin", type: "admin" });
-    // The session behind it is not given away.
+    // The session behind it is not revealed.
     expect(ok.headers.get("authorization")).toBeNull();
     const sessions = () => world.sql("select 1 from session where uid = $1", [people.admin.uid]);
     const before = (await sessions()).length;

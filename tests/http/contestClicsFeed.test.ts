@@ -77,7 +77,7 @@ describe("the event feed", () => {
       expect([bad, refusedFeed.response.status]).toEqual([bad, 400]);
       expect(JSON.parse(refusedFeed.text)).toMatchObject({ code: 400 });
     }
-    // Of the organizers' feed, which is another one.
+    // A token of the organizers' feed, which is a different feed.
     expect((await openFeed("admin", cid, token)).response.status).toBe(400);
   });
 
@@ -85,7 +85,7 @@ describe("the event feed", () => {
     const contest = await world.contest((start) => ({ ...frozenFrom(start, 60), openRank: true }));
     const { cid } = contest;
     await world.judged(cid, "user", "A", WA);
-    // The first moment of the freeze belongs to it.
+    // The first millisecond of the freeze belongs to it.
     await world.at(contest, 60);
     const late = await world.judged(cid, "user", "A", AC);
     await world.at(contest, 61.5);
@@ -123,13 +123,13 @@ describe("the event feed", () => {
     const feed = await openFeed("guest", cid);
     await untilSome(feed, ({ type }) => type === "state");
     const breaks = () => [...feed.text.matchAll(/(?<=\n)\n/g)].length;
-    /** Four seconds, within which the feed looks for changes at most once. */
+    /** Four seconds, in which the feed checks for changes at most once. */
     const pass = () => world.clock.advance(4000);
     for (const expected of [1, 2, 3]) {
       for (let n = 0; n < 3; n += 1) await pass();
       await expect.poll(breaks).toBe(expected);
     }
-    // An event begins the time anew.
+    // An event restarts the timer.
     await pass();
     const before = feed.events.length;
     await world.sql("update contest set title = 'Renamed' where id = $1", [cid]);
@@ -204,7 +204,7 @@ describe("the event feed", () => {
       const before = feed.events.map(({ type, id }) => `${type} ${id}`);
       expect(resumed.filter((event) => event === `submissions ${first}`)).toEqual([]);
       expect(resumed.length).toBeLessThan(before.length / 2);
-      // A token of another feed names the one to resume from.
+      // The error for a token of another feed contains the token to resume from.
       const refusedFeed = await ask("&since_token=00000000.000000.1");
       expect(refusedFeed.status).toBe(400);
       const { code, message, since_token: start } = (await refusedFeed.json()) as Json;
@@ -253,19 +253,19 @@ describe("the event feed", () => {
       opened.push({ cid, feed });
       return feed.response.status;
     };
-    // Readers without rights: four each.
+    // Readers without rights have four streams each.
     const readers: Caller[] = ["guest", "user", "other", "problemAdmin"];
     const taken: number[] = [];
     for (const [n, as] of readers.entries()) {
       for (const cid of contests.slice(4 * n, 4 * n + 4)) taken.push(await open(as, cid));
     }
-    // The last one takes the place of a guest's; guests get no more.
+    // The last one takes a guest's place; guests get no more places.
     expect(taken).toEqual(Array.from({ length: 16 }, () => 200));
     expect(await open("guest", contests[20] ?? 0)).toBe(429);
     const organizer: number[] = [];
     for (const cid of contests.slice(0, 8)) organizer.push(await open("root", cid));
     expect(organizer).toEqual(Array.from({ length: 8 }, () => 200));
-    // The reserved ones, and then those of guests.
+    // Takes the reserved places, and then those of guests.
     const ended = () => opened.filter(({ feed }) => feed.ended).length;
     await expect.poll(ended).toBe(4);
     for (const { feed } of opened) feed.close();

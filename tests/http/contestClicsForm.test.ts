@@ -3,7 +3,7 @@ import { clicsClient, type Json } from "./clicsClient.ts";
 import { type ContestWorld, createContestWorld, data } from "./contestWorld.ts";
 import { people } from "./world.ts";
 
-/** What programs of the Contest API rely on beside its objects: its form of errors, other origins, teams, times. */
+/** Parts of the Contest API besides its objects: form of errors, other origins, teams, times. */
 
 let world: ContestWorld;
 const { get } = clicsClient(() => world);
@@ -49,7 +49,7 @@ test("every error below the base is in the form of this API and in English", asy
     expect(body["message"], name).toMatch(/^[\x20-\x7e]+$/);
     expect(response.headers.get("access-control-allow-origin"), name).toBe("*");
   }
-  // Beside it everything stays as it is.
+  // Everything else is unchanged.
   const other = (await (await ask("/api/clicsx")).json()) as Json;
   expect(other).toMatchObject({ status: 404, code: "NOT_FOUND" });
 });
@@ -107,7 +107,7 @@ test("teams that are registered are listed before they submit, also in a public 
   };
   const { user, other } = people;
   expect([await teams(), await rows()]).toEqual([[user.uid], [[1, user.uid]]]);
-  // Under the freeze: that `other` has submitted is hidden, that `user` is registered is not.
+  // During the freeze: the submission of `other` is hidden, the registration of `user` is not.
   await world.clock.advance(120_000);
   await world.judged(cid, "other", "A", { ...AC, score: 100 });
   await world.judged(cid, "user", "A", { ...AC, score: 100 });

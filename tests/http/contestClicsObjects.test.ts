@@ -159,7 +159,7 @@ describe("clarifications", () => {
       ]);
       expect(JSON.stringify(all)).not.toMatch(new RegExp(`${user}|${other}|secret|No comment`));
     }
-    // The open scoreboard opens no questions.
+    // The open scoreboard gives no access to questions.
     expect(await refused("guest", path)).toBe(404);
     await world.at(contest, 301);
     expect(await get<Json[]>("user", path)).toHaveLength(2);
@@ -302,7 +302,7 @@ test("under the freeze the public view shows as many tries as the scoreboard, wh
     (await get<Json[]>("other", `${path}/judgements`)).map(({ submission_id: id }) => id),
   );
   expect(submissions.filter(({ id }) => !judged.has(id))).toHaveLength(2);
-  // Nothing but that it exists: the properties are the same as before the freeze, and none says how it ended.
+  // Only its existence is visible: the properties are the same as before the freeze, and none reveals the result.
   expect(Object.keys(submissions.at(-1) ?? {})).toEqual([
     "id",
     "language_id",

@@ -3,7 +3,7 @@ import { clicsClient, type Json } from "./clicsClient.ts";
 import { type ContestWorld, createContestWorld, data, frozenFrom } from "./contestWorld.ts";
 import { type Caller, people } from "./world.ts";
 
-/** Answers of the Contest API are prepared for many readers: they follow every change, and tell nothing that is hidden. */
+/** Responses of the Contest API are prepared for many readers: they reflect every change, and reveal nothing hidden. */
 
 let world: ContestWorld;
 const { send, get, refused } = clicsClient(() => world);

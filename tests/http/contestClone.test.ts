@@ -83,13 +83,13 @@ test("a clone of a contest with password and account rule stays hidden, however 
     hasPassword: false,
     isPasswordUnset: true,
   });
-  // The whole answer sent back gives nothing up.
+  // Sending back the whole response loses no setting.
   await save({ ...(await read(id)), title: "Next round" });
   expect(await visible(id)).toBe("CONTEST_PASSWORD_UNSET");
   await save({ ...(await read(id)), openPwdLimit: false });
   expect(await read(id)).toMatchObject({ openPwdLimit: false, isPasswordUnset: false });
   expect(await visible(id)).toBeUndefined();
-  // A public one may be shown, but not closed again without the password.
+  // A public one may be made visible, but not protected again without the password.
   const open = await cloned(cid);
   await save({ ...(await read(open)), auth: 0 });
   expect(await visible(open)).toBeUndefined();
@@ -98,7 +98,7 @@ test("a clone of a contest with password and account rule stays hidden, however 
   expect([reply.body.code, reply.body.field]).toEqual(["INVALID_FIELD", "pwd"]);
 });
 
-/** Columns of a contest, and of its problems, that a clone takes over as they are. */
+/** Columns of a contest and of its problems that a clone copies unchanged. */
 const cloned = {
   contest: [
     "description",
@@ -183,7 +183,7 @@ test("a clone has every setting: each column is taken over, or is its own for a 
     for (const column of cloned[table]) {
       const valuesOf = (rows: Fields[]) => rows.map((row) => row[column]);
       expect([column, valuesOf(to)]).toEqual([column, valuesOf(from)]);
-      // A value that every new contest has would show nothing.
+      // A default value would prove nothing.
       const isUsual = ["display_id", "seq"].includes(column);
       if (!isUsual) expect([column, valuesOf(to)]).not.toEqual([column, valuesOf(others)]);
     }

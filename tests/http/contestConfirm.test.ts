@@ -15,7 +15,7 @@ afterAll(() => world.close());
 type Fields = Record<string, unknown>;
 const RULE = "<prefix>team</prefix><suffix></suffix><start>1</start><end>3</end><extra></extra>";
 
-/** Refused and unchanged without the confirmation, also with another one; saved with it. */
+/** Refused and unchanged without the confirmation or with a different one; saved with it. */
 async function expectAsked(cid: number, change: Fields, code: string): Promise<void> {
   const read = () => data<Fields>(world, "admin", `GET /api/admin/contest?cid=${cid}`);
   const form = await read();
@@ -59,7 +59,7 @@ test("another rule recalculates results, so it is asked for once there are some"
 test("closing a public contest, and an account rule that excludes participants", async () => {
   const { cid } = await world.contest();
   await world.judged(cid, "user", "A", { status: Verdict.Accepted });
-  // Registering is not of the submission's transaction: the server may be killed in between.
+  // Registering is not part of the submission's transaction, so the server may be killed in between.
   await world.sql("delete from contest_participant where contest_id = $1", [cid]);
   const closed = { auth: 1, openPwdLimit: true, pwd: "secret" };
   await expectAsked(cid, closed, "CONTEST_CHANGE_ACCESS");
@@ -129,7 +129,7 @@ test("registrations are removed with a new password only, when asked for and con
     const form = await data<Fields>(world, "admin", `GET /api/admin/contest?cid=${cid}`);
     await data(world, "admin", "PUT /api/admin/contest", { ...form, ...change });
   };
-  // Nothing to ask for: the password stays, or the registrations do.
+  // No confirmation is needed: the password or the registrations are unchanged.
   await save({ removeRegistered: true });
   await save({ pwd: "newer" });
   expect(await registered()).toEqual(all);
@@ -141,7 +141,7 @@ test("registrations are removed with a new password only, when asked for and con
   expect(entry).toEqual({
     after: { passwordChanged: true, registrationsRemoved: 1, usernames: plain },
   });
-  // Nobody is left to be removed, so nothing is asked.
+  // No registrations are left to remove, so no confirmation is needed.
   await save({ pwd: "last", removeRegistered: true });
   const again = (password: string) =>
     world.call("other", "POST /api/register-contest", { body: { cid, password } });
@@ -173,7 +173,7 @@ const changesOf = (cid: number) => ({
     )) satisfies Act,
 });
 
-/** Refused with each code in turn and nothing stored, until all of them are confirmed. */
+/** Refused with each code in turn, and nothing is stored until all are confirmed. */
 async function expectActAsked(cid: number, act: Act, codes: string[]): Promise<void> {
   const state = async () => [
     await data(world, "admin", `GET /api/admin/contest/participant?cid=${cid}`),
@@ -214,7 +214,7 @@ test("less extra time and a removed participant: submissions beyond the new end 
   await expectActAsked(cid, changes.extraTime(10), ["CONTEST_CHANGE_TIMES"]);
   expect((await changes.extraTime(10)([])).body.msg).toContain("1 ");
   await expectActAsked(cid, changes.removed, ["CONTEST_CHANGE_TIMES"]);
-  // Nobody but the participant waits for it, so no other code is asked for.
+  // Only the participant is affected, so no other code is required.
   expect((await changes.removed(["CONTEST_CHANGE_TIMES"])).status).toBe(200);
   const again = changes.extraTime(60, other);
   await expectActAsked(cid, again, ["CONTEST_CHANGE_REOPENS"]);
@@ -227,7 +227,7 @@ test("a participant's change that ends the freeze at once, and one that freezes 
   await expectActAsked(cid, changes.extraTime(10), shows);
   await expectActAsked(cid, changes.removed, shows);
   await expectActAsked(cid, changes.disqualified(true), shows);
-  // The freeze lasts until another end that is to come.
+  // The freeze lasts until another, later end.
   expect((await changes.extraTime(20)([])).status).toBe(200);
   expect((await changes.disqualified(true)(shows)).status).toBe(200);
   const hides = ["CONTEST_CHANGE_HIDES", "CONTEST_CHANGE_REOPENS"];
@@ -249,7 +249,7 @@ test("of two changes at once that end the freeze together, the second is asked f
       [cid, user.uid],
     );
     const reply = changes.extraTime(0, other)([]);
-    // It decides on nothing that this transaction may still change.
+    // It does not depend on anything that this transaction may still change.
     await untilOneIsBlockedBy(first);
     await first.query("commit");
     expect([(await reply).status, (await reply).body.code]).toEqual([409, "CONTEST_CHANGE_SHOWS"]);

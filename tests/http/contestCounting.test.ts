@@ -70,7 +70,7 @@ test.each([
       `GET /api/get-contest-board-timeline?cid=${cid}`,
     );
     expect(ranksOf(placed(boardAt(timeline, timeline.length).rows.values()))).toEqual(ranks);
-    // Only then the last accepted one decides anything.
+    // Only then does the last accepted one matter.
     expect(page.records.some(({ lastTime }) => lastTime !== undefined)).toBe(
       timeCounting === "minutes",
     );
@@ -99,7 +99,7 @@ test.each([
       [usernames.user],
       [usernames.user],
     ]);
-    // A program has read the Contest API now: counting seconds is worth a warning.
+    // A program has now read the Contest API, so counting seconds causes a warning.
     const { findings } = await data<Rehearsal>(
       world,
       "admin",
@@ -154,7 +154,7 @@ test("the setting is kept by a form without it, copied by a clone, in the audit 
     "minutes",
     "seconds",
   ]);
-  // The scoreboard is computed anew at once.
+  // The scoreboard is recomputed at once.
   const page = await data<{ records: AcmRankRow[] }>(world, "user", "POST /api/get-contest-rank", {
     cid,
     limit: 50,

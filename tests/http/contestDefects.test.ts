@@ -8,7 +8,7 @@ import {
 } from "./contestWorld.ts";
 import { people, type Person } from "./world.ts";
 
-/** Defects that other judges have with contests, one test each, where no other file of contests has it. */
+/** Known defects of other judges with contests, one test each, unless another test file covers it. */
 let world: ContestWorld;
 beforeAll(async () => {
   world = await createContestWorld();
@@ -157,7 +157,7 @@ test("under a freeze by OI rules nothing shows that somebody submitted: no versi
   const before = await seen();
   await world.judged(cid, "user", "A", { status: 0, score: 100 });
   await world.judged(cid, "user", "B", { status: -1, score: 0 });
-  // The timeline is made anew once in ten seconds.
+  // The timeline is recomputed at most every ten seconds.
   await world.pass(15_000);
   expect(await seen()).toEqual(before);
   await world.at(contest, 301);

@@ -59,7 +59,7 @@ test("lists and single rows decide alike about every place, in every phase", asy
           const refusals = places.map((place) =>
             placeRefusal(place, guarded, { participation, now }),
           );
-          // Who has not entered yet works in no login.
+          // Users who have not entered yet have no bound login.
           const mustEnter = bindsLogin(guarded, { participation, now });
           expect(
             rows.map(({ admits }) => admits),
@@ -75,7 +75,7 @@ test("lists and single rows decide alike about every place, in every phase", asy
 });
 
 const parts = ["none", "registered", "registered, not admitted"] as const;
-/** Without freeze; frozen until the organizer reveals it; opened by itself; revealed. */
+/** Without freeze; frozen until the organizer reveals it; revealed automatically; revealed. */
 const freezes = [
   "sealed_from = null, opens_itself = true, revealed_at = null",
   "sealed_from = start_time + interval '4 hours', opens_itself = false, revealed_at = null",
@@ -85,7 +85,7 @@ const freezes = [
 
 const accesses = [0, 1, 2].flatMap((auth) => [false, true].map((opens) => [auth, opens] as const));
 
-/** One contest for each access, at the same times. */
+/** One contest per access type, with the same times. */
 async function contestOfEachAccess() {
   const contest = await world.contest({}, { early: true });
   const copies = await world.sql<{ id: number }>(
@@ -110,7 +110,7 @@ test("lists and single contests admit the same people, also where a contest open
   const place = { ip: "127.0.0.1", loginId: 7 };
   const viewer = { uid, role: Role.User, memberships: [], grants: [], ...place };
   let opened = 0;
-  // Until 310 somebody has extra time; at 360 one is revealed.
+  // Until 310 a participant has extra time; at 360 one is revealed.
   for (const minutes of [-5, 5, 305, 315, 365]) {
     await world.at(contest, minutes);
     for (const part of parts) {
@@ -151,6 +151,6 @@ test("lists and single contests admit the same people, also where a contest open
       }
     }
   }
-  // Without freeze and after it opened by itself: at 315 and 365; revealed: at 365 alone. Of two people each.
+  // Without freeze or revealed automatically: at 315 and 365; revealed by the organizer: only at 365. Two users each.
   expect(opened).toBe(2 * (2 + 2 + 1));
 });

@@ -31,7 +31,10 @@ async function file(as: "admin" | "root", what: string, language = "en-US") {
   return { bytes, text: bytes.toString(), headers: response.headers };
 }
 
-/** ACM, frozen from minute 60; `other` is a star. A: other first, then user after a mistake. B: frozen try of user. */
+/**
+ * ACM, frozen from minute 60; `other` is a star. A: `other` first, then `user` after a wrong attempt. B: a frozen
+ * attempt of `user`.
+ */
 async function playedContest() {
   const contest = await world.contest((start) => ({
     ...frozenFrom(start, 60),
@@ -50,7 +53,7 @@ async function playedContest() {
   return contest;
 }
 
-/** What the audit log keeps of the exports of a contest, the last first. */
+/** Entries of the audit log about exports of a contest, newest first. */
 async function exportsInLog(cid: number): Promise<unknown[]> {
   const { records } = await data<{ records: { target: string; after: unknown }[] }>(
     ...([world, "root", "GET /api/admin/audit?action=contest.export"] as const),
@@ -127,7 +130,7 @@ describe("the scoreboard", () => {
       "?1",
       "A",
     ]);
-    // Only what a person wrote could be a formula; marks and numbers stay as they are.
+    // Only texts of users could be formulas; marks and numbers are unchanged.
     const begun = rows.slice(1).flatMap((row) => row.filter((cell) => /^[=+\-@]/.test(cell)));
     expect(begun.every((cell) => /^(?:\+\d* \(\d+:\d\d\)|-\d+(?: \?\d+)?)$/.test(cell))).toBe(true);
   });
@@ -196,7 +199,7 @@ describe("the scoreboard", () => {
     const full = { status: 0, score: 20 } as const;
     const totals = async (cid: number) => {
       const { text } = await file("admin", `${RANK}?cid=${cid}&format=csv`);
-      // Without the legend, which is the head of a last column.
+      // Without the legend, which is the header of the last column.
       const rows = parseCsv(text).map((row) => row.filter((cell) => !cell.startsWith("Cells of")));
       return rows.map((row) => [row[1], row[2], row[6], row[7], row.at(-1)]);
     };

@@ -5,9 +5,9 @@ interface ReadAnswer {
   /** `<cid>` stands for the contest. */
   call: string;
   body?: Record<string, unknown>;
-  /** Where in `data`: names separated by dots, `0` the first of a list; empty: all of it. */
+  /** Path in `data`: names separated by dots, `0` is the first of a list; empty: all of it. */
   at: string;
-  /** What the specification's client reads there, separated by blanks. */
+  /** Fields that the specification's client reads there, separated by blanks. */
   fields: string;
 }
 
@@ -15,11 +15,11 @@ const contest =
   "title description auth type status count startTime endTime duration now author openPrint sealRank sealRankTime rankShowName oiRankScoreType";
 const person = "seq rank uid username nickname realname avatar gender school registered";
 const announcement = "title content gmtCreate username";
-/** As its pages send it. */
+/** Input as its pages send it. */
 const board = { currentPage: 1, limit: 50, forceRefresh: false, removeStar: false };
 const question = { ...board, concernedList: [], keyword: null };
 
-/** Calls of contests with the fields of their answers that the specification's client reads; ACM. */
+/** Calls of ACM contests with the fields of their responses that the specification's client reads. */
 export const fieldsRead: readonly ReadAnswer[] = [
   {
     as: "guest",

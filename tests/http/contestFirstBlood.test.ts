@@ -22,7 +22,7 @@ const CHECK = "PUT /api/check-contest-ac-info";
 const right = { status: Verdict.Accepted };
 type Cell = AcmRankRow["submissionInfo"][string];
 
-/** Submits and has a node take it: it is judged as late as the test says. */
+/** Submits and assigns it to a node; the test decides when it is judged. */
 async function taken(cid: number, as: Person, letter: string): Promise<[number, JudgeTask]> {
   const submitId = await submitAs(world, as, { pid: letter, cid });
   return [submitId, await nextTask()];
@@ -38,7 +38,7 @@ async function freshNode(): Promise<void> {
   await node.hello({ slots: 8 });
 }
 
-/** Who has the problem's first blood on the scoreboard: by username `first`, `provisional` or nothing. */
+/** First blood of the problem on the scoreboard, by username: `first`, `provisional` or nothing. */
 async function marks(cid: number, as: Caller = "user", letter = "A") {
   const kindOf = (cell: Cell | undefined) =>
     cell?.isFirstAC ? "first" : cell?.isProvisionalFirst ? "provisional" : undefined;
@@ -106,13 +106,13 @@ test("first blood is provisional on every surface until all earlier submissions 
   );
   expect(html.text).toContain("☆");
   expect(html.text).not.toContain("★</b>");
-  // It was never said to be final, so nothing is taken back.
+  // It was never announced as final, so nothing is revoked.
   await data(world, "admin", CHECK, { id: late, cid, checked: true });
   await verdict(earlyTask, Verdict.Accepted);
   expect(await marks(cid)).toEqual({ other: "first" });
   expect(await awardOf(cid)).toEqual([people.other.uid]);
   expect(await changes(cid)).toEqual([]);
-  // Of another problem no verdict is awaited here.
+  // No verdict of another problem is pending here.
   await verdict(otherTask, Verdict.WrongAnswer);
   expect(await marks(cid, "user", "B")).toEqual({});
   node.kill();
@@ -121,7 +121,7 @@ test("first blood is provisional on every surface until all earlier submissions 
 test.each([
   ["wrong", Verdict.WrongAnswer, "first"],
   ["a compile error", Verdict.CompileError, "first"],
-  // Its owner may send it to the judges again, and organizers see it among those that failed.
+  // Its owner may resubmit it, and organizers see it among the failed ones.
   ["a judge's failure", Verdict.SystemError, "provisional"],
 ] as const)("a late verdict of an earlier submission: %s", async (_name, status, mark) => {
   const { cid } = await world.contest();
@@ -133,7 +133,7 @@ test.each([
   await data(world, "admin", CHECK, { id, cid, checked: true });
   await verdict(earlyTask, status);
   expect(await marks(cid)).toEqual({ user: mark });
-  // Who delivered the balloon without first blood learns that it is one now.
+  // The organizer who delivered the balloon without first blood is told that it now has it.
   expect(await changes(cid)).toEqual(mark === "first" ? [["user", "A", "firstGained"]] : []);
   node.kill();
 });
@@ -151,7 +151,7 @@ test("rejudging takes final first blood back, is provisional meanwhile, and orga
   await verdict(await nextTask(), Verdict.Accepted);
   expect(await marks(cid)).toEqual({ other: "first" });
   expect(await changes(cid)).toEqual([["user", "A", "firstLost"]]);
-  // Settled by another organizer than the one who delivered it.
+  // Settled by a different organizer than the one who delivered it.
   await data(world, "root", CHECK, { id: second, cid, checked: true });
   expect(await changes(cid)).toEqual([]);
   await data(world, "root", `GET /api/admin/judge/rejudge?submitId=${second}`);
@@ -175,7 +175,7 @@ test("under a freeze a provisional mark says nothing of what is sent from then o
   expect([before, await marks(cid)]).toEqual([{ user: "first" }, { user: "first" }]);
   const [, laterTask] = await taken(cid, "user", "B");
   await verdict(laterTask, Verdict.Accepted);
-  // Solved under the freeze: others see nothing, organizers see that it is provisional.
+  // Solved during the freeze: other users see nothing, organizers see that it is provisional.
   expect(await marks(cid, "user", "B")).toEqual({});
   expect((await balloons(cid)).find(({ displayId }) => displayId === "B")).toMatchObject({
     firstBlood: false,

@@ -19,7 +19,7 @@ afterAll(() => world.close());
 
 const AC = { status: 0 } as const;
 
-/** Submissions and accepted ones, as the home page has them. */
+/** Numbers of submissions and accepted ones on the home page. */
 async function siteFigures(): Promise<[number, number]> {
   const [row] = await world.sql<{ submissions: number; accepted: number }>(
     `select coalesce(sum(value) filter (where key = 'submissions'), 0)::int as submissions,
@@ -37,7 +37,7 @@ async function counted(pid: number | undefined): Promise<{ solved: number; ac: n
   return row ?? { solved: 0, ac: 0 };
 }
 
-/** All recounts that are due are done. */
+/** Runs all due recounts. */
 async function recounted(): Promise<void> {
   await until(
     async () => {
@@ -69,7 +69,7 @@ test("a user's home lists contests with results that are final, to those who may
   };
   const running = (cid: number) => [cid, false, null, null, null];
   expect(await history("user")).toEqual([running(closed.cid), running(open.cid)]);
-  // A private contest is nothing to those who may not enter it.
+  // A private contest is invisible to users who may not enter it.
   for (const as of ["guest", "other", "problemAdmin"] as const) {
     expect(await history(as), as).toEqual([running(open.cid)]);
   }
@@ -257,7 +257,7 @@ test("the code of a contest is shared when it is over and thawed, not before", a
   expect(await share()).toBe("SHARE_IN_CONTEST");
   await world.at(contest, 310);
   expect(await share()).toBe("SHARE_IN_CONTEST");
-  // Sharing that was stored otherwise opens nothing either.
+  // Sharing stored in another way does not open code, either.
   await world.sql("update submission set share = true where submit_id = $1", [submitId]);
   expect(await codeFor("other")).toBeNull();
   await world.sql("update contest set revealed_at = verdict_now() where id = $1", [cid]);

@@ -80,7 +80,7 @@ test("what a silent print station has waits again, also when it may have been pr
     name: "hall",
   });
   const prints = async () => (await overview(cid)).prints;
-  // After the second time the outcome is uncertain: it is left to organizers.
+  // After the second time the result is uncertain, so organizers must decide.
   for (const key of [randomUUID(), randomUUID()]) {
     await data(world, "guest", "POST /api/print-station/claim", { cid, token, key });
     expect(await prints()).toEqual({ waiting: 0, claimed: 1 });
@@ -123,7 +123,7 @@ test("connected contestants: each once, organizers and strangers left out, of al
   await expect.poll(() => counted()).toBe(2);
   expect((await overview(closed.cid)).connected).toBe(1);
 
-  // Another server process has three, one of them with a second browser here; then it stops without a word.
+  // Another server process has three, one of them with a second browser here; then it stops without deregistering.
   await world.sql(
     `insert into server_process (id, host, port, version, roles, load, rss, started_at)
      select 'elsewhere', 'b', 1, version, roles, load, rss, started_at from server_process limit 1`,

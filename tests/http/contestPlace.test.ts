@@ -64,7 +64,7 @@ test("the live channel sends nothing of the contest to elsewhere; one that is op
   const openFrom = (ip: string) =>
     openLive(world, "user", topics, { headers: { "x-forwarded-for": ip } });
   const typesOf = ({ events }: LiveReader) => new Set(events.map(({ event }) => event.type));
-  /** Until this reader has these events, after those that it had at first. */
+  /** Waits until this reader has these events, after its initial ones. */
   const reached = (reader: LiveReader, after: number, types: LiveEvent["type"][]) =>
     until(
       async () => {
@@ -93,7 +93,7 @@ test("the live channel sends nothing of the contest to elsewhere; one that is op
   const late = await openFrom(HOME);
   await something();
   await reached(lab, inLab, all);
-  // That something of its settings changed is all that is sent there, after everything else.
+  // Only a notification that settings changed is sent there, after all other events.
   const outside = [
     { reader: home, first: atHome, last: home.events.length },
     { reader: late, first: 0, last: late.events.length },

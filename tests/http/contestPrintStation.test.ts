@@ -18,7 +18,7 @@ const CLAIM = "POST /api/print-station/claim";
 const DONE = "POST /api/print-station/done";
 const RELEASE = "POST /api/print-station/release";
 
-/** A contest with a station, and as many texts in its queue. */
+/** A contest with a station, and this many texts in its queue. */
 async function queueOf(texts: number) {
   const contest = await world.contest({ openPrint: true });
   const { cid } = contest;
@@ -93,7 +93,7 @@ test("two stations and an organizer never get the same text; a repeated claim ge
   expect(new Set(requests.map((request) => request?.id)).size).toBe(3);
   expect(await station.claim()).toBeNull();
   expect(await station.claim(keys[0])).toEqual(requests[0]);
-  // The key of another station opens nothing.
+  // The key of another station gives no access.
   expect(await station.claim(keys[1])).toBeNull();
   const id = requests[0]!.id;
   const claim = { id, cid, claimed: true };
@@ -218,7 +218,7 @@ test("a token opens the queue of its contest, for its organizer, until a day aft
     headers: { authorization: token },
   });
   expect(asBearer.status).toBe(401);
-  // Its creator is another person's contestant now, or banned.
+  // Its creator is no longer an organizer, or is banned.
   await world.sql("update contest set owner_uid = '1' where id = $1", [cid]);
   expect(await codes({})).toEqual(thrice("PRINT_TOKEN_ENDED"));
   await world.sql("update contest set owner_uid = $2 where id = $1", [cid, people.admin.uid]);

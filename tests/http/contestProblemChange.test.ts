@@ -43,7 +43,7 @@ async function pointsContest(scores: readonly number[]) {
   return { ...contest, pid };
 }
 
-/** Saves the data of a problem with cases of these points; `input`: of all of them. */
+/** Saves the data of a problem with cases of these points; `input`: the input of all of them. */
 async function save(pid: number, scores: readonly number[], input = "1"): Promise<void> {
   const { version } = await data<TestData>(world, "root", `GET /api/admin/test-data?pid=${pid}`);
   await data(world, "root", "PUT /api/admin/test-data", {
@@ -57,7 +57,7 @@ async function save(pid: number, scores: readonly number[], input = "1"): Promis
   });
 }
 
-/** Judged with these statuses of its cases, which have these points in the data of that time. */
+/** Judged with these statuses of its cases, which have these points in the data at that time. */
 async function judged(cid: number, as: Person, statuses: readonly number[], scores: number[]) {
   const submitId = await submitAs(world, as, { pid: "A", cid });
   node.send({ type: "ready", free: 1 });
@@ -108,7 +108,7 @@ test("points changed while a contest runs: organizers are told, and rescoring wi
   expect(await contests()).toMatchObject([{ cid, what: ["points"] }]);
   expect(await changed(cid)).toEqual([["A", "points", true]]);
   expect([await mixed(cid, "admin"), await mixed(cid, "user")]).toEqual([["A"], []]);
-  // Whoever organizes may leave it, root alone judges again.
+  // Organizers may keep the results; only root can rejudge.
   expect(await refusal(world, "admin", DECIDE, { cid, pid, decision: "rescore" })).toBe(
     "FORBIDDEN",
   );
@@ -171,7 +171,7 @@ test("what points do not decide is judged again: other cases, parts of points, a
     [half, null],
   ]);
   await save(pid, [50, 50], "2");
-  // Data changed, too: points alone do not say what is right, and the former preview does not decide any more.
+  // The data changed, too: results cannot be computed from points, and the former preview is obsolete.
   expect(await changed(cid)).toEqual([["A", "data points", false]]);
   expect(await refusal(world, "root", DECIDE, { cid, pid, decision: "rescore" })).toBe(
     "CONTEST_CHANGE_NO_RESCORE",

@@ -52,7 +52,7 @@ test("a problem of a contest that is not over is neither deleted nor archived, a
   expect(many.body.data).toMatchObject([
     { outcome: "refused", reason: expect.stringContaining("Spring Cup") as string },
   ]);
-  // Somebody has extra time: the contest is over when the last one is.
+  // A participant has extra time: the contest is over at the last end.
   await data(world, "admin", "PUT /api/admin/contest/participant", {
     cid,
     uid: people.user.uid,

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe("who does what", () => {
-  /** Codes of the refusals; undefined: done. */
+  /** Codes of the refusals; undefined: successful. */
   const matrix: Record<string, (string | undefined)[]> = {
     //           ask                        reply                 publish              like                  delete
     guest: [
@@ -125,7 +125,7 @@ describe("who does what", () => {
     expect(await refusal(world, "user", `GET /api/comments?cid=${closed.cid}`)).toBe(
       "CONTEST_NOT_REGISTERED",
     );
-    // Neither does an id say that there is such a question.
+    // An id does not reveal that the question exists, either.
     for (const what of [`reply?commentId=${id}`, `comment-like?cid=${id}&toLike=1`]) {
       expect(await refusal(world, "user", `GET /api/${what}`)).toBe("COMMENT_NOT_FOUND");
     }

@@ -93,7 +93,7 @@ test("answer templates are of one contest, for its organizers; a clone has the s
     expect(await refusal(world, as, `${READ}?cid=${cid}`)).toBe("FORBIDDEN");
     expect(await save(as, [], ["Yes", "No"])).toBe("FORBIDDEN");
   }
-  // What another organizer has saved is not overwritten by who did not see it.
+  // A save by an organizer who has not seen another one's version does not overwrite it.
   expect(await save("root", ["Maybe"], null)).toBe("CONFLICT");
   for (const bad of [[" "], ["x".repeat(501)], Array.from({ length: 21 }, (_, n) => `${n}`)]) {
     expect(await save("root", bad, ["Yes", "No"])).toBe("INVALID_FIELD");
@@ -112,7 +112,7 @@ test("answering to all publishes the question with this answer alone; what was s
   await reply(id, "user", "My secret idea");
   expect((await unread(cid, "admin")).unanswered).toBe(1);
   await reply(id, "root", "Everybody may", true);
-  // A later reply of a contestant must not reach the others either: it could carry a solution.
+  // A later reply of a contestant must not become public, either: it could contain a solution.
   await reply(id, "user", "Here is my code");
   expect(await repliesSeen(id, "other")).toEqual(["Everybody may"]);
   const [seen] = (await list(cid, "other")).commentList.records;
@@ -120,7 +120,7 @@ test("answering to all publishes the question with this answer alone; what was s
     1,
     ["Everybody may"],
   ]);
-  // Publishing the whole question adds the organizers' other answers, and nothing that contestants replied.
+  // Publishing the whole question adds the organizers' other answers, but no replies of contestants.
   await data(world, "admin", "PUT /api/comment-public", { id, isPublic: true });
   expect(await repliesSeen(id, "other")).toEqual(["Everybody may", "Why?"]);
   expect(await repliesSeen(id, "user")).toEqual([
@@ -184,7 +184,7 @@ test("after the last end all who may enter see all questions, with names; only o
   expect(await refusal(world, "other", "POST /api/comment", { cid, content: "Late" })).toBe(
     "QUESTIONS_CLOSED",
   );
-  // The extra time is also for questions.
+  // Extra time also applies to questions.
   await reply(id, "user", "Thanks");
   await world.at(contest, 310);
   const [seen] = (await list(cid, "other")).commentList.records;
@@ -258,7 +258,7 @@ test("an event for all brings the unread answers as the call lists them; organiz
   const readers = await Promise.all(
     names.map((name) => openLive(world, name, `contest-questions:${cid}`)),
   );
-  /** What each was sent last; undefined: only that something changed. */
+  /** The last data sent to each reader; undefined: only a notification. */
   const last = async (counts: number[]) => {
     await expect.poll(() => readers.map(({ events }) => events.length)).toEqual(counts);
     return readers.map(({ events }) => {
@@ -292,7 +292,7 @@ test("an event for all brings the unread answers as the call lists them; organiz
   await data(world, "admin", "DELETE /api/comment", { id: written.id });
   const gone = { commentId: written.id, displayId: null, answers: [] };
   expect(await last([7, 7, 7, 4, 4])).toEqual([undefined, undefined, gone, gone, gone]);
-  // The list of unread answers has none that the reader wrote, as an organizer then.
+  // The list of unread answers contains none that the reader wrote while an organizer.
   await world.sql("update contest set owner_uid = '1' where id = $1", [cid]);
   await data(world, "root", "PUT /api/comment-public", { id, isPublic: true });
   const answers = [listed(answer), listed(first)];
@@ -303,7 +303,7 @@ test("an event for all brings the unread answers as the call lists them; organiz
 test("a reader with the time of its answers is sent what changed since, and need not fetch again", async () => {
   const { cid } = await world.contest();
   const topics = `contest-news:${cid},contest-questions:${cid}`;
-  // What was changed before is known to the server by now, and is not recent.
+  // The server has processed the earlier changes, which are no longer recent.
   const before = await openLive(world, "user", topics);
   await ask(cid, "user", "Before the answer?");
   await before.next(({ type }) => type === "contest-questions");
@@ -332,7 +332,7 @@ test("a reader who resumes is sent the published answers of now, also of what wa
   before.close();
   const shown = await ask(cid, "root", "Bring water");
   await data(world, "root", "PUT /api/comment-public", { id: hidden.id, isPublic: false });
-  // A message comes to its own server by way of the database, possibly after the call's answer.
+  // A message reaches its own server through the database, possibly after the response of the call.
   await expect.poll(() => witness.events.length).toBe(3);
   witness.close();
   const lastId = before.lastId();

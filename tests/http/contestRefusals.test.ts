@@ -13,7 +13,7 @@ import {
 import { aProblem } from "./judgingWorld.ts";
 import { people, type Person } from "./world.ts";
 
-/** Bad input on calls of contests: each has an error in both languages that says what to do, and changes nothing. */
+/** Bad input on calls of contests: each causes an error in both languages that says what to do, and changes nothing. */
 let world: ContestWorld;
 beforeAll(async () => {
   world = await createContestWorld();
@@ -29,11 +29,11 @@ interface Bad {
   early?: boolean;
   /** Minutes from the start. */
   at?: number;
-  /** What happens first. */
+  /** The preparation. */
   first?: (contest: MadeContest) => Call;
   bad: (contest: MadeContest) => Call | Promise<Call>;
   code: string;
-  /** What the text says to do. */
+  /** The required advice in the text. */
   says: [chinese: RegExp, english: RegExp];
 }
 
@@ -343,7 +343,7 @@ describe("refused, in both languages, and nothing is stored", () => {
       const reply = await world.call(as, what, { body, headers });
       expect([reply.status >= 400 && reply.status < 500, reply.body.code]).toEqual([true, code]);
       expect(reply.body.msg).toMatch(says[index]!);
-      // No parameter without a value, no word of the code.
+      // The text has no unfilled parameter and no word of the code.
       expect(reply.body.msg).not.toMatch(/[{}]|undefined|[A-Z]+_[A-Z]+|[a-z]Early|[a-z]Late/);
     }
     expect(await counts()).toEqual(before);
@@ -361,7 +361,7 @@ test("wrong passwords are counted for each user and contest, and the wait is sai
     body: { cid, password: "let me in" },
   });
   expect([reply.status, reply.body.msg]).toEqual([429, expect.stringMatching(/again in \d+ s/)]);
-  // Neither another user nor another contest waits, and blanks around a pasted password do no harm.
+  // Other users and other contests are not delayed, and blanks around a pasted password are ignored.
   expect([
     await code(cid, "other", "let me in"),
     await code(second, "user", " let me in "),

@@ -26,7 +26,7 @@ const findings = async (contest: MadeContest) =>
     problem ? `${code} ${problem.displayId}` : code,
   );
 
-/** A node that is online; the clock of the world may have moved. */
+/** A node that is online even if the clock of the world has moved. */
 const nodeOnline = () =>
   world.sql(
     "update judge_node set seen_at = verdict_now(), failure = null, suspended_until = null",
@@ -42,7 +42,7 @@ interface Result {
   expected?: string[];
 }
 
-/** Stores a jury solution and what the last check said of it. */
+/** Stores a jury solution and its result in the last check. */
 async function checked(pid: number, results: Result[], whole: Fields = {}): Promise<void> {
   await world.sql("delete from problem_check where problem_id = $1", [pid]);
   await world.sql("delete from problem_solution where problem_id = $1", [pid]);
@@ -67,7 +67,7 @@ async function checked(pid: number, results: Result[], whole: Fields = {}): Prom
   }
 }
 
-/** A contest before its start that lacks nothing. */
+/** A contest before its start without findings. */
 async function readyContest(form: Parameters<ContestWorld["contest"]>[0] = {}) {
   const contest = await world.contest(form, { early: true });
   for (const pid of contest.pids) {
@@ -319,7 +319,7 @@ test("real names on the scoreboard: how many participants have none", async () =
     await nameless(none);
     expect(await missing(), JSON.stringify(none)).toMatchObject({ values: { count: 2 } });
   }
-  // Who is disqualified stands on no scoreboard.
+  // Disqualified users are not on the scoreboard.
   await world.sql(
     `update contest_participant set disqualified_at = verdict_now()
      where contest_id = $1 and uid = (select uid from app_user where username = 'other')`,

@@ -47,7 +47,7 @@ const short = ({ username, before, after, letters }: BoardPlaceChange) => [
   letters.join(""),
 ];
 
-/** Judges what the preview asks for: each submission with the status that is given for it. */
+/** Judges the tasks of the preview: each submission with its specified status. */
 async function judgeAgain(
   verdicts: Record<number, number>,
   score: number | null = null,
@@ -121,7 +121,7 @@ test("a problem of a contest: the preview shows who moves on the scoreboard, and
     ["user", 1],
     ["other", 2],
   ]);
-  // What it changed stays readable.
+  // Its changes stay readable.
   expect(await boardOf(id, cid)).toEqual(shown);
 });
 
@@ -142,7 +142,7 @@ test("who is only passed comes after those whose own result changes, a page at a
   expect([total, results]).toEqual([2, 1]);
   const second = await boardOf(id, cid, "&limit=1&currentPage=2");
   expect(second.records.map(short)).toEqual([["user", 1, 1, 2, 1, ""]]);
-  // Its verdicts belong to this contest alone, also where another one that runs has the same problem.
+  // Its verdicts belong to this contest only, even if another running contest has the same problem.
   await world.sql(
     `insert into contest_problem (contest_id, problem_id, display_id, titles, seq)
      select $2, problem_id, 'C', titles, 9 from contest_problem where contest_id = $1 and display_id = 'A'`,
@@ -223,7 +223,7 @@ test("what cannot be rejudged is refused, and only root rejudges", async () => {
   expect(await refusal(world, "root", START, { cid })).toBe("INVALID_FIELD");
   const board = `GET /api/admin/rejudging/board?id=999999&cid=${cid}`;
   expect(await refusal(world, "root", board)).toBe("REJUDGING_NOT_FOUND");
-  // Its author organizes it, and does not rejudge.
+  // Its author organizes it, but may not rejudge.
   for (const as of ["admin", "problemAdmin", "user"] satisfies Person[]) {
     expect(await refusal(world, as, START, body), as).toBe("FORBIDDEN");
     expect(await refusal(world, as, board), as).toBe("FORBIDDEN");

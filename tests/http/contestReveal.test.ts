@@ -51,7 +51,7 @@ test("only organizers reveal, and a contest that stays frozen after its end open
   expect(await countable(late)).toBe(false);
   const news = await openLive(world, "user", `contest-news:${cid}`);
   await data(world, "admin", REVEAL, { cid });
-  // Pages that show the settings ask for them again.
+  // Pages that show the settings refetch them.
   await news.next((event) => event.type === "contest-news" && event.cid === cid);
   news.close();
   expect(await shown(contest, "user")).toEqual([false, [1]]);
@@ -123,7 +123,7 @@ test("contests that are over count as long as the site's switch is on; stored co
   await world.at(contest, 30 * 24 * 60);
   await turn(false);
   expect(await counted()).toEqual(none);
-  // One that ends meanwhile does not begin to count.
+  // A contest that ends in the meantime is not counted.
   const next = await frozenContest({ autoRealRank: true });
   await world.at(next.contest, 302);
   expect(await countable(next.late)).toBe(false);

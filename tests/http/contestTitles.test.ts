@@ -62,14 +62,14 @@ test("titles follow the reader's language on every surface; own titles of the co
     );
   expect((await booklet("zh-CN")).problem["title"]).toBe(`题目 ${stored?.id}`);
 
-  // The scoreboard in memory follows a new title of the problem.
+  // The cached scoreboard gets a new title of the problem.
   const problem = await data<Fields>(world, "root", `GET /api/admin/problem?pid=${pid}`);
   const renamed = { problem: { ...problem, title: "新标题" } };
   await data(world, "root", "PUT /api/admin/problem", renamed);
   await expect.poll(() => titles("zh-CN")).toEqual(all("新标题"));
   expect(await titles("en-US")).toEqual(all(`Problem ${stored?.id}`));
 
-  // One for all languages, then one for each, then none.
+  // One title for all languages, then one for each, then none.
   await data(world, "admin", LINK, { cid, pid, displayTitle: "Own" });
   expect([await titles("en-US"), await titles("zh-CN")]).toEqual([all("Own"), all("Own")]);
   await data(world, "admin", LINK, { cid, pid, titles: { "zh-CN": "自己的" } });

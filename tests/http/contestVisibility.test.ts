@@ -29,10 +29,10 @@ interface Operation {
 let site: VisibilityWorld;
 /** Served calls, as the API document lists them, and the topics of the live channel. */
 const served = new Map<string, Operation>();
-/** What was sent to a viewer who may not read it: a secret, the phase and the call. */
+/** A leak: a secret sent to a viewer who may not read it, with the phase and the call. */
 const leaks: string[] = [];
 let probes = 0;
-/** What was seen, by surface and contest; all of one phase before the time moves on. */
+/** Observations by surface and contest; all of one phase are made before the time moves on. */
 const seen = new Map<string, Record<Phase, string>>();
 
 const nameOf = ({ call, shows }: Surface, at: number, rule: string) =>
@@ -72,7 +72,7 @@ beforeAll(async () => {
 /** The phases in which most is hidden. */
 const probed = new Set<Phase>(["before", "frozen", "endedFrozen"]);
 
-/** Values of inputs of calls, by name; each is asked for. */
+/** Values of inputs of calls, by name; each is tried. */
 function values(): Record<string, (string | number)[]> {
   const [acm, oi] = site.contests;
   if (!acm || !oi) throw new Error("no contests");
@@ -109,7 +109,7 @@ const acting =
   /logout|delete|email|register-code|\/rejudge(?:-contest-problem)?$|\/resubmit$|\/clone$|\/live$/;
 const ranks = { guest: 0, user: 1, staff: 2, root: 3 };
 
-/** Every reading call with each value of each of its inputs. */
+/** Every read-only call with each value of each of its inputs. */
 function questions(): { question: string; access: Operation["x-access"] }[] {
   const known = values();
   const ofClics = clicsQuestions(known).map((question) => ({ question, access: "guest" as const }));
@@ -137,7 +137,7 @@ async function probe(phase: Phase): Promise<void> {
   for (const { question, access } of questions()) {
     await Promise.all(
       viewers.map(async (viewer, column) => {
-        // Refused before anything is read; root reads everything.
+        // Refused before anything is read; root may read everything.
         if (ranks[access] > levelOf(viewer) || viewer === "root") return;
         const { text } = await site.ask(viewer, question);
         probes += 1;
@@ -162,7 +162,7 @@ test.each(
   }
 });
 
-/** Who sees what of contests that everybody may enter, while they run and have no scoreboard without login. */
+/** Visibility in public contests while they run and their scoreboard requires login. */
 const ofEnterable: Partial<Record<Rule, string>> = {
   "an early verdict": ".yyyyyyy",
   "early figures": "..y.y..y",
@@ -221,5 +221,5 @@ test("every call and topic is a row of the matrix, or shows nothing of contests 
   expect(reading).toEqual(["GET /api/admin/contest/clone"]);
 });
 
-/** Served beside the contract: pictures and attachments. */
+/** Served outside of the declared calls: pictures and attachments. */
 const FILES = "GET /api/problem-file";

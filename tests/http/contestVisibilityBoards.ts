@@ -20,7 +20,7 @@ const info = {
   timeline: "GET /api/get-contest-board-timeline",
 } as const;
 
-/** Everything that shows a scoreboard. */
+/** All surfaces that show a scoreboard. */
 export const boardSurfaces: Surface[] = [
   {
     call: info.rank,
@@ -144,7 +144,7 @@ function pushedBoards(): Surface[] {
   ];
 }
 
-/** The same of a problem that shows contestants no verdicts. */
+/** The same for a problem that hides verdicts from contestants. */
 function closedProblem(): Surface[] {
   const onOpen = "a closed result on the open scoreboard";
   const onOpenLive = "a closed result on the open live scoreboard";

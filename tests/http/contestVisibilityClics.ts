@@ -28,7 +28,7 @@ export const clicsCalls: ReadonlySet<string> = new Set(
   }),
 );
 
-/** All that the Contest API is asked, of contests and submissions with these ids. */
+/** All requests to the Contest API for contests and submissions with these ids. */
 export function clicsQuestions(known: Record<string, (string | number)[]>): string[] {
   const ids = known["submitId"] ?? [];
   return [...clicsCalls].flatMap((each) => {
@@ -47,7 +47,7 @@ export function clicsQuestions(known: Record<string, (string | number)[]>): stri
 
 type Json = Record<string, unknown>;
 type From = [VisibilityWorld, Viewer];
-/** The objects of one type that a reader is sent. */
+/** The objects of one type that a reader receives. */
 type Source = (from: From, cid: number, type: string) => Promise<Json[]>;
 
 const listed: Source = async ([site, viewer], cid, type) => {
@@ -55,7 +55,7 @@ const listed: Source = async ([site, viewer], cid, type) => {
   return status === 200 ? (JSON.parse(text) as Json[]) : [];
 };
 
-/** What the feed says that there is now. */
+/** The current objects by the feed. */
 const fed: Source = async ([site, viewer], cid, type) => {
   const { status, text } = await site.ask(
     viewer,
@@ -72,7 +72,7 @@ const fed: Source = async ([site, viewer], cid, type) => {
   return [...objects.values()];
 };
 
-/** `y`: some object of this type fits. */
+/** `y`: at least one object of this type matches. */
 function some(
   source: Source,
   type: string,
@@ -91,7 +91,7 @@ const firstSolver = (letter: string) => (award: Json) =>
   award["id"] === `first-to-solve-${letter}` &&
   (award["team_ids"] as string[]).includes(CONTESTANT);
 
-/** Of the contestant: solved or points, `?` that there are tries. */
+/** Result of the contestant: solved or points, `?` for attempts. */
 function onScoreboard(letter: string): Look {
   return async (site, viewer, { cid }) => {
     const path = call("/scoreboard").replace(":cid", String(cid));
@@ -106,7 +106,7 @@ function onScoreboard(letter: string): Look {
   };
 }
 
-/** Served to all who may know the contest; it says nothing of what happens in it. */
+/** Served to all users who may see the contest; it contains no results. */
 const plain = (path: string): Surface => ({
   call: call(path),
   shows: "the contest itself",
@@ -146,7 +146,7 @@ const rows: Row[] = [
   ["awards", "a closed judgement", firstSolver("C")],
 ];
 
-/** The Contest API: each collection by itself and in the feed. */
+/** The Contest API: each collection separately and in the feed. */
 export const clicsSurfaces: Surface[] = [
   ...rows.flatMap(([type, shows, fits]): Surface[] => [
     { call: call(`/${type}`), shows, look: some(listed, type, fits) },
@@ -204,7 +204,7 @@ export const clicsSurfaces: Surface[] = [
   {
     call: call("/accounts"),
     shows: "the contest itself, signed in",
-    // The own one alone.
+    // Only the own one.
     look: async (site, viewer, { cid }) => {
       const accounts = await listed([site, viewer], cid, "accounts");
       return accounts.length === 0 ? "." : accounts.length === 1 ? "y" : "all";

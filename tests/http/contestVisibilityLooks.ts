@@ -2,13 +2,13 @@ import type { BoardTimeline } from "../../src/shared/contestBoard.ts";
 import type { Rule, Viewer } from "./contestVisibilityRules.ts";
 import type { SeenContest, VisibilityWorld } from "./contestVisibilityWorld.ts";
 
-/** `y`, `?` or `.`: what one viewer sees there at this moment. */
+/** `y`, `?` or `.`: what one viewer sees at this time. */
 export type Look = (site: VisibilityWorld, viewer: Viewer, contest: SeenContest) => Promise<string>;
 
 export interface Surface {
   /** A call of the contract, or the topic of the live channel. */
   call: string;
-  /** Which of the rules decides what it shows. */
+  /** The rule that decides its content. */
   shows: Rule;
   look: Look;
 }
@@ -37,7 +37,7 @@ export interface Row {
   realname?: string | null;
 }
 
-/** What a row shows: its verdict, or its figures. */
+/** Content of a row: its verdict or its figures. */
 function seenOf(row: Row | null | undefined, wanted: "verdict" | "figures" = "verdict"): string {
   if (!row) return ".";
   if (wanted === "figures") return row.time === null && row.memory === null ? "." : "y";
@@ -95,7 +95,7 @@ export function inPlainPoll(which: Which): Look {
   };
 }
 
-/** What the stream of this viewer began with in this phase. */
+/** The initial data of this viewer's stream in this phase. */
 export function live(which: Which, wanted?: "verdict" | "figures"): Look {
   return async ({ streams }, viewer, contest) => {
     const rows = (streams.get(viewer) ?? []).flatMap((event) =>
@@ -194,7 +194,7 @@ function countTold(board: Pick<WholeBoard, "counts"> | undefined, letter: string
 const timeline = (from: [VisibilityWorld, Viewer], cid: number, view: "shown" | "live") =>
   ask<BoardTimeline>(from, `GET /api/get-contest-board-timeline?cid=${cid}&view=${view}`);
 
-/** The most that any moment of the timeline shows. */
+/** The maximum that any time of the timeline shows. */
 export function inTimeline(letter: string, view: "shown" | "live"): Look {
   return async (site, viewer, { cid }) => {
     const row = (await timeline([site, viewer], cid, view))?.rows.find(

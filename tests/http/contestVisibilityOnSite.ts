@@ -1,6 +1,6 @@
 import { ask, contains, type Surface } from "./contestVisibilityLooks.ts";
 
-/** Rows of the matrix outside of the section of contests: search, homes of users, rankings. */
+/** Rows of the matrix outside of contests: search, user pages, rankings. */
 export const onSite: Surface[] = [
   {
     call: "GET /api/search",
@@ -28,7 +28,7 @@ export const onSite: Surface[] = [
     ),
   },
 
-  // What the site counts
+  // Counters of the site
   {
     call: "GET /api/get-user-home-info",
     shows: "what the site counts",
@@ -72,7 +72,7 @@ export const onSite: Surface[] = [
   {
     call: "GET /api/get-user-contest-history",
     shows: "what contests never enter",
-    // The result of C, which would make it three problems or 300 points.
+    // With the result of C it would be three problems or 300 points.
     async look(site, viewer, { cid, rule }) {
       const page = await ask<{ records: { id: number; result: number | null }[] }>(
         [site, viewer],

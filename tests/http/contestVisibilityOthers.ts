@@ -1,10 +1,10 @@
-/** The group that reads nothing: a call that reads is a row, or has a reason of its own. */
+/** Calls that read nothing; each call that reads is a row or has a separate reason. */
 export const changes =
   "changes by organizers, whose right contestAdmin.test.ts and its neighbours test; they answer what was sent";
 
 /**
- * Calls that are no rows of the matrix, with the reason: they show no result, count, time, code, name or file of a
- * contest that their callers may not see anyway. The probes for secrets ask all of them that read.
+ * Calls without a row in the matrix, with the reason: they show no result, count, time, code, name or file of a contest
+ * that is hidden from their callers. The probes for secrets use all of them that read.
  */
 export const showsNothing: Record<string, string[]> = {
   "accounts: the own one, or all of them for root": [

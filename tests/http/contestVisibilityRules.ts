@@ -1,6 +1,6 @@
 /**
- * Who sees what of a contest, and when: by the specification, not by the code. One character per viewer, one string
- * per phase. The contest is private and its scoreboard is readable without login.
+ * Visibility of a contest by viewer and phase, from the specification and not from the code. One character per viewer,
+ * one string per phase. The contest is private and its scoreboard is readable without login.
  */
 export const viewers = [
   ...(["guest", "stranger", "contestant", "other"] as const),
@@ -10,14 +10,14 @@ export type Viewer = (typeof viewers)[number];
 
 export const phases = [
   ...(["before", "running", "frozen", "endedFrozen", "thawed"] as const),
-  // The organizer has switched on that the contest is open to everybody afterwards.
+  // The organizer has enabled that the contest is open to all users after its end.
   "openedToAll",
 ] as const;
 export type Phase = (typeof phases)[number];
 
 /**
- * `y` as it is, `?` that there is something but not what (status −5, "?" for a count, a try on the scoreboard),
- * `.` nothing. In the order of `viewers`: guest, stranger, contestant (who sent it), other contestant; author of the
+ * `y`: fully visible, `?`: only its existence (status −5, "?" for a count, an attempt on the scoreboard), `.`:
+ * invisible. In the order of `viewers`: guest, stranger, contestant (who sent it), other contestant; author of the
  * contest, another admin, problem admin, root.
  */
 type Seen = string;
@@ -32,9 +32,9 @@ const CONTESTANTS: Seen = "..yyy..y";
 const EVERYBODY: Seen = "yyyyyyyy";
 
 const always = (seen: Seen): Course => [seen, seen, seen, seen, seen];
-/** From the moment it exists. */
+/** From its creation on. */
 const fromStart = (seen: Seen): Course => [NOTHING, seen, seen, seen, seen];
-/** Organizers prepare it. */
+/** Organizers are preparing it. */
 const openedAtStart = (seen: Seen): Course => [ORGANIZERS, seen, seen, seen, seen];
 const fromFreeze = (frozen: Seen, thawed: Seen): Course => [
   NOTHING,
@@ -50,27 +50,27 @@ interface Rules {
 }
 const both = (course: Course): Rules => ({ acm: course, oi: course });
 
-/** What of a contest may be seen; a surface of the matrix shows one of them. */
+/** Kinds of data of a contest; each surface of the matrix shows one of them. */
 export const rules = {
   // The author's test before the start.
   "a test of the organizers": both(always(ORGANIZERS)),
 
   // A submission before the freeze.
   "an early verdict": both(fromStart(CONTESTANTS)),
-  /** Time and memory: of others when it is over. */
+  /** Time and memory: those of others after the end. */
   "early figures": both([NOTHING, OWN, OWN, CONTESTANTS, CONTESTANTS]),
   "early code": both(fromStart(OWN)),
-  /** Test cases: by ACM rules when it is thawed, by OI rules the own ones at once. */
+  /** Test cases: by ACM rules after the thaw, by OI rules the own ones at once. */
   "early test cases": {
     acm: [NOTHING, ORGANIZERS, ORGANIZERS, ORGANIZERS, CONTESTANTS],
     oi: [NOTHING, OWN, OWN, OWN, CONTESTANTS],
   },
   "an early result on the scoreboard": both(fromStart(CONTESTANTS)),
   "an early result on the open scoreboard": both(fromStart(EVERYBODY)),
-  /** By the reader's own marks of problem A: the author's test is one. */
+  /** The reader's own marks of problem A; the author's test counts, too. */
   "the own early status": both(["....y...", "..y.y...", "..y.y...", "..y.y...", "..y.y..."]),
 
-  // A submission under the freeze. ACM: its owner sees it, others not at all; OI: organizers alone.
+  // A submission during the freeze. ACM: only its owner sees it; OI: only organizers.
   "a late verdict": {
     acm: fromFreeze(OWN, CONTESTANTS),
     oi: fromFreeze("..?.y..y", CONTESTANTS),
@@ -85,7 +85,7 @@ export const rules = {
     acm: fromFreeze("..y.....", "..y....."),
     oi: fromFreeze("..?.....", "..y....."),
   },
-  /** Organizers too see the frozen scoreboard until they ask for the live one. */
+  /** Organizers also see the frozen scoreboard until they request the live one. */
   "a late result on the scoreboard": {
     acm: fromFreeze("..???..?", CONTESTANTS),
     oi: fromFreeze(NOTHING, CONTESTANTS),
@@ -102,18 +102,18 @@ export const rules = {
     acm: fromFreeze("????y??y", EVERYBODY),
     oi: fromFreeze(ORGANIZERS, EVERYBODY),
   },
-  /** The live view is sent to organizers alone, after the end too: all others are sent the other one. */
+  /** The live view is sent only to organizers, even after the end; all others get the public one. */
   "an early result for organizers": both(fromStart(ORGANIZERS)),
   "a late result for organizers": both(fromFreeze(ORGANIZERS, ORGANIZERS)),
   "a closed result for organizers": both(fromStart(ORGANIZERS)),
-  /** Others are told the counts up to the freeze. */
+  /** Other users get the counts up to the freeze. */
   "a late count in the problem list": both(fromFreeze(ORGANIZERS, CONTESTANTS)),
   "a late count of a problem": both(fromFreeze(ORGANIZERS, CONTESTANTS)),
   "a late count beside the open scoreboard": both(fromFreeze(ORGANIZERS, EVERYBODY)),
-  /** Those who project the frozen scoreboard show nothing that it hides. */
+  /** A projected frozen scoreboard must not show hidden results. */
   "a late count on the open scoreboard": both(fromFreeze(NOTHING, EVERYBODY)),
 
-  // A submission before the freeze to a problem that shows contestants no verdicts, neither afterwards.
+  // A submission before the freeze to a problem that hides verdicts from contestants, even afterwards.
   "a closed verdict": both(fromStart("..??y..y")),
   "closed figures": both(fromStart(ORGANIZERS)),
   "closed code": both(fromStart(OWN)),
@@ -142,9 +142,9 @@ export const rules = {
     ...(["....?..?", "????????", "????????", "????????", "????????"] as const),
   ]),
 
-  // The Contest API: organizers see everything without asking, all others what the open scoreboard shows.
+  // The Contest API: organizers see everything by default, all others the data of the open scoreboard.
   "an early submission beside the open scoreboard": both(fromStart(EVERYBODY)),
-  /** By ACM rules the scoreboard shows tries, so that they are listed. */
+  /** By ACM rules the scoreboard shows attempts, so they are listed. */
   "a late submission beside the open scoreboard": {
     acm: fromFreeze(EVERYBODY, EVERYBODY),
     oi: fromFreeze(ORGANIZERS, EVERYBODY),
@@ -166,9 +166,9 @@ export const rules = {
   "contestants beside the open scoreboard": both(openedAtStart(EVERYBODY)),
   "a question that was not answered": both(fromStart(ORGANIZERS)),
 
-  // Solved marks, counters and rankings of the site: when it is over and thawed.
+  // Solved marks, counters and rankings of the site: after the end and the thaw.
   "what the site counts": both([NOTHING, NOTHING, NOTHING, NOTHING, EVERYBODY]),
-  /** The list of the site, a person's days: practice alone. */
+  /** The list of the site, a user's days: only practice. */
   "what contests never enter": both(always(NOTHING)),
 
   // Problems.
@@ -180,11 +180,11 @@ export const rules = {
   "titles in the Contest API": both(openedAtStart(CONTESTANTS)),
   "letters beside the open scoreboard": both(openedAtStart(EVERYBODY)),
 
-  // People and texts.
+  // Users and texts.
   "real names": both(fromStart(ORGANIZERS)),
   "real names, from the registration on": both(always(ORGANIZERS)),
   announcements: both(openedAtStart(CONTESTANTS)),
-  /** Not published: of others when the contest is over. */
+  /** Unpublished texts of others: after the end. */
   "a question": both([NOTHING, OWN, OWN, CONTESTANTS, CONTESTANTS]),
   "the contest itself": both(always(EVERYBODY)),
   "the contest itself, signed in": both(always(".yyyyyyy")),
@@ -194,13 +194,13 @@ export const rules = {
   "the own text for the printer": both(fromStart("..y.....")),
   "an answer that was not read": both(fromStart("..y.....")),
   "questions that wait for an answer": both(fromStart(ORGANIZERS)),
-  /** Of somebody else, under the freeze; lists and counts alike. */
+  /** Of another user, during the freeze; the same for lists and counts. */
   "a submission that the judges failed at": both(fromFreeze(ORGANIZERS, ORGANIZERS)),
 } satisfies Record<string, Rules>;
 
 export type Rule = keyof typeof rules;
 
-/** Who may read a secret anywhere at all in a phase; to all others no call sends a byte of it. */
+/** Viewers who may read a secret in a phase; no call may send a byte of it to others. */
 export const mayRead: Record<string, Course> = {
   bankTitle: always("....y.yy"),
   contestTitle: [ORGANIZERS, CONTESTANTS, CONTESTANTS, CONTESTANTS, CONTESTANTS],
@@ -210,7 +210,7 @@ export const mayRead: Record<string, Course> = {
   fileName: ["....y.yy", "..yyy.yy", "..yyy.yy", "..yyy.yy", "..yyy.yy"],
   fileText: ["....y.yy", "..yyy.yy", "..yyy.yy", "..yyy.yy", "..yyy.yy"],
   caseInput: always("....y.yy"),
-  // The person knows the own name.
+  // Users know their own name.
   realname: always(OWN),
   testCode: always(ORGANIZERS),
   earlyCode: fromStart(OWN),
@@ -228,7 +228,7 @@ const vocabulary = "all names of tags are public; which problem has one, is not"
 const administration =
   "the specification lists titles to every administrator (server-1 4, server-2 6.3)";
 
-/** Calls that name one of these to more readers than that, and why. */
+/** Calls that show one of these to more readers, with the reason. */
 export const namedElsewhere: Record<string, { secret: keyof typeof mayRead; why: string }> = {
   "GET /api/get-all-problem-tags": { secret: "tag", why: vocabulary },
   "GET /api/get-problem-tags-and-classification": { secret: "tag", why: vocabulary },
@@ -238,15 +238,15 @@ export const namedElsewhere: Record<string, { secret: keyof typeof mayRead; why:
   "GET /api/admin/contest/get-contest-list": { secret: "hiddenContest", why: administration },
 };
 
-/** The Contest API stays for those who had it before. */
+/** Users with access to the Contest API keep it. */
 const notOpenedToAll: ReadonlySet<Rule> = new Set(["titles in the Contest API"]);
 
-/** Asked by staff alone, who see as much of a contest as any reader: its submissions once it is open to everybody. */
+/** Used by staff only, who see as much of a contest as any reader: its submissions once it is open to all. */
 const staffOnly: ReadonlyMap<Rule, Seen> = new Map([
   ["a submission that the judges failed at", "....yyyy"],
 ]);
 
-/** Who is signed in sees what contestants who did not send it see. */
+/** Signed-in users see the same as contestants who did not submit it. */
 function openedToAll(thawed: Seen): Seen {
   const ofOthers = thawed.charAt(viewers.indexOf("other"));
   return viewers

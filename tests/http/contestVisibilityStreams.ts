@@ -12,8 +12,9 @@ export function bearing(token: string | undefined): Record<string, string> {
 }
 
 /**
- * Keeps what each viewer's stream is sent in this phase. It begins with the present rows of submissions; scoreboards
- * send rows that change, so the contestant is out of competition for a moment. What root has was sent to all others.
+ * Records the data of each viewer's stream in this phase. It begins with the current rows of submissions. Scoreboards
+ * send changed rows, so the contestant is marked out of competition for a moment. When root has the data, it was sent
+ * to all others.
  */
 export async function follow(site: Site): Promise<void> {
   const { world, contests, tokenOf, streams } = site;
@@ -42,7 +43,7 @@ export async function follow(site: Site): Promise<void> {
       (sent) => sent >= count,
     );
   await wait("submission", ids.length);
-  // Both views of each: at first organizers are sent an event to load the board, then they are sent its rows.
+  // Both views of each: organizers first get an event to load the board, then its rows.
   for (const [at, starAccount] of [["user"], []].entries()) {
     await world.clock.settle();
     for (const contest of contests) await setStars(site, contest, starAccount);

@@ -32,7 +32,7 @@ const ofContest = "GET /api/admin/contest/";
 
 // The surfaces ---------------------------------------------------------------------------------
 
-/** Everything that shows a result, count, time, code, name, text or file of contests: a new one is one row. */
+/** All surfaces that show a result, count, time, code, name, text or file of contests; a new one needs a row. */
 export const surfaces: Surface[] = [
   // Submissions
   { call: "GET /api/contest-submissions", shows: "a test of the organizers", look: inList("test") },
@@ -97,14 +97,14 @@ export const surfaces: Surface[] = [
     ),
   },
 
-  // A problem that shows contestants no verdicts
+  // A problem that hides verdicts from contestants
   { call: "GET /api/contest-submissions", shows: "a closed verdict", look: inList("closed") },
   {
     call: "GET /api/contest-submissions",
     shows: "closed figures",
     look: inList("closed", "figures"),
   },
-  // A filter by status must not show what the row hides.
+  // A filter by status must not reveal data that the row hides.
   {
     call: "GET /api/contest-submissions",
     shows: "late figures",
@@ -238,7 +238,7 @@ export const surfaces: Surface[] = [
   {
     call: "GET /api/file/export-problem",
     shows: "what contests never enter",
-    // Only with the right to move packages, which reads problems and not contests.
+    // Only with the right to export packages, which reads problems and not contests.
     look: contains(
       ({ pids }) => `GET /api/file/export-problem?pid=${pids[0]}`,
       () => "secret-contest-title",

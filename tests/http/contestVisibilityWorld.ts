@@ -14,7 +14,7 @@ import {
 } from "./judgingWorld.ts";
 import { people, type Person, type Reply } from "./world.ts";
 
-/** Accounts of the tests that the viewers use; the others are made here. */
+/** Existing test accounts of the viewers; the others are created here. */
 const accounts: Partial<Record<Viewer, Person>> = {
   contestant: "user",
   other: "other",
@@ -33,7 +33,7 @@ const times: Record<Phase, number> = {
   running: 20,
   frozen: 70,
   endedFrozen: 310,
-  // The hourly sweep has seen it by then.
+  // The hourly sweep has processed it by then.
   thawed: 400,
   openedToAll: 410,
 };
@@ -42,10 +42,10 @@ export interface SeenContest {
   rule: "acm" | "oi";
   cid: number;
   start: number;
-  /** Ids of A, B and C, which shows contestants no verdicts, and their display ids outside the contest. */
+  /** Ids of A, B and C (which hides verdicts from contestants), and their display ids outside of the contest. */
   pids: number[];
   problemIds: string[];
-  /** The author's test before the start, the contestant's submissions to A and C before and to B under the freeze. */
+  /** The author's test before the start, the contestant's submissions to A and C before and to B during the freeze. */
   test: number;
   early: number;
   closed: number;
@@ -55,7 +55,7 @@ export interface SeenContest {
   print: number;
 }
 
-/** Texts that only some may read; who, is in the tables. */
+/** Secret texts; the tables state who may read them. */
 export const secrets = {
   bankTitle: "secret-bank-title",
   contestTitle: "secret-contest-title",
@@ -78,22 +78,24 @@ export const secrets = {
   hiddenAnnouncement: "secret-hidden-announcement",
 } as const;
 
-/** Of the contestant: scoreboards show it. */
+/** A name of the contestant that scoreboards show. */
 export const SCHOOL = "School of the contestant";
 
 export interface VisibilityWorld {
   world: ContestWorld;
   contests: SeenContest[];
   hiddenCid: number;
-  /** Moves to the phase; what happens until then has happened. */
+  /** Moves to the phase and runs all events until then. */
   enter(phase: Phase): Promise<void>;
   ask(viewer: Viewer, what: string, body?: unknown): Promise<Reply>;
   tokenOf(viewer: Viewer): string | undefined;
-  /** What the live channel sent each viewer of all submissions and scoreboards in this phase. */
+  /** Events about submissions and scoreboards that the live channel sent to each viewer in this phase. */
   streams: Map<Viewer, LiveEvent[]>;
 }
 
-/** An ACM and an OI contest at the same time, private, frozen for the last part, revealed by hand; and a hidden one. */
+/**
+ * An ACM and an OI contest at the same time, private, frozen for the last part, revealed manually; and a hidden one.
+ */
 export async function createVisibilityWorld(): Promise<VisibilityWorld> {
   const world = await createContestWorld();
   for (const { viewer, uid, role } of madeHere) {
@@ -128,7 +130,7 @@ export async function createVisibilityWorld(): Promise<VisibilityWorld> {
     return account ? world.tokens[account] : tokens.get(viewer);
   }
 
-  /** Of this phase: several surfaces look at the same answer. */
+  /** Responses of this phase, because several surfaces use the same response. */
   const replies = new Map<string, Promise<Reply>>();
   const streams = new Map<Viewer, LiveEvent[]>();
 
@@ -168,7 +170,7 @@ async function makeContest(world: ContestWorld, rule: "acm" | "oi"): Promise<See
     openPrint: true,
   };
   const made = await world.contest(
-    // Both begin at the same moment: the clock stands still meanwhile.
+    // Both start at the same time, because the clock stands still.
     (start) => ({ ...form, ...more, ...frozenFrom(start, 60) }),
     { early: true },
   );
@@ -180,7 +182,7 @@ async function makeContest(world: ContestWorld, rule: "acm" | "oi"): Promise<See
   await announce(world, cid, secrets.announcement);
   await world.sql("update app_user set school = $2 where uid = $1", ["c".repeat(32), SCHOOL]);
   const problemIds = await plantSecrets(world, pids, cid);
-  // None can be started before the results are open; a contest may be opened again.
+  // It cannot be started before the results are open; the contest is reopened afterwards.
   await world.sql(
     "insert into virtual_participation (contest_id, uid, ends_at) values ($1, $2, verdict_now())",
     [cid, "c".repeat(32)],
@@ -189,7 +191,7 @@ async function makeContest(world: ContestWorld, rule: "acm" | "oi"): Promise<See
   return { ...made, pids, rule, problemIds, ...nothing };
 }
 
-/** C, whose policy shows contestants no verdicts. */
+/** C, whose policy hides verdicts from contestants. */
 async function addClosedProblem(world: ContestWorld, cid: number, type: number): Promise<number> {
   const fields = { auth: 3, owner_uid: "a".repeat(32), type, feedback: "none" };
   const { pid } = await aProblem(world, fields);
@@ -252,7 +254,7 @@ async function makeHidden(world: ContestWorld): Promise<number> {
   return cid;
 }
 
-/** Submits and has it judged with two test cases. */
+/** Submits and judges it with two test cases. */
 async function judged(
   world: ContestWorld,
   { cid, rule }: SeenContest,
@@ -288,7 +290,7 @@ async function sendToPrinter(world: ContestWorld, cid: number): Promise<number> 
   return row?.id ?? 0;
 }
 
-/** A submission of somebody who is no viewer ends in a System Error. */
+/** A submission of a user who is not a viewer ends in a System Error. */
 async function failJudging(world: ContestWorld, { cid, pids }: SeenContest): Promise<void> {
   await world.sql(
     `insert into submission (problem_id, display_pid, uid, length, language, ip, status, scope, scope_id, listed)
@@ -297,7 +299,7 @@ async function failJudging(world: ContestWorld, { cid, pids }: SeenContest): Pro
   );
 }
 
-/** What happens until a phase is looked at. */
+/** Events until a phase is observed. */
 function actsOf(
   { world, contests }: Pick<VisibilityWorld, "world" | "contests">,
   until: (minutes: number) => Promise<void>,
@@ -360,7 +362,7 @@ function actsOf(
   };
 }
 
-/** The hourly sweep has found them, and its jobs are done: each contestant has solved A and B of both. */
+/** The hourly sweep and its jobs have run: each contestant has solved A and B of both. */
 async function counted(world: ContestWorld): Promise<void> {
   await eventually(
     async () => {

@@ -20,7 +20,7 @@ export interface ContestWorld extends TimedWorld {
     form?: Record<string, unknown> | ((start: number) => Record<string, unknown>),
     when?: { early: boolean },
   ): Promise<MadeContest>;
-  /** Submits to a contest or in a virtual participation as this user and has it judged at once. */
+  /** Submits to a contest or in a virtual participation as this user and judges it at once. */
   judged(
     where: number | { vid: number },
     as: Person,
@@ -32,7 +32,7 @@ export interface ContestWorld extends TimedWorld {
       timeMs?: number;
     },
   ): Promise<number>;
-  /** Moves the contest's clock to so many minutes from its start. */
+  /** Moves the contest's clock to this many minutes from its start. */
   at(contest: MadeContest, minutes: number): Promise<void>;
 }
 
@@ -70,7 +70,7 @@ export async function createContestWorld(
       });
       const pids: number[] = [];
       for (let n = 0; n < 2; n++) {
-        // Private to its author: only the contest shows it.
+        // Private to its author: visible only through the contest.
         const { pid } = await aProblem(world, {
           auth: 3,
           author_uid: "a".repeat(32),
@@ -112,7 +112,7 @@ export async function createContestWorld(
   return made;
 }
 
-/** Judges a problem by subtasks from now on: one test case each, with so many points. */
+/** Judges a problem by subtasks from now on: one test case each, with these points. */
 export async function setSubtasks(
   world: TimedWorld,
   pid: number,
@@ -145,7 +145,7 @@ export function contestForm(start: number): Record<string, unknown> {
   };
 }
 
-/** The form's freeze, so many minutes from the start. */
+/** The form's freeze, this many minutes from the start. */
 export function frozenFrom(start: number, minutes: number): Record<string, unknown> {
   return { sealRank: true, sealRankTime: new Date(start + minutes * MINUTE).toISOString() };
 }
@@ -162,7 +162,7 @@ export async function data<T>(
   return reply.body.data as T;
 }
 
-/** The refusal's code of a call; undefined when it succeeds. */
+/** The code of a call's refusal; undefined when it succeeds. */
 export async function refusal(
   world: TimedWorld,
   as: Caller,

@@ -11,8 +11,9 @@ import { type LiveReader, openLive } from "./liveReader.ts";
 import { people } from "./world.ts";
 
 /**
- * Two histories that differ only in results which the readers are not shown. All that they are sent is compared: bodies and
- * headers of answers, the messages of the live channel, how many statements stand behind a call and how many rows those return.
+ * Two histories that differ only in results hidden from the readers. All data sent to the readers is compared: bodies
+ * and headers of responses, messages of the live channel, the number of statements per call and of rows that they
+ * return.
  */
 interface History {
   /** Test cases one after another; the verdict. */
@@ -27,7 +28,7 @@ const histories: Record<"accepted" | "failed", Record<"judged" | "unknown", Hist
   },
   failed: {
     judged: { cases: [1], status: 1, compiles: true },
-    // Where nothing of the result is shown, also that it was not compiled.
+    // If the result is hidden completely, a compile error is hidden, too.
     unknown: { cases: [], status: -2, compiles: false },
   },
 };
@@ -41,9 +42,9 @@ interface Site {
   cids: number[];
   pids: number[];
   vid: number;
-  /** To the contest that is over, whose verdicts are not shown. */
+  /** To the finished contest, whose verdicts are hidden. */
   past: number;
-  /** Ids of the submissions, and what is judged of each. */
+  /** Ids of the submissions, and the judging steps of each. */
   sent: { id: number; kind: "judged" | "unknown" }[];
 }
 
@@ -114,7 +115,7 @@ function recordStatements(db: Database): { taken(): string[]; stop(): void } {
 
 // The live channel -----------------------------------------------------------------------------
 
-/** Of lists: a stream that begins is sent the present row of every submission that it follows by its id. */
+/** Only lists: a new stream gets the current row of every submission that it follows by id. */
 const listsOf = ({ cids, pids }: Site, as: (typeof readers)[number]): string[] => [
   "submissions",
   ...cids.map((cid) => `contest-board:${cid}`),
@@ -127,7 +128,7 @@ const listsOf = ({ cids, pids }: Site, as: (typeof readers)[number]): string[] =
       ]),
 ];
 
-/** What a stream was sent: ids by their length, frames in one order, as those of different topics have none. */
+/** Data of a stream: ids by their length, frames sorted, because frames of different topics have no order. */
 const framesOf = (reader: LiveReader) =>
   reader
     .text()
@@ -136,8 +137,8 @@ const framesOf = (reader: LiveReader) =>
     .toSorted();
 
 /**
- * Judges all submissions step by step. In each step there are streams that are open since the beginning, one that resumes where
- * its predecessor ended, and one without an id. What they were sent, by reader and step.
+ * Judges all submissions step by step. In each step there are streams that are open since the beginning, one that
+ * resumes where its predecessor ended, and one without an id. Data sent to them, by reader and step.
  */
 async function follow(site: Site, history: Record<"judged" | "unknown", History>) {
   const { world, sent } = site;
@@ -270,12 +271,12 @@ async function questionsOf({ cids, pids, vid, sent }: Site): Promise<[string, ob
 const strings = (values: object): Record<string, string> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 
-/** What differs between two servers by nature. */
+/** Data that always differs between two servers. */
 const masked = (text: string | null) =>
   (text ?? "")
     .replace(/"requestId":"[^"]*"/g, "")
     .replace(/"token":"[^"]*"/g, "")
-    // Of each computation of a scoreboard by chance.
+    // Random for each computation of a scoreboard.
     .replace(/"version":"[0-9a-f]{12}\./g, '"version":".')
     .replace(/[?&]key=[\w.-]+/g, "");
 
@@ -290,7 +291,7 @@ async function answersOf(site: Site) {
       const sentHeaders = [...headers].filter(
         ([name]) =>
           !["date", "x-request-id"].includes(name) &&
-          // By chance, as the version that it is made of.
+          // Random, like the version from which it is derived.
           !(name === "etag" && what.includes("board-timeline")),
       );
       answers.push([

@@ -15,7 +15,7 @@ let calls: AnyEndpoint[];
 beforeAll(async () => {
   world = await createWorld();
   await seedProblems(world);
-  // The first would end the session that the other calls need; it has its own tests.
+  // The first one would end the session that the other calls need; it has separate tests.
   calls = (await declaredCalls()).filter(({ path }) => path !== "/api/logout");
 });
 afterAll(() => world.close());
@@ -30,13 +30,13 @@ function request(call: AnyEndpoint, random: Random): [what: string, CallOptions]
   if (inBody) return [what, { body: { [field]: value } }];
   const query = new URLSearchParams();
   for (const [name, part] of Object.entries(asQuery(field, value) ?? {})) {
-    // Longer ones are no address.
+    // Longer texts are not addresses.
     for (const text of [part].flat()) query.append(name, String(text).slice(0, 1000));
   }
   return [`${what}?${query}`, {}];
 }
 
-/** What is wrong with a reply; undefined: a refusal in the documented form, or an answer. */
+/** Error in a response; undefined: a documented refusal, or a success. */
 function faultOf({ status, body, headers }: Reply): string | undefined {
   if (status >= 500) return `${status}`;
   const isJson = headers.get("content-type")?.startsWith("application/json");
@@ -65,7 +65,7 @@ test.each<[Caller, number]>([
   expect((await world.call("root", "GET /api/get-user-info")).status).toBe(200);
 });
 
-// The body is parsed before the call is known, so one call stands for all.
+// The body is parsed before the call is known, so one call represents all.
 test.each([
   ["nothing", "", 400],
   ["a number", "7", 400],

@@ -5,7 +5,7 @@ export interface ZipEntry {
   bytes?: Buffer | string;
   /** Deflate; otherwise stored. */
   deflate?: boolean;
-  /** General purpose flags; bit 11 says UTF-8. */
+  /** General purpose flags; bit 11 means UTF-8. */
   flags?: number;
   method?: number;
   /** False values in the directory. */

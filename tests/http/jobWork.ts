@@ -16,8 +16,8 @@ function note(kind: string, text: string) {
 export const POSTPONED_SECONDS = 10;
 
 /**
- * A worker for jobs `mail` and `poll`, which note what they do in a table, and `broken`, which fail. A `poll` is
- * postponed as often as it says, and at `failsAt` it fails after that.
+ * A worker for jobs `mail` and `poll`, which record their runs in a table, and `broken`, which fail. A `poll` is
+ * postponed as often as its payload states, and then fails at `failsAt`.
  */
 export function openWorker(db: Database, name: string): { jobs: JobRunner; bus: Bus } {
   const log = createLog("worker", "fatal");

@@ -132,7 +132,7 @@ describe("leases and attempts", () => {
   test("the lease is as long as the operator set it, and nodes are sent it", async () => {
     const elsewhere = await fixture.secondServer({ judgeLeaseMs: 1000 });
     try {
-      // Submitted first: what the other server sends about new jobs may wait for time to move.
+      // Submitted first: the other server's messages about new jobs may wait until the time moves.
       const submitId = await fixture.submit();
       const node = await fixture.aNode({ address: elsewhere.address });
       expect(await node.hello()).toMatchObject({ leaseMs: 1000 });
@@ -255,7 +255,7 @@ describe("crashes", () => {
     );
     await fixture.submit("other");
     node.send({ type: "ready", free: 2 });
-    // Whatever it claimed before draining, it has no job when the exclusive one arrives.
+    // It may have claimed jobs before draining, but has none when the exclusive one arrives.
     await node.finish(first);
     const order: number[] = [];
     for (let i = 0; i < 2; i += 1) {

@@ -257,7 +257,7 @@ test("a verdict that replaces another one and a new one of the same user and pro
   await db.transaction(async (tx) => {
     const [row] = await lockSubmission(tx, { submitId: former.submitId });
     await uncount(tx, row!);
-    // Not by a single statement: those are done again after a deadlock.
+    // Not a single statement, because those are repeated after a deadlock.
     judged = db.transaction((other) =>
       recordVerdict(other, attempt!, { judger: "n", result: accepted }),
     );
@@ -323,7 +323,7 @@ test("what was ended as a deadlock is done again", async () => {
     });
   const [one, other] = [people.user.uid, people.other.uid];
   await Promise.all([inOrder(one, other), inOrder(other, one)]);
-  // One more each time that the one done again takes its first row before the other one wakes up.
+  // One more each time that the repeated one locks its first row before the other one wakes up.
   expect(runs).toBeGreaterThan(2);
 });
 

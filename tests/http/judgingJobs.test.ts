@@ -227,7 +227,7 @@ test("a postponement that is rolled back is none: the attempt failed, and the ne
     attempt: 2,
   });
   await clock.advance(5 * SECOND);
-  // The failure does not count any more: as many attempts may fail again.
+  // The failure no longer counts: the full number of attempts is available again.
   expect(await untilPostponed(2)).toMatchObject({ attempt: 3, failures: 0 });
   await clock.advance(POSTPONED_SECONDS * SECOND);
   await untilGone();
@@ -282,13 +282,13 @@ test("a postponed job goes first when its time has come, and brings nobody else 
       from (values ('polled', 0, 'ada', 3, 10), ('flood 1', 40, 'grace', 0, 0), ('flood 2', 41, 'grace', 0, 0))
         as t (name, vtime, fair_key, state, delay)`,
   });
-  // Those of other kinds have a virtual time of their own.
+  // Jobs of other kinds have a separate virtual time.
   await enqueue(db, { kind: "elsewhere", payload: {}, delaySeconds: 3600 });
   const newcomer = (name: string) =>
     enqueue(db, { kind: "place", payload: { name }, fairKey: name });
   await newcomer("alan");
   expect(await places()).toEqual(["flood 1", "alan", "flood 2"]);
-  // Any worker requeues what is due.
+  // Any worker requeues due jobs.
   startWorker("poller");
   await clock.advance(POSTPONED_SECONDS * SECOND);
   await until(places, (names) => names.includes("polled"));

@@ -45,7 +45,7 @@ test("responses to verdicts contain the next jobs, in queue order", async () => 
     const { jobId, attempt } = given.task;
     bring(node, given.task);
     given = await node.next("task");
-    // Sometimes auxiliary tasks go first; then the next job arrives separately.
+    // Sometimes auxiliary tasks take precedence; then the next job arrives separately.
     if (given.accepted) along += 1;
     expect(given.accepted ?? (await node.next("accepted"))).toMatchObject({ jobId, attempt });
     order.push(given.task.submitId);
@@ -71,7 +71,7 @@ test("a late result returns no job", async () => {
   const [waiting = 0] = await submitted(1);
   bring(slow, task);
   await slow.next("cancel");
-  // It has a free slot nevertheless.
+  // The node still has a free slot.
   const next = await slow.next("task");
   expect(next).toMatchObject({ task: { submitId: waiting, attempt: 1 } });
   expect(next.accepted).toBeUndefined();

@@ -98,12 +98,12 @@ export async function openLive(
   };
 }
 
-/** What a reader is sent at once of a submission with cases, as text. */
+/** Initial events of a reader of a submission with cases, as text. */
 export async function liveOnce(world: World, as: Caller, topics: string): Promise<string> {
   const reader = await openLive(world, as, topics);
-  // Closed views get no events. Root sees every submission, row and cases in one delivery: once a connection
-  // that root opened after this one has it and no statement is open, and another one after that, the reader
-  // has been sent all of its events.
+  // Closed views get no events. Root sees every submission, with row and cases in one delivery. When two later
+  // connections of root, one after the other, have received it and no statement is running, the reader has received all
+  // of its events.
   for (let round = 0; round < 2; round++) {
     const root = await openLive(world, "root", topics);
     await root.next(() => true);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => world.sql("delete from rate_window"));
 
-/** With the value of a solved puzzle, so that the limits behind it apply. */
+/** Sent with a solved puzzle, so that the limits behind it apply. */
 async function logIn(username: string, password: string, ip = "203.0.113.7") {
   const verifyToken = await grantVerifyToken(world.server.db, ip);
   return world.call("guest", "POST /api/login", {
@@ -30,12 +30,12 @@ async function fail(times: number, username: (i: number) => string, ip?: string)
 
 const HERE = "203.0.113.7";
 
-/** What an attempt without a puzzle has become: its code, 200, or undefined while it is held. */
+/** Result of an attempt without a puzzle: its code, 200, or undefined while it is delayed. */
 interface Attempt {
   outcome?: unknown;
 }
 
-/** As a page does, or as a program that does not know puzzles: it sends no token. */
+/** Like a page, or like a program without support for puzzles, which sends no token. */
 function attempt(kind: "page" | "program", username: string, password: string, ip = HERE): Attempt {
   const made: Attempt = {};
   void world
@@ -55,7 +55,7 @@ async function outcomeOf(made: Attempt): Promise<unknown> {
 const plainLogIn = (username: string, password: string, ip?: string) =>
   outcomeOf(attempt("page", username, password, ip));
 
-/** A program's attempt is held for so many seconds of the clock, and then has this outcome. */
+/** A program's attempt is delayed for this many seconds of the clock, and then has this result. */
 async function expectHeld(
   [username, password, ip]: [string, string, string?],
   seconds: number,
@@ -85,7 +85,7 @@ test("an account with twenty failures from an address is refused nothing: a puzz
   expect(await plainLogIn("USER", PASSWORD)).toBe("SLIDE_VERIFY_REQUIRED");
   const reply = logIn("USER", PASSWORD);
   expect((await world.clock.until(reply)).status).toBe(200);
-  // From now on the account is at home there, so that failures of others cost it a puzzle at most.
+  // From now on the account has signed in from there, so failures of others cost it at most a puzzle.
   await fail(20, () => "user");
   expect((await logIn("user", PASSWORD)).status).toBe(200);
 });
@@ -218,7 +218,7 @@ describe("as time passes", () => {
     const ip = "203.0.113.30";
     const statuses: unknown[] = [];
     for (let lesson = 1; lesson <= 9; lesson += 1) {
-      // In the first lesson all of the class sign in within five minutes, twelve a minute.
+      // In the first lesson the whole class signs in within five minutes, twelve per minute.
       const pupils = lesson === 1 ? 60 : 12;
       for (let n = 1; n <= pupils; n += 1) {
         if (n % 12 === 0) await pass(1);
@@ -237,7 +237,7 @@ describe("as time passes", () => {
     const ip = "203.0.113.31";
     const puzzle = () =>
       world.call("guest", "GET /api/slide-verify", { headers: { "x-forwarded-for": ip } });
-    // Nobody of the class was there before, and the attacker uses up all that is limited.
+    // No account of the class has signed in there before, and the attacker exhausts all limits.
     await world.sql("delete from login_address");
     await fail(200, (i) => `made-up-${i}`, ip);
     await world.sql(
@@ -255,7 +255,7 @@ describe("as time passes", () => {
       expect((await logIn(`pupil${n}`, PASSWORD, ip)).status).toBe(200);
     }
     expect(puzzles).toBe(60);
-    // The next lesson, beside the same attacker: the class is at home there.
+    // The next lesson, with the same attacker: the class has signed in there before.
     for (let n = 1; n <= 60; n += 1) {
       expect(await plainLogIn(`pupil${n}`, PASSWORD, ip)).toBe(200);
     }

@@ -71,7 +71,7 @@ test("a server error is logged with its cause under the id in the response", asy
   await world.sql("alter table tag rename to hidden_table");
   const broken = await world.call("guest", "GET /api/get-all-problem-tags");
   await world.sql("alter table hidden_table rename to tag");
-  // What the server does by itself may meet the missing table too.
+  // The server's background work may also fail because of the missing table.
   const errors = lines
     .map((line) => JSON.parse(line) as Line)
     .filter(({ level, requestId }) => level >= 50 && requestId !== undefined);

@@ -26,7 +26,7 @@ afterAll(() => Promise.all([here.close(), there.close()]));
 
 type Problem = Awaited<ReturnType<typeof stored>>;
 
-/** Codes of the report that do not describe a loss. */
+/** Codes of the report that are not losses. */
 const differences = ({ report }: ProblemReport) =>
   report.map(({ code }) => code).filter((code) => reportOutcomes[code] !== "kept");
 

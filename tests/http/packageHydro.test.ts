@@ -52,7 +52,7 @@ describe("a Hydro package", () => {
         "difficultyScaled",
         "picturesRewritten",
         "statementSplit",
-        // The submissions that the other site counts are no part of the problem.
+        // Submission counters of the other site are not part of the problem.
         "editorialsLost",
       ].toSorted(),
     );

@@ -221,7 +221,7 @@ describe("checkers", () => {
     expect(paramsOf(report, "userFilesLost")).toEqual({ count: 1 });
     expect(paramsOf(report, "buildScripts")).toEqual({ count: 1, names: "compile.sh" });
     expect(paramsOf(report, "fileIo")).toEqual({});
-    // The other system's counters are no loss.
+    // Omitting the other system's counters is not a loss.
     expect(paramsOf(report, "settingsLost")).toEqual({ count: 1, names: "num_processes" });
   });
 });

@@ -46,7 +46,10 @@ async function polled(place: Place, as: Caller, submitIds: number[]): Promise<nu
   return Object.keys(await data<object>(world, as, calls[place.kind].statuses, body)).map(Number);
 }
 
-/** A contest and a virtual participation of the same id, each with a submission to A and one to B, and one of practice. */
+/**
+ * A contest and a virtual participation with the same id, each with a submission to A and one to B, and a submission of
+ * practice.
+ */
 async function places() {
   const contest = await world.contest();
   const { cid, pids } = contest;

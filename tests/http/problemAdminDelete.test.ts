@@ -203,7 +203,7 @@ describe("DELETE /api/admin/problem", () => {
     const node = new pg.Client(world.server.databaseUrl);
     await node.connect();
     try {
-      // As progress is stored: the job first, its submission then.
+      // In the order of storing progress: the job first, then its submission.
       await node.query("begin");
       await node.query("select 1 from job where submit_id = $1 for share", [submitId]);
       const reply = remove(pid, "JUDGED");

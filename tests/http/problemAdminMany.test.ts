@@ -19,7 +19,7 @@ async function change(body: object, as: Caller = "root"): Promise<ChangedProblem
   return reply.body.data as ChangedProblem[];
 }
 
-/** How each was answered: `done`, `archived`, or the reason. */
+/** Result of each: `done`, `archived`, or the reason. */
 const answersOf = (rows: ChangedProblem[]) =>
   rows.map(({ problemId, outcome, reason }) => `${problemId}: ${reason ?? outcome}`);
 
@@ -100,7 +100,7 @@ describe("a selection of problems", () => {
     ]);
   });
 
-  // Who may do what with a problem of root's, of their own, and with one that another of them wrote.
+  // Rights to a problem of root, an own one, and one by another of these users.
   test.each([
     ["root", "publish", ["done", "done"]],
     ["problemAdmin", "publish", ["done", "done"]],

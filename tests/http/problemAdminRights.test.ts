@@ -178,7 +178,7 @@ describe("GET /api/admin/problem/get-problem-list", () => {
     expect(statements.filter((name) => name.startsWith("problemAdmin"))).toEqual([
       "problemAdmin.listed",
     ]);
-    // The server's own work goes on beside it.
+    // The server's background work continues.
     const ofCall = statements.filter((name) => !/^(job|task|judging)\./.test(name));
     expect(ofCall.length).toBeLessThan(8);
   });

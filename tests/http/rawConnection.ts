@@ -5,7 +5,7 @@ import type { World } from "./world.ts";
 /** The first bytes of a TLS handshake. */
 const TLS_HELLO = "\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03";
 
-/** What a connection to the server may be for, as the bytes of its client. */
+/** Kinds of connections to the server, as the bytes of the client. */
 export function connectionKinds(world: World, cid: number): Record<string, string> {
   const request = (line: string, ...headers: string[]): string =>
     [`${line} HTTP/1.1`, "host: judge", ...headers, "", ""].join("\r\n");
@@ -39,10 +39,10 @@ export function connectionKinds(world: World, cid: number): Record<string, strin
   };
 }
 
-/** How much of them was sent, and whether the answer has begun, when something happens to it. */
+/** Stage of a connection: how much was sent, and whether the response has begun. */
 export const moments = ["nothing", "half", "whole", "answered"] as const;
 
-/** A connection of this kind at this moment; `address`: from which of this machine's. */
+/** A connection of this kind at this stage; `address`: local address of the client. */
 export async function openAt(
   world: World,
   bytes: string,
@@ -52,7 +52,7 @@ export async function openAt(
   if (moment === "half") socket.write(bytes.slice(0, bytes.length / 2), "latin1");
   if (moment === "whole" || moment === "answered") socket.write(bytes, "latin1");
   if (moment !== "answered") return socket;
-  // An upload that is not whole is not answered.
+  // An incomplete upload gets no response.
   if (bytes.startsWith("POST")) return socket;
   await Promise.race([once(socket, "readable"), once(socket, "close")]);
   return socket;

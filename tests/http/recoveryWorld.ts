@@ -13,7 +13,7 @@ export interface RecoveryWorld {
   site(): TimedWorld;
   without(): World;
   mails(): TestMailServer;
-  /** Requests a reset link with a right captcha. */
+  /** Requests a reset link with a correct captcha. */
   apply(email: string, more?: Record<string, string>): Promise<Reply>;
   /** The code in the link of the next mail. */
   linkFor(address: string): Promise<{ username: string; code: string }>;

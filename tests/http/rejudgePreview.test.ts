@@ -237,7 +237,7 @@ test("a preview that ends while its rejudging is cancelled does not block", asyn
   const { id } = await started({ problemId });
   const ending = await world.server.db.connect();
   try {
-    // As the result of a node: the task first, the rejudging at the end.
+    // In the order of a node's result: the task first, the rejudging at the end.
     await ending.query("begin");
     await ending.query("delete from job where kind = 'rejudge-preview'");
     const cancelled = post("/cancel", { id });

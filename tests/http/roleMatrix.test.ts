@@ -75,7 +75,7 @@ test("sessions of banned and applying users are refused like ended ones", async 
   expect(wrong).toEqual([]);
 });
 
-/** Of every way in which a token can end, one. */
+/** One token for each way in which it can end. */
 const endedTokens = () => ({
   banned: world.tokens.banned,
   applying: world.tokens.applying,
@@ -87,7 +87,7 @@ const endedTokens = () => ({
 test("every public call with a token that has ended is answered as to a guest", async () => {
   const wrong: string[] = [];
   for (const [call, access] of Object.entries(declared)) {
-    // These two count per address how often they are made.
+    // These two calls are rate-limited per address.
     if (access !== "guest" || /captcha|slide-verify/.test(call)) continue;
     const guest = await request(call);
     const ended = await request(call, world.tokens.banned);

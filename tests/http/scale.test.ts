@@ -138,7 +138,7 @@ const readers: ListFilter["reader"][] = [
   { ...rest, uid: READER.uid, role: Role.User },
 ];
 
-/** What the list asks of each row for this reader; where all problems are public, nothing about them. */
+/** The list's condition on each row for this reader; no condition on problems if all are public. */
 function ruleOf(reader: ListFilter["reader"], status: number | undefined, open: boolean) {
   const known = new Map(open ? [[publicProblem, true]] : []);
   return forReader(listed(practice, status), reader, known);

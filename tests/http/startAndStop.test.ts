@@ -49,7 +49,7 @@ test("closing ends every connection to the database", async () => {
   await expect.poll(connectionsOfSecond).toBe(0);
 });
 
-/** It takes as long as its hash is held. */
+/** It takes as long as its hash is blocked. */
 const logIn = (address: string) =>
   fetch(`${address}/api/login`, {
     method: "POST",
@@ -67,7 +67,7 @@ test("closing waits for running responses, and ends their connections", async ()
   await expect.poll(() => second.app.server.listening).toBe(false);
   release();
   const { status, headers } = await slow;
-  // Kept alive, the connection would be closed only at the deadline.
+  // A keep-alive connection would be closed only at the deadline.
   expect([status, headers.get("connection")]).toEqual([400, "close"]);
   await closed;
 });

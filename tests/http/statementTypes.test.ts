@@ -29,7 +29,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** The generated types of texts of one statement, on one line; or what is wrong with them. */
+/** The generated types of texts of one statement, on one line, or their error. */
 async function typesOf(...texts: string[]): Promise<string> {
   const fixtures = texts.map((text) => ({ typeName: "x", compiled: compileText(text) }));
   const { types, mistakes } = await describeStatements(client, fixtures);
@@ -110,7 +110,7 @@ test.each([
     "select p.place from thing t left join part p on p.thing = t.id where p.place > 1",
     "{ place: number }",
   ],
-  // Conditions that null does not pass.
+  // Conditions that exclude null.
   ["select note from thing where note is not null and id = 1", "{ note: string }"],
   ["select note from thing where note is not null or id = 1", "{ note: string | null }"],
   ["select note from thing where note = :note", "{ note: string }"],

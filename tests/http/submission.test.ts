@@ -367,7 +367,7 @@ describe("a repeated call", () => {
       const { status, body: answer } = await world.call("user", call, { body });
       expect([change, status, answer.code]).toEqual([change, 409, "IDEMPOTENCY_KEY_USED"]);
     }
-    // The name of the problem in small letters, and a mark before the code, are the same call.
+    // A display id in lower case and a byte order mark before the code do not make a different call.
     const same = { ...good, pid: "p1", code: `\ufeff${good.code}`, idempotencyKey };
     expect(await submitAs(world, "user", same)).toBe(first);
     const together = await Promise.all(
@@ -411,7 +411,7 @@ test("a byte order mark before the code is removed; everything else is judged un
   );
   expect(stored?.code).toBe(body.code.slice(1));
   expect(stored?.length).toBe(body.code.length - 1);
-  // A byte order mark alone is no code.
+  // A byte order mark alone counts as empty code.
   const empty = await world.call("user", call, { body: { ...good, code: "\ufeff" } });
   expect(empty.body.code).toBe("CODE_EMPTY");
 });

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await setInterval(world, 0);
 });
 afterAll(() => world?.close());
-/** A node of each test's own: one that says nothing for a lease and a half is disconnected. */
+/** Each test has its own node, because a node is disconnected after a lease and a half without messages. */
 beforeEach(async () => {
   node = await connectNode(world.server.address);
   await node.hello();
@@ -51,7 +51,7 @@ const wrong = ended({ difference: { line: 3, token: 2, expected: "the answer", g
 const [USED_MS, USED_KB] = [314_159_265, 271_828_182];
 const late = ended({ ended: "cpu", limit: 1000, used: USED_MS, stopped: true });
 
-/** A submission of `user`: test 2 is wrong, test 4 too slow. Each part has figures of its own. */
+/** A submission of `user`: test 2 is wrong, test 4 too slow. Each part has different figures. */
 const result = {
   status: -1,
   score: 20,
@@ -239,8 +239,8 @@ describe("during judging", () => {
         (event) =>
           event.type === "submission" && event.row.submitId === id && has(event.row.status),
       );
-    // A public event follows each step, so that no two steps are merged. Only the rows of one submission come
-    // in order, so a step that has an event of its own is waited for first.
+    // A public event follows each step, so that steps are not merged. Only rows of one submission arrive in order, so
+    // the test first waits for a step that has an event.
     const passed = async () => {
       await nextRow(await submittedByOther());
     };

@@ -26,7 +26,7 @@ const remove = (cid: number) => world.call("root", `DELETE /api/admin/contest?ci
 const storedOf = (scope: string, id: number) =>
   world.sql("select submit_id from submission where scope = $1 and scope_id = $2", [scope, id]);
 
-/** A submission that waits, about to be stored: another transaction has the row that counts its sender's. */
+/** A submission that waits just before it is stored: another transaction has locked its owner's counter row. */
 async function sending(
   body: Record<string, unknown>,
 ): Promise<{ sent: ReturnType<typeof submit> }> {
@@ -39,11 +39,11 @@ async function sending(
   await other.query("select from rate_window where key = 'submit:' || $1 for update", [uid]);
   const sent = submit(body);
   await untilOneIsBlockedBy(other);
-  // In an object: a promise alone would be awaited by the caller.
+  // Wrapped in an object, because the caller would await a bare promise.
   return { sent };
 }
 
-/** The answer of a submission whose rows another transaction deletes after it was admitted, before it is stored. */
+/** The response of a submission whose rows another transaction deletes between admission and storing. */
 async function overtaken(
   body: Record<string, unknown>,
   [lock, ...changes]: [text: string, ...texts: string[]],

@@ -7,7 +7,7 @@ import { aProblem } from "./judgingWorld.ts";
 import { type Caller, people } from "./world.ts";
 
 let world: ContestWorld;
-/** By what they tell of: problems and the ids of their tags. */
+/** Problems and the ids of their tags. */
 const hidden: Record<string, { pid: number; problemId: string; tag: number; group: number }> = {};
 let cid = 0;
 let open = 0;
@@ -29,7 +29,7 @@ beforeAll(async () => {
   open = (await tagged(pid, "open")).tag;
   const contest = await world.contest();
   cid = contest.cid;
-  // Root organizes it: administrators are like contestants there.
+  // Root organizes it, so other administrators have the rights of contestants.
   await world.sql("update contest set owner_uid = '1' where id = $1", [cid]);
   await world.sql(
     "update contest_problem set problem_id = $2 where contest_id = $1 and display_id = 'A'",
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Gives a problem a tag in a group of its own, as saving or importing the problem does. */
+/** Gives a problem a tag in a new group, like saving or importing the problem. */
 async function tagged(pid: number, name: string): Promise<{ tag: number; group: number }> {
   const [row] = await world.sql<{ tag: number; group: number }>(
     `with g as (insert into tag_classification (name, name_en) values ($2 || '-group', $2 || '-group-en') returning id),
@@ -56,7 +56,7 @@ const seenIn = (text: string) =>
     (name) => text.includes(`secret-${name}`) || text.includes(`secret-source-${name}`),
   );
 
-/** What each role may be told of. */
+/** Tags that each role may see. */
 const told: Record<string, string[]> = {
   guest: [],
   user: [],
@@ -159,7 +159,7 @@ test("what is made on the tag page is listed unused; one that only hidden proble
     (await data<Tag[]>(world, "guest", "GET /api/get-all-problem-tags")).map(({ name }) => name);
   expect((await create("unused")).status).toBe(200);
   expect(await guests()).toContain("unused");
-  // Its maker is not told that problems have it.
+  // Its creator does not see that problems have it.
   const made = await create("secret-archived");
   expect(made.body.data).toMatchObject({ id: hidden["archived"]!.tag, used: 0, color: "#2f9e6e" });
   expect(await guests()).toContain("secret-archived");
@@ -173,7 +173,7 @@ test("what is made on the tag page is listed unused; one that only hidden proble
     (await world.call("admin", "POST /api/admin/tag/classification", { body: group })).status,
   ).toBe(200);
   expect(await groups()).toContain("secret-archived-group");
-  // A tag that takes one of the page in is listed as that one was.
+  // A tag that absorbs one of the tag page is listed like that one.
   const merge = {
     into: hidden["contest"]!.tag,
     from: [made.body.data as KeptTag].map(({ id }) => id),

@@ -5,9 +5,9 @@ import { createWorld, signInAll, type World } from "./world.ts";
 export interface TimedWorld extends World {
   /** The time of the server and of its statements; it stands still until the test moves it. */
   clock: WorldClock;
-  /** New sessions for all accounts, after a time in which theirs expired or aged. */
+  /** New sessions for all accounts, after theirs have expired or aged. */
   signInAgain(): Promise<void>;
-  /** Moves the time; all accounts stay signed in, and the languages of `languagesKnown` stay known. */
+  /** Moves the time; all accounts stay signed in, and the languages of `languagesKnown` stay available. */
   pass(ms: number): Promise<void>;
 }
 

@@ -333,7 +333,7 @@ describe("permissions of a token", () => {
         answers.push([statusCode, isMoving ? "" : body.replace(/"requestId":"[^"]*"/, "")]);
       }
       const [guest, read, submit] = answers;
-      // No raw route is only for owners of tokens, so all of them answer; as to a guest without the scope to read.
+      // No raw route requires a token, so all of them respond; without the scope to read, as to a guest.
       expect([url, submit]).toEqual([url, guest]);
       if (use === "unread") expect([url, read]).toEqual([url, guest]);
       else expect([url, use]).toEqual([url, "any"]);

@@ -306,7 +306,7 @@ async function start(as: "user" | "other" = "user", body: object = {}): Promise<
   return (reply.body.data as TrialRow).trialId;
 }
 
-/** As if its judge had finished it. */
+/** Simulates that its node has finished it. */
 async function end(trialId: number): Promise<void> {
   await world.sql("delete from job where kind = 'trial'");
   await world.sql("update trial set finished_at = verdict_now(), state = 'done' where id = $1", [

@@ -268,7 +268,7 @@ describe("lost runs", () => {
       node.kill();
     }
     await aNode();
-    // The server hears of the waiting trial at some moment, and reads; its next turn is a second after that.
+    // The server is notified of the waiting trial at some time and reads it; its next check is a second later.
     await until(
       async () => {
         await world.clock.advance(SECOND);

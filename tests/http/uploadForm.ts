@@ -31,7 +31,7 @@ export async function send(
   return { status: response.status, headers: response.headers, text, body };
 }
 
-/** A picture that no other test has. */
+/** A picture that is unique to this test. */
 export async function picture(width = 30, height = 20): Promise<Buffer> {
   const noise = { type: "gaussian" as const, mean: 128, sigma: 90 };
   const create = { width, height, channels: 3 as const, background: "#888", noise };

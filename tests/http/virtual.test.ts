@@ -70,7 +70,7 @@ async function recorded(form: Parameters<ContestWorld["contest"]>[0] = {}): Prom
   return contest;
 }
 
-/** Moves to so many minutes after the start of a virtual participation. */
+/** Moves to this many minutes after the start of a virtual participation. */
 async function during(contest: MadeContest, run: VirtualRun, minutes: number): Promise<void> {
   await world.at(contest, (Date.parse(run.startTime) - contest.start) / 60_000 + minutes);
 }
@@ -203,7 +203,7 @@ test("one starts after the end and the thaw, when they took no part, one at a ti
   expect(await startRefusal(cid, "guest")).toBe("LOGIN_REQUIRED");
   expect(await startRefusal(cid, "user")).toBe("VIRTUAL_NOT_OVER");
   await world.at(contest, LENGTH + 1);
-  // Results under the freeze would be shown by the recorded board.
+  // The recorded board would show frozen results.
   expect(await startRefusal(cid, "user")).toBe("VIRTUAL_NOT_OVER");
   await world.sql("update contest set revealed_at = verdict_now() where id = $1", [cid]);
   expect(await startRefusal(cid, "other")).toBe("VIRTUAL_TOOK_PART");
@@ -316,7 +316,7 @@ test("while it runs, its submissions and board are for its owner and organizers;
   expect(await refusal(world, "guest", `GET /api/submission?submitId=${submitId}`)).toBe(
     "SUBMISSION_NOT_FOUND",
   );
-  // The contest is opened again: its recorded board is not final any more.
+  // The contest is reopened: its recorded board is no longer final.
   await world.sql(
     "update contest set (end_time, last_end) = (end_time + interval '30 days', last_end + interval '30 days') where id = $1",
     [cid],
@@ -370,7 +370,7 @@ test("a run keeps its length and its results where the contest's times change; g
     status: -1,
     reason: "Wrong data",
   });
-  // Two hours shorter than the run: its own submission stays.
+  // Two hours shorter than the participation: its submission is kept.
   await world.sql(
     "update contest set (end_time, last_end) = (start_time + interval '3 hours', start_time + interval '3 hours') where id = $1",
     [cid],
@@ -451,7 +451,7 @@ test("AtCoder: points, then the run's own times; ghosts stand there at their min
   const early = await virtualRank(vid, "user");
   const own = [1, "user", { A: 15 }];
   expect(short(early)).toEqual([own, [1, "other", { A: 14 }]]);
-  // Half an hour, and five minutes for the try before.
+  // Half an hour, and five minutes for the earlier attempt.
   expect(early.own).toMatchObject({ totalScore: 15, totalTime: 35 * 60 });
   await during(contest, run, 251);
   const star = [-1, "problemAdmin", { A: 18 }];

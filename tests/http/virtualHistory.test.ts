@@ -46,7 +46,7 @@ async function opened({ pids }: MadeContest): Promise<string[]> {
   return pids.map((pid) => rows.find((row) => row.pid === String(pid))?.id ?? "");
 }
 
-/** All recounts that are due are done. */
+/** Runs all due recounts. */
 async function recounted(): Promise<void> {
   await until(
     async () => {
@@ -91,7 +91,7 @@ test("problems solved in practice after the end are named apart from the result 
     ...([world, "guest", `GET /api/get-user-contest-history?uid=${people.user.uid}`] as const),
   );
   expect(records.find(({ id }) => id === cid)).toMatchObject({ rank: 1, result: 1, problems: 2 });
-  // A problem that is hidden again is named to nobody.
+  // A problem that is hidden again is not shown to any reader.
   await world.sql("update problem set auth = 2 where problem_id = $1", [b]);
   expect(await upsolvedIn(cid, "user", "root")).toEqual([]);
 });
@@ -160,7 +160,7 @@ test("virtual participations with their place on the final scoreboard, and probl
       },
     ],
   });
-  // The contest itself lists no more contestants, and has no new result of this user.
+  // The contest lists no further contestants and no new result of this user.
   expect(await upsolvedIn(cid, "user", "user")).toEqual(["not listed"]);
 });
 
@@ -188,7 +188,7 @@ test("which virtual participations a reader is shown", async () => {
   expect(await seen()).toEqual({ ...before, user: 1, admin: 1, root: 1 });
   await world.clock.advance(60_000);
   await finish(run, of);
-  // Then all who may enter the private contest.
+  // Then all users who may enter the private contest.
   expect(await seen()).toEqual({ ...before, other: 1, user: 1, admin: 1, root: 1 });
   await world.sql("update contest set board_open = true where id = $1", [cid]);
   expect(await seen()).toEqual({
@@ -199,7 +199,7 @@ test("which virtual participations a reader is shown", async () => {
     admin: 1,
     root: 1,
   });
-  // Frozen again, hidden, or of a banned user: nobody.
+  // Frozen again, hidden, or of a banned user: no reader.
   const nobody = { ...before, user: 0, admin: 0, root: 0 };
   const states = [
     "(sealed_from, opens_itself) = (end_time - interval '1 hour', false)",

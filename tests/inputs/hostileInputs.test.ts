@@ -8,7 +8,7 @@ import { asQuery, hostileValues } from "../support/hostileValues.ts";
 import { Random } from "../support/random.ts";
 import { type Schema, validValue } from "../support/schemaValues.ts";
 
-// What callers send, through the parser of every call; tests/http/hostile.test.ts sends one of each over HTTP.
+// Hostile inputs through the parser of every call; tests/http/hostile.test.ts sends one of each over HTTP.
 
 let calls: { declaration: AnyEndpoint; name: string; schema: Schema; fields: string[] }[];
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
   });
 });
 
-/** What is wrong with how an input is read: undefined when it is accepted, or refused as its caller's fault. */
+/** Error of parsing an input; undefined when it is accepted, or refused as the caller's fault. */
 function faultOf({ input }: AnyEndpoint, raw: unknown): string | undefined {
   try {
     const text = JSON.stringify(readInput(input, raw)) ?? "";

@@ -16,12 +16,14 @@ const status = z.pipe(
   }),
 );
 
-/** `case.json`: the expected result of the source beside it. */
+/** `case.json`: the expected result of the source next to it. */
 const caseFile = z.strictObject({
   language: z.string(),
   /** The name of the test, a sentence; absent: the folder's name. */
   title: z.optional(z.string()),
-  /** Set when the program sleeps until the wall limit: it is judged beside the others, since it uses no CPU. */
+  /**
+   * Set when the program sleeps until the wall limit: it is judged in parallel with the others, since it uses no CPU.
+   */
   waits: z.optional(z.boolean()),
   /** CPU limit of the checker instead of the common one, milliseconds. */
   checkerCpuMs: z.optional(z.int()),

@@ -19,7 +19,7 @@ afterAll(() => bench?.close());
 const echo =
   "#include <stdio.h>\nint main(void) { int c; while ((c = getchar()) != EOF) putchar(c); }";
 
-/** Status, points of 100 and message of an output that is compared with the answer 7. */
+/** Status, points of 100 and message for an output that is compared with the answer 7. */
 async function judged(
   output: string,
   {
@@ -64,7 +64,7 @@ static int number(const char *name) {
 }
 `;
 
-/** Scores by the distance of the two numbers: 0 is right, 1 gives half of the points, more is wrong. */
+/** Scores by the distance of the two numbers: 0 is correct, 1 gives half of the points, more is wrong. */
 const hustoj = `${readNumber}
 int main(int argc, char **argv) {
   if (argc != 4) return 9;

@@ -16,7 +16,7 @@ const header = z.strictObject({
   /** Stdout is "0\n1\n2\n…", wherever it was cut. */
   counts: z.optional(z.boolean()),
   output_bytes: z.optional(z.int()),
-  /** A process must have been left running, and killed. */
+  /** The attack must leave a process running, which must be killed. */
   killed: z.optional(z.boolean()),
   /** Number of runs that must all end as expected, since a run must not affect the next one. */
   runs: z._default(z.int(), 1),

@@ -45,8 +45,8 @@ const SLOWNESS = process.env["VERDICT_DISPOSABLE_MACHINE"] === "1" ? 40 : 1;
 const MOST_CPU_MS = 5000;
 
 /**
- * Runs one hostile program once; returns how it ended and what was wrong (empty when it was contained). `artefact`: its
- * program, if it was compiled before.
+ * Runs one hostile program once; returns its end and its violations (empty when it was contained). `artefact`: its
+ * program, if it is already compiled.
  */
 export async function attack(
   workshop: Workshop,

@@ -44,8 +44,7 @@ async function logIn(place: Place, password: string): Promise<string> {
 }
 
 /**
- * Sets the site up at the printed address and opens it, as the owner does; removes the interval between two
- * submissions.
+ * Sets up the site at the printed address and opens it, like the owner; removes the interval between two submissions.
  */
 export async function setUp(place: Place, firstRunToken: string): Promise<FirstUser> {
   const password = "a-new-password";

@@ -10,7 +10,7 @@ import { bringSelfTests } from "../support/selfTests.ts";
 
 const project = join(import.meta.dirname, "../..");
 
-/** The user that the product is started as; undefined: the user of the tests. */
+/** User that runs the product; undefined: the user of the tests. */
 export interface User {
   uid: number;
   gid: number;
@@ -60,7 +60,7 @@ export function prepareJudge({ data, user }: Place): void {
 
 const script = [process.execPath, join(project, "scripts/start.mjs")];
 
-/** Between two looks at all processes of the machine, each of which costs milliseconds of CPU time. */
+/** Interval between two scans of all processes of the machine, each of which takes milliseconds of CPU time. */
 export const LOOK_MS = 100;
 
 /** Longer than the slowest step on a very busy machine; normally each takes seconds. */
@@ -147,7 +147,7 @@ function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch (error) {
-    // It has ended since it was seen.
+    // It has ended since the scan.
     if ((error as NodeJS.ErrnoException).code !== "ESRCH") throw error;
   }
 }

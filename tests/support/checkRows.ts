@@ -4,7 +4,10 @@ import { checkRowsBy } from "../../src/server/platform/statement.ts";
 
 const server = join(import.meta.dirname, "../../src/server");
 
-/** Columns that are never null by the generated types of each statement; JSON apart, whose own null the driver reads as null. */
+/**
+ * Columns that are never null by the generated types of each statement, except JSON, whose null value the driver also
+ * reads as null.
+ */
 function presentColumns(): Map<string, string[]> {
   const columns = new Map<string, string[]>();
   for (const file of globSync("**/statementTypes.ts", { cwd: server })) {
@@ -24,7 +27,9 @@ function presentColumns(): Map<string, string[]> {
   return columns;
 }
 
-/** Throws when a column of a row is null, or an array with null, that by the generated types of the statement is not. */
+/**
+ * Throws when a column of a row is null, or an array contains null, contrary to the generated types of the statement.
+ */
 export function rowCheck(): (name: string, rows: readonly object[]) => void {
   const columns = presentColumns();
   return (name, rows) => {
@@ -40,7 +45,9 @@ export function rowCheck(): (name: string, rows: readonly object[]) => void {
   };
 }
 
-/** From now on every row is compared with its type: an author's `"name!"` and what is taken as proven must hold. */
+/**
+ * From now on every row is compared with its type, so every asserted `"name!"` and every inferred column is checked.
+ */
 export function checkRows(): void {
   checkRowsBy(rowCheck());
 }

@@ -16,7 +16,7 @@ export const FULL_SIZE: WorldSize = {
   recent: 50_000,
 };
 
-/** The user that benchmarks sign in as, of medium activity. */
+/** The user of benchmarks, with medium activity. */
 export const READER = { uid: uidOf(120), username: "user120" };
 export const BUSIEST = "user1";
 

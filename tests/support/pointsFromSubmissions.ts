@@ -2,13 +2,13 @@ export interface PointsRow {
   uid: string;
   rank: number;
   totalScore: number;
-  /** Milliseconds of run time of the problems with all points. */
+  /** Milliseconds of run time of the problems with a full score. */
   totalTime: number;
   /** Points by letter. */
   submissionInfo: Record<string, number>;
-  /** Milliseconds by letter of a problem with all points; null: there is none. */
+  /** Milliseconds by letter of a problem with a full score; null: none. */
   timeInfo: Record<string, number> | null;
-  /** Letters of the problems for which this row was the first with all points; absent when there are none. */
+  /** Letters of the problems for which this row was the first with a full score; absent when there are none. */
   firstSolved?: string[];
 }
 
@@ -82,7 +82,7 @@ export function pointsFromSubmissions(
     });
 }
 
-/** The submission with most points; among those with all points the fastest. */
+/** The submission with the most points; among those with a full score the fastest. */
 function bestOf(own: readonly PointsSubmission[]): PointsSubmission {
   return own.toSorted((a, b) => b.score - a.score || a.runTime - b.runTime)[0]!;
 }

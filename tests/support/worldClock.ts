@@ -10,7 +10,7 @@ export interface WorldClock extends Clock {
    * work that became due has settled.
    */
   advance(ms: number): Promise<void>;
-  /** Waits for pending work without moving the time. */
+  /** Waits for pending work and does not move the time. */
   settle(): Promise<void>;
   /**
    * From now on `verdict_now()` of this database returns this clock's time, on every connection and in

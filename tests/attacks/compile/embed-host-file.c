@@ -1,5 +1,5 @@
 // expect {"status": "CE", "answer": "secret"}
-// Includes a file of the host that anybody there may read, as the text of a string and as code.
+// Includes a world-readable file of the host, as a string and as code.
 #include <stdio.h>
 int main(void) {
 #include "%host-file%"

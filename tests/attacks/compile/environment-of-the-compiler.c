@@ -1,5 +1,5 @@
 // expect {"status": ["AC"], "answer": "sum"}
-// Nothing in a source sets the compiler's environment, and the program's own holds nothing of the judge.
+// A source cannot set the compiler's environment, and the program's environment contains nothing of the judge.
 #include <stdio.h>
 #include <string.h>
 extern char **environ;

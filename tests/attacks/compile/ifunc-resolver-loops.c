@@ -1,5 +1,5 @@
 // expect {"status": "TLE", "ended": "cpu", "time_ms": 300}
-// The dynamic linker itself runs a resolver that never answers.
+// The dynamic linker runs a resolver that never returns.
 #include <stdio.h>
 static int real(void) { return 42; }
 static int (*resolve(void))(void) { for (volatile int i = 0;; i++) {} return real; }

@@ -1,4 +1,4 @@
 // expect {"status": "AC"}
-// Trigraphs and digraphs hide nothing but themselves. ??/
+// Trigraphs and digraphs do not hide code. ??/
 %:include <stdio.h>
 int main(void) <% return puts("42") < 0; %>

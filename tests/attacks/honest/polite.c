@@ -1,4 +1,4 @@
-/* As sum.c, but an early end of the conversation is no reason to fail. */
+/* Like sum.c, but an early end of the interaction is not a failure. */
 #include <stdio.h>
 int main(void) {
   int a, b;

@@ -1,4 +1,4 @@
 // expect {"role": "checker", "status": "SE", "cause": "checker_failed", "scored": true}
-// Claims points without end.
+// Claims infinitely many points.
 #include <stdio.h>
 int main(void) { puts("Infinity"); return 99; }

@@ -1,4 +1,4 @@
 // expect {"role": "checker", "status": "SE", "cause": "checker_failed", "scored": true}
-// Claims a number that is none.
+// Claims NaN points.
 #include <stdio.h>
 int main(void) { puts("nan"); return 99; }

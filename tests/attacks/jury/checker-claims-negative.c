@@ -1,4 +1,4 @@
 // expect {"role": "checker", "status": "WA", "scored": true, "score": 0}
-// Claims points below nothing.
+// Claims negative points.
 #include <stdio.h>
 int main(void) { puts("-1e308"); return 99; }

@@ -1,5 +1,5 @@
 // expect {"role": "checker", "status": ["AC"]}
-// Has thirty megabytes to say before it accepts.
+// Writes thirty megabytes before it accepts.
 #include <string.h>
 #include <unistd.h>
 int main(void) { static char block[65536]; memset(block, 'x', sizeof block); for (int i = 0; i < 500; i++) if (write(2, block, sizeof block) < 0) return 3; return 0; }

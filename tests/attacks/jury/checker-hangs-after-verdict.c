@@ -1,5 +1,5 @@
 // expect {"role": "checker", "status": "SE", "cause": "checker_failed", "detail": "wall limit", "jury_limits": {"wallMs": 1000}}
-// Says ok, closes everything and sleeps forever.
+// Reports ok, closes all descriptors and sleeps forever.
 #include <stdio.h>
 #include <unistd.h>
 int main(void) {

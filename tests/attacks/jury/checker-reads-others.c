@@ -1,5 +1,5 @@
 // expect {"role": "checker", "status": "AC", "cases": ["AC", "AC", "AC"]}
-// Looks for the answers of other cases and the host's files: it has those of its own case only.
+// Looks for the answers of other cases and the host's files: only its own case is accessible.
 #include <dirent.h>
 #include <fcntl.h>
 #include <stdio.h>

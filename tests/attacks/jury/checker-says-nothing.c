@@ -1,3 +1,3 @@
 // expect {"role": "checker", "status": "SE", "cause": "checker_failed", "detail": "exit code 1"}
-// Ends with an exit code that means nothing, and no word.
+// Ends with an undefined exit code and without a message.
 int main(void) { return 1; }

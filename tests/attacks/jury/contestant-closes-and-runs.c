@@ -1,5 +1,5 @@
 // expect {"role": "contestant", "against": "interactor.c", "status": "TLE", "time_ms": 1000}
-// Hangs up and goes on computing: the interactor sees no end before the program's own limit is reached.
+// Closes its pipes and continues computing: the interactor sees no end before the program's own limit is reached.
 #include <unistd.h>
 int main(void) {
   close(1);

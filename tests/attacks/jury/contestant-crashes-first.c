@@ -1,5 +1,5 @@
 // expect {"role": "contestant", "against": "interactor.c", "status": "RE"}
-// Crashes in the conversation: that is its own end, not the interactor's wrong answer.
+// Crashes during the interaction: a runtime error, not the interactor's wrong answer.
 #include <stdio.h>
 #include <stdlib.h>
 int main(void) {

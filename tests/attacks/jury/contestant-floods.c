@@ -1,5 +1,5 @@
 // expect {"role": "contestant", "against": "interactor.c", "status": "WA"}
-// Writes until nobody listens.
+// Writes until the pipe is closed.
 #include <string.h>
 #include <unistd.h>
 int main(void) {

@@ -1,5 +1,5 @@
 // expect {"role": "contestant", "against": "interactor.c", "status": "AC"}
-// Kills, stops and traces all it can name, then answers.
+// Kills, stops and traces all reachable processes, then answers.
 #include <signal.h>
 #include <stdio.h>
 #include <sys/ptrace.h>

@@ -1,5 +1,5 @@
 // expect {"role": "contestant", "against": "interactor.c", "status": "AC"}
-// A child answers after its parent has left; it is killed, but what it wrote in time counts.
+// A child answers after its parent has exited; it is killed, but its output so far counts.
 #include <stdio.h>
 #include <sys/wait.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
 // expect {"role": "contestant", "against": "interactor.c", "status": "AC"}
-// Looks for the interactor: its files, its process, descriptors that lead to it.
+// Looks for the interactor: its files, its process, descriptors that refer to it.
 #include <dirent.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -23,7 +23,7 @@ int main(void) {
   static const char *const absent[] = {"/w/input", "/w/answer", "/w/output", "%answer%", "%host-file%"};
   for (unsigned i = 0; i < sizeof absent / sizeof *absent; i++)
     if (access(absent[i], F_OK) == 0) return puts(absent[i]), 0;
-  /* The pipes cannot be opened again the other way round to read the interactor's own words. */
+  /* The pipes cannot be reopened in the other direction to read the interactor's output. */
   int again = open("/proc/self/fd/1", O_RDONLY | O_NONBLOCK);
   char stolen[64];
   if (again >= 0 && read(again, stolen, sizeof stolen) > 0) return puts("heard"), 0;

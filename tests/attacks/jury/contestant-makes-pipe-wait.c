@@ -1,5 +1,5 @@
 // expect {"role": "contestant", "against": "interactor.c", "status": "AC"}
-// Changes the pipes themselves: their size, their mode, whose signals they send.
+// Changes the pipes: their size, their mode, the receiver of their signals.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // expect {"role": "interactor", "status": "SE", "cause": "interactor_failed", "detail": "wall limit", "jury_limits": {"wallMs": 1500}}
-// Hangs up without a word and stays.
+// Closes its pipes without output and sleeps.
 #include <unistd.h>
 int main(void) {
   close(0), close(1);

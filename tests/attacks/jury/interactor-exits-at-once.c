@@ -1,3 +1,3 @@
 // expect {"role": "interactor", "against": "sum.c", "status": "RE"}
-// Accepts before a word was said: the program runs on, and fails by itself because it finds nothing to read.
+// Accepts before the first message: the program continues and fails because it has nothing to read.
 int main(void) { return 0; }

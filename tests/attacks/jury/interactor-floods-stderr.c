@@ -1,5 +1,5 @@
 // expect {"role": "interactor", "status": "WA", "message": "yyyy"}
-// Complains thirty megabytes long.
+// Writes thirty megabytes of messages.
 #include <string.h>
 #include <unistd.h>
 int main(void) {

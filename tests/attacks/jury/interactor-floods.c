@@ -1,5 +1,5 @@
 // expect {"role": "interactor", "against": "polite.c", "status": "WA"}
-// Talks without listening until its partner has gone, then says wrong.
+// Writes without reading until the contestant's program has ended, then rejects.
 #include <string.h>
 #include <unistd.h>
 int main(void) {

@@ -1,5 +1,5 @@
 // expect {"role": "interactor", "status": "SE", "cause": "interactor_failed", "detail": "wall limit", "jury_limits": {"wallMs": 1500}}
-// Has heard the right answer and never ends.
+// Reads the right answer and never ends.
 #include <stdio.h>
 #include <unistd.h>
 int main(void) {

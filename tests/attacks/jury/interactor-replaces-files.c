@@ -1,5 +1,5 @@
 // expect {"role": "interactor", "status": "AC", "cases": ["AC", "AC", "AC"]}
-// Spoils its input and answer after reading; the next case has its own.
+// Overwrites its input and answer after reading; the next case has its own files.
 #include <stdio.h>
 #include <sys/stat.h>
 #include <unistd.h>

@@ -1,5 +1,5 @@
 // expect {"how": ["cases", "after", "together"]}
-// Changes its own program by every name it has; whoever sends the same code gets the same program.
+// Changes its program through every path; a later submission of the same code uses the same program.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>

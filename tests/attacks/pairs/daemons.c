@@ -1,5 +1,5 @@
 // expect {"how": ["cases", "after"]}
-// Children of the first run try to outlive it and to answer for the second.
+// Children of the first run try to outlive it and to write the second run's answer.
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <signal.h>

@@ -1,5 +1,5 @@
 // expect {"how": ["together"], "writer": "MLE"}
-// One fills its folders to the last byte and name; the other has room.
+// One program uses up its space and file names; the other still has space.
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 // expect {"how": ["together"], "writer": "MLE", "memory_mb": 200}
-// One takes more memory than it may; the other uses what is its own.
+// One program exceeds its memory limit; the other can use its full limit.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

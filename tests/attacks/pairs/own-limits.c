@@ -1,5 +1,5 @@
 // expect {"how": ["cases", "after"]}
-// Changes all it may of its limits, priority, processors, timers and identity; the next run begins as every run.
+// Changes its limits, priority, processors, timers and identity as far as possible; the next run starts with the defaults.
 #define _GNU_SOURCE
 #include <sched.h>
 #include <signal.h>

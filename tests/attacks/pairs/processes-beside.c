@@ -1,5 +1,5 @@
 // expect {"how": ["together"]}
-// One uses up all the processes it may have; the other still gets its own.
+// One program uses up its process limit; the other still has its full limit.
 #include <signal.h>
 #include <stdio.h>
 #include <sys/wait.h>

@@ -1,5 +1,5 @@
 // expect {"how": ["together"], "time_ms": 5000}
-// Known whisper: one can feel the other's load by the clock. What is measured, CPU time, decides all the same.
+// Known covert channel: a program can detect the other's load by the clock. The measured CPU time decides anyway.
 #include <stdio.h>
 #include <time.h>
 static double of(clockid_t clock) {
@@ -11,7 +11,7 @@ int main(void) {
   char role[16];
   volatile unsigned x = 1;
   if (scanf("%15s", role) != 1) return 1;
-  /* The writer sends bits as load; the reader works 100 ms of CPU time whatever the clock says. */
+  /* The writer sends bits as load; the reader uses 100 ms of CPU time regardless of the clock. */
   for (double end = of(CLOCK_PROCESS_CPUTIME_ID) + (role[0] == 'w' ? 0.3 : 0.1); of(CLOCK_PROCESS_CPUTIME_ID) < end;)
     for (int i = 0; i < 10000; i++) x = x * 1664525u + 1013904223u;
   return puts("42") < 0;

@@ -1,5 +1,5 @@
 // expect {"how": ["together"]}
-// Signals every process, group and thread it can name; nobody else is hit.
+// Signals every process, group and thread; no other program is affected.
 #define _GNU_SOURCE
 #include <signal.h>
 #include <stdio.h>

@@ -1,5 +1,5 @@
 // expect {"how": ["together"]}
-// Reads, runs and touches what all runs see; no time, size or count of it moves for another.
+// Reads, runs and touches shared files; no time, size or count changes for another run.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>

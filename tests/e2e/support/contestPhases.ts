@@ -1,12 +1,12 @@
 import { contestOf, shift, submitted } from "./contests.ts";
 import type { Site } from "./site.ts";
 
-/** Contests of the sweep, one in each phase; the one that is over and open is in `virtualsOf`. */
+/** Contests of the sweep, one in each phase; the finished, open one is in `virtualsOf`. */
 export interface PhasesMade {
   scheduled: number;
   /** By points (OI), without freeze. */
   running: number;
-  /** ACM under a freeze, with everything that organizers work on. */
+  /** ACM during a freeze, with items in all queues of organizers. */
   frozen: number;
   /** By subtasks (IOI), over; its results since the freeze are not revealed. */
   ended: number;
@@ -14,7 +14,7 @@ export interface PhasesMade {
   closed: number;
 }
 
-/** Creates them for one user, who takes part in all but the closed one. */
+/** Creates them for one user, who participates in all except the closed one. */
 export async function phasesOf(site: Site, walker: string): Promise<PhasesMade> {
   const before = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
   const rival = await site.person("rival");
@@ -51,7 +51,7 @@ export async function phasesOf(site: Site, walker: string): Promise<PhasesMade> 
   return { scheduled, running, frozen, ended, closed };
 }
 
-/** Balloons, texts to print, participants, a station for printing and a rejudging of a contest that runs. */
+/** Balloons, prints, participants, a print station and a rejudging of a running contest. */
 async function worksOn(site: Site, cid: number, [walker, rival]: [string, string]): Promise<void> {
   const solved = { letter: "A", status: 0 };
   await submitted(site, cid, rival, { ...solved, minutes: 50 });

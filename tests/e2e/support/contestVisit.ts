@@ -5,9 +5,9 @@ import { expect, type Site } from "./journey.ts";
 import { editorOf } from "./judgedSite.ts";
 
 /**
- * The pages of a contest's problems and of its first one ask what {@link CONTEST_VISIT} lists and nothing else, each call at
- * least once: an answer that comes late may save the same question a moment later. The live channel is asked since when,
- * so that it need not have everything asked again.
+ * The pages of a contest's problems and of its first problem make exactly the calls of {@link CONTEST_VISIT}, each at
+ * least once: a late response may save the same call a moment later. The live channel is opened with a start time, so
+ * that it need not trigger refetches.
  */
 export async function expectContestVisit(site: Site): Promise<void> {
   const { cid } = await contestOf(site);
@@ -33,7 +33,7 @@ export async function expectContestVisit(site: Site): Promise<void> {
   await page.waitForURL(`**/contest/${cid}/problem/A`);
   await editorOf(page);
   await settled();
-  // Topics that come a moment later than others open the channel once more.
+  // Topics that are added later open the channel again.
   await expect.poll(() => topicsOf(asked)).toEqual(topicsOf(listed));
   await leave();
   expect(timeOfResumeId(resumeIds[0] ?? "")).toBeGreaterThan(0);

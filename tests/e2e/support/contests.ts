@@ -29,18 +29,18 @@ export async function contestOf(
   return { cid, title };
 }
 
-/** Ends a running contest with the present second, by the form: pages and servers hear of it. It is over then. */
+/** Ends a running contest at the current second, through the form, so that pages and servers are notified. */
 export async function endContest(site: Site, cid: number): Promise<void> {
   const ask = await callsOf(site, "root");
   const form = await ask<object>("GET", `/api/admin/contest?cid=${cid}`);
   const end = Math.ceil(Date.now() / 1000) * 1000;
   const endTime = new Date(end).toISOString();
   await ask("PUT", "/api/admin/contest", { ...form, endTime });
-  // Pages that are open at the end ask for everything again at a random moment after it.
+  // Pages that are open at the end refetch all data after a random delay.
   await expect.poll(() => Date.now()).toBeGreaterThan(end);
 }
 
-/** Moves a contest that nobody has opened yet, with its submissions, so many hours into the past. */
+/** Moves a contest that has not been opened yet, with its submissions, into the past by this many hours. */
 export async function shift(site: Site, cid: number, hours: number): Promise<void> {
   await site.sql(
     `with moved as (
@@ -55,7 +55,7 @@ export async function shift(site: Site, cid: number, hours: number): Promise<voi
 
 export interface Submitted {
   letter: string;
-  /** How long ago. */
+  /** Age of the contest. */
   minutes: number;
   status: number;
   score?: number;
@@ -82,14 +82,14 @@ export async function submitted(
 export interface VirtualMade {
   /** A finished contest. */
   cid: number;
-  /** Virtual participations of one user in it, each with a submission: one that is over and one that runs. */
+  /** Virtual participations of one user in it, each with a submission: a finished and a running one. */
   over: number;
   running: number;
   /** A submission in the contest itself. */
   submitId: number;
 }
 
-/** A finished contest with one contestant, in which this user takes part virtually for the second time. */
+/** A finished contest with one contestant, in which this user participates virtually for the second time. */
 export async function virtualsOf(site: Site, username: string): Promise<VirtualMade> {
   const { cid } = await contestOf(site);
   const rival = await site.person("rival");

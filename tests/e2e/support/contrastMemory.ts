@@ -1,8 +1,8 @@
 /**
- * Most of axe's time are contrasts, and the texts of the pages have a few hundred different ones. axe computes a
- * contrast from the style of a text and from what its ancestors paint, unless something else is painted in the
- * same place. So a text is skipped when axe accepted one with equal styles before, on this or another page.
- * Violations, what axe cannot decide, and texts that a foreign box touches are never kept.
+ * axe spends most of its time on contrasts, but the pages have only a few hundred different ones. axe computes a
+ * contrast from the style of a text and the backgrounds of its ancestors, unless another element is painted in the same
+ * place. So a text is skipped when axe has accepted one with equal styles, on this or another page. Violations,
+ * undecided results, and texts that overlap other elements are never cached.
  */
 
 /** Styles and backgrounds that axe accepted in this worker. */
@@ -23,7 +23,7 @@ interface Measured {
   bgColor?: string | undefined;
 }
 
-/** What axe gives a check as `this`. */
+/** `this` of an axe check. */
 interface CheckHelper {
   data(measured: object): void;
 }
@@ -31,17 +31,20 @@ interface CheckHelper {
 declare global {
   interface Window {
     verdictContrasts?: {
-      /** Before each inspection: the page may have changed. */
+      /** Call it before each inspection, because the page may have changed. */
       begin(): void;
-      /** What was accepted since the last call. */
+      /** Styles accepted since the last call. */
       fresh(): string[];
     };
   }
 }
 
-/** Of axe's settings, rules and checks what is replaced: `axe.configure` returns no originals and cannot unset `noHtml`. */
+/**
+ * The replaced parts of axe's settings, rules and checks: `axe.configure` does not return the originals and cannot
+ * unset `noHtml`.
+ */
 export interface AxeAudit {
-  /** Results have no source text of their elements. */
+  /** Results do not contain the source of their elements. */
   noHtml: boolean;
   rules: { id: string; matches(node: Element, ...rest: unknown[]): boolean }[];
   checks: Record<
@@ -65,7 +68,7 @@ function rememberContrasts(keys: string[]): void {
   rule.matches = (node, ...rest) => !isKnown(node) && matches(node, ...rest);
   check.evaluate = function evaluateOnce(node, ...rest) {
     if (isKnown(node)) {
-      // As axe itself reports a text that needs no contrast.
+      // The same result as axe's for a text that needs no contrast.
       this.data({ messageKey: "hidden" });
       return true;
     }
@@ -86,7 +89,7 @@ function rememberContrasts(keys: string[]): void {
   };
 }
 
-/** What the contrast of a text depends on; null where more than its ancestors' backgrounds may be behind it. */
+/** Inputs of a text's contrast; null when other elements than its ancestors may be behind it. */
 function keysOfPage(): (node: Element) => string | null {
   const keys = new Map<Element, string | null>();
   const paints = new Map<Element, string>();
@@ -131,7 +134,7 @@ function paintOf(element: Element, paints: Map<Element, string>): string {
   return paint;
 }
 
-/** The text lies inside the painted ones of its ancestors, and no other painted box touches it. */
+/** The text is inside its ancestors' painted boxes, and no other painted box overlaps it. */
 function liesOnAncestorsOnly(node: Element, boxes: Map<Element, DOMRect>): boolean {
   const { left, right, top, bottom } = node.getBoundingClientRect();
   for (let at: Element | null = node; at; at = at.parentElement) {

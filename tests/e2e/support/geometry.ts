@@ -2,19 +2,19 @@ import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { expectAccessible, twoFrames } from "./inspect.ts";
 
-/** One thing that is wrong with the layout, as a sentence that names the element. */
+/** One defect of the layout, as a sentence that names the element. */
 type Fault = string;
 
 /**
- * What a reader would call broken in windows of these widths: a page that scrolls sideways, texts that are cut
- * off without their whole being offered, broken words, texts and controls that stick out of their box or the window, texts
- * and controls that lie on each other. What scrolls, and what floats above the page, may hide what is behind it.
+ * Layout defects at these window widths: horizontal scrolling of the page, truncated texts without access to the full
+ * text, broken words, texts and controls that overflow their box or the window, overlapping texts and controls. Scroll
+ * containers and floating elements may cover elements behind them.
  */
 export async function layoutFaults(page: Page, widths: readonly number[]): Promise<Fault[]> {
   const before = page.viewportSize();
   await setDrawing(page, false);
   const seen = new Map<Fault, number[]>();
-  // The width that the window has comes first: it needs no new layout.
+  // The current width comes first, because it needs no new layout.
   const present = (width: number) => Number(width === before?.width);
   try {
     for (const width of widths.toSorted((a, b) => present(b) - present(a))) {
@@ -30,7 +30,7 @@ export async function layoutFaults(page: Page, widths: readonly number[]): Promi
   return [...seen].map(([fault, at]) => `${fault} (${at.toSorted((a, b) => a - b).join(", ")} px)`);
 }
 
-/** Measuring needs the layout, not its pixels: with everything clipped away a new width costs less CPU time. */
+/** Measuring needs the layout but no pixels: with all content clipped, a new width takes less CPU time. */
 function setDrawing(page: Page, isOn: boolean): Promise<void> {
   return page.evaluate(
     (clip) => {
@@ -40,10 +40,10 @@ function setDrawing(page: Page, isOn: boolean): Promise<void> {
   );
 }
 
-/** From the narrowest phone to a wall. */
+/** From the narrowest phone to a wall display. */
 export const widths = [320, 390, 768, 1024, 1440, 2560];
 
-/** A state of a page, for example with an open dialog: accessible, and of a sound layout in every width. */
+/** Checks a state of a page, for example with an open dialog: accessibility, and the layout at every width. */
 export async function expectSound(page: Page): Promise<void> {
   await expectAccessible(page);
   expect(await layoutFaults(page, widths)).toEqual([]);
@@ -56,7 +56,7 @@ interface Box {
   bottom: number;
 }
 
-/** A text or a control, where it is drawn after all that clips it. */
+/** A text or a control with its visible area after clipping. */
 interface Drawn {
   element: Element;
   box: Box;
@@ -75,7 +75,7 @@ interface Facts {
 
 /** Fractions of a pixel are rounded differently for a box and its content. */
 const SLACK = 1.5;
-/** Of the elements of the page in its present width. */
+/** Defects of the page at its current width. */
 const facts = new Map<Element, Facts>();
 
 // The functions below run in the page: they use one another, `SLACK` and `facts`, nothing else of this file.
@@ -103,12 +103,12 @@ function drawnTexts(faults: Set<Fault>): Drawn[] {
     const element = node.parentElement;
     const words = node.textContent?.trim() ?? "";
     if (words === "" || !element || isUnseen(element) || isOwnLayout(element)) continue;
-    // On the narrowest of phones there is no better place for some of them.
+    // On the narrowest phones there is no better position for some of them.
     const broken = innerWidth < 390 ? undefined : brokenWord(node, range);
     if (broken) faults.add(`broken in two: “${broken}” in ${nameOf(element)}`);
     range.selectNodeContents(node);
     const name = `“${words.slice(0, 50)}” in ${nameOf(element)}`;
-    // Lines of their own: the box around two lines also covers what stands beside the shorter one.
+    // Lines are measured separately: the box around two lines also covers elements next to the shorter one.
     for (const rect of range.getClientRects()) {
       const box = boxOf(rect);
       if (box.right - box.left < 1) continue;
@@ -150,8 +150,8 @@ function drawnControls(faults: Set<Fault>): Drawn[] {
 }
 
 /**
- * The part of a box that its ancestors let through; what they cut off, or what sticks out of a drawn box or
- * the window, is a fault. Not where one can scroll to it, nor where it is placed freely.
+ * The visible part of a box; a clipped part, or a part that overflows a drawn box or the window, is a defect unless it
+ * can be scrolled to or is positioned freely.
  */
 function seenPart(from: Element | null, of: Box, name: string, faults: Set<Fault>): Box | null {
   let box = of;
@@ -175,14 +175,14 @@ function seenPart(from: Element | null, of: Box, name: string, faults: Set<Fault
   return box;
 }
 
-/** Lines are higher than their letters, so a third of a line may lie outside above or below. */
+/** Lines are higher than their letters, so a third of a line may overflow at the top or bottom. */
 function isOut(box: Box, around: Box, axis: "x" | "y"): boolean {
   if (axis === "x") return box.right > around.right + SLACK || box.left < around.left - SLACK;
   const slack = SLACK + Math.min(8, (box.bottom - box.top) / 3);
   return box.bottom > around.bottom + slack || box.top < around.top - slack;
 }
 
-/** Things of one layer whose common part is more than a share of the smaller one. */
+/** Elements of one layer whose overlap exceeds a share of the smaller one. */
 function overlaps(things: Drawn[], share: number): Fault[] {
   const faults: Fault[] = [];
   const sorted = things.toSorted((a, b) => a.box.top - b.box.top);
@@ -212,14 +212,14 @@ function isUnseen(element: Element): boolean {
   );
 }
 
-/** The whole text is a hover or a name away. */
+/** The full text is available as tooltip or accessible name. */
 function offersWhole(element: Element): boolean {
   return (
     element.closest("[title], [aria-label]") !== null || element.querySelector("[title]") !== null
   );
 }
 
-/** Computed once for all that the element contains. */
+/** Computed once for all content of the element. */
 function factsOf(element: Element): Facts {
   const found = facts.get(element);
   if (found) return found;

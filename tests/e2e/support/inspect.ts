@@ -88,7 +88,7 @@ async function violationsOf(page: Page): Promise<Violation[]> {
   const { found, fresh } = await page.evaluate(async () => {
     const { axe, verdictContrasts: contrasts } = window;
     if (!axe || !contrasts) throw new Error("axe is not loaded");
-    // Of what it would load before, only sounds are needed: the rule of style sheets is not among the usual ones.
+    // Of its preloads only media files are needed: the rule that needs style sheets is not enabled.
     const preload = { assets: ["media"] };
     const violationsWith = async (texts: boolean) => {
       contrasts.begin();
@@ -96,7 +96,7 @@ async function violationsOf(page: Page): Promise<Violation[]> {
       const options = { resultTypes: ["violations"], selectors: false, preload };
       return (await axe.run(document, options)).violations;
     };
-    // The texts of all elements that a rule looks at are a third of its time, and only a report needs them.
+    // Collecting the source of all checked elements takes a third of the time, and only reports need it.
     let violations = await violationsWith(false);
     if (violations.length > 0) violations = await violationsWith(true);
     return { found: violations.map(({ id, nodes }) => ({ id, nodes })), fresh: contrasts.fresh() };
@@ -115,8 +115,8 @@ async function findingsOf(page: Page): Promise<string[]> {
 }
 
 /**
- * Fails with every violation that axe finds, and its place. A page may change while axe reads it, for example
- * by an event of the live channel: a violation counts when two consecutive inspections agree.
+ * Fails with every violation that axe finds and its location. A page may change while axe reads it, for example by an
+ * event of the live channel: a violation counts when two consecutive inspections agree.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   let found = await findingsOf(page);
@@ -127,7 +127,7 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([]);
 }
 
-/** The page itself never scrolls sideways, from the narrowest phone to the widest screen. */
+/** The page never scrolls horizontally, from the narrowest phone to the widest screen. */
 export async function expectNoSidewaysScroll(page: Page, widths = [320, 768, 1440]): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });

@@ -5,8 +5,7 @@ import type { Site } from "./site.ts";
 
 export interface JudgedNode extends FakeNode {
   /**
-   * Releases its jobs and deletes waiting ones, which the next test's node would get otherwise, and
-   * disconnects.
+   * Releases its jobs, deletes waiting ones, which the next test's node would get otherwise, and disconnects.
    */
   end(): Promise<void>;
 }

@@ -8,9 +8,9 @@ declare global {
 }
 
 /**
- * Runs in the page before its own scripts: records each short notice that was visible. They disappear after
- * three seconds, and a busy machine may take that long between the press and the check. One that only says
- * something is closed by its cross: what is below it could not be pressed for these seconds.
+ * Runs in the page before its own scripts: records each short notice that was visible. They disappear after three
+ * seconds, and a busy machine may take that long between the press and the check. A notice without actions is closed by
+ * its button, because it would cover elements below it for these seconds.
  */
 export function keepNotices(): void {
   const kept: string[] = (window.verdictNotices = []);

@@ -4,11 +4,11 @@ import type { FakeNode } from "../../http/judgingWorld.ts";
 import { signIn } from "./calls.ts";
 import type { Site } from "./site.ts";
 
-/** Creates submissions with given results. */
+/** Creates submissions with specified results. */
 export interface Submitter {
   /** Submits and returns the id; the submission waits for a judge node. */
   submitFor(username: string, pid: string, code?: string): Promise<number>;
-  /** A submission with the wanted result, judged. */
+  /** A judged submission with the specified result. */
   judged(
     username: string,
     pid: string,
@@ -17,7 +17,7 @@ export interface Submitter {
   ): Promise<number>;
 }
 
-/** To a contest, where `cid` is not 0; `pid` is the letter of its problem then. */
+/** If `cid` is not 0, it belongs to this contest and `pid` is the letter of its problem. */
 export function submitter(site: Site, node: FakeNode, cid = 0): Submitter {
   const tokens = new Map<string, string>();
 

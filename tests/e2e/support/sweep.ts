@@ -15,7 +15,7 @@ export interface Look {
   width: number;
 }
 
-/** Opens every dialog of the administration that needs no more than a click. */
+/** Opens every dialog of the administration that opens with one click. */
 async function lookAtDialogs(visit: Visit, made: Made): Promise<string[]> {
   const { page } = visit;
   const faults: string[] = [];
@@ -41,7 +41,10 @@ async function lookAtDialogs(visit: Visit, made: Made): Promise<string[]> {
   return faults;
 }
 
-/** Creates a user with a submission and a message, and an announcement; names as long as allowed, which no layout may break at. */
+/**
+ * Creates a user with a submission and a message, and an announcement; names have the maximum length, which must not
+ * break the layout.
+ */
 async function createContent(site: Site): Promise<Made> {
   const node = await site.judge();
   const walker = await site.person("walker");
@@ -94,7 +97,7 @@ async function createContent(site: Site): Promise<Made> {
   return { walker, submitId, otherId, pid: problem?.pid ?? 0, contests, virtual };
 }
 
-/** A site of its own for the sweeps of a file, which only read it. */
+/** A separate site for the sweeps of a file, which only read it. */
 export const test = journey.extend(
   "world",
   { scope: "file" },
@@ -114,8 +117,8 @@ interface World {
 }
 
 /**
- * Inspects every page of the readers, or of the administration, in one language, theme and width: accessible,
- * one heading, a sound layout.
+ * Inspects every page of the readers, or of the administration, in one language, theme and width: accessibility, one
+ * heading, no layout defects.
  */
 export async function sweep(
   { site, made }: World,
@@ -161,9 +164,8 @@ async function lookAtApiPage(site: Site, { locale, theme, width }: Look): Promis
 }
 
 /**
- * Returns the faults of the layout in all widths together, so that one run reports everything. The layout has
- * no themes: what the dark one changes are colours only (tokens.test.ts), so each language is measured in one of
- * them.
+ * Returns the layout defects at all widths together, so that one run reports everything. The layout does not depend on
+ * the theme, which only changes colours (tokens.test.ts), so each language is measured in one theme.
  */
 async function inspect({ page, settled }: Visit, { locale }: Look): Promise<string[]> {
   await settled();

@@ -1,7 +1,7 @@
 import type { PhasesMade } from "./contestPhases.ts";
 import type { VirtualMade } from "./contests.ts";
 
-/** What the sweep's addresses name. */
+/** Ids and names in the sweep's addresses. */
 export interface Made {
   walker: string;
   /** Two submissions of the walker in practice. */
@@ -96,7 +96,7 @@ function ofRoot({ pid, contests: { scheduled, frozen, ended }, virtual }: Made):
 }
 
 /**
- * Buttons that open a dialog, by page: those that say so, those beside the heading, and those of the first row of a
+ * Buttons that open a dialog, by page: those marked so, those next to the heading, and those in the first row of a
  * list.
  */
 export function dialogsOf({ contests: { frozen, ended } }: Made): Record<string, string> {

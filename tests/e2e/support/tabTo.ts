@@ -1,6 +1,6 @@
 import type { Visit } from "./site.ts";
 
-/** Presses Tab until what has the focus answers to this name. */
+/** Presses Tab until the focused element has this name. */
 export async function tabTo({ page }: Visit, name: string | RegExp): Promise<void> {
   const named = () =>
     page.evaluate(() => {

@@ -23,11 +23,11 @@ import { type Caller, drawnSeeds, openRuledWorld, type RuledWorld } from "./rule
 import { tagOf } from "./storedWorld.ts";
 
 /*
- * What exists for whom: lists of problems, tags, contests, scoreboards and histories are compared with what the policies
- * decide about every drawn problem and contest singly.
+ * Visibility: lists of problems, tags, contests, scoreboards and histories are compared with the policies' decisions on
+ * every single drawn problem and contest.
  */
 
-/** Of all pairs of a caller and a problem, contest or user so many are asked for. */
+/** Number of tested pairs of a caller and a problem, contest or user. */
 const PART = 0.4;
 
 describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
@@ -185,7 +185,7 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
     expect(code, `${caller.name}: ${path}`).toBe(expected);
   }
 
-  /** Of these accounts those with a place on the scoreboard, and how many problems they solved in the reader's view. */
+  /** Those of these accounts that are on the scoreboard, with their number of solved problems in the reader's view. */
   async function expectRank(caller: Caller, contest: DrawnContest): Promise<void> {
     const { model } = ruled;
     const viewer = caller.viewer!;
@@ -204,7 +204,7 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
     const expected = model.world.users.map((user) => expectedRank(user, contest, view));
     for (const [n, { uid }] of model.world.users.entries()) {
       const { hasRow, solved } = expected[n]!;
-      // Names that a rule adds stand on the organizers' board without a submission, too.
+      // Accounts of a rule are on the organizers' board even without a submission.
       if (hasRow !== undefined && !(organizes && contest.accountRule)) {
         expect(listed.has(uid), `${hint}, ${uid}`).toBe(hasRow);
       }
@@ -214,7 +214,7 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
     }
   }
 
-  /** `hasRow` undefined: what cells of submissions without points there are is the rule's own. */
+  /** `hasRow` undefined: the contest's rule decides about cells of submissions without points. */
   function expectedRank(user: DrawnUser, contest: DrawnContest, view: string) {
     const { model } = ruled;
     const part = contest.participants.find(({ uid }) => uid === user.uid);
@@ -255,8 +255,8 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
   });
 
   /**
-   * A history does not depend on where its reader works: addresses and sessions matter to scoreboards only while a
-   * contest runs, and a history has no results until it is over. Hidden contests are in no history.
+   * A history does not depend on the reader's address or session: these matter to scoreboards only while a contest
+   * runs, and a history has no results until its end. Hidden contests are in no history.
    */
   function isInHistories(contest: DrawnContest, { viewer }: Caller): boolean {
     const { boardOpen, isVisible } = contest;
@@ -308,7 +308,7 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
     );
   }
 
-  /** Of all its pages. */
+  /** From all its pages. */
   async function wholeHistory<Row>(caller: Caller, path: string): Promise<Row[]> {
     const rows: Row[] = [];
     for (let page = 1; ; page += 1) {

@@ -18,7 +18,7 @@ export interface DrawnParticipant {
   isDisqualified: boolean;
 }
 
-/** A person's logins in a contest of one session each. */
+/** A user's logins in a contest with one session per user. */
 export interface DrawnLogins {
   boundLogin: number | null;
   releasedLogins: readonly number[];
@@ -47,7 +47,7 @@ export interface DrawnContest {
   accountRule: DrawnRule | null;
   problems: { pid: number; letter: string }[];
   participants: DrawnParticipant[];
-  /** By uid; filled when sessions exist. */
+  /** Keyed by uid; filled when sessions exist. */
   logins: Map<string, DrawnLogins>;
 }
 
@@ -55,22 +55,22 @@ type Times = Pick<DrawnContest, "start" | "end" | "frozenFrom" | "opensItself" |
 
 const isOpened = { opensItself: true, revealedAt: null };
 
-/** In minutes from now. `late`: the end of extra times that are drawn is before it. */
+/** In minutes from now. `late`: upper limit of the drawn ends with extra time. */
 const phases: Times[] = [
   // Before its start.
   { start: 60, end: 360, frozenFrom: 300, ...isOpened },
   // It runs.
   { start: -60, end: 240, frozenFrom: 180, ...isOpened },
   { start: -120, end: 240, frozenFrom: null, ...isOpened },
-  // It runs under the freeze; the freeze begins now.
+  // It runs during the freeze; the freeze begins now.
   { start: -200, end: 100, frozenFrom: -30, ...isOpened },
   { start: -200, end: 100, frozenFrom: 0, opensItself: false, revealedAt: null },
-  // It has ended, for some it has not.
+  // It has ended for some participants but not for all.
   { start: -300, end: -10, frozenFrom: -60, ...isOpened },
-  // Ended and not opened.
+  // Ended and not revealed.
   { start: -500, end: -200, frozenFrom: -260, opensItself: false, revealedAt: null },
   { start: -500, end: -200, frozenFrom: -260, opensItself: false, revealedAt: 30 },
-  // Revealed, opened by itself, never frozen.
+  // Revealed, revealed automatically, never frozen.
   { start: -500, end: -200, frozenFrom: -260, opensItself: false, revealedAt: -100 },
   { start: -500, end: -200, frozenFrom: -260, ...isOpened },
   { start: -500, end: -200, frozenFrom: null, ...isOpened },
@@ -80,7 +80,7 @@ const phases: Times[] = [
 
 const rules: ContestRule[] = ["acm", "acm", "oiRecent", "oiHighest", "ioi", "atCoder"];
 
-/** Each phase in turn, so that none is absent from a world. */
+/** The phases are used in turn, so that every world has all of them. */
 export function drawContest(
   random: Random,
   id: number,
@@ -95,7 +95,7 @@ export function drawContest(
       extraSeconds: random.chance(0.3) ? random.between(1, 60) * 60 : 0,
       isDisqualified: random.chance(0.1),
     }));
-  // Each kind is there for certain.
+  // Guarantees that each kind occurs.
   const bindsSurely = id % 11 === 3;
   const extra = Math.max(0, ...participants.map(({ extraSeconds }) => extraSeconds));
   return {
@@ -147,7 +147,7 @@ function drawLinks(random: Random, problems: DrawnProblem[]): DrawnContest["prob
   });
 }
 
-/** What `account_rule_admits` says. */
+/** Model of `account_rule_admits`. */
 export function admits(rule: DrawnRule | null, username: string): boolean {
   if (rule === null || rule.extra.includes(username)) return true;
   const number = /^team(\d\d)$/.exec(username)?.[1];

@@ -6,7 +6,7 @@ import { Random } from "../../support/random.ts";
 import { MINUTE } from "../../support/worldClock.ts";
 import { type DrawnContest, drawContest } from "./drawnContest.ts";
 
-/** Everything that rules look at, as plain values: the model that the server's answers are compared with. */
+/** All inputs of the rules as plain values: the model with which the server's responses are compared. */
 export interface DrawnWorld {
   /** Milliseconds since 1970. */
   now: number;
@@ -16,9 +16,9 @@ export interface DrawnWorld {
   contests: DrawnContest[];
   virtuals: DrawnVirtual[];
   submissions: DrawnSubmission[];
-  /** Of the site: closes the code of practice to all but staff and the owner. */
+  /** Setting of the site: closes the code of practice to all except staff and the owner. */
   hidesPracticeCode: boolean;
-  /** Of the site: code from before it is closed; null: none. */
+  /** Setting of the site: date before which code is closed; null: none. */
   codeVisibleFrom: number | null;
 }
 
@@ -26,7 +26,7 @@ export interface DrawnUser {
   uid: string;
   username: string;
   role: RoleId;
-  /** 0: may sign in. */
+  /** 0: can sign in. */
   status: 0 | 1 | 2;
   grants: Grant[];
 }
@@ -86,10 +86,10 @@ const SUBMISSIONS = 420;
 const storedStatuses = verdicts
   .map(({ code }) => code)
   .filter((code) => code !== -10 && code !== -5);
-/** Those that rules tell apart come often. */
+/** Statuses that rules distinguish are frequent. */
 const frequentStatuses = [0, 0, -1, -2, 4, 10, 7];
 
-/** How many accounts have each role, besides root. */
+/** Number of accounts per role, besides root. */
 const accountsOfRole: [RoleId, number][] = [
   [Role.Admin, 3],
   [Role.ProblemAdmin, 2],
@@ -213,7 +213,7 @@ function drawGrants(
   }
 }
 
-/** Some in contests whose results are closed again, too: their times were changed later. */
+/** Some are in contests whose results were closed again by a change of their times. */
 function drawVirtuals(
   random: Random,
   { now, users, contests }: Pick<DrawnWorld, "now" | "users" | "contests">,
@@ -273,7 +273,7 @@ function inPractice(random: Random, { now, users, problems }: Places): Placed {
   return { scope: "practice", scopeId: 0, at, uid, pid, displayPid: problemId };
 }
 
-/** Of a scope or a contest that is there no more. */
+/** Of a deleted scope or contest. */
 function inNone(random: Random, places: Places): Placed {
   const scopes = [
     { scope: "contest", scopeId: GONE_CONTEST },
@@ -285,7 +285,7 @@ function inNone(random: Random, places: Places): Placed {
 function inContest(random: Random, { now, users, problems, contests }: Places): Placed {
   const contest = random.pick(contests);
   const { uid } = random.pick(users);
-  // The freeze's first moment, and the start's, belong to what comes after them.
+  // The first millisecond of the freeze and of the contest belong to them.
   const moments = [contest.start, contest.frozenFrom ?? contest.start, contest.end];
   const last = Math.min(now, contest.lastEnd);
   const first = Math.min(last, contest.start - 20 * MINUTE);

@@ -3,7 +3,7 @@ import type { SubmissionDetail, SubmissionRow } from "../../../src/shared/submis
 import type { DrawnSubmission } from "./drawnWorld.ts";
 import { causeOf, codeOf, explained, messageOf } from "./storedWorld.ts";
 
-/** What of a row depends on its reader. */
+/** Fields of a row that depend on its reader. */
 export function shownParts(row: SubmissionRow) {
   return {
     submitId: row.submitId,
@@ -20,7 +20,7 @@ export function shownParts(row: SubmissionRow) {
   };
 }
 
-/** The same by the policy's decision about the stored row. */
+/** The same fields by the policy's decision on the stored row. */
 export function expectedParts(
   row: DrawnSubmission,
   view: SubmissionView,
@@ -42,7 +42,7 @@ export function expectedParts(
   };
 }
 
-/** What of a submission's page depends on its reader, besides its row. */
+/** Fields of a submission's page that depend on its reader, besides its row. */
 export function detailParts(detail: SubmissionDetail) {
   const { cause } = detail;
   return {

@@ -15,8 +15,8 @@ import { admits, type DrawnContest } from "./drawnContest.ts";
 import type { DrawnProblem, DrawnSubmission, DrawnVirtual, DrawnWorld } from "./drawnWorld.ts";
 
 /**
- * What the policies in TypeScript decide on each single row, with facts from the drawn values: nothing here is read from
- * the database.
+ * Decisions of the policies in TypeScript on each single row, with facts from the drawn values. Nothing here is read
+ * from the database.
  */
 export class Model {
   readonly world: DrawnWorld;
@@ -33,7 +33,7 @@ export class Model {
     this.#virtuals = new Map(world.virtuals.map((virtual) => [virtual.id, virtual]));
   }
 
-  /** Uids of all who work on a contest, whatever their roles allow. */
+  /** Uids of a contest's staff, independent of the rights of their roles. */
   staffOf(contest: DrawnContest): Set<string> {
     const group = this.world.groups.find(({ id }) => id === contest.groupId);
     const granted = this.world.users.filter(({ grants }) =>
@@ -52,7 +52,7 @@ export class Model {
     return this.#contests.get(id)!;
   }
 
-  /** What of a stored submission this viewer is shown now. */
+  /** The parts of a stored submission that this viewer sees now. */
   view(row: DrawnSubmission, viewer: RuleViewer | null): SubmissionView {
     return visibleSubmission(this.#scopes.named(row.scope), this.#seen(row, viewer));
   }
@@ -71,12 +71,12 @@ export class Model {
     };
   }
 
-  /** What the policies of contests are asked with. */
+  /** Inputs of the policies of contests. */
   given(contest: DrawnContest, viewer: RuleViewer | null) {
     return { participation: this.participation(contest, viewer?.uid ?? null), now: this.world.now };
   }
 
-  /** The code of the refusal to enter; undefined: they enter, which binds their login where the contest asks for that. */
+  /** The code of the refusal to enter; undefined: allowed, which also binds the login if the contest requires it. */
   enter(contest: DrawnContest, viewer: RuleViewer): string | undefined {
     const refusal = entryRefusal(viewer, guarded(contest), this.given(contest, viewer));
     if (refusal) return refusal.code;
@@ -91,7 +91,7 @@ export class Model {
     contest.logins.set(viewer.uid, { boundLogin: viewer.loginId, releasedLogins });
   }
 
-  /** The code of the refusal to look at a virtual participation; undefined: they may. */
+  /** The code of the refusal to see a virtual participation; undefined: allowed. */
   enterVirtual(virtual: DrawnVirtual, viewer: RuleViewer): string | undefined {
     const contest = this.contest(virtual.contestId);
     const { now } = this.world;

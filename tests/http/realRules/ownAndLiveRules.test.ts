@@ -15,11 +15,11 @@ import { guarded } from "./model.ts";
 import { type Caller, drawnSeeds, openRuledWorld, type RuledWorld } from "./ruledWorld.ts";
 
 /*
- * Own marks of problems, which are one statement for each place, say no more and no less than the policies show of the
- * own submissions; the live channel sends exactly the rows that the policies show.
+ * Own marks of problems (one statement per place) show exactly what the policies show of the own submissions; the live
+ * channel sends exactly the rows that the policies show.
  */
 
-/** Of all pairs of a caller and a place so many are asked for. */
+/** Number of tested pairs of a caller and a place. */
 const PART = 0.4;
 const FOLLOWERS = 7;
 
@@ -103,7 +103,7 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
       } else if (contest.rule.startsWith("oi") || shown === Verdict.SubmittedUnknown) {
         expect(statusOf(pid), text).toBe(shown);
       } else {
-        // By rules that add up submissions full points stay, whatever came last.
+        // By rules that add up submissions a full score is kept, independent of the last submission.
         expect([shown, Verdict.Accepted], text).toContain(statusOf(pid));
       }
     }
@@ -156,7 +156,7 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
   const byId = (one: { submitId: number }, other: { submitId: number }): number =>
     one.submitId - other.submitId;
 
-  /** Rows that a stream about these submissions is sent at once. */
+  /** Initial rows of a stream about these submissions. */
   async function followed(caller: Caller, rows: DrawnSubmission[]): Promise<SubmissionRow[]> {
     const topics = rows.map(({ submitId }) => `submission:${submitId}`).join(",");
     const headers = {
@@ -165,7 +165,8 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
     };
     const reader = await openLive(ruled.world, "guest", topics, { headers });
     expect(reader.status, reader.refusal).toBe(200);
-    // Root sees every submission: once streams of root that were opened later have them all, the reader has its own.
+    // Root sees every submission: when streams of root that were opened later have all of them, the reader has received
+    // its own.
     for (let round = 0; round < 2; round += 1) {
       const root = await openLive(ruled.world, "root", topics);
       const missing = new Set(rows.map(({ submitId }) => submitId));

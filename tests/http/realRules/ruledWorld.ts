@@ -9,7 +9,7 @@ import { Model } from "./model.ts";
 import { openSessions, openTokens, storeLogins } from "./storedLogins.ts";
 import { storeWorld } from "./storedWorld.ts";
 
-/** Who asks: an account in one of its sessions, at an address. */
+/** A caller: an account in one of its sessions, at an address. */
 export interface Caller {
   /** For messages of failures. */
   name: string;
@@ -22,7 +22,7 @@ export interface Caller {
 }
 
 export interface Answer<Data> {
-  /** Of a refusal; undefined: there is none. */
+  /** Code of a refusal; undefined: none. */
   code: string | undefined;
   data: Data;
 }
@@ -40,8 +40,8 @@ export interface RuledWorld {
 const addresses = ["10.0.0.7", "203.0.113.9", "2001:db8::5"];
 
 /**
- * The seeds that worlds are drawn with: RULE_SEED=7 RULE_RUNS=20 draws twenty worlds, from seed 7 on. A failing test is
- * named by its seed.
+ * Seeds of the drawn worlds: RULE_SEED=7 RULE_RUNS=20 draws twenty worlds, from seed 7 on. The name of a failing test
+ * contains its seed.
  */
 export function drawnSeeds(): number[] {
   const first = Number(process.env["RULE_SEED"] ?? 1);
@@ -49,7 +49,7 @@ export function drawnSeeds(): number[] {
   return Array.from({ length: runs }, (_, n) => first + n);
 }
 
-/** A server whose whole content is drawn, at a moment that stands still. */
+/** A server with drawn content and a clock that stands still. */
 export async function openRuledWorld(seed: number): Promise<RuledWorld> {
   const world = await createTimedWorld({ trustedProxies: ["127.0.0.1"] });
   const drawn = drawWorld(seed, world.clock.now());
@@ -117,7 +117,10 @@ function named({ username, role }: DrawnUser, ip: string) {
   return { name: `${username} (role ${role}) at ${ip}`, username, ip };
 }
 
-/** In contests of one session some are bound to the login that asks, some to another; of some it was released. */
+/**
+ * In contests with one session per user some are bound to the calling login, some to another one, and some were
+ * released.
+ */
 function bindSome(random: Random, { contests }: DrawnWorld, callers: Caller[]): void {
   for (const contest of contests.filter(({ oneSession }) => oneSession)) {
     for (const { viewer } of callers) {

@@ -1,7 +1,7 @@
 import type { World } from "../world.ts";
 import type { DrawnSubmission, DrawnWorld } from "./drawnWorld.ts";
 
-/** Of each submission's tests: the second one has its status. */
+/** Test cases of each submission: the second one has its status. */
 export const CASES = 3;
 
 export const codeOf = (submitId: number): string => `code of ${submitId}`;
@@ -15,7 +15,7 @@ export const causeOf = (submitId: number) => ({
   traceId: `trace-${submitId}`,
 });
 
-/** With an error text. */
+/** Statuses with an error text. */
 export const explained = new Set([-2, 4, 10]);
 const unjudged = new Set([5, 6, 9, -2, 4, 10]);
 
@@ -44,7 +44,7 @@ export async function insertRows(
 const time = (ms: number | null): string | null =>
   ms === null ? null : new Date(ms).toISOString();
 
-/** Writes a drawn world into the database of a server that has not been asked anything yet. */
+/** Writes a drawn world into the database of a server before its first call. */
 export async function storeWorld(sql: Sql, world: DrawnWorld): Promise<void> {
   await storePeople(sql, world);
   await storeProblems(sql, world);
@@ -69,7 +69,7 @@ export async function storeWorld(sql: Sql, world: DrawnWorld): Promise<void> {
 }
 
 async function storePeople(sql: Sql, { users, groups }: DrawnWorld): Promise<void> {
-  // Root is there already.
+  // Root already exists.
   const others = users.filter(({ uid }) => uid !== "1");
   await insertRows(
     sql,
@@ -142,7 +142,7 @@ async function storeProblems(sql: Sql, { now, problems }: DrawnWorld): Promise<v
   );
 }
 
-/** Each problem has a tag of its own, made with it. */
+/** Each problem has a separate tag, created with it. */
 export const tagOf = (problemId: string): string => `tag of ${problemId}`;
 
 async function storeTags(sql: Sql, { problems }: DrawnWorld): Promise<void> {
@@ -342,7 +342,7 @@ async function storeSubmissions(sql: Sql, { submissions }: DrawnWorld): Promise<
       })),
     ),
   );
-  // As verdicts leave them.
+  // As written by verdicts.
   await sql(
     `insert into solved (uid, problem_id, submit_id, solved_at)
      select distinct on (s.uid, s.problem_id) s.uid, s.problem_id, s.submit_id, s.submit_time

@@ -12,9 +12,9 @@ import { type Caller, drawnSeeds, openRuledWorld, type RuledWorld } from "./rule
 import { CASES, checkerMessage, hasCases } from "./storedWorld.ts";
 
 /*
- * Lists choose rows in SQL; polls, pages and the live channel decide about rows that were read. Each answer of the server
- * about practice, contests and virtual participations is compared with what the policies decide about every drawn row
- * singly, from the drawn values.
+ * Lists select rows in SQL; polls, pages and the live channel decide on rows that were read. Each response about
+ * practice, contests and virtual participations is compared with the policies' decision on every single drawn row, from
+ * the drawn values.
  */
 
 type Page = { records: SubmissionRow[]; total: number };
@@ -25,7 +25,7 @@ type Filter = {
 };
 
 const PAGE = 100;
-/** Of all pairs of a caller and a place or a row so many are asked for. */
+/** Number of tested pairs of a caller and a place or a row. */
 const PART = 0.5;
 const ROWS_PART = 0.05;
 
@@ -38,7 +38,7 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
 
   const people = () => ruled.callers.filter(({ viewer, isProgram }) => viewer && !isProgram);
 
-  /** Of drawn rows those that a list shows its reader, newest first. */
+  /** The drawn rows that a list shows its reader, newest first. */
   function expectedRows(caller: Caller, rows: DrawnSubmission[], status?: number) {
     return rows.toReversed().flatMap((row) => {
       const view = ruled.model.view(row, caller.viewer);
@@ -72,7 +72,7 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
     expect(data.records.map(shownParts), hint).toEqual(records);
   }
 
-  /** The states that a poll answers: of each row that is shown at all. */
+  /** The states in the response of a poll: one for each visible row. */
   async function expectStatuses(
     caller: Caller,
     { path, body }: { path: string; body: object },
@@ -242,7 +242,7 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
     }
   });
 
-  /** @returns whether the submission exists for the caller */
+  /** @returns whether the caller sees the submission */
   async function expectDetail(caller: Caller, row: DrawnSubmission): Promise<boolean> {
     const view = ruled.model.view(row, caller.viewer);
     const what = `/api/submission?submitId=${row.submitId}`;
@@ -295,7 +295,7 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
         continue;
       }
       const fits = ({ status }: DrawnSubmission): boolean => status === 4 || status === 10;
-      // The judges' own failure is shown under every policy, but not under a freeze.
+      // A judge error is shown under every policy, but not during a freeze.
       const rows = model.world.submissions.filter(
         (row) => fits(row) && fits({ ...row, status: model.view(row, caller.viewer).status }),
       );

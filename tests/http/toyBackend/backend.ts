@@ -6,11 +6,11 @@ import { Refusal } from "../../../src/shared/errors.ts";
 import { Verdict } from "../../../src/shared/verdict.ts";
 import { accepted } from "../judgingWorld.ts";
 
-// A judging backend as any feature may register it: it sends code to an outer judge and polls it for the verdict.
+// An example of a judging backend of a feature: it sends code to an external judge and polls it for the verdict.
 
 /**
- * `outer_run`: what the outer judge has, whoever sent it. `outer_state`: whether it is open, and whether the account
- * that code is sent with is free. `toy_run`: what the backend knows; the row is written before code is sent.
+ * `outer_run`: submissions of the external judge, from any sender. `outer_state`: whether it is open, and whether the
+ * account for sending code is free. `toy_run`: the backend's state; the row is written before code is sent.
  */
 export const tables = `
   create table outer_run (run_id bigint primary key generated always as identity, marker text not null, polls int not null default 0);
@@ -19,7 +19,7 @@ export const tables = `
   create table toy_run (submit_id bigint primary key references submission on delete cascade, run_id bigint unique, answer text);
   insert into language (id, oj, name) values (9001, 'TOY', 'Toy++')`;
 
-/** Seconds until the first polls; then the last one again and again. */
+/** Seconds until the first polls; the last one is repeated. */
 export const POLL_SECONDS = [2, 3, 5];
 export const LEASE_SECONDS = 6;
 export const ATTEMPTS_MAX = 3;
@@ -31,11 +31,11 @@ async function one<Row>(db: Db, text: string, values: unknown[] = []): Promise<R
 
 interface ToyOptions {
   concurrency?: number;
-  /** The outer judge takes code and never answers. */
+  /** The external judge accepts code and never responds. */
   hangs?: boolean;
 }
 
-/** The n-th word of the code is what the outer judge answers to the n-th poll: pending, fail, closed or accepted. */
+/** The n-th word of the code is the external judge's response to the n-th poll: pending, fail, closed or accepted. */
 export function toyFeature({ concurrency = 2, hangs = false }: ToyOptions = {}): Feature {
   return ({ context: { db }, offerBackend }) => {
     const toy: JudgingBackend = {
@@ -77,7 +77,7 @@ export function toyFeature({ concurrency = 2, hangs = false }: ToyOptions = {}):
         if (!(await isAccountFree(db))) {
           return { postponement: { seconds: 0, reason: "no free account", needs: ["account"] } };
         }
-        // After a crash the outer judge may have it: look before anything is sent twice.
+        // After a crash the external judge may already have it, so this is checked before sending it again.
         const sent = run && (await runOf(db, submitId));
         const runId = sent ?? (await send());
         return {

@@ -3,7 +3,8 @@ import { startServer } from "../../../src/server/main.ts";
 import { createLog } from "../../../src/server/platform/log.ts";
 import { toyFeature } from "./backend.ts";
 
-// A server in a process of its own, so that a test can kill it while the outer judge is at work: `serverProcess.ts <url> <data>`.
+// A server in a separate process, so that a test can kill it while the external judge is working: `serverProcess.ts
+// <url> <data>`.
 const [connectionString = "", data = ""] = process.argv.slice(2);
 await startServer({
   connection: { connectionString },

@@ -19,8 +19,8 @@ import { createTimedWorld, type TimedWorld } from "../timedWorld.ts";
 import { ATTEMPTS_MAX, LEASE_SECONDS, POLL_SECONDS, tables, toyFeature } from "./backend.ts";
 
 /*
- * A second judging backend: problems name it, everything else is the product's, which does not know it. The first
- * server takes submissions and runs no jobs of it; the others do.
+ * A second judging backend that problems refer to; the product has no code for it. The first server accepts submissions
+ * but does not run its jobs; the others do.
  */
 
 const RETRY_SECONDS = 5;
@@ -108,7 +108,10 @@ const untilStatus = (submitId: number, status: number) =>
     (found) => found.status === status,
   );
 
-/** The time of a postponement passes. Any server requeues what is due; the one with the backend finds it at its next poll. */
+/**
+ * Moves the time past a postponement. Any server requeues due jobs; the one with the backend finds them at its next
+ * poll.
+ */
 async function passPoll(number: number): Promise<void> {
   await world.clock.advance(POLL_SECONDS[number]! * SECOND);
   await world.clock.advance(SECOND);
@@ -249,7 +252,7 @@ test("after its last attempt a submission is a System Error; resubmitting and re
   expect(
     (await world.call("root", `GET /api/admin/judge/rejudge?submitId=${submitId}`)).body.data,
   ).toMatchObject({ status: Verdict.Submitting });
-  // Messages between servers are gathered for a moment.
+  // Messages between servers are batched for a moment.
   await world.clock.advance(SECOND);
   await untilStatus(submitId, Verdict.Accepted);
   expect(await timesSent(submitId)).toBe(1);
@@ -287,7 +290,7 @@ test("jobs that need an account wait for it without being claimed again", async 
   expect(await untilPostponed(submitId, 2)).toMatchObject({ needs: [], reason: "sent" });
 });
 
-/** A node that would judge anything, and requests work. */
+/** A node that can judge anything and requests work. */
 async function readyNode() {
   const node = await connectNode(world.server.address, { clock: world.clock });
   ends.push(async () => node.kill());

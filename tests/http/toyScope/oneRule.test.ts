@@ -8,8 +8,8 @@ import { type Caller, createWorld, people, type World } from "../world.ts";
 import { withToys } from "./feature.ts";
 
 /*
- * Lists choose rows in SQL, everything else decides on rows that were read. Both must be the same rule for every
- * reader, in the site's lists (practice and another scope that stands in them) and in those of a scope.
+ * Lists select rows in SQL, all other code decides on rows that were read. Both must agree for every reader, in the
+ * site's lists (practice and another listed scope) and in those of a scope.
  */
 
 const SEEDS = [1, 2, 3];
@@ -30,7 +30,7 @@ interface Drawn {
   ids: number[];
 }
 
-/** Problems, rooms in every phase and submissions of every scope, an unknown one too. */
+/** Problems, rooms in every phase and submissions of every scope, including an unknown one. */
 async function draw(random: Random, seed: number): Promise<Drawn> {
   const problems = [];
   for (let n = 0; n < 6; n += 1) {
@@ -86,7 +86,7 @@ async function listFor(as: Caller, path: string): Promise<{ ids: number[]; total
 
 const filters = ["", "status", "username", "problemID", "onlyMine", "all"] as const;
 
-/** A random filter as a query, and which rows it means. */
+/** A random filter as a query, and the matching rows. */
 function drawFilter(random: Random, problems: MadeProblem[], as: Caller) {
   const kind = random.pick(filters);
   const has = (name: (typeof filters)[number]) => kind === name || kind === "all";

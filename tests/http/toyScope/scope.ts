@@ -88,7 +88,7 @@ export const room: SubmissionScope<Room> = {
   ownStatus: ownIn("toyRoom"),
 };
 
-/** Its submissions stand in the site's lists and count at once, but only their owners and root see them. */
+/** Its submissions are in the site's lists and count at once, but only their owners and root see them. */
 export const path: SubmissionScope = {
   ...room,
   name: "toyPath",

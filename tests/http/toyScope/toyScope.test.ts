@@ -13,7 +13,7 @@ import { type Caller, createWorld, people, type World } from "../world.ts";
 import { withToys } from "./feature.ts";
 
 /*
- * A kind of contest that the product does not know: one folder with its scope and its registration must be enough.
+ * A kind of contest unknown to the product: one folder with its scope and its registration must suffice.
  */
 
 let world: World;
@@ -30,7 +30,7 @@ afterEach(async () => {
 
 const problemOf = new Map<number, MadeProblem>();
 
-/** A room that runs, with a problem of its own as its A; times in hours from now. */
+/** A running room with a new problem as its A; times in hours from now. */
 async function aRoom({ opens = -1, ends = 1, thaws = 2 } = {}): Promise<number> {
   rooms += 1;
   // Hidden: only accessible through the room.
@@ -84,7 +84,7 @@ async function detailFor(as: Caller, submitId: number) {
     : undefined;
 }
 
-/** Of this problem only: jobs may count those of other tests at any time. */
+/** Only of this problem, because jobs may count submissions of other tests at any time. */
 async function isSolved(pid: number): Promise<boolean> {
   const { uid } = people.user;
   const rows = await world.sql("select 1 from solved where uid = $1 and problem_id = $2", [
@@ -256,7 +256,7 @@ test("its verdicts count when it says so, whatever was judged before", async () 
     () => isSolved(pid),
     (solved) => solved,
   );
-  // What is submitted from now on counts with its verdict.
+  // From now on submissions count with their verdict.
   const counted = () => world.sql("select ac from problem_count where problem_id = $1", [pid]);
   expect(await counted()).toEqual([{ ac: 1 }]);
   await acceptedIn(id);

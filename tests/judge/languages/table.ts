@@ -3,7 +3,7 @@ export interface Row {
   folder: string;
   /** Languages judged with these sources. */
   names: readonly string[];
-  /** Ending of the sources. */
+  /** Extension of the sources. */
   ending: string;
   /** Text that the compiler or syntax check must print for `compile-error`: the faulty line. */
   compileError: string;
@@ -41,7 +41,7 @@ export const table: readonly Row[] = [
   row("PHP", "php", "line 3"),
   row("Ruby", "rb", "main.rb:2:"),
   row("Rust", "rs", "main.rs:7:"),
-  // Stored with another ending: one of them is not TypeScript, and the project's tools would check them.
+  // Stored with another extension: one of them is not valid TypeScript, and the project's tools would check them.
   row("TypeScript", "ts.txt", "main.ts:2"),
   row("Kotlin", "kt", "main.kt:3:"),
   row("Pascal", "pas", "main.pas(6,"),
