@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0, "runs": 3, "same": true}
-// Looks for its control groups: a name would reveal the host and the number of earlier runs, a file would allow to raise limits.
+// Looks for its control groups: names would reveal the host and earlier runs, files would raise limits.
 #include <fcntl.h>
 #include <stdio.h>
 #include <string.h>

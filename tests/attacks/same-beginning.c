@@ -37,8 +37,8 @@ int main(void) {
     if (getrlimit(once[i][0], &is) != 0 || is.rlim_cur != (rlim_t)once[i][1] || is.rlim_max != is.rlim_cur)
       return printf("limit %d\n", once[i][0]), 1;
   }
-  /* For the next run, should anything of this process live on. No CPU time at all would be the end of
-     this one whenever the clock ticks before it has left. */
+  /* Limits for the next run, in case any state of this process persists. A CPU limit of 0 would end this
+     process at the next tick. */
   for (int i = 0; i < RLIM_NLIMITS; i++) {
     rlim_t most = i == RLIMIT_CPU ? 1 : 0;
     setrlimit(i, &(struct rlimit){most, most});

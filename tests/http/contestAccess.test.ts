@@ -25,7 +25,7 @@ const { problemsOf, submitTo, register } = contestEntry(() => world);
 
 const infoOf = (cid: number, as: Caller) =>
   data<ContestInfo>(world, as, `GET /api/get-contest-info?cid=${cid}`);
-/** Who is shown that they may not submit, with the code of the text. */
+/** Users who are told that they may not submit, with the code of the text. */
 async function barredOf(cid: number): Promise<Record<string, string>> {
   const codes = ["CONTEST_DISQUALIFIED", "CONTEST_NAME_NOT_ADMITTED", "SUBMIT_FORBIDDEN"] as const;
   const found: [string, string][] = [];
@@ -258,7 +258,7 @@ test("a private contest that opens to everybody afterwards: when it is over for 
   const member = "CONTEST_NOT_REGISTERED";
   const closed = [false, member, member, "SUBMISSION_NOT_FOUND", member];
   expect(await seen()).toEqual(closed);
-  // Over for most, then for all, but frozen.
+  // Over for most contestants, then for all, but still frozen.
   for (const minutes of [305, 315]) {
     await world.at(contest, minutes);
     expect(await seen()).toEqual(closed);
@@ -272,11 +272,11 @@ test("a private contest that opens to everybody afterwards: when it is over for 
     "CONTEST_ENDED",
   ]);
   expect(await problemsOf(cid, "guest")).toBe("LOGIN_REQUIRED");
-  // The Contest API stays for those who had it.
+  // Users with access to the Contest API keep it.
   const api = `GET /api/clics/contests/${cid}/submissions`;
   expect((await world.call("other", api)).status).toBe(403);
   expect((await world.call("user", api)).status).toBe(200);
-  // A form that does not know the switch keeps it; a copy has it, and the audit log says who changed it.
+  // A form without the switch keeps its value; a clone copies it, and the audit log records who changed it.
   const { opensToAll: _, ...form } = await data<Record<string, unknown>>(
     ...([world, "admin", `GET /api/admin/contest?cid=${cid}`] as const),
   );
@@ -342,7 +342,7 @@ test("what is taken away is refused at once on the pages of contestants, also by
       }
       return codes;
     };
-  /** The server that changes something refuses at once, the other one with the message of the change. */
+  /** The server that makes the change refuses at once, the other one after the message of the change. */
   const expectOf = async (as: Person, codes: unknown[]) => {
     expect(await at(world.server, as)()).toEqual(codes);
     // Messages that follow others are sent together after 10 ms; rows are read again after 2 s only.

@@ -60,7 +60,7 @@ test("real names are sent to organizers and found by them, on the scoreboard and
   }
   for (const as of ["admin", "root"] as const) expect([as, await found(as)]).toEqual([as, [1, 1]]);
   expect((await submissions(cid, "admin", "&username=real-other")).total).toBe(0);
-  // Of a name that very many have, too.
+  // Also for a very common name.
   await world.sql(
     `insert into app_user (uid, username, password_hash, realname)
      select '8' || lpad(n::text, 31, '0'), 'many' || n, '', 'Common ' || n from generate_series(1, 101) n`,
@@ -116,7 +116,7 @@ test("organizers who are ranked have balloons and first blood; the time decides,
   expect(await first()).toEqual([["user"], ["user"]]);
   await world.judged(cid, "admin", "A", AC);
   expect(await first()).toEqual([["user"], ["user"]]);
-  // As after a repair of stored times.
+  // Like after a repair of stored times.
   await world.sql(
     "update submission set submit_time = submit_time + interval '1 s' where submit_id = $1",
     [late],
@@ -229,7 +229,7 @@ test("every list has a largest page, and rows of the list of contests carry no d
   expect(list.text).not.toContain("long-text-of-one");
 });
 
-/** What stands there in an answer: names separated by dots, numbers of rows of a list. */
+/** Value at a path of a response: names separated by dots, numbers for rows of a list. */
 function partOf(answer: unknown, at: string): unknown {
   const names = at === "" ? [] : at.split(".");
   return names.reduce(

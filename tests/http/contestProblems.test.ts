@@ -70,7 +70,7 @@ test("problems: letters, twice, taken letters, colours, order, and private probl
     world.call("admin", "PUT /api/admin/contest/contest-problem", { body: form });
   const { id } = added.body.data as { id: number };
   expect((await update({ id, color: "red" })).body.field).toBe("color");
-  // The specification's client lets one pick colors in all of these forms.
+  // The specification's client offers colors in all of these formats.
   for (const [color, hex] of [
     ["#F40", "#ff4400"],
     ["rgb(19, 206, 102)", "#13ce66"],
@@ -132,7 +132,7 @@ test("a problem with submissions leaves the contest only when that is confirmed;
     ).records;
   expect(await ranked()).toEqual([]);
   expect(await remove("&confirm=true")).toBe("CONTEST_PROBLEM_NOT_FOUND");
-  // They are kept: with the problem the scoreboard comes back.
+  // They are kept: adding the problem again restores the scoreboard.
   await data(world, "admin", "POST /api/admin/contest/add-problem-from-public", {
     cid,
     pid: pids[0],
@@ -152,7 +152,7 @@ test("counts of a problem by verdict are those of its contest, and of the freeze
   for (const status of [-1, -1, 1, -2, 3, 0] as const) {
     await world.judged(cid, "user", "A", { status });
   }
-  // Organizers are not in the contest.
+  // Organizers are not participants.
   await world.judged(cid, "admin", "A", { status: 2 });
   const open = { total: 6, ac: 1, wa: 2, tle: 1, ce: 1, re: 1 };
   expect(await counts("user")).toEqual(open);
@@ -208,7 +208,7 @@ test("a problem in its contest: title and letter there, no source, author, level
     author: "",
     difficulty: null,
   });
-  // Outside the contest it is not found.
+  // Outside of the contest it is not found.
   const [row] = await world.sql<{ id: string }>(
     "select problem_id as id from problem where id = $1",
     [pids[0]],

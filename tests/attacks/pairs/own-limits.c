@@ -1,5 +1,5 @@
 // expect {"how": ["cases", "after"]}
-// Changes its limits, priority, processors, timers and identity as far as possible; the next run starts with the defaults.
+// Changes its limits, priority, processors, timers and identity as far as possible; the next run is unaffected.
 #define _GNU_SOURCE
 #include <sched.h>
 #include <signal.h>
