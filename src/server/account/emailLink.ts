@@ -2,7 +2,7 @@ import { randomBytes, timingSafeEqual } from "node:crypto";
 import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
 import { sendMail } from "../mail/service.ts";
-import { type Database, type Db, retriedTransaction, type Tx } from "../platform/db.ts";
+import { type Database, retriedTransaction, type Tx } from "../platform/db.ts";
 import { addressForLimits, countOrWait } from "../platform/rateWindow.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
 import { CODE_SECONDS, codeLimits, countEach, readEmail } from "./mailCode.ts";
@@ -66,7 +66,7 @@ function fingerprintOf(
  * Counts an invalid link. A valid one has 192 random bits, and is accepted regardless of the number of guesses from the
  * same address.
  */
-async function refuseGuess(db: Db, ip: string): Promise<never> {
+async function refuseGuess(db: Database, ip: string): Promise<never> {
   const limit = { key: `email-link:${addressForLimits(ip)}`, limit: 60, window: 1800 };
   const { waitSeconds } = await countOrWait(db, limit);
   if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { Refusal } from "../../shared/errors.ts";
 import { nameKey } from "../../shared/nameKey.ts";
 import { may } from "../../shared/roles.ts";
-import { type Database, type Db, only } from "../platform/db.ts";
+import { type Database, only } from "../platform/db.ts";
 import {
   addressForLimits,
   clearFailures,
@@ -73,7 +73,7 @@ export async function checkLogin(
 }
 
 /** Counts the attempt and returns what it requires: nothing, a puzzle or a delay. */
-async function begin(db: Db, attempt: LoginAttempt): Promise<BegunAttempt> {
+async function begin(db: Database, attempt: LoginAttempt): Promise<BegunAttempt> {
   const { username, verifyToken, ip } = attempt;
   const address = addressForLimits(ip);
   const own = { key: `login:${nameKey(username)}:${address}`, limit: ACCOUNT_FAILURES };
@@ -116,7 +116,7 @@ async function begin(db: Db, attempt: LoginAttempt): Promise<BegunAttempt> {
 }
 
 async function compare(
-  db: Db,
+  db: Database,
   { password, staffOnly, username, ip }: LoginAttempt,
   { account, counted }: BegunAttempt,
 ): Promise<LoginRow> {

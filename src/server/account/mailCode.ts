@@ -5,7 +5,7 @@ import type { Locale } from "../../shared/locale.ts";
 import { CODE_WAIT } from "../../shared/recovery.ts";
 import { type CaptchaAnswer, countOrAskCaptcha } from "../captcha/service.ts";
 import { mailWorks, sendMail } from "../mail/service.ts";
-import { type Database, type Db, retriedTransaction, type Tx } from "../platform/db.ts";
+import { type Database, retriedTransaction, type Tx } from "../platform/db.ts";
 import { addressForLimits, countAllOrWait, type RateLimit } from "../platform/rateWindow.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
 import { readSwitches } from "../site/service.ts";
@@ -40,7 +40,7 @@ export function readEmail(text: string): string {
 }
 
 /** Counts against all limits or none; refuses with the waiting time of the first limit reached. */
-export async function countEach(db: Db, limits: RateLimit[]): Promise<void> {
+export async function countEach(db: Database, limits: RateLimit[]): Promise<void> {
   const seconds = await countAllOrWait(db, limits);
   if (seconds > 0) throw new Refusal("MAIL_TOO_FAST", { seconds });
 }
@@ -152,6 +152,6 @@ export function useRegisterCode<T>(
 }
 
 /** Deletes expired codes and links. */
-export async function sweepMailCodes(db: Db): Promise<void> {
+export async function sweepMailCodes(db: Database): Promise<void> {
   await deleteOldCodes(db);
 }

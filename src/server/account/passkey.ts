@@ -8,7 +8,7 @@ import {
 } from "@simplewebauthn/server";
 import { Refusal } from "../../shared/errors.ts";
 import { PASSKEY_NAME_MAX, PASSKEYS_MAX } from "../../shared/secondFactor.ts";
-import type { Database, Db } from "../platform/db.ts";
+import type { Database } from "../platform/db.ts";
 import {
   removePasskeyRow,
   insertPasskey,
@@ -37,7 +37,7 @@ const algorithms = [-8, -7, -257];
  * response.
  */
 export async function passkeyCreationOptions(
-  db: Db,
+  db: Database,
   party: RelyingParty,
   who: { uid: string; username: string; siteName: string },
 ): Promise<{ id: string; options: Options }> {
@@ -123,7 +123,7 @@ export async function removePasskeyOf(
 
 /** The options for signing in with a passkey; they do not name an account. */
 export async function passkeyRequestOptions(
-  db: Db,
+  db: Database,
   party: RelyingParty,
 ): Promise<{ id: string; options: Options }> {
   const options = await generateAuthenticationOptions({
@@ -140,7 +140,7 @@ export async function passkeyRequestOptions(
  * factors.
  */
 export async function verifyPasskey(
-  db: Db,
+  db: Database,
   party: RelyingParty,
   { id, response }: { id: string; response: Options },
 ): Promise<string> {
@@ -176,7 +176,7 @@ async function verifiedCounter(
 }
 
 /** Deletes expired challenges. */
-export async function sweepPasskeyChallenges(db: Db): Promise<void> {
+export async function sweepPasskeyChallenges(db: Database): Promise<void> {
   await deleteOldChallenges(db);
 }
 

@@ -94,7 +94,7 @@ interface Link {
 }
 
 /** Whether a link is valid; does not consume it. */
-export async function resetLinkWorks(db: Db, box: SecretBox, link: Link): Promise<boolean> {
+export async function resetLinkWorks(db: Database, box: SecretBox, link: Link): Promise<boolean> {
   return (await targetOrCount(db, box, link)) !== null;
 }
 
@@ -102,7 +102,11 @@ export async function resetLinkWorks(db: Db, box: SecretBox, link: Link): Promis
  * Only wrong links are counted and refused: a valid one has 192 random bits and is accepted regardless of the number of
  * wrong ones.
  */
-async function targetOrCount(db: Db, box: SecretBox, link: Link): Promise<ResetTarget | null> {
+async function targetOrCount(
+  db: Database,
+  box: SecretBox,
+  link: Link,
+): Promise<ResetTarget | null> {
   const target = await targetOf(db, box, link);
   if (target) return target;
   const { waitSeconds } = await countOrWait(db, linkLimit(link.ip));

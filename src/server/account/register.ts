@@ -153,7 +153,7 @@ async function createAccount(
 
 /** Whether a name or mail address is taken; rate-limited against enumeration. */
 export async function checkTaken(
-  db: Db,
+  db: Database,
   request: { username: string; email: string; ip: string },
 ): Promise<{ username: boolean; email: boolean }> {
   await countAttempt(db, { key: `name-check:${addressForLimits(request.ip)}`, ...CHECKS });
@@ -165,7 +165,7 @@ export async function checkTaken(
 }
 
 async function countAttempt(
-  db: Db,
+  db: Database,
   limit: { key: string; limit: number; window: number },
 ): Promise<void> {
   const { waitSeconds } = await countOrWait(db, limit);

@@ -34,7 +34,7 @@ const STEP = 30;
  * (single use).
  */
 export async function verifySecondFactor(
-  db: Db,
+  db: Database,
   secrets: SecretBox,
   { uid, code }: { uid: string; code: string },
 ): Promise<void> {
@@ -53,7 +53,7 @@ export async function verifySecondFactor(
 }
 
 /** Requires the password again before a second factor is changed. */
-export async function confirmPassword(db: Db, uid: string, password: string): Promise<void> {
+export async function confirmPassword(db: Database, uid: string, password: string): Promise<void> {
   if (password === "") throw new Refusal("PASSWORD_REQUIRED");
   const limit = { key: `confirm-password:${uid}`, limit: PASSWORD_TRIES, window: HALF_HOUR };
   await countTry(db, limit);
@@ -67,7 +67,7 @@ export async function confirmPassword(db: Db, uid: string, password: string): Pr
 }
 
 async function countTry(
-  db: Db,
+  db: Database,
   limit: { key: string; limit: number; window: number },
 ): Promise<void> {
   const { waitSeconds } = await countOrWait(db, limit);

@@ -123,7 +123,7 @@ export function viewerFinder(db: Database): FindViewer {
 }
 
 /** Deletes expired sessions, and addresses of sign-ins long ago. */
-export async function sweepSessions(db: Db): Promise<void> {
+export async function sweepSessions(db: Database): Promise<void> {
   await deleteEndedSessions(db);
   await deleteOldLoginAddresses(db);
 }

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { Refusal } from "../../shared/errors.ts";
 import { PUZZLE_TOLERANCE, type TrackPoint } from "../../shared/slidePuzzle.ts";
 import { useCaptcha } from "../captcha/service.ts";
-import type { Db } from "../platform/db.ts";
+import type { Database, Db } from "../platform/db.ts";
 import { addressForLimits, countOrWait, uncount } from "../platform/rateWindow.ts";
 import { RecentDrawings } from "../platform/recentDrawings.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
@@ -38,7 +38,7 @@ const drawings = new RecentDrawings(() =>
 
 /** A puzzle for one IP address; it accepts one answer within two minutes. No address is refused a puzzle. */
 export async function showPuzzle(
-  db: Db,
+  db: Database,
   ip: string,
 ): Promise<{ id: string; background: string; piece: string; y: number }> {
   const address = addressForLimits(ip);
@@ -60,7 +60,7 @@ export async function showPuzzle(
  * then on, answers within three seconds are treated as automated.
  */
 export async function solvePuzzle(
-  db: Db,
+  db: Database,
   answer: { id: string; track: TrackPoint[]; ip: string },
 ): Promise<{ verifyToken: string; elapsed: number }> {
   const { id, track, ip } = answer;
@@ -85,7 +85,7 @@ export async function solvePuzzle(
  * and each captcha accepts one answer. Refuses with `CAPTCHA_WRONG`.
  */
 export async function answerQuestion(
-  db: Db,
+  db: Database,
   box: SecretBox,
   answer: { captchaKey: string; captcha: string; ip: string },
 ): Promise<{ verifyToken: string; elapsed: null }> {
@@ -106,7 +106,7 @@ export async function grantVerifyToken(db: Db, ip: string): Promise<string> {
 
 /** Consumes a token; false for one that is unknown, used, expired or issued to another IP address. */
 export async function useVerifyToken(
-  db: Db,
+  db: Database,
   { token, ip }: { token: string; ip: string },
 ): Promise<boolean> {
   if (token === "" || token.length > 100) return false;
@@ -115,7 +115,7 @@ export async function useVerifyToken(
 }
 
 /** Deletes expired puzzles and tokens. */
-export async function sweepPuzzles(db: Db): Promise<void> {
+export async function sweepPuzzles(db: Database): Promise<void> {
   await deleteOldPuzzles(db);
   await deleteOldVerifyTokens(db);
 }

@@ -49,7 +49,7 @@ interface AnnouncementPage {
 }
 
 export function readVisible(
-  db: Db,
+  db: Database,
   { id }: AnnouncementPlace,
   ask: Page & { locale: Locale },
 ): Promise<AnnouncementPage> {
@@ -58,7 +58,7 @@ export function readVisible(
 
 /** A visible announcement of the site; a hidden one is refused as not found. */
 export async function readOneVisible(
-  db: Db,
+  db: Database,
   id: number,
   locale: Locale,
 ): Promise<calls.Announcement> {
@@ -68,7 +68,7 @@ export async function readOneVisible(
 }
 
 export function readAll(
-  db: Db,
+  db: Database,
   { id }: AnnouncementPlace,
   ask: Page & { locale: Locale },
 ): Promise<AnnouncementPage> {
@@ -88,7 +88,7 @@ export function readUnread(
 }
 
 async function readPage(
-  db: Db,
+  db: Database,
   placeId: number,
   ask: Page & { locale: Locale; rows: typeof allAnnouncements; count: typeof countAll },
 ): Promise<AnnouncementPage> {
@@ -105,7 +105,10 @@ async function readPage(
 }
 
 /** The stored HTML, rendered again after the renderer's version has changed. */
-async function htmlOf(db: Db, { id, content, html, renderer }: AnnouncementRow): Promise<string> {
+async function htmlOf(
+  db: Database,
+  { id, content, html, renderer }: AnnouncementRow,
+): Promise<string> {
   if (html !== null && renderer === RENDERER_VERSION) return html;
   const [rendered] = await renderStored([content], { owner: `announcement:${id}` });
   const { html: fresh = "", isFinal = false } = rendered ?? {};
@@ -187,7 +190,7 @@ export async function updateAnnouncement(
     wanted.content === undefined
       ? undefined
       : await renderWritten(wanted.content, { field: "content", owner: actor.viewer.uid });
-  return db.transaction(async (tx) => {
+  const changed = await db.transaction(async (tx) => {
     const [row] = await lockAnnouncement(tx, { placeId: place.id, id });
     if (!row) throw new Refusal("ANNOUNCEMENT_NOT_FOUND");
     if (gmtModified && Date.parse(gmtModified) !== row.modifiedAt.getTime()) {
@@ -198,28 +201,22 @@ export async function updateAnnouncement(
       { title: row.title, content: row.content, status: row.status },
       { title, content, status },
     );
-    if (Object.keys(after).length === 0) {
-      return present(row, withNote(await htmlOf(tx, row), actor.locale));
-    }
-    const html = written ?? (await htmlOf(tx, row));
-    const { modifiedAt } = only(
-      await updateAnnouncementRow(tx, {
-        id,
-        title,
-        content,
-        html,
-        renderer: RENDERER_VERSION,
-        status,
-      }),
-    );
+    if (Object.keys(after).length === 0) return row;
+    const rendered =
+      written === undefined
+        ? { html: row.html, renderer: row.renderer }
+        : { html: written, renderer: RENDERER_VERSION };
+    const values = { title, content, ...rendered, status };
+    const { modifiedAt } = only(await updateAnnouncementRow(tx, { id, ...values }));
     await recordAction(tx, actor, {
       action: "announcement.update",
       target: targetOf(place, row.title),
       before: withShortContent(before),
       after: withShortContent(after),
     });
-    return present({ ...row, title, content, status, modifiedAt }, withNote(html, actor.locale));
+    return { ...row, ...values, modifiedAt };
   });
+  return present(changed, withNote(await htmlOf(db, changed), actor.locale));
 }
 
 export function deleteAnnouncement(

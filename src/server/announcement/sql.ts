@@ -61,7 +61,7 @@ export const insertAnnouncement = statement(
 /** Two changes never have the same time in whole milliseconds: the time is the version that clients send back. */
 export const updateAnnouncementRow = statement(
   "announcement.update",
-  `update announcement set title = :title, content = :content, html = :html, renderer = :renderer, status = :status,
+  `update announcement set title = :title, content = :content, html = :html?, renderer = :renderer, status = :status,
      modified_at = greatest(date_trunc('milliseconds', verdict_now()),
        modified_at + interval '1 millisecond')
    where id = :id returning modified_at as "modifiedAt"`,

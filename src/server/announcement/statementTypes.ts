@@ -74,7 +74,7 @@ declare module "../platform/statement.ts" {
       parameters: {
         title: string;
         content: string;
-        html: string;
+        html: string | null;
         renderer: number;
         status: 0 | 1;
         id: number;

@@ -7,7 +7,7 @@ import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
 import { captchaServer as english } from "../../shared/texts/en-US/captchaServer.ts";
 import { captchaServer as chinese } from "../../shared/texts/zh-CN/captchaServer.ts";
-import type { Db } from "../platform/db.ts";
+import type { Database } from "../platform/db.ts";
 import { addressForLimits, countOrWait, type RateLimit } from "../platform/rateWindow.ts";
 import { RecentDrawings } from "../platform/recentDrawings.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
@@ -33,7 +33,7 @@ const pictures = new RecentDrawings(picture);
 
 /** Creates a captcha of the requested kind. */
 export async function createCaptcha(
-  db: Db,
+  db: Database,
   box: SecretBox,
   request: CaptchaRequest,
 ): Promise<Captcha> {
@@ -55,7 +55,7 @@ export async function createCaptcha(
  * concurrent callers only one succeeds.
  */
 export async function useCaptcha(
-  db: Db,
+  db: Database,
   box: SecretBox,
   given: { captchaKey: string; captcha: string },
 ): Promise<void> {
@@ -80,7 +80,7 @@ export interface CaptchaAnswer {
  * exceeding the limit does not block other users behind the address.
  */
 export async function countOrAskCaptcha(
-  { db, box }: { db: Db; box: SecretBox },
+  { db, box }: { db: Database; box: SecretBox },
   limit: RateLimit,
   answer: CaptchaAnswer,
 ): Promise<void> {
@@ -93,7 +93,7 @@ export async function countOrAskCaptcha(
 }
 
 /** Deletes expired captchas. */
-export async function sweepCaptchas(db: Db): Promise<void> {
+export async function sweepCaptchas(db: Database): Promise<void> {
   await deleteOldCaptchas(db);
 }
 

@@ -5,7 +5,7 @@ import {
   JUDGE_PROGRAM_MAX,
 } from "../../shared/checkerCompile.ts";
 import { Refusal } from "../../shared/errors.ts";
-import type { Db } from "../platform/db.ts";
+import type { Database, Db } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { countOrWait } from "../platform/rateWindow.ts";
 import type { SignedInCall } from "../platform/route.ts";
@@ -100,7 +100,7 @@ function checkSource({ code, extraFiles }: CompileRequest): void {
 
 /** Undefined: timed out, or replaced by a newer check. */
 async function waitForResult(
-  db: Db,
+  db: Database,
   bus: Bus,
   compileId: number,
 ): Promise<CheckResult | undefined> {
@@ -134,6 +134,6 @@ function refuseFailure(result: CheckResult | undefined): null {
   return null;
 }
 
-export async function deleteExpiredChecks(db: Db): Promise<void> {
+export async function deleteExpiredChecks(db: Database): Promise<void> {
   await deleteOldChecks(db);
 }

@@ -118,7 +118,7 @@ export async function likeComment(
 
 /** The HTML of stored rows by id; it is rendered and stored again when the renderer's version has changed. */
 export async function readHtml(
-  db: Db,
+  db: Database,
   { kind, id: placeId }: CommentPlace,
   rows: readonly CommentRow[],
 ): Promise<Map<number, string>> {

@@ -3,7 +3,7 @@ import { contestStatus, isFrozenAt } from "../../shared/contestTimes.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
 import { type Action, may } from "../authority/policy.ts";
-import type { Db } from "../platform/db.ts";
+import type { Database, Db } from "../platform/db.ts";
 import { refusalText } from "../platform/refusalText.ts";
 import { RENDERER_VERSION, renderStored, withNote } from "../platform/rendering/rendering.ts";
 import type { Viewer } from "../platform/route.ts";
@@ -162,7 +162,7 @@ export function presentRow(row: ContestListRow, now: number): ContestRow {
 
 /** A contest as its readers see it. */
 export async function readContest(
-  db: Db,
+  db: Database,
   contest: ContestRecord,
   { viewer, locale }: { viewer: Who; locale: Locale },
 ): Promise<ContestInfo> {
@@ -214,7 +214,10 @@ function barredText(
 }
 
 /** The stored HTML, rendered again after the renderer's version has changed. */
-async function htmlOf(db: Db, { id, description, html, renderer }: ContestRecord): Promise<string> {
+async function htmlOf(
+  db: Database,
+  { id, description, html, renderer }: ContestRecord,
+): Promise<string> {
   if (html !== null && renderer === RENDERER_VERSION) return html;
   const [rendered] = await renderStored([description], { owner: `contest:${id}` });
   const { html: fresh = "", isFinal = false } = rendered ?? {};

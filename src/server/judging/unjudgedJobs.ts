@@ -1,7 +1,7 @@
 import { Verdict } from "../../shared/verdict.ts";
 import type { FastifyBaseLogger } from "fastify";
 import type { ErrorCause } from "../../shared/judgeResult.ts";
-import type { Db } from "../platform/db.ts";
+import type { Database } from "../platform/db.ts";
 import type { JobAttempt } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { publishChange } from "./changes.ts";
@@ -10,7 +10,7 @@ import { NODE_BACKEND } from "./backend.ts";
 import { recordVerdict, systemError } from "./verdict.ts";
 
 interface Services {
-  db: Db;
+  db: Database;
   bus: Bus;
   log: FastifyBaseLogger;
 }

@@ -235,6 +235,6 @@ async function dequeue(tx: Tx, id: number) {
 }
 
 /** Deletes mails that failed a month ago. */
-export async function sweepFailedMails(db: Db): Promise<void> {
+export async function sweepFailedMails(db: Database): Promise<void> {
   await deleteOldFailedMails(db);
 }

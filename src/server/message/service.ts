@@ -11,7 +11,7 @@ import {
 import { isRoleId, type RoleId } from "../../shared/roles.ts";
 import { messageServer as english } from "../../shared/texts/en-US/messageServer.ts";
 import { messageServer as chinese } from "../../shared/texts/zh-CN/messageServer.ts";
-import type { Db, Tx } from "../platform/db.ts";
+import type { Database, Db, Tx } from "../platform/db.ts";
 import { renderStored, withNote } from "../platform/rendering/rendering.ts";
 import { translator } from "../platform/translator.ts";
 import {
@@ -49,7 +49,7 @@ export async function countUnread(db: Db, uid: string): Promise<OutputOf<typeof 
 
 /** A page of a user's own messages; listed messages become read, and `state` is their previous state. */
 export async function listMessages(
-  db: Db,
+  db: Database,
   { uid, kind, locale }: { uid: string; kind: MessageKind; locale: Locale },
   { currentPage, limit }: { currentPage: number; limit: number },
 ): Promise<{ records: Message[]; total: number }> {

@@ -217,6 +217,6 @@ export async function discardImport(db: Db, uid: string, id: number): Promise<vo
 }
 
 /** Deletes imports past their retention period. */
-export async function deleteExpiredImports(db: Db): Promise<void> {
+export async function deleteExpiredImports(db: Database): Promise<void> {
   await deleteOldImports(db);
 }

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from "fastify";
 import { PROBLEMS_MAX } from "../../shared/package.ts";
 import { ProblemAuth } from "../../shared/problem.ts";
 import { type Actor, recordAction } from "../audit/service.ts";
-import { type Database, type Db, retriedTransaction, type Tx } from "../platform/db.ts";
+import { type Database, retriedTransaction, type Tx } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
 import type { JobRunner, RunningJob } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
@@ -140,7 +140,7 @@ async function readAll(
 }
 
 async function storeFound(
-  db: Db,
+  db: Database,
   {
     importId,
     seq,

@@ -4,18 +4,18 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { manualClock } from "../../shared/manualClock.ts";
-import type { Db } from "./db.ts";
+import type { Database } from "./db.ts";
 import { folderStore } from "./files.ts";
 
 let folder: string;
 const recorded: unknown[][] = [];
-const db: Db = {
+const db = {
   clock: manualClock(),
   async query({ values = [] }) {
     recorded.push(values);
     return [];
   },
-};
+} as Partial<Database> as Database;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "verdict-files-"));

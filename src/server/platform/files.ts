@@ -13,7 +13,7 @@ import {
 import { dirname, join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { Db } from "./db.ts";
+import type { Database } from "./db.ts";
 import { storeFileRow } from "./sql.ts";
 
 export interface StoredFile {
@@ -62,7 +62,7 @@ export async function firstLost(
 }
 
 /** A store in a folder, two levels deep. Paths contain nothing from a request: hashes are validated. */
-export function folderStore(db: Db, folder: string): FileStore {
+export function folderStore(db: Database, folder: string): FileStore {
   function pathOf(sha256: string): string {
     if (!/^[0-9a-f]{64}$/.test(sha256)) throw new Error("not a SHA-256 in hex");
     return join(folder, sha256.slice(0, 2), sha256);

@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
-import type { Db } from "./db.ts";
+import type { Database } from "./db.ts";
 import { countMigrations } from "./sql.ts";
 import { unreadRoute } from "./tokenGate.ts";
 
@@ -17,7 +17,7 @@ export type Readiness = () => Promise<{ missing: string[]; ready: boolean }>;
  */
 export function serveHealth(
   app: FastifyInstance,
-  db: Db,
+  db: Database,
   { migrations, readiness }: { migrations: string; readiness: Readiness },
 ): void {
   const expected = readdirSync(migrations).filter((name) => name.endsWith(".sql")).length;

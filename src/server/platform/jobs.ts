@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type * as z from "zod/mini";
 import type { Clock } from "../../shared/clock.ts";
-import type { Database, Db } from "./db.ts";
+import type { Database, Db, Tx } from "./db.ts";
 import {
   claimJobs,
   type ClaimedJobRow,
@@ -78,11 +78,11 @@ export class LostAttempt extends Error {
  * Throws {@link LostAttempt}.
  */
 async function postpone(
-  db: Db,
+  tx: Tx,
   { jobId, attempt }: JobAttempt,
   { seconds, reason, needs }: Postponement,
 ): Promise<void> {
-  const [postponed] = await postponeJob(db, {
+  const [postponed] = await postponeJob(tx, {
     id: jobId,
     attempt,
     seconds,
@@ -108,9 +108,9 @@ export interface RunningJob<Payload> {
    * {@link LostAttempt} when the attempt is no longer current; the transaction must then roll back. Without this
    * call the job ends when the handler resolves, and an effect may happen twice after a crash.
    */
-  finishIn(db: Db): Promise<void>;
+  finishIn(tx: Tx): Promise<void>;
   /** {@link postpone} inside the handler's own transaction, as {@link finishIn}. */
-  postponeIn(db: Db, postponement: Postponement): Promise<void>;
+  postponeIn(tx: Tx, postponement: Postponement): Promise<void>;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 import { Refusal } from "../../shared/errors.ts";
-import type { Db } from "./db.ts";
+import type { Database, Db } from "./db.ts";
 import {
   countEvent,
   clearAndUncount,
@@ -29,7 +29,7 @@ export async function countOrWait(db: Db, { key, limit, window }: RateLimit): Pr
 }
 
 /** Counts one event against all limits or none; the seconds to wait for the first limit that is reached, 0: counted. */
-export async function countAllOrWait(db: Db, limits: readonly RateLimit[]): Promise<number> {
+export async function countAllOrWait(db: Database, limits: readonly RateLimit[]): Promise<number> {
   for (const [i, limit] of limits.entries()) {
     const { waitSeconds } = await countOrWait(db, limit);
     if (waitSeconds === 0) continue;
@@ -47,7 +47,7 @@ const CHANGES_WINDOW = 60;
  * Counts a small change by a user, such as a like, that could be made and undone endlessly. Refuses with
  * TOO_MANY_REQUESTS. Each `kind` has a separate limit.
  */
-export async function countChange(db: Db, uid: string, kind: string): Promise<void> {
+export async function countChange(db: Database, uid: string, kind: string): Promise<void> {
   const limit = { key: `change:${kind}:${uid}`, limit: CHANGES_MAX, window: CHANGES_WINDOW };
   const { waitSeconds } = await countOrWait(db, limit);
   if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
@@ -68,14 +68,14 @@ export function countingParameters(limits: RateLimit[]): {
 
 /** After a success: deletes all events of the first limit, and uncounts this one in the second. */
 export async function clearFailures(
-  db: Db,
+  db: Database,
   [cleared, reduced]: readonly [Pick<RateLimit, "key">, Pick<RateLimit, "key">],
 ): Promise<void> {
   await clearAndUncount(db, { clearedKey: cleared.key, reducedKey: reduced.key });
 }
 
 /** Uncounts events that turned out to be harmless. */
-export async function uncount(db: Db, limits: readonly RateLimit[]): Promise<void> {
+export async function uncount(db: Database, limits: readonly RateLimit[]): Promise<void> {
   for (const { key } of limits) await uncountEvent(db, { key });
 }
 
@@ -99,6 +99,6 @@ export function addressForLimits(ip: string): string {
 }
 
 /** Deletes expired windows. */
-export async function sweepRateWindows(db: Db): Promise<void> {
+export async function sweepRateWindows(db: Database): Promise<void> {
   await deleteEndedWindows(db);
 }

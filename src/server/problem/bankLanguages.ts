@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { getLanguages } from "../../shared/problem.ts";
 import { languagesIn } from "../language/service.ts";
-import type { Db } from "../platform/db.ts";
+import type { Database } from "../platform/db.ts";
 import { Prepared } from "../platform/preparedResponse.ts";
 import { ReadCache } from "../platform/readCache.ts";
 
@@ -14,10 +14,10 @@ const AGE_MAX_MS = 2000;
  * The long response is the same for all users, so it is read, checked and compressed once. No right depends on it.
  */
 export class BankLanguages {
-  readonly #db: Db;
+  readonly #db: Database;
   readonly #answers: ReadCache<string | null, Prepared>;
 
-  constructor(db: Db) {
+  constructor(db: Database) {
     this.#db = db;
     this.#answers = new ReadCache(db.clock, { max: BANKS_MAX, ageMs: AGE_MAX_MS });
   }

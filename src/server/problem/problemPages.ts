@@ -1,5 +1,5 @@
 import type { Locale } from "../../shared/locale.ts";
-import type { Db } from "../platform/db.ts";
+import type { Database } from "../platform/db.ts";
 import { ReadCache } from "../platform/readCache.ts";
 import { type DetailRow, problemDetail, type StatementHtml } from "./sql.ts";
 import { statementHtml } from "./statement.ts";
@@ -29,10 +29,10 @@ interface Wanted {
  * version.
  */
 export class ProblemPages {
-  readonly #db: Db;
+  readonly #db: Database;
   readonly #pages: ReadCache<string, ProblemPage | undefined>;
 
-  constructor(db: Db) {
+  constructor(db: Database) {
     this.#db = db;
     this.#pages = new ReadCache(db.clock, { max: PAGES_MAX, ageMs: AGE_MAX_MS });
   }

@@ -16,7 +16,7 @@ import {
 import type { OutputOf } from "../../shared/endpoint.ts";
 import type { OwnStatuses } from "../../shared/problemSet.ts";
 import { limitsIn, allowedLanguages } from "../language/service.ts";
-import type { Db } from "../platform/db.ts";
+import type { Database, Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
 import { type ScopedDb, type ScopeIds } from "../scope/service.ts";
 import { type Catalogue, type Choice, type ProblemEntry, titleOf } from "./catalogue.ts";
@@ -161,7 +161,7 @@ interface ProblemReader {
 
 /** Everything that the problem page shows, outside of contests. */
 export async function readProblem(
-  db: Db,
+  db: Database,
   query: { problemId: string; statementLanguage: string },
   reader: ProblemReader,
 ): Promise<ProblemDetail> {
@@ -179,7 +179,11 @@ export async function readProblem(
 }
 
 /** Renders a statement whose HTML is missing or outdated, and stores it. */
-export async function storeStatementHtml(db: Db, problemId: string, locale: Locale): Promise<void> {
+export async function storeStatementHtml(
+  db: Database,
+  problemId: string,
+  locale: Locale,
+): Promise<void> {
   const [row] = await problemDetail(db, {
     locale,
     displayId: problemId.toUpperCase(),

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { Locale } from "../../shared/locale.ts";
-import type { Db } from "../platform/db.ts";
+import type { Database } from "../platform/db.ts";
 import { ProblemAuth } from "../../shared/problem.ts";
 import type { FileNames } from "../platform/rendering/fileNames.ts";
 import {
@@ -15,7 +15,7 @@ import { type DetailRow, fileNames, type StatementHtml as Html, storeHtml } from
 const parts = ["description", "input", "output", "hint"] as const;
 
 /** The statement of a row as HTML: the stored HTML, or rendered and then stored. */
-export async function statementHtml(db: Db, row: DetailRow): Promise<Html> {
+export async function statementHtml(db: Database, row: DetailRow): Promise<Html> {
   const { id, html, renderer, statementLocale, files: names } = row;
   if (html && renderer === RENDERER_VERSION) return html;
   if (statementLocale === null) return { description: "", input: "", output: "", hint: "" };
@@ -78,7 +78,7 @@ function filesOf(problemId: number, names: readonly string[]): FileNames {
 
 /** Markdown rendered as readers of the problem will see it, with keyed file addresses for hidden problems. */
 export async function previewStatement(
-  db: Db,
+  db: Database,
   { pid, content, uid, fileSecret }: PreviewRequest,
 ): Promise<string> {
   const rendering = { field: "content", owner: uid };

@@ -1,7 +1,7 @@
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { DRAFT_MAX, type getProblemDraft } from "../../shared/problemAdmin.ts";
-import type { Db } from "../platform/db.ts";
+import type { Database, Db } from "../platform/db.ts";
 import type { SignedInCall, Viewer } from "../platform/route.ts";
 import { problemDrafts } from "./draft.sql.ts";
 import { mayCreateProblem } from "../problem/policy.ts";
@@ -53,6 +53,6 @@ export async function discardDraft(
 }
 
 /** Deletes drafts unchanged for half a year. */
-export async function deleteExpiredDrafts(db: Db): Promise<void> {
+export async function deleteExpiredDrafts(db: Database): Promise<void> {
   await problemDrafts.deleteExpired(db);
 }

@@ -6,7 +6,7 @@ import {
 } from "../../shared/problemCheck.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { recordAction } from "../audit/service.ts";
-import type { Database, Db, Tx } from "../platform/db.ts";
+import type { Database, Tx } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { deleteOldCandidates, lockCandidate, makeLive, setLiveVersion } from "./candidate.sql.ts";
@@ -183,6 +183,6 @@ export async function apply(
 }
 
 /** Deletes candidates undecided for a week; their files lose their references. */
-export async function deleteExpiredCandidates(db: Db): Promise<void> {
+export async function deleteExpiredCandidates(db: Database): Promise<void> {
   await deleteOldCandidates(db);
 }

@@ -1,6 +1,6 @@
 import type { LiveEvent } from "../../shared/live.ts";
 import { getProblemCheck } from "../../shared/problemCheck.ts";
-import type { Db } from "../platform/db.ts";
+import type { Database } from "../platform/db.ts";
 import { idTopic, keyOfId } from "../platform/liveTopic.ts";
 import type { LiveHub } from "../platform/live.ts";
 import type { Bus } from "../platform/liveBus.ts";
@@ -15,7 +15,7 @@ const SOURCE = "problem-check";
  * The event says only that something changed; permissions are checked for each event, since they may be
  * withdrawn meanwhile.
  */
-export function checksLive(hub: LiveHub, db: Db, bus: Bus): void {
+export function checksLive(hub: LiveHub, db: Database, bus: Bus): void {
   hub.addTopic(idTopic(SOURCE, getProblemCheck));
   hub.addSource({
     name: SOURCE,

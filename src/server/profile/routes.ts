@@ -6,7 +6,7 @@ import {
   previewSignature,
 } from "../../shared/profile.ts";
 import { uploadAvatar } from "../../shared/upload.ts";
-import type { Db } from "../platform/db.ts";
+import type { Database } from "../platform/db.ts";
 import { countOrWait } from "../platform/rateWindow.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import type { Catalogue } from "../problem/service.ts";
@@ -47,7 +47,10 @@ export function profileRoutes(context: RouteContext, catalogue: Catalogue): void
   });
 }
 
-async function countOrRefuse(db: Db, limit: Parameters<typeof countOrWait>[1]): Promise<void> {
+async function countOrRefuse(
+  db: Database,
+  limit: Parameters<typeof countOrWait>[1],
+): Promise<void> {
   const { waitSeconds } = await countOrWait(db, limit);
   if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
 }

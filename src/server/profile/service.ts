@@ -180,7 +180,11 @@ async function zoneOf(db: Db, asked: string): Promise<{ today: string; timeZone:
 }
 
 /** Replaces the whole own profile and returns the account data that the browser stores. */
-export async function updateProfile(db: Db, uid: string, profile: Profile): Promise<UserInfo> {
+export async function updateProfile(
+  db: Database,
+  uid: string,
+  profile: Profile,
+): Promise<UserInfo> {
   const { realname, nickname, gender, school, number, cfUsername, blog, github, signature } =
     profile;
   const html = signature === null ? null : await renderSignature(signature, uid);

@@ -1,6 +1,6 @@
 import type { WebsiteConfig } from "../../shared/site.ts";
 import { onMailSettingsChange } from "../mail/service.ts";
-import type { Db } from "../platform/db.ts";
+import type { Database } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { ReadCache } from "../platform/readCache.ts";
 import { readWebsiteConfig } from "./website.ts";
@@ -17,12 +17,12 @@ export function announceWebsiteConfig(bus: Bus): void {
 
 /** The configuration that every page loads first; read again after it changed. */
 export class KeptWebsiteConfig {
-  readonly #db: Db;
+  readonly #db: Database;
   readonly #started: string;
   readonly #reads: ReadCache<typeof CHANNEL, WebsiteConfig>;
 
   /** `started`: the URL that this process was started with. */
-  constructor(db: Db, bus: Bus, started: string) {
+  constructor(db: Database, bus: Bus, started: string) {
     this.#db = db;
     this.#started = started;
     this.#reads = new ReadCache(db.clock, { max: 1, ageMs: AGE_MAX_MS });

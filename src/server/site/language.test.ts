@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { manualClock } from "../../shared/manualClock.ts";
-import type { Db } from "../platform/db.ts";
+import type { Database } from "../platform/db.ts";
 import { siteLanguage } from "./language.ts";
 
 /** The site's language over a database whose answers the test gives. */
@@ -14,7 +14,7 @@ function aSite() {
       reads.push(read);
       return read.promise;
     },
-  } as unknown as Db;
+  } as unknown as Database;
   const answer = (at: number, value: string) => reads[at]?.resolve([{ value }]);
   return { clock, reads, answer, site: siteLanguage(db) };
 }

@@ -1,5 +1,5 @@
 import { defaultLocale, isLocale, type Locale } from "../../shared/locale.ts";
-import type { Db, Tx } from "../platform/db.ts";
+import type { Database, Db, Tx } from "../platform/db.ts";
 import { keepSetting, settingsByKeys } from "./sql.ts";
 
 export const LANGUAGE_KEY = "site.language";
@@ -37,7 +37,7 @@ const FRESH_MS = 5_000;
 const TIMEOUT_MS = 300;
 
 /** The site's language for every page that is served, cached. */
-export function siteLanguage(db: Db): SiteLanguage {
+export function siteLanguage(db: Database): SiteLanguage {
   let last: Locale = defaultLocale;
   let freshUntil = 0;
   /**

@@ -1,6 +1,6 @@
 import { Refusal } from "../../shared/errors.ts";
 import { useCaptcha } from "../captcha/service.ts";
-import type { Db } from "../platform/db.ts";
+import type { Database } from "../platform/db.ts";
 import { countOrWait } from "../platform/rateWindow.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
 import { clearRateWindow } from "../platform/sql.ts";
@@ -13,7 +13,7 @@ const throttleKey = (uid: string) => `submit-throttle:${uid}`;
 const demandKey = (uid: string) => `submit-captcha:${uid}`;
 
 /** Counts a submission that came too soon; after the third within a minute the next one needs a captcha. */
-export async function countEarlySubmission(db: Db, uid: string): Promise<void> {
+export async function countEarlySubmission(db: Database, uid: string): Promise<void> {
   const { count } = await countOrWait(db, { key: throttleKey(uid), limit: REFUSALS, window: 60 });
   if (count < REFUSALS) return;
   await countOrWait(db, { key: demandKey(uid), limit: 1, window: DEMAND_SECONDS });
@@ -21,7 +21,7 @@ export async function countEarlySubmission(db: Db, uid: string): Promise<void> {
 
 /** Refuses a submission without a required captcha; a correct one lifts the requirement. */
 export async function checkCaptchaDemand(
-  db: Db,
+  db: Database,
   box: SecretBox,
   given: { uid: string; captcha: string; captchaKey: string },
 ): Promise<void> {

@@ -214,6 +214,6 @@ function incompletePairs(leftOut: Pairing["leftOut"]): PairedUpload["fileList"] 
 }
 
 /** Deletes uploads that were not finished or saved. */
-export async function sweepUploads(db: Db): Promise<void> {
+export async function sweepUploads(db: Database): Promise<void> {
   await deleteAbandonedUploads(db);
 }

@@ -1,7 +1,7 @@
 import { Refusal } from "../../shared/errors.ts";
 import type { LiveEvent } from "../../shared/live.ts";
 import { getTrial } from "../../shared/trial.ts";
-import type { Db } from "../platform/db.ts";
+import type { Database } from "../platform/db.ts";
 import type { LiveHub } from "../platform/live.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { onTrialChange } from "./changes.ts";
@@ -13,7 +13,7 @@ const SOURCE = "trial";
  * Publishes states of trial runs on the live channel: topic `trials`, the reader's own runs. Results are
  * fetched separately, since they may be large and every tab of a browser receives every event.
  */
-export function trialsLive(hub: LiveHub, db: Db, bus: Bus): void {
+export function trialsLive(hub: LiveHub, db: Database, bus: Bus): void {
   hub.addTopic({
     name: "trials",
     call: getTrial,

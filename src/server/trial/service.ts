@@ -6,7 +6,7 @@ import {
   type TrialRow,
 } from "../../shared/trial.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
-import type { Db } from "../platform/db.ts";
+import type { Database, Db } from "../platform/db.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import type { Scopes } from "../scope/service.ts";
 import { admitCode, type CodeInput } from "../submission/service.ts";
@@ -126,6 +126,6 @@ function trialRow({ outcomes, inputs, ...row }: StoredTrial): TrialRow {
 }
 
 /** Deletes runs past their readable time. */
-export async function deleteExpiredTrials(db: Db): Promise<void> {
+export async function deleteExpiredTrials(db: Database): Promise<void> {
   await deleteOldTrials(db);
 }

@@ -4,7 +4,7 @@ import {
   uploadMarkdownFile,
   uploadMarkdownImage,
 } from "../../shared/upload.ts";
-import type { Db } from "../platform/db.ts";
+import type { Database } from "../platform/db.ts";
 import { countOrWait } from "../platform/rateWindow.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import { mayDeleteMarkdownImage } from "./policy.ts";
@@ -44,7 +44,7 @@ export function uploadRoutes(context: RouteContext): void {
   });
 }
 
-async function countUpload(db: Db, uid: string): Promise<void> {
+async function countUpload(db: Database, uid: string): Promise<void> {
   const limit = { key: `upload:${uid}`, limit: UPLOADS_AN_HOUR, window: HOUR };
   const { waitSeconds } = await countOrWait(db, limit);
   if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });

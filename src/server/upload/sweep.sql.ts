@@ -1,4 +1,4 @@
-import { type Db, type Statement } from "../platform/db.ts";
+import type { Database, Statement } from "../platform/db.ts";
 import { statement } from "../platform/statement.ts";
 
 /** Every column that refers to `stored_file`; a test compares it with the foreign keys of the database. */
@@ -105,7 +105,7 @@ const withoutTexts = new Set([
  * Hashes of all uploads whose path occurs in any text of the database. It searches every text column of the
  * catalogue, so those of new tables are included automatically.
  */
-export async function mentionedUploads(db: Db): Promise<string[]> {
+export async function mentionedUploads(db: Database): Promise<string[]> {
   const found = new Set<string>();
   for (const { table, column } of await textColumns(db)) {
     if (withoutTexts.has(table)) continue;

@@ -78,7 +78,7 @@ const POLL_MS = 50;
  * Throws the refusal of a failed batch.
  */
 export async function waitForBatch(
-  db: Db,
+  db: Database,
   { key, uid, count }: { key: string; uid: string; count: number },
 ): Promise<void> {
   if (count > MADE_AT_ONCE) return;
@@ -107,6 +107,6 @@ export async function readBatch(
 }
 
 /** Deletes expired batches. */
-export async function sweepBatches(db: Db): Promise<void> {
+export async function sweepBatches(db: Database): Promise<void> {
   await deleteOldBatches(db);
 }

@@ -1,7 +1,7 @@
 import type { getContestDraft, saveContestDraft } from "../../../shared/contestDraft.ts";
 import type { OutputOf } from "../../../shared/endpoint.ts";
 import type * as z from "zod/mini";
-import type { Db } from "../../platform/db.ts";
+import type { Database } from "../../platform/db.ts";
 import type { SignedInCall } from "../../platform/route.ts";
 import { needRight, organized } from "../organizer/organized.ts";
 import { contestDrafts } from "./draft.sql.ts";
@@ -46,6 +46,6 @@ export async function discardDraft(
 }
 
 /** Deletes drafts unchanged for half a year. */
-export async function deleteExpiredDrafts(db: Db): Promise<void> {
+export async function deleteExpiredDrafts(db: Database): Promise<void> {
   await contestDrafts.deleteExpired(db);
 }

@@ -1,5 +1,5 @@
 import QuickLRU from "quick-lru";
-import type { Db } from "../../platform/db.ts";
+import type { Database } from "../../platform/db.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import { QUESTION_CHANGES } from "../question/questions.sql.ts";
 import { clicsClarifications, type ClarificationRow } from "./clics.sql.ts";
@@ -8,10 +8,10 @@ const CONTESTS_MAX = 10;
 
 /** Questions and answers of contests in memory, read again when one changes. */
 export class ClarificationStore {
-  readonly #db: Db;
+  readonly #db: Database;
   readonly #entries = new QuickLRU<number, Promise<ClarificationRow[]>>({ maxSize: CONTESTS_MAX });
 
-  constructor(db: Db, bus: Bus) {
+  constructor(db: Database, bus: Bus) {
     this.#db = db;
     bus.subscribe(QUESTION_CHANGES, (ref) => this.#entries.delete(contestOfChange(ref)));
     bus.onGap(() => this.#entries.clear());

@@ -1,5 +1,5 @@
 import QuickLRU from "quick-lru";
-import type { Db } from "../../platform/db.ts";
+import type { Database } from "../../platform/db.ts";
 import { clicsRuns, type RunRow } from "./clics.sql.ts";
 import type { StoredSubmission } from "./submissionStore.ts";
 
@@ -12,11 +12,11 @@ const OVERFLOWS_MAX = 100;
 
 /** Reads the runs of submissions, which are kept with them: those of a submission that changed are read again. */
 export class RunStore {
-  readonly #db: Db;
+  readonly #db: Database;
   /** By list the number of submissions of which the runs were too many: they are not read again for nothing. */
   readonly #overflows = new QuickLRU<string, number>({ maxSize: OVERFLOWS_MAX });
 
-  constructor(db: Db) {
+  constructor(db: Database) {
     this.#db = db;
   }
 

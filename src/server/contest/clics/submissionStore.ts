@@ -2,7 +2,7 @@ import QuickLRU from "quick-lru";
 import { isFinished } from "../../../shared/verdict.ts";
 import { onSubmissionChange } from "../../judging/service.ts";
 import { otherWork } from "../../platform/otherWork.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Database } from "../../platform/db.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import { lowerBound } from "./lowerBound.ts";
 import {
@@ -62,11 +62,11 @@ interface Entry {
 
 /** All submissions of contests in memory, following changes; read at first use. */
 export class SubmissionStore {
-  readonly #db: Db;
+  readonly #db: Database;
   readonly #entries = new QuickLRU<number, Entry>({ maxSize: CONTESTS_MAX });
   #versions = 0;
 
-  constructor(db: Db, bus: Bus) {
+  constructor(db: Database, bus: Bus) {
     this.#db = db;
     onSubmissionChange(bus, ({ scope, scopeId, submitId, what }) => {
       if (scope === "contest" && what === "status") {

@@ -1,5 +1,5 @@
 import type { LiveEvent } from "../../../shared/live.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Database } from "../../platform/db.ts";
 import type { LiveHub, LiveViewer } from "../../platform/live.ts";
 import { contestById } from "../contests.sql.ts";
 import type { GuardedContest } from "../policy.ts";
@@ -10,7 +10,7 @@ import type { GuardedContest } from "../policy.ts";
  */
 export function addContestChangeSource(
   hub: LiveHub,
-  db: Db,
+  db: Database,
   {
     name,
     admits,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { resumeIdAt } from "../../../shared/live.ts";
 import { manualClock } from "../../../shared/manualClock.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Database } from "../../platform/db.ts";
 import { LiveHub } from "../../platform/live.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import { contestNewsLive } from "./newsLive.ts";
@@ -19,7 +19,7 @@ test("after the change of a problem, whose contests may be unknown here, nobody 
     },
   } as Bus;
   const boards = { onFactsChange: () => () => {} };
-  contestNewsLive({ hub, db: {} as Db, bus, boards });
+  contestNewsLive({ hub, db: {} as Database, bus, boards });
   const reader = { viewer: null, locale: "en-US", send: () => {} } as const;
   const isResumed = () =>
     hub.join({ ...reader, keys: new Set(["contest-news:7"]) }, resumeIdAt(clock.now()));

@@ -1,5 +1,5 @@
 import { getContestInfo } from "../../../shared/contest.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Database } from "../../platform/db.ts";
 import { idTopic, keyOfId } from "../../platform/liveTopic.ts";
 import type { LiveHub } from "../../platform/live.ts";
 import type { Bus } from "../../platform/liveBus.ts";
@@ -11,7 +11,7 @@ const SOURCE = "contest-news";
 
 interface Kit {
   hub: LiveHub;
-  db: Db;
+  db: Database;
   bus: Bus;
   boards: FactsSource;
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { manualClock } from "../../../shared/manualClock.ts";
 import { publishChange } from "../../judging/service.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Database } from "../../platform/db.ts";
 import { LiveHub } from "../../platform/live.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import { announceQueues, contestQueuesLive } from "./queuesLive.ts";
@@ -26,7 +26,7 @@ function aBus(): Bus {
 test("verdicts and balloons of a contest are kept for its followers only", () => {
   const hub = new LiveHub(manualClock(), Buffer.alloc(32), () => {});
   const bus = aBus();
-  contestQueuesLive(hub, {} as Db, bus);
+  contestQueuesLive(hub, {} as Database, bus);
   const changed = vi.spyOn(hub, "changed").mockImplementation(() => {});
   const happens = (scopeId: number) => {
     changed.mockClear();

@@ -1,6 +1,6 @@
 import { getContestOverview } from "../../../shared/contestOverview.ts";
 import { onSubmissionChange } from "../../judging/service.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Database } from "../../platform/db.ts";
 import { idOfKey, idTopic, keyOfId } from "../../platform/liveTopic.ts";
 import type { LiveHub } from "../../platform/live.ts";
 import type { Bus } from "../../platform/liveBus.ts";
@@ -19,7 +19,7 @@ export function announceQueues(bus: Bus, contestId: number): void {
  * `contest-queues:<cid>`, for its organizers. The event says only that something changed; who organizes it is asked
  * for each event, since it may change meanwhile.
  */
-export function contestQueuesLive(hub: LiveHub, db: Db, bus: Bus): void {
+export function contestQueuesLive(hub: LiveHub, db: Database, bus: Bus): void {
   hub.addTopic({
     ...idTopic(SOURCE, getContestOverview),
     // Without readers nothing is kept, so those who come back are sent one event, upon which they fetch.

@@ -1,4 +1,4 @@
-import type { Db } from "../../platform/db.ts";
+import type { Database } from "../../platform/db.ts";
 import type { LiveReader } from "../../platform/live.ts";
 import { type ContestRecord, participations } from "../contests.sql.ts";
 import { entryDependsOnPart, type Participation } from "../policy.ts";
@@ -17,7 +17,7 @@ const none: Participation = {
  * entering does not depend on the reader.
  */
 export async function participationsOfReaders(
-  db: Db,
+  db: Database,
   { id, guarded }: ContestRecord,
   readers: readonly LiveReader[],
 ): Promise<(uid: string | undefined) => Participation> {

@@ -1,5 +1,5 @@
 import { isLocale } from "../../../shared/locale.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Database } from "../../platform/db.ts";
 import { RENDERER_VERSION } from "../../platform/rendering/rendering.ts";
 import { storeStatementHtml } from "../../problem/service.ts";
 import { statementsToRender } from "./prerenderStatements.sql.ts";
@@ -8,7 +8,7 @@ import { statementsToRender } from "./prerenderStatements.sql.ts";
  * Renders statements of contests that begin soon and stores their HTML, as their first readers would: after an update of
  * the renderer all contestants of a contest would wait for that together. Twice at once does no harm.
  */
-export async function prerenderStatements(db: Db): Promise<void> {
+export async function prerenderStatements(db: Database): Promise<void> {
   for (const { problemId, locale } of await statementsToRender(db, {
     renderer: RENDERER_VERSION,
   })) {

@@ -4,7 +4,7 @@ import {
   UNREAD_MAX,
 } from "../../../shared/contestQuestion.ts";
 import type { LiveEvent } from "../../../shared/live.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Database } from "../../platform/db.ts";
 import { idTopic, keyOfId } from "../../platform/liveTopic.ts";
 import type { LiveHub, LiveReader } from "../../platform/live.ts";
 import type { Bus } from "../../platform/liveBus.ts";
@@ -31,7 +31,7 @@ export function changeForAll(contestId: number, question: number): string {
  * what is for all, it also has which answers there are now, so that not every reader fetches at once. Who may enter the
  * contest is decided for each event, all readers in one statement.
  */
-export function questionsLive(hub: LiveHub, db: Db, bus: Bus): void {
+export function questionsLive(hub: LiveHub, db: Database, bus: Bus): void {
   hub.addTopic({ ...idTopic(QUESTION_TOPIC, listUnreadAnswers), isComplete: true });
   hub.addSource({
     name: QUESTION_TOPIC,
@@ -43,7 +43,7 @@ export function questionsLive(hub: LiveHub, db: Db, bus: Bus): void {
   });
 }
 
-async function deliver(db: Db, ref: string, readers: LiveReader[]): Promise<void> {
+async function deliver(db: Database, ref: string, readers: LiveReader[]): Promise<void> {
   const [id, audience, question] = ref.split(":");
   const [contest] = await contestById(db, { id: Number(id), uid: null });
   if (!contest) return;
@@ -70,7 +70,7 @@ async function deliver(db: Db, ref: string, readers: LiveReader[]): Promise<void
 
 /** The published answers to a question, and who sees others there than all do: who asked, and who wrote them. */
 async function readPublished(
-  db: Db,
+  db: Database,
   contestId: number,
   question: number,
 ): Promise<{ published: PublishedAnswers; writers: ReadonlySet<string> }> {

@@ -12,7 +12,7 @@ import type { Locale } from "../../../shared/locale.ts";
 import type * as z from "zod/mini";
 import type { CommentCall } from "../../comment/policy.ts";
 import { likeMap, presentAddressee, presentComment, readHtml } from "../../comment/service.ts";
-import { type Db, only } from "../../platform/db.ts";
+import { type Database, type Db, only } from "../../platform/db.ts";
 import type { Viewer } from "../../platform/route.ts";
 import { readSwitches } from "../../site/service.ts";
 import type { ContestRecord } from "../contests.sql.ts";
@@ -75,7 +75,7 @@ export async function visibleQuestion(
 
 /** A page of the questions that the viewer sees, with their newest replies. Refusals: those of entering. */
 export async function listQuestions(
-  db: Db,
+  db: Database,
   { place, currentPage, limit }: z.output<typeof commentCalls.listComments.input>,
   { viewer, locale }: CommentCall,
 ): Promise<OutputOf<typeof commentCalls.listComments>> {
@@ -115,7 +115,7 @@ export async function listQuestions(
 
 /** All replies to a question that the viewer sees, newest first. Refusal: COMMENT_NOT_FOUND. */
 export async function listReplies(
-  db: Db,
+  db: Database,
   commentId: number,
   { viewer, locale }: CommentCall,
 ): Promise<OutputOf<typeof commentCalls.listReplies>> {
