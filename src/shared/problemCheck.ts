@@ -76,7 +76,7 @@ const checkedProgram = z.object({
   timeMs: z.nullable(z.int()),
   limitMs: z.nullable(z.int()),
   memoryKb: z.nullable(z.int()),
-  /** Some case took more CPU time than the limit. */
+  /** At least one case took more CPU time than the limit. */
   late: z.boolean(),
   /** The slowest case was stopped: it takes longer than that. */
   stopped: z.boolean(),

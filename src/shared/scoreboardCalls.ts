@@ -14,7 +14,7 @@ import {
 export const acmCell = z.object({
   /** Penalised tries: before the accepted one, or all while there is none. */
   errorNum: z.int(),
-  /** Tries whose results the freeze hides. */
+  /** Number of attempts whose results the freeze hides. */
   tryNum: z.optional(z.int()),
   isAC: z.optional(z.boolean()),
   isFirstAC: z.optional(z.boolean()),

@@ -22,7 +22,7 @@ const AC = { status: Verdict.Accepted } as const;
 const locked = { auth: 1, openPwdLimit: true, pwd: "x" };
 type Fields = Record<string, unknown>;
 
-/** The statements that this makes, by default those about contests. */
+/** The statements that this call executes, by default those about contests. */
 async function statementsOf(work: () => Promise<unknown>, about = /^contest\./): Promise<string[]> {
   const statements: string[] = [];
   const { db } = world.server;
@@ -46,7 +46,7 @@ const boardPages = async (cid: number) => {
   await data(world, "user", `GET /api/get-contest-board-timeline?cid=${cid}`);
 };
 
-/** What a page may cost: the look-up of a session, so that bans and logouts act at once. */
+/** Allowed cost of a page: the look-up of the session, so that bans and logouts take effect at once. */
 const lookUps = Array.from({ length: 3 }, () => "session.byToken");
 
 test("a page of a scoreboard costs no query but that of the session, also of a private contest and one of one session each", async () => {
@@ -73,7 +73,7 @@ test("a released login is no longer admitted to pages of the scoreboard, the nex
   const rank = () => refusal(world, "user", "POST /api/get-contest-rank", { cid, separate: true });
   const session = `cid=${cid}&uid=${people.user.uid}`;
   for (let n = 0; n < 2; n++) {
-    // Bound beside the scoreboard, so that its pages know it as bound.
+    // Bound in addition to the scoreboard, so that its pages treat it as bound.
     await data(world, "user", `GET /api/get-contest-problem?cid=${cid}`);
     await expect.poll(() => statementsOf(rank)).toEqual([]);
     expect(await rank()).toBeUndefined();
@@ -138,7 +138,7 @@ test("balloons, and problems with their counts, cost as many statements for many
       problems: await statementsOf(problems, about),
     };
   };
-  // Verdicts and counts are those of the scoreboard in memory.
+  // Verdicts and counts come from the cached scoreboard.
   const constant = {
     balloons: ["contest.byId", "contest.storedBalloons"],
     problems: [],
@@ -215,7 +215,7 @@ test("a contest that is hidden while its row is read is not kept, nor between th
   await boardPages(cid);
   const { db } = world.server;
   const rank = () => refusal(world, "other", "POST /api/get-contest-rank", { cid, separate: true });
-  // What another server does: it announces the change, commits, and sends its message late.
+  // Simulates another server: it announces the change, commits, and sends its message late.
   await world.sql("select pg_notify('verdict', $1)", [`["other",["contest-hold","${cid}"]]`]);
   await expect.poll(() => statementsOf(rank)).toContain("contest.byId");
   expect(await rank()).toBeUndefined();

@@ -99,9 +99,9 @@ test("a problem of a contest is read and changed by who may edit it, and organiz
     ["admin", { pid: own, cid }, undefined],
     ["admin", { pid: own }, undefined],
     ["problemAdmin", { pid: own }, undefined],
-    // Edits every problem, and does not organize the contest.
+    // May edit every problem, but does not organize the contest.
     ["problemAdmin", { pid: own, cid }, "FORBIDDEN"],
-    // Organizes the contest, and the problem is of somebody else.
+    // Organizes the contest, but another user owns the problem.
     ["admin", { pid: open.pid, cid }, "FORBIDDEN"],
     ["admin", { pid: own, cid: other.cid }, "CONTEST_PROBLEM_NOT_FOUND"],
     ["user", { pid: own, cid }, "FORBIDDEN"],
@@ -170,7 +170,7 @@ test("creating in a contest that is refused stores neither problem nor link, and
   expect([
     await create("guest"),
     await create("user"),
-    // May create problems, and does not organize this contest.
+    // May create problems, but does not organize this contest.
     await create("problemAdmin"),
     await create("admin", { cid: 999_999 }),
     await create("admin", { publishAtEnd: true }),
@@ -190,7 +190,7 @@ test("creating in a contest that is refused stores neither problem nor link, and
   expect(await data(world, "admin", "GET /api/admin/problem/draft?pid=0")).toBeNull();
 });
 
-/** As many problems as a contest may have. */
+/** The maximum number of problems of a contest. */
 async function fill(cid: number): Promise<void> {
   const { pid } = await aProblem(world);
   await world.sql(
@@ -226,7 +226,7 @@ test("packages are imported into a contest: new problems are contest only, a rep
     { displayId: "C", problemId: "INTO1", displayTitle: "Title of INTO1", atEnd: "publish" },
     { displayId: "D", problemId: "INTO2", color: "#3cb44b", atEnd: "publish" },
   ]);
-  // A new version of one that the contest has, and of problems of the bank.
+  // New versions of a problem of the contest and of problems of the bank.
   await store(
     world,
     await upload(world, await zipOf({ ...packageOf("BANK1"), ...packageOf("BANK2", 2) })),
@@ -274,7 +274,7 @@ test("only organizers import into a contest, also when the job begins later", as
   expect(await send({ cid })).toBe("FORBIDDEN");
   expect(await send({ cid: 999_999 })).toBe("CONTEST_NOT_FOUND");
   expect(await settled(world, mine.id, "problemAdmin")).toMatchObject({ state: "ready" });
-  // A decision of the time when the contest was theirs.
+  // A decision from the time when they owned the contest.
   await world.sql("update package_import set state = 'storing' where id = $1", [mine.id]);
   await world.sql("update package_problem set decision = $2 where import_id = $1", [
     mine.id,
@@ -285,7 +285,7 @@ test("only organizers import into a contest, also when the job begins later", as
     "insert into job (kind, prio, vtime, payload, unique_key) values ('package.import', 5, 0, $1, $2)",
     [{ importId: mine.id, actor: { viewer, ip: "::1" } }, `package:${mine.id}`],
   );
-  // Its job begins with the next one that is announced.
+  // Its job starts with the next announced one.
   await upload(world, await zipOf(packageOf("NEXT")));
   const after = await settled(world, mine.id, "problemAdmin");
   expect(after.problems[0]).toMatchObject({ stored: null, fault: { code: "contestLost" } });

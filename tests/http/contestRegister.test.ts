@@ -45,7 +45,7 @@ test("beyond the limit of an address each of its accounts has three tries; a rig
     expect(await register(cid, "other", "guess")).toBe(`CONTEST_PASSWORD_${expected}`);
   }
   expect(await register(cid, "other", "let me in")).toBe("TOO_MANY_REQUESTS");
-  // Others behind the address are not refused by these tries.
+  // These attempts do not block other users behind the address.
   expect(await register(cid, "problemAdmin", "let me in")).toBeUndefined();
   await world.pass(11 * MINUTE);
   expect(await register(cid, "other", "let me in")).toBeUndefined();
@@ -62,7 +62,7 @@ test("a submission to a public contest registers: lists count the participants, 
   for (const as of ["user", "user", "problemAdmin", "admin"] as const) {
     expect(await submitTo(cid, as)).toBeUndefined();
   }
-  // The info counts those of two seconds ago.
+  // The info has the count of two seconds ago.
   await world.clock.advance(2 * SECOND);
   expect(await count()).toBe(2);
   const { records } = await data<{ records: { id: number; count: number }[] }>(

@@ -40,7 +40,7 @@ export interface TrainingWorld extends TimedWorld {
   ): Promise<number>;
   /** The data of a call that must succeed. */
   data<T>(as: Caller, what: string, body?: Record<string, unknown>): Promise<T>;
-  /** The refusal's code of a call; undefined when it succeeds. */
+  /** The code of a call's refusal; undefined when it succeeds. */
   code(as: Caller, what: string, body?: Record<string, unknown>): Promise<string | undefined>;
   detail(as: Caller, tid: number): Promise<TrainingDetail>;
   rank(as: Caller, tid: number, query?: string): Promise<RankPage>;

@@ -12,7 +12,7 @@ export interface SharedByRows {
   uid: string;
   info: ContestInfo;
   problems: readonly ContestProblem[];
-  /** Null: the board offers no following. */
+  /** Null: the board does not support following. */
   onFollow: ((uid: string) => void) | null;
 }
 

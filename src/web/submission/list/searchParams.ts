@@ -56,7 +56,7 @@ function isOn(raw: unknown): true | undefined {
   return String(raw) === "true" || undefined;
 }
 
-/** The same filters from the first page on: every change of a filter starts there. */
+/** The filters with the first page: every change of a filter returns to it. */
 export function withFilter(
   search: SubmissionListSearch,
   change: Partial<SubmissionListSearch>,
