@@ -207,6 +207,9 @@ test("the scoreboard, its awards and state: frozen for others, live for organize
     finalized: null,
     end_of_updates: null,
   });
+  const scoreboard = await get("guest", `${path}/scoreboard`);
+  expect(scoreboard["rows"]).toMatchObject([{ team_id: uid }]);
+  expect(await get("guest", `${path}/scoreboard?group_id=official`)).toEqual(scoreboard);
   expect((await get("guest", `${path}/scoreboard?group_id=unofficial`))["rows"]).toEqual([]);
   expect(await refused("guest", `${path}/scoreboard?group_id=none`)).toBe(404);
   // Collections are filtered by properties that are ids.

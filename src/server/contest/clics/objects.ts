@@ -150,21 +150,22 @@ export function scoreboardHead(view: ContestView): Json {
 }
 
 /**
- * Its rows: of those in the competition, as they are now; each is made when it is called for. Undefined: there is no such
- * group.
+ * Whether the scoreboard of a group (absent: of all teams) has rows: only official teams are ranked, so it has those of all
+ * or none. Undefined: there is no such group.
  */
-export function scoreboardRows(
-  view: ContestView,
-  groupId: string | undefined,
-): (() => Json)[] | undefined {
-  if (groupId !== undefined && !groups.some(({ id }) => id === groupId)) return undefined;
+export function isRanked(groupId: string = OFFICIAL): boolean | undefined {
+  return groups.some(({ id }) => id === groupId) ? groupId === OFFICIAL : undefined;
+}
+
+/** The scoreboard's rows, of those in the competition, as they are now; each is made when it is called for. */
+export function scoreboardRows(view: ContestView): (() => Json)[] {
   const { contest, rows } = view;
   const names = new Map(view.teams.map(({ person, name }) => [person.uid, name]));
   const tries = triesByTeam(view);
   const collator = new Intl.Collator("en-US");
   const all: ScoreboardRow[] = [...rows, ...rowsWithoutSubmission(view)];
   const ranked = all
-    .filter(({ rank }) => rank !== STAR_RANK && groupId !== UNOFFICIAL)
+    .filter(({ rank }) => rank !== STAR_RANK)
     .toSorted(
       (a, b) => a.rank - b.rank || collator.compare(names.get(a.uid) ?? "", names.get(b.uid) ?? ""),
     );

@@ -3,7 +3,7 @@ import { Body, BodyCache, BodyPart, ownBytes } from "../../platform/sharedBody.t
 import { Collection } from "./collection.ts";
 import { type Entry, type EntryForm, MadeEntry, StoredEntry } from "./entry.ts";
 import { judgementForm, type Run, runForm, submissionForm } from "./manyObjects.ts";
-import { collectionOf, scoreboardHead, scoreboardRows } from "./objects.ts";
+import { collectionOf, isRanked, scoreboardHead, scoreboardRows } from "./objects.ts";
 import type { LatestCollections } from "./latestCollections.ts";
 import { lowerBound } from "./lowerBound.ts";
 import type { RunStore } from "./runStore.ts";
@@ -53,11 +53,13 @@ export class PreparedContest {
   readonly epoch: number;
   readonly #shared: PreparedContest | undefined;
   readonly #making = new Map<string, Promise<Collection | undefined>>();
-  readonly #scoreboards = new Map<string, { second: number; body: Body }>();
-  /** Rows of the scoreboard, as long as this version. */
-  readonly #rowParts = new BodyCache(Infinity);
-  /** By group. */
-  readonly #rows = new Map<string, Promise<readonly BodyPart[]>>();
+  /** With the rows (true) and without. */
+  readonly #scoreboards = new Map<boolean, { second: number; body: Body }>();
+  /**
+   * The rows of the scoreboard, written once and released with this version: the board may have changed when they would be
+   * written again, so their cache evicts nothing. A row takes about 75 bytes for each problem.
+   */
+  #rows: Promise<readonly BodyPart[]> | undefined;
 
   constructor(view: ContestView, { tools, latest, epoch, shared }: Options) {
     this.view = view;
@@ -196,37 +198,28 @@ export class PreparedContest {
   /** Undefined: there is no such group. Its time is the second of the first question. */
   async scoreboard(groupId: string | undefined, now: number): Promise<Body | undefined> {
     if (this.#shared) return this.#shared.scoreboard(groupId, now);
-    const rows = await this.#scoreboardRows(groupId);
-    if (!rows) return undefined;
-    const group = groupId ?? "";
+    const hasRows = isRanked(groupId);
+    if (hasRows === undefined) return undefined;
+    const rows = hasRows ? await (this.#rows ??= this.#writeRows()) : [];
     const second = Math.floor(now / 1000);
-    const latest = this.#scoreboards.get(group);
+    const latest = this.#scoreboards.get(hasRows);
     if (latest?.second === second) return latest.body;
     const head = JSON.stringify(scoreboardHead({ ...this.view, now }));
     // These two parts are of this second alone, so they are in no cache that outlives it.
     const cache = new BodyCache(Infinity);
     const begin = textPart(cache, `${head.slice(0, -1)},"rows":[`);
     const body = new Body([begin, ...rows, textPart(cache, "]}")]);
-    this.#scoreboards.set(group, { second, body });
+    this.#scoreboards.set(hasRows, { second, body });
     return body;
   }
 
-  #scoreboardRows(groupId: string | undefined): Promise<readonly BodyPart[]> | undefined {
-    const group = groupId ?? "";
-    const writing = this.#rows.get(group);
-    if (writing) return writing;
-    const rows = scoreboardRows(this.view, groupId);
-    if (!rows) return undefined;
-    const begun = this.#writeRows(rows);
-    this.#rows.set(group, begun);
-    return begun;
-  }
-
-  async #writeRows(rows: readonly (() => object)[]): Promise<BodyPart[]> {
+  async #writeRows(): Promise<BodyPart[]> {
+    const rows = scoreboardRows(this.view);
+    const cache = new BodyCache(Infinity);
     const parts: BodyPart[] = [];
     for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
       const some = rows.slice(at, at + ROWS_AT_ONCE).map((make) => JSON.stringify(make()));
-      parts.push(textPart(this.#rowParts, `${at === 0 ? "" : ","}${some.join(",")}`));
+      parts.push(textPart(cache, `${at === 0 ? "" : ","}${some.join(",")}`));
       await otherWork();
     }
     return parts;
