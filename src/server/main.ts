@@ -228,7 +228,7 @@ async function addFeatures(
   const sweeps: ((db: Database) => Promise<void>)[] = [sweepRateWindows];
   const taskKinds: TaskKind[] = [];
   const comments: PlacedComments[] = [];
-  const services = openServices(db);
+  const services = openServices(db, bus);
   const backends = new Backends();
   const kit: FeatureKit = {
     context,

@@ -1,5 +1,7 @@
 import { HeldLogins } from "./account/service.ts";
+import { ContestBoards, ContestCache } from "./contest/service.ts";
 import type { Database } from "./platform/db.ts";
+import type { Bus } from "./platform/liveBus.ts";
 import { Catalogue } from "./problem/service.ts";
 import { UserSearch } from "./ranking/service.ts";
 import { Scopes } from "./scope/service.ts";
@@ -16,14 +18,19 @@ export interface Services {
   catalogue: Catalogue;
   users: UserSearch;
   lists: ListSource;
+  contests: ContestCache;
+  boards: ContestBoards;
 }
 
-export function openServices(db: Database): Services {
+export function openServices(db: Database, bus: Bus): Services {
   const scopes = new Scopes();
+  const contests = new ContestCache(db, bus);
   const catalogue = new Catalogue(db);
   const users = new UserSearch(db);
   return {
     heldLogins: new HeldLogins(db.clock),
+    contests,
+    boards: new ContestBoards(contests, bus),
     scopes,
     catalogue,
     users,

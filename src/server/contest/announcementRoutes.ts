@@ -11,15 +11,19 @@ import {
 } from "../announcement/service.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext, type SignedInCall, type Viewer } from "../platform/route.ts";
+import type { ContestCache } from "./contestCache.ts";
 import { organized } from "./organizer/organized.ts";
 import { announceNews } from "./live/newsLive.ts";
-import { enteredCached } from "./read.ts";
+import { enteredContest } from "./read.ts";
 
 /** Announcements in contests: read by all who may enter, written by organizers. */
-export function contestAnnouncementRoutes(context: RouteContext, bus: Bus): void {
+export function contestAnnouncementRoutes(
+  context: RouteContext,
+  { bus, contests }: { bus: Bus; contests: ContestCache },
+): void {
   const { db } = context;
   const entered = async (cid: number, viewer: Viewer): Promise<AnnouncementPlace> => {
-    const { id, title } = await enteredCached(db, cid, viewer);
+    const { id, title } = await enteredContest(contests, cid, viewer);
     return { id, name: title };
   };
   const own = async (cid: number, call: SignedInCall): Promise<AnnouncementPlace> => {

@@ -1,5 +1,5 @@
 import QuickLRU from "quick-lru";
-import type { Db } from "../platform/db.ts";
+import type { Database, Db } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { ReadCache } from "../platform/readCache.ts";
 import type { Viewer } from "../platform/route.ts";
@@ -31,6 +31,27 @@ export function holdContest(bus: Bus, contestId: number): void {
 
 type Reader = Pick<Viewer, "uid" | "username">;
 
+/** Where a contest is read for one reader; `read.ts` decides what the reader gets of it. */
+export interface ContestSource {
+  readonly db: Db;
+  /** Undefined: it does not exist. */
+  of(contestId: number, viewer: Reader | null): Promise<ContestRecord | undefined>;
+  /** This process has bound a login of the reader. */
+  evictReader(contestId: number, uid: string): void;
+}
+
+/** Stored rows, for writes, for organizers, and where the message of a change may not have arrived. */
+export function storedContests(db: Db): ContestSource {
+  return {
+    db,
+    async of(contestId, viewer) {
+      const [contest] = await contestById(db, { id: contestId, uid: viewer?.uid ?? null });
+      return contest;
+    },
+    evictReader: () => undefined,
+  };
+}
+
 interface CachedContest {
   /** Read for a guest. */
   contest: ContestRecord;
@@ -43,14 +64,22 @@ interface CachedContest {
  * with the message of its change, also while it is being read, and so is what is kept of a reader with the message of a
  * bound or released login; everything that depends on the time is decided anew for each question.
  */
-export class ContestCache {
-  readonly #db: Db;
+export class ContestCache implements ContestSource {
+  readonly db: Database;
+  /** The same for scoreboards: the reader's participation is read only where access depends on it. */
+  readonly ofBoards: ContestSource;
   readonly #contests: ReadCache<number, CachedContest | undefined>;
   /** By contest until when nothing of it is kept. */
   readonly #held = new QuickLRU<number, number>({ maxSize: 10 * CONTESTS_MAX });
 
-  constructor(db: Db, bus: Bus) {
-    this.#db = db;
+  constructor(db: Database, bus: Bus) {
+    this.db = db;
+    this.ofBoards = {
+      db,
+      of: (contestId, viewer) =>
+        this.#for(contestId, viewer, ({ guarded }) => entryDependsOnPart(guarded)),
+      evictReader: (contestId, uid) => this.evictReader(contestId, uid),
+    };
     this.#contests = new ReadCache(db.clock, { max: CONTESTS_MAX, ageMs: AGE_MAX_MS });
     this.#contests.evictOn(bus, [CONTEST_CHANNEL], Number);
     bus.subscribe(HOLD_CHANNEL, (id) => {
@@ -65,13 +94,8 @@ export class ContestCache {
     onProblemChange(bus, () => this.#contests.clear());
   }
 
-  /** The contest for this reader; the reader's participation is read only where access depends on it. */
+  /** The contest for this reader with the reader's participation, such as their own end. */
   of(contestId: number, viewer: Reader | null): Promise<ContestRecord | undefined> {
-    return this.#for(contestId, viewer, ({ guarded }) => entryDependsOnPart(guarded));
-  }
-
-  /** The same with the reader's participation in every contest, such as their own end. */
-  withParticipation(contestId: number, viewer: Reader | null): Promise<ContestRecord | undefined> {
     return this.#for(contestId, viewer, () => true);
   }
 
@@ -93,10 +117,9 @@ export class ContestCache {
     viewer: Reader | null,
     needsParticipation: (contest: ContestRecord) => boolean,
   ): Promise<ContestRecord | undefined> {
-    const now = this.#db.clock.now();
+    const now = this.db.clock.now();
     if (now < (this.#held.get(contestId) ?? 0)) {
-      const [contest] = await contestById(this.#db, { id: contestId, uid: viewer?.uid ?? null });
-      return contest;
+      return storedContests(this.db).of(contestId, viewer);
     }
     const cached = await this.#contests.of(contestId, () => this.#read(contestId));
     if (!cached) return undefined;
@@ -107,8 +130,8 @@ export class ContestCache {
   }
 
   async #read(contestId: number): Promise<CachedContest | undefined> {
-    const [contest] = await contestById(this.#db, { id: contestId, uid: null });
-    return contest && { contest, readers: new ReadCache(this.#db.clock, { max: READERS_MAX }) };
+    const [contest] = await contestById(this.db, { id: contestId, uid: null });
+    return contest && { contest, readers: new ReadCache(this.db.clock, { max: READERS_MAX }) };
   }
 
   async #participation(
@@ -117,7 +140,7 @@ export class ContestCache {
     { uid, username }: Reader,
   ): Promise<Participation | undefined> {
     const read = async () => {
-      const [row] = await participations(this.#db, { contestId, uids: [uid] });
+      const [row] = await participations(this.db, { contestId, uids: [uid] });
       return { username, participation: row?.participation };
     };
     const cached = await readers.of(uid, read);
@@ -125,21 +148,4 @@ export class ContestCache {
     readers.evict(uid);
     return (await readers.of(uid, read)).participation;
   }
-}
-
-const contestsOfDatabase = new WeakMap<Db, ContestCache>();
-
-/** Once for each server. */
-export function openContests(db: Db, bus: Bus): ContestCache {
-  const contests = new ContestCache(db, bus);
-  contestsOfDatabase.set(db, contests);
-  return contests;
-}
-
-/** The contests that the server that has this database open has in memory. */
-export function contestsOf(db: Db): ContestCache {
-  const contests = contestsOfDatabase.get(db);
-  if (!contests)
-    throw new Error("contests are found by the server's database, not by a transaction");
-  return contests;
 }

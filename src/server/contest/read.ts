@@ -3,13 +3,12 @@ import { contestStatus, isFrozenAt } from "../../shared/contestTimes.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
 import { type Action, may } from "../authority/policy.ts";
-import type { Database, Db } from "../platform/db.ts";
+import type { Db } from "../platform/db.ts";
 import { refusalText } from "../platform/refusalText.ts";
 import { RENDERER_VERSION, renderStored, withNote } from "../platform/rendering/rendering.ts";
 import type { Viewer } from "../platform/route.ts";
-import { type ContestCache, contestsOf } from "./contestCache.ts";
+import { type ContestCache, type ContestSource, storedContests } from "./contestCache.ts";
 import {
-  contestById,
   contestsByIds,
   type ContestListRow,
   type ContestRecord,
@@ -20,38 +19,14 @@ import { bindsLogin, placeRefusal } from "./placeLimits.ts";
 import { barringRefusal, entryRefusal, isOrganizer, mayKnow, ownedContest } from "./policy.ts";
 
 type Who = Viewer | null;
-/** What the scoreboards in memory offer to find their contests. */
-type ContestsOfBoards = { readonly contests: ContestCache };
 
 /** A contest that exists for this viewer; a hidden one is refused as unknown. */
-export async function knownContest(db: Db, contestId: number, viewer: Who): Promise<ContestRecord> {
-  const [contest] = await contestById(db, { id: contestId, uid: viewer?.uid ?? null });
-  return visibleContest(contest, contestId, viewer);
-}
-
-/** The same, for pages of its scoreboard: without a query where the contest is in memory. */
-export async function knownOfBoard(
-  boards: ContestsOfBoards,
+export async function knownContest(
+  contests: ContestSource,
   contestId: number,
   viewer: Who,
 ): Promise<ContestRecord> {
-  return visibleContest(await boards.contests.of(contestId, viewer), contestId, viewer);
-}
-
-/**
- * The same, for the other pages that contestants open and that only read: without a query where contest and reader are
- * in memory. `db` is that of the server.
- */
-export async function knownCached(db: Db, contestId: number, viewer: Who): Promise<ContestRecord> {
-  const contest = await contestsOf(db).withParticipation(contestId, viewer);
-  return visibleContest(contest, contestId, viewer);
-}
-
-function visibleContest(
-  contest: ContestRecord | undefined,
-  contestId: number,
-  viewer: Who,
-): ContestRecord {
+  const contest = await contests.of(contestId, viewer);
   if (!contest || !mayKnow(viewer, contest.guarded)) {
     throw new Refusal("CONTEST_NOT_FOUND", { cid: String(contestId) });
   }
@@ -69,32 +44,15 @@ export function readContests(
 
 /** A contest that this viewer may enter now; throws the refusal otherwise. Entering it binds the viewer's login. */
 export async function enteredContest(
-  db: Db,
+  contests: ContestSource,
   contestId: number,
   viewer: Viewer,
 ): Promise<ContestRecord> {
-  return entered(db, await knownContest(db, contestId, viewer), viewer);
-}
-
-/** The same, for pages of its scoreboard. */
-export async function enteredOfBoard(
-  { db, boards }: { db: Db; boards: ContestsOfBoards },
-  contestId: number,
-  viewer: Viewer,
-): Promise<ContestRecord> {
-  return entered(db, await knownOfBoard(boards, contestId, viewer), viewer);
-}
-
-/** The same, for the other pages that contestants open and that only read. `db` is that of the server. */
-export async function enteredCached(
-  db: Db,
-  contestId: number,
-  viewer: Viewer,
-): Promise<ContestRecord> {
-  const contest = await entered(db, await knownCached(db, contestId, viewer), viewer);
+  const { db } = contests;
+  const contest = await entered(db, await knownContest(contests, contestId, viewer), viewer);
   const { guarded, participation } = contest;
   if (bindsLogin(guarded, { participation, now: db.clock.now() })) {
-    contestsOf(db).evictReader(contestId, viewer.uid);
+    contests.evictReader(contestId, viewer.uid);
   }
   return contest;
 }
@@ -133,7 +91,7 @@ export async function contestAtWork(
   viewer: Viewer,
   action: Action,
 ): Promise<ContestRecord> {
-  const contest = await knownContest(db, cid, viewer);
+  const contest = await knownContest(storedContests(db), cid, viewer);
   if (!may(viewer, action, ownedContest(contest.guarded))) throw new Refusal("FORBIDDEN");
   return contest;
 }
@@ -162,16 +120,16 @@ export function presentRow(row: ContestListRow, now: number): ContestRow {
 
 /** A contest as its readers see it. */
 export async function readContest(
-  db: Database,
+  contests: ContestCache,
   contest: ContestRecord,
   { viewer, locale }: { viewer: Who; locale: Locale },
 ): Promise<ContestInfo> {
-  const now = db.clock.now();
+  const now = contests.db.clock.now();
   const { guarded, participation, frozenFrom } = contest;
   return {
     ...presentRow(contest, now),
     description: contest.description,
-    html: withNote(await htmlOf(db, contest), locale),
+    html: withNote(await htmlOf(contests, contest), locale),
     now: new Date(now).toISOString(),
     sealRank: frozenFrom !== null,
     sealRankTime: frozenFrom?.toISOString() ?? null,
@@ -215,15 +173,16 @@ function barredText(
 
 /** The stored HTML, rendered again after the renderer's version has changed. */
 async function htmlOf(
-  db: Database,
+  contests: ContestCache,
   { id, description, html, renderer }: ContestRecord,
 ): Promise<string> {
   if (html !== null && renderer === RENDERER_VERSION) return html;
   const [rendered] = await renderStored([description], { owner: `contest:${id}` });
   const { html: fresh = "", isFinal = false } = rendered ?? {};
   if (isFinal) {
+    const { db } = contests;
     await storeDescriptionHtml(db, { id, description, html: fresh, renderer: RENDERER_VERSION });
-    contestsOf(db).evict(id);
+    contests.evict(id);
   }
   return fresh;
 }

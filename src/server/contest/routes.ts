@@ -12,7 +12,7 @@ import { readOutsideBoard, readOutsideInfo } from "./board/outsideScoreboard.ts"
 import { listContestProblems } from "./board/boardProblems.ts";
 import { readContestProblem } from "./problem/contestProblem.ts";
 import { rankPage } from "./board/rankPage.ts";
-import { enteredCached, enteredOfBoard, knownCached, readContest } from "./read.ts";
+import { enteredContest, knownContest, readContest } from "./read.ts";
 import { readAccess, register } from "./participant/register.ts";
 
 export interface ContestServices {
@@ -27,14 +27,15 @@ export function contestRoutes(
   { boards, pages, lists }: ContestServices,
 ): void {
   const { db } = context;
-  const tools = { db, bus, boards, pages };
+  const { contests } = boards;
+  const tools = { db, bus, boards, contests, pages };
   const secret = fileSecret(db);
 
   route(context, calls.getRecentContest, () => recentContestsNow(db));
 
   route(context, calls.getContestList, (asked, { viewer }) => listContests(db, asked, viewer));
   route(context, calls.getContestInfo, async ({ cid }, call) =>
-    readContest(db, await knownCached(db, cid, call.viewer), call),
+    readContest(contests, await knownContest(contests, cid, call.viewer), call),
   );
   route(context, calls.registerContest, (input, call) => register(tools, input, call));
   route(context, calls.getContestAccess, (input, call) => readAccess(tools, input, call));
@@ -42,10 +43,10 @@ export function contestRoutes(
   route(context, listContestHistory, (asked, { viewer }) => readHistory(tools, asked, viewer));
 
   route(context, calls.getContestProblem, async ({ cid }, call) =>
-    listContestProblems(tools, await enteredCached(db, cid, call.viewer), call),
+    listContestProblems(tools, await enteredContest(contests, cid, call.viewer), call),
   );
   route(context, calls.getContestProblemDetails, async (asked, { viewer, locale }) => {
-    const contest = await enteredCached(db, asked.cid, viewer);
+    const contest = await enteredContest(contests, asked.cid, viewer);
     return readContestProblem(tools, contest, asked, {
       viewer,
       locale,
@@ -62,7 +63,7 @@ export function contestRoutes(
   );
 
   route(context, ranks.getContestRank, async (asked, { viewer }) => {
-    const contest = await enteredOfBoard(tools, asked.cid, viewer);
+    const contest = await enteredContest(contests.ofBoards, asked.cid, viewer);
     return rankPage(await boards.of(contest), contest, { ...asked, viewer, now: db.clock.now() });
   });
   route(context, ranks.getContestOutsizeInfo, ({ cid }, call) => readOutsideInfo(tools, cid, call));

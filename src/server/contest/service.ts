@@ -4,11 +4,12 @@ export {
   organized as contestOfOrganizer,
 } from "./organizer/organized.ts";
 export { type ContestBoard, versionOfView } from "./board/boardEntry.ts";
-export { boardsOf } from "./board/boards.ts";
+export { ContestBoards } from "./board/boards.ts";
 export { announceContest } from "./contestChanges.ts";
 export type { AttemptRow, ContestantRow } from "./board/board.sql.ts";
 export type { ContestRecord } from "./contests.sql.ts";
 export { pageOfRows } from "./board/scoreboardPage.ts";
+export { ContestCache, storedContests } from "./contestCache.ts";
 export { enteredContest, readContests } from "./read.ts";
 export { findContests } from "./list/search.ts";
 export { upsolvedSince } from "./list/upsolved.ts";

@@ -5,13 +5,12 @@ import { withRow } from "../../shared/scoreboard/ranks.ts";
 import type { getVirtualRank } from "../../shared/virtual.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import {
-  boardsOf,
   type ContestBoard,
+  type ContestBoards,
   type ContestRecord,
   pageOfRows,
   versionOfView,
 } from "../contest/service.ts";
-import type { Db } from "../platform/db.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { readableVirtual } from "./read.ts";
 import { viewOf, virtualRow } from "./row.ts";
@@ -31,13 +30,14 @@ const recordedBoards = new WeakMap<Board, Recorded>();
 
 /** A page of the recorded scoreboard at the same minute, with the row of the virtual participation. */
 export async function rankVirtual(
-  db: Db,
+  boards: ContestBoards,
   { vid, ...asked }: z.output<typeof getVirtualRank.input>,
   { viewer }: SignedInCall,
 ): Promise<OutputOf<typeof getVirtualRank>> {
+  const { db } = boards.contests;
   const { virtual, contest } = await readableVirtual(db, vid, viewer);
   const now = db.clock.now();
-  const board = await boardsOf(db).of(contest);
+  const board = await boards.of(contest);
   const elapsed = now - virtual.startedAt.getTime();
   const isOver = now >= virtual.endsAt.getTime();
   const minute = isOver ? null : Math.floor(elapsed / MINUTE);

@@ -3,6 +3,6 @@ import { virtualRoutes } from "./routes.ts";
 import { virtualScope } from "./scope.ts";
 
 export const virtualFeature: Feature = ({ context, services, offerScope }) => {
-  offerScope(virtualScope);
-  virtualRoutes(context, services.lists);
+  offerScope(virtualScope(services.boards));
+  virtualRoutes(context, services);
 };

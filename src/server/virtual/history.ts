@@ -2,8 +2,12 @@ import type { OutputOf } from "../../shared/endpoint.ts";
 import { withRow } from "../../shared/scoreboard/ranks.ts";
 import type { listVirtualHistory, VirtualTakenPart } from "../../shared/virtualHistory.ts";
 import { organizedContests } from "../contest/policy.ts";
-import { boardsOf, type ContestRecord, readContests, upsolvedSince } from "../contest/service.ts";
-import type { Db } from "../platform/db.ts";
+import {
+  type ContestBoards,
+  type ContestRecord,
+  readContests,
+  upsolvedSince,
+} from "../contest/service.ts";
 import type { Viewer } from "../platform/route.ts";
 import { virtualHistory } from "./history.sql.ts";
 import { virtualRow } from "./row.ts";
@@ -20,10 +24,11 @@ interface Asked {
  * separately, the problems solved since.
  */
 export async function readVirtualHistory(
-  db: Db,
+  boards: ContestBoards,
   { uid, currentPage, limit }: Asked,
   viewer: Viewer | null,
 ): Promise<OutputOf<typeof listVirtualHistory>> {
+  const { db } = boards.contests;
   const rows = await virtualHistory(db, {
     uid,
     reader: viewer?.uid ?? null,
@@ -51,7 +56,7 @@ export async function readVirtualHistory(
     if (!contest) continue;
     const isFinal = virtual.endsAt.getTime() <= now;
     const own = attempts.filter(({ vid }) => vid === virtual.id);
-    const place = isFinal ? await placeOf(db, { virtual, contest }, own) : unknown;
+    const place = isFinal ? await placeOf(boards, { virtual, contest }, own) : unknown;
     const solvedSince = upsolved.get(virtual.id) ?? [];
     records.push({ ...shown(virtual, contest), ...place, isFinal, upsolved: solvedSince });
   }
@@ -67,11 +72,11 @@ function shown({ id, startedAt, endsAt }: VirtualRow, { id: cid, title, rule }: 
 
 /** Rank of its row among those of the contest. */
 async function placeOf(
-  db: Db,
+  boards: ContestBoards,
   { virtual, contest }: { virtual: VirtualRow; contest: ContestRecord },
   attempts: Parameters<typeof virtualRow>[1],
 ) {
-  const board = await boardsOf(db).of(contest);
+  const board = await boards.of(contest);
   const row = virtualRow({ virtual, contest, board }, attempts);
   const rows = withRow(board.open.rows(), row);
   const own = rows.find(({ uid }) => uid === virtual.uid);

@@ -1,6 +1,6 @@
 import { Refusal } from "../../shared/errors.ts";
 import { VIRTUAL_MAX, type VirtualRun, type VirtualState } from "../../shared/virtual.ts";
-import { type ContestRecord, enteredContest } from "../contest/service.ts";
+import { type ContestRecord, enteredContest, storedContests } from "../contest/service.ts";
 import type { Database, Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
 import { startRefusal } from "./policy.ts";
@@ -16,7 +16,7 @@ import {
 
 /** The reader's own participations and possible actions in a contest that they may enter. */
 export async function virtualState(db: Db, cid: number, viewer: Viewer): Promise<VirtualState> {
-  const contest = await enteredContest(db, cid, viewer);
+  const contest = await enteredContest(storedContests(db), cid, viewer);
   const stored = await storedOf(db, contest, viewer.uid);
   const { running, runs } = stored;
   const now = db.clock.now();
@@ -31,7 +31,7 @@ export async function virtualState(db: Db, cid: number, viewer: Viewer): Promise
 
 /** Starts one with the duration of the contest. Concurrent starts are serialized. */
 export async function start(db: Database, cid: number, viewer: Viewer): Promise<VirtualRun> {
-  const contest = await enteredContest(db, cid, viewer);
+  const contest = await enteredContest(storedContests(db), cid, viewer);
   return db.transaction(async (tx) => {
     await lockUser(tx, { uid: viewer.uid });
     const stored = await storedOf(tx, contest, viewer.uid);

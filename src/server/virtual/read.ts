@@ -1,6 +1,6 @@
 import { isThawed } from "../../shared/contestTimes.ts";
 import { Refusal } from "../../shared/errors.ts";
-import { type ContestRecord, enteredContest } from "../contest/service.ts";
+import { type ContestRecord, enteredContest, storedContests } from "../contest/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
 import { mayRead } from "./policy.ts";
@@ -14,11 +14,13 @@ export async function readableVirtual(
 ): Promise<{ virtual: VirtualWithPerson; contest: ContestRecord }> {
   const [virtual] = await virtualById(db, { vid });
   if (!virtual) throw new Refusal("VIRTUAL_NOT_FOUND");
-  const contest = await enteredContest(db, virtual.contestId, viewer).catch((error: unknown) => {
-    // For other users a refusal of entering would reveal its existence and its contest.
-    const isTold = virtual.uid === viewer.uid || !(error instanceof Refusal);
-    throw isTold ? error : new Refusal("VIRTUAL_NOT_FOUND");
-  });
+  const contest = await enteredContest(storedContests(db), virtual.contestId, viewer).catch(
+    (error: unknown) => {
+      // For other users a refusal of entering would reveal its existence and its contest.
+      const isTold = virtual.uid === viewer.uid || !(error instanceof Refusal);
+      throw isTold ? error : new Refusal("VIRTUAL_NOT_FOUND");
+    },
+  );
   const now = db.clock.now();
   if (!mayRead(viewer, virtual, contest, now)) throw new Refusal("VIRTUAL_NOT_FOUND");
   if (!isThawed(contest.guarded, now)) throw new Refusal("VIRTUAL_NOT_OVER");

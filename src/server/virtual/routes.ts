@@ -1,18 +1,24 @@
 import * as calls from "../../shared/virtual.ts";
 import { listVirtualHistory } from "../../shared/virtualHistory.ts";
+import type { ContestBoards } from "../contest/service.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import { listOfPlace, type ListSource, statusesOfPlace } from "../submission/service.ts";
 import { rankVirtual } from "./board.ts";
 import { readVirtualHistory } from "./history.ts";
 import { finish, start, virtualState } from "./participate.ts";
 
-export function virtualRoutes(context: RouteContext, lists: ListSource): void {
+export function virtualRoutes(
+  context: RouteContext,
+  { boards, lists }: { boards: ContestBoards; lists: ListSource },
+): void {
   const { db } = context;
   route(context, calls.getVirtualState, ({ cid }, { viewer }) => virtualState(db, cid, viewer));
   route(context, calls.startVirtual, ({ cid }, { viewer }) => start(db, cid, viewer));
   route(context, calls.finishVirtual, ({ vid }, { viewer }) => finish(db, vid, viewer));
-  route(context, listVirtualHistory, (asked, { viewer }) => readVirtualHistory(db, asked, viewer));
-  route(context, calls.getVirtualRank, (asked, call) => rankVirtual(db, asked, call));
+  route(context, listVirtualHistory, (asked, { viewer }) =>
+    readVirtualHistory(boards, asked, viewer),
+  );
+  route(context, calls.getVirtualRank, (asked, call) => rankVirtual(boards, asked, call));
   route(context, calls.getVirtualSubmissions, ({ place, ...filters }, call) =>
     listOfPlace(lists, place, filters, call),
   );

@@ -4,7 +4,7 @@ import { ProblemAuth } from "../../shared/problem.ts";
 import { Role } from "../../shared/roles.ts";
 import { mayBe } from "../authority/policy.ts";
 import { entryRefusal, ownedContest } from "../contest/policy.ts";
-import { boardsOf, type ContestFacts } from "../contest/service.ts";
+import type { ContestBoards, ContestFacts } from "../contest/service.ts";
 import { JudgePrio } from "../judging/service.ts";
 import { all, any, type Atom, not, viewerIs } from "../platform/predicate.ts";
 import { marksOf, ownWork, solvedOrLatest } from "../problemSet/service.ts";
@@ -77,7 +77,7 @@ const isAcm: Atom<SeenVirtual> = {
  * later to all users who may enter the contest. Their verdicts count like those of practice, but not on the scoreboard
  * of a contest.
  */
-export const virtualScope: SubmissionScope<VirtualFacts> = {
+export const virtualScope = (boards: ContestBoards): SubmissionScope<VirtualFacts> => ({
   name: "virtual",
   field: "vid",
   listed: false,
@@ -104,7 +104,7 @@ export const virtualScope: SubmissionScope<VirtualFacts> = {
   title: (facts, pid, locale) => (facts as VirtualFacts | null)?.titles[String(pid)]?.[locale],
   async openPlace(db, virtualId, viewer) {
     const { contest } = await readableVirtual(db, virtualId, viewer);
-    return { problems: async () => (await boardsOf(db).of(contest)).problems };
+    return { problems: async () => (await boards.of(contest)).problems };
   },
   // The pages of its contest show them.
   wireIds: (vid, facts) => ({ cid: (facts as VirtualFacts | null)?.id ?? 0, vid }),
@@ -129,4 +129,4 @@ export const virtualScope: SubmissionScope<VirtualFacts> = {
     const work = await ownWork(db, { scope: "virtual", scopeId, uid, pids });
     return marksOf(work, solvedOrLatest);
   },
-};
+});

@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import QuickLRU from "quick-lru";
 import { onUserChange } from "../../account/service.ts";
 import { onSubmissionChange } from "../../judging/service.ts";
-import type { Database, Db } from "../../platform/db.ts";
+import type { Database } from "../../platform/db.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import { onProblemChange } from "../../problem/service.ts";
 import { type BoardEntry, type ContestBoard, loadEntry, settingsOf } from "./boardEntry.ts";
 import { readAgain } from "./boardUpdates.ts";
-import { type ContestCache, openContests } from "../contestCache.ts";
+import type { ContestCache } from "../contestCache.ts";
 import { onContestChange } from "../contestChanges.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import { PendingChanges } from "./pendingChanges.ts";
@@ -38,9 +38,9 @@ export class ContestBoards {
   readonly #pending = new Map<number, PendingChanges>();
   readonly #listeners = new Set<FactsListener>();
 
-  constructor(db: Database, bus: Bus) {
-    this.#db = db;
-    this.contests = openContests(db, bus);
+  constructor(contests: ContestCache, bus: Bus) {
+    this.contests = contests;
+    this.#db = contests.db;
     onSubmissionChange(bus, ({ scope, scopeId, submitId, what }) => {
       if (scope === "contest" && what === "status") {
         this.#pending.get(scopeId)?.submissions.add(submitId);
@@ -127,21 +127,4 @@ export class ContestBoards {
       entry.version = `${entry.version.split(".")[0]}.${entry.changes}`;
     }
   }
-}
-
-const boardsOfDatabase = new WeakMap<Db, ContestBoards>();
-
-/** Once for each server. */
-export function openBoards(db: Database, bus: Bus): ContestBoards {
-  const boards = new ContestBoards(db, bus);
-  boardsOfDatabase.set(db, boards);
-  return boards;
-}
-
-/** The scoreboards of the server that has this database open. */
-export function boardsOf(db: Db): ContestBoards {
-  const boards = boardsOfDatabase.get(db);
-  if (!boards)
-    throw new Error("scoreboards are found by the server's database, not by a transaction");
-  return boards;
 }

@@ -7,11 +7,12 @@ import type { Database } from "../../platform/db.ts";
 import type { Viewer } from "../../platform/route.ts";
 import type { WrittenData } from "../../platform/writtenData.ts";
 import type { ContestBoards } from "./boards.ts";
+import { storedContests } from "../contestCache.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import { hidesTitles, isOrganizer } from "../policy.ts";
 import { listContestProblems } from "./boardProblems.ts";
 import { rankPage } from "./rankPage.ts";
-import { entryByReading, knownContest, knownOfBoard, readContest } from "../read.ts";
+import { entryByReading, knownContest, readContest } from "../read.ts";
 
 interface Tools {
   db: Database;
@@ -33,11 +34,11 @@ export async function readOutsideInfo(
   reader: { viewer: Viewer | null; locale: Locale },
 ): Promise<OutputOf<typeof getContestOutsizeInfo>> {
   const { viewer } = reader;
-  const contest = open(db, await knownContest(db, cid, viewer), viewer);
+  const contest = open(db, await knownContest(storedContests(db), cid, viewer), viewer);
   const problems = await listContestProblems({ db, boards }, contest, reader);
   const entersIt = await mayReadProblems(db, viewer, contest);
   return {
-    contest: await readContest(db, contest, reader),
+    contest: await readContest(boards.contests, contest, reader),
     problemList: entersIt ? problems : problems.map(withoutTitle),
   };
 }
@@ -61,6 +62,10 @@ export async function readOutsideBoard(
   question: RankQuestion,
   { viewer }: { viewer: Viewer | null },
 ): Promise<WrittenData> {
-  const contest = open(db, await knownOfBoard(boards, question.cid, viewer), viewer);
+  const contest = open(
+    db,
+    await knownContest(boards.contests.ofBoards, question.cid, viewer),
+    viewer,
+  );
   return rankPage(await boards.of(contest), contest, { ...question, viewer, now: db.clock.now() });
 }

@@ -6,7 +6,7 @@ import type { ContestBoards } from "./boards.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import { bindLogin } from "../login.ts";
 import { boardRefusal, isOpenBoard, isOrganizer, resultView } from "../policy.ts";
-import { knownOfBoard } from "../read.ts";
+import { knownContest } from "../read.ts";
 import type { Audience } from "./shownBoard.ts";
 
 interface Question {
@@ -20,7 +20,7 @@ export async function readableBoard(
   { db, boards }: { db: Database; boards: ContestBoards },
   { cid, view, viewer }: Question,
 ): Promise<[ContestBoard, ContestRecord, Audience & { now: number }]> {
-  const contest = await knownOfBoard(boards, cid, viewer);
+  const contest = await knownContest(boards.contests.ofBoards, cid, viewer);
   const { guarded, participation, boardOpen } = contest;
   const board = await boards.of(contest);
   const now = db.clock.now();

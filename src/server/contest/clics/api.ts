@@ -129,7 +129,7 @@ export class ClicsApi {
     const { id: cid } = contest;
     // The contest as it is at the time of each update.
     const feed = this.#feeds.of(cid, kind, async () => {
-      const record = existing(await this.#boards.contests.of(cid, null));
+      const record = existing(await this.#boards.contests.ofBoards.of(cid, null));
       const prepared = await this.#contests.of(record, kind, { mayBeOlder: false });
       return feedTypes(prepared, this.#db.clock.now());
     });

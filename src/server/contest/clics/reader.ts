@@ -187,7 +187,7 @@ export async function readableContest(
   id: string,
   viewer: Viewer | null,
 ): Promise<ReadContest> {
-  const contest = isId(id) ? await boards.contests.of(Number(id), viewer) : undefined;
+  const contest = isId(id) ? await boards.contests.ofBoards.of(Number(id), viewer) : undefined;
   if (!contest || !(isOrganizer(viewer, contest.guarded) || mayKnow(viewer, contest.guarded))) {
     throw new ClicsError(404, "There is no such contest");
   }

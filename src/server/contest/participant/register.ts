@@ -9,7 +9,8 @@ import { announceContest } from "../contestChanges.ts";
 import { contestPassword, type ContestRecord, insertParticipant } from "../contests.sql.ts";
 import { placeRefusal } from "../placeLimits.ts";
 import { ContestAuth, isOpenToAll, isOrganizer } from "../policy.ts";
-import { knownCached, knownContest } from "../read.ts";
+import { type ContestCache, storedContests } from "../contestCache.ts";
+import { knownContest } from "../read.ts";
 
 /**
  * Registers the caller. Order of the checks: the contest exists, the caller may submit at all, it takes registrations, not
@@ -20,7 +21,7 @@ export async function register(
   { cid, password }: { cid: number; password: string | null },
   { viewer, ip }: SignedInCall,
 ): Promise<null> {
-  const contest = await knownContest(db, cid, viewer);
+  const contest = await knownContest(storedContests(db), cid, viewer);
   const { guarded, participation } = contest;
   if (!may(viewer.role, "submit")) throw new Refusal("SUBMIT_FORBIDDEN");
   if (guarded.auth === ContestAuth.Public) throw new Refusal("CONTEST_OPEN_TO_ALL");
@@ -51,15 +52,15 @@ export async function register(
  * matches it is registered by asking.
  */
 export async function readAccess(
-  { db, bus }: { db: Database; bus: Bus },
+  { db, bus, contests }: { db: Database; bus: Bus; contests: ContestCache },
   { cid }: { cid: number },
   { viewer }: SignedInCall,
 ): Promise<{ access: boolean }> {
-  if (hasAccess(await knownCached(db, cid, viewer), viewer, db.clock.now())) {
+  if (hasAccess(await knownContest(contests, cid, viewer), viewer, db.clock.now())) {
     return { access: true };
   }
   // Who has just registered through another server is not sent to register again: the stored row decides.
-  const contest = await knownContest(db, cid, viewer);
+  const contest = await knownContest(storedContests(db), cid, viewer);
   const { guarded, participation } = contest;
   const now = db.clock.now();
   if (hasAccess(contest, viewer, now)) return { access: true };

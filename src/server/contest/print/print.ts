@@ -30,6 +30,7 @@ import {
 } from "./print.sql.ts";
 import { announceQueues } from "../live/queuesLive.ts";
 import { recordRelease, workOnQueue } from "../organizer/queueWork.ts";
+import { storedContests } from "../contestCache.ts";
 import { contestAtWork, enteredContest, knownContest } from "../read.ts";
 
 type Tools = { db: Database; bus: Bus };
@@ -44,7 +45,7 @@ export async function submitText(
   { cid, content, displayId }: z.output<typeof submitPrintText.input>,
   viewer: Viewer,
 ): Promise<null> {
-  const contest = await enteredContest(db, cid, viewer);
+  const contest = await enteredContest(storedContests(db), cid, viewer);
   const { guarded, participation } = contest;
   if (!contest.printOpen) throw new Refusal("CONTEST_PRINT_CLOSED");
   const refusal = submitRefusal(viewer, guarded, { participation, now: db.clock.now() });
@@ -115,7 +116,7 @@ export async function listOwnPrints(
   cid: number,
   viewer: Viewer,
 ): Promise<OutputOf<typeof listOwnContestPrints>> {
-  await knownContest(db, cid, viewer);
+  await knownContest(storedContests(db), cid, viewer);
   const rows = await ownPrints(db, { cid, uid: viewer.uid, limit: OWN_PRINTS });
   return rows.map(present);
 }

@@ -1,4 +1,5 @@
 import type { PlacedComments } from "../../comment/policy.ts";
+import type { ContestCache } from "../contestCache.ts";
 import { listQuestions, listReplies } from "./questions.ts";
 import {
   createQuestion,
@@ -9,13 +10,13 @@ import {
 } from "./questionWrites.ts";
 
 /** The comments of contests: their questions, and the answers to them. */
-export const contestQuestions: PlacedComments = {
+export const contestQuestions = (contests: ContestCache): PlacedComments => ({
   kind: "contest",
-  listComments: listQuestions,
+  listComments: (_db, input, call) => listQuestions(contests, input, call),
   createComment: createQuestion,
   deleteComment: deleteQuestion,
   likeComment: likeQuestion,
   listReplies,
   createReply,
   deleteReply,
-};
+});

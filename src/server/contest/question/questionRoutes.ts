@@ -1,16 +1,17 @@
 import * as templateCalls from "../../../shared/contestAnswerTemplates.ts";
 import * as calls from "../../../shared/contestQuestion.ts";
 import { route, type RouteContext } from "../../platform/route.ts";
+import type { ContestCache } from "../contestCache.ts";
 import { getAnswerTemplates, setAnswerTemplates } from "./answerTemplates.ts";
 import { listUnreadAnswers } from "./questions.ts";
 import { publishQuestion } from "./questionWrites.ts";
 
 /** What questions of contests have beside the calls of all comments (`questionComments.ts`). */
-export function contestQuestionRoutes(context: RouteContext): void {
+export function contestQuestionRoutes(context: RouteContext, contests: ContestCache): void {
   const { db } = context;
   route(context, calls.publishQuestion, (input, call) => publishQuestion(db, input, call));
   route(context, calls.listUnreadAnswers, (input, { viewer }) =>
-    listUnreadAnswers(db, input, viewer),
+    listUnreadAnswers(contests, input, viewer),
   );
   route(context, templateCalls.getAnswerTemplates, ({ cid }, { viewer }) =>
     getAnswerTemplates(db, cid, viewer),

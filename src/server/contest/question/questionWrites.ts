@@ -17,6 +17,7 @@ import { type Database, only, type Tx } from "../../platform/db.ts";
 import type { AuditAction } from "../../../shared/audit.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import { mayJudgeIn } from "../policy.ts";
+import { storedContests } from "../contestCache.ts";
 import { enteredContest } from "../read.ts";
 import { changeForAll, changeForOne } from "./questionLive.ts";
 import { askRefusal, mayDeleteQuestion, replyRefusal } from "./questionPolicy.ts";
@@ -43,7 +44,7 @@ export async function createQuestion(
   call: CommentCall,
 ): Promise<Question> {
   const { uid } = call.viewer;
-  const contest = await enteredContest(db, place.id, call.viewer);
+  const contest = await enteredContest(storedContests(db), place.id, call.viewer);
   const refusal = askRefusal(await readerOf(db, contest, call.viewer));
   if (refusal) throw refusal;
   const isOfficial = mayJudgeIn(call.viewer, contest.guarded);

@@ -17,7 +17,8 @@ import type { Viewer } from "../../platform/route.ts";
 import { readSwitches } from "../../site/service.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import { isOrganizer } from "../policy.ts";
-import { enteredCached, enteredContest } from "../read.ts";
+import { type ContestCache, storedContests } from "../contestCache.ts";
+import { enteredContest } from "../read.ts";
 import {
   mayDeleteQuestion,
   type QuestionReader,
@@ -65,9 +66,11 @@ export async function visibleQuestion(
   const [question] = await questionRow(db, { id });
   if (!question) throw new Refusal("COMMENT_NOT_FOUND");
   // A refusal to enter would say that there is a question, and in which contest.
-  const contest = await enteredContest(db, question.contestId, viewer).catch((error: unknown) => {
-    throw error instanceof Refusal ? new Refusal("COMMENT_NOT_FOUND") : error;
-  });
+  const contest = await enteredContest(storedContests(db), question.contestId, viewer).catch(
+    (error: unknown) => {
+      throw error instanceof Refusal ? new Refusal("COMMENT_NOT_FOUND") : error;
+    },
+  );
   const reader = await readerOf(db, contest, viewer);
   if (!seesQuestion(reader, question)) throw new Refusal("COMMENT_NOT_FOUND");
   return { question, contest, reader };
@@ -75,11 +78,12 @@ export async function visibleQuestion(
 
 /** A page of the questions that the viewer sees, with their newest replies. Refusals: those of entering. */
 export async function listQuestions(
-  db: Database,
+  contests: ContestCache,
   { place, currentPage, limit }: z.output<typeof commentCalls.listComments.input>,
   { viewer, locale }: CommentCall,
 ): Promise<OutputOf<typeof commentCalls.listComments>> {
-  const contest = await enteredCached(db, place.id, viewer);
+  const { db } = contests;
+  const contest = await enteredContest(contests, place.id, viewer);
   const { guarded } = contest;
   const seesAll = seesAllQuestions({ viewer, contest: guarded, now: db.clock.now() });
   const { uid } = viewer;
@@ -132,11 +136,12 @@ export async function listReplies(
 
 /** What organizers wrote to the viewer or to all and the browser has not shown; for organizers what waits for them. */
 export async function listUnreadAnswers(
-  db: Db,
+  contests: ContestCache,
   { contestId, readIds }: z.output<typeof unreadCall.input>,
   viewer: Viewer,
 ): Promise<OutputOf<typeof unreadCall>> {
-  const { guarded } = await enteredCached(db, contestId, viewer);
+  const { db } = contests;
+  const { guarded } = await enteredContest(contests, contestId, viewer);
   if (isOrganizer(viewer, guarded)) {
     return { unread: [], unanswered: await countUnanswered(db, contestId) };
   }

@@ -15,7 +15,7 @@ import { mayEditProblem } from "../../problem/policy.ts";
 import { startWithin } from "../../rejudge/service.ts";
 import { announceQueues } from "../live/queuesLive.ts";
 import { contestAtWork } from "../read.ts";
-import { contestScope } from "../submission/scope.ts";
+import { contestPlace } from "../submission/scope.ts";
 import { changedProblems, contestsOfProblem, decideChange } from "./changedProblems.sql.ts";
 
 /** Problems that were changed while the contest ran, until somebody decides about the results from before. */
@@ -55,7 +55,7 @@ export async function decideAboutChange(
       decision === "keep"
         ? null
         : await startWithin(tx, call, {
-            scope: contestScope,
+            scope: contestPlace,
             scopeId: cid,
             submitIds: null,
             status: null,

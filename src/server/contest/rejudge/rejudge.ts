@@ -10,8 +10,9 @@ import type { SignedInCall } from "../../platform/route.ts";
 import { readFinished, rejudgeSelection, startWithin } from "../../rejudge/service.ts";
 import type { RejudgeServices } from "../../submission/service.ts";
 import { contestProblems } from "../contestProblems.sql.ts";
+import { storedContests } from "../contestCache.ts";
 import { knownContest } from "../read.ts";
-import { contestScope } from "../submission/scope.ts";
+import { contestPlace } from "../submission/scope.ts";
 
 /**
  * Starts a rejudging with preview of a contest's submissions: of some problems, of chosen ones, or of all. Refusals:
@@ -23,11 +24,11 @@ export async function startForContest(
   call: SignedInCall,
 ): Promise<Rejudging> {
   const { cid, reason, displayIds, submitIds = null, status = null } = input;
-  await knownContest(db, cid, call.viewer);
+  await knownContest(storedContests(db), cid, call.viewer);
   const problems = displayIds === undefined ? null : await problemsNamed(db, cid, displayIds);
   return retriedTransaction(db, (tx) =>
     startWithin(tx, call, {
-      scope: contestScope,
+      scope: contestPlace,
       scopeId: cid,
       reason,
       problems,
@@ -47,9 +48,9 @@ export async function rejudgeAtOnce(
   call: SignedInCall,
 ): Promise<null> {
   const { db } = services;
-  await knownContest(db, cid, call.viewer);
+  await knownContest(storedContests(db), cid, call.viewer);
   const submitIds = await readFinished(db, {
-    scope: contestScope.name,
+    scope: contestPlace.name,
     scopeId: cid,
     pid: pid ?? null,
     most: REJUDGING_MAX + 1,

@@ -12,6 +12,7 @@ import { attemptOf, type ContestBoard } from "../board/boardEntry.ts";
 import type { ContestBoards } from "../board/boards.ts";
 import { firstKind } from "../board/scoreboardPage.ts";
 import type { ContestRecord } from "../contests.sql.ts";
+import { storedContests } from "../contestCache.ts";
 import { knownContest } from "../read.ts";
 
 /** Submissions that are read at once. */
@@ -26,7 +27,7 @@ export async function readRejudgingBoard(
   { id, cid, currentPage, limit }: z.output<typeof getRejudgingBoard.input>,
   viewer: Viewer,
 ): Promise<OutputOf<typeof getRejudgingBoard>> {
-  const contest = await knownContest(db, cid, viewer);
+  const contest = await knownContest(storedContests(db), cid, viewer);
   // Solving and its time do not depend on how long a program ran.
   const verdicts = await readChangedVerdicts(db, id, { times: contest.rule !== "acm" });
   const board = await boards.of(contest);

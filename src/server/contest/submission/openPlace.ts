@@ -4,6 +4,7 @@ import type { PlaceLists } from "../../scope/policy.ts";
 import { submittersCalled } from "../board/board.sql.ts";
 import { contestProblems } from "../contestProblems.sql.ts";
 import { isOrganizer } from "../policy.ts";
+import { storedContests } from "../contestCache.ts";
 import { enteredContest } from "../read.ts";
 
 /** Opens a contest's lists of submissions, for who may enter it. Its organizers find contestants by their real names, too. */
@@ -12,7 +13,7 @@ export async function openContestPlace(
   contestId: number,
   viewer: Viewer,
 ): Promise<PlaceLists> {
-  const contest = await enteredContest(db, contestId, viewer);
+  const contest = await enteredContest(storedContests(db), contestId, viewer);
   const organizes = isOrganizer(viewer, contest.guarded);
   return {
     problems: () => contestProblems(db, { contestId }),

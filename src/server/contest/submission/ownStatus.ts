@@ -3,12 +3,10 @@ import type { OwnStatus, OwnStatuses } from "../../../shared/problemSet.ts";
 import type { Board } from "../../../shared/scoreboard/board.ts";
 import type { RuleCell } from "../../../shared/scoreboard/rule.ts";
 import { isFinished, Verdict } from "../../../shared/verdict.ts";
-import type { Db } from "../../platform/db.ts";
 import type { Viewer } from "../../platform/route.ts";
 import { marksOf, ownWork } from "../../problemSet/service.ts";
 import { unknownScope } from "../../scope/service.ts";
-import { boardsOf } from "../board/boards.ts";
-import { contestsOf } from "../contestCache.ts";
+import type { ContestBoards } from "../board/boards.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import { bindLogin } from "../login.ts";
 import { placeRefusal } from "../placeLimits.ts";
@@ -21,13 +19,14 @@ import { isOrganizer, mayKnow } from "../policy.ts";
  * what `statusUnder` leaves.
  */
 export async function ownStatuses(
-  db: Db,
+  boards: ContestBoards,
   viewer: Viewer,
   { scopeId, pids }: { scopeId: number; pids: number[] },
 ): Promise<OwnStatuses> {
-  const contest = await contestsOf(db).withParticipation(scopeId, viewer);
+  const contest = await boards.contests.of(scopeId, viewer);
   if (!contest || !mayKnow(viewer, contest.guarded)) throw unknownScope("cid", scopeId);
   const { guarded, participation, rule } = contest;
+  const { db } = boards.contests;
   const now = db.clock.now();
   const place = placeRefusal(viewer, guarded, { participation, now });
   if (place && !isOrganizer(viewer, guarded)) throw place;
@@ -36,7 +35,7 @@ export async function ownStatuses(
   const frozen = isFrozenAt(guarded, now) && !organizes;
   const work = await ownWork(db, { scope: "contest", scopeId, uid: viewer.uid, pids });
   // Read after the submissions: a scoreboard from before them would not have the latest.
-  const board = await boardOfBest(db, contest, organizes);
+  const board = await boardOfBest(boards, contest, organizes);
   return marksOf(work, ({ pid, status, score, submitTime, isSolved, hiddenAs }) => {
     const isAcm = rule === "acm";
     const isHidden = frozen && submitTime.getTime() >= (guarded.frozenFrom ?? Infinity);
@@ -55,12 +54,12 @@ type BestCell = RuleCell & { score: number };
  * Hidden results are left out before it is asked.
  */
 async function boardOfBest(
-  db: Db,
+  boards: ContestBoards,
   contest: ContestRecord,
   organizes: boolean,
 ): Promise<Board<BestCell> | undefined> {
   if (contest.rule !== "ioi" && contest.rule !== "atCoder") return undefined;
-  const { live, open } = await boardsOf(db).of(contest);
+  const { live, open } = await boards.of(contest);
   return (organizes ? live : open) as Board<BestCell>;
 }
 

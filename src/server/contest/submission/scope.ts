@@ -20,6 +20,7 @@ import {
   heldContest,
 } from "../facts.sql.ts";
 import { ownStatuses } from "./ownStatus.ts";
+import type { ContestBoards } from "../board/boards.ts";
 import {
   admitsUnregistered,
   type GuardedContest,
@@ -137,13 +138,15 @@ const thawed: Atom<SeenContest> = {
   sql: () => contestOfRow(`${overNow} and not ${frozenNow}`),
 };
 
+/** Name of the scope, and the field of calls that carries its ids. */
+export const contestPlace = { name: "contest", field: "cid" } as const;
+
 /**
  * Contests: whoever may enter sees the submissions of others as far as the freeze lets them, and their own; by OI rules
  * not even their own results under the freeze. Code is for organizers and owners until the contest is thawed.
  */
-export const contestScope: SubmissionScope<ContestFacts> = {
-  name: "contest",
-  field: "cid",
+export const contestScope = (boards: ContestBoards): SubmissionScope<ContestFacts> => ({
+  ...contestPlace,
   listed: false,
   facts: contestFacts,
   admission: {
@@ -192,5 +195,5 @@ export const contestScope: SubmissionScope<ContestFacts> = {
     priority: JudgePrio.Rejudge,
     resubmitRefusal: () => undefined,
   },
-  ownStatus: ownStatuses,
-};
+  ownStatus: (_db, viewer, question) => ownStatuses(boards, viewer, question),
+});
