@@ -1,0 +1,314 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openSession } from "../../src/server/account/session.ts";
+import { connectNode, submitAs, until } from "./judgingWorld.ts";
+import { Random } from "../support/random.ts";
+import { createTrainingWorld, TRAINING_PASSWORD, type TrainingWorld } from "./trainingWorld.ts";
+import type { Caller } from "./world.ts";
+
+/*
+ * After any random history of submissions, rejudgings, memberships and problems, with readers of the rank in between, rank and
+ * progress equal a recomputation from the submissions. VERDICT_HISTORY_SEED repeats one history.
+ */
+const seed = process.env["VERDICT_HISTORY_SEED"];
+const seeds = seed ? [Number(seed)] : [21, 22, 23];
+const ROUNDS = 6;
+const ACTIONS = 12;
+const PERSONS = 4;
+
+let world: TrainingWorld;
+beforeAll(async () => {
+  world = await createTrainingWorld();
+});
+afterAll(() => world.close());
+
+interface History {
+  random: Random;
+  log: string[];
+  tid: number;
+  /** Another one with the same problems. */
+  otherTid: number;
+  problems: { pid: number; problemId: string }[];
+  persons: { name: string; uid: string }[];
+  submissions: number[];
+}
+
+const pick = <T>({ random }: History, list: readonly T[]): T => random.pick(list);
+
+/** The id of a submission; there is none before the first. */
+const someSubmission = (history: History): number =>
+  history.submissions.length === 0 ? 0 : pick(history, history.submissions);
+
+let made = 0;
+
+async function begin(random: History["random"]): Promise<History> {
+  const { tid } = await world.privateTraining([], 0);
+  const { tid: otherTid } = await world.training({}, { problems: 0 });
+  const history: History = {
+    random,
+    log: [],
+    tid,
+    otherTid,
+    problems: [],
+    persons: [],
+    submissions: [],
+  };
+  const acm = await world.training({}, { problems: 2 });
+  const scored = await world.training({}, { problems: 2, columns: { type: 1 } });
+  history.problems.push(...acm.problems, ...scored.problems);
+  const problemIds = history.problems.map(({ problemId }) => problemId);
+  for (const id of [tid, otherTid]) {
+    await world.data("admin", "POST /api/admin/training/add-problems", { tid: id, problemIds });
+  }
+  for (let n = 0; n < PERSONS; n++) {
+    made += 1;
+    const uid = String(made).padStart(32, "8");
+    const name = `member-${made}`;
+    await world.sql(
+      "insert into app_user (uid, username, password_hash, role_id, nickname) values ($1, $2, '', 1002, '')",
+      [uid, name],
+    );
+    const session = { uid, ip: "127.0.0.1", userAgent: "test" };
+    (world.tokens as Record<string, string>)[name] = await openSession(world.server.db, session);
+    history.persons.push({ name, uid });
+  }
+  return history;
+}
+
+type Act = (history: History) => Promise<unknown>;
+
+const submit: Act = async (history) => {
+  const { tid, otherTid } = history;
+  const { name } = pick(history, history.persons);
+  const { problemId } = pick(history, history.problems);
+  const where = pick(history, [{}, {}, { tid }, { tid: otherTid }]);
+  const body = {
+    pid: problemId,
+    language: "C++",
+    code: `int a${history.random.between(0, 1e6)};`,
+    ...where,
+  };
+  const reply = await world.call(name as Caller, "POST /api/submit-problem-judge", { body });
+  const { submitId } = (reply.body.data ?? {}) as { submitId?: number };
+  if (submitId !== undefined) history.submissions.push(submitId);
+};
+
+const acts: Record<string, [weight: number, act: Act]> = {
+  submit: [12, submit],
+  readRank: [6, ({ tid }) => world.rank("admin", tid)],
+  join: [
+    4,
+    async (history) => {
+      const body = { tid: history.tid, password: TRAINING_PASSWORD };
+      const { name } = pick(history, history.persons);
+      await world.call(name as Caller, "POST /api/register-training", { body });
+    },
+  ],
+  leave: [
+    1,
+    async (history) => {
+      const values = [history.tid, pick(history, history.persons).uid];
+      await world.sql("delete from training_member where training_id = $1 and uid = $2", values);
+    },
+  ],
+  rejudge: [
+    4,
+    (history) =>
+      world.call("root", `GET /api/admin/judge/rejudge?submitId=${someSubmission(history)}`),
+  ],
+  byHand: [
+    3,
+    (history) =>
+      world.call("root", "POST /api/admin/judge/manual-judge", {
+        body: {
+          submitId: someSubmission(history),
+          status: pick(history, [0, 8, -1]),
+          score: pick(history, [null, 0, 7, 20]),
+          reason: "judged manually",
+        },
+      }),
+  ],
+  hideOrShow: [
+    3,
+    (history) =>
+      world.call("root", "PUT /api/admin/problem/change-problem-auth", {
+        body: { id: pick(history, history.problems).pid, auth: pick(history, [1, 1, 2]) },
+      }),
+  ],
+  policy: [
+    2,
+    (history) =>
+      world.call("root", "PUT /api/admin/problem", {
+        body: {
+          problem: {
+            id: pick(history, history.problems).pid,
+            feedback: pick(history, ["none", "all", "verdict"]),
+          },
+        },
+      }),
+  ],
+  removeProblem: [
+    1,
+    (history) => {
+      const { pid } = pick(history, history.problems);
+      return world.call(
+        "admin",
+        `DELETE /api/admin/training/problem?tid=${history.tid}&pid=${pid}`,
+      );
+    },
+  ],
+  addProblems: [
+    2,
+    (history) =>
+      world.call("admin", "POST /api/admin/training/add-problems", {
+        body: { tid: history.tid, problemIds: history.problems.map(({ problemId }) => problemId) },
+      }),
+  ],
+};
+
+const lots = Object.entries(acts).flatMap(([name, [weight]]) => Array<string>(weight).fill(name));
+
+/** Verdicts at random, with times and scores. */
+async function judgeAll(history: History): Promise<void> {
+  const node = await connectNode(world.server.address);
+  await node.hello();
+  let over = false;
+  const judging = (async () => {
+    while (!over) {
+      node.send({ type: "ready", free: 1 });
+      const task = await node.next("task", 25).then(
+        (message) => message.task,
+        () => undefined,
+      );
+      if (!task) continue;
+      const status = pick(history, [0, 0, 8, -1, -2, 1]);
+      const score = status === 0 ? 20 : status === 8 ? history.random.between(1, 19) : 0;
+      await node.finish(task, { status, score, timeMs: history.random.between(1, 50) });
+    }
+  })();
+  try {
+    await until(
+      () => world.sql("select 1 from job where kind ~ '^(judge|rejudg)' and state <> 2"),
+      (jobs) => jobs.length === 0,
+    );
+  } finally {
+    over = true;
+    await judging;
+    node.kill();
+  }
+}
+
+/** A changed feedback policy is applied by a job, and checked again a minute later. */
+async function recountDone(): Promise<void> {
+  await until(
+    async () => {
+      await world.pass(61_000);
+      return world.sql("select 1 from job where kind = 'recount-problem' and state <> 2");
+    },
+    (jobs) => jobs.length === 0,
+  );
+}
+
+interface Standing {
+  uid: string;
+  rank: number;
+  ac: number;
+  time: number;
+  score: number | null;
+}
+
+/** Computed from the submissions alone and not by the server's code. */
+async function recomputed({ tid }: History): Promise<Standing[]> {
+  const members = await world.sql<{ uid: string }>(
+    "select uid from training_member where training_id = $1",
+    [tid],
+  );
+  const problems = await world.sql<{ pid: number; type: number; feedback: string }>(
+    `select p.id as pid, p.type, p.feedback from training_problem t join problem p on p.id = t.problem_id
+     where t.training_id = $1 and p.auth = 1`,
+    [tid],
+  );
+  const all = await world.sql<{
+    uid: string;
+    pid: number;
+    status: number;
+    time: number;
+    score: number | null;
+  }>(
+    `select uid, problem_id as pid, status, time_ms as time, score from submission
+     where scope in ('practice', 'training') and finished_at is not null`,
+  );
+  const rows = members.map(({ uid }) => {
+    const standing = {
+      uid,
+      ac: 0,
+      time: 0,
+      score: problems.some(({ type }) => type === 1) ? 0 : null,
+    };
+    for (const { pid, type, feedback } of problems) {
+      if (feedback === "none") continue;
+      const own = all.filter((row) => row.uid === uid && row.pid === pid);
+      const times = own.filter(({ status }) => status === 0).map(({ time }) => time ?? 0);
+      if (times.length > 0) {
+        standing.ac += 1;
+        standing.time += Math.min(...times);
+      }
+      const scores = own.map(({ score }) => score ?? 0);
+      if (type === 1) standing.score = (standing.score ?? 0) + Math.max(0, ...scores);
+    }
+    return standing;
+  });
+  return rows.map((row) => ({
+    ...row,
+    rank:
+      1 + rows.filter(({ ac, time }) => ac > row.ac || (ac === row.ac && time < row.time)).length,
+  }));
+}
+
+async function expectRankRight(history: History): Promise<void> {
+  await recountDone();
+  const hint = history.log.join("\n");
+  const { records } = await world.rank("admin", history.tid);
+  const shown = records.map(({ uid, rank, ac, totalRunTime, totalScore }) => ({
+    uid,
+    rank,
+    ac,
+    time: totalRunTime,
+    score: totalScore,
+  }));
+  const byUid = (rows: Standing[]) => new Map(rows.map((row) => [row.uid, row]));
+  const real = await recomputed(history);
+  expect(byUid(shown), hint).toEqual(byUid(real));
+  for (const { uid, name } of history.persons) {
+    const standing = real.find((row) => row.uid === uid);
+    if (!standing) continue;
+    expect((await world.detail(name as Caller, history.tid)).acCount, hint).toBe(standing.ac);
+  }
+  for (const { uid, submissionInfo, ac, totalRunTime } of records) {
+    const solved = Object.values(submissionInfo).filter(({ isAC }) => isAC);
+    expect(
+      [solved.length, solved.reduce((sum, { runTime }) => sum + (runTime ?? 0), 0)],
+      `${uid} ${hint}`,
+    ).toEqual([ac, totalRunTime]);
+  }
+}
+
+test("after random histories rank and progress equal a recomputation from the submissions", async () => {
+  for (const each of seeds) {
+    const random = new Random(each);
+    const history = await begin(random);
+    await submitAs(world, history.persons[0]!.name as Caller, {
+      pid: history.problems[0]!.problemId,
+    });
+    await submit(history);
+    for (let round = 0; round < ROUNDS; round++) {
+      const names = Array.from({ length: ACTIONS }, () => pick(history, lots));
+      history.log.push(`VERDICT_HISTORY_SEED=${each} round ${round}: ${names.join(", ")}`);
+      const judging = random.chance(0.5) ? judgeAll(history) : undefined;
+      if (random.chance(0.5)) await Promise.all(names.map((name) => acts[name]![1](history)));
+      else for (const name of names) await acts[name]![1](history);
+      await judging;
+      if (!judging && random.chance(0.7)) await judgeAll(history);
+      await expectRankRight(history);
+    }
+  }
+});
