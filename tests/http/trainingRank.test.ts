@@ -162,7 +162,7 @@ describe("the table", () => {
     await world.sql(
       `with made as (
          insert into app_user (uid, username, password_hash, role_id, nickname, realname, school)
-         select lpad(to_hex(n), 32, '7'), 'member' || n, '', 1002, '', 'Real ' || n, 'School ' || n % 2
+         select md5('member' || n), 'member' || n, '', 1002, '', 'Real ' || n, 'School ' || n % 2
          from generate_series(1, 40) n returning uid)
        insert into training_member (training_id, uid) select $1, uid from made`,
       [tid],
