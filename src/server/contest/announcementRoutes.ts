@@ -16,7 +16,7 @@ import { organized } from "./organizer/organized.ts";
 import { announceNews } from "./live/newsLive.ts";
 import { enteredContest } from "./read.ts";
 
-/** Announcements in contests: read by all who may enter, written by organizers. */
+/** Announcements in contests: readable by users who may enter, written by organizers. */
 export function contestAnnouncementRoutes(
   context: RouteContext,
   { bus, contests }: { bus: Bus; contests: ContestCache },

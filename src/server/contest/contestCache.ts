@@ -8,22 +8,21 @@ import { CONTEST_CHANNEL, CONTEST_LOGINS } from "./contestChanges.ts";
 import { contestById, type ContestRecord, participations } from "./contests.sql.ts";
 import { entryDependsOnPart, type Participation } from "./policy.ts";
 
-/** As many contests as have their scoreboards in memory. */
+/** The same number as contests with scoreboards in memory. */
 const CONTESTS_MAX = 100;
-/** Readers of a contest whose participation is kept. */
+/** Maximum number of readers of a contest whose participation is cached. */
 const READERS_MAX = 5000;
-/** Rows are read again after this time, in case a server ended between its commit and its message. Milliseconds. */
+/** Milliseconds after which rows are read again, in case a server ended between its commit and its message. */
 const AGE_MAX_MS = 2000;
-/** So long nothing is kept of a contest whose change was announced beforehand. Milliseconds. */
+/** Milliseconds for which a contest is not cached after a change was announced beforehand. */
 const HOLD_MS = 5000;
 
-/** Sent before the commit: from now on each reader is answered from the stored row. */
+/** Sent before the commit: from now on each call reads the stored row. */
 const HOLD_CHANNEL = "contest-hold";
 
 /**
- * Announces to all servers that a change of a contest is about to be written which may hide something: they read its
- * row for each question until the change is long committed, so that none shows what it hides in the moment between the
- * commit and its message.
+ * Announces to all servers a pending change of a contest that may hide data. They read its row for each call until the
+ * change is certainly committed, so that no server shows hidden data between the commit and its message.
  */
 export function holdContest(bus: Bus, contestId: number): void {
   bus.publish(HOLD_CHANNEL, String(contestId));
@@ -55,21 +54,21 @@ export function storedContests(db: Db): ContestSource {
 interface CachedContest {
   /** Read for a guest. */
   contest: ContestRecord;
-  /** By uid; with the name, since the account rule depends on it. */
+  /** Keyed by uid; includes the name, because the account rule depends on it. */
   readers: ReadCache<string, { username: string; participation: Participation | undefined }>;
 }
 
 /**
- * Rows of contests for their pages, which are asked for more often than anything changes. A row is evicted
- * with the message of its change, also while it is being read, and so is what is kept of a reader with the message of a
- * bound or released login; everything that depends on the time is decided anew for each question.
+ * Cached rows of contests for their pages, which are read more often than they change. The message of a change evicts a
+ * row, even while it is being read; the message of a bound or released login evicts a reader's data. Decisions that
+ * depend on the time are made for each call.
  */
 export class ContestCache implements ContestSource {
   readonly db: Database;
   /** The same for scoreboards: the reader's participation is read only where access depends on it. */
   readonly ofBoards: ContestSource;
   readonly #contests: ReadCache<number, CachedContest | undefined>;
-  /** By contest until when nothing of it is kept. */
+  /** Time per contest until which it is not cached. */
   readonly #held = new QuickLRU<number, number>({ maxSize: 10 * CONTESTS_MAX });
 
   constructor(db: Database, bus: Bus) {
@@ -90,7 +89,7 @@ export class ContestCache implements ContestSource {
       const [id, uid = ""] = message.split(" ");
       this.evictReader(Number(id), uid);
     });
-    // Whose problems' verdicts are closed is a part of the row.
+    // The row contains which problems hide their verdicts.
     onProblemChange(bus, () => this.#contests.clear());
   }
 
@@ -99,12 +98,12 @@ export class ContestCache implements ContestSource {
     return this.#for(contestId, viewer, () => true);
   }
 
-  /** Its description was rendered again, which is stored without a message. */
+  /** Its description was rendered again and stored without a message. */
   evict(contestId: number): void {
     this.#contests.evict(contestId);
   }
 
-  /** This process has bound a login of the reader; its message arrives later. */
+  /** This process has bound a login of the reader, whose message arrives later. */
   evictReader(contestId: number, uid: string): void {
     this.#contests.cached(contestId)?.then(
       (cached) => cached?.readers.evict(uid),

@@ -9,7 +9,7 @@ const columns = `cp.id, cp.display_id as "displayId", cp.problem_id as pid, ${ti
      p.problem_id as "problemId", p.auth, ${ownedColumns("p")},
      coalesce(${fullScoreOf("p", "p.data_version")}, ${FULL_SCORE})::int as "fullScore"`;
 
-/** In their order. */
+/** In the order of the contest. */
 export const contestProblems = statement(
   "contest.problems",
   `select ${columns}
@@ -19,12 +19,12 @@ export const contestProblems = statement(
 ).narrow<{ titles: Titles }>();
 
 /**
- * A problem of a contest. Of the problem itself: `problemId`, and `auth`: 1 public, 2 private, 3 in contests only.
- * `fullScore`: all points it has by rules with points.
+ * A problem of a contest. Columns of the problem itself: `problemId`, and `auth`: 1 public, 2 private, 3 in contests
+ * only. `fullScore`: its full score by rules with points.
  */
 export type ContestProblemRow = RowOf<typeof contestProblems>;
 
-/** `version` changes with each change of the problem's row, and so with each save of it. */
+/** `version` changes with each change of the problem's row, and therefore with each save. */
 export const contestProblem = statement(
   "contest.problem",
   `select ${columns}, p.xmin::text as version
@@ -33,7 +33,7 @@ export const contestProblem = statement(
   { byIndex: true },
 ).narrow<{ titles: Titles }>();
 
-/** The contests that have a problem, those first that are not over. */
+/** The contests that contain a problem, unfinished ones first. */
 export const contestsOfProblem = statement(
   "contest.ofProblem",
   `select c.title, ${overNow} as "isOver" from contest_problem cp join contest c on c.id = cp.contest_id

@@ -39,8 +39,8 @@ export const contestList = statement(
 );
 
 /**
- * Those that fit a text best: its id, then the start of the title, then running, scheduled and ended ones. LIKE patterns in
- * lower case: `:containing` of what contains the text, `:beginning` of what begins with it.
+ * The best matches of a text: by id, then by the start of the title, then running, scheduled and ended ones. LIKE
+ * patterns in lower case: `:containing` matches titles that contain the text, `:beginning` those that begin with it.
  */
 export const contestsCalled = statement(
   "contest.search",
@@ -54,7 +54,7 @@ export const contestsCalled = statement(
   { planEach: true },
 );
 
-/** Visible ones that run or begin within 14 days, of many those that begin first; the latest start first. */
+/** Visible ones that run or begin within 14 days, limited to those that begin first; the latest start first. */
 export const recentContests = statement(
   "contest.recent",
   `select ${listColumns} from (select c.* from contest c
@@ -64,12 +64,12 @@ export const recentContests = statement(
    order by c.start_time desc, c.id desc`,
 );
 
-/** What lists show of a contest. `count`: registered users; in a public contest a submission registers. */
+/** Columns of a contest in lists. `count`: registered users; in a public contest a submission registers. */
 export type ContestListRow = RowOf<typeof recentContests>;
 
 /** Shapes of the JSON of a {@link ContestRecord}. */
 interface RecordJson {
-  /** Ids of its problems whose verdicts contestants are not shown, by their feedback policy. */
+  /** Ids of its problems whose feedback policy hides verdicts from contestants. */
   closedProblems: number[];
   /** Null: not chosen. */
   medals: Awards | null;
@@ -92,9 +92,9 @@ export const contestById = statement("contest.byId", `${recordOf} where c.id = :
 }).narrow<RecordJson>();
 
 /**
- * All of a contest that its readers see, with all that permissions depend on. `isReadByPrograms`: an organizer's program
- * has read its Contest API. `staff`: uids of all who work on it (`isStaff`). `mixedProblems`: letters of problems whose
- * results follow from two versions of the problem, until an organizer decides.
+ * All data of a contest for its readers, with all inputs of permissions. `isReadByPrograms`: an organizer's program has
+ * read its Contest API. `staff`: uids of its staff (`isStaff`). `mixedProblems`: letters of problems whose results
+ * belong to two versions of the problem, until an organizer decides.
  */
 export type ContestRecord = RowOf<typeof contestById>;
 
@@ -110,13 +110,13 @@ export const setMedals = statement(
   "update contest set medals = :medals::jsonb where id = :id",
 );
 
-/** An organizer has read its Contest API; the first time stays. */
+/** An organizer has read its Contest API; the first time is kept. */
 export const markApiRead = statement(
   "contest.apiRead",
   "update contest set api_read_at = verdict_now() where id = :id and api_read_at is null",
 );
 
-/** `:description` is what the HTML was rendered from; another one that was stored meanwhile keeps its own. */
+/** `:description` is the source of the HTML; if another description was stored in the meantime, nothing changes. */
 export const storeDescriptionHtml = statement(
   "contest.storeHtml",
   "update contest set html = :html, renderer = :renderer where id = :id and description = :description",
@@ -133,14 +133,14 @@ export const contestPassword = statement(
   "select password_hash as hash from contest where id = :id",
 );
 
-/** No row when the user was registered before. */
+/** No row when the user is already registered. */
 export const insertParticipant = statement(
   "contest.register",
   `insert into contest_participant (contest_id, uid) values (:contestId, :uid)
    on conflict do nothing returning uid`,
 );
 
-/** The parts of users in a contest. */
+/** The participations of users in a contest. */
 export const participations = statement(
   "contest.participations",
   `select reader.uid, ${participationOf("reader.uid")} as "participation!"

@@ -14,7 +14,7 @@ const guardedFields = `'id', c.id, 'ownerUid', c.owner_uid, 'groupId', c.group_i
 /** The same as JSON object, for `contest c`. */
 export const guardedContest = `jsonb_build_object(${guardedFields})`;
 
-/** What is stored of a person (SQL expression, or null) in `contest c`, as JSON object. */
+/** Stored data of a user (SQL expression, or null) in `contest c`, as JSON object. */
 export function participationOf(uid: string): string {
   return `(select jsonb_build_object('isRegistered', cp.uid is not null,
        'extraTime', coalesce(cp.extra_seconds, 0) * 1000, 'isDisqualified', cp.disqualified_at is not null,
@@ -25,7 +25,7 @@ export function participationOf(uid: string): string {
      left join contest_session cs on c.one_session and cs.contest_id = c.id and cs.uid = who.uid)`;
 }
 
-/** Facts of the scope `contest`: the contest, the person's part in it, and the titles of its problems by their ids. */
+/** Facts of the scope `contest`: the contest, the user's participation, and the titles of its problems by id. */
 export function contestFacts(scopeId: string, uid: string): string {
   return `(select ${guardedContest} || jsonb_build_object('participation', ${participationOf(uid)},
      'titles', (select coalesce(jsonb_object_agg(cp.problem_id, ${titlesInContest}), '{}')
@@ -33,12 +33,12 @@ export function contestFacts(scopeId: string, uid: string): string {
    from contest c where c.id = ${scopeId})`;
 }
 
-/** Ids of the problems of `contest c` whose policy shows contestants no verdicts (`showsVerdicts`), as JSON array. */
+/** Ids of the problems of `contest c` whose policy hides verdicts from contestants (`showsVerdicts`), as JSON array. */
 export const closedProblems = `(select coalesce(jsonb_agg(cp.problem_id order by cp.problem_id), '[]')
    from contest_problem cp join problem p on p.id = cp.problem_id
    where cp.contest_id = c.id and p.feedback = 'none')`;
 
-/** A condition on `contest c`: it has begun, and a person (SQL expression) may enter it. */
+/** A condition on `contest c`: it has begun, and a user (SQL expression) may enter it. */
 export function enterableBy(uid: string): string {
   return `c.is_visible and c.start_time <= verdict_now() and (${admitsUnregistered}
     or exists (select 1 from contest_participant cp join app_user me on me.uid = cp.uid
@@ -46,7 +46,7 @@ export function enterableBy(uid: string): string {
 }
 
 /**
- * A condition on `contest c`, the same as `placeRefusal` without `bindsLogin`: a person works in it from an address, or
+ * A condition on `contest c`, equal to `placeRefusal` without `bindsLogin`: a user may work in it from an address, or
  * null, in a login (SQL expressions).
  */
 export function admitsPlace(uid: string, address: string, login: string): string {
@@ -57,8 +57,8 @@ export function admitsPlace(uid: string, address: string, login: string): string
 }
 
 /**
- * A condition on `contest c`: it is visible and has begun, and its scoreboard is for this reader: it is open without
- * login, or the reader may enter. SQL expressions: uid or null, which contests the reader organizes.
+ * A condition on `contest c`: it is visible and has begun, and this reader may see its scoreboard: it requires no
+ * login, or the reader may enter. SQL expressions: uid or null, condition on the contests that the reader organizes.
  */
 export function boardReadableBy(uid: string, organized: ReachSql): string {
   return `c.is_visible and c.start_time <= verdict_now()
@@ -72,7 +72,7 @@ export function contestOfRow(condition: string): string {
   return `exists (select 1 from contest c where c.id = s.scope_id and ${condition})`;
 }
 
-/** It is over for everybody. */
+/** It is over for all participants. */
 export const overNow = "c.last_end <= verdict_now()";
 
 /** Results of later submissions are hidden now (`isFrozenAt`). */
@@ -80,10 +80,10 @@ export const frozenNow = `(c.sealed_from is not null and c.sealed_from <= verdic
   and (c.revealed_at is null or c.revealed_at > verdict_now())
   and not (c.opens_itself and ${overNow}))`;
 
-/** Entering it asks for no registration; the same as the rule of this name. */
+/** Entering it requires no registration; equal to the rule of this name. */
 const admitsUnregistered = `(c.auth <> 1 or c.opens_to_all and ${overNow} and not ${frozenNow})`;
 
-/** A contest has this problem (SQL expression) that is not over or still frozen, or has not begun. */
+/** A contest with this problem (SQL expression) has not begun, is not over or is still frozen. */
 export function inOpenContest(pid: string): string {
   return `exists (select 1 from contest_problem cp join contest c on c.id = cp.contest_id
     where cp.problem_id = ${pid} and (not ${overNow} or ${frozenNow}))`;
@@ -95,25 +95,25 @@ export function problemOfContest(displayId: string, contestId: string): string {
     where cp.contest_id = ${contestId} and cp.display_id = ${displayId})`;
 }
 
-/** The row of a contest (SQL expression), locked against its deletion; none when it is gone. */
+/** The row of a contest (SQL expression), locked against its deletion; none when it was deleted. */
 export function heldContest(contestId: string): string {
   return `select c.id from contest c where c.id = ${contestId} for key share of c`;
 }
 
-/** A condition on `submission s`: it was sent to this contest (SQL expression), or in a virtual participation in it. */
+/** A condition on `submission s`: it belongs to this contest (SQL expression) or to a virtual participation in it. */
 export function ofContest(contestId: string): string {
   return `s.scope_id > 0 and (s.scope, s.scope_id) in (select 'contest', ${contestId}::bigint
      union all select 'virtual', v.id from virtual_participation v where v.contest_id = ${contestId})`;
 }
 
-/** These columns of `submission s` of the contest `:cid` behind `:lastId`, oldest first. */
+/** These columns of `submission s` of the contest `:cid` after `:lastId`, oldest first. */
 export function submissionsAfter(columns: string): string {
   return `select ${columns} from submission s
    where s.scope_id = :cid and s.scope_id > 0 and s.scope = 'contest' and s.submit_id > :lastId
    order by s.submit_id limit 5000`;
 }
 
-/** These columns of `submission s` with `:submitIds`, as far as they were sent to the contest `:cid`. */
+/** These columns of `submission s` with `:submitIds`, limited to the contest `:cid`. */
 export function submissionsByIds(columns: string): string {
   return `select ${columns} from submission s
    where s.submit_id = any (:submitIds::bigint[]) and s.scope_id = :cid and s.scope = 'contest'`;

@@ -2,7 +2,10 @@ import { notifyAtCommit } from "../platform/live.sql.ts";
 import { statement } from "../platform/statement.ts";
 import { CONTEST_LOGINS } from "./contestChanges.ts";
 
-/** A column of `returning` for `contest_session cs`: publishes to all servers with the commit whose login changed. */
+/**
+ * A column of `returning` for `contest_session cs`: publishes the user of a changed login to all servers with the
+ * commit.
+ */
 const loginChanged = `${notifyAtCommit(`'${CONTEST_LOGINS}'`, "cs.contest_id || ' ' || cs.uid")} as notified`;
 
 /** Binds the login unless another one is bound, and returns the bound one. No row when none is bound and this one was released. */
@@ -16,7 +19,10 @@ export const bindLoginRow = statement(
    returning login_id as "loginId!", ${loginChanged}`,
 );
 
-/** Releases the bound logins of a user, null: of all, and returns whose. `:forbidsReturn`: they are never bound again. */
+/**
+ * Releases the bound logins of a user (null: of all) and returns the users. `:forbidsReturn`: these logins are never
+ * bound again.
+ */
 export const releaseLogins = statement(
   "contest.releaseLogins",
   `update contest_session cs set login_id = null,

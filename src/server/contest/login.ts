@@ -6,8 +6,8 @@ import { bindsLogin } from "./placeLimits.ts";
 import { type GuardedContest, isOrganizer, type Participation } from "./policy.ts";
 
 /**
- * Binds the login of a contestant who has just been admitted to a contest of one session each, if none is bound. Of
- * two logins at once one wins; the other is refused.
+ * Binds the login of a contestant who has just been admitted to a contest with one session per user, if none is bound.
+ * Of two concurrent logins one succeeds; the other is refused.
  */
 export async function bindLogin(
   db: Db,

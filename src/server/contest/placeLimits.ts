@@ -4,20 +4,20 @@ import { type ContestTimes, isOver } from "../../shared/contestTimes.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { Viewer } from "../platform/route.ts";
 
-/** Where a request comes from: its address, and the login that its session belongs to. */
+/** Origin of a request: its address and the login of its session. */
 export type Place = Pick<Viewer, "ip" | "loginId">;
 
-/** What a contest demands of the place that a contestant works at. */
+/** Restrictions of a contest on where contestants work. */
 export interface PlaceLimits {
   /** Empty: all are admitted. */
   networks: readonly string[];
-  /** Each contestant works in one login. */
+  /** Each contestant may use only one login. */
   oneSession: boolean;
 }
 
-/** What is stored of a contestant's logins in a contest. */
+/** Stored logins of a contestant in a contest. */
 export interface ContestLogins {
-  /** The one that is bound; null: none yet, or it was released. */
+  /** The bound login; null: none yet, or released. */
   boundLogin: number | null;
   /** Released ones, which are not bound again. */
   releasedLogins: readonly number[];
@@ -29,9 +29,9 @@ interface Given {
 }
 
 /**
- * Whether a contestant may work in the contest from there: until it is over from its networks and, while it runs, in
- * one login. Organizers are not asked.
- * @returns the refusal; undefined: they may.
+ * Whether a contestant may work in the contest from this place: until the end only from its networks and, while it
+ * runs, in one login. Organizers are exempt.
+ * @returns the refusal; undefined: allowed.
  */
 export function placeRefusal(
   place: Place,
@@ -52,7 +52,7 @@ export function placeRefusal(
     : undefined;
 }
 
-/** Entering now binds the login of a contestant who has none. */
+/** Whether entering now binds the login of a contestant without one. */
 export function bindsLogin(
   { oneSession, ...times }: PlaceLimits & ContestTimes,
   { participation, now }: Given,
@@ -62,12 +62,12 @@ export function bindsLogin(
   );
 }
 
-/** The networks keep some addresses out now. */
+/** Whether the networks exclude some addresses now. */
 export function limitsAddresses(contest: PlaceLimits & ContestTimes, now: number): boolean {
   return contest.networks.length > 0 && !isOver(contest, now);
 }
 
-/** Lists are compiled once, not with each request. */
+/** Lists are compiled once and not per request. */
 const compiled = new QuickLRU<string, BlockList>({ maxSize: 100 });
 
 function admitsAddress(networks: readonly string[], ip: string): boolean {

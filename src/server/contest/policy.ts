@@ -27,12 +27,12 @@ export interface GuardedContest extends ContestTimes, PlaceLimits {
   rule: ContestRule;
   isVisible: boolean;
   organizersSeeHidden: boolean;
-  /** All who are signed in may enter it once it is over and its results are open. */
+  /** All signed-in users may enter it once it is over and its results are open. */
   opensToAll: boolean;
   hasPassword: boolean;
 }
 
-/** What is stored of one person in one contest. */
+/** Stored data of one user in one contest. */
 export interface Participation extends ContestLogins {
   isRegistered: boolean;
   /** Milliseconds. */
@@ -49,7 +49,7 @@ export function ownedContest({ id, ownerUid, groupId }: OwnedContest): Owned {
   return { kind: "contest", id, ownerUid, groupId };
 }
 
-/** Who sees it as its organizers do, and is no contestant. Administrators who are none are like contestants. */
+/** Users with the organizers' view, who are not contestants. Other administrators have the rights of contestants. */
 export function isOrganizer(viewer: Principal | null, contest: OwnedContest): boolean {
   return may(viewer, "view", ownedContest(contest));
 }
@@ -64,7 +64,7 @@ export function mayJudgeIn(viewer: Principal, contest: OwnedContest): boolean {
   return may(viewer, "judge", ownedContest(contest));
 }
 
-/** Change the contest, and what belongs to it. */
+/** Change the contest and its parts. */
 export function mayEditContest(viewer: Principal, contest: OwnedContest): boolean {
   return may(viewer, "edit", ownedContest(contest));
 }
@@ -73,25 +73,25 @@ export function mayDeleteContest(viewer: Principal, contest: OwnedContest): bool
   return may(viewer, "delete", ownedContest(contest));
 }
 
-/** It exists for this viewer at all. */
+/** The viewer may know that it exists. */
 export function mayKnow(viewer: Principal | null, contest: GuardedContest): boolean {
   return contest.isVisible || (contest.organizersSeeHidden && isOrganizer(viewer, contest));
 }
 
-/** Its organizers open it to everybody after the contest: it is over for all, and its results are open. */
+/** Its organizers have opened it to all users: it is over for all participants, and its results are open. */
 export function isOpenToAll(contest: GuardedContest, now: number): boolean {
   return contest.opensToAll && isThawed(contest, now);
 }
 
-/** Entering it asks for no registration. */
+/** Entering it requires no registration. */
 export function admitsUnregistered(contest: GuardedContest, now: number): boolean {
   return contest.auth !== ContestAuth.Private || isOpenToAll(contest, now);
 }
 
 /**
- * Whether the viewer may enter: see problems, submissions, scoreboard and announcements. Organizers always; others
- * from the start on, from the place that the contest demands, to a private contest when they are registered and its
- * account rule admits them, or when it is open to everybody after its end.
+ * Whether the viewer may enter: see problems, submissions, scoreboard and announcements. Organizers always may. Others
+ * may from the start on, from a permitted place; a private contest also requires a registration that its account rule
+ * admits, unless it is open to all users after its end.
  * @returns the refusal; undefined: they may.
  */
 export function entryRefusal(
@@ -111,8 +111,8 @@ export function entryRefusal(
 }
 
 /**
- * Whether the live channel may tell the viewer what those are shown who have entered: they may enter, and nothing remains
- * to be bound by it. A stream binds no login: it is opened for every page, and may be open since before the start.
+ * Whether the live channel may send the viewer data for users who have entered: the viewer may enter, and no login
+ * remains to be bound. A stream never binds a login: every page opens it, and it may be open since before the start.
  * @returns the refusal; undefined: it may.
  */
 export function followRefusal(
@@ -125,20 +125,20 @@ export function followRefusal(
   return bindsLogin(contest, given) ? new Refusal("CONTEST_OTHER_SESSION") : undefined;
 }
 
-/** Whether `entryRefusal` depends on what is stored of the reader: it need not be read for the others. */
+/** Whether `entryRefusal` depends on stored data of the reader, which otherwise need not be read. */
 export function entryDependsOnPart({ auth, oneSession }: GuardedContest): boolean {
   return auth === ContestAuth.Private || oneSession;
 }
 
-/** Titles of its problems are for those only who may enter, also where its scoreboard is open without login. */
+/** Titles of its problems are only for users who may enter, even if its scoreboard requires no login. */
 export function hidesTitles(contest: GuardedContest, now: number): boolean {
   return contest.auth === ContestAuth.Private || limitsAddresses(contest, now);
 }
 
 /**
- * Whether the viewer may submit to it now. After the personal end nobody may, organizers included; before the
- * start organizers alone, as tests. Private and protected contests take registered ones whose name the account rule
- * admits; nobody who is disqualified.
+ * Whether the viewer may submit to it now. After the personal end no user may, including organizers; before the start
+ * only organizers may, as tests. Private and protected contests accept registered users whom the account rule admits.
+ * Disqualified users may not submit.
  */
 export function submitRefusal(
   viewer: Contestant,
@@ -158,9 +158,9 @@ export function submitRefusal(
 }
 
 /**
- * Whether the viewer may not submit to it whatever they do: they are disqualified; until their end, their account may
- * not submit at all or the contest's account rule does not admit their name. Its pages say so before they try.
- * @returns the refusal; undefined: nothing of that kind.
+ * Whether the viewer can never submit to it: the user is disqualified or, until the personal end, the account may not
+ * submit at all or the account rule does not admit its name. Pages show this before the first attempt.
+ * @returns the refusal; undefined: none.
  */
 export function barringRefusal(
   viewer: Principal,
@@ -175,8 +175,8 @@ export function barringRefusal(
 }
 
 /**
- * An admitted submission registers its contestant: in a public contest, which takes no registrations, so that its
- * participants are counted, keep their part when it is made private, and can be given a seat or extra time.
+ * An admitted submission registers its contestant in a public contest, which has no separate registration. So its
+ * participants are counted, keep their participation when it becomes private, and can get a seat or extra time.
  */
 export function submittingRegisters(
   viewer: Principal,
@@ -191,7 +191,7 @@ export function submittingRegisters(
   );
 }
 
-/** Everybody may see its scoreboard, without entering it. */
+/** All visitors may see its scoreboard without entering it. */
 export function isOpenBoard(
   { guarded, boardOpen }: { guarded: Pick<GuardedContest, "start">; boardOpen: boolean },
   now: number,
@@ -200,8 +200,8 @@ export function isOpenBoard(
 }
 
 /**
- * Whether the viewer may see the scoreboard: who may enter, and everybody from the start on where it is open without
- * login.
+ * Whether the viewer may see the scoreboard: users who may enter and, if it requires no login, all visitors from the
+ * start on.
  * @returns the refusal; undefined: they may.
  */
 export function boardRefusal(
@@ -219,15 +219,15 @@ export function boardRefusal(
 /**
  * A view of the results of a contest:
  * - `live`: all of them, for its organizers;
- * - `open`: what contestants may see when nothing is frozen: nothing of problems whose feedback policy shows no
- *   verdicts (`showsVerdicts`), during the contest and afterwards;
- * - `frozen`: the same, without what the freeze hides.
+ * - `open`: results that contestants may see without a freeze: none of problems whose feedback policy hides verdicts
+ * (`showsVerdicts`), during the contest and afterwards;
+ * - `frozen`: the same, without frozen results.
  */
 export type ResultView = "live" | "open" | "frozen";
 
 /**
- * The view that this viewer is shown now: of scoreboards, counts, exports and the Contest API alike. Organizers see the
- * live one when they ask for it.
+ * The current view of this viewer, for scoreboards, counts, exports and the Contest API. Organizers see the live one on
+ * request.
  */
 export function resultView(
   viewer: Principal | null,
@@ -238,7 +238,7 @@ export function resultView(
   return publicView(contest, now);
 }
 
-/** The view of all who do not organize the contest. */
+/** The view of all users except organizers. */
 export function publicView(contest: ContestTimes, now: number): Exclude<ResultView, "live"> {
   return isFrozenAt(contest, now) ? "frozen" : "open";
 }
@@ -253,8 +253,8 @@ export function showsProblemFacts(
 }
 
 /**
- * Whether a print station may work on the queue: as long as the organizer who created its token may do so and log in,
- * and until a day after the contest.
+ * Whether a print station may work on the queue: while the organizer who created its token may do so and can log in,
+ * until a day after the contest.
  * @returns the refusal; undefined: it may.
  */
 export function printStationRefusal(

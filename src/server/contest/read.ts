@@ -20,7 +20,7 @@ import { barringRefusal, entryRefusal, isOrganizer, mayKnow, ownedContest } from
 
 type Who = Viewer | null;
 
-/** A contest that exists for this viewer; a hidden one is refused as unknown. */
+/** A contest that this viewer may see; a hidden one is refused as unknown. */
 export async function knownContest(
   contests: ContestSource,
   contestId: number,
@@ -33,7 +33,7 @@ export async function knownContest(
   return contest;
 }
 
-/** Stored contests by their ids, with the part of a user (or null) in each. */
+/** Stored contests by id, with the participation of a user (or null) in each. */
 export function readContests(
   db: Db,
   contestIds: readonly number[],
@@ -58,8 +58,8 @@ export async function enteredContest(
 }
 
 /**
- * Whether a reader of what is otherwise open to fewer, or to nobody, may enter the contest now. Who may has entered it
- * by that: in contests of one session each, reading binds the login as opening its pages does.
+ * Whether a reader of otherwise restricted data may enter the contest now. A permitted read enters it: in contests with
+ * one session per user it binds the login, like opening its pages.
  * @returns the refusal; undefined: they may.
  */
 export async function entryByReading(
@@ -96,7 +96,7 @@ export async function contestAtWork(
   return contest;
 }
 
-/** A contest as a row of lists. */
+/** A contest as a list row. */
 export function presentRow(row: ContestListRow, now: number): ContestRow {
   const { id, title, rule, auth, startTime, endTime, authorUid: uid, author, count } = row;
   const times = { start: startTime.getTime(), end: endTime.getTime() };
@@ -118,7 +118,7 @@ export function presentRow(row: ContestListRow, now: number): ContestRow {
   };
 }
 
-/** A contest as its readers see it. */
+/** A contest in its readers' view. */
 export async function readContest(
   contests: ContestCache,
   contest: ContestRecord,
@@ -149,7 +149,7 @@ export async function readContest(
   };
 }
 
-/** Why the reader may not work in it from their address or in their session; null: they may. */
+/** Refusal because of the reader's address or session; null: none. */
 function closedText(
   { guarded, participation }: ContestRecord,
   { viewer, locale }: { viewer: Who; locale: Locale },
@@ -160,7 +160,7 @@ function closedText(
   return refusal ? refusalText(refusal, locale) : null;
 }
 
-/** Why the reader may not submit to it whatever they do; null: nothing of that kind. */
+/** Reason why the reader can never submit to it; null: none. */
 function barredText(
   { guarded, participation }: ContestRecord,
   { viewer, locale }: { viewer: Who; locale: Locale },

@@ -3,12 +3,12 @@ import type { Locale } from "../../shared/locale.ts";
 /** A problem's title in a contest, in each language. */
 export type Titles = Record<Locale, string>;
 
-/** Titles that organizers wrote for a contest; in a language without one that of the other. */
+/** Titles written by organizers for a contest; a missing language uses that of the other. */
 export type OwnTitles = Partial<Titles>;
 
 /**
- * Of `contest_problem cp`, as JSON: what organizers wrote for the contest, else the problem's titles; each in the other
- * language where it is missing.
+ * Titles of `contest_problem cp`, as JSON: those written for the contest, otherwise the problem's; a missing language
+ * uses the other one.
  */
 export const titlesInContest = `jsonb_build_object('zh-CN', ${titleIn("zh-CN", "en-US")}, 'en-US', ${titleIn("en-US", "zh-CN")})`;
 
@@ -19,7 +19,7 @@ function titleIn(locale: Locale, other: Locale): string {
   return `coalesce(cp.titles ->> '${locale}', cp.titles ->> '${other}', ${bankTitleIn(locale, "cp.problem_id")})`;
 }
 
-/** Questions of their own: joined, they cost planning time. */
+/** Separate subqueries, because joins cost planning time. */
 function bankTitleIn(locale: Locale, pid: string): string {
   return `coalesce((select t.title from problem_title t where t.problem_id = ${pid}
       order by t.locale = '${locale}' desc, t.locale desc limit 1),

@@ -2,8 +2,8 @@ import { statement } from "../../platform/statement.ts";
 import { ofContest } from "../facts.sql.ts";
 
 /**
- * Scheduled ones first, then running, then ended, the latest start first. `:pattern`: LIKE pattern of part of the title,
- * null for all; `:id`: of one that is listed besides.
+ * Scheduled ones first, then running, then ended, the latest start first. `:pattern`: LIKE pattern of part of the
+ * title, null for all; `:id`: id of a contest that is also listed.
  */
 export const adminContests = statement(
   "contest.adminList",
@@ -20,8 +20,8 @@ export const adminContests = statement(
 );
 
 /**
- * The author owns it. `:source`: the contest it is a copy of; `:fields`: JSON text of a `StoredContest`, of a copy with its
- * medals.
+ * The author owns it. `:source`: the cloned contest; `:fields`: JSON text of a `StoredContest`, with the medals of a
+ * clone.
  */
 export const insertContest = statement(
   "contest.insert",
@@ -83,7 +83,7 @@ export const setVisibleRow = statement(
   "update contest set is_visible = :isVisible where id = :id",
 );
 
-/** No row where it has submissions, also those of virtual participations in it. */
+/** No row when it has submissions, including those of virtual participations in it. */
 export const deleteContestRow = statement(
   "contest.delete",
   `delete from contest c where c.id = :id and not exists (
@@ -91,7 +91,7 @@ export const deleteContestRow = statement(
    returning c.id`,
 );
 
-/** Of a contest to its copy. */
+/** Copies rows of a contest to its clone. */
 export const copyProblems = statement(
   "contest.copyProblems",
   `insert into contest_problem (contest_id, problem_id, display_id, titles, color, seq)

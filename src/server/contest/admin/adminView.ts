@@ -42,7 +42,7 @@ export async function readForAdmin(
   return contestForAdmin(await organized(db, contestId, call), db.clock.now(), call.ip);
 }
 
-/** A contest as its form shows it. */
+/** A contest in the form's representation. */
 export function contestForAdmin(
   row: AdminContestRow,
   now: number,

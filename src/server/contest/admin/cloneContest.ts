@@ -9,7 +9,8 @@ import { copyAnswerTemplates } from "../question/answerTemplates.sql.ts";
 import { copyProblems, insertContest } from "./admin.sql.ts";
 
 /**
- * A copy with the problems and every setting: hidden, without password, from the next full hour, with the same freeze.
+ * Clones a contest with its problems and all settings: hidden, without password, from the next full hour, with the same
+ * freeze.
  */
 export async function cloneContest(
   { db }: { db: Database },

@@ -10,7 +10,7 @@ import { Refusal } from "../../../shared/errors.ts";
 import type { AdminContestRow, StoredContest } from "../organizer/organized.sql.ts";
 import { ContestAuth } from "../policy.ts";
 
-/** What a form asks to be stored; the caller adds the description's HTML, the password's hash and the networks. */
+/** Values to store from a form; the caller adds the description's HTML, the password's hash and the networks. */
 export type ContestFields = Omit<
   StoredContest,
   "html" | "renderer" | "passwordHash" | "networks" | "isPasswordUnset"
@@ -23,7 +23,7 @@ export type ContestFields = Omit<
 export function fieldsOf(form: ContestForm, stored: AdminContestRow | null): ContestFields {
   const { title, description, auth, rankShowName } = form;
   const rule = ruleOf(form, stored);
-  // What contestants did under one rule cannot be read under another: the way boards are shown differs.
+  // Results under one rule cannot be shown under another, because the boards differ.
   if (stored && (stored.rule === "acm") !== (rule === "acm")) throw invalid("type", "typeStays");
   const accountRule = form.openAccountLimit ? readRule(form.accountLimitRule) : null;
   const hasPassword = willHavePassword(form, stored);
@@ -53,26 +53,29 @@ export function fieldsOf(form: ContestForm, stored: AdminContestRow | null): Con
   };
 }
 
-/** Asked for one, and sends one or has one. */
+/** The form requires a password, and one is sent or stored. */
 export function willHavePassword(form: ContestForm, stored: AdminContestRow | null): boolean {
   if (!form.openPwdLimit) return false;
   return newPassword(form) !== null || (stored?.passwordHash ?? null) !== null;
 }
 
-/** The password that a form sets; null: the stored one stays. */
+/** The password that a form sets; null: the stored one is kept. */
 export function newPassword({ openPwdLimit, pwd }: ContestForm): string | null {
   const text = (pwd ?? "").trim();
   return !openPwdLimit || text === "" || text === STORED_PASSWORD ? null : text;
 }
 
-/** A clone lost its password, and the form neither sends one nor gives it up: hidden or public, it may be edited. */
+/**
+ * A clone has no password, and the form neither sends one nor switches it off: it may still be edited while it is
+ * hidden or public.
+ */
 export function staysPasswordUnset(form: ContestForm, stored: AdminContestRow | null): boolean {
   return form.openPwdLimit && !willHavePassword(form, stored) && (stored?.isPasswordUnset ?? false);
 }
 
 /**
- * The specification's client sends back the `rule` that it was sent and changes `oiRankScoreType`, which decides between
- * the two OI rules then.
+ * The specification's client sends back the received `rule` and changes `oiRankScoreType`, which then selects one of
+ * the two OI rules.
  */
 function ruleOf(
   { rule, type, oiRankScoreType }: ContestForm,

@@ -12,7 +12,7 @@ import { mayDeleteContest } from "../policy.ts";
 import { contestLinks } from "../problem/problemLinks.sql.ts";
 import { deleteContestRow } from "./admin.sql.ts";
 
-/** Only a contest without submissions: others are hidden, so that no submission is lost. */
+/** Only for contests without submissions; others can be hidden, so that no submission is lost. */
 export async function deleteContest(
   { db, bus }: { db: Database; bus: Bus },
   cid: number,

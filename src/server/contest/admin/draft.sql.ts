@@ -3,7 +3,7 @@ import { statement } from "../../platform/statement.ts";
 
 const texts = draftTexts({ table: "contest_draft", of: "contest_id", version: "version" });
 
-/** Their version: when the contest was changed last, as its form has it. */
+/** Version of the contest for drafts: the time of its last change. */
 export const contestDrafts = draftStore<string>({
   save: statement("contestDraft.save", texts.save),
   read: statement("contestDraft.read", texts.read),

@@ -5,14 +5,14 @@ import { plainAddress } from "../../platform/ipAddress.ts";
 import { type Db, only } from "../../platform/db.ts";
 import { normalNetworks } from "./admin.sql.ts";
 
-/** Faulty lines that a refusal names. */
+/** Maximum number of invalid lines in a refusal. */
 const LINES_NAMED = 10;
-/** Bits before an IPv4 address that is mapped into IPv6. */
+/** Prefix bits of an IPv4 address mapped into IPv6. */
 const MAPPED_BITS = 96;
 
 /**
- * The addresses and networks that an organizer wrote, one on each line, in their usual form and each once; empty
- * lines are skipped. Refusals: CONTEST_NETWORKS_BAD with the numbers of the lines, CONTEST_NETWORKS_MANY.
+ * The addresses and networks in an organizer's text, one per line, normalized and without duplicates; empty lines are
+ * skipped. Refusals: CONTEST_NETWORKS_BAD with the numbers of the lines, CONTEST_NETWORKS_MANY.
  */
 export async function readNetworks(db: Db, lines: readonly string[]): Promise<string[]> {
   const read = lines.map((line) => (line.trim() === "" ? undefined : networkOf(line.trim())));

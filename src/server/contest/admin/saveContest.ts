@@ -34,7 +34,7 @@ import { lockOrganized, needRight, organized } from "../organizer/organized.ts";
 
 type Tools = { db: Database; bus: Bus };
 
-/** The author is the caller, whatever the form says. */
+/** The author is always the caller. */
 export async function createContest(
   { db }: Tools,
   form: calls.ContestForm,
@@ -64,8 +64,8 @@ export async function createContest(
 }
 
 /**
- * Refuses with CONFLICT when the version named by the caller is not the newest, and what loses results or
- * registrations until it is confirmed.
+ * Refuses with CONFLICT when the caller's version is not the newest, and requires confirmation for changes that lose
+ * results or registrations.
  */
 export async function updateContest(
   { db, bus }: Tools,
@@ -73,14 +73,14 @@ export async function updateContest(
   call: SignedInCall,
 ): Promise<calls.AdminContest> {
   const contest = await organized(db, form.id, call);
-  // Before the transaction: no row is locked while text and password wait in their queues.
+  // Done before the transaction, so that no row is locked while text and password wait in their queues.
   const fields = fieldsOf(form, contest);
   const stored = await storedOf(db, { fields, form, before: contest, uid: call.viewer.uid });
   holdContest(bus, form.id);
   const row = await db.transaction(async (tx) => {
     const now = await lockOrganized(tx, form.id, call);
     const isNewest = !form.gmtModified || Date.parse(form.gmtModified) === now.modifiedAt.getTime();
-    // What a form may leave out depends on whether the contest is visible.
+    // The required fields depend on whether the contest is visible.
     const isUnchanged =
       now.modifiedAt.getTime() === contest.modifiedAt.getTime() &&
       now.isVisible === contest.isVisible;

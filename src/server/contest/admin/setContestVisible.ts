@@ -11,8 +11,8 @@ import { ContestAuth } from "../policy.ts";
 import { setVisibleRow } from "./admin.sql.ts";
 
 /**
- * A contest that is not public and lost its password with being cloned stays hidden until it has one, or until its
- * organizer switches the password off: an account rule beside it would admit its names without being asked.
+ * A non-public clone without its password stays hidden until it gets one, or until its organizer switches the password
+ * off: otherwise an account rule would admit its users without a password.
  */
 export async function setContestVisible(
   { db, bus }: { db: Database; bus: Bus },

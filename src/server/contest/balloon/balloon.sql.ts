@@ -1,6 +1,9 @@
 import { type RowOf, statement } from "../../platform/statement.ts";
 
-/** All that were claimed. `submitId`: the accepted submission it was claimed for; `firstBlood`: null where it is not stored. */
+/**
+ * All claimed balloons. `submitId`: the accepted submission for which it was claimed; `firstBlood`: null if it is not
+ * stored.
+ */
 export const storedBalloons = statement(
   "contest.storedBalloons",
   `select b.uid, b.problem_id as pid, b.submit_id as "submitId", s.submit_time as "submitTime",
@@ -21,7 +24,7 @@ export const submissionOfContest = statement(
   { byIndex: true },
 );
 
-/** No row when it was claimed before. */
+/** No row when it is already claimed. */
 export const claimBalloonRow = statement(
   "contest.claimBalloon",
   `insert into contest_balloon (contest_id, uid, problem_id, submit_id, claimed_by, first_blood)
@@ -30,7 +33,8 @@ export const claimBalloonRow = statement(
 );
 
 /**
- * No row unless the organizer claimed it, or it was delivered with another first blood, which any organizer may settle.
+ * No row unless the organizer has claimed it, or it was delivered with a different first-blood state, which any
+ * organizer may settle.
  */
 export const deliverBalloonRow = statement(
   "contest.deliverBalloon",
@@ -39,14 +43,14 @@ export const deliverBalloonRow = statement(
      and (claimed_by = :organizerUid or (delivered_at is not null and first_blood <> :isFirst)) returning uid`,
 );
 
-/** `:withDelivered`: also one that is delivered. */
+/** `:withDelivered`: also a delivered one. */
 export const releaseBalloonRow = statement(
   "contest.releaseBalloon",
   `delete from contest_balloon where contest_id = :cid and uid = :uid and problem_id = :pid
      and (:withDelivered or delivered_at is null) returning claimed_by as "claimedBy"`,
 );
 
-/** Who has claimed it; the name is empty where that account is gone. */
+/** The organizer who has claimed it; the name is empty if the account was deleted. */
 export const balloonHolder = statement(
   "contest.balloonHolder",
   `select coalesce(o.username, '') as name, b.delivered_at is not null as "isDelivered"

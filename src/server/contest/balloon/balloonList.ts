@@ -6,7 +6,7 @@ import type { StoredBalloonRow } from "./balloon.sql.ts";
 import type { ContestBoard } from "../board/boardEntry.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 
-/** The submission that a contestant solved a problem with, as the live scoreboard counts it. */
+/** The submission with which a contestant solved a problem, as counted by the live scoreboard. */
 interface Solution {
   uid: string;
   pid: number;
@@ -18,7 +18,7 @@ interface Solution {
 /**
  * The balloons of a contest, undelivered ones first, by the time of their submissions: one for each solved cell of the
  * live scoreboard, so that both have one rule and one first blood; and those that were claimed before their verdict was
- * taken away.
+ * revoked.
  */
 export function balloonsOf(
   board: ContestBoard,
@@ -39,10 +39,10 @@ export function balloonsOf(
     claim: claims.get(keyOf(one)),
     isAccepted: isSolved.has(keyOf(one)),
     first: isSolved.has(keyOf(one)) ? ofSubmission(first.get(one.pid), one.submitId) : undefined,
-    // While verdicts are awaited nothing has changed yet.
+    // While verdicts are pending, nothing has changed yet.
     isJudged: !unjudged.has(keyOf(one)),
     isFirstFinal: first.get(one.pid)?.waitsFor === null,
-    // A delivered balloon reveals a result that the contestant is not shown.
+    // A delivered balloon reveals a result that is hidden from the contestant.
     isFrozen:
       contest.closedProblems.includes(one.pid) ||
       (frozenFrom !== null && start + one.at >= frozenFrom),
@@ -54,7 +54,7 @@ export function balloonsOf(
     .toSorted((a, b) => Number(a.checked) - Number(b.checked));
 }
 
-/** How a balloon is: what its scoreboard and its claim say. */
+/** State of a balloon by the scoreboard and its claim. */
 interface State {
   claim: StoredBalloonRow | undefined;
   isAccepted: boolean;
@@ -62,13 +62,13 @@ interface State {
   first: FirstSolver | undefined;
   /** No submission of the contestant to the problem is waiting for its verdict. */
   isJudged: boolean;
-  /** Who solved the problem first, whoever it is, does not change any more. */
+  /** The first solver of the problem, whoever it is, is final. */
   isFirstFinal: boolean;
   isFrozen: boolean;
   sentAt: Date;
 }
 
-/** Undefined for problems and people that are no more in the contest. */
+/** Undefined for problems and users that are no longer in the contest. */
 function presenter(
   { problems, people }: ContestBoard,
   cid: number,
@@ -109,7 +109,7 @@ function presenter(
   };
 }
 
-/** What organizers who handed it out have to be told. */
+/** Notice for organizers who delivered it. */
 function changeOf(state: State): BalloonChange | null {
   const { claim, isAccepted, first, isFirstFinal } = state;
   if (!claim) return null;
@@ -144,7 +144,7 @@ function solutionsOf({ live }: ContestBoard): Solution[] {
     );
 }
 
-/** The submission that this contestant's balloon for the problem is of; undefined: there is none. */
+/** The submission of this contestant's balloon for the problem; undefined: none. */
 export function acceptedFor(
   { live }: ContestBoard,
   { uid, pid }: { uid: string; pid: number },

@@ -21,7 +21,7 @@ import { contestAtWork } from "../read.ts";
 
 type Tools = { db: Database; bus: Bus; boards: ContestBoards };
 
-/** A page of the balloons, from the verdicts of this moment: organizers see live results. */
+/** A page of the balloons by current verdicts, because organizers see live results. */
 export async function listBalloons(
   { db, boards }: Pick<Tools, "db" | "boards">,
   question: z.output<typeof listContestBalloons.input>,
@@ -34,7 +34,7 @@ export async function listBalloons(
   return { records: matches.slice(from, from + limit), total: matches.length };
 }
 
-/** How many wait, how many are claimed, and those of which something changed after they were claimed. */
+/** Number of waiting and claimed ones, and those that changed after they were claimed. */
 export async function balloonWork(
   { db, boards }: { db: Database; boards: ContestBoards },
   contest: ContestRecord,
@@ -69,8 +69,8 @@ function fits(
 }
 
 /**
- * Claims a balloon for the caller, or releases a claimed one, also another organizer's. Of two claims at once one wins; the
- * other is refused with CONTEST_BALLOON_CLAIMED and the winner's name.
+ * Claims a balloon for the caller, or releases a claimed one, even another organizer's. Of two concurrent claims one
+ * succeeds; the other is refused with CONTEST_BALLOON_CLAIMED and the winner's name.
  */
 export function claimBalloon(
   tools: Tools,
@@ -83,7 +83,7 @@ export function claimBalloon(
   });
 }
 
-/** Delivering claims it, too; what another organizer has claimed is refused with CONTEST_BALLOON_CLAIMED. */
+/** Delivering also claims it; a balloon claimed by another organizer is refused with CONTEST_BALLOON_CLAIMED. */
 export function checkBalloon(
   tools: Tools,
   { id, cid, checked }: { id: number; cid: number; checked: boolean },
@@ -99,7 +99,7 @@ export function checkBalloon(
   });
 }
 
-/** Which balloon it is, is read before the transaction: the scoreboard decides. */
+/** The balloon is looked up before the transaction, because it depends on the scoreboard. */
 async function workOnBalloon(
   tools: Tools,
   { id, cid, call }: { id: number; cid: number; call: SignedInCall },
@@ -117,7 +117,7 @@ interface NamedBalloon {
   pid: number;
   submitId: number;
   isAccepted: boolean;
-  /** It is first blood, and not provisionally. */
+  /** It is final first blood. */
   isFirst: boolean;
 }
 
@@ -142,7 +142,7 @@ interface Work {
   call: SignedInCall;
 }
 
-/** Whether it is the caller's from now on. */
+/** Whether the caller has it from now on. */
 async function claim(tx: Tx, { cid, balloon, call }: Work): Promise<boolean> {
   const { uid, pid, submitId, isAccepted, isFirst } = balloon;
   if (!isAccepted) return false;
@@ -160,7 +160,7 @@ async function release(tx: Tx, work: Work & { isUndone: boolean }): Promise<void
   await recordRelease(tx, work, { action: "contest.balloonRelease", released, isUndone });
 }
 
-/** The refusal of a balloon that another organizer has, or that does not exist any more. */
+/** The refusal of a balloon that another organizer has claimed or that no longer exists. */
 async function taken(tx: Tx, { cid, balloon }: Omit<Work, "call">): Promise<Refusal> {
   const { uid, pid } = balloon;
   const [holder] = await balloonHolder(tx, { cid, uid, pid });

@@ -8,8 +8,8 @@ import type { ContestRecord } from "../contests.sql.ts";
 type Row = BoardRow<RuleCell>;
 
 /**
- * The rows of a board and behind them those of users whom the account rule names and who have neither registered nor
- * submitted: organizers see who is missing.
+ * The rows of a board, followed by users of the account rule who have neither registered nor submitted, so that
+ * organizers see absent participants.
  */
 export function withAbsent(
   board: Pick<ContestBoard, "absent" | "people">,
@@ -31,7 +31,7 @@ export function withAbsent(
   return [...rows, ...absent.toSorted((a, b) => (a.uid < b.uid ? -1 : 1))];
 }
 
-/** Who stands on those rows. */
+/** The users of those rows. */
 export function peopleWithAbsent({
   people,
   absent,

@@ -5,21 +5,21 @@ import { submissionsAfter, submissionsByIds } from "../facts.sql.ts";
 const attemptColumns = `s.submit_id as "submitId", s.uid, s.problem_id as pid, s.submit_time as "submitTime",
   s.status, s.score, s.time_ms as "runTime", s.subtask_scores as subtasks`;
 
-/** The next submissions to the contest behind `:lastId`, oldest first. */
+/** The next submissions to the contest after `:lastId`, oldest first. */
 export const attemptsAfter = statement("contest.attempts", submissionsAfter(attemptColumns), {
   byIndex: true,
 });
 
 export type AttemptRow = RowOf<typeof attemptsAfter>;
 
-/** Those of the submissions that were sent to the contest. */
+/** Those of the submissions that belong to the contest. */
 export const attemptsByIds = statement("contest.attemptsByIds", submissionsByIds(attemptColumns), {
   byIndex: true,
 });
 
 /**
- * All who registered or submitted; `:uids`: only those of them, or null. `registeredAt`: null where a submission alone
- * makes them contestants.
+ * All users who registered or submitted; `:uids`: only these of them, or null. `registeredAt`: null for users who only
+ * submitted.
  */
 export const contestants = statement(
   "contest.contestants",
@@ -34,8 +34,8 @@ export const contestants = statement(
 );
 
 /**
- * All whom the contest's account rule names and who have neither registered nor submitted, without organizers; `:uids`:
- * only those of them, or null.
+ * All users of the contest's account rule who have neither registered nor submitted, without organizers; `:uids`: only
+ * these of them, or null.
  */
 export const absentees = statement(
   "contest.absentees",
@@ -51,10 +51,10 @@ export const absentees = statement(
        and s.scope = 'contest' and s.uid = u.uid)`,
 );
 
-/** Of both: of absentees there is nothing in the columns of a participant. */
+/** Rows of both kinds; the participant columns of absent users are null. */
 export type ContestantRow = RowOf<typeof absentees>;
 
-/** Who submitted to the contest and has a username or real name of the LIKE pattern, which is in lower case. */
+/** Users who submitted to the contest and whose username or real name matches the lower-case LIKE pattern. */
 export const submittersCalled = statement(
   "contest.submittersCalled",
   `select u.uid

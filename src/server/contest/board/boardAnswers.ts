@@ -1,7 +1,7 @@
 import type { ContestBoard } from "./boardEntry.ts";
 
 interface Kept<Answer> {
-  /** Of the board that it was made from. */
+  /** Version of the board from which it was made. */
   version: string;
   factsVersion: number;
   madeAt: number;
@@ -11,16 +11,16 @@ interface Kept<Answer> {
 interface Wanted<Answer> {
   version: string;
   now: number;
-  /** Whether an answer of an earlier version is recent enough; none is that shows users or problems as they were. */
+  /** Whether an earlier response is recent enough; responses with outdated users or problems never are. */
   isRecent(last: Kept<Answer>): boolean;
   make(before: Answer | undefined): Answer;
 }
 
-/** Of each scoreboard the last answer for each audience, made once for all readers. */
+/** Cache of the last response per scoreboard and audience, built once for all readers. */
 export class BoardAnswers<Answer> {
   readonly #ofBoards = new WeakMap<ContestBoard, Map<string, Kept<Answer>>>();
 
-  /** `audience`: all that answers of one version depend on besides. */
+  /** `audience`: all other inputs of a response besides the version. */
   answer(board: ContestBoard, audience: string, wanted: Wanted<Answer>): Answer {
     const answers = this.#ofBoards.get(board) ?? new Map<string, Kept<Answer>>();
     this.#ofBoards.set(board, answers);

@@ -21,49 +21,51 @@ import { ContestAuth, type ResultView } from "../policy.ts";
 /** A contest's scoreboard in all views. */
 export interface ContestBoard {
   live: Board;
-  /** Without results of the closed problems; the same as `live` where there are none. */
+  /** Without results of closed problems; the same as `live` if there are none. */
   open: Board;
-  /** Without what the freeze hides, too; the same as `open` where the contest has no freeze. */
+  /** Also without frozen results; the same as `open` if the contest has no freeze. */
   frozen: Board;
   people: ReadonlyMap<string, ContestantRow>;
-  /** Whom the account rule names and who are not among the people. */
+  /** Users of the account rule who are not among the people. */
   absent: ReadonlyMap<string, ContestantRow>;
   problems: readonly ContestProblemRow[];
-  /** Changes with everything that may change a row. Not sent: hidden submissions change it, too. */
+  /**
+   * Changes with everything that may change a row. Never sent to clients, because hidden submissions also change it.
+   */
   version: string;
-  /** Counts the changes of people, absent ones and problems, which all views show alike. */
+  /** Number of changes of people, absent users and problems, which are common to all views. */
   factsVersion: number;
 }
 
-/** The problems that the contest shows: without those that were made private since they were added. */
+/** The visible problems of the contest: without those that were made private after they were added. */
 export function visibleProblems({
   problems,
 }: Pick<ContestBoard, "problems">): readonly ContestProblemRow[] {
   return problems.filter(({ auth }) => auth !== ProblemAuth.Private);
 }
 
-/** A version of one view, which changes with what it shows. */
+/** Version of one view, which changes with its visible data. */
 export function versionOfView(board: ContestBoard, view: ResultView): string {
   return `${board.version.split(".")[0]}.${board.factsVersion}.${board[view].version}`;
 }
 
-/** A board with what keeps it up to date. */
+/** A board with its update state. */
 export interface BoardEntry extends ContestBoard {
   people: Map<string, ContestantRow>;
   absent: Map<string, ContestantRow>;
   start: number;
   hasAccountRule: boolean;
-  /** Of the contest, as it was computed with. */
+  /** The contest with which it was computed. */
   settings: string;
   pending: PendingChanges;
   changes: number;
-  /** The reading of changes that is under way. */
+  /** The running read of changes. */
   following: Promise<void> | undefined;
-  /** Something changed that it must be computed anew for. */
+  /** A change requires recomputing it. */
   isOutdated: boolean;
 }
 
-/** All of a contest that its boards are computed from, beside rows of their own. */
+/** Data of a contest that its boards depend on, besides separate rows. */
 export function settingsOf({
   guarded,
   rule,
@@ -78,10 +80,13 @@ export function settingsOf({
   return JSON.stringify([start, end, frozenFrom, staff, ranking]);
 }
 
-/** Submissions that are put on a board without a pause: those of a large contest take hundreds of milliseconds. */
+/**
+ * Number of submissions that are added to a board without a pause: those of a large contest take hundreds of
+ * milliseconds.
+ */
 const AT_ONCE = 500;
 
-/** Computes a board from what is stored. `load`: names this computation among all others. */
+/** Computes a board from stored rows. `load`: identifies this computation. */
 export async function loadEntry(
   db: Database,
   contest: ContestRecord,
@@ -154,9 +159,9 @@ export function setPeople(
   }
 }
 
-/** A stored submission as scoreboards read it; `start` of the contest, milliseconds. */
+/** A stored submission as input of scoreboards; `start`: start of the contest, milliseconds. */
 export function attemptOf(row: AttemptRow, start: number): Attempt {
-  // One by one: copied with a spread it would take half as much memory again.
+  // Fields are copied one by one: an object spread would take half as much memory again.
   const { submitId, uid, pid, submitTime, status, score, runTime, subtasks } = row;
   return {
     submitId,
@@ -171,18 +176,18 @@ export function attemptOf(row: AttemptRow, start: number): Attempt {
 }
 
 export function setAttempt(entry: BoardEntry, row: AttemptRow): void {
-  // The id is in memory once for all submissions of an account.
+  // One id object is shared by all submissions of an account.
   const attempt = attemptOf(row, entry.start);
   attempt.uid = entry.people.get(row.uid)?.uid ?? row.uid;
   for (const view of viewsOf(entry)) view.setAttempt(attempt);
 }
 
-/** Each once. */
+/** Without duplicates. */
 function viewsOf({ live, open, frozen }: Pick<ContestBoard, ResultView>): Set<Board> {
   return new Set([live, open, frozen]);
 }
 
-/** Organizers stand on the board only where the contest says so. */
+/** Organizers are on the board only if the contest is configured so. */
 export function contestantOf(person: ContestantRow, contest: ContestRecord): Contestant {
   const { uid, username, roleId, isRegistered, extraSeconds, isDisqualified } = person;
   const organizes = isStaff(
@@ -193,7 +198,7 @@ export function contestantOf(person: ContestantRow, contest: ContestRecord): Con
     uid,
     isStar: contest.stars.includes(username.toLowerCase()),
     isDisqualified: isDisqualified || (organizes && !contest.organizersRanked),
-    // In a public contest a submission registers: the row would show one that the view hides.
+    // In a public contest a submission registers the user, so the row would reveal a hidden submission.
     isListed: isRegistered && contest.auth !== ContestAuth.Public,
     extraTime: extraSeconds * 1000,
   };

@@ -21,28 +21,28 @@ const LIVE = "contest-board-live";
 const shownKey = (cid: number): string => keyOfId(SHOWN, cid);
 const liveKey = (cid: number): string => keyOfId(LIVE, cid);
 /**
- * Changes of this time are sent together, at its multiples of the clock: servers whose clocks agree send the same changes
- * at the same moment, and one that reaches a server a moment later than another follows after half a second.
+ * Changes within this time are batched and sent at multiples of it: servers with synchronized clocks send the same
+ * changes at the same time, and a change that reaches a server slightly late follows half a second later.
  */
 const TOGETHER_MS = 500;
-/** Changes kept for readers whose delivery was late. */
+/** Number of changes that are kept for late deliveries. */
 const LOG_MAX = 32;
 const DAY_MS = 24 * 3600 * 1000;
 
-/** What all see; the same with the fields of organizers; the live board. */
+/** The public data; the same with the fields of organizers; the live board. */
 type Group = "all" | "organizers" | "live";
 type Step = ReadonlyMap<Group, BoardChange>;
 
 interface Watch {
-  /** What each group of readers was last sent; a group is kept from its first reader on. */
+  /** Last data sent to each group of readers; a group is created with its first reader. */
   sent: Map<Group, ShownBoard>;
-  /** The last step before each of these groups was kept; absent: from the first step on. */
+  /** The last step before each of these groups was created; absent: the group exists from the first step on. */
   began: Map<Group, number>;
   log: Step[];
   /** Number of the last step of the log, from 1. */
   last: number;
   timer: Timer | undefined;
-  /** When the freeze begins or ends by itself. */
+  /** Time at which the freeze begins or ends automatically. */
   turn: Timer | undefined;
 }
 
@@ -55,8 +55,8 @@ interface Kit {
 }
 
 /**
- * Scoreboards on the live channel: the changes of a second together, to each reader those of the view that the reader
- * may see at that moment. Messages hold whole rows of that view and nothing else.
+ * Scoreboards on the live channel: changes are batched per second, and each reader gets those of the view that it may
+ * see at that time. Messages contain only whole rows of that view.
  */
 export function contestBoardsLive(kit: Kit): void {
   const { hub, bus } = kit;
@@ -90,7 +90,7 @@ class PushedBoards {
     this.#kit = kit;
   }
 
-  /** From now on changes of this contest's board are found, as long as it has readers. */
+  /** Tracks changes of this contest's board from now on, while it has readers. */
   watch(cid: number): void {
     if (this.#watches.has(cid)) return;
     const watch: Watch = {
@@ -131,7 +131,7 @@ class PushedBoards {
     );
   }
 
-  /** Finds what changed for each group since the last step, and has it sent. */
+  /** Computes the changes of each group since the last step, and sends them. */
   async #step(cid: number, watch: Watch): Promise<void> {
     const { hub, log } = this.#kit;
     const keys = [shownKey(cid), liveKey(cid)];
@@ -177,7 +177,7 @@ class PushedBoards {
     });
   }
 
-  /** The view changes without a submission when the freeze begins and when it ends by itself. */
+  /** The view also changes without a submission: when the freeze begins and when it ends automatically. */
   #turnLater(cid: number, watch: Watch, { frozenFrom, lastEnd, opensItself }: ContestTimes): void {
     watch.turn?.cancel();
     watch.turn = undefined;
@@ -192,7 +192,7 @@ class PushedBoards {
     watch.turn.unref();
   }
 
-  /** Sends the steps from `from` to `to` to those of the readers who may see the board now. */
+  /** Sends the steps from `from` to `to` to the readers who may see the board now. */
   async deliver(
     cid: number,
     { from = 0, to = 0 }: LiveDetail,
@@ -215,7 +215,7 @@ class PushedBoards {
       if (viewer && !isOpen && followRefusal(viewer, contest.guarded, access)) continue;
       const organizes = isOrganizer(viewer, contest.guarded);
       const send = (view: "shown" | "live", change: BoardChange): void => {
-        // One object for all readers: it is written as text once.
+        // One object for all readers, so it is serialized once.
         const event = events.get(change) ?? { type: "contest-board", cid, view, change };
         events.set(change, event);
         reader.send(event);
@@ -224,9 +224,9 @@ class PushedBoards {
       if (keys.has(shownKey(cid))) groups.push(["shown", organizes ? "organizers" : "all"]);
       if (keys.has(liveKey(cid)) && organizes) groups.push(["live", "live"]);
       for (const [view, group] of groups) {
-        // The first reader of its group has what it loaded, and this group's changes are found from now on.
+        // The first reader of a group has its loaded data, and changes of this group are tracked from now on.
         const board = watch.sent.get(group) ?? (await this.#begin(contest, watch, group));
-        // Steps until then know nothing of the group: all of its readers load the whole board.
+        // Earlier steps do not contain the group, so all of its readers load the whole board.
         if (from <= (watch.began.get(group) ?? 0)) {
           const whole = wholes.get(group) ?? wholeChange(board);
           wholes.set(group, whole);

@@ -16,7 +16,7 @@ import { readableBoard } from "./readableBoard.ts";
 import { revealContest } from "./reveal.ts";
 import { shownBoard } from "./shownBoard.ts";
 
-/** Scoreboards: the whole of one, how it came about, its medals, and revealing the results under the freeze. */
+/** Scoreboards: the whole board, its history, medals, and revealing frozen results. */
 export function contestBoardRoutes(context: RouteContext, bus: Bus, boards: ContestBoards): void {
   const { db } = context;
   const tools = { db, boards };

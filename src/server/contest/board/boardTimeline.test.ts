@@ -50,7 +50,7 @@ function randomBoard(rule: ScoreboardRule, random: (below: number) => number): C
     times.set(submitId, sending);
     const attempt = { uid, pid, ...fresh, ...sending };
     for (const board of Object.values(views)) board.setAttempt(attempt);
-    // A timeline that was read before must not be kept.
+    // A timeline that was read earlier must not be cached.
     if (step % 20 === 0) boardTimeline(boardOf(views), contestOf("acm"), audience("live"));
   }
   return boardOf(views);
@@ -72,18 +72,18 @@ const contestOf = (rule: ContestRule, timeCounting: TimeCounting = "seconds") =>
   ({ rule, timeCounting, shownName: "username" }) as ContestRecord;
 const audience = (view: ResultView) => ({ organizes: false, view });
 
-/** Numbers of ties stand for an order only, which the order of the rows shows. */
+/** Tie-breaking numbers only express an order, which the order of the rows shows. */
 const withoutTies = (rows: readonly (RankRow & { tie?: number | null })[]) =>
   rows.map((row) => ({ ...row, tie: null }));
 
-/** The rows and counts as the board itself shows them when only submissions up to then exist. */
+/** The rows and counts of a board with only the submissions up to that time. */
 function expectedAt(board: ContestBoard, contest: ContestRecord, name: ResultView, second: number) {
   const view = board[name];
   const then = view.inView({ ...view.view, until: second * 1000 });
   const readers = { organizes: false, first: then.firstSolvers() };
   const present = presenter(board, contest, readers);
   const rows = then.rows().map((row, at) => {
-    // Award ceremonies alone need it: they do not travel.
+    // Only award ceremonies need it, and they do not use earlier times.
     const made = { firstSolved: [], provisionallyFirst: [], ...present(row) };
     const { firstSolved: _, provisionallyFirst: _either, ...cells } = made;
     return { ...cells, isStar: row.isStar, tie: null, rank: row.rank, seq: at + 1 };
@@ -110,7 +110,7 @@ test.each(counted)(
       const board = randomBoard(scoreboardRule(rule, counting), random);
       for (const name of ["live", "open", "frozen"] as const) {
         const timeline = boardTimeline(board, contest, audience(name));
-        // Tries with hidden results have whole minutes only.
+        // Attempts with hidden results only have whole minutes.
         const seconds = Array.from({ length: 12 }, () => random(23) * 60);
         const whole = name !== "live" ? seconds : seconds.map((second) => second + random(60));
         for (const second of [0, ...whole]) {

@@ -20,12 +20,15 @@ import type { Audience } from "./shownBoard.ts";
 /** Versions of boards are numbers of this process. */
 const PROCESS = randomUUID();
 
-/** While a contest runs its timeline is made anew this often at most: results come each second then. Milliseconds. */
+/**
+ * While a contest runs, its timeline is recomputed at most this often, because results arrive every second.
+ * Milliseconds.
+ */
 const FRESH_MS = 10_000;
 
 const answers = new BoardAnswers<Prepared>();
 
-/** The answer of `getContestBoardTimeline` for one audience. */
+/** The response of `getContestBoardTimeline` for one audience. */
 export function preparedTimeline(
   board: ContestBoard,
   contest: ContestRecord,
@@ -46,7 +49,7 @@ export function preparedTimeline(
   });
 }
 
-/** How a scoreboard came about in the view of one audience. */
+/** The history of a scoreboard in the view of one audience. */
 export function boardTimeline(
   board: ContestBoard,
   contest: ContestRecord,

@@ -13,7 +13,7 @@ interface Read {
 }
 
 /**
- * Reads what changed of a board again: one statement for each kind, however many there are.
+ * Reads the changed rows of a board: one statement per kind, for any number of changes.
  * @returns whether the board changed; it may be outdated then.
  */
 export async function readAgain(read: Read, changes: TakenChanges): Promise<boolean> {
@@ -25,7 +25,7 @@ export async function readAgain(read: Read, changes: TakenChanges): Promise<bool
   return submissions.length > 0 || hasOtherProblems || hasOtherUsers;
 }
 
-/** Hidden and renamed ones are shown so at once; other ones, and other points, make another board. */
+/** Hidden and renamed problems are updated in place; added or removed ones and changed points require a new board. */
 async function readProblems({ db, contest, entry }: Read): Promise<boolean> {
   const rows = await contestProblems(db, { contestId: contest.id });
   if (JSON.stringify(rows) === JSON.stringify(entry.problems)) return false;
@@ -38,7 +38,7 @@ function computedFrom(problems: readonly ContestProblemRow[]): string {
   return JSON.stringify(problems.map(({ pid, fullScore }) => [pid, fullScore]));
 }
 
-/** A new name may be a star's, or one that the account rule names; a new role may be an organizer's. */
+/** A new name may be that of a star user or match the account rule; a new role may be an organizer's. */
 async function readUsers({ db, contest, entry }: Read, uids: readonly string[]): Promise<boolean> {
   const contestantUids = uids.filter((uid) => entry.people.has(uid));
   const [people, absent] = await Promise.all([
@@ -70,7 +70,7 @@ async function readSubmissions(
   if (rows.some((row) => isOfOtherData(entry, row))) entry.isOutdated = true;
 }
 
-/** Accepted with other points than the problem has: its test data changed since the problems were read. */
+/** Accepted with different points than the problem's: its test data changed after the problems were read. */
 function isOfOtherData({ problems }: BoardEntry, { pid, status, score }: AttemptRow): boolean {
   if (status !== Verdict.Accepted || score === null) return false;
   const fullScore = problems.find((problem) => problem.pid === pid)?.fullScore;

@@ -12,19 +12,19 @@ import { onContestChange } from "../contestChanges.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import { PendingChanges } from "./pendingChanges.ts";
 
-/** Boards of so many contests stay in memory; each holds a few hundred bytes per contestant and problem. */
+/** Maximum number of contests with boards in memory; a board takes a few hundred bytes per contestant and problem. */
 const BOARDS_MAX = 100;
-/** Changes of one kind that are read at once. */
+/** Number of changes of one kind per query. */
 const BATCH = 500;
 
-/** What all views of a board show alike. */
+/** Data common to all views of a board. */
 type Facts = "users" | "problems";
 type FactsListener = (contestId: number, what: Facts) => void;
 
 /**
- * The scoreboards of this server process. One is computed when it is first asked for, then follows submissions, users
- * and problems: a question costs nothing where none changed, else one statement for each kind that did. It is computed
- * anew after the contest or its participants change, and after messages may have been missed.
+ * The scoreboards of this server process. A board is computed at its first use and then follows submissions, users and
+ * problems: a request costs nothing without changes, otherwise one statement per changed kind. It is recomputed after
+ * the contest or its participants change, and after a possible gap in the messages.
  */
 export class ContestBoards {
   /** The contests of these boards. */
@@ -34,7 +34,7 @@ export class ContestBoards {
     maxSize: BOARDS_MAX,
     onEviction: (contestId) => this.#pending.delete(contestId),
   });
-  /** By contest what changed since it was read, also while its rows are read. */
+  /** Changes per contest since it was read, including those during the read. */
   readonly #pending = new Map<number, PendingChanges>();
   readonly #listeners = new Set<FactsListener>();
 
@@ -58,7 +58,7 @@ export class ContestBoards {
 
   async of(contest: ContestRecord): Promise<ContestBoard> {
     const loaded = await (this.#entries.get(contest.id) ?? this.#load(contest));
-    // Who read the contest before it was changed may have computed it with the former times.
+    // A caller that read the contest before the change may have computed the board with the former times.
     const isValid = loaded.settings === settingsOf(contest);
     const entry = isValid ? loaded : await this.#load(contest);
     await this.#follow(contest, entry);
@@ -68,7 +68,7 @@ export class ContestBoards {
   }
 
   /**
-   * Calls back for boards in memory that may show users or problems otherwise than before.
+   * Calls back for boards in memory whose users or problems may have changed.
    * @returns the function that ends it.
    */
   onFactsChange(listener: FactsListener): () => void {
@@ -76,7 +76,7 @@ export class ContestBoards {
     return () => this.#listeners.delete(listener);
   }
 
-  /** `add`: adds the change to what is pending, and returns whether it concerns that board. */
+  /** `add`: adds the change to the pending ones, and returns whether it affects that board. */
   #factChanged(what: Facts, add: (pending: PendingChanges) => boolean): void {
     for (const [contestId, pending] of this.#pending) {
       if (!add(pending)) continue;
@@ -94,7 +94,7 @@ export class ContestBoards {
     // Changes that come while the rows are read are read again afterwards.
     const pending = new PendingChanges();
     this.#pending.set(contest.id, pending);
-    // By chance: a number would count the boards that were computed for others.
+    // Random: a counter would reveal how many boards were computed for others.
     const load = randomBytes(6).toString("hex");
     const loading = loadEntry(this.#db, contest, { pending, load });
     this.#entries.set(contest.id, loading);
@@ -102,7 +102,7 @@ export class ContestBoards {
     return loading;
   }
 
-  /** Those who ask while changes are read wait for them too: of two readers neither is shown an older board. */
+  /** Callers during a read of changes also wait for it, so that no reader gets an older board than another one. */
   async #follow(contest: ContestRecord, entry: BoardEntry): Promise<void> {
     while (!entry.isOutdated && (entry.following !== undefined || !entry.pending.isEmpty)) {
       entry.following ??= this.#followChanges(contest, entry).finally(() => {

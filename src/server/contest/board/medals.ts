@@ -21,7 +21,7 @@ export async function readMedals(
   return (await contestAtWork(db, cid, viewer, "view")).medals;
 }
 
-/** Refuses with CONTEST_MEDALS_SHARE where shares are more than everything. */
+/** Refuses with CONTEST_MEDALS_SHARE if the shares exceed 100 percent. */
 export async function setContestMedals(
   { db, bus }: { db: Database; bus: Bus },
   { cid, unit, ...amounts }: z.output<typeof setCall.input>,

@@ -43,7 +43,7 @@ export async function readOutsideInfo(
   };
 }
 
-/** What the scoreboard needs: letters, colours and counts are open where the problems are not. */
+/** Data for the scoreboard: letters, colours and counts are public even if the problems are not. */
 function withoutTitle(problem: ContestProblem): ContestProblem {
   return { ...problem, pid: 0, displayTitle: "" };
 }

@@ -1,39 +1,39 @@
 import type { ContestProblemRow } from "../contestProblems.sql.ts";
 
-/** Users that changed while nobody asked for a board; beyond them it is cheaper to compute it anew. */
+/** Maximum number of changed users between two requests of a board; beyond it, recomputing is cheaper. */
 const USERS_MAX = 2000;
 
-/** What to read again. */
+/** Rows to read again. */
 export interface TakenChanges {
   submissions: readonly number[];
   users: readonly string[];
   problems: boolean;
 }
 
-/** Whom and what a board shows. */
+/** Users and problems of a board. */
 interface BoardExtent {
   people: ReadonlyMap<string, unknown>;
   problems: readonly ContestProblemRow[];
-  /** A user of any name may become one whom the account rule names. */
+  /** A user with any name may be renamed to match the account rule. */
   hasAccountRule: boolean;
 }
 
 /**
- * What changed of a contest's board since its rows were read, collected while they are read, too. It stays small for a
- * board that nobody asks for: what the board does not show is left out.
+ * Changes of a contest's board since its rows were read, including those during a read. It stays small for an unused
+ * board: changes that do not affect the board are omitted.
  */
 export class PendingChanges {
   readonly submissions = new Set<number>();
   readonly users = new Set<string>();
   problems = false;
-  /** Undefined while the rows are read: everything may concern them. */
+  /** Undefined while the rows are being read, when every change may affect them. */
   board: BoardExtent | undefined;
 
   get isEmpty(): boolean {
     return this.submissions.size === 0 && this.users.size === 0 && !this.problems;
   }
 
-  /** More changed than is worth reading one by one. */
+  /** Too many changes to read them one by one. */
   get isTooLarge(): boolean {
     return this.users.size > USERS_MAX;
   }
@@ -54,7 +54,7 @@ export class PendingChanges {
     return true;
   }
 
-  /** At most so many of each kind, which are no longer pending. */
+  /** At most this many of each kind; they are no longer pending. */
   take(max: number): TakenChanges {
     const taken = {
       submissions: [...this.submissions].slice(0, max),
@@ -67,7 +67,7 @@ export class PendingChanges {
     return taken;
   }
 
-  /** They could not be read. */
+  /** Returns changes that could not be read. */
   putBack({ submissions, users, problems }: TakenChanges): void {
     for (const id of submissions) this.submissions.add(id);
     for (const uid of users) this.users.add(uid);

@@ -3,16 +3,16 @@ import { STAR_RANK } from "../../../shared/scoreboard/ranks.ts";
 import type { RuleCell } from "../../../shared/scoreboard/rule.ts";
 import type { RankQuestion } from "../../../shared/scoreboardCalls.ts";
 
-/** A row at its place on a scoreboard, from 1. */
+/** A row with its rank on a scoreboard, from 1. */
 export interface Placed {
   row: BoardRow<RuleCell>;
   seq: number;
 }
 
-/** Which rows a page shows. */
+/** Parameters of a page. */
 interface ShownPlaces {
   records: Placed[];
-  /** Of all pages. */
+  /** Number of rows of all pages. */
   total: number;
   own: Placed | undefined;
   concerned: Placed[];
@@ -35,8 +35,8 @@ export class PlacedRows {
   }
 
   /**
-   * `ownUid`: of the row that is shown beside the page, or in front of the first one; `fits`: who is searched for,
-   * undefined: everybody.
+   * `ownUid`: user whose row is returned separately or before the first page; `fits`: search condition, undefined:
+   * none.
    */
   page(
     { currentPage, limit, removeStar, concernedList, separate }: Question,
@@ -53,7 +53,7 @@ export class PlacedRows {
     return { records: matches.slice(from, from + limit), total: matches.length, own, concerned };
   }
 
-  /** Those of them that are on the board, by their places. */
+  /** Those of them that are on the board, ordered by rank. */
   #rowsOf(uids: readonly (string | undefined)[], removeStar: boolean): Placed[] {
     return [...new Set(uids)]
       .flatMap((uid) => (uid === undefined ? [] : (this.#byUid.get(uid) ?? [])))

@@ -18,13 +18,13 @@ import type { Audience } from "./shownBoard.ts";
 /** The rows of one version of a scoreboard as one audience sees them. */
 interface WrittenRows {
   rows: PlacedRows;
-  /** A row as JSON; presented, checked and written when it is first shown, which takes 30 µs. */
+  /** A row as JSON; built, validated and serialized at its first use, which takes 30 µs. */
   written: (placed: Placed) => string;
 }
 
 const answers = new BoardAnswers<WrittenRows>();
 
-/** A page of a scoreboard for one reader, out of memory: its rows are written once for all readers. */
+/** A page of a scoreboard for one reader, from memory: rows are serialized once for all readers. */
 export function rankPage(
   board: ContestBoard,
   contest: ContestRecord,
@@ -33,7 +33,7 @@ export function rankPage(
   const { viewer, now, forceRefresh, keyword } = question;
   const view = resultView(viewer, contest.guarded, { wantsLive: forceRefresh, now });
   const organizes = isOrganizer(viewer, contest.guarded);
-  // Not by the version of the view: numbers of submissions change where no cell does.
+  // Not keyed by the version of the view, because numbers of submissions may change without a change of a cell.
   const audience = JSON.stringify([organizes, view, contest.shownName]);
   const { rows, written } = answers.answer(board, audience, {
     version: board.version,

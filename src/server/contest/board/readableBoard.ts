@@ -15,7 +15,7 @@ interface Question {
   viewer: Viewer | null;
 }
 
-/** The scoreboard, and which audience its reader belongs to; a refusal for those who may not see it. */
+/** The scoreboard and the audience of its reader; a refusal for readers who may not see it. */
 export async function readableBoard(
   { db, boards }: { db: Database; boards: ContestBoards },
   { cid, view, viewer }: Question,

@@ -9,7 +9,7 @@ import { followContest } from "../end/counting.ts";
 import { announceNews } from "../live/newsLive.ts";
 import { revealContestRow } from "./reveal.sql.ts";
 
-/** Opens the freeze at once, whatever the phase; the contest's submissions count as soon as it is over, too. */
+/** Ends the freeze at once in any phase; the contest's submissions count as soon as it is also over. */
 export async function revealContest(
   { db, bus }: { db: Database; bus: Bus },
   cid: number,

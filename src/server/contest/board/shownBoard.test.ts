@@ -8,7 +8,7 @@ import { shownBoard } from "./shownBoard.ts";
 
 const contest = { rule: "acm", shownName: "username", guarded: {} } as ContestRecord;
 
-/** A board of so many contestants who solved the only problem; `solve` adds one and is a new version. */
+/** A board of this many contestants who solved the only problem; `solve` adds one and creates a new version. */
 function aBoard(contestants: number) {
   const results = new Board(acm, { duration: 3_600_000, frozenFrom: null, until: null }, [1]);
   const people = new Map();
@@ -59,7 +59,7 @@ test("a large board is built once a second for those who ask, and for each push"
   solve();
   expect(rowsAt(1100)).toBe(301);
   expect(rowsAt(1100, { pushed: true })).toBe(302);
-  // Never of before what was pushed: its readers could not apply the next change.
+  // Never older than the last pushed change, otherwise readers could not apply the next one.
   expect(rowsAt(1101)).toBe(302);
 });
 

@@ -16,8 +16,8 @@ import type { ResultView } from "../policy.ts";
 import { presenter } from "./scoreboardPage.ts";
 
 /**
- * Who reads a whole scoreboard: organizers are sent real names and registrations, too. Counts are those of the view,
- * also for organizers: who projects the frozen board shows the hall nothing of what it hides.
+ * Audience of a whole scoreboard: organizers also get real names and registrations. Counts are those of the view even
+ * for organizers, so that projecting the frozen board reveals nothing hidden.
  */
 export interface Audience {
   organizes: boolean;
@@ -26,7 +26,7 @@ export interface Audience {
 
 interface ShownRow {
   row: SentRow;
-  /** The row as JSON: unchanged rows keep their mark, which is the costly part. */
+  /** The row as JSON: unchanged rows keep their expensive hash. */
   text: string;
   mark: number;
 }
@@ -37,19 +37,19 @@ export interface ShownBoard {
   isFrozen: boolean;
   counts: BoardCounts;
   rows: ReadonlyMap<string, ShownRow>;
-  /** The answer of `getContestBoard`. */
+  /** The response of `getContestBoard`. */
   answer: Prepared;
 }
 
 const answers = new BoardAnswers<ShownBoard>();
 
-/** A board of more rows is built at most once in `BUILT_EVERY_MS` for readers who ask for it: that takes 50 ms. */
+/** A board with more rows is built for requests at most once per `BUILT_EVERY_MS`, because building takes 50 ms. */
 const LARGE_ROWS = 200;
 const BUILT_EVERY_MS = 1000;
 
 /**
- * `mayBeOlder`: a large board may be of up to a second before, but never of before the last change that was pushed to
- * readers of this server, whose boards would not fit it.
+ * `mayBeOlder`: a large board may be up to a second old, but never older than the last change pushed to readers of this
+ * server, which could not be applied to it.
  */
 export function shownBoard(
   board: ContestBoard,
@@ -102,8 +102,8 @@ function built(
 }
 
 /**
- * The order of first submissions as numbers from 0: the times themselves are not sent, because the list of
- * submissions does not show those under the freeze.
+ * The order of first submissions as numbers from 0. The times are not sent, because the list of submissions hides
+ * frozen ones.
  */
 function tiesOf(view: Board): Map<string, number> {
   const begun = view.rows().filter(({ firstSubmission }) => Number.isFinite(firstSubmission));
@@ -113,7 +113,7 @@ function tiesOf(view: Board): Map<string, number> {
   return new Map(inOrder.map(({ uid }, at) => [uid, at]));
 }
 
-/** Without the problems that are closed in this view. */
+/** Without the problems closed in this view. */
 function countsOf(board: ContestBoard, view: Board): BoardCounts {
   const counts = view.counts();
   const counted = visibleProblems(board).filter(({ pid }) => !view.isClosed(pid));
@@ -127,7 +127,7 @@ function countsOf(board: ContestBoard, view: Board): BoardCounts {
 /** More changed rows than this are not sent one by one: every reader loads the whole board, which is compressed. */
 const CHANGED_MAX = 150;
 
-/** Undefined: they are the same. */
+/** Undefined: no difference. */
 export function changeBetween(before: ShownBoard, after: ShownBoard): BoardChange | undefined {
   const { version, isFrozen, counts } = after;
   const isSame =

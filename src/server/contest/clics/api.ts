@@ -40,10 +40,10 @@ export interface ApiCall {
   query: Query;
 }
 
-/** More properties are not filtered by at once. */
+/** Maximum number of properties in one filter. */
 const FILTERS_MAX = 8;
 
-/** What the Contest API answers; refusals are `ClicsError`. */
+/** Responses of the Contest API; refusals are `ClicsError`. */
 export class ClicsApi {
   readonly readers: Readers;
   readonly #db: Database;
@@ -90,7 +90,7 @@ export class ClicsApi {
     return accounts((await this.preparedContest(apiCall)).view, apiCall.viewer);
   }
 
-  /** All objects of a type, or those with the ids of other objects that the query names. */
+  /** All objects of a type, or those that refer to the objects in the query. */
   async collection(apiCall: ApiCall): Promise<Collection | readonly Entry[]> {
     const { params, query } = apiCall;
     const contest = await this.preparedContest(apiCall);
@@ -127,7 +127,7 @@ export class ClicsApi {
     const { request, reply, query, viewer } = apiCall;
     const { contest, kind } = await this.contest(apiCall);
     const { id: cid } = contest;
-    // The contest as it is at the time of each update.
+    // Returns the contest at the time of each update.
     const feed = this.#feeds.of(cid, kind, async () => {
       const record = existing(await this.#boards.contests.ofBoards.of(cid, null));
       const prepared = await this.#contests.of(record, kind, { mayBeOlder: false });
@@ -141,7 +141,7 @@ export class ClicsApi {
       { reply, reader },
       {
         sinceToken: token === undefined ? undefined : String(token),
-        // Beside the specification: for programs that store the events so far.
+        // An extension of the specification, for programs that store the events so far.
         staysOpen: String(query["stream"]).toLowerCase() !== "false",
         isStillAllowed: async () => {
           const now = await this.readers.of(request, reply);
@@ -171,7 +171,7 @@ export function existing<T>(value: T | undefined): T {
   return value;
 }
 
-/** Only the reader's own one. */
+/** Only the reader's own account. */
 function accounts({ kind, teams }: ContestView, viewer: Viewer | null): Record<string, unknown>[] {
   if (viewer === null) return [];
   const { uid: id, username } = viewer;

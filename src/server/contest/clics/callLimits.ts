@@ -5,16 +5,16 @@ import type { Clock } from "../../../shared/clock.ts";
 import type { Viewer } from "../../platform/route.ts";
 import { ClicsError, readerOf } from "./reader.ts";
 
-/** Of guests of one address, of an account, and of one that may organize contests. */
+/** Limits for guests of one address, for accounts, and for accounts that may organize contests. */
 const RATES: readonly [CallRate, CallRate, CallRate] = [
   { most: 600, perSecond: 10 },
   { most: 1200, perSecond: 20 },
   { most: 6000, perSecond: 100 },
 ];
-/** An answer of so many bytes counts as one more call. */
+/** A response of this many bytes counts as one further call. */
 const BYTES_OF_CALL = 1024 * 1024;
 
-/** How often somebody may call the Contest API. Guests are fewer calls than organizers. */
+/** Rate limits of the Contest API; guests may make fewer calls than organizers. */
 export class CallLimits {
   readonly #rates: CallRates;
 
@@ -22,7 +22,7 @@ export class CallLimits {
     this.#rates = new CallRates(clock);
   }
 
-  /** Counts a call, or refuses it. @returns counts the bytes of its answer. */
+  /** Counts a call, or refuses it. @returns a function that counts the bytes of the response. */
   count(viewer: Viewer | null, request: FastifyRequest): (bytes: number) => void {
     const organizes = viewer !== null && may(viewer.role, "manageContests");
     const { owner, rank } = readerOf(viewer, request, organizes);

@@ -29,7 +29,7 @@ export class ClarificationStore {
   }
 }
 
-/** Of a message about changed questions (`questionLive.ts`). */
+/** Contest of a message about changed questions (`questionLive.ts`). */
 export function contestOfChange(ref: string): number {
   return Number(ref.split(":")[0]);
 }

@@ -5,8 +5,8 @@ import type { ContestView } from "./view.ts";
 type Json = Record<string, unknown>;
 
 /**
- * Organizers see all questions of teams and all answers. Others see what organizers wrote to all; who asked is not
- * theirs to know, so the question is quoted above the answer.
+ * Organizers see all questions of teams and all answers. Other readers see public texts of organizers. The author of a
+ * question is hidden from them, so the question is quoted above the answer.
  */
 export function clarificationObjects(view: ContestView): Json[] {
   const { kind, clarifications } = view;
@@ -30,7 +30,7 @@ function quoted(
   byId: ReadonlyMap<number, ClarificationRow>,
 ): string {
   const question = replyTo === null ? undefined : byId.get(replyTo);
-  // What organizers asked themselves is listed; what a contestant wrote only when it is public.
+  // Questions by organizers are listed; texts of a contestant only if they are public.
   if (!question?.isPublic || question.isOfficial) return content;
   const lines = question.content.split(/\r?\n/).map((line) => `> ${line}`);
   return [...lines, "", content].join("\n");

@@ -6,7 +6,7 @@ import type { GuardedContest } from "../policy.ts";
 const columns = `s.submit_id as "submitId", s.uid, s.problem_id as pid, s.submit_time as "submitTime", s.status,
   s.score, s.time_ms as "timeMs", s.language, s.finished_at as "finishedAt"`;
 
-/** The next submissions to the contest behind `:lastId`, oldest first. */
+/** The next submissions to the contest after `:lastId`, oldest first. */
 export const clicsSubmissionsAfter = statement(
   "contest.clicsSubmissions",
   submissionsAfter(columns),
@@ -15,7 +15,7 @@ export const clicsSubmissionsAfter = statement(
 
 export type SubmissionRow = RowOf<typeof clicsSubmissionsAfter>;
 
-/** Those of the submissions that were sent to the contest. */
+/** Those of the submissions that belong to the contest. */
 export const clicsSubmissionsByIds = statement(
   "contest.clicsSubmissionsByIds",
   submissionsByIds(columns),
@@ -60,8 +60,8 @@ export const clicsClarifications = statement(
 export type ClarificationRow = RowOf<typeof clicsClarifications>;
 
 /**
- * The latest ones: visible ones with a scoreboard without login, those that the reader organizes (the reach), and public
- * ones or those it registered for. `:uid`: null for guests.
+ * The latest contests: visible ones whose scoreboard requires no login, those that the reader organizes (the reach),
+ * and public ones or those for which the reader is registered. `:uid`: null for guests.
  */
 export const clicsContests = statement(
   "contest.clicsContests",
@@ -82,7 +82,8 @@ export const clicsCode = statement(
 );
 
 /**
- * Where the feed of the contest for this kind of reader begins: at `:seq` unless it has begun. An event without an object.
+ * Start of the contest's feed for this kind of reader: `:seq`, unless it is already stored. It is an event without an
+ * object.
  */
 export const clicsFeedBase = statement(
   "contest.clicsFeedBase",
@@ -98,7 +99,7 @@ export const clicsEvents = statement(
   { byIndex: true },
 );
 
-/** What another server has stored the same stays. */
+/** Equal events stored by another server are kept. */
 export const storeClicsEvents = statement(
   "contest.storeClicsEvents",
   `insert into clics_event (contest_id, audience, key, seq, digest)
@@ -108,7 +109,7 @@ export const storeClicsEvents = statement(
    where clics_event.digest <> excluded.digest`,
 );
 
-/** Of contests that have been over for so many days. */
+/** Deletes those of contests that have been over for this many days. */
 export const deleteOldClicsEvents = statement(
   "contest.deleteOldClicsEvents",
   `delete from clics_event e using contest c

@@ -18,7 +18,7 @@ import { listOf, sizeOfList } from "./listPart.ts";
 import { accessObject } from "./visibleProperties.ts";
 import { ClicsError } from "./reader.ts";
 
-/** What is served below the base; `:type` is a collection of a contest, or its accounts. */
+/** Paths below the base; `:type` is a collection of a contest, or its accounts. */
 export const clicsPaths = [
   "",
   "/",
@@ -57,7 +57,7 @@ export function clicsRoutes(
   serve("/contests/:cid/account", async (apiCall) => existing((await api.accounts(apiCall))[0]));
   serve("/contests/:cid/state", (apiCall) => api.state(apiCall));
   serve("/contests/:cid/scoreboard", async (apiCall) => existing(await api.scoreboard(apiCall)));
-  // Without HEAD: a response without a body would never end.
+  // HEAD is not offered: a response without a body would never end.
   serve("/contests/:cid/event-feed", (apiCall) => api.feed(apiCall), { exposeHeadRoute: false });
   serve("/contests/:cid/submissions/:id/files", (apiCall) => api.files(apiCall));
   serve("/contests/:cid/:type", async (apiCall) =>
@@ -104,7 +104,7 @@ export function clicsRoutes(
     return sendParts(apiCall.reply, listOf(output, size), db.clock);
   }
 
-  /** Readers who have this version get 304. */
+  /** Clients with this version get 304. */
   async function sendBody(
     { request, reply }: ApiCall,
     body: Body,
@@ -116,7 +116,7 @@ export function clicsRoutes(
     const tags = (request.headers["if-none-match"] ?? "").split(",").map((tag) => tag.trim());
     if (tags.includes(etag)) return reply.code(304).send();
     void reply.type("application/json; charset=utf-8");
-    // Compressed by us, part by part: gzip alone, which every client takes that takes any.
+    // Compressed here, part by part, and only with gzip, which every client that accepts compression accepts.
     if (preferredEncoding(request.headers["accept-encoding"]) === undefined) {
       charge(size);
       void reply.header("content-length", size);

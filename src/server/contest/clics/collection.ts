@@ -4,17 +4,20 @@ import { lowerBound } from "./lowerBound.ts";
 import { type ListPart, partsOf } from "./listPart.ts";
 
 interface CollectionOptions {
-  /** Of those that made entries of another variant are not reused. */
+  /** Entries made for another variant are not reused. */
   variant: string;
-  /** The same number: nothing but submissions may differ. */
+  /** Equal numbers: only submissions may differ. */
   epoch: number;
   madeAt: number;
   cache: BodyCache;
-  /** The list before, whose parts are reused. */
+  /** The previous list, whose parts are reused. */
   former: Collection | undefined;
 }
 
-/** The objects of one type that one kind of reader sees: found by id and by reference, written once for all. */
+/**
+ * The objects of one type that one kind of reader sees: indexed by id and by reference, serialized once for all
+ * readers.
+ */
 export class Collection {
   readonly entries: readonly Entry[];
   readonly variant: string;
@@ -43,7 +46,7 @@ export class Collection {
     return this.#byId.get(id);
   }
 
-  /** Without an index, which would be as large as the list. */
+  /** No index is used, because it would be as large as the list. */
   #ofSubmission(submitId: number, id: string): Entry | undefined {
     const first = lowerBound(this.entries, submitId, (entry) => entry.submitId);
     for (let at = first; this.entries[at]?.submitId === submitId; at += 1) {
@@ -52,7 +55,7 @@ export class Collection {
     return undefined;
   }
 
-  /** Those with all of these references; an empty one means: without it. */
+  /** Objects with all of these references; an empty id means without the reference. */
   where(references: readonly (readonly [name: string, id: string])[]): readonly Entry[] {
     const [first, ...others] = references;
     if (!first) return this.entries;
@@ -65,7 +68,7 @@ export class Collection {
     const index = this.#byReference.get(name);
     if (index) return index;
     const made = Map.groupBy(this.entries, (entry) => entry.reference(name));
-    // Names come from readers: only those that objects have are kept.
+    // Names come from clients, so only existing ones are cached.
     if (made.size > 1) this.#byReference.set(name, made);
     return made;
   }

@@ -24,21 +24,21 @@ export function contestObject({
     name: title,
     formal_name: title,
     start_time: absoluteTime(start),
-    // To the last personal end: clients ignore what is later than the duration.
+    // Up to the last personal end, because clients ignore events after the duration.
     duration: relativeTime(lastEnd - start),
-    // Without it some clients assume an hour.
+    // Some clients assume an hour if it is absent.
     scoreboard_freeze_duration: relativeTime(frozenFrom === null ? 0 : lastEnd - frozenFrom),
     ...(thaw !== null && { scoreboard_thaw_time: absoluteTime(thaw) }),
     scoreboard_type: rule === "acm" ? "pass-fail" : "score",
-    // Also where nothing costs time: some clients read it of every contest.
+    // Also for rules without time penalties, because some clients read it for every contest.
     penalty_time: rule === "acm" ? PENALTY_MINUTES : 0,
   };
 }
 
-/** The steps after the end follow each other strictly, by at least a millisecond. */
+/** The steps after the end are strictly ordered, at least a millisecond apart. */
 const STEP_MS = 1;
 
-/** When the freeze opens or was opened; null: without a freeze, or nothing is known yet. */
+/** Time at which the freeze ends or ended; null: no freeze, or unknown. */
 function plannedThaw({
   frozenFrom,
   opensItself,
@@ -46,7 +46,7 @@ function plannedThaw({
   lastEnd,
 }: GuardedContest): number | null {
   if (frozenFrom === null) return null;
-  // The specification has no thaw before the end, which results that are revealed earlier would be.
+  // The specification does not allow a thaw before the end, even if results were revealed earlier.
   if (revealedAt !== null) return Math.max(revealedAt, lastEnd + STEP_MS);
   return opensItself ? lastEnd + STEP_MS : null;
 }
@@ -66,7 +66,7 @@ export function stateObject(
 ): ContestState {
   const { start, frozenFrom, lastEnd } = guarded;
   const isFrozen = now >= start && frozenFrom !== null && now >= frozenFrom;
-  // None is named before its time has come.
+  // None is present before its time.
   const reached = (ms: number | null): ms is number => ms !== null && now >= ms;
   const planned = plannedThaw(guarded);
   const thawed = isFrozen && !isFrozenAt(guarded, now) && reached(planned) ? planned : null;

@@ -3,28 +3,28 @@ import type { ListPart } from "./listPart.ts";
 type Json = Record<string, unknown>;
 
 /**
- * An object as it is sent. An object that did not change stays the same entry, and the text of an entry never changes.
+ * A serialized object. An unchanged object keeps its entry, and the text of an entry never changes.
  */
 export abstract class Entry {
-  /** Where its bytes are, when it is in a list. */
+  /** Part with its bytes, when it is in a list. */
   part: ListPart | undefined;
-  /** Its place in that part. */
+  /** Its index in that part. */
   place = 0;
 
   abstract get id(): string;
-  /** The number of the submission of which it tells, by which its list is in order; 0: its type has few objects. */
+  /** Number of its submission, by which its list is ordered; 0 for types with few objects. */
   abstract get submitId(): number;
   /** Its text. */
   abstract get json(): string;
-  /** The id of another object in its property of this name; empty: there is none. */
+  /** The id of another object in its property of this name; empty: none. */
   abstract reference(name: string): string;
 
-  /** Of its text, in bytes. */
+  /** Length of its text in bytes. */
   get size(): number {
     return this.part ? this.part.sizeOf(this.place) : Buffer.byteLength(this.json);
   }
 
-  /** Writes its text. @returns where it ends. */
+  /** Writes its text. @returns the end position. */
   writeTo(target: Buffer, at: number): number {
     return (
       at + (this.part ? this.part.copyTo(this.place, target, at) : target.write(this.json, at))
@@ -32,14 +32,14 @@ export abstract class Entry {
   }
 }
 
-/** An object of a type with few ones, whose text is kept. */
+/** An object of a type with few objects, whose text is cached. */
 export class StoredEntry extends Entry {
   readonly id: string;
   readonly json: string;
   readonly submitId = 0;
   readonly #references: Readonly<Record<string, string>>;
 
-  /** `id`: of the event feed, where it is not that of the object. */
+  /** `id`: id in the event feed, if it differs from that of the object. */
   constructor(object: Json, id = typeof object["id"] === "string" ? object["id"] : "") {
     super();
     const references: Record<string, string> = {};
@@ -56,18 +56,20 @@ export class StoredEntry extends Entry {
   }
 }
 
-/** How objects of a type are made for one kind of reader, of sources that never change. */
+/** Builds objects of a type for one kind of reader from immutable sources. */
 export interface EntryForm<Source> {
-  /** Of all that the objects depend on beside their sources. */
+  /** Key of all other inputs of the objects besides their sources. */
   variant: string;
   submitId: (source: Source) => number;
   id: (source: Source) => string;
   object: (source: Source) => Json;
-  /** By name of a property; the same as the object has. */
+  /** References by property name, equal to those in the object. */
   references: ReadonlyMap<string, (source: Source) => string>;
 }
 
-/** An object of a type with very many ones: made when it is sent. With its source it takes some ten bytes. */
+/**
+ * An object of a type with very many objects, built when it is sent. It takes some ten bytes in addition to its source.
+ */
 export class MadeEntry<Source> extends Entry {
   readonly source: Source;
   readonly form: EntryForm<Source>;
@@ -95,7 +97,7 @@ export class MadeEntry<Source> extends Entry {
   }
 }
 
-/** An object that is gone, as the event feed sends it. */
+/** A deleted object in the event feed. */
 export class GoneEntry extends Entry {
   readonly id: string;
   readonly json = "null";

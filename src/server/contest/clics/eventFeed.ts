@@ -6,19 +6,19 @@ import { TakenWriter, UNTAKEN_MS } from "../../platform/takenStream.ts";
 import type { Feed } from "./feeds.ts";
 import { ClicsError, type Reader } from "./reader.ts";
 
-/** Streams in all, of them for organizers alone, and of one account or address. */
+/** Maximum number of streams: in total, reserved for organizers, and per account or address. */
 const STREAMS = { total: 200, reserved: 20, each: [4, 4, 10] } as const;
-/** A line break after so long without a line; the specification asks for 120 s at most. */
+/** A line break is sent after this time without a line; the specification requires at most 120 s. */
 const KEEP_ALIVE_MS = 10_000;
-/** So many bytes of events are written at once. */
+/** Number of bytes of events that are written at once. */
 const PIECE = 64 * 1024;
-/** Buffers that wait for the next events; each stream that sends events has one more. */
+/** Maximum number of idle buffers; each sending stream uses another one. */
 const FREE_MAX = 8;
-/** A stream ends at most this long after its reader may no longer see it. */
+/** A stream ends at most this long after its reader has lost the right to it. */
 const CHECK_MS = 10_000;
 
 interface StreamOptions {
-  /** Otherwise it ends with the events so far. */
+  /** Otherwise the stream ends after the current events. */
   staysOpen: boolean;
   isStillAllowed: () => Promise<boolean>;
 }
@@ -50,7 +50,7 @@ export class EventStreams {
     this.#open.add(stop);
     feed.readers.add(stop);
     try {
-      // Without readers it followed no clock.
+      // Without readers it had no timer.
       await (feed.readers.size === 1 ? feed.renew() : feed.latest);
       await this.#send(feed, this.#placeOf(feed, sinceToken), { reply, stop, ...how });
     } finally {
@@ -106,12 +106,12 @@ export class EventStreams {
       if (next !== undefined) {
         seq = next;
         written = this.#db.clock.now();
-        // The kernel takes some megabytes at once: without a pause no other call would be answered meanwhile.
+        // The kernel buffers some megabytes at once: without a pause no other call would be served during that time.
         await otherWork();
         continue;
       }
       if (!staysOpen) break;
-      // Since the last write: updates of the feed, which come more often, mostly bring no event.
+      // Counted since the last write: updates of the feed are more frequent, but most contain no event.
       await this.#quiet(feed, { until: written + KEEP_ALIVE_MS, signal });
       if (signal.aborted) break;
       const now = this.#db.clock.now();
@@ -124,27 +124,27 @@ export class EventStreams {
     this.#end(reply);
   }
 
-  /** Some of the events after a number. @returns the number to continue from; undefined: there was none. */
+  /** Sends some of the events after a number. @returns the number from which to continue; undefined: there was none. */
   async #sendAfter(feed: Feed, seq: number, writer: TakenWriter): Promise<number | undefined> {
-    // An event feed has some megabytes: a buffer for each piece would be garbage at once.
+    // An event feed has some megabytes, so a new buffer for each piece would produce garbage.
     const piece = this.#freePieces.pop() ?? Buffer.allocUnsafe(PIECE);
     const { bytes, seq: next } = feed.log.after(seq, piece);
-    // Where the connection ends first, it may still be read.
+    // If the connection ends first, the buffer may still be read.
     const isFree = bytes.length === 0 || (await writer.write(bytes));
     if (isFree && this.#freePieces.length < FREE_MAX) this.#freePieces.push(piece);
     return bytes.length === 0 && next === seq ? undefined : next;
   }
 
-  /** The connection is closed with its stream: kept alive, it would delay the shutdown of the server. */
+  /** The connection is closed with its stream: an open one would delay the shutdown of the server. */
   #end({ raw }: FastifyReply): void {
     const { socket } = raw;
-    // What its reader does not take is not waited for.
+    // Unread data is not awaited.
     const limit = this.#db.clock.after(UNTAKEN_MS, () => raw.destroy()).unref();
     raw.once("close", () => limit.cancel());
     raw.end(() => socket?.destroySoon());
   }
 
-  /** Waits for the next change of the feed, or until a time. */
+  /** Waits for the next change of the feed or a timeout. */
   async #quiet(
     feed: Feed,
     { until, signal }: { until: number; signal: AbortSignal },

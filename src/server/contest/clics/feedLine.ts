@@ -1,8 +1,8 @@
 import type { Entry } from "./entry.ts";
 
-/** The event of an object as a line of a feed. */
+/** The event of an object as a feed line. */
 export interface FeedLine {
-  /** Of its type: {@link lineHead}. */
+  /** Prefix for its type: {@link lineHead}. */
   head: Buffer;
   /** The id of the event as JSON. */
   id: string;
@@ -14,7 +14,7 @@ const DATA = Buffer.from('","data":');
 const TAIL = Buffer.from("}\n");
 const ZERO = 48;
 
-/** What all lines of a type begin with. */
+/** Common prefix of all lines of a type. */
 export function lineHead(type: string): Buffer {
   return Buffer.from(`{"type":${JSON.stringify(type)},"id":`);
 }
@@ -26,7 +26,7 @@ export function lineHead(type: string): Buffer {
 export class FeedLineWriter {
   readonly #token: Buffer;
 
-  /** `mark`: what its tokens begin with. */
+  /** `mark`: prefix of its tokens. */
   constructor(mark: string) {
     this.#token = Buffer.from(`,"token":"${mark}.`);
   }
@@ -49,7 +49,7 @@ export class FeedLineWriter {
   }
 }
 
-/** How many digits a whole number has. */
+/** Number of digits of a whole number. */
 function digitsOf(number: number): number {
   let digits = 1;
   for (let limit = 10; limit <= number; limit *= 10) digits += 1;

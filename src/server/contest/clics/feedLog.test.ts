@@ -14,7 +14,7 @@ interface Event {
 }
 
 const newLog = (mark = MARK) => new FeedLog(BASE, mark);
-/** @returns what is stored of the new events. */
+/** @returns the stored form of the new events. */
 async function update(log: FeedLog, entries: readonly Entry[], now = NOW): Promise<StoredEvent[]> {
   const { last } = log;
   await log.update([{ type: "teams", isSingle: false, entries }], now);
@@ -41,10 +41,10 @@ test("each change is one event; what did not change is none", async () => {
     ["1", "a"],
     ["2", "b"],
   ]);
-  // Another object with the same content is the same object.
+  // A different object with equal content counts as unchanged.
   await update(log, [object("1", "a"), object("2", "c")]);
   expect(eventsAfter(log, first.next).short).toEqual([["2", "c"]]);
-  // Who begins now gets the latest state alone.
+  // A new reader gets only the latest state.
   expect(all(log)).toEqual([
     ["1", "a"],
     ["2", "c"],
@@ -92,7 +92,7 @@ test("a token continues behind its event; others are refused", async () => {
   expect(refused.filter((token) => place(token) !== undefined)).toEqual([]);
 });
 
-/** The log of the next start: what was stored, and another process. */
+/** The log after a restart: stored events and a new process. */
 async function restarted(
   stored: readonly StoredEvent[],
   entries: readonly Entry[],
@@ -111,16 +111,16 @@ test("after a restart tokens go on: what changed since is sent, also what is gon
   const latest = [...stored.filter(({ key }) => key !== "teams 2"), ...gone];
   const token = before.tokenOf(before.last);
   const now = NOW + 200_000;
-  // One is changed, one is gone and one is new while the server is down.
+  // While the server is down, one object changes, one is deleted and one is created.
   const log = await restarted(latest, [object("1", "changed"), object("4", 4)], now);
   expect(eventsAfter(log, log.placeOf(token, now) ?? 0).short).toEqual([
-    // Those of the last half minute before the token come again.
+    // Events of the last half minute before the token are repeated.
     ["2", null],
     ["3", null],
     ["1", "changed"],
     ["4", 4],
   ]);
-  // What was sent before a restart that changed nothing is not sent again.
+  // Events sent before a restart without changes are not sent again.
   const same = await restarted(latest, [object("1", 1), object("3", 3)], now);
   expect(eventsAfter(same, same.placeOf(token, now) ?? 0).short).toEqual([["2", null]]);
   expect(all(same)).toEqual([
@@ -156,7 +156,7 @@ test("long logs are read in pieces, without what was replaced", async () => {
   };
   for (let round = 0; round < 5; round += 1) {
     await update(log, objects(round));
-    // Also where not even one fits.
+    // Also if not even one fits.
     for (const size of [10, 1000, 100_000]) {
       expect(read(size)).toEqual({
         events: Array.from({ length: 600 }, (_, at) => [String(at), round]),
@@ -222,7 +222,7 @@ test("a line is written byte for byte, whatever its id, its number and the room 
     return { text: bytes.toString(), next };
   };
   expect(textAfter(BASE, 1000)).toEqual({ text: lines.join(""), next: BASE + 2 });
-  // One that fits exactly, and one that does not and has a buffer of its own.
+  // One that fits exactly, and one that does not and gets a separate buffer.
   expect(textAfter(BASE, first)).toEqual({ text: lines[0], next: BASE + 1 });
   expect(textAfter(BASE, first - 1)).toEqual({ text: lines[0], next: BASE + 1 });
 });

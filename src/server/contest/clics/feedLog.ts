@@ -4,52 +4,52 @@ import { type Entry, GoneEntry } from "./entry.ts";
 import { type FeedLine, FeedLineWriter, lineHead } from "./feedLine.ts";
 import { lowerBound } from "./lowerBound.ts";
 
-/** The objects of one type in their order. */
+/** The objects of one type in order. */
 export interface FeedType {
   type: string;
-  /** Such as the contest itself: its event has no id. */
+  /** A singleton such as the contest: its event has no id. */
   isSingle: boolean;
   entries: readonly Entry[];
 }
 
-/** What is stored of the last event of an object, so that a token outlives the server. */
+/** Stored form of the last event of an object, so that a token outlives the server. */
 export interface StoredEvent {
   key: string;
   seq: number;
   digest: number;
 }
 
-/** Between the updates of two servers there is less, milliseconds. */
+/** Upper bound of the delay between the updates of two servers, milliseconds. */
 const OTHERS_MS = 30_000;
-/** Of an object that is gone. */
+/** Hash of a deleted object. */
 const GONE = 0;
-/** Objects that are compared without a pause. */
+/** Number of objects that are compared without a pause. */
 const AT_ONCE = 500;
-/** So many replaced lines are kept. */
+/** Maximum number of replaced lines that are kept. */
 const REPLACED_MAX = 1000;
 
-/** The objects of one type as they were last, and their lines. */
+/** The last state of the objects of one type, and their lines. */
 interface TypeLog {
   type: string;
   isSingle: boolean;
-  /** What its lines begin with. */
+  /** Prefix of its lines. */
   head: Buffer;
   entries: readonly Entry[];
-  /** Of each entry the index of its line. */
+  /** Line index of each entry. */
   lines: number[];
-  /** By id the same of objects that are gone. */
+  /** Line index of deleted objects, by id. */
   gone: Map<string, number>;
 }
 
 /**
  * The events of one contest for one kind of reader: for each object its latest state, in the order of changes. Readers
- * continue behind a number, so that one that is slow or comes back gets the latest states only. The numbers are
- * microseconds, counted on where several events fall into one: they go on after a restart, and say nothing of what
- * this kind of reader was not sent. A line is an item of three arrays: a contest has some ten thousand of them.
+ * continue after a number, so a slow or returning one gets only the latest states. The numbers are microseconds,
+ * incremented for several events in one: they continue after a restart, and reveal nothing hidden from this kind of
+ * reader. A line is stored in three arrays, because a contest has some ten thousand lines.
  */
 export class FeedLog {
   readonly #base: number;
-  /** What tokens begin with. */
+  /** Prefix of tokens. */
   readonly #mark: string;
   readonly #writer: FeedLineWriter;
   /** Ascending. */
@@ -60,7 +60,7 @@ export class FeedLog {
   readonly #byType = new Map<string, TypeLog>();
   #last: number;
   #replaced = 0;
-  /** Objects with a stored event that are gone since. */
+  /** Objects with a stored event that were deleted since. */
   #missing: { typeLog: TypeLog; id: string }[] = [];
 
   constructor(base: number, mark: string) {
@@ -75,7 +75,7 @@ export class FeedLog {
     return this.#last;
   }
 
-  /** How many lines it has. */
+  /** Number of lines. */
   get size(): number {
     return this.#seqs.length;
   }
@@ -84,14 +84,14 @@ export class FeedLog {
     return `${this.#mark}.${seq}`;
   }
 
-  /** Before the first event: who continues there gets everything. */
+  /** Before the first event: a reader that continues there gets all events. */
   get start(): string {
     return this.tokenOf(this.#base);
   }
 
   /**
-   * The number that a token stands for; undefined: not one of this feed. Another server, or this one before it was
-   * started, may have sent its events in a slightly different order: its tokens go back a little.
+   * The number of a token; undefined: the token is not of this feed. Another server, or this one before it was started,
+   * may have sent its events in a slightly different order: so its tokens are moved back a little.
    */
   placeOf(token: string, now: number): number | undefined {
     const [feed, server, seq = ""] = token.split(".");
@@ -104,7 +104,7 @@ export class FeedLog {
     return Math.max(this.#base, place - OTHERS_MS * 1000);
   }
 
-  /** Takes over the places of events that were stored; what changed since follows with `update`. */
+  /** Restores the positions of stored events; later changes follow with `update`. */
   async restore(stored: readonly StoredEvent[], types: readonly FeedType[]): Promise<void> {
     if (stored.length === 0) return;
     const byKey = new Map(stored.map((event) => [event.key, event]));
@@ -148,7 +148,7 @@ export class FeedLog {
     }
   }
 
-  /** Appends what differs from the former state, for each type first the objects that are gone. */
+  /** Appends the differences to the former state, deleted objects of each type first. */
   async update(types: readonly FeedType[], now: number): Promise<void> {
     for (const { typeLog, id } of this.#missing.splice(0)) {
       typeLog.gone.set(id, this.#append(typeLog, new GoneEntry(id), now));
@@ -192,7 +192,7 @@ export class FeedLog {
     typeLog.entries = entries;
   }
 
-  /** `former`: the line that it replaces. @returns the index of the line. */
+  /** `former`: the replaced line. @returns the index of the new line. */
   #append(typeLog: TypeLog, entry: Entry, now: number, former?: number): number {
     if (former !== undefined) {
       this.#entries[former] = undefined;
@@ -219,7 +219,7 @@ export class FeedLog {
     return typeLog;
   }
 
-  /** Without the lines that were replaced. */
+  /** Removes the replaced lines. */
   #compact(): void {
     const moved: number[] = [];
     let count = 0;
@@ -239,8 +239,8 @@ export class FeedLog {
   }
 
   /**
-   * Writes the next events after a number, as many as fit; one that does not fit alone gets a buffer of its own.
-   * @returns the bytes, none where there is no later event, and the number to continue from.
+   * Writes the next events after a number, as many as fit; a single one that does not fit gets a separate buffer.
+   * @returns the bytes, none without a later event, and the number from which to continue.
    */
   after(seq: number, target: Buffer): { bytes: Buffer; seq: number } {
     let reached = seq;
@@ -262,7 +262,7 @@ export class FeedLog {
     return { bytes: target.subarray(0, end), seq: reached };
   }
 
-  /** What is stored of the next events after a number, so many lines at most, and the number to continue from. */
+  /** Stored form of the next events after a number, at most this many lines, and the number from which to continue. */
   storedAfter(seq: number, most: number): { events: StoredEvent[]; seq: number } {
     const events: StoredEvent[] = [];
     let reached = seq;
@@ -277,7 +277,7 @@ export class FeedLog {
     return { events, seq: reached };
   }
 
-  /** Undefined: it was replaced. */
+  /** Undefined: it is no longer current. */
   #lineAt(at: number): FeedLine | undefined {
     const entry = this.#entries[at];
     const typeLog = this.#typeLogs[at];
@@ -303,7 +303,7 @@ function commonStart(a: readonly unknown[], b: readonly unknown[]): number {
   return length;
 }
 
-/** Behind the common start. */
+/** After the common prefix. */
 function commonEnd(a: readonly unknown[], b: readonly unknown[], start: number): number {
   const most = Math.min(a.length, b.length) - start;
   let length = 0;
@@ -320,7 +320,7 @@ function splitKey(key: string): [string, string] {
   return [key.slice(0, blank), key.slice(blank + 1)];
 }
 
-/** 48 bits; {@link GONE} of objects that are gone and of no other. */
+/** 48 bits; {@link GONE} only for deleted objects. */
 function digestOf(entry: Entry): number {
   if (entry instanceof GoneEntry) return GONE;
   return hash("sha1", entry.json, "buffer").readUIntBE(0, 6) || 1;

@@ -10,25 +10,25 @@ import { clicsEvents, clicsFeedBase, deleteOldClicsEvents, storeClicsEvents } fr
 import { FeedLog, type FeedType } from "./feedLog.ts";
 import { type ViewKind, viewKinds } from "./view.ts";
 
-/** Changes within this time make one update. */
+/** Changes within this time are combined in one update. */
 const UPDATE_MS = 500;
-/** The same of a contest with many objects, of which an update takes some ten milliseconds. */
+/** The same for a contest with many objects, where an update takes some ten milliseconds. */
 const LARGE_UPDATE_MS = 1000;
 const LARGE = 5000;
-/** The clock alone changes the state of a contest. */
+/** The state of a contest also changes with the clock. */
 const TICK_MS = 5_000;
-/** A log without readers is kept for those who come back. */
+/** A log without readers is kept for returning ones. */
 const KEPT_MS = 20 * 60_000;
-/** Contests for one kind of reader each that are followed at once; the last ones are for organizers alone. */
+/** Maximum number of followed contests and kinds of readers; the last ones are reserved for organizers. */
 const FEEDS_MAX = 20;
 const FEEDS_RESERVED = 5;
-/** Events that are stored by one statement. */
+/** Number of events stored by one statement. */
 const STORED_AT_ONCE = 2000;
 
-/** After the end of a contest the tokens of its feeds are valid for so long. */
+/** How long the tokens of a contest's feeds are valid after its end. */
 const TOKEN_DAYS = 30;
 
-/** Of this server: its tokens can be told from those of others. */
+/** Mark of this server, by which its tokens differ from those of others. */
 const SERVER = randomBytes(3).toString("hex");
 
 interface FeedOptions {
@@ -39,9 +39,9 @@ interface FeedOptions {
 
 /** The feed of one contest in one view, as long as it has readers: one list of events for all of them. */
 export class Feed {
-  /** The update that was begun last; rejects where it failed. */
+  /** The last update; rejects if it failed. */
   latest: Promise<void>;
-  /** End their streams. */
+  /** Ends their streams. */
   readonly readers = new Set<AbortController>();
   unreadSince = 0;
   readonly kind: ViewKind;
@@ -60,7 +60,7 @@ export class Feed {
     this.#options = options;
     this.kind = options.kind;
     this.latest = this.#update();
-    // Readers see the failure when they wait for it.
+    // Readers get the failure when they wait for it.
     this.latest.catch(() => {});
   }
 
@@ -101,7 +101,7 @@ export class Feed {
     return log;
   }
 
-  /** Readers do not wait for it: what is not stored is sent once more after a restart. */
+  /** Readers do not wait for it: unstored events are sent again after a restart. */
   #store(): void {
     if (this.#isStoring) return;
     this.#isStoring = true;
@@ -145,7 +145,7 @@ export class Feed {
     return (this.#log?.size ?? 0) > LARGE ? LARGE_UPDATE_MS : UPDATE_MS;
   }
 
-  /** Soon; several calls make one update, and one that fails is repeated by the next tick. */
+  /** Schedules an update; several calls cause one, and a failed one is repeated by the next tick. */
   refresh(delay = this.#updateMs): void {
     this.#isStale = true;
     if (this.#isUpdating) return;
@@ -185,7 +185,7 @@ export class Feeds {
     ];
   }
 
-  /** @returns undefined: too many contests are followed at once. */
+  /** @returns undefined when too many contests are being followed. */
   of(contestId: number, kind: ViewKind, read: () => Promise<FeedType[]>): Feed | undefined {
     const key = `${contestId} ${kind}`;
     const open = this.#feeds.get(key);
@@ -214,11 +214,11 @@ export class Feeds {
     }
   }
 
-  /** One without readers; else, for organizers and those who may enter, one of readers who come after them. */
+  /** One without readers; otherwise, for organizers and users who may enter, one of lower-ranked readers. */
   #evictFor(kind: ViewKind): boolean {
     const all = [...this.#feeds];
     const unread = all.find(([, { readers }]) => readers.size === 0);
-    // `viewKinds` begins with those who come first.
+    // `viewKinds` begins with the highest rank.
     const lower = viewKinds.slice(viewKinds.indexOf(kind) + 1).toReversed();
     const victim =
       unread ?? lower.map((each) => all.find(([, feed]) => feed.kind === each)).find(Boolean);
@@ -228,7 +228,7 @@ export class Feeds {
   }
 }
 
-/** What is stored of the feeds of contests that have long been over. */
+/** Deletes stored feeds of contests that have long been over. */
 export async function deleteOldEvents(db: Database): Promise<void> {
   await deleteOldClicsEvents(db, { days: TOKEN_DAYS });
 }

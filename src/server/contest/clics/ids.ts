@@ -13,7 +13,7 @@ const typeIds = new Map<number, string>([
   [Verdict.CompileError, "CE"],
   [Verdict.PresentationError, "PE"],
   [Verdict.OutputLimitExceeded, "OLE"],
-  // Not accepted, and no kind of mistake is named.
+  // Rejected without a kind of error.
   [Verdict.PartialAccepted, "RE"],
   [Verdict.SystemError, "JE"],
   [Verdict.SubmittedFailed, "SE"],
@@ -65,7 +65,7 @@ export function languageId(name: string): string {
 export interface ApiLanguage {
   id: string;
   name: string;
-  /** The main class or file is always found: nothing is asked. */
+  /** The main class or file is found automatically, so clients need not ask for it. */
   entry_point_required: false;
   extensions: string[];
 }

@@ -1,8 +1,8 @@
 import type { Collection } from "./collection.ts";
 
 /**
- * The lists of one contest for one kind of reader that were made last, of each type. One is made after the other, so that
- * each reuses what did not change, also where versions follow each other faster than lists are made.
+ * The latest lists of one contest for one kind of reader, by type. Lists are built one after the other, so that each
+ * reuses unchanged parts even if versions change faster than lists are built.
  */
 export class LatestCollections {
   readonly #latest = new Map<string, Collection>();
@@ -12,7 +12,7 @@ export class LatestCollections {
     return this.#latest.get(type);
   }
 
-  /** `make` is given the former list. */
+  /** `make` gets the former list. */
   async next(
     type: string,
     make: (former: Collection | undefined) => Promise<Collection | undefined>,

@@ -1,21 +1,21 @@
 import { type BodyCache, BodyPart, ownBytes } from "../../platform/sharedBody.ts";
 import type { Entry } from "./entry.ts";
 
-/** A part of a list of submissions has as many entries on average. */
+/** Average number of entries in a part of a list of submissions. */
 const ENTRIES = 256;
-/** More entries than that are in no part. */
+/** Maximum number of entries in a part. */
 const ENTRIES_MAX = 1024;
 
 /**
- * Consecutive objects of a list, their bytes written once for all lists, filters and feeds in which they are: a changed
- * object costs the writing of its part alone.
+ * Consecutive objects of a list, serialized once for all lists, filters and feeds that contain them: a changed object
+ * only costs serializing its part.
  */
 export class ListPart {
   readonly entries: readonly Entry[];
   readonly body: BodyPart;
   readonly #isFirst: boolean;
   readonly #isLast: boolean;
-  /** Where each entry ends in the bytes. */
+  /** End position of each entry in the bytes. */
   #ends: Uint32Array | undefined;
 
   constructor(
@@ -53,7 +53,7 @@ export class ListPart {
     return (this.#ends?.[place] ?? 0) - this.#startOf(place);
   }
 
-  /** Each is behind a bracket or comma. */
+  /** Each one follows a bracket or comma. */
   #startOf(place: number): number {
     return place === 0 ? 1 : (this.#ends?.[place - 1] ?? 0) + 1;
   }
@@ -78,7 +78,7 @@ function endsInBytes(entries: readonly Entry[]): Uint32Array {
   return Uint32Array.from(entries, ({ json }) => (end += 1 + Buffer.byteLength(json)));
 }
 
-/** A list in parts, which are those of the former one where they are the same. */
+/** A list in parts; unchanged parts of the former list are reused. */
 export function partsOf(
   entries: readonly Entry[],
   former: readonly ListPart[],
@@ -103,24 +103,24 @@ export function partsOf(
     if (startsPart(entries[at]) || at - start >= ENTRIES_MAX) close(at);
   }
   close(entries.length);
-  // Slow readers write them again where they need them.
+  // For slow readers they are serialized again when needed.
   for (const { body } of formerParts.values()) cache.discard(body);
   return parts;
 }
 
 /**
- * Borders are spread evenly over consecutive numbers. They depend on what is in the list alone: its compressed size tells
- * nothing of what is hidden, and what comes or goes before them does not move them.
+ * Boundaries are spread evenly over consecutive numbers. They depend only on the list's content: its compressed size
+ * reveals nothing hidden, and earlier insertions or deletions do not move them.
  */
 function startsPart(entry: Entry | undefined): boolean {
   const submitId = entry?.submitId ?? 0;
   return submitId > 0 && Math.imul(submitId, 0x9e3779b1) >>> 0 < 2 ** 32 / ENTRIES;
 }
 
-/** Pieces of that size are sent at once. */
+/** Size of the pieces that are sent at once. */
 const PIECE = 64 * 1024;
 
-/** A list of some entries, in pieces that are made when they are taken. `size`: of all of it, in bytes. */
+/** A list of some entries, in pieces that are built when they are sent. `size`: total bytes. */
 export function* listOf(entries: readonly Entry[], size = sizeOfList(entries)): Generator<Buffer> {
   let rest = size;
   let piece = Buffer.allocUnsafe(Math.min(rest, PIECE));

@@ -1,4 +1,4 @@
-/** The place of the first item in an ordered list whose number is not below this one; its length: there is none. */
+/** Index of the first item in an ordered list whose number is not below this one; the length if there is none. */
 export function lowerBound<Item>(
   items: readonly Item[],
   number: number,

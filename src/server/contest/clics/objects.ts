@@ -14,7 +14,7 @@ import type { ContestView, Team } from "./view.ts";
 type Json = Record<string, unknown>;
 
 const MINUTE = 60_000;
-/** Contestants in the competition, and those beside it, whom scoreboards leave out. */
+/** Contestants in the competition, and those out of competition, whom scoreboards omit. */
 const OFFICIAL = "official";
 const UNOFFICIAL = "unofficial";
 const groups = [
@@ -51,7 +51,7 @@ export function collectionOf(view: ContestView, type: string): Json[] | undefine
   }
 }
 
-/** The one object of a type that is no collection. */
+/** The single object of a type that is not a collection. */
 export function singleOf(view: ContestView, type: string): Json | undefined {
   if (type === "contest") return contestObject(view.contest);
   if (type === "state") return stateOf(view);
@@ -118,7 +118,7 @@ function awardObjects(view: ContestView): Json[] {
   ];
 }
 
-/** Where the organizers have chosen how many there are. */
+/** If the organizers have chosen their number. */
 function medalAwards({ rows, contest }: ContestView): Json[] {
   if (contest.medals === null) return [];
   const ranked = rows.map(({ uid, rank, total }) => ({ uid, rank, points: total.points }));
@@ -170,7 +170,7 @@ export function scoreboardRows(view: ContestView): (() => Json)[] {
       (a, b) => a.rank - b.rank || collator.compare(names.get(a.uid) ?? "", names.get(b.uid) ?? ""),
     );
   return ranked.map(({ uid, rank, total, ...row }) => {
-    // The board replaces cells as it goes on.
+    // The board replaces cells over time.
     const cells = new Map(row.cells);
     return () => {
       const problems = view.problems.map(({ pid, displayId }) => {
@@ -186,7 +186,7 @@ export function scoreboardRows(view: ContestView): (() => Json)[] {
   });
 }
 
-/** Teams that the scoreboard of the site does not list before they submit: last, beside all others without points. */
+/** Teams that the site's scoreboard does not list before they submit: last, together with all others without points. */
 function rowsWithoutSubmission({ rows, teams }: ContestView): ScoreboardRow[] {
   const present = new Set(rows.map(({ uid }) => uid));
   const missing = teams.filter(({ person }) => !present.has(person.uid));
@@ -212,7 +212,7 @@ interface ScoreboardRow {
 interface Tries {
   waiting: number;
   judged: number;
-  /** Points → milliseconds from the start of the submission that gave them: the last, or else the first. */
+  /** Points → milliseconds from the start of the submission with these points: the last or the first one. */
   times: Map<number, number>;
 }
 
@@ -220,7 +220,7 @@ function triesByTeam({ submissions, contest }: ContestView): Map<string, Tries> 
   const byTeam = new Map<string, Tries>();
   const isRecent = contest.rule === "oiRecent";
   for (const { row, isJudged } of submissions) {
-    // The cells of ACM boards count those that are judged.
+    // The cells of ACM boards count judged ones.
     if (contest.rule === "acm" && isJudged) continue;
     const key = `${row.uid} ${row.pid}`;
     const tries = byTeam.get(key) ?? { waiting: 0, judged: 0, times: new Map() };
@@ -251,7 +251,7 @@ function acmProblem(id: string, cell: AcmCell | undefined, waiting: number): Jso
 
 function acmTotal(cells: ReadonlyMap<number, RuleCell>): Json {
   const solved = [...cells.values()].filter(({ solvedAt }) => solvedAt !== null) as AcmCell[];
-  // Sums of whole minutes, as clients compute them from the problems; as are the ranks.
+  // Sums of whole minutes, as clients compute them from the problems; ranks use the same sums.
   const time = solved.reduce(
     (sum, { solvedAt, errors }) => sum + minutes(solvedAt ?? 0) + errors * PENALTY_MINUTES,
     0,

@@ -19,33 +19,33 @@ interface Tools {
 
 interface Options {
   tools: Tools;
-  /** Of all versions of the contest for this kind of reader. */
+  /** Shared by all versions of the contest for this kind of reader. */
   latest: LatestCollections;
-  /** The same number: nothing but submissions differs, and long lists may be those of a moment ago. */
+  /** Equal numbers: only submissions differ, and long lists may be slightly old. */
   epoch: number;
-  /** The same for readers who see the same of all types but {@link ownTypes}. */
+  /** Equal for readers who see the same data of all types except {@link ownTypes}. */
   shared?: PreparedContest | undefined;
 }
 
-/** What those who may enter see otherwise than all others. */
+/** Types whose data differs for readers who may enter. */
 const ownTypes = new Set(["problems", "clarifications"]);
 
-/** The entries of a type, and all that they depend on beside their sources. */
+/** The entries of a type, and their other inputs besides the sources. */
 interface Made {
   entries: readonly Entry[];
   variant: string;
 }
 
-/** Submissions that are looked at without a pause. */
+/** Number of submissions that are processed without a pause. */
 const AT_ONCE = 4000;
-/** Rows of a scoreboard that are written without a pause. */
+/** Number of scoreboard rows that are serialized without a pause. */
 const ROWS_AT_ONCE = 100;
-/** A list of that many objects may be so old: each version takes some milliseconds. */
+/** A list of this many objects may be this old, because each version takes some milliseconds. */
 const MS_PER_OBJECT = 0.25;
-/** Shorter lists are always of the moment. */
+/** Shorter lists are always current. */
 const SHORT = 2000;
 
-/** One contest as one kind of reader sees it, at one version of all that is stored. */
+/** One contest in the view of one kind of reader, at one version of the stored data. */
 export class PreparedContest {
   readonly view: ContestView;
   readonly #tools: Tools;
@@ -69,9 +69,9 @@ export class PreparedContest {
     this.#shared = shared;
   }
 
-  /** Undefined: there is no such type, or `runs` are too many. `oldFrom`: the time, when a long list may be older. */
+  /** Undefined: unknown type, or too many `runs`. `oldFrom`: the current time, if a long list may be older. */
   async collection(type: string, oldFrom?: number): Promise<Collection | undefined> {
-    // Names come from readers.
+    // Names come from clients.
     if (!collections.some((each) => each === type)) return undefined;
     if (this.#shared && !ownTypes.has(type)) return this.#shared.collection(type, oldFrom);
     const making = this.#making.get(type);
@@ -88,7 +88,7 @@ export class PreparedContest {
   }
 
   async #make(type: string, former: Collection | undefined): Promise<Collection | undefined> {
-    // Each type in a turn of the loop of its own.
+    // Each type in a separate turn of the event loop.
     await otherWork();
     const made = await this.#entries(type, former);
     if (!made) return undefined;
@@ -154,7 +154,7 @@ export class PreparedContest {
     return { entries, variant };
   }
 
-  /** Too many are not held. */
+  /** Too many are not cached. */
   async #runs(former: Collection | undefined): Promise<Made | undefined> {
     const { view } = this;
     const { contest, kind } = view;
@@ -182,7 +182,7 @@ export class PreparedContest {
     return { entries, variant };
   }
 
-  /** The runs of one submission, however many the contest has. */
+  /** The runs of one submission, for any number of runs in the contest. */
   async runsOfSubmission(id: string): Promise<Entry[]> {
     const { view } = this;
     const { submissions } = view;
@@ -195,7 +195,7 @@ export class PreparedContest {
     return runsOf(view, submission).map((run) => new MadeEntry(run, form));
   }
 
-  /** Undefined: there is no such group. Its time is the second of the first question. */
+  /** Undefined: unknown group. Its time is that of the first request. */
   async scoreboard(groupId: string | undefined, now: number): Promise<Body | undefined> {
     if (this.#shared) return this.#shared.scoreboard(groupId, now);
     const hasRows = isRanked(groupId);
@@ -205,7 +205,7 @@ export class PreparedContest {
     const latest = this.#scoreboards.get(hasRows);
     if (latest?.second === second) return latest.body;
     const head = JSON.stringify(scoreboardHead({ ...this.view, now }));
-    // These two parts are of this second alone, so they are in no cache that outlives it.
+    // These two parts are valid for this second only, so they are not cached longer.
     const cache = new BodyCache(Infinity);
     const begin = textPart(cache, `${head.slice(0, -1)},"rows":[`);
     const body = new Body([begin, ...rows, textPart(cache, "]}")]);
@@ -231,7 +231,7 @@ function textPart(cache: BodyCache, text: string): BodyPart {
   return new BodyPart(cache, () => bytes);
 }
 
-/** That of former entries: each holds what it needs of its own version. */
+/** The context of former entries: each one has the data of its own version. */
 function formOf<Source = VisibleSubmission>(
   entries: readonly Entry[],
 ): EntryForm<Source> | undefined {

@@ -17,18 +17,18 @@ import { RunStore } from "./runStore.ts";
 import { SubmissionStore } from "./submissionStore.ts";
 import { contestView, type ViewKind } from "./view.ts";
 
-/** Contests in one view each that are in memory. */
+/** Maximum number of cached pairs of contest and view. */
 const PREPARED_MAX = 12;
 /** Written answers in memory, bytes: both lists of 20,000 submissions in two views are 20 MB. */
 const BODIES_MAX = 24 * 1024 * 1024;
-/** With more submissions a view may be a second old: to compute it takes 10 ms for 20,000. */
+/** With more submissions a view may be a second old, because computing it takes 10 ms for 20,000. */
 const LARGE = 2000;
 const VIEW_AGE_MS = 1000;
 
 interface Prepared {
-  /** All that it depends on beside submissions and results. */
+  /** Version of its inputs besides submissions and results. */
   fixed: string;
-  /** Of submissions and results. Not sent: hidden ones change it, too. */
+  /** Version of submissions and results. Never sent to clients, because hidden ones also change it. */
   version: string;
   clarifications: readonly ClarificationRow[];
   facts: readonly ProblemFacts[];
@@ -37,8 +37,8 @@ interface Prepared {
 }
 
 /**
- * Contests as the Contest API presents them, prepared for each kind of reader: a question costs what its answer costs,
- * however large the contest is. They follow submissions, boards, problems, clarifications and the time.
+ * Contests in the form of the Contest API, prepared for each kind of reader: the cost of a call depends on its response
+ * and not on the size of the contest. They follow submissions, boards, problems, clarifications and the time.
  */
 export class PreparedContests {
   readonly #db: Database;
@@ -62,7 +62,7 @@ export class PreparedContests {
     bus.onGap(() => this.#facts.clear());
   }
 
-  /** `mayBeOlder`: as long as nothing but submissions changed, a large contest may be of a second before. */
+  /** `mayBeOlder`: a large contest may be a second old if only submissions have changed. */
   async of(
     contest: ContestRecord,
     kind: ViewKind,
@@ -112,7 +112,7 @@ export class PreparedContests {
     return prepared;
   }
 
-  /** What everybody sees, made of what those see who may enter: it differs in few objects. */
+  /** The public view, derived from the view of users who may enter: few objects differ. */
   #public(shared: PreparedContest): PreparedContest {
     const prepared = this.#ofAll.get(shared);
     if (prepared) return prepared;
@@ -139,10 +139,10 @@ export class PreparedContests {
   }
 }
 
-/** What no object is made of. */
+/** Fields that no object uses. */
 const unusedProperties = new Set(["description", "html", "renderer", "count", "participation"]);
 
-/** The contest, its phase, and whom and what its board shows. */
+/** The contest, its phase, and the users and problems of its board. */
 function fixedOf(contest: ContestRecord, board: ContestBoard, now: number): string {
   const { guarded } = contest;
   const properties = Object.entries(contest).filter(([name]) => !unusedProperties.has(name));

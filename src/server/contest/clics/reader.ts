@@ -16,12 +16,12 @@ import { entryRefusal, followRefusal, isOrganizer, mayKnow } from "../policy.ts"
 import { entryByReading } from "../read.ts";
 import type { ViewKind } from "./view.ts";
 
-/** A refusal as the Contest API words it. */
+/** A refusal in the form of the Contest API. */
 export class ClicsError extends Error {
   readonly status: number;
-  /** Beside code and message in the answer. */
+  /** Further fields of the response besides code and message. */
   readonly more: Readonly<Record<string, string>>;
-  /** To wait, where it is too much. */
+  /** Seconds to wait, if the limit is exceeded. */
   readonly seconds: number;
   constructor(
     status: number,
@@ -36,14 +36,14 @@ export class ClicsError extends Error {
   }
 }
 
-/** Whose call it is, for limits. */
+/** Owner of the call, for limits. */
 export interface Reader {
   /** An account, or the address of guests. */
   owner: string;
   rank: PlaceRank;
 }
 
-/** Who organizes contests of this API reads more than others. */
+/** Organizers may read more than others. */
 export function readerOf(
   viewer: Viewer | null,
   request: FastifyRequest,
@@ -59,7 +59,7 @@ export function readerOf(
   return { owner: `user ${viewer.uid}`, rank };
 }
 
-/** Clients send name and password with each call; so long they share one session. */
+/** Clients send name and password with each call; these share one session for this time. */
 const SESSION_MS = 30 * 60_000;
 const SESSIONS_MAX = 200;
 const HEADER_MAX = 1000;
@@ -106,7 +106,7 @@ export class Readers {
       try {
         return await withToken(findViewer, token, { request, reply });
       } catch (error) {
-        // Ended in the meantime, by a new password for instance: both are checked again.
+        // The session has ended, for instance by a new password, so both are checked again.
         this.#sessions.delete(key);
         if (isLast || !(error instanceof Refusal)) throw error;
       }
@@ -146,7 +146,7 @@ export class Readers {
   }
 }
 
-/** The session must not be sent to the caller, who did not ask for one. */
+/** The session must not be sent to the caller, who did not request one. */
 async function withToken(
   findViewer: FindViewer,
   token: string,
@@ -163,7 +163,7 @@ async function withToken(
   }
 }
 
-/** All of these are about who asks. */
+/** All of these depend on the caller. */
 const ofLogin = /^(?:LOGIN_|PASSWORD_|USERNAME_|SESSION_|TOKEN_|SLIDE_|SECOND_|ACCOUNT_)/;
 
 function asClicsError(error: unknown): unknown {
@@ -179,8 +179,8 @@ export interface ReadContest {
 }
 
 /**
- * The contest, and what its reader sees. Organizers see everything, also while it is hidden. Who may enter, or will when
- * it starts, is distinguished from those for whom its scoreboard is open without login.
+ * The contest, and its reader's view. Organizers see everything, even while it is hidden. Users who may enter, now or
+ * after the start, are distinguished from those who only see a scoreboard without login.
  */
 export async function readableContest(
   { db, boards }: { db: Database; boards: ContestBoards },
@@ -197,9 +197,9 @@ export async function readableContest(
     return { contest, kind: "organizer" };
   }
   const now = db.clock.now();
-  // The same before and after the start: a feed that began before goes on.
+  // Equal before and after the start, so that a feed that began before continues.
   const from = Math.max(now, guarded.start);
-  // Opening the pages to everybody after the contest leaves the Contest API to those who had it before.
+  // Opening the pages to all users after the contest does not open the Contest API.
   const closed = { ...guarded, opensToAll: false };
   const entry = { participation, now: from };
   const enters = viewer !== null && !entryRefusal(viewer, closed, entry);
@@ -210,7 +210,7 @@ export async function readableContest(
   if (viewer === null) throw new ClicsError(401, "This contest needs a login");
   if (!enters || now < guarded.start)
     throw new ClicsError(403, "This account may not enter the contest");
-  // Reading it enters the contest, as opening its pages does.
+  // Reading it enters the contest, like opening its pages.
   if (await entryByReading(db, contest, viewer)) {
     throw new ClicsError(403, "This account works in the contest in another session");
   }

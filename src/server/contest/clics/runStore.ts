@@ -3,17 +3,17 @@ import type { Database } from "../../platform/db.ts";
 import { clicsRuns, type RunRow } from "./clics.sql.ts";
 import type { StoredSubmission } from "./submissionStore.ts";
 
-/** Runs of one contest that are held in memory, and sent by its feed; each takes some 200 bytes there. */
+/** Maximum number of runs of one contest in memory and in its feed; each takes some 200 bytes. */
 export const RUNS_MAX = 20_000;
 const BATCH = 500;
 const NONE: readonly RunRow[] = [];
 /** Lists that were too long. */
 const OVERFLOWS_MAX = 100;
 
-/** Reads the runs of submissions, which are kept with them: those of a submission that changed are read again. */
+/** Reads the runs of submissions and caches them with the submissions; runs of changed submissions are read again. */
 export class RunStore {
   readonly #db: Database;
-  /** By list the number of submissions of which the runs were too many: they are not read again for nothing. */
+  /** Number of submissions per list whose runs were too many, so that they are not read again in vain. */
   readonly #overflows = new QuickLRU<string, number>({ maxSize: OVERFLOWS_MAX });
 
   constructor(db: Database) {
@@ -21,8 +21,8 @@ export class RunStore {
   }
 
   /**
-   * `list` names the question, where it is asked again as the contest goes on.
-   * @returns whether all have them; otherwise they are too many.
+   * `list` identifies a list that is read repeatedly during the contest.
+   * @returns whether all have their runs; otherwise there are too many.
    */
   async read(rows: readonly StoredSubmission[], list?: string): Promise<boolean> {
     const overflow = list === undefined ? undefined : this.#overflows.get(list);

@@ -8,15 +8,15 @@ import type { VisibleSubmission } from "./submissionStore.ts";
 import type { ContestView } from "./view.ts";
 
 /**
- * The test cases of a judged submission that have a result, once they were read: all for organizers; for others when the contest is over and
- * thawed, as far as the problem shows them to contestants then.
+ * The test cases with a result of a judged submission, once they are read: all for organizers; for others after the end
+ * and the thaw, as far as the problem shows them to contestants.
  */
 export function runsOf(view: ContestView, submission: VisibleSubmission): Run[] {
   const { isJudged, row } = submission;
-  // Most often: nothing else is looked at.
+  // The usual case, checked first.
   if (!row.runs?.length) return [];
   if (!isJudged || !seesRuns(view, row.pid)) return [];
-  // Cases that were not run any more have no result.
+  // Skipped cases have no result.
   return visibleRuns(view, row.pid, row.runs)
     .filter(({ status }) => judgementTypeId(status) !== undefined)
     .map((run) => ({ submission, row: run }));

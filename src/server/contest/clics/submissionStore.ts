@@ -12,7 +12,9 @@ import {
   type SubmissionRow,
 } from "./clics.sql.ts";
 
-/** Contests that are read through the Contest API at the same time; each submission takes some 200 bytes. */
+/**
+ * Maximum number of contests that are read through the Contest API concurrently; each submission takes some 200 bytes.
+ */
 const CONTESTS_MAX = 10;
 const BATCH = 500;
 
@@ -27,23 +29,23 @@ export interface StoredSubmission {
   timeMs: number | null;
   language: string;
   finishedAt: number | null;
-  /** Once they were read. */
+  /** Set when they were read. */
   runs: readonly RunRow[] | undefined;
 }
 
-/** A submission as a kind of reader sees it. One that did not change stays the same object. */
+/** A submission in the view of a kind of reader. An unchanged one is the same object. */
 export interface VisibleSubmission {
   row: StoredSubmission;
-  /** When it was sent, milliseconds since 1970, as far as the reader is shown it. */
+  /** Time of submitting, milliseconds since 1970, as shown to the reader. */
   at: number;
-  /** Its result is shown: it is judged, and neither freeze nor feedback policy hides it. */
+  /** Its result is visible: it is judged, and neither freeze nor feedback policy hides it. */
   isJudged: boolean;
 }
 
 export interface StoredSubmissions {
-  /** In the order of their ids, as those see them from whom nothing is hidden. */
+  /** Ordered by id, in the view without hidden data. */
   all: readonly VisibleSubmission[];
-  /** By account when its first submission was sent. */
+  /** Time of the first submission by account. */
   firstTimes: ReadonlyMap<string, number>;
   /** Changes with the rows. */
   version: number;
@@ -53,7 +55,7 @@ interface Entry {
   loading: Promise<void>;
   all: VisibleSubmission[];
   firstTimes: Map<string, number>;
-  /** Names of accounts and languages: each is in memory once. */
+  /** Names of accounts and languages, each stored once. */
   names: Map<string, string>;
   changed: Set<number>;
   version: number;
@@ -80,7 +82,7 @@ export class SubmissionStore {
     const entry = this.#entries.get(contestId) ?? this.#load(contestId);
     await entry.loading;
     while (entry.changed.size > 0 || entry.following) {
-      // Readers who ask while changes are read wait for them, too.
+      // Callers during a read of changes also wait for it.
       entry.following ??= this.#follow(contestId, entry).finally(() => {
         entry.following = undefined;
       });

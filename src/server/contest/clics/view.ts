@@ -13,43 +13,43 @@ import type { ClarificationRow, ProblemFacts } from "./clics.sql.ts";
 import type { StoredSubmissions, VisibleSubmission } from "./submissionStore.ts";
 
 /**
- * Organizers see everything; all others the same of submissions and scoreboard. Who may enter the contest also reads
- * what is published there; `public` is for those who may not, where the scoreboard is open without login.
+ * Organizers see everything; all others see the same of submissions and scoreboard. Users who may enter the contest
+ * also see its published texts; `public` is for other users if the scoreboard requires no login.
  */
 export const viewKinds = ["organizer", "entered", "public"] as const;
 export type ViewKind = (typeof viewKinds)[number];
 
-/** What one kind of reader sees of a contest now. */
+/** The current view of one kind of reader. */
 export interface ContestView {
   kind: ViewKind;
   contest: ContestRecord;
   now: number;
   problems: readonly ContestProblemRow[];
-  /** Problem ids → their ids in the contest, by which clients know them. */
+  /** Problem ids → their ids in the contest, which clients use. */
   letters: ReadonlyMap<number, string>;
   facts: ReadonlyMap<number, ProblemFacts>;
   teams: readonly Team[];
   rows: readonly BoardRow<RuleCell>[];
   firstSolvers: ReadonlyMap<number, FirstSolver>;
   submissions: readonly VisibleSubmission[];
-  /** By id those that have hidden results. */
+  /** Those with hidden results, by id. */
   hidden: ReadonlyMap<number, VisibleSubmission>;
   clarifications: readonly ClarificationRow[];
-  /** Run times are shown. */
+  /** Run times are visible. */
   showsFigures: boolean;
-  /** When the last submission was judged; null while one waits for it. */
+  /** Time at which the last submission was judged; null while one is pending. */
   lastJudged: number | null;
 }
 
 export interface Team {
   person: ContestantRow;
-  /** As the contest shows it. */
+  /** Title in the contest. */
   name: string;
   isStar: boolean;
 }
 
 interface Contestant extends Team {
-  /** Registered: listed without a submission, too. */
+  /** Registered users are listed even without a submission. */
   isListed: boolean;
   /** Milliseconds. */
   extraTime: number;
@@ -72,7 +72,7 @@ export function contestView(
     submissions: StoredSubmissions;
     clarifications: readonly ClarificationRow[];
     now: number;
-    /** The view before this one: what is the same stays the same object. */
+    /** The previous view, whose unchanged objects are reused. */
     former?: ContestView | undefined;
   },
 ): ContestView {
@@ -109,14 +109,14 @@ export function contestView(
 }
 
 /**
- * Programs that read the Contest API compute places themselves, in whole minutes and then by the last accepted
- * submission: places and awards are those, whatever the contest counts.
+ * Clients of the Contest API compute ranks themselves, in whole minutes and then by the last accepted submission. Ranks
+ * and awards follow that, independent of the contest's settings.
  */
 function rowsOfClients(board: Board, { rule }: ContestRecord): readonly BoardRow<RuleCell>[] {
   return rule === "acm" ? rankedBy(scoreboardRule(rule, "minutes"), board.rows()) : board.rows();
 }
 
-/** All who may stand on the scoreboard. */
+/** All users who may be on the scoreboard. */
 function contestantsOf(
   { people }: ContestBoard,
   contest: ContestRecord,
@@ -125,7 +125,7 @@ function contestantsOf(
   return [...people.values()].flatMap((person) => {
     const { isStar, isDisqualified, isListed, extraTime } = contestantOf(person, contest);
     const name = person[contest.shownName] ?? person.username;
-    // A submission, which may be hidden, registers for a public contest: who is registered before is listed.
+    // A submission, which may be hidden, registers for a public contest, so only earlier registrations are listed.
     const { registeredAt } = person;
     const firstTime = firstTimes.get(person.uid) ?? Infinity;
     const isEarly = registeredAt !== null && registeredAt.getTime() < firstTime;
@@ -166,7 +166,7 @@ function visibleSubmissions(
       submissions.push(submission);
       continue;
     }
-    // Only by ACM rules a scoreboard shows that there are submissions with hidden results.
+    // Only by ACM rules does a scoreboard show the existence of submissions with hidden results.
     if (rule !== "acm") continue;
     const hiddenAt = start + Math.max(freeze, wholeMinute(at - start));
     const before = former.get(row.submitId);
@@ -179,8 +179,8 @@ function visibleSubmissions(
 }
 
 /**
- * The site shows of a hidden submission that there is one, in no list its second. Downwards, so that none is behind the
- * end; not before the freeze that hides it.
+ * The site shows the existence of a hidden submission, but never its exact second. The time is rounded down, so that it
+ * is not after the end, but not to before the freeze.
  */
 function wholeMinute(ms: number): number {
   return Math.floor(ms / 60_000) * 60_000;

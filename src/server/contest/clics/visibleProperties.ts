@@ -16,7 +16,7 @@ export const collections = [
   "awards",
 ] as const;
 
-/** By type of object its properties for one kind of reader, as `access` lists them. */
+/** Properties per type of object for one kind of reader, as `access` lists them. */
 function propertiesFor(kind: ViewKind, rule: ContestRule): Record<string, string[]> {
   const isAcm = rule === "acm";
   const scored = isAcm ? [] : ["score"];
@@ -70,7 +70,7 @@ function propertiesFor(kind: ViewKind, rule: ContestRule): Record<string, string
       "contest_time",
       "run_time",
     ],
-    // Who may not enter does not read what is said in the contest.
+    // Users who may not enter cannot read clarifications.
     ...(kind !== "public" && {
       clarifications: [
         "id",
@@ -88,7 +88,7 @@ function propertiesFor(kind: ViewKind, rule: ContestRule): Record<string, string
   };
 }
 
-/** Reading is all that a client can do here. */
+/** Clients can only read. */
 export function accessObject(kind: ViewKind, rule: ContestRule) {
   const endpoints = Object.entries(propertiesFor(kind, rule));
   return {

@@ -2,21 +2,21 @@ import { statement } from "../../platform/statement.ts";
 import { rootAccount } from "../../user/fragments/roots.sql.ts";
 import { overNow } from "../facts.sql.ts";
 
-/** What a contest does to a problem of it when it is over; null: nothing. */
+/** Action of a contest on one of its problems at its end; null: none. */
 export type AtEnd = "restore" | "publish" | null;
 
-/** Another contest has the problem of `contest_problem cp` and is not over. */
+/** Another unfinished contest contains the problem of `contest_problem cp`. */
 const inOtherContest = `exists (select 1 from contest_problem o join contest oc on oc.id = o.contest_id
   where o.problem_id = cp.problem_id and o.id <> cp.id and oc.last_end > verdict_now())`;
 
-/** Links whose problems may be opened now: their contests are over, and no other contest that is not has them. */
+/** Links whose problems may be opened now: their contests are over, and no unfinished contest contains them. */
 export const dueLinks = statement(
   "contest.dueLinks",
   `select cp.id, cp.problem_id as pid from contest_problem cp join contest c on c.id = cp.contest_id
    where cp.at_end is not null and ${overNow} and not ${inOtherContest} order by cp.id limit 1000`,
 );
 
-/** The link is locked when it is still due; the user who asked for it, or root when that account is gone. */
+/** Locks the link if it is still due; returns the user who requested the action, or root if the account was deleted. */
 export const lockDueLink = statement(
   "contest.lockDueLink",
   `select u.uid, u.username
@@ -26,13 +26,13 @@ export const lockDueLink = statement(
    for update of cp`,
 );
 
-/** What happens to the problem of the link at the end, and by whom; nulls: nothing. */
+/** Sets the action on the link's problem at the end and its user; nulls: none. */
 export const setAtEnd = statement(
   "contest.setAtEnd",
   "update contest_problem set at_end = :atEnd?, at_end_by = :uid? where id = :linkId",
 );
 
-/** Instead of the contest `:cid` another one that is not over restores the problem; no row: there is none. */
+/** Moves restoring the problem from the contest `:cid` to another unfinished one; no row: there is none. */
 export const handOver = statement(
   "contest.handOver",
   `update contest_problem set at_end = 'restore', at_end_by = :uid where id = (

@@ -11,17 +11,17 @@ import { type AtEnd, dueLinks, handOver, lockDueLink, setAtEnd } from "./afterEn
 
 const JOB = "contest-problems";
 
-/** What an organizer chooses for a problem that is added. */
+/** An organizer's choice for an added problem. */
 export interface AfterEndChoices {
-  /** Of a public problem: hidden until the contest is over. */
+  /** For a public problem: hidden until the contest is over. */
   hideUntilEnd: boolean;
-  /** Of one for contests only: public when it is over. */
+  /** For a contest-only problem: public after the end. */
   publishAtEnd: boolean;
 }
 
 /**
- * What the contest does to a problem when it is over. Hiding a public problem is for those who may edit it, and
- * publishing one for those who may publish. Refusal: FORBIDDEN.
+ * The contest's action on a problem at its end. Hiding a public problem requires the right to edit it, and publishing
+ * requires the right to publish. Refusal: FORBIDDEN.
  */
 export function atEndOf(
   viewer: Principal,
@@ -43,8 +43,8 @@ export function hideProblem(tx: Tx, actor: Actor, pid: number): Promise<void> {
 }
 
 /**
- * A contest that hid a public problem has it no longer: it is public again at once, or after another contest that
- * has it and is not over. One that lost its statement or test data meanwhile stays hidden.
+ * Called when a public problem is removed from the contest that hid it: it becomes public at once, or after another
+ * unfinished contest that contains it. A problem without statement or test data stays hidden.
  */
 export async function restoreProblem(
   tx: Tx,
@@ -58,7 +58,7 @@ export async function restoreProblem(
   });
 }
 
-/** Call it in the transaction that changes when a contest is over. */
+/** Call it in the transaction that changes the end of a contest. */
 export function openProblemsLater(tx: Tx, delaySeconds: number): Promise<void> {
   return enqueue(tx, { kind: JOB, payload: {}, prio: 6, delaySeconds });
 }
@@ -68,13 +68,13 @@ export function openProblemsInJobs(jobs: JobRunner, db: Database): void {
   jobs.registerHandler({ kind: JOB, payload: z.object({}), run: () => openDueProblems(db) });
 }
 
-/** Opens all problems whose contests are over. Twice at once does no harm. */
+/** Opens all problems whose contests are over. Concurrent runs are harmless. */
 export async function openDueProblems(db: Database): Promise<void> {
   for (const link of await dueLinks(db)) {
     await db
       .transaction((tx) => openProblem(tx, link))
       .catch((error: unknown) => {
-        // It has lost its statement or test data meanwhile: the next sweep tries again.
+        // Its statement or test data is missing: the next sweep tries again.
         if (!(error instanceof Refusal)) throw error;
       });
   }
@@ -87,7 +87,7 @@ async function openProblem(tx: Tx, { id, pid }: { id: number; pid: number }): Pr
   await openToAll(tx, { viewer: due, ip: "" }, pid);
 }
 
-/** Unless somebody has decided otherwise meanwhile: published or withdrew it. */
+/** Skipped if a user has published or withdrawn it in the meantime. */
 function openToAll(tx: Tx, actor: Actor, pid: number): Promise<void> {
   return setVisibility(tx, actor, { pid, from: ProblemAuth.Contest, to: ProblemAuth.Public });
 }

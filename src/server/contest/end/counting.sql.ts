@@ -1,7 +1,7 @@
 import { statement } from "../../platform/statement.ts";
 import { overNow, frozenNow } from "../facts.sql.ts";
 
-/** Seconds until the contest is over for everybody, extra time included; 0 when it is. */
+/** Seconds until the contest is over for all participants, including extra time; 0 after that. */
 export const secondsUntilOver = statement(
   "contest.untilOver",
   `select greatest(0, extract(epoch from last_end - verdict_now()))::float8 as seconds
@@ -9,9 +9,9 @@ export const secondsUntilOver = statement(
 );
 
 /**
- * Contests that were over or revealed in the last days whose submissions are not stored as they count now: revealed ones,
- * those whose counting at the end found them frozen, and all after the switch was turned. `:isCounting`: the site counts
- * contests; `:afterId`: only ids beyond it.
+ * Contests that ended or were revealed in the last days and whose submissions are not stored as they count now:
+ * revealed ones, those that were still frozen at their recount, and all after a change of the switch. `:isCounting`:
+ * the site counts contests; `:afterId`: only ids beyond it.
  */
 export const wronglyCounted = statement(
   "contest.wronglyCounted",

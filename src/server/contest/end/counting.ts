@@ -14,9 +14,9 @@ export async function mayCount(db: Db, contestId: number): Promise<boolean> {
 }
 
 /**
- * Has solved marks, counters and rankings follow a contest: now, and when it is over for everybody; its problems are
- * opened then, too. Call it in the
- * transaction that changes its times, its freeze or the extra time of a contestant.
+ * Schedules updates of solved marks, counters and rankings for a contest: now, and when it is over for all
+ * participants, which also opens its problems. Call it in the transaction that changes its times, its freeze or a
+ * contestant's extra time.
  */
 export async function followContest(tx: Tx, scopeId: number): Promise<void> {
   const { seconds } = only(await secondsUntilOver(tx, { id: scopeId }));
@@ -27,15 +27,15 @@ export async function followContest(tx: Tx, scopeId: number): Promise<void> {
 }
 
 const WEEK_DAYS = 7;
-/** Longer than any contest is ago. */
+/** Longer than the age of any contest. */
 const EVER_DAYS = 1_000_000;
 
-/** Corrects what no job has: contests that thawed otherwise than by their end. Twice at once does no harm. */
+/** Corrects contests without a job, which thawed other than by their end. Concurrent runs are harmless. */
 export function sweepCounting(db: Database): Promise<void> {
   return recountWrong(db, WEEK_DAYS);
 }
 
-/** Recounts every contest after the site's switch was turned. */
+/** Recounts every contest after a change of the site's switch. */
 export function followSwitchInJobs(jobs: JobRunner, db: Database): void {
   jobs.registerHandler({
     kind: COUNT_CONTESTS_JOB,

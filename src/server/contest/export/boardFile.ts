@@ -14,8 +14,8 @@ import { boardTable, type ExportedBoard, showsHidden } from "./boardTable.ts";
 const translate = translator({ "zh-CN": chinese.file, "en-US": english.file });
 
 /**
- * HTML and CSV are written while the file is sent; `uid`: of the caller, who waits for a workbook. Of results that are not
- * public yet the name says so, whatever the format.
+ * HTML and CSV are generated while the file is sent; `uid`: the caller, who waits for a workbook. In every format the
+ * file name marks results that are not public yet.
  */
 export async function boardFile(
   exported: ExportedBoard,
@@ -23,7 +23,7 @@ export async function boardFile(
     format: BoardFormat;
     locale: Locale;
     uid: string;
-    /** When it was made, milliseconds. */
+    /** Time of the export, milliseconds. */
     at: number;
     addresses: readonly { username: string; ips: readonly string[] }[];
   },
@@ -56,7 +56,7 @@ interface Legend {
   lines: string[][];
 }
 
-/** What the cells of problems say; null: plain scores. */
+/** Meaning of the problems' cells; null: plain scores. */
 function cellLegend({ contest }: ExportedBoard, locale: Locale): Legend | null {
   const head = translate(locale, "cells");
   if (contest.rule === "acm") {
@@ -67,7 +67,7 @@ function cellLegend({ contest }: ExportedBoard, locale: Locale): Legend | null {
   return null;
 }
 
-/** The legend is the head of a last column without values, so that the rows stay a table. */
+/** The legend is the header of an extra last column without values, so that the rows stay a table. */
 function* csv(exported: ExportedBoard, legend: Legend | null): Generator<string> {
   yield "\ufeff";
   const words = legend ? [`${legend.head}: ${legend.lines.flat().join("; ")}`] : [];
@@ -78,7 +78,7 @@ function* csv(exported: ExportedBoard, legend: Legend | null): Generator<string>
   }
 }
 
-/** Cells of problems are marks of ours; other texts are names, which people wrote. */
+/** Cells of problems are generated marks; other texts are names written by users. */
 function csvCell(cell: Cell): CsvCell {
   if (typeof cell !== "object") return cell;
   return typeof cell.value === "number" ? cell.value : { mark: cell.value };

@@ -15,7 +15,7 @@ type Words = (
   params?: Parameters<typeof translate>[2],
 ) => string;
 
-/** By rules with points the column of what orders equal scores. */
+/** By rules with points, the column of the tie-breaker. */
 const timeColumns = {
   penalty: { head: "time", legend: "legendTime", text: duration },
   runTime: { head: "runTime", legend: "legendRunTime", text: String },
@@ -27,8 +27,8 @@ function timeColumn({ contest, rule }: ExportedBoard): (typeof timeColumns)[Time
 }
 
 /**
- * A scoreboard as one page that needs no script and no other file, light and dark. For publication: names as the
- * contest shows them, never real names that it does not show.
+ * A scoreboard as a self-contained page without scripts, light and dark. It can be published: it never contains real
+ * names that the contest hides.
  */
 export function* boardHtml(
   exported: ExportedBoard,
@@ -93,7 +93,7 @@ function notes(exported: ExportedBoard, t: Words, at: number): string {
   return lines.map((line) => `<p>${line}</p>\n`).join("");
 }
 
-/** What the live view shows and the public scoreboard does not. */
+/** Note that the live view shows more than the public scoreboard. */
 function warnings({ contest, closed }: ExportedBoard, t: Words, at: number): string[] {
   return [
     ...(isFrozenAt(contest.guarded, at) ? [t("live")] : []),
@@ -101,7 +101,7 @@ function warnings({ contest, closed }: ExportedBoard, t: Words, at: number): str
   ].map((line) => `<strong>${line}</strong>`);
 }
 
-/** What the public scoreboard leaves out. */
+/** Note about data that the public scoreboard omits. */
 function omissions({ contest, view, closed }: ExportedBoard, t: Words): string[] {
   const { frozenFrom } = contest.guarded;
   return [

@@ -10,22 +10,22 @@ import { firstKind } from "../board/scoreboardPage.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import type { ResultView } from "../policy.ts";
 
-/** A scoreboard as one reader exports it. */
+/** A scoreboard in the view of the exporting reader. */
 export interface ExportedBoard {
   contest: ContestRecord;
   board: ContestBoard;
   rule: ScoreboardRule;
-  /** What it shows. */
+  /** Content of a cell. */
   view: ResultView;
-  /** Letters of the problems whose results nobody is shown but organizers: left out of all views but the live one. */
+  /** Letters of the problems whose results only organizers see: omitted from all views except the live one. */
   closed: string[];
   rows: readonly ExportedRow[];
-  /** By problem id who solved it first. */
+  /** First solver by problem id. */
   first: ReadonlyMap<number, FirstSolver>;
 }
 
 export interface ExportedRow {
-  /** Place on the whole scoreboard, from 1. */
+  /** Rank on the whole scoreboard, from 1. */
   seq: number;
   /** `*` for those out of competition. */
   rank: string;
@@ -34,7 +34,7 @@ export interface ExportedRow {
   shownName: string;
   realname: string;
   school: string;
-  /** Judged ones, and those whose results are left out. */
+  /** Number of judged submissions and those with omitted results. */
   submissions: number;
   row: BoardRow<RuleCell>;
 }
@@ -72,12 +72,12 @@ export function exportedBoard(
   };
 }
 
-/** Whether it shows results that the public scoreboard does not show at this moment. */
+/** Whether it shows results that the public scoreboard currently hides. */
 export function showsHidden({ contest, view, closed }: ExportedBoard, at: number): boolean {
   return view === "live" && (isFrozenAt(contest.guarded, at) || closed.length > 0);
 }
 
-/** By rules with points the head of what orders equal scores; seconds with penalties are headed as in ACM contests. */
+/** By rules with points, the header of the tie-breaker; seconds with penalties have the header of ACM contests. */
 const timeHeads: Record<TimeKind, string | null> = {
   penalty: "Total Penalty Time",
   runTime: "Total Run Time (ms)",
@@ -85,8 +85,8 @@ const timeHeads: Record<TimeKind, string | null> = {
 };
 
 /**
- * The rows of the sheet `rank` (specification 2.17): its head, then one per contestant, made one after the other.
- * Columns that the specification does not name come last.
+ * The rows of the sheet `rank` (specification 2.17): the header, then one row per contestant, generated one by one.
+ * Columns outside of the specification come last.
  */
 export function* boardTable(exported: ExportedBoard): Generator<Cell[]> {
   const { contest, board, rule, rows } = exported;

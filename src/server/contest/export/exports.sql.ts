@@ -1,7 +1,7 @@
 import { type RowOf, statement } from "../../platform/statement.ts";
 import { plainIp } from "../participant/addresses.sql.ts";
 
-/** The addresses that each user sent submissions from between start and end of the contest. */
+/** The addresses from which each user submitted between start and end of the contest. */
 export const addressesOfUsers = statement(
   "contest.addresses",
   `select u.username, array_agg(distinct ${plainIp} order by ${plainIp}) as ips
@@ -11,9 +11,9 @@ export const addressesOfUsers = statement(
 );
 
 /**
- * The same submissions as on the scoreboard, with those of disqualified contestants: none from before the start, which are
- * tests, and none from the personal end on. `:withAllVerdicts`: otherwise accepted ones; `:staff`: uids whose submissions and
- * those of root are left out, or null.
+ * The same submissions as on the scoreboard, with those of disqualified contestants: without tests from before the
+ * start and without those after the personal end. `:withAllVerdicts`: otherwise accepted ones; `:staff`: uids whose
+ * submissions and those of root are left out, or null.
  */
 export const exportedSubmissions = statement(
   "contest.exportedSubmissions",

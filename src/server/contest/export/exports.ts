@@ -23,7 +23,7 @@ import { exportedBoard } from "./boardTable.ts";
 import { addressesOfUsers, exportedSubmissions } from "./exports.sql.ts";
 import { zipOfSubmissions } from "./submissionZip.ts";
 
-/** A contest that the caller organizes, also while it is hidden. */
+/** A contest that the caller organizes, even while it is hidden. */
 async function exportedContest(
   db: Database,
   cid: number,
@@ -33,7 +33,7 @@ async function exportedContest(
   return only(await contestById(db, { id: cid, uid: call.viewer.uid }));
 }
 
-/** The scoreboard as on screen: without what the freeze hides, unless the live one is asked for. */
+/** The scoreboard as on screen: without frozen results, unless the live view is requested. */
 export async function exportBoard(
   { db, boards }: { db: Database; boards: ContestBoards },
   input: z.output<typeof downloadContestRank.input>,
@@ -58,7 +58,7 @@ export async function exportBoard(
   return boardFile(board, { format, locale, uid: viewer.uid, at, addresses });
 }
 
-/** A problem as the contest shows it, for the booklet. */
+/** A problem in the contest's form, for the booklet. */
 export async function exportStatement(
   tools: { db: Database; boards: ContestBoards; pages: ProblemPages },
   input: z.output<typeof getContestStatement.input>,

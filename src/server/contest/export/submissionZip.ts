@@ -7,12 +7,12 @@ import { verdictOf } from "../../../shared/verdict.ts";
 import type { Database } from "../../platform/db.ts";
 import { codesOf, type ExportedSubmission } from "./exports.sql.ts";
 
-/** Programs read at once; each has at most 64 Ki characters. */
+/** Number of programs per query; each has at most 64 Ki characters. */
 const BATCH = 50;
 
 /**
- * A zip of programs with a list `submissions.csv`, packed while it is sent: code is read from the database in
- * batches, as fast as the reader takes it.
+ * A zip of programs with a list `submissions.csv`, packed while it is sent: code is read from the database in batches,
+ * as fast as the client reads.
  */
 export function zipOfSubmissions(
   db: Database,
@@ -21,7 +21,7 @@ export function zipOfSubmissions(
 ): Readable {
   const zip = new ZipFile();
   const output = zip.outputStream as Readable;
-  // The library reports errors of its sources beside the stream: the client must see a broken download.
+  // The library does not report errors of its sources on the stream: the client must see a failed download.
   zip.on("error", (error: Error) => output.destroy(error));
   const codeAt = codes(db, rows);
   const taken = new Set<string>(["submissions.csv"]);
@@ -44,7 +44,7 @@ export function zipOfSubmissions(
   return output;
 }
 
-/** Reads the code of the row at a place; rows are asked for in their order. */
+/** Reads the code of the row at an index; rows are requested in order. */
 function codes(db: Database, rows: readonly ExportedSubmission[]): (at: number) => Promise<string> {
   let batch = new Map<number, string>();
   return async (at) => {
@@ -72,7 +72,7 @@ function listRow(path: string, row: ExportedSubmission): CsvCell[] {
   ];
 }
 
-/** A path as the specification names it (2.17); a second file of that name ends in the submission's number. */
+/** A path by the specification (2.17); a second file with that name gets the submission's number as suffix. */
 function freePath(
   row: ExportedSubmission,
   { split, isAcm, taken }: { split: SplitType; isAcm: boolean; taken: Set<string> },

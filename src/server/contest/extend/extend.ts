@@ -22,7 +22,7 @@ type Input = z.output<typeof extendCall.input>;
 /**
  * Moves the end of a contest that is not over and publishes an announcement about it, in one transaction. Refusals:
  * CONTEST_EXTEND_ENDED after the end, which reopens a contest only in its form; CONFLICT when the end has changed since
- * it was read; CONTEST_EXTEND_FROZEN where moving the freeze would show hidden results; INVALID_FIELD.
+ * it was read; CONTEST_EXTEND_FROZEN when moving the freeze would show hidden results; INVALID_FIELD.
  */
 export async function extendContest(
   { db, bus }: { db: Database; bus: Bus },
@@ -30,7 +30,7 @@ export async function extendContest(
   call: SignedInCall,
 ): Promise<OutputOf<typeof extendCall>> {
   const { cid } = input;
-  // Before the transaction: no row is locked while the text waits in the rendering queue.
+  // Rendered before the transaction, so that no row is locked while the text waits in the queue.
   const contestBefore = await organized(db, cid, call);
   const times = extendedTimes(contestBefore, input, db.clock.now());
   const text = { ...textOf(contestBefore, times, input), status: 0 as const };
@@ -39,7 +39,7 @@ export async function extendContest(
   const announcement = await db.transaction(async (tx) => {
     const contest = await lockOrganized(tx, cid, call);
     if (!hasSameTimes(contest, contestBefore)) throw new Refusal("CONFLICT");
-    // Once more: the end may have come while the text was rendered.
+    // Checked again, because the contest may have ended while the text was rendered.
     const { endTime, frozenFrom } = extendedTimes(contest, input, db.clock.now());
     await moveEnd(tx, { id: cid, endTime, frozenFrom });
     const place = { id: cid, name: contest.title };
@@ -87,7 +87,7 @@ function extendedTimes(contest: AdminContestRow, input: Input, now: number): Tim
   };
 }
 
-/** A freeze that has begun stays: otherwise results that are hidden would be shown. */
+/** A freeze that has begun is not moved, because that would show hidden results. */
 function freezeAfter(
   { frozenFrom }: AdminContestRow,
   { freeze }: Input,

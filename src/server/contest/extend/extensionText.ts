@@ -9,14 +9,14 @@ const inWords = translator({ "zh-CN": chinese, "en-US": english });
 export interface Extension {
   from: number;
   to: number;
-  /** The new beginning of the freeze; null: there is none, or it stays. */
+  /** The new start of the freeze; null: no freeze, or unchanged. */
   freeze: number | null;
-  /** Of the organizer, minutes from UTC. */
+  /** The organizer's time zone, minutes from UTC. */
   offset: number;
   reason: string;
 }
 
-/** The announcement of an extension: all contestants read it, so it is in both languages. */
+/** The announcement of an extension, in both languages because all contestants read it. */
 export function extensionText(extension: Extension): { title: string; content: string } {
   const { from, to, freeze, offset, reason } = extension;
   const zone = zoneName(offset);
@@ -48,7 +48,7 @@ function zoneName(offset: number): string {
   return `UTC${offset < 0 ? "-" : "+"}${Math.floor(size / 60)}${minutes}`;
 }
 
-/** 2026-05-01 15:20, with seconds where there are some. */
+/** 2026-05-01 15:20, with seconds unless they are 0. */
 function localTime(at: number, offset: number): string {
   const text = new Date(at + offset * 60_000).toISOString();
   const end = text.slice(17, 19) === "00" ? 16 : 19;

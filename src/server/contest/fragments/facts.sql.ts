@@ -1,4 +1,4 @@
-/** What statements of other features ask of a contest. */
+/** Conditions on contests for statements of other features. */
 export {
   boardReadableBy,
   contestFacts,

@@ -3,8 +3,8 @@ import { statement } from "../../platform/statement.ts";
 import { boardReadableBy } from "../facts.sql.ts";
 
 /**
- * Contests in which a user, who may sign in, registered or submitted and whose scoreboard the reader may see, who has these
- * contests in reach.
+ * Contests in which a usable account registered or submitted and whose scoreboard the reader may see. The reach:
+ * contests that the reader organizes.
  */
 export const contestHistory = statement(
   "contest.history",
@@ -20,8 +20,8 @@ export const contestHistory = statement(
 );
 
 /**
- * Letters of problems that a user first solved in practice after the moment of each contest. Only solved marks count, which
- * verdicts under a freeze do not set; only problems that everybody may read are named.
+ * Letters of problems that a user first solved in practice after the time of each contest. Only solved marks count,
+ * which frozen verdicts do not set; only public problems are listed.
  */
 export const upsolvedLetters = statement(
   "contest.upsolved",

@@ -11,8 +11,7 @@ import { presentRow } from "../read.ts";
 import { upsolvedSince } from "./upsolved.ts";
 
 /**
- * Contests of a person as this reader may know of them; results of those alone that are final, and apart from them the
- * problems solved since.
+ * Contests of a user that this reader may see, with final results only and, separately, the problems solved since.
  */
 export async function readHistory(
   { db, boards }: { db: Db; boards: ContestBoards },
@@ -40,7 +39,7 @@ export async function readHistory(
   );
   const upsolved = new Map(final.map(({ id }, at) => [id, letters[at] ?? []]));
   const records: ContestTakenPart[] = [];
-  // One after another: a scoreboard that is not in memory yet is read from the database.
+  // Sequential, because a scoreboard that is not cached is read from the database.
   for (const contest of listed) {
     const part = await takenPart({ db, boards }, contest, uid);
     records.push({ ...part, upsolved: upsolved.get(contest.id) ?? [] });

@@ -15,7 +15,7 @@ interface ListQuestion {
   keyword: string | undefined;
 }
 
-/** Visible contests; organizers see their own hidden ones, where these are shown to organizers. */
+/** Visible contests; organizers also see their own hidden ones if these are visible to organizers. */
 export async function listContests(
   db: Db,
   { currentPage, limit, status, type, auth, keyword }: ListQuestion,

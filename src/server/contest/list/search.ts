@@ -7,7 +7,10 @@ import type { Viewer } from "../../platform/route.ts";
 import { contestsCalled } from "../contests.sql.ts";
 import { organizedContests } from "../policy.ts";
 
-/** Contests of the viewer's list that fit a text in lower case best. Problems of contests are never searched. */
+/**
+ * The best matches of a lower-case text among the contests of the viewer's list. Problems of contests are never
+ * searched.
+ */
 export async function findContests(
   db: Db,
   text: string,

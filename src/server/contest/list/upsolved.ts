@@ -1,13 +1,13 @@
 import type { Db } from "../../platform/db.ts";
 import { upsolvedLetters } from "./contestHistory.sql.ts";
 
-/** A contest, and the moment after which solving its problems is apart from it. */
+/** A contest, and the time after which solving its problems counts separately. */
 interface SolvedSince {
   contestId: number;
   since: Date;
 }
 
-/** Letters of problems that a user first solved after these moments, in the same order; one query. */
+/** Letters of problems that a user first solved after these times, in the same order; one query. */
 export async function upsolvedSince(
   db: Db,
   uid: string,

@@ -5,8 +5,8 @@ import { contestById } from "../contests.sql.ts";
 import type { GuardedContest } from "../policy.ts";
 
 /**
- * A source of the live channel whose event says only that something of a contest changed; the ref is the contest's id.
- * Which readers are sent it is asked for each event, since it may change meanwhile.
+ * A source of the live channel whose event only says that data of a contest changed; the ref is the contest's id. The
+ * readers are determined for each event, because rights may change.
  */
 export function addContestChangeSource(
   hub: LiveHub,

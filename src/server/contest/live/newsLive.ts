@@ -16,7 +16,7 @@ interface Kit {
   boards: FactsSource;
 }
 
-/** The part of the scoreboards in memory that says when one may show users or problems otherwise. */
+/** The part of the cached scoreboards that reports changed users or problems. */
 interface FactsSource {
   onFactsChange(listener: (contestId: number, what: "users" | "problems") => void): () => void;
 }
@@ -27,18 +27,18 @@ export function announceNews(bus: Bus, contestId: number): void {
 }
 
 /**
- * Changes of a contest's settings, problems and announcements on the live channel: topic `contest-news:<cid>`, for all
- * who may know the contest. The event says only that something changed; what the reader may see of it the calls decide.
+ * Changes of a contest's settings, problems and announcements on the live channel: topic `contest-news:<cid>`, for
+ * users who may see the contest. The event only says that something changed; the calls decide what the reader may see.
  */
 export function contestNewsLive({ hub, db, bus, boards }: Kit): void {
   hub.addTopic({ ...idTopic(SOURCE, getContestInfo), isComplete: true });
   addContestChangeSource(hub, db, { name: SOURCE, admits: mayKnow });
   const changed = (cid: string) => hub.changed(SOURCE, cid, { keys: [keyOfId(SOURCE, cid)] });
   bus.subscribe(SOURCE, changed);
-  // A problem was hidden, for instance; who has the contest's pages open has asked for its board here.
+  // A problem was hidden, for instance; readers with open pages of the contest have requested its board here.
   boards.onFactsChange((cid, what) => {
     if (what === "problems") changed(String(cid));
   });
-  // Of a contest without a board here, readers may have the problems from another server.
+  // Readers of a contest without a board here may have the problems from another server.
   onProblemChange(bus, () => hub.mayHaveMissed());
 }

@@ -15,18 +15,18 @@ export function announceQueues(bus: Bus, contestId: number): void {
 }
 
 /**
- * Publishes changes of a contest's balloons, prints and submissions on the live channel: topic
- * `contest-queues:<cid>`, for its organizers. The event says only that something changed; who organizes it is asked
- * for each event, since it may change meanwhile.
+ * Publishes changes of a contest's balloons, prints and submissions on the live channel: topic `contest-queues:<cid>`,
+ * for its organizers. The event only says that something changed; the organizers are determined for each event, because
+ * rights may change.
  */
 export function contestQueuesLive(hub: LiveHub, db: Database, bus: Bus): void {
   hub.addTopic({
     ...idTopic(SOURCE, getContestOverview),
-    // Without readers nothing is kept, so those who come back are sent one event, upon which they fetch.
+    // Nothing is kept without readers, so returning ones get one event, after which they fetch.
     first: (key) => ({ source: SOURCE, ref: String(idOfKey(SOURCE, key)) }),
   });
   addContestChangeSource(hub, db, { name: SOURCE, admits: isOrganizer });
-  // Every verdict of a contest comes here: only what has readers takes space among the hub's recent changes.
+  // Every verdict of a contest arrives here, so only topics with readers are added to the hub's recent changes.
   const changed = (cid: string) => {
     const key = keyOfId(SOURCE, cid);
     if (hub.hasReaders(key)) hub.changed(SOURCE, cid, { keys: [key] });

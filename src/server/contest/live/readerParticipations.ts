@@ -13,8 +13,8 @@ const none: Participation = {
 };
 
 /**
- * What decides whether readers of the live channel may enter a contest, by uid: one statement for all of them, none where
- * entering does not depend on the reader.
+ * Participations of readers of the live channel, by uid, for the decision whether they may enter a contest: one
+ * statement for all, none if entering does not depend on the reader.
  */
 export async function participationsOfReaders(
   db: Database,

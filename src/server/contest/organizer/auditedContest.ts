@@ -1,7 +1,7 @@
 import { accountRuleText } from "../../../shared/accountRule.ts";
 import type { StoredContest } from "./organized.sql.ts";
 
-/** What the audit log keeps: no password, no long text. */
+/** The fields for the audit log: no password, no long text. */
 export function audited(contest: StoredContest): Record<string, unknown> {
   const { title, rule, auth, startTime, endTime, frozenFrom, opensItself, shownName } = contest;
   return {

@@ -15,8 +15,8 @@ interface Change {
 }
 
 /**
- * Refuses a change of a contest that takes results or registrations away, shows hidden results or lets contestants
- * submit again, unless the organizer confirmed exactly that; the refusal says how many it concerns.
+ * Refuses a change of a contest that removes results or registrations, shows hidden results or lets contestants submit
+ * again, unless the organizer has confirmed exactly this effect; the refusal states the number of affected rows.
  */
 export async function refuseUnconfirmed(
   tx: Tx,
@@ -48,17 +48,17 @@ export async function refuseUnconfirmed(
   );
 }
 
-/** A kind of change and how much it concerns; 0: nothing. */
+/** A kind of change and its number of affected rows; 0: none. */
 export type Loss = [ConfirmedChange, number];
 
-/** Refuses with the first that is not confirmed. */
+/** Refuses with the first unconfirmed one. */
 export function refuseFirst(losses: readonly Loss[], confirmed: readonly ConfirmedChange[]): void {
   for (const [code, count] of losses) {
     if (count > 0 && !confirmed.includes(code)) throw new Refusal(code, { count });
   }
 }
 
-/** Hidden results would be shown by the change, or those of a contest that is over hidden again. */
+/** The change would show hidden results, or hide results of a finished contest again. */
 export function visibilityLosses(
   { before, after }: { before: ContestTimes; after: ContestTimes },
   now: number,
@@ -101,12 +101,12 @@ function timesAfter(before: ContestTimes, after: StoredContest): ContestTimes {
   };
 }
 
-/** By other rules times of this kind decide nothing. */
+/** By other rules times of this kind have no effect. */
 function countsOtherwise(before: AdminContestRow, after: StoredContest): boolean {
   return after.rule === "acm" && before.timeCounting !== after.timeCounting;
 }
 
-/** Once a contest is over, whoever switches the freeze to end by itself asks for nothing but that: to show the results. */
+/** After the end of a contest, switching to an automatic end of the freeze can only mean to show the results. */
 function withoutOpening(before: ContestTimes, after: ContestTimes, now: number): ContestTimes {
   const opens = isOver(before, now) && !before.opensItself && after.opensItself;
   return opens ? { ...after, opensItself: false } : after;

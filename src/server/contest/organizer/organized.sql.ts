@@ -4,7 +4,7 @@ import type { ContestRule, TimeCounting } from "../../../shared/contest.ts";
 import type { Awards } from "../../../shared/scoreboard/ceremony.ts";
 import { type RowOf, statement } from "../../platform/statement.ts";
 
-/** What a form sets of a contest. */
+/** Columns of a contest that a form sets. */
 export interface StoredContest {
   title: string;
   description: string;
@@ -25,9 +25,9 @@ export interface StoredContest {
   stars: string[];
   accountRule: AccountRule | null;
   passwordHash: string | null;
-  /** Cloned from a contest with a password, and neither has one since nor was the password given up. */
+  /** Cloned from a contest with a password, and since then neither given a password nor switched to none. */
   isPasswordUnset: boolean;
-  /** That contestants are admitted from; empty: all. */
+  /** Networks from which contestants are admitted; empty: all. */
   networks: string[];
   oneSession: boolean;
   opensToAll: boolean;
@@ -54,19 +54,22 @@ export const adminContest = statement(
   `select ${columns} from contest c left join app_user a on a.uid = c.author_uid where c.id = :id`,
 ).narrow<AdminJson>();
 
-/** A contest as its organizers see it. `isReadByPrograms`: an organizer's program has read its Contest API. */
+/** A contest in the view of its organizers. `isReadByPrograms`: an organizer's program has read its Contest API. */
 export type AdminContestRow = RowOf<typeof adminContest>;
 
 /**
- * Locked until the transaction ends, without its key: who registers meanwhile refers to the contest, and must not
- * wait for a transaction that comes to the same participant.
+ * Locked until the transaction ends, without its key: a concurrent registration refers to the contest, and must not
+ * wait for a transaction that then locks the same participant.
  */
 export const lockContest = statement(
   "contest.lock",
   `select ${columns} from contest c left join app_user a on a.uid = c.author_uid where c.id = :id for no key update of c`,
 ).narrow<AdminJson>();
 
-/** The same with its key, before it is deleted: what refers to the contest, submissions too, waits and then finds none. */
+/**
+ * The same with its key, before it is deleted: rows that refer to the contest, such as submissions, wait and then find
+ * it deleted.
+ */
 export const lockContestToDelete = statement(
   "contest.lockToDelete",
   `select ${columns} from contest c left join app_user a on a.uid = c.author_uid where c.id = :id for update of c`,

@@ -5,12 +5,12 @@ import type { Principal } from "../../platform/principal.ts";
 import { adminContest, type AdminContestRow, lockContest } from "./organized.sql.ts";
 import { mayEditContest } from "../policy.ts";
 
-/** Refuses with FORBIDDEN who may not manage contests at all. */
+/** Refuses accounts that may not manage contests with FORBIDDEN. */
 export function needRight({ viewer }: { viewer: Pick<Principal, "role"> }): void {
   if (!may(viewer.role, "manageContests")) throw new Refusal("FORBIDDEN");
 }
 
-/** A contest that the caller may edit; the administration shows it to nobody else. */
+/** A contest that the caller may edit; the administration hides it from all others. */
 export async function organized(
   db: Db,
   contestId: number,

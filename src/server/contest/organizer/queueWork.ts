@@ -6,7 +6,7 @@ import type { SignedInCall } from "../../platform/route.ts";
 import { announceQueues } from "../live/queuesLive.ts";
 import { contestAtWork } from "../read.ts";
 
-/** Something of a contest's queues that an organizer claims. */
+/** An item of a contest's queues that an organizer can claim. */
 export interface QueueWork {
   db: Database;
   bus: Bus;
@@ -14,7 +14,9 @@ export interface QueueWork {
   call: SignedInCall;
 }
 
-/** Does work of an organizer on a queue in one transaction, then notifies the other organizers. Refuses with FORBIDDEN. */
+/**
+ * Runs an organizer's action on a queue in one transaction, then notifies the other organizers. Refuses with FORBIDDEN.
+ */
 export async function workOnQueue(
   { db, bus, cid, call }: QueueWork,
   work: (tx: Tx) => Promise<void>,
@@ -28,11 +30,14 @@ export async function workOnQueue(
 interface Release {
   action: Extract<AuditAction, "contest.balloonRelease" | "contest.printRelease">;
   released: { claimedBy: string | null } & Record<string, unknown>;
-  /** It was finished: also the own one is recorded. */
+  /** The item was finished, so releasing an own one is recorded, too. */
   isUndone?: boolean;
 }
 
-/** Writes to the audit log that something was taken from another organizer; releasing an own claim is everyday work. */
+/**
+ * Records in the audit log that another organizer's item was taken over; releasing an own claim is routine and not
+ * recorded.
+ */
 export async function recordRelease(
   tx: Tx,
   { cid, call }: Pick<QueueWork, "cid" | "call">,

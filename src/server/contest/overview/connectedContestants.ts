@@ -5,13 +5,13 @@ import type { LiveHub } from "../../platform/live.ts";
 import { storeConnected } from "./connectedContestants.sql.ts";
 import { QUESTION_TOPIC } from "../question/questionLive.ts";
 
-/** As often as a server process says that it is online. */
+/** The same interval as the heartbeat of a server process. */
 const INTERVAL_MS = 5000;
 
 /**
- * Stores every few seconds which contestants have pages of each contest open through this server process: browsers
- * that follow its questions, as every page does. One statement, and none while nobody is connected.
- * @returns ends it.
+ * Stores every few seconds which contestants have pages of a contest open through this server process, by subscriptions
+ * to its questions, which every page has. One statement, and none without connections.
+ * @returns a function that ends it.
  */
 export function storeConnectedContestants({
   hub,

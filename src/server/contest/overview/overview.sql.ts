@@ -1,7 +1,7 @@
 import { type RowOf, statement } from "../../platform/statement.ts";
 import { isFree } from "../print/print.sql.ts";
 
-/** Texts to print that wait, also those that a print station has had for too long, and claimed ones. */
+/** Waiting prints, including those with an expired claim of a print station, and claimed ones. */
 export const printCounts = statement(
   "contest.printCounts",
   `select count(*) filter (where ${isFree})::int as waiting, count(*) filter (where not ${isFree})::int as claimed

@@ -24,7 +24,7 @@ import { listChangedProblems } from "../rejudge/changedProblems.ts";
 const FAILED = [Verdict.SystemError, Verdict.SubmittedFailed];
 const UNFINISHED = [Verdict.Pending, Verdict.Compiling, Verdict.Judging];
 
-/** What waits in a contest, for its organizers; a few scans of the contest's own part of indexes. */
+/** Waiting items of a contest, for its organizers; a few scans of the contest's ranges of indexes. */
 export async function readOverview(
   { db, boards }: { db: Database; boards: ContestBoards },
   { cid }: { cid: number },

@@ -3,7 +3,7 @@ import { route, type RouteContext } from "../../platform/route.ts";
 import type { ContestBoards } from "../board/boards.ts";
 import { readOverview } from "./overview.ts";
 
-/** The overview of what waits in a contest, for organizers. */
+/** The overview of waiting items in a contest, for organizers. */
 export function contestOverviewRoutes(context: RouteContext, boards: ContestBoards): void {
   const tools = { db: context.db, boards };
   route(context, getContestOverview, (asked, { viewer }) => readOverview(tools, asked, viewer));

@@ -4,7 +4,7 @@ import { statement } from "../../platform/statement.ts";
 /** The column `ip` of `submission s`; old rows have IPv4 addresses mapped into IPv6. */
 export const plainIp = String.raw`regexp_replace(s.ip, '^::ffff:(?=\d+\.)', '', 'i')`;
 
-/** What contestants sent between the start and the last end, by user and address. */
+/** Submissions of contestants between the start and the last end, by user and address. */
 const used = `select s.uid, ${plainIp} as ip, count(*)::int as submissions,
      min(s.submit_time) as first, max(s.submit_time) as last
    from (select id, start_time, last_end, ${staffOf("contest", "contest")} as staff from contest where id = :contestId offset 0) c
@@ -31,7 +31,10 @@ const page = `, picked as (
      (select count(*)::int from grouped where count > 1) as suspicious
    from picked order by count desc, submissions desc, name`;
 
-/** `:pattern`: LIKE pattern of part of name, seat or address; `:partnersMax`: most addresses of each contestant. */
+/**
+ * `:pattern`: LIKE pattern of part of name, seat or address; `:partnersMax`: maximum number of addresses per
+ * contestant.
+ */
 export const addressesByContestant = statement(
   "contest.addressesByContestant",
   `with used as materialized (${used}), grouped as (

@@ -7,7 +7,7 @@ import type { SignedInCall } from "../../platform/route.ts";
 import { organized } from "../organizer/organized.ts";
 import { addressesByContestant, contestantsByAddress } from "./addresses.sql.ts";
 
-/** Where the submissions of a contest came from: one account at many addresses, one address with many accounts. */
+/** Addresses of a contest's submissions: accounts with many addresses, addresses with many accounts. */
 export async function listAddresses(
   db: Db,
   { cid, view, currentPage, limit, keyword }: z.output<typeof listContestAddresses.input>,

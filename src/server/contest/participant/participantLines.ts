@@ -2,10 +2,10 @@ import { columnOfHeading } from "../../../shared/accountColumns.ts";
 import { parseRows } from "../../../shared/csv.ts";
 
 export interface ParticipantLine {
-  /** Of the text, from 1. */
+  /** Number of the line, from 1. */
   line: number;
   username: string;
-  /** Null: the line has none. */
+  /** Null: the line has no seat. */
   seat: string | null;
 }
 
@@ -24,7 +24,7 @@ export function readParticipantLines(text: string): ParticipantLine[] {
   return first && isHeading(first) ? others : lines;
 }
 
-/** A name like this may belong to somebody, but no seat is called so. */
+/** A user may have this name, but a seat cannot. */
 function isHeading({ username, seat }: ParticipantLine): boolean {
   const isSeat = /^(?:seat|seats|seat number|座位|座位号|机位)$/i.test(seat ?? "");
   const isWord = /^username$|[^a-z]/i.test(username);

@@ -5,7 +5,7 @@ import { type Loss, refuseFirst, visibilityLosses } from "../organizer/changeLos
 import { contestById } from "../contests.sql.ts";
 import { countSubmissionsWithin } from "./participants.sql.ts";
 
-/** The times of a contest, and of one of its participants, that decide which results count and are shown. */
+/** The times of a contest and of one participant that decide which results count and are visible. */
 interface ParticipantTimes {
   contest: ContestTimes;
   /** With extra time, milliseconds since 1970. */
@@ -23,8 +23,8 @@ export async function participantTimes(
 }
 
 /**
- * Refuses a stored change of one participant that takes submissions out of the contest, shows hidden results, hides open
- * ones or lets contestants submit again, unless the organizer confirmed exactly that. Call it after the writes, in their
+ * Refuses a stored change of one participant that excludes submissions, shows hidden results, hides open ones or lets
+ * contestants submit again, unless the organizer has confirmed exactly this effect. Call it after the writes, in their
  * transaction, which the refusal rolls back: the last end is calculated in one place, where it is stored.
  * @param before The times before the writes.
  */
@@ -44,7 +44,7 @@ export async function refuseUnconfirmedOf(
   refuseFirst(losses, confirmed);
 }
 
-/** Submissions of the time that the participant loses. */
+/** Submissions in the time that the participant loses. */
 async function submissionsLost(
   tx: Tx,
   {

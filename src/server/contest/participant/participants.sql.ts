@@ -32,7 +32,7 @@ export const participants = statement(
 
 export type ParticipantRow = RowOf<typeof participants>;
 
-/** Users of these names that exist; `name`: in the spelling of `:usernames`. */
+/** Existing users with these names; `name`: in the spelling of `:usernames`. */
 export const usersToAdd = statement(
   "contest.usersToAdd",
   `select line.name, u.uid, account_rule_admits(c.account_rule, u.username) as "isAdmitted!",
@@ -62,7 +62,7 @@ export const storedParticipant = statement(
    where u.uid = :uid`,
 );
 
-/** No participant, only a user, when `isRegistered` is false. */
+/** A user without participation when `isRegistered` is false. */
 export type StoredParticipant = RowOf<typeof storedParticipant>;
 
 /** `:extraSeconds`: of extra time. */
@@ -72,7 +72,7 @@ export const updateParticipantRow = statement(
    where contest_id = :contestId and uid = :uid`,
 );
 
-/** Without a reason it restores. */
+/** Null as reason restores the participant. */
 export const setDisqualified = statement(
   "contest.setDisqualified",
   `update contest_participant set disqualified_reason = :reason?::text,

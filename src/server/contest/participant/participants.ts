@@ -43,7 +43,7 @@ interface Named {
   cid: number;
   uid: string;
 }
-/** A change of one participant; `confirm`: what the organizer confirmed of it. */
+/** A change of one participant; `confirm`: effects that the organizer has confirmed. */
 interface Change extends Named {
   confirm: readonly ConfirmedChange[];
 }
@@ -81,8 +81,8 @@ function presentParticipant({
 }
 
 /**
- * Registers the users that a text names and sets their seats; lines that cannot be stored do not keep others from
- * it. Refusals: CONTEST_PARTICIPANTS_NONE, CONTEST_PARTICIPANTS_MANY (too many lines).
+ * Registers the users in a text and sets their seats; lines that cannot be stored do not affect others. Refusals:
+ * CONTEST_PARTICIPANTS_NONE, CONTEST_PARTICIPANTS_MANY (too many lines).
  */
 export async function addParticipants(
   { db, bus }: Tools,
@@ -129,7 +129,7 @@ export async function addParticipants(
   return results;
 }
 
-/** The result of each line in turn, and by uid the seats to store. */
+/** The result of each line in order, and the seats to store by uid. */
 function outcomes(
   lines: readonly ParticipantLine[],
   users: readonly AddableUser[],
@@ -153,8 +153,8 @@ function outcomes(
 }
 
 /**
- * Changes one participant in a transaction; the last end of the contest follows, and its boards. What takes results away,
- * shows or hides them or reopens the contest is refused until it is confirmed (`refuseUnconfirmedOf`).
+ * Changes one participant in a transaction; the last end of the contest and its boards are updated. A change that
+ * removes, shows or hides results or reopens the contest is refused until it is confirmed (`refuseUnconfirmedOf`).
  */
 async function changeOne(
   { db, bus }: Tools,
@@ -172,17 +172,18 @@ async function changeOne(
     await refuseUnconfirmedOf(tx, { cid, uid, before }, confirm);
   });
   announceContest(bus, cid);
-  // Clock and state of the contestant's open pages.
+  // Updates clock and state of the contestant's open pages.
   announceNews(bus, cid);
   return null;
 }
 
-/** Whom a change takes in public contests: `anyone`, unless removed, or only who is registered already. */
+/** Users that a change accepts in public contests: `anyone` who was not removed, or only registered users. */
 type Takes = "anyone" | "registered";
 
 /**
  * The participant of a change. Public contests need no registration: there a user becomes a participant with the first
- * submission or change. Who submitted and is not registered was removed, and stays so until added again.
+ * submission or change. A user with submissions but without registration was removed, and stays removed until added
+ * again.
  */
 async function registered(
   tx: Tx,
@@ -200,7 +201,7 @@ async function registered(
   return stored;
 }
 
-/** Counters follow now and when the contest is over for everybody. */
+/** Counters are updated now and when the contest is over for all participants. */
 async function followLastEnd(tx: Tx, contestId: number): Promise<void> {
   const [moved] = await followExtraTime(tx, { contestId });
   if (moved) await followContest(tx, contestId);

@@ -48,8 +48,8 @@ export async function register(
 }
 
 /**
- * Whether the caller is registered and still admitted, or nothing asks for it. Where an account rule alone admits, who
- * matches it is registered by asking.
+ * Whether the caller is registered and still admitted, or no registration is required. If only an account rule is
+ * required, a matching caller is registered by this call.
  */
 export async function readAccess(
   { db, bus, contests }: { db: Database; bus: Bus; contests: ContestCache },
@@ -59,7 +59,7 @@ export async function readAccess(
   if (hasAccess(await knownContest(contests, cid, viewer), viewer, db.clock.now())) {
     return { access: true };
   }
-  // Who has just registered through another server is not sent to register again: the stored row decides.
+  // The stored row decides, so that a user who has just registered through another server is not asked again.
   const contest = await knownContest(storedContests(db), cid, viewer);
   const { guarded, participation } = contest;
   const now = db.clock.now();

@@ -7,7 +7,7 @@ import { lockOrganized } from "../organizer/organized.ts";
 import { holdContest } from "../contestCache.ts";
 import { releaseLogins } from "../login.sql.ts";
 
-/** Names of contestants that the audit log keeps of one release. */
+/** Maximum number of contestants' names in the audit entry of a release. */
 const NAMES_LOGGED = 2000;
 
 /** The next login of the contestant is bound; the released one is not bound again. */
@@ -30,7 +30,7 @@ export async function releaseSession(
   return null;
 }
 
-/** After a move or a failure of the machines: of each contestant the login that comes first is bound. */
+/** After a move or a failure of machines: the next login of each contestant is bound. */
 export async function releaseSessions(
   { db, bus }: { db: Database; bus: Bus },
   { cid }: { cid: number },

@@ -8,7 +8,10 @@ export const insertPrint = statement(
   "insert into contest_print (contest_id, uid, content, pages, problem_id) values (:cid, :uid, :content, :pages, :pid?)",
 );
 
-/** A condition on `contest_print p` that is not printed: it waits; what a print station has had for too long waits again. */
+/**
+ * A condition on an unprinted `contest_print p`: it is waiting; an expired claim of a print station makes it wait
+ * again.
+ */
 export const isFree = "coalesce(p.lease_until <= verdict_now(), p.claimed_at is null)";
 const ownColumns = `p.id, p.pages, p.status, case when p.status = 1 or not ${isFree} then p.claimed_at end as "claimedAt", p.printed_at as "printedAt",
   p.created_at as "createdAt", cp.display_id as "displayId"`;
@@ -16,8 +19,8 @@ const letters = `left join contest_problem cp on cp.contest_id = p.contest_id an
 const seats = `left join contest_participant who on who.contest_id = p.contest_id and who.uid = p.uid`;
 
 /**
- * Waiting ones first, the oldest first; then printed ones, the newest first. `claimedBy`: the organizer, or the name of the
- * print station; `isUncertain`: print stations leave it to organizers.
+ * Waiting ones first, the oldest first; then printed ones, the newest first. `claimedBy`: the organizer, or the name of
+ * the print station; `isUncertain`: only organizers may handle it.
  */
 export const prints = statement(
   "contest.prints",
@@ -41,7 +44,7 @@ export const ownPrints = statement(
 
 export type OwnPrintRow = RowOf<typeof ownPrints>;
 
-/** No row unless it waits and is not claimed. */
+/** No row unless it is waiting and unclaimed. */
 export const claimPrintRow = statement(
   "contest.claimPrint",
   `update contest_print p set claimed_by = :organizerUid, claimed_at = verdict_now(), ${noStation}
@@ -49,7 +52,7 @@ export const claimPrintRow = statement(
 );
 
 /**
- * Who had claimed it; print stations may take it again. No row when it is not claimed or already printed.
+ * Returns the former claimant; print stations may claim it again. No row when it is unclaimed or already printed.
  */
 export const releasePrintRow = statement(
   "contest.releasePrint",
@@ -59,7 +62,7 @@ export const releasePrintRow = statement(
    where p.id = old.id returning p.id, p.uid, old.claimed_by as "claimedBy"`,
 );
 
-/** No row when it is printed, or another organizer works on it. */
+/** No row when it is printed or claimed by another organizer. */
 export const markPrinted = statement(
   "contest.markPrinted",
   `update contest_print p set status = 1, printed_at = verdict_now(), claimed_by = :organizerUid,

@@ -36,7 +36,7 @@ import { contestAtWork, enteredContest, knownContest } from "../read.ts";
 type Tools = { db: Database; bus: Bus };
 
 /**
- * Queues a text. Who may submit may print, while the contest opens printing. Refusals: those of submitting,
+ * Queues a text. Users who may submit may print while the contest has printing enabled. Refusals: those of submitting,
  * CONTEST_PRINT_CLOSED, CONTEST_PRINT_EMPTY, CONTEST_PRINT_SHORT, CONTEST_PRINT_LONG, CONTEST_PROBLEM_NOT_FOUND,
  * TOO_MANY_REQUESTS.
  */
@@ -110,7 +110,7 @@ function present({ id, displayId, pages, status, claimedAt, printedAt, createdAt
   } as const;
 }
 
-/** A contestant's own texts; they may be looked at as long as the contest is known to that person. */
+/** A contestant's own texts; they are visible as long as the user may see the contest. */
 export async function listOwnPrints(
   db: Database,
   cid: number,
@@ -122,8 +122,8 @@ export async function listOwnPrints(
 }
 
 /**
- * Claims a text for the caller, or releases a claimed one, also another organizer's. Of two claims at once one wins; the
- * other is refused with CONTEST_PRINT_CLAIMED and the winner's name.
+ * Claims a text for the caller, or releases a claimed one, even another organizer's. Of two concurrent claims one
+ * succeeds; the other is refused with CONTEST_PRINT_CLAIMED and the winner's name.
  */
 export function claimPrint(
   tools: Tools,
@@ -143,7 +143,7 @@ export function claimPrint(
   });
 }
 
-/** Says that it is printed; again changes nothing. What another organizer works on is refused. */
+/** Marks it as printed; idempotent. A text claimed by another organizer is refused. */
 export function checkPrint(
   tools: Tools,
   { id, cid }: { id: number; cid: number },
@@ -162,13 +162,13 @@ async function holderOf(tx: Tx, text: { id: number; cid: number }) {
   return holder;
 }
 
-/** The refusal of a text that another organizer has, or that does not exist. */
+/** The refusal of a text that another organizer has claimed, or that does not exist. */
 async function taken(tx: Tx, text: { id: number; cid: number }): Promise<Refusal> {
   const { name } = await holderOf(tx, text);
   return new Refusal("CONTEST_PRINT_CLAIMED", { name });
 }
 
-/** The contest is that of the stored row, whatever the caller says. */
+/** The contest is taken from the stored row, not from the input. */
 async function textAtWork(db: Database, id: number, viewer: Viewer): Promise<PrintTextRow> {
   const [text] = await printText(db, { id });
   if (!text) throw new Refusal("CONTEST_PRINT_NOT_FOUND");

@@ -45,8 +45,8 @@ export const markStationUsed = statement(
 );
 
 /**
- * The text of an earlier claim with this key, or else the next one that waits; those that were put back last. `:lease`:
- * seconds; `:takesMax`: how often it may be taken with an unknown outcome.
+ * The text of an earlier claim with this key, otherwise the next waiting one; returned ones come last. `:lease`:
+ * seconds; `:takesMax`: maximum number of claims with an unknown result.
  */
 export const claimRow = statement(
   "contest.claimPrintRequest",
@@ -73,7 +73,7 @@ const isClaimed =
   "id = :id and contest_id = :cid and station_id = :stationId and lease_key = :key::uuid";
 
 /**
- * Also after the lease, unless others took it meanwhile; again changes nothing.
+ * Also after the lease, unless it was claimed by others in the meantime; idempotent.
  */
 export const finishRow = statement(
   "contest.finishPrintRequest",

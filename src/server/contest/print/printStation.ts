@@ -58,7 +58,7 @@ export async function createPrintToken(
   await contestAtWork(db, cid, viewer, "judge");
   const token = PRINT_TOKEN_PREFIX + randomBytes(32).toString("base64url");
   const row = await db.transaction(async (tx) => {
-    // Two at once cannot exceed the maximum.
+    // Concurrent calls cannot exceed the maximum.
     await lockContest(tx, { id: cid });
     const [created] = await insertPrintToken(tx, {
       cid,
@@ -75,7 +75,7 @@ export async function createPrintToken(
   return { ...present(row), token };
 }
 
-/** Its station is refused from then on; what it has claimed waits again when the lease ends. */
+/** Its station is refused from then on; its claims return to the queue when the lease ends. */
 export async function revokePrintToken(
   db: Database,
   { cid, id }: { cid: number; id: number },
@@ -121,8 +121,8 @@ async function admitted(db: Database, { cid, token }: { cid: number; token: stri
 }
 
 /**
- * The next waiting text of the contest, which no other station and no organizer gets as long as the lease lasts; null:
- * none waits. Repeated with the same key it returns the same text.
+ * Claims the next waiting text of the contest exclusively for the duration of the lease; null: none is waiting. A
+ * repeated call with the same key returns the same text.
  */
 export async function claimNext(
   { db, bus }: Tools,
@@ -136,7 +136,7 @@ export async function claimNext(
   return request ?? null;
 }
 
-/** Refuses with PRINT_CLAIM_LOST where the claim has ended and others took the text, or an organizer did. */
+/** Refuses with PRINT_CLAIM_LOST when another station or an organizer has claimed the text after the lease. */
 export async function finishClaimed(
   { db, bus }: Tools,
   input: z.output<typeof finishPrintRequest.input>,
@@ -149,7 +149,7 @@ export async function finishClaimed(
   return null;
 }
 
-/** Again changes nothing. */
+/** Idempotent. */
 export async function releaseClaimed(
   { db, bus }: Tools,
   input: z.output<typeof releasePrintRequest.input>,

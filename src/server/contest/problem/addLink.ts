@@ -29,7 +29,7 @@ const refusals = {
   taken: "CONTEST_LETTER_TAKEN",
 } as const satisfies SetRefusals;
 
-/** Who adds a problem, as stored or signed in now. */
+/** The user who adds a problem, as stored or signed in now. */
 export interface AddingActor extends Actor {
   viewer: Actor["viewer"] & Principal;
 }
@@ -100,7 +100,7 @@ export async function addLink(
   return only(await contestLink(tx, { id, contestId: null, pid: null }));
 }
 
-/** The given balloon color; null: none. */
+/** The balloon color of the input; null: none. */
 export function colourOf(text: string | null): string | null {
   if ((text ?? "").trim() === "") return null;
   const colour = hexColor(text ?? "");
@@ -108,7 +108,10 @@ export function colourOf(text: string | null): string | null {
   throw new Refusal("INVALID_FIELD", { field: "color", reason: "format" });
 }
 
-/** The letter of a problem after a call that names one, or names none. Refuses with CONTEST_LETTER_TAKEN one of another problem. */
+/**
+ * The letter of a problem after a call with or without a letter. Refuses a letter of another problem with
+ * CONTEST_LETTER_TAKEN.
+ */
 export function letterOfChanged(
   links: readonly LinkRow[],
   { pid, displayId }: Pick<LinkRow, "pid" | "displayId">,

@@ -19,8 +19,8 @@ interface ProblemQuestion {
 }
 
 /**
- * A problem as the contest shows it: under its title and id there, without source, author, level and tags until the
- * contest is over, with the contest's counts. Then its id in the bank, too, for those who may open it there.
+ * A problem in the contest: with its title and id there and the contest's counts, but without source, author, level and
+ * tags until the end. After the end also with its id in the bank, for users who may open it there.
  */
 export async function readContestProblem(
   { db, boards, pages }: { db: Db; boards: ContestBoards; pages: ProblemPages },
@@ -74,7 +74,7 @@ const countedStatuses = [
 ] as const satisfies [keyof ProblemCounts, number][];
 type CountedStatus = (typeof countedStatuses)[number][0];
 
-/** Of the submissions that count in the contest; those under the freeze for those only who see their results. */
+/** Counts of the submissions that count in the contest; frozen ones only for readers who see their results. */
 async function countsOf(
   { db, boards }: { db: Db; boards: ContestBoards },
   contest: ContestRecord,

@@ -1,17 +1,17 @@
 import { locales, type Locale } from "../../../shared/locale.ts";
 import type { OwnTitles, Titles } from "../titles.sql.ts";
 
-/** What a call says of a problem's title in a contest. */
+/** The title of a problem in a contest, in the input of a call. */
 export interface WantedTitles {
   /** One title, for readers of every language. Absent or empty: unchanged. */
   displayTitle?: string | null | undefined;
-  /** By language; empty: none, the problem's own is shown. Absent: unchanged. */
+  /** By language; empty: none, so that the problem's own title is shown. Absent: unchanged. */
   titles?: Partial<Record<Locale, string | null>> | null | undefined;
 }
 
 /**
- * The own titles of a problem in a contest after a call. The problem's title in any language is none of the contest's:
- * callers send back what they read. `locale`: the language that a single title is written in.
+ * The contest's titles of a problem after a call. A title equal to the problem's own in any language is not stored,
+ * because callers send back the title that they read. `locale`: the language that a single title is written in.
  */
 export function ownTitles(
   { displayTitle, titles }: WantedTitles,

@@ -22,9 +22,9 @@ import { unplacedProblem } from "./problemLinks.sql.ts";
 type Store = Pick<RouteContext, "db" | "files">;
 
 /**
- * Creates a problem in a contest of the caller, both in one transaction. Until the contest is over it is visible through
- * contests only. Without a contest it is in none, and the same call again continues it (`createUnplaced`). Refusals: those
- * of creating a problem and of adding one to a contest.
+ * Creates a problem in a contest of the caller, both in one transaction. Until the contest is over it is visible only
+ * through contests. Without a contest it is in none, and a repeated call continues it (`createUnplaced`). Refusals:
+ * those of creating a problem and of adding one to a contest.
  */
 export async function createInContest(
   store: Store,
@@ -37,7 +37,7 @@ export async function createInContest(
     if (publishAtEnd) throw new Refusal("INVALID_FIELD", { field: "cid", reason: "missing" });
     return { ...(await createUnplaced(store, call, { ...form, problem })), displayId: null };
   }
-  // Before statement and test data are prepared; the transaction asks again.
+  // Checked before statement and test data are prepared, and again in the transaction.
   await organized(store.db, cid, call);
   let displayId = "";
   const saved = await createProblem(store, call, { ...form, problem }, async (tx, pid) => {
@@ -49,8 +49,9 @@ export async function createInContest(
 }
 
 /**
- * The specification's client creates a problem, then names its contest and letter in a second call. When that one fails it
- * sends both again: the problem of the first try, which is in no contest yet, is changed then instead of refusing its id.
+ * The specification's client creates a problem, then names its contest and letter in a second call. When the second
+ * call fails it repeats both: the problem of the first attempt, which is in no contest yet, is then updated instead of
+ * refusing its id.
  */
 async function createUnplaced(
   store: Store,
@@ -72,7 +73,10 @@ async function createUnplaced(
   }
 }
 
-/** A problem of a contest whole, for its form: who organizes the contest reads no problem that they may not edit. */
+/**
+ * A whole problem of a contest, for its form: organizing the contest gives no access to problems that the user may not
+ * edit.
+ */
 export async function readInContest(
   db: RouteContext["db"],
   { cid, pid }: z.output<typeof getContestProblemForm.input>,
@@ -82,7 +86,7 @@ export async function readInContest(
   return readAdminProblem(db, pid, call.viewer);
 }
 
-/** Changes a problem of a contest, by the same rights. Refusals: those of changing a problem. */
+/** Changes a problem of a contest, with the same rights. Refusals: those of changing a problem. */
 export async function updateInContest(
   store: Store,
   { cid, ...form }: z.output<typeof updateContestProblemForm.input>,

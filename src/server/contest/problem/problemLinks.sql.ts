@@ -26,7 +26,7 @@ export const contestLinks = statement(
 /** A problem of a contest. `auth`: of the problem itself. */
 export type LinkRow = RowOf<typeof contestLinks>;
 
-/** By the id of the link, where that is null by contest and problem. */
+/** By the id of the link; if it is null, by contest and problem. */
 export const contestLink = statement(
   "contest.link",
   `select ${linkColumns} from contest_problem cp join problem p on p.id = cp.problem_id
@@ -34,14 +34,14 @@ export const contestLink = statement(
      else cp.contest_id = :contestId? and cp.problem_id = :pid? end`,
 ).narrow<LinkJson>();
 
-/** What decides whether a problem may be added. */
+/** Data for the decision whether a problem may be added. */
 export const addableProblem = statement(
   "contest.addable",
   `select p.id as pid, p.auth, ${ownedColumns("p")}, ${titlesOfProblem} as "ofProblem"
    from problem p where p.id = :pid for no key update`,
 ).narrow<Pick<LinkJson, "ofProblem">>();
 
-/** The last one of the contest. `:titles`: own ones as JSON text; `:atEnd`: what happens at the end. */
+/** The last one of the contest. `:titles`: own ones as JSON text; `:atEnd`: action at the end. */
 export const insertLink = statement(
   "contest.insertLink",
   `insert into contest_problem (contest_id, problem_id, display_id, titles, color, at_end, at_end_by, seq)
@@ -69,7 +69,7 @@ export const orderLinks = statement(
    where cp.id = o.id and cp.contest_id = :contestId`,
 );
 
-/** To a problem, of both the contest and virtual participations in it. */
+/** Submissions to a problem, in the contest and in virtual participations in it. */
 export const countSubmissions = statement(
   "contest.countSubmissions",
   `select count(*)::int as count from submission s
@@ -81,7 +81,7 @@ export const removeLink = statement(
   "delete from contest_problem where id = :id",
 );
 
-/** The problem that its owner created for a contest within a day, which is in none and has no submission. */
+/** The problem that its owner created for a contest in the last day, which is in no contest and has no submission. */
 export const unplacedProblem = statement(
   "contest.unplacedProblem",
   `select p.id as pid from problem p

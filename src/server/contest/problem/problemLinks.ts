@@ -32,13 +32,13 @@ import { announceNews } from "../live/newsLive.ts";
 
 type Tools = { db: Database; bus: Bus };
 
-/** Scoreboards are computed anew, and open pages ask for the problems again. */
+/** Scoreboards are recomputed, and open pages refetch the problems. */
 function announceLinks(bus: Bus, cid: number): void {
   announceContest(bus, cid);
   announceNews(bus, cid);
 }
 
-/** A problem of a contest as its organizers see it, in their language. */
+/** A problem of a contest for its organizers, in their language. */
 function shownLink(
   { own, inContest, ofProblem, ...link }: LinkRow,
   { locale }: Pick<SignedInCall, "locale">,
@@ -85,8 +85,9 @@ export async function addProblem(
 }
 
 /**
- * Changes what is sent; submissions follow a new letter. A problem that is named by contest and problem and is not in the
- * contest is added: the specification's client creates a problem first and then names its letter.
+ * Changes the sent fields; submissions are shown under the new letter. If the call identifies a problem by contest and
+ * problem and it is not in the contest, it is added: the specification's client creates a problem first and then names
+ * its letter.
  */
 export async function updateProblem(
   { db, bus }: Tools,
@@ -129,7 +130,7 @@ export async function updateProblem(
   return shownLink(changed, call);
 }
 
-/** Whether a problem for contests only becomes public at the end. One that is hidden until then stays so. */
+/** Whether a contest-only problem becomes public at the end. A problem that is hidden until then keeps that setting. */
 async function changedAtEnd(
   tx: Tx,
   { link, publishAtEnd }: { link: LinkRow; publishAtEnd: boolean | null | undefined },
@@ -144,7 +145,7 @@ async function changedAtEnd(
   return next;
 }
 
-/** All links must be named once, so that nobody orders a list that has changed meanwhile. */
+/** Each link must be listed exactly once, which fails if the list has changed in the meantime. */
 export async function orderProblems(
   { db, bus }: Tools,
   { cid, ids }: { cid: number; ids: number[] },
@@ -162,7 +163,7 @@ export async function orderProblems(
   return null;
 }
 
-/** The problem itself and its submissions stay; those of the contest are no longer on its board. */
+/** The problem and its submissions are kept; submissions of the contest are no longer on its board. */
 export async function removeProblem(
   { db, bus }: Tools,
   { cid, pid, confirm }: { cid: number; pid: number; confirm: boolean },

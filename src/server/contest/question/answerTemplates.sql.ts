@@ -1,6 +1,6 @@
 import { statement } from "../../platform/statement.ts";
 
-/** Null: the usual ones. */
+/** Null: the default templates. */
 interface Templates {
   templates: string[] | null;
 }

@@ -16,20 +16,20 @@ import { participationsOfReaders } from "../live/readerParticipations.ts";
 /** Every page of a contest follows its questions, as long as it is open. */
 export const QUESTION_TOPIC = "contest-questions";
 
-/** Names a change on the bus that organizers and this contestant see. */
+/** Name on the bus of a change that organizers and this contestant see. */
 export function changeForOne(contestId: number, uid: string): string {
   return `${contestId}:${uid}`;
 }
 
-/** Names a change on the bus of a question that all who may enter see, or saw until now. */
+/** Name on the bus of a change of a question that all users who may enter see, or saw until now. */
 export function changeForAll(contestId: number, question: number): string {
   return `${contestId}:*:${question}`;
 }
 
 /**
- * Questions on the live channel: topic `contest-questions:<cid>`. The event says that something changed for its reader; of
- * what is for all, it also has which answers there are now, so that not every reader fetches at once. Who may enter the
- * contest is decided for each event, all readers in one statement.
+ * Questions on the live channel: topic `contest-questions:<cid>`. The event says that something changed for its reader;
+ * for public texts it also contains the current answers, so that readers need not all fetch at once. The right to enter
+ * the contest is checked for each event, for all readers in one statement.
  */
 export function questionsLive(hub: LiveHub, db: Database, bus: Bus): void {
   hub.addTopic({ ...idTopic(QUESTION_TOPIC, listUnreadAnswers), isComplete: true });
@@ -57,7 +57,7 @@ async function deliver(db: Database, ref: string, readers: LiveReader[]): Promis
   ]);
   const now = db.clock.now();
   const event: LiveEvent = { type: "contest-questions", cid: guarded.id };
-  // One object for all readers: it is written as text once.
+  // One object for all readers, so it is serialized once.
   const withAnswers: LiveEvent = forAll ? { ...event, published: forAll.published } : event;
   for (const reader of concerned) {
     const { viewer } = reader;
@@ -68,7 +68,9 @@ async function deliver(db: Database, ref: string, readers: LiveReader[]): Promis
   }
 }
 
-/** The published answers to a question, and who sees others there than all do: who asked, and who wrote them. */
+/**
+ * The published answers to a question, and the users who see further ones: its author and the authors of the answers.
+ */
 async function readPublished(
   db: Database,
   contestId: number,

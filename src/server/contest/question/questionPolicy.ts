@@ -10,11 +10,11 @@ import {
   type Participation,
 } from "../policy.ts";
 
-/** What permissions on a question or a reply depend on. */
+/** Inputs of permissions on a question or a reply. */
 export interface GuardedQuestion {
-  /** Who wrote it. */
+  /** The author. */
   uid: string;
-  /** Who asked the question that it belongs to. */
+  /** The author of its question. */
   askerUid: string;
   isReply: boolean;
   isOfficial: boolean;
@@ -26,12 +26,12 @@ export interface QuestionReader {
   viewer: Principal;
   contest: GuardedContest;
   participation: Participation;
-  /** The site's switch lets contestants ask. */
+  /** Whether the site's switch allows contestants to ask. */
   areOpen: boolean;
   now: number;
 }
 
-/** Organizers see all questions with the names of those who asked, and all who may enter see them after the end. */
+/** Organizers see all questions with their authors; after the end all users who may enter see the authors. */
 export function seesAllQuestions({
   viewer,
   contest,
@@ -40,14 +40,15 @@ export function seesAllQuestions({
   return isOrganizer(viewer, contest) || isOver(contest, now);
 }
 
-/** Own questions with all replies, and what is public. */
+/** Own questions with all replies, and public ones. */
 export function seesQuestion(reader: QuestionReader, question: GuardedQuestion): boolean {
   return seesAllQuestions(reader) || question.isPublic || question.askerUid === reader.viewer.uid;
 }
 
 /**
- * Whether the viewer may ask now, having entered: organizers always, unless they only look on; others until their own end, in private and
- * protected contests when they are registered and admitted. Who is disqualified may still ask.
+ * Whether the viewer, who may enter, may ask now: organizers always, unless they have only the right to view; others
+ * until their personal end, in private and protected contests if they are registered and admitted. Disqualified users
+ * may still ask.
  */
 export function askRefusal({
   viewer,
@@ -66,7 +67,10 @@ export function askRefusal({
   return participation.isAdmitted ? undefined : new Refusal("CONTEST_NAME_NOT_ADMITTED");
 }
 
-/** Organizers answer questions, and who asked may reply while asking is open. What organizers wrote takes no reply. */
+/**
+ * Organizers answer questions, and the author of a question may reply while asking is open. Texts by organizers cannot
+ * be replied to.
+ */
 export function replyRefusal(
   reader: QuestionReader,
   question: GuardedQuestion,
@@ -76,13 +80,13 @@ export function replyRefusal(
   return question.uid === reader.viewer.uid ? askRefusal(reader) : new Refusal("FORBIDDEN");
 }
 
-/** Organizers delete all; others what they wrote, unless organizers have published it. */
+/** Organizers may delete all texts; others their own ones, unless organizers have published them. */
 export function mayDeleteQuestion(reader: QuestionReader, question: GuardedQuestion): boolean {
   if (mayJudgeIn(reader.viewer, reader.contest)) return true;
   return question.uid === reader.viewer.uid && !question.isPublic;
 }
 
-/** Other contestants do not see who asked, until the contest is over. */
+/** Other contestants do not see the author until the contest is over. */
 export function seesName(reader: QuestionReader, question: GuardedQuestion): boolean {
   return question.isOfficial || question.uid === reader.viewer.uid || seesAllQuestions(reader);
 }

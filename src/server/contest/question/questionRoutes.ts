@@ -6,7 +6,7 @@ import { getAnswerTemplates, setAnswerTemplates } from "./answerTemplates.ts";
 import { listUnreadAnswers } from "./questions.ts";
 import { publishQuestion } from "./questionWrites.ts";
 
-/** What questions of contests have beside the calls of all comments (`questionComments.ts`). */
+/** Calls of contest questions in addition to those of all comments (`questionComments.ts`). */
 export function contestQuestionRoutes(context: RouteContext, contests: ContestCache): void {
   const { db } = context;
   route(context, calls.publishQuestion, (input, call) => publishQuestion(db, input, call));

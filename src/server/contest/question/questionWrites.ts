@@ -126,7 +126,7 @@ export async function publishQuestion(
 ): Promise<null> {
   const { question, contest } = await visibleQuestion(db, commentId, call.viewer);
   if (!mayJudgeIn(call.viewer, contest.guarded)) throw new Refusal("FORBIDDEN");
-  // What organizers wrote to all is public as long as it exists.
+  // Public texts of organizers stay public as long as they exist.
   if (question.isReply || question.isOfficial) throw new Refusal("COMMENT_NOT_FOUND");
   return db.transaction(async (tx) => {
     await comments.lockComment(tx, commentId);
@@ -181,7 +181,7 @@ async function deleteOne(
   });
 }
 
-/** Likes a question that the viewer sees, once; roles that may not comment do not like either. */
+/** Likes a question that the viewer sees, at most once; roles without the right to comment may not like, either. */
 export async function likeQuestion(
   db: Database,
   { commentId, isLiked }: z.output<typeof commentCalls.likeComment.input>,
@@ -194,7 +194,7 @@ export async function likeQuestion(
   return null;
 }
 
-/** Characters of a text in the audit log. */
+/** Maximum length of a text in the audit log. */
 const AUDIT_TEXT_MAX = 500;
 
 function textsOf({ isReply, content }: QuestionRow): Record<string, string> {

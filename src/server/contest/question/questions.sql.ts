@@ -8,7 +8,7 @@ import {
 import { notifyAtCommit } from "../../platform/live.sql.ts";
 import { type RowOf, statement } from "../../platform/statement.ts";
 
-/** What `cc` has of comment `c`, `about` of its question. */
+/** `cc`: contest columns of comment `c`; `about`: those of its question. */
 const tables = `${commentTables} join contest_comment cc on cc.contest_id = c.contest_id and cc.comment_id = c.id
   join contest_comment about on about.contest_id = c.contest_id and about.comment_id = thread.id`;
 const displayId = `(select p.display_id from contest_problem p
@@ -19,7 +19,7 @@ const columns = `${commentColumns}, thread.uid as "askerUid", cc.contest_id as "
 /** `seesQuestion`. */
 const visible = "(:seesAll::boolean or cc.is_public or thread.uid = :uid)";
 
-/** The page is chosen before people are joined. `:uid` is the viewer, with whether they like each. */
+/** The page is selected before users are joined. `:uid` is the viewer, for the viewer's likes. */
 const questionPage = (order: string): string =>
   `with page as materialized (
      select c.id, row_number() over () as position from (
@@ -32,12 +32,12 @@ const questionPage = (order: string): string =>
    from page join (${tables}) on c.id = page.id
    order by page.position`;
 
-/** Questions of a contest by likes, then newest first: an index has that order. */
+/** Questions of a contest by likes, then newest first, in the order of an index. */
 export const listQuestionRows = statement("contest.listQuestions", questionPage(mostLikedFirst), {
   variant: "mostLikedFirst",
 });
 
-/** The same for organizers: unanswered ones first, the oldest of them first. */
+/** The same for organizers: unanswered ones first, from the oldest on. */
 export const listQuestionRowsUnansweredFirst = statement(
   "contest.listQuestions",
   questionPage(`case when not cc.is_answered then c.id end, ${mostLikedFirst}`),
@@ -116,8 +116,8 @@ export const hasAnswer = statement(
 );
 
 /**
- * What organizers wrote to this person or to all, without `:readIds`. `offset 0` lets PostgreSQL read the newest one by one
- * until there are enough, instead of joining all of the contest (0.3 ms instead of 40 with 1,000 answers).
+ * Texts of organizers to this user or to all, without `:readIds`. `offset 0` makes PostgreSQL read the newest one by
+ * one until there are enough, instead of joining all of the contest (0.3 ms instead of 40 with 1,000 answers).
  */
 export const listUnreadAnswerRows = statement(
   "contest.listUnreadAnswers",
@@ -140,8 +140,8 @@ export const countUnansweredRows = statement(
 );
 
 /**
- * What organizers wrote to all about a question, newest first, with who asked; one row without an answer when there is
- * none, no row when the question does not exist.
+ * Public texts of organizers about a question, newest first, with the author of the question; one row without an answer
+ * when there is none, no row when the question does not exist.
  */
 export const listPublishedAnswerRows = statement(
   "contest.listPublishedAnswers",
@@ -157,7 +157,7 @@ export const listPublishedAnswerRows = statement(
    order by answer.id desc`,
 );
 
-/** Bus channel: a contest whose questions changed, and for whom (`questionLive.ts`). */
+/** Bus channel: a contest whose questions changed, with the audience (`questionLive.ts`). */
 export const QUESTION_CHANGES = "contest-question-changes";
 
 /** `:change` (`questionLive.ts`) is published at commit. */

@@ -38,7 +38,7 @@ import {
   questionRow,
 } from "./questions.sql.ts";
 
-/** How many questions of a contest wait for an answer. */
+/** Number of unanswered questions of a contest. */
 export async function countUnanswered(db: Db, contestId: number): Promise<number> {
   return only(await countUnansweredRows(db, { contestId })).count;
 }
@@ -65,7 +65,7 @@ export async function visibleQuestion(
 ): Promise<{ question: QuestionRow; contest: ContestRecord; reader: QuestionReader }> {
   const [question] = await questionRow(db, { id });
   if (!question) throw new Refusal("COMMENT_NOT_FOUND");
-  // A refusal to enter would say that there is a question, and in which contest.
+  // A refusal of entering would reveal the question and its contest.
   const contest = await enteredContest(storedContests(db), question.contestId, viewer).catch(
     (error: unknown) => {
       throw error instanceof Refusal ? new Refusal("COMMENT_NOT_FOUND") : error;
@@ -134,7 +134,7 @@ export async function listReplies(
   return rows.map((row) => presentReply(row, { reader, htmlById, locale }));
 }
 
-/** What organizers wrote to the viewer or to all and the browser has not shown; for organizers what waits for them. */
+/** Texts of organizers to the viewer or to all that the browser has not shown; for organizers the waiting questions. */
 export async function listUnreadAnswers(
   contests: ContestCache,
   { contestId, readIds }: z.output<typeof unreadCall.input>,
@@ -158,7 +158,7 @@ export async function listUnreadAnswers(
   return { unread, unanswered: null };
 }
 
-/** A question that was just written, as its writer sees it. */
+/** A question that was just written, in its author's view. */
 export async function readQuestion(
   db: Db,
   id: number,

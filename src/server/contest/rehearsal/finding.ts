@@ -6,7 +6,7 @@ import {
 
 type Values = RehearsalFinding["values"];
 
-/** A finding with the severity of its kind; undefined where it does not hold. */
+/** A finding with the severity of its kind; undefined if it does not apply. */
 export function findingIf(
   holds: boolean,
   code: RehearsalCode,

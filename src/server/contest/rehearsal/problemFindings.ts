@@ -7,11 +7,11 @@ import type { ProblemFacts } from "./rehearsal.sql.ts";
 
 export interface CheckedProblem extends Omit<ProblemFacts, "titles"> {
   title: string;
-  /** Results of its jury solutions in the last check; undefined: there is no check. */
+  /** Results of its jury solutions in the last check; undefined: no check. */
   results: { tally: CheckTally; margins: Margins } | undefined;
 }
 
-/** What the problems of a contest lack. */
+/** Findings about the problems of a contest. */
 export function problemFindings(
   problems: readonly CheckedProblem[],
   { isAcm, hasBegun }: { isAcm: boolean; hasBegun: boolean },
@@ -52,7 +52,7 @@ function findingsOf(
   ]);
 }
 
-/** What the last run of the jury solutions says. */
+/** Findings of the last run of the jury solutions. */
 function checkFindings(
   { solutions, check, results }: CheckedProblem,
   own: (
@@ -80,7 +80,7 @@ function checkFindings(
   ];
 }
 
-/** Letters that are not in their order; balloons that cannot be distinguished. */
+/** Letters that are out of order; balloons that cannot be distinguished. */
 function orderFindings(problems: readonly CheckedProblem[], isAcm: boolean): RehearsalFinding[] {
   const letters = problems.map(({ displayId }) => displayId);
   const compare = new Intl.Collator("en", { numeric: true }).compare;

@@ -9,15 +9,15 @@ const ready = (language: string): string => `${language} in (select r.name from 
 
 interface ProblemJson {
   titles: Titles;
-  /** Null: there is no check. `isCurrent`: of the current test data and time limit. */
+  /** Null: no check. `isCurrent`: it used the current test data and time limit. */
   check: { isDone: boolean; isCurrent: boolean } | null;
 }
 
 /**
- * The problems of the contest in their order, with all that the check before the start asks of them. `isClosed`: its
- * feedback policy shows contestants no verdicts; `isCheckerOffered`: a node that gets jobs has the language of checker or
- * interactor; `languages`: how many contestants may choose now, which are allowed and offered by such a node; `missing`: those
- * that its author allows by name and no such node has.
+ * The problems of the contest in order, with all inputs of the rehearsal. `isClosed`: its feedback policy hides
+ * verdicts from contestants; `isCheckerOffered`: a node that gets jobs has the language of checker or interactor;
+ * `languages`: number of languages that are allowed and offered by such a node; `missing`: those that its author allows
+ * by name but no such node has.
  */
 export const problemFacts = statement(
   "contest.rehearsalProblems",
@@ -51,8 +51,8 @@ export const problemFacts = statement(
 export type ProblemFacts = RowOf<typeof problemFacts>;
 
 /**
- * `registered`: and not disqualified; `admitsSomebody`: the account rule admits some user, or there is none;
- * `unknownStars`: names out of competition that no user has, the first ten.
+ * `registered`: number of registered users who are not disqualified; `admitsSomebody`: the account rule admits at least
+ * one user, or there is no rule; `unknownStars`: star names without a user, the first ten.
  */
 export const peopleFacts = statement(
   "contest.rehearsalPeople",
@@ -77,7 +77,7 @@ export interface WrongClock {
   offset: number;
 }
 
-/** The first ten; nothing is sent of the others. */
+/** The first ten; the others are not sent. */
 const wrongClocks = (from: string, name: string, limit: string): string =>
   `(select coalesce(jsonb_agg(jsonb_build_object('name', c.name, 'offset', c.ms)), '[]') from (
      select ${name} as name, p.clock_offset_ms as ms from ${from} and abs(p.clock_offset_ms) >= ${limit}
@@ -90,9 +90,9 @@ export interface WrongClock {
 }
 
 /**
- * `:nodeClockMs`, `:serverClockMs`: from which on the clocks of nodes and of server processes are wrong. `failing`: online
- * nodes that get no jobs; `nodeClocks`, `serverClocks`: online nodes and processes whose clock is wrong, the worst first;
- * `databaseNow`: milliseconds since 1970 by the database's clock.
+ * `:nodeClockMs`, `:serverClockMs`: thresholds from which the clocks of nodes and of server processes are wrong.
+ * `failing`: online nodes that get no jobs; `nodeClocks`, `serverClocks`: online nodes and processes whose clock is
+ * wrong, the worst first; `databaseNow`: milliseconds since 1970 by the database's clock.
  */
 export const judgingFacts = statement(
   "contest.rehearsalJudging",

@@ -22,7 +22,7 @@ import {
   timeFindings,
 } from "./settingFindings.ts";
 
-/** What a contest lacks, the most severe first: six statements, however many problems and participants it has. */
+/** Findings about a contest, the most severe first; six statements for any number of problems and participants. */
 export async function rehearse(
   db: Database,
   site: { trustsProxies: boolean },
@@ -67,7 +67,7 @@ async function checkedProblems(db: Database, cid: number, locale: Locale) {
   });
 }
 
-/** The clocks of server and database are compared in the middle between question and answer. */
+/** The database's time is assumed to be from the middle of the round trip. */
 async function judgingNow(db: Database): Promise<JudgingFacts & { offset: number }> {
   const before = db.clock.now();
   const facts = only(

@@ -18,7 +18,7 @@ test("nodes and other server processes with a wrong clock are named with how wro
     { code: "serversClock", values: { names: "b:80 (+0.7 s)" } },
     { code: "nodesClock", values: { names: "far (-61.0 s), near (+1.0 s)" } },
   ]);
-  // The only one is the process that answers.
+  // The only process is the responding one.
   expect(
     clockFindings({ offset: 700, nodeClocks: [], serverClocks }).map(({ code }) => code),
   ).toEqual(["serverClock"]);

@@ -5,12 +5,12 @@ import { ContestAuth } from "../policy.ts";
 import { findingIf, present } from "./finding.ts";
 import type { JudgingFacts, PeopleFacts, WrongClock } from "./rehearsal.sql.ts";
 
-/** A contest is hardly meant to be shorter, milliseconds. */
+/** Minimum plausible duration of a contest, milliseconds. */
 const SHORT_MS = 10 * 60_000;
-/** Jobs that wait in front of the contest's own; those of a running contest go first. */
+/** Waiting jobs ahead of the contest's own; those of a running contest take precedence. */
 const QUEUE_LONG = 200;
 
-/** Whether those who should enter can. */
+/** Findings about access. */
 export function accessFindings(
   { auth, accountRule, passwordHash, isVisible, printOpen, rule, networks }: AdminContestRow,
   people: PeopleFacts,
@@ -33,7 +33,7 @@ export function accessFindings(
   ]);
 }
 
-/** Start, end and freeze. */
+/** Findings about start, end and freeze. */
 export function timeFindings(
   { startTime, endTime, frozenFrom, opensItself }: AdminContestRow,
   now: number,
@@ -51,7 +51,7 @@ export function timeFindings(
   ]);
 }
 
-/** Whom the scoreboard names, and how. */
+/** Findings about the names on the scoreboard. */
 export function boardFindings(
   { shownName, boardOpen, auth, opensToAll, ...contest }: AdminContestRow,
   { unnamed, unknownStars }: PeopleFacts,
@@ -70,7 +70,7 @@ export function boardFindings(
   ]);
 }
 
-/** Whether submissions will be judged. `needsNodes`: judge nodes judge some of the problems, or there are none yet. */
+/** Findings about judging. `needsNodes`: judge nodes judge some of the problems, or there are no problems yet. */
 export function judgingFindings(
   { ready, failing, queued }: JudgingFacts,
   { isOn, needsNodes }: { isOn: boolean; needsNodes: boolean },
@@ -84,8 +84,8 @@ export function judgingFindings(
 }
 
 /**
- * `offset`: of this server's clock from the database's, milliseconds, measured now. The other processes have reported
- * theirs, as the nodes have.
+ * `offset`: current difference between this server's clock and the database's, milliseconds. Other processes and nodes
+ * have reported theirs.
  */
 export function clockFindings({
   offset,

@@ -4,9 +4,9 @@ import { statement } from "../../platform/statement.ts";
 import { isUndecidedChange } from "../undecidedChanges.sql.ts";
 
 /**
- * Problems that were changed while the contest ran, and that nobody has decided about; `:pid`: only this one, or null.
- * `rejudgingId`: a preview with which it is decided when it is applied; null: none, or a cancelled one. `lastRejudgingId`:
- * the same, also where it is cancelled.
+ * Problems that were changed during the contest without a decision on their results; `:pid`: only this one, or null.
+ * `rejudgingId`: a preview whose application is the decision; null: none, or a cancelled one. `lastRejudgingId`: the
+ * same, including cancelled ones.
  */
 export const changedProblems = statement(
   "contest.changedProblems",
@@ -23,8 +23,8 @@ export const changedProblems = statement(
 ).narrow<{ what: ProblemChange[] }>();
 
 /**
- * Decided when the rejudging is applied, or now where it is null. No row where another rejudging was started after
- * `:lastRejudgingId`, the last one that the decision knows of.
+ * Decided when the rejudging is applied, or now if it is null. No row when another rejudging was started after
+ * `:lastRejudgingId`, the last one known to the caller.
  */
 export const decideChange = statement(
   "contest.decideChange",
@@ -34,7 +34,7 @@ export const decideChange = statement(
      and ${isUndecidedChange} returning ch.problem_id as pid`,
 );
 
-/** Running contests with submissions to the problem, and those with a change that nobody has decided about. */
+/** Running contests with submissions to the problem, and those with an undecided change. */
 export const contestsOfProblem = statement(
   "contest.usingProblem",
   `select c.id as cid, c.title, cp.display_id as "displayId", counted.submissions, p.id as pid, ${ownedColumns("p")},

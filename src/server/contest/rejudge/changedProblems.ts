@@ -18,7 +18,7 @@ import { contestAtWork } from "../read.ts";
 import { contestPlace } from "../submission/scope.ts";
 import { changedProblems, contestsOfProblem, decideChange } from "./changedProblems.sql.ts";
 
-/** Problems that were changed while the contest ran, until somebody decides about the results from before. */
+/** Problems that were changed during the contest, until an organizer decides about earlier results. */
 export async function listChangedProblems(db: Database, cid: number): Promise<ChangedProblem[]> {
   const rows = await changedProblems(db, { cid, pid: null });
   return rows.map(({ pid, displayId, what, changedAt, submissions, rejudgingId }) => ({
@@ -33,9 +33,9 @@ export async function listChangedProblems(db: Database, cid: number): Promise<Ch
 }
 
 /**
- * Decides what becomes of the results from before a change: they stay, or are rescored or judged again with a preview,
- * for those who may rejudge; then the change is decided when the preview is applied. Refusals: FORBIDDEN,
- * CONTEST_CHANGE_DECIDED, CONTEST_CHANGE_NO_RESCORE, REJUDGING_EMPTY, REJUDGING_TOO_MANY.
+ * Decides about results from before a change: they are kept, or are rescored or rejudged with a preview by users who
+ * may rejudge; then the change is decided when the preview is applied. Refusals: FORBIDDEN, CONTEST_CHANGE_DECIDED,
+ * CONTEST_CHANGE_NO_RESCORE, REJUDGING_EMPTY, REJUDGING_TOO_MANY.
  */
 export async function decideAboutChange(
   { db, bus }: { db: Database; bus: Bus },
@@ -64,7 +64,7 @@ export async function decideAboutChange(
             rescores: decision === "rescore",
           });
     const id = preview?.id ?? null;
-    // Of two at once one decides; the preview of the other is undone.
+    // Of two concurrent calls one decides; the preview of the other is rolled back.
     const [row] = await decideChange(tx, {
       cid,
       pid,
@@ -84,7 +84,7 @@ export async function decideAboutChange(
   return { rejudgingId };
 }
 
-/** Running contests whose results a change of a problem makes inconsistent; none for those who may not edit it. */
+/** Running contests whose results become inconsistent by a change of a problem; none for users who may not edit it. */
 export async function listContestsOf(
   db: Database,
   pid: number,

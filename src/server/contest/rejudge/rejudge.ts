@@ -15,7 +15,7 @@ import { knownContest } from "../read.ts";
 import { contestPlace } from "../submission/scope.ts";
 
 /**
- * Starts a rejudging with preview of a contest's submissions: of some problems, of chosen ones, or of all. Refusals:
+ * Starts a rejudging with preview of a contest's submissions: those to some problems, selected ones, or all. Refusals:
  * CONTEST_NOT_FOUND, CONTEST_PROBLEM_NOT_FOUND, REJUDGING_EMPTY, REJUDGING_TOO_MANY.
  */
 export async function startForContest(

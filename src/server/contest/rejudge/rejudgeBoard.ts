@@ -15,12 +15,12 @@ import type { ContestRecord } from "../contests.sql.ts";
 import { storedContests } from "../contestCache.ts";
 import { knownContest } from "../read.ts";
 
-/** Submissions that are read at once. */
+/** Number of submissions per query. */
 const BATCH = 1000;
 
 /**
- * A page of what a rejudging changes on the live scoreboard of a contest, whether it is applied or not: the board of
- * this moment with its verdicts of before, and with those of after.
+ * A page of the effects of a rejudging, applied or not, on the live scoreboard of a contest: the current board with the
+ * old and with the new verdicts.
  */
 export async function readRejudgingBoard(
   { db, boards }: { db: Database; boards: ContestBoards },
@@ -28,7 +28,7 @@ export async function readRejudgingBoard(
   viewer: Viewer,
 ): Promise<OutputOf<typeof getRejudgingBoard>> {
   const contest = await knownContest(storedContests(db), cid, viewer);
-  // Solving and its time do not depend on how long a program ran.
+  // Solving and its time do not depend on run times.
   const verdicts = await readChangedVerdicts(db, id, { times: contest.rule !== "acm" });
   const board = await boards.of(contest);
   const compared = await comparedBoards(db, { contest, board }, verdicts);
@@ -45,7 +45,7 @@ export async function readRejudgingBoard(
 interface Compared {
   before: Board;
   after: Board;
-  /** By uid the problems of changed verdicts. */
+  /** Problems with changed verdicts, by uid. */
   concerned: ReadonlyMap<string, ReadonlySet<number>>;
 }
 
@@ -89,7 +89,7 @@ function resultAfter(verdict: ChangedVerdict): Result {
 
 type Row = BoardRow<RuleCell>;
 
-/** Those whose own result changes first, each part in the new order. */
+/** Contestants whose own result changes come first, each part in the new order. */
 function placeChanges(board: ContestBoard, { before, after, concerned }: Compared) {
   const old = new Map(before.rows().map((row) => [row.uid, row]));
   const fresh = new Map(after.rows().map((row) => [row.uid, row]));
@@ -131,7 +131,7 @@ function firstSolverChanges({ problems, people }: ContestBoard, { before, after 
   });
 }
 
-/** By problem who solved it first. */
+/** First solver by problem. */
 function solversOf(board: Board): Map<number, string> {
   const first = board.firstSolvers();
   const firstUids = new Map<number, string>();

@@ -7,7 +7,10 @@ import { isOrganizer } from "../policy.ts";
 import { storedContests } from "../contestCache.ts";
 import { enteredContest } from "../read.ts";
 
-/** Opens a contest's lists of submissions, for who may enter it. Its organizers find contestants by their real names, too. */
+/**
+ * Opens a contest's lists of submissions to users who may enter it. Organizers can also search contestants by real
+ * name.
+ */
 export async function openContestPlace(
   db: Database,
   contestId: number,

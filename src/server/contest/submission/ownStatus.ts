@@ -13,10 +13,10 @@ import { placeRefusal } from "../placeLimits.ts";
 import { isOrganizer, mayKnow } from "../policy.ts";
 
 /**
- * The viewer's own status of each problem in a contest. ACM: solved, else the latest submission's, never a score;
- * OI: the latest submission's with its score; rules that add up several submissions: the scoreboard's score, once the
- * latest is judged. With points nothing is shown while the latest is under the freeze. Of problems that show no verdicts
- * what `statusUnder` leaves.
+ * The viewer's own status of each problem in a contest. ACM: solved, otherwise that of the latest submission, never a
+ * score; OI: that of the latest submission with its score; rules that add up several submissions: the scoreboard's
+ * score, once the latest is judged. With points nothing is shown while the latest is frozen. For problems that hide
+ * verdicts, the status of `statusUnder`.
  */
 export async function ownStatuses(
   boards: ContestBoards,
@@ -34,7 +34,7 @@ export async function ownStatuses(
   const organizes = isOrganizer(viewer, guarded);
   const frozen = isFrozenAt(guarded, now) && !organizes;
   const work = await ownWork(db, { scope: "contest", scopeId, uid: viewer.uid, pids });
-  // Read after the submissions: a scoreboard from before them would not have the latest.
+  // Read after the submissions, because an earlier scoreboard would not contain the latest.
   const board = await boardOfBest(boards, contest, organizes);
   return marksOf(work, ({ pid, status, score, submitTime, isSolved, hiddenAs }) => {
     const isAcm = rule === "acm";
@@ -50,8 +50,8 @@ export async function ownStatuses(
 type BestCell = RuleCell & { score: number };
 
 /**
- * The scoreboard by rules whose score of a problem no later submission lowers: a contestant has it whatever came last.
- * Hidden results are left out before it is asked.
+ * The scoreboard of rules by which no later submission lowers a problem's score: a contestant keeps it. Hidden results
+ * are excluded before this is used.
  */
 async function boardOfBest(
   boards: ContestBoards,

@@ -37,16 +37,16 @@ import { bindLogin } from "../login.ts";
 import { bindsLogin, placeRefusal } from "../placeLimits.ts";
 import type { Titles } from "../titles.sql.ts";
 
-/** What the rules know of a contest and one viewer. */
+/** Facts about a contest and one viewer. */
 export interface ContestFacts extends GuardedContest {
   participation: Participation;
-  /** Of its problems, by their ids. */
+  /** Titles of its problems by id. */
   titles: Record<string, Titles>;
 }
 
 type SeenContest = Seen<ContestFacts>;
 
-/** A rule about a contest that exists; submissions of one that does not are for root alone. */
+/** A rule about an existing contest; submissions of a deleted one are for root only. */
 function ofContest(test: (seen: SeenContest) => boolean): Atom<SeenContest>["test"] {
   return (seen) => (seen.facts as ContestFacts | null) !== null && test(seen);
 }
@@ -61,8 +61,8 @@ const organizer = mayBe<SeenContest>("contestOrganizer", "view", {
 });
 
 /**
- * The viewer may enter: it has begun, and a private one has registered them under a name that it admits, or is open to
- * everybody after its end.
+ * The viewer may enter: it has begun, and a private one has a registration of the viewer with an admitted name, or is
+ * open to all users after its end.
  */
 const entered: Atom<SeenContest> = {
   name: "enteredContest",
@@ -82,8 +82,8 @@ const entered: Atom<SeenContest> = {
 };
 
 /**
- * The viewer asks from where contestants may work in it: nobody reads even own code elsewhere while it runs, and in
- * contests of one session each in no login that is not bound yet.
+ * The viewer's address and login are permitted: while it runs, even own code cannot be read elsewhere, and in contests
+ * with one session per user not with an unbound login.
  */
 const placed: Atom<SeenContest> = {
   name: "placedInContest",
@@ -108,7 +108,7 @@ const early: Atom<SeenContest> = {
   sql: () => contestOfRow("s.submit_time < c.start_time"),
 };
 
-/** Sent under the freeze, before the thaw. */
+/** Sent during the freeze, before the thaw. */
 const hidden: Atom<SeenContest> = {
   name: "frozenSubmission",
   test: ofContest(
@@ -142,8 +142,8 @@ const thawed: Atom<SeenContest> = {
 export const contestPlace = { name: "contest", field: "cid" } as const;
 
 /**
- * Contests: whoever may enter sees the submissions of others as far as the freeze lets them, and their own; by OI rules
- * not even their own results under the freeze. Code is for organizers and owners until the contest is thawed.
+ * Contests: users who may enter see their own submissions and, as far as the freeze permits, those of others; by OI
+ * rules own results are hidden during the freeze, too. Until the thaw code is only for organizers and owners.
  */
 export const contestScope = (boards: ContestBoards): SubmissionScope<ContestFacts> => ({
   ...contestPlace,
