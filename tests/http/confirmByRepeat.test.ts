@@ -96,7 +96,9 @@ test("a form with two losses is confirmed in two steps; each reason is given", a
   await world.at(contest, 30);
   await world.judged(cid, "user", "A", { status: 8, score: 10 });
   const form = await data<Record<string, unknown>>(
-    ...([world, "admin", `GET /api/admin/contest?cid=${cid}`] as const),
+    world,
+    "admin",
+    `GET /api/admin/contest?cid=${cid}`,
   );
   const startTime = new Date(start + 40 * MINUTE).toISOString();
   const change = { ...form, startTime, rule: "ioi" };

@@ -24,7 +24,10 @@ interface Row {
 
 const rank = async (cid: number, as: Caller, more: Record<string, unknown> = {}) => {
   const page = await data<{ records: Row[]; total: number }>(
-    ...([world, as, "POST /api/get-contest-rank", { cid, separate: true, ...more }] as const),
+    world,
+    as,
+    "POST /api/get-contest-rank",
+    { cid, separate: true, ...more },
   );
   return page.records.map((row) => [row.seq, row.rank, row.username, row.registered]);
 };
@@ -91,13 +94,16 @@ test("the account rule that names others changes who is absent; exports name non
   const { cid } = await world.contest(form);
   await enter(cid, "user");
   const stored = await data<Record<string, unknown>>(
-    ...([world, "admin", `GET /api/admin/contest?cid=${cid}`] as const),
+    world,
+    "admin",
+    `GET /api/admin/contest?cid=${cid}`,
   );
   const shorter = accountLimitRule.replace("barred\n", "");
   await data(world, "admin", "PUT /api/admin/contest", { ...stored, accountLimitRule: shorter });
   expect((await rank(cid, "admin")).map(([, , name]) => name)).toEqual(["user", "other"]);
   const file = await world.call(
-    ...(["admin", `GET /api/file/download-contest-rank?cid=${cid}&format=csv`] as const),
+    "admin",
+    `GET /api/file/download-contest-rank?cid=${cid}&format=csv`,
   );
   expect(file.text).toContain("user");
   expect(file.text).not.toContain("other");

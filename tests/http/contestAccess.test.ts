@@ -278,7 +278,9 @@ test("a private contest that opens to everybody afterwards: when it is over for 
   expect((await world.call("user", api)).status).toBe(200);
   // A form without the switch keeps its value; a clone copies it, and the audit log records who changed it.
   const { opensToAll: _, ...form } = await data<Record<string, unknown>>(
-    ...([world, "admin", `GET /api/admin/contest?cid=${cid}`] as const),
+    world,
+    "admin",
+    `GET /api/admin/contest?cid=${cid}`,
   );
   expect(await data(world, "admin", "PUT /api/admin/contest", form)).toMatchObject({
     opensToAll: true,

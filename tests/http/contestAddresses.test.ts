@@ -24,7 +24,9 @@ async function submitFrom(ip: string, as: Person, cid: number): Promise<void> {
 }
 const list = (cid: number, query = "") =>
   data<{ records: Row[]; total: number; suspicious: number }>(
-    ...([world, "admin", `GET /api/admin/contest/addresses?cid=${cid}${query}`] as const),
+    world,
+    "admin",
+    `GET /api/admin/contest/addresses?cid=${cid}${query}`,
   );
 const short = ({ records, total, suspicious }: Awaited<ReturnType<typeof list>>) => ({
   total,

@@ -34,9 +34,11 @@ async function aProblem(columns: Fields = {}): Promise<Made> {
 const ADD = "POST /api/admin/contest/add-problem-from-public";
 const HIDE = { hideUntilEnd: true };
 const add = ({ cid }: MadeContest, { pid }: Made, more: Fields = HIDE, as: Person = "root") =>
-  data<{ id: number; displayId: string; atEnd: string | null; auth: number }>(
-    ...([world, as, ADD, { cid, pid, ...more }] as const),
-  );
+  data<{ id: number; displayId: string; atEnd: string | null; auth: number }>(world, as, ADD, {
+    cid,
+    pid,
+    ...more,
+  });
 const isPublic = async ({ problemId }: Made) =>
   (await refusal(world, "user", `GET /api/get-problem?problemId=${problemId}`)) === undefined;
 const read = ({ cid }: MadeContest) =>
@@ -65,7 +67,9 @@ test("a public problem is hidden outside its contest until the contest is over, 
   const another = inContest.replace("=C", "=A");
   expect(await data(world, "user", another)).not.toHaveProperty("bankId");
   const links = await data<{ displayId: string; atEnd: string | null }[]>(
-    ...([world, "root", `GET /api/admin/contest/problems?cid=${contest.cid}`] as const),
+    world,
+    "root",
+    `GET /api/admin/contest/problems?cid=${contest.cid}`,
   );
   expect(links.at(-1)).toMatchObject({ displayId: "C", atEnd: null });
   const entries = await world.sql(
@@ -219,10 +223,14 @@ test("a copy of the contest hides nothing", async () => {
   const problem = await aProblem();
   await add(contest, problem);
   const { id } = await data<{ id: number }>(
-    ...([world, "root", `GET /api/admin/contest/clone?cid=${contest.cid}`] as const),
+    world,
+    "root",
+    `GET /api/admin/contest/clone?cid=${contest.cid}`,
   );
   const links = await data<{ atEnd: string | null }[]>(
-    ...([world, "root", `GET /api/admin/contest/problems?cid=${id}`] as const),
+    world,
+    "root",
+    `GET /api/admin/contest/problems?cid=${id}`,
   );
   expect(links.map(({ atEnd }) => atEnd)).toEqual([null, null, null]);
 });

@@ -118,11 +118,9 @@ test("the freeze: contestants see tries, organizers the live scoreboard on reque
   ]);
   const seen = async (as: Caller) => {
     const page = await data<{ records: { submitId: number; status: number }[]; total: number }>(
-      ...([
-        world,
-        as,
-        `GET /api/contest-submissions?contestID=${cid}&beforeContestSubmit=false`,
-      ] as const),
+      world,
+      as,
+      `GET /api/contest-submissions?contestID=${cid}&beforeContestSubmit=false`,
     );
     return [page.records.find(({ submitId }) => submitId === late)?.status, page.total];
   };
@@ -387,12 +385,14 @@ test("counts under the freeze are those up to it for all but organizers, whateve
   const counts = async () => {
     const { problemList } = await data<{
       problemList: { ac: number | null; total: number | null }[];
-    }>(...([world, "guest", `GET /api/get-contest-outsize-info?cid=${cid}`] as const));
+    }>(world, "guest", `GET /api/get-contest-outsize-info?cid=${cid}`);
     return problemList.map(({ ac, total }) => [ac, total]);
   };
   const inside = async (as: Caller) => {
     const list = await data<{ ac: number | null; total: number | null }[]>(
-      ...([world, as, `GET /api/get-contest-problem?cid=${cid}`] as const),
+      world,
+      as,
+      `GET /api/get-contest-problem?cid=${cid}`,
     );
     return list.map(({ ac, total }) => [ac, total]);
   };
@@ -408,7 +408,9 @@ test("counts under the freeze are those up to it for all but organizers, whateve
   for (const as of ["user", "other"] as const) expect(await inside(as)).toEqual(upToFreeze);
   expect(await counts()).toEqual(upToFreeze);
   const board = await data<{ counts: Record<string, [number, number]> }>(
-    ...([world, "guest", `GET /api/get-contest-board?cid=${cid}`] as const),
+    world,
+    "guest",
+    `GET /api/get-contest-board?cid=${cid}`,
   );
   expect(board.counts).toEqual({ A: [1, 2], B: [0, 0] });
   expect(await inside("admin")).toEqual([

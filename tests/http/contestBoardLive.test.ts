@@ -187,7 +187,9 @@ test("a problem that is hidden or closed while its contest runs is so at once: l
   const heads = async () => {
     const list = await data<Heads>(world, "user", `GET /api/get-contest-problem?cid=${cid}`);
     const { problemList } = await data<{ problemList: Heads }>(
-      ...([world, "guest", `GET /api/get-contest-outsize-info?cid=${cid}`] as const),
+      world,
+      "guest",
+      `GET /api/get-contest-outsize-info?cid=${cid}`,
     );
     expect(problemList.map(({ displayId }) => displayId)).toEqual(
       list.map(({ displayId }) => displayId),

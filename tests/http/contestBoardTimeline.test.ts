@@ -44,7 +44,9 @@ const shownAt = (timeline: BoardTimeline, minute: number) =>
 async function endEqualsBoard(cid: number, as: Caller, view: "shown" | "live") {
   const timeline = await timelineOf(cid, as, view);
   const whole = await data<WholeBoard>(
-    ...([world, as, `GET /api/get-contest-board?cid=${cid}&view=${view}`] as const),
+    world,
+    as,
+    `GET /api/get-contest-board?cid=${cid}&view=${view}`,
   );
   const end = boardAt(timeline, timeline.length);
   // Only award ceremonies need the first by points, and they do not use earlier times.

@@ -72,7 +72,8 @@ describe("schemas", () => {
       for (const as of ["guest", "user", "admin"] satisfies Caller[]) {
         const path = `/contests/${cid}`;
         const access = await get<{ endpoints: { type: string; properties: string[] }[] }>(
-          ...([as, `${path}/access`] as const),
+          as,
+          `${path}/access`,
         );
         const listed = new Map(access.endpoints.map((each) => [each.type, each.properties]));
         const check = (type: string, value: Json) => {

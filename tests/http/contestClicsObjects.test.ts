@@ -293,7 +293,9 @@ test("under the freeze the public view shows as many tries as the scoreboard, wh
   const late = await world.judged(cid, "user", "A", AC);
   const path = `/contests/${cid}`;
   const board = await data<{ rows: { uid: string; submissionInfo: Record<string, Json> }[] }>(
-    ...([world, "other", `GET /api/get-contest-board?cid=${cid}&view=frozen`] as const),
+    world,
+    "other",
+    `GET /api/get-contest-board?cid=${cid}&view=frozen`,
   );
   const cell = board.rows.find(({ uid }) => uid === user)?.submissionInfo["A"];
   expect(cell).toMatchObject({ tryNum: 2 });
@@ -314,7 +316,9 @@ test("under the freeze the public view shows as many tries as the scoreboard, wh
   ]);
   expect(submissions.at(-1)?.["files"]).toEqual([]);
   const rows = await data<{ records: { submitId: number }[] }>(
-    ...([world, "other", `GET /api/contest-submissions?contestID=${cid}&limit=30`] as const),
+    world,
+    "other",
+    `GET /api/contest-submissions?contestID=${cid}&limit=30`,
   );
   expect(rows.records.map(({ submitId }) => submitId)).not.toContain(late);
 });

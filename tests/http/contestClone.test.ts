@@ -169,7 +169,9 @@ test("a clone has every setting: each column is taken over, or is its own for a 
   );
   const usual = await world.contest();
   const { id } = await data<{ id: number }>(
-    ...([world, "admin", `GET /api/admin/contest/clone?cid=${cid}`] as const),
+    world,
+    "admin",
+    `GET /api/admin/contest/clone?cid=${cid}`,
   );
   for (const table of ["contest", "contest_problem"] as const) {
     const key = table === "contest" ? "id" : "contest_id";

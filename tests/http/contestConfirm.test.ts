@@ -101,7 +101,8 @@ test("an ended contest is reopened only when asked for", async () => {
   const contest = await world.contest();
   await world.at(contest, 310);
   await expectAsked(
-    ...([contest.cid, { endTime: iso(contest.start + 6 * HOUR) }] as const),
+    contest.cid,
+    { endTime: iso(contest.start + 6 * HOUR) },
     "CONTEST_CHANGE_REOPENS",
   );
 });

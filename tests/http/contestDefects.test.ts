@@ -31,7 +31,10 @@ const submit = (cid: number, as: Person, more: Record<string, unknown> = {}) =>
   });
 const rank = (cid: number, as: Person, more: Record<string, unknown> = {}) =>
   data<{ records: { username: string; registered: boolean | null; seq: number }[]; total: number }>(
-    ...([world, as, "POST /api/get-contest-rank", { cid, separate: true, ...more }] as const),
+    world,
+    as,
+    "POST /api/get-contest-rank",
+    { cid, separate: true, ...more },
   );
 
 test("asking for access deletes nothing, even when the account rule no longer admits the name", async () => {
@@ -40,7 +43,9 @@ test("asking for access deletes nothing, even when the account rule no longer ad
   await register(cid, "user");
   await world.judged(cid, "user", "A", { status: 0 });
   const stored = await data<Record<string, unknown>>(
-    ...([world, "admin", `GET /api/admin/contest?cid=${cid}`] as const),
+    world,
+    "admin",
+    `GET /api/admin/contest?cid=${cid}`,
   );
   const confirm = ["CONTEST_CHANGE_NAMES"];
   const changed = { ...stored, accountLimitRule: ruleFor("other"), confirm };
@@ -316,10 +321,14 @@ test("descriptions and announcements are cleaned of scripts", async () => {
   const announcement = { title: "a", content: attack, status: 0 };
   await data(world, "admin", "POST /api/admin/contest/announcement", { cid, announcement });
   const { html } = await data<{ html: string }>(
-    ...([world, "user", `GET /api/get-contest-info?cid=${cid}`] as const),
+    world,
+    "user",
+    `GET /api/get-contest-info?cid=${cid}`,
   );
   const { records } = await data<{ records: { html: string }[] }>(
-    ...([world, "user", `GET /api/get-contest-announcement?cid=${cid}`] as const),
+    world,
+    "user",
+    `GET /api/get-contest-announcement?cid=${cid}`,
   );
   for (const text of [html, records[0]?.html]) {
     expect(text).not.toMatch(/<script|<[^>]*\sonerror|href="javascript/i);
@@ -378,16 +387,16 @@ test("the bank's title of a problem is shown to contestants nowhere, neither whe
     { "zh-CN": "Alias" },
   ]);
   const sent = await data<{ submitId: number; title: string }>(
-    ...([world, "user", "POST /api/submit-problem-judge"] as const),
+    world,
+    "user",
+    "POST /api/submit-problem-judge",
     { pid: "A", cid, tid: null, language: "C++", code: "int main() {}" },
   );
   expect(sent.title).toBe("Alias");
   await data(
-    ...([
-      world,
-      "admin",
-      `DELETE /api/admin/contest/problem?cid=${cid}&pid=${pids[0]}&confirm=true`,
-    ] as const),
+    world,
+    "admin",
+    `DELETE /api/admin/contest/problem?cid=${cid}&pid=${pids[0]}&confirm=true`,
   );
   const seen = [
     await world.call("user", `GET /api/submission?submitId=${sent.submitId}`),

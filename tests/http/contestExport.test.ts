@@ -56,7 +56,9 @@ async function playedContest() {
 /** Entries of the audit log about exports of a contest, newest first. */
 async function exportsInLog(cid: number): Promise<unknown[]> {
   const { records } = await data<{ records: { target: string; after: unknown }[] }>(
-    ...([world, "root", "GET /api/admin/audit?action=contest.export"] as const),
+    world,
+    "root",
+    "GET /api/admin/audit?action=contest.export",
   );
   return records.flatMap(({ target, after }) => (target.startsWith(`${cid} `) ? [after] : []));
 }

@@ -51,18 +51,25 @@ test("the end moves for all, contestants read why, submissions of the added time
   const { endTime, ownEndTime } = await info(contest);
   expect([endTime, ownEndTime]).toEqual([body["endTime"], body["endTime"]]);
   const unread = await data<{ title: string }[]>(
-    ...([world, "user", "POST /api/get-contest-not-read-announcement"] as const),
+    world,
+    "user",
+    "POST /api/get-contest-not-read-announcement",
     { cid, readAnnouncementList: [] },
   );
   expect(unread.map(({ title }) => title)).toEqual([done.announcement.title]);
   const { records } = await data<{ records: { html: string }[] }>(
-    ...([world, "user", `GET /api/get-contest-announcement?cid=${cid}`] as const),
+    world,
+    "user",
+    `GET /api/get-contest-announcement?cid=${cid}`,
   );
   expect(records[0]?.html).toContain("<strong>room 2</strong>");
   await world.at(contest, 310);
   await world.judged(cid, "user", "A", { status: Verdict.Accepted });
   const board = await data<{ records: { ac: number }[] }>(
-    ...([world, "user", "POST /api/get-contest-rank", { cid, separate: true }] as const),
+    world,
+    "user",
+    "POST /api/get-contest-rank",
+    { cid, separate: true },
   );
   expect(board.records.map(({ ac }) => ac)).toEqual([1]);
   await world.pass(start + 315 * MINUTE - world.clock.now());
@@ -144,7 +151,9 @@ test("organizers alone extend; what is refused announces nothing; the audit log 
   const announced = async () =>
     (
       await data<{ total: number }>(
-        ...([world, "admin", `GET /api/admin/contest/announcement?cid=${cid}`] as const),
+        world,
+        "admin",
+        `GET /api/admin/contest/announcement?cid=${cid}`,
       )
     ).total;
   expect(await announced()).toBe(0);
@@ -171,7 +180,10 @@ test("settings and announcements that change are sent to those alone who may see
   const counts = () => [organizer.events.length, contestant.events.length];
   const announcement = { title: "Rooms" };
   const { id } = await data<{ id: number }>(
-    ...([world, "admin", "POST /api/admin/contest/announcement", { cid, announcement }] as const),
+    world,
+    "admin",
+    "POST /api/admin/contest/announcement",
+    { cid, announcement },
   );
   await expect.poll(counts).toEqual([1, 1]);
   await data(world, "admin", `DELETE /api/admin/contest/announcement?cid=${cid}&aid=${id}`);

@@ -32,7 +32,9 @@ test("naming oneself as the author takes no contest over", async () => {
 test("letters and colors of another's contest stay as they are", async () => {
   const { cid, pids } = await world.contest();
   const [link] = await data<{ id: number }[]>(
-    ...([world, "admin", `GET /api/admin/contest/problems?cid=${cid}`] as const),
+    world,
+    "admin",
+    `GET /api/admin/contest/problems?cid=${cid}`,
   );
   const { id: mine } = await data<{ id: number }>(
     world,
@@ -54,12 +56,15 @@ test("letters and colors of another's contest stay as they are", async () => {
   );
   expect(
     await refusal(
-      ...([world, "problemAdmin"] as const),
+      world,
+      "problemAdmin",
       `DELETE /api/admin/contest/problem?cid=${mine}&pid=${pids[0]}`,
     ),
   ).toBe("CONTEST_PROBLEM_NOT_FOUND");
   const links = await data<{ displayId: string }[]>(
-    ...([world, "admin", `GET /api/admin/contest/problems?cid=${cid}`] as const),
+    world,
+    "admin",
+    `GET /api/admin/contest/problems?cid=${cid}`,
   );
   expect(links.map(({ displayId }) => displayId)).toEqual(["A", "B"]);
 });
@@ -85,11 +90,15 @@ test("what is posted has the caller as author and an id of its own", async () =>
   const announcement = { id: 1, title: "News", content: "", uid: "1", username: "root", status: 0 };
   await data(world, "admin", "POST /api/admin/contest/announcement", { cid, announcement });
   const page = await data<{ records: Fields[] }>(
-    ...([world, "user", `GET /api/get-contest-announcement?cid=${cid}`] as const),
+    world,
+    "user",
+    `GET /api/get-contest-announcement?cid=${cid}`,
   );
   expect(page.records).toMatchObject([{ title: "News", username: "admin" }]);
   const { commentList } = await data<{ commentList: { records: Fields[] } }>(
-    ...([world, "user", `GET /api/comments?cid=${cid}`] as const),
+    world,
+    "user",
+    `GET /api/comments?cid=${cid}`,
   );
   expect(commentList.records).toMatchObject([{ id, content: "Mine", likeNum: 0 }]);
 });
@@ -100,11 +109,14 @@ test("an author who is renamed keeps the contest, and stays off its scoreboard a
   await world.sql("update app_user set username = 'renamed' where uid = $1", [people.admin.uid]);
   try {
     expect(await read(cid)).toMatchObject({ author: "renamed" });
-    const { total } = await data<{ total: number }>(
-      ...([world, "user", "POST /api/get-contest-rank", { cid, separate: true }] as const),
-    );
+    const { total } = await data<{ total: number }>(world, "user", "POST /api/get-contest-rank", {
+      cid,
+      separate: true,
+    });
     const [problem] = await data<Fields[]>(
-      ...([world, "user", `GET /api/get-contest-problem?cid=${cid}`] as const),
+      world,
+      "user",
+      `GET /api/get-contest-problem?cid=${cid}`,
     );
     expect([total, problem?.["total"]]).toEqual([0, 0]);
   } finally {
@@ -117,7 +129,10 @@ test("stars and account rules are lists, not texts that a name can break", async
   const { cid } = await world.contest({ starAccount: odd });
   await world.judged(cid, "user", "A", { status: 0 });
   const board = await data<{ records: { rank: number }[] }>(
-    ...([world, "user", "POST /api/get-contest-rank", { cid, separate: true }] as const),
+    world,
+    "user",
+    "POST /api/get-contest-rank",
+    { cid, separate: true },
   );
   expect(board.records.map(({ rank }) => rank)).toEqual([1]);
   expect((await read(cid))["starAccount"]).toEqual(odd);
@@ -172,8 +187,9 @@ test("when the contest is over, a problem that is public is solved as practice",
     });
   expect(await submit({ pid: "C", cid })).toBe("CONTEST_ENDED");
   expect(await submit({ pid: problemId, cid: 0 })).toBeUndefined();
-  const { total } = await data<{ total: number }>(
-    ...([world, "user", "POST /api/get-contest-rank", { cid, separate: true }] as const),
-  );
+  const { total } = await data<{ total: number }>(world, "user", "POST /api/get-contest-rank", {
+    cid,
+    separate: true,
+  });
   expect(total).toBe(0);
 });

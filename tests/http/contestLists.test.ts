@@ -23,7 +23,9 @@ interface Row {
 
 const submissions = (cid: number, as: Caller, query = "&beforeContestSubmit=false") =>
   data<{ records: Row[]; total: number }>(
-    ...([world, as, `GET /api/contest-submissions?contestID=${cid}${query}`] as const),
+    world,
+    as,
+    `GET /api/contest-submissions?contestID=${cid}${query}`,
   );
 
 test("`beforeContestSubmit` divides the list: tests before the start for organizers alone, and all others", async () => {
@@ -83,7 +85,9 @@ const firstSolversOf = (cid: number) => async () => {
     records: { username: string; submissionInfo: Record<string, { isFirstAC?: boolean }> }[];
   }>(world, "admin", "POST /api/get-contest-rank", { cid, separate: true });
   const list = await data<{ records: (Row & { firstBlood: boolean; displayId: string })[] }>(
-    ...([world, "admin", `GET /api/get-contest-ac-info?cid=${cid}`] as const),
+    world,
+    "admin",
+    `GET /api/get-contest-ac-info?cid=${cid}`,
   );
   return [
     board.records.flatMap(({ username, submissionInfo }) =>
@@ -171,7 +175,10 @@ test("a frozen scoreboard follows a rejudge of what it shows, and a freeze that 
   await world.judged(cid, "user", "B", { status: 8, score: 15 });
   const board = async () => {
     const { records } = await data<{ records: { totalScore: number }[] }>(
-      ...([world, "other", "POST /api/get-contest-rank", { cid, separate: true }] as const),
+      world,
+      "other",
+      "POST /api/get-contest-rank",
+      { cid, separate: true },
     );
     return records.map(({ totalScore }) => totalScore);
   };

@@ -61,7 +61,9 @@ test("a user's home lists contests with results that are final, to those who may
   for (const { cid } of [open, closed]) await world.judged(cid, "user", "A", AC);
   const history = async (as: Caller, more = "") => {
     const { records } = await data<{ records: ContestTakenPart[] }>(
-      ...([world, as, `GET /api/get-user-contest-history?uid=${"c".repeat(32)}${more}`] as const),
+      world,
+      as,
+      `GET /api/get-user-contest-history?uid=${"c".repeat(32)}${more}`,
     );
     return records
       .filter(({ id }) => [open.cid, closed.cid].includes(id))
@@ -103,7 +105,9 @@ test("the policy 'all results after the contest' shows the verdict until it is o
   );
   const seen = async (as: "user" | "other") => {
     const { submission } = await data<{ submission: { status: number } }>(
-      ...([world, as, `GET /api/submission?submitId=${submitId}`] as const),
+      world,
+      as,
+      `GET /api/submission?submitId=${submitId}`,
     );
     const cases = await data(world, as, `GET /api/get-all-case-result?submitId=${submitId}`);
     return [submission.status, cases !== null];

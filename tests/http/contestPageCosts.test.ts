@@ -129,7 +129,9 @@ test("balloons, and problems with their counts, cost as many statements for many
     data<{ total: number }>(world, "admin", `GET /api/get-contest-ac-info?cid=${cid}`);
   const problems = () =>
     data<{ displayId: string; ac: number; total: number }[]>(
-      ...([world, "user", `GET /api/get-contest-problem?cid=${cid}`] as const),
+      world,
+      "user",
+      `GET /api/get-contest-problem?cid=${cid}`,
     );
   const costs = async () => {
     const about = /^(contest|problem|submission|user)\./;
@@ -177,7 +179,10 @@ test("a cached contest is evicted with its changes", async () => {
   await data(world, "root", "PUT /api/admin/problem", closed);
   const cells = async () => {
     const { records } = await data<{ records: { submissionInfo: unknown }[] }>(
-      ...([world, "user", "POST /api/get-contest-rank", { cid, separate: true }] as const),
+      world,
+      "user",
+      "POST /api/get-contest-rank",
+      { cid, separate: true },
     );
     return records.map(({ submissionInfo }) => submissionInfo);
   };
@@ -199,14 +204,10 @@ test("a cached contest is evicted with its changes", async () => {
   expect(await rank("other")).toBe("CONTEST_NOT_REGISTERED");
   await data(world, "other", "POST /api/register-contest", { cid, password: "x" });
   expect(await rank("other")).toBeUndefined();
-  await data(
-    ...([
-      world,
-      "admin",
-      "PUT /api/admin/contest/change-contest-visible",
-      { cid, visible: false },
-    ] as const),
-  );
+  await data(world, "admin", "PUT /api/admin/contest/change-contest-visible", {
+    cid,
+    visible: false,
+  });
   expect(await rank("other")).toBe("CONTEST_NOT_FOUND");
 });
 
@@ -238,14 +239,10 @@ test("a contest that is hidden while its row is read is not kept, nor between th
   const before = rank();
   await arrived.promise;
   db.query = query;
-  await data(
-    ...([
-      world,
-      "admin",
-      "PUT /api/admin/contest/change-contest-visible",
-      { cid, visible: false },
-    ] as const),
-  );
+  await data(world, "admin", "PUT /api/admin/contest/change-contest-visible", {
+    cid,
+    visible: false,
+  });
   mayArrive.resolve();
   expect(await before).toBeUndefined();
   await world.pass(6000);

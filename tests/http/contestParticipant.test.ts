@@ -63,7 +63,10 @@ const submit = (cid: number, as: Caller = "user") =>
   });
 const ranked = async (cid: number) => {
   const page = await data<{ records: { username: string; rank: number }[] }>(
-    ...([world, "admin", "POST /api/get-contest-rank", { cid }] as const),
+    world,
+    "admin",
+    "POST /api/get-contest-rank",
+    { cid },
   );
   return page.records.map(({ rank, username }) => [rank, username]);
 };
@@ -226,7 +229,9 @@ test("nobody waits for the extra time of a disqualified participant, also after 
   expect(await disqualify({ cid, reason: "Copied" })).toBeUndefined();
   expect(await lastEnd(cid, start)).toBe(5);
   const form = await data<Record<string, unknown>>(
-    ...([world, "admin", `GET /api/admin/contest?cid=${cid}`] as const),
+    world,
+    "admin",
+    `GET /api/admin/contest?cid=${cid}`,
   );
   await data(world, "admin", "PUT /api/admin/contest", { ...form, title: "Renamed" });
   expect(await lastEnd(cid, start)).toBe(5);

@@ -31,7 +31,9 @@ const limited = (allowedNetworks: string[], form: Record<string, unknown> = {}) 
   world.contest({ allowedNetworks, ...form });
 const stored = ({ cid }: MadeContest) =>
   data<{ allowedNetworks: string[]; gmtModified: string } & Record<string, unknown>>(
-    ...([world, "admin", `GET /api/admin/contest?cid=${cid}`] as const),
+    world,
+    "admin",
+    `GET /api/admin/contest?cid=${cid}`,
   );
 
 test.each([

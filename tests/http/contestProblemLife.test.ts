@@ -145,7 +145,9 @@ test("a problem whose placing failed is continued by the same call, by its autho
     expect([again.status, pidOf(again)]).toEqual([200, pid]);
   }
   const read = await data<{ hint: string; auth: number }>(
-    ...([world, "admin", `GET /api/admin/problem?pid=${pid}`] as const),
+    world,
+    "admin",
+    `GET /api/admin/problem?pid=${pid}`,
   );
   expect(read).toMatchObject({ hint: "third", auth: 3 });
   // Another author, a problem in the bank, and a call that names its contest are refused as before.

@@ -99,7 +99,9 @@ test("answer templates are of one contest, for its organizers; a clone has the s
     expect(await save("root", bad, ["Yes", "No"])).toBe("INVALID_FIELD");
   }
   const clone = await data<{ id: number }>(
-    ...([world, "admin", `GET /api/admin/contest/clone?cid=${cid}`] as const),
+    world,
+    "admin",
+    `GET /api/admin/contest/clone?cid=${cid}`,
   );
   expect(await save("root", [], ["Yes", "No"])).toBeUndefined();
   expect([await read("admin"), await read("admin", clone.id)]).toEqual([[], ["Yes", "No"]]);

@@ -39,17 +39,24 @@ interface Bad {
 
 const locked = { auth: 1, openPwdLimit: true, pwd: "let me in" };
 const submit = (cid: number, pid = "A", as: Person = "user"): Call => [
-  ...([as, "POST /api/submit-problem-judge"] as const),
+  as,
+  "POST /api/submit-problem-judge",
   { pid, cid, tid: null, language: "C++", code: "int main() {}" },
 ];
 const register = (cid: number, password: string | null, as: Person = "user"): Call => [
-  ...([as, "POST /api/register-contest", { cid, password }] as const),
+  as,
+  "POST /api/register-contest",
+  { cid, password },
 ];
 const print = (cid: number, content: string, more: Fields = {}): Call => [
-  ...(["user", "POST /api/submit-print-text", { cid, content, ...more }] as const),
+  "user",
+  "POST /api/submit-print-text",
+  { cid, content, ...more },
 ];
 const create = (start: number, more: Fields): Call => [
-  ...(["admin", "POST /api/admin/contest", { ...contestForm(start), ...more }] as const),
+  "admin",
+  "POST /api/admin/contest",
+  { ...contestForm(start), ...more },
 ];
 const moment = (start: number, minutes: number) => new Date(start + minutes * MINUTE).toISOString();
 
@@ -108,7 +115,8 @@ const rows: Bad[] = [
   {
     name: "another kind of rule for a contest that exists",
     bad: async ({ cid }) => [
-      ...(["admin", "PUT /api/admin/contest"] as const),
+      "admin",
+      "PUT /api/admin/contest",
       { ...(await data<Fields>(world, "admin", `GET /api/admin/contest?cid=${cid}`)), ...oi },
     ],
     code: "INVALID_FIELD",
@@ -193,7 +201,8 @@ const rows: Bad[] = [
   {
     name: "a problem twice",
     bad: ({ cid, pids }) => [
-      ...(["admin", "POST /api/admin/contest/add-problem-from-public"] as const),
+      "admin",
+      "POST /api/admin/contest/add-problem-from-public",
       { cid, pid: pids[0] },
     ],
     code: "CONTEST_PROBLEM_TWICE",
@@ -202,7 +211,8 @@ const rows: Bad[] = [
   {
     name: "a letter that is taken",
     bad: async ({ cid }) => [
-      ...(["admin", "POST /api/admin/contest/add-problem-from-public"] as const),
+      "admin",
+      "POST /api/admin/contest/add-problem-from-public",
       { cid, pid: (await aProblem(world)).pid, displayId: "b" },
     ],
     code: "CONTEST_LETTER_TAKEN",
@@ -239,7 +249,8 @@ const rows: Bad[] = [
     name: "a list of participants without a name",
     form: locked,
     bad: ({ cid }) => [
-      ...(["admin", "POST /api/admin/contest/participant"] as const),
+      "admin",
+      "POST /api/admin/contest/participant",
       { cid, usernames: " \n,,\n\t" },
     ],
     code: "CONTEST_PARTICIPANTS_NONE",
@@ -249,7 +260,8 @@ const rows: Bad[] = [
     name: "a list of too many participants",
     form: locked,
     bad: ({ cid }) => [
-      ...(["admin", "POST /api/admin/contest/participant"] as const),
+      "admin",
+      "POST /api/admin/contest/participant",
       { cid, usernames: Array.from({ length: 2001 }, (_, n) => `many${n}`).join("\n") },
     ],
     code: "CONTEST_PARTICIPANTS_MANY",
@@ -258,7 +270,8 @@ const rows: Bad[] = [
   {
     name: "a letter with a blank",
     bad: ({ cid, pids }) => [
-      ...(["admin", "PUT /api/admin/contest/contest-problem"] as const),
+      "admin",
+      "PUT /api/admin/contest/contest-problem",
       { cid, pid: pids[0], displayId: "A 1" },
     ],
     code: "INVALID_FIELD",
@@ -273,7 +286,8 @@ const rows: Bad[] = [
   {
     name: "medals for more than all",
     bad: ({ cid }) => [
-      ...(["admin", "PUT /api/contest-medals"] as const),
+      "admin",
+      "PUT /api/contest-medals",
       { cid, unit: "percent", gold: 50, silver: 50, bronze: 1 },
     ],
     code: "CONTEST_MEDALS_SHARE",

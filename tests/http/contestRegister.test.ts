@@ -66,7 +66,9 @@ test("a submission to a public contest registers: lists count the participants, 
   await world.clock.advance(2 * SECOND);
   expect(await count()).toBe(2);
   const { records } = await data<{ records: { id: number; count: number }[] }>(
-    ...([world, "guest", "GET /api/get-contest-list?limit=10&currentPage=1&status=0"] as const),
+    world,
+    "guest",
+    "GET /api/get-contest-list?limit=10&currentPage=1&status=0",
   );
   expect(records.find(({ id }) => id === cid)?.count).toBe(2);
 });

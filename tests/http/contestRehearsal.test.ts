@@ -246,7 +246,9 @@ test("access: hidden, nobody can enter, nobody has registered, the rule admits n
   const { cid } = contest;
   expect(await findings(contest)).toEqual(["noParticipants"]);
   const { id } = await data<{ id: number }>(
-    ...([world, "admin", `GET /api/admin/contest/clone?cid=${cid}`] as const),
+    world,
+    "admin",
+    `GET /api/admin/contest/clone?cid=${cid}`,
   );
   const copy = { ...contest, cid: id };
   expect(await findings(copy)).toEqual(["hidden", "nobodyEnters"]);

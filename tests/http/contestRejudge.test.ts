@@ -180,7 +180,10 @@ test("IOI: the same score in other subtasks changes the scoreboard, as the previ
   await data(world, "root", "POST /api/admin/rejudging/apply", { id });
   await untilState(id, "applied");
   const { records } = await data<{ records: { totalScore: number }[] }>(
-    ...([world, "user", "POST /api/get-contest-rank", { cid, separate: true }] as const),
+    world,
+    "user",
+    "POST /api/get-contest-rank",
+    { cid, separate: true },
   );
   expect(records.map(({ totalScore }) => totalScore)).toEqual([70]);
   expect(await points()).toEqual([[40, 70]]);

@@ -27,7 +27,10 @@ async function frozenContest(form: Record<string, unknown> = { autoRealRank: fal
 
 async function shown({ cid }: MadeContest, as: Caller) {
   const page = await data<{ isFrozen: boolean; records: { ac: number }[] }>(
-    ...([world, as, "POST /api/get-contest-rank", { cid, separate: true }] as const),
+    world,
+    as,
+    "POST /api/get-contest-rank",
+    { cid, separate: true },
   );
   return [page.isFrozen, page.records.map(({ ac }) => ac)];
 }

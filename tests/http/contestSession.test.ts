@@ -41,7 +41,9 @@ const releaseAll = (cid: number) =>
   data(world, "admin", `DELETE /api/admin/contest/participant/sessions?cid=${cid}`);
 const listed = async (cid: number) => {
   const { records } = await data<{ records: { username: string; session: object | null }[] }>(
-    ...([world, "admin", `GET /api/admin/contest/participant?cid=${cid}`] as const),
+    world,
+    "admin",
+    `GET /api/admin/contest/participant?cid=${cid}`,
   );
   return records.map(({ username, session }) => [username, session]);
 };
@@ -105,10 +107,8 @@ const readings: [
   [
     "the own status",
     ({ cid, pids }) => [
-      ...([
-        "POST /api/get-user-problem-status",
-        { cid, pidList: pids, isContestProblemList: true },
-      ] as const),
+      "POST /api/get-user-problem-status",
+      { cid, pidList: pids, isContestProblemList: true },
     ],
   ],
   [
@@ -339,7 +339,9 @@ test("switched off, other sessions enter; logging out does not free a place", as
   const second = await logIn();
   expect(await enter(cid, second)).toBe(OTHER);
   const form = await data<Record<string, unknown>>(
-    ...([world, "admin", `GET /api/admin/contest?cid=${cid}`] as const),
+    world,
+    "admin",
+    `GET /api/admin/contest?cid=${cid}`,
   );
   await data(world, "admin", "PUT /api/admin/contest", { ...form, oneSession: false });
   expect(await enter(cid, second)).toBeUndefined();

@@ -129,7 +129,8 @@ const rows: Row[] = [
   ["submissions", "a closed submission beside the open scoreboard", is("closed", "id")],
   ["judgements", "an early result on the open scoreboard", is("early", "id")],
   [
-    ...(["judgements", "early figures beside the open scoreboard"] as const),
+    "judgements",
+    "early figures beside the open scoreboard",
     (each, contest) => is("early", "id")(each, contest) && each["max_run_time"] !== undefined,
   ],
   ["judgements", "a late judgement", is("late", "id")],
@@ -138,7 +139,8 @@ const rows: Row[] = [
   ["runs", "a late judgement", is("late", "judgement_id")],
   ["runs", "a closed judgement", is("closed", "judgement_id")],
   [
-    ...(["clarifications", "a question that was not answered"] as const),
+    "clarifications",
+    "a question that was not answered",
     ({ text }) => String(text).includes(secrets.question),
   ],
   ["awards", "an early result on the open scoreboard", firstSolver("A")],

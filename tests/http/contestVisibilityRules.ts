@@ -3,13 +3,23 @@
  * one string per phase. The contest is private and its scoreboard is readable without login.
  */
 export const viewers = [
-  ...(["guest", "stranger", "contestant", "other"] as const),
-  ...(["author", "admin", "problemAdmin", "root"] as const),
+  "guest",
+  "stranger",
+  "contestant",
+  "other",
+  "author",
+  "admin",
+  "problemAdmin",
+  "root",
 ] as const;
 export type Viewer = (typeof viewers)[number];
 
 export const phases = [
-  ...(["before", "running", "frozen", "endedFrozen", "thawed"] as const),
+  "before",
+  "running",
+  "frozen",
+  "endedFrozen",
+  "thawed",
   // The organizer has enabled that the contest is open to all users after its end.
   "openedToAll",
 ] as const;
@@ -139,7 +149,11 @@ export const rules = {
   "a closed count of a problem": both(fromStart(ORGANIZERS)),
   "a closed count beside the open scoreboard": both(fromStart("????y??y")),
   "a closed count on the open scoreboard": both([
-    ...(["....?..?", "????????", "????????", "????????", "????????"] as const),
+    "....?..?",
+    "????????",
+    "????????",
+    "????????",
+    "????????",
   ]),
 
   // The Contest API: organizers see everything by default, all others the data of the open scoreboard.

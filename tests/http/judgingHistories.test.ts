@@ -380,16 +380,26 @@ test("each action works alone and leaves correct counters", async () => {
   await addProblem(history);
   await addPerson(history);
   const order: (ActName | "judge")[] = [
-    ...(["submit", "judge", "rejudge", "judge", "rejudgeSome", "judge", "byHand"] as const),
-    ...(["preview", "judge", "apply", "judge", "preview", "cancel", "tagsAndPolicy"] as const),
-    ...([
-      "forbid",
-      "admitAgain",
-      "hideOrShow",
-      "archive",
-      "deletePerson",
-      "deleteProblem",
-    ] as const),
+    "submit",
+    "judge",
+    "rejudge",
+    "judge",
+    "rejudgeSome",
+    "judge",
+    "byHand",
+    "preview",
+    "judge",
+    "apply",
+    "judge",
+    "preview",
+    "cancel",
+    "tagsAndPolicy",
+    "forbid",
+    "admitAgain",
+    "hideOrShow",
+    "archive",
+    "deletePerson",
+    "deleteProblem",
   ];
   expect(new Set(order)).toEqual(new Set([...Object.keys(acts), "judge"]));
   for (const name of order) {

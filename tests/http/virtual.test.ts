@@ -88,7 +88,9 @@ test("a problem that shows contestants no verdicts shows none in a run, neither 
   const own = { B: { errorNum: 0, tryNum: 1 } };
   expect(short(await virtualRank(vid, "user"))).toEqual([[1, "user", own]]);
   const statuses = await data<Record<string, { status: number }>>(
-    ...([world, "user", "POST /api/get-user-problem-status"] as const),
+    world,
+    "user",
+    "POST /api/get-user-problem-status",
     { vid, pidList: pids, isContestProblemList: false },
   );
   expect(statuses[String(pids[1])]?.status).toBe(-5);
@@ -271,7 +273,9 @@ test("submissions end with the run, to the second, and only its owner sends them
   await during(contest, run, LENGTH);
   expect(await send("user")).toBe("VIRTUAL_ENDED");
   const status = await data<Record<string, { status: number }>>(
-    ...([world, "user", "POST /api/get-user-problem-status"] as const),
+    world,
+    "user",
+    "POST /api/get-user-problem-status",
     { pidList: pids, vid },
   );
   expect(pids.map((pid) => status[String(pid)]?.status)).toEqual([5, -10]);
@@ -286,7 +290,9 @@ test("while it runs, its submissions and board are for its owner and organizers;
   const { vid } = run;
   const submitId = await world.judged({ vid }, "user", "A", AC);
   const row = await data<{ cid: number; displayPid: string; title: string }>(
-    ...([world, "user", `GET /api/submission?submitId=${submitId}`] as const),
+    world,
+    "user",
+    `GET /api/submission?submitId=${submitId}`,
   );
   expect(row).toMatchObject({ submission: { cid, vid, displayPid: "A" } });
   const callers: Person[] = ["user", "admin", "root", "other", "problemAdmin"];
@@ -308,7 +314,9 @@ test("while it runs, its submissions and board are for its owner and organizers;
     ["problemAdmin", ...closed],
   ]);
   const inContest = await data<{ records: { submitId: number }[] }>(
-    ...([world, "root", `GET /api/contest-submissions?contestID=${cid}&limit=100`] as const),
+    world,
+    "root",
+    `GET /api/contest-submissions?contestID=${cid}&limit=100`,
   );
   expect(inContest.records.map((each) => each.submitId)).not.toContain(submitId);
   await during(contest, run, LENGTH);
@@ -389,7 +397,9 @@ test("a run keeps its length and its results where the contest's times change; g
   const list = async () =>
     (
       await data<{ records: { submitId: number; displayPid: string }[] }>(
-        ...([world, "user", `GET /api/virtual-submissions?vid=${vid}&limit=10`] as const),
+        world,
+        "user",
+        `GET /api/virtual-submissions?vid=${vid}&limit=10`,
       )
     ).records;
   const renamed = { cid, pid: pids[1], displayId: "X" };

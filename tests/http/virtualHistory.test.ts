@@ -23,7 +23,9 @@ const WA = { status: -1 } as const;
 
 const virtuals = (of: Person, as: Caller, more = "") =>
   data<{ records: VirtualTakenPart[]; total: number }>(
-    ...([world, as, `GET /api/get-user-virtual-history?uid=${people[of].uid}${more}`] as const),
+    world,
+    as,
+    `GET /api/get-user-virtual-history?uid=${people[of].uid}${more}`,
   );
 
 async function upsolvedIn(cid: number, of: Person, as: Caller = "guest"): Promise<string[]> {
@@ -88,7 +90,9 @@ test("problems solved in practice after the end are named apart from the result 
   await world.judged(0, "other", b, AC);
   expect([await upsolvedIn(cid, "user"), await upsolvedIn(cid, "other")]).toEqual([["B"], ["A"]]);
   const { records } = await data<{ records: ContestTakenPart[] }>(
-    ...([world, "guest", `GET /api/get-user-contest-history?uid=${people.user.uid}`] as const),
+    world,
+    "guest",
+    `GET /api/get-user-contest-history?uid=${people.user.uid}`,
   );
   expect(records.find(({ id }) => id === cid)).toMatchObject({ rank: 1, result: 1, problems: 2 });
   // A problem that is hidden again is not shown to any reader.

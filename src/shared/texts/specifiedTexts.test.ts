@@ -43,7 +43,8 @@ const specifiedTexts: [place: string, english: string, chinese: string][] = [
   ["contest.print.short", "The number of content cannot be less than 50", "内容不能少于 50 个字符"],
   [
     "errors.CONTEST_PRINT_SHORT",
-    ...(["The number of content cannot be less than 50", "内容不能少于 50 个字符"] as const),
+    "The number of content cannot be less than 50",
+    "内容不能少于 50 个字符",
   ],
   ["contest.tabs.overview", "Overview", "简介"],
   ["contest.tabs.status", "Status", "评测"],

@@ -69,17 +69,20 @@ export function grammarOf(language: string): Grammar {
 }
 
 const narrow: ReadonlySet<Grammar> = new Set([
-  ...([
-    "javascript",
-    "typescript",
-    "ruby",
-    "lua",
-    "haskell",
-    "ocaml",
-    "pascal",
-    "fortran",
-  ] as const),
-  ...(["scala", "scheme", "commonlisp", "r", "shell", "tcl"] as const),
+  "javascript",
+  "typescript",
+  "ruby",
+  "lua",
+  "haskell",
+  "ocaml",
+  "pascal",
+  "fortran",
+  "scala",
+  "scheme",
+  "commonlisp",
+  "r",
+  "shell",
+  "tcl",
 ]);
 
 /** One level of indentation: gofmt's tab for Go, two spaces where that is the custom, else four. */
