@@ -1,7 +1,7 @@
 /** Sections of the site that exist in this version; the flag of any other one has no effect yet. */
 export const sections = {
   problem: true,
-  training: false,
+  training: true,
   contest: true,
   status: true,
   rank: true,

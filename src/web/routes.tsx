@@ -27,6 +27,7 @@ import { loadDiffTexts } from "./editor/diffViewTexts.ts";
 import { type SubmissionListSearch, submissionListSearch } from "./submission/list/searchParams.ts";
 import { adminPages } from "./adminRoutes.tsx";
 import { contestPages } from "./contestRoutes.tsx";
+import { trainingPages } from "./trainingRoutes.tsx";
 import { root } from "./rootRoute.tsx";
 
 /** All routes. Pages are separate chunks; loaders only start queries. */
@@ -247,6 +248,7 @@ export const router = createRouter({
     submissionDetail,
     submissionCompare,
     ...contestPages,
+    ...trainingPages,
     userHome,
     settings,
     acmRank,

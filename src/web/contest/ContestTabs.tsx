@@ -8,7 +8,7 @@ import { useQuestionBadge } from "./question/useQuestionNews.ts";
 import { tabOf, tabsFor } from "./tabOf.ts";
 import { useContestWords } from "./texts.ts";
 import { useAnnouncementBadge } from "./announcement/useUnreadAnnouncements.ts";
-import css from "./ContestTabs.module.css";
+import css from "../ui/PageTabs.module.css";
 
 const exactly = { exact: true, includeSearch: false };
 

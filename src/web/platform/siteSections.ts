@@ -7,6 +7,7 @@ import type { WebsiteConfig } from "../../shared/site.ts";
 export const sections = [
   { key: "home", to: "/home", flag: null, paths: ["home"], pages: [] },
   { key: "problem", to: "/problem", flag: "problem", paths: ["problem"], pages: [] },
+  { key: "training", to: "/training", flag: "training", paths: ["training"], pages: [] },
   { key: "contest", to: "/contest", flag: "contest", paths: ["contest"], pages: [] },
   {
     key: "status",

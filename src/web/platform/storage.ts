@@ -8,6 +8,7 @@ export const storageKeys = {
   language: "verdict.language",
   theme: "verdict.theme",
   problemTags: "verdict.problemTags",
+  trainingTags: "verdict.trainingTags",
   adminMenu: "verdict.adminMenu",
   generatedList: "verdict.generatedList",
   dataUpload: "verdict.dataUpload",

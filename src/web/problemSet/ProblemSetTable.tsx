@@ -18,6 +18,10 @@ interface ColumnsInput<Row extends SetProblem> {
   addressOf(problem: Row): PageAddress;
   /** Before the id of a problem. */
   markOf?(problem: Row): ReactNode;
+  /** Columns between title and counts. */
+  moreColumns?: Column<Row>[];
+  /** Below the title. */
+  noteOf?(problem: Row): ReactNode;
   words: SetWords;
 }
 
@@ -44,7 +48,7 @@ export function ProblemSetTable<Row extends SetProblem>(
 }
 
 function useColumns<Row extends SetProblem>(input: ColumnsInput<Row>): Column<Row>[] {
-  const { own, scored, addressOf, markOf, words } = input;
+  const { own, scored, addressOf, markOf, moreColumns = [], noteOf, words } = input;
   const { heads } = words;
   const locale = useLocaleShown();
   const count = (value: number | null) =>
@@ -75,11 +79,15 @@ function useColumns<Row extends SetProblem>(input: ColumnsInput<Row>): Column<Ro
       header: heads.problem,
       isRowHeader: true,
       cell: (problem) => (
-        <Link {...addressOf(problem)} className={css.title}>
-          {problem.displayTitle}
-        </Link>
+        <>
+          <Link {...addressOf(problem)} className={css.title}>
+            {problem.displayTitle}
+          </Link>
+          {noteOf?.(problem)}
+        </>
       ),
     },
+    ...moreColumns,
     {
       key: "ac",
       header: heads.ac,

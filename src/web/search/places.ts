@@ -32,6 +32,7 @@ interface Words {
 const sectionIcons: Record<string, IconName> = {
   home: "home",
   problem: "list",
+  training: "rows",
   contest: "cup",
   status: "clock",
   rank: "chart",

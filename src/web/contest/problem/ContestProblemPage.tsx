@@ -10,7 +10,7 @@ import { Icon, type IconName } from "../../ui/Icon.tsx";
 import { ContestClockFace } from "../clock/ContestClockFace.tsx";
 import { useContest, usePhase } from "../contestContext.ts";
 import { AnnouncementBadge, QuestionBadge } from "../CountBadge.tsx";
-import css from "./ContestProblemPage.module.css";
+import css from "../../problemSet/ProblemBar.module.css";
 import { contestProblemsQuery } from "../queries.ts";
 import { useSetWords } from "./useSetWords.ts";
 import { RegisterDialog } from "../RegisterForm.tsx";

@@ -1,7 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { useQuery } from "@tanstack/react-query";
 import type { Problem } from "../../../shared/problem.ts";
-import { frameOf, placeOf, practicePlace } from "../../../shared/submissionPlace.ts";
+import {
+  frameOf,
+  placeOf,
+  practicePlace,
+  type SubmissionPlace,
+} from "../../../shared/submissionPlace.ts";
 import type { SubmissionRow } from "../../../shared/submission.ts";
 import { pagesOf } from "../../place/entries.ts";
 import { useSession } from "../../platform/session.ts";
@@ -11,6 +16,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { ownMarksQuery } from "../../problemSet/queries.ts";
 import { problemListQuery } from "../list/queries.ts";
 import { attemptsToSolve, nextProblem } from "./nextProblem.ts";
+import { useProblemPlace } from "./problemPlace.ts";
 import css from "./ProblemPage.module.css";
 
 interface SolvedNoteProps {
@@ -22,7 +28,7 @@ interface SolvedNoteProps {
 export function SolvedNote({ row, problem }: SolvedNoteProps) {
   const t = useTexts("problemPage");
   const attempts = useAttempts(row);
-  const next = useNext(problem.id, pagesOf(frameOf(row)).isBank);
+  const next = useNext(problem.id, frameOf(row));
   return (
     <div className={css.solvedNote}>
       {attempts !== null && (
@@ -30,8 +36,8 @@ export function SolvedNote({ row, problem }: SolvedNoteProps) {
       )}
       <span className={css.gap} />
       {next && (
-        <Link to="/problem/$problemID" params={{ problemID: next.problemId }}>
-          {t("nextProblem", { id: next.problemId, title: next.title })}
+        <Link {...next.address}>
+          {t("nextProblem", { id: next.displayId, title: next.displayTitle })}
           <Icon name="right" />
         </Link>
       )}
@@ -46,11 +52,16 @@ function useAttempts(row: SubmissionRow): number | null {
   return data ? attemptsToSolve(data, row.submitId) : null;
 }
 
-/** The next problem of the bank; the page of a contest shows its problems itself. */
-function useNext(pid: number, enabled: boolean) {
+/** The next problem of the set or of the bank; the page of a contest shows its problems itself. */
+function useNext(pid: number, frame: SubmissionPlace) {
   const uid = useSession()?.user.uid;
-  const list = useQuery({ ...problemListQuery({}), enabled });
+  const { nextOf } = useProblemPlace();
+  const pages = pagesOf(frame);
+  const list = useQuery({ ...problemListQuery({}), enabled: pages.isBank });
   const pids = list.data?.records.map((each) => each.pid) ?? [];
   const own = useQuery(ownMarksQuery(practicePlace, uid, pids));
-  return list.data && own.data ? nextProblem(list.data.records, own.data, pid) : null;
+  const ofBank = list.data && own.data ? nextProblem(list.data.records, own.data, pid) : null;
+  const next =
+    nextOf?.(pid) ?? (ofBank && { displayId: ofBank.problemId, displayTitle: ofBank.title });
+  return next && { ...next, address: pages.problem(frame.id, next.displayId) };
 }

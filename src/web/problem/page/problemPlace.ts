@@ -1,4 +1,5 @@
 import { createContext, use } from "react";
+import type { SetProblem } from "../../../shared/problemSet.ts";
 import { practicePlace, type SubmissionPlace } from "../../../shared/submissionPlace.ts";
 
 /** The place to which the page of a problem belongs. */
@@ -7,6 +8,8 @@ export interface ProblemPlace {
   place: SubmissionPlace;
   /** The place whose page it is: that of the contest during a virtual participation. */
   frame: SubmissionPlace;
+  /** The next problem after a solved one, in a set that is solved in its order; null: all are solved. */
+  nextOf?: (pid: number) => Pick<SetProblem, "displayId" | "displayTitle"> | null;
   /** Text that explains why submitting is not possible; absent: it is. */
   closed?: string | undefined;
   /** Called when the server refuses a submission because the user is not registered; `again` repeats it. */

@@ -1,0 +1,108 @@
+import { useQuery } from "@tanstack/react-query";
+import { Verdict } from "../../shared/verdict.ts";
+import { RenderedText } from "../prose/RenderedText.tsx";
+import { useLocaleShown } from "../platform/texts.tsx";
+import { ButtonLink } from "../ui/Button.tsx";
+import { EmptyNote } from "../ui/Note.tsx";
+import { PageTitle } from "../ui/pageTitle.tsx";
+import { Panel } from "../ui/Panel.tsx";
+import { trainingPages } from "../place/training.ts";
+import { type ListedProblem, trainingProblemsQuery } from "./queries.ts";
+import { RegisterPanel } from "./RegisterForm.tsx";
+import { AccessTag, CategoryLink } from "./TrainingPills.tsx";
+import { useTrainingWords } from "./texts.ts";
+import { useTraining } from "./trainingContext.ts";
+import css from "./IntroductionPage.module.css";
+
+/** What the author says of the training, its facts, and the password form of those who have not joined. */
+export function IntroductionPage() {
+  const t = useTrainingWords();
+  const { detail } = useTraining();
+  return (
+    <div className={css.page}>
+      <PageTitle
+        title={t("titleOf", { tab: t("tabs.introduction"), training: detail.title })}
+        hidden
+      />
+      <div className={css.main}>
+        {!detail.access && <RegisterPanel />}
+        <Panel>
+          {detail.html === "" ? (
+            <EmptyNote icon="file" title={t("noDescription")} />
+          ) : (
+            <RenderedText html={detail.html} />
+          )}
+        </Panel>
+      </div>
+      <Facts />
+    </div>
+  );
+}
+
+function Facts() {
+  const t = useTrainingWords();
+  const locale = useLocaleShown();
+  const { detail } = useTraining();
+  const { auth, author, categoryName, problemCount, memberCount, gmtModified } = detail;
+  return (
+    <Panel title={t("info")}>
+      <dl className={css.facts}>
+        <dt>{t("access")}</dt>
+        <dd>
+          <AccessTag auth={auth} />
+        </dd>
+        {categoryName !== null && (
+          <>
+            <dt>{t("category")}</dt>
+            <dd>
+              <CategoryLink {...detail} />
+            </dd>
+          </>
+        )}
+        <dt>{t("column.problems")}</dt>
+        <dd className="figures">{problemCount.toLocaleString(locale)}</dd>
+        {memberCount !== null && (
+          <>
+            <dt>{t("members")}</dt>
+            <dd className="figures">{memberCount.toLocaleString(locale)}</dd>
+          </>
+        )}
+        <dt>{t("column.author")}</dt>
+        <dd>{author || t("deletedUser")}</dd>
+        <dt>{t("column.updated")}</dt>
+        <dd>
+          <time dateTime={gmtModified} className="figures">
+            {new Date(gmtModified).toLocaleString(locale, {
+              dateStyle: "medium",
+              timeStyle: "short",
+            })}
+          </time>
+        </dd>
+      </dl>
+      {detail.access && problemCount > 0 && <GoOn />}
+    </Panel>
+  );
+}
+
+/** The way to the first problem that the reader has not solved; all solved: to the list. */
+function GoOn() {
+  const t = useTrainingWords();
+  const { tid, uid } = useTraining();
+  const { data, isError } = useQuery(trainingProblemsQuery(tid, uid));
+  if (isError) return null;
+  if (!data) return <div className={css.waiting} aria-busy="true" />;
+  const isSolved = ({ myStatus }: ListedProblem) => myStatus === Verdict.Accepted;
+  const next = data.problems.find((problem) => !isSolved(problem));
+  if (!next) {
+    return (
+      <ButtonLink to="/training/$trainingID/problems" params={{ trainingID: String(tid) }}>
+        {t("toProblems")}
+      </ButtonLink>
+    );
+  }
+  return (
+    <ButtonLink look="primary" {...trainingPages.problem(tid, next.displayId)}>
+      {t(data.problems.some(isSolved) ? "continue" : "start")}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { registerTraining, TRAINING_PASSWORD_MAX } from "../../shared/training.ts";
+import { call } from "../platform/api.ts";
+import { Button } from "../ui/Button.tsx";
+import { PasswordField } from "../ui/Field.tsx";
+import { FormError } from "../ui/FormError.tsx";
+import { Panel } from "../ui/Panel.tsx";
+import { toast } from "../ui/toast.tsx";
+import { useFields } from "../ui/useFields.ts";
+import { useTrainingWords } from "./texts.ts";
+import { useTraining } from "./trainingContext.ts";
+import css from "./RegisterForm.module.css";
+
+/** Refusals that are about the password. */
+const ofPassword: ReadonlySet<string> = new Set([
+  "TRAINING_PASSWORD_REQUIRED",
+  "TRAINING_PASSWORD_WRONG",
+  "TOO_MANY_REQUESTS",
+]);
+
+/** Joins a private training with its password. */
+export function RegisterPanel() {
+  const t = useTrainingWords();
+  const client = useQueryClient();
+  const { tid } = useTraining();
+  const form = useFields({
+    initialValues: { password: "" },
+    validate: ({ password }) => ({
+      password: password.trim() === "" ? t("passwordEmpty") : null,
+    }),
+    async send({ password }) {
+      await call(registerTraining, { tid, password });
+      toast("good", t("registered"));
+      await client.invalidateQueries({ queryKey: ["submission"] });
+    },
+    fieldOf: ({ code }) => (ofPassword.has(code) ? "password" : null),
+  });
+  return (
+    <Panel title={t("registerTitle")} className={css.panel}>
+      <form ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
+        <p>{t("registerText")}</p>
+        <FormError text={form.failure} />
+        <PasswordField
+          label={t("password")}
+          maxLength={TRAINING_PASSWORD_MAX}
+          autoComplete="off"
+          {...form.field("password")}
+        />
+        <div>
+          <Button look="primary" type="submit" busy={form.busy}>
+            {t("register")}
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  );
+}

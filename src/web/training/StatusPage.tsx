@@ -1,0 +1,16 @@
+import { SubmissionList } from "../submission/list/SubmissionListPage.tsx";
+import { PageTitle } from "../ui/pageTitle.tsx";
+import { useTrainingWords } from "./texts.ts";
+import { useTraining } from "./trainingContext.ts";
+
+/** The submissions that were made in the training, as far as the reader may see them. */
+export function StatusPage() {
+  const t = useTrainingWords();
+  const { tid, detail } = useTraining();
+  return (
+    <>
+      <PageTitle title={t("titleOf", { tab: t("tabs.status"), training: detail.title })} hidden />
+      <SubmissionList place={{ kind: "training", id: tid }} />
+    </>
+  );
+}

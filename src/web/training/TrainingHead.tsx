@@ -1,0 +1,32 @@
+import { Link } from "@tanstack/react-router";
+import { Icon } from "../ui/Icon.tsx";
+import { lastListSearch } from "./list/lastListSearch.ts";
+import { ProgressBar } from "./ProgressBar.tsx";
+import { AccessTag, CategoryLink } from "./TrainingPills.tsx";
+import { useTrainingWords } from "./texts.ts";
+import type { OpenTraining } from "./trainingContext.ts";
+import css from "./TrainingHead.module.css";
+
+/** Title, facts and the reader's own progress in a training. */
+export function TrainingHead({ training }: { training: OpenTraining }) {
+  const t = useTrainingWords();
+  const { detail, tid } = training;
+  const { acCount, problemCount } = detail;
+  return (
+    <header className={css.head}>
+      <div className={css.titles}>
+        <Link to="/training" search={lastListSearch.get() as never} className={css.back}>
+          <Icon name="left" /> {t("back")}
+        </Link>
+        <p className={css.title}>
+          <Link to="/training/$trainingID" params={{ trainingID: String(tid) }}>
+            {detail.title}
+          </Link>
+        </p>
+        <AccessTag auth={detail.auth} />
+        <CategoryLink {...detail} />
+      </div>
+      {problemCount > 0 && <ProgressBar solved={acCount ?? 0} count={problemCount} isWide />}
+    </header>
+  );
+}

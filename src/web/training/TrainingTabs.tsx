@@ -1,0 +1,42 @@
+import { Link, useLocation } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import css from "../ui/PageTabs.module.css";
+import { scrollToCurrent } from "../ui/scrollToCurrent.ts";
+import { tabOf, tabsFor } from "./tabOf.ts";
+import { useTrainingWords } from "./texts.ts";
+import { useTraining } from "./trainingContext.ts";
+
+const exactly = { exact: true, includeSearch: false };
+
+/** The pages of a training. Those that need a password are shown but are no links. */
+export function TrainingTabs() {
+  const t = useTrainingWords();
+  const { tid, detail } = useTraining();
+  const current = tabOf(useLocation().pathname);
+  const menu = useRef<HTMLElement>(null);
+  // On a phone the tabs scroll sideways: the current one must be in sight.
+  useEffect(() => scrollToCurrent(menu.current), [current]);
+  return (
+    <nav ref={menu} className={css.tabs} aria-label={t("menu")}>
+      {tabsFor(detail).map(({ name, to }) =>
+        detail.access || name === "introduction" ? (
+          <Link
+            key={name}
+            to={to}
+            params={{ trainingID: String(tid) }}
+            className={css.tab}
+            // Its own mark would be on every tab whose address begins like the page's.
+            activeOptions={exactly}
+            aria-current={name === current ? "page" : undefined}
+          >
+            {t(`tabs.${name}`)}
+          </Link>
+        ) : (
+          <span key={name} className={css.tab} role="link" aria-disabled="true">
+            {t(`tabs.${name}`)}
+          </span>
+        ),
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,46 @@
+import {
+  TRAINING_KEYWORD_MAX,
+  TRAINING_PAGE,
+  type TrainingAuth,
+  trainingAuths,
+} from "../../../shared/training.ts";
+import { numberAbove } from "../../platform/searchParams.ts";
+
+/** Filters of the training list as they are in the URL. What is absent is not filtered. */
+export interface TrainingListSearch {
+  keyword?: string | undefined;
+  categoryId?: number | undefined;
+  auth?: TrainingAuth | undefined;
+  currentPage?: number | undefined;
+  limit?: number | undefined;
+}
+
+const LIMIT_MAX = 100;
+
+/** Reads an address by the common rules of lists: a bad page is 1, an unknown value is no filter. */
+export function trainingListSearch(raw: Record<string, unknown>): TrainingListSearch {
+  const limit = numberAbove(0, raw["limit"]);
+  const keyword = String(raw["keyword"] ?? "")
+    .slice(0, TRAINING_KEYWORD_MAX)
+    .trim();
+  const isLimit = limit !== undefined && limit <= LIMIT_MAX && limit !== TRAINING_PAGE;
+  return {
+    keyword: keyword || undefined,
+    categoryId: numberAbove(0, raw["categoryId"]),
+    auth: trainingAuths.find((auth) => auth === raw["auth"]),
+    currentPage: numberAbove(1, raw["currentPage"]),
+    limit: isLimit ? limit : undefined,
+  };
+}
+
+/** The same filters from the first page on: every change of a filter starts there. */
+export function withFilter(
+  search: TrainingListSearch,
+  change: TrainingListSearch,
+): TrainingListSearch {
+  return { ...search, currentPage: undefined, ...change };
+}
+
+export function isFiltered({ keyword, categoryId, auth }: TrainingListSearch): boolean {
+  return [keyword, categoryId, auth].some((filter) => filter !== undefined);
+}

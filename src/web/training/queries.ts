@@ -1,0 +1,83 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type { OwnStatuses, SetProblem } from "../../shared/problemSet.ts";
+import {
+  getTrainingCategories,
+  getTrainingDetail,
+  getTrainingList,
+  getTrainingProblems,
+  getTrainingRank,
+  TRAINING_PAGE,
+  TRAINING_RANK_PAGE,
+  type TrainingProblem,
+} from "../../shared/training.ts";
+import { call } from "../platform/api.ts";
+import type { TrainingListSearch } from "./list/searchParams.ts";
+import type { RecordSearch } from "./record/searchParams.ts";
+
+/** How long categories, which change rarely, are not asked for again, milliseconds. */
+const CATEGORIES_STALE_MS = 5 * 60_000;
+
+/*
+ * Keys begin with "submission" where a verdict changes the answer: progress, marks and the record list; all such
+ * queries are asked again when one of the reader's submissions is judged.
+ */
+
+/** A page of trainings, with the reader's own progress. */
+export function trainingListQuery(search: TrainingListSearch, uid: string | undefined) {
+  const { limit = TRAINING_PAGE, ...filters } = search;
+  return queryOptions({
+    queryKey: ["submission", "trainings", uid, search],
+    queryFn: ({ signal }) => call(getTrainingList, { ...filters, limit }, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const trainingCategoriesQuery = () =>
+  queryOptions({
+    queryKey: ["training", "categories"],
+    queryFn: ({ signal }) => call(getTrainingCategories, {}, signal),
+    staleTime: CATEGORIES_STALE_MS,
+  });
+
+/** A training with the reader's own progress and access. */
+export function trainingQuery(tid: number, uid: string | undefined) {
+  return queryOptions({
+    queryKey: ["submission", "training", uid, tid],
+    queryFn: ({ signal }) => call(getTrainingDetail, { tid }, signal),
+    enabled: uid !== undefined,
+  });
+}
+
+/** A problem of a training with the fields that every set of problems has. */
+export type ListedProblem = TrainingProblem & SetProblem;
+
+/** All problems of a training in their order with the reader's marks; for readers with access. */
+export function trainingProblemsQuery(tid: number, uid: string | undefined) {
+  return queryOptions({
+    queryKey: ["submission", "trainingProblems", uid, tid],
+    queryFn: async ({ signal }) => withMarks(await call(getTrainingProblems, { tid }, signal)),
+  });
+}
+
+function withMarks(rows: TrainingProblem[]): { problems: ListedProblem[]; own: OwnStatuses } {
+  const marks = rows.map(({ pid, myStatus: status, myScore: score }) => [
+    String(pid),
+    { status, score },
+  ]);
+  const problems = rows.map((row) => ({
+    ...row,
+    displayId: row.problemId,
+    displayTitle: row.title,
+  }));
+  return { problems, own: Object.fromEntries(marks) as OwnStatuses };
+}
+
+/** A page of the members of a private training with their results. */
+export function trainingRecordQuery(tid: number, uid: string, search: RecordSearch) {
+  const { limit = TRAINING_RANK_PAGE, ...filters } = search;
+  return queryOptions({
+    queryKey: ["submission", "trainingRecord", uid, tid, search],
+    queryFn: ({ signal }) => call(getTrainingRank, { tid, ...filters, limit }, signal),
+    placeholderData: keepPreviousData,
+  });
+}

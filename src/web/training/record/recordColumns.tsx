@@ -1,0 +1,139 @@
+import { Link } from "@tanstack/react-router";
+import type { TrainingCell, TrainingRankRow } from "../../../shared/training.ts";
+import { verdictOf } from "../../../shared/verdict.ts";
+import { trainingPages } from "../../place/training.ts";
+import { useLocaleShown, useTexts } from "../../platform/texts.tsx";
+import { UserLink } from "../../ranking/UserLink.tsx";
+import type { Column } from "../../ui/DataTable.tsx";
+import { VerdictMark } from "../../ui/VerdictMark.tsx";
+import type { ListedProblem } from "../queries.ts";
+import { useTrainingWords } from "../texts.ts";
+import { useTraining } from "../trainingContext.ts";
+import css from "./RecordPage.module.css";
+
+interface ColumnsInput {
+  problems: readonly ListedProblem[];
+  /** Some problems have scores. */
+  isScored: boolean;
+  showsRealNames: boolean;
+}
+
+/** The columns of the record list: rank, user, figures, then one for each problem. */
+export function useRecordColumns(input: ColumnsInput): Column<TrainingRankRow>[] {
+  const { problems, isScored, showsRealNames } = input;
+  const t = useTrainingWords();
+  const locale = useLocaleShown();
+  const { tid } = useTraining();
+  const columns: (Column<TrainingRankRow> | false)[] = [
+    {
+      key: "rank",
+      header: t("record.rank"),
+      align: "end",
+      width: "4rem",
+      narrowWidth: "3rem",
+      cell: ({ rank }) => rank,
+    },
+    {
+      key: "user",
+      header: t("record.user"),
+      isRowHeader: true,
+      width: "13rem",
+      narrowWidth: "8rem",
+      cell: (row) => <Member row={row} />,
+    },
+    showsRealNames && {
+      key: "realName",
+      header: t("record.realName"),
+      width: "7rem",
+      cell: ({ realname }) => realname,
+    },
+    isScored && {
+      key: "score",
+      header: t("record.score"),
+      align: "end",
+      width: "5.5rem",
+      cell: ({ totalScore }) => totalScore?.toLocaleString(locale) ?? "–",
+    },
+    {
+      key: "solved",
+      header: t("record.solved"),
+      align: "end",
+      width: "6.5rem",
+      cell: ({ ac, totalRunTime: ms }) => (
+        <span className={css.lines} title={t("record.runTimeOf", { ms })}>
+          <strong>{ac}</strong>
+          <span className={css.below}>{runTime(ms, locale)}</span>
+        </span>
+      ),
+    },
+    ...problems.map(
+      ({ pid, displayId, displayTitle }): Column<TrainingRankRow> => ({
+        key: String(pid),
+        header: (
+          <Link
+            {...trainingPages.problem(tid, displayId)}
+            className={css.problem}
+            title={displayTitle}
+          >
+            {displayId}
+          </Link>
+        ),
+        align: "center",
+        width: "5rem",
+        cell: ({ username, submissionInfo }) => {
+          const result = submissionInfo[displayId];
+          return result && <Result result={result} username={username} problemId={displayId} />;
+        },
+      }),
+    ),
+  ];
+  return columns.filter((column) => column !== false);
+}
+
+function Member({ row }: { row: TrainingRankRow }) {
+  const t = useTrainingWords();
+  return (
+    <span className={css.member}>
+      <UserLink user={row} />
+      {row.gender === "female" && <span className={css.flag}>{t("record.female")}</span>}
+      {row.school !== null && row.school !== "" && (
+        <span className={css.school} title={row.school}>
+          {row.school}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** A member's status in a problem; opens their submissions to it. */
+function Result(props: { result: TrainingCell; username: string; problemId: string }) {
+  const { result, username, problemId } = props;
+  const t = useTrainingWords();
+  const names = useTexts("verdict");
+  const locale = useLocaleShown();
+  const { status, score, runTime: ms } = result;
+  const words = {
+    user: username,
+    id: problemId,
+    status: names(verdictOf(status).short as Parameters<typeof names>[0]),
+  };
+  const label = ms === null ? t("record.cell", words) : t("record.cellTime", { ...words, ms });
+  return (
+    <Link
+      to="/status"
+      search={{ username, problemID: problemId, completeProblemID: true } as never}
+      className={css.result}
+      aria-label={label}
+      title={label}
+    >
+      <VerdictMark status={status} form="short" />
+      <span className={`figures ${css.below}`}>
+        {ms !== null ? runTime(ms, locale) : score !== null ? t("score", { score }) : ""}
+      </span>
+    </Link>
+  );
+}
+
+function runTime(ms: number, locale: string): string {
+  return `${ms.toLocaleString(locale)} ms`;
+}

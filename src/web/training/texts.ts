@@ -1,0 +1,17 @@
+import { createTranslator } from "use-intl/core";
+import type { training as source } from "../../shared/texts/zh-CN/training.ts";
+import { lazyTexts } from "../platform/lazyTexts.ts";
+
+const texts = lazyTexts(
+  {
+    "zh-CN": async () => (await import("../../shared/texts/zh-CN/training.ts")).training,
+    // `satisfies` checks that both languages have the same keys, so the type of the first one is right.
+    "en-US": async () =>
+      (await import("../../shared/texts/en-US/training.ts")).training as unknown as typeof source,
+  },
+  (locale, training: typeof source) =>
+    createTranslator({ locale, messages: { training }, namespace: "training" }),
+);
+
+/** Texts of trainings. */
+export const { load: loadTrainingWords, useWords: useTrainingWords } = texts;

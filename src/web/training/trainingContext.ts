@@ -1,0 +1,19 @@
+import { createContext, use } from "react";
+import type { TrainingDetail } from "../../shared/training.ts";
+
+/** What the pages of one training share. */
+export interface OpenTraining {
+  tid: number;
+  /** The reader. */
+  uid: string;
+  /** `access`: the reader may open problems, submissions and record list; false: a password is missing. */
+  detail: TrainingDetail;
+}
+
+export const TrainingContext = createContext<OpenTraining | null>(null);
+
+export function useTraining(): OpenTraining {
+  const training = use(TrainingContext);
+  if (!training) throw new Error("outside of a training's shell");
+  return training;
+}
