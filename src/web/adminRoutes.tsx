@@ -5,6 +5,7 @@ import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-route
 import { type AuditSearch, auditSearch } from "./admin/audit/searchParams.ts";
 import { loadAuditWords } from "./admin/audit/texts.ts";
 import { contestPages } from "./adminContestRoutes.tsx";
+import { trainingPages } from "./adminTrainingRoutes.tsx";
 import { type UserListSearch, userListSearch } from "./admin/user/searchParams.ts";
 import { loadUserWords } from "./admin/user/texts.ts";
 import { type PackageSearch, packageSearch } from "./admin/package/searchParams.ts";
@@ -198,6 +199,7 @@ export const adminPages = admin.addChildren([
   adminNewProblem,
   adminProblem,
   ...contestPages,
+  ...trainingPages,
   adminJudging,
   adminTags,
   adminConf,

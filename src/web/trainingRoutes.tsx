@@ -44,7 +44,10 @@ const introduction = createRoute({
 const problems = createRoute({
   getParentRoute: () => trainingShell,
   path: "/problems",
-  component: lazyRouteComponent(() => import("./training/problem/ProblemsPage.tsx"), "ProblemsPage"),
+  component: lazyRouteComponent(
+    () => import("./training/problem/ProblemsPage.tsx"),
+    "ProblemsPage",
+  ),
 });
 
 const problem = createRoute({

@@ -3,7 +3,7 @@ import { type Section, sections } from "../../shared/siteSections.ts";
 import type { IconName } from "../ui/Icon.tsx";
 
 /** Headings of the menu, in order. */
-export const menuGroups = ["overview", "problem", "contest", "general"] as const;
+export const menuGroups = ["overview", "problem", "training", "contest", "general"] as const;
 
 interface MenuItem {
   /** Key of the entry's text (`menu` in the administration's texts). */
@@ -49,6 +49,22 @@ const pages = [
     group: "problem",
   },
   {
+    key: "training",
+    path: "/admin/training",
+    right: "manageTrainings",
+    icon: "rows",
+    group: "training",
+    section: "training",
+  },
+  {
+    key: "trainingCategory",
+    path: "/admin/training/category",
+    right: "manageTrainingCategories",
+    icon: "tag",
+    group: "training",
+    section: "training",
+  },
+  {
     key: "contest",
     path: "/admin/contest",
     right: "manageContests",
@@ -76,7 +92,9 @@ export const adminMenu: readonly AdminMenuItem[] = pages.filter(
   (page: MenuItem) => page.section === undefined || sections[page.section],
 );
 
-/** The menu entry for an address: that page or one below it. */
+/** The menu entry for an address: that page, or the nearest one above it. */
 export function menuItemOf(pathname: string): AdminMenuItem | undefined {
-  return pages.find(({ path }) => pathname === path || pathname.startsWith(`${path}/`));
+  return pages
+    .filter(({ path }) => pathname === path || pathname.startsWith(`${path}/`))
+    .toSorted((one, other) => other.path.length - one.path.length)[0];
 }

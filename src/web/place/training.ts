@@ -4,10 +4,29 @@ import {
   getTrainingSubmissions,
 } from "../../shared/training.ts";
 import { call } from "../platform/api.ts";
-import { type PlaceEntry, submissionsOf } from "./entry.ts";
+import { type PlaceEntry, type PlacePages, submissionsOf } from "./entry.ts";
 
 /** How often others' new submissions of a training are asked for, milliseconds. */
 const LIST_INTERVAL_MS = 15_000;
+
+export const trainingPages: PlacePages = {
+  isBank: false,
+  readProblem: (tid, { problemId: displayId, statementLanguage }, signal) =>
+    call(getTrainingProblemDetails, { tid, displayId, statementLanguage }, signal),
+  problem: (tid, problemID) => ({
+    to: "/training/$trainingID/problem/$problemID",
+    params: { trainingID: String(tid), problemID },
+  }),
+  submission: (tid, { displayId, submitId }) => ({
+    to: "/training/$trainingID/problem/$problemID/submission-detail/$submitID",
+    params: { trainingID: String(tid), problemID: displayId, submitID: String(submitId) },
+  }),
+  submissions: (tid, displayId) => ({
+    to: "/training/$trainingID/submissions",
+    params: { trainingID: String(tid) },
+    search: submissionsOf(displayId),
+  }),
+};
 
 export const training: PlaceEntry = {
   listSubmissions: (tid, filters, signal) =>
@@ -16,15 +35,5 @@ export const training: PlaceEntry = {
   newRows: { everyMs: LIST_INTERVAL_MS },
   alwaysResubmits: true,
   opensCasesLater: false,
-  pages: {
-    isBank: false,
-    readProblem: (tid, { problemId: displayId, statementLanguage }, signal) =>
-      call(getTrainingProblemDetails, { tid, displayId, statementLanguage }, signal),
-    problem: (_tid, problemID) => ({ to: "/problem/$problemID", params: { problemID } }),
-    submission: (_tid, { submitId }) => ({
-      to: "/submission-detail/$submitID",
-      params: { submitID: String(submitId) },
-    }),
-    submissions: (_tid, displayId) => ({ to: "/status", search: submissionsOf(displayId) }),
-  },
+  pages: trainingPages,
 };

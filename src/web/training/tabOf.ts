@@ -19,5 +19,7 @@ export function tabsFor({ auth }: { auth: TrainingAuth }) {
 export function tabOf(pathname: string): TabName {
   const [, , , page = "", , more] = pathname.split("/");
   if (more === "submission-detail") return "status";
-  return tabs.find(({ paths }) => (paths as readonly string[]).includes(page))?.name ?? "introduction";
+  return (
+    tabs.find(({ paths }) => (paths as readonly string[]).includes(page))?.name ?? "introduction"
+  );
 }

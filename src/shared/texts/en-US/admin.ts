@@ -12,6 +12,7 @@ export const admin = {
   group: {
     overview: "Overview",
     problem: "Problems",
+    training: "Training",
     contest: "Contests",
     general: "General",
   },
@@ -21,6 +22,8 @@ export const admin = {
     judging: "Judging",
     tag: "Tags",
     package: "Import and export",
+    training: "Trainings",
+    trainingCategory: "Training categories",
     contest: "Contests",
     user: "Users",
     announcement: "Announcements",

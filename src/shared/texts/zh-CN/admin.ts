@@ -10,6 +10,7 @@ export const admin = {
   group: {
     overview: "概览",
     problem: "题目管理",
+    training: "训练管理",
     contest: "比赛管理",
     general: "常用设置",
   },
@@ -19,6 +20,8 @@ export const admin = {
     judging: "评测管理",
     tag: "标签管理",
     package: "导入与导出",
+    training: "训练列表",
+    trainingCategory: "训练分类",
     contest: "比赛列表",
     user: "用户管理",
     announcement: "公告管理",

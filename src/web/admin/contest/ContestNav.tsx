@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Icon } from "../../ui/Icon.tsx";
 import { AdminTabs } from "../AdminTabs.tsx";
-import css from "./ContestNav.module.css";
+import css from "../PageLinks.module.css";
 import { adminContestQuery } from "./queries.ts";
 import { useAdminContestWords } from "./texts.ts";
 

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import {
-  exportTrainingRank,
+  downloadTrainingRank,
   TRAINING_KEYWORD_MAX,
   TRAINING_RANK_PAGE,
 } from "../../../shared/training.ts";
@@ -114,7 +114,7 @@ function ExportButton({ format }: { format: "csv" | "xlsx" }) {
   const errorText = useErrorText();
   const { tid } = useTraining();
   const { mutate, isPending } = useMutation({
-    mutationFn: () => download(exportTrainingRank, { tid, format }),
+    mutationFn: () => download(downloadTrainingRank, { tid, format }),
     onSuccess: ({ file, name }) => saveFile(file, name),
     onError: (error) => toast("bad", errorText(error)),
   });

@@ -66,26 +66,24 @@ export function useRecordColumns(input: ColumnsInput): Column<TrainingRankRow>[]
         </span>
       ),
     },
-    ...problems.map(
-      ({ pid, displayId, displayTitle }): Column<TrainingRankRow> => ({
-        key: String(pid),
-        header: (
-          <Link
-            {...trainingPages.problem(tid, displayId)}
-            className={css.problem}
-            title={displayTitle}
-          >
-            {displayId}
-          </Link>
-        ),
-        align: "center",
-        width: "5rem",
-        cell: ({ username, submissionInfo }) => {
-          const result = submissionInfo[displayId];
-          return result && <Result result={result} username={username} problemId={displayId} />;
-        },
-      }),
-    ),
+    ...problems.map(({ pid, displayId, displayTitle }): Column<TrainingRankRow> => ({
+      key: String(pid),
+      header: (
+        <Link
+          {...trainingPages.problem(tid, displayId)}
+          className={css.problem}
+          title={displayTitle}
+        >
+          {displayId}
+        </Link>
+      ),
+      align: "center",
+      width: "5rem",
+      cell: ({ username, submissionInfo }) => {
+        const result = submissionInfo[displayId];
+        return result && <Result result={result} username={username} problemId={displayId} />;
+      },
+    })),
   ];
   return columns.filter((column) => column !== false);
 }

@@ -16,7 +16,7 @@ import { FormSection } from "../../problem/fields/FormSection.tsx";
 import type { FormTarget } from "../../problem/form/formTarget.ts";
 import { ProblemForm } from "../../problem/form/ProblemFormPage.tsx";
 import { useProblemWords } from "../../problem/texts.ts";
-import navCss from "../ContestNav.module.css";
+import navCss from "../../PageLinks.module.css";
 import formCss from "../form/ContestFormPage.module.css";
 import { ADMIN_CONTESTS, adminContestQuery } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";

@@ -1,0 +1,102 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocaleShown } from "../../../platform/texts.tsx";
+import { trainingCategoriesQuery } from "../../../training/queries.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import styles from "../../problem/compare/compare.module.css";
+import { momentText } from "../../problem/compare/momentText.ts";
+import { type Side, SideChoice } from "../../problem/compare/SideChoice.tsx";
+import { UnitDiff } from "../../problem/compare/UnitDiff.tsx";
+import { useProblemWords } from "../../problem/texts.ts";
+import { useAdminTrainingWords } from "../texts.ts";
+import {
+  differingFields,
+  type FieldName,
+  mergedValues,
+  type TrainingValues,
+  valuesOf,
+} from "./formModel.ts";
+import type { Compared } from "./useTrainingForm.ts";
+
+/**
+ * A newer version of the training is stored: both values of every field that differs. What only one side changed is
+ * chosen already; where both did, mine stands first and is marked. Nothing is saved by it.
+ */
+export function CompareDialog(props: {
+  compared: Compared;
+  onResolve: (merged: TrainingValues) => void;
+  onClose: () => void;
+}) {
+  const { compared, onResolve, onClose } = props;
+  const t = useAdminTrainingWords();
+  const words = useProblemWords();
+  const locale = useLocaleShown();
+  const textOf = useFieldText();
+  const { base, mine } = compared;
+  const theirs = valuesOf(compared.theirs);
+  const differing = differingFields(mine, theirs);
+  const byMe = differingFields(base, mine);
+  const byThem = differingFields(base, theirs);
+  const [chosen, setChosen] = useState<ReadonlyMap<FieldName, Side>>(new Map());
+  const sideOf = (field: FieldName): Side =>
+    chosen.get(field) ?? (byMe.includes(field) ? "mine" : "theirs");
+  const kept = differing.filter((field) => sideOf(field) === "mine");
+  return (
+    <Dialog
+      title={t("conflict.title")}
+      width="60rem"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{words("conflict.back")}</Button>
+          <Button look="primary" onClick={() => onResolve(mergedValues(theirs, mine, kept))}>
+            {t("conflict.load")}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.conflict}>
+        <p>
+          {t("conflict.saved", { at: momentText(compared.theirs.training.gmtModified, locale) })}{" "}
+          {t("conflict.what", { count: differing.length })}
+        </p>
+        {differing.map((field) => (
+          <section key={field} className={styles.unit}>
+            <header>
+              <h3>{t(`field.${field}`)}</h3>
+              {byMe.includes(field) && byThem.includes(field) && (
+                <span className={styles.both}>{words("conflict.both")}</span>
+              )}
+              <SideChoice
+                label={t(`field.${field}`)}
+                side={sideOf(field)}
+                onChange={(side) => setChosen(new Map(chosen).set(field, side))}
+              />
+            </header>
+            <UnitDiff
+              before={textOf(theirs, field)}
+              after={textOf(mine, field)}
+              beforeLabel={words("conflict.theirs")}
+              afterLabel={words("conflict.mine")}
+            />
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  );
+}
+
+/** A field of the form in words, for comparing two versions. */
+function useFieldText(): (values: TrainingValues, field: FieldName) => string {
+  const t = useAdminTrainingWords();
+  const categories = useQuery(trainingCategoriesQuery()).data ?? [];
+  return (values, field) => {
+    if (field === "auth") return t(`accesses.${values.auth}`);
+    if (field === "category") {
+      return categories.find(({ id }) => String(id) === values.category)?.name ?? values.category;
+    }
+    const value = values[field];
+    return typeof value === "boolean" ? t(value ? "on" : "off") : value;
+  };
+}

@@ -1,0 +1,134 @@
+import { lazy, Suspense, useState } from "react";
+import type { AdminTraining } from "../../../../shared/trainingAdmin.ts";
+import { useLocaleShown } from "../../../platform/texts.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { useErrorText } from "../../../ui/errorText.ts";
+import { FormError } from "../../../ui/FormError.tsx";
+import css from "../../contest/form/ContestFormPage.module.css";
+import { LeaveDialog } from "../../LeaveDialog.tsx";
+import { momentText } from "../../problem/compare/momentText.ts";
+import { DraftNote } from "../../problem/form/DraftNote.tsx";
+import type { DraftKeeping } from "../../useDraftSaver.ts";
+import { useAdminTrainingWords } from "../texts.ts";
+import { AccessPart } from "./AccessPart.tsx";
+import { BasicsPart } from "./BasicsPart.tsx";
+import { useOfferedDraft, useTrainingDraft } from "./useTrainingDraft.ts";
+import { type PartProps, useTrainingForm } from "./useTrainingForm.ts";
+
+const CompareDialog = lazy(async () => ({
+  default: (await import("./CompareDialog.tsx")).CompareDialog,
+}));
+
+/** All settings of a training, with one save bar; what is typed is kept as a draft until it is saved. */
+export function TrainingForm(props: { uid: string; training: AdminTraining | null }) {
+  const { uid, training } = props;
+  const t = useAdminTrainingWords();
+  // What is stored now: the version that the form was loaded with, then each version that it saves.
+  const [stored, setStored] = useState(training);
+  const { form, base, isSaved, confirmation, comparing } = useTrainingForm(stored, setStored);
+  const key = { uid, tid: training?.training.id ?? 0 };
+  const offered = useOfferedDraft(key, {
+    stored,
+    values: form.values,
+    onRestore: form.fill,
+    onCompare: comparing.open,
+  });
+  const isOffered = offered.draft !== null;
+  const now = { values: form.values, base, stored, isSaved };
+  const drafts = useTrainingDraft(key, now, isOffered);
+  const parts = { form, stored };
+  return (
+    <>
+      {offered.draft && (
+        <DraftNote
+          at={offered.draft.savedAt}
+          note={[offered.isOlder && t("draft.older"), t("draft.noPassword")]
+            .filter(Boolean)
+            .join(" ")}
+          onRestore={offered.restore}
+          onDiscard={offered.discard}
+        />
+      )}
+      <form ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
+        <BasicsPart {...parts} />
+        <AccessPart {...parts} />
+        <SaveBar {...parts} keeping={drafts.keeping} isPaused={isOffered} />
+      </form>
+      <LeaveDialog
+        isUnsaved={() => form.isChanged && !isSaved()}
+        isInDraft={!isOffered}
+        flush={drafts.flush}
+        discard={drafts.discard}
+      >
+        <p>{t(isOffered ? "leaveLoses" : "leaveText")}</p>
+      </LeaveDialog>
+      <ConfirmDialog confirmation={confirmation} />
+      {comparing.compared && (
+        <Suspense>
+          <CompareDialog
+            compared={comparing.compared}
+            onResolve={comparing.resolve}
+            onClose={comparing.close}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Says what a change would take away before it is made; nothing while nothing is asked. */
+function ConfirmDialog(props: {
+  confirmation: ReturnType<typeof useTrainingForm>["confirmation"];
+}) {
+  const { asked, accept, clear } = props.confirmation;
+  const t = useAdminTrainingWords();
+  const errorText = useErrorText();
+  if (!asked) return null;
+  return (
+    <Dialog
+      title={t("confirmTitle")}
+      onClose={clear}
+      footer={
+        <>
+          <Button data-autofocus onClick={clear}>
+            {t("cancel")}
+          </Button>
+          <Button look="danger" onClick={accept}>
+            {t("confirmSave")}
+          </Button>
+        </>
+      }
+    >
+      <p>{errorText(asked)}</p>
+    </Dialog>
+  );
+}
+
+/** Always visible: what of the form is stored, and the button that saves it. */
+function SaveBar(props: PartProps & { keeping: DraftKeeping; isPaused: boolean }) {
+  const { form, stored, keeping, isPaused } = props;
+  const t = useAdminTrainingWords();
+  const locale = useLocaleShown();
+  const unsaved = () => {
+    if (isPaused) return t("draft.paused");
+    if (keeping.is === "kept") return t("draft.kept", { at: momentText(keeping.at, locale) });
+    return keeping.is === "failed" ? t("draft.notKept") : "";
+  };
+  const state = () => {
+    if (form.isChanged) return [t("unsaved"), unsaved()].filter(Boolean).join(" · ");
+    if (!stored) return "";
+    return `${t("upToDate")} · ${t(stored.training.status ? "visibleNow" : "hiddenNow")}`;
+  };
+  return (
+    <div className={css.bar}>
+      <div className={css.state}>
+        <FormError text={form.failure} />
+        {!form.failure && <span role="status">{state()}</span>}
+      </div>
+      <Button type="submit" look="primary" busy={form.busy}>
+        {t(form.busy ? "saving" : stored ? "save" : "create")}
+      </Button>
+    </div>
+  );
+}

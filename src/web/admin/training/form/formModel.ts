@@ -1,0 +1,128 @@
+import type { TrainingAuth } from "../../../../shared/training.ts";
+import {
+  type AdminTraining,
+  TRAINING_RANK_DEFAULT,
+  type TrainingFields,
+} from "../../../../shared/trainingAdmin.ts";
+
+/** The fields of the form; numbers as typed. */
+export interface TrainingValues {
+  title: string;
+  description: string;
+  /** Id of the category; empty: none. */
+  category: string;
+  rank: string;
+  auth: TrainingAuth;
+  privatePwd: string;
+  /** With a new password only. */
+  removeMembers: boolean;
+  /** Visible to users. */
+  status: boolean;
+}
+
+export type FieldName = keyof TrainingValues;
+
+/** Largest number that orders trainings. */
+export const RANK_MAX = 1_000_000;
+
+/** A new training: public, and hidden until it has problems. */
+export function newTraining(): TrainingValues {
+  return {
+    title: "",
+    description: "",
+    category: "",
+    rank: String(TRAINING_RANK_DEFAULT),
+    auth: "Public",
+    privatePwd: "",
+    removeMembers: false,
+    status: false,
+  };
+}
+
+/** A stored training as the form shows it. */
+export function valuesOf({ training, trainingCategory }: AdminTraining): TrainingValues {
+  const { title, description, rank, auth, status } = training;
+  return {
+    title,
+    description,
+    category: trainingCategory ? String(trainingCategory.id) : "",
+    rank: String(rank),
+    auth,
+    privatePwd: "",
+    removeMembers: false,
+    status,
+  };
+}
+
+/** The password is changed, so that members who joined with the old one may be removed. */
+export function setsPassword({ auth, privatePwd }: TrainingValues): boolean {
+  return auth === "Private" && privatePwd.trim() !== "";
+}
+
+/** What the server is sent. */
+export function trainingInput(values: TrainingValues): {
+  training: TrainingFields;
+  trainingCategory: { id: number } | null;
+} {
+  const { title, description, category, rank, auth, privatePwd, status } = values;
+  return {
+    training: {
+      title: title.trim(),
+      description,
+      rank: Number(rank),
+      auth,
+      privatePwd: auth === "Private" ? privatePwd : null,
+      status,
+    },
+    trainingCategory: category === "" ? null : { id: Number(category) },
+  };
+}
+
+export type Fault = "title" | "rank" | "privatePwd";
+
+/** Faults by the server's rules, by field; empty when there are none. */
+export function trainingFaults(
+  values: TrainingValues,
+  stored: AdminTraining | null,
+): Partial<Record<Fault, true>> {
+  const { title, rank, auth, privatePwd, status } = values;
+  const number = /^\d{1,9}$/.test(rank.trim()) ? Number(rank) : null;
+  const hasPassword = stored?.training.hasPassword === true || privatePwd.trim() !== "";
+  // A copy has no password; its other settings can be saved while it is hidden.
+  const needsPassword = auth === "Private" && (stored?.training.auth !== "Private" || status);
+  return {
+    ...(title.trim() === "" && { title: true }),
+    ...((number === null || number > RANK_MAX) && { rank: true }),
+    ...(needsPassword && !hasPassword && { privatePwd: true }),
+  };
+}
+
+/** The stored version with what was typed since these values were sent. */
+export function withTyped(
+  stored: TrainingValues,
+  sent: TrainingValues,
+  now: TrainingValues,
+): TrainingValues {
+  const names = Object.keys(now) as FieldName[];
+  const typed = names.filter((name) => now[name] !== sent[name]);
+  return { ...stored, ...Object.fromEntries(typed.map((name) => [name, now[name]])) };
+}
+
+/** Never stored as they are typed, so they differ from nothing: what is typed stays. */
+const onlyTyped: readonly FieldName[] = ["privatePwd", "removeMembers"];
+
+/** The fields in which two versions differ, in the form's order. */
+export function differingFields(one: TrainingValues, other: TrainingValues): FieldName[] {
+  const names = Object.keys(one) as FieldName[];
+  return names.filter((name) => !onlyTyped.includes(name) && one[name] !== other[name]);
+}
+
+/** The stored version with these fields of mine, and with what is never stored as it is typed. */
+export function mergedValues(
+  theirs: TrainingValues,
+  mine: TrainingValues,
+  fields: readonly FieldName[],
+): TrainingValues {
+  const kept = [...fields, ...onlyTyped].map((name) => [name, mine[name]]);
+  return { ...theirs, ...Object.fromEntries(kept) };
+}

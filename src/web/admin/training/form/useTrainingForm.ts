@@ -1,0 +1,161 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useRef, useState } from "react";
+import {
+  type AdminTraining,
+  createTraining,
+  getAdminTraining,
+  updateTraining,
+} from "../../../../shared/trainingAdmin.ts";
+import { call } from "../../../platform/api.ts";
+import { ApiError } from "../../../platform/apiError.ts";
+import { toast } from "../../../ui/toast.tsx";
+import { type FieldErrors, type Fields, useFields } from "../../../ui/useFields.ts";
+import { ADMIN_TRAININGS } from "../queries.ts";
+import { useAdminTrainingWords } from "../texts.ts";
+import {
+  type Fault,
+  newTraining,
+  RANK_MAX,
+  setsPassword,
+  trainingFaults,
+  trainingInput,
+  type TrainingValues,
+  valuesOf,
+  withTyped,
+} from "./formModel.ts";
+
+export type TrainingFormState = Fields<TrainingValues>;
+
+/** What each part of the form gets. */
+export interface PartProps {
+  form: TrainingFormState;
+  /** Null: the training is new. */
+  stored: AdminTraining | null;
+}
+
+/** Two versions of the form that are compared, and the one that both began with. */
+export interface Compared {
+  base: TrainingValues;
+  mine: TrainingValues;
+  /** What is stored now. */
+  theirs: AdminTraining;
+  onResolved?: () => void;
+}
+
+/** Fields that refusals of the server are about, by code. */
+const fieldsOfCodes: Record<string, keyof TrainingValues> = {
+  TRAINING_PASSWORD_UNSET: "privatePwd",
+  TRAINING_CATEGORY_NOT_FOUND: "category",
+};
+
+/** The form; what is asked before saving; what is compared when another version was stored meanwhile. */
+export function useTrainingForm(
+  stored: AdminTraining | null,
+  onStored: (training: AdminTraining) => void,
+) {
+  const t = useAdminTrainingWords();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const saved = useRef(false);
+  const [initialValues] = useState(() => (stored ? valuesOf(stored) : newTraining()));
+  /** The refusal that says what the change would do, and whether it was confirmed. */
+  const [asked, setAsked] = useState<ApiError | null>(null);
+  const confirmed = useRef(false);
+  const [compared, setCompared] = useState<Compared | null>(null);
+  const form: TrainingFormState = useFields<TrainingValues>({
+    initialValues,
+    validate(values) {
+      const texts = Object.keys(trainingFaults(values, stored)).map((name) => [
+        name,
+        t(`fault.${name as Fault}`, { max: RANK_MAX }),
+      ]);
+      return Object.fromEntries(texts) as FieldErrors<TrainingValues>;
+    },
+    fieldOf({ code, refused }) {
+      const field = refused?.field.split(".").at(-1) ?? "";
+      return (
+        fieldsOfCodes[code] ?? (field in initialValues ? (field as keyof TrainingValues) : null)
+      );
+    },
+    async send(values) {
+      const input = trainingInput(values);
+      const confirm = confirmed.current;
+      confirmed.current = false;
+      try {
+        if (!stored) return await create(input);
+        const { id, gmtModified } = stored.training;
+        const next = await call(updateTraining, {
+          ...input,
+          training: { ...input.training, id, gmtModified },
+          removeMembers: values.removeMembers && setsPassword(values),
+          confirm,
+        });
+        const shown = withTyped(valuesOf(next), values, form.latest());
+        onStored(next);
+        form.rebase(valuesOf(next));
+        form.fill(shown);
+        toast("good", t("saved"));
+      } catch (error) {
+        const code = error instanceof ApiError ? error.code : "";
+        if (error instanceof ApiError && code === "TRAINING_CHANGE_MEMBERS") {
+          return setAsked(error);
+        }
+        if (code !== "CONFLICT" || !stored) throw error;
+        await compare(stored);
+      }
+      void client.invalidateQueries({ queryKey: ADMIN_TRAININGS });
+      return undefined;
+    },
+  });
+
+  /** Another user has saved: nothing is overwritten, and nothing typed is lost. */
+  async function compare(loaded: AdminTraining): Promise<void> {
+    form.setFailure(t("conflict.kept"));
+    const theirs = await call(getAdminTraining, { tid: loaded.training.id });
+    setCompared({ base: valuesOf(loaded), mine: form.latest(), theirs });
+  }
+
+  async function create(input: ReturnType<typeof trainingInput>): Promise<void> {
+    const { id } = await call(createTraining, input);
+    saved.current = true;
+    toast("good", t("created"));
+    void client.invalidateQueries({ queryKey: ADMIN_TRAININGS });
+    await navigate({
+      to: "/admin/training/$trainingId/problems",
+      params: { trainingId: String(id) },
+      replace: true,
+    });
+  }
+
+  return {
+    form,
+    /** The values that the form's are compared with: as stored, or of a new training. */
+    base: stored ? valuesOf(stored) : initialValues,
+    /** Leaving the form is the consequence of having saved it. */
+    isSaved: () => saved.current,
+    confirmation: {
+      asked,
+      clear: () => setAsked(null),
+      accept() {
+        confirmed.current = true;
+        setAsked(null);
+        form.submit();
+      },
+    },
+    comparing: {
+      compared,
+      open: setCompared,
+      close: () => setCompared(null),
+      resolve(merged: TrainingValues) {
+        if (!compared) return;
+        onStored(compared.theirs);
+        form.rebase(valuesOf(compared.theirs));
+        form.fill(merged);
+        form.setFailure(null);
+        compared.onResolved?.();
+        setCompared(null);
+      },
+    },
+  };
+}

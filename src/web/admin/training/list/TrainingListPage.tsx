@@ -1,0 +1,89 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { TRAINING_KEYWORD_MAX } from "../../../../shared/training.ts";
+import type { AdminTrainingRow } from "../../../../shared/trainingAdmin.ts";
+import { ButtonLink } from "../../../ui/Button.tsx";
+import { DataTable } from "../../../ui/DataTable.tsx";
+import { EmptyNote } from "../../../ui/Note.tsx";
+import { Pager } from "../../../ui/Pager.tsx";
+import { PageTitle } from "../../../ui/pageTitle.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import { SearchBox } from "../../../ui/SearchBox.tsx";
+import { AdminPage } from "../../AdminPage.tsx";
+import { adminTrainingsQuery } from "../queries.ts";
+import { useAdminTrainingWords } from "../texts.ts";
+import { DeleteDialog } from "./DeleteDialog.tsx";
+import { type AdminTrainingSearch, PAGE_SIZE } from "./searchParams.ts";
+import { useTrainingColumns } from "./trainingColumns.tsx";
+import css from "./TrainingListPage.module.css";
+
+const route = getRouteApi("/admin/training");
+
+/** All trainings for staff: create, show and hide, edit, copy, delete. */
+export function TrainingListPage() {
+  const t = useAdminTrainingWords();
+  const navigate = useNavigate();
+  const search = route.useSearch();
+  const list = useQuery(adminTrainingsQuery(search));
+  const [toDelete, setToDelete] = useState<AdminTrainingRow>();
+  const columns = useTrainingColumns({ onDelete: setToDelete });
+  const total = list.data?.total ?? 0;
+  const find = (keyword: string, replace: boolean) => {
+    const next: AdminTrainingSearch = { keyword: keyword || undefined };
+    void navigate({ to: "/admin/training", search: next as never, replace, resetScroll: false });
+  };
+  return (
+    <AdminPage>
+      <header className={css.head}>
+        <PageTitle title={t("title")} />
+        <span className={css.ways}>
+          <ButtonLink icon="tag" to="/admin/training/category">
+            {t("toCategories")}
+          </ButtonLink>
+          <ButtonLink look="primary" to="/admin/training/create">
+            {t("new")}
+          </ButtonLink>
+        </span>
+      </header>
+      <div className={css.filters}>
+        <SearchBox
+          label={t("search")}
+          placeholder={t("searchPlaceholder")}
+          maxLength={TRAINING_KEYWORD_MAX}
+          text={search.keyword ?? ""}
+          onSearch={find}
+        />
+      </div>
+      <Panel flush>
+        <p className="visually-hidden" role="status">
+          {list.data && !list.isPlaceholderData ? t("results", { count: total }) : ""}
+        </p>
+        <DataTable
+          caption={t("caption")}
+          columns={columns}
+          rows={list.data?.records}
+          rowKey={({ id }) => id}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          updating={list.isPlaceholderData}
+          empty={
+            <EmptyNote title={t(search.keyword ? "emptyTitle" : "noneTitle")}>
+              {t(search.keyword ? "emptyText" : "noneText")}
+            </EmptyNote>
+          }
+        />
+      </Panel>
+      {total > PAGE_SIZE && (
+        <Pager
+          page={search.currentPage ?? 1}
+          size={PAGE_SIZE}
+          total={total}
+          to="."
+          search={(page) => ({ ...search, currentPage: page > 1 ? page : undefined })}
+        />
+      )}
+      {toDelete && <DeleteDialog row={toDelete} onClose={() => setToDelete(undefined)} />}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,202 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import {
+  type AdminTrainingRow,
+  cloneTraining,
+  setTrainingStatus,
+} from "../../../../shared/trainingAdmin.ts";
+import { call } from "../../../platform/api.ts";
+import { useLocaleShown } from "../../../platform/texts.tsx";
+import { ButtonLink } from "../../../ui/Button.tsx";
+import type { Column } from "../../../ui/DataTable.tsx";
+import { useErrorText } from "../../../ui/errorText.ts";
+import { Toggle } from "../../../ui/Field.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { Menu, MenuItem, MenuLink } from "../../../ui/Menu.tsx";
+import rows from "../../../ui/listRows.module.css";
+import { TagPill } from "../../../ui/TagPill.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { ADMIN_TRAININGS } from "../queries.ts";
+import { useAdminTrainingWords } from "../texts.ts";
+import css from "./TrainingListPage.module.css";
+
+type Row = AdminTrainingRow;
+
+export function useTrainingColumns(acts: { onDelete: (row: Row) => void }): Column<Row>[] {
+  const t = useAdminTrainingWords();
+  const locale = useLocaleShown();
+  const figure = (value: number) => value.toLocaleString(locale);
+  return [
+    {
+      key: "order",
+      header: t("column.order"),
+      align: "end",
+      width: "5rem",
+      hideBelow: "narrow",
+      cell: ({ rank }) => rank,
+    },
+    {
+      key: "title",
+      header: t("column.title"),
+      isRowHeader: true,
+      cell: (row) => <TitleCell row={row} />,
+    },
+    {
+      key: "access",
+      header: t("column.access"),
+      width: "5.5rem",
+      hideBelow: "middle",
+      cell: ({ auth }) => t(`accesses.${auth}`),
+    },
+    {
+      key: "category",
+      header: t("column.category"),
+      width: "14%",
+      hideBelow: "medium",
+      cell: ({ categoryName, categoryColor }) =>
+        categoryName !== null && <TagPill name={categoryName} color={categoryColor} />,
+    },
+    {
+      key: "problems",
+      header: t("column.problems"),
+      align: "end",
+      width: "5.5rem",
+      hideBelow: "middle",
+      cell: ({ problemCount }) => figure(problemCount),
+    },
+    {
+      key: "members",
+      header: t("column.members"),
+      align: "end",
+      width: "5.5rem",
+      hideBelow: "wide",
+      cell: ({ auth, memberCount }) => (auth === "Private" ? figure(memberCount) : "–"),
+    },
+    {
+      key: "author",
+      header: t("column.author"),
+      width: "8rem",
+      hideBelow: "wide",
+      cell: ({ author }) => <span className={css.breaks}>{author || t("deletedUser")}</span>,
+    },
+    {
+      key: "updated",
+      header: t("column.updated"),
+      width: "9.5rem",
+      hideBelow: "wide",
+      cell: ({ gmtModified }) => (
+        <time dateTime={gmtModified}>
+          {new Date(gmtModified).toLocaleString(locale, {
+            dateStyle: "short",
+            timeStyle: "short",
+          })}
+        </time>
+      ),
+    },
+    {
+      key: "visible",
+      header: t("column.visible"),
+      width: "7rem",
+      narrowWidth: "6.25rem",
+      cell: (row) =>
+        row.mayEdit ? <StatusSwitch row={row} /> : t(row.status ? "shown" : "hidden"),
+    },
+    {
+      key: "actions",
+      header: <span className="visually-hidden">{t("column.actions")}</span>,
+      width: "6rem",
+      narrowWidth: "3rem",
+      align: "end",
+      cell: (row) => row.mayEdit && <Actions row={row} onDelete={acts.onDelete} />,
+    },
+  ];
+}
+
+function TitleCell({ row }: { row: Row }) {
+  return (
+    <span className={rows.title}>
+      {row.mayEdit ? (
+        <Link to="/admin/training/$trainingId/edit" params={{ trainingId: String(row.id) }}>
+          {row.title}
+        </Link>
+      ) : (
+        row.title
+      )}
+    </span>
+  );
+}
+
+/** Shows and hides at once; the server refuses to show a private training without password. */
+function StatusSwitch({ row }: { row: Row }) {
+  const t = useAdminTrainingWords();
+  const { mutate } = useRowChange(
+    (status: boolean) => call(setTrainingStatus, { tid: row.id, status }),
+    (status) => t(status ? "nowShown" : "nowHidden"),
+  );
+  return (
+    <Toggle label={t(row.status ? "shown" : "hidden")} checked={row.status} onChange={mutate} />
+  );
+}
+
+function Actions({ row, onDelete }: { row: Row; onDelete: (row: Row) => void }) {
+  const t = useAdminTrainingWords();
+  const { title, id, mayDelete } = row;
+  const params = { trainingId: String(id) };
+  const clone = useRowChange(
+    () => call(cloneTraining, { tid: id }),
+    () => t("cloned"),
+  );
+  return (
+    <span className={rows.acts}>
+      <ButtonLink
+        className={css.wideOnly}
+        look="quiet"
+        size="small"
+        icon="pen"
+        iconOnly
+        to="/admin/training/$trainingId/edit"
+        params={params}
+      >
+        {t("editOf", { title })}
+      </ButtonLink>
+      <Menu
+        face={<Icon name="dots" size="1.4em" />}
+        label={t("actionsOf", { title })}
+        className={rows.more}
+      >
+        <MenuLink icon="pen" to="/admin/training/$trainingId/edit" params={params}>
+          {t("edit")}
+        </MenuLink>
+        <MenuLink icon="list" to="/admin/training/$trainingId/problems" params={params}>
+          {t("problems")}
+        </MenuLink>
+        <MenuLink icon="external" to="/training/$trainingID" params={{ trainingID: String(id) }}>
+          {t("open")}
+        </MenuLink>
+        <MenuItem icon="copy" onClick={() => clone.mutate(undefined)}>
+          {t("clone")}
+        </MenuItem>
+        {mayDelete && (
+          <MenuItem icon="bin" onClick={() => onDelete(row)}>
+            {t("delete")}
+          </MenuItem>
+        )}
+      </Menu>
+    </span>
+  );
+}
+
+/** A change of one row: reports success or failure, and loads the list again. */
+function useRowChange<Input>(
+  change: (input: Input) => Promise<unknown>,
+  done: (input: Input) => string,
+) {
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (_result, input) => toast("good", done(input)),
+    onError: (error) => toast("bad", errorText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: ADMIN_TRAININGS }),
+  });
+}

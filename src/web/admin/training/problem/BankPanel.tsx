@@ -1,0 +1,247 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { levels, LOCAL_BANK } from "../../../../shared/problem.ts";
+import type { AdminProblemRow } from "../../../../shared/problemAdmin.ts";
+import { useTexts } from "../../../platform/texts.tsx";
+import { tagGroupsQuery } from "../../../problem/list/queries.ts";
+import { isProblemStaff, useSession } from "../../../platform/session.ts";
+import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { type Column, DataTable } from "../../../ui/DataTable.tsx";
+import { SelectField } from "../../../ui/Field.tsx";
+import { LevelMark } from "../../../ui/LevelMark.tsx";
+import { EmptyNote } from "../../../ui/Note.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import { SearchBox } from "../../../ui/SearchBox.tsx";
+import { KEYWORD_MAX } from "../../problem/list/searchParams.ts";
+import { type CandidateFilters, CANDIDATES_SHOWN, candidatesQuery } from "../queries.ts";
+import { useAdminTrainingWords } from "../texts.ts";
+import css from "./TrainingProblemsPage.module.css";
+import { NotAdded, useAddProblems } from "./useAddProblems.tsx";
+
+const noFilters: CandidateFilters = {
+  keyword: "",
+  difficulty: undefined,
+  tagId: undefined,
+  page: 1,
+};
+
+/** Public problems of the bank by keyword, level and tag; chosen ones, also of several pages, are added at once. */
+export function BankPanel({ tid }: { tid: number }) {
+  const t = useAdminTrainingWords();
+  const [filters, setFilters] = useState(noFilters);
+  /** Display ids in the order of choosing. */
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const list = useQuery(candidatesQuery(tid, filters));
+  const adding = useAddProblems(tid, () => setChosen([]));
+  const mayImport = isProblemStaff(useSession()?.user);
+  const rows = list.data?.records;
+  const total = list.data?.total ?? 0;
+  const columns = useCandidateColumns({ rows: rows ?? [], chosen, onChosen: setChosen });
+  return (
+    <Panel
+      title={t("add.title")}
+      flush
+      action={
+        mayImport && (
+          <ButtonLink
+            size="small"
+            to="/admin/training/$trainingId/import"
+            params={{ trainingId: String(tid) }}
+          >
+            {t("add.import")}
+          </ButtonLink>
+        )
+      }
+    >
+      <Filters
+        filters={filters}
+        onChange={(change) => setFilters({ ...filters, page: 1, ...change })}
+      />
+      <p className="visually-hidden" role="status">
+        {list.data && !list.isPlaceholderData ? t("add.results", { count: total }) : ""}
+      </p>
+      <DataTable
+        caption={t("add.caption")}
+        columns={columns}
+        rows={rows}
+        rowKey={({ id }) => id}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        updating={list.isPlaceholderData}
+        skeletonRows={CANDIDATES_SHOWN}
+        empty={
+          <EmptyNote icon="search" title={t("add.emptyTitle")}>
+            {t("add.emptyText")}
+          </EmptyNote>
+        }
+      />
+      <div className={css.foot}>
+        <Pages
+          page={filters.page}
+          total={total}
+          onPage={(page) => setFilters({ ...filters, page })}
+        />
+        <span className={css.chosen} role="status">
+          {chosen.length > 0 && t("add.chosen", { count: chosen.length })}
+        </span>
+        {chosen.length > 0 && (
+          <Button look="quiet" onClick={() => setChosen([])}>
+            {t("add.clear")}
+          </Button>
+        )}
+        <Button
+          look="primary"
+          disabled={chosen.length === 0}
+          busy={adding.isPending}
+          onClick={() => adding.mutate([...chosen])}
+        >
+          {t("add.addChosen", { count: chosen.length })}
+        </Button>
+      </div>
+      <NotAdded result={adding.data} />
+    </Panel>
+  );
+}
+
+function Filters(props: {
+  filters: CandidateFilters;
+  onChange: (change: Partial<CandidateFilters>) => void;
+}) {
+  const { filters, onChange } = props;
+  const t = useAdminTrainingWords();
+  const ui = useTexts("ui");
+  const groups = useQuery(tagGroupsQuery(LOCAL_BANK)).data ?? [];
+  const numberOf = (value: string) => (value === "" ? undefined : Number(value));
+  const levelNames = ["easy", "mid", "hard"] as const;
+  return (
+    <div className={css.filters}>
+      <SearchBox
+        label={t("add.search")}
+        placeholder={t("add.searchPlaceholder")}
+        maxLength={KEYWORD_MAX}
+        text={filters.keyword}
+        onSearch={(keyword) => onChange({ keyword })}
+      />
+      <SelectField
+        label={t("add.level")}
+        hideLabel
+        value={filters.difficulty ?? ""}
+        onChange={(event) => onChange({ difficulty: numberOf(event.currentTarget.value) })}
+      >
+        <option value="">{t("add.anyLevel")}</option>
+        {levels.map((level) => (
+          <option key={level} value={level}>
+            {ui(levelNames[level])}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label={t("add.tag")}
+        hideLabel
+        value={filters.tagId ?? ""}
+        onChange={(event) => onChange({ tagId: numberOf(event.currentTarget.value) })}
+      >
+        <option value="">{t("add.anyTag")}</option>
+        {groups.map(({ classification, tagList }) => {
+          const options = tagList.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ));
+          return classification ? (
+            <optgroup key={classification.id} label={classification.name}>
+              {options}
+            </optgroup>
+          ) : (
+            options
+          );
+        })}
+      </SelectField>
+    </div>
+  );
+}
+
+function useCandidateColumns(input: {
+  rows: readonly AdminProblemRow[];
+  chosen: readonly string[];
+  onChosen: (chosen: readonly string[]) => void;
+}): Column<AdminProblemRow>[] {
+  const { rows, chosen, onChosen } = input;
+  const t = useAdminTrainingWords();
+  const toggle = (id: string, isOn: boolean) =>
+    onChosen(isOn ? [...chosen, id] : chosen.filter((each) => each !== id));
+  const pageIds = rows.map(({ problemId }) => problemId);
+  const isAll = pageIds.length > 0 && pageIds.every((id) => chosen.includes(id));
+  const others = chosen.filter((id) => !pageIds.includes(id));
+  return [
+    {
+      key: "choose",
+      header: (
+        <label className={css.box}>
+          <input
+            type="checkbox"
+            aria-label={t("add.chooseAll")}
+            checked={isAll}
+            onChange={() => onChosen(isAll ? others : [...others, ...pageIds])}
+          />
+        </label>
+      ),
+      width: "2.75rem",
+      cell: ({ problemId, title }) => (
+        <label className={css.box}>
+          <input
+            type="checkbox"
+            aria-label={t("add.choose", { id: problemId, title })}
+            checked={chosen.includes(problemId)}
+            onChange={(event) => toggle(problemId, event.currentTarget.checked)}
+          />
+        </label>
+      ),
+    },
+    {
+      key: "id",
+      header: t("add.id"),
+      width: "5rem",
+      cell: ({ problemId }) => <span className={css.code}>{problemId}</span>,
+    },
+    {
+      key: "title",
+      header: t("add.name"),
+      isRowHeader: true,
+      cell: ({ title }) => <span className={css.breaks}>{title}</span>,
+    },
+    {
+      key: "level",
+      header: t("add.level"),
+      width: "7rem",
+      hideBelow: "narrow",
+      cell: ({ difficulty, rating }) => <LevelMark level={difficulty} rating={rating} />,
+    },
+  ];
+}
+
+/** The pages of the candidates; they are no pages of the address, since the choice would be lost with it. */
+function Pages(props: { page: number; total: number; onPage: (page: number) => void }) {
+  const { page, total, onPage } = props;
+  const ui = useTexts("ui");
+  const pages = Math.max(1, Math.ceil(total / CANDIDATES_SHOWN));
+  const step = (goal: number, icon: "left" | "right", label: string) => (
+    <Button
+      look="quiet"
+      size="small"
+      iconOnly
+      icon={icon}
+      disabled={goal < 1 || goal > pages}
+      onClick={() => onPage(goal)}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <nav className={css.pages} aria-label={ui("pages")}>
+      {step(page - 1, "left", ui("previousPage"))}
+      <span className="figures">{ui("pageOf", { page, pages })}</span>
+      {step(page + 1, "right", ui("nextPage"))}
+    </nav>
+  );
+}

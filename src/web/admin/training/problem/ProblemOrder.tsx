@@ -1,0 +1,151 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import { ProblemAuth } from "../../../../shared/problem.ts";
+import type { AdminProblemRow } from "../../../../shared/problemAdmin.ts";
+import {
+  orderTrainingProblems,
+  removeTrainingProblem,
+  type TrainingLink,
+} from "../../../../shared/trainingAdmin.ts";
+import { call } from "../../../platform/api.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { DeletionDialog } from "../../../ui/DeletionDialog.tsx";
+import { useErrorText } from "../../../ui/errorText.ts";
+import { FormError } from "../../../ui/FormError.tsx";
+import { LevelMark } from "../../../ui/LevelMark.tsx";
+import { EmptyNote } from "../../../ui/Note.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { moved } from "../../problem/sort/moved.ts";
+import { SortableList } from "../../problem/sort/SortableList.tsx";
+import { ADMIN_TRAININGS, trainingLinksQuery } from "../queries.ts";
+import { useAdminTrainingWords } from "../texts.ts";
+import css from "./TrainingProblemsPage.module.css";
+
+/** A problem of the training and its place there. */
+interface LinkRow {
+  link: TrainingLink;
+  problem: AdminProblemRow;
+}
+
+/** The problems in their order, which is changed by handles; each move is stored at once. */
+export function ProblemOrder({ tid, rows }: { tid: number; rows: readonly LinkRow[] }) {
+  const t = useAdminTrainingWords();
+  const order = useOrder(tid);
+  const [toRemove, setToRemove] = useState<LinkRow>();
+  if (rows.length === 0) {
+    return (
+      <EmptyNote icon="list" title={t("noProblems")}>
+        {t("noProblemsText")}
+      </EmptyNote>
+    );
+  }
+  const items = rows.map((row) => ({ key: String(row.link.id), row }));
+  return (
+    <>
+      <SortableList
+        label={t("problemsCaption")}
+        items={items}
+        nameOf={({ row }) => `${row.link.displayId} ${row.problem.title}`}
+        onMove={(from, to) => order(moved([...rows], from, to))}
+      >
+        {({ row }, index, handle) => (
+          <Row row={row} position={index + 1} handle={handle} onRemove={setToRemove} />
+        )}
+      </SortableList>
+      {toRemove && <RemoveDialog row={toRemove} onClose={() => setToRemove(undefined)} />}
+    </>
+  );
+}
+
+function Row(props: {
+  row: LinkRow;
+  position: number;
+  handle: ReactNode;
+  onRemove: (row: LinkRow) => void;
+}) {
+  const { row, position, handle, onRemove } = props;
+  const t = useAdminTrainingWords();
+  const { link, problem } = row;
+  const id = link.displayId;
+  return (
+    <div className={css.row}>
+      {handle}
+      <span className={`figures ${css.position}`}>{position}</span>
+      <span className={css.titles}>
+        <span className={css.name}>
+          <span className={css.code}>{id}</span>{" "}
+          <Link
+            to="/problem/$problemID"
+            params={{ problemID: problem.problemId }}
+            title={t("openProblem", { id: problem.problemId })}
+          >
+            {problem.title}
+          </Link>
+        </span>
+        {problem.auth !== ProblemAuth.Public && (
+          <span className={css.notPublic}>{t("notPublic")}</span>
+        )}
+      </span>
+      <span className={css.level}>
+        <LevelMark level={problem.difficulty} rating={problem.rating} />
+      </span>
+      <Button look="quiet" size="small" icon="bin" iconOnly onClick={() => onRemove(row)}>
+        {t("removeOf", { id })}
+      </Button>
+    </div>
+  );
+}
+
+/** Stores an order; it is shown at once, and the stored one again when that fails. */
+function useOrder(tid: number): (rows: LinkRow[]) => void {
+  const t = useAdminTrainingWords();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const { queryKey } = trainingLinksQuery(tid);
+  const { mutate } = useMutation({
+    // One after the other: a later move contains the earlier ones.
+    scope: { id: `trainingOrder.${tid}` },
+    mutationFn: (rows: LinkRow[]) =>
+      call(orderTrainingProblems, { tid, ids: rows.map(({ link }) => link.id) }),
+    async onMutate(rows) {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, rows);
+    },
+    onSuccess: () => toast("good", t("ordered")),
+    onError: (error) => toast("bad", errorText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: ADMIN_TRAININGS }),
+  });
+  return (rows) => mutate(rows);
+}
+
+/** Takes a problem out of the training; it stays in the bank. */
+function RemoveDialog({ row, onClose }: { row: LinkRow; onClose: () => void }) {
+  const t = useAdminTrainingWords();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const { tid, pid, displayId: id } = row.link;
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call(removeTrainingProblem, { tid, pid }),
+    onSuccess() {
+      toast("good", t("removed", { id }));
+      onClose();
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ADMIN_TRAININGS }),
+  });
+  return (
+    <DeletionDialog
+      title={t("removeTitle", { id })}
+      busy={isPending}
+      confirm={t("remove")}
+      onDelete={() => mutate()}
+      onClose={onClose}
+    >
+      <div className={css.form}>
+        <FormError text={error && errorText(error)} />
+        <p className={css.name}>{row.problem.title}</p>
+        <p>{t("removeText")}</p>
+      </div>
+    </DeletionDialog>
+  );
+}

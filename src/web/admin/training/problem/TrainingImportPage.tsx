@@ -1,0 +1,92 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link, useNavigate } from "@tanstack/react-router";
+import { ProblemAuth } from "../../../../shared/problem.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { ErrorNote } from "../../../ui/Note.tsx";
+import { PageTitle } from "../../../ui/pageTitle.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import { AdminPage } from "../../AdminPage.tsx";
+import formCss from "../../contest/form/ContestFormPage.module.css";
+import { ImportPanel } from "../../package/ImportPanel.tsx";
+import { importQuery } from "../../package/queries.ts";
+import navCss from "../../PageLinks.module.css";
+import { adminTrainingQuery } from "../queries.ts";
+import { useAdminTrainingWords } from "../texts.ts";
+import css from "./TrainingProblemsPage.module.css";
+import { NotAdded, useAddProblems } from "./useAddProblems.tsx";
+
+const route = getRouteApi("/admin/training/$trainingId/import");
+
+/**
+ * Imports problems from packages and adds them to a training; the import is in the address, so that the page can be
+ * left.
+ */
+export function TrainingImportPage() {
+  const t = useAdminTrainingWords();
+  const { trainingId } = route.useParams();
+  const { id } = route.useSearch();
+  const navigate = useNavigate();
+  const tid = Number(trainingId);
+  const { data, error, refetch } = useQuery(adminTrainingQuery(tid));
+  const title = data?.training.title;
+  const open = (next: number | undefined) =>
+    navigate({
+      to: "/admin/training/$trainingId/import",
+      params: { trainingId },
+      search: { id: next },
+    });
+  return (
+    <AdminPage>
+      <header className={formCss.head}>
+        <p className={navCss.links}>
+          <Link to="/admin/training/$trainingId/problems" params={{ trainingId }}>
+            <Icon name="left" /> {t("importBack")}
+          </Link>
+        </p>
+        <PageTitle title={title === undefined ? t("importShort") : t("importTitle", { title })} />
+      </header>
+      {error && !data && <ErrorNote error={error} onRetry={() => void refetch()} />}
+      {data && (
+        <>
+          <p className={css.count}>{t("importWhat")}</p>
+          {id !== undefined && <Imported tid={tid} importId={id} />}
+          <ImportPanel id={id} onOpen={open} />
+        </>
+      )}
+      {!data && !error && <div className={formCss.waiting} aria-busy="true" />}
+    </AdminPage>
+  );
+}
+
+/** When an import is done: adds those of its problems that are public. */
+function Imported({ tid, importId }: { tid: number; importId: number }) {
+  const t = useAdminTrainingWords();
+  const { data } = useQuery(importQuery(importId));
+  const adding = useAddProblems(tid);
+  if (data?.state !== "done") return null;
+  const ids = data.problems.flatMap(({ stored }) =>
+    stored?.auth === ProblemAuth.Public ? [stored.problemId] : [],
+  );
+  return (
+    <Panel>
+      <div className={css.form}>
+        {ids.length === 0 ? (
+          <p role="status">{t("importNone")}</p>
+        ) : (
+          <div>
+            <Button
+              look="primary"
+              busy={adding.isPending}
+              disabled={adding.isSuccess}
+              onClick={() => adding.mutate(ids)}
+            >
+              {t("importAdd", { count: ids.length })}
+            </Button>
+          </div>
+        )}
+        <NotAdded result={adding.data} />
+      </div>
+    </Panel>
+  );
+}

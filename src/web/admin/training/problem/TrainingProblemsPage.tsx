@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams } from "@tanstack/react-router";
+import { TRAINING_PROBLEMS_MAX } from "../../../../shared/trainingAdmin.ts";
+import { ErrorNote } from "../../../ui/Note.tsx";
+import { PageTitle } from "../../../ui/pageTitle.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import { AdminPage } from "../../AdminPage.tsx";
+import formCss from "../../contest/form/ContestFormPage.module.css";
+import { adminTrainingQuery, trainingLinksQuery } from "../queries.ts";
+import { TrainingLinks, TrainingNav } from "../TrainingNav.tsx";
+import { useAdminTrainingWords } from "../texts.ts";
+import { BankPanel } from "./BankPanel.tsx";
+import { PastePanel } from "./PastePanel.tsx";
+import { ProblemOrder } from "./ProblemOrder.tsx";
+import css from "./TrainingProblemsPage.module.css";
+
+/** The problems of a training: order and remove them, add several at once. */
+export function TrainingProblemsPage() {
+  const t = useAdminTrainingWords();
+  const { trainingId } = useParams({ from: "/admin/training/$trainingId/problems" });
+  const tid = Number(trainingId);
+  const training = useQuery(adminTrainingQuery(tid));
+  const links = useQuery(trainingLinksQuery(tid));
+  const error = training.error ?? links.error;
+  const retry = () => void Promise.all([training.refetch(), links.refetch()]);
+  const title = training.data?.training.title;
+  return (
+    <AdminPage>
+      <header className={formCss.head}>
+        <TrainingLinks trainingId={trainingId} />
+        <PageTitle title={title === undefined ? t("problems") : `${t("problems")} · ${title}`} />
+      </header>
+      <TrainingNav trainingId={trainingId} part="problems" />
+      {error && !links.data ? (
+        <ErrorNote error={error} onRetry={retry} />
+      ) : links.data ? (
+        <div className={css.parts}>
+          <Panel
+            title={t("problemsCaption")}
+            action={
+              <span className={css.count}>
+                {t("problemCount", { count: links.data.length, max: TRAINING_PROBLEMS_MAX })}
+              </span>
+            }
+          >
+            <ProblemOrder tid={tid} rows={links.data} />
+          </Panel>
+          <div className={css.adding}>
+            <BankPanel tid={tid} />
+            <PastePanel tid={tid} />
+          </div>
+        </div>
+      ) : (
+        <div className={formCss.waiting} aria-busy="true" />
+      )}
+    </AdminPage>
+  );
+}

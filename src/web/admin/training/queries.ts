@@ -1,0 +1,69 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import {
+  findTrainingProblems,
+  getAdminTraining,
+  listAdminTrainings,
+  TRAINING_PROBLEMS_MAX,
+} from "../../../shared/trainingAdmin.ts";
+import { call } from "../../platform/api.ts";
+import { type AdminTrainingSearch, PAGE_SIZE } from "./list/searchParams.ts";
+
+/** Common prefix of the keys of all queries here, for invalidation. */
+export const ADMIN_TRAININGS = ["trainingAdmin"] as const;
+
+export const adminTrainingsQuery = (search: AdminTrainingSearch) =>
+  queryOptions({
+    queryKey: [...ADMIN_TRAININGS, "list", search],
+    queryFn: ({ signal }) => call(listAdminTrainings, { ...search, limit: PAGE_SIZE }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** Never cached: the form must begin with the server's state. */
+export const adminTrainingQuery = (tid: number) =>
+  queryOptions({
+    queryKey: [...ADMIN_TRAININGS, "one", tid],
+    queryFn: ({ signal }) => call(getAdminTraining, { tid }, signal),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** The problems of a training in their order, each with its place there. */
+export const trainingLinksQuery = (tid: number) =>
+  queryOptions({
+    queryKey: [...ADMIN_TRAININGS, "problems", tid],
+    async queryFn({ signal }) {
+      const { problemList, trainingProblemMap } = await call(
+        findTrainingProblems,
+        { tid, queryExisted: true, limit: TRAINING_PROBLEMS_MAX },
+        signal,
+      );
+      return problemList.records.flatMap((problem) => {
+        const link = trainingProblemMap[String(problem.id)];
+        return link ? [{ link, problem }] : [];
+      });
+    },
+  });
+
+/** Filters of the problems that can be added. */
+export interface CandidateFilters {
+  keyword: string;
+  difficulty: number | undefined;
+  tagId: number | undefined;
+  page: number;
+}
+
+export const CANDIDATES_SHOWN = 10;
+
+/** Public problems that are not in the training yet. */
+export const candidatesQuery = (tid: number, filters: CandidateFilters) =>
+  queryOptions({
+    queryKey: [...ADMIN_TRAININGS, "candidates", tid, filters],
+    async queryFn({ signal }) {
+      const { page: currentPage, ...rest } = filters;
+      const input = { ...rest, tid, currentPage, limit: CANDIDATES_SHOWN };
+      return (await call(findTrainingProblems, input, signal)).problemList;
+    },
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,20 @@
+import { createTranslator } from "use-intl/core";
+import type { adminTraining as source } from "../../../shared/texts/zh-CN/adminTraining.ts";
+import { lazyTexts } from "../../platform/lazyTexts.ts";
+
+const texts = lazyTexts(
+  {
+    "zh-CN": async () =>
+      (await import("../../../shared/texts/zh-CN/adminTraining.ts")).adminTraining,
+    // `satisfies` checks that both languages have the same keys, so the type of the first one is right.
+    "en-US": async () =>
+      (await import("../../../shared/texts/en-US/adminTraining.ts"))
+        .adminTraining as unknown as typeof source,
+  },
+  (locale, adminTraining: typeof source) =>
+    createTranslator({ locale, messages: { adminTraining }, namespace: "adminTraining" }),
+);
+
+/** Texts of the administration of trainings. */
+export const { load: loadAdminTrainingWords, useWords: useAdminTrainingWords } = texts;
+export type AdminTrainingWords = ReturnType<typeof useAdminTrainingWords>;
