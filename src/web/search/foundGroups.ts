@@ -14,7 +14,7 @@ export interface Found extends Place {
 }
 
 export interface FoundGroup {
-  name: "contestProblems" | "problems" | "contests" | "users" | "pages" | "actions";
+  name: "contestProblems" | "problems" | "contests" | "trainings" | "users" | "pages" | "actions";
   entries: Found[];
 }
 
@@ -28,13 +28,18 @@ const contestStates: Record<number, "scheduled" | "running" | "ended"> = {
 };
 
 /**
- * Groups of results for a text: the server's results, then pages and actions, without empty groups. Contests are
- * included if they are a section of the site.
+ * Groups of results for a text: the server's results, then pages and actions, without empty groups. Contests and
+ * trainings are included if they are sections of the site.
  */
 export function foundGroups(
   text: string,
   answer: OutputOf<typeof searchEverywhere> | undefined,
-  places: { contestProblems: Found[]; showsContests: boolean; pages: Place[]; actions: Place[] },
+  places: {
+    contestProblems: Found[];
+    shows: Record<"contest" | "training", boolean>;
+    pages: Place[];
+    actions: Place[];
+  },
   t: ReturnType<typeof useFinderWords>,
 ): FoundGroup[] {
   const problems = (answer?.problems ?? []).map(({ problemId, title, hidden }): Found => ({
@@ -45,7 +50,7 @@ export function foundGroups(
     hidden,
     to: `/problem/${encodeURIComponent(problemId)}`,
   }));
-  const inList = places.showsContests ? (answer?.contests ?? []) : [];
+  const inList = places.shows.contest ? (answer?.contests ?? []) : [];
   const contests = inList.map(({ id, title, type, status, hidden }): Found => ({
     key: `contest ${id}`,
     icon: "cup",
@@ -54,6 +59,15 @@ export function foundGroups(
     note: `${type === 0 ? "ACM" : "OI"} · ${t(contestStates[status] ?? "ended")}`,
     to: `/contest/${id}`,
   }));
+  const trainings = (places.shows.training ? (answer?.trainings ?? []) : []).map(
+    ({ id, title, auth }): Found => ({
+      key: `training ${id}`,
+      icon: "rows",
+      name: title,
+      note: auth === "Private" ? t("private") : null,
+      to: `/training/${id}`,
+    }),
+  );
   const users = (answer?.users ?? []).map(({ uid, username, nickname }): Found => ({
     key: `user ${uid}`,
     icon: "user",
@@ -72,6 +86,7 @@ export function foundGroups(
     { name: "contestProblems", entries: places.contestProblems },
     { name: "problems", entries: [...problems, ...more] },
     { name: "contests", entries: contests },
+    { name: "trainings", entries: trainings },
     { name: "users", entries: users },
     { name: "pages", entries: fitting(places.pages, text).slice(0, PLACES_MAX) },
     { name: "actions", entries: fitting(places.actions, text).slice(0, PLACES_MAX) },

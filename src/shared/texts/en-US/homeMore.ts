@@ -31,6 +31,11 @@ export const homeMore = {
   contestAuth: { private: "Private", protected: "Protected" },
   contestStatus: { scheduled: "Scheduled", running: "Running", ended: "Ended" },
   contestElsewhere: "Other sites",
+  trainings: "Training",
+  trainingsMore: "All trainings",
+  trainingPrivate: "private",
+  trainingProblems: "{count, plural, one {# problem} other {# problems}}",
+  trainingSolved: "{solved, number} of {count, number} solved",
   remote: "Remote judges",
   remoteLanguages: "{count, plural, one {# language} other {# languages}}",
 } as const satisfies Shape<typeof source>;

@@ -30,6 +30,11 @@ export const homeMore = {
   contestAuth: { private: "私有", protected: "保护" },
   contestStatus: { scheduled: "未开始", running: "进行中", ended: "已结束" },
   contestElsewhere: "其他网站",
+  trainings: "训练",
+  trainingsMore: "全部训练",
+  trainingPrivate: "私有",
+  trainingProblems: "{count, number} 题",
+  trainingSolved: "{solved, number} / {count, number} 题",
   remote: "支持的远程评测",
   remoteLanguages: "{count, number} 种语言",
 } as const;

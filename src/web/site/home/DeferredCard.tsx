@@ -22,6 +22,7 @@ export const OwnActivity = card("OwnActivity");
 export const RecentContests = card("RecentContests");
 export const RecentRank = card("RecentRank");
 export const RemoteJudges = card("RemoteJudges");
+export const Trainings = card("Trainings");
 
 /** False until the first content is painted and the browser is idle. */
 export function useIdle(): boolean {

@@ -1,8 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
+import { Suspense } from "react";
 import type { OutputOf } from "../../../shared/endpoint.ts";
 import type { getOwnProgress } from "../../../shared/ownProgress.ts";
 import { useSession } from "../../platform/session.ts";
+import { defaultConfig } from "../../platform/defaultConfig.ts";
+import { websiteConfigQuery } from "../../platform/siteQueries.ts";
 import { useTexts } from "../../platform/texts.tsx";
 import { ErrorNote } from "../../ui/Note.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
@@ -18,6 +21,7 @@ import {
   RecentContests,
   RecentRank,
   RemoteJudges,
+  Trainings,
   useIdle,
 } from "./DeferredCard.tsx";
 import { NewestProblems } from "./NewestProblems.tsx";
@@ -147,9 +151,10 @@ function News({ summary, now }: { summary: HomeSummary; now: boolean }) {
   );
 }
 
-/** Other judges and rankings are last in their column, where their length causes no layout shift. */
+/** Other judges, rankings and trainings are last in their column, where their length causes no layout shift. */
 function Others({ summary, now }: { summary: HomeSummary; now: boolean }) {
   const { remoteJudges } = summary;
+  const config = useQuery(websiteConfigQuery()).data ?? defaultConfig;
   return (
     <>
       {remoteJudges.length > 0 && (
@@ -160,6 +165,11 @@ function Others({ summary, now }: { summary: HomeSummary; now: boolean }) {
       <DeferredCard now={now} space={rowsHigh(1)}>
         <RecentRank />
       </DeferredCard>
+      {now && config.training && (
+        <Suspense>
+          <Trainings />
+        </Suspense>
+      )}
     </>
   );
 }

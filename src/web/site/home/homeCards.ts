@@ -5,3 +5,4 @@ export { OwnActivity } from "./OwnActivity.tsx";
 export { RecentContests } from "./RecentContests.tsx";
 export { RecentRank } from "./RecentRank.tsx";
 export { RemoteJudges } from "./RemoteJudges.tsx";
+export { Trainings } from "./Trainings.tsx";

@@ -4,6 +4,7 @@ import { getRecentContest } from "../../../shared/contest.ts";
 import { getRecentOtherContest } from "../../../shared/otherContest.ts";
 import { getRecentSevenAcRank } from "../../../shared/ranking.ts";
 import { getHomeCarousel } from "../../../shared/site.ts";
+import { getTrainingList } from "../../../shared/training.ts";
 import { call } from "../../platform/api.ts";
 
 export const ANNOUNCEMENTS_SHOWN = 5;
@@ -50,4 +51,14 @@ export const otherContestsQuery = () =>
     queryKey: ["contest", "others"],
     queryFn: ({ signal }) => call(getRecentOtherContest, {}, signal),
     staleTime: 5 * 60_000,
+  });
+
+const TRAININGS_SHOWN = 5;
+
+/** The first trainings of the list; a verdict changes the own progress, as all that begins so. */
+export const homeTrainingsQuery = (uid: string | undefined) =>
+  queryOptions({
+    queryKey: ["submission", "homeTrainings", uid],
+    queryFn: ({ signal }) => call(getTrainingList, { limit: TRAININGS_SHOWN }, signal),
+    staleTime: 60_000,
   });
