@@ -6,6 +6,8 @@ import styles from "./AdminSide.module.css";
 import { type AdminMenuItem, adminMenu, menuGroups } from "./menu.ts";
 import { useAdminWords } from "./texts.ts";
 
+const exactly = { exact: true, includeSearch: false };
+
 /** The menu of pages that this user's roles may open; collapsed it shows icons with titles. */
 export function AdminSide(props: {
   user: UserInfo;
@@ -32,6 +34,8 @@ export function AdminSide(props: {
                   to={item.path}
                   className={styles.item}
                   activeProps={{}}
+                  // Its own mark would be on every entry whose path begins like the page's.
+                  activeOptions={exactly}
                   aria-current={item.key === active?.key ? "page" : undefined}
                   title={small ? t(`menu.${item.key}`) : undefined}
                   onClick={onChoose}

@@ -18,8 +18,8 @@ const ofPassword: ReadonlySet<string> = new Set([
   "TOO_MANY_REQUESTS",
 ]);
 
-/** Joins a private training with its password. */
-export function RegisterPanel() {
+/** Joins a private training with its password. `isAlone`: nothing else is on the page. */
+export function RegisterPanel({ isAlone = false }: { isAlone?: boolean }) {
   const t = useTrainingWords();
   const client = useQueryClient();
   const { tid } = useTraining();
@@ -36,7 +36,7 @@ export function RegisterPanel() {
     fieldOf: ({ code }) => (ofPassword.has(code) ? "password" : null),
   });
   return (
-    <Panel title={t("registerTitle")} className={css.panel}>
+    <Panel title={t("registerTitle")} className={isAlone ? css.alone : ""}>
       <form ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
         <p>{t("registerText")}</p>
         <FormError text={form.failure} />

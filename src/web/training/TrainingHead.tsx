@@ -11,7 +11,7 @@ import css from "./TrainingHead.module.css";
 export function TrainingHead({ training }: { training: OpenTraining }) {
   const t = useTrainingWords();
   const { detail, tid } = training;
-  const { acCount, problemCount } = detail;
+  const { acCount, problemCount, access } = detail;
   return (
     <header className={css.head}>
       <div className={css.titles}>
@@ -26,7 +26,7 @@ export function TrainingHead({ training }: { training: OpenTraining }) {
         <AccessTag auth={detail.auth} />
         <CategoryLink {...detail} />
       </div>
-      {problemCount > 0 && <ProgressBar solved={acCount ?? 0} count={problemCount} isWide />}
+      {access && problemCount > 0 && <ProgressBar solved={acCount} count={problemCount} isWide />}
     </header>
   );
 }

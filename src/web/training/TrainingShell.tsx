@@ -119,7 +119,7 @@ function Gate({ training: { detail } }: { training: OpenTraining }) {
   return (
     <>
       <PageTitle title={t("titleOf", { tab: t(`tabs.${tab}`), training: detail.title })} hidden />
-      <RegisterPanel />
+      <RegisterPanel isAlone />
     </>
   );
 }

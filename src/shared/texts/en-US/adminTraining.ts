@@ -60,7 +60,7 @@ export const adminTraining = {
   tab: { settings: "Settings", problems: "Problems" },
   newTitle: "New training",
   editTitle: "Edit {title}",
-  part: { basics: "Basics", access: "Access" },
+  part: { basics: "Basics", access: "Access and visibility" },
   field: {
     title: "Title",
     description: "Introduction (Markdown)",

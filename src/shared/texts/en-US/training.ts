@@ -73,7 +73,7 @@ export const training = {
   level: "Level",
   tags: "Tags",
   showTags: "Show tags",
-  ac: "Accepted",
+  ac: "AC",
   total: "Total",
   rate: "AC rate",
   hidden: "Results of this problem are not published",

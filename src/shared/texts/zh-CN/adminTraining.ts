@@ -56,7 +56,7 @@ export const adminTraining = {
   tab: { settings: "设置", problems: "题目" },
   newTitle: "新建训练",
   editTitle: "编辑 {title}",
-  part: { basics: "基本信息", access: "权限" },
+  part: { basics: "基本信息", access: "权限与可见性" },
   field: {
     title: "标题",
     description: "训练简介（Markdown）",

@@ -23,7 +23,7 @@ export function useTrainingColumns({ isSignedIn, onOpen }: ColumnsInput): Column
       key: "number",
       header: t("column.number"),
       width: "4.5rem",
-      narrowWidth: "3.25rem",
+      hideBelow: "narrow",
       cell: ({ rank }) => <span className={`figures ${css.number}`}>{rank}</span>,
     },
     {
@@ -62,7 +62,7 @@ export function useTrainingColumns({ isSignedIn, onOpen }: ColumnsInput): Column
       key: "progress",
       header: t("column.progress"),
       width: "9.5rem",
-      narrowWidth: "5rem",
+      narrowWidth: "4rem",
       align: "end",
       cell: ({ acCount, problemCount }) =>
         acCount !== null && <ProgressBar solved={acCount} count={problemCount} />,

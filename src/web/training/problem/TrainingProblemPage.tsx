@@ -77,13 +77,15 @@ function Steps(props: { problems: readonly ListedProblem[]; displayId: string })
   if (place < 0) return null;
   const counts = { position: place + 1, count: problems.length };
   return (
-    <nav className={css.steps} aria-label={t("positionOf", counts)}>
-      <Step to={problems[place - 1]} direction="previous" />
-      <span className={`figures ${css.position}`} title={t("positionOf", counts)} aria-hidden>
-        {counts.position} / {counts.count}
-      </span>
-      <Step to={problems[place + 1]} direction="next" />
-    </nav>
+    <div className={css.place}>
+      <nav className={css.steps} aria-label={t("positionOf", counts)}>
+        <Step to={problems[place - 1]} direction="previous" />
+        <span className={`figures ${css.position}`} title={t("positionOf", counts)} aria-hidden>
+          {counts.position} / {counts.count}
+        </span>
+        <Step to={problems[place + 1]} direction="next" />
+      </nav>
+    </div>
   );
 }
 

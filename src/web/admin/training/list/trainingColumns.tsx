@@ -39,6 +39,8 @@ export function useTrainingColumns(acts: { onDelete: (row: Row) => void }): Colu
       key: "title",
       header: t("column.title"),
       isRowHeader: true,
+      width: "30%",
+      narrowWidth: "auto",
       cell: (row) => <TitleCell row={row} />,
     },
     {
@@ -51,7 +53,6 @@ export function useTrainingColumns(acts: { onDelete: (row: Row) => void }): Colu
     {
       key: "category",
       header: t("column.category"),
-      width: "14%",
       hideBelow: "medium",
       cell: ({ categoryName, categoryColor }) =>
         categoryName !== null && <TagPill name={categoryName} color={categoryColor} />,
@@ -77,20 +78,17 @@ export function useTrainingColumns(acts: { onDelete: (row: Row) => void }): Colu
       header: t("column.author"),
       width: "8rem",
       hideBelow: "wide",
-      cell: ({ author }) => <span className={css.breaks}>{author || t("deletedUser")}</span>,
-    },
-    {
-      key: "updated",
-      header: t("column.updated"),
-      width: "9.5rem",
-      hideBelow: "wide",
-      cell: ({ gmtModified }) => (
-        <time dateTime={gmtModified}>
-          {new Date(gmtModified).toLocaleString(locale, {
-            dateStyle: "short",
-            timeStyle: "short",
-          })}
-        </time>
+      cell: ({ author, gmtModified }) => (
+        <span className={css.lines}>
+          <span>{author || t("deletedUser")}</span>
+          <time
+            className={css.below}
+            dateTime={gmtModified}
+            title={`${t("column.updated")} ${new Date(gmtModified).toLocaleString(locale)}`}
+          >
+            {new Date(gmtModified).toLocaleDateString(locale, { dateStyle: "short" })}
+          </time>
+        </span>
       ),
     },
     {

@@ -76,11 +76,13 @@ export function BankPanel({ tid }: { tid: number }) {
         }
       />
       <div className={css.foot}>
-        <Pages
-          page={filters.page}
-          total={total}
-          onPage={(page) => setFilters({ ...filters, page })}
-        />
+        {total > CANDIDATES_SHOWN && (
+          <Pages
+            page={filters.page}
+            total={total}
+            onPage={(page) => setFilters({ ...filters, page })}
+          />
+        )}
         <span className={css.chosen} role="status">
           {chosen.length > 0 && t("add.chosen", { count: chosen.length })}
         </span>
