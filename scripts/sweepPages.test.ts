@@ -7,6 +7,7 @@ const sources = globSync(join(import.meta.dirname, "../src/web/*{r,R}outes.tsx")
 const prefixes: Record<string, string> = {
   root: "",
   shell: "/contest/$contestID",
+  trainingShell: "/training/$trainingID",
   admin: "/admin",
 };
 /** Addresses that redirect at once, and the first steps of a new site, which another test visits. */
@@ -27,7 +28,9 @@ test("the sweep opens every page of the router", () => {
   const numbers = { submitId: 1, otherId: 2, pid: 3 };
   const contests = { scheduled: 4, running: 5, frozen: 6, ended: 7, closed: 8 };
   const virtual = { cid: 9, over: 10, running: 11, submitId: 12 };
-  const pages = Object.values(pagesOf({ walker: "walker", ...numbers, contests, virtual })).flat();
+  const trainings = { open: 13, joined: 14, locked: 15, submitId: 16, problemId: "1000" };
+  const made = { walker: "walker", ...numbers, contests, virtual, trainings };
+  const pages = Object.values(pagesOf(made)).flat();
   const visitedRoutes = new Set(pages.map((page) => routeOf(page.split("?")[0] ?? "", routes)));
   expect(routes.filter((route) => !visitedRoutes.has(route) && !excluded.includes(route))).toEqual(
     [],

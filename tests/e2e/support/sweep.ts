@@ -8,6 +8,7 @@ import { expect, type Site, test as journey, type Visit } from "./journey.ts";
 import { openSite } from "./site.ts";
 import { submitter } from "./submitting.ts";
 import { dialogsOf, type Made, pagesOf } from "./sweepPages.ts";
+import { trainingsOf } from "./trainings.ts";
 
 export interface Look {
   locale: "zh-CN" | "en-US";
@@ -94,7 +95,8 @@ async function createContent(site: Site): Promise<Made> {
     [contests.frozen, [walker, "root"]],
   );
   const virtual = await virtualsOf(site, walker);
-  return { walker, submitId, otherId, pid: problem?.pid ?? 0, contests, virtual };
+  const trainings = await trainingsOf(site, walker);
+  return { walker, submitId, otherId, pid: problem?.pid ?? 0, contests, virtual, trainings };
 }
 
 /** A separate site for the sweeps of a file, which only read it. */

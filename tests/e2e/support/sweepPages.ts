@@ -1,5 +1,6 @@
 import type { PhasesMade } from "./contestPhases.ts";
 import type { VirtualMade } from "./contests.ts";
+import type { TrainingsMade } from "./trainings.ts";
 
 /** Ids and names in the sweep's addresses. */
 export interface Made {
@@ -10,6 +11,7 @@ export interface Made {
   pid: number;
   contests: PhasesMade;
   virtual: VirtualMade;
+  trainings: TrainingsMade;
 }
 
 /**
@@ -42,12 +44,13 @@ function ofGuest({ walker, contests: { frozen, ended } }: Made): string[] {
     "/reset-password?code=y",
     "/invite",
     "/confirm-email?username=nobody&email=new%40judge.example&code=y",
+    "/training",
     `/contest/acm-scoreboard/${frozen}`,
     "/admin/login",
   ];
 }
 
-function ofUser({ walker, submitId, otherId, contests, virtual }: Made): string[] {
+function ofUser({ walker, submitId, otherId, contests, virtual, trainings }: Made): string[] {
   const { scheduled, running, frozen, ended, closed } = contests;
   const of = (cid: number, paths: string[]) => paths.map((path) => `/contest/${cid}${path}`);
   const contest = ["", "/problems", "/problem/A", "/submissions", "/rank", "/announcements"];
@@ -74,10 +77,26 @@ function ofUser({ walker, submitId, otherId, contests, virtual }: Made): string[
       `/virtual/${virtual.running}`,
     ]),
     ...of(virtual.cid, ["/rank"]),
+    ...ofTrainings(trainings),
   ];
 }
 
-function ofRoot({ pid, contests: { scheduled, frozen, ended }, virtual }: Made): string[] {
+function ofTrainings({ open, joined, locked, submitId, problemId }: TrainingsMade): string[] {
+  return [
+    "/training?auth=Private",
+    `/training/${open}`,
+    `/training/${open}/problems`,
+    `/training/${joined}/problem/${problemId}`,
+    `/training/${joined}/submissions`,
+    `/training/${joined}/problem/${problemId}/submission-detail/${submitId}`,
+    `/training/${joined}/rank`,
+    `/training/${locked}`,
+    `/training/${locked}/problems`,
+  ];
+}
+
+function ofRoot({ pid, contests, virtual, trainings: { open, joined } }: Made): string[] {
+  const { scheduled, frozen, ended } = contests;
   const admin = ["dashboard", "announcement", "conf", "switch", "problems", "tag", "user", "audit"];
   const tabs = ["conf?tab=carousel", "conf?tab=contests", "conf?tab=database", "conf?tab=mail"];
   const work = ["judging", "problem/batch-operation", `problems/${pid}`, "problems/new"];
@@ -88,6 +107,10 @@ function ofRoot({ pid, contests: { scheduled, frozen, ended }, virtual }: Made):
     "/home",
     ...[...admin, ...tabs, ...work, "contest", "contest/create"].map((path) => `/admin/${path}`),
     ...[...own, ...problems, "addresses"].map((path) => `/admin/contest/${frozen}/${path}`),
+    ...["training", "training/create", "training/category"].map((path) => `/admin/${path}`),
+    ...["problems", "edit", "import"].map((path) => `/admin/training/${joined}/${path}`),
+    `/admin/training/${open}/problems`,
+    `/training/${joined}/rank`,
     `/contest/${scheduled}/organizer`,
     ...organizing.map((path) => `/contest/${frozen}/${path}`),
     ...["rank", "ceremony"].map((path) => `/contest/${ended}/${path}`),
@@ -99,7 +122,7 @@ function ofRoot({ pid, contests: { scheduled, frozen, ended }, virtual }: Made):
  * Buttons that open a dialog, by page: those marked so, those next to the heading, and those in the first row of a
  * list.
  */
-export function dialogsOf({ contests: { frozen, ended } }: Made): Record<string, string> {
+export function dialogsOf({ contests: { frozen, ended }, trainings: { open } }: Made): Record<string, string> {
   const beside = ":has(> h1) button:not([role]):visible";
   const ofRow = "tbody tr:first-child button:not([role]):visible";
   const opening = "main button[aria-haspopup=dialog]:visible";
@@ -107,6 +130,8 @@ export function dialogsOf({ contests: { frozen, ended } }: Made): Record<string,
     "/admin/announcement": `${beside}, ${ofRow}`,
     "/admin/user": `${beside}, ${ofRow}`,
     "/admin/tag": beside,
+    "/admin/training/category": `${beside}, ${ofRow}`,
+    [`/admin/training/${open}/problems`]: "main li:first-child button:not([data-handle]):visible",
     "/admin/conf?tab=contests": "main section button:not([role]):visible",
     [`/admin/contest/${frozen}/announcement`]: beside,
     [`/admin/contest/${frozen}/problems`]: "main li:first-child [class*=acts] button:visible",
