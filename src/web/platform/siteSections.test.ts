@@ -7,6 +7,7 @@ test("the first path segment decides the active section; a submission's page cou
   expect(activeSection("/submission-detail/7")).toBe("status");
   expect(activeSection("/submission/compare/1/7")).toBe("status");
   expect(activeSection("/contest/7/problem/A/submission-detail/3")).toBe("contest");
+  expect(activeSection("/training/7/problem/1000")).toBe("training");
   expect(activeSection("/home")).toBe("home");
   expect(activeSection("/oi-rank")).toBe("rank");
   expect(activeSection("/problems")).toBeUndefined();
@@ -16,6 +17,7 @@ test("a section whose flag is off is not offered; home always is", () => {
   const sections = sectionsShown({
     ...defaultConfig,
     problem: false,
+    training: false,
     contest: false,
     status: false,
     rank: false,

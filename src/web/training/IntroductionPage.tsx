@@ -26,7 +26,7 @@ export function IntroductionPage() {
       />
       <div className={css.main}>
         {!detail.access && <RegisterPanel />}
-        <Panel>
+        <Panel title={t("tabs.introduction")}>
           {detail.html === "" ? (
             <EmptyNote icon="file" title={t("noDescription")} />
           ) : (

@@ -122,7 +122,10 @@ function ofRoot({ pid, contests, virtual, trainings: { open, joined } }: Made): 
  * Buttons that open a dialog, by page: those marked so, those next to the heading, and those in the first row of a
  * list.
  */
-export function dialogsOf({ contests: { frozen, ended }, trainings: { open } }: Made): Record<string, string> {
+export function dialogsOf({
+  contests: { frozen, ended },
+  trainings: { open },
+}: Made): Record<string, string> {
   const beside = ":has(> h1) button:not([role]):visible";
   const ofRow = "tbody tr:first-child button:not([role]):visible";
   const opening = "main button[aria-haspopup=dialog]:visible";

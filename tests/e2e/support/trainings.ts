@@ -41,7 +41,7 @@ export async function trainingOf(site: Site, form: TrainingForm): Promise<number
 }
 
 /** Registers for a private training. */
-export async function joinTraining(
+async function joinTraining(
   site: Site,
   username: string,
   tid: number,
@@ -60,7 +60,7 @@ interface Judged {
 }
 
 /** A judged submission that was made in a training, without its code. Returns its id. */
-export async function submittedIn(
+async function submittedIn(
   site: Site,
   tid: number,
   username: string,

@@ -192,4 +192,4 @@ export const adminTraining = {
     deleteText: "The category “{name}” is deleted; its trainings have no category then.",
     show: "Trainings of this category",
   },
-} satisfies Shape<typeof source>;
+} as const satisfies Shape<typeof source>;

@@ -117,4 +117,4 @@ export const training = {
     export: "Export",
     exportAs: "Export {format}",
   },
-} satisfies Shape<typeof source>;
+} as const satisfies Shape<typeof source>;

@@ -179,4 +179,4 @@ export const adminTraining = {
     deleteText: "分类“{name}”会被删除，使用它的训练变为无分类。",
     show: "查看此分类的训练",
   },
-};
+} as const;

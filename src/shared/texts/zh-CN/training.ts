@@ -114,4 +114,4 @@ export const training = {
     export: "导出",
     exportAs: "导出 {format}",
   },
-};
+} as const;

@@ -17,4 +17,3 @@ const texts = lazyTexts(
 
 /** Texts of the administration of trainings. */
 export const { load: loadAdminTrainingWords, useWords: useAdminTrainingWords } = texts;
-export type AdminTrainingWords = ReturnType<typeof useAdminTrainingWords>;

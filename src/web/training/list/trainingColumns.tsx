@@ -30,6 +30,8 @@ export function useTrainingColumns({ isSignedIn, onOpen }: ColumnsInput): Column
       key: "title",
       header: t("column.title"),
       isRowHeader: true,
+      width: "30%",
+      narrowWidth: "auto",
       cell: (row) => <Title row={row} onOpen={onOpen} />,
     },
     {
@@ -42,8 +44,7 @@ export function useTrainingColumns({ isSignedIn, onOpen }: ColumnsInput): Column
     {
       key: "category",
       header: t("column.category"),
-      width: "14%",
-      hideBelow: "middle",
+      hideBelow: "medium",
       cell: (row) => (
         <span className={css.above}>
           <CategoryLink {...row} />
@@ -71,14 +72,14 @@ export function useTrainingColumns({ isSignedIn, onOpen }: ColumnsInput): Column
       key: "author",
       header: t("column.author"),
       width: "9rem",
-      hideBelow: "medium",
+      hideBelow: "wide",
       cell: ({ author }) => <span className={css.author}>{author || t("deletedUser")}</span>,
     },
     {
       key: "updated",
       header: t("column.updated"),
       width: "8.5rem",
-      hideBelow: "medium",
+      hideBelow: "wide",
       cell: ({ gmtModified }) => (
         <span className={css.above}>
           <TimeAgo at={gmtModified} />

@@ -39,7 +39,7 @@ export function useTrainingColumns(acts: { onDelete: (row: Row) => void }): Colu
       key: "title",
       header: t("column.title"),
       isRowHeader: true,
-      width: "30%",
+      width: "28%",
       narrowWidth: "auto",
       cell: (row) => <TitleCell row={row} />,
     },
