@@ -230,10 +230,7 @@ export class NodeLink {
     else this.#send({ type: "cancel", jobId, attempt });
   }
 
-  /**
-   * Handles a release. A stopping or unhealthy node releases a job for another node; without another node the cause is
-   * the result.
-   */
+  /** A stopping or unhealthy node releases a job for another node; without one the cause is the result. */
   async #onRelease({ jobId, attempt, cause }: Message<"release">): Promise<void> {
     const { queue } = this.#options;
     const jobAttempt = { jobId, attempt };

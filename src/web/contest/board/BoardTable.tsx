@@ -44,8 +44,8 @@ export const BoardTable = memo(function BoardTable(props: BoardTableProps) {
   const shared = useSharedByRows({ problems, onFollow });
   const ofRows = { shared, followed, virtualUid, fresh, isOddChange, frame };
   return (
-    // A keyboard scrolls the focused element. oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region
-    // that scrolls
+    // A keyboard scrolls the focused element.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls
     <div ref={frame} className={css.frame} role="region" aria-label={t("rankCaption")} tabIndex={0}>
       <div ref={cover} className={css.cover} hidden />
       {/* The layout does not use table elements, for speed; roles mark it as a table. */}
