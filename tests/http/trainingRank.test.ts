@@ -219,3 +219,26 @@ describe("the table", () => {
     expect(training).toEqual({ owner: people.root.uid });
   });
 });
+
+test("a large training is computed in parts", async () => {
+  const { tid, problems } = await world.privateTraining([], 2);
+  await world.sql(
+    `with made as (
+       insert into app_user (uid, username, password_hash, role_id, nickname)
+       select md5('large' || n), 'large' || n, '', 1002, '' from generate_series(1, 5003) n returning uid)
+     insert into training_member (training_id, uid) select $1, uid from made`,
+    [tid],
+  );
+  await world.sql(
+    `insert into submission (problem_id, display_pid, uid, length, language, ip, status, time_ms, counted, finished_at)
+     select $1, 'A', uid, 1, 'C', '127.0.0.1', 0, 3, true, verdict_now() from training_member where training_id = $2`,
+    [problems[0]!.pid, tid],
+  );
+  const { records, total } = await world.rank("admin", tid, "&currentPage=51&limit=100");
+  expect(total).toBe(5003);
+  expect(records.map(({ rank, ac }) => [rank, ac])).toEqual([
+    [1, 1],
+    [1, 1],
+    [1, 1],
+  ]);
+});

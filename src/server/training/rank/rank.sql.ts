@@ -9,7 +9,7 @@ const problemsText = `(select coalesce(string_agg(p.id || ':' || p.type, ' ' ord
      where tp.training_id = t.id and ${countsInTraining})`;
 
 /**
- * Computes the results of members anew whose counters, or the problems of the training, are not those that they were
+ * Computes the results of up to `:most` members again whose counters, or the problems of the training, are not those that they were
  * computed from. Members are locked in one order; a verdict locks none of them. What is stored belongs to the
  * versions that are stored with it, so that a verdict of the same moment makes it outdated again.
  */
@@ -22,7 +22,7 @@ export const refreshMembers = statement(
      from training_now n join training_member m on m.training_id = n.id
      left join user_count uc on uc.uid = m.uid
      where (m.of_version, m.of_problems) is distinct from (coalesce(uc.version, 0), n.problems)
-     order by m.uid for no key update of m
+     order by m.uid limit :most for no key update of m
    ), result as (
      select o.uid, count(*) filter (where cell."isSolved")::int as solved,
        coalesce(sum(cell."runTime"), 0)::bigint as run_time,
@@ -36,7 +36,7 @@ export const refreshMembers = statement(
    update training_member m
    set solved = r.solved, run_time = r.run_time, score = r.score, of_version = o.version, of_problems = o.problems
    from result r join outdated o on o.uid = r.uid
-   where m.training_id = :trainingId and m.uid = r.uid`,
+   where m.training_id = :trainingId and m.uid = r.uid returning m.uid`,
 );
 
 /**

@@ -28,8 +28,8 @@ declare module "../../platform/statement.ts" {
       };
     };
     "training.refresh": {
-      parameters: { trainingId: number };
-      row: never;
+      parameters: { trainingId: number; most: number };
+      row: { uid: string };
     };
   }
 }
