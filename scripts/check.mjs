@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, format, boundaries, regular expressions, outgoing calls, clock reads, waits in tests, words, comparisons of owners, types of statements, C functions, dead code. All run at once; the output of failed ones is printed.
+// `npm run check`: types, lint, format, boundaries, regular expressions, outgoing calls, clock reads, waits in tests, words, comparisons of owners, collections keyed by the database, types of statements, C functions, dead code. All run at once; the output of failed ones is printed.
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { onPinnedNode, root } from "./pinnedNode.mjs";
@@ -18,6 +18,7 @@ const checks = {
   clock: [join(root, "scripts", "clockReads.mjs")],
   words: [join(root, "scripts", "words.mjs")],
   owners: [join(root, "scripts", "ownerComparisons.mjs")],
+  "database keys": [join(root, "scripts", "databaseKeys.mjs")],
   statements: [join(root, "scripts", "statements.mjs"), "--check"],
   "waits in tests": [join(root, "scripts", "testWaits.mjs")],
   "C functions": [join(root, "scripts", "cFunctions.mjs")],

@@ -1,0 +1,39 @@
+// Part of `npm run check`: no map or set of the server has the database as key. Such a map is a global variable that is
+// found by a connection: its users do not show that they depend on it, and a transaction, which is another key, fails at
+// run time. Services are constructed by `src/server/services.ts` or a registration, and passed.
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { allowedOnly, reportFound } from "./allowedOnly.mjs";
+import { sourceFiles } from "./sources.mjs";
+
+const FOLDER = "src/server";
+const COLLECTIONS = new Set(["WeakMap", "WeakSet", "Map", "Set", "ReadCache", "QuickLRU"]);
+/** Types of connections in `src/server/platform/db.ts`. */
+const DATABASES = new Set(["Db", "Tx", "Database"]);
+
+/** One line for each file below `folder` and kind of such a collection. */
+export function findDatabaseKeys(folder) {
+  const files = sourceFiles(join(folder, FOLDER));
+  return allowedOnly({ folder, files, allowed: {}, find: databaseKeyIn });
+}
+
+function databaseKeyIn(node) {
+  const { name, types } = collectionIn(node);
+  const key = types?.params[0]?.typeName?.value;
+  return COLLECTIONS.has(name) && DATABASES.has(key) ? `${name}<${key}>` : undefined;
+}
+
+/** The name and the type arguments of a construction or of a type. */
+function collectionIn(node) {
+  switch (node.type) {
+    case "NewExpression":
+      return { name: node.callee.value, types: node.typeArguments };
+    case "TsTypeReference":
+      return { name: node.typeName.value, types: node.typeParams };
+    default:
+      return {};
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1]).href)
+  reportFound(findDatabaseKeys(process.cwd()));
