@@ -607,10 +607,6 @@ create table message (
   constraint message_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
 );
 
-create table names_version (
-  version bigint not null
-);
-
 create table package_import (
   id bigint not null generated always as identity,
   owner_uid text not null,
@@ -1929,19 +1925,6 @@ begin
   return null;
 end $function$;
 
-CREATE OR REPLACE FUNCTION public.renew_names()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update names_version set version = version + 1
-  where ctid = (select ctid from names_version limit 1 for update skip locked);
-  if not found then
-    insert into names_version values (1);
-  end if;
-  return null;
-end $function$;
-
 CREATE OR REPLACE FUNCTION public.renew_problem_catalogue()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1973,8 +1956,6 @@ AS $function$select now()$function$;
 CREATE TRIGGER access_grant_affiliated AFTER INSERT OR DELETE OR UPDATE ON public.access_grant FOR EACH ROW EXECUTE FUNCTION renew_affiliations('uid');
 
 CREATE TRIGGER author_catalogued AFTER UPDATE OF username ON public.app_user FOR EACH ROW WHEN ((old.username IS DISTINCT FROM new.username)) EXECUTE FUNCTION recatalogue_author();
-
-CREATE TRIGGER people_named AFTER INSERT OR DELETE OR UPDATE OF username OR TRUNCATE ON public.app_user FOR EACH STATEMENT EXECUTE FUNCTION renew_names();
 
 CREATE TRIGGER user_listed AFTER INSERT ON public.app_user REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION list_newcomers();
 

@@ -3,7 +3,7 @@ import { ContestBoards, ContestCache } from "./contest/service.ts";
 import type { Database } from "./platform/db.ts";
 import type { Bus } from "./platform/liveBus.ts";
 import { Catalogue } from "./problem/service.ts";
-import { UserSearch } from "./ranking/service.ts";
+import { NamePieces } from "./ranking/service.ts";
 import { Scopes } from "./scope/service.ts";
 import { type ListSource, RecentCounts } from "./submission/service.ts";
 
@@ -16,7 +16,7 @@ export interface Services {
   heldLogins: HeldLogins;
   scopes: Scopes;
   catalogue: Catalogue;
-  users: UserSearch;
+  namePieces: NamePieces;
   lists: ListSource;
   contests: ContestCache;
   boards: ContestBoards;
@@ -26,14 +26,14 @@ export function openServices(db: Database, bus: Bus): Services {
   const scopes = new Scopes();
   const contests = new ContestCache(db, bus);
   const catalogue = new Catalogue(db);
-  const users = new UserSearch(db);
+  const namePieces = new NamePieces(db);
   return {
     heldLogins: new HeldLogins(db.clock),
     contests,
     boards: new ContestBoards(contests, bus),
     scopes,
     catalogue,
-    users,
-    lists: { db, scopes, catalogue, users, counts: new RecentCounts(db.clock) },
+    namePieces,
+    lists: { db, scopes, catalogue, namePieces, counts: new RecentCounts(db.clock) },
   };
 }

@@ -2,4 +2,4 @@ import type { Feature } from "../feature.ts";
 import { rankingRoutes } from "./routes.ts";
 
 export const rankingFeature: Feature = ({ context, services }) =>
-  rankingRoutes(context, services.users.pieces);
+  rankingRoutes(context, services.namePieces);

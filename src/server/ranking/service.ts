@@ -19,7 +19,8 @@ import {
 } from "./sql.ts";
 
 export { suggestUsers } from "./userSuggestions.ts";
-export { UserSearch } from "./userSearch.ts";
+export { NamePieces } from "./namePieces.ts";
+export { findUsers } from "./userSearch.ts";
 
 /** Maximum number of rows that are skipped from the nearer end; pages further in begin at a checkpoint. */
 const WALK_MAX = 2000;
@@ -56,13 +57,13 @@ export interface RankingSource {
    * number only determines how many pages there are. Rows are never cached.
    */
   nameCounts: ReadCache<string, number>;
-  pieces: NamePieces;
+  namePieces: NamePieces;
 }
 
-export function rankingSource(db: Db, pieces: NamePieces): RankingSource {
+export function rankingSource(db: Db, namePieces: NamePieces): RankingSource {
   return {
     db,
-    pieces,
+    namePieces,
     checkpoints: new KeysetCheckpoints(db.clock),
     nameCounts: new ReadCache(db.clock, NAME_COUNTS),
   };
@@ -187,7 +188,7 @@ async function everybody(
 
 /** All users whose username or nickname contains a text. Real names are never searched. */
 async function called(
-  { db, nameCounts, pieces: namePieces }: RankingSource,
+  { db, nameCounts, namePieces }: RankingSource,
   { type, name }: { type: RankType; name: string },
   { limit, offset }: Page,
 ): Promise<Found> {

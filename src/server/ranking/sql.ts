@@ -1,7 +1,6 @@
 import type { RankType } from "../../shared/ranking.ts";
 import { siteCount } from "../judging/fragments/siteCount.sql.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
-import { namesVersionNow } from "./fragments/namesVersion.sql.ts";
 
 /** Sort keys of a ranking. All are ascending, so that one row comparison selects a row and all after it. */
 const orders = {
@@ -204,7 +203,7 @@ export const commonUsersLike = statement(
 /** `:pattern`: pattern of lower-case usernames, `:pieces`: n-grams, `:limit`: limit, unordered. */
 export const usernamesLike = statement(
   "ranking.usernamesLike",
-  `select ${namesVersionNow} as "version!", array(
+  `select array(
      select u.uid from app_user u
      where name_grams(u.called) @> (select :pieces::text[]) and lower(u.username) like :pattern
      limit :limit::int) as uids`,
@@ -214,7 +213,7 @@ export const usernamesLike = statement(
 /** For those that a scan finds soon. */
 export const commonUsernames = statement(
   "ranking.commonUsernames",
-  `select ${namesVersionNow} as "version!", array(
+  `select array(
      select uid from app_user where called like :pattern and lower(username) like :pattern
      limit :limit::int) as uids`,
 );

@@ -33,7 +33,7 @@ declare module "../platform/statement.ts" {
     };
     "ranking.commonUsernames": {
       parameters: { pattern: string; limit: number };
-      row: { version: number; uids: string[] };
+      row: { uids: string[] };
     };
     "ranking.commonUsersLike": {
       parameters: { pattern: string; limit: number };
@@ -146,7 +146,7 @@ declare module "../platform/statement.ts" {
     };
     "ranking.usernamesLike": {
       parameters: { pieces: readonly string[]; pattern: string; limit: number };
-      row: { version: number; uids: string[] };
+      row: { uids: string[] };
     };
     "ranking.usersByUid": {
       parameters: { uids: readonly string[] };

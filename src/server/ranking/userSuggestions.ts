@@ -11,7 +11,7 @@ const LOOKED_AT = 50;
  * begin with the text, then by solved problems. Real names are never searched; only usable accounts are found.
  */
 export async function suggestUsers(
-  { db, pieces: namePieces }: { db: Db; pieces: NamePieces },
+  { db, namePieces }: { db: Db; namePieces: NamePieces },
   text: string,
   most: number,
 ): Promise<RankedUser[]> {

@@ -3,8 +3,8 @@ import type { Feature } from "../feature.ts";
 import { route } from "../platform/route.ts";
 import { findEverywhere } from "./service.ts";
 
-export const searchFeature: Feature = ({ context, services: { catalogue, users } }) => {
+export const searchFeature: Feature = ({ context, services: { catalogue, namePieces } }) => {
   route(context, searchEverywhere, ({ keyword }, { db, viewer, locale }) =>
-    findEverywhere({ db, catalogue, users }, keyword, { viewer, locale }),
+    findEverywhere({ db, catalogue, namePieces }, keyword, { viewer, locale }),
   );
 };

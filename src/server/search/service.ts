@@ -6,7 +6,7 @@ import { findContests } from "../contest/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
 import { type Catalogue, type ProblemEntry, titleOf } from "../problem/service.ts";
-import { suggestUsers, type UserSearch } from "../ranking/service.ts";
+import { type NamePieces, suggestUsers } from "../ranking/service.ts";
 import { findTrainings } from "../training/service.ts";
 import { findableProblem } from "./policy.ts";
 
@@ -18,7 +18,7 @@ const TRAININGS = 5;
 interface SearchServices {
   db: Db;
   catalogue: Catalogue;
-  users: UserSearch;
+  namePieces: NamePieces;
 }
 
 /**
@@ -26,7 +26,7 @@ interface SearchServices {
  * names, contests by a scan of their few titles. An empty text has no results.
  */
 export async function findEverywhere(
-  { db, catalogue, users: userSearch }: SearchServices,
+  { db, catalogue, namePieces }: SearchServices,
   keyword: string | undefined,
   { viewer, locale }: { viewer: Viewer | null; locale: Locale },
 ): Promise<OutputOf<typeof searchEverywhere>> {
@@ -34,7 +34,7 @@ export async function findEverywhere(
   const text = keyword.toLowerCase();
   const [entries, users, contests, trainings] = await Promise.all([
     catalogue.all(),
-    suggestUsers({ db, pieces: userSearch.pieces }, text, USERS),
+    suggestUsers({ db, namePieces }, text, USERS),
     findContests(db, text, { viewer, most: CONTESTS }),
     findTrainings(db, text, { viewer, most: TRAININGS }),
   ]);

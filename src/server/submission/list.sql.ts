@@ -1,7 +1,6 @@
 import type { Db } from "../platform/db.ts";
 import { composedStatement, ConditionValues, type RowOf } from "../platform/statement.ts";
 import { catalogueVersionNow } from "../problem/fragments/catalogueVersion.sql.ts";
-import { namesVersionNow } from "../ranking/fragments/namesVersion.sql.ts";
 import { filterValues, isPattern, type ListFilter, newest, rowsOf } from "./listRows.sql.ts";
 import { recordColumns, recordJoins, type SubmissionRecord } from "./sql.ts";
 
@@ -25,9 +24,8 @@ export interface ListRead extends Tail {
   seen: number;
   hidden: number;
   records: SubmissionRecord[];
-  /** Current versions of the caches that resolved the filter; absent: there is nothing to compare with. */
+  /** Current version of the catalogue that resolved the filter; absent: there is nothing to compare with. */
   catalogue?: number | undefined;
-  names?: number | undefined;
 }
 
 const nearRows = composedStatement("submission.near", () =>
@@ -120,12 +118,9 @@ export function readFar(
 export type PageRow = RowOf<typeof nearRows>;
 
 /** The range contains every possible id. It makes the planner expect few rows (see `byIds`). */
-function pageRecords({ catalogue, names }: ListFilter): string {
-  const versions = [
-    ...(catalogue === undefined ? [] : [`${catalogueVersionNow} as "catalogue!", `]),
-    ...(names === undefined ? [] : [`${namesVersionNow} as "names!", `]),
-  ].join("");
-  return `select ${versions}page.seen, page.hidden, page.num, page.rows, r.*
+function pageRecords({ catalogue }: ListFilter): string {
+  const version = catalogue === undefined ? "" : `${catalogueVersionNow} as "catalogue!", `;
+  return `select ${version}page.seen, page.hidden, page.num, page.rows, r.*
   from page left join lateral (
     select ${recordColumns}
     from unnest(page.ids) as wanted (id)
@@ -169,9 +164,9 @@ export function listKey(filter: ListFilter): string | undefined {
 export function listOfRows(rows: PageRow[]): ListRead {
   const [first] = rows;
   if (!first) throw new Error("a list answered without a row");
-  const { seen, hidden, num, rows: since, catalogue, names } = first;
+  const { seen, hidden, num, rows: since, catalogue } = first;
   const records = rows.flatMap((row) => (row.submitId === null ? [] : row));
-  return { seen, hidden, num, rows: since, records, catalogue, names };
+  return { seen, hidden, num, rows: since, records, catalogue };
 }
 
 // Ranks ---------------------------------------------------------------------------------------
@@ -250,7 +245,7 @@ const place = { scope: "", scopeId: 1 };
 /** Filters that together contain every part of the texts, except the conditions of rules. */
 const exampleFilters: ListFilter[] = [
   anyRow,
-  { ...anyRow, catalogue: 0, names: 0 },
+  { ...anyRow, catalogue: 0 },
   { ...anyRow, uids: ["1"] },
   { ...anyRow, uids: ["1", "2"], status: 0 },
   { ...anyRow, pids: [1] },

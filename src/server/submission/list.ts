@@ -5,7 +5,7 @@ import { containing } from "../platform/likePattern.ts";
 import { all, any, type Atom, forReader, holds } from "../platform/predicate.ts";
 import { publicProblem } from "../problem/policy.ts";
 import type { Catalogue } from "../problem/service.ts";
-import type { UserSearch } from "../ranking/service.ts";
+import { findUsers, type NamePieces } from "../ranking/service.ts";
 import { inScope, own, type Rule } from "../scope/policy.ts";
 import { type ScopedDb, type Scopes, siteStaff } from "../scope/service.ts";
 import {
@@ -28,7 +28,7 @@ export interface ListSource extends ScopedDb {
   db: Database;
   counts: RecentCounts;
   catalogue: Catalogue;
-  users: UserSearch;
+  namePieces: NamePieces;
 }
 
 export interface ListQuestion {
@@ -58,8 +58,8 @@ export const LOOKED_UP_MAX = 100;
 const MANY = 3000;
 
 /**
- * A page of stored rows, newest first. Problems and users are resolved by caches; when the page shows that these are
- * out of date, they are resolved again from the database.
+ * A page of stored rows, newest first. Problems are resolved by the cached catalogue; when the page shows that it is out
+ * of date, they are resolved again from the database.
  */
 export async function listRecords(
   source: ListSource,
@@ -76,7 +76,7 @@ export async function listRecords(
   }
 }
 
-/** The problems or users of a filter have changed. */
+/** The problems of a filter have changed. */
 class OutOfDate extends Error {}
 
 async function pageOf(asked: Asked, { currentPage, limit }: ListQuestion): Promise<Answer> {
@@ -112,7 +112,7 @@ async function readOf(
   page: ListAsked,
 ): Promise<RuledRead> {
   const answer = listOfRows(await read(source.db, filter, page));
-  if (answer.catalogue !== filter.catalogue || answer.names !== filter.names) throw new OutOfDate();
+  if (answer.catalogue !== filter.catalogue) throw new OutOfDate();
   return { ...answer, records: await withRules(source, answer.records, [reader]) };
 }
 
@@ -132,12 +132,12 @@ async function endingList(asked: Asked, page: Page, near: number): Promise<Answe
   const { filter } = asked;
   const { counts } = asked.source;
   const most = NEAR_MAX + 1;
-  const known = counts.known(filter, most);
+  const known = await counts.cached(filter, most);
   const isNear = page.offset < near;
   if (known && !isNear) return beyond;
   const shown = isNear ? page : { limit: 0, offset: 0 };
   const answer = await readOf(asked, readNear, { ...shown, count: known ? 0 : most });
-  if (!known) counts.keep(filter, most, answer);
+  if (!known) await counts.keep(filter, most, answer);
   const total = Math.min((known ?? answer).seen, NEAR_MAX);
   return { records: answer.records, total };
 }
@@ -149,13 +149,13 @@ async function endingList(asked: Asked, page: Page, near: number): Promise<Answe
 async function growingList(asked: Asked, page: Page, near: number): Promise<Answer> {
   const { filter } = asked;
   const { db, counts } = asked.source;
-  const known = counts.known(filter, near);
+  const known = await counts.cached(filter, near);
   const question = { ...page, count: known ? 0 : near, hidden: known?.hidden ?? 0 };
   const isNear = page.offset < near;
   const read = isNear ? readNear : readFar;
   let answer = await readOf(asked, read, question);
   const { seen, hidden } = known ?? answer;
-  if (!known) counts.keep(filter, near, answer);
+  if (!known) await counts.keep(filter, near, answer);
   if (seen < near) {
     return { records: isNear ? answer.records : [], total: seen };
   }
@@ -169,7 +169,7 @@ async function growingList(asked: Asked, page: Page, near: number): Promise<Answ
 }
 
 async function filterOf(
-  { scopes, catalogue, users }: ListSource,
+  source: ListSource,
   question: ListQuestion,
   { viewer, staleAllowed }: Reader & { staleAllowed: boolean },
 ): Promise<ListFilter> {
@@ -178,14 +178,13 @@ async function filterOf(
   if (status !== undefined && !filterableVerdicts.some(({ code }) => code === status)) {
     throw new Refusal("INVALID_FIELD", { field: "status", reason: "format" });
   }
+  const { scopes, catalogue } = source;
   const { within } = question;
   const rule = forReader(ruleOf(scopes, status, within), viewer);
   // Otherwise a text that matches public problems means only those.
   const everyProblem = onlyMine || within !== undefined || holds(siteStaff, { viewer });
   const [people, problems] = await Promise.all([
-    onlyMine && viewer
-      ? theReader(viewer.uid)
-      : (question.people ?? usersNamed(users, username, staleAllowed)),
+    onlyMine && viewer ? theReader(viewer.uid) : (question.people ?? usersNamed(source, username)),
     matchingProblems(catalogue, {
       pids: question.pids,
       text: problemID,
@@ -217,7 +216,6 @@ async function filterOf(
     manyPids: problems.many,
     idPattern: problems.pattern,
     ...(staleAllowed && problems.version !== undefined && { catalogue: problems.version }),
-    ...(staleAllowed && people.version !== undefined && { names: people.version }),
   };
 }
 
@@ -247,8 +245,6 @@ function ruleOf(scopes: Scopes, status: number | undefined, within: ListScope | 
 export interface People {
   few?: string[];
   name?: NamePart;
-  /** Version of the cached names in which they were found. */
-  version?: number;
 }
 
 function theReader(uid: string): People {
@@ -256,15 +252,10 @@ function theReader(uid: string): People {
 }
 
 /** All users whose name contains the text, ignoring case. */
-async function usersNamed(
-  users: UserSearch,
-  text: string | undefined,
-  staleAllowed: boolean,
-): Promise<People> {
+async function usersNamed(source: ListSource, text: string | undefined): Promise<People> {
   if (text === undefined) return {};
-  const found = await users.find(text.toLowerCase(), { most: LOOKED_UP_MAX + 1, staleAllowed });
-  const { uids, version, ...name } = found;
-  return uids.length > LOOKED_UP_MAX ? { name, version } : { few: uids, version };
+  const { uids, ...name } = await findUsers(source, text.toLowerCase(), LOOKED_UP_MAX + 1);
+  return uids.length > LOOKED_UP_MAX ? { name } : { few: uids };
 }
 
 interface Problems {

@@ -30,8 +30,6 @@ export interface ListFilter {
   idPattern: string | undefined;
   /** Version of the catalogue in which the problems were found; absent: nothing to compare. */
   catalogue?: number;
-  /** Version of the cached names in which the users were found. */
-  names?: number;
 }
 
 /** A part of a name as LIKE pattern, and its pieces for the index of names unless it is common. */

@@ -1,5 +1,5 @@
-import QuickLRU from "quick-lru";
 import type { Clock } from "../../shared/clock.ts";
+import { ReadCache } from "../platform/readCache.ts";
 import type { ListFilter } from "./listRows.sql.ts";
 
 /** Number of visible rows among the newest of a list, and of hidden rows between them. */
@@ -8,8 +8,8 @@ export interface NearCount {
   hidden: number;
 }
 
-const FRESH_MS = 10_000;
-const ENTRIES_MAX = 1000;
+const AGE_MAX_MS = 10_000;
+const COUNTS_MAX = 1000;
 
 /**
  * A cache of counts of lists that are longer than the counted part. Reading a thousand rows takes longer than the rest
@@ -17,31 +17,22 @@ const ENTRIES_MAX = 1000;
  * cached.
  */
 export class RecentCounts {
-  readonly #counts = new QuickLRU<string, { count: NearCount; until: number }>({
-    maxSize: ENTRIES_MAX,
-  });
-  readonly #clock: Pick<Clock, "now">;
+  readonly #counts: ReadCache<string, NearCount>;
 
   constructor(clock: Pick<Clock, "now">) {
-    this.#clock = clock;
+    this.#counts = new ReadCache(clock, { max: COUNTS_MAX, ageMs: AGE_MAX_MS });
   }
 
-  known(filter: ListFilter, most: number): NearCount | undefined {
-    const known = this.#counts.get(keyOf(filter, most));
-    return known && known.until > this.#clock.now() ? known.count : undefined;
+  async cached(filter: ListFilter, most: number): Promise<NearCount | undefined> {
+    return this.#counts.cached(keyOf(filter, most));
   }
 
-  /** Only a count that reached `most` is cached. */
-  keep(filter: ListFilter, most: number, { seen, hidden }: NearCount): void {
-    const key = keyOf(filter, most);
-    this.#counts.delete(key);
-    if (seen < most) return;
-    const entry = { count: { seen, hidden }, until: this.#clock.now() + FRESH_MS };
-    this.#counts.set(key, entry);
+  /** Stores what a page has counted in the same statement; only a count that reached `most`. */
+  async keep(filter: ListFilter, most: number, { seen, hidden }: NearCount): Promise<void> {
+    if (seen >= most) await this.#counts.of(keyOf(filter, most), async () => ({ seen, hidden }));
   }
 }
 
-/** Keyed by user ids, independent of the version of the names. */
 function keyOf(filter: ListFilter, most: number): string {
-  return JSON.stringify([most, { ...filter, names: undefined }]);
+  return JSON.stringify([most, filter]);
 }

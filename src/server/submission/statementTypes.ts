@@ -86,14 +86,7 @@ declare module "../platform/statement.ts" {
         scopeId?: number;
         scope?: string;
       };
-      row: {
-        seen: number;
-        hidden: number;
-        num: number | null;
-        rows: number;
-        catalogue?: number;
-        names?: number;
-      } & ({
+      row: { seen: number; hidden: number; num: number | null; rows: number; catalogue?: number } & ({
         submitId: number;
         pid: number;
         scope: string;
@@ -180,14 +173,7 @@ declare module "../platform/statement.ts" {
         manyPids?: readonly number[];
         idPattern?: string;
       };
-      row: {
-        seen: number;
-        hidden: number;
-        num: number | null;
-        rows: number;
-        catalogue?: number;
-        names?: number;
-      } & ({
+      row: { seen: number; hidden: number; num: number | null; rows: number; catalogue?: number } & ({
         submitId: number;
         pid: number;
         scope: string;
