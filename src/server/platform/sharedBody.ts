@@ -91,9 +91,20 @@ export class BodyPart {
   }
 }
 
+/**
+ * Objects of a list resemble the ones just before them: a window of 8 KiB gives the same size within 2 % as one of 32 KiB, in the
+ * same time, and a compression takes 64 KiB of memory instead of 256.
+ */
+const COMPRESSION = {
+  level: 4,
+  windowBits: 13,
+  memLevel: 6,
+  finishFlush: constants.Z_FULL_FLUSH,
+};
+
 /** A copy with memory of its own, since a short result is a view of a buffer of 16 KiB. */
 async function compressed(bytes: Buffer): Promise<Buffer> {
-  const deflated = await deflate(bytes, { level: 4, finishFlush: constants.Z_FULL_FLUSH });
+  const deflated = await deflate(bytes, COMPRESSION);
   const copy = Buffer.allocUnsafeSlow(deflated.length);
   deflated.copy(copy);
   return copy;

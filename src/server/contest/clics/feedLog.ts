@@ -27,10 +27,14 @@ const GONE = 0;
 const AT_ONCE = 500;
 /** Maximum number of replaced lines that are kept. */
 const REPLACED_MAX = 1000;
+/** Initial capacity for lines. */
+const ROOM = 1024;
 
 /** The last state of the objects of one type, and their lines. */
 interface TypeLog {
   type: string;
+  /** Index among the types of the log. */
+  index: number;
   isSingle: boolean;
   /** Prefix of its lines. */
   head: Buffer;
@@ -45,18 +49,21 @@ interface TypeLog {
  * The events of one contest for one kind of reader: for each object its latest state, in the order of changes. Readers
  * continue after a number, so a slow or returning one gets only the latest states. The numbers are microseconds,
  * incremented for several events in one: they continue after a restart, and reveal nothing hidden from this kind of
- * reader. A line is stored in three arrays, because a contest has some ten thousand lines.
+ * reader. A line is stored in three arrays, two of them without objects, because a contest has some ten thousand lines
+ * for each kind of reader.
  */
 export class FeedLog {
   readonly #base: number;
   /** Prefix of tokens. */
   readonly #mark: string;
   readonly #writer: FeedLineWriter;
-  /** Ascending. */
-  #seqs: number[] = [];
+  /** Ascending; the capacity may exceed the number of lines. */
+  #seqs = new Float64Array(ROOM);
+  /** Index of the type of each line. */
+  #typeIndexes = new Uint8Array(ROOM);
   /** Undefined: replaced by a later line. */
   #entries: (Entry | undefined)[] = [];
-  #typeLogs: TypeLog[] = [];
+  readonly #typeLogs: TypeLog[] = [];
   readonly #byType = new Map<string, TypeLog>();
   #last: number;
   #replaced = 0;
@@ -77,7 +84,7 @@ export class FeedLog {
 
   /** Number of lines. */
   get size(): number {
-    return this.#seqs.length;
+    return this.#entries.length;
   }
 
   tokenOf(seq: number): string {
@@ -144,7 +151,7 @@ export class FeedLog {
       typeLog.lines = typeLog.entries.map((entry) => lineOf.get(entry) ?? 0);
     }
     for (const [line, entry] of this.#entries.entries()) {
-      if (entry instanceof GoneEntry) this.#typeLogs[line]?.gone.set(entry.id, line);
+      if (entry instanceof GoneEntry) this.#typeLogAt(line)?.gone.set(entry.id, line);
     }
   }
 
@@ -159,7 +166,7 @@ export class FeedLog {
       await otherWork();
       await this.#updateType(typeLog, each.entries, now);
     }
-    if (this.#replaced > REPLACED_MAX && this.#replaced > this.#seqs.length / 2) this.#compact();
+    if (this.#replaced > REPLACED_MAX && this.#replaced > this.size / 2) this.#compact();
   }
 
   async #updateType(typeLog: TypeLog, entries: readonly Entry[], now: number): Promise<void> {
@@ -187,8 +194,11 @@ export class FeedLog {
         lines.push(line);
       } else lines.push(this.#append(typeLog, entry, now, line));
     }
-    const lastLines = typeLog.lines.slice(before.length - rest);
-    typeLog.lines = [...typeLog.lines.slice(0, start), ...lines, ...lastLines];
+    // In place: mostly the last of many lines change.
+    const lastLines = typeLog.lines.splice(before.length - rest);
+    typeLog.lines.length = start;
+    for (const line of lines) typeLog.lines.push(line);
+    for (const line of lastLines) typeLog.lines.push(line);
     typeLog.entries = entries;
   }
 
@@ -203,17 +213,33 @@ export class FeedLog {
   }
 
   #add({ seq, entry, typeLog }: { seq: number; entry: Entry; typeLog: TypeLog }): number {
-    this.#seqs.push(seq);
-    this.#entries.push(entry);
-    this.#typeLogs.push(typeLog);
-    return this.#seqs.length - 1;
+    const line = this.#entries.push(entry) - 1;
+    if (line === this.#seqs.length) this.#makeRoom();
+    this.#seqs[line] = seq;
+    this.#typeIndexes[line] = typeLog.index;
+    return line;
+  }
+
+  #makeRoom(): void {
+    const [seqs, typeIndexes] = [this.#seqs, this.#typeIndexes];
+    const room = Math.ceil(seqs.length * 1.5);
+    this.#seqs = new Float64Array(room);
+    this.#seqs.set(seqs);
+    this.#typeIndexes = new Uint8Array(room);
+    this.#typeIndexes.set(typeIndexes);
+  }
+
+  #typeLogAt(line: number): TypeLog | undefined {
+    return this.#typeLogs[this.#typeIndexes[line] ?? 0];
   }
 
   #typeLogOf({ type, isSingle }: FeedType): TypeLog {
     let typeLog = this.#byType.get(type);
     if (!typeLog) {
       const head = lineHead(type);
-      typeLog = { type, isSingle, head, entries: [], lines: [], gone: new Map() };
+      const index = this.#typeLogs.length;
+      typeLog = { type, index, isSingle, head, entries: [], lines: [], gone: new Map() };
+      this.#typeLogs.push(typeLog);
       this.#byType.set(type, typeLog);
     }
     return typeLog;
@@ -223,14 +249,14 @@ export class FeedLog {
   #compact(): void {
     const moved: number[] = [];
     let count = 0;
-    for (const entry of this.#entries) {
+    for (const [line, entry] of this.#entries.entries()) {
       moved.push(count);
-      if (entry) count += 1;
+      if (!entry) continue;
+      this.#seqs[count] = this.#seqs[line] ?? 0;
+      this.#typeIndexes[count] = this.#typeIndexes[line] ?? 0;
+      count += 1;
     }
-    const isCurrent = (_: unknown, line: number) => this.#entries[line] !== undefined;
-    this.#seqs = this.#seqs.filter(isCurrent);
-    this.#typeLogs = this.#typeLogs.filter(isCurrent);
-    this.#entries = this.#entries.filter(isCurrent);
+    this.#entries = this.#entries.filter((entry) => entry !== undefined);
     for (const typeLog of this.#byType.values()) {
       typeLog.lines = typeLog.lines.map((line) => moved[line] ?? 0);
       for (const [id, line] of typeLog.gone) typeLog.gone.set(id, moved[line] ?? 0);
@@ -245,7 +271,7 @@ export class FeedLog {
   after(seq: number, target: Buffer): { bytes: Buffer; seq: number } {
     let reached = seq;
     let end = 0;
-    for (let at = this.#firstAfter(seq); at < this.#seqs.length; at += 1) {
+    for (let at = this.#firstAfter(seq); at < this.size; at += 1) {
       const line = this.#lineAt(at);
       if (line) {
         const size = this.#writer.sizeOf(line);
@@ -267,9 +293,9 @@ export class FeedLog {
     const events: StoredEvent[] = [];
     let reached = seq;
     const first = this.#firstAfter(seq);
-    for (let line = first; line < Math.min(first + most, this.#seqs.length); line += 1) {
+    for (let line = first; line < Math.min(first + most, this.size); line += 1) {
       reached = this.#seqs[line] ?? 0;
-      const [entry, typeLog] = [this.#entries[line], this.#typeLogs[line]];
+      const [entry, typeLog] = [this.#entries[line], this.#typeLogAt(line)];
       if (!entry || !typeLog) continue;
       const key = keyOf(typeLog.type, entry.id);
       events.push({ key, seq: reached, digest: digestOf(entry) });
@@ -280,7 +306,7 @@ export class FeedLog {
   /** Undefined: it is no longer current. */
   #lineAt(at: number): FeedLine | undefined {
     const entry = this.#entries[at];
-    const typeLog = this.#typeLogs[at];
+    const typeLog = this.#typeLogAt(at);
     if (!entry || !typeLog) return undefined;
     const id = typeLog.isSingle ? "null" : JSON.stringify(entry.id);
     return { head: typeLog.head, id, seq: this.#seqs[at] ?? 0, entry };
@@ -288,7 +314,7 @@ export class FeedLog {
 
   #firstAfter(seq: number): number {
     // Numbers are whole.
-    return lowerBound(this.#seqs, seq + 1, (each) => each);
+    return lowerBound(this.#seqs.subarray(0, this.size), seq + 1, (each) => each);
   }
 }
 

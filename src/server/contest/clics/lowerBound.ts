@@ -1,6 +1,6 @@
 /** Index of the first item in an ordered list whose number is not below this one; the length if there is none. */
 export function lowerBound<Item>(
-  items: readonly Item[],
+  items: ArrayLike<Item>,
   number: number,
   numberOf: (item: Item) => number,
 ): number {
