@@ -24,6 +24,11 @@ export abstract class Entry {
     return this.part ? this.part.sizeOf(this.place) : Buffer.byteLength(this.json);
   }
 
+  /** Its text as bytes: a view of its part if it has one, which keeps the bytes of the part in memory. */
+  get bytes(): Buffer {
+    return this.part ? this.part.bytesOf(this.place) : Buffer.from(this.json);
+  }
+
   /** Writes its text. @returns the end position. */
   writeTo(target: Buffer, at: number): number {
     return (

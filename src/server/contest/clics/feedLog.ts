@@ -349,5 +349,5 @@ function splitKey(key: string): [string, string] {
 /** 48 bits; {@link GONE} only for deleted objects. */
 function digestOf(entry: Entry): number {
   if (entry instanceof GoneEntry) return GONE;
-  return hash("sha1", entry.json, "buffer").readUIntBE(0, 6) || 1;
+  return hash("sha1", entry.bytes, "buffer").readUIntBE(0, 6) || 1;
 }

@@ -48,8 +48,15 @@ export class ListPart {
     return bytes.copy(target, at, this.#startOf(place), this.#ends?.[place]);
   }
 
+  /** A view of the text of one of its entries. */
+  bytesOf(place: number): Buffer {
+    const { bytes } = this.body;
+    return bytes.subarray(this.#startOf(place), this.#ends?.[place]);
+  }
+
   sizeOf(place: number): number {
-    if (!this.#ends) this.#write();
+    // They are set when it is written, once for all: its bytes are asked for next.
+    if (!this.#ends) void this.body.bytes;
     return (this.#ends?.[place] ?? 0) - this.#startOf(place);
   }
 
