@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { nameKey } from "../../shared/nameKey.ts";
-import type { Database, Db, Tx } from "../platform/db.ts";
+import type { Database, Tx } from "../platform/db.ts";
 import { clearRateWindows } from "../platform/sql.ts";
 import { hashPassword, inHashQueue } from "./password.ts";
 import { insertRoot, resetRoot, setRootPassword } from "./root.sql.ts";
@@ -8,7 +8,10 @@ import { removeFactorRows } from "./secondFactor.sql.ts";
 import { endSessionsOf } from "./sql.ts";
 
 /** Creates the super administrator `root` with this password; false when it exists already. */
-export async function ensureRoot(db: Db, { password }: { password: string }): Promise<boolean> {
+export async function ensureRoot(
+  db: Database,
+  { password }: { password: string },
+): Promise<boolean> {
   return (
     (await insertRoot(db, { passwordHash: await hashPassword(password), mustChange: false }))
       .length > 0

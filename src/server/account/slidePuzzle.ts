@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { Refusal } from "../../shared/errors.ts";
 import { PUZZLE_TOLERANCE, type TrackPoint } from "../../shared/slidePuzzle.ts";
 import { useCaptcha } from "../captcha/service.ts";
-import type { Database, Db } from "../platform/db.ts";
+import type { Database } from "../platform/db.ts";
 import { addressForLimits, countOrWait, uncount } from "../platform/rateWindow.ts";
 import { RecentDrawings } from "../platform/recentDrawings.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
@@ -94,7 +94,7 @@ export async function answerQuestion(
 }
 
 /** A token that proves a solved puzzle; only its hash is stored. */
-export async function grantVerifyToken(db: Db, ip: string): Promise<string> {
+export async function grantVerifyToken(db: Database, ip: string): Promise<string> {
   const token = randomBytes(24).toString("base64url");
   await storeVerifyToken(db, {
     tokenHash: hashOf(token),

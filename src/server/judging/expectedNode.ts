@@ -1,11 +1,11 @@
-import type { Db } from "../platform/db.ts";
+import type { Database, Db } from "../platform/db.ts";
 import { awaitedNode, awaitNode } from "./expectedNode.sql.ts";
 
 /**
  * Notes that a judge node of this name is started beside this server: until it has reported its languages
  * the server is not ready, and submissions wait for it instead of being refused.
  */
-export async function expectNode(db: Db, name: string): Promise<void> {
+export async function expectNode(db: Database, name: string): Promise<void> {
   await awaitNode(db, { node: name });
 }
 

@@ -1,6 +1,6 @@
 import { localLanguages } from "../../shared/languages.ts";
 import type { Language } from "../../shared/problem.ts";
-import type { Db } from "../platform/db.ts";
+import type { Database, Db } from "../platform/db.ts";
 import { languagesOfBank, languagesOfProblem, seedLanguageRows } from "./sql.ts";
 
 /** All languages of a bank, null: of all banks; those that no judge node has are marked. */
@@ -28,6 +28,6 @@ export function limitsIn(
 }
 
 /** Updates the language rows to this program's; factors changed by administrators are kept. */
-export async function seedLanguages(db: Db): Promise<void> {
+export async function seedLanguages(db: Database): Promise<void> {
   await seedLanguageRows(db, { localLanguages: JSON.stringify(localLanguages) });
 }

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Db, Tx } from "../platform/db.ts";
+import type { Database, Db, Tx } from "../platform/db.ts";
 import { OperatorError } from "../platform/operatorError.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
 import type { MailServer } from "../platform/parseSetting.ts";
@@ -68,7 +68,7 @@ export function isComplete(mail: StoredMail | null): mail is StoredMail {
  * be off.
  */
 export async function storeEnvironmentMail(
-  db: Db,
+  db: Database,
   box: SecretBox,
   mail: EnvironmentMail | undefined,
 ): Promise<void> {

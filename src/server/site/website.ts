@@ -109,7 +109,10 @@ function shownSections(switches: Switches) {
 }
 
 /** Stores the environment's URL at the start, so that every process of the site returns the same. */
-export async function storeEnvironmentAddress(db: Db, address: string | undefined): Promise<void> {
+export async function storeEnvironmentAddress(
+  db: Database,
+  address: string | undefined,
+): Promise<void> {
   if (address === undefined) await evictSetting(db, { key: ADDRESS_KEY });
   else await keepSetting(db, { key: ADDRESS_KEY, value: JSON.stringify(address) });
 }
