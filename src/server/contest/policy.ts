@@ -118,11 +118,11 @@ export function entryRefusal(
 export function followRefusal(
   viewer: Contestant,
   contest: GuardedContest,
-  given: { participation: Participation; now: number },
+  facts: { participation: Participation; now: number },
 ): Refusal | undefined {
-  const refusal = entryRefusal(viewer, contest, given);
+  const refusal = entryRefusal(viewer, contest, facts);
   if (refusal || isOrganizer(viewer, contest)) return refusal;
-  return bindsLogin(contest, given) ? new Refusal("CONTEST_OTHER_SESSION") : undefined;
+  return bindsLogin(contest, facts) ? new Refusal("CONTEST_OTHER_SESSION") : undefined;
 }
 
 /** Whether `entryRefusal` depends on stored data of the reader, which otherwise need not be read. */
@@ -207,13 +207,13 @@ export function isOpenBoard(
 export function boardRefusal(
   viewer: Contestant | null,
   contest: GuardedContest,
-  given: { participation: Participation; now: number; boardOpen: boolean },
+  facts: { participation: Participation; now: number; boardOpen: boolean },
 ): Refusal | undefined {
   if (!mayKnow(viewer, contest))
     return new Refusal("CONTEST_NOT_FOUND", { cid: String(contest.id) });
-  if (isOpenBoard({ guarded: contest, boardOpen: given.boardOpen }, given.now)) return undefined;
-  if (viewer !== null) return entryRefusal(viewer, contest, given);
-  return new Refusal(given.boardOpen ? "CONTEST_NOT_STARTED" : "CONTEST_BOARD_CLOSED");
+  if (isOpenBoard({ guarded: contest, boardOpen: facts.boardOpen }, facts.now)) return undefined;
+  if (viewer !== null) return entryRefusal(viewer, contest, facts);
+  return new Refusal(facts.boardOpen ? "CONTEST_NOT_STARTED" : "CONTEST_BOARD_CLOSED");
 }
 
 /**

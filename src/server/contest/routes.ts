@@ -33,21 +33,21 @@ export function contestRoutes(
 
   route(context, calls.getRecentContest, () => recentContestsNow(db));
 
-  route(context, calls.getContestList, (asked, { viewer }) => listContests(db, asked, viewer));
+  route(context, calls.getContestList, (input, { viewer }) => listContests(db, input, viewer));
   route(context, calls.getContestInfo, async ({ cid }, call) =>
     readContest(contests, await knownContest(contests, cid, call.viewer), call),
   );
   route(context, calls.registerContest, (input, call) => register(tools, input, call));
   route(context, calls.getContestAccess, (input, call) => readAccess(tools, input, call));
 
-  route(context, listContestHistory, (asked, { viewer }) => readHistory(tools, asked, viewer));
+  route(context, listContestHistory, (input, { viewer }) => readHistory(tools, input, viewer));
 
   route(context, calls.getContestProblem, async ({ cid }, call) =>
     listContestProblems(tools, await enteredContest(contests, cid, call.viewer), call),
   );
-  route(context, calls.getContestProblemDetails, async (asked, { viewer, locale }) => {
-    const contest = await enteredContest(contests, asked.cid, viewer);
-    return readContestProblem(tools, contest, asked, {
+  route(context, calls.getContestProblemDetails, async (input, { viewer, locale }) => {
+    const contest = await enteredContest(contests, input.cid, viewer);
+    return readContestProblem(tools, contest, input, {
       viewer,
       locale,
       fileSecret: await secret(),
@@ -62,12 +62,12 @@ export function contestRoutes(
     statusesOfPlace(lists, place, submitIds, call),
   );
 
-  route(context, ranks.getContestRank, async (asked, { viewer }) => {
-    const contest = await enteredContest(contests.ofBoards, asked.cid, viewer);
-    return rankPage(await boards.of(contest), contest, { ...asked, viewer, now: db.clock.now() });
+  route(context, ranks.getContestRank, async (input, { viewer }) => {
+    const contest = await enteredContest(contests.ofBoards, input.cid, viewer);
+    return rankPage(await boards.of(contest), contest, { ...input, viewer, now: db.clock.now() });
   });
   route(context, ranks.getContestOutsizeInfo, ({ cid }, call) => readOutsideInfo(tools, cid, call));
-  route(context, ranks.getContestOutsideScoreboard, (asked, call) =>
-    readOutsideBoard(tools, asked, call),
+  route(context, ranks.getContestOutsideScoreboard, (input, call) =>
+    readOutsideBoard(tools, input, call),
   );
 }

@@ -35,12 +35,12 @@ export function invitationRoutes(context: RouteContext): void {
       throw error;
     });
     const switches = await readSwitches(db);
-    const asked = {
+    const form = {
       realname: switches.registerRealname,
       school: switches.registerSchool,
       number: switches.registerNumber,
       className: switches.registerClass,
     };
-    return { ...preset, fields: fieldsBeside(preset, asked) };
+    return { ...preset, fields: fieldsBeside(preset, form) };
   });
 }

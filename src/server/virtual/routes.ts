@@ -15,10 +15,10 @@ export function virtualRoutes(
   route(context, calls.getVirtualState, ({ cid }, { viewer }) => virtualState(db, cid, viewer));
   route(context, calls.startVirtual, ({ cid }, { viewer }) => start(db, cid, viewer));
   route(context, calls.finishVirtual, ({ vid }, { viewer }) => finish(db, vid, viewer));
-  route(context, listVirtualHistory, (asked, { viewer }) =>
-    readVirtualHistory(boards, asked, viewer),
+  route(context, listVirtualHistory, (input, { viewer }) =>
+    readVirtualHistory(boards, input, viewer),
   );
-  route(context, calls.getVirtualRank, (asked, call) => rankVirtual(boards, asked, call));
+  route(context, calls.getVirtualRank, (input, call) => rankVirtual(boards, input, call));
   route(context, calls.getVirtualSubmissions, ({ place, ...filters }, call) =>
     listOfPlace(lists, place, filters, call),
   );

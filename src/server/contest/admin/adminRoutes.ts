@@ -32,28 +32,28 @@ export function contestAdminRoutes(
 ): void {
   const { db } = context;
   const tools = { db, bus };
-  route(context, calls.listAdminContests, (asked, call) => listForAdmin(db, asked, call));
+  route(context, calls.listAdminContests, (input, call) => listForAdmin(db, input, call));
   route(context, calls.getAdminContest, ({ cid }, call) => readForAdmin(db, cid, call));
   route(context, calls.createContest, (form, call) => createContest(tools, form, call));
   route(context, calls.updateContest, (form, call) => updateContest(tools, form, call));
   route(context, calls.deleteContest, ({ cid }, call) => deleteContest(tools, cid, call));
   route(context, calls.cloneContest, ({ cid }, call) => cloneContest(tools, cid, call));
   route(context, calls.setContestVisible, (input, call) => setContestVisible(tools, input, call));
-  route(context, drafts.getContestDraft, (asked, call) => readDraft(call, asked));
+  route(context, drafts.getContestDraft, (input, call) => readDraft(call, input));
   route(context, drafts.saveContestDraft, (draft, call) => saveDraft(call, draft));
-  route(context, drafts.discardContestDraft, (asked, call) => discardDraft(call, asked));
+  route(context, drafts.discardContestDraft, (input, call) => discardDraft(call, input));
   route(context, extendCall, (input, call) => extendContest(tools, input, call));
   route(context, checkContest, ({ cid }, call) => rehearse(db, site, cid, call));
   route(context, calls.listAdminContestProblems, ({ cid }, call) => listLinks(db, cid, call));
   route(context, calls.addContestProblem, (input, call) => addProblem(tools, input, call));
-  route(context, calls.findContestProblems, (asked, call) =>
-    findProblems({ db, catalogue: site.catalogue }, asked, call),
+  route(context, calls.findContestProblems, (input, call) =>
+    findProblems({ db, catalogue: site.catalogue }, input, call),
   );
-  route(context, calls.getAdminContestProblem, (asked, call) => readLink(db, asked, call));
+  route(context, calls.getAdminContestProblem, (input, call) => readLink(db, input, call));
   route(context, forms.createContestProblem, (input, call) =>
     createInContest(context, bus, input, call),
   );
-  route(context, forms.getContestProblemForm, (asked, call) => readInContest(db, asked, call));
+  route(context, forms.getContestProblemForm, (input, call) => readInContest(db, input, call));
   route(context, forms.updateContestProblemForm, (input, call) =>
     updateInContest(context, input, call),
   );

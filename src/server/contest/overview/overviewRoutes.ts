@@ -6,5 +6,5 @@ import { readOverview } from "./overview.ts";
 /** The overview of waiting items in a contest, for organizers. */
 export function contestOverviewRoutes(context: RouteContext, boards: ContestBoards): void {
   const tools = { db: context.db, boards };
-  route(context, getContestOverview, (asked, { viewer }) => readOverview(tools, asked, viewer));
+  route(context, getContestOverview, (input, { viewer }) => readOverview(tools, input, viewer));
 }

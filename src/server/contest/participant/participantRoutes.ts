@@ -16,8 +16,8 @@ import { releaseSession, releaseSessions } from "./sessions.ts";
 export function contestParticipantRoutes(context: RouteContext, bus: Bus): void {
   const { db } = context;
   const tools = { db, bus };
-  route(context, listContestAddresses, (asked, call) => listAddresses(db, asked, call));
-  route(context, calls.listContestParticipants, (asked, call) => listParticipants(db, asked, call));
+  route(context, listContestAddresses, (input, call) => listAddresses(db, input, call));
+  route(context, calls.listContestParticipants, (input, call) => listParticipants(db, input, call));
   route(context, calls.addContestParticipants, (input, call) =>
     addParticipants(tools, input, call),
   );
