@@ -91,15 +91,15 @@ export const contestDefects: readonly SeededDefect[] = [
   {
     name: "a submission of the freeze's first moment is open to others",
     file: "src/server/contest/submission/scope.ts",
-    find: "submission.submitTime.getTime() >= facts.frozenFrom,",
-    replace: "submission.submitTime.getTime() > facts.frozenFrom,",
+    find: "return not(sentBefore(facts.frozenFrom));",
+    replace: "return not(sentBefore(facts.frozenFrom + 1));",
     ...boards,
   },
   {
     name: "the list of submissions shows those of the freeze's first moment",
-    file: "src/server/contest/submission/scope.ts",
-    find: "s.submit_time >= c.sealed_from and",
-    replace: "s.submit_time > c.sealed_from and",
+    file: "src/server/scope/policy.ts",
+    find: "new Date(Math.ceil(moment))",
+    replace: "new Date(Math.ceil(moment) + 1)",
     ...boards,
   },
   {

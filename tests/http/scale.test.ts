@@ -141,7 +141,7 @@ const readers: ListFilter["reader"][] = [
 /** The list's condition on each row for this reader; no condition on problems if all are public. */
 function ruleOf(reader: ListFilter["reader"], status: number | undefined, open: boolean) {
   const known = new Map(open ? [[publicProblem, true]] : []);
-  return forReader(listed(practice, status), reader, known);
+  return forReader(listed(practice, status), reader, { known });
 }
 
 const filters = readers.flatMap((reader) =>

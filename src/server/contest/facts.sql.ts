@@ -38,24 +38,6 @@ export const closedProblems = `(select coalesce(jsonb_agg(cp.problem_id order by
    from contest_problem cp join problem p on p.id = cp.problem_id
    where cp.contest_id = c.id and p.feedback = 'none')`;
 
-/** A condition on `contest c`: it has begun, and a user (SQL expression) may enter it. */
-export function enterableBy(uid: string): string {
-  return `c.is_visible and c.start_time <= verdict_now() and (${admitsUnregistered}
-    or exists (select 1 from contest_participant cp join app_user me on me.uid = cp.uid
-      where cp.contest_id = c.id and cp.uid = ${uid} and account_rule_admits(c.account_rule, me.username)))`;
-}
-
-/**
- * A condition on `contest c`, equal to `placeRefusal` without `bindsLogin`: a user may work in it from an address, or
- * null, in a login (SQL expressions).
- */
-export function admitsPlace(uid: string, address: string, login: string): string {
-  return `(${overNow} or (cardinality(c.networks) = 0 or coalesce(${address}::inet <<= any (c.networks), false))
-    and (not c.one_session or c.start_time > verdict_now() or ${login}::bigint > 0 and exists (
-      select 1 from contest_session cs where cs.contest_id = c.id and cs.uid = ${uid}
-        and cs.login_id = ${login}::bigint)))`;
-}
-
 /**
  * A condition on `contest c`: it is visible and has begun, and this reader may see its scoreboard: it requires no
  * login, or the reader may enter. SQL expressions: uid or null, condition on the contests that the reader organizes.

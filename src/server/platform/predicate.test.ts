@@ -38,8 +38,8 @@ test("what the reader alone decides is not asked of rows", () => {
 
 test("what is known of every row is not asked of each", () => {
   const rule = all(any(red, large), not(large));
-  expect(forReader(rule, reader, new Map([[large, true]]))).toBe(false);
-  expect(forReader(rule, reader, new Map([[large, false]]))).toBe(red);
+  expect(forReader(rule, reader, { known: new Map([[large, true]]) })).toBe(false);
+  expect(forReader(rule, reader, { known: new Map([[large, false]]) })).toBe(red);
 });
 
 test("the SQL keeps the order, and names the values by parameters", () => {
@@ -50,4 +50,27 @@ test("the SQL keeps the order, and names the values by parameters", () => {
     "((size > 9 and not (colour = $1)) or colour = $2)",
     ["red", "red"],
   ]);
+});
+
+test("in one place its facts decide before the statement, or leave a condition with its moments", () => {
+  const open: Atom<Subject> = {
+    name: "open",
+    test: () => true,
+    sql: () => {
+      throw new Error("asked of rows of several places");
+    },
+    inPlace: ({ facts }) => facts === "open",
+  };
+  const early: Atom<Subject> = {
+    name: "early",
+    test: () => true,
+    sql: () => "never asked",
+    inPlace: ({ now }) => ({ ...large, name: `before ${now}` }),
+  };
+  const rule = all(any(open, red), not(early));
+  const place = { viewer: reader, facts: "open", now: 5 };
+  expect(forReader(rule, reader, { place })).toEqual({ not: { ...large, name: "before 5" } });
+  const closed = { ...place, facts: "closed" };
+  expect(forReader(all(open, early), reader, { place: closed })).toBe(false);
+  expect(() => forReader(rule, reader)).toThrow("several places");
 });

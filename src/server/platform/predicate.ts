@@ -20,6 +20,19 @@ export interface Atom<Subject> {
   readonly table?: string;
   /** The same in SQL, without subject values in its text; a truth value where the reader alone decides. */
   sql(context: SqlContext): string | boolean;
+  /**
+   * The remaining condition where all rows belong to one place: a truth value where the place and the reader decide, or
+   * a condition with moments of the place as parameters. Absent: `sql`.
+   */
+  inPlace?(place: PlaceFacts): Predicate<Subject>;
+}
+
+/** The place of all rows of a list (a contest, …) with what its rules know of it and of the reader. */
+export interface PlaceFacts {
+  viewer: RuleViewer | null;
+  facts: unknown;
+  /** Milliseconds. */
+  now: number;
 }
 
 type Who = Pick<Viewer, "uid" | "role">;
@@ -55,32 +68,33 @@ export function holds<Subject>(predicate: Predicate<Subject>, subject: Subject):
   return predicate.test(subject);
 }
 
-/**
- * The remaining condition on a row when some atoms are decided; `known` returns undefined for the others.
- */
+/** What replaces an atom; undefined: it stays. */
+type Replacement<Subject> = (atom: Atom<Subject>) => Predicate<Subject> | undefined;
+
+/** The remaining condition on a row when some atoms are replaced. */
 function simplify<Subject>(
   predicate: Predicate<Subject>,
-  known: (atom: Atom<Subject>) => boolean | undefined,
+  replacement: Replacement<Subject>,
 ): Predicate<Subject> {
   if (typeof predicate === "boolean") return predicate;
-  if ("all" in predicate) return joined("all", predicate.all, known);
-  if ("any" in predicate) return joined("any", predicate.any, known);
+  if ("all" in predicate) return joined("all", predicate.all, replacement);
+  if ("any" in predicate) return joined("any", predicate.any, replacement);
   if ("not" in predicate) {
-    const part = simplify(predicate.not, known);
+    const part = simplify(predicate.not, replacement);
     return typeof part === "boolean" ? !part : { not: part };
   }
-  return known(predicate) ?? predicate;
+  return replacement(predicate) ?? predicate;
 }
 
 function joined<Subject>(
   how: "all" | "any",
   parts: readonly Predicate<Subject>[],
-  known: (atom: Atom<Subject>) => boolean | undefined,
+  replacement: Replacement<Subject>,
 ): Predicate<Subject> {
   const deciding = how === "any";
   const left: Predicate<Subject>[] = [];
   for (const part of parts) {
-    const simple = simplify(part, known);
+    const simple = simplify(part, replacement);
     if (simple === deciding) return deciding;
     if (typeof simple !== "boolean") left.push(simple);
   }
@@ -90,15 +104,24 @@ function joined<Subject>(
   return how === "all" ? { all: left } : { any: left };
 }
 
-/** The remaining condition on a row for this reader; atoms without columns are decided. */
+/**
+ * The remaining condition on a row for this reader; atoms without columns are decided. `known`: atoms that are the same
+ * for all rows; `place`: that of all rows.
+ */
 export function forReader<Subject>(
   predicate: Predicate<Subject>,
   reader: SqlContext["reader"],
-  known?: ReadonlyMap<Atom<Subject>, boolean>,
+  {
+    known,
+    place,
+  }: { known?: ReadonlyMap<Atom<Subject>, boolean>; place?: PlaceFacts | undefined } = {},
 ): Predicate<Subject> {
   const unused = { reader, parameter: () => "null", lead: "" };
   return simplify(predicate, (atom) => {
-    const value = known?.get(atom) ?? atom.sql(unused);
+    const decided = known?.get(atom);
+    if (decided !== undefined) return decided;
+    if (place && atom.inPlace) return atom.inPlace(place);
+    const value = atom.sql(unused);
     return typeof value === "boolean" ? value : undefined;
   });
 }

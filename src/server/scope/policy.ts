@@ -154,6 +154,11 @@ export interface PlaceLists {
   start?: Date;
   /** The viewer sees tests. */
   seesTests?: boolean;
+  /**
+   * What {@link SubmissionScope.facts} says of the place and the viewer, as far as the rules of visibility use it. Then
+   * lists decide atoms of the place before their statement. Absent: the statement asks them of each row.
+   */
+  facts?: unknown;
 }
 
 /** A contest or similar object that contains a problem. */
@@ -231,6 +236,41 @@ export const own: Atom<Seen> = {
       : `s.uid = ${uid}`;
   },
 };
+
+/** What rules about a place and a viewer use, whatever the submission. */
+export type SeenPlace<Facts> = Pick<Seen<Facts>, "viewer" | "facts" | "now">;
+
+/**
+ * An atom that depends on the place and the viewer only. Lists of one place decide it before their statement, so that it
+ * has no form in SQL; a statement over rows of several places must not use it.
+ */
+export function ofPlace<Facts>(
+  name: string,
+  test: (place: SeenPlace<Facts>) => boolean,
+): Atom<Seen<Facts>> {
+  return {
+    name,
+    test,
+    inPlace: (place) => test(place as SeenPlace<Facts>),
+    sql: () => withoutPlace(name),
+  };
+}
+
+/** The SQL of an atom that lists of one place decide before their statement. */
+export function withoutPlace(name: string): never {
+  throw new Error(`the rule ${name} is asked of rows of several places`);
+}
+
+/** Sent before a moment, milliseconds. */
+export function sentBefore(moment: number): Atom<Seen> {
+  return {
+    name: `sentBefore ${moment}`,
+    test: ({ submission }) => submission.submitTime.getTime() < moment,
+    // Times of rows are compared in whole milliseconds, as they are read.
+    sql: ({ parameter }) =>
+      `s.submit_time < ${parameter(new Date(Math.ceil(moment)))}::timestamptz`,
+  };
+}
 
 /** It belongs to one of these scopes (names). */
 export function inScope(names: string[]): Atom<Seen> {

@@ -45,6 +45,8 @@ export interface ListQuestion {
   pids?: number[];
   /** Ids of the users, for callers that do not use usernames; takes precedence over `username`. */
   people?: People;
+  /** Of the place that `within` names, where its rules are decided before the statement (`PlaceLists.facts`). */
+  facts?: unknown;
 }
 
 /**
@@ -178,9 +180,10 @@ async function filterOf(
   if (status !== undefined && !filterableVerdicts.some(({ code }) => code === status)) {
     throw new Refusal("INVALID_FIELD", { field: "status", reason: "format" });
   }
-  const { scopes, catalogue } = source;
-  const { within } = question;
-  const rule = forReader(ruleOf(scopes, status, within), viewer);
+  const { db, scopes, catalogue } = source;
+  const { within, facts } = question;
+  const place = facts === undefined ? undefined : { viewer, facts, now: db.clock.now() };
+  const rule = forReader(ruleOf(scopes, status, within), viewer, { place });
   // Otherwise a text that matches public problems means only those.
   const everyProblem = onlyMine || within !== undefined || holds(siteStaff, { viewer });
   const [people, problems] = await Promise.all([
@@ -196,11 +199,9 @@ async function filterOf(
   return {
     ...(within && { within }),
     // The own list also shows submissions to a problem that is now hidden.
-    rule: forReader(
-      rule,
-      viewer,
-      new Map([...isKnown(own, onlyMine), ...isKnown(publicProblem, problems.open)]),
-    ),
+    rule: forReader(rule, viewer, {
+      known: new Map([...isKnown(own, onlyMine), ...isKnown(publicProblem, problems.open)]),
+    }),
     reader: viewer && {
       uid: viewer.uid,
       role: viewer.role,

@@ -113,6 +113,7 @@ async function questionOf(
     completeProblemID: false,
     ...(filterProblems && { pids: filterProblems.map(({ pid }) => pid) }),
     ...(people && { people }),
+    facts: lists.facts,
     within: {
       ...within,
       ...(tests && start && { before: start }),

@@ -3,23 +3,23 @@ import { Refusal } from "../../shared/errors.ts";
 import { ProblemAuth } from "../../shared/problem.ts";
 import { Role } from "../../shared/roles.ts";
 import { mayBe } from "../authority/policy.ts";
-import { entryRefusal, ownedContest } from "../contest/policy.ts";
+import { entryRefusal, isOrganizer, ownedContest } from "../contest/policy.ts";
 import type { ContestBoards, ContestFacts } from "../contest/service.ts";
 import { JudgePrio } from "../judging/service.ts";
 import { all, any, type Atom, not, viewerIs } from "../platform/predicate.ts";
 import { marksOf, ownWork, solvedOrLatest } from "../problemSet/service.ts";
-import { codeShared, own, type Seen, type SubmissionScope } from "../scope/policy.ts";
+import {
+  codeShared,
+  ofPlace,
+  own,
+  type Seen,
+  type SeenPlace,
+  type SubmissionScope,
+} from "../scope/policy.ts";
 import { unknownScope } from "../scope/service.ts";
 import { openingRefusal } from "./policy.ts";
 import { readableVirtual } from "./read.ts";
-import {
-  endedNow,
-  heldVirtual,
-  openContestFor,
-  problemOfVirtual,
-  virtualFacts,
-  virtualOfRow,
-} from "./sql.ts";
+import { heldVirtual, problemOfVirtual, virtualFacts, virtualOfRow } from "./sql.ts";
 
 /** Facts about a virtual participation, its contest and one viewer. */
 interface VirtualFacts extends ContestFacts {
@@ -31,29 +31,31 @@ interface VirtualFacts extends ContestFacts {
 type SeenVirtual = Seen<VirtualFacts>;
 
 /** A rule about an existing participation; submissions of a missing one are for root only. */
-function ofVirtual(test: (seen: SeenVirtual) => boolean): Atom<SeenVirtual>["test"] {
-  return (seen) => (seen.facts as VirtualFacts | null) !== null && test(seen);
+function ofVirtual(test: (place: SeenPlace<VirtualFacts>) => boolean): typeof test {
+  return (place) => (place.facts as VirtualFacts | null) !== null && test(place);
 }
 
 const root = viewerIs("root", ({ role }) => role === Role.Root);
 
-const organizer = mayBe<SeenVirtual>("virtualOrganizer", "view", {
-  kind: "contest",
-  of: ({ facts }) => ((facts as VirtualFacts | null) === null ? null : ownedContest(facts)),
-  table: "c",
-  within: virtualOfRow,
-});
-
-const ended: Atom<SeenVirtual> = {
-  name: "virtualEnded",
-  test: ofVirtual(({ facts, now }) => now >= facts.endsAt),
-  sql: () => virtualOfRow(endedNow),
+const organizer: Atom<SeenVirtual> = {
+  ...mayBe<SeenVirtual>("virtualOrganizer", "view", {
+    kind: "contest",
+    of: ({ facts }) => ((facts as VirtualFacts | null) === null ? null : ownedContest(facts)),
+    table: "c",
+    within: virtualOfRow,
+  }),
+  inPlace: ({ viewer, facts }) => isOrganizer(viewer, facts as VirtualFacts),
 };
 
-/** The viewer may enter the contest and its results are open. */
-const opened: Atom<SeenVirtual> = {
-  name: "virtualOpened",
-  test: ofVirtual(
+const ended = ofPlace<VirtualFacts>(
+  "virtualEnded",
+  ofVirtual(({ facts, now }) => now >= facts.endsAt),
+);
+
+/** The viewer may enter the contest, whose results are open. */
+const opened = ofPlace<VirtualFacts>(
+  "virtualOpened",
+  ofVirtual(
     ({ viewer, facts, now }) =>
       viewer !== null &&
       isThawed(facts, now) &&
@@ -62,15 +64,12 @@ const opened: Atom<SeenVirtual> = {
         now,
       }) === undefined,
   ),
-  sql: ({ reader, parameter }) =>
-    reader !== null && virtualOfRow(openContestFor(parameter(reader.uid))),
-};
+);
 
-const isAcm: Atom<SeenVirtual> = {
-  name: "virtualAcm",
-  test: ofVirtual(({ facts }) => facts.rule === "acm"),
-  sql: () => virtualOfRow("c.rule = 'acm'"),
-};
+const isAcm = ofPlace<VirtualFacts>(
+  "virtualAcm",
+  ofVirtual(({ facts }) => facts.rule === "acm"),
+);
 
 /**
  * Virtual participations in finished contests: visible to their owners and the contest's organizers while they run,
@@ -103,8 +102,16 @@ export const virtualScope = (boards: ContestBoards): SubmissionScope<VirtualFact
   countable: async () => true,
   title: (facts, pid, locale) => (facts as VirtualFacts | null)?.titles[String(pid)]?.[locale],
   async openPlace(db, virtualId, viewer) {
-    const { contest } = await readableVirtual(db, virtualId, viewer);
-    return { problems: async () => (await boards.of(contest)).problems };
+    const { virtual, contest } = await readableVirtual(db, virtualId, viewer);
+    return {
+      problems: async () => (await boards.of(contest)).problems,
+      facts: {
+        ...contest.guarded,
+        participation: contest.participation,
+        participantUid: virtual.uid,
+        endsAt: virtual.endsAt.getTime(),
+      },
+    };
   },
   // The pages of its contest show them.
   wireIds: (vid, facts) => ({ cid: (facts as VirtualFacts | null)?.id ?? 0, vid }),

@@ -1,11 +1,4 @@
-import {
-  contestFacts,
-  enterableBy,
-  heldContest,
-  overNow,
-  problemOfContest,
-  frozenNow,
-} from "../contest/fragments/facts.sql.ts";
+import { contestFacts, heldContest, problemOfContest } from "../contest/fragments/facts.sql.ts";
 import type { ContestantRow } from "../contest/service.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
 
@@ -42,11 +35,6 @@ export function virtualOfRow(condition: string): string {
 }
 
 export const endedNow = "v.ends_at <= verdict_now()";
-
-/** The contest is over and not frozen, and a user (SQL expression) may enter it. */
-export function openContestFor(uid: string): string {
-  return `${overNow} and not ${frozenNow} and ${enterableBy(uid)}`;
-}
 
 const columns = `v.id, v.contest_id as "contestId", v.uid, v.started_at as "startedAt", v.ends_at as "endsAt"`;
 

@@ -2,7 +2,6 @@
 export {
   boardReadableBy,
   contestFacts,
-  enterableBy,
   heldContest,
   overNow,
   problemOfContest,

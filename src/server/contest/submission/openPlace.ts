@@ -17,7 +17,8 @@ export async function openContestPlace(
   viewer: Viewer,
 ): Promise<PlaceLists> {
   const contest = await enteredContest(storedContests(db), contestId, viewer);
-  const organizes = isOrganizer(viewer, contest.guarded);
+  const { guarded, participation } = contest;
+  const organizes = isOrganizer(viewer, guarded);
   return {
     problems: () => contestProblems(db, { contestId }),
     ...(organizes && {
@@ -28,5 +29,10 @@ export async function openContestPlace(
     }),
     start: contest.startTime,
     seesTests: organizes,
+    // Entering has bound the login of a contestant who had none.
+    facts: {
+      ...guarded,
+      participation: { ...participation, boundLogin: participation.boundLogin ?? viewer.loginId },
+    },
   };
 }

@@ -1,29 +1,42 @@
-import { isIP } from "node:net";
 import { isFrozenAt, isOver, isThawed } from "../../../shared/contestTimes.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import { ProblemAuth } from "../../../shared/problem.ts";
 import { Role } from "../../../shared/roles.ts";
 import { mayBe } from "../../authority/policy.ts";
 import { JudgePrio } from "../../judging/service.ts";
-import { all, any, type Atom, not, viewerIs } from "../../platform/predicate.ts";
-import { codeShared, own, type Seen, type SubmissionScope } from "../../scope/policy.ts";
+import {
+  all,
+  any,
+  type Atom,
+  holds,
+  not,
+  type Predicate,
+  viewerIs,
+} from "../../platform/predicate.ts";
+import {
+  codeShared,
+  ofPlace,
+  own,
+  type Seen,
+  type SeenPlace,
+  sentBefore,
+  type SubmissionScope,
+  withoutPlace,
+} from "../../scope/policy.ts";
 import { unknownScope } from "../../scope/service.ts";
 import {
-  admitsPlace,
   contestFacts,
   contestOfRow,
-  enterableBy,
-  inOpenContest,
-  overNow,
-  problemOfContest,
-  frozenNow,
   heldContest,
+  inOpenContest,
+  problemOfContest,
 } from "../facts.sql.ts";
 import { ownStatuses } from "./ownStatus.ts";
 import type { ContestBoards } from "../board/boards.ts";
 import {
   admitsUnregistered,
   type GuardedContest,
+  isOrganizer,
   ownedContest,
   type Participation,
   submitRefusal,
@@ -47,26 +60,31 @@ export interface ContestFacts extends GuardedContest {
 type SeenContest = Seen<ContestFacts>;
 
 /** A rule about an existing contest; submissions of a deleted one are for root only. */
-function ofContest(test: (seen: SeenContest) => boolean): Atom<SeenContest>["test"] {
-  return (seen) => (seen.facts as ContestFacts | null) !== null && test(seen);
+function ofContest<Given extends SeenPlace<ContestFacts>>(
+  test: (given: Given) => boolean,
+): (given: Given) => boolean {
+  return (given) => (given.facts as ContestFacts | null) !== null && test(given);
 }
 
 const root = viewerIs("root", ({ role }) => role === Role.Root);
 
-const organizer = mayBe<SeenContest>("contestOrganizer", "view", {
-  kind: "contest",
-  of: ({ facts }) => ((facts as ContestFacts | null) === null ? null : ownedContest(facts)),
-  table: "c",
-  within: contestOfRow,
-});
+const organizer: Atom<SeenContest> = {
+  ...mayBe<SeenContest>("contestOrganizer", "view", {
+    kind: "contest",
+    of: ({ facts }) => ((facts as ContestFacts | null) === null ? null : ownedContest(facts)),
+    table: "c",
+    within: contestOfRow,
+  }),
+  inPlace: ({ viewer, facts }) => isOrganizer(viewer, facts as ContestFacts),
+};
 
 /**
  * The viewer may enter: it has begun, and a private one has a registration of the viewer with an admitted name, or is
  * open to all users after its end.
  */
-const entered: Atom<SeenContest> = {
-  name: "enteredContest",
-  test: ofContest(
+const entered = ofPlace<ContestFacts>(
+  "enteredContest",
+  ofContest(
     ({ viewer, facts, now }) =>
       viewer !== null &&
       facts.isVisible &&
@@ -74,69 +92,57 @@ const entered: Atom<SeenContest> = {
       (admitsUnregistered(facts, now) ||
         (facts.participation.isRegistered && facts.participation.isAdmitted)),
   ),
-  sql({ reader, parameter }) {
-    if (reader === null) return false;
-    const uid = parameter(reader.uid);
-    return contestOfRow(enterableBy(uid));
-  },
-};
+);
 
 /**
  * The viewer's address and login are permitted: while it runs, even own code cannot be read elsewhere, and in contests
  * with one session per user not with an unbound login.
  */
-const placed: Atom<SeenContest> = {
-  name: "placedInContest",
-  test: ofContest(
+const placed = ofPlace<ContestFacts>(
+  "placedInContest",
+  ofContest(
     ({ viewer, facts, now }) =>
       viewer !== null &&
       !placeRefusal(viewer, facts, { participation: facts.participation, now }) &&
       !bindsLogin(facts, { participation: facts.participation, now }),
   ),
-  sql({ reader, parameter }) {
-    if (reader === null) return false;
-    const { uid, ip, loginId } = reader;
-    const address = parameter(isIP(ip) === 0 ? null : ip);
-    return contestOfRow(admitsPlace(parameter(uid), address, parameter(loginId)));
-  },
-};
+);
 
 /** Sent before the start: an organizer's test. */
 const early: Atom<SeenContest> = {
   name: "beforeContest",
-  test: ofContest(({ submission, facts }) => submission.submitTime.getTime() < facts.start),
-  sql: () => contestOfRow("s.submit_time < c.start_time"),
+  test: ofContest((seen: SeenContest) => holds(sentBefore(seen.facts.start), seen)),
+  inPlace: ({ facts }) => sentBefore((facts as ContestFacts).start),
+  sql: () => withoutPlace("beforeContest"),
 };
 
 /** Sent during the freeze, before the thaw. */
 const hidden: Atom<SeenContest> = {
   name: "frozenSubmission",
-  test: ofContest(
-    ({ submission, facts, now }) =>
-      isFrozenAt(facts, now) &&
-      facts.frozenFrom !== null &&
-      submission.submitTime.getTime() >= facts.frozenFrom,
-  ),
-  sql: () => contestOfRow(`s.submit_time >= c.sealed_from and ${frozenNow}`),
+  test: ofContest((seen: SeenContest) => holds(underFreeze(seen), seen)),
+  inPlace: (place) => underFreeze(place as SeenPlace<ContestFacts>),
+  sql: () => withoutPlace("frozenSubmission"),
 };
 
-const isAcm: Atom<SeenContest> = {
-  name: "acmContest",
-  test: ofContest(({ facts }) => facts.rule === "acm"),
-  sql: () => contestOfRow("c.rule = 'acm'"),
-};
+function underFreeze({ facts, now }: SeenPlace<ContestFacts>): Predicate<Seen> {
+  if (!isFrozenAt(facts, now) || facts.frozenFrom === null) return false;
+  return not(sentBefore(facts.frozenFrom));
+}
 
-const over: Atom<SeenContest> = {
-  name: "contestOver",
-  test: ofContest(({ facts, now }) => isOver(facts, now)),
-  sql: () => contestOfRow(overNow),
-};
+const isAcm = ofPlace<ContestFacts>(
+  "acmContest",
+  ofContest(({ facts }) => facts.rule === "acm"),
+);
 
-const thawed: Atom<SeenContest> = {
-  name: "contestThawed",
-  test: ofContest(({ facts, now }) => isThawed(facts, now)),
-  sql: () => contestOfRow(`${overNow} and not ${frozenNow}`),
-};
+const over = ofPlace<ContestFacts>(
+  "contestOver",
+  ofContest(({ facts, now }) => isOver(facts, now)),
+);
+
+const thawed = ofPlace<ContestFacts>(
+  "contestThawed",
+  ofContest(({ facts, now }) => isThawed(facts, now)),
+);
 
 /** Name of the scope, and the field of calls that carries its ids. */
 export const contestPlace = { name: "contest", field: "cid" } as const;
