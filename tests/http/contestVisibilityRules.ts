@@ -255,11 +255,6 @@ export const namedElsewhere: Record<string, { secret: keyof typeof mayRead; why:
 /** Users with access to the Contest API keep it. */
 const notOpenedToAll: ReadonlySet<Rule> = new Set(["titles in the Contest API"]);
 
-/** Used by staff only, who see as much of a contest as any reader: its submissions once it is open to all. */
-const staffOnly: ReadonlyMap<Rule, Seen> = new Map([
-  ["a submission that the judges failed at", "....yyyy"],
-]);
-
 /** Signed-in users see the same as contestants who did not submit it. */
 function openedToAll(thawed: Seen): Seen {
   const ofOthers = thawed.charAt(viewers.indexOf("other"));
@@ -275,6 +270,6 @@ export function expected(rule: Rule, contest: "acm" | "oi"): Record<Phase, Seen>
   const stored: Course = rules[rule][contest];
   const [, , , , thawed] = stored;
   const opened = notOpenedToAll.has(rule) ? thawed : openedToAll(thawed);
-  const course = [...stored, staffOnly.get(rule) ?? opened];
+  const course = [...stored, opened];
   return Object.fromEntries(phases.map((phase, at) => [phase, course[at]])) as Record<Phase, Seen>;
 }
