@@ -251,12 +251,6 @@ export const trainingRankRow = z.object({
 });
 export type TrainingRankRow = z.output<typeof trainingRankRow>;
 
-const rankFilters = {
-  tid: rowId,
-  /** Part of a username, nickname or school; for those who work on the training also of a real name. */
-  keyword: filterText(TRAINING_KEYWORD_MAX),
-};
-
 export const getTrainingRank = endpoint({
   ...common,
   method: "GET",
@@ -264,7 +258,9 @@ export const getTrainingRank = endpoint({
   access: "user",
   summary: "Members of a private training by solved problems, then by total run time",
   input: z.object({
-    ...rankFilters,
+    tid: rowId,
+    /** Part of a username, nickname or school; for those who work on the training also of a real name. */
+    keyword: filterText(TRAINING_KEYWORD_MAX),
     currentPage: pageNumber,
     limit: pageLimit(TRAINING_RANK_PAGE),
   }),

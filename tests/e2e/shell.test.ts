@@ -16,10 +16,10 @@ test("sections, language and theme change at once and are kept before the first 
   const sections = page.getByRole("navigation", { name: "Main menu" }).getByRole("link");
   await expect
     .poll(() => sections.allTextContents())
-    .toEqual(["Home", "Problems", "Contests", "Submissions", "Ranking", "About"]);
+    .toEqual(["Home", "Problems", "Training", "Contests", "Submissions", "Ranking", "About"]);
   // On small laptops they are links, too; `role` queries skip hidden elements.
   await page.setViewportSize({ width: 1024, height: 800 });
-  await expect.poll(() => sections.count()).toBe(6);
+  await expect.poll(() => sections.count()).toBe(7);
   await expect.poll(() => page.getByRole("button", { name: "Register" }).count()).toBe(0);
   await page.getByRole("navigation").getByRole("link", { name: "Problems" }).click();
   await expect.poll(() => page.title()).toBe("Problems - VERDICT");

@@ -28,7 +28,7 @@ describe("the website's configuration", () => {
       filingUrl: "",
       register: false,
       problem: true,
-      training: false,
+      training: true,
       contest: true,
       status: true,
       rank: true,
