@@ -10,7 +10,8 @@ import type { LiveDetail, LiveHub, LiveReader } from "../../platform/live.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import type { ContestBoards } from "./boards.ts";
 import { onContestChange } from "../contestChanges.ts";
-import { contestById, type ContestRecord } from "../contests.sql.ts";
+import { storedContests } from "../contestCache.ts";
+import type { ContestRecord } from "../contests.sql.ts";
 import { boardRefusal, followRefusal, isOpenBoard, isOrganizer, publicView } from "../policy.ts";
 import { participationsOfReaders } from "../live/readerParticipations.ts";
 import { changeBetween, type ShownBoard, shownBoard, wholeChange } from "./shownBoard.ts";
@@ -159,9 +160,8 @@ class PushedBoards {
     }
   }
 
-  async #contest(cid: number): Promise<ContestRecord | undefined> {
-    const [contest] = await contestById(this.#kit.db, { id: cid, uid: null });
-    return contest;
+  #contest(cid: number): Promise<ContestRecord | undefined> {
+    return storedContests(this.#kit.db).of(cid, null);
   }
 
   async #board(contest: ContestRecord, group: Group): Promise<ShownBoard> {

@@ -9,13 +9,14 @@ import { Refusal } from "../../../shared/errors.ts";
 import { isLocale } from "../../../shared/locale.ts";
 import type { ProblemDetail } from "../../../shared/problem.ts";
 import { recordActionAlone } from "../../audit/service.ts";
-import { type Database, only } from "../../platform/db.ts";
+import type { Database } from "../../platform/db.ts";
 import { Download } from "../../platform/download.ts";
 import type { SignedInCall } from "../../platform/route.ts";
 import type { FileKeys, ProblemPages } from "../../problem/service.ts";
 import { organized } from "../organizer/organized.ts";
 import type { ContestBoards } from "../board/boards.ts";
-import { contestById, type ContestRecord } from "../contests.sql.ts";
+import { storedContests } from "../contestCache.ts";
+import type { ContestRecord } from "../contests.sql.ts";
 import { resultView } from "../policy.ts";
 import { readContestProblem } from "../problem/contestProblem.ts";
 import { boardFile } from "./boardFile.ts";
@@ -30,7 +31,10 @@ async function exportedContest(
   call: SignedInCall,
 ): Promise<ContestRecord> {
   await organized(db, cid, call);
-  return only(await contestById(db, { id: cid, uid: call.viewer.uid }));
+  // Organizers export contests that are hidden from everybody, too.
+  const contest = await storedContests(db).of(cid, call.viewer);
+  if (!contest) throw new Refusal("CONTEST_NOT_FOUND", { cid: String(cid) });
+  return contest;
 }
 
 /** The scoreboard as on screen: without frozen results, unless the live view is requested. */

@@ -1,7 +1,7 @@
 import type { LiveEvent } from "../../../shared/live.ts";
 import type { Database } from "../../platform/db.ts";
 import type { LiveHub, LiveViewer } from "../../platform/live.ts";
-import { contestById } from "../contests.sql.ts";
+import { storedContests } from "../contestCache.ts";
 import type { GuardedContest } from "../policy.ts";
 
 /**
@@ -23,7 +23,7 @@ export function addContestChangeSource(
     name,
     async deliver(ref, _detail, readers) {
       const cid = Number(ref);
-      const [contest] = await contestById(db, { id: cid, uid: null });
+      const contest = await storedContests(db).of(cid, null);
       if (!contest) return;
       const event: LiveEvent = { type: name, cid };
       for (const reader of readers) {

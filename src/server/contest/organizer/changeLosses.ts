@@ -4,7 +4,7 @@ import { Refusal } from "../../../shared/errors.ts";
 import { only, type Tx } from "../../platform/db.ts";
 import type { AdminContestRow, StoredContest } from "./organized.sql.ts";
 import { changeCounts, type ChangeCounts } from "./changeLosses.sql.ts";
-import { contestById } from "../contests.sql.ts";
+import { storedContests } from "../contestCache.ts";
 import { ContestAuth } from "../policy.ts";
 
 interface Change {
@@ -36,7 +36,7 @@ export async function refuseUnconfirmed(
       removesRegistered: change.removesRegistered,
     }),
   );
-  const [contest] = await contestById(tx, { id, uid: null });
+  const contest = await storedContests(tx).of(id, null);
   const now = tx.clock.now();
   const times = contest && {
     before: contest.guarded,

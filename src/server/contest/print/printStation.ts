@@ -21,7 +21,7 @@ import { affiliationsIn } from "../../platform/principal.ts";
 import type { SignedInCall, Viewer } from "../../platform/route.ts";
 import { roleOf } from "../../platform/storedRole.ts";
 import { lockContest } from "../organizer/organized.sql.ts";
-import { contestById } from "../contests.sql.ts";
+import { storedContests } from "../contestCache.ts";
 import { printStationRefusal } from "../policy.ts";
 import {
   claimRow,
@@ -110,7 +110,7 @@ async function admitted(db: Database, { cid, token }: { cid: number; token: stri
   const [station] = await stationOf(db, { tokenHash: hashOf(token) });
   if (!station) throw new Refusal("PRINT_TOKEN_INVALID");
   if (station.contestId !== cid) throw new Refusal("PRINT_TOKEN_OTHER_CONTEST");
-  const [contest] = await contestById(db, { id: cid, uid: null });
+  const contest = await storedContests(db).of(cid, null);
   if (!contest) throw new Refusal("PRINT_TOKEN_INVALID");
   const affiliations = affiliationsIn(station.affiliations);
   const owner = { ...station, ...affiliations, role: roleOf(station.roleId) };

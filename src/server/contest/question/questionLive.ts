@@ -8,7 +8,7 @@ import type { Database } from "../../platform/db.ts";
 import { idTopic, keyOfId } from "../../platform/liveTopic.ts";
 import type { LiveHub, LiveReader } from "../../platform/live.ts";
 import type { Bus } from "../../platform/liveBus.ts";
-import { contestById } from "../contests.sql.ts";
+import { storedContests } from "../contestCache.ts";
 import { followRefusal, isOrganizer } from "../policy.ts";
 import { listPublishedAnswerRows, QUESTION_CHANGES } from "./questions.sql.ts";
 import { participationsOfReaders } from "../live/readerParticipations.ts";
@@ -45,7 +45,7 @@ export function questionsLive(hub: LiveHub, db: Database, bus: Bus): void {
 
 async function deliver(db: Database, ref: string, readers: LiveReader[]): Promise<void> {
   const [id, audience, question] = ref.split(":");
-  const [contest] = await contestById(db, { id: Number(id), uid: null });
+  const contest = await storedContests(db).of(Number(id), null);
   if (!contest) return;
   const { guarded } = contest;
   const concerned = readers.filter(
