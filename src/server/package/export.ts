@@ -77,13 +77,13 @@ export async function reportOn(
   const reports: ProblemReport[] = [];
   for (const pid of new Set(pids)) {
     const report = new Report();
-    const found = { pid, problemId: "", title: "" };
+    const identity = { pid, problemId: "", title: "" };
     let fault: ProblemReport["fault"] = null;
     try {
       const problem = await requirePackage(db, pid);
-      found.problemId = problem.fields.problemId;
+      identity.problemId = problem.fields.problemId;
       const { statements } = problem;
-      found.title = (statements[locale] ?? Object.values(statements)[0])?.title ?? "";
+      identity.title = (statements[locale] ?? Object.values(statements)[0])?.title ?? "";
       writer.report(problem, report);
       await refuseLost(problem, files);
       await writer.check?.(problem, files);
@@ -91,7 +91,7 @@ export async function reportOn(
       if (!(error instanceof PackageFault)) throw error;
       fault = error.info;
     }
-    reports.push({ ...found, report: report.entries, fault });
+    reports.push({ ...identity, report: report.entries, fault });
   }
   return reports;
 }

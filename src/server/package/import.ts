@@ -196,13 +196,13 @@ async function saveDecision(
   id: number,
   { seq, action, problemId, visibility, contest }: Choice & Chosen,
 ): Promise<void> {
-  const given = problemId?.trim().toUpperCase() || null;
-  if (action === "create" && given !== null && !DISPLAY_ID.test(given)) {
-    throw new Refusal("PACKAGE_CHOICE", { name: given });
+  const displayId = problemId?.trim().toUpperCase() || null;
+  if (action === "create" && displayId !== null && !DISPLAY_ID.test(displayId)) {
+    throw new Refusal("PACKAGE_CHOICE", { name: displayId });
   }
   const decision: Decision = {
     action,
-    problemId: action === "create" ? given : null,
+    problemId: action === "create" ? displayId : null,
     isPrivate: visibility === "private",
     contest,
   };

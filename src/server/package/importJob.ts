@@ -131,10 +131,10 @@ async function readAll(
   await deleteImportedProblems(db, { id: row.id });
   await beginReading(db, { id: row.id, format, totalBytes: total });
   let seq = 0;
-  for await (const found of problemsIn(archive, format)) {
+  for await (const entry of problemsIn(archive, format)) {
     seq += 1;
     if (seq > PROBLEMS_MAX) throw new PackageFault("tooManyProblems", { max: PROBLEMS_MAX });
-    await storeFound(db, { importId: row.id, seq, found, signal });
+    await storeFound(db, { importId: row.id, seq, found: entry, signal });
   }
   if (seq === 0) throw new PackageFault("noProblem");
 }

@@ -72,10 +72,10 @@ export function serveImportedFiles(context: RouteContext, secret: () => Promise<
 
 function isKey(key: string, place: Place, keys: FileKeys): boolean {
   const today = dayOf(keys);
-  const given = Buffer.from(key);
+  const keyBytes = Buffer.from(key);
   return [today, today - 1].some((day) => {
     const right = Buffer.from(keyOf(place, keys, day));
-    return given.length === right.length && timingSafeEqual(given, right);
+    return keyBytes.length === right.length && timingSafeEqual(keyBytes, right);
   });
 }
 

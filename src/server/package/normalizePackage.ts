@@ -18,12 +18,12 @@ import { PackageFault, type Report } from "./report.ts";
 export function normalizePackage(read: ReadPackage, report: Report): ReadPackage {
   const { fields, cases } = read;
   if (cases.length > CASES_MAX) throw new PackageFault("tooManyCases", { max: CASES_MAX });
-  const known = (name: string) => localLanguage(name) !== undefined;
-  const languages = fields.languages?.filter(known);
-  const templates = Object.entries(fields.codeTemplates).filter(([name]) => known(name));
+  const isLocal = (name: string) => localLanguage(name) !== undefined;
+  const languages = fields.languages?.filter(isLocal);
+  const templates = Object.entries(fields.codeTemplates).filter(([name]) => isLocal(name));
   report.names("unknownLanguages", [
-    ...(fields.languages ?? []).filter((name) => !known(name)),
-    ...Object.keys(fields.codeTemplates).filter((name) => !known(name)),
+    ...(fields.languages ?? []).filter((name) => !isLocal(name)),
+    ...Object.keys(fields.codeTemplates).filter((name) => !isLocal(name)),
   ]);
   const factors = Object.entries(fields.languageFactors).filter(([name]) =>
     languages?.includes(name),

@@ -26,15 +26,15 @@ export async function readFolder(folder: string, files: FileStore): Promise<Read
 }
 
 async function filesBelow(folder: string): Promise<Map<string, ArchiveFile>> {
-  const found = new Map<string, ArchiveFile>();
+  const entries = new Map<string, ArchiveFile>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
     const { size } = await stat(path);
     const open = async () => createReadStream(path);
-    found.set(relative(folder, path).replaceAll(sep, "/"), { size, open });
+    entries.set(relative(folder, path).replaceAll(sep, "/"), { size, open });
   }
-  return found;
+  return entries;
 }
 
 async function generated(path: string, archive: Archive): Promise<BareCase[]> {

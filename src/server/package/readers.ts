@@ -80,9 +80,9 @@ export async function formatOf(
   if (requested !== null) return requested;
   const paths = archive.paths;
   const all = Object.keys(readers) as PackageFormat[];
-  const found = all.find((format) => readers[format].isLike(paths));
-  if (!found) throw new PackageFault("formatUnknown");
-  return found === "kattis" && (await isOfDomjudge(archive)) ? "domjudge" : found;
+  const match = all.find((format) => readers[format].isLike(paths));
+  if (!match) throw new PackageFault("formatUnknown");
+  return match === "kattis" && (await isOfDomjudge(archive)) ? "domjudge" : match;
 }
 
 export function problemsIn(archive: Archive, format: PackageFormat): AsyncGenerator<FoundProblem> {

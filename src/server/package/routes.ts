@@ -129,9 +129,9 @@ async function untilDone(call: SignedInCall, id: number): Promise<void> {
       const failed = problems.filter(({ stored }) => stored === null);
       if (failed.length === 0) return;
       const names = failed.map(({ preview, name }) => preview?.problemId ?? name);
-      const shown = names.slice(0, 10).join(", ");
+      const firstNames = names.slice(0, 10).join(", ");
       const done = problems.length - failed.length;
-      throw new Refusal("PACKAGE_PARTLY", { done, count: failed.length, names: shown });
+      throw new Refusal("PACKAGE_PARTLY", { done, count: failed.length, names: firstNames });
     }
     if (call.reply.raw.destroyed) return;
     await call.db.clock.wait(LOOK_EVERY);

@@ -191,9 +191,9 @@ class StoreReader extends RandomAccessReader {
       this.#page = { start: position, bytes: read };
     }
     const page = this.#page;
-    const found = page.bytes.subarray(position - page.start, position - page.start + length);
-    if (found.length < length) throw new Error("unexpected end of the file");
-    return found;
+    const slice = page.bytes.subarray(position - page.start, position - page.start + length);
+    if (slice.length < length) throw new Error("unexpected end of the file");
+    return slice;
   }
 
   /** The packed bytes of the entry at this offset; fewer if the file ends before. */

@@ -49,9 +49,9 @@ test.each([
 ])("where Markdown is shown, plain text stays: %s", (_what, source) => {
   const { was, text } = fromMarkdown(source);
   expect(was).toBe("plain");
-  const shown = text.replaceAll(/<[^>]+>|\n/g, "").replaceAll("&nbsp;", " ");
+  const visibleText = text.replaceAll(/<[^>]+>|\n/g, "").replaceAll("&nbsp;", " ");
   const signs = source.replaceAll(/\s/g, "").replaceAll("<", "&lt;");
-  expect(shown.replaceAll(/\s/g, "")).toBe(signs);
+  expect(visibleText.replaceAll(/\s/g, "")).toBe(signs);
 });
 
 test.each([

@@ -76,8 +76,8 @@ function hasElements(text: string): boolean {
 
 /** One block of Markdown, so that nothing in it is parsed as Markdown and blank lines do not end it. */
 function htmlBlock(html: string): string {
-  const kept = withinPre(html, (pre) => pre.replaceAll("\n\n", "\n&#10;"));
-  const joined = kept
+  const blankLines = withinPre(html, (pre) => pre.replaceAll("\n\n", "\n&#10;"));
+  const joined = blankLines
     .split("\n")
     .map((line) => line.trimEnd())
     .filter((line) => line !== "")

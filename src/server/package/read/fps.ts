@@ -41,7 +41,7 @@ export async function* fpsProblems(archive: Archive): AsyncGenerator<FoundProble
   for (const path of archive.paths.filter((each) => /\.xml$/i.test(each))) {
     let item: Item | undefined;
     let generator = "";
-    const found = (): FoundProblem[] => {
+    const completeItem = (): FoundProblem[] => {
       if (!item) return [];
       const whole = item;
       count += 1;
@@ -53,11 +53,11 @@ export async function* fpsProblems(archive: Archive): AsyncGenerator<FoundProble
     for await (const event of fpsEvents(await archive.open(path))) {
       if ("kind" in event && event.kind === "generator") generator = event.name;
       else if ("kind" in event) {
-        yield* found();
+        yield* completeItem();
         item = newItem();
       } else if (item) await take(item, cleanField(event), archive);
     }
-    yield* found();
+    yield* completeItem();
   }
 }
 

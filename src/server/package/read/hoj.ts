@@ -203,10 +203,10 @@ function modeOf({ judgeMode, problem }: Whole): PackageFields["judgeMode"] {
 
 function oneOf<const T extends number>(
   value: number,
-  known: readonly T[],
+  choices: readonly T[],
   fallback: NoInfer<T>,
 ): T {
-  return known.find((each) => each === value) ?? fallback;
+  return choices.find((each) => each === value) ?? fallback;
 }
 
 function limitsOf(problem: Whole["problem"], report: Report) {
@@ -258,10 +258,10 @@ async function casesOf(
   const wanted = samples ?? [];
   const isMissing = (name: string) => name === "" || name === "-";
   const empty = await folder.storeBytes(Buffer.alloc(0));
-  const kept = await folder.storeAllData(
+  const storedFiles = await folder.storeAllData(
     wanted.flatMap(({ input, output }) => (isMissing(output) ? [input] : [input, output])),
   );
-  const next = kept.values();
+  const next = storedFiles.values();
   const isGrouped = rules.mode === "subtask";
   const bare = wanted.map(({ input, output, score, groupNum }) => ({
     inputName: input,

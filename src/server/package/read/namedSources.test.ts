@@ -223,11 +223,11 @@ const table: [string, string, Record<string, string[]>][] = [
 ];
 
 test.each(table)("%s with the answer %j decides as in the table", async (name, answer, rows) => {
-  const found: Record<string, string[]> = {};
+  const verdicts: Record<string, string[]> = {};
   for (const output of Object.values(rows).flat()) {
-    (found[await verdict(name, answer, output)] ??= []).push(output);
+    (verdicts[await verdict(name, answer, output)] ??= []).push(output);
   }
-  expect(found).toEqual(rows);
+  expect(verdicts).toEqual(rows);
 });
 
 test("every program has rows in the table", () => {

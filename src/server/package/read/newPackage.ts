@@ -7,8 +7,8 @@ import { PackageFault, type Report } from "../report.ts";
 type Given = Partial<PackageFields> & Pick<PackageFields, "problemId">;
 
 /** Fields of a foreign format merged with the defaults and validated. */
-export function newPackage(given: Given, rest: Partial<Omit<ReadPackage, "fields">>): ReadPackage {
-  const result = problemPackage.safeParse(given);
+export function newPackage(input: Given, rest: Partial<Omit<ReadPackage, "fields">>): ReadPackage {
+  const result = problemPackage.safeParse(input);
   if (!result.success) {
     const [issue] = result.error.issues;
     const field = issue?.path?.join(".") ?? "";

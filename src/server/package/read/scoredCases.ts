@@ -38,20 +38,20 @@ export async function scoredCases(
   const all = full.flatMap(({ cases }) => cases);
   if (all.length === 0) return { judgeCaseMode: "default", subtasks: [], cases: [] };
   if (all.length > CASES_MAX) throw new PackageFault("tooManyCases", { max: CASES_MAX });
-  const known = inOrder(full, report);
-  const points = wholePoints(shared(known.map(({ score }) => score)), report);
-  const [only] = known;
-  const isFlat = known.length === 1 && only?.type === "sum" && only.needs.length === 0;
-  const groups = known.map((each, i) => grouped(each, points[i] ?? 0, report));
+  const ordered = inOrder(full, report);
+  const points = wholePoints(shared(ordered.map(({ score }) => score)), report);
+  const [only] = ordered;
+  const isFlat = ordered.length === 1 && only?.type === "sum" && only.needs.length === 0;
+  const groups = ordered.map((each, i) => grouped(each, points[i] ?? 0, report));
   const stored = await storedCases(
     data,
     groups.flatMap((group, i) =>
-      group.cases.map((each) => ({ ...each, group: isFlat ? null : (known[i]?.num ?? null) })),
+      group.cases.map((each) => ({ ...each, group: isFlat ? null : (ordered[i]?.num ?? null) })),
     ),
     report,
   );
   if (isFlat) return { judgeCaseMode: "default", subtasks: [], cases: stored };
-  const subtasks = known.map(({ num, type, dependsOn }, i) => {
+  const subtasks = ordered.map(({ num, type, dependsOn }, i) => {
     return { num, type, score: groups[i]?.score ?? 0, dependsOn };
   });
   return { judgeCaseMode: "subtask", subtasks, cases: stored };
@@ -177,8 +177,8 @@ async function storedCases(
   const paths = new Set(cases.flatMap(({ input, output }) => [input, output]));
   paths.delete(null);
   const wanted = [...paths] as string[];
-  const kept = await data.storeAllData(wanted);
-  const files = new Map(wanted.map((path, i) => [path as string | null, kept[i]!]));
+  const storedFiles = await data.storeAllData(wanted);
+  const files = new Map(wanted.map((path, i) => [path as string | null, storedFiles[i]!]));
   const empty = await data.storeBytes(Buffer.alloc(0));
   let renamed = 0;
   const nameOf = (path: string | null, usual: string) => {

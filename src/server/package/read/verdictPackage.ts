@@ -134,15 +134,15 @@ async function listedCases(
   listed: NonNullable<ProblemPackage["cases"]>,
 ): Promise<BareCase[]> {
   const paths = listed.flatMap(({ input, output }) => [`data/${input}`, `data/${output}`]);
-  const kept = await (lineEnds === "verbatim"
+  const storedFiles = await (lineEnds === "verbatim"
     ? archive.storeAll(paths)
     : archive.storeAllData(paths));
   return listed.map(({ input, output, score, group }, i) => ({
     inputName: input,
     outputName: output,
     // Both exist: `storeAll` returns one file per path.
-    input: kept[2 * i]!,
-    output: kept[2 * i + 1]!,
+    input: storedFiles[2 * i]!,
+    output: storedFiles[2 * i + 1]!,
     score,
     group: group ?? null,
   }));
@@ -163,8 +163,8 @@ async function readJudgeProgram(
 async function readFiles(archive: Archive): Promise<ReadPackage["files"]> {
   const below = archive.within("files");
   const names = below.paths;
-  const kept = await below.storeAll(names);
-  return names.map((name, i) => ({ name, ...kept[i]! }));
+  const storedFiles = await below.storeAll(names);
+  return names.map((name, i) => ({ name, ...storedFiles[i]! }));
 }
 
 async function readTexts(

@@ -146,8 +146,8 @@ class Expander {
     const match = pair.exec(tex);
     if (!match) return end;
     const [, name = "", other = ""] = match;
-    const known = this.#macros.get(other.slice(1));
-    this.#macros.set(name, known ?? { parameters: 0, fallback: undefined, body: other });
+    const macro = this.#macros.get(other.slice(1));
+    this.#macros.set(name, macro ?? { parameters: 0, fallback: undefined, body: other });
     return pair.lastIndex;
   }
 }

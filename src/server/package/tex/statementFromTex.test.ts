@@ -8,11 +8,11 @@ const pictures = new Map([
   ["tree.png", "tree.png"],
   ["figures/图 a.jpg", "figures/图 a.jpg"],
 ]);
-const known = {
+const files = {
   picture: (name: string) => pictures.get(name),
   file: (name: string) => ({ "example.01": "5\n", "example.01.a": "7\n" })[name],
 };
-const read = (tex: string): TexStatement => statementFromTex(tex, known);
+const read = (tex: string): TexStatement => statementFromTex(tex, files);
 const text = (tex: string): string => read(tex).sections.description;
 
 describe("letters", () => {

@@ -44,23 +44,23 @@ export function statementFromTex(tex: string, resources: TexResources): TexState
   if (tex.length > SOURCE_MAX) {
     throw new PackageFault("texTooLong", { max: SOURCE_MAX / 1024 });
   }
-  const found: Found = {
+  const result: Found = {
     samples: [],
     pictures: new Set(),
     missing: new Set(),
     lost: new Set(),
   };
-  const parsed = parseTex(tex, found.lost);
+  const parsed = parseTex(tex, result.lost);
   const grammar = { command: writeCommand, environment: writeEnvironment };
-  const sections = new Sections(new TexToMarkdown(parsed, { resources, found, grammar }));
+  const sections = new Sections(new TexToMarkdown(parsed, { resources, found: result, grammar }));
   sections.read(parsed.nodes);
   return {
     title: sections.title,
     sections: sections.markdown(),
-    samples: found.samples,
-    pictures: [...found.pictures],
-    missing: [...found.missing],
-    lost: [...found.lost],
+    samples: result.samples,
+    pictures: [...result.pictures],
+    missing: [...result.missing],
+    lost: [...result.lost],
   };
 }
 

@@ -37,8 +37,8 @@ export function reportFps(problem: LoadedPackage, report: Report): void {
     "solutionsLost",
     others.map(({ name }) => name),
   );
-  const kept = solutions.filter(isAccepted);
-  const isRenamed = kept.filter(({ name }, i) => name !== `solution-${i + 1}`).length;
+  const accepted = solutions.filter(isAccepted);
+  const isRenamed = accepted.filter(({ name }, i) => name !== `solution-${i + 1}`).length;
   report.count("solutionNames", isRenamed);
   const renamed = [fields.spjLanguage].filter(
     (name) => problem.judgeProgram !== null && name !== fpsLanguage(name),

@@ -42,8 +42,8 @@ function reportJudgeLanguage(problem: LoadedPackage, report: Report): void {
 
 function reportSubtasks(problem: LoadedPackage, report: Report): void {
   const { subtasks } = problem.fields;
-  const kept = typeOfAll(problem);
-  const others = subtasks.filter(({ type }) => type !== kept);
+  const commonType = typeOfAll(problem);
+  const others = subtasks.filter(({ type }) => type !== commonType);
   report.names(
     "caseModeLost",
     others.map(({ num, type }) => `${num}: ${type}`),

@@ -137,10 +137,10 @@ function dataFiles({ cases }: LoadedPackage): {
   const data = new Map<string, StoredFile>();
   const place = (name: string, usual: string, file: StoredFile): string => {
     const isFree = (each: string) => (data.get(each)?.sha256 ?? file.sha256) === file.sha256;
-    const found = [name, usual, `again-${usual}`].find(
+    const freeName = [name, usual, `again-${usual}`].find(
       (each) => safePath.test(each) && isFree(each),
     );
-    const path = found ?? `${file.sha256.slice(0, 16)}-${usual}`;
+    const path = freeName ?? `${file.sha256.slice(0, 16)}-${usual}`;
     data.set(path, file);
     return path;
   };

@@ -96,8 +96,8 @@ async function readOne(folder: Archive, generatedId: string, report: Report): Pr
   );
 }
 
-function statementTexts(folder: Archive, { title: given, content }: Whole, report: Report) {
-  const title = Array.from(String(given ?? "").trim())
+function statementTexts(folder: Archive, { title: ownTitle, content }: Whole, report: Report) {
+  const title = Array.from(String(ownTitle ?? "").trim())
     .slice(0, problemLimits.title)
     .join("");
   if (title === "") throw new PackageFault("statementMissing");
@@ -180,11 +180,11 @@ function reportLosses(
   report.names("buildScripts", scripts);
   const editorials = folder.filesIn("solution").filter((name) => /\.(?:md|txt|pdf)$/i.test(name));
   report.names("editorialsLost", editorials);
-  const known =
+  const ownPaths =
     /^(?:testdata|additional_file|attachments|solution|std)\/|^problem[^/]*\.(?:md|pdf|yaml)$/;
   report.names(
     "unusedFiles",
-    folder.paths.filter((path) => !known.test(path)),
+    folder.paths.filter((path) => !ownPaths.test(path)),
   );
 }
 
@@ -200,7 +200,7 @@ async function extraFiles(
   lost: "userFilesLost" | "judgeFilesLost",
   report: Report,
 ): Promise<Record<string, string>> {
-  const found: [string, string][] = [];
+  const texts: [string, string][] = [];
   let skipped = 0;
   let bytes = 0;
   for (const path of new Set(names)) {
@@ -208,12 +208,12 @@ async function extraFiles(
     const place = [path, name].find((each) => data.has(each));
     if (place === undefined) throw new PackageFault("fileMissing", { name: path.slice(0, 200) });
     bytes += data.size(place);
-    const isTooMuch = found.length >= TEXTS_MAX || bytes > TEXT_BYTES_MAX;
+    const isTooMuch = texts.length >= TEXTS_MAX || bytes > TEXT_BYTES_MAX;
     if (isTooMuch || !plainName.test(name) || (await data.bytes(place)).includes(0)) skipped += 1;
-    else found.push([name, await data.text(place)]);
+    else texts.push([name, await data.text(place)]);
   }
   report.count(lost, skipped);
-  return Object.fromEntries(found);
+  return Object.fromEntries(texts);
 }
 
 /** Jury programs; Hydro judges them after an import without checking the verdicts. */

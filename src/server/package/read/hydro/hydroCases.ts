@@ -29,16 +29,16 @@ type Find = (name: string) => string;
 
 /** In Hydro test data is one folder: names may omit it and are case-insensitive. */
 function fileFinder(data: Archive): Find {
-  const known = new Map<string, string>();
+  const pathsByName = new Map<string, string>();
   for (const path of data.paths) {
     const base = path.slice(path.lastIndexOf("/") + 1);
     for (const name of [path.toLowerCase(), base.toLowerCase()]) {
-      if (!known.has(name)) known.set(name, path);
+      if (!pathsByName.has(name)) pathsByName.set(name, path);
     }
   }
   return (name) => {
     if (data.has(name)) return name;
-    const found = known.get(name.toLowerCase().replace(/^(?:\.?\/)+/, ""));
+    const found = pathsByName.get(name.toLowerCase().replace(/^(?:\.?\/)+/, ""));
     if (found === undefined) throw new PackageFault("fileMissing", { name: name.slice(0, 200) });
     return found;
   };

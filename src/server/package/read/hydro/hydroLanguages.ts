@@ -71,9 +71,9 @@ export function hydroLanguages(key: string): string[] {
 export function hydroFileLanguage(name: string): string | undefined {
   const [, ...endings] = name.split(".");
   const last = endings.at(-1) ?? "";
-  const known =
+  const language =
     endings.length > 1 ? hydroLanguage(endings.slice(-2).join(".")) : hydroLanguage(last);
-  return known ?? languageOfFile(`.${last}`);
+  return language ?? languageOfFile(`.${last}`);
 }
 
 function own(table: Record<string, string>, key: string): string | undefined {

@@ -50,7 +50,7 @@ export async function hydroTexts(
 
 /** Texts by the language of their file or JSON key; `""` without one. */
 async function readTexts(folder: Archive, content: string): Promise<[string, string][]> {
-  const found: [string, string][] = [];
+  const texts: [string, string][] = [];
   const names = folder.filesIn("");
   // As in Hydro: the file for all languages takes precedence.
   const wanted = names.includes("problem.md")
@@ -58,18 +58,18 @@ async function readTexts(folder: Archive, content: string): Promise<[string, str
     : names.filter((name) => /^problem[_.-][A-Za-z_-]+\.md$/.test(name));
   for (const name of wanted) {
     const language = name.slice("problem".length, -".md".length).slice(1);
-    found.push(...inJson(await folder.text(name), language));
+    texts.push(...inJson(await folder.text(name), language));
   }
-  if (found.length === 0) {
+  if (texts.length === 0) {
     const documents = names.filter((name) => /^problem(?:[_.-][A-Za-z_-]+)?\.pdf$/.test(name));
     const link = (name: string): [string, string] => [
       name.slice("problem".length, -".pdf".length).slice(1),
       `[${name}](file://${name})`,
     ];
-    found.push(...documents.map(link));
+    texts.push(...documents.map(link));
   }
-  if (found.length === 0 && content !== "") found.push(...inJson(content, ""));
-  return found;
+  if (texts.length === 0 && content !== "") texts.push(...inJson(content, ""));
+  return texts;
 }
 
 /** A text may be JSON: by language, or in the old form by section. */
@@ -173,8 +173,11 @@ async function readFiles(folder: Archive, report: Report) {
     wanted.push({ name: place, path });
   }
   report.names("attachmentsLost", lost);
-  const kept = await folder.storeAll(wanted.map(({ path }) => path));
-  return { files: wanted.map(({ name }, i): PackageFile => ({ name, ...kept[i]! })), places };
+  const storedFiles = await folder.storeAll(wanted.map(({ path }) => path));
+  return {
+    files: wanted.map(({ name }, i): PackageFile => ({ name, ...storedFiles[i]! })),
+    places,
+  };
 }
 
 function tidyName(name: string): string {
@@ -184,7 +187,7 @@ function tidyName(name: string): string {
 /** `file://name` refers to a file of the problem; `@[pdf](…)`, embedded in Hydro, becomes a link. */
 function withPlaces(markdown: string, places: ReadonlyMap<string, string>, report: Report): string {
   const missing: string[] = [];
-  const found = new Set<string>();
+  const links = new Set<string>();
   const text = markdown
     .replaceAll(/@\[(?:pdf|video)\]\(([^)\s]{1,500})\)/gi, (_whole, address: string) => {
       const name = address.slice(address.lastIndexOf("/") + 1);
@@ -197,10 +200,10 @@ function withPlaces(markdown: string, places: ReadonlyMap<string, string>, repor
         missing.push(name);
         return whole;
       }
-      found.add(place);
+      links.add(place);
       return `files/${encodeURI(place)}`;
     });
-  report.count("picturesRewritten", found.size);
+  report.count("picturesRewritten", links.size);
   report.names("filesMissing", missing);
   return text;
 }

@@ -9,7 +9,7 @@ export interface DomjudgeSettings {
   timeLimit: number | undefined;
 }
 
-const known = new Set(["name", "short-name", "externalid", "probid", "timelimit"]);
+const ownKeys = new Set(["name", "short-name", "externalid", "probid", "timelimit"]);
 
 /** Reads `domjudge-problem.ini`. PackageFault fieldWrong, checkerMissing. */
 export function domjudgeSettings(text: string, report: Report): DomjudgeSettings {
@@ -25,7 +25,7 @@ export function domjudgeSettings(text: string, report: Report): DomjudgeSettings
     const name = values.get(key);
     if (name) throw new PackageFault("checkerMissing", { name: `${key}=${name.slice(0, 100)}` });
   }
-  const lost = [...values].filter(([key, value]) => !known.has(key) && value !== "");
+  const lost = [...values].filter(([key, value]) => !ownKeys.has(key) && value !== "");
   report.names(
     "settingsLost",
     lost.map(([key, value]) => `${key}: ${value.slice(0, 80)}`),

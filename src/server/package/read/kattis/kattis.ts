@@ -161,10 +161,10 @@ async function completed(
   meta: KattisMeta,
   settings: DomjudgeSettings | undefined,
 ): Promise<KattisMeta> {
-  const known = settings ? applyDomjudge(meta, settings) : meta;
-  if (known.timeLimit !== undefined || !folder.has(".timelimit")) return known;
+  const limits = settings ? applyDomjudge(meta, settings) : meta;
+  if (limits.timeLimit !== undefined || !folder.has(".timelimit")) return limits;
   const seconds = Number((await folder.text(".timelimit")).trim());
-  return seconds > 0 ? { ...known, timeLimit: seconds * 1000 } : known;
+  return seconds > 0 ? { ...limits, timeLimit: seconds * 1000 } : limits;
 }
 
 /** The display id is the folder's name, the short name in the format; `generatedId` if it has no usable character. */
@@ -209,8 +209,8 @@ function languagesOf(code: string): string[] {
 
 async function storedCases(data: Archive, { cases }: KattisScoring): Promise<PackageCase[]> {
   const paths = cases.flatMap(({ file }) => [`${file.path}.in`, file.answer ?? []].flat());
-  const kept = await data.storeAllData(paths);
-  const byPath = new Map(paths.map((path, i) => [path, kept[i]!]));
+  const storedFiles = await data.storeAllData(paths);
+  const byPath = new Map(paths.map((path, i) => [path, storedFiles[i]!]));
   const empty = await data.storeBytes(Buffer.alloc(0));
   return cases.map(({ file, score, group }) => {
     const inputName = inputNameOf(file);
@@ -299,7 +299,7 @@ async function includedFiles(
   return files;
 }
 
-const known =
+const ownPaths =
   /^(?:problem\.yaml$|domjudge-problem\.ini$|\.timelimit$|data\/(?:sample|secret)\/|data\/test|statement\/|problem_statement\/|problem\.(?:pdf|html|txt|md|tex)$|attachments\/|include\/|submissions\/|(?:input|input_format|output)_validators?\/)/;
 const ofCase = /\.(?:hint|desc|png|jpe?g|svg|in\.download|ans\.download)$/;
 
@@ -311,7 +311,7 @@ function reportLosses(folder: Archive, report: Report): void {
   );
   report.names("caseNotesLost", notes);
   const unsupported = folder.paths.filter(
-    (path) => !known.test(path) && !path.startsWith("solution/"),
+    (path) => !ownPaths.test(path) && !path.startsWith("solution/"),
   );
   report.names("partsLost", unsupported);
 }

@@ -27,7 +27,7 @@ const words: Record<string, ExpectationRule> = {
   "not accepted": { required: ["WA", "TLE", "RTE"] },
   rejected: { required: ["WA", "TLE", "RTE"] },
 };
-const known = new Set(["AC", "WA", "TLE", "RTE"]);
+const shortNames = new Set(["AC", "WA", "TLE", "RTE"]);
 
 /**
  * The demands of BAPCtools' `expectations.yaml` on jury programs: path or pattern → demand. Files in another form and
@@ -46,14 +46,14 @@ export async function kattisExpectations(
     report.names("demandsLost", [path]);
     return [];
   }
-  return Object.entries(read.data).map(([glob, given]) => {
-    return [glob.replace(/^submissions\//, "").replace(/\/$/, ""), ruleOf(given)];
+  return Object.entries(read.data).map(([glob, entry]) => {
+    return [glob.replace(/^submissions\//, "").replace(/\/$/, ""), ruleOf(entry)];
   });
 }
 
-function ruleOf(given: z.output<typeof expectation>): ExpectationRule {
-  if (typeof given === "string" || Array.isArray(given)) return finalVerdict(given);
-  const { verdict, verdicts: several, permitted, required, ...conditions } = given;
+function ruleOf(entry: z.output<typeof expectation>): ExpectationRule {
+  if (typeof entry === "string" || Array.isArray(entry)) return finalVerdict(entry);
+  const { verdict, verdicts: several, permitted, required, ...conditions } = entry;
   const final = expectation.safeParse(verdict ?? several);
   const lists = {
     permitted: verdicts.safeParse(permitted),
@@ -76,7 +76,7 @@ function finalVerdict(given: string | string[]): ExpectationRule {
     if (Object.hasOwn(words, word)) return words[word] ?? {};
   }
   const list = [given].flat().map((each) => each.trim().toUpperCase());
-  if (list.length > 0 && list.every((each) => known.has(each)))
+  if (list.length > 0 && list.every((each) => shortNames.has(each)))
     return { permitted: list, required: list };
   return { [[given].flat().join(" ").slice(0, 60)]: true };
 }

@@ -28,12 +28,12 @@ export async function kattisJudge(
   { meta, cases, scores }: { meta: KattisMeta; cases: readonly KattisCase[]; scores: boolean },
   report: Report,
 ): Promise<Judge> {
-  const found = validatorOf(folder, meta, report);
-  if (!found) {
+  const validator = validatorOf(folder, meta, report);
+  if (!validator) {
     if (meta.isInteractive) throw new PackageFault("checkerMissing", { name: "output_validator" });
     return usualJudge(cases, report);
   }
-  const { below, program } = found;
+  const { below, program } = validator;
   const texts = await programTexts(below, program, { ...meta, report });
   const [main = ""] = program.files;
   const own = withoutAdapter({ ...texts, main }, meta);

@@ -221,17 +221,17 @@ function unsupportedOf(read: z.output<typeof schema>): string[] {
   const others = Object.entries({ ...people, ...rest }).filter(
     ([key]) => key === "author" || !KNOWN.has(key),
   );
-  const known = new Set(["time_limit", "memory", "output"]);
-  const limited = Object.entries(limit ?? {}).filter(([key]) => !known.has(key));
+  const supportedKeys = new Set(["time_limit", "memory", "output"]);
+  const limited = Object.entries(limit ?? {}).filter(([key]) => !supportedKeys.has(key));
   const graded = Object.entries(grading ?? {}).filter(([key]) => key !== "objective");
   return [
-    ...others.map(([key, value]) => `${key}: ${shown(value)}`),
-    ...limited.map(([key, value]) => `limits.${key}: ${shown(value)}`),
-    ...graded.map(([key, value]) => `grading.${key}: ${shown(value)}`),
+    ...others.map(([key, value]) => `${key}: ${textOf(value)}`),
+    ...limited.map(([key, value]) => `limits.${key}: ${textOf(value)}`),
+    ...graded.map(([key, value]) => `grading.${key}: ${textOf(value)}`),
   ];
 }
 
-function shown(value: unknown): string {
+function textOf(value: unknown): string {
   const written = typeof value === "string" ? value : (JSON.stringify(value) ?? "");
   return written.length > 80 ? `${written.slice(0, 80)}…` : written;
 }

@@ -187,11 +187,11 @@ function legacyParts({ sample, secret }: Data, meta: KattisMeta, report: Report)
     });
   }
   // The grader above would count the samples' points; usually they have none.
-  const given = Number(sample?.rules.accept_score ?? 0);
+  const samplePoints = Number(sample?.rules.accept_score ?? 0);
   const isIgnored = [sample, secret].some(
     (group) => group && wordsOf(group.rules.grader_flags).includes("ignore_sample"),
   );
-  if (given > 0 && !isIgnored) report.add("samplePoints", { points: given });
+  if (samplePoints > 0 && !isIgnored) report.add("samplePoints", { points: samplePoints });
   if (secret.groups.length === 0 || !isAdditive(secret.rules)) return [legacyPart(secret, meta)];
   const parts = secret.groups.map((group) => legacyPart(group, meta));
   if (secret.cases.length === 0) return parts;

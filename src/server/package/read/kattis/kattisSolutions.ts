@@ -162,12 +162,12 @@ function expectedOf(kind: string, matching: Match[], meta: KattisMeta): Expected
   return [...possible.flatMap((each): ExpectedVerdict[] => [...short[each]]), ...parts];
 }
 
-function demandOf(given: NonNullable<Rules[string]>, usual?: Demand): Demand {
-  const known = (names: string[] | null | undefined): Short[] | undefined =>
+function demandOf(entry: NonNullable<Rules[string]>, usual?: Demand): Demand {
+  const shortsOf = (names: string[] | null | undefined): Short[] | undefined =>
     names ? allShort.filter((each) => names.includes(each)) : undefined;
   return {
-    permitted: known(given.permitted) ?? usual?.permitted ?? allShort,
-    required: known(given.required) ?? usual?.required ?? allShort,
+    permitted: shortsOf(entry.permitted) ?? usual?.permitted ?? allShort,
+    required: shortsOf(entry.required) ?? usual?.required ?? allShort,
   };
 }
 
@@ -178,10 +178,17 @@ function scoreOf(matching: Match[], { isScored }: KattisMeta): number | null {
 }
 
 /** Conditions other than overall verdicts and a score. */
-function unsupported([glob, given]: [string, Rules[string]]): string[] {
-  const known = new Set(["language", "permitted", "required", "score", "authors", "entrypoint"]);
-  const others = Object.keys(given ?? {}).filter((key) => !known.has(key));
-  const ranges = Array.isArray(given?.score) ? ["score"] : [];
+function unsupported([glob, entry]: [string, Rules[string]]): string[] {
+  const supportedKeys = new Set([
+    "language",
+    "permitted",
+    "required",
+    "score",
+    "authors",
+    "entrypoint",
+  ]);
+  const others = Object.keys(entry ?? {}).filter((key) => !supportedKeys.has(key));
+  const ranges = Array.isArray(entry?.score) ? ["score"] : [];
   return [...others, ...ranges].map((key) => `${glob}: ${key}`.slice(0, 100));
 }
 

@@ -41,12 +41,12 @@ export async function kattisTexts(
   const chosen = byLocale(textsIn(below, at === undefined), report);
   const shown = new Map<string, string>();
   const statements: ReadPackage["statements"] = {};
-  for (const [given, text] of chosen) {
+  for (const [code, text] of chosen) {
     const read = await readText(below, text, { meta, shown, report });
     const title = titleOf(read.title, text.language, { meta, usualTitle });
     const statement = { title, ...read.sections };
     // A file without a language code may be in either language.
-    statements[text.language === "" ? localeOf(statement) : given] = statement;
+    statements[text.language === "" ? localeOf(statement) : code] = statement;
     report.names("foreignPictures", foreignPictures(statement));
   }
   if (chosen.size === 0) {
@@ -212,6 +212,6 @@ async function filesOf(
     else wanted.set(name, `attachments/${path}`);
   }
   report.names("attachmentsLost", lost);
-  const kept = await folder.storeAll([...wanted.values()]);
-  return Array.from(wanted.keys(), (name, i) => ({ name, ...kept[i]! }));
+  const storedFiles = await folder.storeAll([...wanted.values()]);
+  return Array.from(wanted.keys(), (name, i) => ({ name, ...storedFiles[i]! }));
 }

@@ -135,8 +135,8 @@ async function attachmentsOf(
     else wanted.set(name, path);
   }
   report.names("attachmentsLost", lost);
-  const kept = await folder.storeAll([...wanted.values()]);
-  return Array.from(wanted.keys(), (name, i) => ({ name, ...kept[i]! }));
+  const storedFiles = await folder.storeAll([...wanted.values()]);
+  return Array.from(wanted.keys(), (name, i) => ({ name, ...storedFiles[i]! }));
 }
 
 /** Parts that only Polygon uses. */

@@ -33,36 +33,36 @@ export async function polygonTexts(
   const names = new Map(
     root.all("names", "name").map((each) => [each.get("language"), each.get("value").trim()]),
   );
-  const found = new Map<Locale, string>();
+  const byLocale = new Map<Locale, string>();
   const others: string[] = [];
   for (const language of languagesOf(folder, root)) {
     const locale = Object.hasOwn(locales, language) ? locales[language] : undefined;
     if (locale === undefined) others.push(language);
-    else found.set(locale, language);
+    else byLocale.set(locale, language);
   }
   const [first, ...rest] = others;
-  if (found.size === 0 && first !== undefined) {
-    found.set("en-US", first);
+  if (byLocale.size === 0 && first !== undefined) {
+    byLocale.set("en-US", first);
     report.add("languageAssumed", { was: first, is: "en-US" });
   }
-  const lost = found.has("en-US") && found.get("en-US") === first ? rest : others;
+  const lost = byLocale.has("en-US") && byLocale.get("en-US") === first ? rest : others;
   for (const language of lost) report.add("otherLanguage", { language });
   const reading = new Reading(folder, report);
   const statements: ReadPackage["statements"] = {};
-  for (const [locale, language] of found) {
+  for (const [locale, language] of byLocale) {
     const { title, sections } = await reading.statement(language, locale);
     const anyName = [...names.values()].find(Boolean);
     const named = names.get(language) || title || anyName || usualTitle;
     const short = Array.from(named).slice(0, problemLimits.title).join("");
     statements[locale] = { title: short, ...sections };
   }
-  if (found.size === 0) {
+  if (byLocale.size === 0) {
     const title = [...names.values()].find(Boolean);
     if (title === undefined) throw new PackageFault("statementMissing");
     report.add("noStatement");
     statements["en-US"] = { title, description: "", input: "", output: "", hint: "" };
   }
-  report.count("statements", found.size);
+  report.count("statements", byLocale.size);
   return { statements, files: await reading.files(), examples: reading.examples };
 }
 
@@ -204,7 +204,7 @@ class Reading {
   }
 
   async files(): Promise<PackageFile[]> {
-    const kept = await this.#folder.storeAll([...this.#shown.values()]);
-    return Array.from(this.#shown.keys(), (name, i) => ({ name, ...kept[i]! }));
+    const storedFiles = await this.#folder.storeAll([...this.#shown.values()]);
+    return Array.from(this.#shown.keys(), (name, i) => ({ name, ...storedFiles[i]! }));
   }
 }

@@ -47,7 +47,7 @@ export async function syzojExtraFiles(
   data: Archive,
   report: Report,
 ): Promise<Record<string, string>> {
-  const found = new Map<string, string>();
+  const byName = new Map<string, string>();
   const lost: string[] = [];
   const isFirst = ({ language }: SyzojRules["extraSourceFiles"][number]) =>
     language.startsWith("cpp");
@@ -58,10 +58,10 @@ export async function syzojExtraFiles(
       if (!data.has(name)) throw new PackageFault("fileMissing", { name: name.slice(0, 200) });
       const text = await data.text(name);
       const isGood = /^[^./\\:*?"<>|\p{C}][^/\\:*?"<>|\p{C}]{0,99}$/u.test(dest);
-      if (!isGood || (found.get(dest) ?? text) !== text) lost.push(`${dest} (${language})`);
-      else found.set(dest, text);
+      if (!isGood || (byName.get(dest) ?? text) !== text) lost.push(`${dest} (${language})`);
+      else byName.set(dest, text);
     }
   }
   report.names("languageFilesLost", lost);
-  return Object.fromEntries(found);
+  return Object.fromEntries(byName);
 }

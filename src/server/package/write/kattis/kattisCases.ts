@@ -68,7 +68,7 @@ export function kattisData(problem: LoadedPackage): KattisData {
 
 /** Leading cases without points that the statement shows. */
 function leadingSamples({ fields, cases }: LoadedPackage): Case[] {
-  const shown = new Set(
+  const hashes = new Set(
     fields.examples.flatMap(({ input }) => [hashOf(input), hashOf(`${input}\n`)]),
   );
   const [first] = fields.subtasks;
@@ -80,7 +80,7 @@ function leadingSamples({ fields, cases }: LoadedPackage): Case[] {
     const isFree =
       fields.type === 0 ||
       (each.score === 0 && (each.group === null || (isSampleGroup && each.group === first.num)));
-    if (!isFree || !(isNamed || shown.has(each.input.sha256))) break;
+    if (!isFree || !(isNamed || hashes.has(each.input.sha256))) break;
     found.push(each);
   }
   // A package needs at least one secret case.
@@ -220,9 +220,9 @@ function subtaskGroups({ fields }: LoadedPackage, cases: Case[], sampled: Case[]
   const needed = new Set(subtasks.flatMap(({ dependsOn }) => dependsOn));
   const changed: number[] = [];
   const groups = subtasks.map(({ num, type, score, dependsOn }) => {
-    const kept = dependsOn.filter((other) => !sums.has(other));
-    if (kept.length < dependsOn.length) changed.push(num);
-    const needs = kept.flatMap((other) => paths.get(other) ?? []);
+    const prerequisites = dependsOn.filter((other) => !sums.has(other));
+    if (prerequisites.length < dependsOn.length) changed.push(num);
+    const needs = prerequisites.flatMap((other) => paths.get(other) ?? []);
     // Only all-or-nothing groups can be dependencies.
     const aggregation = type === "sum" ? "sum" : needed.has(num) ? "pass-fail" : "min";
     return groupOf(

@@ -35,7 +35,7 @@ export function kattisTextsOf({ statements, files }: LoadedPackage): KattisTexts
   const isShown = (name: string): boolean =>
     written.some(({ text }) => picturesIn(text).includes(name));
   const tidy = files.filter(({ name }) => isTidyPath(name));
-  const shown = new Set(tidy.filter(({ name }) => isShown(name)).map(({ name }) => name));
+  const pictures = new Set(tidy.filter(({ name }) => isShown(name)).map(({ name }) => name));
   const texts: Record<string, string> = {};
   const joined: Locale[] = [];
   for (const { locale, text } of written) {
@@ -46,12 +46,12 @@ export function kattisTextsOf({ statements, files }: LoadedPackage): KattisTexts
       (key) => back[key] === sections[key],
     );
     if (!isSame) joined.push(locale);
-    texts[`statement/problem.${languages[locale]}.md`] = `${withPlaces(whole, shown)}\n`;
+    texts[`statement/problem.${languages[locale]}.md`] = `${withPlaces(whole, pictures)}\n`;
   }
   return {
     texts,
     files: tidy.map(({ name, sha256, size }) => ({
-      path: shown.has(name) ? `statement/${name}` : `attachments/${name}`,
+      path: pictures.has(name) ? `statement/${name}` : `attachments/${name}`,
       sha256,
       size,
     })),
@@ -84,11 +84,11 @@ function picturesIn(text: StatementSections): string[] {
   );
 }
 
-function withPlaces(markdown: string, shown: ReadonlySet<string>): string {
+function withPlaces(markdown: string, pictures: ReadonlySet<string>): string {
   return markdown.replaceAll(PICTURE, (whole: string, ...parts: (string | undefined)[]) => {
     const [before, name, after, htmlBefore, htmlName, htmlAfter] = parts;
     const address = name ?? htmlName ?? "";
-    if (!shown.has(decoded(address))) return whole;
+    if (!pictures.has(decoded(address))) return whole;
     return `${before ?? htmlBefore}${address}${after ?? htmlAfter}`;
   });
 }
