@@ -116,8 +116,8 @@ function inputTable(schema: Json, t: Words): string {
   if (fields.length === 0) return `<p>${t.noInput}</p>`;
   const required = new Set(schema["required"] as string[] | undefined);
   const rows = fields.map(([name, field]) => {
-    const given = defaultOf(field);
-    const byDefault = (given ?? "") === "" ? "" : JSON.stringify(given);
+    const defaultValue = defaultOf(field);
+    const byDefault = (defaultValue ?? "") === "" ? "" : JSON.stringify(defaultValue);
     const must = required.has(name) ? t.yes : "";
     return `<tr><th scope="row"><code>${escapeHtml(name)}</code></th><td>${escapeHtml(typeName(field))}</td><td>${must}</td><td>${escapeHtml(byDefault)}</td></tr>`;
   });

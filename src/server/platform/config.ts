@@ -270,10 +270,10 @@ function badValue(
   text: string | undefined,
   expected: { english: string; chinese: string },
 ) {
-  const shown = text === undefined ? "" : ` "${text}"`;
+  const quotation = text === undefined ? "" : ` "${text}"`;
   return {
-    english: `${name} has the bad value${shown || " (hidden)"}: it must be ${expected.english}.`,
-    chinese: `${name} 的值${shown || "（已隐藏）"}无效：应为${expected.chinese}。`,
+    english: `${name} has the bad value${quotation || " (hidden)"}: it must be ${expected.english}.`,
+    chinese: `${name} 的值${quotation || "（已隐藏）"}无效：应为${expected.chinese}。`,
   };
 }
 

@@ -5,9 +5,9 @@ import { OperatorError } from "./operatorError.ts";
 
 /**
  * The settings of `verdict.json`, as text by name; empty when there is no file. Refuses anything but a JSON
- * object, unknown names (`known` null: not checked) and nested values.
+ * object, unknown names (`names` null: not checked) and nested values.
  */
-export function readConfigFile(path: string, known: Set<string> | null): Record<string, string> {
+export function readConfigFile(path: string, names: Set<string> | null): Record<string, string> {
   let text: string;
   try {
     text = readFileSync(path, "utf8");
@@ -29,7 +29,7 @@ export function readConfigFile(path: string, known: Set<string> | null): Record<
   const values: Record<string, string> = {};
   for (const [name, value] of Object.entries(content)) {
     // The folder must be known before its file can be read.
-    if ((known && !known.has(name)) || name === "VERDICT_DATA") {
+    if ((names && !names.has(name)) || name === "VERDICT_DATA") {
       throw fileError(path, `it sets "${name}", which it cannot`, `不能设置“${name}”`);
     }
     if (!["string", "number", "boolean"].includes(typeof value)) {

@@ -38,13 +38,13 @@ export class GatheredReads<Value> {
 
   async #readWaiting(): Promise<void> {
     while (this.#waiting.size > 0) {
-      const asked = this.#waiting;
+      const batch = this.#waiting;
       this.#waiting = new Map();
       try {
-        const values = await this.#read([...asked.keys()]);
-        for (const [key, all] of asked) for (const { resolve } of all) resolve(values.get(key));
+        const values = await this.#read([...batch.keys()]);
+        for (const [key, all] of batch) for (const { resolve } of all) resolve(values.get(key));
       } catch (error) {
-        for (const { reject } of [...asked.values()].flat()) reject(error);
+        for (const { reject } of [...batch.values()].flat()) reject(error);
       }
     }
     this.#underWay -= 1;

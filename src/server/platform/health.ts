@@ -27,19 +27,19 @@ export function serveHealth(
   });
   app.get("/readyz", unreadRoute, async (request, reply) => {
     void reply.header("cache-control", "no-store");
-    const found = await countMigrations(db).then(
+    const missingMigrations = await countMigrations(db).then(
       ([row]) => row?.count ?? 0,
       (error: unknown) => {
         request.log.warn({ err: error }, "the database does not respond");
         return undefined;
       },
     );
-    const isMigrated = found !== undefined && found >= expected;
+    const isMigrated = missingMigrations !== undefined && missingMigrations >= expected;
     const { missing, ready } = isMigrated ? await readiness() : { missing: [], ready: false };
     const named = missing.length > 0 ? { missing } : {};
     if (ready) return { status: "ready", ...named };
     void reply.status(503).header("retry-after", "1");
     if (isMigrated) return { status: "starting", ...named };
-    return { status: found === undefined ? "no database" : "not migrated" };
+    return { status: missingMigrations === undefined ? "no database" : "not migrated" };
   });
 }

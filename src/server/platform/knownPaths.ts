@@ -8,16 +8,16 @@ export interface KnownPaths {
 /** Records every route that is added; call before the first one. */
 export function watchPaths(app: FastifyInstance): KnownPaths {
   // A map by path: searching a list for each route took a quarter of a server's start.
-  const known = new Map<string, { segments: string[]; methods: Set<string> }>();
+  const paths = new Map<string, { segments: string[]; methods: Set<string> }>();
   app.addHook("onRoute", ({ url, method }) => {
-    const entry = known.get(url) ?? { segments: url.split("/"), methods: new Set() };
-    known.set(url, entry);
+    const entry = paths.get(url) ?? { segments: url.split("/"), methods: new Set() };
+    paths.set(url, entry);
     for (const each of [method].flat()) entry.methods.add(each);
   });
   return {
     methodsOf(path) {
       const segments = path.split("/");
-      const fitting = [...known.values()].filter((each) => fits(each.segments, segments));
+      const fitting = [...paths.values()].filter((each) => fits(each.segments, segments));
       return [...new Set(fitting.flatMap((each) => [...each.methods]))].toSorted();
     },
   };

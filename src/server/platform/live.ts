@@ -162,14 +162,14 @@ export class LiveHub {
 
   /** Ids of the users (not guests) who follow a topic about the id through this process, without duplicates. */
   viewersOf(topicName: string): Map<string, LiveViewer[]> {
-    const found = new Map<string, LiveViewer[]>();
+    const viewersById = new Map<string, LiveViewer[]>();
     for (const [key, readers] of this.#readersByKey) {
       if (!key.startsWith(`${topicName}:`)) continue;
       const viewers = [...readers].flatMap(({ viewer }) => viewer ?? []);
       const byUid = new Map(viewers.map((viewer) => [viewer.uid, viewer]));
-      found.set(key.slice(topicName.length + 1), [...byUid.values()]);
+      viewersById.set(key.slice(topicName.length + 1), [...byUid.values()]);
     }
-    return found;
+    return viewersById;
   }
 
   /** Adds a reader and sends the changes since `lastId`; false when some of them may be missing. */

@@ -46,8 +46,8 @@ export function createLog(name: string, level: LogLevel, destination?: Destinati
       },
       formatters: { log: (fields) => shortened(fields, 0) as Record<string, unknown> },
       hooks: {
-        logMethod(given, write) {
-          write.apply(this, given.map((each) => shortText(each)) as typeof given);
+        logMethod(args, write) {
+          write.apply(this, args.map((each) => shortText(each)) as typeof args);
         },
         streamWrite: (line) => shortLine(withoutCredentials(line)),
       },
@@ -88,8 +88,8 @@ const SECRET_MAX = 1000;
 function shortText<Value>(value: Value, most = TEXT_MAX): Value | string {
   if (typeof value !== "string" || value.length <= most) return value;
   // Passwords are redacted first: a truncated password is no longer recognised.
-  const kept = withoutCredentials(value.slice(0, most + SECRET_MAX)).slice(0, most);
-  return `${kept}… (${value.length} characters)`;
+  const redacted = withoutCredentials(value.slice(0, most + SECRET_MAX)).slice(0, most);
+  return `${redacted}… (${value.length} characters)`;
 }
 
 /** Fields with shortened texts and lists, five levels deep; errors are left to their serializer. */

@@ -109,10 +109,10 @@ export function serveMetrics(app: FastifyInstance, access: MetricsAccess): Metri
 
 function mayRead(request: FastifyRequest, access: MetricsAccess): boolean {
   const { metricsToken } = access;
-  const given = request.headers.authorization;
-  if (metricsToken && given !== undefined) {
+  const header = request.headers.authorization;
+  if (metricsToken && header !== undefined) {
     const right = Buffer.from(`Bearer ${metricsToken}`);
-    const text = Buffer.from(given);
+    const text = Buffer.from(header);
     return text.length === right.length && timingSafeEqual(text, right);
   }
   const { forwarded, "x-forwarded-for": forwardedFor } = request.headers;

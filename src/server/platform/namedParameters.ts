@@ -43,7 +43,7 @@ export function compileText(source: string): CompiledText {
   };
   while (at < source.length) {
     const plain = opaque.reduce<RegExpExecArray | null>(
-      (found, pattern) => found ?? match(pattern),
+      (earlier, pattern) => earlier ?? match(pattern),
       null,
     );
     const name = plain ? null : match(identifier);

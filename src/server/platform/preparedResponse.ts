@@ -27,8 +27,8 @@ export class Prepared {
   }
 
   body(encoding: Encoding): Promise<Buffer> {
-    const known = this.#bodies.get(encoding);
-    if (known) return known;
+    const cachedBody = this.#bodies.get(encoding);
+    if (cachedBody) return cachedBody;
     const made = this.#make(encoding);
     this.#bodies.set(encoding, made);
     return made;
@@ -56,8 +56,8 @@ export async function sendPrepared(
   const { etag } = prepared;
   const vary = "accept-encoding, authorization";
   void reply.headers({ "cache-control": "private, no-cache", vary, etag });
-  const known = (request.headers["if-none-match"] ?? "").split(",").map((tag) => tag.trim());
-  if (known.includes(etag)) return reply.code(304).send();
+  const etags = (request.headers["if-none-match"] ?? "").split(",").map((tag) => tag.trim());
+  if (etags.includes(etag)) return reply.code(304).send();
   const encoding = preferredEncoding(request.headers["accept-encoding"]);
   const body = await prepared.body(encoding ?? "identity");
   if (encoding !== undefined) void reply.header("content-encoding", encoding);

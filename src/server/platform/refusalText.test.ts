@@ -31,13 +31,13 @@ test.each(codes)("%s asks for the same parameters in both languages and shows th
   expect(parameters(english[code])).toEqual(parameters(chinese[code]));
   const variants = word === "" ? [["", chinese[code]] as const] : choices;
   for (const [choice, form] of variants) {
-    const shown = parameters(form);
+    const placeholders = parameters(form);
     const names = parameters(chinese[code]);
     const values = Object.fromEntries(names.map((name) => [name, `<${name}>`]));
     const refusal = new Refusal(code, { ...values, ...(word && { [word]: choice }) });
     for (const locale of locales) {
       const text = refusalText(refusal, locale);
-      for (const name of shown) expect(text).toContain(`<${name}>`);
+      for (const name of placeholders) expect(text).toContain(`<${name}>`);
       // A text that cannot be formatted, such as one with `{max, number}`, is replaced by its key.
       expect(text).not.toBe(code);
       expect(text).not.toMatch(/[{}]/);

@@ -44,8 +44,8 @@ export function refusalReason(refusal: Refusal, locale: Locale): string {
 }
 
 function reasonText(reason: string | number, params: ErrorParams, locale: Locale): string {
-  const known = Object.hasOwn(reasonsChinese, reason);
-  return known
+  const isReason = Object.hasOwn(reasonsChinese, reason);
+  return isReason
     ? translateReason(locale, reason as keyof typeof reasonsChinese, params)
     : String(reason);
 }

@@ -12,7 +12,7 @@ afterEach(async () => {
 });
 
 /** A server that responds with this many parts, and a client that has sent its request and reads nothing yet. */
-async function asked(parts: number) {
+async function requestOf(parts: number) {
   const clock = manualClock();
   const app = fastify({ forceCloseConnections: true });
   const answer = { made: 0, isClosed: false };
@@ -35,7 +35,7 @@ async function asked(parts: number) {
 }
 
 test("a reader who takes nothing for half a minute loses the connection, and the rest is not made", async () => {
-  const { clock, answer } = await asked(10_000);
+  const { clock, answer } = await requestOf(10_000);
   await expect.poll(() => answer.made).toBeGreaterThan(0);
   await expect
     .poll(() => {
@@ -47,7 +47,7 @@ test("a reader who takes nothing for half a minute loses the connection, and the
 });
 
 test("a slow reader who takes something now and then gets all of it", async () => {
-  const { clock, answer, socket } = await asked(400);
+  const { clock, answer, socket } = await requestOf(400);
   let bytes = 0;
   let before = 0;
   socket.on("data", (part: Buffer) => {

@@ -87,8 +87,8 @@ function packed(html: string): Record<Locale, PackedPage> {
 function send({ bodies, etag }: PackedPage, request: FastifyRequest, reply: FastifyReply): void {
   const encoding = preferredEncoding(request.headers["accept-encoding"]);
   void reply.headers({ "cache-control": "no-cache", vary: "accept-encoding", etag });
-  const known = (request.headers["if-none-match"] ?? "").split(",").map((tag) => tag.trim());
-  if (known.includes(etag)) {
+  const etags = (request.headers["if-none-match"] ?? "").split(",").map((tag) => tag.trim());
+  if (etags.includes(etag)) {
     void reply.code(304).send();
     return;
   }

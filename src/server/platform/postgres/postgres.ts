@@ -186,8 +186,8 @@ async function ensureDatabase(socketFolder: string): Promise<void> {
   const client = new pg.Client(address(socketFolder, "postgres"));
   await client.connect();
   try {
-    const found = await client.query("select 1 from pg_database where datname = 'verdict'");
-    if (found.rowCount === 0) await client.query("create database verdict");
+    const rows = await client.query("select 1 from pg_database where datname = 'verdict'");
+    if (rows.rowCount === 0) await client.query("create database verdict");
   } finally {
     await client.end();
   }

@@ -11,10 +11,10 @@ export interface FileNames {
 export function addressOf(files: FileNames | undefined): FileAddress {
   if (!files) return () => undefined;
   const { base, names } = files;
-  const known = new Set(names);
+  const nameSet = new Set(names);
   return (name) => {
     const plain = name.replace(/^(?:\.\/)?(?:files\/)?/, "");
-    const own = [plain, decoded(plain)].find((each) => known.has(each));
+    const own = [plain, decoded(plain)].find((each) => nameSet.has(each));
     return own === undefined ? undefined : base + encodeURIComponent(own);
   };
 }

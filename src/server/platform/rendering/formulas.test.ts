@@ -3,10 +3,10 @@ import { renderMarkdown } from "./markdown.ts";
 
 /** The formulas of the HTML in order, displayed ones between double dollars. */
 function formulas(html: string): string[] {
-  const found = html.matchAll(
+  const matches = html.matchAll(
     /(<span class="katex-display">)?<span class="katex">[^]*?<annotation[^>]*>([^]*?)<\/annotation>/g,
   );
-  return [...found].map(([, display, tex = ""]) =>
+  return [...matches].map(([, display, tex = ""]) =>
     display === undefined ? tex.trim() : `$$${tex.trim()}$$`,
   );
 }

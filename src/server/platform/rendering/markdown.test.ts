@@ -23,23 +23,23 @@ const attributes = new Set(
 
 /** All tags in HTML that are not in the lists above; a `<` that opens no tag also counts. */
 function forbidden(html: string): string[] {
-  const found: string[] = [];
+  const tags: string[] = [];
   const tag = /<(?:\/?([a-z][\w-]*)((?:\s+[\w:-]+(?:=(?:"[^"]*"|'[^']*'))?)*)\s*\/?)>|</gi;
   for (const [whole, name, list = ""] of html.matchAll(tag)) {
-    if (name === undefined || !elements.has(name.toLowerCase())) found.push(whole);
+    if (name === undefined || !elements.has(name.toLowerCase())) tags.push(whole);
     for (const [, key = "", value = ""] of list.matchAll(/([\w:-]+)(?:=["']([^"']*)["'])?/g)) {
-      if (!attributes.has(key.toLowerCase())) found.push(`${key} in ${whole}`);
+      if (!attributes.has(key.toLowerCase())) tags.push(`${key} in ${whole}`);
       const isAddress = key === "href" || key === "src";
       const isSafe =
         /^(?:https?:\/\/|mailto:|\/[^/\\]|#|\?)/i.test(value) &&
         (key !== "src" || value.startsWith("/"));
-      if (isAddress && !isSafe) found.push(`${key}=${value}`);
+      if (isAddress && !isSafe) tags.push(`${key}=${value}`);
       if (key === "style" && /url|expression|position\s*:\s*fixed|import/i.test(value)) {
-        found.push(`style=${value}`);
+        tags.push(`style=${value}`);
       }
     }
   }
-  return found;
+  return tags;
 }
 
 test.each(hostileMarkdown)("%s does nothing", (_what, source) => {

@@ -63,12 +63,13 @@ function shiftedHeadings(): Record<string, string> {
 
 function linkAttributes(attribs: Record<string, string>, fileAddress: FileAddress) {
   const { href = "", title } = attribs;
-  const kept: Record<string, string> = title === undefined ? {} : { title };
+  const attributes: Record<string, string> = title === undefined ? {} : { title };
   const own = fileAddress(href.trim());
-  if (own !== undefined) return { ...kept, href: own };
-  if (isForeign(href)) return { ...kept, href: href.trim(), rel: "noopener noreferrer nofollow" };
+  if (own !== undefined) return { ...attributes, href: own };
+  if (isForeign(href))
+    return { ...attributes, href: href.trim(), rel: "noopener noreferrer nofollow" };
   // Within the site, or an anchor on this page; any other scheme is removed.
-  return /^[/?#][^/\\]/.test(href.trim()) ? { ...kept, href: href.trim() } : kept;
+  return /^[/?#][^/\\]/.test(href.trim()) ? { ...attributes, href: href.trim() } : attributes;
 }
 
 function picture(tagName: string, attribs: Record<string, string>, fileAddress: FileAddress) {
@@ -84,12 +85,12 @@ function picture(tagName: string, attribs: Record<string, string>, fileAddress: 
       text: alt || "image",
     };
   }
-  const kept: Record<string, string> = { src: address, alt, loading: "lazy" };
-  if (title !== undefined) kept["title"] = title;
+  const attributes: Record<string, string> = { src: address, alt, loading: "lazy" };
+  if (title !== undefined) attributes["title"] = title;
   for (const [name, value] of Object.entries({ width, height })) {
-    if (value !== undefined && /^\d{1,4}%?$/.test(value)) kept[name] = value;
+    if (value !== undefined && /^\d{1,4}%?$/.test(value)) attributes[name] = value;
   }
-  return { tagName, attribs: kept };
+  return { tagName, attribs: attributes };
 }
 
 function isForeign(address: string): boolean {
