@@ -15,8 +15,8 @@ export async function ownStatuses(
   const staff = may(viewer.role, "enterAdmin");
   return Object.fromEntries(
     rows.map(({ pid, feedback, status, score }) => {
-      const shown = staff ? status : statusUnder(feedback, status);
-      return [pid, { status: shown, score: shown === status ? score : null }];
+      const visibleStatus = staff ? status : statusUnder(feedback, status);
+      return [pid, { status: visibleStatus, score: visibleStatus === status ? score : null }];
     }),
   );
 }

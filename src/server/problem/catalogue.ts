@@ -160,15 +160,15 @@ export class Catalogue {
     { filter, order, choice, limit, offset }: CatalogueQuestion,
   ): Promise<CataloguePage & { version: number | undefined }> {
     const all = await this.#sorted(snapshot, filter, order);
-    const found = choice ? all.filter(({ pid }) => choice(pid)) : all;
-    const entries = found.slice(offset, offset + limit);
+    const matches = choice ? all.filter(({ pid }) => choice(pid)) : all;
+    const entries = matches.slice(offset, offset + limit);
     const counts = await pageCounts(this.#db, { pids: entries.map(({ pid }) => pid) });
     const rows = entries.flatMap((entry, place) => {
       const own = counts[place];
       return own ? { entry, counts: own } : [];
     });
     const facets = snapshot.facets[filter.publicOnly ? "public" : "all"];
-    return { rows, total: found.length, facets, version: counts[0]?.version };
+    return { rows, total: matches.length, facets, version: counts[0]?.version };
   }
 
   /** The matching problems in this order; an order by counters may be ten seconds old. */
@@ -177,11 +177,11 @@ export class Catalogue {
     filter: CatalogueFilter,
     order: ProblemOrder,
   ): Promise<ProblemEntry[]> {
-    const found = search(snapshot, filter);
-    if (order.sort === "id" && !order.descending) return found;
+    const matches = search(snapshot, filter);
+    if (order.sort === "id" && !order.descending) return matches;
     const counters = needsCounters(order) ? await this.#counters.read() : undefined;
     const key = JSON.stringify([filter, order, counters?.readAt ?? 0]);
-    return cachedSearch(snapshot.found, key, () => inOrder(found, order, counters?.byProblem));
+    return cachedSearch(snapshot.found, key, () => inOrder(matches, order, counters?.byProblem));
   }
 
   /** May be out of date. Undefined: none, or the last one could not be read. */
@@ -216,14 +216,14 @@ function search({ entries, found }: Snapshot, filter: CatalogueFilter): ProblemE
 }
 
 function cachedSearch(
-  found: Snapshot["found"],
+  cache: Snapshot["found"],
   key: string,
   compute: () => ProblemEntry[],
 ): ProblemEntry[] {
-  const known = found.get(key);
-  if (known) return known;
+  const cachedResult = cache.get(key);
+  if (cachedResult) return cachedResult;
   const result = compute();
-  found.set(key, result);
+  cache.set(key, result);
   return result;
 }
 

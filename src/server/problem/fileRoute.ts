@@ -12,16 +12,16 @@ import { type FileKeys, isValidFileKey } from "./statement.ts";
 
 /** The key for file addresses of hidden problems: created once, the same in every process. */
 export function fileSecret(db: Database): () => Promise<FileKeys> {
-  let known: Promise<Buffer> | undefined;
+  let cachedKey: Promise<Buffer> | undefined;
   return async () => {
-    known ??= keepSetting(db, "problem.fileSecret", () => randomBytes(32).toString("hex")).then(
+    cachedKey ??= keepSetting(db, "problem.fileSecret", () => randomBytes(32).toString("hex")).then(
       (hex) => Buffer.from(hex, "hex"),
       (error: unknown) => {
-        known = undefined;
+        cachedKey = undefined;
         throw error;
       },
     );
-    return { secret: await known, now: db.clock.now() };
+    return { secret: await cachedKey, now: db.clock.now() };
   };
 }
 

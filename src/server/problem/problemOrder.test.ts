@@ -13,8 +13,8 @@ const counters = new Map([
   [4, { ac: 0, total: 3 }],
 ]);
 const order = (
-  ...given: Parameters<typeof inOrder> extends [unknown, ...infer Rest] ? Rest : never
-) => inOrder(problems, ...given).map(({ pid }) => pid);
+  ...args: Parameters<typeof inOrder> extends [unknown, ...infer Rest] ? Rest : never
+) => inOrder(problems, ...args).map(({ pid }) => pid);
 
 test("the usual order is kept or turned round", () => {
   expect(order({ sort: "id", descending: false })).toEqual([1, 2, 3, 4]);

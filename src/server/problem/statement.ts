@@ -141,10 +141,10 @@ export function isValidFileKey(
   { secret, now }: FileKeys,
 ): boolean {
   if (typeof key !== "string" || key.length !== 32) return false;
-  const given = Buffer.from(key);
+  const keyBytes = Buffer.from(key);
   return [dayOf(now), dayOf(now) - 1].some((day) => {
     const right = Buffer.from(fileKey(secret, problemId, day));
-    return given.length === right.length && timingSafeEqual(given, right);
+    return keyBytes.length === right.length && timingSafeEqual(keyBytes, right);
   });
 }
 

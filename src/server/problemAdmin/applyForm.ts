@@ -40,10 +40,10 @@ type GivenText = string | null | undefined;
  * The state of a problem after a form is applied: fields missing in the form stay as in `base`; null and ""
  * clear a text. Refuses (INVALID_FIELD) values that cannot be parsed; parsed values may still break rules.
  */
-export function applyForm(form: ProblemForm, base: ProblemState, known: KnownNames): AppliedForm {
+export function applyForm(form: ProblemForm, base: ProblemState, names: KnownNames): AppliedForm {
   const { problem } = form;
   const judgeMode = form.judgeMode ?? problem.judgeMode ?? base.judgeMode;
-  const tags = form.tags ? tagsOf(form.tags, known) : { names: base.tags, colors: new Map() };
+  const tags = form.tags ? tagsOf(form.tags, names) : { names: base.tags, colors: new Map() };
   const state: ProblemState = {
     problemId: tidyDisplayId(textOf(problem.problemId, base.problemId)),
     type: problem.type ?? base.type,
@@ -69,18 +69,18 @@ export function applyForm(form: ProblemForm, base: ProblemState, known: KnownNam
     judgeExtraFile: filesOf("judgeExtraFile", problem.judgeExtraFile, base.judgeExtraFile),
     statements: statementsOf(problem, base.statements),
     tags: tags.names,
-    languages: form.languages ? languagesOf(form.languages, base, known) : base.languages,
-    codeTemplates: form.codeTemplates ? templatesOf(form.codeTemplates, known) : base.codeTemplates,
+    languages: form.languages ? languagesOf(form.languages, base, names) : base.languages,
+    codeTemplates: form.codeTemplates ? templatesOf(form.codeTemplates, names) : base.codeTemplates,
   };
   return { state, colors: tags.colors };
 }
 
-function textOf(given: GivenText, base: string): string {
-  return given === undefined ? base : (given ?? "");
+function textOf(text: GivenText, base: string): string {
+  return text === undefined ? base : (text ?? "");
 }
 
-function booleanOf(given: boolean | "true" | "false" | null | undefined, base: boolean): boolean {
-  return given === undefined || given === null ? base : given === true || given === "true";
+function booleanOf(value: boolean | "true" | "false" | null | undefined, base: boolean): boolean {
+  return value === undefined || value === null ? base : value === true || value === "true";
 }
 
 /**
@@ -88,8 +88,8 @@ function booleanOf(given: boolean | "true" | "false" | null | undefined, base: b
  * only when it contradicts it, so a row that is sent back with either of them changed works.
  */
 function feedbackOf(problem: GivenProblem, base: FeedbackPolicy): FeedbackPolicy {
-  const given = problem.feedback ?? base;
-  if (given !== base) return given;
+  const policy = problem.feedback ?? base;
+  if (policy !== base) return policy;
   const isOpen = booleanOf(problem.openCaseResult, opensCases(base));
   return isOpen === opensCases(base) ? base : policyOfSwitch(isOpen);
 }
@@ -141,15 +141,15 @@ function examplesOf(text: string | null): ProblemState["examples"] {
 
 function filesOf(
   field: string,
-  given: GivenText,
+  texts: GivenText,
   base: Record<string, string>,
 ): Record<string, string> {
-  if (given === undefined) return base;
-  if (!given?.trim()) return {};
+  if (texts === undefined) return base;
+  if (!texts?.trim()) return {};
   let files: unknown;
   try {
-    refuseDeepJson(given);
-    files = JSON.parse(given);
+    refuseDeepJson(texts);
+    files = JSON.parse(texts);
   } catch (error) {
     throw Object.assign(unreadable(field), { cause: error });
   }
@@ -178,26 +178,26 @@ function statementsOf(
 }
 
 function statementOf(
-  given: Partial<Record<keyof StatementState, GivenText>>,
+  texts: Partial<Record<keyof StatementState, GivenText>>,
   base: StatementState = { title: "", description: "", input: "", output: "", hint: "" },
 ): StatementState {
   return {
     // An imported title stays as it is until it is changed.
     title:
-      given.title === base.title ? base.title : (tidyText(textOf(given.title, base.title)) ?? ""),
-    description: textOf(given.description, base.description),
-    input: textOf(given.input, base.input),
-    output: textOf(given.output, base.output),
-    hint: textOf(given.hint, base.hint),
+      texts.title === base.title ? base.title : (tidyText(textOf(texts.title, base.title)) ?? ""),
+    description: textOf(texts.description, base.description),
+    input: textOf(texts.input, base.input),
+    output: textOf(texts.output, base.output),
+    hint: textOf(texts.hint, base.hint),
   };
 }
 
 function tagsOf(
-  given: NonNullable<ProblemForm["tags"]>,
+  tags: NonNullable<ProblemForm["tags"]>,
   known: KnownNames,
 ): { names: string[]; colors: Map<string, string> } {
   const colors = new Map<string, string>();
-  const names = given.map(({ id, name, color }) => {
+  const names = tags.map(({ id, name, color }) => {
     const stored = id === undefined || id === null ? undefined : known.tags.get(id);
     const wanted = stored ?? tidyText(name);
     if (wanted === null) throw unreadable("tags");
@@ -237,25 +237,25 @@ function languagesOf(
 function asSelection(
   wanted: LanguageState[],
   base: ProblemState,
-  known: KnownNames,
+  names: KnownNames,
 ): LanguageState[] {
   const isAll =
-    wanted.length === known.languages.size &&
+    wanted.length === names.languages.size &&
     wanted.every(({ timeFactor, memoryFactor }) => timeFactor === null && memoryFactor === null);
   return isAll && !isDeepStrictEqual(wanted, base.languages) ? [] : wanted;
 }
 
 function templatesOf(
   given: NonNullable<ProblemForm["codeTemplates"]>,
-  known: KnownNames,
+  names: KnownNames,
 ): ProblemState["codeTemplates"] {
   const wanted = new Map<string, string>();
   for (const { lid, code, status } of given) {
-    const language = nameOfLanguage("codeTemplates", lid, known);
+    const language = nameOfLanguage("codeTemplates", lid, names);
     if (booleanOf(status, true) && code.trim() !== "") wanted.set(language, code);
   }
   const templates = Array.from(wanted, ([language, code]) => ({ language, code }));
-  return inOrder(templates, ({ language }) => language, known);
+  return inOrder(templates, ({ language }) => language, names);
 }
 
 /** In the order in which they are read back, so that another order is not a change. */

@@ -49,11 +49,11 @@ export async function uploadAttachment(
   const limit = { key: `problemFile:${viewer.uid}`, limit: UPLOADS, window: HOUR };
   const { waitSeconds } = await countOrWait(db, limit);
   if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
-  const { name: given, size, sha256 } = await call.keepFile();
+  const { name: fileName, size, sha256 } = await call.keepFile();
   return db.transaction(async (tx) => {
     const problem = await lockEditableProblem(tx, pid, viewer);
     const names = new Set((await attachmentsOf(tx, { pid })).map(({ name }) => name));
-    const name = attachmentName(given, names);
+    const name = attachmentName(fileName, names);
     if (!names.has(name) && names.size >= PROBLEM_FILES_MAX) {
       throw new Refusal("PROBLEM_FILES_MAX", { max: PROBLEM_FILES_MAX });
     }
@@ -91,8 +91,8 @@ const NAME_MAX = 100;
  * A name valid in packages and addresses. A changed name never replaces another file: two pictures with
  * Chinese names would both have become `file.png`.
  */
-function attachmentName(given: string, taken: ReadonlySet<string>): string {
-  const [, rawStem = "", rawExtension = ""] = /^(.*?)(\.[^.]*)?$/s.exec(given) ?? [];
+function attachmentName(fileName: string, taken: ReadonlySet<string>): string {
+  const [, rawStem = "", rawExtension = ""] = /^(.*?)(\.[^.]*)?$/s.exec(fileName) ?? [];
   const plain = (text: string): string => text.replaceAll(/[^A-Za-z0-9._-]+/g, "-");
   const extension = plain(rawExtension).slice(0, 20);
   const stem =
@@ -100,7 +100,7 @@ function attachmentName(given: string, taken: ReadonlySet<string>): string {
       .replace(/^[^A-Za-z0-9]+/, "")
       .replace(/(?<!-)-+$/, "") || "file";
   const name = stem.slice(0, NAME_MAX - extension.length) + extension;
-  if (name === given) return name;
+  if (name === fileName) return name;
   for (let number = 1; ; number += 1) {
     const end = (number === 1 ? "" : `-${number}`) + extension;
     const free = stem.slice(0, NAME_MAX - end.length) + end;

@@ -82,10 +82,10 @@ function casesWithNewRules(
   return {
     base: dataVersion,
     cases: cases.map(({ seq, score, group }) => {
-      const kept = { version: dataVersion, seq };
+      const reference = { version: dataVersion, seq };
       return {
-        input: { kept: { ...kept, side: "input" as const } },
-        output: { kept: { ...kept, side: "output" as const } },
+        input: { kept: { ...reference, side: "input" as const } },
+        output: { kept: { ...reference, side: "output" as const } },
         score: newPoints ? null : score,
         group,
       };

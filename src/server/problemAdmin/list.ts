@@ -20,12 +20,12 @@ export async function listProblems(
   request: ListRequest,
 ): Promise<OutputOf<typeof listAdminProblems>> {
   const { mine, archived } = request;
-  const found = (await catalogue.all()).filter(
+  const matches = (await catalogue.all()).filter(
     (entry) => entry.archived === archived && (!mine || owns(call.viewer, entry)),
   );
   return pageOfProblems(
     call,
-    found.toSorted((a, b) => b.pid - a.pid),
+    matches.toSorted((a, b) => b.pid - a.pid),
     request,
   );
 }
@@ -38,14 +38,14 @@ export async function pageOfProblems(
 ): Promise<OutputOf<typeof listAdminProblems>> {
   const keyword = asked.keyword?.toLowerCase();
   const bank = oj === undefined ? null : knownBank(oj);
-  const found = problems.filter(
+  const matches = problems.filter(
     (entry) =>
       (!auth || entry.auth === auth) &&
       (bank === null || entry.bank === bank) &&
       (keyword === undefined || entry.searchText.includes(keyword)),
   );
   const offset = (currentPage - 1) * limit;
-  const page = found.slice(offset, offset + limit);
+  const page = matches.slice(offset, offset + limit);
   const pids = page.map(({ pid }) => pid);
   const [rows, tallies] = await Promise.all([listedProblems(db, { pids }), readTallies(db, pids)]);
   const byId = new Map(rows.map((row) => [row.id, row]));
@@ -60,7 +60,7 @@ export async function pageOfProblems(
     const check = tallies.get(row.id) ?? null;
     return [{ ...presented(entry, row, locale), check, ...may }];
   });
-  return { records, total: found.length };
+  return { records, total: matches.length };
 }
 
 function presented(entry: ProblemEntry, row: ListRow, locale: Locale) {

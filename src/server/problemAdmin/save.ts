@@ -38,8 +38,8 @@ export async function createProblem(
   const { db } = store;
   const { viewer } = call;
   if (!mayCreateProblem(viewer)) throw new Refusal("FORBIDDEN");
-  const known = await knownNames(db, LOCAL_BANK, form.tags ?? []);
-  const { state, colors } = applyForm(form, newProblem, known);
+  const names = await knownNames(db, LOCAL_BANK, form.tags ?? []);
+  const { state, colors } = applyForm(form, newProblem, names);
   refuseFaults(state);
   if (!maySetAuth(viewer, null, state.auth)) throw new Refusal("FORBIDDEN", { field: "auth" });
   await refuseUnrenderable(state, undefined, viewer.uid);
@@ -79,8 +79,8 @@ export async function updateProblem(
   if (!pid) throw new Refusal("INVALID_FIELD", { field: "problem.id", reason: "missing" });
   const before = await editableProblem(db, pid, viewer);
   refuseStale(form.problem.revision, before);
-  const known = await knownNames(db, before.oj, form.tags ?? []);
-  const next = applyForm(form, stateOf(before), known).state;
+  const names = await knownNames(db, before.oj, form.tags ?? []);
+  const next = applyForm(form, stateOf(before), names).state;
   refuseFaults(next, stateOf(before));
   await refuseUnrenderable(next, stateOf(before), viewer.uid);
   const change = { ...form, subtasks: subtasks ?? undefined, next };
@@ -88,7 +88,7 @@ export async function updateProblem(
   return db.transaction(async (tx) => {
     const stored = await lockEditableProblem(tx, pid, viewer);
     refuseStale(form.problem.revision, stored);
-    const { state, colors } = applyForm(form, stateOf(stored), known);
+    const { state, colors } = applyForm(form, stateOf(stored), names);
     refuseFaults(state, stateOf(stored));
     if (!maySetAuth(viewer, stored.auth, state.auth))
       throw new Refusal("FORBIDDEN", { field: "auth" });

@@ -31,13 +31,13 @@ export async function knownNames(
   tags: readonly { id?: number | null | undefined }[],
 ): Promise<KnownNames> {
   const ids = tags.flatMap(({ id }) => (typeof id === "number" ? [id] : []));
-  const [languages, known] = await Promise.all([
+  const [languages, names] = await Promise.all([
     languageNames(db, { oj }),
     tagNames(db, { oj, ids }),
   ]);
   return {
     languages: new Map(languages.map(({ id, name }) => [id, name])),
-    tags: new Map(known.map(({ id, name }) => [id, name])),
+    tags: new Map(names.map(({ id, name }) => [id, name])),
   };
 }
 

@@ -50,9 +50,9 @@ interface Services extends Store {
 /** Carries the result of a dry run out of its transaction, which is rolled back. */
 class DryRun extends Error {
   readonly found: { before: JudgingSource; after: JudgingSource };
-  constructor(found: { before: JudgingSource; after: JudgingSource }) {
+  constructor(result: { before: JudgingSource; after: JudgingSource }) {
     super("dryRun");
-    this.found = found;
+    this.found = result;
   }
 }
 

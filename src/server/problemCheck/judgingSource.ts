@@ -29,10 +29,10 @@ export interface JudgingSource extends Omit<CheckSourceRow, keyof CheckRules | "
 export async function judgingSource(db: Db, pid: number): Promise<JudgingSource> {
   const [row] = await checkSource(db, { pid });
   if (!row) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
-  const { rules: given, subtasks, factors, cases, ...rest } = row;
+  const { rules: storedRules, subtasks, factors, cases, ...rest } = row;
   // Checks made before problems had an output limit keep their fingerprint.
-  const { outputLimit, ...usual } = given;
-  const rules = outputLimit === null ? usual : given;
+  const { outputLimit, ...usual } = storedRules;
+  const rules = outputLimit === null ? usual : storedRules;
   const source = { rules, subtasks, factors };
   const fingerprint = createHash("sha256")
     .update(JSON.stringify([source, cases]))

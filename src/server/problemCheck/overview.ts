@@ -98,7 +98,7 @@ export async function readMargins(
 ): Promise<Map<number, { tally: CheckTally; margins: Margins }>> {
   const byProblem = Map.groupBy(await talliesOf(db, { pids }), ({ pid }) => pid);
   const entries = [...byProblem].map(([pid, rows]) => {
-    const solutions = rows.map(({ name, expected }) => ({ name, expected: known(expected) }));
+    const solutions = rows.map(({ name, expected }) => ({ name, expected: verdictsOf(expected) }));
     return [pid, { tally: tallyOf(rows), margins: marginsOf(rows, solutions) }] as const;
   });
   return new Map(entries);
@@ -107,13 +107,13 @@ export async function readMargins(
 function tallyOf(rows: readonly TallyRow[]): CheckTally {
   const tally: CheckTally = { total: rows.length, done: 0, unexpected: [] };
   for (const { name, expected, expectedScore, ...result } of rows) {
-    const wanted = { expected: known(expected), score: expectedScore };
+    const wanted = { expected: verdictsOf(expected), score: expectedScore };
     if (result.outcome === "done" || result.outcome === "failed") tally.done += 1;
     if (isAsExpected(result, wanted) === false) tally.unexpected.push(name);
   }
   return tally;
 }
 
-function known(expected: readonly string[] | null): ExpectedVerdict[] {
+function verdictsOf(expected: readonly string[] | null): ExpectedVerdict[] {
   return expectedVerdicts.filter((each) => expected?.includes(each));
 }

@@ -122,10 +122,10 @@ async function write(
   await call.db.transaction(async (tx) => {
     await rows.lockProblem(tx, { pid });
     const { problemId } = await checkedProblem(tx, call.viewer, pid);
-    const known = (await all(tx)).map((each) => each.name);
+    const names = (await all(tx)).map((each) => each.name);
     const isNew = was === undefined || was === null;
-    if (!isNew && !known.includes(was)) throw new Refusal("CHECK_PROGRAM_GONE", { name: was });
-    if (isNew && known.length >= max) throw new Refusal("CHECK_PROGRAMS_MAX", { max });
+    if (!isNew && !names.includes(was)) throw new Refusal("CHECK_PROGRAM_GONE", { name: was });
+    if (isNew && names.length >= max) throw new Refusal("CHECK_PROGRAMS_MAX", { max });
     const written = await (isNew ? insert(tx) : update(tx, was));
     if (written.length === 0) throw new Refusal("CHECK_NAME_TAKEN", { name });
     await notifyCheckChanged(tx, { pid });

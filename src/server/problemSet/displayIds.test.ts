@@ -10,8 +10,8 @@ function lettersOf(count: number): string[] {
 
 test("letters go on after Z with AA, and after ZZ with AAA", () => {
   const letters = lettersOf(703);
-  const shown = [0, 25, 26, 27, 51, 52, 701, 702].map((at) => letters[at]);
-  expect(shown).toEqual(["A", "Z", "AA", "AB", "AZ", "BA", "ZZ", "AAA"]);
+  const samples = [0, 25, 26, 27, 51, 52, 701, 702].map((at) => letters[at]);
+  expect(samples).toEqual(["A", "Z", "AA", "AB", "AZ", "BA", "ZZ", "AAA"]);
 });
 
 test("a free letter is used again, whatever else is taken", () => {

@@ -51,7 +51,7 @@ export function arrangeCases(
 }
 
 function arrangeSubtasks(cases: readonly ArrangedCase[], described: readonly Subtask[]): Subtask[] {
-  const known = new Map(described.map((each) => [each.num, each]));
+  const byNum = new Map(described.map((each) => [each.num, each]));
   const groups = Map.groupBy(
     cases.filter(({ group }) => group !== null),
     ({ group }) => group ?? 0,
@@ -59,7 +59,7 @@ function arrangeSubtasks(cases: readonly ArrangedCase[], described: readonly Sub
   const nums = [...groups.keys()].toSorted((a, b) => a - b);
   return nums.map((num) => {
     const points = (groups.get(num) ?? []).reduce((sum, { score }) => sum + score, 0);
-    const { type, score, dependsOn } = known.get(num) ?? {
+    const { type, score, dependsOn } = byNum.get(num) ?? {
       type: "min" as const,
       score: points,
       dependsOn: [],

@@ -57,14 +57,14 @@ export function workOnUploads(
       try {
         const parts = await partsOf(db, { id });
         const { unixLines } = row;
-        const { files: found, ignored } = await readArchive(files, parts, {
+        const { files: caseFiles, ignored } = await readArchive(files, parts, {
           unixLines,
           onProgress,
         });
         await db.transaction(async (tx) => {
           await finishReading(tx, {
             id,
-            files: JSON.stringify(found),
+            files: JSON.stringify(caseFiles),
             ignored: JSON.stringify(ignored),
           });
           await finishIn(tx);

@@ -76,10 +76,10 @@ export function casesOfForm(
     const seq =
       seqOf.get(input ?? "") ?? (id !== null && id !== undefined && seqs.has(id) ? id : null);
     if (seq === null) throw new Refusal("TEST_DATA_FILE", { name: input ?? "" });
-    const kept = { version: stored.version, seq };
+    const reference = { version: stored.version, seq };
     return {
-      input: { kept: { ...kept, side: "input" as const } },
-      output: { kept: { ...kept, side: "output" as const } },
+      input: { kept: { ...reference, side: "input" as const } },
+      output: { kept: { ...reference, side: "output" as const } },
       score,
       group,
     };
@@ -130,8 +130,8 @@ export async function prepareCases(
   const all = cases.flatMap(({ input, output }) => [input, output]);
   const typed = all.some((file) => "text" in file);
   const uploaded = all.some((file) => "upload" in file);
-  const kept = all.some((file) => "kept" in file);
-  const sources = [typed && "typed", uploaded && "upload", kept && "kept"] as const;
+  const isStored = all.some((file) => "kept" in file);
+  const sources = [typed && "typed", uploaded && "upload", isStored && "kept"] as const;
   const [origin = "mixed", ...others] = sources.filter((source) => source !== false);
   return { origin: others.length > 0 ? "mixed" : origin, cases: prepared, subtasks, base };
 }
@@ -232,21 +232,21 @@ async function resolveFiles(
   const all = prepared.cases.flatMap(({ input, output }) => [input, output]);
   const uploads = new Set(all.flatMap((file) => ("upload" in file ? [file.upload] : [])));
   const versions = new Set(all.flatMap((file) => ("kept" in file ? [file.kept.version] : [])));
-  const found = new Map<string, { name: string; sha256: string }>();
+  const byName = new Map<string, { name: string; sha256: string }>();
   if (uploads.size > 0) {
     for (const { upload, name, sha256 } of await filesOfUploads(tx, {
       uploads: [...uploads],
       uid: actorUid,
     })) {
-      found.set(JSON.stringify([upload, name]), { name, sha256 });
+      byName.set(JSON.stringify([upload, name]), { name, sha256 });
     }
   }
   for (const version of versions) {
     for (const row of await casesOfVersion(tx, { pid, version })) {
       const { seq, inputName, outputName, inputSha, outputSha } = row;
       const input = { name: inputName, sha256: inputSha };
-      found.set(JSON.stringify([version, seq, "input"]), input);
-      found.set(JSON.stringify([version, seq, "output"]), { name: outputName, sha256: outputSha });
+      byName.set(JSON.stringify([version, seq, "input"]), input);
+      byName.set(JSON.stringify([version, seq, "output"]), { name: outputName, sha256: outputSha });
     }
   }
   const fileOf = (file: PreparedCase["input"], usual: string): { name: string; sha256: string } => {
@@ -255,7 +255,7 @@ async function resolveFiles(
     const key = kept
       ? [kept.version, kept.seq, kept.side]
       : "upload" in file && [file.upload, file.name];
-    const hit = found.get(JSON.stringify(key));
+    const hit = byName.get(JSON.stringify(key));
     if (!hit) throw new Refusal("TEST_DATA_FILE", { name: file.name ?? usual });
     return { ...hit, name: file.name ?? hit.name };
   };
