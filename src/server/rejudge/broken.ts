@@ -22,11 +22,11 @@ export async function readBroken(
 ): Promise<OutputOf<typeof listBroken>> {
   const { viewer } = call;
   const reader = { viewer, rule: brokenRule(scopes, viewer) };
-  const [found, counted] = await Promise.all([
+  const [submissions, counted] = await Promise.all([
     brokenSubmissions(db, reader, { limit, offset: (currentPage - 1) * limit }),
     countBroken(db, reader),
   ]);
-  const causes = new Map(found.map(({ submitId, cause }) => [submitId, causeOf(cause)]));
+  const causes = new Map(submissions.map(({ submitId, cause }) => [submitId, causeOf(cause)]));
   const records = await readRowsWithCauses({ db, scopes }, causes, call);
   return { records, total: only(counted).count };
 }

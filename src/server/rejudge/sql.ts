@@ -51,8 +51,8 @@ export function countBroken(db: Db, reader: BrokenReader): Promise<{ count: numb
 function brokenShown({ rule, viewer }: BrokenReader, { parameter }: ConditionValues): string {
   const broken = "s.status in (4, 10)";
   if (rule === true) return broken;
-  const shown = sqlOf(rule, { reader: viewer, parameter, lead: "" });
-  return `${broken} and (select ${shown} from problem p where p.id = s.problem_id)`;
+  const condition = sqlOf(rule, { reader: viewer, parameter, lead: "" });
+  return `${broken} and (select ${condition} from problem p where p.id = s.problem_id)`;
 }
 
 /** The case results that a manual verdict retains. */

@@ -47,12 +47,12 @@ export class Scopes {
 
   /** The scope of a call. Refuses when no scope is offered for its field, and invalid ids. */
   chosen(ids: ScopeIds): ChosenScope {
-    const given = givenIn(ids);
-    const scope = this.all().find(({ field }) => field === given?.field);
-    if (given) {
-      const scopeId = Number(given.id);
+    const place = givenIn(ids);
+    const scope = this.all().find(({ field }) => field === place?.field);
+    if (place) {
+      const scopeId = Number(place.id);
       if (scope && Number.isSafeInteger(scopeId) && scopeId > 0) return { scope, scopeId };
-      throw unknownScope(given.field, given.id);
+      throw unknownScope(place.field, place.id);
     }
     if (!scope) throw new Error("no scope is offered for submissions without one");
     return { scope, scopeId: 0 };
@@ -95,12 +95,14 @@ function isGiven(id: string | number | null | undefined): id is string | number 
 export async function readFacts(
   db: Db,
   scope: SubmissionScope,
-  asked: { scopeIds: number[]; uids: (string | null)[] },
+  query: { scopeIds: number[]; uids: (string | null)[] },
 ): Promise<(scopeId: number, uid: string | null) => unknown> {
   if (!scope.facts) return () => null;
-  const rows = await factsOf(db, scope.facts, asked);
-  const known = new Map(rows.map(({ scopeId, uid, facts }) => [`${scopeId} ${uid ?? ""}`, facts]));
-  return (scopeId, uid) => known.get(`${scopeId} ${uid ?? ""}`) ?? null;
+  const rows = await factsOf(db, scope.facts, query);
+  const factsByKey = new Map(
+    rows.map(({ scopeId, uid, facts }) => [`${scopeId} ${uid ?? ""}`, facts]),
+  );
+  return (scopeId, uid) => factsByKey.get(`${scopeId} ${uid ?? ""}`) ?? null;
 }
 
 /** All users with a role in the administration. */

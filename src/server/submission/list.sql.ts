@@ -131,11 +131,11 @@ function pageRecords({ catalogue }: ListFilter): string {
   order by r."submitId" desc`;
 }
 
-/** Number of hidden rows among the newest, unless it is `known`. */
-function hiddenNear(filter: ListFilter, known: string): string {
-  if (filter.rule === true || listKey(filter) === undefined) return known;
+/** Number of hidden rows among the newest, unless `cachedCount` has it. */
+function hiddenNear(filter: ListFilter, cachedCount: string): string {
+  if (filter.rule === true || listKey(filter) === undefined) return cachedCount;
   // The limit prevents a scan of the whole list for a reader who may see few of many rows.
-  return `case when ${counted} = 0 then ${known} else (
+  return `case when ${counted} = 0 then ${cachedCount} else (
     select count(*) from (select 1 from submission s
       where ${rowsOf(filter).where.join(" and ")}
         and s.submit_id >= (select min(submit_id) from near)

@@ -163,17 +163,19 @@ function askedOfEach(
   { conditions, withs, lead }: { conditions: ConditionValues; withs: string[]; lead: string },
 ): string {
   const { name, manyPids, idPattern } = filter;
-  const asked: string[] = [];
-  if (name !== undefined) asked.push(isCalled(name, withs));
+  const conditionsOfRow: string[] = [];
+  if (name !== undefined) conditionsOfRow.push(isCalled(name, withs));
   if (manyPids !== undefined) {
-    asked.push(`(s.problem_id in (select unnest(:manyPids::bigint[]))) is true`);
+    conditionsOfRow.push(`(s.problem_id in (select unnest(:manyPids::bigint[]))) is true`);
   }
   if (idPattern !== undefined) {
-    asked.push(`(select p.problem_id like :idPattern from problem p where p.id = s.problem_id)`);
+    conditionsOfRow.push(
+      `(select p.problem_id like :idPattern from problem p where p.id = s.problem_id)`,
+    );
   }
-  asked.push(...visible(filter, conditions, lead));
+  conditionsOfRow.push(...visible(filter, conditions, lead));
   // `case` fixes the order of evaluation: few rows have the name, and only their problems need to be read.
-  return asked.reduceRight(
+  return conditionsOfRow.reduceRight(
     (then, first) => (then ? `case when ${first} then ${then} end` : first),
     "",
   );
@@ -214,8 +216,8 @@ function visible(
 export function newest(filter: ListFilter, conditions: ConditionValues, most: string): string[] {
   const { each, lead, where } = rowsOf(filter);
   const withs: string[] = [];
-  const asked = askedOfEach(filter, { conditions, withs, lead });
-  if (asked) where.push(asked);
+  const conditionsOfRow = askedOfEach(filter, { conditions, withs, lead });
+  if (conditionsOfRow) where.push(conditionsOfRow);
   const ids = `select s.submit_id from submission s where ${where.join(" and ")}
     order by ${lead && `s.${lead}, `}s.submit_id desc limit ${most}`;
   const near = each

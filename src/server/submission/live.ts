@@ -129,15 +129,15 @@ function readTogether(db: Db): Read {
   async function readAll(): Promise<void> {
     isReading = true;
     while (waiting.size > 0) {
-      const asked = waiting;
+      const batch = waiting;
       waiting = new Map();
       try {
-        const records = await submissionsByIds(db, { ids: [...asked.keys()] });
-        for (const record of records) asked.get(record.submitId)?.resolve(record);
+        const records = await submissionsByIds(db, { ids: [...batch.keys()] });
+        for (const record of records) batch.get(record.submitId)?.resolve(record);
         // The remaining ids do not exist; the existing ones have been answered.
-        for (const answer of asked.values()) answer.resolve(undefined);
+        for (const answer of batch.values()) answer.resolve(undefined);
       } catch (error) {
-        for (const answer of asked.values()) answer.reject(error);
+        for (const answer of batch.values()) answer.reject(error);
       }
     }
     isReading = false;

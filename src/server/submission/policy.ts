@@ -135,13 +135,13 @@ export function visibleSubmission(scope: SubmissionScope, seen: Seen): Submissio
   const own = viewer !== null && viewer.uid === submission.uid;
   const code = isCodeOpen(scope, seen, staff || own);
   const mayRejudge = viewer !== null && may(viewer.role, "rejudge");
-  const shown = staff ? everything(submission) : resultFor(scope, seen, own);
+  const parts = staff ? everything(submission) : resultFor(scope, seen, own);
   return {
     row: true,
-    ...shown,
+    ...parts,
     ...juryDataFor(scope, seen, code),
     code,
-    error: code && shown.result,
+    error: code && parts.result,
     cause: staff,
     reference: staff || own,
     names: staff,

@@ -9,11 +9,11 @@ export function endFor(record: SubmissionRecord, view: SubmissionView): Submissi
   if (view.end === "none") return null;
   const end = submissionEnd.safeParse(record.endedBy);
   if (!end.success) return null;
-  const shown = partsFor(end.data, view);
-  if (view.end === "whole") return shown;
+  const parts = partsFor(end.data, view);
+  if (view.end === "whole") return parts;
   // A partial score does not reveal how the first failed test case failed.
-  const isSaid = shown.phase === "compile" || shown.status === record.status;
-  return isSaid ? { ...shown, seq: null, difference: undefined } : null;
+  const isSaid = parts.phase === "compile" || parts.status === record.status;
+  return isSaid ? { ...parts, seq: null, difference: undefined } : null;
 }
 
 /**

@@ -47,14 +47,14 @@ export async function readStatistics(
   reader: Reader,
 ): Promise<OutputOf<typeof getProblemStatistics>> {
   const problem = await readableProblem(db, pid, reader.viewer);
-  const asked = language ?? null;
+  const languageName = language ?? null;
   const [best] = await ownBest(db, {
     pid: problem.id,
     uid: reader.viewer?.uid ?? null,
-    language: asked,
+    language: languageName,
   });
   if (!best?.isShown) return { ...shownOf(noUsers), own: null, fastest: [], shortest: [] };
-  const { fastest, shortest, ...row } = await statisticsOf({ db, cache }, problem.id, asked);
+  const { fastest, shortest, ...row } = await statisticsOf({ db, cache }, problem.id, languageName);
   const shared = await sharedCodes({ db, scopes }, [...new Set([...fastest, ...shortest])], reader);
   const inOrder = (ids: number[]): SharedCode[] => ids.flatMap((id) => shared.get(id) ?? []);
   const { time, memory } = best;
@@ -116,10 +116,10 @@ function shownOf({ users, languages, time, memory }: StatisticsRow) {
   return { users, languages, time: histogramOf(time), memory: histogramOf(memory) };
 }
 
-function histogramOf(found: Distribution | null): Histogram | null {
-  if (!found) return null;
-  const { from, width, last } = found;
-  const users = new Map(found.bars.map((each) => [each.bar, each.users]));
+function histogramOf(distribution: Distribution | null): Histogram | null {
+  if (!distribution) return null;
+  const { from, width, last } = distribution;
+  const users = new Map(distribution.bars.map((each) => [each.bar, each.users]));
   const isOpen = users.has(last);
   const length = isOpen ? last + 1 : last;
   const counts = Array.from({ length }, (_, bar) => users.get(bar) ?? 0);
@@ -130,10 +130,11 @@ function histogramOf(found: Distribution | null): Histogram | null {
 function ownFigure(
   value: number | null,
   { users }: StatisticsRow,
-  found: Distribution | null,
+  distribution: Distribution | null,
 ): OwnFigure | null {
   if (value === null) return null;
-  if (!found || users < 2) return { value, better: null };
-  const more = found.quantiles.filter((each) => each > value).length / found.quantiles.length;
+  if (!distribution || users < 2) return { value, better: null };
+  const more =
+    distribution.quantiles.filter((each) => each > value).length / distribution.quantiles.length;
   return { value, better: Math.min(100, Math.round((100 * more * users) / (users - 1))) };
 }

@@ -23,9 +23,9 @@ export async function countEarlySubmission(db: Database, uid: string): Promise<v
 export async function checkCaptchaDemand(
   db: Database,
   box: SecretBox,
-  given: { uid: string; captcha: string; captchaKey: string },
+  input: { uid: string; captcha: string; captchaKey: string },
 ): Promise<void> {
-  const { uid, captcha, captchaKey } = given;
+  const { uid, captcha, captchaKey } = input;
   if (captcha.trim() === "" || captchaKey === "") throw new Refusal("CAPTCHA_REQUIRED");
   await useCaptcha(db, box, { captcha, captchaKey });
   await clearRateWindow(db, { key: demandKey(uid) });
