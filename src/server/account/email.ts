@@ -89,11 +89,11 @@ interface Given {
 export async function changeOwnEmail(
   db: Database,
   box: SecretBox,
-  given: Given,
+  input: Given,
 ): Promise<EmailChange> {
-  const { uid, password, code } = given;
+  const { uid, password, code } = input;
   if (password.trim() === "") throw new Refusal("PASSWORD_REQUIRED");
-  const email = readEmail(given.newEmail);
+  const email = readEmail(input.newEmail);
   const account = await accountOf(db, uid);
   refuseOwn(account.email, email);
   const withMail = await mailWorks(db);
@@ -109,9 +109,9 @@ export async function changeOwnEmail(
   if (checked) return checked;
   await clearRateWindow(db, { key: limit.key });
   const store = (tx: Tx) =>
-    storeAddress(tx, box, { account: { ...account, uid }, email, locale: given.locale });
+    storeAddress(tx, box, { account: { ...account, uid }, email, locale: input.locale });
   if (withMail && code.trim() === "") {
-    await sendEmailLink(db, box, { account: { ...account, uid }, email, ...given });
+    await sendEmailLink(db, box, { account: { ...account, uid }, email, ...input });
     return { outcome: "linkSent", email, user: await readUserInfo(db, uid) };
   }
   const subject = subjectOf(uid, email);

@@ -116,13 +116,13 @@ export async function withCode<T>(
   { purpose, subject, code }: UsedCode,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const given = code.trim();
-  if (!/^\d{6}$/.test(given)) throw new Refusal("MAIL_CODE_FORMAT");
-  const print = fingerprintOf(box, purpose, subject, given);
-  const [kept] = await countCodeTry(db, { purpose, subject, maxTries: TRIES });
-  if (!kept) throw new Refusal("MAIL_CODE_GONE");
-  if (!timingSafeEqual(kept.fingerprint, print)) {
-    const left = TRIES - kept.tries;
+  const digits = code.trim();
+  if (!/^\d{6}$/.test(digits)) throw new Refusal("MAIL_CODE_FORMAT");
+  const print = fingerprintOf(box, purpose, subject, digits);
+  const [storedCode] = await countCodeTry(db, { purpose, subject, maxTries: TRIES });
+  if (!storedCode) throw new Refusal("MAIL_CODE_GONE");
+  if (!timingSafeEqual(storedCode.fingerprint, print)) {
+    const left = TRIES - storedCode.tries;
     throw left > 0 ? new Refusal("MAIL_CODE_WRONG", { left }) : new Refusal("MAIL_CODE_GONE");
   }
   try {
@@ -144,11 +144,11 @@ export async function withCode<T>(
 export function useRegisterCode<T>(
   db: Database,
   box: SecretBox,
-  given: { email: string; code: string },
+  input: { email: string; code: string },
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const subject = given.email.trim().toLowerCase();
-  return withCode(db, box, { purpose: "register", subject, code: given.code }, work);
+  const subject = input.email.trim().toLowerCase();
+  return withCode(db, box, { purpose: "register", subject, code: input.code }, work);
 }
 
 /** Deletes expired codes and links. */

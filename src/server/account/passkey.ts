@@ -41,15 +41,15 @@ export async function passkeyCreationOptions(
   party: RelyingParty,
   who: { uid: string; username: string; siteName: string },
 ): Promise<{ id: string; options: Options }> {
-  const known = await passkeysOf(db, { uid: who.uid });
-  if (known.length >= PASSKEYS_MAX) throw new Refusal("PASSKEYS_MAX", { max: PASSKEYS_MAX });
+  const existingKeys = await passkeysOf(db, { uid: who.uid });
+  if (existingKeys.length >= PASSKEYS_MAX) throw new Refusal("PASSKEYS_MAX", { max: PASSKEYS_MAX });
   const options = await generateRegistrationOptions({
     rpName: who.siteName,
     rpID: party.id,
     userName: who.username,
     userID: new TextEncoder().encode(who.uid),
     supportedAlgorithmIDs: algorithms,
-    excludeCredentials: known.map(({ credentialId: id }) => ({ id })),
+    excludeCredentials: existingKeys.map(({ credentialId: id }) => ({ id })),
     // The passkey replaces name and password, so it must be discoverable and require user verification.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
@@ -95,7 +95,7 @@ export async function addPasskeyOf(
   });
   return db.transaction(async (tx) => {
     const [before] = await factorsOf(tx, { uid });
-    const kept = await insertPasskey(tx, {
+    const storedKey = await insertPasskey(tx, {
       uid,
       credentialId: credential.id,
       publicKey: Buffer.from(credential.publicKey),
@@ -103,7 +103,7 @@ export async function addPasskeyOf(
       transports: (credential.transports ?? []).slice(0, 8).map((way) => way.slice(0, 20)),
       name: called,
     });
-    if (kept.length === 0) throw new Refusal("PASSKEY_REFUSED");
+    if (storedKey.length === 0) throw new Refusal("PASSKEY_REFUSED");
     const isFirst = before?.sealedSecret === null && before.passkeys === 0;
     return isFirst ? newRecoveryCodes(tx, uid) : [];
   });

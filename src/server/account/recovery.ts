@@ -132,11 +132,11 @@ async function targetOf(db: Db, box: SecretBox, link: Link): Promise<ResetTarget
 export async function resetByLink(
   db: Database,
   box: SecretBox,
-  given: Link & { password: string },
+  input: Link & { password: string },
 ): Promise<null> {
-  const { password } = given;
-  refuseNewPassword(password, given.username.trim());
-  const target = await targetOrCount(db, box, given);
+  const { password } = input;
+  refuseNewPassword(password, input.username.trim());
+  const target = await targetOrCount(db, box, input);
   if (!target) throw new Refusal("RESET_LINK_GONE");
   const { uid, username, passwordHash, fingerprint } = target;
   const fresh = await inHashQueue(async () => {

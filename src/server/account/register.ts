@@ -87,16 +87,17 @@ export async function register(
   if (isDisposable(form.email)) throw new Refusal("EMAIL_DISPOSABLE");
   if (!isInvited) await countOrAskCaptcha({ db, box }, limit, answer);
   const hash = await inHashQueue(() => hashPassword(form.password));
-  const asked = storedOf(form, fields);
+  const profile = storedOf(form, fields);
   const applying = ways.approval && !preset;
-  const create = (tx: Tx, account = asked) => createAccount(tx, { form: account, hash, applying });
+  const create = (tx: Tx, account = profile) =>
+    createAccount(tx, { form: account, hash, applying });
   if (preset) {
     await db.transaction(async (tx) => {
       const { school, className } = await useInvitation(tx, invitation);
       await create(tx, {
-        ...asked,
-        school: school ?? asked.school,
-        className: className ?? asked.className,
+        ...profile,
+        school: school ?? profile.school,
+        className: className ?? profile.className,
       });
     });
   } else if (withCode) await useRegisterCode(db, box, form, (tx) => create(tx));

@@ -11,7 +11,7 @@ export interface Preset {
 const usable =
   "revoked_at is null and uses < max_uses and (expires_at is null or expires_at > verdict_now())";
 
-const shown = `i.id, i.label, i.uses, i.max_uses as "maxUses", i.school, i.class_name as "className",
+const invitationColumns = `i.id, i.label, i.uses, i.max_uses as "maxUses", i.school, i.class_name as "className",
   i.created_at as "createdAt", i.expires_at as "expiresAt",
   case when i.revoked_at is not null then 'revoked' when i.uses >= i.max_uses then 'usedUp'
     when i.expires_at <= verdict_now() then 'expired' else 'usable' end as state`;
@@ -19,7 +19,7 @@ const shown = `i.id, i.label, i.uses, i.max_uses as "maxUses", i.school, i.class
 /** The newest links. Administrators only need the latest, so older ones are not paged. */
 export const newestInvitations = statement(
   "invitation.list",
-  `select ${shown}, u.username as "createdBy"
+  `select ${invitationColumns}, u.username as "createdBy"
    from (select * from invitation order by id desc limit 500) i
    left join app_user u on u.uid = i.created_by and u.deleted_at is null
    order by i.id desc`,
@@ -40,7 +40,7 @@ export const insertInvitation = statement(
   "invitation.insert",
   `insert into invitation as i (token_hash, label, created_by, expires_at, max_uses, school, class_name)
    values (:tokenHash, :label, :uid, verdict_now() + make_interval(days => :days?::int), :maxUses, :school?, :className?)
-   returning ${shown}`,
+   returning ${invitationColumns}`,
 );
 
 /** No row when it does not exist or is already revoked. */
@@ -52,7 +52,7 @@ export const revokeInvitationRow = statement(
 
 export const invitationOf = statement(
   "invitation.byToken",
-  `select ${shown} from invitation i where token_hash = :tokenHash`,
+  `select ${invitationColumns} from invitation i where token_hash = :tokenHash`,
 );
 
 /**

@@ -84,7 +84,7 @@ export async function setEmailConfig(
     const next = fromEnvironment ? { ...was, background } : readServer(input, was, actor.box);
     const stored = { ...next, background };
     await saveMail(tx, stored);
-    const changes = difference(shown(was), shown(stored));
+    const changes = difference(settingsOf(was), settingsOf(stored));
     if (was.sealedPassword !== stored.sealedPassword) changes.after["passwordChanged"] = true;
     await recordAction(tx, actor, { action: "site.mail", target: stored.host, ...changes });
     return describe(await readMailSettings(tx));
@@ -93,7 +93,7 @@ export async function setEmailConfig(
 
 type InputsOf<E extends typeof setCall> = Required<InputOf<E>>;
 
-function shown({ host, port, secure, user, from, background }: StoredMail) {
+function settingsOf({ host, port, secure, user, from, background }: StoredMail) {
   return { host, port, secure, user, from, background };
 }
 
@@ -108,8 +108,8 @@ function readServer(input: InputsOf<typeof setCall>, was: StoredMail, box: Secre
   if (user !== "" && password === "" && was.sealedPassword !== null && !sameServer) {
     throw new Refusal("MAIL_PASSWORD_AGAIN");
   }
-  const kept = sameServer ? was.sealedPassword : null;
-  const sealed = password === "" ? kept : box.seal(password);
+  const storedPassword = sameServer ? was.sealedPassword : null;
+  const sealed = password === "" ? storedPassword : box.seal(password);
   return {
     host,
     port: Number(input.emailPort),

@@ -38,7 +38,7 @@ function mailError(what: StoredMailFailure, final: boolean): JobFailure {
 /** Sends the queued mails. A mail whose process crashed is sent again with the same message id. */
 export function workOnMails(
   jobs: JobRunner,
-  given: {
+  services: {
     db: Database;
     box: SecretBox;
     sender: MailSender;
@@ -46,7 +46,7 @@ export function workOnMails(
     log: FastifyBaseLogger;
   },
 ): void {
-  const { db, box, sender, readSite, log } = given;
+  const { db, box, sender, readSite, log } = services;
   jobs.registerHandler({
     kind: MAIL_JOB,
     payload: mailPayload,

@@ -92,7 +92,7 @@ export async function deleteMessages(
 }
 
 function wordsOf(row: MessageRow, locale: Locale): { title: string; content: string } {
-  const template = messageTemplates.find((known) => known === row.template);
+  const template = messageTemplates.find((name) => name === row.template);
   if (!template) return { title: row.title ?? "", content: row.content ?? "" };
   const { params } = row;
   // Roles are stored by number and named in the reader's language.

@@ -50,7 +50,7 @@ export async function readUserHome(
   { viewer, locale }: { viewer: Viewer | null; locale: Locale },
 ): Promise<OutputOf<typeof getUserHome>> {
   const person = await findPerson(db, whose, viewer);
-  const { signatureRenderer: _renderer, recentLoginTime, ...shown } = person;
+  const { signatureRenderer: _renderer, recentLoginTime, ...profile } = person;
   const [problems, solved, languages, scores, signatureHtml] = await Promise.all([
     catalogue.byPid(),
     solvedProblems(db, { uid: person.uid }),
@@ -64,7 +64,7 @@ export async function readUserHome(
   };
   const solvedEntries = solved.filter(isVisible).flatMap(({ pid }) => problems.get(pid) ?? []);
   return {
-    ...shown,
+    ...profile,
     signatureHtml: signatureHtml === null ? null : withNote(signatureHtml, locale),
     rating: null,
     scoreList: scores.filter(isVisible).map(({ score }) => score),
@@ -104,8 +104,8 @@ function solvedByTag(solved: readonly ProblemEntry[], locale: Locale): UserHome[
   >();
   for (const { tags } of solved) {
     for (const { id, name, nameEn, color } of tags) {
-      const shown = locale === "en-US" ? (nameEn ?? name) : name;
-      const counted = counts.get(id) ?? { id, name: shown, color, count: 0 };
+      const tagName = locale === "en-US" ? (nameEn ?? name) : name;
+      const counted = counts.get(id) ?? { id, name: tagName, color, count: 0 };
       counted.count += 1;
       counts.set(id, counted);
     }
@@ -140,10 +140,10 @@ async function signatureOf(db: Db, person: PublicProfileRow): Promise<string | n
   if (signatureHtml !== null && signatureRenderer === RENDERER_VERSION) return signatureHtml;
   const [rendered] = await renderStored([signature], { owner: uid });
   const { html = "", isFinal = false } = rendered ?? {};
-  const shown = html.length > HTML_MAX ? "" : html;
+  const visibleHtml = html.length > HTML_MAX ? "" : html;
   if (isFinal)
-    await keepSignatureHtml(db, { uid, signature, html: shown, renderer: RENDERER_VERSION });
-  return shown;
+    await keepSignatureHtml(db, { uid, signature, html: visibleHtml, renderer: RENDERER_VERSION });
+  return visibleHtml;
 }
 
 /** HTML of a signature. Refusals: HTML that is too large, and those of `renderWritten`. */
@@ -167,10 +167,10 @@ export async function readHeatmap(
   return { endDate: today, timeZone, dataList };
 }
 
-async function zoneOf(db: Db, asked: string): Promise<{ today: string; timeZone: string }> {
+async function zoneOf(db: Db, zone: string): Promise<{ today: string; timeZone: string }> {
   try {
-    const [row] = await todayIn(db, { timeZone: asked });
-    if (row) return { ...row, timeZone: asked };
+    const [row] = await todayIn(db, { timeZone: zone });
+    if (row) return { ...row, timeZone: zone };
   } catch (error) {
     // invalid_parameter_value: a newer browser's time zone that PostgreSQL does not know.
     if ((error as { code?: string }).code !== "22023") throw error;

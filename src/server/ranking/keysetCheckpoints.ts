@@ -26,15 +26,15 @@ export class KeysetCheckpoints {
    * users who passed it in that time.
    */
   async before(db: Db, type: RankType, place: number): Promise<{ keys: RankKeys; place: number }> {
-    const known = this.#known.get(type);
-    const fresh = known && known.until > this.#clock.now();
+    const entry = this.#known.get(type);
+    const fresh = entry && entry.until > this.#clock.now();
     const wanted = Math.floor(place / CHECKPOINT_DISTANCE);
     // The ranking has grown by a whole distance: the last known checkpoint would be too far away.
-    const grown = known && wanted >= known.keys.length;
+    const grown = entry && wanted >= entry.keys.length;
     const reading = fresh && !grown ? undefined : this.#read(db, type);
     // Not awaited; after a failure the next reader retries.
-    if (known && !grown) reading?.catch(() => undefined);
-    const keys = known && !grown ? known.keys : ((await reading) ?? []);
+    if (entry && !grown) reading?.catch(() => undefined);
+    const keys = entry && !grown ? entry.keys : ((await reading) ?? []);
     const index = Math.min(wanted, keys.length - 1);
     return { keys: keys[index] ?? [], place: index * CHECKPOINT_DISTANCE };
   }

@@ -84,7 +84,7 @@ export async function readRanks(
     users,
     searchUser === undefined ? page.offset : undefined,
   );
-  return { records: users.map((user, i) => shown(user, ranks[i] ?? 0)), total };
+  return { records: users.map((user, i) => rankRow(user, ranks[i] ?? 0)), total };
 }
 
 /**
@@ -170,20 +170,20 @@ async function everybody(
   { limit, offset }: Page,
 ): Promise<Found> {
   const ask = questions[type];
-  if (offset <= WALK_MAX) return found(await ask.fromTop(db, { limit, offset }));
+  if (offset <= WALK_MAX) return pageOf(await ask.fromTop(db, { limit, offset }));
   const { count: total } = only(await countRanked(db));
   if (offset >= total) return { users: [], total };
   const rows = Math.min(limit, total - offset);
   const behind = total - offset - rows;
   if (behind <= WALK_MAX) {
     return {
-      users: found(await ask.fromEnd(db, { limit: rows, offset: behind })).users.toReversed(),
+      users: pageOf(await ask.fromEnd(db, { limit: rows, offset: behind })).users.toReversed(),
       total,
     };
   }
   const { keys, place } = await checkpoints.before(db, type, offset);
   const row = keyParameters(type, keys);
-  return { ...found(await ask.fromRow(db, { limit, offset: offset - place, ...row })), total };
+  return { ...pageOf(await ask.fromRow(db, { limit, offset: offset - place, ...row })), total };
 }
 
 /** All users whose username or nickname contains a text. Real names are never searched. */
@@ -207,21 +207,21 @@ async function called(
       pieces,
       most: COMMON_MIN + 1,
     });
-    if (rows.length > 0) return found(rows);
+    if (rows.length > 0) return pageOf(rows);
   }
   const [{ users }, total] = await Promise.all([
-    ask.isCommonName(db, { limit, offset, pattern }).then(found),
+    ask.isCommonName(db, { limit, offset, pattern }).then(pageOf),
     many ?? nameCounts.of(pattern, async () => only(await countUsersNamed(db, { pattern })).count),
   ]);
   return { users, total };
 }
 
-function found(rows: PageRow[]): Found {
+function pageOf(rows: PageRow[]): Found {
   const users = rows.flatMap((row) => (row.uid === null ? [] : row));
   return { users, total: rows[0]?.all ?? 0 };
 }
 
-function shown({ signature, ...user }: RankedUser, rank: number): RankRow {
+function rankRow({ signature, ...user }: RankedUser, rank: number): RankRow {
   const { uid, username, nickname, avatar, ac, total, score } = user;
   const line = signatureLine(signature);
   return { uid, username, nickname, avatar, signature: line, ac, total, score, rank };

@@ -61,7 +61,7 @@ export async function viewerOfToken(
 }
 
 export async function listTokensOf(db: Db, uid: string): Promise<ApiToken[]> {
-  return (await tokensOf(db, { uid })).map(shown);
+  return (await tokensOf(db, { uid })).map(tokenOf);
 }
 
 /** Creates a token. It is only in the response; the database stores its SHA-256. */
@@ -80,7 +80,7 @@ export async function createTokenOf(
       await insertToken(tx, { uid, tokenHash: hashOf(token), name, scopes: wanted, days }),
     );
   });
-  return { ...shown(row), token };
+  return { ...tokenOf(row), token };
 }
 
 /** Revokes one of the account's own tokens; those of others are refused as not found. */
@@ -94,7 +94,7 @@ function hashOf(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-function shown(row: TokenRow): ApiToken {
+function tokenOf(row: TokenRow): ApiToken {
   const { id, name, scopes, expired } = row;
   return {
     id,

@@ -30,7 +30,7 @@ export async function updateUser(db: Database, actor: Actor, change: UserUpdate)
     const standing = await standingOf(tx, actor.viewer.uid);
     const [held] = await lockUsers(tx, { uids: [change.uid] });
     if (!held) throw new Refusal("USER_NOT_FOUND");
-    const updated = { ...held, ...given(change) };
+    const updated = { ...held, ...fieldsOf(change) };
     const refused = refuseActor(standing) ?? refuseUpdate(standing, held, updated);
     if (refused) throw new Refusal(refused);
     // An old name that does not match today's rules may stay.
@@ -42,8 +42,8 @@ export async function updateUser(db: Database, actor: Actor, change: UserUpdate)
   return null;
 }
 
-function refuseFault(found: Fault | null): void {
-  if (found) throw new Refusal(found.code, found.params);
+function refuseFault(fault: Fault | null): void {
+  if (fault) throw new Refusal(fault.code, fault.params);
 }
 
 function checkTexts(change: UserUpdate): Fault | null {
@@ -59,7 +59,7 @@ function checkTexts(change: UserUpdate): Fault | null {
 }
 
 /** The given fields, as they will be stored. */
-function given(change: UserUpdate): Partial<LockedUser> {
+function fieldsOf(change: UserUpdate): Partial<LockedUser> {
   const { username, type, status } = change;
   const texts = (["realname", "nickname", "school", "number", "className", "email"] as const)
     .filter((key) => change[key] !== undefined)
