@@ -67,14 +67,14 @@ function recordedAt(
   contest: ContestRecord,
   minute: number,
 ): Board {
-  let known = recordedBoards.get(open);
-  if (known?.version !== version) {
-    known = { version, minutes: new QuickLRU({ maxSize: MINUTES_KEPT }) };
-    recordedBoards.set(open, known);
+  let history = recordedBoards.get(open);
+  if (history?.version !== version) {
+    history = { version, minutes: new QuickLRU({ maxSize: MINUTES_KEPT }) };
+    recordedBoards.set(open, history);
   }
-  const before = known.minutes.get(minute);
+  const before = history.minutes.get(minute);
   if (before) return before;
   const board = open.inView(viewOf(contest, minute * MINUTE));
-  known.minutes.set(minute, board);
+  history.minutes.set(minute, board);
   return board;
 }

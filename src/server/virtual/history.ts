@@ -47,25 +47,25 @@ export async function readVirtualHistory(
     virtualAttempts(db, { ids: overIds }),
     upsolvedSince(db, uid, since),
   ]);
-  const known = new Map(contests.map((contest) => [contest.id, contest]));
+  const byId = new Map(contests.map((contest) => [contest.id, contest]));
   const upsolved = new Map(overIds.map((id, at) => [id, letters[at] ?? []]));
   const records: VirtualTakenPart[] = [];
   // Sequential, because a scoreboard that is not cached is read from the database.
   for (const virtual of rows) {
-    const contest = known.get(virtual.contestId);
+    const contest = byId.get(virtual.contestId);
     if (!contest) continue;
     const isFinal = virtual.endsAt.getTime() <= now;
     const own = attempts.filter(({ vid }) => vid === virtual.id);
     const place = isFinal ? await placeOf(boards, { virtual, contest }, own) : unknown;
     const solvedSince = upsolved.get(virtual.id) ?? [];
-    records.push({ ...shown(virtual, contest), ...place, isFinal, upsolved: solvedSince });
+    records.push({ ...rowOf(virtual, contest), ...place, isFinal, upsolved: solvedSince });
   }
   return { records, total: rows[0]?.total ?? 0 };
 }
 
 const unknown = { rank: null, contestants: null, result: null, problems: null };
 
-function shown({ id, startedAt, endsAt }: VirtualRow, { id: cid, title, rule }: ContestRecord) {
+function rowOf({ id, startedAt, endsAt }: VirtualRow, { id: cid, title, rule }: ContestRecord) {
   const times = { startTime: startedAt.toISOString(), endTime: endsAt.toISOString() };
   return { vid: id, cid, title, rule, type: rule === "acm" ? 0 : 1, ...times };
 }

@@ -21,10 +21,10 @@ export function viewOf(
  * duration is unchanged if the contest's times are edited later.
  */
 export function virtualRow(
-  given: { virtual: VirtualRow; contest: ContestRecord; board: ContestBoard },
+  source: { virtual: VirtualRow; contest: ContestRecord; board: ContestBoard },
   attempts: readonly AttemptRow[],
 ): BoardRow<never> {
-  const { virtual, contest, board } = given;
+  const { virtual, contest, board } = source;
   const { uid } = virtual;
   const start = virtual.startedAt.getTime();
   const view = { ...viewOf(contest, null), duration: virtual.endsAt.getTime() - start };

@@ -51,15 +51,15 @@ export function beginCeremony(
 ): Ceremony {
   const before = new Map(frozen.map((row) => [row.uid, row]));
   // Ordered by the final board's first submissions throughout, so that rows move only because of results.
-  const known = new Map(
+  const visibleRows = new Map(
     live.map((row) => [row.uid, { ...(before.get(row.uid) ?? emptied(row)), tie: row.tie }]),
   );
   const plan = { letters, live: byUid(live), medals: medalsOf(live, awards) };
-  const rows = placed(known.values());
+  const rows = placed(visibleRows.values());
   return {
     plan,
     rows,
-    known,
+    known: visibleRows,
     settledFrom: rows.length,
     focus: null,
     letter: null,
@@ -174,14 +174,14 @@ export function provisionallyFirst(rows: readonly SentRow[]): string[] {
 }
 
 function revealed(from: Ceremony, uid: string, letter: string, past: Ceremony): Ceremony {
-  const known = new Map(from.known);
-  const [now, final] = [known.get(uid), from.plan.live.get(uid)];
+  const visibleRows = new Map(from.known);
+  const [now, final] = [visibleRows.get(uid), from.plan.live.get(uid)];
   if (!now || !final) return past;
-  known.set(uid, withCell(now, final, letter));
-  const one = { ...from, known };
+  visibleRows.set(uid, withCell(now, final, letter));
+  const one = { ...from, known: visibleRows };
   // The last cell makes it the final row, with all that is not part of a cell.
-  if (pendingLetters(one, uid).length === 0) known.set(uid, final);
-  return { ...one, rows: placed(known.values()), focus: uid, letter, awarded: null, past };
+  if (pendingLetters(one, uid).length === 0) visibleRows.set(uid, final);
+  return { ...one, rows: placed(visibleRows.values()), focus: uid, letter, awarded: null, past };
 }
 
 /** The row with one more cell of the final one. */
