@@ -22,7 +22,7 @@ function ended(exitCode: number, files: Files = {}, full: number | null = 10) {
   return readOutputValidatorJudgement({ judged, feedback }, full);
 }
 
-const status = (...given: Parameters<typeof ended>) => ended(...given).status;
+const status = (...input: Parameters<typeof ended>) => ended(...input).status;
 
 test("42 accepts, 43 rejects, and every other code is the jury's error", () => {
   expect(status(42)).toBe(Verdict.Accepted);

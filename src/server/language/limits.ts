@@ -37,8 +37,8 @@ export function updateLimits(
       after[name] = changed.after;
     }
     if (Object.keys(after).length > 0) {
-      const known = stored.flatMap(({ id }) => wanted.get(id) ?? []);
-      await storeFactors(tx, { factors: JSON.stringify(known) });
+      const changes = stored.flatMap(({ id }) => wanted.get(id) ?? []);
+      await storeFactors(tx, { factors: JSON.stringify(changes) });
       await recordAction(tx, actor, {
         action: "site.languages",
         target: "languages",

@@ -19,11 +19,11 @@ export async function readNumbers(
   timeZone: string | undefined,
   now = new Date(db.clock.now()),
 ): Promise<OutputOf<typeof getDashboardInfo>> {
-  const [found, recent] = await Promise.all([
+  const [counts, recent] = await Promise.all([
     numbers(db, { since: startOfDay(timeZone ?? "UTC", now) }),
     recentContestCount(db),
   ]);
-  const { users, today, waiting, running, oldest } = only(found);
+  const { users, today, waiting, running, oldest } = only(counts);
   const { count: contests } = only(recent);
   return {
     userNum: users,
@@ -82,12 +82,12 @@ export async function readPreviousSignIn(
   uid: string,
 ): Promise<OutputOf<typeof getPreviousSignIn>> {
   const { at, ip, agent, previous } = only(await signIns(db, { uid }));
-  const shown = previous ?? { at: at?.toISOString() ?? "", ip, agent };
+  const signIn = previous ?? { at: at?.toISOString() ?? "", ip, agent };
   return {
     uid,
-    ip: shown.ip ?? "",
-    userAgent: shown.agent ?? "",
-    gmtCreate: shown.at === "" ? "" : new Date(shown.at).toISOString(),
+    ip: signIn.ip ?? "",
+    userAgent: signIn.agent ?? "",
+    gmtCreate: signIn.at === "" ? "" : new Date(signIn.at).toISOString(),
     isFirst: previous === null,
   };
 }

@@ -101,9 +101,9 @@ type Wanted = z.output<typeof setDatabaseSettings.input>;
 
 function urlOf(wanted: Wanted, origin: DatabaseOrigin): string {
   const { dbPort = USUAL_PORT, dbPassword } = wanted;
-  const dbHost = given(wanted, "dbHost");
-  const dbName = given(wanted, "dbName");
-  const dbUsername = given(wanted, "dbUsername");
+  const dbHost = valueOf(wanted, "dbHost");
+  const dbName = valueOf(wanted, "dbName");
+  const dbUsername = valueOf(wanted, "dbUsername");
   const address = { dbHost, dbPort, dbName, dbUsername };
   const url = new URL("postgresql://localhost");
   if (dbHost.startsWith("/")) url.searchParams.set("host", dbHost);
@@ -119,7 +119,7 @@ function urlOf(wanted: Wanted, origin: DatabaseOrigin): string {
   return url.href;
 }
 
-function given(wanted: Wanted, field: "dbHost" | "dbName" | "dbUsername"): string {
+function valueOf(wanted: Wanted, field: "dbHost" | "dbName" | "dbUsername"): string {
   const { [field]: text } = wanted;
   if (!text) throw new Refusal("INVALID_FIELD", { field, reason: "missing" });
   return text;

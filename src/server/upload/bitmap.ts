@@ -102,8 +102,8 @@ function palettePainter(bytes: Buffer, { bits, palette, offset }: Header): Paint
     const at = palette.start + index * palette.size;
     // A colour index outside the table, or one whose entry would overlap the pixels, is black, as in
     // browsers.
-    const known = index < palette.count && at + 3 <= offset;
-    colours[index] = known
+    const isInside = index < palette.count && at + 3 <= offset;
+    colours[index] = isInside
       ? pixel(bytes[at + 2]!, bytes[at + 1]!, bytes[at]!, 255)
       : pixel(0, 0, 0, 255);
   }

@@ -49,9 +49,9 @@ export async function keepImage({ db, files }: Store, image: NewImage): Promise<
     const row = only(
       await insertUpload(tx, { kind, sha256, extension, contentType, name: file.name, uid }),
     );
-    const kept = { id: row.id, sha256, url: imageUrl(sha256, extension) };
-    await also?.(tx, kept);
-    return kept;
+    const upload = { id: row.id, sha256, url: imageUrl(sha256, extension) };
+    await also?.(tx, upload);
+    return upload;
   });
 }
 
@@ -118,8 +118,8 @@ export async function deleteUpload(db: Db, id: number): Promise<void> {
 }
 
 /** Deletes the rows of a user's earlier avatars. */
-export async function deleteEarlierAvatars(tx: Tx, uid: string, kept: number): Promise<void> {
-  await deleteEarlierAvatarRows(tx, { uid, currentId: kept });
+export async function deleteEarlierAvatars(tx: Tx, uid: string, currentId: number): Promise<void> {
+  await deleteEarlierAvatarRows(tx, { uid, currentId: currentId });
 }
 
 /** Path of a stored picture. */

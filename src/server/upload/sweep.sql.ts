@@ -106,14 +106,14 @@ const withoutTexts = new Set([
  * catalogue, so those of new tables are included automatically.
  */
 export async function mentionedUploads(db: Database): Promise<string[]> {
-  const found = new Set<string>();
+  const hashes = new Set<string>();
   for (const { table, column } of await textColumns(db)) {
     if (withoutTexts.has(table)) continue;
     for (const { sha256 } of await db.query<{ sha256: string }>(mentionsIn(table, column))) {
-      found.add(sha256);
+      hashes.add(sha256);
     }
   }
-  return [...found];
+  return [...hashes];
 }
 
 function mentionsIn(table: string, column: string): Statement {
