@@ -59,9 +59,9 @@ export function ProblemListPage() {
           search={search}
           onChange={change}
           showTags={showTags}
-          onShowTags={(shown) => {
-            setShowTags(shown);
-            writeText(storageKeys.problemTags, shown ? null : "hidden");
+          onShowTags={(isVisible) => {
+            setShowTags(isVisible);
+            writeText(storageKeys.problemTags, isVisible ? null : "hidden");
           }}
           maySeeHidden={isProblemStaff(user)}
           signedIn={user !== undefined}

@@ -23,7 +23,7 @@ export function TagPanel(props: {
   const { data: groups, error, refetch } = useQuery(tagGroupsQuery(bank));
   const toggle = (id: number) =>
     onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
-  const shown = filterTagGroups(groups ?? [], wanted);
+  const visibleGroups = filterTagGroups(groups ?? [], wanted);
   const chosenTags = (groups ?? [])
     .flatMap(({ tagList }) => tagList)
     .filter(({ id }) => chosen.includes(id));
@@ -58,12 +58,12 @@ export function TagPanel(props: {
           ))}
         </ul>
       )}
-      {wanted !== "" && shown.length === 0 && (
+      {wanted !== "" && visibleGroups.length === 0 && (
         <p className={styles.none} role="status">
           {t("noTagFound")}
         </p>
       )}
-      {shown.map(({ classification, tagList }) => (
+      {visibleGroups.map(({ classification, tagList }) => (
         <details key={classification?.id ?? 0} open className={styles.group}>
           <summary>
             <h3>{classification?.name ?? t("unclassified")}</h3>

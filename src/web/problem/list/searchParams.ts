@@ -51,12 +51,12 @@ export function problemListSearch(raw: Record<string, unknown>): ProblemListSear
       String(raw["keyword"] ?? "")
         .slice(0, KEYWORD_MAX)
         .trim() || undefined,
-    difficulty: levels.find((known) => known === level),
+    difficulty: levels.find((each) => each === level),
     ratingFrom: rating(raw["ratingFrom"]),
     ratingTo: rating(raw["ratingTo"]),
-    own: ownFilters.find((known) => known === raw["own"]),
+    own: ownFilters.find((each) => each === raw["own"]),
     list: numberAbove(0, raw["list"]),
-    sort: problemSorts.find((known) => known !== "id" && known === raw["sort"]),
+    sort: problemSorts.find((each) => each !== "id" && each === raw["sort"]),
     descending: String(raw["descending"]) === "true" || undefined,
     oj: oj && oj !== LOCAL_BANK ? oj : undefined,
     tagId: tags.length > 0 ? tags : undefined,

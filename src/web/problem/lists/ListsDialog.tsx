@@ -46,10 +46,10 @@ export function ListsDialog({ pid, onClose }: { pid?: number; onClose: () => voi
 function ListRow({ list, pid }: { list: OwnList; pid: number | undefined }) {
   const t = useTexts("problemList");
   const act = useListAct();
-  const [asked, setAsked] = useState<"rename" | "delete" | null>(null);
+  const [question, setAsked] = useState<"rename" | "delete" | null>(null);
   const { id } = list;
   const name = list.name ?? t("favourites");
-  if (asked === "rename") {
+  if (question === "rename") {
     return (
       <li>
         <NameForm
@@ -76,7 +76,7 @@ function ListRow({ list, pid }: { list: OwnList; pid: number | undefined }) {
         <InList list={list} pid={pid} />
       )}
       <span className="figures">{list.problems}</span>
-      {asked === "delete" ? (
+      {question === "delete" ? (
         <Button
           size="small"
           look="danger"

@@ -239,8 +239,8 @@ function useWriting({ problem, languages, codeTemplate }: ProblemDetail) {
   const language =
     chosen !== null && languages.includes(chosen) ? chosen : chooseLanguage(languages, [chosen]);
   const all = useQuery(languagesQuery(problem.id)).data;
-  const known = all?.find(({ name }) => name === language);
-  const template = (language && codeTemplate[language]) || known?.codeTemplate || "";
+  const entry = all?.find(({ name }) => name === language);
+  const template = (language && codeTemplate[language]) || entry?.codeTemplate || "";
   const place = useMemo(() => ({ ...where, language: language ?? "" }), [where, language]);
   const book = useDraftBook(place, template, (olderPutAside) => {
     if (olderPutAside) toast("info", editorTexts("adopted"), { stay: 6000 });

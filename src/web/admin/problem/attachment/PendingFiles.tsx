@@ -19,16 +19,16 @@ export function ChooseFiles() {
   const count = useStore(files).length;
   const chooser = useRef<HTMLInputElement>(null);
   const add = (chosen: readonly File[]) => {
-    let kept = files.get();
+    let pending = files.get();
     for (const file of chosen) {
-      const others = kept.filter(({ name }) => name !== file.name);
+      const others = pending.filter(({ name }) => name !== file.name);
       if (file.size > LIMIT) {
         toast("bad", t("attachments.tooLarge", { name: file.name, limit: sizeText(LIMIT) }));
       } else if (others.length >= PROBLEM_FILES_MAX) {
         toast("bad", t("attachments.full", { name: file.name, max: PROBLEM_FILES_MAX }));
-      } else kept = [...others, file];
+      } else pending = [...others, file];
     }
-    files.set(kept);
+    files.set(pending);
   };
   const drop = useFileDrop(add);
   return (

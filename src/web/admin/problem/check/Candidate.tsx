@@ -125,6 +125,6 @@ const parts = {
 } as const;
 
 function partsIn(t: CheckWords, changed: readonly string[]): string {
-  const known = changed.map((name) => parts[name as keyof typeof parts] ?? "other");
-  return [...new Set(known)].map((part) => t(`parts.${part}`)).join(" · ");
+  const names = changed.map((name) => parts[name as keyof typeof parts] ?? "other");
+  return [...new Set(names)].map((part) => t(`parts.${part}`)).join(" · ");
 }

@@ -55,8 +55,8 @@ export function differencesOf({ live, candidate, solutions }: CheckOverview): Di
   return (candidate?.items ?? []).map((after) => {
     const { kind, name } = after;
     const before = itemOf(live, kind, name);
-    const known = isKnown(before) && isKnown(after);
-    const changed = known && !isSameResult(before, after);
+    const hasBoth = isKnown(before) && isKnown(after);
+    const changed = hasBoth && !isSameResult(before, after);
     const met = isAsExpected(after, kind === "solution" ? wanted.get(name) : undefined);
     return { key: `${kind} ${name}`, name, kind, before, after, changed, met };
   });

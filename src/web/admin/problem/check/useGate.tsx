@@ -32,8 +32,9 @@ export function useGate(): {
   const client = useQueryClient();
   const [pending, setPending] = useState<PendingDecision | null>(null);
   const ask = async (pid: number, change: Change): Promise<Outcome> => {
-    const known = client.getQueryData(checkQuery(pid).queryKey);
-    if (known && known.solutions.length + known.validators.length === 0) return { way: "direct" };
+    const cachedCheck = client.getQueryData(checkQuery(pid).queryKey);
+    if (cachedCheck && cachedCheck.solutions.length + cachedCheck.validators.length === 0)
+      return { way: "direct" };
     const { id } = await call(proposeChange, change);
     if (id === null) return { way: "direct" };
     await client.invalidateQueries({ queryKey: CHECK });

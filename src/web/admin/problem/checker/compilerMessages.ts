@@ -14,20 +14,20 @@ const SHOWN_MAX = 50;
 
 /** The compiler's messages with their positions, in its order; text without a position is omitted. */
 export function compilerMessages(log: string): CompilerMessage[] {
-  const found: CompilerMessage[] = [];
+  const messages: CompilerMessage[] = [];
   for (const line of log.split("\n")) {
     const { file, line: at, column, tone, text } = MESSAGE.exec(line)?.groups ?? {};
     if (!file || !at || !text) continue;
-    found.push({
+    messages.push({
       file,
       line: Number(at),
       column: column ? Number(column) : null,
       text,
       tone: tone === "error" || tone === "warning" ? tone : "note",
     });
-    if (found.length === SHOWN_MAX) break;
+    if (messages.length === SHOWN_MAX) break;
   }
-  return found;
+  return messages;
 }
 
 /** The source's own name in the sandbox; every other file is one of the judge's or a header. */

@@ -36,7 +36,7 @@ export function HistoryDialog(props: {
   const list = useQuery(historyQuery(pid, page));
   const [chosen, setChosen] = useState<number | null>(null);
   const rows = list.data?.records ?? [];
-  const shown = chosen ?? rows.find((row) => row.revision !== revision)?.revision ?? null;
+  const revisionShown = chosen ?? rows.find((row) => row.revision !== revision)?.revision ?? null;
   const pages = Math.max(1, Math.ceil((list.data?.total ?? 0) / HISTORY_PAGE));
   return (
     <Dialog title={t("history.title")} width="76rem" onClose={onClose}>
@@ -49,7 +49,7 @@ export function HistoryDialog(props: {
                 <Version
                   row={row}
                   isCurrent={row.revision === revision}
-                  isShown={row.revision === shown}
+                  isShown={row.revision === revisionShown}
                   onShow={() => setChosen(row.revision)}
                 />
               </li>
@@ -70,15 +70,15 @@ export function HistoryDialog(props: {
           )}
         </div>
         <div className={styles.against}>
-          {shown === null || shown === revision ? (
+          {revisionShown === null || revisionShown === revision ? (
             <p className={styles.nothing}>
               {t(rows.length > 1 ? "history.choose" : "history.first")}
             </p>
           ) : (
             <Against
-              key={shown}
+              key={revisionShown}
               pid={pid}
-              shown={shown}
+              shown={revisionShown}
               current={current}
               revision={revision}
               isDirty={isDirty}

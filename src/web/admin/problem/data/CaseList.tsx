@@ -41,7 +41,7 @@ export function CaseList({ pid, model, isScored, bySubtask, onCases }: Props) {
   const { cases, subtasks } = model;
   const t = useDataWords();
   const [page, setPage] = useState(0);
-  const [shown, setShown] = useState<string | null>(null);
+  const [openKey, setShown] = useState<string | null>(null);
   const [typing, setTyping] = useState<string | null>(null);
   const rows = rowsOf(model, bySubtask);
   const last = Math.max(0, Math.ceil(rows.length / PAGE) - 1);
@@ -108,13 +108,13 @@ export function CaseList({ pid, model, isScored, bySubtask, onCases }: Props) {
         <PageNav first={first} last={last} shown={part.length} all={rows.length} onPage={setPage} />
       )}
       <Suspense>
-        {placeOf(shown) >= 0 && (
+        {placeOf(openKey) >= 0 && (
           <PreviewDialog
             pid={pid}
-            item={cases[placeOf(shown)]!}
-            number={placeOf(shown) + 1}
+            item={cases[placeOf(openKey)]!}
+            number={placeOf(openKey) + 1}
             onEdit={() => {
-              setTyping(shown);
+              setTyping(openKey);
               setShown(null);
             }}
             onClose={() => setShown(null)}

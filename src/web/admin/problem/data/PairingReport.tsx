@@ -29,10 +29,10 @@ export function PairingReport(props: {
   const [useGroups, setUseGroups] = useState(wantsGroups);
   const groups = new Set(pairs.map(({ group }) => group)).size;
   const [isTaken] = useState(!hasCases && pairs.length > 0);
-  const found = (withGroups: boolean) => casesOfPairs(pairs, upload, grouped && withGroups);
-  const take = (isReplacing: boolean) => onCases(found(useGroups), isReplacing);
+  const casesWith = (withGroups: boolean) => casesOfPairs(pairs, upload, grouped && withGroups);
+  const take = (isReplacing: boolean) => onCases(casesWith(useGroups), isReplacing);
   // Done once; choosing other groups repeats it.
-  const first = useRef(() => isTaken && onTaken(found(useGroups)));
+  const first = useRef(() => isTaken && onTaken(casesWith(useGroups)));
   useEffect(() => void first.current(), []);
   return (
     <section className={styles.report} aria-label={t("report.title", { name: upload.name })}>
@@ -63,7 +63,7 @@ export function PairingReport(props: {
             onChange={(event) => {
               const { checked } = event.currentTarget;
               setUseGroups(checked);
-              if (isTaken) onTaken(found(checked));
+              if (isTaken) onTaken(casesWith(checked));
             }}
           />
           <span>

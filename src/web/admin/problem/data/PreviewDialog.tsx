@@ -43,7 +43,7 @@ function FilePreview({ pid, file, label }: { pid: number; file: ShownFile; label
   const { data, error, refetch } = useQuery(previewQuery(pid, file));
   const { from } = file;
   const size = sizeText(file.size);
-  const known = "text" in from ? { text: from.text, whole: true, binary: false } : data;
+  const content = "text" in from ? { text: from.text, whole: true, binary: false } : data;
   return (
     <figure className={styles.preview}>
       <figcaption>
@@ -52,15 +52,15 @@ function FilePreview({ pid, file, label }: { pid: number; file: ShownFile; label
           {file.name || t("typed")}
         </span>
       </figcaption>
-      {error && !known ? (
+      {error && !content ? (
         <ErrorNote error={error} onRetry={() => void refetch()} />
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region
-        <pre tabIndex={0} role="region" aria-label={label} aria-busy={!known}>
-          {known && (known.binary ? t("binary", { size }) : known.text || t("empty"))}
+        <pre tabIndex={0} role="region" aria-label={label} aria-busy={!content}>
+          {content && (content.binary ? t("binary", { size }) : content.text || t("empty"))}
         </pre>
       )}
-      {known && !known.whole && !known.binary && (
+      {content && !content.whole && !content.binary && (
         <p className={styles.note}>{t("cut", { size })}</p>
       )}
     </figure>

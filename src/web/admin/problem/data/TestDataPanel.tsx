@@ -39,10 +39,10 @@ function StoredData({ pid, ...rest }: PartProps & { pid: number }) {
   const now = useStore(edit);
   useEffect(() => {
     if (!data) return;
-    const known = edit.get();
-    if (known?.version === data.version) return;
+    const current = edit.get();
+    if (current?.version === data.version) return;
     // Edits of an earlier version, such as those of an old draft, do not fit any more.
-    if (isEdited(known)) toast("info", t("replaced", { version: String(data.version) }));
+    if (isEdited(current)) toast("info", t("replaced", { version: String(data.version) }));
     edit.set(editOf(data));
   }, [data, edit, t]);
   if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;

@@ -14,8 +14,8 @@ export interface EarlierUpload {
 /** The upload for the problem that was running when its page was left. */
 export function readEarlier(pid: number): EarlierUpload | null {
   try {
-    const known = JSON.parse(readText(storageKeys.dataUpload) ?? "null") as EarlierUpload | null;
-    return known?.pid === pid && typeof known.id === "string" ? known : null;
+    const entry = JSON.parse(readText(storageKeys.dataUpload) ?? "null") as EarlierUpload | null;
+    return entry?.pid === pid && typeof entry.id === "string" ? entry : null;
   } catch {
     return null;
   }

@@ -18,7 +18,7 @@ const model: CasesModel = {
   subtasks: [subtask(1), subtask(2, "1")],
 };
 
-const shown = (cases: readonly ShownCase[]) => cases.map(({ key, group }) => `${key}${group}`);
+const keys = (cases: readonly ShownCase[]) => cases.map(({ key, group }) => `${key}${group}`);
 
 test("cases stand below their subtasks, those of none first", () => {
   const rows = rowsBySubtask({ ...model, cases: [...model.cases, caseOf("e", "")] });
@@ -42,12 +42,12 @@ describe("a case that is moved", () => {
     ["within its subtask", 1, 2, ["c1", "a1", "b2", "d2"]],
     ["above all headings: the first", 5, 0, ["d1", "a1", "c1", "b2"]],
   ])("%s", (_where, from, to, wanted) => {
-    expect(shown(casesAfterMove(rows, from, to))).toEqual(wanted);
+    expect(keys(casesAfterMove(rows, from, to))).toEqual(wanted);
   });
 
   test("to the cases of no subtask has none", () => {
     const free = rowsBySubtask({ ...model, cases: [caseOf("e", ""), ...model.cases] });
-    expect(shown(casesAfterMove(free, 3, 1))).toEqual(["a", "e", "c1", "b2", "d2"]);
+    expect(keys(casesAfterMove(free, 3, 1))).toEqual(["a", "e", "c1", "b2", "d2"]);
   });
 });
 
@@ -55,7 +55,7 @@ describe("a subtask", () => {
   test("that is moved takes its cases along, and dependencies follow it", () => {
     const three = { ...model, subtasks: [...model.subtasks, subtask(3, "1, 2")] };
     const { cases, subtasks } = withSubtaskMoved(three, 0, 1);
-    expect(shown(cases)).toEqual(["b1", "d1", "a2", "c2"]);
+    expect(keys(cases)).toEqual(["b1", "d1", "a2", "c2"]);
     expect(subtasks.map(({ key, num, dependsOn }) => [key, num, dependsOn])).toEqual([
       ["s2", 1, "2"],
       ["s1", 2, ""],

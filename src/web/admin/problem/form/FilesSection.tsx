@@ -56,8 +56,8 @@ function FileList(props: {
       if (content === null) toast("bad", t("files.notText", { name: file.name }));
       else added.push({ key: newKey(), name: file.name, content });
     }
-    const kept = files.filter(({ name }) => !added.some((each) => each.name === name));
-    if (added.length > 0) change([...kept, ...added]);
+    const others = files.filter(({ name }) => !added.some((each) => each.name === name));
+    if (added.length > 0) change([...others, ...added]);
   };
   return (
     <div className={styles.files} data-field={errorField} tabIndex={-1}>

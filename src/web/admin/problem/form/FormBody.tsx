@@ -208,8 +208,8 @@ function useOfferedDraft(session: FormSession, draft: Draft) {
 
 /** Edited data of a draft, unless another version is stored by now. */
 function restoreData({ store }: FormSession, data: DataEdit | null): void {
-  const known = store.data.get();
-  if (data && (known === null || known.version === data.version)) store.data.set(data);
+  const current = store.data.get();
+  if (data && (current === null || current.version === data.version)) store.data.set(data);
 }
 
 /** A new problem gets an address, at which its data and history are. */

@@ -183,10 +183,10 @@ function Templates({
     .filter((name) => allowed === null || allowed.includes(name));
   const written = names.filter((name) => templates[name] !== undefined);
   const rest = names.filter((name) => templates[name] === undefined);
-  const shown = open !== null && written.includes(open) ? open : (written[0] ?? null);
+  const current = open !== null && written.includes(open) ? open : (written[0] ?? null);
   const remove = (name: string) => {
-    const { [name]: _gone, ...kept } = templates;
-    change(kept);
+    const { [name]: _gone, ...otherTemplates } = templates;
+    change(otherTemplates);
   };
   return (
     <div className={styles.choice} data-field="codeTemplates" tabIndex={-1}>
@@ -196,24 +196,24 @@ function Templates({
       {written.length > 0 && (
         <Choices
           label={t("languages.templateFor")}
-          value={shown ?? ""}
+          value={current ?? ""}
           options={written.map((name) => ({ value: name, label: name }))}
           onChange={setOpen}
         />
       )}
-      {shown !== null && (
+      {current !== null && (
         <div className={styles.file}>
           <CodeField
-            label={t("languages.templateOf", { name: shown })}
-            language={shown}
-            value={templates[shown] ?? ""}
-            textKey={`template ${shown}`}
+            label={t("languages.templateOf", { name: current })}
+            language={current}
+            value={templates[current] ?? ""}
+            textKey={`template ${current}`}
             rows={10}
-            onChange={(code) => change({ ...templates, [shown]: code })}
+            onChange={(code) => change({ ...templates, [current]: code })}
           />
           <div>
-            <Button size="small" look="quiet" icon="bin" onClick={() => remove(shown)}>
-              {t("languages.removeTemplate", { name: shown })}
+            <Button size="small" look="quiet" icon="bin" onClick={() => remove(current)}>
+              {t("languages.removeTemplate", { name: current })}
             </Button>
           </div>
         </div>

@@ -43,8 +43,8 @@ function Opened({ pid, target }: { pid: number | null; target: FormTarget }) {
   /** Incremented to restart with the server's state. */
   const [visit, setVisit] = useState(0);
   const proposed = useQuery({ ...proposedIdQuery(), enabled: pid === null });
-  const asked = [languages, draft, pid === null ? proposed : problem];
-  const failed = asked.find(({ error, data }) => error && data === undefined);
+  const queries = [languages, draft, pid === null ? proposed : problem];
+  const failed = queries.find(({ error, data }) => error && data === undefined);
   const title = pid === null ? t("form.new") : t("form.edit");
   if (failed) {
     return (

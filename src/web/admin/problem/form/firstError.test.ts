@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { fieldShown } from "./firstError.ts";
 
-const shown = ["problemId", "title", "translations.en-US.title", "timeLimit", "languages", "tags"];
+const fieldNames = [
+  "problemId",
+  "title",
+  "translations.en-US.title",
+  "timeLimit",
+  "languages",
+  "tags",
+];
 
 test.each([
   ["problemId", "problemId"],
@@ -14,5 +21,5 @@ test.each([
   ["problem", null],
   ["", null],
 ])("a refusal of %s stands at %s", (refused, place) => {
-  expect(fieldShown(refused, shown)).toBe(place);
+  expect(fieldShown(refused, fieldNames)).toBe(place);
 });

@@ -21,11 +21,11 @@ export function isPlaceOf(element: HTMLElement, fields: readonly string[]): bool
  * The field with a place on the page that a refusal refers to: `problem.timeLimit` is at `timeLimit`,
  * `languages.3.ownTimeFactor` at `languages`. Null: it has no place.
  */
-export function fieldShown(refused: string, shown: readonly string[]): string | null {
+export function fieldShown(refused: string, fieldNames: readonly string[]): string | null {
   const path = refused.replace(/^problem\./, "").split(".");
   for (let length = path.length; length > 0; length -= 1) {
     const name = path.slice(0, length).join(".");
-    if (shown.includes(name)) return name;
+    if (fieldNames.includes(name)) return name;
   }
   return null;
 }

@@ -23,11 +23,11 @@ function programOf(model: FormModel, pid: number | null): Source | null {
 export async function checkProgram(
   model: FormModel,
   saved: { model: FormModel; revision: number; pid: number | null },
-  known: Compiled | null,
+  lastCompiled: Compiled | null,
 ): Promise<Compiled | ApiError | null> {
   const source = programOf(model, saved.pid);
   if (!source) return null;
-  if (known && isSameSource(known.source, source)) return known;
+  if (lastCompiled && isSameSource(lastCompiled.source, source)) return lastCompiled;
   const before = saved.pid === null ? null : programOf(saved.model, saved.pid);
   if (before && isSameSource(before, source)) return null;
   try {

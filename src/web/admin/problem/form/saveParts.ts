@@ -33,9 +33,9 @@ export function toSend(session: FormSession): Sent | null {
  */
 export function errorsOf(session: FormSession, t: ProblemWords): FieldErrors {
   const { pid, store, saved } = session;
-  const known = pid === null ? null : saved.get().model;
-  const isWhole = known === null || areFieldsDirty(session);
-  const ofFields = isWhole ? fieldErrors(store.model.get(), known, t) : {};
+  const savedModel = pid === null ? null : saved.get().model;
+  const isWhole = savedModel === null || areFieldsDirty(session);
+  const ofFields = isWhole ? fieldErrors(store.model.get(), savedModel, t) : {};
   return { ...ofFields, ...dataErrors(session, t) };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { adminProblemSearch, isFiltered } from "./searchParams.ts";
 
-const given = (search: object) =>
+const presentOnly = (search: object) =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined));
 
 test("an address with every filter is read", () => {
@@ -13,7 +13,7 @@ test("an address with every filter is read", () => {
     currentPage: "3",
     limit: "50",
   };
-  expect(given(adminProblemSearch(raw))).toEqual({
+  expect(presentOnly(adminProblemSearch(raw))).toEqual({
     keyword: "sum",
     oj: "POJ",
     auth: 2,
@@ -33,7 +33,7 @@ test("invalid values and defaults leave a bare address", () => {
     currentPage: "-1",
     limit: "1000",
   };
-  expect(given(adminProblemSearch(raw))).toEqual({});
+  expect(presentOnly(adminProblemSearch(raw))).toEqual({});
   expect(isFiltered(adminProblemSearch(raw))).toBe(false);
 });
 

@@ -53,18 +53,18 @@ function newKey(): string {
 export function modelOf({ cases, subtasks }: TestData, version: number): CasesModel {
   return {
     cases: cases.map((row) => {
-      const kept = { version, seq: row.seq };
+      const reference = { version, seq: row.seq };
       return {
         key: newKey(),
         input: {
           name: row.inputName,
           size: row.inputSize,
-          from: { kept: { ...kept, side: "input" } },
+          from: { kept: { ...reference, side: "input" } },
         },
         output: {
           name: row.outputName,
           size: row.outputSize,
-          from: { kept: { ...kept, side: "output" } },
+          from: { kept: { ...reference, side: "output" } },
         },
         score: String(row.score),
         group: row.group === null ? "" : String(row.group),
@@ -197,10 +197,10 @@ export function withSubtasksOfGroups(
   { cases, subtasks }: CasesModel,
   keepEmpty = false,
 ): ShownSubtask[] {
-  const known = new Map(subtasks.map((each) => [each.num, each]));
+  const byNum = new Map(subtasks.map((each) => [each.num, each]));
   const nums = new Set(pointsOfGroups(cases).keys());
-  if (keepEmpty) for (const num of known.keys()) nums.add(num);
-  return [...nums].toSorted((a, b) => a - b).map((num) => known.get(num) ?? newSubtask(num));
+  if (keepEmpty) for (const num of byNum.keys()) nums.add(num);
+  return [...nums].toSorted((a, b) => a - b).map((num) => byNum.get(num) ?? newSubtask(num));
 }
 
 function newSubtask(num: number): ShownSubtask {

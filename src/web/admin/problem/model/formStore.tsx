@@ -64,8 +64,8 @@ export function useFormField<Key extends keyof FormModel>(
 export function useFieldError(...fields: string[]): string | null {
   const { errors } = useFormStore();
   return useSyncExternalStore(errors.subscribe, () => {
-    const known = errors.get();
-    const field = fields.find((name) => known[name] !== undefined);
-    return field === undefined ? null : (known[field] ?? null);
+    const texts = errors.get();
+    const field = fields.find((name) => texts[name] !== undefined);
+    return field === undefined ? null : (texts[field] ?? null);
   });
 }

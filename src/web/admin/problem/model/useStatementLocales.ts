@@ -16,6 +16,9 @@ export function useStatementLocales(): { shown: readonly Locale[]; missing: read
       opened.includes(locale) ||
       Object.values(statements[locale]).some((text) => text.trim() !== ""),
   );
-  const shown = written.length === 0 ? [reader] : written;
-  return { shown, missing: locales.filter((locale) => !shown.includes(locale)) };
+  const visibleLocales = written.length === 0 ? [reader] : written;
+  return {
+    shown: visibleLocales,
+    missing: locales.filter((locale) => !visibleLocales.includes(locale)),
+  };
 }

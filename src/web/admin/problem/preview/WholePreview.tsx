@@ -91,17 +91,17 @@ function Body(props: {
   const t = useFormWords();
   const statement = problem.statements[shown];
   const texts = parts.map((part) => statement?.[part] ?? "");
-  const asked = useQueries({ queries: texts.map((text) => previewQuery(pid ?? 0, text)) });
-  const failed = asked.find(({ error, data }) => error && data === undefined);
+  const previews = useQueries({ queries: texts.map((text) => previewQuery(pid ?? 0, text)) });
+  const failed = previews.find(({ error, data }) => error && data === undefined);
   if (failed) return <ErrorNote error={failed.error} onRetry={() => void failed.refetch()} />;
   const isBlank = texts.map((text) => text.trim() === "");
   if (isBlank.every(Boolean) && problem.examples.length === 0) {
     return <p className={styles.note}>{t("whole.empty")}</p>;
   }
-  if (asked.some(({ data }, at) => !isBlank[at] && data === undefined)) {
+  if (previews.some(({ data }, at) => !isBlank[at] && data === undefined)) {
     return <div className={styles.waiting} aria-busy="true" />;
   }
-  const [description, input, output, hint] = asked.map(({ data }, at) =>
+  const [description, input, output, hint] = previews.map(({ data }, at) =>
     isBlank[at] ? "" : (data?.html ?? ""),
   ) as [string, string, string, string];
   return (
@@ -123,7 +123,7 @@ function Tags({ names }: { names: readonly string[] }) {
   const isEnglish = useLocaleShown() === "en-US";
   const { data } = useQuery(keptTagsQuery(LOCAL_BANK));
   if (names.length === 0) return null;
-  const known = (data?.tags ?? []).map(({ name, nameEn, color }) => ({
+  const tags = (data?.tags ?? []).map(({ name, nameEn, color }) => ({
     name,
     nameEn,
     color,
@@ -132,7 +132,7 @@ function Tags({ names }: { names: readonly string[] }) {
   return (
     <ul role="list" className={styles.tags} aria-label={t("whole.tags")}>
       {names.map((name) => {
-        const tag = knownTag(known, name);
+        const tag = knownTag(tags, name);
         return (
           <li key={name}>
             <TagPill name={(isEnglish && tag?.nameEn) || name} color={tag?.color ?? null} />

@@ -28,7 +28,7 @@ export function useKeyMoves<Item extends { key: string }>(options: {
   const placeOf = (key: string) => items.findIndex((item) => item.key === key);
   const isThere = state !== null && state.to < items.length && placeOf(state.key) >= 0;
   const taken = isThere ? state : null;
-  const shown = taken ? moved(items, placeOf(taken.key), taken.to) : items;
+  const order = taken ? moved(items, placeOf(taken.key), taken.to) : items;
 
   useLayoutEffect(() => {
     const key = taken?.key ?? wanted.current;
@@ -78,7 +78,7 @@ export function useKeyMoves<Item extends { key: string }>(options: {
     list,
     taken,
     /** Position of an entry during a move, as the CSS property `order`, so that nodes and focus are unchanged. */
-    orderOf: (item: Item) => shown.indexOf(item),
+    orderOf: (item: Item) => order.indexOf(item),
     onKeyDown,
     onBlur: (key: string) => {
       if (taken?.key === key) cancel(key);

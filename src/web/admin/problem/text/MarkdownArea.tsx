@@ -83,10 +83,10 @@ export function MarkdownArea(props: {
 function pressKey(event: KeyboardEvent, onTool: (name: ToolName) => void): void {
   if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
   const key = event.key.toLowerCase();
-  const found = (Object.keys(tools) as ToolName[]).find((name) => tools[name].key === key);
-  if (!found) return;
+  const tool = (Object.keys(tools) as ToolName[]).find((name) => tools[name].key === key);
+  if (!tool) return;
   event.preventDefault();
-  onTool(found);
+  onTool(tool);
 }
 
 function selectionOf({ value, selectionStart, selectionEnd }: HTMLTextAreaElement): Selected {

@@ -34,7 +34,7 @@ export function StatementSection({ pid }: { pid: number | null }) {
   const view: View = isBoth
     ? "both"
     : (offered.find((locale) => locale === chosen) ?? first ?? "zh-CN");
-  const shown: readonly Locale[] = view === "both" ? offered : [view];
+  const locales: readonly Locale[] = view === "both" ? offered : [view];
   return (
     <FormSection
       name="statement"
@@ -63,7 +63,7 @@ export function StatementSection({ pid }: { pid: number | null }) {
         <div key={part} className={styles.part}>
           <h3>{t(`statement.${part}`)}</h3>
           <div className={styles.columns} data-view={view === "both" ? "both" : "one"}>
-            {shown.map((locale) => (
+            {locales.map((locale) => (
               <PartField key={locale} part={part} locale={locale} pid={pid} withPreview={isShown} />
             ))}
           </div>

@@ -55,7 +55,7 @@ function isLong(...texts: string[]): boolean {
 }
 
 function Box({ title, text, copyLabel }: { title: string; text: string; copyLabel: string }) {
-  const shown = text.replace(/\n$/, "");
+  const visibleText = text.replace(/\n$/, "");
   return (
     <figure className={css.box}>
       <figcaption>
@@ -66,7 +66,7 @@ function Box({ title, text, copyLabel }: { title: string; text: string; copyLabe
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region
         tabIndex={0}
       >
-        {shown}
+        {visibleText}
       </pre>
     </figure>
   );

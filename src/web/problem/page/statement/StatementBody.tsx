@@ -23,8 +23,8 @@ type Shown = Pick<
  */
 export function StatementBody({ problem, reader }: { problem: Shown; reader?: Locale }) {
   const t = useTexts("problemPage");
-  const shown = useLocaleShown();
-  const locale = reader ?? shown;
+  const siteLocale = useLocaleShown();
+  const locale = reader ?? siteLocale;
   const { size } = usePagePreferences();
   const { html, statementLanguage, languagesAvailable } = problem;
   const fellBack = statementLanguage !== locale && !languagesAvailable.includes(locale);

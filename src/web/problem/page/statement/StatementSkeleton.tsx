@@ -6,7 +6,7 @@ import css from "../ProblemPage.module.css";
 /** Skeleton before the problem is loaded; shown only after a short delay. */
 export function StatementSkeleton({ problemId }: { problemId: string }) {
   const t = useTexts("ui");
-  const [shown, setShown] = useState(false);
+  const [isVisible, setShown] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), 150);
     return () => clearTimeout(timer);
@@ -17,7 +17,7 @@ export function StatementSkeleton({ problemId }: { problemId: string }) {
       <p className="visually-hidden" role="status">
         {t("loading")}
       </p>
-      {shown && (
+      {isVisible && (
         <>
           <div className={css.card} aria-hidden>
             {[60, 35, 0, 95, 90, 98, 70, 0, 92, 60].map((width, index) => (

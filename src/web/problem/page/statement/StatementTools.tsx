@@ -17,7 +17,7 @@ export function StatementTools({ problem, onStatementLanguage }: StatementToolsP
   const t = useTexts("problemPage");
   const { layout, size } = usePagePreferences();
   const narrow = useNarrow();
-  const at = STATEMENT_SIZES.findIndex((known) => known === size);
+  const at = STATEMENT_SIZES.findIndex((each) => each === size);
   const step = (by: number) => {
     const next = STATEMENT_SIZES[at + by];
     if (next !== undefined) changePagePreferences({ size: next });

@@ -71,7 +71,7 @@ function Chart({ statistics, of }: { statistics: Statistics; of: "time" | "memor
   const histogram = statistics[of];
   if (!histogram) return null;
   const own = statistics.own?.[of] ?? null;
-  const shown = (value: number) =>
+  const valueText = (value: number) =>
     of === "time" ? milliseconds(value, locale) : memorySize(value, locale);
   return (
     <figure className={css.chart}>
@@ -80,12 +80,12 @@ function Chart({ statistics, of }: { statistics: Statistics; of: "time" | "memor
         {own && (
           <span>
             {own.better === null
-              ? t("figures.own", { value: shown(own.value) })
-              : t("figures.ownBetter", { value: shown(own.value), percent: own.better })}
+              ? t("figures.own", { value: valueText(own.value) })
+              : t("figures.ownBetter", { value: valueText(own.value), percent: own.better })}
           </span>
         )}
       </figcaption>
-      <HistogramChart histogram={histogram} own={own?.value ?? null} shown={shown} />
+      <HistogramChart histogram={histogram} own={own?.value ?? null} shown={valueText} />
     </figure>
   );
 }

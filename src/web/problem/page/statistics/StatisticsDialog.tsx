@@ -55,9 +55,9 @@ export default function StatisticsDialog({ problem, counts, onClose }: Statistic
 }
 
 function verdictNamed(short: string): VerdictInfo {
-  const found = verdicts.find((verdict) => verdict.short === short);
-  if (!found) throw new Error(`no verdict ${short}`);
-  return found;
+  const verdictRow = verdicts.find((verdict) => verdict.short === short);
+  if (!verdictRow) throw new Error(`no verdict ${short}`);
+  return verdictRow;
 }
 
 /** Decoration: the table has the same figures. Short names are on the larger slices. */

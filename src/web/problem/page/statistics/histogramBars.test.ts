@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { barsOf } from "./histogramBars.ts";
 
-const found = { from: 10, width: 5, counts: [100, 0, 1], isOpen: true };
+const histogram = { from: 10, width: 5, counts: [100, 0, 1], isOpen: true };
 
 test("bars have their ranges, the last one no end, and a rare value is still seen", () => {
-  expect(barsOf(found, null)).toEqual([
+  expect(barsOf(histogram, null)).toEqual([
     { from: 10, to: 15, users: 100, height: 1, isOwn: false },
     { from: 15, to: 20, users: 0, height: 0, isOwn: false },
     { from: 20, to: null, users: 1, height: 0.03, isOwn: false },
   ]);
-  expect(barsOf({ ...found, isOpen: false }, null).at(-1)?.to).toBe(25);
+  expect(barsOf({ ...histogram, isOpen: false }, null).at(-1)?.to).toBe(25);
 });
 
 test.each([
@@ -19,5 +19,5 @@ test.each([
   [999, 2],
   [3, 0],
 ])("the own value %s stands in bar %s", (own, bar) => {
-  expect(barsOf(found, own).findIndex(({ isOwn }) => isOwn)).toBe(bar);
+  expect(barsOf(histogram, own).findIndex(({ isOwn }) => isOwn)).toBe(bar);
 });
