@@ -29,10 +29,10 @@ function RuleBadge({ rule }: { rule: ContestRule }) {
 /** Phase of the contest; `frozen` while it runs with a frozen scoreboard. */
 export function PhasePill({ phase, isFrozen = false }: { phase: Phase; isFrozen?: boolean }) {
   const t = useContestWords();
-  const shown = isFrozen ? "frozen" : phase;
+  const label = isFrozen ? "frozen" : phase;
   return (
-    <span className={css.phase} data-phase={shown}>
-      {t(`statuses.${shown}`)}
+    <span className={css.phase} data-phase={label}>
+      {t(`statuses.${label}`)}
     </span>
   );
 }

@@ -59,12 +59,12 @@ export function familyOf(type: number): "acm" | "points" {
 }
 
 /** Organizers have access; other readers must fulfil the contest's access rules and wait for its start. */
-export function gateOf(given: {
+export function gateOf(access: {
   info: Pick<ContestInfo, "auth" | "isOrganizer" | "closed">;
   hasAccess: boolean;
   phase: Phase;
 }): Gate {
-  const { info, hasAccess, phase } = given;
+  const { info, hasAccess, phase } = access;
   if (info.isOrganizer) return "open";
   if (info.closed !== null) return "closed";
   if (accessOf(info.auth) === "private" && !hasAccess) return "register";

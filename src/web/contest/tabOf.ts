@@ -28,14 +28,14 @@ type Facts = Pick<ContestInfo, "openPrint" | "isOrganizer" | "type">;
  * for root.
  */
 export function tabsFor({ openPrint, isOrganizer, type }: Facts, isRoot: boolean) {
-  const shown: Partial<Record<TabName, boolean>> = {
+  const visibility: Partial<Record<TabName, boolean>> = {
     print: openPrint,
     prints: openPrint && isOrganizer,
     organizer: isOrganizer,
     balloons: isOrganizer && type === 0,
     rejudge: isRoot,
   };
-  return tabs.filter(({ name }) => shown[name] ?? true);
+  return tabs.filter(({ name }) => visibility[name] ?? true);
 }
 
 /** The tab of a page of a contest; one submission belongs to the status tab. */

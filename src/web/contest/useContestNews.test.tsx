@@ -59,11 +59,11 @@ test("a change is asked for within a second, many at once only once, those of ot
   expect(live.topics()).toEqual([["contest-news:7"]]);
   live.emit({ type: "contest-news", cid: 8 });
   await settle(1000);
-  const asked = () => [server.to(INFO).length, server.to(PROBLEMS).length];
-  expect(asked()).toEqual([1, 1]);
+  const counts = () => [server.to(INFO).length, server.to(PROBLEMS).length];
+  expect(counts()).toEqual([1, 1]);
   for (let n = 0; n < 5; n++) live.emit({ type: "contest-news", cid: 7 });
   await settle(1000);
-  expect(asked()).toEqual([2, 2]);
+  expect(counts()).toEqual([2, 2]);
   server.last(INFO).answer({ title: "Second", now: "2026-09-01T09:00:01Z" });
   await settle();
   expect(result.current).toBe("Second");
@@ -84,7 +84,7 @@ test("when the hidden results are revealed, open lists and statuses are asked fo
     await settle();
   };
   await answer(true);
-  for (const [isFrozen, asked] of [
+  for (const [isFrozen, count] of [
     [true, 1],
     [false, 2],
     [false, 2],
@@ -92,17 +92,17 @@ test("when the hidden results are revealed, open lists and statuses are asked fo
     live.emit({ type: "contest-news", cid: 7 });
     await settle(1000);
     await answer(isFrozen);
-    expect([result.current, rows.mock.calls.length]).toEqual([isFrozen, asked]);
+    expect([result.current, rows.mock.calls.length]).toEqual([isFrozen, count]);
   }
 });
 
 test("the live channel is asked for changes since the contest's settings were read, unless something older is kept", async () => {
   const reading = { serverNow: 9_000, sentAt: 100, receivedAt: 400 };
-  const timesWith = async (known: readonly unknown[] | null) => {
+  const timesWith = async (ids: readonly unknown[] | null) => {
     const { client, wrapper } = aPage();
     const info = { title: "First", reading } as ContestReading;
     client.setQueryData(contestInfoQuery(7, "u1").queryKey, info);
-    if (known) client.setQueryData(known, []);
+    if (ids) client.setQueryData(ids, []);
     renderHook(() => useContestNews(contest), { wrapper });
     await settle();
     const times = live.times();

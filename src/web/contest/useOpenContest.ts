@@ -64,10 +64,10 @@ export function timesOf(info: ContestInfo | undefined): ReaderTimes {
 export function useRefetchAtMoments(clock: ContestClock, times: ReaderTimes) {
   const client = useQueryClient();
   const passed = useSyncExternalStore(clock.subscribe, () => momentsPassed(times, clock.second()));
-  const known = useRef({ times, passed });
+  const last = useRef({ times, passed });
   useEffect(() => {
-    const before = known.current;
-    known.current = { times, passed };
+    const before = last.current;
+    last.current = { times, passed };
     // Changed times come from a new response, so no refetch is needed.
     if (before.times !== times || before.passed === passed) return;
     const wait = AFTER_MOMENT_MS * (1 + Math.random());

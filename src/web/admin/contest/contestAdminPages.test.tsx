@@ -65,7 +65,7 @@ test("a pasted list is sent once; a lost connection keeps it, and lines that wer
 });
 
 test("findings of a rehearsal stand with their part and lead to where they are corrected; the site's switches only root", async () => {
-  const found = (code: RehearsalFinding["code"], more: Partial<RehearsalFinding> = {}) => ({
+  const finding = (code: RehearsalFinding["code"], more: Partial<RehearsalFinding> = {}) => ({
     code,
     severity: "error",
     problem: null,
@@ -73,10 +73,10 @@ test("findings of a rehearsal stand with their part and lead to where they are c
     ...more,
   });
   const problem = { pid: 65, displayId: "A", title: "Bridges" };
-  let asked = 1;
+  let count = 1;
   const answer = async (findings: object[]) => {
-    asked += 1;
-    await waitFor(() => expect(server.to(REHEARSAL)).toHaveLength(asked));
+    count += 1;
+    await waitFor(() => expect(server.to(REHEARSAL)).toHaveLength(count));
     await act(async () =>
       server.last(REHEARSAL).answer({ now: new Date().toISOString(), findings }),
     );
@@ -87,7 +87,7 @@ test("findings of a rehearsal stand with their part and lead to where they are c
   await act(async () => server.last(REHEARSAL).lose());
   const alert = await screen.findByRole("alert");
   await act(async () => fireEvent.click(within(alert).getByRole("button")));
-  await answer([found("problemNoData", { problem }), found("judgingOff"), found("hidden")]);
+  await answer([finding("problemNoData", { problem }), finding("judgingOff"), finding("hidden")]);
   const part = (name: string) => within(screen.getByRole("region", { name }));
   const href = (name: string, text: string) =>
     part(name).getByRole("link", { name: text }).getAttribute("href");
@@ -104,6 +104,6 @@ test("findings of a rehearsal stand with their part and lead to where they are c
   cleanup();
   signedIn({ roleList: ["root"] });
   await showContestPage(RehearsalPage, { address });
-  await answer([found("judgingOff")]);
+  await answer([finding("judgingOff")]);
   expect(href("Judging", "Open the switches")).toBe("/admin/switch");
 });

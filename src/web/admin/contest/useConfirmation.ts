@@ -18,13 +18,13 @@ export interface Confirmation {
 
 export function useConfirmation(): Confirmation {
   const confirmed = useRef<ConfirmedChange[]>([]);
-  const [asked, setAsked] = useState<ApiError | null>(null);
+  const [question, setAsked] = useState<ApiError | null>(null);
   const clear = () => {
     confirmed.current = [];
     setAsked(null);
   };
   return {
-    asked,
+    asked: question,
     clear,
     codes: () => confirmed.current,
     ask(error) {
@@ -34,7 +34,7 @@ export function useConfirmation(): Confirmation {
       return isAsked;
     },
     accept() {
-      if (asked && isConfirmedChange(asked.code)) confirmed.current.push(asked.code);
+      if (question && isConfirmedChange(question.code)) confirmed.current.push(question.code);
       setAsked(null);
     },
   };

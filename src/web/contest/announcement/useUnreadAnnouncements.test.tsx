@@ -41,17 +41,17 @@ afterEach(() => {
 });
 
 const settle = (ms = 20) => act(() => vi.advanceTimersByTimeAsync(ms));
-const shown = { badge: 0, fresh: new Set() as ReadonlySet<number> };
+const result = { badge: 0, fresh: new Set() as ReadonlySet<number> };
 async function open(gate: "open" | "waiting" = "open", isOrganizer = false) {
   const { wrapper } = aPage();
   const contest = aContest({ isOrganizer }, { gate });
   const usePage = () => {
     useUnreadAnnouncements(contest);
-    shown.badge = useAnnouncementBadge(contest);
+    result.badge = useAnnouncementBadge(contest);
   };
   const useAnnouncementPage = () => {
     usePage();
-    shown.fresh = useNewAnnouncements(contest);
+    result.fresh = useNewAnnouncements(contest);
   };
   const isOnPage = address.pathname.endsWith("announcements");
   // The texts are loaded while it renders.
@@ -76,16 +76,16 @@ test("each unread announcement is one notice that stays, the oldest first; it is
   for (const [, , more] of vi.mocked(toast).mock.calls) {
     expect(more?.stay).toBeGreaterThanOrEqual(3_600_000);
   }
-  expect([readAnnouncements(7), shown.badge]).toEqual([[], 2]);
+  expect([readAnnouncements(7), result.badge]).toEqual([[], 2]);
   act(() => vi.mocked(toast).mock.calls[1]?.[2]?.onClose?.());
   await settle();
-  expect([readAnnouncements(7), shown.badge]).toEqual([[5], 1]);
+  expect([readAnnouncements(7), result.badge]).toEqual([[5], 1]);
   await settle(60_000);
   expect(server.last(UNREAD).body["readAnnouncementList"]).toEqual([5]);
   // An older response may still contain it.
   server.last(UNREAD).answer([one(5, "Second"), one(4, "<b>First</b>")]);
   await settle();
-  expect([notices().length, shown.badge]).toEqual([2, 1]);
+  expect([notices().length, result.badge]).toEqual([2, 1]);
 });
 
 test("of many announcements the newest has a notice of its own, and the others one that does not mark them read", async () => {
@@ -97,7 +97,7 @@ test("of many announcements the newest has a notice of its own, and the others o
   expect(closing[0]).toBeUndefined();
   act(() => closing[1]?.());
   await settle();
-  expect([readAnnouncements(7), shown.badge]).toEqual([[6], 5]);
+  expect([readAnnouncements(7), result.badge]).toEqual([[6], 5]);
 });
 
 test("the page of announcements ends their notices and reads them all, those that come meanwhile too", async () => {
@@ -109,12 +109,12 @@ test("the page of announcements ends their notices and reads them all, those tha
   await open();
   server.last(UNREAD).answer([one(5, "Second"), one(4, "First")]);
   await settle();
-  expect([readAnnouncements(7), shown.badge, notices()]).toEqual([
+  expect([readAnnouncements(7), result.badge, notices()]).toEqual([
     [5, 4],
     0,
     ["Announcement: First"],
   ]);
-  expect(shown.fresh).toEqual(new Set([5, 4]));
+  expect(result.fresh).toEqual(new Set([5, 4]));
 });
 
 test("going to that page closes the notices that are shown", async () => {
@@ -132,7 +132,7 @@ test("organizers, who publish them, have the number at the tab without notices",
   await open("open", true);
   server.last(UNREAD).answer([one(4, "First")]);
   await settle();
-  expect([notices(), shown.badge]).toEqual([[], 1]);
+  expect([notices(), result.badge]).toEqual([[], 1]);
 });
 
 test("nothing is asked before the contest is open to the reader", async () => {

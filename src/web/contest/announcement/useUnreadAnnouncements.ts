@@ -118,7 +118,7 @@ export function useNewAnnouncements(contest: OpenContest): ReadonlySet<number> {
   const client = useQueryClient();
   const unread = useUnread(contest);
   const mark = useMarkRead(contest);
-  const [shown, setShown] = useState<ReadonlySet<number>>(new Set());
+  const [shownIds, setShown] = useState<ReadonlySet<number>>(new Set());
   useEffect(() => {
     const ids = unread?.map(({ id }) => id) ?? [];
     if (ids.length === 0) return;
@@ -127,5 +127,5 @@ export function useNewAnnouncements(contest: OpenContest): ReadonlySet<number> {
     // The list may be older than the notices.
     void client.invalidateQueries({ queryKey: ["contest", "announcements", uid, cid] });
   }, [client, unread, mark, cid, uid]);
-  return shown;
+  return shownIds;
 }

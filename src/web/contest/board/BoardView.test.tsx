@@ -18,13 +18,13 @@ const LIVE = "This is the live scoreboard, visible to organizers only";
 
 let server: ReturnType<typeof heldServer>;
 let live: FakeLive;
-let asked = 0;
+let count = 0;
 beforeEach(async () => {
   await Promise.all([loadContestWords("en-US"), loadBoardWords("en-US")]);
   localStorage.clear();
   live = fakeLive();
   server = heldServer();
-  asked = 0;
+  count = 0;
   signedIn();
 });
 afterEach(() => {
@@ -44,8 +44,8 @@ async function aFrozenBoard(reader: Partial<ContestInfo>, { isFrozen = true } = 
 }
 /** Answers the next request for the board, and waits until its empty list of rows is shown. */
 async function answer(isFrozen: boolean): Promise<void> {
-  await waitFor(() => expect(server.to(BOARD)).toHaveLength(asked + 1));
-  asked += 1;
+  await waitFor(() => expect(server.to(BOARD)).toHaveLength(count + 1));
+  count += 1;
   await act(async () =>
     server.last(BOARD).answer({ version: "0.0", isFrozen, counts: {}, rows: [] }),
   );

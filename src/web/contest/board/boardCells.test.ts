@@ -25,8 +25,8 @@ test.each([
     { errorNum: 0, isAC: true, isFirstAC: false, isProvisionalFirst: true as const, ACTime: 60 },
     { kind: "provisional", minutes: 1, tries: 1, hidden: 0 },
   ],
-])("ACM cell: %s", (_name, cell, shown) => {
-  expect(acmCellShown(cell)).toEqual(shown);
+])("ACM cell: %s", (_name, cell, face) => {
+  expect(acmCellShown(cell)).toEqual(face);
 });
 
 const points = (info: Record<string, number | null>, times: Record<string, number> | null) =>
@@ -63,16 +63,16 @@ test("following is a switch, and the oldest makes room", () => {
 });
 
 test("the address of a board: sizes of the specification only, a bad page is the first", () => {
-  const known = (raw: Record<string, unknown>) =>
+  const infoOf = (raw: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(boardSearch(raw)).filter(([, value]) => value !== undefined));
-  expect(known({ limit: "30", currentPage: "2", keyword: " a ", removeStar: "true" })).toEqual({
+  expect(infoOf({ limit: "30", currentPage: "2", keyword: " a ", removeStar: "true" })).toEqual({
     limit: 30,
     currentPage: 2,
     keyword: "a",
     removeStar: true,
   });
-  expect(known({ limit: "50", currentPage: "0", removeStar: "1" })).toEqual({});
-  expect(known({ limit: "77" })).toEqual({});
+  expect(infoOf({ limit: "50", currentPage: "0", removeStar: "1" })).toEqual({});
+  expect(infoOf({ limit: "77" })).toEqual({});
 });
 
 test("times in full", () => {

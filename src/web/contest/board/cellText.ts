@@ -16,18 +16,18 @@ type Key =
 /** Maximum number of cached texts per language. */
 const KEPT_MAX = 20_000;
 
-const kept = new WeakMap<Words, Map<string, string>>();
+const cache = new WeakMap<Words, Map<string, string>>();
 
 /**
  * A cached text of a row. Many cells have the same text, and rows reappear while scrolling; a look-up is faster than
  * formatting the message.
  */
 export function cellText(t: Words, key: Key, values: Record<string, string | number>): string {
-  let texts = kept.get(t);
-  if (!texts) kept.set(t, (texts = new Map()));
+  let texts = cache.get(t);
+  if (!texts) cache.set(t, (texts = new Map()));
   const name = [key, ...Object.values(values)].join(" ");
-  const known = texts.get(name);
-  if (known !== undefined) return known;
+  const cachedText = texts.get(name);
+  if (cachedText !== undefined) return cachedText;
   if (texts.size >= KEPT_MAX) texts.clear();
   const text = t(key, values as never);
   texts.set(name, text);

@@ -24,12 +24,12 @@ export function shownRows(
   who: { uid: string; followed: readonly string[]; showName: ContestInfo["rankShowName"] },
 ): ShownRows {
   const { keyword, removeStar, currentPage = 1, limit = USUAL_SIZE } = search;
-  const kept = removeStar ? rows.filter(({ rank }) => rank >= 0) : rows;
+  const rankedRows = removeStar ? rows.filter(({ rank }) => rank >= 0) : rows;
   const wanted = keyword?.toLowerCase();
-  const found =
+  const matches =
     wanted === undefined
-      ? kept
-      : kept.filter((row) =>
+      ? rankedRows
+      : rankedRows.filter((row) =>
           // The server sends real names to organizers, and to others if the contest shows them.
           [row[who.showName], row.username, row.realname, row.school].some((text) =>
             text?.toLowerCase().includes(wanted),
@@ -38,10 +38,10 @@ export function shownRows(
   const from = (currentPage - 1) * limit;
   const followed = new Set(who.followed);
   return {
-    records: found.slice(from, from + limit),
-    total: found.length,
+    records: matches.slice(from, from + limit),
+    total: matches.length,
     own: rows.find(({ uid }) => uid === who.uid) ?? null,
-    concerned: kept.filter(({ uid }) => followed.has(uid)),
+    concerned: rankedRows.filter(({ uid }) => followed.has(uid)),
   };
 }
 
@@ -52,9 +52,9 @@ export function freshCells(before: BoardState | null, after: BoardState): FreshC
   const fresh = new Map<string, Set<string>>();
   if (!before) return fresh;
   for (const [uid, row] of after.rows) {
-    const known = before.rows.get(uid);
-    if (known === row) continue;
-    const cells = changedCells(known, row);
+    const previous = before.rows.get(uid);
+    if (previous === row) continue;
+    const cells = changedCells(previous, row);
     if (cells.size > 0) fresh.set(uid, cells);
   }
   return fresh;
@@ -63,8 +63,8 @@ export function freshCells(before: BoardState | null, after: BoardState): FreshC
 function changedCells(before: SentRow | undefined, after: SentRow): Set<string> {
   const cells = new Set<string>();
   for (const [letter, cell] of Object.entries(after.submissionInfo)) {
-    const known: unknown = before?.submissionInfo[letter];
-    if (JSON.stringify(known) !== JSON.stringify(cell)) cells.add(letter);
+    const previous: unknown = before?.submissionInfo[letter];
+    if (JSON.stringify(previous) !== JSON.stringify(cell)) cells.add(letter);
   }
   if (!before || totalText(before) !== totalText(after)) cells.add("total");
   return cells;
@@ -78,20 +78,20 @@ function totalText(row: SentRow): string {
 export function rowsInOrder(state: BoardState, withAbsent = false): RankRow[] {
   const all = allInOrder(state);
   if (withAbsent) return all;
-  const known = present.get(all);
-  if (known) return known;
+  const cachedRows = present.get(all);
+  if (cachedRows) return cachedRows;
   const rows = all.filter(({ uid }) => {
     const sent = state.rows.get(uid);
     return sent === undefined || !isAbsent(sent);
   });
-  const shown = rows.length === all.length ? all : rows;
-  present.set(all, shown);
-  return shown;
+  const visible = rows.length === all.length ? all : rows;
+  present.set(all, visible);
+  return visible;
 }
 
 function allInOrder(state: BoardState): RankRow[] {
-  const known = orders.get(state.rows);
-  if (known) return known;
+  const cachedOrder = orders.get(state.rows);
+  if (cachedOrder) return cachedOrder;
   const rows = placed(state.rows.values()).map((row) => {
     const sent = state.rows.get(row.uid);
     const before = sent && places.get(sent);

@@ -78,7 +78,7 @@ const pushed = (all: SentRow[], rows: SentRow[], more: Partial<BoardChange> = {}
       },
     }),
   );
-const shown = ({ current }: { current: ReturnType<typeof useBoard> }) =>
+const summary = ({ current }: { current: ReturnType<typeof useBoard> }) =>
   current.rows?.records.map((each) => [each.rank, each.uid, isAcmRow(each) && each.ac]);
 
 async function aBoard(
@@ -116,14 +116,14 @@ test("pushed changes are applied to the loaded board without another call, and c
   const board = await aBoard();
   server.last(BOARD).answer(whole(row("u1", 1), row("u2", 2)));
   await settle();
-  expect(shown(board)).toEqual([
+  expect(summary(board)).toEqual([
     [1, "u2", 2],
     [2, "u1", 1],
   ]);
   expect(board.current.fresh.size).toBe(0);
   pushed([row("u1", 3), row("u2", 2)], [row("u1", 3)]);
   await settle(RECHECK_MS);
-  expect(shown(board)?.[0]).toEqual([1, "u1", 3]);
+  expect(summary(board)?.[0]).toEqual([1, "u1", 3]);
   expect(board.current.fresh).toEqual(new Map([["u1", new Set(["A", "total"])]]));
   expect(board.current.rows?.own?.uid).toBe("u1");
   expect(server.to(BOARD)).toHaveLength(1);
@@ -134,7 +134,7 @@ test("a change that comes while the board is loaded is not lost", async () => {
   pushed([row("u1", 1), row("u2", 2)], [row("u2", 2)]);
   server.last(BOARD).answer(whole(row("u1", 1)));
   await settle(RECHECK_MS);
-  expect(shown(board)).toEqual([
+  expect(summary(board)).toEqual([
     [1, "u2", 2],
     [2, "u1", 1],
   ]);
@@ -152,7 +152,7 @@ test("after a gap, a missed change or at the server's word the whole board is lo
   expect(server.to(BOARD)).toHaveLength(2);
   server.last(BOARD).answer(whole(...all));
   await settle(2 * RECHECK_MS);
-  expect(shown(board)).toHaveLength(3);
+  expect(summary(board)).toHaveLength(3);
   act(() => live.emit({ type: "resync" }));
   await settle();
   expect(server.to(BOARD)).toHaveLength(3);
@@ -175,7 +175,7 @@ test("changes of another contest or view, and all while auto refresh is off, are
   const change = { ...whole(row("u1", 9)), gone: [] };
   act(() => live.emit({ type: "contest-board", cid: 8, view: "shown", change }));
   act(() => live.emit({ type: "contest-board", cid: 7, view: "live", change }));
-  expect(shown(board)).toEqual([[1, "u1", 1]]);
+  expect(summary(board)).toEqual([[1, "u1", 1]]);
   act(() => board.current.setAuto(false));
   expect(live.topics()).toEqual([]);
   expect(board.current.search).toEqual({ auto: false });
@@ -190,13 +190,13 @@ test("without the live channel the board is asked for every 30 seconds while the
   await settle(AUTO_REFRESH_MS);
   server.last(BOARD).answer(whole(row("u1", 2)));
   await settle();
-  expect(shown(board)).toEqual([[1, "u1", 2]]);
+  expect(summary(board)).toEqual([[1, "u1", 2]]);
   vi.setSystemTime(END);
   await settle(1000);
   expect([board.current.auto, board.current.mayRefresh]).toEqual([false, false]);
-  const asked = server.to(BOARD).length;
+  const count = server.to(BOARD).length;
   await settle(3 * AUTO_REFRESH_MS);
-  expect(server.to(BOARD)).toHaveLength(asked);
+  expect(server.to(BOARD)).toHaveLength(count);
 });
 
 test("a refusal turns auto refresh off and keeps the rows", async () => {
@@ -208,13 +208,13 @@ test("a refusal turns auto refresh off and keeps the rows", async () => {
   await settle();
   expect(board.current.auto).toBe(false);
   expect(onFailure).toHaveBeenCalledOnce();
-  expect(shown(board)).toEqual([[1, "u1", 1]]);
-  const asked = server.to(BOARD).length;
+  expect(summary(board)).toEqual([[1, "u1", 1]]);
+  const count = server.to(BOARD).length;
   await settle(3 * AUTO_REFRESH_MS);
-  expect(server.to(BOARD)).toHaveLength(asked);
+  expect(server.to(BOARD)).toHaveLength(count);
   act(() => board.current.setAuto(true));
   await settle(AUTO_REFRESH_MS);
-  expect(server.to(BOARD)).toHaveLength(asked + 1);
+  expect(server.to(BOARD)).toHaveLength(count + 1);
 });
 
 test.each([
@@ -227,16 +227,16 @@ test.each([
   // The channel reconnects before the board is loaded.
   act(() => live.emit({ type: "resync" }));
   await settle();
-  for (const asked of [2, 3]) {
-    expect(server.to(BOARD)).toHaveLength(asked);
+  for (const count of [2, 3]) {
+    expect(server.to(BOARD)).toHaveLength(count);
     fail();
     await settle(RETRY_MS);
-    expect(shown(board)).toEqual([[1, "u1", 1]]);
+    expect(summary(board)).toEqual([[1, "u1", 1]]);
   }
   expect([board.current.auto, onFailure.mock.calls.length]).toEqual([true, 0]);
   server.last(BOARD).answer(whole(row("u1", 2)));
   await settle(3 * RETRY_MS);
-  expect(shown(board)).toEqual([[1, "u1", 2]]);
+  expect(summary(board)).toEqual([[1, "u1", 2]]);
   expect(server.to(BOARD)).toHaveLength(4);
 });
 
@@ -246,13 +246,13 @@ test("a board that is shown again is loaded again: nobody followed its changes m
   const first = await aBoard({}, {}, wrapper);
   server.last(BOARD).answer(whole(row("u1", 1)));
   await settle();
-  expect(shown(first)).toEqual([[1, "u1", 1]]);
+  expect(summary(first)).toEqual([[1, "u1", 1]]);
   cleanup();
   await settle(5000);
   const second = await aBoard({}, {}, wrapper);
   server.last(BOARD).answer(whole(row("u1", 2)));
   await settle();
-  expect(shown(second)).toEqual([[1, "u1", 2]]);
+  expect(summary(second)).toEqual([[1, "u1", 2]]);
 });
 
 test("the live view is another board with its own topic, and the followed are remembered", async () => {

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 /** Queries that are refetched when the board has this state and the settings are frozen. */
-async function asked(isFrozen: boolean | undefined, isOutside: boolean) {
+async function refetchedKeys(isFrozen: boolean | undefined, isOutside: boolean) {
   const { wrapper: Page, client } = aPage();
   const ask = vi.spyOn(client, "invalidateQueries");
   const contest = aContest({ isFrozen: true }, { isOutside });
@@ -29,7 +29,10 @@ async function asked(isFrozen: boolean | undefined, isOutside: boolean) {
 }
 
 test("settings that contradict the pushed board are asked for once, with and without login", async () => {
-  expect(await asked(false, false)).toEqual([["contest", "info", "u1", 7]]);
-  expect(await asked(false, true)).toEqual([["contest", "outside", "u1", 7]]);
-  expect([await asked(true, false), await asked(undefined, false)]).toEqual([[], []]);
+  expect(await refetchedKeys(false, false)).toEqual([["contest", "info", "u1", 7]]);
+  expect(await refetchedKeys(false, true)).toEqual([["contest", "outside", "u1", 7]]);
+  expect([await refetchedKeys(true, false), await refetchedKeys(undefined, false)]).toEqual([
+    [],
+    [],
+  ]);
 });

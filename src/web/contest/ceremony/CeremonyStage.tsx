@@ -185,13 +185,15 @@ function StageCell({ row, problem, isPending, isNext }: StageCellProps) {
 }
 
 function acmText(cell: Parameters<typeof acmCellShown>[0]): { kind: string; text: string } {
-  const shown = acmCellShown(cell);
-  if (!shown) return { kind: "empty", text: "" };
-  const { kind, minutes, tries, hidden } = shown;
+  const content = acmCellShown(cell);
+  if (!content) return { kind: "empty", text: "" };
+  const { kind, minutes, tries, hidden } = content;
   if (kind === "try") return { kind, text: `${tries} + ${hidden}` };
   return { kind, text: minutes === null ? `−${tries}` : `${minutes} (${tries})` };
 }
 
-function pointsText(shown: ReturnType<typeof scoreCellShown>): { kind: string; text: string } {
-  return shown ? { kind: shown.kind, text: String(shown.score) } : { kind: "empty", text: "" };
+function pointsText(content: ReturnType<typeof scoreCellShown>): { kind: string; text: string } {
+  return content
+    ? { kind: content.kind, text: String(content.score) }
+    : { kind: "empty", text: "" };
 }

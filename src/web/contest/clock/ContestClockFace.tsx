@@ -11,10 +11,10 @@ export function ContestClockFace({ contest }: { contest: OpenContest }) {
   const locale = useLocaleShown();
   const now = useSecond(contest);
   const { times, info } = contest;
-  const shown = countdownAt(times, now);
+  const text = countdownAt(times, now);
   const phase = phaseAt(times, now);
-  if (shown.kind === "over") return <span className={css.clock}>{t("over")}</span>;
-  if (shown.kind === "startsAt") {
+  if (text.kind === "over") return <span className={css.clock}>{t("over")}</span>;
+  if (text.kind === "startsAt") {
     return (
       <span className={css.clock}>
         {t("startAt", { time: dateAndTime(info.startTime, locale) })}
@@ -25,7 +25,7 @@ export function ContestClockFace({ contest }: { contest: OpenContest }) {
     // A timer that screen readers do not announce every second.
     <span className={css.clock} role="timer" aria-live="off">
       <span className={css.clockWord}>{t(phase === "scheduled" ? "clockBefore" : "clock")}</span>
-      <span className={`figures ${css.clockTime}`}>{shown.text}</span>
+      <span className={`figures ${css.clockTime}`}>{text.text}</span>
     </span>
   );
 }

@@ -35,8 +35,8 @@ test.each([
   [times.start, { kind: "left", text: "-05:00:00" }],
   [times.end - 1000, { kind: "left", text: "-00:00:01" }],
   [times.end, { kind: "over" }],
-])("the clock at %d", (now, shown) => {
-  expect(countdownAt(times, now)).toEqual(shown);
+])("the clock at %d", (now, text) => {
+  expect(countdownAt(times, now)).toEqual(text);
 });
 
 test("pages change at the start, the freeze, the end, the own end and the last contestant's", () => {

@@ -32,9 +32,9 @@ export function contestListSearch(raw: Record<string, unknown>): ContestListSear
   };
 }
 
-function oneOf(known: number[], raw: unknown): number | undefined {
+function oneOf(choices: number[], raw: unknown): number | undefined {
   if (raw === undefined || raw === null || raw === "") return undefined;
-  return known.find((value) => value === Number(raw));
+  return choices.find((value) => value === Number(raw));
 }
 
 /** The filters with the first page: every change of a filter returns to it. */

@@ -155,7 +155,7 @@ function Change(props: { row: BoardPlaceChange; of: (place: Place) => string }):
   const t = useJudgingWords();
   const [before, after] = [row.before, row.after].map((place) => (place ? of(place) : null));
   if (before === after) return <span className="figures">{after}</span>;
-  const shown = (text: string | null | undefined) =>
+  const valueText = (text: string | null | undefined) =>
     text ?? (
       <>
         <span aria-hidden>–</span>
@@ -164,10 +164,10 @@ function Change(props: { row: BoardPlaceChange; of: (place: Place) => string }):
     );
   return (
     <span className={`figures ${css.change}`}>
-      <span>{shown(before)}</span>
+      <span>{valueText(before)}</span>
       <span aria-hidden>→</span>
       <span className="visually-hidden">{t("contest.arrow")}</span>
-      <strong>{shown(after)}</strong>
+      <strong>{valueText(after)}</strong>
     </span>
   );
 }

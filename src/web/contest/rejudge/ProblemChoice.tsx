@@ -57,13 +57,13 @@ type Words = ReturnType<typeof useJudgingWords>;
 
 function chooseColumn(
   t: Words,
-  given: {
+  selection: {
     letters: readonly string[];
     chosen: readonly string[];
     onMark: (letters: ReadonlySet<string>) => void;
   },
 ): Column<ContestProblem> {
-  const { letters, chosen, onMark } = given;
+  const { letters, chosen, onMark } = selection;
   const isAll = letters.length > 0 && chosen.length === letters.length;
   return {
     key: "choose",

@@ -65,7 +65,7 @@ export function VirtualClock({ run }: { run: VirtualRun }) {
   const t = useContestWords();
   const now = useSecond(useContest());
   const [start, end] = [Date.parse(run.startTime), Date.parse(run.endTime)];
-  const shown = countdownAt(
+  const text = countdownAt(
     { start: Math.min(start, now), end, ownEnd: end, lastEnd: end, frozenFrom: null },
     now,
   );
@@ -73,7 +73,7 @@ export function VirtualClock({ run }: { run: VirtualRun }) {
     // A timer that screen readers do not announce every second.
     <span className={head.clock} role="timer" aria-live="off">
       <span className={head.clockWord}>{t("virtual.left")}</span>
-      <span className={`figures ${head.clockTime}`}>{shown.kind === "left" ? shown.text : ""}</span>
+      <span className={`figures ${head.clockTime}`}>{text.kind === "left" ? text.text : ""}</span>
     </span>
   );
 }

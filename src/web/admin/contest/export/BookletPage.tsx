@@ -34,8 +34,8 @@ const statementQuery = (cid: number, displayId: string, statementLanguage: Local
 export function BookletPage() {
   const { contestId } = useParams({ from });
   const { lang } = useSearch({ from });
-  const shown = useLocaleShown();
-  const language = lang ?? shown;
+  const siteLocale = useLocaleShown();
+  const language = lang ?? siteLocale;
   const t = useContestExportWords();
   const navigate = useNavigate();
   const cid = Number(contestId);

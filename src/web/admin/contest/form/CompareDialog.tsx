@@ -35,7 +35,7 @@ export function CompareDialog(props: {
   const sideOf = (unit: FieldName): Side =>
     chosen.get(unit) ?? (byMe.includes(unit) ? "mine" : "theirs");
   const takeAll = (side: Side) => setChosen(new Map(differing.map((unit) => [unit, side])));
-  const kept = differing.filter((unit) => sideOf(unit) === "mine");
+  const ownUnits = differing.filter((unit) => sideOf(unit) === "mine");
   return (
     <Dialog
       title={t("conflict.title")}
@@ -44,7 +44,7 @@ export function CompareDialog(props: {
       footer={
         <>
           <Button onClick={onClose}>{words("conflict.back")}</Button>
-          <Button look="primary" onClick={() => onResolve(mergedValues(theirs, mine, kept))}>
+          <Button look="primary" onClick={() => onResolve(mergedValues(theirs, mine, ownUnits))}>
             {t("conflict.load")}
           </Button>
         </>

@@ -51,7 +51,7 @@ afterEach(async () => {
 const ofMethod = (path: string, has: (body: Record<string, unknown>) => boolean) =>
   server.to(path).filter(({ body }) => has(body));
 const saved = () => ofMethod(CONTEST, (body) => "title" in body);
-const kept = () => ofMethod(DRAFT, (body) => "content" in body);
+const drafts = () => ofMethod(DRAFT, (body) => "content" in body);
 
 /** The form, with a draft of an earlier visit or none. */
 async function open(draft: object | null = null, row: AdminContest = contest): Promise<void> {
@@ -105,8 +105,8 @@ test("what is typed is kept as a draft, without the password, and the bar says s
   fireEvent.click(screen.getByLabelText("Registering requires a password"));
   fireEvent.change(screen.getByLabelText("Contest password"), { target: { value: "secret" } });
   await hide();
-  await waitFor(() => expect(kept()).toHaveLength(1));
-  expect(kept()[0]?.body).toEqual({
+  await waitFor(() => expect(drafts()).toHaveLength(1));
+  expect(drafts()[0]?.body).toEqual({
     cid: 5,
     version: VERSION,
     content: {
@@ -115,7 +115,7 @@ test("what is typed is kept as a draft, without the password, and the bar says s
       was: { title: "Round", openPwdLimit: false },
     },
   });
-  await act(async () => kept()[0]?.answer({ savedAt: "2026-05-01T08:10:00.000Z" }));
+  await act(async () => drafts()[0]?.answer({ savedAt: "2026-05-01T08:10:00.000Z" }));
   expect(screen.getByText(/Unsaved changes · draft saved at/u)).toBeTruthy();
 });
 
@@ -124,7 +124,7 @@ test("a draft of an earlier visit is offered and restored; no draft is written u
   await open({ content, version: VERSION, savedAt: VERSION });
   fireEvent.click(screen.getByLabelText("Contestants may print"));
   await hide();
-  expect(kept()).toEqual([]);
+  expect(drafts()).toEqual([]);
   await press("Restore");
   expect(title().value).toBe("Mine");
   expect(screen.getByLabelText<HTMLInputElement>("Contestants may print").checked).toBe(true);

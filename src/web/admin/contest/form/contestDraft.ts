@@ -38,8 +38,8 @@ export function readDraft(content: unknown): ContestDraft | null {
 function knownFields(given: unknown): Partial<ContestValues> {
   if (typeof given !== "object" || given === null) return {};
   const usual: Record<string, unknown> = { ...newContest(0) };
-  const known = Object.entries(given).filter(
+  const fields = Object.entries(given).filter(
     ([name, value]) => name in usual && typeof value === typeof usual[name] && !notKept.has(name),
   );
-  return Object.fromEntries(known);
+  return Object.fromEntries(fields);
 }

@@ -159,9 +159,9 @@ export function timesOf(
 
 function frozenFrom(
   values: ContestValues,
-  known: { start: number | null; end: number | null; before: AdminContest | null },
+  times: { start: number | null; end: number | null; before: AdminContest | null },
 ): number | null {
-  const { start, end, before } = known;
+  const { start, end, before } = times;
   if (start === null || end === null || values.freeze === "none") return null;
   // A contest that is not longer than its freeze is frozen from its start.
   const last = (length: number) => Math.max(start, end - length);

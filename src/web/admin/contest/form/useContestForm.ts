@@ -97,10 +97,10 @@ export function useContestForm(
           confirm: [...confirmation.codes()],
         });
         confirmation.clear();
-        const shown = withTyped(valuesOf(next), values, form.latest());
+        const merged = withTyped(valuesOf(next), values, form.latest());
         onStored(next);
         form.rebase(valuesOf(next));
-        form.fill(shown);
+        form.fill(merged);
         toast("good", t("saved"));
       } catch (error) {
         if (confirmation.ask(error)) return undefined;

@@ -27,10 +27,10 @@ export function AddPanel({ cid, links }: { cid: number; links: AdminContestProbl
   const params = { contestId: String(cid) };
   const mayImport = isProblemStaff(useSession()?.user);
   const { data, error, isPlaceholderData } = useQuery(foundProblemsQuery(keyword));
-  const found = keyword === "" ? [] : (data?.records ?? []);
+  const matches = keyword === "" ? [] : (data?.records ?? []);
   const isAdded = ({ id }: AdminProblemRow) => links.some(({ pid }) => pid === id);
-  const addable = found.filter((problem) => !isAdded(problem));
-  const isNone = keyword !== "" && data !== undefined && !isPlaceholderData && found.length === 0;
+  const addable = matches.filter((problem) => !isAdded(problem));
+  const isNone = keyword !== "" && data !== undefined && !isPlaceholderData && matches.length === 0;
   return (
     <Panel
       title={t("add")}
@@ -70,13 +70,13 @@ export function AddPanel({ cid, links }: { cid: number; links: AdminContestProbl
         {addable.some(mayPublishLater) && (
           <Toggle label={t("publishAtEnd")} checked={publishes} onChange={setPublishes} />
         )}
-        {found.length > 0 && (
+        {matches.length > 0 && (
           <ul
             className={css.found}
             aria-label={t("addSearch")}
             data-updating={isPlaceholderData || undefined}
           >
-            {found.map((problem) => (
+            {matches.map((problem) => (
               <Found
                 key={problem.id}
                 cid={cid}

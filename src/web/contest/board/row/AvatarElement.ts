@@ -21,9 +21,9 @@ export class AvatarElement {
   }
 
   show(source: string | null, name: string): void {
-    const shown = `${source} ${name}`;
-    if (this.#shown === shown) return;
-    this.#shown = shown;
+    const key = `${source} ${name}`;
+    if (this.#shown === key) return;
+    this.#shown = key;
     this.#name = name;
     if (source) {
       this.#picture.src = source;

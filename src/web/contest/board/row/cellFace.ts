@@ -33,10 +33,10 @@ const cellKeys = {
 } as const;
 
 function acmFace(row: AcmRankRow, letter: string, t: Words): CellFace | null {
-  const shown = acmCellShown(row.submissionInfo[letter]);
-  if (!shown) return null;
-  const { kind, tries, hidden } = shown;
-  const minutes = shown.minutes ?? 0;
+  const content = acmCellShown(row.submissionInfo[letter]);
+  if (!content) return null;
+  const { kind, tries, hidden } = content;
+  const minutes = content.minutes ?? 0;
   const label = cellText(t, cellKeys[kind], { letter, minutes, tries, hidden });
   if (kind === "try") return { kind, label, large: `${tries} + ${hidden}`, small: "" };
   if (kind === "wa") return { kind, label, large: "", small: `−${tries}` };
@@ -46,10 +46,10 @@ function acmFace(row: AcmRankRow, letter: string, t: Words): CellFace | null {
 function scoreFace(
   t: Words,
   letter: string,
-  shown: ReturnType<typeof scoreCellShown>,
+  content: ReturnType<typeof scoreCellShown>,
 ): CellFace | null {
-  if (!shown) return null;
-  const { kind, score, runTime } = shown;
+  if (!content) return null;
+  const { kind, score, runTime } = content;
   const label = cellText(t, "cellScore", { letter, score });
   const small = runTime === null ? "" : cellText(t, "millis", { time: runTime });
   return { kind, label, large: String(score), small };

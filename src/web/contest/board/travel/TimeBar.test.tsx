@@ -169,9 +169,9 @@ test("while the contest runs the future cannot be chosen, and new results come w
     "00:20:00 / 00:20:00",
     [1],
   ]);
-  const asked = server.to(TIMELINE).length;
+  const count = server.to(TIMELINE).length;
   await settle(60_000);
-  expect(server.to(TIMELINE).length).toBe(asked + 1);
+  expect(server.to(TIMELINE).length).toBe(count + 1);
 });
 
 test("a moment in the address: minutes, to the second; what is none is the present", () => {
