@@ -42,9 +42,9 @@ export default function DiffView(props: {
   const { before, after, beforeLabel, afterLabel, languages, whole, onShown } = props;
   const [beforeLanguage, afterLanguage] = languages ?? [];
   const host = useRef<HTMLDivElement>(null);
-  const shown = useRef(onShown);
+  const listener = useRef(onShown);
   useEffect(() => {
-    shown.current = onShown;
+    listener.current = onShown;
   });
   const isWide = useWide();
   const t = useDiffTexts();
@@ -65,7 +65,7 @@ export default function DiffView(props: {
         ? sideBySide(parent, { doc: before, extensions: a }, { doc: after, extensions: b })
         : oneBelowTheOther(parent, before, { doc: after, extensions: b });
       close = () => root.destroy();
-      shown.current?.(walkable(view));
+      listener.current?.(walkable(view));
     };
     Promise.all([grammarOf(beforeLanguage), grammarOf(afterLanguage)]).then(draw, () =>
       // If the grammar cannot be loaded, the texts stay uncoloured.

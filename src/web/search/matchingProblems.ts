@@ -9,11 +9,11 @@ export function matchingProblems(
   text: string,
 ): Found[] {
   const wanted = text.toLowerCase();
-  const found = problems.filter(
+  const matches = problems.filter(
     ({ displayId, displayTitle }) =>
       displayId.toLowerCase() === wanted || displayTitle.toLowerCase().includes(wanted),
   );
-  return found
+  return matches
     .toSorted((one, other) => Number(isLetter(other)) - Number(isLetter(one)))
     .slice(0, SHOWN_MAX)
     .map(({ cid, displayId, displayTitle }) => ({

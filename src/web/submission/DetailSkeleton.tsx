@@ -5,7 +5,7 @@ import css from "./detail/SubmissionDetailPage.module.css";
 /** Skeleton of the page, shown after a short delay. */
 export function DetailSkeleton() {
   const t = useTexts("ui");
-  const [shown, setShown] = useState(false);
+  const [isVisible, setShown] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setShown(true), 150);
     return () => clearTimeout(timer);
@@ -15,7 +15,7 @@ export function DetailSkeleton() {
       <p className="visually-hidden" role="status">
         {t("loading")}
       </p>
-      {shown &&
+      {isVisible &&
         [5, 4, 10, 20].map((height) => (
           <div
             key={height}

@@ -217,8 +217,8 @@ test.each<[string, Partial<EndedBy> & Pick<EndedBy, "ended">, number | null, str
   ["readable errors", { ended: "exited", exitCode: 1 }, 2, "2 errors"],
   ["hidden errors", { ended: "exited", exitCode: 1 }, null, "exit code 1"],
   ["no program although it ended well", { ended: "exited", exitCode: 0 }, 0, null],
-])("a compiler's end: %s", (_, given, errors, sentence) => {
-  const compiled = { ...end(given.ended), ...given, phase: "compile", seq: null, status: null };
+])("a compiler's end: %s", (_, run, errors, sentence) => {
+  const compiled = { ...end(run.ended), ...run, phase: "compile", seq: null, status: null };
   const actual = compilerInWords(compiled as never, errors, { t: en, locale: "en-US" });
   expect(actual).toBe(sentence);
 });

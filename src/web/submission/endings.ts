@@ -17,8 +17,8 @@ const loaded = new Map<Locale, Promise<EndTexts | null>>();
 
 /** Texts of ends in a language, loaded apart from the page's own; null when loading failed. */
 export function loadEndings(locale: Locale): Promise<EndTexts | null> {
-  const known = loaded.get(locale);
-  if (known) return known;
+  const cachedTexts = loaded.get(locale);
+  if (cachedTexts) return cachedTexts;
   const loading = loaders[locale]().then(
     (endings) => endTexts(locale, endings),
     () => {

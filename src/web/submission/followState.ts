@@ -56,10 +56,10 @@ export function afterAnswer(state: Followed, row: SubmissionRow): Followed {
 
 /** Later results of a case replace earlier ones; in the order of the test data. */
 export function mergeCases(
-  known: readonly CaseResult[],
+  cases: readonly CaseResult[],
   news: readonly CaseResult[],
 ): CaseResult[] {
-  const bySeq = new Map(known.map((one) => [one.seq, one]));
+  const bySeq = new Map(cases.map((one) => [one.seq, one]));
   for (const one of news) bySeq.set(one.seq, one);
   return [...bySeq.values()].sort((a, b) => a.seq - b.seq);
 }

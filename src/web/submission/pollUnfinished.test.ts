@@ -10,19 +10,19 @@ function row(submitId: number, status: number) {
 }
 
 test("finished submissions are not in the next poll", async () => {
-  const asked: number[][] = [];
+  const requests: number[][] = [];
   const seen: [number, number][] = [];
   const answers = [{ 1: row(1, 7), 2: row(2, 0) }, { 1: row(1, -1) }];
   pollUnfinished(
     [1, 2],
     async (ids) => {
-      asked.push(ids);
-      return answers[asked.length - 1] ?? {};
+      requests.push(ids);
+      return answers[requests.length - 1] ?? {};
     },
     ({ submitId, status }) => seen.push([submitId, status]),
   );
   await vi.advanceTimersByTimeAsync(POLL_EVERY_MS * 5);
-  expect(asked).toEqual([[1, 2], [1]]);
+  expect(requests).toEqual([[1, 2], [1]]);
   expect(seen).toEqual([
     [1, 7],
     [2, 0],

@@ -16,12 +16,12 @@ export function pollUnfinished(
   onStop: () => void = () => undefined,
 ): { stop(): void } {
   const waiting = new Set(ids);
-  let asked = 0;
+  let requestCount = 0;
   let stopped = waiting.size === 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function round() {
-    asked += 1;
+    requestCount += 1;
     let rows: Record<string, SubmissionRow>;
     try {
       rows = await ask([...waiting]);
@@ -36,7 +36,7 @@ export function pollUnfinished(
       onRow(row);
     }
     if (waiting.size === 0) return;
-    if (asked < POLL_MAX) timer = setTimeout(round, POLL_EVERY_MS);
+    if (requestCount < POLL_MAX) timer = setTimeout(round, POLL_EVERY_MS);
     else onStop();
   }
 

@@ -4,6 +4,6 @@ import type { RowPage } from "../place/entry.ts";
 /** The page with one row replaced; the same page when the row is not on it. */
 export function withRow(page: RowPage, row: SubmissionRow): RowPage {
   if (!page.records.some(({ submitId }) => submitId === row.submitId)) return page;
-  const records = page.records.map((known) => (known.submitId === row.submitId ? row : known));
+  const records = page.records.map((each) => (each.submitId === row.submitId ? row : each));
   return { ...page, records };
 }

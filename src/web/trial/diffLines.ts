@@ -121,6 +121,6 @@ export function rowsAround({ rows, first }: LineDiff): {
   after: number;
 } {
   const from = Math.max(0, (first ?? 1) - 1 - BEFORE);
-  const shown = rows.slice(from, from + BEFORE + AFTER);
-  return { shown, before: from, after: rows.length - from - shown.length };
+  const visibleRows = rows.slice(from, from + BEFORE + AFTER);
+  return { shown: visibleRows, before: from, after: rows.length - from - visibleRows.length };
 }

@@ -117,21 +117,21 @@ function placeOf(id: string): DropPlace {
   return { group: group === "none" ? null : Number(group) };
 }
 
-function useMoves(oj: string, kept: Kept) {
+function useMoves(oj: string, board: Kept) {
   const t = useTagWords();
   const client = useQueryClient();
   const show = (next: Partial<Kept>) =>
-    client.setQueryData(keptTagsQuery(oj).queryKey, { ...kept, ...next });
+    client.setQueryData(keptTagsQuery(oj).queryKey, { ...board, ...next });
   const moveTag = useTagChange(
     (move: Move) => {
-      show({ tags: afterMove(kept.tags, move) });
+      show({ tags: afterMove(board.tags, move) });
       return call(orderTags, move);
     },
     { done: () => null },
   );
   const moveClassification = useTagChange(
     (ids: number[]) => {
-      const byId = new Map(kept.classifications.map((one) => [one.id, one]));
+      const byId = new Map(board.classifications.map((one) => [one.id, one]));
       show({ classifications: ids.flatMap((id) => byId.get(id) ?? []) });
       return call(orderClassifications, { ids });
     },

@@ -112,7 +112,7 @@ type Readable = SubmissionDetail & { code: string };
 
 function Codes({ before, after }: { before: Readable; after: Readable }) {
   const t = useDiffTexts();
-  const [shown, setShown] = useState<ShownDiff | null>(null);
+  const [diff, setShown] = useState<ShownDiff | null>(null);
   const labelOf = ({ submitId, language }: Readable) =>
     t("code", { id: String(submitId), language });
   const isSame = before.code === after.code;
@@ -120,15 +120,15 @@ function Codes({ before, after }: { before: Readable; after: Readable }) {
     <Panel
       title={
         <span role="status" className={css.count}>
-          {isSame ? t("same") : shown ? t("places", { count: shown.count }) : "\u00a0"}
+          {isSame ? t("same") : diff ? t("places", { count: diff.count }) : "\u00a0"}
         </span>
       }
       action={
         <div className={css.walk}>
-          <Button size="small" icon="up" disabled={!shown?.count} onClick={shown?.previous}>
+          <Button size="small" icon="up" disabled={!diff?.count} onClick={diff?.previous}>
             {t("previous")}
           </Button>
-          <Button size="small" icon="down" disabled={!shown?.count} onClick={shown?.next}>
+          <Button size="small" icon="down" disabled={!diff?.count} onClick={diff?.next}>
             {t("next")}
           </Button>
           <ButtonLink

@@ -32,7 +32,7 @@ export function CaseGrid({ cases, total, scored, cut, compact }: CaseGridProps) 
   const detailId = useId();
   const groups = groupCases(cases);
   const missing = Math.max(0, (total ?? 0) - cases.length);
-  const shown = cases.find(({ seq }) => seq === chosen) ?? null;
+  const current = cases.find(({ seq }) => seq === chosen) ?? null;
   const tabStop = focused ?? chosen ?? cases[0]?.seq ?? null;
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
@@ -78,8 +78,8 @@ export function CaseGrid({ cases, total, scored, cut, compact }: CaseGridProps) 
       </div>
       {cut && <p className={css.cut}>{t("casesCut", { count: missing })}</p>}
       <div id={detailId} role="status" className={css.detail}>
-        {shown ? (
-          <CaseDetail one={shown} scored={scored} />
+        {current ? (
+          <CaseDetail one={current} scored={scored} />
         ) : (
           !compact && t(cases.length > 0 ? "pickCase" : "casesComing")
         )}

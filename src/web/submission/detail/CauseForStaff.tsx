@@ -12,14 +12,14 @@ export function CauseForStaff({ cause }: { cause: NonNullable<SubmissionDetail["
   if (!words) return null;
   const { code, hint, detail, traceId } = cause;
   // Nodes of other versions may report other causes, with their own hint.
-  const known = words.has(`causes.${code as SystemErrorCode}.text`)
+  const key = words.has(`causes.${code as SystemErrorCode}.text`)
     ? (code as SystemErrorCode)
     : null;
   return (
     <Panel title={words("cause.title")}>
       <dl className={css.cause}>
-        {known && <Fact name={words("cause.what")}>{words(`causes.${known}.text`)}</Fact>}
-        <Fact name={words("cause.hint")}>{known ? words(`causes.${known}.hint`) : hint}</Fact>
+        {key && <Fact name={words("cause.what")}>{words(`causes.${key}.text`)}</Fact>}
+        <Fact name={words("cause.hint")}>{key ? words(`causes.${key}.hint`) : hint}</Fact>
         <Fact name={words("cause.code")}>
           <code>{code}</code>
         </Fact>

@@ -53,7 +53,7 @@ function useLines(
   const locale = useLocaleShown();
   const lines: string[] = [];
   const { short } = verdictOf(row.status);
-  const help = withHelp.find((known) => known === short);
+  const help = withHelp.find((each) => each === short);
   if (help && words) lines.push(words(`help.${help}`));
   const deciding = decidingCase(cases);
   // Where later cases are not published, the number of passed ones is unknown.

@@ -93,11 +93,11 @@ function Detail({ submitId, frame }: { submitId: number; frame: SubmissionPlace 
   const [comparing, setComparing] = useState(false);
   useRefetchWhenFinished(followed?.row ?? null, submission, () => void refetch());
   // Fields of the detail call (code, error text) stay while the row changes.
-  const shown = useMemo(
+  const current = useMemo(
     () => (submission && followed ? { ...submission, ...followed.row } : null),
     [submission, followed],
   );
-  if (error && !shown) {
+  if (error && !current) {
     const missing = error instanceof ApiError && error.status === 404;
     return missing ? (
       <NotFound frame={frame} />
@@ -105,44 +105,44 @@ function Detail({ submitId, frame }: { submitId: number; frame: SubmissionPlace 
       <ErrorNote error={error} onRetry={() => void refetch()} />
     );
   }
-  if (!shown || !followed) return <DetailSkeleton />;
-  const finished = isFinished(shown.status);
-  const scored = shown.problemType !== 0;
-  const showsInputs = shown.failingInputOpen === true || shown.mayEditProblem === true;
+  if (!current || !followed) return <DetailSkeleton />;
+  const finished = isFinished(current.status);
+  const scored = current.problemType !== 0;
+  const showsInputs = current.failingInputOpen === true || current.mayEditProblem === true;
   const failing = failingCase(followed, showsInputs);
   return (
     <>
-      <VerdictSummary row={shown} cases={followed.cases} form="banner">
+      <VerdictSummary row={current} cases={followed.cases} form="banner">
         <span className={css.gap} />
-        {shown.mayResubmit && finished && <ResubmitButton submitId={submitId} />}
-        {shown.mayEditProblem && (
+        {current.mayResubmit && finished && <ResubmitButton submitId={submitId} />}
+        {current.mayEditProblem && (
           <ButtonLink
             size="small"
             icon="file"
             to="/admin/problems/$pid"
-            params={{ pid: String(shown.pid) }}
+            params={{ pid: String(current.pid) }}
           >
             {t("editProblem")}
           </ButtonLink>
         )}
-        {shown.mayRejudge && finished && (
+        {current.mayRejudge && finished && (
           <Button size="small" icon="refresh" onClick={() => setRejudging(true)}>
             {t("rejudge")}
           </Button>
         )}
-        {shown.mayRejudge && finished && (
+        {current.mayRejudge && finished && (
           <Button size="small" icon="pen" onClick={() => setDeciding(true)}>
             {t("setByHand")}
           </Button>
         )}
       </VerdictSummary>
       <StoppedNote askAgain={followed.askAgain} />
-      {finished && shown.errorMessage && (
+      {finished && current.errorMessage && (
         <ErrorText
-          title={t(shown.status === Verdict.CompileError ? "compileOutput" : "errorText")}
-          message={shown.errorMessage}
-          code={shown.code}
-          onLine={shown.code === null ? undefined : showLine}
+          title={t(current.status === Verdict.CompileError ? "compileOutput" : "errorText")}
+          message={current.errorMessage}
+          code={current.code}
+          onLine={current.code === null ? undefined : showLine}
         />
       )}
       {failing !== null && (
@@ -150,24 +150,24 @@ function Detail({ submitId, frame }: { submitId: number; frame: SubmissionPlace 
           <FailingInput submitId={submitId} seq={failing} />
         </Suspense>
       )}
-      {shown.cause && (
+      {current.cause && (
         <Suspense fallback={null}>
-          <CauseForStaff cause={shown.cause} />
+          <CauseForStaff cause={current.cause} />
         </Suspense>
       )}
-      <SubmissionFacts row={shown} />
-      {shown.status !== Verdict.CompileError && (
-        <CasePanel shown={shown} followed={followed} stored={cases} />
+      <SubmissionFacts row={current} />
+      {current.status !== Verdict.CompileError && (
+        <CasePanel shown={current} followed={followed} stored={cases} />
       )}
       <CodePanel
-        submission={shown}
-        isOwn={uid === shown.uid}
+        submission={current}
+        isOwn={uid === current.uid}
         onCompare={() => setComparing(true)}
       />
       {deciding && (
         <Suspense fallback={null}>
           <ManualDialog
-            row={shown}
+            row={current}
             scored={scored}
             onClose={() => setDeciding(false)}
             onDone={() => void refetch()}
@@ -176,10 +176,10 @@ function Detail({ submitId, frame }: { submitId: number; frame: SubmissionPlace 
       )}
       {comparing && (
         <Suspense fallback={null}>
-          <CompareDialog row={shown} onClose={() => setComparing(false)} />
+          <CompareDialog row={current} onClose={() => setComparing(false)} />
         </Suspense>
       )}
-      {rejudging && <RejudgeDialog row={shown} onClose={() => setRejudging(false)} />}
+      {rejudging && <RejudgeDialog row={current} onClose={() => setRejudging(false)} />}
     </>
   );
 }

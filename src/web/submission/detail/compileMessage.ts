@@ -58,8 +58,8 @@ export function compileMarks(message: string, lines: number): ErrorMark[] {
     // An interpreter states the error in its last line.
     const text = said === "" ? last.slice(0, MARK_LENGTH) : said;
     const warning = /^warning\b/i.test(said);
-    const known = marks.get(line);
-    if (!known || (known.warning && !warning)) marks.set(line, { line, column, text, warning });
+    const mark = marks.get(line);
+    if (!mark || (mark.warning && !warning)) marks.set(line, { line, column, text, warning });
   }
   return [...marks.values()];
 }

@@ -34,8 +34,8 @@ interface ColumnsOf {
 }
 
 /** The columns of every list of submissions (specification 2.10). */
-export function submissionColumns(given: ColumnsOf) {
-  const { t, locale, uid, within, scored = true, onRejudge, choice } = given;
+export function submissionColumns(options: ColumnsOf) {
+  const { t, locale, uid, within, scored = true, onRejudge, choice } = options;
   const columns: Column<SubmissionRow>[] = [
     {
       key: "run",
@@ -114,8 +114,8 @@ export function submissionColumns(given: ColumnsOf) {
   ];
   if (choice) columns.unshift(choice);
   if (onRejudge) columns.push(rejudgeColumn(t, onRejudge));
-  const shown = scored ? columns : columns.filter(({ key }) => key !== "score");
-  return within === "list" ? shown : columnsOfProblem(shown);
+  const visibleColumns = scored ? columns : columns.filter(({ key }) => key !== "score");
+  return within === "list" ? visibleColumns : columnsOfProblem(visibleColumns);
 }
 
 function rejudgeColumn(

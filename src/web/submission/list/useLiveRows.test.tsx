@@ -47,10 +47,10 @@ async function list(...rows: SubmissionRow[]) {
   const { result } = renderHook(
     () => {
       const answer = useQuery(query);
-      const known = answer.data?.records;
+      const records = answer.data?.records;
       useLiveRows({
         queryKey: query.queryKey,
-        rows: known,
+        rows: records,
         topics: "submissions",
         place: practicePlace,
         onNews,

@@ -22,7 +22,7 @@ const TOPICS_FOR_ROWS = 30;
  * Keeps the rows of a list up to date: by the live channel, else by polling the unfinished ones.
  * `onNews` gets rows that are not on the page, and null when events may have been missed.
  */
-export function useLiveRows(given: {
+export function useLiveRows(options: {
   queryKey: QueryKey;
   rows: readonly SubmissionRow[] | undefined;
   /** Topics of the page beside its unfinished rows, joined by commas. */
@@ -31,8 +31,8 @@ export function useLiveRows(given: {
   place: SubmissionPlace;
   onNews(row: SubmissionRow | null): void;
 }): void {
-  const { queryKey, rows, topics, onNews } = given;
-  const { kind, id: placeId } = given.place;
+  const { queryKey, rows, topics, onNews } = options;
+  const { kind, id: placeId } = options.place;
   const client = useQueryClient();
   const open = useLiveStatus() === "open";
   const unfinished = (rows ?? [])
