@@ -106,8 +106,8 @@ const faults: string[] = [];
 for (const attack of attacks().slice(0, Number(process.argv[2] ?? Infinity))) {
   const running = runAttack(workshop, attack);
   beside.push(...(await judgedBeside(attack.name, running)));
-  const { faults: found } = await running;
-  faults.push(...found.map((fault) => `${attack.name}: ${fault}`));
+  const { faults: runFaults } = await running;
+  faults.push(...runFaults.map((fault) => `${attack.name}: ${fault}`));
 }
 await workshop.close();
 

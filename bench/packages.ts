@@ -88,9 +88,9 @@ async function testDataRead(files: FileStore): Promise<() => Promise<Read>> {
     parts.push({ start, size: bytes.length, sha256: await files.put(bytes) });
   }
   return async () => {
-    const { files: found } = await readArchive(files, parts, { unixLines: true });
-    const { pairs } = pairFiles(found.map(({ name }) => name));
-    return { bytes: found.reduce((sum, { size }) => sum + size, 0), cases: pairs.length };
+    const { files: caseFiles } = await readArchive(files, parts, { unixLines: true });
+    const { pairs } = pairFiles(caseFiles.map(({ name }) => name));
+    return { bytes: caseFiles.reduce((sum, { size }) => sum + size, 0), cases: pairs.length };
   };
 }
 

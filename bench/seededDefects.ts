@@ -11,9 +11,9 @@ import type { SeededDefect } from "../tests/seededDefect.ts";
 import { seededDefects } from "../tests/seededDefects.ts";
 
 const root = join(import.meta.dirname, "..");
-const asked = process.argv.slice(2);
+const names = process.argv.slice(2);
 const selected = seededDefects.filter(
-  ({ name }) => asked.length === 0 || asked.some((part) => name.includes(part)),
+  ({ name }) => names.length === 0 || names.some((part) => name.includes(part)),
 );
 /** Timeout, since some defects make a test run forever. */
 const TIMEOUT_MS = 600_000;

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-const found = (text: string, path = "src/server/a.ts"): string[] => {
+const faultsOf = (text: string, path = "src/server/a.ts"): string[] => {
   writeFileSync(join(root, path), text);
   return findClockReads(root, {});
 };
@@ -59,7 +59,7 @@ test.each([
   ["sql(`select localtime`);", "localtime in a statement"],
   ["sql(`select pg_sleep(1)`);", "pg_sleep in a statement"],
 ])("%s is found", (text, what) => {
-  expect(found(text)).toEqual([`src/server/a.ts: ${what}`]);
+  expect(faultsOf(text)).toEqual([`src/server/a.ts: ${what}`]);
 });
 
 test.each([
@@ -73,14 +73,14 @@ test.each([
   "class A { now() { return this.now(); } }",
   "socket.setTimeout(0); const options = { setTimeout: 5 };",
 ])("%s is not", (text) => {
-  expect(found(text)).toEqual([]);
+  expect(faultsOf(text)).toEqual([]);
 });
 
 test("every tree is read, tests are not", () => {
   writeFileSync(join(root, "src/server/b.test.ts"), "Date.now();");
-  expect(found("Date.now();", "src/judge/a.ts")).toHaveLength(1);
-  expect(found("Date.now();", "src/cli/a.ts")).toHaveLength(2);
-  expect(found("Date.now();", "src/shared/a.ts")).toHaveLength(3);
+  expect(faultsOf("Date.now();", "src/judge/a.ts")).toHaveLength(1);
+  expect(faultsOf("Date.now();", "src/cli/a.ts")).toHaveLength(2);
+  expect(faultsOf("Date.now();", "src/shared/a.ts")).toHaveLength(3);
 });
 
 test("column defaults and functions of the database take the time from verdict_now()", () => {
@@ -104,8 +104,8 @@ test("column defaults and functions of the database take the time from verdict_n
 
 test("an exception is for one file and one kind, and only as long as it is used", () => {
   const allowed = { "src/cli/a.ts": { uses: ["Date.now", "setTimeout"], reason: "" } };
-  found("Date.now(); setTimeout(run, 5); setInterval(run, 5);", "src/cli/a.ts");
-  found("Date.now();", "src/judge/a.ts");
+  faultsOf("Date.now(); setTimeout(run, 5); setInterval(run, 5);", "src/cli/a.ts");
+  faultsOf("Date.now();", "src/judge/a.ts");
   expect(findClockReads(root, allowed)).toEqual([
     "src/judge/a.ts: Date.now",
     "src/cli/a.ts: setInterval",

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-const found = (text: string, path = "src/server/a.ts"): string[] => {
+const faultsOf = (text: string, path = "src/server/a.ts"): string[] => {
   writeFileSync(join(root, path), text);
   return findOwnerComparisons(root, {});
 };
@@ -30,7 +30,7 @@ test.each([
   ['sql("select owner_uid = any ($1) from problem");', "owner_uid in a statement"],
   ["sql(`select ${uid} <> c.owner_uid`);", "owner_uid in a statement"],
 ])("%s is found", (text, what) => {
-  expect(found(text)).toEqual([`src/server/a.ts: ${what}`]);
+  expect(faultsOf(text)).toEqual([`src/server/a.ts: ${what}`]);
 });
 
 test.each([
@@ -39,15 +39,15 @@ test.each([
   "sql(`insert into problem (author_uid, owner_uid) values ($1, $1)`);",
   "const { authorUid: uid } = row; const given = may(viewer, 'edit', { ownerUid });",
 ])("%s is not", (text) => {
-  expect(found(text)).toEqual([]);
+  expect(faultsOf(text)).toEqual([]);
 });
 
 test("the authority compares them, and exceptions are for files that do", () => {
-  expect(found("const own = ownerUid === uid;", "src/server/authority/policy.ts")).toEqual([]);
+  expect(faultsOf("const own = ownerUid === uid;", "src/server/authority/policy.ts")).toEqual([]);
   const allowed = { "src/server/a.ts": { uses: ["ownerUid"], reason: "" } };
-  found("const own = ownerUid === uid;");
+  faultsOf("const own = ownerUid === uid;");
   expect(findOwnerComparisons(root, allowed)).toEqual([]);
-  found("");
+  faultsOf("");
   expect(findOwnerComparisons(root, allowed)).toEqual([
     "src/server/a.ts: ownerUid is an exception without a use",
   ]);

@@ -60,37 +60,37 @@ describe("the sources", () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  const found = (text: string, allowed: Record<string, string> = {}, name = "a.ts") => {
+  const faultsOf = (text: string, allowed: Record<string, string> = {}, name = "a.ts") => {
     writeFileSync(join(folder, "src/web", name), text);
     return findSlowExpressions(folder, allowed);
   };
 
   test("a linear expression passes, in TypeScript, in JSX and in scripts", () => {
-    expect(found("export const a: RegExp = /^a+$/;")).toEqual([]);
-    expect(found("export const A = () => <p>{/^a+$/.source}</p>;", {}, "A.tsx")).toEqual([]);
-    expect(found("export const a = /^a+$/;", {}, "a.js")).toEqual([]);
+    expect(faultsOf("export const a: RegExp = /^a+$/;")).toEqual([]);
+    expect(faultsOf("export const A = () => <p>{/^a+$/.source}</p>;", {}, "A.tsx")).toEqual([]);
+    expect(faultsOf("export const a = /^a+$/;", {}, "a.js")).toEqual([]);
   });
 
   test("a slow one is named with its file and its reason", () => {
-    expect(found("export const a = (b: string) => b.replace(/a+$/, '');")).toEqual([
+    expect(faultsOf("export const a = (b: string) => b.replace(/a+$/, '');")).toEqual([
       "src/web/a.ts: /a+$/: each place of a text may begin a loop that reads all the rest",
     ]);
   });
 
   test("one that is made at run time needs a reason for its file", () => {
     const text = "export const a = (b: string) => new RegExp(b);";
-    expect(found(text)).toEqual(["src/web/a.ts: an expression made at run time"]);
-    expect(found(text, { "src/web/a.ts": "b is a constant" })).toEqual([]);
+    expect(faultsOf(text)).toEqual(["src/web/a.ts: an expression made at run time"]);
+    expect(faultsOf(text, { "src/web/a.ts": "b is a constant" })).toEqual([]);
   });
 
   test("an exception is for one expression, and an unnecessary one is reported", () => {
-    expect(found("export const a = /a+$/;", { "/a+$/": "ten characters at most" })).toEqual([]);
-    expect(found("export const a = /a$/;", { "/a+$/": "ten characters at most" })).toEqual([
+    expect(faultsOf("export const a = /a+$/;", { "/a+$/": "ten characters at most" })).toEqual([]);
+    expect(faultsOf("export const a = /a$/;", { "/a+$/": "ten characters at most" })).toEqual([
       "regexExceptions.mjs: not needed: /a+$/",
     ]);
   });
 
   test("tests are not checked; a tree without sources fails", () => {
-    expect(found("export const a = /a+$/;", {}, "a.test.ts")).toEqual(["(no file at all)"]);
+    expect(faultsOf("export const a = /a+$/;", {}, "a.test.ts")).toEqual(["(no file at all)"]);
   });
 });

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-const found = (text: string, path = "tests/a.test.ts"): string[] => {
+const faultsOf = (text: string, path = "tests/a.test.ts"): string[] => {
   writeFileSync(join(root, path), text);
   return findTestWaits(root, {});
 };
@@ -36,7 +36,7 @@ test.each([
   ["await vi.waitUntil(() => seen === 1);", "vi.waitUntil"],
   ["fetch(url, { signal: AbortSignal.timeout(500) });", "AbortSignal.timeout"],
 ])("%s is found", (text, what) => {
-  expect(found(text)).toEqual([`tests/a.test.ts: ${what}`]);
+  expect(faultsOf(text)).toEqual([`tests/a.test.ts: ${what}`]);
 });
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
   'await import("node:fs"); page.clock.setTime(performance.timeOrigin);',
   "const program = `#include <unistd.h>\\nint main() { sleep(1); }`;",
 ])("%s is not", (text) => {
-  expect(found(text)).toEqual([]);
+  expect(faultsOf(text)).toEqual([]);
 });
 
 test("tests and what only they use are read, sources are not; an unused exception is reported", () => {

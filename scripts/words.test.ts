@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-const found = (text: string, path = "src/server/a.ts", allowed = {}): string[] => {
+const faultsOf = (text: string, path = "src/server/a.ts", allowed = {}): string[] => {
   writeFileSync(join(root, path), text);
   return findRefusedWords(root, ["seal", "side work", "drop"], allowed);
 };
@@ -30,19 +30,19 @@ test.each([
   ["class SideWork {}", "side work"],
   ['test("side works", run);', "side work"],
 ])("%s", (text, word) => {
-  expect(found(text)).toContain(`src/server/a.ts:1: ${word}`);
+  expect(faultsOf(text)).toContain(`src/server/a.ts:1: ${word}`);
 });
 
 test.each(["sealRankTime", "select sealed_from from c", "sealant", "side; // work", "raindrop"])(
   "%s is not found",
   (text) => {
-    expect(found(text)).toEqual([]);
+    expect(faultsOf(text)).toEqual([]);
   },
 );
 
 test("a file name counts, and an exception is by path", () => {
-  expect(found("", "src/server/sealedBox.ts")).toEqual(["src/server/sealedBox.ts: seal"]);
-  expect(found("", "src/server/sealedBox.ts", { seal: { "src/server/": "why" } })).toEqual([]);
+  expect(faultsOf("", "src/server/sealedBox.ts")).toEqual(["src/server/sealedBox.ts: seal"]);
+  expect(faultsOf("", "src/server/sealedBox.ts", { seal: { "src/server/": "why" } })).toEqual([]);
 });
 
 test("tests, scripts and benchmarks are read, programs that are judged are not", () => {
@@ -52,7 +52,7 @@ test("tests, scripts and benchmarks are read, programs that are judged are not",
     writeFileSync(join(root, path), "seal");
   writeFileSync(join(root, "tests/http/a.test.ts"), "seal");
   writeFileSync(join(root, "bench/a.ts"), "seal");
-  expect(found("seal", "scripts/a.mjs")).toEqual([
+  expect(faultsOf("seal", "scripts/a.mjs")).toEqual([
     "bench/a.ts:1: seal",
     "scripts/a.mjs:1: seal",
     "tests/http/a.test.ts:1: seal",

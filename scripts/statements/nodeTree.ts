@@ -18,10 +18,10 @@ export function parseNodeTree(text: string): Value {
   };
   const token = (pattern: RegExp): string | undefined => {
     pattern.lastIndex = at;
-    const found = pattern.exec(text);
-    if (!found) return undefined;
+    const match = pattern.exec(text);
+    if (!match) return undefined;
     at = pattern.lastIndex;
-    return (found[1] ?? found[0]).replaceAll(/\\([^])/g, "$1");
+    return (match[1] ?? match[0]).replaceAll(/\\([^])/g, "$1");
   };
   const value = (): Value => {
     if (text[at] === "{") return node();
