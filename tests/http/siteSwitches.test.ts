@@ -148,7 +148,7 @@ describe("changing switches", () => {
 });
 
 describe("effects of switches", () => {
-  test.each(["problem", "contest", "status", "rank", "introduction"] as const)(
+  test.each(["problem", "training", "contest", "status", "rank", "introduction"] as const)(
     "%s hides that section of the site",
     async (section) => {
       expect((await config())[section]).toBe(true);
@@ -157,7 +157,7 @@ describe("effects of switches", () => {
     },
   );
 
-  test.each(["training", "discussion"] as const)(
+  test.each(["discussion"] as const)(
     "%s has no effect while the section does not exist",
     async (section) => {
       await set({ [section]: true });
