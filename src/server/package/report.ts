@@ -37,8 +37,8 @@ export class Report {
   /** Adds a list of names, the first ten in full. */
   names(code: ReportCode, names: Iterable<string>): void {
     const all = [...new Set(names)];
-    const shown = all.slice(0, 10).join(", ") + (all.length > 10 ? " …" : "");
-    if (all.length > 0) this.add(code, { count: all.length, names: shown });
+    const firstNames = all.slice(0, 10).join(", ") + (all.length > 10 ? " …" : "");
+    if (all.length > 0) this.add(code, { count: all.length, names: firstNames });
   }
 
   /** The report without these codes, which the caller reports differently. */

@@ -23,8 +23,8 @@ const names: [given: string, ascii: string, encoded?: string][] = [
   [`${"x".repeat(500)}.zip`, `${"x".repeat(100)}.zip`],
 ];
 
-test.each(names)("%j is downloaded as %s by a simple client", (given, ascii, encoded) => {
-  const header = contentDisposition(given);
+test.each(names)("%j is downloaded as %s by a simple client", (original, ascii, encoded) => {
+  const header = contentDisposition(original);
   // Parses like a client that knows neither quoting nor further parameters.
   expect(header.split("filename=")[1]).toBe(ascii);
   // Visible ASCII only, and the ASCII name is a token of RFC 9110, so it needs no quotes.

@@ -131,11 +131,11 @@ export class LiveHub {
   /** The key of a topic as written by a reader; undefined when there is no such topic. */
   keyOf(topic: string, viewer: LiveViewer | null): string | undefined {
     const [name = "", ...rest] = topic.split(":");
-    const known = this.#topics.get(name);
-    if (known && viewer?.scopes && !tokenMay(viewer.scopes, known.call)) {
+    const topicSource = this.#topics.get(name);
+    if (topicSource && viewer?.scopes && !tokenMay(viewer.scopes, topicSource.call)) {
       throw new Refusal("TOKEN_FORBIDDEN");
     }
-    return known?.keyOf(rest.length > 0 ? rest.join(":") : undefined, viewer);
+    return topicSource?.keyOf(rest.length > 0 ? rest.join(":") : undefined, viewer);
   }
 
   /** Notifies the readers of any of the keys of a change. */
@@ -301,8 +301,14 @@ export class LiveHub {
       const source = first && this.#sources.get(first.source);
       if (!source) continue;
       const detail = { from: 0, to: Number.MAX_SAFE_INTEGER };
-      const shown = { seq: this.#seq + 1, at: this.#clock.now(), source, detail, keys: [key] };
-      this.#deliverSoon({ ...shown, ref: first.ref }, new Set([reader]));
+      const recentChange = {
+        seq: this.#seq + 1,
+        at: this.#clock.now(),
+        source,
+        detail,
+        keys: [key],
+      };
+      this.#deliverSoon({ ...recentChange, ref: first.ref }, new Set([reader]));
     }
   }
 }

@@ -239,9 +239,9 @@ function inTurn(client: Connection, clock: Clock): Db {
   return {
     clock,
     async query<Row extends QueryResultRow>({ name, text, values }: Statement) {
-      const asked = before.then(() => client.query<Row>({ name, text, values }));
-      before = asked.catch(() => {});
-      return (await asked).rows;
+      const pendingQuery = before.then(() => client.query<Row>({ name, text, values }));
+      before = pendingQuery.catch(() => {});
+      return (await pendingQuery).rows;
     },
   };
 }

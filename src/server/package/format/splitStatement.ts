@@ -66,11 +66,15 @@ function divide(blocks: readonly MarkdownBlock[]): Part[] {
       continue;
     }
     if (block.level <= samples) samples = 0;
-    const known = knownHeading(block.text, samples > 0);
-    if (known) {
-      if (known.target === "samples") samples = block.level;
+    const headingKind = knownHeading(block.text, samples > 0);
+    if (headingKind) {
+      if (headingKind.target === "samples") samples = block.level;
       level = block.level;
-      open({ target: known.target, heading: stayingHeading(known, block.line), blocks: [] });
+      open({
+        target: headingKind.target,
+        heading: stayingHeading(headingKind, block.line),
+        blocks: [],
+      });
     } else if (block.level <= level) {
       // Other headings: after the formats they go into the hint, before them into the description.
       const isLate = [...parts, part].some(
@@ -134,16 +138,16 @@ function takeExamples(
 
 /** Fences `input1` and `output1`, anywhere. */
 function namedPairs(parts: readonly Part[]): Pair[] {
-  const found = new Map<number, Partial<Pair>>();
+  const pairsByNum = new Map<number, Partial<Pair>>();
   for (const block of parts.flatMap(({ blocks }) => blocks)) {
     if (block.kind !== "fence") continue;
     const [, side, number = ""] = /^(input|output)(\d{1,4})$/i.exec(block.info) ?? [];
     if (side === undefined) continue;
-    const pair = found.get(Number(number)) ?? {};
+    const pair = pairsByNum.get(Number(number)) ?? {};
     pair[side.toLowerCase() as "input" | "output"] ??= block;
-    found.set(Number(number), pair);
+    pairsByNum.set(Number(number), pair);
   }
-  return [...found]
+  return [...pairsByNum]
     .toSorted(([a], [b]) => a - b)
     .flatMap(([, { input, output }]) => (input && output ? [{ input, output }] : []));
 }

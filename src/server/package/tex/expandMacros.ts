@@ -185,9 +185,9 @@ function argumentsOf(
   const values: string[] = [];
   let at = start;
   if (parameters > 0 && fallback !== undefined) {
-    const given = optionAt(tex, at);
-    values.push(given?.value ?? fallback);
-    at = given?.end ?? at;
+    const firstArgument = optionAt(tex, at);
+    values.push(firstArgument?.value ?? fallback);
+    at = firstArgument?.end ?? at;
   }
   while (values.length < parameters) {
     const here = skipBlanks(tex, at);

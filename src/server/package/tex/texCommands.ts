@@ -134,9 +134,11 @@ function lineBreak({ cursor, out }: CommandContext): void {
 }
 
 function picture({ cursor, out, writer }: CommandContext): void {
-  const asked = writer.source(cursor.option() ?? []);
+  const widthSource = writer.source(cursor.option() ?? []);
   const name = writer.source(cursor.argument()).trim();
-  const share = /width\s*=\s*(0?\.\d+|1(?:\.0*)?)\s*\\(?:text|line|column)width/.exec(asked)?.[1];
+  const share = /width\s*=\s*(0?\.\d+|1(?:\.0*)?)\s*\\(?:text|line|column)width/.exec(
+    widthSource,
+  )?.[1];
   const width = share === undefined ? undefined : Math.round(Number(share) * 100);
   out.text(pictureMarkdown(name, width, writer));
 }

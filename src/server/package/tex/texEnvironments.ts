@@ -44,8 +44,8 @@ export function writeEnvironment(
   content: readonly TexNode[],
   context: CommandContext,
 ): void {
-  const known = ownValue(environments, name);
-  if (known) return known(content, context);
+  const environmentWriter = ownValue(environments, name);
+  if (environmentWriter) return environmentWriter(content, context);
   const count = ownValue(texFrames, name);
   const cursor = new TexCursor(content);
   const style = ownValue(texDeclarations, name);

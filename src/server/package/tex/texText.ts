@@ -16,7 +16,9 @@ const signs = new Map(ligatures);
 
 /** Applies TeX's ligatures: `--` is a dash, ``` `` ``` a quotation mark. */
 export function typeset(text: string): string {
-  return text.replaceAll(keys, (found) => signs.get(found) ?? found).replaceAll("~", "\u00a0");
+  return text
+    .replaceAll(keys, (sequence) => signs.get(sequence) ?? sequence)
+    .replaceAll("~", "\u00a0");
 }
 
 /** Characters that a backslash would turn into something else: a line break, or the begin of a formula (`\[`). */

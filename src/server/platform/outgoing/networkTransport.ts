@@ -54,8 +54,8 @@ async function permittedAddresses(
 }
 
 async function systemAddresses(host: string): Promise<string[]> {
-  const found = await lookup(host, { all: true });
-  return found.map(({ address }) => address);
+  const hostAddresses = await lookup(host, { all: true });
+  return hostAddresses.map(({ address }) => address);
 }
 
 /** The system's resolver cannot be aborted. */

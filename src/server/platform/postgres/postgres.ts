@@ -64,11 +64,11 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
   const folder = await realpath(options.folder);
   await refuseOtherMajor(folder, major);
 
-  const known = clusterOf(folder, major);
-  const running = await findRunning(known, clock);
+  const clusterPath = clusterOf(folder, major);
+  const running = await findRunning(clusterPath, clock);
   if (running) {
     await ensureDatabase(running.socketFolder);
-    return handle(running, { cluster: known, adopted: true, clock });
+    return handle(running, { cluster: clusterPath, adopted: true, clock });
   }
   const cluster = await reachableCluster(account, folder, { major, state });
   await createCluster(cluster, programs, account);

@@ -134,8 +134,8 @@ function tagsOf({ tag, tags }: Whole, report: Report): PackageTag[] {
 function languagesOf(config: HydroConfig, report: Report) {
   const keys = typeof config.langs === "string" ? config.langs.split(",") : (config.langs ?? []);
   const stated = keys.flatMap((key) => {
-    const known = hydroLanguages(key.trim());
-    return known.length > 0 ? known : [key.trim()];
+    const ownLanguages = hydroLanguages(key.trim());
+    return ownLanguages.length > 0 ? ownLanguages : [key.trim()];
   });
   const factors: PackageFields["languageFactors"] = {};
   const unknown: string[] = [];

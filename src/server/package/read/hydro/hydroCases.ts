@@ -38,9 +38,10 @@ function fileFinder(data: Archive): Find {
   }
   return (name) => {
     if (data.has(name)) return name;
-    const found = pathsByName.get(name.toLowerCase().replace(/^(?:\.?\/)+/, ""));
-    if (found === undefined) throw new PackageFault("fileMissing", { name: name.slice(0, 200) });
-    return found;
+    const storedPath = pathsByName.get(name.toLowerCase().replace(/^(?:\.?\/)+/, ""));
+    if (storedPath === undefined)
+      throw new PackageFault("fileMissing", { name: name.slice(0, 200) });
+    return storedPath;
   };
 }
 

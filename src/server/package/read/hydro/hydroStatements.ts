@@ -116,25 +116,25 @@ const hydroLocales: Record<string, Locale> = {
 
 /** One text per locale; other languages are lost unless there is nothing else. */
 function byLocale(texts: readonly [string, string][], report: Report): Map<Locale, string> {
-  const found = new Map<Locale, string>();
+  const textsByLocale = new Map<Locale, string>();
   const others: [string, string][] = [];
   for (const [language, text] of texts) {
     const locale = hydroLocales[language.toLowerCase().replaceAll(/[-.]/g, "_")];
-    if (locale && !found.has(locale)) found.set(locale, text);
-    else if (language === "" && found.size === 0) found.set(guessed(text), text);
+    if (locale && !textsByLocale.has(locale)) textsByLocale.set(locale, text);
+    else if (language === "" && textsByLocale.size === 0) textsByLocale.set(guessed(text), text);
     else others.push([language, text]);
   }
   const [first] = others;
-  if (first && found.size === 0) {
+  if (first && textsByLocale.size === 0) {
     const [was, text] = first;
-    found.set(guessed(text), text);
+    textsByLocale.set(guessed(text), text);
     report.add("languageAssumed", { was, is: guessed(text) });
     others.shift();
   }
   const lost = others.map(([language]) => language);
-  const shown = lost.slice(0, 10).join(", ") + (lost.length > 10 ? " …" : "");
-  if (lost.length > 0) report.add("otherLanguage", { language: shown });
-  return found;
+  const firstLost = lost.slice(0, 10).join(", ") + (lost.length > 10 ? " …" : "");
+  if (lost.length > 0) report.add("otherLanguage", { language: firstLost });
+  return textsByLocale;
 }
 
 function guessed(text: string): Locale {

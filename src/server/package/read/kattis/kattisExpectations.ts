@@ -70,13 +70,13 @@ function ruleOf(entry: z.output<typeof expectation>): ExpectationRule {
 }
 
 /** A word, a verdict, or a list of verdicts of which the program must get one. */
-function finalVerdict(given: string | string[]): ExpectationRule {
-  if (typeof given === "string") {
-    const word = given.trim().toLowerCase().replaceAll(/[_-]/g, " ");
+function finalVerdict(verdictNames: string | string[]): ExpectationRule {
+  if (typeof verdictNames === "string") {
+    const word = verdictNames.trim().toLowerCase().replaceAll(/[_-]/g, " ");
     if (Object.hasOwn(words, word)) return words[word] ?? {};
   }
-  const list = [given].flat().map((each) => each.trim().toUpperCase());
+  const list = [verdictNames].flat().map((each) => each.trim().toUpperCase());
   if (list.length > 0 && list.every((each) => shortNames.has(each)))
     return { permitted: list, required: list };
-  return { [[given].flat().join(" ").slice(0, 60)]: true };
+  return { [[verdictNames].flat().join(" ").slice(0, 60)]: true };
 }

@@ -168,7 +168,7 @@ const CONSTANT = /^[A-Za-z_]\w*$/;
  * `name.variant`.
  */
 function constantsOf(
-  given: Record<string, unknown>,
+  fields: Record<string, unknown>,
 ): Pick<KattisMeta, "constants" | "unusableConstants"> {
   const constants: [string, string][] = [];
   const unusable: string[] = [];
@@ -179,7 +179,7 @@ function constantsOf(
     if (isUsable) constants.push([path, String(plain.data)]);
     else unusable.push(path);
   };
-  for (const [name, value] of Object.entries(given)) {
+  for (const [name, value] of Object.entries(fields)) {
     const isMap = typeof value === "object" && value !== null && !Array.isArray(value);
     if (!CONSTANT.test(name)) unusable.push(name);
     else if (!isMap) set(name, "", value);

@@ -39,10 +39,10 @@ export async function kattisTexts(
   );
   const below = at === undefined ? folder : folder.within(at);
   const chosen = byLocale(textsIn(below, at === undefined), report);
-  const shown = new Map<string, string>();
+  const pictureNames = new Map<string, string>();
   const statements: ReadPackage["statements"] = {};
   for (const [code, text] of chosen) {
-    const read = await readText(below, text, { meta, shown, report });
+    const read = await readText(below, text, { meta, shown: pictureNames, report });
     const title = titleOf(read.title, text.language, { meta, usualTitle });
     const statement = { title, ...read.sections };
     // A file without a language code may be in either language.
@@ -56,7 +56,7 @@ export async function kattisTexts(
     statements[localeOf(statement)] = statement;
   }
   report.count("statements", chosen.size);
-  const pictures = [...shown].map(([path, name]) => ({
+  const pictures = [...pictureNames].map(([path, name]) => ({
     path: at === undefined ? path : `${at}/${path}`,
     name,
   }));
@@ -175,14 +175,18 @@ function decoded(address: string): string {
 }
 
 /** A picture beside the statement; TeX may omit its extension. */
-function pictureAt(below: Archive, name: string, shown: Map<string, string>): string | undefined {
+function pictureAt(
+  below: Archive,
+  name: string,
+  pictureNames: Map<string, string>,
+): string | undefined {
   const plain = name.replace(/^(?:\.\/)+/, "");
   const endings = ["", ".png", ".svg", ".jpg", ".jpeg", ".gif", ".webp"];
   const path = endings.map((ending) => plain + ending).find((each) => below.has(each));
   if (path === undefined || !safePath.test(path)) return undefined;
   // Browsers do not show PDF or PostScript as pictures.
   if (/\.(?:pdf|e?ps)$/i.test(path)) return undefined;
-  shown.set(path, path);
+  pictureNames.set(path, path);
   return path;
 }
 

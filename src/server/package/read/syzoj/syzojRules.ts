@@ -123,10 +123,10 @@ function oldRules(text: string, path: string): SyzojRules {
     };
   });
   refuseTooMany({ subtasks });
-  const known = checkedFields(z.array(subtask), subtasks, path);
+  const parsedRules = checkedFields(z.array(subtask), subtasks, path);
   return {
     ...none,
-    subtasks: known.map(({ score, type, cases }) => ({
+    subtasks: parsedRules.map(({ score, type, cases }) => ({
       score: points(score),
       type: type ?? "sum",
       cases: (cases ?? []).map(String),

@@ -74,21 +74,21 @@ function leadingSamples({ fields, cases }: LoadedPackage): Case[] {
   const [first] = fields.subtasks;
   const isSampleGroup =
     first?.score === 0 && first.type === "min" && first.dependsOn.length === 0 && fields.type === 1;
-  const found: Case[] = [];
+  const sampleCases: Case[] = [];
   for (const each of cases) {
     const isNamed = each.inputName.startsWith("sample/");
     const isFree =
       fields.type === 0 ||
       (each.score === 0 && (each.group === null || (isSampleGroup && each.group === first.num)));
     if (!isFree || !(isNamed || hashes.has(each.input.sha256))) break;
-    found.push(each);
+    sampleCases.push(each);
   }
   // A package needs at least one secret case.
-  if (found.length === cases.length) found.pop();
+  if (sampleCases.length === cases.length) sampleCases.pop();
   // A group is exported completely or not at all.
-  if (fields.judgeCaseMode !== "subtask" || fields.type === 0) return found;
+  if (fields.judgeCaseMode !== "subtask" || fields.type === 0) return sampleCases;
   const members = cases.filter(({ group }) => group === first?.num).length;
-  return found.length === members ? found : [];
+  return sampleCases.length === members ? sampleCases : [];
 }
 
 function hashOf(text: string): string {
@@ -115,9 +115,9 @@ function samplesOf({ fields }: LoadedPackage, sampled: Case[]) {
   }
   const left = [...open].map((key) => fields.examples[key]!);
   if (!isInteractive) {
-    for (const [i, shown] of left.entries()) {
+    for (const [i, onlyShown] of left.entries()) {
       const path = `sample/shown-${String(i + 1).padStart(3, "0")}`;
-      samples.push({ path, files: null, shown, transcript: null });
+      samples.push({ path, files: null, shown: onlyShown, transcript: null });
     }
   }
   const report = (to: Report): void => {

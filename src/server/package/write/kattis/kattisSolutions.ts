@@ -74,12 +74,12 @@ function folderOf(
   if (expected.includes("CE")) return { folder: undefined, isWhole: false };
   if (expected.join() === "PC") return { folder: "partially_accepted", isWhole: true };
   const expectedSet = new Set(expected.filter((each) => each !== "PC"));
-  const found = (Object.keys(demands) as Kind[]).find((kind) =>
+  const exactKind = (Object.keys(demands) as Kind[]).find((kind) =>
     [...expectedSet].every(
       (each) => demands[kind].includes(each) || (each === "PE" && kind === "wrong_answer"),
     ),
   );
-  const kind = found ?? "rejected";
+  const kind = exactKind ?? "rejected";
   if (kind === "rejected") return { folder: kind, isWhole: false };
   const folderVerdicts = [...demands[kind], ...(isScored && kind !== "accepted" ? ["PC"] : [])];
   return { folder: kind, isWhole: folderVerdicts.join() === expected.join() };
