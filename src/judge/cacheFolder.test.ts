@@ -123,11 +123,11 @@ test("the least recently used entries are evicted when the folder is full", asyn
 
 test("a pinned entry is never evicted, even when all others are", async () => {
   const cache = await openCacheFolder(folder, { maxBytes: 10, clock });
-  const kept = await cache.get("kept", ofSize(40));
+  const cachedPath = await cache.get("kept", ofSize(40));
   const more = await cache.get("more", ofSize(40));
   expect((await readdir(folder)).toSorted()).toEqual(["kept", "more"]);
-  kept.release();
-  kept.release();
+  cachedPath.release();
+  cachedPath.release();
   more.release();
   (await cache.get("next", ofSize(5))).release();
   expect(await readdir(folder)).toEqual(["next"]);

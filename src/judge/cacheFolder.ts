@@ -46,7 +46,7 @@ async function sizeOf(path: string): Promise<number> {
 }
 
 async function scan(folder: string): Promise<Map<string, Entry>> {
-  const found: [string, Entry][] = [];
+  const list: [string, Entry][] = [];
   for (const name of await readdir(folder)) {
     const path = join(folder, name);
     if (name.startsWith(UNFINISHED)) {
@@ -54,9 +54,9 @@ async function scan(folder: string): Promise<Map<string, Entry>> {
       continue;
     }
     const { mtimeMs } = await stat(path);
-    found.push([name, { bytes: await sizeOf(path), usedAt: mtimeMs, pins: 0 }]);
+    list.push([name, { bytes: await sizeOf(path), usedAt: mtimeMs, pins: 0 }]);
   }
-  return new Map(found);
+  return new Map(list);
 }
 
 /**

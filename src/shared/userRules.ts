@@ -112,7 +112,7 @@ export function importFaults(users: readonly ImportedUser[]): Fault[][] {
       passwordFault(password, username),
       emailFault(email) ?? seenTwice(addresses, email, "EMAIL_TWICE"),
       personalFault(user),
-    ].filter((found) => found !== null);
+    ].filter((rowFault) => rowFault !== null);
   });
 }
 

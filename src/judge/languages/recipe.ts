@@ -91,9 +91,9 @@ export function fromRecipe(recipe: Recipe): Language {
     sourceName: recipe.sourceName,
     find: (machine) => find(recipe, machine),
     compile(tools) {
-      const shown = shownCommand(tools, name);
+      const text = shownCommand(tools, name);
       return {
-        argv: recipe.compile?.(tools, shown) ?? shown,
+        argv: recipe.compile?.(tools, text) ?? text,
         env: [...BASE_ENV, ...env],
         limits: compileLimits(seconds, memoryMb),
         keep: [...keep],

@@ -33,9 +33,9 @@ import { logInWithPasskey } from "./service.ts";
 export function secondFactorRoutes(context: RouteContext, baseUrl: string): void {
   const site = (db: Db) => readWebsiteConfig(db, baseUrl);
   const party = async (db: Db): Promise<RelyingParty> => {
-    const found = relyingParty((await site(db)).baseUrl);
-    if (!found) throw new Refusal("PASSKEYS_IMPOSSIBLE");
-    return found;
+    const siteParty = relyingParty((await site(db)).baseUrl);
+    if (!siteParty) throw new Refusal("PASSKEYS_IMPOSSIBLE");
+    return siteParty;
   };
   route(context, getSecondFactor, async (_input, { db, viewer }) => {
     const address = (await site(db)).baseUrl;

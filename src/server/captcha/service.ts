@@ -57,10 +57,10 @@ export async function createCaptcha(
 export async function useCaptcha(
   db: Database,
   box: SecretBox,
-  given: { captchaKey: string; captcha: string },
+  input: { captchaKey: string; captcha: string },
 ): Promise<void> {
-  const { captchaKey } = given;
-  const answer = given.captcha.trim();
+  const { captchaKey } = input;
+  const answer = input.captcha.trim();
   // Only well-formed keys reach the database, and an empty answer does not consume the captcha.
   if (!/^[0-9a-f]{32}$/.test(captchaKey) || answer === "") throw new Refusal("CAPTCHA_WRONG");
   const [stored] = await consumeCaptcha(db, { key: captchaKey });

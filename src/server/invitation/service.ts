@@ -24,7 +24,7 @@ import {
 } from "./sql.ts";
 
 export async function listAll(db: Db): Promise<Invitation[]> {
-  return (await newestInvitations(db)).map(shown);
+  return (await newestInvitations(db)).map(toInvitation);
 }
 
 export interface Wanted {
@@ -63,7 +63,7 @@ export async function createInvitation(
     });
     return made;
   });
-  return { ...shown({ ...row, createdBy: actor.viewer.username }), token };
+  return { ...toInvitation({ ...row, createdBy: actor.viewer.username }), token };
 }
 
 /** Revokes a link; one that is revoked already or does not exist is refused. */
@@ -110,7 +110,7 @@ function hashOf(token: string): Buffer {
   return createHash("sha256").update(token.trim()).digest();
 }
 
-function shown({ createdAt, expiresAt, ...row }: InvitationRow): Invitation {
+function toInvitation({ createdAt, expiresAt, ...row }: InvitationRow): Invitation {
   return {
     ...row,
     gmtCreate: createdAt.toISOString(),

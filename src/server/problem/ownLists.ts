@@ -105,8 +105,8 @@ export function putInList(
 }
 
 async function favourites(tx: Tx, uid: string): Promise<{ id: number }> {
-  const [known] = await favouritesOf(tx, { uid });
-  return known ?? addList(tx, uid, null);
+  const [favouriteList] = await favouritesOf(tx, { uid });
+  return favouriteList ?? addList(tx, uid, null);
 }
 
 /** The problems of an own list, as a filter of the problem list. Refuses readers without a session. */

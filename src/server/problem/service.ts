@@ -199,7 +199,7 @@ export function presentProblem(
   reader: ProblemReader,
 ): ProblemDetail {
   const html = withNotes(stored, reader.locale);
-  const { tags, languages, templates, ...shown } = row;
+  const { tags, languages, templates, ...fields } = row;
   return {
     problem: {
       ...problemFields(row),
@@ -213,7 +213,7 @@ export function presentProblem(
     limits: Object.fromEntries(
       languages.map((language) => [language.name, limitsIn(language, row)]),
     ),
-    problemCount: shown,
+    problemCount: fields,
     codeTemplate: templates,
     mayEdit: reader.viewer !== null && mayEditProblem(reader.viewer, { ...row, pid: row.id }),
   };

@@ -194,11 +194,11 @@ function statementOf(
 
 function tagsOf(
   tags: NonNullable<ProblemForm["tags"]>,
-  known: KnownNames,
+  bankNames: KnownNames,
 ): { names: string[]; colors: Map<string, string> } {
   const colors = new Map<string, string>();
   const names = tags.map(({ id, name, color }) => {
-    const stored = id === undefined || id === null ? undefined : known.tags.get(id);
+    const stored = id === undefined || id === null ? undefined : bankNames.tags.get(id);
     const wanted = stored ?? tidyText(name);
     if (wanted === null) throw unreadable("tags");
     const hex = hexColor(color ?? "");
@@ -209,14 +209,14 @@ function tagsOf(
 }
 
 function languagesOf(
-  given: NonNullable<ProblemForm["languages"]>,
+  rows: NonNullable<ProblemForm["languages"]>,
   base: ProblemState,
-  known: KnownNames,
+  bankNames: KnownNames,
 ): LanguageState[] {
   const before = new Map(base.languages.map((language) => [language.name, language]));
   const wanted = new Map<string, LanguageState>();
-  for (const { id, ownTimeFactor, ownMemoryFactor } of given) {
-    const name = nameOfLanguage("languages", id, known);
+  for (const { id, ownTimeFactor, ownMemoryFactor } of rows) {
+    const name = nameOfLanguage("languages", id, bankNames);
     const own = before.get(name);
     const timeFactor = ownTimeFactor === undefined ? (own?.timeFactor ?? null) : ownTimeFactor;
     const memoryFactor =
@@ -224,9 +224,9 @@ function languagesOf(
     wanted.set(name, { name, timeFactor, memoryFactor });
   }
   return asSelection(
-    inOrder([...wanted.values()], ({ name }) => name, known),
+    inOrder([...wanted.values()], ({ name }) => name, bankNames),
     base,
-    known,
+    bankNames,
   );
 }
 
@@ -246,11 +246,11 @@ function asSelection(
 }
 
 function templatesOf(
-  given: NonNullable<ProblemForm["codeTemplates"]>,
+  templateRows: NonNullable<ProblemForm["codeTemplates"]>,
   names: KnownNames,
 ): ProblemState["codeTemplates"] {
   const wanted = new Map<string, string>();
-  for (const { lid, code, status } of given) {
+  for (const { lid, code, status } of templateRows) {
     const language = nameOfLanguage("codeTemplates", lid, names);
     if (booleanOf(status, true) && code.trim() !== "") wanted.set(language, code);
   }

@@ -34,9 +34,9 @@ export async function listProblems(
 export async function pageOfProblems(
   { db, viewer, locale }: SignedInCall,
   problems: readonly ProblemEntry[],
-  { currentPage, limit, auth, oj, ...asked }: PageRequest,
+  { currentPage, limit, auth, oj, ...search }: PageRequest,
 ): Promise<OutputOf<typeof listAdminProblems>> {
-  const keyword = asked.keyword?.toLowerCase();
+  const keyword = search.keyword?.toLowerCase();
   const bank = oj === undefined ? null : knownBank(oj);
   const matches = problems.filter(
     (entry) =>

@@ -103,14 +103,14 @@ export async function updateProblem(
 
 /** The refusal names author and time of the newer version; the form retains its input and can compare. */
 export function refuseStale(
-  known: number | null | undefined,
+  ownRevision: number | null | undefined,
   {
     revision,
     modifiedUser,
     modifiedAt,
   }: Pick<WholeRow, "revision" | "modifiedUser" | "modifiedAt">,
 ): void {
-  if (known === undefined || known === null || known === revision) return;
+  if (ownRevision === undefined || ownRevision === null || ownRevision === revision) return;
   const at = `${modifiedAt.toISOString().slice(0, 19).replace("T", " ")} UTC`;
   throw new Refusal("PROBLEM_CHANGED", { username: modifiedUser || "?", at, revision });
 }

@@ -30,8 +30,8 @@ export async function updateMany(
     throw new Refusal("INVALID_FIELD", { field: "tags", reason: "missing" });
   }
   const all = [...new Set(pids)];
-  const known = await problemNames(call.db, { pids: all });
-  const problemIds = new Map(known.map(({ id, problemId }) => [id, problemId]));
+  const problemRows = await problemNames(call.db, { pids: all });
+  const problemIds = new Map(problemRows.map(({ id, problemId }) => [id, problemId]));
   const rows: ChangedProblem[] = [];
   for (const pid of all) {
     const row = { pid, problemId: problemIds.get(pid) ?? "", reason: null };

@@ -49,10 +49,10 @@ export class KeysetCheckpoints {
     result: readonly number[],
   ): Promise<{ keys: RankKeys; place: number }> {
     await this.before(db, type, 0);
-    const known = this.#known.get(type)?.keys ?? [];
-    let index = known.length - 1;
-    while (index > 0 && !isBetter(known[index] ?? [], result)) index -= 1;
-    const keys = index > 0 ? known[index] : undefined;
+    const checkpoints = this.#known.get(type)?.keys ?? [];
+    let index = checkpoints.length - 1;
+    while (index > 0 && !isBetter(checkpoints[index] ?? [], result)) index -= 1;
+    const keys = index > 0 ? checkpoints[index] : undefined;
     return {
       keys: keys ?? [...result.map(() => -Number.MAX_SAFE_INTEGER), ""],
       place: Math.max(index, 0) * CHECKPOINT_DISTANCE,

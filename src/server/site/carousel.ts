@@ -39,14 +39,14 @@ export async function uploadPicture(
       uid: actor.viewer.uid,
       file,
       limits: LIMITS,
-      async also(tx, kept) {
+      async also(tx, newPicture) {
         await lockCarousel(tx);
         // The new row is already included.
         if ((await carouselRows(tx)).length > CAROUSEL_MAX) {
           throw new Refusal("CAROUSEL_FULL", { max: CAROUSEL_MAX });
         }
-        await rankLast(tx, { id: kept.id });
-        const after = { added: kept.url };
+        await rankLast(tx, { id: newPicture.id });
+        const after = { added: newPicture.url };
         await recordAction(tx, actor, { action: "site.carousel", target: "carousel", after });
       },
     },
@@ -59,9 +59,9 @@ export function orderPictures(db: Database, actor: Actor, ids: number[]): Promis
   return db.transaction(async (tx) => {
     await lockCarousel(tx);
     const was = await carouselRows(tx);
-    const known = new Set(was.map(({ id }) => id));
+    const storedIds = new Set(was.map(({ id }) => id));
     const isWhole = ids.length === was.length && new Set(ids).size === ids.length;
-    if (!isWhole || ids.some((id) => !known.has(id))) throw new Refusal("CONFLICT");
+    if (!isWhole || ids.some((id) => !storedIds.has(id))) throw new Refusal("CONFLICT");
     await rankAll(tx, { ids });
     await recordAction(tx, actor, {
       action: "site.carousel",

@@ -129,11 +129,11 @@ function valueOf(wanted: Wanted, field: "dbHost" | "dbName" | "dbUsername"): str
 function knownPassword(wanted: DatabaseAddress, origin: DatabaseOrigin): string {
   for (const url of [savedUrl(origin), origin.url]) {
     if (url === undefined) continue;
-    const known = addressOf(url);
+    const currentAddress = addressOf(url);
     const isSame =
-      known.dbHost === wanted.dbHost &&
-      known.dbPort === wanted.dbPort &&
-      known.dbUsername === wanted.dbUsername;
+      currentAddress.dbHost === wanted.dbHost &&
+      currentAddress.dbPort === wanted.dbPort &&
+      currentAddress.dbUsername === wanted.dbUsername;
     if (isSame) return decodeURIComponent(new URL(url).password);
   }
   return "";

@@ -37,9 +37,9 @@ const usual = { name: "Verdict Online Judge", shortName: "Verdict" };
 
 /** The stored texts; a missing or invalid one is empty. */
 function textsOf(stored: unknown): Texts {
-  const given = Object(stored) as Record<string, unknown>;
+  const storedTexts = Object(stored) as Record<string, unknown>;
   const entries = fields.map((field) => {
-    const value = given[field] ?? (field === "projectName" ? "Verdict" : "");
+    const value = storedTexts[field] ?? (field === "projectName" ? "Verdict" : "");
     return [field, typeof value === "string" ? value : ""] as const;
   });
   return Object.fromEntries(entries) as Texts;

@@ -81,15 +81,15 @@ export async function listRecords(
 /** The problems of a filter have changed. */
 class OutOfDate extends Error {}
 
-async function pageOf(asked: Asked, { currentPage, limit }: ListQuestion): Promise<Answer> {
-  const { filter } = asked;
+async function pageOf(request: Asked, { currentPage, limit }: ListQuestion): Promise<Answer> {
+  const { filter } = request;
   const page = { limit, offset: (currentPage - 1) * limit };
-  if (isPattern(filter)) return walkPattern(asked, page);
+  if (isPattern(filter)) return walkPattern(request, page);
   // A multiple of the page size, so that the first page by rank begins where the last page by count ends.
   const near = Math.floor(NEAR_MAX / limit) * limit;
   return listKey(filter) === undefined
-    ? endingList(asked, page, near)
-    : growingList(asked, page, near);
+    ? endingList(request, page, near)
+    : growingList(request, page, near);
 }
 
 interface Asked {
@@ -121,26 +121,26 @@ async function readOf(
 type RuledRead = Omit<ListRead, "records"> & { records: RuledRecord[] };
 
 /** Rows of a pattern are searched and never counted: the total is one more than the rows read. */
-async function walkPattern(asked: Asked, page: Page): Promise<Answer> {
+async function walkPattern(request: Asked, page: Page): Promise<Answer> {
   const { limit, offset } = page;
   if (offset >= NEAR_MAX) return beyond;
   const near = { limit: limit + 1, offset, count: 0 };
-  const { records } = await readOf(asked, readNear, near);
+  const { records } = await readOf(request, readNear, near);
   return { records: records.slice(0, limit), total: offset + records.length };
 }
 
 /** A list whose rows may leave it: counted up to one row beyond its limit. */
-async function endingList(asked: Asked, page: Page, near: number): Promise<Answer> {
-  const { filter } = asked;
-  const { counts } = asked.source;
+async function endingList(request: Asked, page: Page, near: number): Promise<Answer> {
+  const { filter } = request;
+  const { counts } = request.source;
   const most = NEAR_MAX + 1;
-  const known = await counts.cached(filter, most);
+  const cachedCount = await counts.cached(filter, most);
   const isNear = page.offset < near;
-  if (known && !isNear) return beyond;
-  const shown = isNear ? page : { limit: 0, offset: 0 };
-  const answer = await readOf(asked, readNear, { ...shown, count: known ? 0 : most });
-  if (!known) await counts.keep(filter, most, answer);
-  const total = Math.min((known ?? answer).seen, NEAR_MAX);
+  if (cachedCount && !isNear) return beyond;
+  const part = isNear ? page : { limit: 0, offset: 0 };
+  const answer = await readOf(request, readNear, { ...part, count: cachedCount ? 0 : most });
+  if (!cachedCount) await counts.keep(filter, most, answer);
+  const total = Math.min((cachedCount ?? answer).seen, NEAR_MAX);
   return { records: answer.records, total };
 }
 
@@ -148,23 +148,23 @@ async function endingList(asked: Asked, page: Page, near: number): Promise<Answe
  * A list that only grows. Exact while the reader sees at most `near` rows; beyond, far rows to hidden
  * problems count too.
  */
-async function growingList(asked: Asked, page: Page, near: number): Promise<Answer> {
-  const { filter } = asked;
-  const { db, counts } = asked.source;
-  const known = await counts.cached(filter, near);
-  const question = { ...page, count: known ? 0 : near, hidden: known?.hidden ?? 0 };
+async function growingList(request: Asked, page: Page, near: number): Promise<Answer> {
+  const { filter } = request;
+  const { db, counts } = request.source;
+  const cachedCount = await counts.cached(filter, near);
+  const question = { ...page, count: cachedCount ? 0 : near, hidden: cachedCount?.hidden ?? 0 };
   const isNear = page.offset < near;
   const read = isNear ? readNear : readFar;
-  let answer = await readOf(asked, read, question);
-  const { seen, hidden } = known ?? answer;
-  if (!known) await counts.keep(filter, near, answer);
+  let answer = await readOf(request, read, question);
+  const { seen, hidden } = cachedCount ?? answer;
+  if (!cachedCount) await counts.keep(filter, near, answer);
   if (seen < near) {
     return { records: isNear ? answer.records : [], total: seen };
   }
   if (answer.rows >= 3 * SPAN) {
     // Anchors are set when a list has grown by a few spans, so that the tail stays short.
     await extendAnchors(db, filter);
-    answer = await readOf(asked, read, question);
+    answer = await readOf(request, read, question);
   }
   const length = (answer.num ?? 0) * SPAN + answer.rows;
   return { records: answer.records, total: length - hidden };
@@ -221,8 +221,8 @@ async function filterOf(
 }
 
 /** Conditions that all rows of a filter fulfil are not tested for each row. */
-function isKnown<Subject>(atom: Atom<Subject>, known = false): [Atom<Subject>, true][] {
-  return known ? [[atom, true]] : [];
+function isKnown<Subject>(atom: Atom<Subject>, value = false): [Atom<Subject>, true][] {
+  return value ? [[atom, true]] : [];
 }
 
 /** Condition on the rows that the reader sees: by the rules of one scope, or of all scopes in the site's lists. */
@@ -287,10 +287,10 @@ async function matchingProblems(
 ): Promise<Problems> {
   if (named) return { few: named };
   if (text === undefined) return {};
-  const { problems: found, version } = await catalogue.byDisplayId(text.toUpperCase(), ways);
-  if (found.length > MANY) return { pattern: containing(text.toUpperCase()), version };
-  const open = found.filter(({ auth }) => auth === 1);
-  const shown = everyProblem || open.length === 0 ? found : open;
-  const pids = shown.map(({ pid }) => pid);
-  return { [pids.length > LOOKED_UP_MAX ? "many" : "few"]: pids, open: shown === open, version };
+  const { problems: matches, version } = await catalogue.byDisplayId(text.toUpperCase(), ways);
+  if (matches.length > MANY) return { pattern: containing(text.toUpperCase()), version };
+  const open = matches.filter(({ auth }) => auth === 1);
+  const visible = everyProblem || open.length === 0 ? matches : open;
+  const pids = visible.map(({ pid }) => pid);
+  return { [pids.length > LOOKED_UP_MAX ? "many" : "few"]: pids, open: visible === open, version };
 }

@@ -220,14 +220,14 @@ function resultFor({ visibility }: SubmissionScope, seen: Seen, own: boolean): R
   const showsCases = figures && holds(visibility.cases, seen);
   const { status } = seen.submission;
   const policy = seen.problem.feedback;
-  const shown = statusUnder(policy, status);
+  const visibleStatus = statusUnder(policy, status);
   const end = own ? "figures" : "none";
   switch (showsCases ? effective(policy, holds(visibility.over, seen)) : atMostVerdict(policy)) {
     case "none": {
-      const isExact = shown === status;
+      const isExact = visibleStatus === status;
       const ending = isExact ? end : "none";
       return {
-        status: shown,
+        status: visibleStatus,
         result: isExact,
         figures,
         progress: false,

@@ -11,8 +11,8 @@ function world(seen: number) {
   let hidden = 0;
   const counts = new RecentCounts({ now: () => time });
   const ask = async (of: ListFilter = filter): Promise<NearCount> => {
-    const known = await counts.cached(of, 1000);
-    if (known) return known;
+    const cachedCount = await counts.cached(of, 1000);
+    if (cachedCount) return cachedCount;
     const counted = { seen, hidden: (hidden += 1) };
     await counts.keep(of, 1000, counted);
     return counted;

@@ -47,7 +47,7 @@ export async function readArchive(
   refuseOtherFormats(head);
   const archive = await openArchive(bytes, size);
   try {
-    const found: StoredArchiveFile[] = Array.from(archive.files, ({ name }) => ({
+    const storedFiles: StoredArchiveFile[] = Array.from(archive.files, ({ name }) => ({
       name,
       size: 0,
       sha256: "",
@@ -58,7 +58,7 @@ export async function readArchive(
     const work = async (): Promise<void> => {
       for (let i = next++; i < archive.files.length; i = next++) {
         const file = archive.files[i]!;
-        found[i] = { name: file.name, ...(await store(files, file, unixLines)) };
+        storedFiles[i] = { name: file.name, ...(await store(files, file, unixLines)) };
         done += file.size;
         await onProgress?.(done, archive.totalBytes);
       }
@@ -68,7 +68,7 @@ export async function readArchive(
       throw error;
     };
     await allOrNone(Array.from({ length: CONCURRENCY }, () => work().catch(stopAll)));
-    return { files: found, ignored: archive.ignored };
+    return { files: storedFiles, ignored: archive.ignored };
   } finally {
     archive.close();
   }

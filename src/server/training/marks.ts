@@ -33,8 +33,8 @@ export async function readCells(
   return new Cells(
     new Map(
       rows.map(({ uid, pid, feedback, isSolved, runTime, score, status }) => {
-        const shown = isSolved ? Verdict.Accepted : statusUnder(feedback, status);
-        return [`${uid} ${pid}`, { status: shown, score, isAC: isSolved, runTime }];
+        const visibleStatus = isSolved ? Verdict.Accepted : statusUnder(feedback, status);
+        return [`${uid} ${pid}`, { status: visibleStatus, score, isAC: isSolved, runTime }];
       }),
     ),
   );

@@ -69,8 +69,8 @@ export async function listTrainings(
 }
 
 function presentRow(row: TrainingListRow): TrainingRow {
-  const { authorUid: _, modifiedAt, ...shown } = row;
-  return { ...shown, gmtModified: modifiedAt.toISOString(), rankShowName: "username" };
+  const { authorUid: _, modifiedAt, ...fields } = row;
+  return { ...fields, gmtModified: modifiedAt.toISOString(), rankShowName: "username" };
 }
 
 /** A training that exists for this viewer; a hidden one is refused as unknown. */

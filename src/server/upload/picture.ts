@@ -65,11 +65,12 @@ async function convert(bytes: Buffer, limits: PictureLimits): Promise<Buffer> {
       const raw = { width, height, channels: 4 as const };
       return await still(sharp(data, { raw }), { width, height }, { limits, lossless: true });
     }
-    const found = await sharp(bytes, { ...reading, limitInputPixels: false }).metadata();
-    const { pages = 1, width, height, delay = [], loop = 0, autoOrient } = found;
+    const pictureData = await sharp(bytes, { ...reading, limitInputPixels: false }).metadata();
+    const { pages = 1, width, height, delay = [], loop = 0, autoOrient } = pictureData;
     // The library detects the kind by itself and supports more kinds; a file that is two kinds at once is
     // refused.
-    if (found.format !== (kind === "jpg" ? "jpeg" : kind)) throw new Refusal("IMAGE_UNREADABLE");
+    if (pictureData.format !== (kind === "jpg" ? "jpeg" : kind))
+      throw new Refusal("IMAGE_UNREADABLE");
     if (width * height > MAX_PIXELS) {
       throw new Refusal("IMAGE_TOO_LARGE", { megapixels: MAX_PIXELS / 1_000_000 });
     }

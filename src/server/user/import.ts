@@ -42,9 +42,9 @@ export async function importUsers(
   const headings = isHeadingRow(rows[0] ?? []) ? 1 : 0;
   const users = all.slice(headings);
   if (users.length === 0) throw new Refusal("IMPORT_EMPTY");
-  const found = await faultsOf(services.db, users);
-  const good = users.filter((_user, i) => found[i]?.length === 0);
-  const faults = found.flatMap((each, row) =>
+  const faultList = await faultsOf(services.db, users);
+  const good = users.filter((_user, i) => faultList[i]?.length === 0);
+  const faults = faultList.flatMap((each, row) =>
     each.length > 0
       ? [{ row: row + headings, reasons: each.map((one) => inWords(one, call.locale)) }]
       : [],
@@ -90,8 +90,8 @@ async function faultsOf(db: Db, users: ImportedUser[]): Promise<Fault[][]> {
   ]);
   const takenNames = new Set(names.map(({ name }) => name));
   const takenAddresses = new Set(addresses.map(({ email }) => email));
-  return importFaults(users).map((found, i) => {
-    const faults = [...found];
+  return importFaults(users).map((rowFaults, i) => {
+    const faults = [...rowFaults];
     const { password = "" } = users[i] ?? {};
     if (isCommonPassword(password)) faults.push({ code: "PASSWORD_COMMON", params: {} });
     const [username, email] = [lower(users[i]?.username ?? null), lower(users[i]?.email ?? null)];

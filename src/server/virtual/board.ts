@@ -31,7 +31,7 @@ const recordedBoards = new WeakMap<Board, Recorded>();
 /** A page of the recorded scoreboard at the same minute, with the row of the virtual participation. */
 export async function rankVirtual(
   boards: ContestBoards,
-  { vid, ...asked }: z.output<typeof getVirtualRank.input>,
+  { vid, ...pageInput }: z.output<typeof getVirtualRank.input>,
   { viewer }: SignedInCall,
 ): Promise<OutputOf<typeof getVirtualRank>> {
   const { db } = boards.contests;
@@ -56,7 +56,7 @@ export async function rankVirtual(
   const page = pageOfRows(
     { ...board, version, people, rows, firstSolvers: recorded.firstSolvers(), isFrozen: false },
     contest,
-    { ...asked, cid: contest.id, forceRefresh: false, viewer, ownUid: uid },
+    { ...pageInput, cid: contest.id, forceRefresh: false, viewer, ownUid: uid },
   );
   return { ...page, virtualUid: uid, minute };
 }

@@ -85,16 +85,17 @@ export const virtualScope = (boards: ContestBoards): SubmissionScope<VirtualFact
     problem: problemOfVirtual,
     held: heldVirtual,
     admit({ viewer, scopeId, displayId, problem, facts, now }) {
-      const known = facts as VirtualFacts | null;
-      if (known === null || known.participantUid !== viewer.uid) throw unknownScope("vid", scopeId);
-      const { participation } = known;
-      const refusal = openingRefusal(viewer, { guarded: known, participation }, now);
+      const subjectFacts = facts as VirtualFacts | null;
+      if (subjectFacts === null || subjectFacts.participantUid !== viewer.uid)
+        throw unknownScope("vid", scopeId);
+      const { participation } = subjectFacts;
+      const refusal = openingRefusal(viewer, { guarded: subjectFacts, participation }, now);
       if (refusal) throw refusal;
-      if (now >= known.endsAt) throw new Refusal("VIRTUAL_ENDED");
+      if (now >= subjectFacts.endsAt) throw new Refusal("VIRTUAL_ENDED");
       if (!problem || problem.auth === ProblemAuth.Private) {
         throw new Refusal("PROBLEM_NOT_FOUND", { problemId: displayId });
       }
-      const within = [null, known.endsAt - 1] as const;
+      const within = [null, subjectFacts.endsAt - 1] as const;
       return { problem, displayPid: displayId, countable: true, within };
     },
   },

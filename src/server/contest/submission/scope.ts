@@ -63,7 +63,7 @@ type SeenContest = Seen<ContestFacts>;
 function ofContest<Given extends SeenPlace<ContestFacts>>(
   test: (given: Given) => boolean,
 ): (given: Given) => boolean {
-  return (given) => (given.facts as ContestFacts | null) !== null && test(given);
+  return (subject) => (subject.facts as ContestFacts | null) !== null && test(subject);
 }
 
 const root = viewerIs("root", ({ role }) => role === Role.Root);

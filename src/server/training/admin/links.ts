@@ -49,12 +49,12 @@ export async function findProblems(
   const places = new Map(links.map(({ pid }, at) => [pid, at]));
   const every = await catalogue.all();
   const place = ({ pid }: { pid: number }): number => places.get(pid) ?? -1;
-  const found = queryExisted
+  const matches = queryExisted
     ? every.filter((entry) => place(entry) >= 0).toSorted((a, b) => place(a) - place(b))
     : every
         .filter((entry) => place(entry) < 0 && entry.auth === ProblemAuth.Public)
         .toSorted((a, b) => b.pid - a.pid);
-  const matching = found.filter(
+  const matching = matches.filter(
     (entry) =>
       (difficulty === undefined || entry.difficulty === difficulty) &&
       (tagId === undefined || entry.tags.some(({ id }) => id === tagId)),

@@ -52,12 +52,12 @@ export async function updateTraining(
   const { training: form, trainingCategory, confirm } = input;
   const trainingId = form.id;
   // Before the transaction: no row is locked while text and password wait in their queues.
-  const known = await editable(db, trainingId, call);
-  const stored = await storedOf(form, known, call.viewer.uid);
+  const editableTraining = await editable(db, trainingId, call);
+  const stored = await storedOf(form, editableTraining, call.viewer.uid);
   return db.transaction(async (tx) => {
     const now = await lockEditable(tx, trainingId, call);
     const isNewest = !form.gmtModified || Date.parse(form.gmtModified) === now.modifiedAt.getTime();
-    if (!isNewest || now.modifiedAt.getTime() !== known.modifiedAt.getTime()) {
+    if (!isNewest || now.modifiedAt.getTime() !== editableTraining.modifiedAt.getTime()) {
       throw new Refusal("CONFLICT");
     }
     const isNewPassword = stored.passwordHash !== null && stored.passwordHash !== now.passwordHash;
@@ -101,16 +101,16 @@ async function storedOf(
   const { title, description, auth, rank } = form;
   const isVisible = form.status ?? before?.isVisible ?? true;
   const password = newPassword(form);
-  const kept = auth === "Private" ? (before?.passwordHash ?? null) : null;
+  const oldPasswordHash = auth === "Private" ? (before?.passwordHash ?? null) : null;
   const mayLack = auth === "Public" || !isVisible || (before?.groupId ?? null) !== null;
-  if (password === null && kept === null && !mayLack) {
+  if (password === null && oldPasswordHash === null && !mayLack) {
     throw new Refusal("INVALID_FIELD", { field: "training.privatePwd", reason: "missing" });
   }
   const html =
     before?.description === description && before.renderer === RENDERER_VERSION
       ? before.html
       : await renderWritten(description, { field: "training.description", owner: uid });
-  const passwordHash = password === null ? kept : await hashNewPassword(password);
+  const passwordHash = password === null ? oldPasswordHash : await hashNewPassword(password);
   return {
     title,
     description,

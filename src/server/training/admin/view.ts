@@ -36,9 +36,17 @@ export async function listForAdmin(
     adminTrainingCount(db, filter),
   ]);
   const records = rows.map((row): AdminTrainingRow => {
-    const { ownerUid: _, groupId: __, isVisible, authorUid, createdAt, modifiedAt, ...shown } = row;
+    const {
+      ownerUid: _,
+      groupId: __,
+      isVisible,
+      authorUid,
+      createdAt,
+      modifiedAt,
+      ...fields
+    } = row;
     return {
-      ...shown,
+      ...fields,
       status: isVisible,
       uid: authorUid,
       gmtCreate: createdAt.toISOString(),
