@@ -76,8 +76,8 @@ test.each([
 ])("staff reads %s, with its details and reference", async (_, code, hint) => {
   const cause = { code, hint: "in the judge's own words", detail: "0 bytes left", traceId: "t-1" };
   await see(<CauseForStaff cause={cause} />);
-  for (const known of [code, hint, "0 bytes left", "t-1"]) {
-    expect(screen.getByText(known)).toBeTruthy();
+  for (const part of [code, hint, "0 bytes left", "t-1"]) {
+    expect(screen.getByText(part)).toBeTruthy();
   }
 });
 

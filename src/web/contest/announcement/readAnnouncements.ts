@@ -35,9 +35,10 @@ function readIds(key: StorageKey, cid: number): number[] {
 }
 
 function addIds(key: StorageKey, cid: number, ids: readonly number[]): void {
-  const known = readIds(key, cid);
-  const all = [...new Set([...known, ...ids])].slice(-IDS_MAX);
-  if (all.length === known.length && all.every((id, index) => id === known[index])) return;
+  const earlierIds = readIds(key, cid);
+  const all = [...new Set([...earlierIds, ...ids])].slice(-IDS_MAX);
+  if (all.length === earlierIds.length && all.every((id, index) => id === earlierIds[index]))
+    return;
   const reader = readerOf(cid);
   const others = storedIds(key).filter(([one]) => one !== reader);
   const next = [...others, [reader, all] satisfies StoredIds[number]].slice(-LISTS_MAX);

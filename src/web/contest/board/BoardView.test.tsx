@@ -115,12 +115,15 @@ test("the projector follows the full screen, however it is left, and offers to s
   const scrolling = () => screen.queryByRole("switch", { name: "Scroll by itself" });
   const button = (name: string) => screen.getByRole("button", { name });
   const frame = button("Projector mode").parentElement!.parentElement!;
-  let shown: Element | null = null;
+  let fullScreen: Element | null = null;
   const enter = vi.fn<() => Promise<void>>(() => Promise.reject(new Error("not allowed")));
   Object.defineProperty(frame, "requestFullscreen", { value: enter });
-  Object.defineProperty(document, "fullscreenElement", { configurable: true, get: () => shown });
+  Object.defineProperty(document, "fullscreenElement", {
+    configurable: true,
+    get: () => fullScreen,
+  });
   const change = (element: Element | null) => {
-    shown = element;
+    fullScreen = element;
     act(() => void document.dispatchEvent(new Event("fullscreenchange")));
   };
   // The browser refuses: nothing changes.

@@ -37,7 +37,7 @@ export function BoardView({ problems }: { problems: readonly ContestProblem[] | 
   const { search, change } = useBoardSearch();
   const errorText = useErrorText();
   const [past, setPast] = useState<PastBoard | null>(null);
-  const shown = useBoard(
+  const boardState = useBoard(
     search,
     {
       change: useBoardAddress(),
@@ -45,7 +45,7 @@ export function BoardView({ problems }: { problems: readonly ContestProblem[] | 
     },
     past,
   );
-  const { board, rows } = shown;
+  const { board, rows } = boardState;
   const isSearched = search.keyword !== undefined;
   const pinned = useMemo(
     () => (rows && !isSearched ? pinnedRows(rows.own, rows.concerned) : []),
@@ -62,24 +62,29 @@ export function BoardView({ problems }: { problems: readonly ContestProblem[] | 
   return (
     <>
       <Options
-        shown={shown}
+        shown={boardState}
         search={search}
         change={change}
         onToMe={rows?.own ? toMe : null}
         hidesSome={info.isFrozen || closed.length > 0}
       />
       <MixedNote />
-      {rows && <FreezeNote isFrozen={shown.isFrozen} isLive={shown.isLive} />}
-      {rows && closed.length > 0 && !(info.isFrozen && shown.isLive) && (
-        <div className={css.frozen} data-live={shown.isLive || undefined}>
+      {rows && <FreezeNote isFrozen={boardState.isFrozen} isLive={boardState.isLive} />}
+      {rows && closed.length > 0 && !(info.isFrozen && boardState.isLive) && (
+        <div className={css.frozen} data-live={boardState.isLive || undefined}>
           <p role="status">
-            {shown.isLive ? t("liveBoard") : t("closedBoard", { letters: closed.join(", ") })}
+            {boardState.isLive ? t("liveBoard") : t("closedBoard", { letters: closed.join(", ") })}
           </p>
         </div>
       )}
-      <Moment at={search.at} isLive={shown.isLive} present={shown.present} onBoard={setPast} />
-      {search.chart && shown.all && (
-        <Chart rows={shown.all} search={search} second={past?.second} />
+      <Moment
+        at={search.at}
+        isLive={boardState.isLive}
+        present={boardState.present}
+        onBoard={setPast}
+      />
+      {search.chart && boardState.all && (
+        <Chart rows={boardState.all} search={search} second={past?.second} />
       )}
       <Panel flush>
         {board.error && !rows && (
@@ -91,18 +96,20 @@ export function BoardView({ problems }: { problems: readonly ContestProblem[] | 
           </div>
         )}
         {rows && problems && (
-          <Projector note={shown.isFollowing && search.at === undefined && <NotLive of={board} />}>
+          <Projector
+            note={boardState.isFollowing && search.at === undefined && <NotLive of={board} />}
+          >
             <BoardTable
               rows={rows.records}
               from={((search.currentPage ?? 1) - 1) * (search.limit ?? USUAL_SIZE)}
               total={rows.total}
               pinned={pinned}
               problems={problems}
-              counts={shown.counts}
-              followed={shown.followed}
-              onFollow={shown.toggleFollowed}
-              fresh={shown.fresh}
-              isOddChange={shown.isOddChange}
+              counts={boardState.counts}
+              followed={boardState.followed}
+              onFollow={boardState.toggleFollowed}
+              fresh={boardState.fresh}
+              isOddChange={boardState.isOddChange}
             />
           </Projector>
         )}

@@ -16,8 +16,8 @@ const who = { uid: "d", followed: ["c", "b"], showName: "username" } as const;
 const uids = (list: readonly RankRow[]) => list.map(({ uid }) => uid).join("");
 
 test("a page, the reader's row and the followed ones in their order", () => {
-  const shown = shownRows(rows, { limit: 3, currentPage: 2 }, who);
-  expect([uids(shown.records), shown.total, shown.own?.uid, uids(shown.concerned)]).toEqual([
+  const result = shownRows(rows, { limit: 3, currentPage: 2 }, who);
+  expect([uids(result.records), result.total, result.own?.uid, uids(result.concerned)]).toEqual([
     "d",
     4,
     "d",

@@ -33,7 +33,7 @@ export function CeremonyStage({ ceremony: begun, problems, onEnd }: StageProps) 
   // The current rank stays in the middle; rows that move up pass it.
   const middle = Math.max(0, ceremony.settledFrom - 1);
   const from = Math.max(0, middle - AROUND);
-  const shown = ceremony.rows.slice(from, middle + AROUND);
+  const visibleRows = ceremony.rows.slice(from, middle + AROUND);
   return (
     <div ref={stage} className={css.stage} role="group" aria-label={info.title} tabIndex={-1}>
       <header className={css.head}>
@@ -44,7 +44,7 @@ export function CeremonyStage({ ceremony: begun, problems, onEnd }: StageProps) 
       </header>
       <div className={css.view} style={{ "--middle": middle } as CSSProperties}>
         <ol className={css.rows} role="list" aria-label={t("ceremony.rows")}>
-          {shown.map((row, at) => (
+          {visibleRows.map((row, at) => (
             <StageRow
               key={row.uid}
               row={row}

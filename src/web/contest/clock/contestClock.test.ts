@@ -12,9 +12,9 @@ function aClock(ahead = 0) {
   const onJump = vi.fn();
   const clock = new ContestClock(onJump);
   clock.sync({ serverNow: AT + ahead, sentAt: AT, receivedAt: AT });
-  const shown: number[] = [];
-  const leave = clock.subscribe(() => shown.push((clock.second() - AT) / 1000));
-  return { clock, onJump, shown, leave };
+  const tickSeconds: number[] = [];
+  const leave = clock.subscribe(() => tickSeconds.push((clock.second() - AT) / 1000));
+  return { clock, onJump, shown: tickSeconds, leave };
 }
 
 test("the server's answer is of the middle of the round trip", () => {

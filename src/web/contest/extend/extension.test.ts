@@ -49,8 +49,8 @@ test.each([
     { minutes: "" },
   ],
   ["a contest of more than a year", byEndTime(times, "2026-05-01T15:00"), { minutes: "" }],
-])("what is no new end empties the other one: %s", (_what, typed, shown) => {
-  expect(typed).toMatchObject(shown);
+])("what is no new end empties the other one: %s", (_what, typed, minutesText) => {
+  expect(typed).toMatchObject(minutesText);
 });
 
 test("the freeze is chosen until it begins", () => {

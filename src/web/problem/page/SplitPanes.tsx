@@ -35,8 +35,8 @@ export function SplitPanes({
     latest.current = next;
     setDragged(next);
   };
-  const shown = dragged ?? ratio;
-  const percent = Math.round(shown * 100);
+  const currentRatio = dragged ?? ratio;
+  const percent = Math.round(currentRatio * 100);
   const beside = layout === "side";
 
   function ratioAt(event: { clientX: number; clientY: number }): number {
@@ -55,8 +55,8 @@ export function SplitPanes({
       data-layout={layout}
       data-dragging={dragged !== null || undefined}
       style={{
-        ["--first" as string]: `${shown * 100}fr`,
-        ["--second" as string]: `${(1 - shown) * 100}fr`,
+        ["--first" as string]: `${currentRatio * 100}fr`,
+        ["--second" as string]: `${(1 - currentRatio) * 100}fr`,
       }}
     >
       <div className={css.pane}>{first}</div>

@@ -35,10 +35,10 @@ export function readDraft(content: unknown): ContestDraft | null {
 }
 
 /** Fields of the form with matching types. */
-function knownFields(given: unknown): Partial<ContestValues> {
-  if (typeof given !== "object" || given === null) return {};
+function knownFields(draftFields: unknown): Partial<ContestValues> {
+  if (typeof draftFields !== "object" || draftFields === null) return {};
   const usual: Record<string, unknown> = { ...newContest(0) };
-  const fields = Object.entries(given).filter(
+  const fields = Object.entries(draftFields).filter(
     ([name, value]) => name in usual && typeof value === typeof usual[name] && !notKept.has(name),
   );
   return Object.fromEntries(fields);

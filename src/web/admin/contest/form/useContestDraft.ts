@@ -66,7 +66,7 @@ export function useContestDraft(now: Draftable, paused: boolean) {
 /** A draft of an earlier visit, to be restored or discarded; restoring one of an older version compares both first. */
 export function useOfferedDraft(
   draft: StoredDraft,
-  given: {
+  options: {
     stored: AdminContest | null;
     /** The current values of the form. */
     values: ContestValues;
@@ -75,7 +75,7 @@ export function useOfferedDraft(
   },
 ) {
   const errorText = useErrorText();
-  const { stored, values, onRestore, onCompare } = given;
+  const { stored, values, onRestore, onCompare } = options;
   const [content, setContent] = useState(() => (draft ? readDraft(draft.content) : null));
   const decided = () => setContent(null);
   const isOlder = stored !== null && draft?.version !== stored.gmtModified;

@@ -39,7 +39,7 @@ export function useRestore(cid: number): {
     onSettled: () => client.invalidateQueries({ queryKey: ADMIN_CONTESTS }),
   });
   return {
-    restore: (asked) => mutate(asked),
+    restore: (question) => mutate(question),
     dialog: row && (
       <ConfirmDialog
         confirmation={confirmation}

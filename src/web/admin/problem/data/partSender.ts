@@ -97,8 +97,9 @@ export class PartSender {
   async #begin(): Promise<UploadState> {
     const { file, unixLines, earlier } = this.#options;
     if (earlier !== undefined) {
-      const known = await call(getDataUpload, { id: earlier }).catch(() => null);
-      if (known && known.state !== "failed" && known.size === file.size) return known;
+      const earlierState = await call(getDataUpload, { id: earlier }).catch(() => null);
+      if (earlierState && earlierState.state !== "failed" && earlierState.size === file.size)
+        return earlierState;
     }
     const { name, size } = file;
     return this.#patiently(() => call(startDataUpload, { name, size, unixLines }));

@@ -33,7 +33,7 @@ export function TagField({ label, bank, tags, max, error, onChange }: TagFieldPr
   const [marked, setMarked] = useState(0);
   const all = useKnownTags(bank);
   const isEnglish = useLocaleShown() === "en-US";
-  const shown = (name: string) => (isEnglish && knownTag(all, name)?.nameEn) || name;
+  const labelOf = (name: string) => (isEnglish && knownTag(all, name)?.nameEn) || name;
   const offers = offeredTags(all, tags, typed);
   const at = Math.min(marked, offers.length - 1);
   const isListed = open && offers.length > 0;
@@ -48,12 +48,12 @@ export function TagField({ label, bank, tags, max, error, onChange }: TagFieldPr
     setMarked(0);
     if (isFull || name === "" || tags.includes(name)) return;
     onChange([...tags, name]);
-    announce(t("tags.added", { name: shown(name) }));
+    announce(t("tags.added", { name: labelOf(name) }));
   };
   const addTyped = () => add(knownTag(all, typed)?.name ?? typed.trim());
   const remove = (name: string) => {
     onChange(tags.filter((other) => other !== name));
-    announce(t("tags.removed", { name: shown(name) }));
+    announce(t("tags.removed", { name: labelOf(name) }));
     input.current?.focus();
   };
   const press = (event: KeyboardEvent) => {
@@ -90,7 +90,7 @@ export function TagField({ label, bank, tags, max, error, onChange }: TagFieldPr
         data-invalid={error ? true : undefined}
         onPointerDown={(event) => focusFromBox(event, input.current)}
       >
-        <Chips tags={tags} all={all} shown={shown} onRemove={remove} />
+        <Chips tags={tags} all={all} shown={labelOf} onRemove={remove} />
         <input
           ref={input}
           id={id}
@@ -112,7 +112,7 @@ export function TagField({ label, bank, tags, max, error, onChange }: TagFieldPr
           onKeyDown={press}
         />
       </div>
-      <Offers id={id} offers={offers} at={at} isOpen={open} shown={shown} onTake={add} />
+      <Offers id={id} offers={offers} at={at} isOpen={open} shown={labelOf} onTake={add} />
       <p id={`${id}-hint`} className={error ? styles.error : styles.hint}>
         {error ?? t("tags.hint")}
       </p>

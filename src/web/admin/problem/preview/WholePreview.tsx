@@ -37,8 +37,8 @@ export default function WholePreview(props: {
   const [reader, setReader] = useState<Locale>(useLocaleShown());
   // As for readers: their language if it exists, otherwise the other one.
   const written = locales.filter((locale) => problem.statements[locale] !== undefined);
-  const shown = written.includes(reader) ? reader : (written[0] ?? reader);
-  const title = problem.statements[shown]?.title.trim();
+  const current = written.includes(reader) ? reader : (written[0] ?? reader);
+  const title = problem.statements[current]?.title.trim();
   return (
     <Dialog title={t("whole.title")} width="64rem" onClose={onClose}>
       <div className={styles.preview}>
@@ -53,7 +53,7 @@ export default function WholePreview(props: {
         </div>
         <article className={styles.paper} aria-label={t("whole.title")}>
           <header className={styles.head}>
-            <h2 lang={shown}>
+            <h2 lang={current}>
               <span className={`figures ${styles.id}`}>{problem.problemId}</span>{" "}
               {title || t("whole.noTitle")}
             </h2>
@@ -72,7 +72,7 @@ export default function WholePreview(props: {
             </ul>
             <Tags names={problem.tags} />
           </header>
-          <Body pid={pid} problem={problem} shown={shown} reader={reader} written={written} />
+          <Body pid={pid} problem={problem} shown={current} reader={reader} written={written} />
           <Files files={problem.userExtraFile} />
         </article>
       </div>

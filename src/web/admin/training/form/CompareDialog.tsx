@@ -41,7 +41,7 @@ export function CompareDialog(props: {
   const [chosen, setChosen] = useState<ReadonlyMap<FieldName, Side>>(new Map());
   const sideOf = (field: FieldName): Side =>
     chosen.get(field) ?? (byMe.includes(field) ? "mine" : "theirs");
-  const kept = differing.filter((field) => sideOf(field) === "mine");
+  const ownFields = differing.filter((field) => sideOf(field) === "mine");
   return (
     <Dialog
       title={t("conflict.title")}
@@ -50,7 +50,7 @@ export function CompareDialog(props: {
       footer={
         <>
           <Button onClick={onClose}>{words("conflict.back")}</Button>
-          <Button look="primary" onClick={() => onResolve(mergedValues(theirs, mine, kept))}>
+          <Button look="primary" onClick={() => onResolve(mergedValues(theirs, mine, ownFields))}>
             {t("conflict.load")}
           </Button>
         </>

@@ -56,8 +56,8 @@ test("title and order are checked", () => {
 });
 
 test("a stored training is sent as it is shown, the password empty; a public one sends none", () => {
-  const shown = valuesOf(stored({ hasPassword: true, status: true }));
-  expect(trainingInput(shown)).toEqual({
+  const formValues = valuesOf(stored({ hasPassword: true, status: true }));
+  expect(trainingInput(formValues)).toEqual({
     training: {
       title: "Graphs",
       description: "",
@@ -68,7 +68,7 @@ test("a stored training is sent as it is shown, the password empty; a public one
     },
     trainingCategory: { id: 3 },
   });
-  const open = trainingInput({ ...shown, auth: "Public", privatePwd: "word", category: "" });
+  const open = trainingInput({ ...formValues, auth: "Public", privatePwd: "word", category: "" });
   expect([open.training.privatePwd, open.trainingCategory]).toEqual([null, null]);
 });
 

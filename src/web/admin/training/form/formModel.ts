@@ -123,6 +123,6 @@ export function mergedValues(
   mine: TrainingValues,
   fields: readonly FieldName[],
 ): TrainingValues {
-  const kept = [...fields, ...onlyTyped].map((name) => [name, mine[name]]);
-  return { ...theirs, ...Object.fromEntries(kept) };
+  const ownEntries = [...fields, ...onlyTyped].map((name) => [name, mine[name]]);
+  return { ...theirs, ...Object.fromEntries(ownEntries) };
 }

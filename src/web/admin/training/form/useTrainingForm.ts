@@ -60,7 +60,7 @@ export function useTrainingForm(
   const saved = useRef(false);
   const [initialValues] = useState(() => (stored ? valuesOf(stored) : newTraining()));
   /** The refusal that says what the change would do, and whether it was confirmed. */
-  const [asked, setAsked] = useState<ApiError | null>(null);
+  const [question, setAsked] = useState<ApiError | null>(null);
   const confirmed = useRef(false);
   const [compared, setCompared] = useState<Compared | null>(null);
   const form: TrainingFormState = useFields<TrainingValues>({
@@ -91,10 +91,10 @@ export function useTrainingForm(
           removeMembers: values.removeMembers && setsPassword(values),
           confirm,
         });
-        const shown = withTyped(valuesOf(next), values, form.latest());
+        const merged = withTyped(valuesOf(next), values, form.latest());
         onStored(next);
         form.rebase(valuesOf(next));
-        form.fill(shown);
+        form.fill(merged);
         toast("good", t("saved"));
       } catch (error) {
         const code = error instanceof ApiError ? error.code : "";
@@ -135,7 +135,7 @@ export function useTrainingForm(
     /** Leaving the form is the consequence of having saved it. */
     isSaved: () => saved.current,
     confirmation: {
-      asked,
+      asked: question,
       clear: () => setAsked(null),
       accept() {
         confirmed.current = true;

@@ -5,8 +5,8 @@ export function longestRise(numbers: readonly number[]): ReadonlySet<number> {
   const ends: number[] = [];
   const previous: (number | undefined)[] = [];
   for (const [at, one] of numbers.entries()) {
-    const found = ends.findIndex((end) => (numbers[end] ?? 0) > one);
-    const length = found === -1 ? ends.length : found;
+    const index = ends.findIndex((end) => (numbers[end] ?? 0) > one);
+    const length = index === -1 ? ends.length : index;
     previous[at] = ends[length - 1];
     ends[length] = at;
   }
