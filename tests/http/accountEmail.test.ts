@@ -51,7 +51,7 @@ async function codeFor(email: string, as: Caller = "user"): Promise<string> {
   expect(reply.status).toBe(200);
   const [mail] = await until(
     async () => mails.to(email),
-    (found) => found.length > 0,
+    (mailList) => mailList.length > 0,
   );
   return /\b\d{6}\b/.exec(mail?.parsed.text ?? "")?.[0] ?? "";
 }
@@ -141,7 +141,7 @@ test("with password and code the address changes, the old address is notified, t
   });
   const [notification] = await until(
     async () => mails.to("user@people.test"),
-    (found) => found.length > 0,
+    (mailList) => mailList.length > 0,
   );
   expect(notification?.parsed.text).toContain("new@people.test");
   expect((await world.call("user", "GET /api/get-user-info")).status).toBe(200);
@@ -188,19 +188,19 @@ test("of two users changing to the same address only one succeeds", async () => 
 
 /** Data of the link that was mailed to this address. */
 async function linkTo(email: string): Promise<Record<string, string>> {
-  const found = await until(
+  const links = await until(
     async () => mails.to(email).filter(({ parsed }) => parsed.text?.includes("/confirm-email?")),
     (all) => all.length > 0,
   );
-  const url = /https?:\S+\/confirm-email\?\S+/.exec(found.at(-1)?.parsed.text ?? "")?.[0] ?? "";
+  const url = /https?:\S+\/confirm-email\?\S+/.exec(links.at(-1)?.parsed.text ?? "")?.[0] ?? "";
   return Object.fromEntries(new URL(url).searchParams);
 }
 
 const confirm = (link: Record<string, string>) => world.call("guest", CONFIRM, { body: link });
 
 test("without a code a link goes to the new address and a notice to the old one, which stays until the link is used", async () => {
-  const asked = await change({ newEmail: "New+tag@people.test", oldEmail: "user@people.test" });
-  expect([asked.status, asked.body.data]).toEqual([
+  const reply = await change({ newEmail: "New+tag@people.test", oldEmail: "user@people.test" });
+  expect([reply.status, reply.body.data]).toEqual([
     200,
     {
       code: 200,
@@ -221,7 +221,7 @@ test("without a code a link goes to the new address and a notice to the old one,
         mails
           .to("user@people.test")
           .filter(({ parsed }) => parsed.text?.includes("New+tag@people.test")),
-      (found) => found.length > 0,
+      (mailList) => mailList.length > 0,
     );
   const [notice] = await notices();
   expect(notice?.parsed.text).not.toContain(link["code"]);

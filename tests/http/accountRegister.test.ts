@@ -295,9 +295,9 @@ describe("a site that mails codes", () => {
   });
 
   test("reveals nothing about an address without its code", async () => {
-    const known = await join({ email: "user@example.org", code: "123456" });
+    const takenReply = await join({ email: "user@example.org", code: "123456" });
     const unknown = await join({ email: "nobody@example.net", code: "123456" });
-    expect([known.body.code, unknown.body.code]).toEqual(["MAIL_CODE_GONE", "MAIL_CODE_GONE"]);
+    expect([takenReply.body.code, unknown.body.code]).toEqual(["MAIL_CODE_GONE", "MAIL_CODE_GONE"]);
   });
 });
 

@@ -16,7 +16,7 @@ const requestCode = (email: string) =>
 async function codeFor(address: string): Promise<string> {
   const [mail] = await until(
     async () => mails().to(address),
-    (found) => found.length > 0,
+    (mailList) => mailList.length > 0,
   );
   return /\b\d{6}\b/.exec(mail?.parsed.text ?? "")?.[0] ?? "";
 }

@@ -53,11 +53,11 @@ describe("requesting a reset link", () => {
   );
 
   test("same status, body and limits whether or not the address has an account", async () => {
-    const known = await apply("user@people.test");
+    const reply = await apply("user@people.test");
     const unknown = await apply("unknown@people.test");
-    expect(known.status).toBe(200);
-    expect(unknown.status).toBe(known.status);
-    expect(withoutId(unknown.text)).toBe(withoutId(known.text));
+    expect(reply.status).toBe(200);
+    expect(unknown.status).toBe(reply.status);
+    expect(withoutId(unknown.text)).toBe(withoutId(reply.text));
     await until(
       async () => mails().received.length,
       (count) => count === 1,

@@ -74,8 +74,8 @@ test("a recovery code works once, with spaces and in any case; new ones replace 
   expect((await logIn("user", third)).body.code).toBe("SECOND_FACTOR_WRONG");
   const { recoveryCodes: fresh } = renewed.body.data as { recoveryCodes: string[] };
   expect((await logIn("user", fresh[0])).status).toBe(200);
-  const shown = await world.call("user", "GET /api/second-factor");
-  expect(shown.body.data).toMatchObject({ totp: true, recoveryCodesLeft: 9, passkeys: [] });
+  const factors = await world.call("user", "GET /api/second-factor");
+  expect(factors.body.data).toMatchObject({ totp: true, recoveryCodesLeft: 9, passkeys: [] });
 });
 
 test("ten wrong codes lock the sign-in for half an hour, also for a right one", async () => {

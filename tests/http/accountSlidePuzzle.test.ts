@@ -43,8 +43,8 @@ function answer(id: string, track: unknown, ip = HERE) {
 }
 
 async function tokenFromPuzzle(ip = HERE): Promise<string> {
-  const shown = await show(ip);
-  const reply = await answer(shown.id, handDrag(await placeOf(shown)), ip);
+  const puzzle = await show(ip);
+  const reply = await answer(puzzle.id, handDrag(await placeOf(puzzle)), ip);
   expect(reply.body.code).toBeUndefined();
   return (reply.body.data as { verifyToken: string }).verifyToken;
 }
@@ -82,16 +82,16 @@ describe("the pictures", () => {
   });
 
   test("show a darker gap for the piece, and the piece shows what is missing there", async () => {
-    const shown = await show();
-    const x = await placeOf(shown);
-    const middle = { left: x + 18, top: shown.y + 18, width: 12, height: 12 };
+    const puzzle = await show();
+    const x = await placeOf(puzzle);
+    const middle = { left: x + 18, top: puzzle.y + 18, width: 12, height: 12 };
     const brightness = async (dataAddress: string, area: typeof middle) => {
       const bytes = Buffer.from(dataAddress.split(",")[1] ?? "", "base64");
       const { channels } = await sharp(await sharp(bytes).extract(area).png().toBuffer()).stats();
       return channels.slice(0, 3).reduce((sum, { mean }) => sum + mean, 0);
     };
-    const dent = await brightness(shown.background, middle);
-    const piece = await brightness(shown.piece, { ...middle, left: 18, top: 18 });
+    const dent = await brightness(puzzle.background, middle);
+    const piece = await brightness(puzzle.piece, { ...middle, left: 18, top: 18 });
     expect(dent).toBeLessThan(piece * 0.8);
   });
 
@@ -109,8 +109,8 @@ describe("the pictures", () => {
 
 describe("an answer", () => {
   test.each([-3, 0, 3])("%i pixels off is accepted", async (miss) => {
-    const shown = await show();
-    const reply = await answer(shown.id, handDrag((await placeOf(shown)) + miss));
+    const currentPuzzle = await show();
+    const reply = await answer(currentPuzzle.id, handDrag((await placeOf(currentPuzzle)) + miss));
     expect(reply.body.data).toMatchObject({
       verifyToken: expect.stringMatching(/^[\w-]{32}$/) as unknown,
       elapsed: 1150,
@@ -118,40 +118,42 @@ describe("an answer", () => {
   });
 
   test.each([-4, 4, 40])("%i pixels off is refused", async (miss) => {
-    const shown = await show();
-    const reply = await answer(shown.id, handDrag((await placeOf(shown)) + miss));
+    const currentPuzzle = await show();
+    const reply = await answer(currentPuzzle.id, handDrag((await placeOf(currentPuzzle)) + miss));
     expect([reply.status, reply.body.code]).toEqual([400, "SLIDE_WRONG"]);
     expect(reply.text).not.toContain("verifyToken");
   });
 
   test("uses the puzzle up, right or wrong", async () => {
     for (const miss of [0, 20]) {
-      const shown = await show();
-      const x = await placeOf(shown);
-      await answer(shown.id, handDrag(x + miss));
-      expect((await answer(shown.id, handDrag(x))).body.code).toBe("SLIDE_GONE");
+      const currentPuzzle = await show();
+      const x = await placeOf(currentPuzzle);
+      await answer(currentPuzzle.id, handDrag(x + miss));
+      expect((await answer(currentPuzzle.id, handDrag(x))).body.code).toBe("SLIDE_GONE");
     }
   });
 
   test("of ten concurrent right answers one gets a token", async () => {
-    const shown = await show();
-    const track = handDrag(await placeOf(shown));
-    const replies = await Promise.all(Array.from({ length: 10 }, () => answer(shown.id, track)));
+    const currentPuzzle = await show();
+    const track = handDrag(await placeOf(currentPuzzle));
+    const replies = await Promise.all(
+      Array.from({ length: 10 }, () => answer(currentPuzzle.id, track)),
+    );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
   test("from another address is refused, and does not use the puzzle up", async () => {
-    const shown = await show();
-    const track = handDrag(await placeOf(shown));
-    expect((await answer(shown.id, track, ELSEWHERE)).body.code).toBe("SLIDE_GONE");
-    expect((await answer(shown.id, track)).status).toBe(200);
+    const currentPuzzle = await show();
+    const track = handDrag(await placeOf(currentPuzzle));
+    expect((await answer(currentPuzzle.id, track, ELSEWHERE)).body.code).toBe("SLIDE_GONE");
+    expect((await answer(currentPuzzle.id, track)).status).toBe(200);
   });
 
   test("is refused after two minutes", async () => {
-    const shown = await show();
-    const track = handDrag(await placeOf(shown));
+    const currentPuzzle = await show();
+    const track = handDrag(await placeOf(currentPuzzle));
     await world.clock.advance(2 * MINUTE - 9 * SECOND);
-    expect((await answer(shown.id, track)).body.code).toBe("SLIDE_GONE");
+    expect((await answer(currentPuzzle.id, track)).body.code).toBe("SLIDE_GONE");
   });
 
   test("with a scripted track is refused with the specification's message, in both languages", async () => {
@@ -161,21 +163,21 @@ describe("an answer", () => {
       ["en-US", "The slider was moved too fast; try again"],
       ["zh-CN", "滑动过快，请重新验证"],
     ] as const) {
-      const shown = await show();
+      const currentPuzzle = await show();
       const reply = await world.call("guest", "POST /api/slide-verify", {
         headers: { "x-forwarded-for": HERE, "accept-language": language },
-        body: { id: shown.id, track: even(await placeOf(shown)) },
+        body: { id: currentPuzzle.id, track: even(await placeOf(currentPuzzle)) },
       });
       expect(reply.body).toMatchObject({ status: 400, code: "SLIDE_MACHINE", msg: words });
     }
   });
 
   test("with a track longer than the puzzle existed is refused", async () => {
-    const shown = await show();
+    const currentPuzzle = await show();
     const [row] = await world.sql<{ x: number }>("select x from slide_puzzle where id = $1", [
-      shown.id,
+      currentPuzzle.id,
     ]);
-    const reply = await answer(shown.id, handDrag(row?.x ?? 0));
+    const reply = await answer(currentPuzzle.id, handDrag(row?.x ?? 0));
     expect(reply.body.code).toBe("SLIDE_MACHINE");
   });
 
@@ -184,12 +186,12 @@ describe("an answer", () => {
       "insert into rate_window values ('slide-wrong:203.0.113.7', 40, verdict_now() + interval '1 hour')",
     );
     expect(await tokenFromPuzzle()).toMatch(/^[\w-]{32}$/);
-    const shown = await show();
+    const currentPuzzle = await show();
     await world.clock.advance(2 * SECOND);
     const [row] = await world.sql<{ x: number }>("select x from slide_puzzle where id = $1", [
-      shown.id,
+      currentPuzzle.id,
     ]);
-    expect((await answer(shown.id, handDrag(row?.x ?? 0))).body.code).toBe("SLIDE_MACHINE");
+    expect((await answer(currentPuzzle.id, handDrag(row?.x ?? 0))).body.code).toBe("SLIDE_MACHINE");
   });
 
   const call = "POST /api/slide-verify";

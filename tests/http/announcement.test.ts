@@ -143,8 +143,8 @@ describe("changing", () => {
       before: { status: 0 },
       after: { status: 1 },
     });
-    const shown = await edit({ id, status: 0, content: "_new_" });
-    expect((shown.body.data as Announcement).html).toContain("<em>new</em>");
+    const edited = await edit({ id, status: 0, content: "_new_" });
+    expect((edited.body.data as Announcement).html).toContain("<em>new</em>");
     expect((await read("?limit=100")).records[0]).toMatchObject({ id, content: "_new_" });
   });
 

@@ -259,8 +259,8 @@ test("grants go with their thing, things outlive their class, and classes let no
   await grant("problem", pid, "user", ["view", "edit"]);
   await grant("contest", cid, "user", ["view"]);
   await world.sql("delete from user_group where id = $1", [groupId]);
-  const kept = await world.sql("select group_id from problem where id = $1", [pid]);
-  expect(kept).toEqual([{ group_id: null }]);
+  const groupRows = await world.sql("select group_id from problem where id = $1", [pid]);
+  expect(groupRows).toEqual([{ group_id: null }]);
   const count = async (table: string) =>
     (await world.sql(`select 1 from ${table} where uid = $1`, [people.user.uid])).length;
   const before = await count("access_grant");

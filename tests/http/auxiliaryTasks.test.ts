@@ -323,7 +323,7 @@ describe("order", () => {
   test("four nodes that ask at the same time get four tasks", async () => {
     for (const code of ["1", "2", "3", "4"]) await insertToy(world, { code, user: code });
     const all = await Promise.all([1, 2, 3, 4].map((n) => aNode(`node-${n}`)));
-    const given = await Promise.all(all.map(next));
-    expect(new Set(given.map(({ code }) => code))).toEqual(new Set(["1", "2", "3", "4"]));
+    const nextTasks = await Promise.all(all.map(next));
+    expect(new Set(nextTasks.map(({ code }) => code))).toEqual(new Set(["1", "2", "3", "4"]));
   });
 });

@@ -109,7 +109,7 @@ test("beyond sixty an address is shown recent pictures again, each for one use u
     Array.from({ length: 260 }, () => world.call("guest", `${GET}?kind=image`)),
   );
   expect(new Set(all.map(({ status }) => status))).toEqual(new Set([200]));
-  const shown = all.map(({ body }) => body.data as { captchaKey: string; img: string });
-  expect(new Set(shown.map(({ captchaKey }) => captchaKey)).size).toBe(260);
-  expect(new Set(shown.map(({ img }) => img)).size).toBeLessThan(200);
+  const captchas = all.map(({ body }) => body.data as { captchaKey: string; img: string });
+  expect(new Set(captchas.map(({ captchaKey }) => captchaKey)).size).toBe(260);
+  expect(new Set(captchas.map(({ img }) => img)).size).toBeLessThan(200);
 });

@@ -148,7 +148,7 @@ test("a tag in use; another server process takes the confirmation, of two at onc
 
 test("of a session twenty refused calls are known, those of the last two minutes", async () => {
   const { remove } = await usedProblem();
-  const kept = async () => {
+  const storedCount = async () => {
     const [row] = await world.sql<{ count: number }>(
       `select count(*)::int as count from refused_call r join session s on s.id = r.session_id
        where s.uid = $1`,
@@ -159,7 +159,7 @@ test("of a session twenty refused calls are known, those of the last two minutes
   await world.clock.advance(HOUR);
   await world.signInAgain();
   for (let at = 0; at < 25; at += 1) await remove("admin", {}, `&at=${at}`);
-  expect(await kept()).toBeLessThanOrEqual(20 + 20);
+  expect(await storedCount()).toBeLessThanOrEqual(20 + 20);
   const [row] = await world.sql<{ most: number }>(
     "select max(count)::int as most from (select count(*) from refused_call group by session_id) each",
   );

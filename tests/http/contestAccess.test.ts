@@ -28,12 +28,12 @@ const infoOf = (cid: number, as: Caller) =>
 /** Users who are told that they may not submit, with the code of the text. */
 async function barredOf(cid: number): Promise<Record<string, string>> {
   const codes = ["CONTEST_DISQUALIFIED", "CONTEST_NAME_NOT_ADMITTED", "SUBMIT_FORBIDDEN"] as const;
-  const found: [string, string][] = [];
+  const refusals: [string, string][] = [];
   for (const as of ["root", "admin", "problemAdmin", "user", "other", "barred"] as const) {
     const text = (await infoOf(cid, as)).barred;
-    if (text !== null) found.push([as, codes.find((code) => errors[code] === text) ?? text]);
+    if (text !== null) refusals.push([as, codes.find((code) => errors[code] === text) ?? text]);
   }
-  return Object.fromEntries(found);
+  return Object.fromEntries(refusals);
 }
 
 /** Refusals of entering and of submitting for one kind of contest, by user. */

@@ -99,7 +99,7 @@ test("hiding is for those who may edit the problem, publishing for those who may
   const contest = await world.contest();
   const foreign = await aProblem({ owner_uid: people.problemAdmin.uid });
   const own = await aProblem({ owner_uid: people.admin.uid });
-  const kept = await aProblem({ auth: 3, owner_uid: people.admin.uid });
+  const contestOnly = await aProblem({ auth: 3, owner_uid: people.admin.uid });
   const asAdmin = ({ pid }: Made, more: Fields) =>
     refusal(world, "admin", ADD, { cid: contest.cid, pid, ...more });
   expect(await asAdmin(foreign, HIDE)).toBe("FORBIDDEN");
@@ -107,8 +107,8 @@ test("hiding is for those who may edit the problem, publishing for those who may
   expect(await asAdmin(foreign, {})).toBeUndefined();
   expect(await asAdmin(own, HIDE)).toBeUndefined();
   expect(await isPublic(own)).toBe(false);
-  expect(await asAdmin(kept, { publishAtEnd: true })).toBe("FORBIDDEN");
-  const { id } = await add(contest, kept, {}, "admin");
+  expect(await asAdmin(contestOnly, { publishAtEnd: true })).toBe("FORBIDDEN");
+  const { id } = await add(contest, contestOnly, {}, "admin");
   const change = (as: Person, publishAtEnd: boolean) =>
     refusal(world, as, "PUT /api/admin/contest/contest-problem", { id, publishAtEnd });
   expect([await change("admin", true), await change("root", true)]).toEqual([
@@ -121,7 +121,7 @@ test("hiding is for those who may edit the problem, publishing for those who may
     { atEnd: "publish" },
   );
   await world.at(contest, 301);
-  await expect.poll(() => isPublic(kept)).toBe(true);
+  await expect.poll(() => isPublic(contestOnly)).toBe(true);
   expect(await isPublic(own)).toBe(true);
 });
 

@@ -100,9 +100,9 @@ test("under the freeze contestants are sent tries only: nothing hidden is in any
   const before = stream.text().length;
   await world.judged(cid, "other", "A", AC);
   await world.judged(cid, "other", "B", WA);
-  const shown = (await stream.all()).at(-1)?.change;
-  expect(shown).toMatchObject({ isFrozen: true, counts: { A: [1, 1], B: [0, 0] }, gone: [] });
-  expect(shown?.rows.map((row) => [row.username, row.submissionInfo])).toEqual([
+  const lastChange = (await stream.all()).at(-1)?.change;
+  expect(lastChange).toMatchObject({ isFrozen: true, counts: { A: [1, 1], B: [0, 0] }, gone: [] });
+  expect(lastChange?.rows.map((row) => [row.username, row.submissionInfo])).toEqual([
     ["other", { A: { errorNum: 0, tryNum: 1 }, B: { errorNum: 0, tryNum: 1 } }],
   ]);
   for (const text of [stream.text().slice(before), own.text(), forged.text()]) {
@@ -160,18 +160,19 @@ test("of a problem that shows contestants no verdicts they are sent tries only, 
   await world.judged(cid, "other", "B", WA);
   await live.next();
   expect((await live.all()).at(-1)?.view).toBe("live");
-  const shown = async (as: Caller, view: string) =>
+  const boardFor = async (as: Caller, view: string) =>
     (await boardOf(cid, as, view)).rows.map((row) => row.submissionInfo["B"]);
   const tries = [{ errorNum: 0, tryNum: 2 }];
-  expect(await shown("admin", "live")).toMatchObject([{ isAC: true }]);
-  for (const view of ["shown", "frozen"]) expect(await shown("admin", view)).toEqual(tries);
-  for (const view of ["shown", "live", "frozen"]) expect(await shown("user", view)).toEqual(tries);
+  expect(await boardFor("admin", "live")).toMatchObject([{ isAC: true }]);
+  for (const view of ["shown", "frozen"]) expect(await boardFor("admin", view)).toEqual(tries);
+  for (const view of ["shown", "live", "frozen"])
+    expect(await boardFor("user", view)).toEqual(tries);
   // Its setter opens it: it is sent with the next change of the contest.
   await world.sql("update problem set feedback = 'all' where id = $1", [pids[1]]);
   await world.judged(cid, "user", "A", AC);
   // Written without the server, which caches the contest for two seconds.
   await world.clock.advance(3 * SECOND);
-  expect(await shown("user", "shown")).toMatchObject([{ isAC: true }, undefined]);
+  expect(await boardFor("user", "shown")).toMatchObject([{ isAC: true }, undefined]);
   for (const each of [stream, organizer, second, live]) each.close();
 });
 
@@ -209,9 +210,11 @@ test("a problem that is hidden or closed while its contest runs is so at once: l
   const closed = { problem: { ...problem, feedback: "none" } };
   await data(world, "root", "PUT /api/admin/problem", closed);
   await expect.poll(heads).toEqual(["A closed", "B"]);
-  const shown = (await board.all()).at(-1)?.change;
-  expect(shown?.rows.map((row) => row.submissionInfo)).toEqual([{ A: { errorNum: 0, tryNum: 1 } }]);
-  expect(shown?.counts).toEqual({ B: [0, 0] });
+  const lastChange = (await board.all()).at(-1)?.change;
+  expect(lastChange?.rows.map((row) => row.submissionInfo)).toEqual([
+    { A: { errorNum: 0, tryNum: 1 } },
+  ]);
+  expect(lastChange?.counts).toEqual({ B: [0, 0] });
   board.close();
   news.close();
 });

@@ -133,11 +133,11 @@ test("OI: points at each minute; nothing of what the freeze hides", async () => 
 test("who may not see the scoreboard may not see how it came about; unchanged timelines are not sent again", async () => {
   const closed = await world.contest();
   const open = await world.contest({ openRank: true }, { early: true });
-  const asked = (cid: number, as: Caller) => refusal(world, as, `${TIMELINE}?cid=${cid}`);
+  const refusalOf = (cid: number, as: Caller) => refusal(world, as, `${TIMELINE}?cid=${cid}`);
   expect([
-    await asked(closed.cid, "guest"),
-    await asked(open.cid, "guest"),
-    await asked(999_999, "user"),
+    await refusalOf(closed.cid, "guest"),
+    await refusalOf(open.cid, "guest"),
+    await refusalOf(999_999, "user"),
   ]).toEqual(["CONTEST_BOARD_CLOSED", "CONTEST_NOT_STARTED", "CONTEST_NOT_FOUND"]);
   await world.at(open, 0);
   await world.judged(open.cid, "user", "A", WA);

@@ -262,15 +262,15 @@ describe("access", () => {
       { openRank: true },
     ]) {
       const contest = await world.contest(more);
-      const shown = async (as: Caller) => {
+      const titlesFor = async (as: Caller) => {
         const names = await get<Json[]>(as, `/contests/${contest.cid}/problems`);
         return names.map(({ name }) => name);
       };
-      const titles = await shown("admin");
+      const titles = await titlesFor("admin");
       const isOpen = !("auth" in more || "allowedNetworks" in more);
       expect(titles).not.toEqual(["A", "B"]);
-      expect(await shown("guest")).toEqual(isOpen ? titles : ["A", "B"]);
-      expect(await shown("problemAdmin")).toEqual(isOpen ? titles : ["A", "B"]);
+      expect(await titlesFor("guest")).toEqual(isOpen ? titles : ["A", "B"]);
+      expect(await titlesFor("problemAdmin")).toEqual(isOpen ? titles : ["A", "B"]);
     }
   });
 

@@ -237,9 +237,9 @@ describe("the event feed", () => {
     const { cid } = await world.contest();
     const states = async (as: Caller) => {
       const open = await Promise.all(Array.from({ length: 11 }, () => openFeed(as, cid)));
-      const found = open.map(({ response }) => response.status);
+      const statuses = open.map(({ response }) => response.status);
       for (const each of open) each.close();
-      return found.filter((status) => status === 200).length;
+      return statuses.filter((status) => status === 200).length;
     };
     expect([await states("other"), await states("admin")]).toEqual([4, 10]);
   });

@@ -127,10 +127,10 @@ describe("clarifications", () => {
       });
     const secret = await ask("user", "My secret idea");
     await answer(secret, "No comment", false);
-    const asked = await ask("other", "Is n positive?\nAlways?", "B");
-    await answer(asked, "Yes", true);
+    const questionId = await ask("other", "Is n positive?\nAlways?", "B");
+    await answer(questionId, "Yes", true);
     await ask("admin", "Read problem A again");
-    return { ...contest, secret, asked, path: `/contests/${cid}/clarifications` };
+    return { ...contest, secret, asked: questionId, path: `/contests/${cid}/clarifications` };
   }
 
   test("organizers see all, with who asked and whom an answer is for", async () => {
@@ -328,18 +328,18 @@ describe("the checklist of docs/clics.md", () => {
 
   /** Type of object → the properties that clients read. */
   function checklist(): Map<string, Set<string>> {
-    const found = new Map<string, Set<string>>();
+    const propertiesOf = new Map<string, Set<string>>();
     let type = "";
     for (const line of docs.slice(docs.indexOf("## Checklist")).split("\n")) {
       const [, first = "", second = "", reader] = line.split("|").map((cell) => cell.trim());
       if (reader === undefined || !/^[RX ]+$/.test(reader)) continue;
       if (first !== "") type = first.split(" ")[0] ?? "";
-      const names = found.get(type) ?? new Set();
-      found.set(type, names);
+      const names = propertiesOf.get(type) ?? new Set();
+      propertiesOf.set(type, names);
       const properties = second.replaceAll(/\([^)]*\)/g, "").split(/[:;]/)[0] ?? "";
       for (const [, name = ""] of properties.matchAll(/`([^`]+)`/g)) names.add(name);
     }
-    return found;
+    return propertiesOf;
   }
 
   test("every property that it names is sent, by endpoints and feed", async () => {

@@ -179,8 +179,8 @@ test("a clone has every setting: each column is taken over, or is its own for a 
       world.sql(`select * from ${table} where ${key} = $1 order by id`, [of]);
     const [from, to, others] = [await rowsOf(cid), await rowsOf(id), await rowsOf(usual.cid)];
     const columns = Object.keys(from[0] ?? {});
-    const known = [...cloned[table], ...Object.keys(notCloned[table])];
-    expect(known.toSorted()).toEqual(columns.toSorted());
+    const columnNames = [...cloned[table], ...Object.keys(notCloned[table])];
+    expect(columnNames.toSorted()).toEqual(columns.toSorted());
     expect(to.length).toBe(from.length);
     for (const column of cloned[table]) {
       const valuesOf = (rows: Fields[]) => rows.map((row) => row[column]);

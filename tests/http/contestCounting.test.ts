@@ -138,8 +138,8 @@ test("the setting is kept by a form without it, copied by a clone, in the audit 
   expect(form["timeCounting"]).toBe("minutes");
   const { timeCounting: _, gmtModified, ...old } = form;
   const UPDATE = "PUT /api/admin/contest";
-  const kept = await data<Json>(world, "admin", UPDATE, { ...old, id: cid, gmtModified });
-  expect(kept["timeCounting"]).toBe("minutes");
+  const saved = await data<Json>(world, "admin", UPDATE, { ...old, id: cid, gmtModified });
+  expect(saved["timeCounting"]).toBe("minutes");
   const changed = { ...old, id: cid, timeCounting: "seconds" };
   expect(await refusal(world, "admin", UPDATE, changed)).toBe("CONTEST_CHANGE_COUNTING");
   const confirm = ["CONTEST_CHANGE_COUNTING"];

@@ -58,8 +58,8 @@ test("asking for access deletes nothing, even when the account rule no longer ad
     [cid],
   );
   expect(rows).toEqual({ submissions: 1, participants: 1 });
-  const shown = (await rank(cid, "admin")).records.filter(({ registered }) => registered);
-  expect(shown.map(({ username }) => username)).toEqual(["user"]);
+  const registeredRows = (await rank(cid, "admin")).records.filter(({ registered }) => registered);
+  expect(registeredRows.map(({ username }) => username)).toEqual(["user"]);
 });
 
 test("the open scoreboard of a hidden contest does not exist", async () => {
@@ -84,7 +84,7 @@ test("a hidden contest answers as one that does not exist, whatever it is asked,
     visible: false,
   });
   const code = { pid: "A", tid: null, language: "C++", code: "int main() {}" };
-  const asked = (cid: number): [string, Record<string, unknown>?][] => [
+  const callsOf = (cid: number): [string, Record<string, unknown>?][] => [
     [`GET /api/get-contest-info?cid=${cid}`],
     [`GET /api/get-contest-access?cid=${cid}`],
     [`GET /api/get-contest-problem?cid=${cid}`],
@@ -117,7 +117,7 @@ test("a hidden contest answers as one that does not exist, whatever it is asked,
   const none = 987_654;
   const answers = async (as: "guest" | "user", cid: number) => {
     const texts: string[] = [];
-    for (const [what, body] of asked(cid)) {
+    for (const [what, body] of callsOf(cid)) {
       const { status, text, body: answer } = await world.call(as, what, body ? { body } : {});
       const { requestId: _, ...said } = answer;
       const answered = `${what} ${status} ${answer.code ? JSON.stringify(said) : text}`;
@@ -183,17 +183,17 @@ test("positions are given to every row, and registrations are sent to organizers
   const { cid } = await world.contest({ ...locked, starAccount: ["user"] });
   for (const as of ["user", "other"] as const) await register(cid, as);
   await world.judged(cid, "user", "A", { status: 0 });
-  const shown = async (as: Person) =>
+  const rowsFor = async (as: Person) =>
     (await rank(cid, as)).records.map(({ seq, username, registered }) => [
       seq,
       username,
       registered,
     ]);
-  expect(await shown("user")).toEqual([
+  expect(await rowsFor("user")).toEqual([
     [1, "user", null],
     [2, "other", null],
   ]);
-  expect(await shown("admin")).toEqual([
+  expect(await rowsFor("admin")).toEqual([
     [1, "user", true],
     [2, "other", true],
   ]);
@@ -357,12 +357,12 @@ test("page 2 has rows of its own alone; own and followed ones stand beside it, o
   for (const as of ["user", "other"] as const) await register(cid, as);
   const nobody = Array.from({ length: 99 }, (_, at) => `nobody${at}`);
   const concernedList = [...nobody, people.other.uid, people.user.uid];
-  const asked = { cid, limit: 1, currentPage: 2, keyword: null, concernedList };
+  const query = { cid, limit: 1, currentPage: 2, keyword: null, concernedList };
   for (const [as, call] of [
     ["user", "POST /api/get-contest-rank"],
     ["user", "POST /api/get-contest-outside-scoreboard"],
   ] as const) {
-    expect(await data(world, as, call, { ...asked, separate: true })).toMatchObject({
+    expect(await data(world, as, call, { ...query, separate: true })).toMatchObject({
       records: [{ seq: 2, username: "other" }],
       total: 2,
       own: { seq: 1, username: "user" },

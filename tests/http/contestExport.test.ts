@@ -168,10 +168,10 @@ describe("the scoreboard", () => {
     await world.judged(cid, "user", "B", AC);
     const page = async (more: string) =>
       (await file("admin", `${RANK}?cid=${cid}&format=html${more}`)).text;
-    const [shown, live] = [await page(""), await page("&forceRefresh=true")];
-    expect(shown).toContain("Results are not published for: B");
-    expect(shown).toContain('<td class="hidden">?1</td>');
-    expect(shown).not.toContain("do not publish");
+    const [publicPage, live] = [await page(""), await page("&forceRefresh=true")];
+    expect(publicPage).toContain("Results are not published for: B");
+    expect(publicPage).toContain('<td class="hidden">?1</td>');
+    expect(publicPage).not.toContain("do not publish");
     expect(live).toContain(
       "<strong>Contains results of B, which contestants are not shown: do not publish it.</strong>",
     );
@@ -275,12 +275,12 @@ test("statements of the booklet are for organizers alone, also of a contest that
   const { cid } = await world.contest({ contestAdminVisible: false }, { early: true });
   const visible = { cid, visible: false };
   await data(world, "admin", "PUT /api/admin/contest/change-contest-visible", visible);
-  const asked = `cid=${cid}&displayId=a&statementLanguage=en-US`;
-  const STATEMENT = `GET /api/admin/contest/statement?${asked}`;
+  const query = `cid=${cid}&displayId=a&statementLanguage=en-US`;
+  const STATEMENT = `GET /api/admin/contest/statement?${query}`;
   for (const as of ["admin", "root"] as const) {
     const { problem } = await data<{ problem: { problemId: string } }>(world, as, STATEMENT);
     expect(problem).toMatchObject({ problemId: "A", statementLanguage: expect.any(String) });
-    const page = `GET /api/get-contest-problem-details?${asked}`;
+    const page = `GET /api/get-contest-problem-details?${query}`;
     expect(await refusal(world, as, page)).toBe("CONTEST_NOT_FOUND");
   }
   expect(await refusal(world, "problemAdmin", STATEMENT)).toBe("FORBIDDEN");

@@ -59,12 +59,12 @@ async function marks(cid: number, as: Caller = "user", letter = "A") {
     separate: true,
   });
   const whole = await data<WholeBoard>(world, as, `GET /api/get-contest-board?cid=${cid}`);
-  const shown = named(page.records.map(ofRow));
+  const rowsByName = named(page.records.map(ofRow));
   expect(
     named(whole.rows.flatMap((row) => ("ac" in row ? [ofRow(row)] : []))),
     "whole board",
-  ).toEqual(shown);
-  return shown;
+  ).toEqual(rowsByName);
+  return rowsByName;
 }
 const awardOf = async (cid: number, letter = "A") => {
   const awards = await get<Json[]>("admin", `/contests/${cid}/awards`);

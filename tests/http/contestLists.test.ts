@@ -52,15 +52,16 @@ test("real names are sent to organizers and found by them, on the scoreboard and
     [null],
     ["real-user"],
   ]);
-  const found = async (as: Caller) => {
+  const totalsFor = async (as: Caller) => {
     const board = { cid, keyword: "REAL-use" };
     const { total } = await data<Page>(world, as, "POST /api/get-contest-rank", board);
     return [(await submissions(cid, as, "&username=real-USE")).total, total];
   };
   for (const as of ["other", "user", "problemAdmin"] as const) {
-    expect([as, await found(as)]).toEqual([as, [0, 0]]);
+    expect([as, await totalsFor(as)]).toEqual([as, [0, 0]]);
   }
-  for (const as of ["admin", "root"] as const) expect([as, await found(as)]).toEqual([as, [1, 1]]);
+  for (const as of ["admin", "root"] as const)
+    expect([as, await totalsFor(as)]).toEqual([as, [1, 1]]);
   expect((await submissions(cid, "admin", "&username=real-other")).total).toBe(0);
   // Also for a very common name.
   await world.sql(
@@ -140,9 +141,12 @@ test("only accepted submissions within the contest have balloons, as its times a
   };
   const save = async (times: Record<string, number>) => {
     const form = await data<Fields>(world, "admin", `GET /api/admin/contest?cid=${cid}`);
-    const given = Object.entries(times).map(([name, time]) => [name, new Date(time).toISOString()]);
+    const isoTimes = Object.entries(times).map(([name, time]) => [
+      name,
+      new Date(time).toISOString(),
+    ]);
     const confirm = ["CONTEST_CHANGE_TIMES"];
-    const body = { ...form, ...Object.fromEntries(given), confirm };
+    const body = { ...form, ...Object.fromEntries(isoTimes), confirm };
     await data(world, "admin", "PUT /api/admin/contest", body);
   };
   await world.at(contest, 5);

@@ -245,9 +245,9 @@ test("a list is stored in its usual form, each network once; absent it stays, em
   const before = await stored(contest);
   expect(before.allowedNetworks).toEqual(["10.1.2.0/24", "2001:db8::/32", "9.9.9.9"]);
   const { allowedNetworks: _, oneSession: _one, ...form } = before;
-  const kept = await data<typeof before>(world, "admin", "PUT /api/admin/contest", form);
-  expect(kept.allowedNetworks).toEqual(before.allowedNetworks);
-  const next = { ...form, gmtModified: kept.gmtModified, allowedNetworks: [] };
+  const saved = await data<typeof before>(world, "admin", "PUT /api/admin/contest", form);
+  expect(saved.allowedNetworks).toEqual(before.allowedNetworks);
+  const next = { ...form, gmtModified: saved.gmtModified, allowedNetworks: [] };
   await data(world, "admin", "PUT /api/admin/contest", next);
   expect((await stored(contest)).allowedNetworks).toEqual([]);
   const [entry] = await world.sql<{ before: object; after: object }>(

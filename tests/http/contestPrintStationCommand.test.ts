@@ -131,19 +131,22 @@ test.each<Wrong>([
   { name: "no address", args: ["--site", "judge"], says: "--site is the address" },
   { name: "an unknown option", args: ["--contes", "1"], says: "Usage: verdict print-station" },
   { name: "no command", printer: [], says: "no printer command behind --" },
-])("refused with exit code 78, in both languages: $name", async ({ args: more = [], ...given }) => {
-  const { token, args, states } = await queueOf(["a text"]);
-  const { code, text } = await station(
-    [...args, ...more, "--once"],
-    given.token ?? token,
-    given.printer,
-  ).ended;
-  expect(text).toContain(given.says);
-  expect(text).toMatch(/[\u4e00-\u9fff]{4}/);
-  expect(text).not.toContain("    at ");
-  expect(code).toBe(78);
-  expect(await states()).toEqual(["waiting"]);
-});
+])(
+  "refused with exit code 78, in both languages: $name",
+  async ({ args: more = [], ...options }) => {
+    const { token, args, states } = await queueOf(["a text"]);
+    const { code, text } = await station(
+      [...args, ...more, "--once"],
+      options.token ?? token,
+      options.printer,
+    ).ended;
+    expect(text).toContain(options.says);
+    expect(text).toMatch(/[\u4e00-\u9fff]{4}/);
+    expect(text).not.toContain("    at ");
+    expect(code).toBe(78);
+    expect(await states()).toEqual(["waiting"]);
+  },
+);
 
 test("a test page needs no site; the address of something else is refused", async () => {
   writeFileSync(paper(), "");

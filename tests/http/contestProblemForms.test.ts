@@ -139,7 +139,7 @@ test("the specification's list: problems of the contest in their order, or those
     contestProblemMap: Record<string, Fields>;
   }
   const list = (query: string) => data<Found>(world, "admin", `${what}&${query}`);
-  const found = async (query: string) =>
+  const idsOf = async (query: string) =>
     (await list(query)).problemList.records.map(({ id }) => id);
   const inside = await list("auth=0&limit=100&oj=All&keyword=");
   expect(inside.problemList).toMatchObject({
@@ -150,9 +150,9 @@ test("the specification's list: problems of the contest in their order, or those
     [pids[0]!]: { displayId: "A", color: "#e6194b", id: links[0]?.["id"] },
     [pids[1]!]: { displayId: "B", color: "#4363d8", id: links[1]?.["id"] },
   });
-  expect(await found("limit=1&currentPage=2")).toEqual([pids[0]]);
-  expect(await found("auth=1")).toEqual([]);
-  const others = await found("problemType=0&limit=100");
+  expect(await idsOf("limit=1&currentPage=2")).toEqual([pids[0]]);
+  expect(await idsOf("auth=1")).toEqual([]);
+  const others = await idsOf("problemType=0&limit=100");
   expect(others[0]).toBe(open);
   expect(others.filter((id) => [...pids, foreign.pid].includes(id))).toEqual([]);
   expect([
@@ -238,8 +238,8 @@ test("packages are imported into a contest: new problems are contest only, a rep
   });
   expect(replaced.problems.map(({ fault }) => fault)).toEqual([null, null, null]);
   const links = await linksOf(cid);
-  const shown = links.slice(3).map(({ problemId, auth, atEnd }) => ({ problemId, auth, atEnd }));
-  expect(shown).toEqual([
+  const states = links.slice(3).map(({ problemId, auth, atEnd }) => ({ problemId, auth, atEnd }));
+  expect(states).toEqual([
     { problemId: "INTO2", auth: 3, atEnd: "publish" },
     { problemId: "BANK1", auth: 3, atEnd: "restore" },
     { problemId: "BANK2", auth: 3, atEnd: null },

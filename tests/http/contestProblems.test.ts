@@ -96,12 +96,12 @@ test("problems: letters, twice, taken letters, colours, order, and private probl
     await order([...backwards.slice(1), backwards[1]!]),
     await order(backwards),
   ]).toEqual(["CONFLICT", "CONFLICT", undefined]);
-  const shown = await data<{ displayId: string; displayTitle: string }[]>(
+  const listed = await data<{ displayId: string; displayTitle: string }[]>(
     world,
     "user",
     `GET /api/get-contest-problem?cid=${cid}`,
   );
-  expect(shown.map(({ displayId }) => displayId)).toEqual(["Z", "B", "A"]);
+  expect(listed.map(({ displayId }) => displayId)).toEqual(["Z", "B", "A"]);
 });
 
 test("a problem with submissions leaves the contest only when that is confirmed; a new letter takes them along", async () => {
@@ -167,14 +167,14 @@ test("counts of a problem by verdict are those of its contest, and of the freeze
 test("a saved statement is shown at once in the contest, whose pages keep the former one", async () => {
   const { cid, pids } = await world.contest();
   const what = `GET /api/get-contest-problem-details?cid=${cid}&displayId=A`;
-  const shown = async () =>
+  const description = async () =>
     (await data<{ problem: { description: string } }>(world, "user", what)).problem.description;
-  const before = await shown();
+  const before = await description();
   const problem = await data<Fields>(world, "root", `GET /api/admin/problem?pid=${pids[0]}`);
   const english = { title: "Apples", description: "Two apples." };
   const saved = { problem: { ...problem, translations: { "en-US": english } } };
   await data(world, "root", "PUT /api/admin/problem", saved);
-  expect([before, await shown()]).toEqual(["", "Two apples."]);
+  expect([before, await description()]).toEqual(["", "Two apples."]);
 });
 
 test("a problem in its contest: title and letter there, no source, author, level or tags before the end", async () => {

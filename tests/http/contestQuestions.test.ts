@@ -24,8 +24,8 @@ afterAll(() => world.close());
 
 test("a question and its answer are for the one who asked, until an organizer publishes them", async () => {
   const { cid } = await world.contest();
-  const asked = await ask(cid, "user", "Is **n** positive?", { displayId: "b" });
-  expect(asked).toMatchObject({
+  const ownQuestion = await ask(cid, "user", "Is **n** positive?", { displayId: "b" });
+  expect(ownQuestion).toMatchObject({
     displayId: "B",
     fromName: "user",
     fromRole: "user",
@@ -37,26 +37,26 @@ test("a question and its answer are for the one who asked, until an organizer pu
     mayReply: true,
     mayDelete: true,
   });
-  expect(asked.html).toContain("<strong>n</strong>");
+  expect(ownQuestion.html).toContain("<strong>n</strong>");
   expect(await contents(cid, "user")).toEqual(["Is **n** positive?"]);
   expect(await contents(cid, "other")).toEqual([]);
   expect(await contents(cid, "problemAdmin")).toEqual([]);
   expect(await contents(cid, "admin")).toEqual(["Is **n** positive?"]);
   expect(await unread(cid, "admin")).toEqual({ unread: [], unanswered: 1 });
 
-  const answer = await reply(asked.id, "admin", "Yes");
-  expect(answer).toMatchObject({ fromRole: "admin", toName: "user", commentId: asked.id });
+  const answer = await reply(ownQuestion.id, "admin", "Yes");
+  expect(answer).toMatchObject({ fromRole: "admin", toName: "user", commentId: ownQuestion.id });
   expect(await countUnanswered(world.server.db, cid)).toBe(0);
   expect(await contents(cid, "other")).toEqual([]);
   const news = await unread(cid, "user");
   expect(news.unanswered).toBeNull();
   expect(news.unread).toMatchObject([
-    { id: answer.id, commentId: asked.id, isOwn: true, displayId: "B" },
+    { id: answer.id, commentId: ownQuestion.id, isOwn: true, displayId: "B" },
   ]);
   expect((await unread(cid, "user", [answer.id])).unread).toEqual([]);
   expect((await unread(cid, "other")).unread).toEqual([]);
 
-  await data(world, "admin", "PUT /api/comment-public", { id: asked.id, isPublic: true });
+  await data(world, "admin", "PUT /api/comment-public", { id: ownQuestion.id, isPublic: true });
   const [published] = (await list(cid, "other")).commentList.records;
   expect(published).toMatchObject({
     fromUid: null,
@@ -74,7 +74,7 @@ test("a question and its answer are for the one who asked, until an organizer pu
   ]);
   expect((await unread(cid, "other")).unread).toMatchObject([{ id: answer.id, isOwn: false }]);
 
-  await data(world, "root", "PUT /api/comment-public", { id: asked.id, isPublic: false });
+  await data(world, "root", "PUT /api/comment-public", { id: ownQuestion.id, isPublic: false });
   expect(await contents(cid, "other")).toEqual([]);
   expect((await unread(cid, "other")).unread).toEqual([]);
 });
@@ -84,8 +84,8 @@ test("answer templates are of one contest, for its organizers; a clone has the s
   const READ = "GET /api/contest-answer-templates";
   const SAVE = "PUT /api/contest-answer-templates";
   const read = (as: Caller, of = cid) => data<string[] | null>(world, as, `${READ}?cid=${of}`);
-  const save = (as: Caller, templates: string[], known: string[] | null) =>
-    refusal(world, as, SAVE, { cid, templates, known });
+  const save = (as: Caller, templates: string[], readTemplates: string[] | null) =>
+    refusal(world, as, SAVE, { cid, templates, known: readTemplates });
   expect(await read("admin")).toBeNull();
   expect(await save("admin", [" Yes ", "No"], null)).toBeUndefined();
   expect(await read("root")).toEqual(["Yes", "No"]);
@@ -332,7 +332,7 @@ test("a reader who resumes is sent the published answers of now, also of what wa
   await reply(hidden.id, "root", "Yes", true);
   await before.next(({ type }) => type === "contest-questions");
   before.close();
-  const shown = await ask(cid, "root", "Bring water");
+  const notice = await ask(cid, "root", "Bring water");
   await data(world, "root", "PUT /api/comment-public", { id: hidden.id, isPublic: false });
   // A message reaches its own server through the database, possibly after the response of the call.
   await expect.poll(() => witness.events.length).toBe(3);
@@ -343,7 +343,7 @@ test("a reader who resumes is sent the published answers of now, also of what wa
   const sent = resumed.events.map(({ event }) => event);
   const event = { type: "contest-questions", cid };
   const none = { commentId: hidden.id, displayId: null, answers: [] };
-  const one = { commentId: shown.id, displayId: null, answers: [listed(shown)] };
+  const one = { commentId: notice.id, displayId: null, answers: [listed(notice)] };
   expect(sent).toEqual(
     expect.arrayContaining([
       { ...event, published: none },

@@ -165,8 +165,8 @@ test("languages: none that a node has, and some of those that the author names",
     "insert into problem_language (problem_id, language_id) select $1, id from language where name = 'C' and oj = 'LOCAL'",
     [contest.pids[0]],
   );
-  const { findings: found } = await check(contest);
-  expect(found).toMatchObject([
+  const { findings: findingList } = await check(contest);
+  expect(findingList).toMatchObject([
     { code: "problemLanguagesMissing", severity: "warning", values: { names: "Brainwave" } },
   ]);
 });

@@ -104,13 +104,13 @@ test("a problem of a contest: the preview shows who moves on the scoreboard, and
   expect(await boardOf(id, cid)).toMatchObject({ records: [], total: 0 });
   await judgeAgain({ [wrong]: Verdict.Accepted, [right]: Verdict.WrongAnswer });
   await untilState(id, "judged");
-  const shown = await boardOf(id, cid);
-  expect(shown.records.map(short)).toEqual([
+  const boardChanges = await boardOf(id, cid);
+  expect(boardChanges.records.map(short)).toEqual([
     ["user", 2, 0, 1, 1, "A"],
     ["other", 1, 2, 2, 1, "A"],
   ]);
-  expect(shown).toMatchObject({ total: 2, results: 2 });
-  expect(shown.firstSolvers).toEqual([{ displayId: "A", before: "other", after: "user" }]);
+  expect(boardChanges).toMatchObject({ total: 2, results: 2 });
+  expect(boardChanges.firstSolvers).toEqual([{ displayId: "A", before: "other", after: "user" }]);
   expect(await ranks(cid)).toEqual([
     ["other", 1],
     ["user", 2],
@@ -122,7 +122,7 @@ test("a problem of a contest: the preview shows who moves on the scoreboard, and
     ["other", 2],
   ]);
   // Its changes stay readable.
-  expect(await boardOf(id, cid)).toEqual(shown);
+  expect(await boardOf(id, cid)).toEqual(boardChanges);
 });
 
 test("who is only passed comes after those whose own result changes, a page at a time", async () => {

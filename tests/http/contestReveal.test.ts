@@ -25,7 +25,7 @@ async function frozenContest(form: Record<string, unknown> = { autoRealRank: fal
   return { contest, late: await world.judged(contest.cid, "user", "A", { status: 0 }) };
 }
 
-async function shown({ cid }: MadeContest, as: Caller) {
+async function resultsFor({ cid }: MadeContest, as: Caller) {
   const page = await data<{ isFrozen: boolean; records: { ac: number }[] }>(
     world,
     as,
@@ -49,7 +49,7 @@ test("only organizers reveal, and a contest that stays frozen after its end open
     const code = await refusal(world, as, REVEAL, { cid });
     expect([as, code]).toEqual([as, as === "guest" ? "LOGIN_REQUIRED" : "FORBIDDEN"]);
   }
-  expect(await shown(contest, "user")).toEqual([true, [0]]);
+  expect(await resultsFor(contest, "user")).toEqual([true, [0]]);
   await world.clock.advance(2 * MINUTE);
   expect(await countable(late)).toBe(false);
   const news = await openLive(world, "user", `contest-news:${cid}`);
@@ -57,7 +57,7 @@ test("only organizers reveal, and a contest that stays frozen after its end open
   // Pages that show the settings refetch them.
   await news.next((event) => event.type === "contest-news" && event.cid === cid);
   news.close();
-  expect(await shown(contest, "user")).toEqual([false, [1]]);
+  expect(await resultsFor(contest, "user")).toEqual([false, [1]]);
   await world.clock.advance(2 * MINUTE);
   expect(await countable(late)).toBe(true);
   expect(await refusal(world, "admin", REVEAL, { cid })).toBe("CONTEST_NOT_FROZEN");
@@ -67,7 +67,7 @@ test("only organizers reveal, and a contest that stays frozen after its end open
 test("revealed while it runs: open at once, but nothing counts before the end; root may, too", async () => {
   const { contest, late } = await frozenContest();
   await data(world, "root", REVEAL, { cid: contest.cid });
-  expect(await shown(contest, "other")).toEqual([false, [1]]);
+  expect(await resultsFor(contest, "other")).toEqual([false, [1]]);
   await world.clock.advance(2 * MINUTE);
   expect(await countable(late)).toBe(false);
   await world.at(contest, 302);
@@ -92,14 +92,14 @@ test("a freeze that is moved after the reveal closes again; saving without movin
     `GET /api/admin/contest?cid=${cid}`,
   );
   await data(world, "admin", "PUT /api/admin/contest", { ...form, title: "Renamed" });
-  expect((await shown(contest, "user"))[0]).toBe(false);
+  expect((await resultsFor(contest, "user"))[0]).toBe(false);
   const saved = await data<Record<string, unknown>>(
     world,
     "admin",
     `GET /api/admin/contest?cid=${cid}`,
   );
   await data(world, "admin", "PUT /api/admin/contest", { ...saved, ...frozenFrom(start, 61) });
-  expect((await shown(contest, "user"))[0]).toBe(true);
+  expect((await resultsFor(contest, "user"))[0]).toBe(true);
 });
 
 test("contests that are over count as long as the site's switch is on; stored counts follow a turn, of old contests too", async () => {

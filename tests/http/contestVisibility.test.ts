@@ -111,12 +111,15 @@ const ranks = { guest: 0, user: 1, staff: 2, root: 3 };
 
 /** Every read-only call with each value of each of its inputs. */
 function questions(): { question: string; access: Operation["x-access"] }[] {
-  const known = values();
-  const ofClics = clicsQuestions(known).map((question) => ({ question, access: "guest" as const }));
+  const inputValues = values();
+  const ofClics = clicsQuestions(inputValues).map((question) => ({
+    question,
+    access: "guest" as const,
+  }));
   const others = [...served].flatMap(([call, { parameters = [], "x-access": access }]) => {
     if (!call.startsWith("GET ") || acting.test(call) || clicsCalls.has(call)) return [];
     const queries = parameters
-      .flatMap(({ name }) => (known[name] ? [{ name, given: known[name] }] : []))
+      .flatMap(({ name }) => (inputValues[name] ? [{ name, given: inputValues[name] }] : []))
       .reduce<string[]>(
         (before, { name, given }) =>
           before.flatMap((one) =>
@@ -191,12 +194,12 @@ test.each([
   const early = await world.judged(cid, "user", "A", { status: 0 });
   const nothing = { test: 0, closed: 0, late: 0, answered: 0, print: 0 };
   const contest: SeenContest = { ...made, ...nothing, rule: "acm", problemIds: [], early };
-  const asked = surfaces.filter(
+  const enterableRows = surfaces.filter(
     ({ call, shows }) => shows in ofEnterable && !/^live|clics|contest-list|search/.test(call),
   );
-  expect(asked.length).toBeGreaterThan(15);
+  expect(enterableRows.length).toBeGreaterThan(15);
   const wrong: string[] = [];
-  for (const { call, shows, look } of asked) {
+  for (const { call, shows, look } of enterableRows) {
     const looks = await Promise.all(viewers.map((viewer) => look(site, viewer, contest)));
     if (looks.join("") !== ofEnterable[shows]) wrong.push(`${call} ${shows} ${looks.join("")}`);
   }
@@ -214,8 +217,8 @@ test("every call and topic is a row of the matrix, or shows nothing of contests 
   const others = Object.values(showsNothing).flat();
   const unknown = [...served.keys()].filter((call) => !rows.has(call) && !others.includes(call));
   expect(unknown).toEqual([]);
-  const known = (call: string) => served.has(call) || call === FILES;
-  expect([...rows, ...others].filter((call) => !known(call))).toEqual([]);
+  const isServed = (call: string) => served.has(call) || call === FILES;
+  expect([...rows, ...others].filter((call) => !isServed(call))).toEqual([]);
   expect(others.filter((call) => rows.has(call))).toEqual([]);
   const reading = showsNothing[changes]?.filter((call) => call.startsWith("GET "));
   expect(reading).toEqual(["GET /api/admin/contest/clone"]);

@@ -110,34 +110,34 @@ export const boardSurfaces: Surface[] = [
 
 /** The topics of the live channel. */
 function pushedBoards(): Surface[] {
-  const [shown, live] = ["live contest-board", "live contest-board-live"];
+  const [publicTopic, live] = ["live contest-board", "live contest-board-live"];
   return [
     {
-      call: shown,
+      call: publicTopic,
       shows: "an early result on the open scoreboard",
       look: onPushedBoard("A", "shown"),
     },
     {
-      call: shown,
+      call: publicTopic,
       shows: "a late result on the open scoreboard",
       look: onPushedBoard("B", "shown"),
     },
     {
-      call: shown,
+      call: publicTopic,
       shows: "a closed result on the open scoreboard",
       look: onPushedBoard("C", "shown"),
     },
     {
-      call: shown,
+      call: publicTopic,
       shows: "a late count on the open scoreboard",
       look: countOnPushedBoard("B"),
     },
     {
-      call: shown,
+      call: publicTopic,
       shows: "a closed count on the open scoreboard",
       look: countOnPushedBoard("C"),
     },
-    { call: shown, shows: "real names, from the registration on", look: namesOnPushedBoard },
+    { call: publicTopic, shows: "real names, from the registration on", look: namesOnPushedBoard },
     { call: live, shows: "an early result for organizers", look: onPushedBoard("A", "live") },
     { call: live, shows: "a late result for organizers", look: onPushedBoard("B", "live") },
     { call: live, shows: "a closed result for organizers", look: onPushedBoard("C", "live") },

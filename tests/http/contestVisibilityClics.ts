@@ -29,13 +29,13 @@ export const clicsCalls: ReadonlySet<string> = new Set(
 );
 
 /** All requests to the Contest API for contests and submissions with these ids. */
-export function clicsQuestions(known: Record<string, (string | number)[]>): string[] {
-  const ids = known["submitId"] ?? [];
+export function clicsQuestions(idsByName: Record<string, (string | number)[]>): string[] {
+  const ids = idsByName["submitId"] ?? [];
   return [...clicsCalls].flatMap((each) => {
     const one = each
       .replace(":type", "judgements")
       .replace("event-feed", "event-feed?stream=false");
-    return (known["cid"] ?? []).flatMap((cid) =>
+    return (idsByName["cid"] ?? []).flatMap((cid) =>
       one.includes(":id")
         ? ids.map((id) => one.replace(":cid", String(cid)).replace(":id", String(id)))
         : [one.replace(":cid", String(cid))],

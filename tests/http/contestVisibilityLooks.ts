@@ -62,12 +62,12 @@ export function inList(which: Which, wanted?: "verdict" | "figures", filter = ""
 
 export function inDetail(which: Which, wanted?: "verdict" | "figures" | "code"): Look {
   return async (site, viewer, contest) => {
-    const found = await ask<{ submission: Row }>(
+    const reply = await ask<{ submission: Row }>(
       [site, viewer],
       `GET /api/submission?submitId=${contest[which]}`,
     );
-    if (wanted === "code") return found?.submission.code ? "y" : ".";
-    return seenOf(found?.submission, wanted);
+    if (wanted === "code") return reply?.submission.code ? "y" : ".";
+    return seenOf(reply?.submission, wanted);
   };
 }
 
@@ -201,8 +201,8 @@ export function inTimeline(letter: string, view: "shown" | "live"): Look {
       ({ uid }) => uid === CONTESTANT,
     );
     const steps = row?.steps.filter((step) => step.letter === letter) ?? [];
-    const shown = steps.map(({ cell }) => cellTold({ submissionInfo: { [letter]: cell } }, letter));
-    return shown.find((one) => one === "y") ?? shown.find((one) => one === "?") ?? ".";
+    const cells = steps.map(({ cell }) => cellTold({ submissionInfo: { [letter]: cell } }, letter));
+    return cells.find((one) => one === "y") ?? cells.find((one) => one === "?") ?? ".";
   };
 }
 
@@ -317,11 +317,11 @@ export function ownStatus(at: 0 | 1 | 2): Look {
 
 export function cases(which: Which): Look {
   return async (site, viewer, contest) => {
-    const found = await ask<unknown>(
+    const viewerReply = await ask<unknown>(
       [site, viewer],
       `GET /api/get-all-case-result?submitId=${contest[which]}`,
     );
-    return found ? "y" : ".";
+    return viewerReply ? "y" : ".";
   };
 }
 

@@ -188,10 +188,10 @@ export const surfaces: Surface[] = [
     call: "GET /api/get-contest-problem-details",
     shows: "facts of a problem",
     async look(site, viewer, { cid }) {
-      const found = await detail([site, viewer], cid, "A");
-      if (!found) return ".";
-      const { source, author } = found.problem;
-      return source !== null || author !== "" || found.tags.length > 0 ? "y" : ".";
+      const problemDetail = await detail([site, viewer], cid, "A");
+      if (!problemDetail) return ".";
+      const { source, author } = problemDetail.problem;
+      return source !== null || author !== "" || problemDetail.tags.length > 0 ? "y" : ".";
     },
   },
   {
@@ -204,8 +204,10 @@ export const surfaces: Surface[] = [
     call: "GET /api/problem-file",
     shows: "a problem in the contest",
     async look(site, viewer, { cid }) {
-      const found = await detail([site, viewer], cid, "A");
-      const address = /\/api\/problem-file\/[^"]+/.exec(found?.problem.html.description ?? "")?.[0];
+      const problemDetail = await detail([site, viewer], cid, "A");
+      const address = /\/api\/problem-file\/[^"]+/.exec(
+        problemDetail?.problem.html.description ?? "",
+      )?.[0];
       if (address === undefined) return ".";
       return (await site.ask("guest", `GET ${address}`)).status === 200 ? "y" : ".";
     },

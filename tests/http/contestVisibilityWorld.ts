@@ -149,8 +149,8 @@ export async function createVisibilityWorld(): Promise<VisibilityWorld> {
     },
     ask(viewer, what, body) {
       const key = JSON.stringify([viewer, what, body]);
-      const known = replies.get(key);
-      if (known) return known;
+      const cachedReply = replies.get(key);
+      if (cachedReply) return cachedReply;
       const token = tokenOf(viewer);
       const headers = bearing(token);
       const reply = world.call("guest", what, { headers, ...(body !== undefined && { body }) });

@@ -61,9 +61,9 @@ export async function createContestWorld(
 
   const made: ContestWorld = {
     ...world,
-    async contest(given = {}, { early } = { early: false }) {
+    async contest(fields = {}, { early } = { early: false }) {
       const start = world.clock.now() + 10 * MINUTE;
-      const form = typeof given === "function" ? given(start) : given;
+      const form = typeof fields === "function" ? fields(start) : fields;
       const { id } = await data<{ id: number }>(world, "admin", "POST /api/admin/contest", {
         ...contestForm(start),
         ...form,

@@ -99,22 +99,25 @@ test.each<[string, number, EndedBy, EndedBy]>([
   ],
   ["WA without its place", WrongAnswer, end("exited", { difference: words }), end("exited")],
   ["PE without its place", PresentationError, end("exited", { difference: words }), end("exited")],
-])("%s: the jury reads everything stored, the owner the rest", async (_, status, stored, shown) => {
-  const submitId = await judged(status, stored);
-  for (const [as, endedBy] of [
-    ["root", stored],
-    ["user", shown],
-  ] as const) {
-    expect((await detail(as, submitId)).endedBy, as).toEqual({
-      ...endedBy,
-      phase: "run",
-      seq: 2,
-      status,
-    });
-    const [, second] = (await casesSeen(as, submitId)) ?? [];
-    expect(second?.endedBy, as).toEqual(endedBy);
-  }
-});
+])(
+  "%s: the jury reads everything stored, the owner the rest",
+  async (_, status, stored, visible) => {
+    const submitId = await judged(status, stored);
+    for (const [as, endedBy] of [
+      ["root", stored],
+      ["user", visible],
+    ] as const) {
+      expect((await detail(as, submitId)).endedBy, as).toEqual({
+        ...endedBy,
+        phase: "run",
+        seq: 2,
+        status,
+      });
+      const [, second] = (await casesSeen(as, submitId)) ?? [];
+      expect(second?.endedBy, as).toEqual(endedBy);
+    }
+  },
+);
 
 test("too much compiler output is reported with its limit, which all readers may see", async () => {
   const full = end("output", { limit: 67_108_864, used: 67_108_864, stopped: true });
@@ -134,8 +137,13 @@ test.each<[string, EndedBy]>([
 });
 
 test("an accepted submission has no explanation, nor one of an older judge", async () => {
-  const kept = { ...end("cpu", { limit: 1, used: 2 }), phase: "run" as const, seq: 1, status: 1 };
-  expect((await detail("user", await finished({ endedBy: kept }))).endedBy).toBeNull();
+  const storedEnd = {
+    ...end("cpu", { limit: 1, used: 2 }),
+    phase: "run" as const,
+    seq: 1,
+    status: 1,
+  };
+  expect((await detail("user", await finished({ endedBy: storedEnd }))).endedBy).toBeNull();
   node.send({ type: "ready", free: 1 });
   expect((await detail("user", await finished({ status: RuntimeError }))).endedBy).toBeNull();
 });

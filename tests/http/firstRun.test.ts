@@ -113,11 +113,11 @@ test.each([
   ["en-US", "en-US"],
   ["xx", "zh-CN"],
   [undefined, "zh-CN"],
-])("the language %s of the owner becomes the site's: %s", async (language, kept) => {
+])("the language %s of the owner becomes the site's: %s", async (language, siteLanguage) => {
   await name({ language });
   const session = (await logIn(site.password)).headers.get("authorization") ?? "";
   const settings = await request("GET /api/admin/config/get-web-config", { token: session });
-  expect(settings.data).toMatchObject({ language: kept });
+  expect(settings.data).toMatchObject({ language: siteLanguage });
 });
 
 test("of ten concurrent set-ups one succeeds", async () => {

@@ -239,7 +239,7 @@ async function questionsOf({ cids, pids, vid, sent }: Site): Promise<[string, ob
   }));
   const ofSubmissions = ids.map((submitId) => ({ submitId, cid: cids[0], vid, seq: 1 }));
   const ofOthers = [{ username: "user", uid: people.user.uid, keyword: "H", problemID: "H" }];
-  const asked = reading.flatMap(({ path, input }) => {
+  const requests = reading.flatMap(({ path, input }) => {
     const { shape = {} } = input as { shape?: object };
     const takes = (...names: string[]) => names.some((name) => name in shape);
     const params: object[] = takes("submitId")
@@ -265,7 +265,7 @@ async function questionsOf({ cids, pids, vid, sent }: Site): Promise<[string, ob
     ["POST /api/trial", { cid: cids[0], pid: "A", language: "C++", code: "x", input: "1" }],
   ];
   const clics = clicsQuestions({ submitId: ids, cid: cids }).map((call): [string] => [call]);
-  return [...asked, ...bodies, ...clics];
+  return [...requests, ...bodies, ...clics];
 }
 
 const strings = (values: object): Record<string, string> =>

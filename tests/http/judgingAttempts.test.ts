@@ -117,11 +117,11 @@ describe("leases and attempts", () => {
     await fixture.world.clock.advance(5 * SECOND);
     node.send({ type: "heartbeat", running: [{ jobId, attempt }], free: 0 });
     const left = async () => {
-      const [found] = await fixture.world.sql<{ s: number }>(
+      const [row] = await fixture.world.sql<{ s: number }>(
         "select extract(epoch from lease_until - verdict_now())::float as s from job where id = $1",
         [jobId],
       );
-      return found!.s;
+      return row!.s;
     };
     await until(left, (seconds) => seconds === 10);
     node.send({ type: "heartbeat", running: [{ jobId, attempt: 7 }], free: 0 });
@@ -138,11 +138,11 @@ describe("leases and attempts", () => {
       expect(await node.hello()).toMatchObject({ leaseMs: 1000 });
       node.send({ type: "ready", free: 1 });
       await node.task();
-      const [found] = await fixture.world.sql<{ s: number }>(
+      const [row] = await fixture.world.sql<{ s: number }>(
         "select extract(epoch from lease_until - verdict_now())::float as s from job where submit_id = $1",
         [submitId],
       );
-      expect(found!.s).toBe(1);
+      expect(row!.s).toBe(1);
       // The node sends no more messages: it is disconnected, and its job is requeued.
       for (let second = 0; second < 5; second += 1) await fixture.world.clock.advance(SECOND);
       expect(await node.closed).toBeGreaterThan(0);
@@ -164,7 +164,7 @@ describe("leases and attempts", () => {
     node.send({ type: "release", jobId, attempt });
     await until(
       () => fixture.job(submitId),
-      (found) => found?.state === 0,
+      (state) => state?.state === 0,
     );
     node.send({ type: "ready", free: 1 });
     const again = await node.task();
@@ -224,7 +224,7 @@ describe("crashes", () => {
       if (death < 3)
         await until(
           () => fixture.job(submitId),
-          (found) => found?.crashCount === death,
+          (row) => row?.crashCount === death,
         );
       else
         await until(
@@ -251,7 +251,7 @@ describe("crashes", () => {
     node.send({ type: "release", jobId, attempt });
     await until(
       () => fixture.job(exclusive),
-      (found) => found?.state === 0,
+      (state) => state?.state === 0,
     );
     await fixture.submit("other");
     node.send({ type: "ready", free: 2 });

@@ -141,7 +141,7 @@ test("after random verdicts, redeliveries and concurrent rejudges, counters equa
   const { db } = world.server;
   for (const seed of [1, 2, 3, 4]) {
     const random = randomOf(seed);
-    const known: Known[] = [];
+    const submissions: Known[] = [];
     const old: { attempt: { jobId: number; attempt: number } }[] = [];
     const pick = <T>(list: T[]): T => list[random(list.length)]!;
     const judge = async (target: Known): Promise<void> => {
@@ -154,19 +154,22 @@ test("after random verdicts, redeliveries and concurrent rejudges, counters equa
     };
     const step = async (): Promise<void> => {
       const what = random(10);
-      if (what < 3 || known.length < 5)
-        known.push(await store(pick(uids), pick(problems).pid, random(3600)));
-      else if (what < 6) await judge(pick(known));
+      if (what < 3 || submissions.length < 5)
+        submissions.push(await store(pick(uids), pick(problems).pid, random(3600)));
+      else if (what < 6) await judge(pick(submissions));
       else if (what < 8 && old.length > 0) {
         const result = { ...accepted, status: pick(statuses) };
         await recordVerdict(db, pick(old).attempt, { judger: "late", result });
-      } else await rejudgeSubmission({ db, bus: noopBus }, pick(known).submitId).catch(refusedOnly);
+      } else
+        await rejudgeSubmission({ db, bus: noopBus }, pick(submissions).submitId).catch(
+          refusedOnly,
+        );
     };
     for (let round = 0; round < 12; round += 1) {
       await Promise.all(Array.from({ length: 12 }, step));
       await expectCountersRight(`seed ${seed}, round ${round}`);
     }
-    for (const each of known) await judge(each);
+    for (const each of submissions) await judge(each);
     await expectCountersRight(`seed ${seed}, all judged`);
   }
 });
@@ -357,15 +360,15 @@ test("the check reports every kind of counter that was changed", async () => {
   await world.sql(
     "delete from solved where (uid, problem_id) = (select uid, problem_id from solved limit 1)",
   );
-  const found = await verifyCounters(db);
-  expect(found.map(({ counter }) => counter).toSorted()).toEqual([
+  const differences = await verifyCounters(db);
+  expect(differences.map(({ counter }) => counter).toSorted()).toEqual([
     "problem.total",
     "problem.wa",
     "site",
     "solved",
     "user.ac",
   ]);
-  const wa = found.find(({ counter }) => counter === "problem.wa");
+  const wa = differences.find(({ counter }) => counter === "problem.wa");
   expect(wa).toMatchObject({ key: String(pid) });
   expect((wa?.stored ?? 0) - (wa?.real ?? 0)).toBe(1);
 });

@@ -95,7 +95,7 @@ test("a language that the node turns out not to have ends in a System Error with
   own.send({ type: "heartbeat", running: [], free: 1 });
   const cause = await until(
     () => causeOf(id),
-    (found) => found !== undefined,
+    (row) => row !== undefined,
   );
   expect(JSON.stringify(cause)).toContain("language_unavailable");
   expect(await refused("POST /api/submit-problem-judge", "Rust")).toBe("LANGUAGE_UNAVAILABLE");

@@ -54,7 +54,7 @@ export class JudgingFixture {
   }
 
   async row(submitId: number) {
-    const [found] = await this.world.sql<{
+    const [resultRow] = await this.world.sql<{
       status: number;
       casesDone: number | null;
       casesTotal: number | null;
@@ -64,11 +64,11 @@ export class JudgingFixture {
        from submission where submit_id = $1`,
       [submitId],
     );
-    return found!;
+    return resultRow!;
   }
 
   async job(submitId: number) {
-    const [found] = await this.world.sql<{
+    const [resultRow] = await this.world.sql<{
       id: number;
       attempt: number;
       state: number;
@@ -78,7 +78,7 @@ export class JudgingFixture {
       'select id, attempt, state, crash_count as "crashCount", worker from job where submit_id = $1',
       [submitId],
     );
-    return found;
+    return resultRow;
   }
 
   /** Another server process of the same site. */

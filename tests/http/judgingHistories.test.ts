@@ -19,8 +19,8 @@ import { type Caller, createWorld, people, type World } from "./world.ts";
  * After any random history of actions of users and administrators, the counters equal a recount from the
  * submissions. VERDICT_HISTORY_SEED repeats one history.
  */
-const given = process.env["VERDICT_HISTORY_SEED"];
-const seeds = given ? [Number(given)] : [11, 12, 13];
+const seedText = process.env["VERDICT_HISTORY_SEED"];
+const seeds = seedText ? [Number(seedText)] : [11, 12, 13];
 const ROUNDS = 5;
 const CONCURRENT = 9;
 
@@ -315,13 +315,13 @@ async function expectCountersRight(history: History): Promise<void> {
   expect(new Map(marks.map(({ key, id }) => [key, id])), hint).toEqual(solved);
   expect(await verifyCounters(world.server.db), hint).toEqual([]);
   for (const { pid, problemId } of history.problems) {
-    const shown = async () => {
+    const counts = async () => {
       const reply = await world.call("root", `GET /api/get-problem?problemId=${problemId}`);
       const { problemCount } = reply.body.data as { problemCount: { total: number; ac: number } };
       return [problemCount.total, problemCount.ac];
     };
     const real = [totals.get(`problem ${pid}`) ?? 0, totals.get(`accepted ${pid}`) ?? 0];
-    expect(await shown(), hint).toEqual(real);
+    expect(await counts(), hint).toEqual(real);
   }
 }
 

@@ -38,19 +38,19 @@ async function aNodeAt(submitId: number): Promise<{ node: FakeNode; task: JudgeT
 test("responses to verdicts contain the next jobs, in queue order", async () => {
   const ids = await submitted(12);
   const node = await aNodeWith("node-1");
-  let given: Extract<GatewayMessage, { type: "task" }> = await node.next("task");
-  const order = [given.task.submitId];
+  let currentTask: Extract<GatewayMessage, { type: "task" }> = await node.next("task");
+  const order = [currentTask.task.submitId];
   let along = 0;
   while (order.length < ids.length) {
-    const { jobId, attempt } = given.task;
-    bring(node, given.task);
-    given = await node.next("task");
+    const { jobId, attempt } = currentTask.task;
+    bring(node, currentTask.task);
+    currentTask = await node.next("task");
     // Sometimes auxiliary tasks take precedence; then the next job arrives separately.
-    if (given.accepted) along += 1;
-    expect(given.accepted ?? (await node.next("accepted"))).toMatchObject({ jobId, attempt });
-    order.push(given.task.submitId);
+    if (currentTask.accepted) along += 1;
+    expect(currentTask.accepted ?? (await node.next("accepted"))).toMatchObject({ jobId, attempt });
+    order.push(currentTask.task.submitId);
   }
-  bring(node, given.task);
+  bring(node, currentTask.task);
   await node.next("accepted");
   expect(order).toEqual(ids);
   expect(along).toBeGreaterThan(0);

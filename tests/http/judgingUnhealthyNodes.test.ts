@@ -246,7 +246,7 @@ test("a node that fails three jobs in a row and its health check is taken out of
       world.sql<{ faults: number; suspensions: number }>(
         "select faults, suspensions from judge_node where name = 'bad'",
       ),
-    ([found]) => found?.faults === 0,
+    ([nodeRow]) => nodeRow?.faults === 0,
   );
   expect(row).toEqual({ faults: 0, suspensions: 0 });
 });

@@ -29,9 +29,9 @@ async function limits(): Promise<LanguageLimit[]> {
 }
 
 async function named(name: string): Promise<LanguageLimit> {
-  const found = (await limits()).find((each) => each.name === name);
-  if (!found) throw new Error(`no ${name}`);
-  return found;
+  const languageRow = (await limits()).find((each) => each.name === name);
+  if (!languageRow) throw new Error(`no ${name}`);
+  return languageRow;
 }
 
 const change = (languages: object[]) => world.call("root", CHANGE, { body: { languages } });
@@ -54,7 +54,7 @@ test("a changed factor is judged by and shown, except where a problem has its ow
     usualMemoryFactor: 1,
     exceptions: 1,
   });
-  const shown = async (problemId: string) => {
+  const limitsOf = async (problemId: string) => {
     const detail = await world.call("guest", `GET /api/get-problem?problemId=${problemId}`);
     return (detail.body.data as { limits: Record<string, object> }).limits["C"];
   };
@@ -63,11 +63,11 @@ test("a changed factor is judged by and shown, except where a problem has its ow
     [problem.pid],
   );
   const { time = 0, memory = 0 } = stated ?? {};
-  expect(await shown(problem.problemId)).toEqual({
+  expect(await limitsOf(problem.problemId)).toEqual({
     timeLimit: Math.round(time * 1.1),
     memoryLimit: Math.round(memory * 2.5),
   });
-  expect(await shown(other.problemId)).toMatchObject({ timeLimit: time * 3 });
+  expect(await limitsOf(other.problemId)).toMatchObject({ timeLimit: time * 3 });
   await submitAs(world, "user", { pid: problem.problemId, language: "C", code: "int main(){}" });
   node.send({ type: "ready", free: 1 });
   const task = await node.task();

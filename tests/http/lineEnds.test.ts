@@ -201,8 +201,8 @@ test("an upload in parts converts unless it says otherwise, and counts the files
   const off = await world.call("admin", "POST /api/admin/test-data/upload", {
     body: { ...body, unixLines: false },
   });
-  const [kept] = await world.sql("select unix_lines from data_upload where id = $1", [
+  const [uploadRow] = await world.sql("select unix_lines from data_upload where id = $1", [
     (off.body.data as { id: string }).id,
   ]);
-  expect(kept).toEqual({ unix_lines: false });
+  expect(uploadRow).toEqual({ unix_lines: false });
 });

@@ -135,11 +135,11 @@ describe("delayed and failed mail", () => {
     await save({ emailPort: server.port });
     server.refusals.push({ responseCode: 550, message: "5.1.1 no such person here" });
     await queue(mail("ada@people.test"));
-    const [given] = await until(failed, (mails) => mails.length === 1);
-    expect(given).toMatchObject({ nextTry: null, reason: "refused", expired: false });
-    expect(given?.answer).toContain("550 5.1.1 no such person here");
+    const [failedMail] = await until(failed, (mails) => mails.length === 1);
+    expect(failedMail).toMatchObject({ nextTry: null, reason: "refused", expired: false });
+    expect(failedMail?.answer).toContain("550 5.1.1 no such person here");
     expect((await site().call("root", FAILED)).text).not.toMatch(/code-of-the-mail|sealed/);
-    const body = { id: given?.id };
+    const body = { id: failedMail?.id };
     const replies = await Promise.all([1, 2, 3].map(() => site().call("root", RETRY, { body })));
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 404, 404]);
     await until(
@@ -153,12 +153,12 @@ describe("delayed and failed mail", () => {
     const server = await mailServer();
     await save({ emailPort: server.port });
     await queue({ ...mail("ada@people.test"), usefulFor: -1 });
-    const [given] = await until(failed, (mails) => mails.length === 1);
-    expect(given).toMatchObject({ reason: "expired", expired: true, nextTry: null });
-    const retry = await site().call("root", RETRY, { body: { id: given?.id } });
+    const [failedMail] = await until(failed, (mails) => mails.length === 1);
+    expect(failedMail).toMatchObject({ reason: "expired", expired: true, nextTry: null });
+    const retry = await site().call("root", RETRY, { body: { id: failedMail?.id } });
     expect(retry.body.code).toBe("MAIL_EXPIRED");
-    expect((await site().call("root", `${DELETE_FAILED}?id=${given?.id}`)).status).toBe(200);
-    expect((await site().call("root", `${DELETE_FAILED}?id=${given?.id}`)).body.code).toBe(
+    expect((await site().call("root", `${DELETE_FAILED}?id=${failedMail?.id}`)).status).toBe(200);
+    expect((await site().call("root", `${DELETE_FAILED}?id=${failedMail?.id}`)).body.code).toBe(
       "MAIL_NOT_FOUND",
     );
     expect(server.received).toEqual([]);

@@ -265,7 +265,7 @@ Second line.
 1. Not a list
 Costs 5$ or 6$ each, ~~never~~ more. [0] <= a <= [1](n)`;
 
-async function shown(bytes: Buffer): Promise<string> {
+async function statementOf(bytes: Buffer): Promise<string> {
   const { id, problems } = await upload(world, bytes);
   expect(problems[0]?.fault).toBeNull();
   expect(problems[0]?.report).toContainEqual({ code: "plainStatement", params: {} });
@@ -283,7 +283,7 @@ async function shown(bytes: Buffer): Promise<string> {
 test("a plain text is shown sign by sign: FPS, QDUOJ and HOJ", async () => {
   const more = oneTest;
   const input = "One line: n*m<=1000, n*k<=100";
-  const fromFps = await shown(fps({ description: plain, input, more }));
+  const fromFps = await statementOf(fps({ description: plain, input, more }));
   const html = (value: string) => ({ format: "html", value });
   const qduoj = {
     display_id: "PLAIN-Q",
@@ -296,7 +296,7 @@ test("a plain text is shown sign by sign: FPS, QDUOJ and HOJ", async () => {
     samples: [],
     rule_type: "ACM",
   };
-  const fromQduoj = await shown(
+  const fromQduoj = await statementOf(
     await zipOf({
       "1/problem.json": JSON.stringify(qduoj),
       "1/testcase/1.in": "1",
@@ -304,7 +304,7 @@ test("a plain text is shown sign by sign: FPS, QDUOJ and HOJ", async () => {
     }),
   );
   const problem = { problemId: "PLAIN-H", title: "t", description: plain, input };
-  const fromHoj = await shown(
+  const fromHoj = await statementOf(
     await zipOf({
       "problem_1.json": JSON.stringify({ problem, samples: [{ input: "1", output: "2" }] }),
       "problem_1/1": "1",

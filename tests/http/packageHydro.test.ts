@@ -24,7 +24,7 @@ async function read(zip: Promise<Buffer>): Promise<ImportedProblem> {
 }
 
 /** The same, stored with another display id. */
-async function kept(zip: Promise<Buffer>, problemId: string) {
+async function importedProblem(zip: Promise<Buffer>, problemId: string) {
   const all = await upload(here, await zip, { format: "hydro" });
   expect(all.problems.flatMap(({ fault }) => fault ?? [])).toEqual([]);
   const done = await store(here, all, { problemId });
@@ -59,7 +59,7 @@ describe("a Hydro package", () => {
   });
 
   test("becomes fields, sections, examples and files, in both languages", async () => {
-    const { problem } = await kept(hydroZip(), "HY-1");
+    const { problem } = await importedProblem(hydroZip(), "HY-1");
     expect(problem.fields).toMatchObject({
       type: 1,
       difficulty: 1,
@@ -140,7 +140,7 @@ describe("a Hydro package", () => {
     ],
   ] as const)("%s survives an export and import in the native format", async (_name, change) => {
     const problemId = `HY-${Math.random().toString(36).slice(2, 10).toUpperCase()}`;
-    const { problem } = await kept(hydroZip(change), problemId);
+    const { problem } = await importedProblem(hydroZip(change), problemId);
     const [row] = await here.sql<{ id: number }>("select id from problem where problem_id = $1", [
       problemId,
     ]);
@@ -174,26 +174,29 @@ describe("statements", () => {
 
   test("one file may contain JSON with all languages", async () => {
     const json = JSON.stringify({ zh: statement, en: english, ko: "안녕" });
-    const { problem, report } = await kept(texts({ "problem.md": json }), "HY-JSON");
+    const { problem, report } = await importedProblem(texts({ "problem.md": json }), "HY-JSON");
     expect(problem.statements["zh-CN"]?.input).toBe("一行，两个数。");
     expect(problem.statements["en-US"]?.input).toBe("One line.");
     expect(paramsOf(report, "otherLanguage")).toEqual({ language: "ko" });
   });
 
   test("one file without a language gets the language of its text", async () => {
-    const { problem } = await kept(texts({ "problem.md": english }), "HY-EN");
+    const { problem } = await importedProblem(texts({ "problem.md": english }), "HY-EN");
     expect(Object.keys(problem.statements)).toEqual(["en-US"]);
   });
 
   test("a document becomes an attachment; a package without any statement is reported", async () => {
-    const pdf = await kept(texts({ "problem.pdf": "%PDF-1.4" }), "HY-PDF");
+    const pdf = await importedProblem(texts({ "problem.pdf": "%PDF-1.4" }), "HY-PDF");
     expect(pdf.problem.statements["en-US"]?.description).toBe("[problem.pdf](files/problem.pdf)");
-    expect(codes((await kept(texts({}), "HY-NONE")).report)).toContain("noStatement");
+    expect(codes((await importedProblem(texts({}), "HY-NONE")).report)).toContain("noStatement");
   });
 
   test("missing files of statements are reported", async () => {
     const markdown = "![](file://gone.png) @[pdf](file://sum.svg)";
-    const { problem, report } = await kept(texts({ "problem_en.md": markdown }), "HY-GONE");
+    const { problem, report } = await importedProblem(
+      texts({ "problem_en.md": markdown }),
+      "HY-GONE",
+    );
     expect(problem.statements["en-US"]?.description).toBe(
       "![](file://gone.png) [sum.svg](files/sum.svg)",
     );

@@ -27,7 +27,7 @@ async function read(change: Change): Promise<ImportedProblem> {
 }
 
 let count = 0;
-async function kept(change: Change) {
+async function importedProblem(change: Change) {
   count += 1;
   const problemId = `HR-${count}`;
   const all = await upload(here, await hydroZip(change), { format: "hydro" });
@@ -64,7 +64,9 @@ describe("limits", () => {
 
   test("of languages become language factors, and language lists are converted", async () => {
     const rates = "time_limit_rate: { py.py3: 3, cc.cc17o2: 0.5, befunge: 2 }";
-    const { problem, report } = await kept(config(one, "langs: [py.py3, cc.cc17o2, java]", rates));
+    const { problem, report } = await importedProblem(
+      config(one, "langs: [py.py3, cc.cc17o2, java]", rates),
+    );
     expect(problem.fields.languages?.toSorted((a, b) => a.localeCompare(b))).toEqual([
       "C++ 17 With O2",
       "Java",
@@ -78,7 +80,9 @@ describe("limits", () => {
   });
 
   test("of one language only do not restrict the languages", async () => {
-    const { problem, report } = await kept(config(one, "memory_limit_rate: { java: 2 }"));
+    const { problem, report } = await importedProblem(
+      config(one, "memory_limit_rate: { java: 2 }"),
+    );
     expect(problem.fields.languageFactors).toEqual({ Java: { memory: 2 } });
     expect(paramsOf(report, "languagesFixed")).toEqual({ count: problem.fields.languages?.length });
   });
@@ -89,7 +93,7 @@ describe("subtasks and points", () => {
     `  - { ${more}, cases: [{ input: ${n}.in, output: ${n}.out }] }`;
 
   test("without points share what is left, and dependencies come first", async () => {
-    const { problem, report } = await kept(
+    const { problem, report } = await importedProblem(
       config("subtasks:", group("id: 3, if: [7]"), group("id: 7, score: 50", 2), group("id: 9", 3)),
     );
     expect(problem.fields.subtasks).toEqual([
@@ -101,7 +105,7 @@ describe("subtasks and points", () => {
   });
 
   test("cycles are broken, unknown dependencies are ignored", async () => {
-    const { problem, report } = await kept(
+    const { problem, report } = await importedProblem(
       config("subtasks:", group("id: 1, if: [2, 44]"), group("id: 2, if: [1]", 2)),
     );
     expect(problem.fields.subtasks.map(({ dependsOn }) => dependsOn)).toEqual([[], [1]]);
@@ -109,7 +113,7 @@ describe("subtasks and points", () => {
   });
 
   test("scored by the best case become sums, except with one case; empty ones are removed", async () => {
-    const { problem, report } = await kept(
+    const { problem, report } = await importedProblem(
       config(
         "subtasks:",
         "  - { id: 1, type: max, score: 40, cases: [{ input: 1.in }, { input: 2.in, output: 2.out }] }",
@@ -135,7 +139,7 @@ describe("subtasks and points", () => {
     );
     const gone = Object.keys(hydroFiles()).filter((path) => path.startsWith("testdata/"));
     const none = Object.fromEntries(gone.map((path) => [path, undefined]));
-    const { problem, report } = await kept({ ...none, ...data });
+    const { problem, report } = await importedProblem({ ...none, ...data });
     expect(problem.fields.subtasks.map(({ num, type, score }) => [num, type, score])).toEqual([
       [1, "min", 50],
       [2, "min", 50],
@@ -148,7 +152,7 @@ describe("subtasks and points", () => {
       "2-10.in",
     ]);
     expect(paramsOf(report, "usualLimits")).toEqual({ time: 1000, memory: 256 });
-    const more = await kept({
+    const more = await importedProblem({
       ...none,
       ...data,
       ...config("subtasks:", "  - { id: 2, score: 80, if: [1], type: sum }"),
@@ -161,7 +165,7 @@ describe("subtasks and points", () => {
   });
 
   test("the oldest form of a configuration is read", async () => {
-    const { problem } = await kept({
+    const { problem } = await importedProblem({
       "testdata/config.yaml": undefined,
       "testdata/config.ini": "2\n1.in|1.out|2|40|65536\r\n2.in|2.out|1|60|65536\n",
     });
@@ -174,7 +178,9 @@ describe("checkers", () => {
   test.each(["wcmp", "lcmp", "yesno", "fcmp", "ncmp", "rcmp9", "casewcmp", "pointscmp"])(
     "%s of testlib is a program of ours",
     async (name) => {
-      const { problem } = await kept(config("checker_type: testlib", `checker: ${name}`, one));
+      const { problem } = await importedProblem(
+        config("checker_type: testlib", `checker: ${name}`, one),
+      );
       expect(problem.fields).toMatchObject({ judgeMode: "spj", spjLanguage: "C++ 17" });
       expect(problem.judgeProgram).toContain(namedChecker(name));
     },
@@ -187,7 +193,7 @@ describe("checkers", () => {
     ["syzoj", "chk.cpp", "C++ 17", { system: "SYZOJ" }],
   ])("of the protocol %s are translated", async (type, name, spjLanguage, dialects) => {
     const code = 'int main(){ FILE *f = fopen("code", "r"); }';
-    const { problem, report } = await kept({
+    const { problem, report } = await importedProblem({
       ...config(`checker_type: ${type}`, `checker: ${name}`, one),
       [`testdata/${name}`]: code,
     });
@@ -198,7 +204,7 @@ describe("checkers", () => {
   });
 
   test("files beside the programs are imported or reported", async () => {
-    const { problem, report } = await kept({
+    const { problem, report } = await importedProblem({
       ...config(
         one,
         "user_extra_files: [grader.h, compile.sh, blob.h]",

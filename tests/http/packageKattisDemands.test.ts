@@ -42,8 +42,10 @@ test("expectations.yaml sets expected verdicts of programs; unsupported settings
     }),
     "HOPED",
   );
-  const found = new Map(problem.solutions.map(({ name, expected }) => [name, expected]));
-  expect(names.map((name) => found.get(`${name}.py`) ?? found.get(`mixed/${name}.py`))).toEqual([
+  const expectedByName = new Map(problem.solutions.map(({ name, expected }) => [name, expected]));
+  expect(
+    names.map((name) => expectedByName.get(`${name}.py`) ?? expectedByName.get(`mixed/${name}.py`)),
+  ).toEqual([
     ["TLE"],
     ["WA", "RE", "MLE", "OLE"],
     ["WA"],

@@ -206,10 +206,10 @@ async function roundTrip(problems: { id: number; problemId: string }[]): Promise
   expect(read.problems.flatMap(({ fault, name }) => (fault ? [name, fault] : []))).toEqual([]);
   const done = await store(there, read);
   for (const [i, { problemId }] of problems.entries()) {
-    const found = differences(reports[i]!);
-    const codes = new Set<string>(found.map(({ code }) => code));
+    const changes = differences(reports[i]!);
+    const codes = new Set<string>(changes.map(({ code }) => code));
     let expected = await stored(here, problemId);
-    for (const { code } of found) {
+    for (const { code } of changes) {
       expect(Object.keys(effects), `${problemId} ${code}`).toContain(code);
       expected = effects[code]!(expected);
     }

@@ -141,8 +141,8 @@ describe("a Polygon package", () => {
     });
     const { problemId } = problem.fields;
     const reply = await world.call("root", `GET /api/get-problem?problemId=${problemId}`);
-    const shown = reply.body.data as { problem: { html: { description: string } } };
-    expect(shown.problem.html.description).toMatch(/<img src="\/[^"]*%E5%9B%BE%201\.png"/);
+    const detail = reply.body.data as { problem: { html: { description: string } } };
+    expect(detail.problem.html.description).toMatch(/<img src="\/[^"]*%E5%9B%BE%201\.png"/);
   });
 
   test("groups with points become subtasks, after their dependencies", async () => {

@@ -44,7 +44,7 @@ async function read(files: Files, format?: string): Promise<ImportedProblem> {
 }
 
 let count = 0;
-async function kept(files: Files) {
+async function importedProblem(files: Files) {
   count += 1;
   const problemId = `SY-${count}`;
   const all = await upload(here, await zipOf(files), { format: "syzoj" });
@@ -68,8 +68,9 @@ describe("test data of SYZOJ and LOJ", () => {
       "titleFromName",
       "usualLimits",
     ]);
-    const { fields, cases: listed } = (await kept({ "data.yml": rules, ...cases(1, 2, 3, 4) }))
-      .problem;
+    const { fields, cases: listed } = (
+      await importedProblem({ "data.yml": rules, ...cases(1, 2, 3, 4) })
+    ).problem;
     expect(fields.subtasks).toEqual([
       { num: 1, type: "sum", score: 30, dependsOn: [] },
       { num: 2, type: "mul", score: 70, dependsOn: [] },
@@ -84,7 +85,7 @@ describe("test data of SYZOJ and LOJ", () => {
 
   test("with the older rules, and with a case that two subtasks share", async () => {
     const old = "min:40 1 2\nmin:60 1 3\ndat#.in\ndat#.ans\n";
-    const { problem } = await kept({ "data_rule.txt": old, ...cases(1, 2, 3) });
+    const { problem } = await importedProblem({ "data_rule.txt": old, ...cases(1, 2, 3) });
     expect(problem.fields.subtasks.map(({ type, score }) => [type, score])).toEqual([
       ["min", 40],
       ["min", 60],
@@ -98,7 +99,11 @@ describe("test data of SYZOJ and LOJ", () => {
   });
 
   test("with names only, in the order of their numbers, with equal shares", async () => {
-    const { problem, report } = await kept({ ...cases(1, 2, 10), "dat7.in": "7", "left.bin": "x" });
+    const { problem, report } = await importedProblem({
+      ...cases(1, 2, 10),
+      "dat7.in": "7",
+      "left.bin": "x",
+    });
     expect(problem.fields).toMatchObject({ judgeCaseMode: "default", subtasks: [] });
     expect(problem.cases.map(({ inputName, score }) => [inputName, score])).toEqual([
       ["dat1.in", 33],
@@ -111,7 +116,7 @@ describe("test data of SYZOJ and LOJ", () => {
 
   test("fractional points are rounded so that the sum is unchanged", async () => {
     const thirds = [1, 2, 3].map((n) => `  - { score: 33.3333, cases: [${n}] }\n`).join("");
-    const { problem, report } = await kept({
+    const { problem, report } = await importedProblem({
       "data.yml": `subtasks:\n${thirds}${patterns}`,
       ...cases(1, 2, 3),
     });
@@ -123,7 +128,7 @@ describe("test data of SYZOJ and LOJ", () => {
   });
 
   test("a Markdown file beside it becomes the statement", async () => {
-    const { problem } = await kept({
+    const { problem } = await importedProblem({
       "problem.md":
         "# 两倍\n\n读入。\n\n## 样例输入\n\n```\n1\n```\n\n## 样例输出\n\n```\n2\n```\n",
       ...cases(1),
@@ -187,7 +192,7 @@ describe("programs of such data", () => {
       ),
     ],
   ])("%s survives an export and import in the native format", async (_name, files) => {
-    const { problem, problemId } = await kept(files);
+    const { problem, problemId } = await importedProblem(files);
     const [row] = await here.sql<{ id: number }>("select id from problem where problem_id = $1", [
       problemId,
     ]);
@@ -196,7 +201,7 @@ describe("programs of such data", () => {
   });
 
   test("are reported if they were translated or differ by language", async () => {
-    const { problem, report } = await kept(
+    const { problem, report } = await importedProblem(
       withChecker(
         [
           "specialJudge: { language: cpp11, fileName: spj.cpp }",
@@ -267,7 +272,7 @@ describe("refused with a message", () => {
   test("extra files may have plain file names only", async () => {
     const out =
       "extraSourceFiles: [{ language: cpp, files: [{ name: grader.h, dest: ../f.h }] }]\n";
-    const { problem, report } = await kept(withChecker(out));
+    const { problem, report } = await importedProblem(withChecker(out));
     expect(problem.userFiles).toEqual({});
     expect(paramsOf(report, "languageFilesLost")).toEqual({ count: 1, names: "../f.h (cpp)" });
   });

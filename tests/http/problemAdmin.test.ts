@@ -102,20 +102,20 @@ describe("PUT /api/admin/problem", () => {
     expect([taken.status, taken.body.code]).toEqual([409, "PROBLEM_ID_TAKEN"]);
     expect(await read(pid)).toMatchObject({ problemId: "OLDID", hint: "", submissions: 5 });
     expect((await change(pid, { problemId: "newid" })).status).toBe(200);
-    const found = await world.call(
+    const search = await world.call(
       "root",
       "GET /api/submissions?problemID=NEWID&completeProblemID=true",
     );
-    const { records } = found.body.data as { records: { displayPid: string }[] };
+    const { records } = search.body.data as { records: { displayPid: string }[] };
     expect(records.map(({ displayPid }) => displayPid)).toEqual(Array(5).fill("NEWID"));
     expect((await world.call("root", "GET /api/get-problem?problemId=oldid")).status).toBe(404);
   });
 
   test("readers get the new text at once, and never stored HTML of the old one", async () => {
     const { pid } = await make("SHOWN", { auth: 1, description: "**before**" });
-    const shown = async () =>
+    const page = async () =>
       (await world.call("guest", "GET /api/get-problem?problemId=SHOWN")).text;
-    expect(await shown()).toContain("<strong>before</strong>");
+    expect(await page()).toContain("<strong>before</strong>");
     const [stale] = await world.sql<{ html: object; renderer: number }>(
       "select html, renderer from problem_statement where problem_id = $1",
       [pid],
@@ -134,8 +134,8 @@ describe("PUT /api/admin/problem", () => {
       hint: "",
       files: [],
     });
-    expect(await shown()).toContain("<strong>after</strong>");
-    expect(await shown()).not.toContain("before");
+    expect(await page()).toContain("<strong>after</strong>");
+    expect(await page()).not.toContain("before");
   });
 
   test("the list shows new titles and tags at once", async () => {

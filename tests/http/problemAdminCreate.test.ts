@@ -96,15 +96,15 @@ describe("POST /api/admin/problem", () => {
 
   test("the output limit is shown on the page, is kept by other forms, and null clears it", async () => {
     const { pid } = await make("p-output", { auth: 1, outputLimit: "8" });
-    const shown = async () => {
+    const outputLimit = async () => {
       const reply = await world.call("guest", "GET /api/get-problem?problemId=P-OUTPUT");
       return (reply.body.data as { problem: { outputLimit: unknown } }).problem.outputLimit;
     };
-    expect([(await read(pid)).outputLimit, await shown()]).toEqual([8, 8]);
+    expect([(await read(pid)).outputLimit, await outputLimit()]).toEqual([8, 8]);
     await save("root", "PUT", { problem: { id: pid, difficulty: 2 } });
     expect((await read(pid)).outputLimit, "left out").toBe(8);
     await save("root", "PUT", { problem: { id: pid, outputLimit: null } });
-    expect([(await read(pid)).outputLimit, await shown()]).toEqual([null, null]);
+    expect([(await read(pid)).outputLimit, await outputLimit()]).toEqual([null, null]);
   });
 
   test("a rating is optional, within its bounds, and removed by null", async () => {

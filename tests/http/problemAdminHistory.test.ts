@@ -194,13 +194,13 @@ describe("POST /api/admin/problem/preview and attachments", () => {
 
   test("a picture is in the statement as soon as it is uploaded, and missing after its deletion", async () => {
     const { pid } = await make("FILES", { auth: 1, description: "![图](files/graph.png)" });
-    const shown = async () =>
+    const pageText = async () =>
       (await world.call("guest", "GET /api/get-problem?problemId=FILES")).text;
-    expect(await shown()).not.toContain("/api/problem-file/");
+    expect(await pageText()).not.toContain("/api/problem-file/");
     const reply = await upload(pid, "graph.png");
     const url = `/api/problem-file/${pid}/graph.png`;
     expect(reply.body.data).toEqual({ name: "graph.png", size: 5, url });
-    expect(await shown()).toContain(url);
+    expect(await pageText()).toContain(url);
     expect((await world.call("guest", `GET ${url}`)).text).toBe("bytes");
     await upload(pid, "graph.png", Buffer.from("other bytes"));
     expect(await requestData(`GET /api/admin/problem/files?pid=${pid}`)).toEqual([
@@ -209,7 +209,7 @@ describe("POST /api/admin/problem/preview and attachments", () => {
     const file = `/api/admin/problem/file?pid=${pid}&name=graph.png`;
     expect((await world.call("root", `DELETE ${file}`)).status).toBe(200);
     expect((await world.call("root", `DELETE ${file}`)).status).toBe(404);
-    expect(await shown()).not.toContain(url);
+    expect(await pageText()).not.toContain(url);
   });
 
   test("the preview of a hidden problem shows its pictures; that of a new one has none", async () => {

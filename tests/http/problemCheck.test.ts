@@ -51,10 +51,10 @@ describe("jury programs", () => {
     const whole = { protocol: "kattis", flags, caseFlags, files };
     ok(await addValidator(pid, "reads.cpp", whole));
     const one = `pid=${pid}&name=reads.cpp`;
-    const kept = async () =>
+    const storedValidator = async () =>
       ok(await world.call("root", `GET /api/admin/problem/check/validator?${one}`));
     const fileNames = ["grammar.h", "lib/read.cpp"];
-    expect(await kept()).toEqual({
+    expect(await storedValidator()).toEqual({
       name: "reads.cpp",
       language: "C++",
       ...whole,
@@ -77,7 +77,7 @@ describe("jury programs", () => {
       },
     ]);
     ok(await addValidator(pid, "reads.cpp", { was: "reads.cpp", code: "y", files: {} }));
-    expect(await kept()).toMatchObject({ files: {}, fileNames: [], length: 1 });
+    expect(await storedValidator()).toMatchObject({ files: {}, fileNames: [], length: 1 });
     ok(await world.call("root", `DELETE /api/admin/problem/check/validator?${one}`));
     expect((await overview(pid)).validators).toEqual([]);
   });

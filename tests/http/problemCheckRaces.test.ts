@@ -123,11 +123,15 @@ test("restoring a version while a change of it is checked makes that change refu
 test("numbers that no column can hold are not found", async () => {
   const { pid } = await aProblem();
   const huge = 2 ** 40;
-  const kept = { kept: { version: huge, seq: 1, side: "input" } };
+  const reference = { kept: { version: huge, seq: 1, side: "input" } };
   for (const [call, body, status] of [
     [`GET /api/admin/test-data?pid=${pid}&version=${huge}`, undefined, 404],
     [`GET /api/admin/test-data?pid=${pid}&version=-1`, undefined, 404],
-    ["PUT /api/admin/test-data", { pid, base: 1, cases: [{ input: kept, output: kept }] }, 400],
+    [
+      "PUT /api/admin/test-data",
+      { pid, base: 1, cases: [{ input: reference, output: reference }] },
+      400,
+    ],
     ["PUT /api/admin/test-data", { pid, base: huge, cases: [] }, 400],
     [
       "POST /api/admin/problem/check/candidate",

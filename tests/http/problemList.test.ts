@@ -154,32 +154,32 @@ describe("the problem list", () => {
   });
 
   test("a change of title, tag or level is visible at once, also in a repeated search", async () => {
-    const shown = async (language = "zh-CN") =>
+    const records = async (language = "zh-CN") =>
       (await list("keyword=10000", "guest", language)).records;
-    const [before] = await shown();
+    const [before] = await records();
     expect(before).toMatchObject({ problemId: "10000" });
     const pid = before!.pid;
     await world.sql("update problem set difficulty = 2, type = 1 where id = $1", [pid]);
     await world.sql("insert into problem_title values ($1, 'en-US', 'Renamed')", [pid]);
     await world.sql("insert into problem_tag values ($1, $2)", [pid, tags.graph]);
-    expect(await shown("en-US")).toMatchObject([
+    expect(await records("en-US")).toMatchObject([
       { difficulty: 2, type: 1, title: "Renamed", tags: [{ id: tags.graph, name: "图论" }] },
     ]);
     await world.sql("update tag set name_en = 'Graphs', color = '#fff' where id = $1", [
       tags.graph,
     ]);
-    expect(await shown("en-US")).toMatchObject([{ tags: [{ name: "Graphs", color: "#fff" }] }]);
+    expect(await records("en-US")).toMatchObject([{ tags: [{ name: "Graphs", color: "#fff" }] }]);
     await world.sql(
       `insert into problem_count (problem_id, ac) values ($1, 77)
        on conflict (problem_id) do update set ac = 77`,
       [pid],
     );
-    expect(await shown()).toMatchObject([{ ac: 77 }]);
+    expect(await records()).toMatchObject([{ ac: 77 }]);
     await world.sql("delete from problem_tag where problem_id = $1", [pid]);
     await world.sql("update tag set name_en = null, color = null where id = $1", [tags.graph]);
     await world.sql("update problem set difficulty = 0, type = 0 where id = $1", [pid]);
     await world.sql("delete from problem_title where problem_id = $1 and title = 'Renamed'", [pid]);
-    expect((await shown("en-US"))[0]).toMatchObject({ difficulty: 0, tags: [] });
+    expect((await records("en-US"))[0]).toMatchObject({ difficulty: 0, tags: [] });
   });
 
   test.each<[Caller, boolean]>([

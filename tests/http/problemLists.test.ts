@@ -19,7 +19,7 @@ const make = (as: Caller, name: string) =>
   world.call(as, "POST /api/own-problem-lists", { body: { name } });
 const put = (as: Caller, body: object) =>
   world.call(as, "PUT /api/own-problem-list-item", { body });
-const shown = async (as: Caller, list: number) => {
+const idsIn = async (as: Caller, list: number) => {
   const reply = await world.call(as, `GET /api/get-problem-list?list=${list}`);
   const { records } = (reply.body.data ?? { records: [] }) as { records: { problemId: string }[] };
   return { status: reply.status, code: reply.body.code, ids: records.map((row) => row.problemId) };
@@ -32,16 +32,16 @@ test("the first favourite creates their list; it filters the problem list for it
   }
   const [favourites] = await lists("user", ids["999"]);
   expect(favourites).toMatchObject({ name: null, problems: 2, has: true });
-  expect((await shown("user", favourites!.id)).ids).toEqual(["999", "1001"]);
+  expect((await idsIn("user", favourites!.id)).ids).toEqual(["999", "1001"]);
   const marks = await world.call("user", "POST /api/own-favourites", {
     body: { pidList: [ids["999"], ids["1000"]] },
   });
   expect(marks.body.data).toEqual([ids["999"]]);
   await put("user", { pid: ids["999"], on: false });
-  expect((await shown("user", favourites!.id)).ids).toEqual(["1001"]);
-  expect(await shown("guest", favourites!.id)).toMatchObject({ status: 401 });
+  expect((await idsIn("user", favourites!.id)).ids).toEqual(["1001"]);
+  expect(await idsIn("guest", favourites!.id)).toMatchObject({ status: 401 });
   for (const as of ["other", "admin", "root"] as const) {
-    expect(await shown(as, favourites!.id)).toMatchObject({ code: "PROBLEM_LIST_NOT_FOUND" });
+    expect(await idsIn(as, favourites!.id)).toMatchObject({ code: "PROBLEM_LIST_NOT_FOUND" });
     const reply = await put(as, { id: favourites!.id, pid: ids["1000"], on: true });
     expect(reply.body.code).toBe("PROBLEM_LIST_NOT_FOUND");
     const removal = await world.call(as, `DELETE /api/own-problem-lists?id=${favourites!.id}`);
@@ -77,7 +77,7 @@ test("a hidden problem cannot be put in, is not shown when it was, and can be ta
   await put("user", { pid: ids["A100"], on: true });
   await world.sql("update problem set auth = 2 where problem_id = 'A100'");
   const [favourites] = await lists("user");
-  expect((await shown("user", favourites!.id)).ids).not.toContain("A100");
+  expect((await idsIn("user", favourites!.id)).ids).not.toContain("A100");
   expect((await put("user", { pid: ids["A100"], on: false })).status).toBe(200);
   await world.sql("update problem set auth = 1 where problem_id = 'A100'");
 });

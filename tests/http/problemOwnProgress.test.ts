@@ -66,14 +66,14 @@ test("the own list has the number of passed cases where every case is shown, oth
   expect(await passed("user", "onlyMine=true")).toBe(2);
   expect(await passed("user", "username=user")).toBeUndefined();
   expect(await passed("root", "username=user")).toBeUndefined();
-  for (const [policy, shown] of [
+  for (const [policy, next] of [
     ["none", null],
     ["verdict", null],
     ["firstFailed", null],
     ["afterContest", 2],
   ]) {
     await world.sql("update problem set feedback = $2 where id = $1", [ids["1001"], policy]);
-    expect(await passed("user", "onlyMine=true"), String(policy)).toBe(shown);
+    expect(await passed("user", "onlyMine=true"), String(policy)).toBe(next);
   }
   await world.sql("update problem set feedback = 'all' where id = $1", [ids["1001"]]);
 });

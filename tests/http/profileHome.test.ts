@@ -57,8 +57,8 @@ describe("a public profile", () => {
   });
 
   test("has numbers, links, the last sign-in, and solved problems by level in order of solving", async () => {
-    const shown = await homeOf("USER");
-    expect(shown).toMatchObject({
+    const userHome = await homeOf("USER");
+    expect(userHome).toMatchObject({
       uid: people.user.uid,
       username: "user",
       gender: "female",
@@ -72,12 +72,12 @@ describe("a public profile", () => {
       solvedList: ["1001", "1000", "999"],
       recentLoginTime: "2026-01-02T03:04:05.000Z",
     });
-    expect(Object.keys(shown.solvedGroupByDifficulty).toSorted()).toEqual(["0", "2"]);
-    expect(shown.solvedGroupByDifficulty["0"]?.map(({ problemId }) => problemId)).toEqual([
+    expect(Object.keys(userHome.solvedGroupByDifficulty).toSorted()).toEqual(["0", "2"]);
+    expect(userHome.solvedGroupByDifficulty["0"]?.map(({ problemId }) => problemId)).toEqual([
       "1000",
       "999",
     ]);
-    expect(shown.solvedGroupByDifficulty["2"]).toEqual([
+    expect(userHome.solvedGroupByDifficulty["2"]).toEqual([
       { id: ids["1001"], problemId: "1001", difficulty: 2 },
     ]);
   });

@@ -79,16 +79,16 @@ describe("the order", () => {
     const third = await person(31, "third");
     await stands(twin, { ac: 5, total: 10, score: 1 });
     await stands(third, { ac: 1, total: 30, score: 90 });
-    const shown = async (query: string) =>
+    const ranksOf = async (query: string) =>
       (await ranks(query)).records.map(({ username, rank }) => [username, rank]);
-    const acm = await shown("type=0");
+    const acm = await ranksOf("type=0");
     expect(acm.map(([, rank]) => rank)).toEqual([1, 2, 2, 4, 5]);
-    expect(await shown("type=0&limit=2&currentPage=2")).toEqual(acm.slice(2, 4));
-    expect(await shown("type=0&limit=1&currentPage=3")).toEqual(acm.slice(2, 3));
-    expect(await shown("type=0&searchUser=third")).toEqual([["third", 5]]);
-    expect(await shown("type=0&searchUser=twin")).toEqual([["twin", 2]]);
+    expect(await ranksOf("type=0&limit=2&currentPage=2")).toEqual(acm.slice(2, 4));
+    expect(await ranksOf("type=0&limit=1&currentPage=3")).toEqual(acm.slice(2, 3));
+    expect(await ranksOf("type=0&searchUser=third")).toEqual([["third", 5]]);
+    expect(await ranksOf("type=0&searchUser=twin")).toEqual([["twin", 2]]);
     // Points, then solved problems, then fewer submissions.
-    expect(await shown("type=1&searchUser=third")).toEqual([["third", 2]]);
+    expect(await ranksOf("type=1&searchUser=third")).toEqual([["third", 2]]);
     await world.sql("delete from app_user where uid = any ($1)", [[twin, third]]);
   });
 
@@ -229,9 +229,9 @@ describe("searching", () => {
     ["  wangwei  ", ["wangwei"]],
     ["no such person", []],
   ])("%s finds %j, by username and nickname only", async (text, names) => {
-    const found = await ranks(`type=0&searchUser=${encodeURIComponent(text)}`);
-    expect(namesOf(found).toSorted()).toEqual(names.toSorted());
-    expect(found.total).toBe(names.length);
+    const rankPage = await ranks(`type=0&searchUser=${encodeURIComponent(text)}`);
+    expect(namesOf(rankPage).toSorted()).toEqual(names.toSorted());
+    expect(rankPage.total).toBe(names.length);
   });
 
   test("a blank text is no filter", async () => {
@@ -299,8 +299,8 @@ describe("a long ranking", () => {
     expect(before.filter(({ counter }) => counter === "listed" || counter === "site")).toEqual([]);
     await world.sql("update user_count set listed = true where uid = $1", [people.banned.uid]);
     await world.sql("delete from user_count where uid = $1", [people.admin.uid]);
-    const found = await verifyCounters(world.server.db);
-    expect(found.filter(({ counter }) => counter === "listed")).toEqual([
+    const differences = await verifyCounters(world.server.db);
+    expect(differences.filter(({ counter }) => counter === "listed")).toEqual([
       { counter: "listed", key: people.admin.uid, stored: -1, real: 1 },
       { counter: "listed", key: people.banned.uid, stored: 1, real: 0 },
     ]);

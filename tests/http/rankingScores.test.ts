@@ -146,18 +146,21 @@ describe("points", () => {
     ];
     for (const seed of [11, 12, 13, 14]) {
       const random = randomOf(seed);
-      const known: number[] = [];
+      const submissionIds: number[] = [];
       const pick = <T>(list: readonly T[]): T => list[random(list.length)]!;
       const step = async (): Promise<void> => {
         const what = random(10);
-        if (what < 3 || known.length < 6) {
-          known.push(
+        if (what < 3 || submissionIds.length < 6) {
+          submissionIds.push(
             await store(pick(uids), pick(problems).pid, { contest: random(8) === 0 ? 7 : 0 }),
           );
         } else if (what < 7) {
           const score = random(101);
-          await judge(pick(known), { status: score === 100 ? 0 : pick([8, -1, -2, 1]), score });
-        } else await rejudge(pick(known));
+          await judge(pick(submissionIds), {
+            status: score === 100 ? 0 : pick([8, -1, -2, 1]),
+            score,
+          });
+        } else await rejudge(pick(submissionIds));
       };
       for (let round = 0; round < 10; round += 1) {
         await Promise.all(Array.from({ length: 12 }, step));

@@ -63,7 +63,7 @@ export function recoveryWorld(): RecoveryWorld {
       await apply(address);
       const [mail] = await until(
         async () => mails.to(address),
-        (found) => found.length > 0,
+        (mailList) => mailList.length > 0,
       );
       const url = new URL(/http:\S+/.exec(mail?.parsed.text ?? "")?.[0] ?? "");
       expect(url.origin + url.pathname).toBe("http://judge.test/reset-password");

@@ -91,10 +91,10 @@ describe("tags and classifications", () => {
     const group = await call("POST /api/admin/tag/classification", names);
     const tag = await call("POST /api/admin/tag", { ...names, tcid: group.id });
     const before = await entries();
-    const shown = (await groups(language)).find((each) => each.classification?.id === group.id);
-    expect(shown?.tagList[0]?.name).toBe(language === "en-US" ? names.nameEn : names.name);
-    await call("PUT /api/admin/tag", shown!.tagList[0]!, language);
-    await call("PUT /api/admin/tag/classification", shown!.classification!, language);
+    const groupRow = (await groups(language)).find((each) => each.classification?.id === group.id);
+    expect(groupRow?.tagList[0]?.name).toBe(language === "en-US" ? names.nameEn : names.name);
+    await call("PUT /api/admin/tag", groupRow!.tagList[0]!, language);
+    await call("PUT /api/admin/tag/classification", groupRow!.classification!, language);
     expect(await entries()).toEqual(before);
     const rows = await world.sql(
       'select name, name_en as "nameEn" from tag where id = $1 union all select name, name_en from tag_classification where id = $2',
@@ -194,11 +194,15 @@ describe("origin of test cases", () => {
   test("other points or rules do not change it", async () => {
     const { pid } = await make("POINTS", {}, typed);
     await save("root", "PUT", { problem: { ...(await read(pid)), type: 0 } });
-    const kept = await read(pid);
-    expect([kept.caseVersion, kept.isUploadCase]).toEqual(["2", false]);
+    const problem = await read(pid);
+    expect([problem.caseVersion, problem.isUploadCase]).toEqual(["2", false]);
     const [one] = await shared(pid, true);
     const samples = [{ ...one, score: 7 }];
-    await save("root", "PUT", { problem: { ...kept, type: 1 }, samples, isUploadTestCase: true });
+    await save("root", "PUT", {
+      problem: { ...problem, type: 1 },
+      samples,
+      isUploadTestCase: true,
+    });
     const again = await read(pid);
     expect([again.caseVersion, again.isUploadCase, again.ioScore]).toEqual(["3", false, 7]);
   });

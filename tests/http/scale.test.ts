@@ -85,8 +85,8 @@ async function planOf({ text, values = [], byIndex }: Statement): Promise<PlanNo
   }
   await client.query(lookupSettings);
   await client.query(`prepare asked as ${text}`);
-  const given = values.map((value) => client.escapeLiteral(literalOf(value))).join(", ");
-  const { rows } = await client.query<Plans>(`${explain} execute asked (${given})`);
+  const literals = values.map((value) => client.escapeLiteral(literalOf(value))).join(", ");
+  const { rows } = await client.query<Plans>(`${explain} execute asked (${literals})`);
   await client.query("deallocate asked");
   await client.query("reset all");
   return rows[0]!["QUERY PLAN"][0].Plan;
@@ -140,8 +140,8 @@ const readers: ListFilter["reader"][] = [
 
 /** The list's condition on each row for this reader; no condition on problems if all are public. */
 function ruleOf(reader: ListFilter["reader"], status: number | undefined, open: boolean) {
-  const known = new Map(open ? [[publicProblem, true]] : []);
-  return forReader(listed(practice, status), reader, { known });
+  const values = new Map(open ? [[publicProblem, true]] : []);
+  return forReader(listed(practice, status), reader, { known: values });
 }
 
 const filters = readers.flatMap((reader) =>
@@ -165,8 +165,8 @@ test("a page and its count read few rows, for every reader and combination of fi
     const page = { limit: 15, offset: 15 };
     // The tail of a list without checkpoints is counted too.
     const tail = listKey(filter) === undefined ? 0 : 12_000;
-    const known = await touchedBy((db) => readNear(db, filter, { ...page, count: 0 }));
-    expect(known, hint).toBeLessThan(max + tail);
+    const touchedRows = await touchedBy((db) => readNear(db, filter, { ...page, count: 0 }));
+    expect(touchedRows, hint).toBeLessThan(max + tail);
     const counted = await touchedBy((db) => readNear(db, filter, { ...page, count: 60 }));
     expect(counted, hint).toBeLessThan(2 * max + tail);
   }

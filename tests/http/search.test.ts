@@ -22,7 +22,7 @@ async function search(keyword: string, as: Caller = "guest", language = "zh-CN")
     problems,
     contests,
     trainings,
-    users: found,
+    users: accounts,
   } = reply.body.data as OutputOf<typeof searchEverywhere>;
   return {
     problems,
@@ -30,8 +30,8 @@ async function search(keyword: string, as: Caller = "guest", language = "zh-CN")
     trainings,
     titles: contests.map(({ title }) => title),
     ids: problems.map(({ problemId }) => problemId),
-    names: found.map(({ username }) => username),
-    users: found,
+    names: accounts.map(({ username }) => username),
+    users: accounts,
   };
 }
 
@@ -181,8 +181,8 @@ test("hidden contests are found by those whose list shows them; problems of cont
       ...(both ? ["Seekrit hidden true"] : []),
       "Seekrit visible false",
     ]);
-    const found = await search("moonlit", as);
-    expect([found.ids, found.titles], as).toEqual([[], []]);
+    const results = await search("moonlit", as);
+    expect([results.ids, results.titles], as).toEqual([[], []]);
   }
 });
 

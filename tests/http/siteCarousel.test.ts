@@ -37,7 +37,7 @@ async function send(bytes: Buffer, as: Person | "guest" = "root", name = "a.png"
   };
 }
 
-async function shown(): Promise<Picture[]> {
+async function currentPictures(): Promise<Picture[]> {
   return (await world.call("guest", "GET /api/home-carousel")).body.data as Picture[];
 }
 
@@ -51,7 +51,7 @@ describe("the carousel", () => {
   test("a new picture is last, public, and can be fetched", async () => {
     const sent: Picture[] = [];
     for (const red of [1, 80, 160]) sent.push((await send(await picture(red))).body.data);
-    expect(await shown()).toEqual(sent);
+    expect(await currentPictures()).toEqual(sent);
     const file = await fetch(world.server.address + sent[0]?.url);
     expect(file.status).toBe(200);
     expect(file.headers.get("content-type")).toBe("image/webp");
@@ -68,15 +68,15 @@ describe("the carousel", () => {
 
   test("pictures can be reordered; a list with other pictures is refused as outdated", async () => {
     for (const red of [1, 80, 160]) await send(await picture(red));
-    const [a, b, c] = (await shown()).map(({ id }) => id);
+    const [a, b, c] = (await currentPictures()).map(({ id }) => id);
     const reply = await order([c, String(a), b]);
     expect((reply.body.data as Picture[]).map(({ id }) => id)).toEqual([c, a, b]);
-    expect((await shown()).map(({ id }) => id)).toEqual([c, a, b]);
+    expect((await currentPictures()).map(({ id }) => id)).toEqual([c, a, b]);
     for (const ids of [[a, b], [a, b, b], [a, b, c, c], [a, b, 999_999], []]) {
       expect((await order(ids)).body.code).toBe("CONFLICT");
     }
     expect((await order("x")).body.code).toBe("INVALID_FIELD");
-    expect((await shown()).map(({ id }) => id)).toEqual([c, a, b]);
+    expect((await currentPictures()).map(({ id }) => id)).toEqual([c, a, b]);
   });
 
   test("deleting removes one, never an upload outside the carousel", async () => {
@@ -88,7 +88,7 @@ describe("the carousel", () => {
     expect((await remove(avatar!.id)).status).toBe(404);
     expect(await world.sql("select 1 from upload where kind = 'avatar'")).toHaveLength(1);
     expect((await remove(id)).status).toBe(200);
-    expect(await shown()).toEqual([]);
+    expect(await currentPictures()).toEqual([]);
     expect((await remove(id)).status).toBe(404);
   });
 
@@ -99,7 +99,7 @@ describe("the carousel", () => {
     const replies = await Promise.all(Array.from({ length: 5 }, () => send(bytes)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(2);
     expect(replies.filter(({ body }) => body.code === "CAROUSEL_FULL")).toHaveLength(3);
-    expect(await shown()).toHaveLength(CAROUSEL_MAX);
+    expect(await currentPictures()).toHaveLength(CAROUSEL_MAX);
     const places = await world.sql("select distinct rank from upload where kind = 'carousel'");
     expect(places).toHaveLength(CAROUSEL_MAX);
   });
@@ -111,7 +111,7 @@ describe("the carousel", () => {
     }
     const { status } = await send(Buffer.alloc(CAROUSEL_BYTES + 1, 1));
     expect(status).toBe(413);
-    expect(await shown()).toEqual([]);
+    expect(await currentPictures()).toEqual([]);
   });
 
   test("only root uploads pictures", async () => {

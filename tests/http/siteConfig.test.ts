@@ -24,7 +24,7 @@ const SET = "PUT /api/admin/config/set-web-config";
 
 const set = (body: object, as: Caller = "root") => world.call(as, SET, { body });
 
-async function shown(): Promise<WebsiteConfig> {
+async function readConfig(): Promise<WebsiteConfig> {
   return (await world.call("guest", "GET /api/get-website-config")).body.data as WebsiteConfig;
 }
 
@@ -90,7 +90,7 @@ describe("the site's language", () => {
 describe("the website's texts", () => {
   test("all texts that are set are shown to visitors", async () => {
     expect((await set({ ...texts, baseUrl: "https://oj.example.org/" })).status).toBe(200);
-    expect(await shown()).toMatchObject({ ...texts, baseUrl: "https://oj.example.org" });
+    expect(await readConfig()).toMatchObject({ ...texts, baseUrl: "https://oj.example.org" });
     const read = await world.call("root", "GET /api/admin/config/get-web-config");
     expect(read.body.data).toMatchObject({
       ...texts,
@@ -102,7 +102,7 @@ describe("the website's texts", () => {
 
   test("only sent fields change, and old and new values are in the audit log", async () => {
     await set({ name: "Renamed" });
-    expect(await shown()).toMatchObject({ ...texts, name: "Renamed" });
+    expect(await readConfig()).toMatchObject({ ...texts, name: "Renamed" });
     expect(await lastAction()).toEqual({
       action: "site.website",
       before: { name: "School Judge" },
@@ -116,13 +116,13 @@ describe("the website's texts", () => {
       set({ recordName: "b" }),
       set({ shortName: "c" }),
     ]);
-    expect(await shown()).toMatchObject({ description: "a", recordName: "b", shortName: "c" });
+    expect(await readConfig()).toMatchObject({ description: "a", recordName: "b", shortName: "c" });
   });
 
   test("an empty text restores the default, if there is one", async () => {
     const empty = Object.fromEntries(Object.keys(texts).map((name) => [name, ""]));
     expect((await set({ ...empty, baseUrl: "" })).status).toBe(200);
-    expect(await shown()).toMatchObject({
+    expect(await readConfig()).toMatchObject({
       baseUrl: "http://judge.example",
       name: "Verdict Online Judge",
       shortName: "Verdict",
@@ -149,15 +149,15 @@ describe("the website's texts", () => {
     await set({ name: "Verdict Online Judge" });
     await set({ name: "Other" });
     await set({ name: "Verdict Online Judge" });
-    expect(await shown()).toMatchObject({ name: "Verdict Online Judge" });
+    expect(await readConfig()).toMatchObject({ name: "Verdict Online Judge" });
   });
 
   test("the whole response may be sent back, with unknown flags and fields", async () => {
-    const before = await shown();
+    const before = await readConfig();
     const read = await world.call("root", "GET /api/admin/config/get-web-config");
     const reply = await set({ ...(read.body.data as object), register: true, rank: false, x: [1] });
     expect(reply.status).toBe(200);
-    expect(await shown()).toEqual(before);
+    expect(await readConfig()).toEqual(before);
   });
 
   scenarios(

@@ -192,12 +192,12 @@ describe("the processes", () => {
     await add("silent");
     await world.pass(MINUTE);
     await add("second");
-    const found = (await servers()).backupService.slice(1);
-    expect(found.map(({ host, alive }) => [host, alive])).toEqual([
+    const others = (await servers()).backupService.slice(1);
+    expect(others.map(({ host, alive }) => [host, alive])).toEqual([
       ["second", true],
       ["silent", false],
     ]);
-    expect(found[0]).toMatchObject({ load: { cores: 4, cpu: 0.5, memory: 0.25 } });
+    expect(others[0]).toMatchObject({ load: { cores: 4, cpu: 0.5, memory: 0.25 } });
   });
 
   test("a process reports how far its clock is from the database's", async () => {
@@ -215,8 +215,8 @@ describe("the processes", () => {
       ((await world.call("admin", JUDGES)).body.data as JudgeProcess[]).find(
         ({ name }) => name === "older",
       );
-    const found = await until(older, (row) => Boolean(row?.load));
-    expect(found?.clockOffsetMs).toBeNull();
+    const serverRow = await until(older, (row) => Boolean(row?.load));
+    expect(serverRow?.clockOffsetMs).toBeNull();
     node.kill();
   });
 
@@ -248,9 +248,9 @@ describe("the processes", () => {
       load: { cores: 8, cpu: 0.125, memory: 0.5 },
       clock: { now: world.clock.now() + 2000, roundTripMs: 30 },
     });
-    const shown = async () => (await read()).find(({ name }) => name === "loaded");
-    const found = await until(shown, (row) => Boolean(row?.load));
-    expect(found).toMatchObject({
+    const loadRow = async () => (await read()).find(({ name }) => name === "loaded");
+    const serverRow = await until(loadRow, (row) => Boolean(row?.load));
+    expect(serverRow).toMatchObject({
       cpuCores: 8,
       percentCpuLoad: "12.50%",
       percentMemoryLoad: "50.00%",
@@ -261,12 +261,12 @@ describe("the processes", () => {
       clockOffsetMs: 2015,
     });
     node.send({ type: "heartbeat", running: [], free: 0 });
-    const quiet = await until(shown, (row) => row?.load === null);
+    const quiet = await until(loadRow, (row) => row?.load === null);
     expect(quiet).toMatchObject({ cpuCores: null, percentCpuLoad: null });
     node.kill();
     await world.sql(`update judge_node set load = '{"cores": "x"}' where name = 'loaded'`);
     await world.pass(HOUR);
-    expect(await shown()).toMatchObject({ alive: false, inRotation: false, load: null });
+    expect(await loadRow()).toMatchObject({ alive: false, inRotation: false, load: null });
   });
 });
 

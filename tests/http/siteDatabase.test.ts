@@ -45,9 +45,9 @@ const nextStart = () => loadConfig({ VERDICT_DATA: world.server.data }, "/").con
 describe("the database page", () => {
   test("shows the current connection without its password, uncached", async () => {
     const reply = await world.call("root", GET);
-    const { dbPassword, dbPort, ...shown } = form(world.server.databaseUrl);
+    const { dbPassword, dbPort, ...visibleForm } = form(world.server.databaseUrl);
     expect(reply.body.data).toMatchObject({
-      ...shown,
+      ...visibleForm,
       dbPort: Number(dbPort),
       dbPassword: "",
       redisHost: "",

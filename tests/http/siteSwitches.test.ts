@@ -226,9 +226,9 @@ describe("switches that hide code", () => {
 
   async function readers(): Promise<Caller[]> {
     const everybody: Caller[] = ["guest", "other", "user", "admin", "problemAdmin", "root"];
-    const found: Caller[] = [];
-    for (const as of everybody) if (await seenBy(as)) found.push(as);
-    return found;
+    const viewers: Caller[] = [];
+    for (const as of everybody) if (await seenBy(as)) viewers.push(as);
+    return viewers;
   }
 
   test("without a switch shared code is visible to all", async () => {

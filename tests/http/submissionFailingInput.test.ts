@@ -55,14 +55,14 @@ async function failed(columns: Parameters<typeof attackedProblem>[1]) {
 const askers: Asker[] = ["guest", "other", "user", "token", "admin", "problemAdmin", "root"];
 
 async function readers(submitId: number): Promise<Asker[]> {
-  const shown: Asker[] = [];
+  const viewers: Asker[] = [];
   for (const as of askers) {
     const input = await inputFor(as, submitId);
     if (input === null) continue;
     expect(input, as).toEqual(hidden);
-    shown.push(as);
+    viewers.push(as);
   }
-  return shown;
+  return viewers;
 }
 
 describe.each(feedbackPolicies)("under the policy %s", (feedback) => {
@@ -97,8 +97,8 @@ test("a sample is shown wherever the test is, opened or not", async () => {
   const { problemId } = await attackedProblem(world);
   const how = { channel: "checker", program: hashOf } as const;
   const submitId = await judged({ world, node }, problemId, how);
-  const shown = { seq: 1, inputText: sample.input, size: 4, isCut: false };
-  for (const as of askers) expect(await inputFor(as, submitId), as).toEqual(shown);
+  const expectedInput = { seq: 1, inputText: sample.input, size: 4, isCut: false };
+  for (const as of askers) expect(await inputFor(as, submitId), as).toEqual(expectedInput);
 });
 
 test("the cases name the sample that they are", async () => {
@@ -171,7 +171,7 @@ describe("in a contest", () => {
     ]);
   }
 
-  const shown = async (submitId: number) =>
+  const inputOf = async (submitId: number) =>
     (await data<FailingInput | null>(
       site,
       "user",
@@ -199,7 +199,7 @@ describe("in a contest", () => {
         "update submission set scope = 'practice', scope_id = 0, listed = true where submit_id = $1",
         [inPractice],
       );
-      const both = async () => [await shown(inContest), await shown(inPractice)];
+      const both = async () => [await inputOf(inContest), await inputOf(inPractice)];
       expect(await both()).toEqual([false, false]);
       await site.at(contest, 301);
       expect(await both(), "over, but frozen").toEqual([false, false]);
@@ -218,13 +218,13 @@ describe("in a contest", () => {
     const submitId = await site.judged(running.cid, "user", "A", { status: -1 });
     await fails(submitId, pid);
     await site.at(running, 301);
-    expect(await shown(submitId)).toBe(true);
+    expect(await inputOf(submitId)).toBe(true);
     const later = await site.contest({}, { early: true });
     await site.sql(
       `insert into contest_problem (contest_id, problem_id, display_id, seq)
        values ($1, $2, 'Z', 9)`,
       [later.cid, pid],
     );
-    expect(await shown(submitId)).toBe(false);
+    expect(await inputOf(submitId)).toBe(false);
   });
 });

@@ -168,7 +168,7 @@ describe("what each caller sees under each policy, on every surface", () => {
       const isOwner = as === "user";
       const expected = isStaff ? open : contestants[policy];
       const isJury = jury.has(as);
-      const shown = (expected["statuses"] as number[])[0];
+      const firstStatus = (expected["statuses"] as number[])[0];
       expect({ as, ...(await look(as, made)) }).toEqual({
         as,
         ...expected,
@@ -176,7 +176,7 @@ describe("what each caller sees under each policy, on every surface", () => {
         words: isJury,
         checker: isJury,
         own: isOwner ? expected["filtered"] : 0,
-        status: as === "guest" ? undefined : isOwner ? shown : -10,
+        status: as === "guest" ? undefined : isOwner ? firstStatus : -10,
         // Counters are the same for all.
         counted: policy === "none" ? 0 : 1,
       });

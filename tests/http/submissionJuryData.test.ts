@@ -115,8 +115,8 @@ async function attack(columns: Columns, channel: Channel) {
 }
 
 /** The second submission prints answers by the hashes of their inputs. */
-async function solves(problemId: string, channel: Channel, known: Map<string, string>) {
-  const program = (input: string) => known.get(hashOf(input)) ?? "0";
+async function solves(problemId: string, channel: Channel, answers: Map<string, string>) {
+  const program = (input: string) => answers.get(hashOf(input)) ?? "0";
   const submitId = await judged({ world, node }, problemId, { channel, program });
   const [row] = await world.sql<{ status: number }>(
     "select status from submission where submit_id = $1",

@@ -80,15 +80,16 @@ const carriers = new Set([
 ]);
 
 /** Such fields of a schema, at any depth. */
-function carriersOf(schema: unknown, found: Set<string> = new Set()): Set<string> {
-  if (typeof schema !== "object" || schema === null) return found;
+function carriersOf(schema: unknown, carrierNames: Set<string> = new Set()): Set<string> {
+  if (typeof schema !== "object" || schema === null) return carrierNames;
   for (const [key, value] of Object.entries(schema)) {
     if (key === "properties") {
-      for (const name of Object.keys(value as object)) if (carriers.has(name)) found.add(name);
+      for (const name of Object.keys(value as object))
+        if (carriers.has(name)) carrierNames.add(name);
     }
-    carriersOf(value, found);
+    carriersOf(value, carrierNames);
   }
-  return found;
+  return carrierNames;
 }
 
 const row = "difference expected got";
@@ -184,11 +185,11 @@ const acting = /logout|delete|email|register-code|\/rejudge$|\/resubmit$|\/clone
 
 /** Every variant of a call: with each value of each input that it requires or accepts. */
 function questionsOf(call: string, { parameters = [] }: Operation): string[] {
-  const given = parameters.flatMap(({ name }) => {
-    const known = values()[name];
-    return known ? [known.map((value) => `${name}=${encodeURIComponent(value)}`)] : [];
+  const variants = parameters.flatMap(({ name }) => {
+    const inputValues = values()[name];
+    return inputValues ? [inputValues.map((value) => `${name}=${encodeURIComponent(value)}`)] : [];
   });
-  const queries = given.reduce<string[]>(
+  const queries = variants.reduce<string[]>(
     (before, next) =>
       before.flatMap((one) => next.map((other) => (one ? `${one}&${other}` : other))),
     [""],

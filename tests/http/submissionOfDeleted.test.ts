@@ -145,13 +145,13 @@ test("what is sent beside a submission to a contest that is deleted meanwhile is
   const { cid } = await world.contest({ openPrint: true });
   await other.query("begin");
   await other.query("select from contest where id = $1 for update", [cid]);
-  const asked = world.call("user", "POST /api/comment", { body: { cid, content: "Why?" } });
+  const pendingReply = world.call("user", "POST /api/comment", { body: { cid, content: "Why?" } });
   const printed = world.call("user", "POST /api/submit-print-text", {
     body: { cid, content: "x".repeat(60) },
   });
   await untilOneIsBlockedBy(other);
   await other.query("delete from contest where id = $1", [cid]);
   await other.query("commit");
-  const codes = (await Promise.all([asked, printed])).map(({ status }) => status);
+  const codes = (await Promise.all([pendingReply, printed])).map(({ status }) => status);
   for (const status of codes) expect([404, 409]).toContain(status);
 });

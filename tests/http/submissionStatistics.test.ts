@@ -32,8 +32,8 @@ interface Accepted {
 }
 
 /** Stores a judged submission; accepted, counted and not shared unless `columns` says otherwise. */
-async function submitted(pid: number, given: Accepted): Promise<number> {
-  const { as, time = 10, memory = 1024, length = 20, language = "C", columns = {} } = given;
+async function submitted(pid: number, columnValues: Accepted): Promise<number> {
+  const { as, time = 10, memory = 1024, length = 20, language = "C", columns = {} } = columnValues;
   const fields: Record<string, unknown> = {
     problem_id: pid,
     display_pid: "X",
@@ -169,8 +169,8 @@ test("only counted practice counts: no contest, no failed and no uncounted submi
 test("a hidden problem is unknown, and one that shows no verdict has no statistics, at once", async () => {
   const { pid } = await aProblem(world, { code_share: true });
   await submitted(pid, { as: "user", columns: shared });
-  const kept = await statistics("user", pid);
-  expect([kept.users, kept.fastest.length, kept.own?.time?.value]).toEqual([1, 1, 10]);
+  const current = await statistics("user", pid);
+  expect([current.users, current.fastest.length, current.own?.time?.value]).toEqual([1, 1, 10]);
   const ask = async (as: Caller) =>
     await world.call(as, `GET /api/problem-statistics?pid=${pid}&language=`);
   await world.sql("update problem set feedback = 'none' where id = $1", [pid]);

@@ -158,10 +158,10 @@ describe("texts of a System Error and of other statuses", () => {
     for (const status of [-2, 4, 10, -1, 0, 1, 3, 5, 7]) {
       const submitId = await finished(variant, status);
       const reply = await world.call("user", `GET /api/submission?submitId=${submitId}`);
-      const shown = [-2, 10].includes(status);
-      expect([status, reply.text.includes(ERROR)]).toEqual([status, shown]);
+      const isVisible = [-2, 10].includes(status);
+      expect([status, reply.text.includes(ERROR)]).toEqual([status, isVisible]);
       const toJury = await world.call("problemAdmin", `GET /api/submission?submitId=${submitId}`);
-      expect([status, toJury.text.includes(ERROR)]).toEqual([status, shown || status === 4]);
+      expect([status, toJury.text.includes(ERROR)]).toEqual([status, isVisible || status === 4]);
     }
   });
 

@@ -25,7 +25,7 @@ const newTag = (fields: object) => sent<KeptTag>("POST /api/admin/tag", fields);
 const newGroup = (fields: object) =>
   sent<KeptClassification>("POST /api/admin/tag/classification", fields);
 
-async function kept(query = "") {
+async function readTags(query = "") {
   const reply = await world.call("problemAdmin", `GET /api/admin/tag/list${query}`);
   return reply.body.data as { classifications: KeptClassification[]; tags: KeptTag[] };
 }
@@ -110,7 +110,7 @@ describe("a tag", () => {
     });
     expect(refused(taken)).toEqual([400, "TAG_EXISTS"]);
     await newTag({ name: "贪心", oj: "HDU" });
-    expect((await kept("?oj=HDU")).tags.map(({ name }) => name)).toEqual(["贪心"]);
+    expect((await readTags("?oj=HDU")).tags.map(({ name }) => name)).toEqual(["贪心"]);
   });
 
   test("in use reports the problems before it is deleted", async () => {
@@ -127,7 +127,7 @@ describe("a tag", () => {
       `DELETE /api/admin/tag?tid=${tag.id}&confirm=true`,
     );
     expect(gone.status).toBe(200);
-    expect((await kept()).tags).toEqual([]);
+    expect((await readTags()).tags).toEqual([]);
     const again = await world.call(
       "problemAdmin",
       `DELETE /api/admin/tag?tid=${tag.id}&confirm=true`,
@@ -147,7 +147,7 @@ describe("a tag", () => {
     expect(await sent("POST /api/admin/tag/merge", body)).toMatchObject({ id: into.id, used: 2 });
     expect(await tagsOf(both)).toEqual([into.id]);
     expect(await tagsOf(other)).toEqual([into.id]);
-    expect((await kept()).tags.map(({ id }) => id)).toEqual([into.id]);
+    expect((await readTags()).tags.map(({ id }) => id)).toEqual([into.id]);
     const unknown = await world.call("root", "POST /api/admin/tag/merge", {
       body: { into: into.id, from: [twin.id] },
     });
@@ -170,7 +170,7 @@ describe("a tag", () => {
     const groups = reply.body.data as { tagList: Tag[] }[];
     expect(groups.map(({ tagList }) => tagList.map(({ name }) => name))).toEqual([["c", "a", "b"]]);
     await sent("PUT /api/admin/tag/order", { tcid: null, ids: [a] });
-    expect((await kept()).tags.find(({ id }) => id === a)?.tcid).toBeNull();
+    expect((await readTags()).tags.find(({ id }) => id === a)?.tcid).toBeNull();
   });
 });
 
@@ -181,7 +181,7 @@ describe("a classification", () => {
     const tag = await newTag({ name: "数论", tcid: second.id });
     await sent("PUT /api/admin/tag/classification/order", { ids: [second.id, first.id] });
     await sent("PUT /api/admin/tag/classification", { id: first.id, name: "入门", nameEn: "" });
-    const { classifications } = await kept();
+    const { classifications } = await readTags();
     expect(classifications.map(({ name, nameEn }) => [name, nameEn])).toEqual([
       ["数学", null],
       ["入门", null],
@@ -193,7 +193,7 @@ describe("a classification", () => {
     });
     expect(refused(twin)).toEqual([400, "TAG_EXISTS"]);
     await world.call("problemAdmin", `DELETE /api/admin/tag/classification?tcid=${second.id}`);
-    expect((await kept()).tags).toMatchObject([{ id: tag.id, tcid: null }]);
+    expect((await readTags()).tags).toMatchObject([{ id: tag.id, tcid: null }]);
   });
 
   test("of another bank accepts no tag", async () => {
@@ -230,5 +230,5 @@ test("deleting tags needs more rights than tagging: it changes problems of other
     world.call("admin", "POST /api/admin/tag/merge", { body: { into: tag.id, from: [twin.id] } }),
   ];
   for (const reply of await Promise.all(tries)) expect(refused(reply)).toEqual([403, "FORBIDDEN"]);
-  expect((await kept()).tags).toHaveLength(2);
+  expect((await readTags()).tags).toHaveLength(2);
 });

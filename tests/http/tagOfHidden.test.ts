@@ -96,7 +96,7 @@ test("no reading call tells guests, users and other administrators of them, what
   for (const as of ["guest", "user", "admin"] as const) {
     for (const [name, { pid, problemId, tag, group }] of Object.entries(hidden)) {
       if (told[as]?.includes(name)) continue;
-      const asked = new URLSearchParams({
+      const query = new URLSearchParams({
         keyword: "secret",
         tagId: String(tag),
         tid: String(tag),
@@ -114,7 +114,7 @@ test("no reading call tells guests, users and other administrators of them, what
       }).toString();
       await Promise.all(
         calls.map(async ({ path }) => {
-          const { text } = await world.call(as, `GET ${path}?${asked}`);
+          const { text } = await world.call(as, `GET ${path}?${query}`);
           const expected = told[as] ?? [];
           const seen = seenIn(text).filter((each) => !expected.includes(each));
           expect([as, name, path, seen]).toEqual([as, name, path, []]);

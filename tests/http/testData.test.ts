@@ -33,10 +33,10 @@ describe("PUT /api/admin/test-data", () => {
     const { pid } = await aProblem(world, { ...own, type: 1 }, 0);
     await saved(pid, 1, [typed("first")]);
     const upload = await uploaded(casesZip(2));
-    const kept = (side: string) => ({ kept: { version: 2, seq: 1, side } });
+    const reference = (side: string) => ({ kept: { version: 2, seq: 1, side } });
     await saved(pid, 2, [
       { input: { upload, name: "2.in" }, output: { upload, name: "2.out" }, score: 70 },
-      { input: kept("input"), output: kept("output") },
+      { input: reference("input"), output: reference("output") },
       { input: { upload, name: "1.in" }, output: { text: "typed" } },
     ]);
     const { cases, versions } = await read(pid);
@@ -136,9 +136,11 @@ describe("PUT /api/admin/test-data", () => {
     const upload = await uploaded(casesZip(1), "root");
     const foreign = [{ input: { upload, name: "1.in" }, output: { text: "" } }];
     expect((await save(pid, { base: 1, cases: foreign })).body.code).toBe("TEST_DATA_FILE");
-    const kept = [{ input: { kept: { version: 1, seq: 1, side: "input" } }, output: { text: "" } }];
-    expect((await save(pid, { base: 1, cases: kept })).body.code).toBe("TEST_DATA_FILE");
-    expect((await save(secret.pid, { base: 1, cases: kept })).status).toBe(403);
+    const caseInputs = [
+      { input: { kept: { version: 1, seq: 1, side: "input" } }, output: { text: "" } },
+    ];
+    expect((await save(pid, { base: 1, cases: caseInputs })).body.code).toBe("TEST_DATA_FILE");
+    expect((await save(secret.pid, { base: 1, cases: caseInputs })).status).toBe(403);
   });
 });
 
@@ -239,8 +241,8 @@ describe("files of cases", () => {
     const body = { pids: [pid], format: "native" };
     const report = await world.call("root", "POST /api/admin/package/export-report", { body });
     expect(report.body.data).toMatchObject([{ fault: { code: "fileLost", params: { name } } }]);
-    const kept = `GET /api/admin/test-data/preview?pid=${pid}&seq=1&side=output`;
-    expect((await world.call("root", kept)).status).toBe(200);
+    const previewCall = `GET /api/admin/test-data/preview?pid=${pid}&seq=1&side=output`;
+    expect((await world.call("root", previewCall)).status).toBe(200);
   });
 
   test("GET /api/file/download-single-testcase accepts a stored row's names, never a path", async () => {

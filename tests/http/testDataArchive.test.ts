@@ -106,11 +106,11 @@ describe("POST /api/file/upload-testcase-zip", () => {
     const unix = await paired(zip);
     expect(await contentOf(unix.fileListDir, "1.in")).toBe("1\n2\n\r3\r");
     expect(await contentOf(unix.fileListDir, "2.in")).toBe("\n");
-    const [kept] = await world.sql<{ size: number }>(
+    const [storedFile] = await world.sql<{ size: number }>(
       "select size from data_upload_file where upload_id = $1 and name = '1.out'",
       [unix.fileListDir],
     );
-    expect(kept?.size).toBe(3);
+    expect(storedFile?.size).toBe(3);
     const asIs = await paired(zip, "?keepCrlf=true");
     expect(await contentOf(asIs.fileListDir, "1.in")).toBe("1\r\n2\r\n\r3\r");
   });

@@ -391,7 +391,7 @@ describe("permissions of a token", () => {
     const { token } = await make("root", { scopes: ["read", "submit"] });
     const { hostname, port } = new URL(world.server.address);
     const status = await new Promise((resolve, reject) => {
-      const asked = request({
+      const upgrade = request({
         hostname,
         port,
         path: JUDGE_PATH,
@@ -403,9 +403,9 @@ describe("permissions of a token", () => {
           "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
         },
       });
-      asked.on("response", (response) => resolve(response.resume().statusCode));
-      asked.on("upgrade", () => resolve("upgraded"));
-      asked.on("error", reject).end();
+      upgrade.on("response", (response) => resolve(response.resume().statusCode));
+      upgrade.on("upgrade", () => resolve("upgraded"));
+      upgrade.on("error", reject).end();
     });
     expect(status).not.toBe("upgraded");
   });

@@ -69,8 +69,8 @@ test("a stored one is shown as its source, with an explanation in the reader's l
   expect(english).toContain("&lt;b&gt;x&lt;/b&gt;");
   expect(english).not.toContain("<b>");
   const stored = "select html, renderer from announcement where id = $1";
-  const [kept] = await world.sql(stored, [row?.id]);
-  expect(kept).toMatchObject({ renderer: RENDERER_VERSION });
+  const [storedRow] = await world.sql(stored, [row?.id]);
+  expect(storedRow).toMatchObject({ renderer: RENDERER_VERSION });
   // It is stored, so it is not rendered again; the note is in the reader's language.
   await world.sql("update announcement set html = html || '<hr />' where id = $1", [row?.id]);
   const chinese = await read("zh-CN");

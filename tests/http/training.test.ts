@@ -71,14 +71,14 @@ describe("the list", () => {
   test("site search finds visible ones", async () => {
     const { tid } = await world.training({ title: "Segment trees" });
     const hidden = await world.training({ title: "Segment hidden", status: false });
-    const found = async (keyword: string) => {
+    const titles = async (keyword: string) => {
       const path = `GET /api/search?keyword=${encodeURIComponent(keyword)}`;
       const { trainings } = await world.data<{ trainings: { id: number }[] }>("guest", path);
       return trainings.map((training) => training.id);
     };
-    expect(await found("segment")).toEqual([tid]);
-    expect((await found(String(tid)))[0]).toBe(tid);
-    expect(await found(String(hidden.tid))).not.toContain(hidden.tid);
+    expect(await titles("segment")).toEqual([tid]);
+    expect((await titles(String(tid)))[0]).toBe(tid);
+    expect(await titles(String(hidden.tid))).not.toContain(hidden.tid);
   });
 });
 

@@ -268,7 +268,7 @@ async function expectRankRight(history: History): Promise<void> {
   await recountDone();
   const hint = history.log.join("\n");
   const { records } = await world.rank("admin", history.tid);
-  const shown = records.map(({ uid, rank, ac, totalRunTime, totalScore }) => ({
+  const rankRows = records.map(({ uid, rank, ac, totalRunTime, totalScore }) => ({
     uid,
     rank,
     ac,
@@ -277,7 +277,7 @@ async function expectRankRight(history: History): Promise<void> {
   }));
   const byUid = (rows: Standing[]) => new Map(rows.map((row) => [row.uid, row]));
   const real = await recomputed(history);
-  expect(byUid(shown), hint).toEqual(byUid(real));
+  expect(byUid(rankRows), hint).toEqual(byUid(real));
   for (const { uid, name } of history.persons) {
     const standing = real.find((row) => row.uid === uid);
     if (!standing) continue;

@@ -109,20 +109,20 @@ type Row = [send: Send, answers: Answers];
 const everyKind = (signs: string): Answers =>
   Object.fromEntries(kinds.map((kind) => [kind, signs])) as Answers;
 
-const known: Answers = {
+const expectedAnswers: Answers = {
   public: "l++++++++",
   private: "l++++++++",
   hidden: "l---++--+",
   class: "l--+++--+",
 };
-const entered: Answers = { ...known, private: "lm+m++mm+" };
+const entered: Answers = { ...expectedAnswers, private: "lm+m++mm+" };
 const editors = everyKind("lfff++ff+");
 /** Allowed, and refused for what is sent. */
 const editorsRefused = everyKind("lfffooffo");
 
 const table: Record<string, Row> = {
-  "GET /api/get-training-detail": [withTid("GET /api/get-training-detail"), known],
-  "GET /api/get-training-access": [withTid("GET /api/get-training-access"), known],
+  "GET /api/get-training-detail": [withTid("GET /api/get-training-detail"), expectedAnswers],
+  "GET /api/get-training-access": [withTid("GET /api/get-training-access"), expectedAnswers],
   "POST /api/register-training": [
     ({ tid }) => ["POST /api/register-training", { tid, password: null }],
     { public: "loooooooo", private: "loooooooo", hidden: "l---oo--o", class: "l--ooo--o" },

@@ -171,14 +171,14 @@ describe("the table", () => {
     expect([first.records.length, first.total]).toEqual([30, 41]);
     expect((await world.rank("user", tid, "&currentPage=2")).records).toHaveLength(11);
     expect((await world.rank("user", tid, "&limit=1000")).records).toHaveLength(41);
-    const found = async (as: "user" | "admin", keyword: string) =>
+    const namesFor = async (as: "user" | "admin", keyword: string) =>
       (await world.rank(as, tid, `&keyword=${encodeURIComponent(keyword)}`)).total;
-    expect(await found("user", "MEMBER1")).toBe(11);
-    expect(await found("user", "school 1")).toBe(20);
-    expect(await found("user", "real 7")).toBe(0);
-    expect(await found("admin", "real 7")).toBe(1);
-    const [shown] = (await world.rank("admin", tid, "&keyword=member7")).records;
-    expect(shown).toMatchObject({ realname: "Real 7", rank: 1 });
+    expect(await namesFor("user", "MEMBER1")).toBe(11);
+    expect(await namesFor("user", "school 1")).toBe(20);
+    expect(await namesFor("user", "real 7")).toBe(0);
+    expect(await namesFor("admin", "real 7")).toBe(1);
+    const [row] = (await world.rank("admin", tid, "&keyword=member7")).records;
+    expect(row).toMatchObject({ realname: "Real 7", rank: 1 });
   });
 
   test("is exported whole with real names by its staff alone", async () => {

@@ -187,8 +187,8 @@ describe("pictures and files of texts", () => {
       "content-security-policy": expect.stringMatching(/default-src 'none'.*sandbox/) as unknown,
     });
     expect(await served.text()).toBe(bytes.toString());
-    const shown = await fetchPath(link.replace("/file/", "/img/"));
-    expect(shown.status, "never in place").toBe(404);
+    const response = await fetchPath(link.replace("/file/", "/img/"));
+    expect(response.status, "never in place").toBe(404);
   });
 
   test("a name cannot inject headers, and an unknown extension becomes bin", async () => {

@@ -64,11 +64,11 @@ test("the sweep retains every referenced file, and deletes unreferenced ones", a
   const [problem] = await world.sql<{ id: number }>(
     "insert into problem (problem_id, owner_uid) values ('SWEEP1', '1') returning id",
   );
-  const kept: string[] = [];
+  const hashes: string[] = [];
   // Rows that other sweeps would delete in the meantime never expire.
   for (const [table, column] of fileReferences) {
     const sha256 = await store.put(randomBytes(16));
-    kept.push(sha256);
+    hashes.push(sha256);
     const other = await store.put(Buffer.from("the other half of a case"));
     const values: Record<string, [text: string, values: unknown[]]> = {
       problem_case: [
@@ -76,7 +76,7 @@ test("the sweep retains every referenced file, and deletes unreferenced ones", a
          values ($1, 1, $2, 'a.in', 'a.out', $3, $4)`,
         [
           problem!.id,
-          kept.length,
+          hashes.length,
           ...(column === "input_sha256" ? [sha256, other] : [other, sha256]),
         ],
       ],
@@ -88,7 +88,7 @@ test("the sweep retains every referenced file, and deletes unreferenced ones", a
          select id, $2, 'a.in', 'a.out', $3, $4, 0 from c`,
         [
           problem!.id,
-          kept.length,
+          hashes.length,
           ...(column === "input_sha256" ? [sha256, other] : [other, sha256]),
         ],
       ],
@@ -122,7 +122,7 @@ test("the sweep retains every referenced file, and deletes unreferenced ones", a
   const unreferenced = await store.put(randomBytes(16));
   await age();
   await sweep();
-  for (const sha256 of kept) expect(await store.size(sha256)).toBeGreaterThan(0);
+  for (const sha256 of hashes) expect(await store.size(sha256)).toBeGreaterThan(0);
   expect(await store.size(unreferenced)).toBeUndefined();
   expect(await world.sql("select 1 from stored_file where sha256 = $1", [unreferenced])).toEqual(
     [],
@@ -161,10 +161,10 @@ test("the sweep retains every upload that any text or user shows", async () => {
       JSON.stringify({ any: [text] }),
     ]),
   );
-  const shown = await send(world, "root", "POST /api/file/upload-avatar", {
+  const newAvatar = await send(world, "root", "POST /api/file/upload-avatar", {
     bytes: await picture(),
   });
-  links["avatar"] = (shown.body.data as { avatar: string }).avatar;
+  links["avatar"] = (newAvatar.body.data as { avatar: string }).avatar;
   const file_ = await send(world, "admin", "POST /api/file/upload-md-file", {
     bytes: randomBytes(9),
     field: "file",

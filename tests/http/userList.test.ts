@@ -72,10 +72,10 @@ describe("the list", () => {
       site().sql("update app_user set class_name = $2 where uid = $1", [uid, name]);
     await put(first?.uid, `高二${round()}班`);
     await put(second?.uid, `高二${round()}班乙`);
-    const found = async (query: string) => (await list(query)).records.map(({ uid }) => uid);
+    const uidsOf = async (query: string) => (await list(query)).records.map(({ uid }) => uid);
     const part = encodeURIComponent(`高二${round()}班`);
-    expect(await found(`?keyword=${part}`)).toEqual([first?.uid, second?.uid]);
-    expect(await found(`?className=${part}`)).toEqual([first?.uid]);
+    expect(await uidsOf(`?keyword=${part}`)).toEqual([first?.uid, second?.uid]);
+    expect(await uidsOf(`?className=${part}`)).toEqual([first?.uid]);
     expect(await list(`?className=${part}&status=0&roleId=1002`)).toMatchObject({
       records: [{ className: `高二${round()}班` }],
       total: 1,

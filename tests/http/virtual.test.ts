@@ -153,13 +153,13 @@ test("a run in a contest that is hidden is unknown to others as if it did not ex
   const { vid } = await start(cid, "user");
   const hidden = { cid, visible: false };
   await data(world, "admin", "PUT /api/admin/contest/change-contest-visible", hidden);
-  const asked = (id: number, as: Person) =>
+  const refusalOf = (id: number, as: Person) =>
     refusal(world, as, "POST /api/virtual-rank", { vid: id, limit: 10 });
-  expect([await asked(vid, "other"), await asked(987_654, "other")]).toEqual([
+  expect([await refusalOf(vid, "other"), await refusalOf(987_654, "other")]).toEqual([
     "VIRTUAL_NOT_FOUND",
     "VIRTUAL_NOT_FOUND",
   ]);
-  expect(await asked(vid, "user")).toBe("CONTEST_NOT_FOUND");
+  expect(await refusalOf(vid, "user")).toBe("CONTEST_NOT_FOUND");
   await finish(vid, "user");
 });
 

@@ -147,7 +147,7 @@ test("virtual participations with their place on the final scoreboard, and probl
   await finish(run, "user");
   await world.judged(0, "user", b, AC);
   const page = `POST /api/virtual-rank`;
-  const shown = await data<{ own: { rank: number }; total: number }>(world, "user", page, {
+  const rankPage = await data<{ own: { rank: number }; total: number }>(world, "user", page, {
     vid: run.vid,
   });
   expect(await virtuals("user", "other")).toMatchObject({
@@ -156,7 +156,7 @@ test("virtual participations with their place on the final scoreboard, and probl
       {
         ...common,
         isFinal: true,
-        rank: shown.own.rank,
+        rank: rankPage.own.rank,
         contestants: 3,
         result: 1,
         problems: 2,
@@ -171,7 +171,7 @@ test("virtual participations with their place on the final scoreboard, and probl
 test("which virtual participations a reader is shown", async () => {
   const of = "user" as const;
   const total = async (as: Caller) => (await virtuals(of, as)).total;
-  const known = await total("user");
+  const count = await total("user");
   const locked = { auth: 1, openPwdLimit: true, pwd: "let me in" };
   const contest = await world.contest(locked);
   const { cid } = contest;
@@ -184,10 +184,10 @@ test("which virtual participations a reader is shown", async () => {
   const readers: Caller[] = ["guest", "other", "problemAdmin", "user", "admin", "root"];
   const seen = async () => {
     const counts: [Caller, number][] = [];
-    for (const as of readers) counts.push([as, (await total(as)) - known]);
+    for (const as of readers) counts.push([as, (await total(as)) - count]);
     return Object.fromEntries(counts);
   };
-  const before = { guest: -known, other: 0, problemAdmin: 0 };
+  const before = { guest: -count, other: 0, problemAdmin: 0 };
   // While it runs: its owner and the organizers.
   expect(await seen()).toEqual({ ...before, user: 1, admin: 1, root: 1 });
   await world.clock.advance(60_000);
@@ -196,7 +196,7 @@ test("which virtual participations a reader is shown", async () => {
   expect(await seen()).toEqual({ ...before, other: 1, user: 1, admin: 1, root: 1 });
   await world.sql("update contest set board_open = true where id = $1", [cid]);
   expect(await seen()).toEqual({
-    guest: 1 - known,
+    guest: 1 - count,
     other: 1,
     problemAdmin: 1,
     user: 1,

@@ -134,9 +134,9 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
     const search = `/api/search?keyword=${encodeURIComponent(contest.title)}`;
     type Found = { contests: { id: number; hidden: boolean }[] };
     const { data } = await ruled.ask<Found>(caller, `GET ${search}`);
-    const found = data.contests.map(({ id, hidden }) => ({ id, hidden }));
+    const hiddenFlags = data.contests.map(({ id, hidden }) => ({ id, hidden }));
     const expected = { id: contest.id, hidden: !contest.isVisible };
-    expect(found, `${name}: ${search}`).toEqual(isKnown ? [expected] : []);
+    expect(hiddenFlags, `${name}: ${search}`).toEqual(isKnown ? [expected] : []);
     if (viewer === null || isProgram) return;
     const path = `/api/get-contest-info?cid=${contest.id}`;
     const { code } = await ruled.ask(caller, `GET ${path}`);
@@ -166,12 +166,12 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
   async function expectBoard(caller: Caller, contest: DrawnContest): Promise<void> {
     const { viewer, name } = caller;
     const { boardOpen, start } = contest;
-    const given = { ...ruled.model.given(contest, viewer), boardOpen };
+    const facts = { ...ruled.model.given(contest, viewer), boardOpen };
     const path = `/api/get-contest-board?cid=${contest.id}`;
-    const refusal = boardRefusal(viewer, guarded(contest), given);
+    const refusal = boardRefusal(viewer, guarded(contest), facts);
     const { code } = await ruled.ask(caller, `GET ${path}`);
     expect(code, `${name}: ${path}`).toBe(refusal?.code);
-    const isOpen = boardOpen && given.now >= start;
+    const isOpen = boardOpen && facts.now >= start;
     if (viewer && !refusal && !isOpen) ruled.model.bind(contest, viewer);
   }
 
@@ -260,10 +260,10 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
    */
   function isInHistories(contest: DrawnContest, { viewer }: Caller): boolean {
     const { boardOpen, isVisible } = contest;
-    const given = { ...ruled.model.given(contest, viewer), boardOpen };
+    const facts = { ...ruled.model.given(contest, viewer), boardOpen };
     const anywhere = { ...guarded(contest), networks: [], oneSession: false };
-    const hasBegun = given.now >= contest.start;
-    return isVisible && hasBegun && boardRefusal(viewer, anywhere, given) === undefined;
+    const hasBegun = facts.now >= contest.start;
+    return isVisible && hasBegun && boardRefusal(viewer, anywhere, facts) === undefined;
   }
 
   async function expectHistory(caller: Caller, user: DrawnUser): Promise<void> {

@@ -64,8 +64,12 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
         const rows = ownRows(caller, pid, "practice", 0);
         const latest = rows.at(-1);
         const isSolved = showsVerdicts(model.problem(pid).feedback) && rows.some(isAccepted);
-        const shown = latest ? model.view(latest, caller.viewer).status : Verdict.NotSubmitted;
-        expect(statusOf(pid), `${hint} of ${pid}`).toBe(isSolved ? Verdict.Accepted : shown);
+        const visibleStatus = latest
+          ? model.view(latest, caller.viewer).status
+          : Verdict.NotSubmitted;
+        expect(statusOf(pid), `${hint} of ${pid}`).toBe(
+          isSolved ? Verdict.Accepted : visibleStatus,
+        );
       }
     }
   });
@@ -94,17 +98,17 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
     for (const pid of pids) {
       const rows = ownRows(caller, pid, "contest", contest.id);
       const latest = rows.at(-1);
-      const shown = latest ? model.view(latest, viewer).status : Verdict.NotSubmitted;
+      const visibleStatus = latest ? model.view(latest, viewer).status : Verdict.NotSubmitted;
       const showsSolved = organizes || showsVerdicts(model.problem(pid).feedback);
       const isSolved = showsSolved && rows.some(isAccepted);
       const text = `${hint} of ${pid}`;
       if (contest.rule === "acm") {
-        expect(statusOf(pid), text).toBe(isSolved ? Verdict.Accepted : shown);
-      } else if (contest.rule.startsWith("oi") || shown === Verdict.SubmittedUnknown) {
-        expect(statusOf(pid), text).toBe(shown);
+        expect(statusOf(pid), text).toBe(isSolved ? Verdict.Accepted : visibleStatus);
+      } else if (contest.rule.startsWith("oi") || visibleStatus === Verdict.SubmittedUnknown) {
+        expect(statusOf(pid), text).toBe(visibleStatus);
       } else {
         // By rules that add up submissions a full score is kept, independent of the last submission.
-        expect([shown, Verdict.Accepted], text).toContain(statusOf(pid));
+        expect([visibleStatus, Verdict.Accepted], text).toContain(statusOf(pid));
       }
     }
   }

@@ -132,9 +132,12 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
       for (const filter of own) {
         await expectList(caller, "/api/submissions", filter, model.world.submissions);
       }
-      const asked = model.world.submissions.filter(() => random.chance(0.2)).slice(0, PAGE);
+      const selection = model.world.submissions.filter(() => random.chance(0.2)).slice(0, PAGE);
       const poll = { path: "/api/check-submissions-status", body: {} };
-      await expectStatuses(caller, poll, { asked, ofPlace: ({ scope }) => scope === "practice" });
+      await expectStatuses(caller, poll, {
+        asked: selection,
+        ofPlace: ({ scope }) => scope === "practice",
+      });
     }
   });
 
@@ -279,10 +282,10 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
         inputData: cases === "files" ? `${seq}.in` : null,
         userOutput: juryData === "hidden" ? null : checkerMessage(row.submitId, seq),
       }));
-    const shown = data?.map(({ seq, status, inputData, userOutput }) => {
+    const caseRows = data?.map(({ seq, status, inputData, userOutput }) => {
       return { seq, status, inputData, userOutput };
     });
-    expect(shown, hint).toEqual(expected);
+    expect(caseRows, hint).toEqual(expected);
   }
 
   test("System Errors are listed for those of the administration who are staff of their place", async () => {

@@ -71,11 +71,11 @@ interface Row {
 }
 
 async function row(submitId: number): Promise<Row> {
-  const [found] = await world.sql<Row & { [column: string]: unknown }>(
+  const [jobRow] = await world.sql<Row & { [column: string]: unknown }>(
     "select status, judger, counted from submission where submit_id = $1",
     [submitId],
   );
-  return found!;
+  return jobRow!;
 }
 
 interface Job {
@@ -89,23 +89,23 @@ interface Job {
 }
 
 async function job(submitId: number): Promise<Job | undefined> {
-  const [found] = await world.sql<Job & { [column: string]: unknown }>(
+  const [jobRow] = await world.sql<Job & { [column: string]: unknown }>(
     `select kind, needs, state, attempt, failures, postponements, postpone_reason as reason
      from job where submit_id = $1`,
     [submitId],
   );
-  return found;
+  return jobRow;
 }
 
 const untilPostponed = (submitId: number, postponements: number) =>
   until(
     () => job(submitId),
-    (found) => found?.state === 3 && found.postponements === postponements,
+    (jobRow) => jobRow?.state === 3 && jobRow.postponements === postponements,
   );
 const untilStatus = (submitId: number, status: number) =>
   until(
     () => row(submitId),
-    (found) => found.status === status,
+    (jobRow) => jobRow.status === status,
   );
 
 /**
@@ -145,7 +145,7 @@ test("a submission goes through postponements, a failure and a restart, and is s
   await passPoll(1);
   const failed = await until(
     () => job(submitId),
-    (found) => found?.failures === 1,
+    (jobRow) => jobRow?.failures === 1,
   );
   expect(failed).toMatchObject({ state: 0, attempt: 3, postponements: 2 });
   await world.clock.advance(RETRY_SECONDS * SECOND);
@@ -232,7 +232,7 @@ test("after its last attempt a submission is a System Error; resubmitting and re
   for (let failures = 1; failures < ATTEMPTS_MAX; failures += 1) {
     await until(
       () => job(submitId),
-      (found) => found?.failures === failures,
+      (jobRow) => jobRow?.failures === failures,
     );
     await world.clock.advance(2 * RETRY_SECONDS * SECOND);
   }

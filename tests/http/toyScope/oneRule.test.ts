@@ -115,7 +115,7 @@ test.each(SEEDS)("lists show the rows that the policy shows, drawn with seed %i"
         : { ...people[as], memberships: [], grants: [], ip: "192.0.2.1", loginId: 1 };
     const reader = { viewer, locale: "en-US" as const };
     const records = (await readRecords(world.server.services.lists, ids, reader)).toReversed();
-    const shown = records.map((record) => ({ ...record, view: viewOf(record, reader) }));
+    const views = records.map((record) => ({ ...record, view: viewOf(record, reader) }));
     for (let n = 0; n < 8; n += 1) {
       const { query, status, owner, problem, onlyMine } = drawFilter(random, problems, as);
       const room = random.chance(0.5) ? random.pick(rooms) : undefined;
@@ -124,7 +124,7 @@ test.each(SEEDS)("lists show the rows that the policy shows, drawn with seed %i"
           .filter((name) => name.toLowerCase().includes(owner?.toLowerCase() ?? ""))
           .map((name) => people[name].uid),
       );
-      const asked = shown.filter(
+      const expectedRows = views.filter(
         (row) =>
           (room === undefined ? row.listed : row.scope === "toyRoom" && row.scopeId === room) &&
           (status === undefined || row.status === status) &&
@@ -132,20 +132,20 @@ test.each(SEEDS)("lists show the rows that the policy shows, drawn with seed %i"
           (room !== undefined || problem === undefined || row.pid === problem.pid) &&
           (!onlyMine || row.uid === viewer?.uid),
       );
-      const visible = asked.filter(
+      const visible = expectedRows.filter(
         ({ view }) => view.row && (status === undefined || view.status === status),
       );
-      for (const row of asked) seenOfRow.add(visible.includes(row));
+      for (const row of expectedRows) seenOfRow.add(visible.includes(row));
       const base =
         room === undefined ? "/api/submissions?limit=100" : `/api/toy-submissions?room=${room}`;
       const hint = `${as} ${base}&${query}`;
       const expected = visible.map(({ submitId }) => submitId);
       const answer = await listFor(as, `${base}&${query}`);
       expect(answer, hint).toEqual({ ids: expected, total: expected.length });
-      const body = { room, submitIds: asked.map(({ submitId }) => submitId) };
+      const body = { room, submitIds: expectedRows.map(({ submitId }) => submitId) };
       const poll = room === undefined ? "check-submissions-status" : "toy-statuses";
       const polled = await world.call(as, `POST /api/${poll}`, { body });
-      const expectedIds = asked
+      const expectedIds = expectedRows
         .filter(({ view }) => view.row)
         .map(({ submitId }) => String(submitId));
       expect(Object.keys(polled.body.data as object).toSorted(), hint).toEqual(

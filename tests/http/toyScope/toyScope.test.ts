@@ -180,7 +180,7 @@ describe("visibility", () => {
   test("rows and results follow the room's times, alike in its list, its poll and alone", async () => {
     const id = await aRoom();
     const submitId = await acceptedIn(id);
-    const shown = async (as: Caller) => {
+    const rowFor = async (as: Caller) => {
       const [listed] = await rowsFor(as, id);
       const alone = await detailFor(as, submitId);
       const body = { room: id, submitIds: [submitId] };
@@ -190,7 +190,7 @@ describe("visibility", () => {
       return listed?.status;
     };
     const shownAll = async () =>
-      Object.fromEntries(await Promise.all(all.map(async (as) => [as, await shown(as)])));
+      Object.fromEntries(await Promise.all(all.map(async (as) => [as, await rowFor(as)])));
     const running = { guest: undefined, barred: undefined, admin: undefined };
     expect(await shownAll()).toEqual({ ...running, user: 0, other: 0, root: 0 });
     await end(id);
