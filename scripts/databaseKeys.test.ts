@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-const found = (text: string, path = "src/server/a.ts"): string[] => {
+const faultsOf = (text: string, path = "src/server/a.ts"): string[] => {
   writeFileSync(join(root, path), text);
   return findDatabaseKeys(root);
 };
@@ -24,7 +24,7 @@ test.each([
   ["const boards: Map<Tx, Boards> = new Map();", "Map<Tx>"],
   ["class Boards { readonly #seen = new Set<Database>(); }", "Set<Database>"],
 ])("%s is found", (text, what) => {
-  expect(found(text)).toEqual([`src/server/a.ts: ${what}`]);
+  expect(faultsOf(text)).toEqual([`src/server/a.ts: ${what}`]);
 });
 
 test.each([
@@ -32,9 +32,9 @@ test.each([
   "const boards = new Map<number, Database>();",
   "class Boards { constructor(readonly db: Database) {} }",
 ])("%s is not", (text) => {
-  expect(found(text)).toEqual([]);
+  expect(faultsOf(text)).toEqual([]);
 });
 
 test("tests may", () => {
-  expect(found("const seen = new WeakMap<Db, number>();", "src/server/a.test.ts")).toEqual([]);
+  expect(faultsOf("const seen = new WeakMap<Db, number>();", "src/server/a.test.ts")).toEqual([]);
 });

@@ -182,13 +182,13 @@ function assertColumns(columns: Column[], asserted: string[]): void {
 
 /** Literals of the columns that parameters are written into. */
 function literalsOfParameters(query: Node, catalog: Catalog): Map<number, (string | number)[]> {
-  const found = new Map<number, (string | number)[]>();
+  const columnsByTable = new Map<number, (string | number)[]>();
   const assign = (target: Node, table: number): void => {
     const expression = nodeOf(target.fields["expr"]);
     const parameter = parameterIn(expression);
     const key = `${table} ${numberOf(target.fields["resno"])}`;
     const literals = catalog.columns.get(key)?.literals;
-    if (parameter !== undefined && literals) found.set(parameter, literals);
+    if (parameter !== undefined && literals) columnsByTable.set(parameter, literals);
   };
   for (const { fields } of queriesIn(query)) {
     const entry = nodesOf(fields["rtable"])[numberOf(fields["resultRelation"]) - 1];
@@ -198,7 +198,7 @@ function literalsOfParameters(query: Node, catalog: Catalog): Map<number, (strin
       assign(target, numberOf(entry.fields["relid"]));
     }
   }
-  return found;
+  return columnsByTable;
 }
 
 /** The parameter that an expression is, casts apart. */

@@ -101,9 +101,9 @@ export async function openArenas({
 }
 
 /** The judge with its real sandbox, and a secret to look for. */
-async function openArena(secret: string, slots: number, known?: Toolbox): Promise<Arena> {
+async function openArena(secret: string, slots: number, ownToolbox?: Toolbox): Promise<Arena> {
   const others = sandboxPids();
-  const bench = await openJudgeBench({ slots, ...(known && { toolbox: known }) });
+  const bench = await openJudgeBench({ slots, ...(ownToolbox && { toolbox: ownToolbox }) });
   const pid = sandboxPids().find((one) => !others.includes(one)) ?? 0;
   await bench.warm();
   const folder = await mkdtemp(join(tmpdir(), "verdict-arena-"));
@@ -173,11 +173,11 @@ async function openArena(secret: string, slots: number, known?: Toolbox): Promis
 
 /** Test data is written once: a file written again would be empty for a moment while others read it. */
 function keepData({ data }: JudgeBench): (text: string) => ReturnType<typeof data.add> {
-  const kept = new Map<string, ReturnType<typeof data.add>>();
+  const stored = new Map<string, ReturnType<typeof data.add>>();
   return (text) => {
-    const known = kept.get(text) ?? data.add("data", Buffer.from(text));
-    kept.set(text, known);
-    return known;
+    const entry = stored.get(text) ?? data.add("data", Buffer.from(text));
+    stored.set(text, entry);
+    return entry;
   };
 }
 
@@ -219,9 +219,12 @@ function withCaps(
   const { compile = {}, run: own = {}, jury = {}, keptShare = 1 } = caps;
   return {
     compile(request, signal) {
-      const asked = takenOver ? takeOver(request, takenOver) : request;
-      const keep = { ...asked.keep, maxBytes: asked.keep.maxBytes / keptShare };
-      return sandbox.compile({ ...asked, program: capped(asked.program, compile), keep }, signal);
+      const finalRequest = takenOver ? takeOver(request, takenOver) : request;
+      const keep = { ...finalRequest.keep, maxBytes: finalRequest.keep.maxBytes / keptShare };
+      return sandbox.compile(
+        { ...finalRequest, program: capped(finalRequest.program, compile), keep },
+        signal,
+      );
     },
     judge(request, onCase, signal) {
       const judge =

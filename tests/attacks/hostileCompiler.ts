@@ -76,14 +76,14 @@ async function expectKept({ expected, source }: Script, arena: Arena): Promise<v
 
 /** Contents by name; for a file that is not plain or has special permissions, a description. */
 async function plainFiles(folder: string): Promise<Record<string, string>> {
-  const found: Record<string, string> = {};
+  const files: Record<string, string> = {};
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
     if (entry.isDirectory()) continue;
     const { mode, nlink } = await stat(path);
     const isPlain = entry.isFile() && nlink === 1 && [0o644, 0o755].includes(mode & 0o7777);
     const name = path.slice(folder.length + 1);
-    found[name] = isPlain ? await readFile(path, "utf8") : `mode ${mode.toString(8)}`;
+    files[name] = isPlain ? await readFile(path, "utf8") : `mode ${mode.toString(8)}`;
   }
-  return found;
+  return files;
 }

@@ -69,8 +69,8 @@ export function filledIn(source: string, values: Record<string, string>): string
   for (const [name, value] of Object.entries(values)) text = text.replaceAll(`%${name}%`, value);
   return text
     .replaceAll(/%char\[(\d+)\]%/g, (_, code: string) => String.fromCharCode(Number(code)))
-    .replaceAll(/%repeat(\[\d+, "(?:[^"\\]|\\.)*"\])%/g, (_, given: string) => {
-      const [times, part] = JSON.parse(given) as [number, string];
+    .replaceAll(/%repeat(\[\d+, "(?:[^"\\]|\\.)*"\])%/g, (_, args: string) => {
+      const [times, part] = JSON.parse(args) as [number, string];
       return Array.from({ length: times }, (_each, i) => part.replaceAll("{i}", `${i}`)).join("");
     });
 }

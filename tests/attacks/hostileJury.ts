@@ -52,7 +52,7 @@ function submissionOf({ language, source, expected }: Hostile<Header>, arena: Ar
   const isContestant = role === "contestant";
   const other = honest(against ?? (role === "checker" ? "sum.c" : "polite.c"));
   const isInteractive = isContestant ? against !== "checker.cpp" : role === "interactor";
-  const given = expected.data?.map(([input, answer]) => ({ input, answer }));
+  const cases = expected.data?.map(([input, answer]) => ({ input, answer }));
   const isIdle = [expected.ended].flat().includes("wall");
   return {
     ...(isContestant ? hostile : other),
@@ -60,7 +60,7 @@ function submissionOf({ language, source, expected }: Hostile<Header>, arena: Ar
       mode: isInteractive ? "interactive" : "spj",
       ...(isContestant ? other : hostile),
     },
-    cases: given ?? sums.slice(0, expected.cases?.length ?? 1),
+    cases: cases ?? sums.slice(0, expected.cases?.length ?? 1),
     scored: expected.scored ?? false,
     limits: { ...(expected.time_ms && { timeMs: expected.time_ms }) },
     caps: {

@@ -28,7 +28,7 @@ const shareOf = (language: string): number => (language === "C" ? 1 : 64);
 
 function submissionOf(each: Hostile<Header>, arena: Arena, language: string): Submission {
   const tool = arena.bench.toolbox.of(language);
-  const [kept = "", ...others] = tool.language.compile(tool.tools, language).keep;
+  const [mainFile = "", ...others] = tool.language.compile(tool.tools, language).keep;
   const leaveOthers = others.map((name) => `echo x > ${name}\n`).join("");
   const source = `${each.name} in place of ${language}`;
   const share = shareOf(language);
@@ -40,7 +40,7 @@ function submissionOf(each: Hostile<Header>, arena: Arena, language: string): Su
     caps: { run: { wallMs: 90_000 }, keptShare: share },
     takenOver: {
       source,
-      script: `set -- ${kept} ${EXTRA}\nshare=${share}\n${leaveOthers}${each.source}`,
+      script: `set -- ${mainFile} ${EXTRA}\nshare=${share}\n${leaveOthers}${each.source}`,
       files: [],
     },
   };

@@ -153,12 +153,12 @@ async function offersDraft(site: Site, pid: number, first: Visit): Promise<void>
   const before = await source(first.page).inputValue();
   await source(first.page).fill("A quiet evening");
   // The text of an earlier draft may still be there.
-  const kept = () =>
+  const storedDrafts = () =>
     site.sql("select 1 from problem_draft where problem_id = $1 and content like $2", [
       pid,
       "%A quiet evening%",
     ]);
-  await expect.poll(kept).toHaveLength(1);
+  await expect.poll(storedDrafts).toHaveLength(1);
   await first.page.getByText("draft saved at").waitFor();
   await first.page.getByRole("link", { name: "Tags" }).click();
   await first.page.getByRole("dialog").getByRole("button", { name: "Keep editing" }).click();

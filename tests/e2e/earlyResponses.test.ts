@@ -22,8 +22,10 @@ test("a first visit requests everything once, its data before the scripts, and i
   }
 
   const filtered = await firstVisit(site, "/problem?keyword=sum");
-  const asked = [...filtered.calls.keys()].filter((url) => url.startsWith("/api/get-problem-list"));
-  expect(asked).toEqual([expect.stringContaining("keyword=sum")]);
+  const listCalls = [...filtered.calls.keys()].filter((url) =>
+    url.startsWith("/api/get-problem-list"),
+  );
+  expect(listCalls).toEqual([expect.stringContaining("keyword=sum")]);
   const signedIn = await firstVisit(site, "/problem/1000", await site.person("reader"));
   expect(signedIn.calls.get("/api/get-problem?problemId=1000")).toBe(1);
   await expectContestVisit(site);

@@ -85,7 +85,7 @@ async function hostileStatement(site: Site): Promise<void> {
   await page.goto("/problem/1001", { waitUntil: "commit" });
   await page.getByText("The last sum.").waitFor();
   await page.waitForFunction(() => Array.from(document.images).every(({ complete }) => complete));
-  const found = await page
+  const statementHtml = await page
     .locator("[data-pane=statement]")
     .evaluate((statement) =>
       [...statement.querySelectorAll("*")].flatMap((each) => [
@@ -95,7 +95,7 @@ async function hostileStatement(site: Site): Promise<void> {
         ...each.getAttributeNames().filter((name) => name.startsWith("on")),
       ]),
     );
-  expect(found).toEqual([]);
+  expect(statementHtml).toEqual([]);
   expect(happened).toEqual([]);
   await leave();
 }

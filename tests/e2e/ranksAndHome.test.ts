@@ -156,14 +156,14 @@ async function readsAnnouncements(site: Site): Promise<void> {
 async function changesPictures(site: Site): Promise<void> {
   const { page, open, leave } = await site.visit({ locale: "en-US" });
   await open("/home");
-  const shown = () => page.locator("[aria-roledescription=slide]:not([aria-hidden=true])");
-  await expect.poll(() => shown().getAttribute("aria-label")).toBe("1 of 3");
+  const currentSlide = () => page.locator("[aria-roledescription=slide]:not([aria-hidden=true])");
+  await expect.poll(() => currentSlide().getAttribute("aria-label")).toBe("1 of 3");
   await page.getByRole("button", { name: "Resume the pictures" }).waitFor();
   await page.getByRole("button", { name: "Next picture" }).click();
-  await expect.poll(() => shown().getAttribute("aria-label")).toBe("2 of 3");
+  await expect.poll(() => currentSlide().getAttribute("aria-label")).toBe("2 of 3");
   await page.keyboard.press("ArrowLeft");
   await page.keyboard.press("ArrowLeft");
-  await expect.poll(() => shown().getAttribute("aria-label")).toBe("3 of 3");
+  await expect.poll(() => currentSlide().getAttribute("aria-label")).toBe("3 of 3");
   await leave();
 }
 

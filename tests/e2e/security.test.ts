@@ -25,8 +25,8 @@ test("an authenticator app is set up by QR code, and then signing in requires it
   await fillPassword(page, "继续");
   await page.getByRole("img", { name: "身份验证器应用的二维码" }).waitFor();
   await expectAccessible(page);
-  const shown = await page.locator("dialog [class*=secret]").innerText();
-  const [secret = ""] = /[A-Z2-7]{32}/.exec(shown) ?? [];
+  const secretText = await page.locator("dialog [class*=secret]").innerText();
+  const [secret = ""] = /[A-Z2-7]{32}/.exec(secretText) ?? [];
   await page.getByRole("dialog").getByLabel("验证码").fill(totpCode(secret, Date.now()));
   await page.getByRole("dialog").getByRole("button", { name: "启用" }).click();
   await page.getByRole("heading", { name: "保存恢复码" }).waitFor();

@@ -60,8 +60,11 @@ test.each(programs)(
   async (...row) => {
     if (!isHere) return;
     const [, code, { exitCode, says = "" }] = row;
-    const [ours, shown] = [await built(code, (argv) => argv), await built(code, (_, argv) => argv)];
-    expect(ours).toEqual(shown);
+    const [ours, reference] = [
+      await built(code, (argv) => argv),
+      await built(code, (_, argv) => argv),
+    ];
+    expect(ours).toEqual(reference);
     expect(ours.exitCode).toBe(exitCode);
     expect(ours.said).toContain(says);
   },

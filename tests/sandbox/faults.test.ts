@@ -90,7 +90,7 @@ async function compared(inject: string): Promise<RunResult> {
 
 let folders = 0;
 
-async function kept(inject: string | null, script: string, maxBytes: number) {
+async function storedFiles(inject: string | null, script: string, maxBytes: number) {
   const folder = join(workshop.folder, `kept-${folders++}`);
   mkdirSync(folder);
   return workshop.sandbox.compile({
@@ -109,10 +109,10 @@ const reach: Record<string, (inject: string) => Promise<RunResult>> = {
   "output-file": async (inject) => (await judged({ judge: inject })).run,
   profile: async () => (await judged({ profile: "unknown" })).run,
   answer: compared,
-  keep: (inject) => kept(inject, "echo > main", 100),
-  "keep-size": () => kept(null, "echo 123456789 > main", 5),
+  keep: (inject) => storedFiles(inject, "echo > main", 100),
+  "keep-size": () => storedFiles(null, "echo 123456789 > main", 5),
   "keep-count": () =>
-    kept(null, "i=0; while [ $i -lt 4200 ]; do : > $i.part; i=$((i+1)); done", 100),
+    storedFiles(null, "i=0; while [ $i -lt 4200 ]; do : > $i.part; i=$((i+1)); done", 100),
   file: (inject) => {
     const source = workshop.file("beside", "x");
     return workshop.sandbox.run({ program: program(inject), files: [{ name: "x", source }] });

@@ -252,13 +252,13 @@ function activityOf(pid: number): string[] {
 export async function atRest<Seen>(pid: number, look: () => Seen): Promise<Seen> {
   for (const end = Date.now() + TIMEOUT_MS; ;) {
     const before = activityOf(pid);
-    const found = unrestOf(pid);
+    const unrest = unrestOf(pid);
     const result = look();
     const slept =
       before.every((one) => one.includes(" S ")) && before.join() === activityOf(pid).join();
-    if (found.length === 0 && slept) return result;
+    if (unrest.length === 0 && slept) return result;
     if (Date.now() > end)
-      throw new Error(`the sandbox does not come to rest: ${[...found, ...before].join(", ")}`);
+      throw new Error(`the sandbox does not come to rest: ${[...unrest, ...before].join(", ")}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

@@ -107,7 +107,7 @@ export function launch(
 
 /** Process ids of the place by title; PostgreSQL by its working folder. */
 export function processesOf({ data }: Place): Record<string, number> {
-  const found: Record<string, number> = {};
+  const pids: Record<string, number> = {};
   let eldest = Number.POSITIVE_INFINITY;
   for (const {
     pid,
@@ -116,7 +116,7 @@ export function processesOf({ data }: Place): Record<string, number> {
     startTime,
   } of listProcesses()) {
     if (title.startsWith("verdict ")) {
-      if (environmentOf(pid, "VERDICT_DATA") === data) found[title] = pid;
+      if (environmentOf(pid, "VERDICT_DATA") === data) pids[title] = pid;
       continue;
     }
     // Back ends and helpers have their own titles; the server itself keeps its path. So does, for a
@@ -124,9 +124,9 @@ export function processesOf({ data }: Place): Record<string, number> {
     const isServer = folder?.startsWith(join(data, "pg-")) ?? false;
     if (!isServer || !title.endsWith("/postgres") || Number(startTime) > eldest) continue;
     eldest = Number(startTime);
-    found["postgres"] = pid;
+    pids["postgres"] = pid;
   }
-  return found;
+  return pids;
 }
 
 /** Waits for the process with this title. */

@@ -120,7 +120,7 @@ describe.each(users)("as %s", (name, user) => {
     await expectNothingLeft(place);
     const secrets = ["key", "judge-token"].map((secret) => join(place.data, "secrets", secret));
     for (const path of secrets) expect(statSync(path).mode & 0o777).toBe(0o600);
-    const kept = readFileSync(join(place.data, "logs/server.log"), "utf8");
-    expect(kept + running.printed()).not.toContain(token);
+    const serverLog = readFileSync(join(place.data, "logs/server.log"), "utf8");
+    expect(serverLog + running.printed()).not.toContain(token);
   });
 });

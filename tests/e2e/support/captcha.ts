@@ -19,13 +19,13 @@ export function answersQuestions(site: Site, page: Page): () => Promise<string> 
       // The page has replaced it by another one.
       .catch(() => undefined);
   });
-  const shown = async (): Promise<string | undefined> => {
+  const currentKey = async (): Promise<string | undefined> => {
     for (const [text, key] of keys) if (await page.getByText(text).isVisible()) return key;
     return undefined;
   };
   return async () => {
     let key: string | undefined;
-    await expect.poll(async () => (key = await shown())).toBeDefined();
+    await expect.poll(async () => (key = await currentKey())).toBeDefined();
     return answerOf(site, key ?? "");
   };
 }

@@ -18,26 +18,28 @@ export async function expectContestVisit(site: Site): Promise<void> {
   const contest = { cid, pids: problems.map(({ pid }) => pid) };
   const listed = CONTEST_VISIT.flat().map((text) => visitCall(text, contest));
   const { page, open, settled, leave } = await site.visit({ as: await site.person("visitor") });
-  const asked: string[] = [];
+  const callNames: string[] = [];
   const resumeIds: (string | undefined)[] = [];
   page.on("request", (request) => {
     const { pathname, search } = new URL(request.url());
     if (request.resourceType() !== "fetch" || !pathname.startsWith("/api/")) return;
     if (pathname === LIVE_PATH) resumeIds.push(request.headers()["last-event-id"]);
     const body = request.postData();
-    asked.push([request.method(), pathname + search, ...(body === null ? [] : [body])].join(" "));
+    callNames.push(
+      [request.method(), pathname + search, ...(body === null ? [] : [body])].join(" "),
+    );
   });
   await open(`/contest/${cid}/problems`);
-  await expect.poll(() => asked.some(isLive)).toBe(true);
+  await expect.poll(() => callNames.some(isLive)).toBe(true);
   await page.getByRole("rowheader").getByRole("link").first().click();
   await page.waitForURL(`**/contest/${cid}/problem/A`);
   await editorOf(page);
   await settled();
   // Topics that are added later open the channel again.
-  await expect.poll(() => topicsOf(asked)).toEqual(topicsOf(listed));
+  await expect.poll(() => topicsOf(callNames)).toEqual(topicsOf(listed));
   await leave();
   expect(timeOfResumeId(resumeIds[0] ?? "")).toBeGreaterThan(0);
-  expect(besideLive(asked)).toEqual(besideLive(listed));
+  expect(besideLive(callNames)).toEqual(besideLive(listed));
 }
 
 const isLive = (text: string): boolean => text.startsWith(`GET ${LIVE_PATH}`);

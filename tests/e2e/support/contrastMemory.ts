@@ -59,10 +59,10 @@ function rememberContrasts(keys: string[]): void {
   const rule = window.axe?._audit.rules.find(({ id }) => id === "color-contrast");
   const check = window.axe?._audit.checks["color-contrast"];
   if (!rule || !check) throw new Error("axe has no rule for contrasts");
-  const known = new Set(keys);
+  const keySet = new Set(keys);
   const fresh: string[] = [];
   let keyOf: ReturnType<typeof keysOfPage> = () => null;
-  const isKnown = (node: Element) => known.has(keyOf(node) ?? "");
+  const isKnown = (node: Element) => keySet.has(keyOf(node) ?? "");
   const { matches } = rule;
   const { evaluate } = check;
   rule.matches = (node, ...rest) => !isKnown(node) && matches(node, ...rest);
@@ -73,12 +73,12 @@ function rememberContrasts(keys: string[]): void {
       return true;
     }
     let measured: Measured = {};
-    const data = (given: Measured) => this.data((measured = given));
+    const data = (measurement: Measured) => this.data((measured = measurement));
     const result = evaluate.call({ ...this, data }, node, ...rest);
     const key = keyOf(node);
     // An unseen text is accepted without having been measured.
     if (result === true && measured.fgColor && measured.bgColor && key !== null) {
-      known.add(key);
+      keySet.add(key);
       fresh.push(key);
     }
     return result;

@@ -221,8 +221,8 @@ function offersWhole(element: Element): boolean {
 
 /** Computed once for all content of the element. */
 function factsOf(element: Element): Facts {
-  const found = facts.get(element);
-  if (found) return found;
+  const cachedFacts = facts.get(element);
+  if (cachedFacts) return cachedFacts;
   const style = getComputedStyle(element);
   const made: Facts = {
     isInline: /inline$|contents/.test(style.display),

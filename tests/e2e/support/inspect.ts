@@ -119,12 +119,12 @@ async function findingsOf(page: Page): Promise<string[]> {
  * event of the live channel: a violation counts when two consecutive inspections agree.
  */
 export async function expectAccessible(page: Page): Promise<void> {
-  let found = await findingsOf(page);
-  for (let before = ""; found.length > 0 && found.join() !== before;) {
-    before = found.join();
-    found = await findingsOf(page);
+  let findings = await findingsOf(page);
+  for (let before = ""; findings.length > 0 && findings.join() !== before;) {
+    before = findings.join();
+    findings = await findingsOf(page);
   }
-  expect(found).toEqual([]);
+  expect(findings).toEqual([]);
 }
 
 /** The page never scrolls horizontally, from the narrowest phone to the widest screen. */

@@ -13,13 +13,13 @@ declare global {
  * its button, because it would cover elements below it for these seconds.
  */
 export function keepNotices(): void {
-  const kept: string[] = (window.verdictNotices = []);
+  const notices: string[] = (window.verdictNotices = []);
   const seen = new WeakSet<Element>();
   setInterval(() => {
     for (const card of document.querySelectorAll("[popover][role=region] li")) {
       if (seen.has(card) || !card.checkVisibility()) continue;
       seen.add(card);
-      kept.push((card.textContent ?? "").replaceAll(/\s+/g, " "));
+      notices.push((card.textContent ?? "").replaceAll(/\s+/g, " "));
       const buttons = card.querySelectorAll("button");
       if (buttons.length === 1) buttons[0]?.click();
     }
@@ -37,14 +37,14 @@ export function notice(page: Page, text: string | RegExp): { waitFor(): Promise<
     async waitFor() {
       await page
         .waitForFunction((pattern) => {
-          const kept = window.verdictNotices ?? [];
-          const at = kept.findIndex((one) => new RegExp(pattern, "i").test(one));
-          kept.splice(0, at + 1);
+          const notices = window.verdictNotices ?? [];
+          const at = notices.findIndex((one) => new RegExp(pattern, "i").test(one));
+          notices.splice(0, at + 1);
           return at >= 0;
         }, wanted)
         .catch(async (error: Error) => {
-          const kept = await page.evaluate(() => window.verdictNotices);
-          throw new Error(`no notice ${String(text)}; there were ${JSON.stringify(kept)}`, {
+          const notices = await page.evaluate(() => window.verdictNotices);
+          throw new Error(`no notice ${String(text)}; there were ${JSON.stringify(notices)}`, {
             cause: error,
           });
         });

@@ -11,27 +11,27 @@ export interface PendingRequests {
 const TIMEOUT_MS = 60_000;
 
 export function pendingRequestsOf(page: Page): PendingRequests {
-  const asked = new Set<Request>();
+  const pending = new Set<Request>();
   const waiting = new Set<() => void>();
   const end = (request: Request) => {
-    asked.delete(request);
-    if (asked.size > 0) return;
+    pending.delete(request);
+    if (pending.size > 0) return;
     for (const go of waiting) go();
     waiting.clear();
   };
   page.on("request", (request) => {
-    if (!request.url().includes(LIVE_PATH)) asked.add(request);
+    if (!request.url().includes(LIVE_PATH)) pending.add(request);
   });
   page.on("requestfinished", end);
   page.on("requestfailed", end);
   return {
-    isIdle: () => asked.size === 0,
+    isIdle: () => pending.size === 0,
     idle: () =>
       new Promise((resolve, reject) => {
-        if (asked.size === 0) return resolve();
+        if (pending.size === 0) return resolve();
         waiting.add(resolve);
         AbortSignal.timeout(TIMEOUT_MS).addEventListener("abort", () => {
-          const urls = Array.from(asked, (request) => request.url());
+          const urls = Array.from(pending, (request) => request.url());
           reject(new Error(`the page does not become idle; it waits for: ${urls.join(" ")}`));
         });
       }),

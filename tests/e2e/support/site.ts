@@ -244,10 +244,10 @@ interface Complaint {
 
 /** Console errors (content policy violations are such), uncaught errors, foreign requests. */
 function watch(page: Page, address: string, complaints: Complaint[]): void {
-  const complain = (what: string, asked = "") =>
+  const complain = (what: string, requestUrl = "") =>
     complaints.push({
       what: what.replaceAll(address, ""),
-      where: `on ${page.url()}${asked && `, of ${asked}`}`.replaceAll(address, ""),
+      where: `on ${page.url()}${requestUrl && `, of ${requestUrl}`}`.replaceAll(address, ""),
     });
   page.on("console", (message) => {
     if (message.type() !== "error") return;

@@ -22,8 +22,8 @@ export function submitter(site: Site, node: FakeNode, cid = 0): Submitter {
   const tokens = new Map<string, string>();
 
   async function tokenOf(username: string): Promise<string> {
-    const known = tokens.get(username);
-    if (known) return known;
+    const cachedToken = tokens.get(username);
+    if (cachedToken) return cachedToken;
     const { token } = await signIn(site, username);
     tokens.set(username, token);
     return token;

@@ -33,8 +33,8 @@ async function lookAtDialogs(visit: Visit, made: Made): Promise<string[]> {
       const dialog = page.locator("dialog[open]");
       await dialog.waitFor();
       await expectAccessible(page);
-      const found = await layoutFaults(page, widths);
-      faults.push(...found.map((fault) => `${path}, dialog ${name}: ${fault}`));
+      const faultList = await layoutFaults(page, widths);
+      faults.push(...faultList.map((fault) => `${path}, dialog ${name}: ${fault}`));
       await page.keyboard.press("Escape");
       await dialog.waitFor({ state: "detached" });
     }
@@ -134,10 +134,10 @@ export async function sweep(
     const visit = await site.visit({ ...look, width, as, expectedErrors: /404|400/ });
     for (const path of pages) {
       await goTo(visit, path);
-      const found = await inspect(visit, { ...look, width }).catch((error: Error) => {
+      const faultList = await inspect(visit, { ...look, width }).catch((error: Error) => {
         throw new Error(`${path} for ${who}: ${error.message}`, { cause: error });
       });
-      faults.push(...found.map((fault) => `${path} for ${who}: ${fault}`));
+      faults.push(...faultList.map((fault) => `${path} for ${who}: ${fault}`));
     }
     if (who === "root") faults.push(...(await lookAtDialogs(visit, made)));
     await visit.leave();
