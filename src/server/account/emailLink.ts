@@ -84,7 +84,7 @@ interface Link {
  * to the former address. Needs no session: the link may be opened on another device. Refusals: EMAIL_LINK_GONE,
  * EMAIL_TAKEN.
  */
-export async function confirmByLink(
+export async function confirmEmailByLink(
   db: Database,
   box: SecretBox,
   { link, locale, ip }: { link: Link; locale: Locale; ip: string },

@@ -129,7 +129,7 @@ async function targetOf(db: Db, box: SecretBox, link: Link): Promise<ResetTarget
  * Sets a new password with a mailed link, once for any number of concurrent callers. Ends all sessions and
  * removes login locks caused by failures.
  */
-export async function resetByLink(
+export async function resetPasswordByLink(
   db: Database,
   box: SecretBox,
   input: Link & { password: string },

@@ -16,9 +16,9 @@ import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import { translator } from "../platform/translator.ts";
 import { changeOwnEmail, sendChangeEmailCode } from "./email.ts";
-import { confirmByLink } from "./emailLink.ts";
+import { confirmEmailByLink } from "./emailLink.ts";
 import { sendRegisterCode } from "./mailCode.ts";
-import { requestReset, resetByLink, resetLinkWorks } from "./recovery.ts";
+import { requestReset, resetPasswordByLink, resetLinkWorks } from "./recovery.ts";
 
 const translate = translator({ "zh-CN": chinese, "en-US": english });
 
@@ -42,7 +42,7 @@ export function recoveryRoutes(context: RouteContext, bus: Bus): void {
     valid: await resetLinkWorks(db, box, { ...input, ip }),
   }));
 
-  route(anyone, resetPassword, (input, { ip }) => resetByLink(db, box, { ...input, ip }));
+  route(anyone, resetPassword, (input, { ip }) => resetPasswordByLink(db, box, { ...input, ip }));
 
   route(anyone, getMailState, async () => ({ works: await mailWorks(db) }));
 
@@ -53,7 +53,7 @@ export function recoveryRoutes(context: RouteContext, bus: Bus): void {
   });
 
   route(anyone, confirmEmail, async (link, { locale, ip }) => {
-    const confirmed = await confirmByLink(db, box, { link, locale, ip });
+    const confirmed = await confirmEmailByLink(db, box, { link, locale, ip });
     bus.publish(wakeChannel(MAIL_JOB), "");
     return confirmed;
   });

@@ -17,7 +17,7 @@ import { translator } from "../platform/translator.ts";
 import type { HeldLogins } from "./heldLogins.ts";
 import { checkTaken, readRegisterWays, register } from "./register.ts";
 import { changeOwnPassword, logIn, logOut, readUserInfo } from "./service.ts";
-import { answerQuestion, showPuzzle, solvePuzzle } from "./slidePuzzle.ts";
+import { answerQuestion, createPuzzle, solvePuzzle } from "./slidePuzzle.ts";
 
 const translate = translator({ "zh-CN": chinese, "en-US": english });
 
@@ -64,7 +64,7 @@ function signInRoutes(context: RouteContext, anyone: RouteContext, heldLogins: H
       return null;
     });
   }
-  route(anyone, getSlidePuzzle, (_input, { db, ip }) => showPuzzle(db, ip));
+  route(anyone, getSlidePuzzle, (_input, { db, ip }) => createPuzzle(db, ip));
   route(anyone, solveSlidePuzzle, ({ id = "", track = [], ...question }, { db, ip }) => {
     const { captchaKey, captcha = "" } = question;
     if (captchaKey === undefined) return solvePuzzle(db, { id, track, ip });

@@ -37,7 +37,7 @@ const drawings = new RecentDrawings(() =>
 );
 
 /** A puzzle for one IP address; it accepts one answer within two minutes. No address is refused a puzzle. */
-export async function showPuzzle(
+export async function createPuzzle(
   db: Database,
   ip: string,
 ): Promise<{ id: string; background: string; piece: string; y: number }> {

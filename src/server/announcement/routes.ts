@@ -4,9 +4,9 @@ import { route, type RouteContext } from "../platform/route.ts";
 import {
   createAnnouncement,
   deleteAnnouncement,
-  readAll,
-  readOneVisible,
-  readVisible,
+  listAllAnnouncements,
+  readVisibleAnnouncement,
+  listVisibleAnnouncements,
   sitePlace,
   updateAnnouncement,
 } from "./service.ts";
@@ -14,11 +14,13 @@ import {
 export function announcementRoutes(context: RouteContext): void {
   const { db } = context;
   route(context, calls.getCommonAnnouncements, (page, { locale }) =>
-    readVisible(db, sitePlace, { ...page, locale }),
+    listVisibleAnnouncements(db, sitePlace, { ...page, locale }),
   );
-  route(context, calls.getAnnouncement, ({ id }, { locale }) => readOneVisible(db, id, locale));
+  route(context, calls.getAnnouncement, ({ id }, { locale }) =>
+    readVisibleAnnouncement(db, id, locale),
+  );
   route(context, calls.listAnnouncements, (page, { locale }) =>
-    readAll(db, sitePlace, { ...page, locale }),
+    listAllAnnouncements(db, sitePlace, { ...page, locale }),
   );
   route(context, calls.createAnnouncement, (input, call) =>
     createAnnouncement(db, call, sitePlace, input),

@@ -48,7 +48,7 @@ interface AnnouncementPage {
   total: number;
 }
 
-export function readVisible(
+export function listVisibleAnnouncements(
   db: Database,
   { id }: AnnouncementPlace,
   ask: Page & { locale: Locale },
@@ -57,7 +57,7 @@ export function readVisible(
 }
 
 /** A visible announcement of the site; a hidden one is refused as not found. */
-export async function readOneVisible(
+export async function readVisibleAnnouncement(
   db: Database,
   id: number,
   locale: Locale,
@@ -67,7 +67,7 @@ export async function readOneVisible(
   return present(row, withNote(await htmlOf(db, row), locale));
 }
 
-export function readAll(
+export function listAllAnnouncements(
   db: Database,
   { id }: AnnouncementPlace,
   ask: Page & { locale: Locale },
@@ -79,7 +79,7 @@ export function readAll(
 const UNREAD_MAX = 20;
 
 /** The newest visible announcements that the reader has not read, without their texts. */
-export function readUnread(
+export function listUnreadAnnouncements(
   db: Db,
   { id }: AnnouncementPlace,
   read: readonly number[],

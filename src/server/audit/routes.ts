@@ -1,7 +1,7 @@
 import { getAuditLog } from "../../shared/audit.ts";
 import { route, type RouteContext } from "../platform/route.ts";
-import { readLog } from "./service.ts";
+import { readAuditLog } from "./service.ts";
 
 export function auditRoutes(context: RouteContext): void {
-  route(context, getAuditLog, (input, { db }) => readLog(db, input));
+  route(context, getAuditLog, (input, { db }) => readAuditLog(db, input));
 }

@@ -63,7 +63,7 @@ const NEWEST = Number.MAX_SAFE_INTEGER;
 /**
  * A page of the log, continued from the id of the last entry seen; the cost does not depend on the depth.
  */
-export async function readLog(
+export async function readAuditLog(
   db: Db,
   filters: z.output<typeof getAuditLog.input>,
 ): Promise<OutputOf<typeof getAuditLog>> {

@@ -4,9 +4,9 @@ import {
   contestOfAnnouncement,
   createAnnouncement,
   deleteAnnouncement,
-  readAll,
-  readUnread,
-  readVisible,
+  listAllAnnouncements,
+  listUnreadAnnouncements,
+  listVisibleAnnouncements,
   updateAnnouncement,
 } from "../announcement/service.ts";
 import type { Bus } from "../platform/liveBus.ts";
@@ -31,11 +31,11 @@ export function contestAnnouncementRoutes(
     return { id, name: title };
   };
   route(context, calls.listContestAnnouncements, async ({ cid, ...page }, { viewer, locale }) =>
-    readVisible(db, await entered(cid, viewer), { ...page, locale }),
+    listVisibleAnnouncements(db, await entered(cid, viewer), { ...page, locale }),
   );
   route(context, calls.listUnreadContestAnnouncements, async (input, { viewer }) => {
     const place = await entered(input.cid, viewer);
-    const rows = await readUnread(db, place, input.readAnnouncementList);
+    const rows = await listUnreadAnnouncements(db, place, input.readAnnouncementList);
     return rows.map(({ id, title, createdAt }) => ({
       id,
       title,
@@ -43,7 +43,7 @@ export function contestAnnouncementRoutes(
     }));
   });
   route(context, calls.listAllContestAnnouncements, async ({ cid, ...page }, call) =>
-    readAll(db, await own(cid, call), { ...page, locale: call.locale }),
+    listAllAnnouncements(db, await own(cid, call), { ...page, locale: call.locale }),
   );
   /** Contestants who have the contest open are notified at once. */
   const notifying = async <T>(cid: number, change: Promise<T>): Promise<T> => {

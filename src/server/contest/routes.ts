@@ -6,8 +6,8 @@ import { route, type RouteContext } from "../platform/route.ts";
 import { fileSecret, type ProblemPages } from "../problem/service.ts";
 import { listOfPlace, type ListSource, statusesOfPlace } from "../submission/service.ts";
 import type { ContestBoards } from "./board/boards.ts";
-import { listContests, recentContestsNow } from "./list/contestList.ts";
-import { readHistory } from "./list/contestHistory.ts";
+import { listContests, readRecentContests } from "./list/contestList.ts";
+import { listHistory } from "./list/contestHistory.ts";
 import { readOutsideBoard, readOutsideInfo } from "./board/outsideScoreboard.ts";
 import { listContestProblems } from "./board/boardProblems.ts";
 import { readContestProblem } from "./problem/contestProblem.ts";
@@ -31,7 +31,7 @@ export function contestRoutes(
   const tools = { db, bus, boards, contests, pages };
   const secret = fileSecret(db);
 
-  route(context, calls.getRecentContest, () => recentContestsNow(db));
+  route(context, calls.getRecentContest, () => readRecentContests(db));
 
   route(context, calls.getContestList, (input, { viewer }) => listContests(db, input, viewer));
   route(context, calls.getContestInfo, async ({ cid }, call) =>
@@ -40,7 +40,7 @@ export function contestRoutes(
   route(context, calls.registerContest, (input, call) => register(tools, input, call));
   route(context, calls.getContestAccess, (input, call) => readAccess(tools, input, call));
 
-  route(context, listContestHistory, (input, { viewer }) => readHistory(tools, input, viewer));
+  route(context, listContestHistory, (input, { viewer }) => listHistory(tools, input, viewer));
 
   route(context, calls.getContestProblem, async ({ cid }, call) =>
     listContestProblems(tools, await enteredContest(contests, cid, call.viewer), call),

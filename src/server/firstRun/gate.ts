@@ -2,7 +2,7 @@ import { Refusal } from "../../shared/errors.ts";
 import { guestWhenEnded } from "../platform/endedSession.ts";
 import { decodedPath, matchedRoute } from "../platform/requestPath.ts";
 import type { RouteContext } from "../platform/route.ts";
-import { firstRunStage } from "./service.ts";
+import { readFirstRunStage } from "./service.ts";
 
 /** Routes that are open to guests before the site is set up. */
 const openRoutes = new Set([
@@ -32,7 +32,7 @@ export function closeUntilSetUp({ app, db, findViewer }: RouteContext): void {
       (request.headers.accept ?? "").includes("text/html");
     if (!isCall && !isPage) return;
     if (isCall && openRoutes.has(route)) return;
-    if ((await firstRunStage(db)) === "done") {
+    if ((await readFirstRunStage(db)) === "done") {
       isOpen = true;
       return;
     }

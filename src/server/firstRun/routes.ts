@@ -13,7 +13,7 @@ import { route, type RouteContext } from "../platform/route.ts";
 import { announceWebsiteConfig, type SiteLanguage } from "../site/service.ts";
 import { closeUntilSetUp } from "./gate.ts";
 import { updateSteps, readFirstSteps } from "./steps.ts";
-import { checkToken, finish, firstRunStage, setUpSite } from "./service.ts";
+import { checkToken, finish, readFirstRunStage, setUpSite } from "./service.ts";
 
 /** `examine` returns the findings of `verdict doctor` on this machine. */
 export function firstRunRoutes(
@@ -27,7 +27,7 @@ export function firstRunRoutes(
   closeUntilSetUp(context);
   // An expired token of an earlier site in the browser must not prevent the first run.
   const anyone = { ...context, findViewer: async () => null };
-  route(anyone, getFirstRun, async (_input, { db }) => ({ stage: await firstRunStage(db) }));
+  route(anyone, getFirstRun, async (_input, { db }) => ({ stage: await readFirstRunStage(db) }));
   route(anyone, checkFirstRun, async ({ token }, { db }) => {
     await checkToken(db, token);
     return null;

@@ -41,7 +41,7 @@ async function storeFirstRunDone(db: Db): Promise<void> {
   await storeFirstRun(db, { stage: "done", tokenHash: null });
 }
 
-export async function firstRunStage(db: Db): Promise<FirstRunStage> {
+export async function readFirstRunStage(db: Db): Promise<FirstRunStage> {
   const [row] = await firstRun(db);
   return row?.stage ?? "done";
 }

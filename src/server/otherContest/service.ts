@@ -7,11 +7,11 @@ import { otherContests, replaceOtherContests } from "./sql.ts";
 
 /** Contests of other sites that are not over, the next one first. */
 export async function readOtherContests(db: Db, now = db.clock.now()): Promise<OtherContest[]> {
-  return (await listedContests(db)).filter(({ endTime }) => Date.parse(endTime) > now);
+  return (await readListedContests(db)).filter(({ endTime }) => Date.parse(endTime) > now);
 }
 
 /** All listed contests in the order of the home page: the next one first. */
-export async function listedContests(db: Db): Promise<OtherContest[]> {
+export async function readListedContests(db: Db): Promise<OtherContest[]> {
   return (await stored(db)).toSorted((a, b) => Date.parse(a.beginTime) - Date.parse(b.beginTime));
 }
 

@@ -3,15 +3,15 @@ import { route, type RouteContext } from "../platform/route.ts";
 import {
   createList,
   deleteList,
-  favouritesIn,
-  listsWith,
+  readFavourites,
+  readOwnLists,
   putInList,
   renameList,
 } from "./ownLists.ts";
 
 /** Private lists of problems. */
 export function ownListRoutes(context: RouteContext): void {
-  route(context, calls.getOwnLists, ({ pid }, { db, viewer }) => listsWith(db, viewer.uid, pid));
+  route(context, calls.getOwnLists, ({ pid }, { db, viewer }) => readOwnLists(db, viewer.uid, pid));
   route(context, calls.createOwnList, ({ name }, { db, viewer }) =>
     createList(db, viewer.uid, name),
   );
@@ -19,6 +19,6 @@ export function ownListRoutes(context: RouteContext): void {
   route(context, calls.deleteOwnList, ({ id }, { db, viewer }) => deleteList(db, viewer.uid, id));
   route(context, calls.putInOwnList, (input, { db, viewer }) => putInList(db, viewer, input));
   route(context, calls.getFavourites, ({ pidList }, { db, viewer }) =>
-    favouritesIn(db, viewer.uid, pidList),
+    readFavourites(db, viewer.uid, pidList),
   );
 }

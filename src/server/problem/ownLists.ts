@@ -22,12 +22,12 @@ import {
 import { readableProblem } from "./readableProblem.ts";
 
 /** The user's own lists, the favourites first; with a problem, whether each has it. */
-export function listsWith(db: Db, uid: string, pid: number | undefined): Promise<OwnList[]> {
+export function readOwnLists(db: Db, uid: string, pid: number | undefined): Promise<OwnList[]> {
   return listsOf(db, { uid, pid: pid ?? null });
 }
 
 /** Which of these problems are among the user's favourites. */
-export async function favouritesIn(db: Db, uid: string, pids: number[]): Promise<number[]> {
+export async function readFavourites(db: Db, uid: string, pids: number[]): Promise<number[]> {
   return (await favouritesAmong(db, { uid, pids })).map(({ pid }) => pid);
 }
 

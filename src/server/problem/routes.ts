@@ -11,11 +11,11 @@ import {
   groupTags,
   listProblems,
   listTags,
-  ownProblemStatus,
+  readOwnProblemStatus,
   pickProblem,
-  problemLanguages,
-  problemTags,
-  problemTemplates,
+  readProblemLanguages,
+  readProblemTags,
+  readProblemTemplates,
   readableProblem,
   readProblem,
 } from "./service.ts";
@@ -48,10 +48,10 @@ export function problemRoutes(
     groupTags(call.db, oj, call),
   );
 
-  route(context, calls.getProblemTags, ({ pid }, call) => problemTags(call.db, pid, call));
+  route(context, calls.getProblemTags, ({ pid }, call) => readProblemTags(call.db, pid, call));
 
   route(context, calls.getProblemCodeTemplate, ({ pid }, { db, viewer }) =>
-    problemTemplates(db, pid, viewer),
+    readProblemTemplates(db, pid, viewer),
   );
 
   route(context, calls.getLanguages, async ({ all, pid }, { db, viewer }) => {
@@ -61,7 +61,7 @@ export function problemRoutes(
   });
 
   route(context, calls.getProblemLanguages, (input, { db, viewer }) =>
-    problemLanguages(db, input, viewer),
+    readProblemLanguages(db, input, viewer),
   );
 
   route(context, getOwnProgress, (_input, { db, viewer, locale }) =>
@@ -69,6 +69,6 @@ export function problemRoutes(
   );
 
   route(context, calls.getUserProblemStatus, (input, { db, viewer }) =>
-    ownProblemStatus({ db, scopes }, viewer, input),
+    readOwnProblemStatus({ db, scopes }, viewer, input),
   );
 }

@@ -271,12 +271,12 @@ function bankOrAll(oj: string | undefined): string | null {
   return oj === undefined ? "LOCAL" : knownBank(oj);
 }
 
-export async function problemTags(db: Db, pid: number, reader: TextReader): Promise<Tag[]> {
+export async function readProblemTags(db: Db, pid: number, reader: TextReader): Promise<Tag[]> {
   const problem = await readableProblem(db, pid, reader.viewer);
   return tagsOfProblem(db, { locale: reader.locale, pid: problem.id });
 }
 
-export async function problemTemplates(db: Db, pid: number, viewer: Viewer | null) {
+export async function readProblemTemplates(db: Db, pid: number, viewer: Viewer | null) {
   const problem = await readableProblem(db, pid, viewer);
   return templatesOf(db, { pid: problem.id });
 }
@@ -285,7 +285,7 @@ export async function problemTemplates(db: Db, pid: number, viewer: Viewer | nul
  * The stored selection, which a form saves back as it is. `offered`: only languages that a judge node has
  * now.
  */
-export async function problemLanguages(
+export async function readProblemLanguages(
   db: Db,
   { pid, offered }: { pid: number; offered: boolean },
   viewer: Viewer | null,
@@ -298,7 +298,7 @@ export async function problemLanguages(
 // Own status ----------------------------------------------------------------------------------
 
 /** Own status for every requested id, in practice or in a place such as a contest. */
-export async function ownProblemStatus(
+export async function readOwnProblemStatus(
   { db, scopes }: ScopedDb,
   viewer: Viewer,
   { pidList: pids, ...ids }: { pidList: number[] } & ScopeIds,

@@ -19,7 +19,7 @@ import { editableProblem, lockEditableProblem, stateOf } from "./wholeProblem.ts
 import { knownNames, refuseFaults, rewrite } from "./write.ts";
 
 /** Changes of a problem with author and time, for viewers who may edit it. */
-export async function readHistory(
+export async function listHistory(
   { db, viewer }: SignedInCall,
   { pid, currentPage, limit }: { pid: number; currentPage: number; limit: number },
 ): Promise<OutputOf<typeof listProblemHistory>> {

@@ -9,7 +9,7 @@ import { updateMany } from "./updateMany.ts";
 import { nextDisplayId } from "./nextDisplayId.ts";
 import { uploadAttachment, listAttachments, deleteAttachment } from "./attachments.ts";
 import { discardDraft, readDraft, saveDraft } from "./drafts.ts";
-import { readHistory, readRevision, restoreProblem } from "./history.ts";
+import { listHistory, readRevision, restoreProblem } from "./history.ts";
 import { listProblems } from "./list.ts";
 import { mayCreateProblem } from "../problem/policy.ts";
 import { archive, setAuth, deleteProblem, toldRemoval } from "./deleteProblem.ts";
@@ -49,7 +49,7 @@ export function problemAdminRoutes(
   route(context, calls.saveProblemDraft, (input, call) => saveDraft(call, input));
   route(context, calls.discardProblemDraft, (input, call) => discardDraft(call, input));
 
-  route(context, calls.listProblemHistory, (input, call) => readHistory(call, input));
+  route(context, calls.listProblemHistory, (input, call) => listHistory(call, input));
   route(context, calls.getProblemRevision, (input, call) => readRevision(call, input));
   route(context, calls.restoreProblem, (input, call) => restoreProblem(context, call, input));
 

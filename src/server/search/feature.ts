@@ -1,10 +1,10 @@
 import { searchEverywhere } from "../../shared/search.ts";
 import type { Feature } from "../feature.ts";
 import { route } from "../platform/route.ts";
-import { findEverywhere } from "./service.ts";
+import { searchAll } from "./service.ts";
 
 export const searchFeature: Feature = ({ context, services: { catalogue, namePieces } }) => {
   route(context, searchEverywhere, ({ keyword }, { db, viewer, locale }) =>
-    findEverywhere({ db, catalogue, namePieces }, keyword, { viewer, locale }),
+    searchAll({ db, catalogue, namePieces }, keyword, { viewer, locale }),
   );
 };

@@ -25,7 +25,7 @@ interface SearchServices {
  * The best matches of a text. Problems are searched in the cached catalogue (1 ms for 20,000), users by the index of
  * names, contests by a scan of their few titles. An empty text has no results.
  */
-export async function findEverywhere(
+export async function searchAll(
   { db, catalogue, namePieces }: SearchServices,
   keyword: string | undefined,
   { viewer, locale }: { viewer: Viewer | null; locale: Locale },

@@ -8,14 +8,14 @@ import type { Metrics } from "../platform/metrics.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import { readCarousel } from "./carousel.ts";
 import type { KeptWebsiteConfig } from "./keptWebsiteConfig.ts";
-import { queueLength, readHealth, summarise } from "./service.ts";
+import { queueLength, readHealth, readHomeSummary } from "./service.ts";
 
 export function siteRoutes(
   context: RouteContext,
   { config, metrics }: { config: KeptWebsiteConfig; metrics: Metrics },
 ): void {
   route(context, getWebsiteConfig, () => config.current());
-  route(context, getHomeSummary, (_input, { db, locale }) => summarise(db, locale));
+  route(context, getHomeSummary, (_input, { db, locale }) => readHomeSummary(db, locale));
   route(context, getHomeCarousel, (_input, { db }) => readCarousel(db));
   route(context, getSiteHealth, (_input, { db }) => readHealth(db));
   metrics.gauge("verdict_judge_queue_length", "Judging jobs waiting or running", () =>

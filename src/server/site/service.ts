@@ -14,7 +14,10 @@ export { storeEnvironmentAddress, readWebsiteConfig, renameSite } from "./websit
 const NEWEST = 8;
 
 /** The home page's numbers, from counters and small indexes only. */
-export async function summarise(db: Db, locale: Locale): Promise<OutputOf<typeof getHomeSummary>> {
+export async function readHomeSummary(
+  db: Db,
+  locale: Locale,
+): Promise<OutputOf<typeof getHomeSummary>> {
   const [numbers, own, others] = await Promise.all([
     homeNumbers(db, { locale, newest: NEWEST }).then(only),
     recentContestCount(db).then(only),

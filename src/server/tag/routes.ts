@@ -13,7 +13,7 @@ import {
   deleteTag,
   mergeTags,
   readKept,
-  whereUsed,
+  readTagUse,
 } from "./service.ts";
 
 export function tagRoutes(context: RouteContext): void {
@@ -21,7 +21,7 @@ export function tagRoutes(context: RouteContext): void {
   route(context, calls.listKeptTags, ({ oj }, { viewer }) => readKept(db, oj, viewer));
   route(context, calls.createTag, (input, call) => createTag(db, call, input));
   route(context, calls.updateTag, (input, call) => updateTag(db, call, input));
-  route(context, calls.getTagUse, ({ tagId }, call) => whereUsed(db, tagId, call));
+  route(context, calls.getTagUse, ({ tagId }, call) => readTagUse(db, tagId, call));
   route(context, calls.deleteTag, (input, call) => deleteTag(db, call, input));
   route(context, calls.mergeTags, (input, call) => mergeTags(db, call, input));
   route(context, calls.orderTags, (input, call) => orderTags(db, call, input));

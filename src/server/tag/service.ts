@@ -131,7 +131,7 @@ export function updateTag(
   });
 }
 
-export async function whereUsed(
+export async function readTagUse(
   db: Db,
   tagId: number,
   { viewer, locale }: { viewer: Viewer; locale: Locale },

@@ -29,7 +29,7 @@ interface Recorded {
 const recordedBoards = new WeakMap<Board, Recorded>();
 
 /** A page of the recorded scoreboard at the same minute, with the row of the virtual participation. */
-export async function rankVirtual(
+export async function readVirtualRank(
   boards: ContestBoards,
   { vid, ...pageInput }: z.output<typeof getVirtualRank.input>,
   { viewer }: SignedInCall,

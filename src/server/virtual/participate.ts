@@ -15,7 +15,7 @@ import {
 } from "./sql.ts";
 
 /** The reader's own participations and possible actions in a contest that they may enter. */
-export async function virtualState(db: Db, cid: number, viewer: Viewer): Promise<VirtualState> {
+export async function readVirtualState(db: Db, cid: number, viewer: Viewer): Promise<VirtualState> {
   const contest = await enteredContest(storedContests(db), cid, viewer);
   const stored = await storedOf(db, contest, viewer.uid);
   const { running, runs } = stored;

@@ -3,22 +3,22 @@ import { listVirtualHistory } from "../../shared/virtualHistory.ts";
 import type { ContestBoards } from "../contest/service.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import { listOfPlace, type ListSource, statusesOfPlace } from "../submission/service.ts";
-import { rankVirtual } from "./board.ts";
+import { readVirtualRank } from "./board.ts";
 import { readVirtualHistory } from "./history.ts";
-import { finish, start, virtualState } from "./participate.ts";
+import { finish, start, readVirtualState } from "./participate.ts";
 
 export function virtualRoutes(
   context: RouteContext,
   { boards, lists }: { boards: ContestBoards; lists: ListSource },
 ): void {
   const { db } = context;
-  route(context, calls.getVirtualState, ({ cid }, { viewer }) => virtualState(db, cid, viewer));
+  route(context, calls.getVirtualState, ({ cid }, { viewer }) => readVirtualState(db, cid, viewer));
   route(context, calls.startVirtual, ({ cid }, { viewer }) => start(db, cid, viewer));
   route(context, calls.finishVirtual, ({ vid }, { viewer }) => finish(db, vid, viewer));
   route(context, listVirtualHistory, (input, { viewer }) =>
     readVirtualHistory(boards, input, viewer),
   );
-  route(context, calls.getVirtualRank, (input, call) => rankVirtual(boards, input, call));
+  route(context, calls.getVirtualRank, (input, call) => readVirtualRank(boards, input, call));
   route(context, calls.getVirtualSubmissions, ({ place, ...filters }, call) =>
     listOfPlace(lists, place, filters, call),
   );

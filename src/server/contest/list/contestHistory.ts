@@ -13,7 +13,7 @@ import { upsolvedSince } from "./upsolved.ts";
 /**
  * Contests of a user that this reader may see, with final results only and, separately, the problems solved since.
  */
-export async function readHistory(
+export async function listHistory(
   { db, boards }: { db: Db; boards: ContestBoards },
   { uid, currentPage, limit }: { uid: string; currentPage: number; limit: number },
   viewer: Viewer | null,

@@ -37,7 +37,7 @@ export async function listContests(
 }
 
 /** Visible contests that run or begin within 14 days, the latest start first. */
-export async function recentContestsNow(db: Db): Promise<ContestRow[]> {
+export async function readRecentContests(db: Db): Promise<ContestRow[]> {
   const rows = await recentContests(db);
   const now = db.clock.now();
   return rows.map((row) => presentRow(row, now));

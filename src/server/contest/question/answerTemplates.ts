@@ -12,7 +12,7 @@ import {
 } from "./answerTemplates.sql.ts";
 import { contestAtWork } from "../read.ts";
 
-export async function getAnswerTemplates(
+export async function readAnswerTemplates(
   db: Db,
   cid: number,
   viewer: Viewer,

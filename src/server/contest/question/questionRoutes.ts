@@ -2,7 +2,7 @@ import * as templateCalls from "../../../shared/contestAnswerTemplates.ts";
 import * as calls from "../../../shared/contestQuestion.ts";
 import { route, type RouteContext } from "../../platform/route.ts";
 import type { ContestCache } from "../contestCache.ts";
-import { getAnswerTemplates, setAnswerTemplates } from "./answerTemplates.ts";
+import { readAnswerTemplates, setAnswerTemplates } from "./answerTemplates.ts";
 import { listUnreadAnswers } from "./questions.ts";
 import { publishQuestion } from "./questionWrites.ts";
 
@@ -14,7 +14,7 @@ export function contestQuestionRoutes(context: RouteContext, contests: ContestCa
     listUnreadAnswers(contests, input, viewer),
   );
   route(context, templateCalls.getAnswerTemplates, ({ cid }, { viewer }) =>
-    getAnswerTemplates(db, cid, viewer),
+    readAnswerTemplates(db, cid, viewer),
   );
   route(context, templateCalls.setAnswerTemplates, (input, call) =>
     setAnswerTemplates(db, input, call),
