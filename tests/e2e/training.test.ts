@@ -43,7 +43,7 @@ test("a member on a phone, by keyboard: joins a private training, solves a probl
   await page.getByLabel("Training password").fill("");
   await page.keyboard.type("let me in");
   await page.keyboard.press("Enter");
-  await notice(page, "You have joined the training").waitFor();
+  await notice(page, "Register training successfully").waitFor();
 
   await tabTo(visit, "Start");
   await page.keyboard.press("Enter");

@@ -8,14 +8,16 @@ import { comment as commentEnglish } from "./en-US/comment.ts";
 import { contest as english } from "./en-US/contest.ts";
 import { contestWork as workEnglish } from "./en-US/contestWork.ts";
 import { errors as errorsEnglish } from "./en-US/errors.ts";
+import { training as trainingEnglish } from "./en-US/training.ts";
 import { adminContest as adminChinese } from "./zh-CN/adminContest.ts";
 import { adminJudging as judgingChinese } from "./zh-CN/adminJudging.ts";
 import { comment as commentChinese } from "./zh-CN/comment.ts";
 import { contest as chinese } from "./zh-CN/contest.ts";
 import { contestWork as workChinese } from "./zh-CN/contestWork.ts";
 import { errors as errorsChinese } from "./zh-CN/errors.ts";
+import { training as trainingChinese } from "./zh-CN/training.ts";
 
-/** Texts of contests: key → English and Chinese. */
+/** Texts of contests and trainings: key → English and Chinese. */
 const texts = new Map<string, readonly [string, string]>();
 collect("contest", english, chinese);
 collect("comment", commentEnglish, commentChinese);
@@ -23,6 +25,7 @@ collect("work", workEnglish, workChinese);
 collect("admin", adminEnglish, adminChinese);
 collect("rejudge", judgingEnglish.contest, judgingChinese.contest);
 collect("errors", errorsEnglish, errorsChinese);
+collect("training", trainingEnglish, trainingChinese);
 
 function collect(place: string, en: unknown, zh: unknown): void {
   if (typeof en === "string") return void texts.set(place, [en, String(zh)]);
@@ -38,6 +41,16 @@ const specifiedTexts: [place: string, english: string, chinese: string][] = [
   ["contest.registered", "Register contest successfully", "报名成功"],
   ["contest.passwordEmpty", "Enter the contest password", "请输入比赛密码"],
   ["errors.CONTEST_PASSWORD_REQUIRED", "Enter the contest password", "请输入比赛密码"],
+  ["training.registered", "Register training successfully", "已加入训练"],
+  ["training.passwordEmpty", "Enter the training password", "请输入训练密码"],
+  ["errors.TRAINING_PASSWORD_REQUIRED", "Enter the training password", "请输入训练密码"],
+  ["training.tabs.record", "Record list", "记录榜单"],
+  ["training.column.number", "Number", "编号"],
+  ["training.column.title", "Title", "标题"],
+  ["training.column.author", "Author", "作者"],
+  ["training.column.category", "Category", "分类"],
+  ["training.level", "Level", "难度"],
+  ["training.rate", "AC rate", "通过率"],
   ["contest.print.empty", "Content cannot be empty", "内容不能为空"],
   ["errors.CONTEST_PRINT_EMPTY", "Content cannot be empty", "内容不能为空"],
   ["contest.print.short", "The number of content cannot be less than 50", "内容不能少于 50 个字符"],

@@ -28,7 +28,7 @@ const ofLists: readonly PageKey[] = [
 
 const pages: readonly { path: RegExp; keys: readonly PageKey[] }[] = [
   {
-    path: /^\/problem\/[^/]+$/,
+    path: /^(\/training\/\d+)?\/problem\/[^/]+$/,
     keys: [
       { press: ["Ctrl", "Enter"], does: "submit" },
       { press: ["Ctrl", "'"], does: "run" },
@@ -37,8 +37,8 @@ const pages: readonly { path: RegExp; keys: readonly PageKey[] }[] = [
     ],
   },
   { path: /^\/admin\/problems\/[^/]+$/, keys: [{ press: ["Ctrl", "S"], does: "save" }] },
-  { path: /^\/(problem|status|acm-rank|oi-rank)$/, keys: ofLists },
-  { path: /^\/admin\/(problems|user|audit)$/, keys: ofLists },
+  { path: /^\/(problem|training|status|acm-rank|oi-rank)$/, keys: ofLists },
+  { path: /^\/admin\/(problems|training|user|audit)$/, keys: ofLists },
 ];
 
 /** The keys of the page at an address. */

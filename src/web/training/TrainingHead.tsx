@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { lastListSearch } from "./list/lastListSearch.ts";
 import { ProgressBar } from "./ProgressBar.tsx";
@@ -25,6 +26,23 @@ export function TrainingHead({ training }: { training: OpenTraining }) {
         </p>
         <AccessTag auth={detail.auth} />
         <CategoryLink {...detail} />
+        {!detail.status && (
+          <span className={css.hidden}>
+            <Icon name="eyeOff" /> {t("hiddenTraining")}
+          </span>
+        )}
+        {detail.mayEdit && (
+          <ButtonLink
+            look="quiet"
+            size="small"
+            icon="pen"
+            iconOnly
+            to="/admin/training/$trainingId/edit"
+            params={{ trainingId: String(tid) }}
+          >
+            {t("edit")}
+          </ButtonLink>
+        )}
       </div>
       {access && problemCount > 0 && <ProgressBar solved={acCount} count={problemCount} isWide />}
     </header>

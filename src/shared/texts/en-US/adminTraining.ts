@@ -74,7 +74,6 @@ export const adminTraining = {
   hint: {
     rank: "The list of trainings is in ascending order of this number.",
     pwdKept: "A password is set. Leave the field empty to keep it.",
-    pwdUnused: "A public training needs no password.",
     removeMembers:
       "{count, plural, one {# present member has} other {# present members have}} to join again with the new password; otherwise they stay members.",
     status:

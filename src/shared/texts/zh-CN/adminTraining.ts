@@ -70,7 +70,6 @@ export const adminTraining = {
   hint: {
     rank: "训练列表按这个数从小到大排列。",
     pwdKept: "已设置密码，留空则不变。",
-    pwdUnused: "公开的训练不需要密码。",
     removeMembers: "现有的 {count, number} 名成员需要用新密码重新加入；不开启时他们保留成员身份。",
     status: "关闭时只有作者和超级管理员能打开；先添加题目，再设为可见。",
     lacksPassword: "这个私有训练还没有密码（例如由复制而来），设置密码之后用户才能加入。",
