@@ -90,7 +90,7 @@ async function prepareDatabase(config: Config, url: string): Promise<void> {
     if (token) printNotice(firstRunNotice(config, token));
     if (process.send) {
       const files = folderStore(db, join(config.data, "files"));
-      await loadSamples(db, files, join(projectRoot, "samples"));
+      await loadSamples(db, files, join(projectRoot, "samples"), { trainings: true });
     }
   } finally {
     await db.close();

@@ -6,6 +6,7 @@ import { ensureRoot } from "../../src/server/account/root.ts";
 import { folderStore } from "../../src/server/platform/files.ts";
 import { loadSamples } from "../../src/server/package/samples.ts";
 import { parseExamples, type ProblemDetail } from "../../src/shared/problem.ts";
+import type { TrainingRow } from "../../src/shared/training.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 
 const samples = join(import.meta.dirname, "../../samples");
@@ -35,9 +36,27 @@ async function read(problemId: string, language: string) {
 }
 
 test("two servers starting together load every sample once", async () => {
-  const loaded = await Promise.all([1, 2].map(() => loadSamples(server.db, store, samples)));
+  const loaded = await Promise.all(
+    [1, 2].map(() => loadSamples(server.db, store, samples, { trainings: true })),
+  );
   expect(loaded.toSorted((a, b) => a - b)).toEqual([0, folders.length]);
   expect(folders.length).toBeGreaterThanOrEqual(8);
+});
+
+test("a sample training has problems of them, each once, and belongs to root", async () => {
+  const address = `${server.address}/api/get-training-list`;
+  const { data } = (await (await fetch(address)).json()) as {
+    data: { records: TrainingRow[]; total: number };
+  };
+  expect(data.records).toMatchObject([
+    { title: "新手上路 First steps", auth: "Public", author: "root", categoryName: "入门 Basics" },
+  ]);
+  const stored = JSON.parse(await readFile(join(samples, "trainings.json"), "utf8")) as {
+    problems: string[];
+  }[];
+  expect(data.records.map(({ problemCount }) => problemCount)).toEqual(
+    stored.map(({ problems }) => problems.length),
+  );
 });
 
 test("the first is A+B Problem, and all belong to root and are public", async () => {

@@ -1,10 +1,11 @@
 import { existsSync } from "node:fs";
-import { readdir } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { seedLanguages } from "../language/service.ts";
 import type { Database } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
 import { insertSetting, readSetting } from "../platform/sql.ts";
+import { insertSampleTraining, sampleTrainings } from "../training/service.ts";
 import { readFolder } from "./readFolder.ts";
 import type { ReadPackage } from "./readPackage.ts";
 import { insertPackage } from "./storePackage.ts";
@@ -16,9 +17,14 @@ const LOADED = "samples.loaded";
 /**
  * Loads the sample problems into a fresh database and returns their number. A setting records that it was
  * done, so samples that an administrator deleted or changed do not come back. Root should exist, because it
- * becomes the author.
+ * becomes the author. `trainings`: also the sample trainings, which consist of these problems.
  */
-export async function loadSamples(db: Database, files: FileStore, folder: string): Promise<number> {
+export async function loadSamples(
+  db: Database,
+  files: FileStore,
+  folder: string,
+  { trainings = false }: { trainings?: boolean } = {},
+): Promise<number> {
   if ((await readSetting(db, { key: LOADED })).length > 0) return 0;
   await seedLanguages(db);
   const names = (await readdir(folder)).filter((name) =>
@@ -28,6 +34,8 @@ export async function loadSamples(db: Database, files: FileStore, folder: string
   for (const name of names.toSorted((a, b) => a.localeCompare(b))) {
     packages.push(await readFolder(join(folder, name), files));
   }
+  const fromFile = trainings ? await readFile(join(folder, "trainings.json"), "utf8") : "[]";
+  const wanted = sampleTrainings.parse(JSON.parse(fromFile));
   return db.transaction(async (tx) => {
     // The row is also the lock: of two servers starting together, the second waits here and then stops.
     const first = await insertSetting(tx, {
@@ -39,6 +47,7 @@ export async function loadSamples(db: Database, files: FileStore, folder: string
     for (const each of packages) {
       if ((await insertPackage(tx, each, ROOT_UID)) !== undefined) count += 1;
     }
+    for (const training of wanted) await insertSampleTraining(tx, ROOT_UID, training);
     return count;
   });
 }

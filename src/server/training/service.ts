@@ -1,1 +1,2 @@
+export { insertSampleTraining, sampleTrainings } from "./sample.ts";
 export { findTrainings } from "./search.ts";
