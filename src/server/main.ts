@@ -118,6 +118,7 @@ export interface RunningServer {
   address: string;
   app: FastifyInstance;
   db: Database;
+  /** Those of this process, for tests of what they hold. */
   services: Services;
   /** Finishes in-flight requests, then stops everything. */
   close(): Promise<void>;
