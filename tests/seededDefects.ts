@@ -1,5 +1,6 @@
 import { contestDefects } from "./seededContestDefects.ts";
 import type { SeededDefect } from "./seededDefect.ts";
+import { ruleDefects } from "./seededRuleDefects.ts";
 
 const attempts = "tests/http/judgingAttempts.test.ts";
 const verdicts = "tests/judge/verdicts.test.ts";
@@ -283,6 +284,7 @@ export const seededDefects: readonly SeededDefect[] = [
     test: "tests/http/account.test.ts",
   },
   ...contestDefects,
+  ...ruleDefects,
   // Limits, counters, inputs.
   {
     name: "rate limits let one more through",

@@ -57,6 +57,11 @@ export async function storeWorld(sql: Sql, world: DrawnWorld): Promise<void> {
     { kind: "text", id: "bigint", uid: "text", actions: "text[]" },
     world.users.flatMap(({ uid, grants }) => grants.map((grant) => ({ ...grant, uid }))),
   );
+  await storeSwitches(sql, world);
+}
+
+/** The site's switches that close code. */
+export async function storeSwitches(sql: Sql, world: DrawnWorld): Promise<void> {
   const switches = {
     hideNonContestSubmissionCode: world.hidesPracticeCode,
     ...(world.codeVisibleFrom !== null && { codeVisibleStartTime: world.codeVisibleFrom }),
@@ -342,11 +347,10 @@ async function storeSubmissions(sql: Sql, { submissions }: DrawnWorld): Promise<
       })),
     ),
   );
-  // As written by verdicts.
+  // As written by verdicts, also from before a problem began to hide its own.
   await sql(
     `insert into solved (uid, problem_id, submit_id, solved_at)
      select distinct on (s.uid, s.problem_id) s.uid, s.problem_id, s.submit_id, s.submit_time
-     from submission s join problem p on p.id = s.problem_id and p.feedback <> 'none'
-     where s.listed and s.status = 0 order by s.uid, s.problem_id, s.submit_id`,
+     from submission s where s.listed and s.status = 0 order by s.uid, s.problem_id, s.submit_id`,
   );
 }

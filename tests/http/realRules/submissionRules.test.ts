@@ -9,7 +9,7 @@ import { detailParts, expectedDetail, expectedParts, shownParts } from "./expect
 import { guarded } from "./model.ts";
 import { isOrganizer } from "../../../src/server/contest/policy.ts";
 import { type Caller, drawnSeeds, openRuledWorld, type RuledWorld } from "./ruledWorld.ts";
-import { CASES, checkerMessage, hasCases } from "./storedWorld.ts";
+import { CASES, checkerMessage, hasCases, storeSwitches } from "./storedWorld.ts";
 
 /*
  * Lists select rows in SQL; polls, pages and the live channel decide on rows that were read. Each response about
@@ -222,7 +222,11 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
   test("a submission's page, code, texts and test cases are shown as the policies say", async () => {
     const { model, callers, random } = ruled;
     const seen = new Set<string>();
-    for (const caller of callers) {
+    for (const [n, caller] of callers.entries()) {
+      if (n === Math.floor(callers.length / 2)) {
+        model.world.hidesPracticeCode = !model.world.hidesPracticeCode;
+        await storeSwitches(ruled.world.sql, model.world);
+      }
       const rows = model.world.submissions.filter((row) =>
         random.chance(row.uid === caller.viewer?.uid ? PART : ROWS_PART),
       );
