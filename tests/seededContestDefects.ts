@@ -100,7 +100,8 @@ export const contestDefects: readonly SeededDefect[] = [
     file: "src/server/scope/policy.ts",
     find: "new Date(Math.ceil(moment))",
     replace: "new Date(Math.ceil(moment) + 1)",
-    ...boards,
+    project: "http",
+    test: "tests/http/realRules/submissionRules.test.ts",
   },
   {
     name: "administrators are told how many submissions of contests the judges failed at",

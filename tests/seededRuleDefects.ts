@@ -52,10 +52,10 @@ export const ruleDefects: readonly SeededDefect[] = [
     ...submissions,
   },
   {
-    name: "lists of running virtual participations are those of ended ones",
-    file: "src/server/virtual/scope.ts",
-    find: "endsAt: virtual.endsAt.getTime(),",
-    replace: "endsAt: virtual.startedAt.getTime(),",
+    name: "the facts of a virtual participation end it at its start",
+    file: "src/server/virtual/sql.ts",
+    find: "'endsAt', (extract(epoch from v.ends_at)",
+    replace: "'endsAt', (extract(epoch from v.started_at)",
     ...submissions,
   },
   {
