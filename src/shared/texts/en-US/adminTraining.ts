@@ -104,7 +104,7 @@ export const adminTraining = {
   leaveLoses:
     "The changes are lost when you leave: an earlier draft was neither restored nor discarded, and stays.",
   conflict: {
-    title: "The training was changed meanwhile",
+    title: "The training has changed since you opened it",
     saved: "A newer version was saved at {at}.",
     what: "{count, plural, =0 {It is equal to yours.} one {It differs from yours in one place; choose which side to keep.} other {It differs from yours in # places; choose which side to keep.}}",
     load: "Load the choice into the form",

@@ -15,7 +15,7 @@ export const trainingSummaries: Record<string, string> = {
   "GET /api/admin/training": "获取训练供表单编辑，限可编辑者",
   "POST /api/admin/training": "创建训练，作者为当前用户",
   "PUT /api/admin/training":
-    "修改训练；密码为空或为占位符时保留原密码；附上读取时的 gmtModified 时，不会覆盖更新的版本",
+    "修改训练；密码为空或为占位符时保留已设置的密码；附上读取时的 gmtModified 时，不会覆盖更新的版本",
   "DELETE /api/admin/training":
     "删除训练及其成员资格，提交作为普通练习保留；有成员或提交时需要 `confirm`",
   "POST /api/admin/training/clone": "复制训练及其题目：隐藏，无密码和成员",
