@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { allowedOnly, reportFound } from "./allowedOnly.mjs";
 import { GLOBALS, globalName, propertyOf, sourceFiles } from "./sources.mjs";
 
-/** What the server is made of; `src/shared` runs in it too. */
+/** Folders of the server; `src/shared` runs in it, too. */
 const FOLDERS = ["src/server", "src/shared"];
 
 const database = { uses: ["pg"], reason: "the database, whose address the configuration has" };
@@ -28,7 +28,7 @@ const exceptions = {
   "src/server/platform/postgres/postgresProcess.ts": database,
 };
 
-/** What opens connections of each module; `all`: everything that it has. */
+/** Functions of each module that open connections; `all`: all of its functions. */
 const MODULES = {
   "node:http": ["request", "get", "Agent", "ClientRequest", "globalAgent"],
   "node:https": ["request", "get", "Agent", "globalAgent"],

@@ -1,5 +1,5 @@
-// Part of `npm run check`: only src/server/authority compares the owner or the author of a thing with somebody, in
-// TypeScript and in statements. Selecting them, and joining the name of the author, is no comparison.
+// Part of `npm run check`: only src/server/authority compares the owner or the author of an object with a user, in
+// TypeScript and in statements. Selecting them and joining the author's name are not comparisons.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { allowedOnly, reportFound } from "./allowedOnly.mjs";

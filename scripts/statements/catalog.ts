@@ -7,7 +7,7 @@ export interface Column {
   literals: (string | number)[] | undefined;
 }
 
-/** What PostgreSQL's catalogues say of the tables, functions, operators and types that statements refer to. */
+/** PostgreSQL's catalogue data of the tables, functions, operators and types in statements. */
 export interface Catalog {
   /** By `table number`; 0 and less of a table are its system columns. */
   columns: Map<string, Column>;

@@ -135,7 +135,7 @@ function columnsOf(types: string[], scope: Scope): Column[] {
   return outputOf(scope.query).flatMap((target, i) => {
     const { resname, expr } = target.fields;
     const name = String(resname);
-    // `select 1` of a statement that only locks: nobody reads it.
+    // `select 1` of a statement that only locks; its value is unused.
     if (name === "?column?") return [];
     const group = isCombined ? undefined : groupOf(nodeOf(expr), scope);
     const column: Column = {

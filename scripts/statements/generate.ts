@@ -92,7 +92,7 @@ export async function describeStatements(
   return { types, mistakes };
 }
 
-/** What two texts of one name have in common; what only one of them has is optional. */
+/** Common parameters and columns of two texts of one name; those that only one has are optional. */
 function together(one: Description, other: Description): Description {
   if ((one.columns === undefined) !== (other.columns === undefined)) {
     throw new StatementError("only some of its texts return rows");

@@ -1,5 +1,5 @@
 /*
- * What never answers null when no argument is null. Whatever is not listed may: `array_length` of an empty array, a
+ * Functions that never return null for non-null arguments. Unlisted functions may: `array_length` of an empty array, a
  * field that a JSON object lacks, the greatest of no rows.
  */
 
@@ -21,7 +21,7 @@ export const nonNullFunctions = new Set(
    numeric_inc isfinite isempty lower_inc upper_inc setseed`.split(/\s+/),
 );
 
-/** Functions that answer a value whatever is null. */
+/** Functions that never return null, even for null arguments. */
 export const neverNullFunctions = new Set(
   `concat concat_ws json_build_array json_build_object jsonb_build_array jsonb_build_object num_nonnulls num_nulls`.split(
     /\s+/,
@@ -31,12 +31,12 @@ export const neverNullFunctions = new Set(
 /** Operators that may answer null for values that are not. */
 export const nullableOperators = new Set(["->", "->>", "#>", "#>>", "@?", "@@"]);
 
-/** Aggregates that answer a value for a group whatever is null in it. */
+/** Aggregates that never return null for a group, even with null values. */
 export const aggregatesOfAnything = new Set(
   `array_agg json_agg jsonb_agg json_object_agg jsonb_object_agg`.split(/\s+/),
 );
 
-/** Aggregates that answer a value for a group of values that are not null. */
+/** Aggregates that never return null for a group of non-null values. */
 export const aggregatesOfValues = new Set(
   `avg bit_and bit_or bool_and bool_or every max min string_agg sum`.split(/\s+/),
 );

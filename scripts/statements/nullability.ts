@@ -10,7 +10,7 @@ import {
   nullableOperators,
 } from "./nonNullFunctions.ts";
 
-/** What a statement's expressions refer to. */
+/** Sources to which a statement's expressions refer. */
 export interface Context {
   catalog: Catalog;
   /** By number, from `$1`. */
@@ -78,7 +78,7 @@ function keyOf(variable: Node): string {
   return `${numberOf(variable.fields["varno"])} ${numberOf(variable.fields["varattno"])}`;
 }
 
-/** What the statement returns, without columns that only sort. */
+/** Returned columns of the statement, without columns that only sort. */
 export function outputOf(query: Node): Node[] {
   const list =
     numberOf(query.fields["commandType"]) === SELECT
@@ -150,7 +150,7 @@ function isVariableNullable(variable: Node, scope: Scope): boolean {
   return isSourceNullable(variable, level) && (!assigned || isNullable(assigned, level));
 }
 
-/** What an update or an insertion without conflicts writes into a column that it returns. */
+/** Value that an update or an insertion without conflicts writes into a returned column. */
 function assignedValue(variable: Node, scope: Scope): Node | undefined {
   const { fields } = scope.query;
   const writes = [UPDATE, INSERT].includes(numberOf(fields["commandType"]));

@@ -35,7 +35,7 @@ const scalars = new Map<string, TypeNames>([
   ["json", { row: "Json", parameter: "string" }],
   ["jsonb", { row: "Json", parameter: "string" }],
   ["interval", { row: "never", parameter: "string" }],
-  // What a function without a result answers.
+  // Return type of a function without a result.
   ["void", same("string")],
 ]);
 

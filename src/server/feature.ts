@@ -20,7 +20,7 @@ export type Feature = (kit: FeatureKit) => void | Promise<void>;
 
 export interface FeatureKit {
   context: RouteContext;
-  /** What several features share; a registration passes each to the routes and jobs that use it. */
+  /** Services shared by several features; a registration passes each one to the routes and jobs that use it. */
   services: Services;
   bus: Bus;
   hub: LiveHub;

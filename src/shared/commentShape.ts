@@ -7,7 +7,7 @@ export const REPLIES_SHOWN = 3;
 /** Replies to one comment. */
 export const REPLIES_MAX = 100;
 
-/** What comments belong to. */
+/** The places of comments. */
 export interface CommentPlace {
   kind: "contest";
   id: number;

@@ -60,7 +60,7 @@ export type BoardPlaceChange = z.output<typeof boardChange>;
 
 const firstSolver = z.object({
   displayId: z.string(),
-  /** Usernames; null: nobody. */
+  /** Usernames; null: none. */
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
 });

@@ -4,7 +4,7 @@ export interface ContestTimes {
   end: number;
   /** The end of the contestant with the most extra time; `end` without any. */
   lastEnd: number;
-  /** Results of submissions from this time on are hidden; null when there is no freeze. */
+  /** Results of submissions from this time on are hidden; null: no freeze. */
   frozenFrom: number | null;
   /** The freeze ends automatically at the last end; otherwise the organizer reveals the board. */
   opensItself: boolean;

@@ -185,7 +185,7 @@ export const getCheckedProgram = endpoint({
   input: z.object({ id: rowId, seq: wholeNumber }),
   output: z.object({
     item: checkedProgram,
-    /** The whole of `item.message`. */
+    /** The complete `item.message`. */
     message: z.nullable(z.string()),
     cases: z.array(checkedCase),
   }),

@@ -20,7 +20,7 @@ const placeKinds = {
 type KindWithId = keyof typeof placeKinds;
 export type PlaceKind = KindWithId | "practice";
 
-/** What submissions belong to: practice, one contest, one virtual participation, one training. */
+/** Places of submissions: practice, one contest, one virtual participation, one training. */
 export interface SubmissionPlace {
   readonly kind: PlaceKind;
   /** 0: practice. */

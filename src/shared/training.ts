@@ -52,7 +52,7 @@ export const trainingRow = z.object({
   categoryColor: z.nullable(z.string()),
   /** Problems that are public. */
   problemCount: z.int(),
-  /** How many of them the viewer has solved in practice or trainings; null for guests. */
+  /** Number of them that the viewer has solved in practice or trainings; null for guests. */
   acCount: z.nullable(z.int()),
   /** Username; empty when the account was deleted. */
   author: z.string(),
@@ -157,7 +157,7 @@ export const trainingProblem = z.object({
   /** 0 ACM, 1 with scores. */
   type: z.int(),
   tags: z.array(z.pick(tag, { id: true, name: true, color: true })),
-  /** Accepted and all judged submissions of everybody that count. */
+  /** Counted accepted and judged submissions of all users. */
   ac: z.int(),
   total: z.int(),
   /** The viewer's: 0 once solved, else that of the latest submission in practice or a training, else −10. */

@@ -43,7 +43,7 @@ async function one<Row extends Record<string, unknown>>(text: string, values: un
 const counted = async (text: string): Promise<number> =>
   (await one<{ count: number }>(`select count(*)::int as count from ${text}`)).count;
 
-/** A contest with two problems that begins in an hour; nobody can open it before. */
+/** A contest with two problems that begins in an hour and cannot be opened before. */
 async function createContest(): Promise<void> {
   const soon = Math.floor(Date.now() / 1000) * 1000 + HOUR;
   const { data } = await run.ask<{ id: number }>("POST", "/api/admin/contest", {

@@ -132,7 +132,7 @@ async function ownerSetsUp(site: Site, judge: Promise<RunningJudge>): Promise<vo
   await leave();
 }
 
-/** What was typed and the step stay when the language is changed. */
+/** Typed text and the step are kept when the language is changed. */
 async function soundInBothLanguages(page: Page): Promise<void> {
   await expectSound(page);
   await chooseLanguage(page, "English");

@@ -87,7 +87,7 @@ describe("a task", () => {
     );
     expect(await node.finish(task, { errorMessage: "done" })).toBe("accepted");
     expect(await jobs()).toEqual([]);
-    // As after a lost connection.
+    // Simulates a lost connection.
     expect(await node.finish(task, { errorMessage: "again" })).toBe("accepted");
     expect(await toyOf(world, id)).toEqual({
       steps: ["compiling", "judging"],

@@ -5,7 +5,7 @@ import type { Caller } from "./world.ts";
 export const accountRule = (extra: string): string =>
   `<prefix>use</prefix><suffix></suffix><start>0</start><end>9</end><extra>${extra}</extra>`;
 
-/** Of a form: a private contest with a password. */
+/** Form fields of a private contest with a password. */
 export const locked = { auth: 1, openPwdLimit: true, pwd: "let me in" };
 
 /** What a contestant does to take part; each call answers its refusal. */

@@ -7,8 +7,8 @@ import { inHashQueue, verifyPassword } from "./password.ts";
 /** Wrong passwords of one account for one thing before it must wait. */
 const TRIES_MAX = 10;
 /**
- * The same of one address, behind which a whole school may be: its people mistype now and then. Beyond it an
- * account has fewer tries there, but has some: others behind the address refuse nobody.
+ * The same per address, which a whole school may share. Beyond it an account has fewer attempts there, but never none,
+ * so other users behind the address cannot block it.
  */
 const ADDRESS_TRIES_MAX = 200;
 const FEWER_TRIES = 3;
@@ -17,7 +17,7 @@ const TRIES_WINDOW = 600;
 
 /** A password that enters one contest or training, and who types it. */
 export interface TypedPassword {
-  /** Of what: tries are counted for each `kind` and `id`. */
+  /** The protected object: attempts are counted per `kind` and `id`. */
   kind: string;
   id: number;
   uid: string;
@@ -34,8 +34,8 @@ interface StoredPassword {
 }
 
 /**
- * Checks a password for entering a contest or training and counts wrong ones; answers the hash that it fits. Blanks around it are
- * no part of it, neither where it is set nor here. Refusals: `required`, `wrong`, TOO_MANY_REQUESTS.
+ * Checks a password for entering a contest or training and counts wrong ones; returns the matching hash. Surrounding
+ * blanks are ignored, both here and when it is set. Refusals: `required`, `wrong`, TOO_MANY_REQUESTS.
  */
 export async function checkEntryPassword(
   db: Database,

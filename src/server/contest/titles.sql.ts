@@ -12,7 +12,7 @@ export type OwnTitles = Partial<Titles>;
  */
 export const titlesInContest = `jsonb_build_object('zh-CN', ${titleIn("zh-CN", "en-US")}, 'en-US', ${titleIn("en-US", "zh-CN")})`;
 
-/** Of `problem p`, as JSON. */
+/** Titles of `problem p`, as JSON. */
 export const titlesOfProblem = `jsonb_build_object('zh-CN', ${bankTitleIn("zh-CN", "p.id")}, 'en-US', ${bankTitleIn("en-US", "p.id")})`;
 
 function titleIn(locale: Locale, other: Locale): string {

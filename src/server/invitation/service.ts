@@ -77,7 +77,7 @@ export async function revokeInvitation(db: Database, actor: Actor, id: number): 
   return null;
 }
 
-/** What a usable link stores with its accounts; an `INVITATION_GONE` refusal that names the reason otherwise. */
+/** Values that a usable link stores with its accounts; otherwise an `INVITATION_GONE` refusal with the reason. */
 export async function usableInvitation(db: Db, token: string): Promise<Preset> {
   const [row] = await invitationOf(db, { tokenHash: hashOf(token) });
   if (!row || row.state !== "usable") refuseGone(row?.state);
@@ -86,8 +86,8 @@ export async function usableInvitation(db: Db, token: string): Promise<Preset> {
 }
 
 /**
- * Counts one use of a link in the transaction that creates its account. Of any number of concurrent callers
- * as many succeed as the link allows.
+ * Counts one use of a link in the transaction that creates its account. Among concurrent callers, only as many succeed
+ * as the link allows.
  */
 export async function useInvitation(tx: Tx, token: string): Promise<Preset> {
   const [preset] = await countUse(tx, { tokenHash: hashOf(token) });

@@ -52,7 +52,7 @@ function confirmed<Input>(input: Input, codes: readonly string[]): Input {
   };
 }
 
-/** Of all that was sent, as it was sent. */
+/** Hash of the complete input as it was sent. */
 function hashOf({ method, path }: AnyEndpoint, { query, body }: FastifyRequest): Buffer {
   const call = JSON.stringify([method, path, query ?? null, body ?? null]);
   return createHash("sha256").update(call).digest();

@@ -48,7 +48,7 @@ const NEUTRAL_HEADERS: ReadonlySet<string> = new Set(["accept", "accept-language
 
 export interface AnswerHead {
   status: number;
-  /** Of the last answer, after redirects. */
+  /** Address of the last answer, after redirects. */
   url: string;
   /** Addresses that the redirects led to, in order. */
   redirects: readonly string[];

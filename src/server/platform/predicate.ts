@@ -18,7 +18,7 @@ export interface Atom<Subject> {
   test(subject: Subject): boolean;
   /** Columns of another table, which a list's statement joins only where it is needed. */
   readonly table?: string;
-  /** The same in SQL, without subject values in its text; a truth value where the reader alone decides. */
+  /** The same in SQL, without subject values in its text; a boolean if it only depends on the reader. */
   sql(context: SqlContext): string | boolean;
   /**
    * The remaining condition where all rows belong to one place: a truth value where the place and the reader decide, or
@@ -68,7 +68,7 @@ export function holds<Subject>(predicate: Predicate<Subject>, subject: Subject):
   return predicate.test(subject);
 }
 
-/** What replaces an atom; undefined: it stays. */
+/** Replacement of an atom; undefined: unchanged. */
 type Replacement<Subject> = (atom: Atom<Subject>) => Predicate<Subject> | undefined;
 
 /** The remaining condition on a row when some atoms are replaced. */

@@ -125,7 +125,7 @@ interface Version {
   etag: string;
   /** Bytes without compression. */
   size: number;
-  /** Of gzip. */
+  /** Checksum of gzip. */
   checksum: number;
 }
 

@@ -48,7 +48,7 @@ interface Found {
   total: number;
 }
 
-/** What rankings are read with. */
+/** Services for reading rankings. */
 export interface RankingSource {
   db: Db;
   checkpoints: KeysetCheckpoints;

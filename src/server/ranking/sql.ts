@@ -235,9 +235,9 @@ export const usersByUid = statement(
 );
 
 /**
- * A solved mark is created once per user and problem, so marks of the last week are problems first solved in it. Of
- * equals, the one who reached the number earlier comes first. Whether users are listed is checked for the few rows of
- * the page, not for all.
+ * A solved mark is created once per user and problem, so marks of the last week are problems first solved in it. Among
+ * equal users, the one who reached the number first comes first. Whether users are listed is checked for the few rows
+ * of the page, not for all.
  */
 export const recentSolvers = statement(
   "ranking.recentSolvers",

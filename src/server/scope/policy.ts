@@ -155,8 +155,8 @@ export interface PlaceLists {
   /** The viewer sees tests. */
   seesTests?: boolean;
   /**
-   * What {@link SubmissionScope.facts} says of the place and the viewer, as far as the rules of visibility use it. Then
-   * lists decide atoms of the place before their statement. Absent: the statement asks them of each row.
+   * Facts of {@link SubmissionScope.facts} about the place and the viewer that the rules of visibility use. Lists then
+   * decide atoms of the place before their statement. Absent: the statement tests them for each row.
    */
   facts?: unknown;
 }
@@ -237,7 +237,7 @@ export const own: Atom<Seen> = {
   },
 };
 
-/** What rules about a place and a viewer use, whatever the submission. */
+/** Inputs of rules about a place and a viewer, independent of the submission. */
 export type SeenPlace<Facts> = Pick<Seen<Facts>, "viewer" | "facts" | "now">;
 
 /**

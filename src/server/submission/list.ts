@@ -23,7 +23,7 @@ import { listed } from "./policy.ts";
 import { type Reader, type RuledRecord, withRules } from "./read.ts";
 import type { RecentCounts } from "./recentCounts.ts";
 
-/** What lists of submissions are read with. */
+/** Services for reading lists of submissions. */
 export interface ListSource extends ScopedDb {
   db: Database;
   counts: RecentCounts;

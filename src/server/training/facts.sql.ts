@@ -1,25 +1,25 @@
 import { staffOf } from "../authority/fragments/reach.sql.ts";
 
-/** Of `training_problem tp` and its `problem p`: the id of the problem in the training. */
+/** The id of the problem in the training, from `training_problem tp` and its `problem p`. */
 export const displayIdInTraining = "coalesce(tp.display_id, p.problem_id)";
 
-/** Rank and progress count problems that everybody may read; hidden ones come back with their solutions. */
+/** Rank and progress count public problems; hidden ones count again, with their solutions, when they are shown. */
 export const countsInTraining = "p.auth = 1";
 
-/** Whether a person (SQL expression, null: a guest) is a member of `training t`. */
+/** Whether a user (SQL expression, null: a guest) is a member of `training t`. */
 function isMemberOf(uid: string): string {
   return `exists (select 1 from training_member tm where tm.training_id = t.id and tm.uid = ${uid})`;
 }
 
-/** Columns of `training t` that rights depend on, for a person (SQL expression, null: a guest). */
+/** Columns of `training t` for deciding the rights of a user (SQL expression, null: a guest). */
 export function guardedTraining(uid: string): string {
   return `t.id, t.owner_uid as "ownerUid", t.group_id as "groupId", t.auth, t.is_visible as "isVisible",
    ${isMemberOf(uid)} as "isMember"`;
 }
 
 /**
- * Whether a person (SQL expression, null: a guest) may open the problems of `training t`: for statements that know no more of the
- * person. A guest may after signing in where everybody may.
+ * Whether a user (SQL expression, null: a guest) may open the problems of `training t`, for statements without further
+ * data of the user. A guest may after signing in if all users may.
  */
 function trainingOpenTo(uid: string): string {
   return `(t.is_visible and t.group_id is null and t.auth = 'Public'
@@ -29,7 +29,7 @@ function trainingOpenTo(uid: string): string {
      or exists (select 1 from app_user r where r.uid = ${uid} and r.role_id = 1000))`;
 }
 
-/** Facts of the scope (SQL expressions: training, person or null), null where the training does not exist. */
+/** Facts of the scope (SQL expressions: training, user or null); null when the training does not exist. */
 export function trainingFacts(trainingId: string, uid: string): string {
   return `(select jsonb_build_object('id', t.id, 'ownerUid', t.owner_uid, 'groupId', t.group_id, 'auth', t.auth,
      'isVisible', t.is_visible, 'isMember', ${isMemberOf(uid)}, 'isOpen', ${trainingOpenTo(uid)})

@@ -1,9 +1,9 @@
 import { statement } from "../platform/statement.ts";
 
 /**
- * What a person (SQL expression) did in practice and trainings for a problem (SQL expressions: id, its type) as `cell`: the
- * shortest run time of an accepted submission, the best score, and the latest submission. Three look-ups by index, however
- * many submissions there are.
+ * Result of a user (SQL expression) in practice and trainings for a problem (SQL expressions: id, its type) as `cell`:
+ * the shortest run time of an accepted submission, the best score, and the latest submission. Three look-ups by index,
+ * however many submissions there are.
  */
 export function cellOf(uid: string, pid: string, type: string): string {
   return `lateral (
@@ -20,13 +20,13 @@ export function cellOf(uid: string, pid: string, type: string): string {
    ) cell`;
 }
 
-/** Whether a person solved a problem in practice or trainings (SQL expressions). */
+/** Whether a user solved a problem in practice or trainings (SQL expressions). */
 export function solvedInTraining(uid: string, pid: string): string {
   return `exists (select 1 from submission s where s.uid = ${uid} and s.problem_id = ${pid} and s.status = 0
      and s.counted and s.listed)`;
 }
 
-/** The latest submission of a person (SQL expression) to a problem in practice and trainings, as `latest`. */
+/** The latest submission of a user (SQL expression) to a problem in practice and trainings, as `latest`. */
 function latestOf(uid: string, pid: string): string {
   return `lateral (
      select s.status from submission s
@@ -35,7 +35,7 @@ function latestOf(uid: string, pid: string): string {
    ) latest`;
 }
 
-/** A cell for each person and problem; none where nothing was submitted. */
+/** A cell for each user and problem; none without a submission. */
 export const cellsOf = statement(
   "training.cells",
   `select w.uid, p.id as pid, p.feedback, cell."isSolved", cell."runTime", cell.score, latest.status

@@ -5,7 +5,7 @@ import { Verdict } from "../../shared/verdict.ts";
 import type { Db } from "../platform/db.ts";
 import { cellsOf } from "./marks.sql.ts";
 
-/** What people did for problems, by person and problem; absent: nothing was submitted. */
+/** Results by user and problem; absent: no submission. */
 export class Cells {
   readonly #cells: ReadonlyMap<string, TrainingCell>;
 
@@ -40,13 +40,13 @@ export async function readCells(
   );
 }
 
-/** How many of these problems a person has solved. */
+/** Number of these problems that a user has solved. */
 export async function progressOf(db: Db, uid: string, pids: readonly number[]): Promise<number> {
   const cells = await readCells(db, [uid], pids);
   return pids.filter((pid) => cells.of(uid, pid)?.isAC).length;
 }
 
-/** A person's status of each problem, unknown ones as −10. */
+/** A user's status of each problem, −10 for unknown ones. */
 export async function ownStatuses(
   db: Db,
   uid: string,

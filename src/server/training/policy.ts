@@ -21,7 +21,7 @@ function owned({ id, ownerUid, groupId }: OwnedTraining): Owned {
   return { kind: "training", id, ownerUid, groupId };
 }
 
-/** Who works on it: sees it while it is hidden, without its password, and the real names of its members. */
+/** Its staff: they see it while it is hidden, without its password, and the real names of its members. */
 export function isTrainingStaff(viewer: Principal | null, training: OwnedTraining): boolean {
   return may(viewer, "view", owned(training));
 }
@@ -35,7 +35,7 @@ export function mayDeleteTraining(viewer: Principal, training: OwnedTraining): b
   return may(viewer, "delete", owned(training));
 }
 
-/** It exists for this viewer at all; that of a class for its members alone. */
+/** The viewer may know that it exists; a training of a class is only visible to its members. */
 export function mayKnowTraining(viewer: Principal | null, training: GuardedTraining): boolean {
   if (isTrainingStaff(viewer, training)) return true;
   const { isVisible, groupId } = training;

@@ -161,7 +161,7 @@ async function htmlOf(
   return fresh;
 }
 
-/** Refuses where there is no table: a public training has no members. */
+/** Refuses public trainings, which have no members and no table. */
 export function needTable({ auth }: Pick<TrainingRecord, "auth">): void {
   if (auth === "Public") throw new Refusal("TRAINING_NO_RANK");
 }

@@ -11,7 +11,7 @@ import { entryRefusal, type GuardedTraining } from "./policy.ts";
 import { trainingProblems } from "./problems.sql.ts";
 import { enteredTraining } from "./read.ts";
 
-/** What the rules know of a training and one viewer. */
+/** Facts about a training and one viewer. */
 interface TrainingFacts extends GuardedTraining {
   /** The viewer may open its problems. */
   isOpen: boolean;

@@ -6,7 +6,7 @@ import { beginningWith, containing } from "../platform/likePattern.ts";
 import type { Viewer } from "../platform/route.ts";
 import { trainingsCalled } from "./trainings.sql.ts";
 
-/** Trainings of the viewer's list that fit a text in lower case best. */
+/** The best matches of a lower-case text among the trainings of the viewer's list. */
 export function findTrainings(
   db: Db,
   text: string,

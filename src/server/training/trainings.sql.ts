@@ -23,7 +23,7 @@ const inList = `t.is_visible and (t.group_id is null or t.group_id = any(:groupI
      and (:pattern?::text is null or lower(t.title) like :pattern? or lower(a.username) like :pattern?)`;
 const withAuthor = "training t left join app_user a on a.uid = t.author_uid";
 
-/** How many problems of `training t` a person (SQL expression, null: a guest) has solved; null for guests. */
+/** Number of problems of `training t` that a user (SQL expression, null: a guest) has solved; null for guests. */
 const solvedBy = (uid: string): string => `case when ${uid} is not null then (
      select count(*) from training_problem tp join problem p on p.id = tp.problem_id
      where tp.training_id = t.id and ${countsInTraining} and ${solvedInTraining(uid, "p.id")})::int end`;
@@ -44,7 +44,7 @@ export const trainingCount = statement(
   { planEach: true },
 );
 
-/** One training, with the part of a person in it. */
+/** One training, with a user's membership in it. */
 export const trainingById = statement(
   "training.byId",
   `select ${guardedTraining(":uid?::text")}, t.seq as rank, t.title, t.description, t.html, t.renderer,
@@ -74,7 +74,7 @@ export const trainingPassword = statement(
   { byIndex: true },
 );
 
-/** No row when the person was a member before, or the training is gone or not the same any more. */
+/** No row when the user is already a member, or the training was deleted or changed. */
 export const insertMember = statement(
   "training.register",
   `insert into training_member (training_id, uid)

@@ -2,7 +2,7 @@ import { contestFacts, heldContest, problemOfContest } from "../contest/fragment
 import type { ContestantRow } from "../contest/service.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
 
-/** Facts of the scope: those of the contest for the person (SQL expression), with its participant and the end. */
+/** Facts of the scope: those of the contest for the user (SQL expression), with its participant and the end. */
 export function virtualFacts(virtualId: string, uid: string): string {
   return `(select ${contestFacts("v.contest_id", uid)} || jsonb_build_object('participantUid', v.uid,
      'endsAt', (extract(epoch from v.ends_at) * 1000)::float8)

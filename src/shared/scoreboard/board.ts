@@ -162,8 +162,8 @@ export class Board<Cell extends RuleCell = RuleCell> {
   }
 
   /**
-   * How many submissions of this contestant are judged, whatever they count, also after the accepted one, and how many
-   * this view hides.
+   * Number of this contestant's judged submissions, counted or not, including those after the accepted one, and number
+   * of those that this view hides.
    */
   submissionCount(uid: string): number {
     let count = 0;

@@ -44,7 +44,7 @@ export function fingerprint(row: SentRow): number {
   return (high >>> 12) * 2 ** 32 + (low >>> 0);
 }
 
-/** JSON with sorted names: both sides write the same text whatever order the fields came in. */
+/** JSON with sorted names: both sides write the same text for any order of fields. */
 function canonicalText(value: unknown): string {
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "";
   if (Array.isArray(value)) return `[${value.map(canonicalText).join()}]`;

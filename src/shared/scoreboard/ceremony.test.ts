@@ -247,7 +247,7 @@ test("by points: whoever had all points of a problem first is named with the las
   const states = toEnd(beginCeremony(frozen, live, { letters: ["A"], awards: none }));
   const solverShown = states.map(({ awarded, rows }) => awarded !== null && firstSolved(rows[0]!));
   expect(solverShown).toEqual([false, false, ["A"], false]);
-  // Before the freeze there was nobody in the row.
+  // Before the freeze the row was empty.
   const [first] = toEnd(beginCeremony([], live, { letters: ["A"], awards: none }));
   expect(firstSolved(first!.rows[0]!)).toEqual([]);
 });

@@ -31,8 +31,8 @@ export interface Solution {
 }
 
 /**
- * The contestant's first solution of the problem, which decides the first solver. A contestant's later submission does not
- * change it, whatever counts: first blood that was announced stays.
+ * The contestant's first solution of the problem, which decides the first solver. A contestant's later submission never
+ * changes it: announced first blood is kept.
  */
 export function firstSolution({ solvedBy, solvedAt, replaced }: RuleCell): Solution | null {
   if (solvedBy === null || solvedAt === null) return replaced ?? null;

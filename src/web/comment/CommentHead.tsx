@@ -15,7 +15,7 @@ export function useWriterName({ fromName }: CommentBase): string {
   return fromName === "" ? namelessWriter : fromName;
 }
 
-/** Who wrote a comment or reply and when, with its labels. */
+/** Author and time of a comment or reply, with its labels. */
 export function CommentHead(props: { comment: CommentBase; children?: ReactNode }) {
   const { comment, children } = props;
   const t = useCommentWords();

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import css from "./comment.module.css";
 
-/** A word about a comment, or a link, beside its writer. */
+/** A label or link next to the author of a comment. */
 export function CommentLabel(props: {
   tone?: "organizer" | "waiting" | "answered" | "new";
   children: ReactNode;

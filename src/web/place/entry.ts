@@ -9,17 +9,19 @@ export type PageAddress = Pick<LinkProps, "to" | "params" | "search">;
 export type RowPage = OutputOf<typeof getSubmissions>;
 
 export type SubmissionFilters = InputOf<typeof getSubmissions> & {
-  /** Of a contest, for its organizers: tests from before its start. */
+  /** Contests only, for organizers: tests from before the start. */
   beforeContestSubmit?: boolean;
 };
 
-/** What differs in the browser between places of different kinds; `id` is that of the place. */
+/** Differences in the browser between kinds of places; `id` is that of the place. */
 export interface PlaceEntry {
   /** A page of its submissions. */
   listSubmissions(id: number, filters: SubmissionFilters, signal: AbortSignal): Promise<RowPage>;
   /** The present states of submissions that belong to it. */
   checkStatuses(id: number, submitIds: number[]): Promise<OutputOf<typeof checkSubmissionsStatus>>;
-  /** How its list learns of new submissions: by a topic of the live channel, or asking again so often (milliseconds). */
+  /**
+   * How its list gets new submissions: by a topic of the live channel, or by polling at this interval (milliseconds).
+   */
   newRows: { topic: string } | { everyMs: number };
   /** Owners may always send code again that the judges failed at; otherwise the page of the submission says whether. */
   alwaysResubmits: boolean;

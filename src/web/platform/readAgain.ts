@@ -1,8 +1,9 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
 /**
- * Has the queries with this key sent again after a change, also one whose first response is awaited: an invalidation alone
- * does not repeat it, and its response may be older than the change. Resolves when the displayed ones have their responses.
+ * Refetches the queries with this key after a change, including one whose first response is pending: an invalidation
+ * alone does not repeat it, and its response may be older than the change. Resolves when the displayed ones have their
+ * responses.
  */
 export async function readAgain(client: QueryClient, queryKey: QueryKey): Promise<void> {
   await client.cancelQueries({ queryKey });

@@ -4,7 +4,7 @@ import type { IconName } from "../ui/Icon.tsx";
 /** `hidden`: submitted, with a result that is not published, which is neither solved nor failed. */
 export type OwnState = "solved" | "tried" | "hidden";
 
-/** What a reader's own status of a problem says; undefined: nothing was submitted. */
+/** Meaning of a reader's own status of a problem; undefined: no submission. */
 export function ownState(status: number | undefined): OwnState | undefined {
   if (status === undefined || status === Verdict.NotSubmitted) return undefined;
   if (status === Verdict.SubmittedUnknown) return "hidden";

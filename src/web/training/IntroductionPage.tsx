@@ -14,7 +14,7 @@ import { useTrainingWords } from "./texts.ts";
 import { useTraining } from "./trainingContext.ts";
 import css from "./IntroductionPage.module.css";
 
-/** What the author says of the training, its facts, and the password form of those who have not joined. */
+/** The author's description of the training, its facts, and the password form for users who have not joined. */
 export function IntroductionPage() {
   const t = useTrainingWords();
   const { detail } = useTraining();

@@ -8,7 +8,7 @@ import { useTraining } from "./trainingContext.ts";
 
 const exactly = { exact: true, includeSearch: false };
 
-/** The pages of a training. Those that need a password are shown but are no links. */
+/** The pages of a training. Those that require a password are shown without links. */
 export function TrainingTabs() {
   const t = useTrainingWords();
   const { tid, detail } = useTraining();

@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 import type { TrainingDetail } from "../../shared/training.ts";
 
-/** What the pages of one training share. */
+/** Shared data of the pages of one training. */
 export interface OpenTraining {
   tid: number;
   /** The reader. */

@@ -25,7 +25,7 @@ export async function wordsReady(): Promise<void> {
 
 interface TrialPanelProps {
   problem: Problem;
-  /** What a submission would belong to. */
+  /** The place of a submission from here. */
   place: SubmissionPlace;
   book: DraftBook;
   language: string | null;

@@ -3,7 +3,7 @@ import type { TrialComparison } from "../../shared/trial.ts";
 export interface DiffRow {
   /** From 1. */
   line: number;
-  /** Null: there is no such line. */
+  /** Null: no line. */
   expected: string | null;
   got: string | null;
   differs: boolean;
@@ -80,7 +80,7 @@ function tokensOf(line: string): string[] {
 
 const INTEGER = /^[+-]?\d+$/;
 
-/** As the judge does. */
+/** The same comparison as the judge's. */
 function isSameNumber(
   wanted: string,
   written: string,

@@ -62,7 +62,7 @@ interface State {
   first: FirstSolver | undefined;
   /** No submission of the contestant to the problem is waiting for its verdict. */
   isJudged: boolean;
-  /** The first solver of the problem, whoever it is, is final. */
+  /** The first solver of the problem is final. */
   isFirstFinal: boolean;
   isFrozen: boolean;
   sentAt: Date;

@@ -30,7 +30,7 @@ interface RankPage {
   concerned: RankRow[];
 }
 
-/** What presents the rows of a scoreboard. */
+/** Context for presenting the rows of a scoreboard. */
 type Presented = Pick<ContestBoard, "problems"> & { people: Pick<ContestBoard["people"], "get"> };
 
 /** Rows of a scoreboard with all that presents them. */
@@ -40,7 +40,7 @@ interface BoardRows extends Presented, Pick<ContestBoard, "version"> {
   isFrozen: boolean;
 }
 
-/** A page of these rows alone; `ownUid`: of the row that is answered beside it. */
+/** A page of only these rows; `ownUid`: user of the row that is returned separately. */
 export function pageOfRows(
   board: BoardRows,
   contest: ContestRecord,
@@ -106,7 +106,7 @@ export function placedPresenter(
 /** A row without its place. */
 export type UnplacedRow = Omit<AcmRankRow, "seq" | "rank"> | Omit<PointsRankRow, "seq" | "rank">;
 
-/** What readers see of persons: organizers also real names and who is registered. */
+/** User data in rows: organizers also get real names and registrations. */
 export function personPresenter(
   { people }: Pick<Presented, "people">,
   contest: ContestRecord,
@@ -128,7 +128,7 @@ export function personPresenter(
   };
 }
 
-/** What readers see of rows. */
+/** Row data for readers. */
 export function presenter(
   board: Presented,
   contest: ContestRecord,

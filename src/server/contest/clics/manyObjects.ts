@@ -8,7 +8,7 @@ import type { ContestView } from "./view.ts";
 
 /** Objects of which a contest has very many: submissions, judgements and runs. */
 
-/** Of problems whose test cases have no points. */
+/** For problems whose test cases have no points. */
 const FULL_SCORE = 100;
 
 export function submissionForm({

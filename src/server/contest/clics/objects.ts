@@ -73,7 +73,7 @@ function problemObjects({ kind, problems, facts, contest, now }: ContestView): J
       name: isHidden ? displayId : titles["en-US"],
       ...(color !== null && { rgb: color }),
       ...(problemFacts && { time_limit: problemFacts.timeLimit / 1000 }),
-      // How many cases there are is jury data; clients read the number of every problem.
+      // The number of cases is jury data, but clients read it for every problem.
       test_data_count: kind === "organizer" ? (problemFacts?.cases ?? 0) : 0,
       ...(contest.rule !== "acm" && { max_score: fullScore }),
     };

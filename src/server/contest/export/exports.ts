@@ -31,7 +31,7 @@ async function exportedContest(
   call: SignedInCall,
 ): Promise<ContestRecord> {
   await organized(db, cid, call);
-  // Organizers export contests that are hidden from everybody, too.
+  // Organizers may also export contests that are hidden from all users.
   const contest = await storedContests(db).of(cid, call.viewer);
   if (!contest) throw new Refusal("CONTEST_NOT_FOUND", { cid: String(cid) });
   return contest;

@@ -1,8 +1,8 @@
 import { statement } from "../../platform/statement.ts";
 
 /**
- * The last end moves with the end. Two changes never have the same time in whole milliseconds: a form that was loaded before
- * is refused.
+ * The last end is moved together with the end. Two changes never have the same time in whole milliseconds: a form that
+ * was loaded before is refused.
  */
 export const moveEnd = statement(
   "contest.moveEnd",

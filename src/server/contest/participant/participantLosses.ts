@@ -12,7 +12,7 @@ interface ParticipantTimes {
   personalEnd: number;
 }
 
-/** As they are stored now. */
+/** The values that are stored now. */
 export async function participantTimes(
   tx: Tx,
   cid: number,

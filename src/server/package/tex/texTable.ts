@@ -1,7 +1,7 @@
 import { TexCursor } from "./texCursor.ts";
 import type { TexNode } from "./parseTex.ts";
 
-/** What tables need to write their cells. */
+/** Functions that tables use to write their cells. */
 export interface CellWriter {
   /** Markdown on one line. */
   inline(nodes: readonly TexNode[]): string;

@@ -41,7 +41,7 @@ export const editedTraining = statement(
 );
 export type EditedTraining = RowOf<typeof editedTraining>;
 
-/** The same, locked until the transaction ends, without its key: who registers meanwhile refers to it. */
+/** The same, locked until the transaction ends, without its key, because concurrent registrations refer to it. */
 export const lockTraining = statement(
   "training.lock",
   `select ${columns} from training t where t.id = :trainingId for no key update`,
@@ -55,7 +55,7 @@ export const lockTrainingToDelete = statement(
   { byIndex: true },
 );
 
-/** What the form shows besides. */
+/** Further columns for the form. */
 export const trainingExtras = statement(
   "training.extras",
   `select coalesce(a.username, '') as author, tc.name as "categoryName", tc.color as "categoryColor", ${counts}
@@ -93,7 +93,7 @@ export const removeMembers = statement(
   "delete from training_member where training_id = :trainingId returning uid",
 );
 
-/** What deleting a training loses. */
+/** Numbers of rows that deleting a training removes. */
 export const trainingLosses = statement(
   "training.losses",
   `select (select count(*) from training_problem where training_id = :trainingId)::int as problems,

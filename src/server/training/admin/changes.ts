@@ -15,7 +15,7 @@ import { lockEditable } from "./edited.ts";
 import { audited } from "./save.ts";
 import { TRAINING_TITLE_MAX } from "../../../shared/trainingAdmin.ts";
 
-/** A private training without password stays hidden: it would admit nobody. */
+/** A private training without password stays hidden, because no user could enter it. */
 export async function setStatus(
   db: Database,
   { tid: trainingId, status: isVisible }: { tid: number; status: boolean },

@@ -195,7 +195,7 @@ export function updateProblem(
   });
 }
 
-/** All links must be named once, so that nobody orders a list that has changed meanwhile. */
+/** Each link must be listed exactly once, which fails if the list has changed in the meantime. */
 export async function orderProblems(
   db: Database,
   { tid, ids }: { tid: number; ids: number[] },

@@ -19,7 +19,7 @@ import { chosenCategory } from "./categories.ts";
 import { editable, lockEditable, needRight } from "./edited.ts";
 import { trainingForAdmin } from "./view.ts";
 
-/** The author is the caller, whatever the form says. */
+/** The author is always the caller. */
 export async function createTraining(
   db: Database,
   { training, trainingCategory }: z.output<typeof calls.createTraining.input>,
@@ -90,8 +90,8 @@ type Stored = Pick<
 >;
 
 /**
- * What a form stores. A private training that is visible needs a password: refused with INVALID_FIELD; a clone may be edited
- * while it is hidden, and that of a class is entered by its members.
+ * Values that a form stores. A private training that is visible needs a password: refused with INVALID_FIELD; a clone
+ * may be edited while it is hidden, and that of a class is entered by its members.
  */
 async function storedOf(
   form: calls.TrainingFields,

@@ -9,9 +9,9 @@ const problemsText = `(select coalesce(string_agg(p.id || ':' || p.type, ' ' ord
      where tp.training_id = t.id and ${countsInTraining})`;
 
 /**
- * Computes the results of up to `:most` members again whose counters, or the problems of the training, are not those that they were
- * computed from. Members are locked in one order; a verdict locks none of them. What is stored belongs to the
- * versions that are stored with it, so that a verdict of the same moment makes it outdated again.
+ * Computes the results of up to `:most` members again whose counters, or the problems of the training, are not those
+ * that they were computed from. Members are locked in one order; a verdict locks none of them. The stored results
+ * belong to the versions that are stored with it, so that a verdict of the same moment makes it outdated again.
  */
 export const refreshMembers = statement(
   "training.refresh",
@@ -40,7 +40,7 @@ export const refreshMembers = statement(
 );
 
 /**
- * Members with their rank, which equal results share. Who works on the training or on the site has none and is left out.
+ * Members with their rank, which equal results share. Staff of the training or the site have no rank and are omitted.
  * `:pattern` in lower case; real names are searched for those who see them.
  */
 export const rankedMembers = statement(

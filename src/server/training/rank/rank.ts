@@ -24,8 +24,8 @@ export interface RankPage {
 }
 
 /**
- * A page of the table of a private training. What members solved is stored and computed again for those whose counters, or
- * whose training's problems, have changed since; cells are read for the rows of the page alone. Refusals: those of entering,
+ * A page of the table of a private training. Results of members are stored, and recomputed when their counters or the
+ * training's problems have changed; cells are read only for the rows of the page. Refusals: those of entering,
  * TRAINING_NO_RANK.
  */
 export async function readRank(

@@ -1,7 +1,7 @@
 import { filterableVerdicts } from "../../../shared/verdict.ts";
 import type { SubmissionFilters } from "../../place/entry.ts";
 
-/** Filters of the submission list as they are in the URL. What is absent is not filtered. */
+/** Filters of the submission list in the URL. Absent: no filter. */
 export interface SubmissionListSearch {
   onlyMine?: boolean;
   status?: number;

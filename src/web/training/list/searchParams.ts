@@ -6,7 +6,7 @@ import {
 } from "../../../shared/training.ts";
 import { numberAbove } from "../../platform/searchParams.ts";
 
-/** Filters of the training list as they are in the URL. What is absent is not filtered. */
+/** Filters of the training list in the URL. Absent: no filter. */
 export interface TrainingListSearch {
   keyword?: string | undefined;
   categoryId?: number | undefined;

@@ -16,7 +16,7 @@ const file = z
   .record(z.string().check(z.maxLength(200)), expectation)
   .check(z.refine((all) => Object.keys(all).length <= 500, { message: "at most 500 rules" }));
 
-/** Demands for the predefined words. */
+/** Demands of the predefined expectations. */
 const words: Record<string, ExpectationRule> = {
   accepted: { permitted: ["AC"] },
   "wrong answer": { permitted: ["AC", "WA"], required: ["WA"] },

@@ -73,7 +73,7 @@ function sorted(_key: string, value: unknown): unknown {
   return Object.entries(value).toSorted(byText(([key]) => key));
 }
 
-/** Where two versions differ. */
+/** Parts in which two versions differ. */
 export function differingUnits(one: ProblemState, other: ProblemState): Unit[] {
   return units.filter(
     (unit) => JSON.stringify(read(one, unit), sorted) !== JSON.stringify(read(other, unit), sorted),

@@ -20,8 +20,8 @@ import {
 import type { Compared } from "./useTrainingForm.ts";
 
 /**
- * A newer version of the training is stored: both values of every field that differs. What only one side changed is
- * chosen already; where both did, mine stands first and is marked. Nothing is saved by it.
+ * A newer version of the training is stored: both values of every field that differs. A field changed on one side only
+ * is preselected; if both sides changed it, the own value comes first and is marked. The dialog saves nothing.
  */
 export function CompareDialog(props: {
   compared: Compared;

@@ -24,7 +24,7 @@ const CompareDialog = lazy(async () => ({
 export function TrainingForm(props: { uid: string; training: AdminTraining | null }) {
   const { uid, training } = props;
   const t = useAdminTrainingWords();
-  // What is stored now: the version that the form was loaded with, then each version that it saves.
+  // The stored version: the one loaded with the form, then each one that it saves.
   const [stored, setStored] = useState(training);
   const { form, base, isSaved, confirmation, comparing } = useTrainingForm(stored, setStored);
   const key = { uid, tid: training?.training.id ?? 0 };

@@ -59,7 +59,7 @@ export function setsPassword({ auth, privatePwd }: TrainingValues): boolean {
   return auth === "Private" && privatePwd.trim() !== "";
 }
 
-/** What the server is sent. */
+/** Input of the call. */
 export function trainingInput(values: TrainingValues): {
   training: TrainingFields;
   trainingCategory: { id: number } | null;

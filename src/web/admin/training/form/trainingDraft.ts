@@ -1,7 +1,7 @@
 import { localStore } from "../../../platform/storage.ts";
 import { type FieldName, newTraining, type TrainingValues } from "./formModel.ts";
 
-/** What a draft keeps: the changed fields, and what they were, so that a newer version can be compared. */
+/** Content of a draft: the changed fields with their original values, so that a newer version can be compared. */
 export interface TrainingDraft {
   /** Raised when the form's shape changes: older drafts are then not offered. */
   shape: 1;
@@ -28,7 +28,7 @@ export function changedFields(
   return { changed: of(values), was: of(base) };
 }
 
-/** Whose draft of which training; `tid` 0: of a new one. */
+/** Owner and training of the draft; `tid` 0: a new one. */
 export interface DraftKey {
   uid: string;
   tid: number;
@@ -57,7 +57,7 @@ export function readDraft(key: DraftKey): TrainingDraft | null {
   }
 }
 
-/** What is stored may come from another version of these pages or be damaged. */
+/** The stored draft may come from another version of these pages or be damaged. */
 export function parseDraft(content: unknown): TrainingDraft | null {
   if (typeof content !== "object" || content === null) return null;
   const { shape, savedAt, version, changed, was } = content as Partial<TrainingDraft>;

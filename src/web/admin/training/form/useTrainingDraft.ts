@@ -11,10 +11,10 @@ import {
 } from "./trainingDraft.ts";
 import type { Compared } from "./useTrainingForm.ts";
 
-/** What the draft is of, as it is now. */
+/** The training of the draft and its current version. */
 interface Draftable {
   values: TrainingValues;
-  /** As they are stored; of a new training, as the form began. */
+  /** The stored values; for a new training, the initial values of the form. */
   base: TrainingValues;
   stored: AdminTraining | null;
   /** The training was created: nothing is left to be kept. */
@@ -62,7 +62,7 @@ export function useOfferedDraft(
   key: DraftKey,
   form: {
     stored: AdminTraining | null;
-    /** As they are in the form now. */
+    /** The current values of the form. */
     values: TrainingValues;
     onRestore: (changed: Partial<TrainingValues>) => void;
     onCompare: (compared: Compared) => void;

@@ -27,7 +27,7 @@ import {
 
 export type TrainingFormState = Fields<TrainingValues>;
 
-/** What each part of the form gets. */
+/** Props of each part of the form. */
 export interface PartProps {
   form: TrainingFormState;
   /** Null: the training is new. */
@@ -38,7 +38,7 @@ export interface PartProps {
 export interface Compared {
   base: TrainingValues;
   mine: TrainingValues;
-  /** What is stored now. */
+  /** The stored version. */
   theirs: AdminTraining;
   onResolved?: () => void;
 }
@@ -49,7 +49,7 @@ const fieldsOfCodes: Record<string, keyof TrainingValues> = {
   TRAINING_CATEGORY_NOT_FOUND: "category",
 };
 
-/** The form; what is asked before saving; what is compared when another version was stored meanwhile. */
+/** The form, confirmations before saving, and the comparison when another version was stored in the meantime. */
 export function useTrainingForm(
   stored: AdminTraining | null,
   onStored: (training: AdminTraining) => void,

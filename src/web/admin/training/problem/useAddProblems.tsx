@@ -27,7 +27,7 @@ export function useAddProblems(tid: number, onAdded?: (result: AddResult) => voi
   });
 }
 
-/** What was not added, and why; nothing when all were. */
+/** Problems that were not added, with reasons; empty when all were. */
 export function NotAdded({ result }: { result: AddResult | undefined }) {
   const t = useAdminTrainingWords();
   const { already = [], unknown = [] } = result ?? {};
