@@ -17,7 +17,7 @@ export const ruleDefects: readonly SeededDefect[] = [
     ...submissions,
   },
   {
-    name: "the facts of a contest forget that it was revealed",
+    name: "the facts of a contest omit that it was revealed",
     file: "src/server/contest/facts.sql.ts",
     find: 'revealedAt\', ${ms("c.revealed_at")}',
     replace: "revealedAt', null::float8",
