@@ -5,8 +5,8 @@ const HEAD = 8192;
 const PIECE = 64 * 1024;
 
 /**
- * The rule for line ends of test data, for a file in memory: carriage returns before a line feed go, and in a file
- * without a line feed each carriage return is a line end. Other carriage returns are characters of the data, and a
+ * The rule for line ends of test data, for a file in memory: carriage returns before a line feed are removed, and in a
+ * file without a line feed each carriage return is a line end. Other carriage returns are characters of the data, and a
  * file with control characters near its beginning is not text. The same buffer where nothing changes.
  */
 export function unixBytes(bytes: Buffer): Buffer {

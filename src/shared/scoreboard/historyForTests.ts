@@ -33,7 +33,7 @@ export interface GoldenBoard {
   live: string[];
   /** The same under the freeze. */
   frozen?: string[];
-  /** By name how many submissions there are, in the live view and under the freeze, where it is asked. */
+  /** Numbers of submissions by name, in the live view and in the frozen one if it is requested. */
   submissions?: Record<string, [live: number, frozen: number]>;
 }
 

@@ -56,7 +56,7 @@ function stepsOf<Cell extends RuleCell>(board: Board<Cell>, uid: string): Timeli
   );
 }
 
-/** By board and submissions of one cell: verdicts change few cells, and arrays are replaced with what they hold. */
+/** Keyed by board and submissions of one cell: verdicts change few cells, and a changed cell gets a new array. */
 const stepCache = new WeakMap<object, WeakMap<readonly Attempt[], CellStep<RuleCell>[]>>();
 
 function cellSteps<Cell extends RuleCell>(

@@ -5,7 +5,7 @@ import type { Principal } from "../../platform/principal.ts";
 import { mayEditTraining, unknownTraining } from "../policy.ts";
 import { editedTraining, type EditedTraining, lockTraining } from "./admin.sql.ts";
 
-/** Refuses with FORBIDDEN who may not manage trainings at all. */
+/** Refuses accounts that may not manage trainings with FORBIDDEN. */
 export function needRight({ viewer }: { viewer: Pick<Principal, "role"> }): void {
   if (!may(viewer.role, "manageTrainings")) throw new Refusal("FORBIDDEN");
 }

@@ -12,7 +12,7 @@ export interface TrainingDraft {
   was: Partial<TrainingValues>;
 }
 
-/** A password is not stored before it is saved as a hash. */
+/** A password is never stored in a draft, because only its hash may be stored. */
 const notKept: ReadonlySet<string> = new Set<FieldName>(["privatePwd", "removeMembers"]);
 
 /** The fields that differ from the stored ones, and what they were. */
