@@ -37,10 +37,17 @@ async function insertAction(db: Db, { viewer, ip }: Actor, entry: Action): Promi
     username: viewer.username,
     ip,
     action,
-    target: target.slice(0, 200),
-    before: before ? JSON.stringify(before) : null,
-    after: after ? JSON.stringify(after) : null,
+    target: target.slice(0, 200).toWellFormed(),
+    before: before ? storedJson(before) : null,
+    after: after ? storedJson(after) : null,
   });
+}
+
+/** JSON that PostgreSQL stores: a text that was cut within a character ends with half of it, which jsonb refuses. */
+function storedJson(fields: Record<string, unknown>): string {
+  return JSON.stringify(fields, (_, value: unknown) =>
+    typeof value === "string" ? value.toWellFormed() : value,
+  );
 }
 
 /** The fields in which two rows differ, with their old and new values. */

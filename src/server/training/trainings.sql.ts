@@ -74,12 +74,15 @@ export const trainingPassword = statement(
   { byIndex: true },
 );
 
-/** No row when the user is already a member, or the training was deleted or changed. */
+/**
+ * No row when the user is already a member, or the training was deleted or changed. The lock waits for a concurrent change of the
+ * password, whose deletion of members would not see this one.
+ */
 export const insertMember = statement(
   "training.register",
   `insert into training_member (training_id, uid)
    select t.id, :uid from training t
-   where t.id = :trainingId and t.password_hash is not distinct from :hash?::text for key share
+   where t.id = :trainingId and t.password_hash is not distinct from :hash?::text for share
    on conflict do nothing returning uid`,
 );
 

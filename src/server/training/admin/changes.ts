@@ -66,6 +66,11 @@ export async function deleteTraining(
 
 const CLONED = " [Clone]";
 
+/** Without the first half of a character whose second half was cut off. */
+function withoutHalf(text: string): string {
+  return text.isWellFormed() ? text : text.slice(0, -1);
+}
+
 /** A copy with problems and category: hidden, without password and members, of the caller. */
 export async function cloneTraining(
   db: Database,
@@ -74,7 +79,8 @@ export async function cloneTraining(
 ): Promise<{ id: number }> {
   return db.transaction(async (tx) => {
     const from = await lockEditable(tx, trainingId, call);
-    const title = `${from.title.slice(0, TRAINING_TITLE_MAX - CLONED.length)}${CLONED}`;
+    const start = withoutHalf(from.title.slice(0, TRAINING_TITLE_MAX - CLONED.length));
+    const title = `${start}${CLONED}`;
     const copy = { ...from, title, passwordHash: null, isVisible: false };
     const { id } = only(await insertTraining(tx, { ...copy, uid: call.viewer.uid }));
     await copyTrainingProblems(tx, { from: trainingId, to: id });
