@@ -154,6 +154,7 @@ test("a guest sees the trainings, is asked to log in on opening one, and arrives
   const { page, open } = await site.visit({ locale: "zh-CN" });
   await open(`/training?keyword=${title}`);
   await page.getByRole("link", { name: title }).click();
+  expect(new URL(page.url()).pathname).toBe("/training");
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel("用户名").fill(walker);
   await dialog.getByLabel("密码", { exact: true }).fill(USER_PASSWORD);
