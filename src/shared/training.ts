@@ -78,7 +78,7 @@ export const trainingDetail = z.extend(trainingRow, {
   isAdmin: z.boolean(),
   /** The viewer may open its form in the administration. */
   mayEdit: z.boolean(),
-  /** False: hidden from all but those who work on it. */
+  /** False: hidden from all users but its staff. */
   status: z.boolean(),
   /** Members of a private training; null: it is public. */
   memberCount: z.nullable(z.int()),
@@ -236,7 +236,7 @@ export const trainingRankRow = z.object({
   avatar: z.nullable(z.string()),
   gender: z.string(),
   school: z.nullable(z.string()),
-  /** For those who work on the training; null for others. */
+  /** For the staff of the training; null for others. */
   realname: z.nullable(z.string()),
   /** Null until there are ratings. */
   rating: z.null(),
@@ -259,7 +259,7 @@ export const getTrainingRank = endpoint({
   summary: "Members of a private training by solved problems, then by total run time",
   input: z.object({
     tid: rowId,
-    /** Part of a username, nickname or school; for those who work on the training also of a real name. */
+    /** Part of a username, nickname or school; for the staff of the training also of a real name. */
     keyword: filterText(TRAINING_KEYWORD_MAX),
     currentPage: pageNumber,
     limit: pageLimit(TRAINING_RANK_PAGE),
@@ -272,7 +272,7 @@ export const downloadTrainingRank = endpoint({
   method: "GET",
   path: "/api/file/download-training-rank",
   access: "user",
-  summary: "The whole table of a private training as a file, for those who work on it",
+  summary: "The whole table of a private training as a file, for its staff",
   input: z.object({ tid: rowId, format: filterChoice(["csv", "xlsx"]) }),
   output: fileAnswer,
   download: [CSV_TYPE, XLSX_TYPE],

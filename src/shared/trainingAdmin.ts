@@ -63,7 +63,7 @@ const trainingFields = z.object({
 });
 export type TrainingFields = z.output<typeof trainingFields>;
 
-/** The category of a form: an id, or a name that exists or is created by those who may. Null: none. */
+/** The category of a form: an id, or a name; a new one is created for users who manage categories. Null: none. */
 const chosenCategory = z._default(
   z.nullable(
     z.object({
@@ -141,7 +141,7 @@ export const getAdminTraining = endpoint({
   ...common,
   method: "GET",
   path: "/api/admin/training",
-  summary: "One training for its form; for those who may edit it",
+  summary: "One training for its form, for users who may edit it",
   input: tid,
   output: adminTraining,
 });

@@ -83,7 +83,7 @@ describe("the list", () => {
 });
 
 describe("a public training", () => {
-  test("is opened by everybody who is signed in, with the own progress", async () => {
+  test("is open to all signed-in users, with the own progress", async () => {
     const { tid, problems } = await world.training();
     const [first, second] = problems;
     expect((await world.call("guest", `GET /api/get-training-detail?tid=${tid}`)).status).toBe(401);
@@ -116,7 +116,7 @@ describe("a public training", () => {
     });
   });
 
-  test("takes no members, whoever asks and whatever the password", async () => {
+  test("takes no members, whatever the password", async () => {
     const { tid } = await world.training();
     const register = (password: unknown) =>
       world.code("user", "POST /api/register-training", { tid: String(tid), password });
@@ -269,7 +269,7 @@ describe("submissions to a training", () => {
     expect(await submit("user", problemId)).toBe("PROBLEM_NOT_FOUND");
   });
 
-  test("count as practice does, stand in the site's list, and carry the training for those who may open it", async () => {
+  test("count as practice does, stand in the site's list, and carry the training for users who may open it", async () => {
     const { tid, problems } = await world.privateTraining(["user"]);
     const { problemId, pid } = problems[0]!;
     const submitId = await world.judged("user", problemId, { status: 0 }, { tid });

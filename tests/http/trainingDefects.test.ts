@@ -57,7 +57,7 @@ test("4: adding, changing, removing problems and cloning ask for the right to ed
   }
 });
 
-test("6: real names of members are sent to those who work on the training alone", async () => {
+test("6: real names of members are sent to the staff of the training alone", async () => {
   const { tid, problems } = await world.privateTraining(["user", "other"]);
   await world.judged("other", problems[0]!.problemId, { status: 0 }, { tid });
   for (const path of ["get-training-rank", "training-submissions", "get-training-detail"]) {

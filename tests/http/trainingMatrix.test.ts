@@ -305,7 +305,7 @@ test("the list, search and the training of a submission show what the caller may
   }
 });
 
-test("rows of submissions carry the training for those who may open it", async () => {
+test("rows of submissions carry the training for callers who may open it", async () => {
   const opens: Record<Kind, string> = {
     public: "+++++++++",
     private: "--+-++--+",

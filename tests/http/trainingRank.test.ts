@@ -205,7 +205,7 @@ describe("the table", () => {
     ).toEqual([{ action: "training.export", target: `${tid} Graphs` }]);
   });
 
-  test("loses who deletes the account, and keeps its owner's things", async () => {
+  test("loses the member whose account is deleted; root gets the trainings of the account", async () => {
     const { tid } = await world.privateTraining(["other"], 1);
     await world.sql("update training set owner_uid = $2, author_uid = $2 where id = $1", [
       tid,

@@ -42,8 +42,8 @@ export async function checkEntryPassword(
   { kind, id, uid, ip, password }: TypedPassword,
   { readHash, required, wrong }: StoredPassword,
 ): Promise<string> {
-  const typed = (password ?? "").trim();
-  if (typed === "") throw new Refusal(required);
+  const text = (password ?? "").trim();
+  if (text === "") throw new Refusal(required);
   const own = { key: `${kind}-password:${id}:${uid}`, limit: TRIES_MAX, window: TRIES_WINDOW };
   const ofAddress = {
     key: `${kind}-password-from:${id}:${addressForLimits(ip)}`,
@@ -58,7 +58,7 @@ export async function checkEntryPassword(
     throw new Refusal("TOO_MANY_REQUESTS", { seconds: busy.waitSeconds });
   }
   const hash = await readHash();
-  if (hash === null || !(await inHashQueue(() => verifyPassword(hash, typed))))
+  if (hash === null || !(await inHashQueue(() => verifyPassword(hash, text))))
     throw new Refusal(wrong);
   if (busy.waitSeconds === 0) await clearFailures(db, [own, ofAddress]);
   else await clearRateWindow(db, { key: own.key });

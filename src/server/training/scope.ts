@@ -18,9 +18,8 @@ interface TrainingFacts extends GuardedTraining {
 }
 
 /**
- * Trainings: submissions count and are shown as those of practice, and stand in the site's lists; that they belong to the
- * training is said to those who may open it. Submitting asks for access to the training, and for a problem of it that everybody may
- * read.
+ * Trainings: submissions count and are shown as those of practice, and stand in the site's lists; rows carry the
+ * id of the training for users who may open it. Submitting requires access to the training and a public problem of it.
  */
 export const trainingScope: SubmissionScope<TrainingFacts> = {
   name: "training",

@@ -33,7 +33,7 @@ const columns = `t.id, ${ownedColumns("t")}, t.seq as rank, t.title, t.descripti
      t.password_hash as "passwordHash", t.is_visible as "isVisible", t.category_id as "categoryId",
      t.author_uid as "authorUid", t.created_at as "createdAt", t.modified_at as "modifiedAt"`;
 
-/** All of a training that its form shows and changes, but names of other things. */
+/** The columns of a training that its form shows and changes; the names of author and category are in `trainingExtras`. */
 export const editedTraining = statement(
   "training.edited",
   `select ${columns} from training t where t.id = :trainingId`,

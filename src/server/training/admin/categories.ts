@@ -59,7 +59,7 @@ interface ChosenCategory {
 }
 
 /**
- * The id of the category that the form of a training chooses, by its id or name; one of a new name is created by those who
+ * The id of the category that the form of a training chooses, by its id or name; a new name creates one for users who
  * manage categories. Null: none. Refusals: TRAINING_CATEGORY_NOT_FOUND, and those of creating one.
  */
 export async function chosenCategory(

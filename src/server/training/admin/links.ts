@@ -80,8 +80,8 @@ export function addProblem(
     const links = await trainingLinks(tx, { trainingId: tid });
     if (links.some((link) => link.pid === pid)) throw new Refusal("TRAINING_PROBLEM_TWICE");
     const own = ownIdOf(displayId, problem.problemId);
-    const named = own ?? problem.problemId;
-    refuseTaken(links, { pid, displayId: named }, { taken: "TRAINING_ID_TAKEN" });
+    const newId = own ?? problem.problemId;
+    refuseTaken(links, { pid, displayId: newId }, { taken: "TRAINING_ID_TAKEN" });
     const [link] = await append(tx, { tid, title, links, added: [{ ...problem, own }] }, call);
     return link!;
   });
@@ -102,18 +102,18 @@ export function addProblems(
     const rows = await problemsNamed(tx, { pids: [], problemIds: names });
     const byName = new Map(rows.map((row) => [row.problemId, row]));
     const links = await trainingLinks(tx, { trainingId: tid });
-    const linked = new Set(links.map(({ pid }) => pid));
-    const taken = new Set(links.map(({ displayId }) => displayId));
+    const linkedPids = new Set(links.map(({ pid }) => pid));
+    const usedIds = new Set(links.map(({ displayId }) => displayId));
     const problems = names.map((name) => ({ name, problem: byName.get(name) }));
     const isLinked = ({ problem }: (typeof problems)[number]) =>
-      problem !== undefined && linked.has(problem.pid);
-    const added = problems.flatMap(({ name, problem }) => {
-      if (!problem || linked.has(problem.pid) || taken.has(name)) return [];
+      problem !== undefined && linkedPids.has(problem.pid);
+    const additions = problems.flatMap(({ name, problem }) => {
+      if (!problem || linkedPids.has(problem.pid) || usedIds.has(name)) return [];
       return mayAdd(call.viewer, problem) ? [{ ...problem, own: null }] : [];
     });
-    const isAdded = new Set(added.map(({ problemId }) => problemId));
+    const isAdded = new Set(additions.map(({ problemId }) => problemId));
     return {
-      added: await append(tx, { tid, title, links, added }, call),
+      added: await append(tx, { tid, title, links, added: additions }, call),
       already: problems.filter(isLinked).map(({ name }) => name),
       unknown: problems
         .filter((each) => !isLinked(each) && !isAdded.has(each.name))
@@ -160,10 +160,10 @@ async function append(
 
 /** The id that is stored: null for the problem's own, with which it changes. */
 function ownIdOf(text: string | null | undefined, problemId: string): string | null {
-  const wanted = (text ?? "").trim().toUpperCase();
+  const newId = (text ?? "").trim().toUpperCase();
   // A display id of the bank may have another form than one of a set.
-  if (wanted === "" || wanted === problemId) return null;
-  return displayIdOf(wanted) ?? null;
+  if (newId === "" || newId === problemId) return null;
+  return displayIdOf(newId) ?? null;
 }
 
 /** Changes place or id of a problem. Refusals: TRAINING_PROBLEM_NOT_FOUND, TRAINING_ID_TAKEN, INVALID_FIELD. */
