@@ -2,6 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { AdminTraining } from "../../src/shared/trainingAdmin.ts";
 import { untilOneIsBlockedBy } from "./blockedStatements.ts";
+import type { MadeProblem } from "./judgingWorld.ts";
 import { createTrainingWorld, TRAINING_PASSWORD, type TrainingWorld } from "./trainingWorld.ts";
 
 let world: TrainingWorld;
@@ -51,4 +52,31 @@ test("a user who registers while the password changes waits for the change, whos
   }
   const members = await world.sql("select uid from training_member where training_id = $1", [tid]);
   expect(members).toEqual([]);
+});
+
+test("a problem keeps its former id in a training where another one has its new id", async () => {
+  const { tid, problems } = await world.privateTraining(["user"], 2);
+  const [first, second] = problems as [MadeProblem, MadeProblem];
+  const [link] = await world.sql<{ id: number }>(
+    "select id from training_problem where training_id = $1 and problem_id = $2",
+    [tid, second.pid],
+  );
+  await world.data("admin", "PUT /api/admin/training/problem", { id: link!.id, displayId: "BFS" });
+  const elsewhere = await world.training({}, { problems: 0 });
+  await world.data("admin", "POST /api/admin/training/add-problem-from-public", {
+    tid: elsewhere.tid,
+    pid: first.pid,
+  });
+  await world.data("root", "PUT /api/admin/problem", {
+    problem: { id: first.pid, problemId: "BFS" },
+  });
+  const idsIn = async (id: number) => {
+    const rows = await world.data<{ pid: number; problemId: string }[]>(
+      "user",
+      `GET /api/get-training-problem-list?tid=${id}`,
+    );
+    return rows.map(({ problemId }) => problemId);
+  };
+  expect(await idsIn(tid)).toEqual([first.problemId, "BFS"]);
+  expect(await idsIn(elsewhere.tid)).toEqual(["BFS"]);
 });

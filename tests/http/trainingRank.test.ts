@@ -170,6 +170,7 @@ describe("the table", () => {
     const first = await world.rank("user", tid);
     expect([first.records.length, first.total]).toEqual([30, 41]);
     expect((await world.rank("user", tid, "&currentPage=2")).records).toHaveLength(11);
+    expect(await world.rank("user", tid, "&currentPage=9")).toEqual({ records: [], total: 41 });
     expect((await world.rank("user", tid, "&limit=1000")).records).toHaveLength(41);
     const namesFor = async (as: "user" | "admin", keyword: string) =>
       (await world.rank(as, tid, `&keyword=${encodeURIComponent(keyword)}`)).total;

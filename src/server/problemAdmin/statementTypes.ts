@@ -28,6 +28,10 @@ declare module "../platform/statement.ts" {
       parameters: { uid: string; state: string };
       row: { id: number };
     };
+    "problemAdmin.keepIdsInTrainings": {
+      parameters: { was: string; pid: number; is: string };
+      row: never;
+    };
     "problemAdmin.languages": {
       parameters: { oj: string };
       row: { id: number; name: string };

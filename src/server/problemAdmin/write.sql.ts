@@ -145,3 +145,14 @@ export const writeTemplates = statement(
    select :pid::bigint, lid, code from given
    on conflict (problem_id, language_id) do update set code = excluded.code`,
 );
+
+/**
+ * In a training a problem without an id of its own there has that of the bank. Where another problem of the training has the new id
+ * already, the former one stays: ids in a training are unique.
+ */
+export const keepIdsInTrainings = statement(
+  "problemAdmin.keepIdsInTrainings",
+  `update training_problem tp set display_id = :was
+   where tp.problem_id = :pid and tp.display_id is null
+     and exists (select 1 from training_problem o where o.training_id = tp.training_id and o.display_id = :is)`,
+);

@@ -15,6 +15,7 @@ import {
   addTags,
   languageNames,
   tagNames,
+  keepIdsInTrainings,
   updateProblemRow,
   writeLanguages,
   writeStatements,
@@ -90,6 +91,9 @@ export async function rewrite(
   if (changed.length > 0) {
     await ensureRevision(tx, { pid, state: JSON.stringify(was) });
     await writeRow(tx, pid, state);
+    if (changed.includes("problemId")) {
+      await keepIdsInTrainings(tx, { pid, was: was.problemId, is: state.problemId });
+    }
     if (changed.includes("feedback")) await recountProblem(tx, pid);
     await writeParts(tx, { pid, oj: stored.oj, state, colors, parts: new Set(changed) });
   }

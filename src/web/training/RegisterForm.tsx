@@ -1,6 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { registerTraining, TRAINING_PASSWORD_MAX } from "../../shared/training.ts";
 import { call } from "../platform/api.ts";
+import { ApiError } from "../platform/apiError.ts";
 import { Button } from "../ui/Button.tsx";
 import { PasswordField } from "../ui/Field.tsx";
 import { FormError } from "../ui/FormError.tsx";
@@ -18,6 +19,9 @@ const ofPassword: ReadonlySet<string> = new Set([
   "TOO_MANY_REQUESTS",
 ]);
 
+/** The training is open already: joined in another window or by a request whose answer was lost, or made public. */
+const isOpenAlready: ReadonlySet<string> = new Set(["TRAINING_REGISTERED", "TRAINING_OPEN_TO_ALL"]);
+
 /** Joins a private training with its password. `isAlone`: nothing else is on the page. */
 export function RegisterPanel({ isAlone = false }: { isAlone?: boolean }) {
   const t = useTrainingWords();
@@ -29,8 +33,12 @@ export function RegisterPanel({ isAlone = false }: { isAlone?: boolean }) {
       password: password.trim() === "" ? t("passwordEmpty") : null,
     }),
     async send({ password }) {
-      await call(registerTraining, { tid, password });
-      toast("good", t("registered"));
+      try {
+        await call(registerTraining, { tid, password });
+        toast("good", t("registered"));
+      } catch (error) {
+        if (!(error instanceof ApiError && isOpenAlready.has(error.code))) throw error;
+      }
       await client.invalidateQueries({ queryKey: ["submission"] });
     },
     fieldOf: ({ code }) => (ofPassword.has(code) ? "password" : null),

@@ -38,14 +38,17 @@ export async function readRank(
   const isStaff = isTrainingStaff(viewer, training);
   const problems = await trainingProblems(db, { trainingId: tid });
   await refresh(db, tid, problems.length);
-  const rows = await rankedMembers(db, {
+  const members = {
     trainingId: tid,
     staffRoles,
     pattern: keyword === undefined ? null : containing(keyword.toLowerCase()),
     searchesRealNames: isStaff,
-    limit,
-    offset: (currentPage - 1) * limit,
-  });
+  };
+  const offset = (currentPage - 1) * limit;
+  const rows = await rankedMembers(db, { ...members, limit, offset });
+  // A page beyond the last one has no row that contains the total.
+  const isBeyond = rows.length === 0 && offset > 0;
+  const [counted] = isBeyond ? await rankedMembers(db, { ...members, limit: 1, offset: 0 }) : rows;
   const cells = await readCells(
     db,
     rows.map(({ uid }) => uid),
@@ -71,7 +74,7 @@ export async function readRank(
       }),
     ),
   }));
-  return { records, total: rows[0]?.total ?? 0 };
+  return { records, total: counted?.total ?? 0 };
 }
 
 /** Cells that one statement computes: about 30 ms. */

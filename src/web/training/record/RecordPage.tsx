@@ -127,7 +127,7 @@ function ExportButton({ format }: { format: "csv" | "xlsx" }) {
 
 function NoMembers({ search, onReset }: { search: RecordSearch; onReset: () => void }) {
   const t = useTrainingWords();
-  if (search.keyword === undefined) {
+  if (search.keyword === undefined && (search.currentPage ?? 1) === 1) {
     return (
       <EmptyNote icon="people" title={t("record.noneTitle")}>
         {t("record.noneText")}
