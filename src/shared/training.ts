@@ -202,14 +202,13 @@ export const getTrainingProblemDetails = endpoint({
   access: "user",
   summary: "One problem of a training by its id there; `cid` is another name of `tid`",
   input: z.pipe(
-    z
-      .object({
-        tid: filterId,
-        cid: filterId,
-        displayId: z.string().check(z.trim(), z.minLength(1), z.maxLength(50)),
-        statementLanguage: z.optional(z.string()),
-      })
-      .check(z.refine(({ tid: id, cid }) => (id ?? cid) !== undefined, { path: ["tid"] })),
+    z.object({
+      tid: filterId,
+      cid: filterId,
+      displayId: z.string().check(z.trim(), z.minLength(1), z.maxLength(50)),
+      statementLanguage: z.optional(z.string()),
+    }),
+    // Without either id the answer is that of a training that does not exist.
     z.transform(({ tid: id, cid, ...rest }) => ({ tid: id ?? cid ?? 0, ...rest })),
   ),
   output: trainingProblemDetail,

@@ -219,7 +219,7 @@ describe("a problem within a training", () => {
     const code = (query: string) =>
       world.code("user", `GET /api/get-training-problem-details?${query}`);
     expect(await code(`tid=${tid}&displayId=NONE`)).toBe("PROBLEM_NOT_FOUND");
-    expect(await code(`displayId=${ids[0]}`)).toBe("INVALID_FIELD");
+    expect(await code(`displayId=${ids[0]}`)).toBe("TRAINING_NOT_FOUND");
     expect(await code(`tid=987654&displayId=${ids[0]}`)).toBe("TRAINING_NOT_FOUND");
     await world.sql("update problem set auth = 2 where id = $1", [problems[1]!.pid]);
     expect(await code(`tid=${tid}&displayId=${ids[1]}`)).toBe("PROBLEM_NOT_FOUND");
