@@ -34,9 +34,11 @@ export const TRAINING_RANK_DEFAULT = 1000;
 const RANK_MAX = 1_000_000;
 
 const order = wholeNumberWithin(0, RANK_MAX);
-const title = z
-  .string()
-  .check(z.trim(), z.minLength(1), z.maxLength(TRAINING_TITLE_MAX), z.regex(NOT_EMPTY));
+const title = z.string().check(
+  z.maxLength(TRAINING_TITLE_MAX),
+  z.regex(NOT_EMPTY),
+  z.overwrite((title) => tidyText(title) ?? ""),
+);
 const text = z.string().check(z.maxLength(TRAINING_DESCRIPTION_MAX));
 const password = z.nullable(z.string().check(z.maxLength(TRAINING_PASSWORD_MAX)));
 const categoryName = z.string().check(
