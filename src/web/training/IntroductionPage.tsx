@@ -26,7 +26,7 @@ export function IntroductionPage() {
       />
       <div className={css.main}>
         {!detail.access && <RegisterPanel />}
-        <Panel title={t("tabs.introduction")}>
+        <Panel title={t("tabs.introduction")} className={css.text}>
           {detail.html === "" ? (
             <EmptyNote icon="file" title={t("noDescription")} />
           ) : (
