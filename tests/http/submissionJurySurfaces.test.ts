@@ -105,6 +105,8 @@ const surfaces: Record<string, [fields: string, holds: string]> = {
   "POST /api/check-contest-submissions-status": [row, "nothing"],
   "GET /api/virtual-submissions": [row, "nothing"],
   "POST /api/check-virtual-submissions-status": [row, "nothing"],
+  "GET /api/training-submissions": [row, "nothing"],
+  "POST /api/check-training-submissions-status": [row, "nothing"],
   "GET /api/submission": [`cause detail ${row} errorMessage`, "compile errors; the cause alone"],
   "GET /api/get-all-case-result": [`${row} userOutput`, "samples"],
   "GET /api/get-failing-input": ["inputText", "nothing, unless the setter shows it"],
