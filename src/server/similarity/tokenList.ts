@@ -1,0 +1,39 @@
+/** Numbers of kinds of tokens: the same in each thread and after each start (FNV-1a, 32 bits). */
+function kindNumber(kind: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < kind.length; index += 1) {
+    hash = Math.imul(hash ^ kind.charCodeAt(index), 0x01000193);
+  }
+  return hash >>> 0;
+}
+
+/** The tokens of a program: kinds as numbers, and where each begins and ends in the code (UTF-16 units). */
+export class TokenList {
+  readonly kinds: number[] = [];
+  readonly from: number[] = [];
+  readonly to: number[] = [];
+  readonly #numbers = new Map<string, number>();
+  #lastKind = "";
+
+  get length(): number {
+    return this.kinds.length;
+  }
+
+  /** Types in a row (`unsigned long long`) are one token. */
+  add(kind: string, from: number, to: number): void {
+    const isSameType = kind === "type" && this.#lastKind === "type";
+    this.#lastKind = kind;
+    if (isSameType) {
+      this.to[this.to.length - 1] = to;
+      return;
+    }
+    let number = this.#numbers.get(kind);
+    if (number === undefined) {
+      number = kindNumber(kind);
+      this.#numbers.set(kind, number);
+    }
+    this.kinds.push(number);
+    this.from.push(from);
+    this.to.push(to);
+  }
+}
