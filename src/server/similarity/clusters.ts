@@ -1,24 +1,34 @@
-/**
- * Groups of programs that pairs connect, largest first; each group's programs in ascending order. A program in
- * no pair is in no group.
- */
-export function clustersOf(pairs: readonly { left: number; right: number }[]): number[][] {
-  const parents = new Map<number, number>();
-  const rootOf = (program: number): number => {
-    let root = program;
-    while ((parents.get(root) ?? root) !== root) root = parents.get(root) ?? root;
-    parents.set(program, root);
+/** Groups that grow as pairs are added (disjoint sets with path halving). */
+export class Clusters {
+  readonly #parents = new Map<number, number>();
+
+  #rootOf(member: number): number {
+    let root = member;
+    for (
+      let parent = this.#parents.get(root);
+      parent !== undefined && parent !== root;
+      parent = this.#parents.get(root)
+    ) {
+      this.#parents.set(root, this.#parents.get(parent) ?? parent);
+      root = parent;
+    }
     return root;
-  };
-  for (const { left, right } of pairs) {
-    const leftRoot = rootOf(left);
-    const rightRoot = rootOf(right);
-    parents.set(Math.max(leftRoot, rightRoot), Math.min(leftRoot, rightRoot));
   }
-  const groups = new Map<number, number[]>();
-  for (const program of [...parents.keys()].toSorted((a, b) => a - b)) {
-    const root = rootOf(program);
-    groups.set(root, [...(groups.get(root) ?? []), program]);
+
+  add(left: number, right: number): void {
+    const leftRoot = this.#rootOf(left);
+    const rightRoot = this.#rootOf(right);
+    const root = Math.min(leftRoot, rightRoot);
+    this.#parents.set(Math.max(leftRoot, rightRoot), root);
+    this.#parents.set(root, root);
   }
-  return [...groups.values()].toSorted((a, b) => b.length - a.length || (a[0] ?? 0) - (b[0] ?? 0));
+
+  /** Groups, largest first; members in ascending order. What is in no pair is in no group. */
+  groups(): number[][] {
+    const members = [...this.#parents.keys()].toSorted((a, b) => a - b);
+    const groups = Map.groupBy(members, (member) => this.#rootOf(member));
+    return [...groups.values()].toSorted(
+      (a, b) => b.length - a.length || (a[0] ?? 0) - (b[0] ?? 0),
+    );
+  }
 }

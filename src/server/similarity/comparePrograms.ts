@@ -1,7 +1,7 @@
-import { clustersOf } from "./clusters.ts";
+import { Clusters } from "./clusters.ts";
 import { commonFragments, type Fragment } from "./fragments.ts";
-import { gramsOf, ownCode, programPairs } from "./programPairs.ts";
-import { familyOf, type LanguageFamily, programTokens } from "./tokens.ts";
+import { gramsOf, type OwnCode, ownCode, type ProgramPair, visitPairs } from "./programPairs.ts";
+import { familyOf, type LanguageFamily, programTokens, tokenObstacle } from "./tokens.ts";
 import type { TokenList } from "./tokenList.ts";
 
 /** What a comparison gets: programs of one problem, and code that each of them may contain. */
@@ -27,78 +27,128 @@ export interface SimilarPair {
   fraction: number;
   /** Tokens of the longest common fragment. */
   longest: number;
+  /** The longest common fragments, longest first. */
   ranges: CommonRange[];
 }
 
+/** `short`: too few tokens of its own to say anything about; `long`, `nested`: not read. */
+export interface NotCompared {
+  id: number;
+  reason: "short" | "long" | "nested";
+}
+
 export interface ComparisonResult {
-  /** Pairs by fraction, largest first. */
+  /** Pairs by fraction, largest first; the largest {@link MAX_PAIRS}. */
   pairs: SimilarPair[];
-  /** Groups of ids that pairs connect. */
+  /** Number of similar pairs, also of those that are not among `pairs`. */
+  pairCount: number;
+  /** Groups of ids that similar pairs connect, also those that are not among `pairs`. */
   clusters: number[][];
-  /** Programs that are too short to say anything about. */
-  tooShort: number[];
+  notCompared: NotCompared[];
 }
 
 /**
- * From which fraction and evidence a pair is worth a look; `bench/similarity` shows what these find of planted copies
- * and how many independent pairs they report.
+ * From which fraction and evidence a pair is worth a look; `bench/similarity.ts` shows what these find of planted
+ * copies and how many independent pairs they report.
  */
-const PAIR_LIMITS = { minFraction: 0.5, minEvidence: 5, maxPairs: 500 };
+const PAIR_LIMITS = { minFraction: 0.5, minEvidence: 5 };
+export const MAX_PAIRS = 500;
 /** Fragments of a pair that are kept, the longest first. */
 const MAX_RANGES = 60;
-/** Programs with fewer fingerprints of their own (some 40 tokens) are alike without being copies. */
+/** Programs with fewer fingerprints of their own (some 30 tokens) are alike without being copies. */
 const MIN_FINGERPRINTS = 5;
 
-/** Similar programs of one problem. Languages of one family are compared, others never. */
-export function comparePrograms(input: ComparisonInput): ComparisonResult {
-  const families = Map.groupBy(input.programs, ({ language }) => familyOf(language));
-  const result: ComparisonResult = { pairs: [], clusters: [], tooShort: [] };
-  for (const [family, programs] of families) {
-    const templates = input.templates
-      .filter(({ language }) => familyOf(language) === family)
-      .map(({ code }) => programTokens(code, family).kinds);
-    compareFamily(family, programs, gramsOf(templates), result);
-  }
-  result.pairs.sort((a, b) => b.fraction - a.fraction || b.longest - a.longest || a.left - b.left);
-  result.clusters = clustersOf(result.pairs);
-  return result;
+interface ComparedProgram extends OwnCode {
+  id: number;
+  owner: string;
+  tokenList: TokenList;
 }
 
-function compareFamily(
+type CandidatePair = ProgramPair & { programs: [ComparedProgram, ComparedProgram] };
+
+/**
+ * Similar programs of one problem. Languages of one family are compared, others never; neither are two programs
+ * of one owner. A pair is a reason to look, not a proof: short programs of a textbook algorithm are alike.
+ */
+export function comparePrograms(input: ComparisonInput): ComparisonResult {
+  const families = Map.groupBy(input.programs, ({ language }) => familyOf(language));
+  const candidates: CandidatePair[] = [];
+  const clusters = new Clusters();
+  const notCompared: NotCompared[] = [];
+  let pairCount = 0;
+  for (const [family, inputs] of families) {
+    const templates = input.templates.filter(({ language }) => familyOf(language) === family);
+    const programs = comparedPrograms(family, inputs, templates, notCompared);
+    visitPairs(programs, PAIR_LIMITS, (pair) => {
+      const left = programs[pair.left];
+      const right = programs[pair.right];
+      if (left === undefined || right === undefined) return;
+      pairCount += 1;
+      clusters.add(left.id, right.id);
+      candidates.push({ ...pair, programs: [left, right] });
+      // 1,000 equal programs are half a million pairs, which would all be in memory.
+      if (candidates.length > 8 * MAX_PAIRS) keepLargest(candidates);
+    });
+  }
+  keepLargest(candidates);
+  return {
+    pairs: candidates
+      .map(similarPair)
+      .toSorted((a, b) => b.fraction - a.fraction || b.longest - a.longest || a.left - b.left),
+    pairCount,
+    clusters: clusters.groups(),
+    notCompared: notCompared.toSorted((a, b) => a.id - b.id),
+  };
+}
+
+function comparedPrograms(
   family: LanguageFamily,
   inputs: ComparisonInput["programs"],
-  templateGrams: ReadonlySet<number>,
-  result: ComparisonResult,
-): void {
-  const programs = inputs
-    .toSorted((a, b) => a.id - b.id)
-    .map(({ id, owner, code }) => {
-      const tokenList = programTokens(code, family);
-      return { id, owner, tokenList, ...ownCode(tokenList.kinds, templateGrams) };
-    });
-  const compared = programs.filter(
-    ({ fingerprints }) => fingerprints.hashes.length >= MIN_FINGERPRINTS,
+  templates: ComparisonInput["templates"],
+  notCompared: NotCompared[],
+): ComparedProgram[] {
+  const templateGrams = gramsOf(
+    templates
+      .filter(({ code }) => tokenObstacle(code) === null)
+      .map(({ code }) => programTokens(code, family).kinds),
   );
-  for (const program of programs) {
-    if (!compared.includes(program)) result.tooShort.push(program.id);
+  const programs: ComparedProgram[] = [];
+  for (const { id, owner, code } of inputs.toSorted((a, b) => a.id - b.id)) {
+    const obstacle = tokenObstacle(code);
+    if (obstacle !== null) {
+      notCompared.push({ id, reason: obstacle });
+      continue;
+    }
+    const tokenList = programTokens(code, family);
+    const program = { id, owner, tokenList, ...ownCode(tokenList.kinds, templateGrams) };
+    if (program.fingerprints.hashes.length >= MIN_FINGERPRINTS) programs.push(program);
+    else notCompared.push({ id, reason: "short" });
   }
-  for (const pair of programPairs(compared, PAIR_LIMITS)) {
-    const left = compared[pair.left];
-    const right = compared[pair.right];
-    if (left === undefined || right === undefined) continue;
-    const fragments = commonFragments(left.tokenList.kinds, right.tokenList.kinds, right.isTemplate);
-    const covered = fragments.reduce((sum, { length }) => sum + length, 0);
-    result.pairs.push({
-      left: left.id,
-      right: right.id,
-      fraction: Math.min(1, pair.fraction),
-      coverage: Math.min(1, covered / Math.max(1, Math.min(left.tokens, right.tokens))),
-      longest: fragments[0]?.length ?? 0,
-      ranges: fragments
-        .slice(0, MAX_RANGES)
-        .map((fragment) => rangeOf(fragment, left.tokenList, right.tokenList)),
-    });
-  }
+  return programs;
+}
+
+function keepLargest(pairs: CandidatePair[]): void {
+  pairs.sort((a, b) => b.fraction - a.fraction || b.evidence - a.evidence);
+  if (pairs.length > MAX_PAIRS) pairs.length = MAX_PAIRS;
+}
+
+function similarPair({ programs: [left, right], fraction }: CandidatePair): SimilarPair {
+  const fragments = commonFragments(sideOf(left), sideOf(right));
+  const covered = fragments.reduce((sum, { length }) => sum + length, 0);
+  return {
+    left: left.id,
+    right: right.id,
+    fraction,
+    coverage: covered / Math.min(left.tokens, right.tokens),
+    longest: fragments[0]?.length ?? 0,
+    ranges: fragments
+      .slice(0, MAX_RANGES)
+      .map((fragment) => rangeOf(fragment, left.tokenList, right.tokenList)),
+  };
+}
+
+function sideOf({ tokenList, isTemplate }: ComparedProgram) {
+  return { kinds: tokenList.kinds, isIgnored: isTemplate };
 }
 
 function rangeOf(fragment: Fragment, left: TokenList, right: TokenList): CommonRange {

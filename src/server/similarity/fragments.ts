@@ -7,32 +7,46 @@ export interface Fragment {
   length: number;
 }
 
+/** Tokens of a program, and 1 for each that no fragment may have (template code). */
+export interface FragmentSide {
+  kinds: readonly number[];
+  isIgnored: Uint8Array;
+}
+
 /** Starts of one k-gram that are tried in the other program; long tables repeat a k-gram hundreds of times. */
 const MAX_STARTS = 16;
+/**
+ * Comparisons of tokens by the sum of both lengths. Two programs of one repeated line have a match from each
+ * repetition of one to the first of the other, which costs the square of the length; pairs of the benchmark
+ * need less than 4.
+ */
+const STEPS_PER_TOKEN = 64;
 
 /**
  * The longest common fragments of two programs that do not overlap, longest first (greedy string tiling as
  * published by Wise, 1993, over all k-grams): functions that were moved are found at their new place. Fragments
- * are not shorter than a k-gram. `isIgnored` tells tokens of the right program that no fragment may have
- * (template code). Time grows with the sum of the lengths, times {@link MAX_STARTS} at most.
+ * are not shorter than a k-gram. Time is some {@link STEPS_PER_TOKEN} times the sum of the lengths, twice, and sorting;
+ * what was not tried by then is left out.
  */
-export function commonFragments(
-  left: readonly number[],
-  right: readonly number[],
-  isIgnored?: Uint8Array,
-): Fragment[] {
-  const matches = maximalMatches(left, right);
+export function commonFragments(left: FragmentSide, right: FragmentSide): Fragment[] {
+  const maxSteps = STEPS_PER_TOKEN * (left.kinds.length + right.kinds.length);
+  const matches = maximalMatches(left, right, maxSteps);
   matches.sort((a, b) => b.length - a.length || a.left - b.left || a.right - b.right);
-  const leftCovered = new Uint8Array(left.length);
-  const rightCovered = isIgnored === undefined ? new Uint8Array(right.length) : isIgnored.slice();
+  const leftCovered = left.isIgnored.slice();
+  const rightCovered = right.isIgnored.slice();
   const fragments: Fragment[] = [];
   // A match that lost an end to a longer one waits with its rest until matches of that length are placed.
   const rests = new Map<number, Fragment[]>();
+  let steps = 0;
   const place = (match: Fragment) => {
+    if (steps > maxSteps) return;
+    steps += match.length;
     const rest = longestFreePart(match, leftCovered, rightCovered);
     if (rest === null) return;
     if (rest.length < match.length) {
-      rests.set(rest.length, [...(rests.get(rest.length) ?? []), rest]);
+      const waiting = rests.get(rest.length);
+      if (waiting === undefined) rests.set(rest.length, [rest]);
+      else waiting.push(rest);
       return;
     }
     leftCovered.fill(1, match.left, match.left + match.length);
@@ -41,29 +55,35 @@ export function commonFragments(
   };
   let next = 0;
   for (let length = matches[0]?.length ?? 0; length >= GRAM_TOKENS; length -= 1) {
-    for (; matches[next]?.length === length; next += 1) place(matches[next] as Fragment);
+    for (let match = matches[next]; match?.length === length; match = matches[next]) {
+      place(match);
+      next += 1;
+    }
     for (const rest of rests.get(length) ?? []) place(rest);
     rests.delete(length);
   }
   return fragments;
 }
 
-/** Matches that can be extended to neither side. */
-function maximalMatches(left: readonly number[], right: readonly number[]): Fragment[] {
+/** Matches that can be extended to neither side, until no steps are left. */
+function maximalMatches(left: FragmentSide, right: FragmentSide, maxSteps: number): Fragment[] {
   const starts = new Map<number, number[]>();
-  gramHashes(right).forEach((hash, position) => {
+  gramHashes(right.kinds).forEach((hash, position) => {
     const positions = starts.get(hash);
     if (positions === undefined) starts.set(hash, [position]);
     else if (positions.length < MAX_STARTS) positions.push(position);
   });
   const matches: Fragment[] = [];
-  gramHashes(left).forEach((hash, start) => {
-    for (const other of starts.get(hash) ?? []) {
-      if (start > 0 && other > 0 && left[start - 1] === right[other - 1]) continue;
-      const length = equalLength(left, start, right, other);
+  const grams = gramHashes(left.kinds);
+  let steps = 0;
+  for (let start = 0; start < grams.length && steps <= maxSteps; start += 1) {
+    for (const other of starts.get(grams[start] ?? 0) ?? []) {
+      if (start > 0 && other > 0 && left.kinds[start - 1] === right.kinds[other - 1]) continue;
+      const length = equalLength(left.kinds, start, right.kinds, other);
+      steps += length;
       if (length >= GRAM_TOKENS) matches.push({ left: start, right: other, length });
     }
-  });
+  }
   return matches;
 }
 

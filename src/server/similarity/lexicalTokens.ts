@@ -10,27 +10,126 @@ const keywords = new Set(
   record type array try catch except raise throw and or not xor div mod`.split(/\s+/),
 );
 
-/**
- * One alternative a token; each is linear. Comments of the styles `//`, `#`, `--`, `%` (Erlang, at the start of a
- * line), slash-star, `(* *)`, `{- -}`; Pascal's braces are read as separators, their text as names.
- */
-const tokenPattern =
-  /(?<comment>\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|\(\*[\s\S]*?(?:\*\)|$)|\{-[\s\S]*?(?:-\}|$)|#[^\n]*|--[^\n]*|^%[^\n]*)|(?<text>"(?:[^"\\\n]|\\[^\n])*"?|'(?:[^'\\\n]|\\[^\n])*'?)|(?<number>\d[\w.]*)|(?<word>[\p{L}_$@][\p{L}\p{N}_$@]*)|(?<operator>[-+*\/%=<>!&|^~?.]+|[[\],])/gmu;
+/** Comments and texts of a language. */
+interface Style {
+  /** What begins a comment to the end of the line. */
+  lines: readonly string[];
+  /** What begins and ends other comments. One that is not closed ends with the program. */
+  blocks: readonly { begin: string; end: string }[];
+  /** Whether a single quote begins a text. Elsewhere it quotes one character, or is part of a name. */
+  hasQuotedTexts: boolean;
+}
 
-/** Tokens of a program whose language has no grammar here: by the look of words, texts, numbers and operators. */
-export function lexicalTokens(code: string, tokens: TokenList): void {
-  for (const match of code.matchAll(tokenPattern)) {
-    const { comment, text, number, word, operator } = match.groups ?? {};
-    if (comment !== undefined) continue;
-    const to = match.index + match[0].length;
-    if (text !== undefined) tokens.add("text", match.index, to);
-    else if (number !== undefined) tokens.add("number", match.index, to);
-    else if (word !== undefined) tokens.add(wordKind(word), match.index, to);
-    else if (operator !== undefined) tokens.add(operator.slice(0, 4), match.index, to);
+const slashStar = { begin: "/*", end: "*/" };
+const parenStar = { begin: "(*", end: "*)" };
+const slash: Style = { lines: ["//"], blocks: [slashStar], hasQuotedTexts: true };
+const hash: Style = { lines: ["#"], blocks: [], hasQuotedTexts: true };
+const lisp: Style = {
+  lines: [";"],
+  blocks: [{ begin: "#|", end: "|#" }],
+  hasQuotedTexts: false,
+};
+const percent: Style = { lines: ["%"], blocks: [slashStar], hasQuotedTexts: true };
+const pascal: Style = {
+  lines: ["//"],
+  blocks: [{ begin: "{", end: "}" }, parenStar],
+  hasQuotedTexts: true,
+};
+const haskell: Style = {
+  lines: ["--"],
+  blocks: [{ begin: "{-", end: "-}" }],
+  hasQuotedTexts: false,
+};
+const lua: Style = {
+  lines: ["--"],
+  blocks: [{ begin: "--[[", end: "]]" }],
+  hasQuotedTexts: true,
+};
+const ocaml: Style = { lines: [], blocks: [parenStar], hasQuotedTexts: false };
+const fortran: Style = { lines: ["!"], blocks: [], hasQuotedTexts: true };
+
+/** By the first word of a language's name in lower case; others are like C# and Kotlin. */
+const styles = new Map<string, Style>([
+  ["ruby", hash],
+  ["perl", hash],
+  ["elixir", hash],
+  ["nim", hash],
+  ["julia", hash],
+  ["r", hash],
+  ["bash", hash],
+  ["haskell", haskell],
+  ["lua", lua],
+  ["common", lisp],
+  ["lisp", lisp],
+  ["scheme", lisp],
+  ["racket", lisp],
+  ["clojure", lisp],
+  ["ocaml", ocaml],
+  ["erlang", percent],
+  ["prolog", percent],
+  ["pascal", pascal],
+  ["free", pascal],
+  ["delphi", pascal],
+  ["fortran", fortran],
+]);
+
+/** Where the comment ends that begins at a place; the place itself when none begins there. */
+function commentEnd(code: string, at: number, { lines, blocks }: Style): number {
+  const endAt = (end: string, from: number) => {
+    const place = code.indexOf(end, from);
+    return place < 0 ? code.length : place + end.length;
+  };
+  for (const { begin, end } of blocks) {
+    if (code.startsWith(begin, at)) return endAt(end, at + begin.length);
+  }
+  return lines.some((begin) => code.startsWith(begin, at)) ? endAt("\n", at) : at;
+}
+
+const text = /"(?:[^"\\\n]|\\[^\n])*"?/y;
+const quotedText = /'(?:[^'\\\n]|\\[^\n])*'?/y;
+const quotedCharacter = /'(?:[^'\\\n]|\\[^\n])'/y;
+const number = /\d[\w.]*/y;
+const word = /[\p{L}_$@][\p{L}\p{N}_$@']*/uy;
+const operator = /[-+*/%=<>!&|^~?.]+|[[\],]/y;
+
+/** The text at a place that a sticky expression matches, or an empty one. */
+function matchAt(pattern: RegExp, code: string, at: number): string {
+  pattern.lastIndex = at;
+  return pattern.exec(code)?.[0] ?? "";
+}
+
+/**
+ * Tokens of a program whose language has no grammar here, by the look of words, texts, numbers and operators.
+ * `language`: first word of its name in lower case. Time is linear in the length: what is read is not read again.
+ */
+export function lexicalTokens(code: string, language: string, tokens: TokenList): void {
+  const style = styles.get(language) ?? slash;
+  const patterns: readonly [RegExp, (token: string) => string][] = [
+    [text, () => "text"],
+    [style.hasQuotedTexts ? quotedText : quotedCharacter, () => "text"],
+    [number, () => "number"],
+    [word, wordKind],
+    [operator, (token) => token.slice(0, 4)],
+  ];
+  for (let at = 0; at < code.length;) {
+    const afterComment = commentEnd(code, at, style);
+    if (afterComment > at) {
+      at = afterComment;
+      continue;
+    }
+    const start = at;
+    for (const [pattern, kindOf] of patterns) {
+      const token = matchAt(pattern, code, start);
+      if (token === "") continue;
+      at += token.length;
+      tokens.add(kindOf(token), start, at);
+      break;
+    }
+    if (at === start) at += 1;
   }
 }
 
-function wordKind(word: string): string {
-  const lower = word.toLowerCase();
+function wordKind(token: string): string {
+  const lower = token.toLowerCase();
   return keywords.has(lower) ? lower : "name";
 }

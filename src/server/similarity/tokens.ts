@@ -1,4 +1,4 @@
-import type { Parser } from "@lezer/common";
+import type { NodeType, Parser } from "@lezer/common";
 import { parser as cppParser } from "@lezer/cpp";
 import { parser as goParser } from "@lezer/go";
 import { parser as javaParser } from "@lezer/java";
@@ -22,7 +22,7 @@ export type LanguageFamily =
 
 const familyPatterns: readonly [RegExp, LanguageFamily][] = [
   [/^C(\+\+)?( |$|\d)/i, "c"],
-  [/^(Java|TypeScript)Script|^TypeScript/i, "javascript"],
+  [/^(JavaScript|TypeScript)/i, "javascript"],
   [/^Java( |$|\d)/i, "java"],
   [/^Py/i, "python"],
   [/^Go( |$|lang)/i, "go"],
@@ -50,49 +50,107 @@ const parsers: Partial<Record<LanguageFamily, Parser>> = {
   php: phpParser,
 };
 
+/** Longer programs are not compared. */
+export const MAX_CODE_UNITS = 32_768;
 /**
- * Nodes that programs of one problem share by habit (imports and headers) and those that say nothing about how
- * a problem is solved (comments).
+ * Programs with deeper brackets are not compared. The parsers need at most 2 s for 65,536 units of any text of
+ * the tests, but minutes for brackets that are never closed, because each of their guesses keeps all of them.
+ */
+export const MAX_NESTING = 256;
+
+/** Why a program has no tokens, or null. */
+export function tokenObstacle(code: string): "long" | "nested" | null {
+  if (code.length > MAX_CODE_UNITS) return "long";
+  let depth = 0;
+  for (const [bracket] of code.matchAll(/[([{)\]}]/g)) {
+    if ("([{".includes(bracket)) depth += 1;
+    else if (depth > 0) depth -= 1;
+    if (depth > MAX_NESTING) return "nested";
+  }
+  return null;
+}
+
+/**
+ * Nodes that programs of one problem share by habit (imports and headers), those that say nothing about how
+ * a problem is solved (comments), and names of namespaces (`std::` may be written or not).
  */
 const ignoredNodes =
-  /Comment|^(PreprocDirective|UsingDeclaration|ImportDeclaration|ImportStatement|ImportDecl|PackageClause|PackageDeclaration|UseDeclaration|NamespaceUseDeclaration|OpenTag|CloseTag)$/;
+  /Comment|^(PreprocDirective|UsingDeclaration|ImportDeclaration|ImportStatement|ImportDecl|PackageClause|PackageDeclaration|UseDeclaration|NamespaceUseDeclaration|NamespaceIdentifier|OpenTag|CloseTag)$/;
 
 /**
  * Modifiers and separators, which can be added and removed without a change of the program: braces around one
  * statement, `const`, `static`, visibility.
  */
 const ignoredLeaves =
-  /^([{}();:]|const|constexpr|static|inline|extern|register|volatile|virtual|final|public|private|protected|mut|pub|var|let|val|finally|Modifiers|⚠)$/;
+  /^([{}();:]|::|const|constexpr|static|inline|extern|register|volatile|virtual|final|public|private|protected|mut|pub|var|let|val|finally|Modifiers|⚠)$/;
+
+/** Nodes that are one token with all that they contain: texts with escapes, types with parameters. */
+const wholeNodes: readonly [RegExp, string][] = [
+  [/^(String|StringLiteral|TemplateString|FormatString|RawString|CharLiteral)$/, "text"],
+  [/^(TemplateType|GenericType|ScopedTypeIdentifier|SizedTypeSpecifier)$/, "type"],
+];
 
 const leafKinds: readonly [RegExp, string][] = [
   [/Type(Identifier|Name|Size)?$|^PrimitiveType$|^auto$|^TypeDefinition$/, "type"],
   [/String|Char|Template/, "text"],
   [/Number|Integer|Float|^(true|false|True|False|Boolean|BooleanLiteral)$/, "number"],
-  [/Identifier|Name|Definition|^(self|this|super)$/, "name"],
+  [/Identifier|Name|Definition|^(self|this|super|print)$/, "name"],
   [/^(for|while|do|loop)$/, "loop"],
 ];
+
+/** What becomes of the nodes of a type. */
+interface NodeRole {
+  isIgnored: boolean;
+  isIgnoredLeaf: boolean;
+  /** Kind of the token that a node with children is. */
+  whole: string | undefined;
+  /** Kind of the token that a node without children is; undefined: it depends on the text. */
+  leaf: string | undefined;
+}
+
+const roles = new Map<NodeType, NodeRole>();
+
+function roleOf(type: NodeType): NodeRole {
+  let role = roles.get(type);
+  if (role === undefined) {
+    const kindIn = (kinds: readonly [RegExp, string][]) =>
+      kinds.find(([pattern]) => pattern.test(type.name))?.[1];
+    role = {
+      isIgnored: ignoredNodes.test(type.name),
+      isIgnoredLeaf: ignoredLeaves.test(type.name),
+      whole: kindIn(wholeNodes),
+      leaf: kindIn(leafKinds),
+    };
+    roles.set(type, role);
+  }
+  return role;
+}
 
 /**
  * The tokens of a program by the grammar that the editor uses too. Names, numbers and texts have no value, only
  * a kind, so that renamed and reformatted programs have equal tokens. Comments, imports, separators and
  * modifiers are left out. A program that the grammar does not accept still has tokens (the parser recovers).
- * The length is linear in the code's.
+ * The number of tokens is at most the code's length. The caller refuses programs with a {@link tokenObstacle}.
  */
 export function programTokens(code: string, family: LanguageFamily): TokenList {
   const parser = parsers[family];
   const tokens = new TokenList();
   if (parser === undefined) {
-    lexicalTokens(code, tokens);
+    lexicalTokens(code, family.slice("other:".length), tokens);
     return tokens;
   }
   parser.parse(code).iterate({
     enter(node) {
-      if (ignoredNodes.test(node.name)) return false;
-      // A text with parts (escapes, formats) is one token.
-      const isText = /^(String|TemplateString|FormatString|RawString)$/.test(node.name);
-      if (!isText && node.node.firstChild !== null) return true;
-      if (node.to === node.from || ignoredLeaves.test(node.name)) return false;
-      tokens.add(leafKind(node.name, code.slice(node.from, node.from + 8)), node.from, node.to);
+      const role = roleOf(node.type);
+      if (role.isIgnored) return false;
+      if (role.whole !== undefined) {
+        tokens.add(role.whole, node.from, node.to);
+        return false;
+      }
+      if (node.node.firstChild !== null) return true;
+      if (node.to === node.from || role.isIgnoredLeaf) return false;
+      const kind = role.leaf ?? operatorKind(node.name, code.slice(node.from, node.from + 4));
+      tokens.add(kind, node.from, node.to);
       return false;
     },
   });
@@ -100,11 +158,9 @@ export function programTokens(code: string, family: LanguageFamily): TokenList {
 }
 
 /** Comparisons can be written from both sides: all of an order are one kind, as are both of equality. */
-function leafKind(node: string, text: string): string {
-  const kind = leafKinds.find(([pattern]) => pattern.test(node))?.[1];
-  if (kind !== undefined) return kind;
+function operatorKind(node: string, text: string): string {
   const operator = /^[^\p{L}\p{N}\s]+/u.exec(text)?.[0];
   if (operator === undefined) return node;
-  if (/^[<>]=?$/.test(operator)) return "less";
-  return /^[!=]==?$/.test(operator) ? "equal" : operator;
+  if (/^[<>]=?$/.test(operator)) return "order";
+  return /^[!=]==?$/.test(operator) ? "equality" : operator;
 }

@@ -54,7 +54,6 @@ export function winnow(kinds: readonly number[]): Fingerprints {
     for (let index = start; index < end; index += 1) {
       if ((grams[index] ?? 0) <= (grams[smallest] ?? 0)) smallest = index;
     }
-    if (smallest === last) continue;
     last = smallest;
     positions.push(smallest);
   }

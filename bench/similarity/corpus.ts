@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { extname, join } from "node:path";
+
+/** A program of the corpus, written without a look at the others of its problem. */
+export interface CorpusProgram {
+  problem: string;
+  language: "C++ 17" | "Python3" | "Java";
+  code: string;
+}
+
+const languages = new Map<string, CorpusProgram["language"]>([
+  [".cpp", "C++ 17"],
+  [".py", "Python3"],
+  [".java", "Java"],
+]);
+
+/** Programs by problem, in the order of their names. */
+export function corpus(): Map<string, CorpusProgram[]> {
+  const folder = join(import.meta.dirname, "corpus");
+  const problems = new Map<string, CorpusProgram[]>();
+  for (const problem of readdirSync(folder).toSorted()) {
+    const programs = readdirSync(join(folder, problem))
+      .toSorted()
+      .map((file) => {
+        const language = languages.get(extname(file));
+        if (language === undefined) throw new Error(`unknown language: ${problem}/${file}`);
+        return { problem, language, code: readFileSync(join(folder, problem, file), "utf8") };
+      });
+    problems.set(problem, programs);
+  }
+  return problems;
+}

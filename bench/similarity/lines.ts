@@ -1,0 +1,45 @@
+/** Lines of programs, for changes that follow their blocks. */
+
+export function indentOf(line: string): string {
+  return /^[ \t]*/.exec(line)?.[0] ?? "";
+}
+
+/** Words of a line that may be names. */
+export function wordsOf(line: string): Set<string> {
+  return new Set(line.match(/[A-Za-z_]\w*/g));
+}
+
+/** The line after the block that the line `start` opens, by braces; undefined when it opens none. */
+function endOfBraces(lines: readonly string[], start: number): number | undefined {
+  let depth = 0;
+  for (let index = start; index < lines.length; index += 1) {
+    for (const character of lines[index] ?? "") {
+      if (character === "{") depth += 1;
+      else if (character === "}") depth -= 1;
+    }
+    if (depth === 0) return index > start ? index + 1 : undefined;
+  }
+  return undefined;
+}
+
+/** The line after the block that the line `start` opens, by indentation; undefined when it opens none. */
+function endOfIndent(lines: readonly string[], start: number): number | undefined {
+  const outer = indentOf(lines[start] ?? "").length;
+  let end = start + 1;
+  for (let index = start + 1; index < lines.length; index += 1) {
+    const line = lines[index] ?? "";
+    if (line.trim() === "") continue;
+    if (indentOf(line).length <= outer) break;
+    end = index + 1;
+  }
+  return end > start + 1 ? end : undefined;
+}
+
+/** The line after the block that a loop at the line `start` has. */
+export function endOfBlock(
+  lines: readonly string[],
+  start: number,
+  isPython: boolean,
+): number | undefined {
+  return isPython ? endOfIndent(lines, start) : endOfBraces(lines, start);
+}

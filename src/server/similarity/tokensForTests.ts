@@ -1,0 +1,16 @@
+/** Token kinds of a linear congruential generator: the same in each run, all different for a start of its own. */
+export class TestTokens {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed;
+  }
+
+  /** The next `length` kinds, of `kindCount` different ones. */
+  take(length: number, kindCount = 2 ** 31): number[] {
+    return Array.from({ length }, () => {
+      this.#state = (Math.imul(this.#state, 1_664_525) + 1_013_904_223) >>> 0;
+      return Math.floor((this.#state / 2 ** 32) * kindCount);
+    });
+  }
+}
