@@ -6,9 +6,9 @@ export interface Fingerprints {
 }
 
 /** Tokens of a k-gram: a common fragment that is shorter is not noticed. */
-export const GRAM_TOKENS = 12;
+export const GRAM_TOKENS = 10;
 /** k-grams of a window: of each window one is chosen, so a common fragment of k + window − 1 tokens is found. */
-export const WINDOW_GRAMS = 6;
+export const WINDOW_GRAMS = 4;
 
 const BASE = 0x01000193;
 
