@@ -83,8 +83,8 @@ export const contestDefects: readonly SeededDefect[] = [
   {
     name: "contestants are sent real names",
     file: "src/server/contest/board/scoreboardPage.ts",
-    find: 'const showsRealname = organizes || contest.shownName === "realname";',
-    replace: 'const showsRealname = organizes || contest.shownName !== "nickname";',
+    find: 'const showsRealname = organizes || contest.nameField === "realname";',
+    replace: 'const showsRealname = organizes || contest.nameField !== "nickname";',
     project: "unit",
     test: "src/server/contest/board/boardTimeline.test.ts",
   },

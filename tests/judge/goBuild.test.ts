@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { shownCommand } from "../../src/judge/languages/language.ts";
+import { compileArguments } from "../../src/judge/languages/language.ts";
 import { type JudgeBench, openJudgeBench } from "./judgeBench.ts";
 
 let bench: JudgeBench;
@@ -21,13 +21,13 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function built(code: string, argv: (ours: string[], shownCommand: string[]) => string[]) {
+async function built(code: string, argv: (ours: string[], compileArguments: string[]) => string[]) {
   const { language, tools } = bench.toolbox.of("Golang");
   const step = language.compile(tools, "Golang");
   const { exitCode, kept, log } = await bench.sandbox.compile({
     program: {
       ...step,
-      argv: argv(step.argv, shownCommand(tools, "Golang")),
+      argv: argv(step.argv, compileArguments(tools, "Golang")),
       profile: language.profile,
     },
     files: [{ name: language.sourceName, content: new TextEncoder().encode(code) }],

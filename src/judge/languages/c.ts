@@ -3,7 +3,7 @@ import {
   compileLimits,
   type CompileStep,
   type Language,
-  shownCommand,
+  compileArguments,
   type Tools,
 } from "./language.ts";
 import { quickLinker } from "./linker.ts";
@@ -23,7 +23,7 @@ async function find(machine: Machine): Promise<Tools> {
 }
 
 function compile(tools: Tools, name: string): CompileStep {
-  const [compiler = "", ...rest] = shownCommand(tools, name);
+  const [compiler = "", ...rest] = compileArguments(tools, name);
   return {
     argv: [compiler, ...(tools.flags ?? []), ...rest],
     env: BASE_ENV,

@@ -6,7 +6,7 @@ import {
   compileLimits,
   type CompileStep,
   type Language,
-  shownCommand,
+  compileArguments,
   type Tools,
   type WarmUp,
 } from "./language.ts";
@@ -51,7 +51,7 @@ function includeFolder(from: string): string {
 
 /** The flags of the shown command that a precompiled header depends on. */
 function flagsOf(tools: Tools, name: string): string[] {
-  return shownCommand(tools, name)
+  return compileArguments(tools, name)
     .slice(1)
     .filter((word) => word.startsWith("-") && word !== "-o");
 }
@@ -65,7 +65,7 @@ function folderOf(flags: readonly string[]): string {
 }
 
 function compile(tools: Tools, name: string): CompileStep {
-  const [compiler = "", ...rest] = shownCommand(tools, name);
+  const [compiler = "", ...rest] = compileArguments(tools, name);
   // The compiler ignores the folder of a precompiled header that is not built yet.
   const headers = `${HEADERS}/${folderOf(flagsOf(tools, name))}`;
   return {

@@ -5,7 +5,7 @@ import {
   compileLimits,
   type CompileStep,
   type Language,
-  shownCommand,
+  compileArguments,
   type Tools,
   type WarmUp,
 } from "./language.ts";
@@ -84,7 +84,7 @@ async function find(machine: Machine): Promise<Tools> {
 }
 
 function compile(tools: Tools, name: string): CompileStep {
-  const [go = "", ...rest] = shownCommand(tools, name);
+  const [go = "", ...rest] = compileArguments(tools, name);
   return {
     argv: shell(SCRIPT, [go, tools.paths["tools"] ?? "", join(CACHE, LISTS), ...rest]),
     env: [...BASE_ENV, ...SETTINGS, ...QUICK, `GOCACHE=${CACHE}`, "GOPATH=/tmp/go"],

@@ -9,7 +9,7 @@ import {
   type CompileStep,
   type Language,
   type RunAllowance,
-  shownCommand,
+  compileArguments,
   type Tools,
   type WarmUp,
 } from "./language.ts";
@@ -67,7 +67,7 @@ mkdir .driver && printf %s "$source" > .driver/Driver.java &&
 `;
 
 function compile(tools: Tools, name: string): CompileStep {
-  const [javac = "", ...rest] = shownCommand(tools, name);
+  const [javac = "", ...rest] = compileArguments(tools, name);
   const { java = "" } = tools.paths;
   return {
     argv: ["/bin/sh", "-c", SCRIPT, javac, java, DRIVER, DRIVER_SOURCE, ...rest],

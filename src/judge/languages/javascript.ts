@@ -5,7 +5,7 @@ import {
   type CompileStep,
   type Language,
   type RunAllowance,
-  shownCommand,
+  compileArguments,
   type Tools,
 } from "./language.ts";
 import { type Machine, place, rootOf, ToolMissing } from "./machine.ts";
@@ -33,7 +33,7 @@ async function find(machine: Machine): Promise<Tools> {
 
 function compile(tools: Tools, name: string): CompileStep {
   return {
-    argv: shownCommand(tools, name),
+    argv: compileArguments(tools, name),
     env: NODE_ENV,
     limits: compileLimits(5, 512),
     keep: ["main.js"],

@@ -1,5 +1,11 @@
 import { javaCommand, javaSettings } from "./java.ts";
-import { BASE_ENV, compileLimits, type Language, shownCommand, type Tools } from "./language.ts";
+import {
+  BASE_ENV,
+  compileLimits,
+  type Language,
+  compileArguments,
+  type Tools,
+} from "./language.ts";
 import { type Machine, rootOf, ToolMissing } from "./machine.ts";
 
 const MIB = 1024 * 1024;
@@ -39,7 +45,7 @@ function jvmLanguage(recipe: JvmRecipe): Language {
       };
     },
     compile: (tools) => ({
-      argv: shownCommand(tools, name),
+      argv: compileArguments(tools, name),
       // Their start scripts pass these on; the simple collector and compiler start sooner.
       env: [
         ...BASE_ENV,

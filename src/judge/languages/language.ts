@@ -96,7 +96,7 @@ export function compileLimits(seconds: number, memoryMb: number): Limits {
 }
 
 /** The arguments of the command shown to contestants, with the tool replaced by its path. */
-export function shownCommand(tools: Tools, name: string): string[] {
+export function compileArguments(tools: Tools, name: string): string[] {
   const [tool = "", ...rest] = rowOf(name).compileCommand.split(" ");
   const path = tools.paths[tool];
   if (path === undefined) throw new Error(`${name}: no path for ${tool}`);

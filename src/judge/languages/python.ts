@@ -7,7 +7,7 @@ import {
   compileLimits,
   type CompileStep,
   type Language,
-  shownCommand,
+  compileArguments,
   type Tools,
 } from "./language.ts";
 import { type Machine, place, rootOf, ToolMissing } from "./machine.ts";
@@ -69,7 +69,7 @@ function interpreter(dialect: Dialect): Language {
     find: (machine) => find(dialect, machine),
     compile(tools: Tools): CompileStep {
       return {
-        argv: shownCommand(tools, name),
+        argv: compileArguments(tools, name),
         env: envOf(tools),
         limits: compileLimits(5, 512),
         keep: ["main.py"],

@@ -5,7 +5,7 @@ import {
   compileLimits,
   type Language,
   type RunAllowance,
-  shownCommand,
+  compileArguments,
   type Tools,
 } from "./language.ts";
 import { type Machine, ToolMissing } from "./machine.ts";
@@ -91,7 +91,7 @@ export function fromRecipe(recipe: Recipe): Language {
     sourceName: recipe.sourceName,
     find: (machine) => find(recipe, machine),
     compile(tools) {
-      const text = shownCommand(tools, name);
+      const text = compileArguments(tools, name);
       return {
         argv: recipe.compile?.(tools, text) ?? text,
         env: [...BASE_ENV, ...env],

@@ -6,7 +6,7 @@ import {
   compileLimits,
   type CompileStep,
   type Language,
-  shownCommand,
+  compileArguments,
   type Tools,
 } from "./language.ts";
 import { type Machine, place, rootOf, ToolMissing } from "./machine.ts";
@@ -36,7 +36,7 @@ async function find(machine: Machine): Promise<Tools> {
 
 function compile(tools: Tools, name: string): CompileStep {
   return {
-    argv: shownCommand(tools, name),
+    argv: compileArguments(tools, name),
     env: BASE_ENV,
     limits: compileLimits(15, 1024),
     keep: ["main"],

@@ -1,5 +1,5 @@
 import { nodeCommand, NODE_ENV } from "./javascript.ts";
-import { compileLimits, type Language, shownCommand } from "./language.ts";
+import { compileLimits, type Language, compileArguments } from "./language.ts";
 import { type Machine, place, rootOf, ToolMissing } from "./machine.ts";
 
 /** First release of Node that strips types, enumerations and parameter properties included. */
@@ -38,7 +38,7 @@ export const typescript: Language = {
     return { version, paths: { node: path }, hostPaths: { node }, mounts };
   },
   compile(tools) {
-    const [node = "", transform = "", ...files] = shownCommand(tools, "TypeScript");
+    const [node = "", transform = "", ...files] = compileArguments(tools, "TypeScript");
     const flags = [transform, "--disable-warning=ExperimentalWarning", "--input-type=commonjs"];
     return {
       argv: [node, ...flags, "-e", STRIP, ...files],

@@ -21,7 +21,7 @@ import { barringRefusal, entryRefusal, isOrganizer, mayKnow, ownedContest } from
 type Who = Viewer | null;
 
 /** A contest that this viewer may see; a hidden one is refused as unknown. */
-export async function knownContest(
+export async function visibleContest(
   contests: ContestSource,
   contestId: number,
   viewer: Who,
@@ -49,7 +49,7 @@ export async function enteredContest(
   viewer: Viewer,
 ): Promise<ContestRecord> {
   const { db } = contests;
-  const contest = await entered(db, await knownContest(contests, contestId, viewer), viewer);
+  const contest = await entered(db, await visibleContest(contests, contestId, viewer), viewer);
   const { guarded, participation } = contest;
   if (bindsLogin(guarded, { participation, now: db.clock.now() })) {
     contests.evictReader(contestId, viewer.uid);
@@ -91,7 +91,7 @@ export async function contestAtWork(
   viewer: Viewer,
   action: Action,
 ): Promise<ContestRecord> {
-  const contest = await knownContest(storedContests(db), cid, viewer);
+  const contest = await visibleContest(storedContests(db), cid, viewer);
   if (!may(viewer, action, ownedContest(contest.guarded))) throw new Refusal("FORBIDDEN");
   return contest;
 }
@@ -135,7 +135,7 @@ export async function readContest(
     sealRankTime: frozenFrom?.toISOString() ?? null,
     isFrozen: isFrozenAt(guarded, now),
     openPrint: contest.printOpen,
-    rankShowName: contest.shownName,
+    rankShowName: contest.nameField,
     timeCounting: contest.timeCounting,
     openPwdLimit: guarded.hasPassword,
     openAccountLimit: contest.hasAccountRule,

@@ -28,7 +28,7 @@ declare module "../platform/statement.ts" {
         html: string | null;
         renderer: number;
         printOpen: boolean;
-        shownName: "username" | "nickname" | "realname";
+        nameField: "username" | "nickname" | "realname";
         timeCounting: "seconds" | "minutes";
         isReadByPrograms: boolean;
         frozenFrom: Date | null;
@@ -61,7 +61,7 @@ declare module "../platform/statement.ts" {
         html: string | null;
         renderer: number;
         printOpen: boolean;
-        shownName: "username" | "nickname" | "realname";
+        nameField: "username" | "nickname" | "realname";
         timeCounting: "seconds" | "minutes";
         isReadByPrograms: boolean;
         frozenFrom: Date | null;

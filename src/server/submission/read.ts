@@ -6,7 +6,7 @@ import type { RuleViewer } from "../platform/predicate.ts";
 import type { Seen, SubmissionScope } from "../scope/policy.ts";
 import { readFacts, type ScopedDb, wireIdsOf } from "../scope/service.ts";
 import { type SubmissionView, visibleSubmission } from "./policy.ts";
-import { endFor } from "./shownEnd.ts";
+import { endFor } from "./visibleEnd.ts";
 import {
   type SubmissionRecord,
   submissionsByIds,

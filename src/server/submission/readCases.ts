@@ -9,7 +9,7 @@ import type { ScopedDb } from "../scope/service.ts";
 import { inputOfCase } from "./failingInput.sql.ts";
 import { showsFailingInput, type SubmissionView } from "./policy.ts";
 import { type Reader, visibleRecord } from "./read.ts";
-import { partsFor } from "./shownEnd.ts";
+import { partsFor } from "./visibleEnd.ts";
 import { caseResults, type CaseRow, sampleCases } from "./sql.ts";
 
 /** Results per test case in order; null when the reader may not see them. */

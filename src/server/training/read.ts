@@ -74,7 +74,7 @@ function presentRow(row: TrainingListRow): TrainingRow {
 }
 
 /** A training that exists for this viewer; a hidden one is refused as unknown. */
-export async function knownTraining(
+export async function visibleTraining(
   db: Db,
   trainingId: number,
   viewer: Principal,
@@ -90,7 +90,7 @@ export async function enteredTraining(
   trainingId: number,
   viewer: Principal,
 ): Promise<TrainingRecord> {
-  const training = await knownTraining(db, trainingId, viewer);
+  const training = await visibleTraining(db, trainingId, viewer);
   const refusal = entryRefusal(viewer, training);
   if (refusal) throw refusal;
   return training;
@@ -102,7 +102,7 @@ export async function readTraining(
   trainingId: number,
   { viewer, locale }: { viewer: Viewer; locale: Locale },
 ): Promise<TrainingDetail> {
-  const training = await knownTraining(db, trainingId, viewer);
+  const training = await visibleTraining(db, trainingId, viewer);
   const access = entryRefusal(viewer, training) === undefined;
   const [html, problems, [members]] = await Promise.all([
     htmlOf(db, training),
@@ -143,7 +143,7 @@ export async function readAccess(
   trainingId: number,
   viewer: Viewer,
 ): Promise<{ access: boolean }> {
-  const training = await knownTraining(db, trainingId, viewer);
+  const training = await visibleTraining(db, trainingId, viewer);
   return { access: entryRefusal(viewer, training) === undefined };
 }
 

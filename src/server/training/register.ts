@@ -3,7 +3,7 @@ import { may } from "../../shared/roles.ts";
 import { checkEntryPassword } from "../account/service.ts";
 import type { Database } from "../platform/db.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import { knownTraining } from "./read.ts";
+import { visibleTraining } from "./read.ts";
 import { insertMember, trainingPassword } from "./trainings.sql.ts";
 
 /**
@@ -15,7 +15,7 @@ export async function register(
   { tid, password }: { tid: number; password: string | null },
   { viewer, ip }: SignedInCall,
 ): Promise<null> {
-  const training = await knownTraining(db, tid, viewer);
+  const training = await visibleTraining(db, tid, viewer);
   if (!may(viewer.role, "submit")) throw new Refusal("SUBMIT_FORBIDDEN");
   if (training.auth === "Public") throw new Refusal("TRAINING_OPEN_TO_ALL");
   if (training.isMember) throw new Refusal("TRAINING_REGISTERED");
@@ -31,6 +31,6 @@ export async function register(
   );
   const [member] = await insertMember(db, { trainingId: tid, uid: viewer.uid, hash });
   if (member) return null;
-  const { isMember } = await knownTraining(db, tid, viewer);
+  const { isMember } = await visibleTraining(db, tid, viewer);
   throw new Refusal(isMember ? "TRAINING_REGISTERED" : wrong);
 }

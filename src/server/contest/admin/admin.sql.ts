@@ -31,14 +31,14 @@ export const insertContest = statement(
      opens_to_all, time_counting, medals)
    select :authorUid, :authorUid, :isVisible, :source?, f.title, f.description, f.html, f.renderer, f.rule, f.auth, f."startTime", f."endTime",
      f."endTime", f."frozenFrom", f."opensItself", f."organizersSeeHidden", f."organizersRanked", f."printOpen",
-     f."boardOpen", f."shownName", array(select jsonb_array_elements_text(f.stars)),
+     f."boardOpen", f."nameField", array(select jsonb_array_elements_text(f.stars)),
      nullif(f."accountRule", 'null'), f."passwordHash", f."isPasswordUnset",
      array(select jsonb_array_elements_text(f.networks)::inet), f."oneSession", f."opensToAll", f."timeCounting",
      nullif(f.medals, 'null')
    from jsonb_to_record(:fields::jsonb) as f (medals jsonb, title text, description text, html text, renderer int, rule text, auth int,
      "startTime" timestamptz, "endTime" timestamptz, "frozenFrom" timestamptz, "opensItself" boolean,
      "organizersSeeHidden" boolean, "organizersRanked" boolean, "printOpen" boolean, "boardOpen" boolean,
-     "shownName" text, stars jsonb, "accountRule" jsonb, "passwordHash" text, "isPasswordUnset" boolean, networks jsonb,
+     "nameField" text, stars jsonb, "accountRule" jsonb, "passwordHash" text, "isPasswordUnset" boolean, networks jsonb,
      "oneSession" boolean, "opensToAll" boolean, "timeCounting" text)
    returning id`,
 );
@@ -56,7 +56,7 @@ export const updateContestRow = statement(
      revealed_at = case when c.sealed_from is not distinct from f."frozenFrom" then c.revealed_at end,
      sealed_from = f."frozenFrom", opens_itself = f."opensItself",
      organisers_see_hidden = f."organizersSeeHidden", organisers_ranked = f."organizersRanked",
-     print_open = f."printOpen", board_open = f."boardOpen", shown_name = f."shownName",
+     print_open = f."printOpen", board_open = f."boardOpen", shown_name = f."nameField",
      stars = array(select jsonb_array_elements_text(f.stars)), account_rule = nullif(f."accountRule", 'null'),
      password_hash = f."passwordHash", password_unset = f."isPasswordUnset",
      networks = array(select jsonb_array_elements_text(f.networks)::inet), one_session = f."oneSession",
@@ -65,7 +65,7 @@ export const updateContestRow = statement(
    from jsonb_to_record(:fields::jsonb) as f (title text, description text, html text, renderer int, rule text, auth int,
      "startTime" timestamptz, "endTime" timestamptz, "frozenFrom" timestamptz, "opensItself" boolean,
      "organizersSeeHidden" boolean, "organizersRanked" boolean, "printOpen" boolean, "boardOpen" boolean,
-     "shownName" text, stars jsonb, "accountRule" jsonb, "passwordHash" text, "isPasswordUnset" boolean, networks jsonb,
+     "nameField" text, stars jsonb, "accountRule" jsonb, "passwordHash" text, "isPasswordUnset" boolean, networks jsonb,
      "oneSession" boolean, "opensToAll" boolean, "timeCounting" text)
    where c.id = :id returning c.modified_at as "modifiedAt"`,
 );

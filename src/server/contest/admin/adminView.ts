@@ -76,7 +76,7 @@ export function contestForAdmin(
     autoRealRank: row.opensItself,
     openPrint: row.printOpen,
     openRank: row.boardOpen,
-    rankShowName: row.shownName,
+    rankShowName: row.nameField,
     starAccount: row.stars,
     source,
     contestAdminRank: row.organizersRanked,

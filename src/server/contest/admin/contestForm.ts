@@ -47,7 +47,7 @@ export function fieldsOf(form: ContestForm, stored: AdminContestRow | null): Con
     organizersRanked: form.contestAdminRank,
     printOpen: form.openPrint,
     boardOpen: form.openRank,
-    shownName: rankShowName,
+    nameField: rankShowName,
     timeCounting: form.timeCounting ?? stored?.timeCounting ?? "seconds",
     stars: starsOf(form.starAccount ?? []),
   };

@@ -14,7 +14,7 @@ import { storedContests } from "../contestCache.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import { boardRefusal, followRefusal, isOpenBoard, isOrganizer, publicView } from "../policy.ts";
 import { participationsOfReaders } from "../live/readerParticipations.ts";
-import { changeBetween, type ShownBoard, shownBoard, wholeChange } from "./shownBoard.ts";
+import { changeBetween, type AudienceBoard, audienceBoard, wholeChange } from "./audienceBoard.ts";
 
 const SOURCE = "contest-board";
 const SHOWN = "contest-board";
@@ -36,7 +36,7 @@ type Step = ReadonlyMap<Group, BoardChange>;
 
 interface Watch {
   /** Last data sent to each group of readers; a group is created with its first reader. */
-  sent: Map<Group, ShownBoard>;
+  sent: Map<Group, AudienceBoard>;
   /** The last step before each of these groups was created; absent: the group exists from the first step on. */
   began: Map<Group, number>;
   log: Step[];
@@ -164,12 +164,12 @@ class PushedBoards {
     return storedContests(this.#kit.db).of(cid, null);
   }
 
-  async #board(contest: ContestRecord, group: Group): Promise<ShownBoard> {
+  async #board(contest: ContestRecord, group: Group): Promise<AudienceBoard> {
     const { db, boards } = this.#kit;
     const board = await boards.of(contest);
     const now = db.clock.now();
     const view = group === "live" ? "live" : publicView(contest.guarded, now);
-    return shownBoard(board, contest, {
+    return audienceBoard(board, contest, {
       organizes: group !== "all",
       view,
       now,
@@ -241,7 +241,7 @@ class PushedBoards {
     }
   }
 
-  async #begin(contest: ContestRecord, watch: Watch, group: Group): Promise<ShownBoard> {
+  async #begin(contest: ContestRecord, watch: Watch, group: Group): Promise<AudienceBoard> {
     const board = await this.#board(contest, group);
     watch.sent.set(group, board);
     watch.began.set(group, watch.last);

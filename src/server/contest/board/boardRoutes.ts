@@ -14,7 +14,7 @@ import { preparedTimeline } from "./boardTimeline.ts";
 import { readMedals, setContestMedals } from "./medals.ts";
 import { readableBoard } from "./readableBoard.ts";
 import { revealContest } from "./reveal.ts";
-import { shownBoard } from "./shownBoard.ts";
+import { audienceBoard } from "./audienceBoard.ts";
 
 /** Scoreboards: the whole board, its history, medals, and revealing frozen results. */
 export function contestBoardRoutes(context: RouteContext, bus: Bus, boards: ContestBoards): void {
@@ -22,7 +22,7 @@ export function contestBoardRoutes(context: RouteContext, bus: Bus, boards: Cont
   const tools = { db, boards };
   route(context, getContestBoard, async (input, { viewer }) => {
     const [board, contest, audience] = await readableBoard(tools, { ...input, viewer });
-    return shownBoard(board, contest, { ...audience, mayBeOlder: true }).answer;
+    return audienceBoard(board, contest, { ...audience, mayBeOlder: true }).answer;
   });
   route(context, getContestBoardTimeline, async (input, { viewer }) =>
     preparedTimeline(...(await readableBoard(tools, { ...input, viewer }))),

@@ -69,7 +69,7 @@ function boardOf(views: Record<ResultView, Board>): ContestBoard {
 }
 
 const contestOf = (rule: ContestRule, timeCounting: TimeCounting = "seconds") =>
-  ({ rule, timeCounting, shownName: "username" }) as ContestRecord;
+  ({ rule, timeCounting, nameField: "username" }) as ContestRecord;
 const audience = (view: ResultView) => ({ organizes: false, view });
 
 /** Tie-breaking numbers only express an order, which the order of the rows shows. */
@@ -141,8 +141,8 @@ test("a frozen timeline holds no time of a hidden submission finer than a minute
 
 test("real names are in it where the contest shows them, and for organizers", () => {
   const board = randomBoard(scoreboardRule("acm", "seconds"), randomFrom(3));
-  const namesFor = (shownName: "username" | "realname", organizes: boolean) => {
-    const contest = { ...contestOf("acm"), shownName };
+  const namesFor = (nameField: "username" | "realname", organizes: boolean) => {
+    const contest = { ...contestOf("acm"), nameField };
     const { rows } = boardTimeline(board, contest, { ...audience("live"), organizes });
     return rows.map(({ realname }) => realname !== null).some(Boolean);
   };

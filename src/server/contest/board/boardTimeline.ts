@@ -15,7 +15,7 @@ import { type ContestBoard, versionOfView, visibleProblems } from "./boardEntry.
 import type { ContestRecord } from "../contests.sql.ts";
 import { BoardAnswers } from "./boardAnswers.ts";
 import { acmCell, personPresenter, runTimeOf, scoreOf } from "./scoreboardPage.ts";
-import type { Audience } from "./shownBoard.ts";
+import type { Audience } from "./audienceBoard.ts";
 
 /** Versions of boards are numbers of this process. */
 const PROCESS = randomUUID();
@@ -35,7 +35,7 @@ export function preparedTimeline(
   { organizes, view, now }: Audience & { now: number },
 ): Prepared {
   const version = versionOfView(board, view);
-  const key = JSON.stringify([organizes, view, contest.shownName]);
+  const key = JSON.stringify([organizes, view, contest.nameField]);
   return answers.answer(board, key, {
     version,
     now,

@@ -12,7 +12,7 @@ import type { ContestRecord } from "../contests.sql.ts";
 import { hidesTitles, isOrganizer } from "../policy.ts";
 import { listContestProblems } from "./boardProblems.ts";
 import { rankPage } from "./rankPage.ts";
-import { entryByReading, knownContest, readContest } from "../read.ts";
+import { entryByReading, visibleContest, readContest } from "../read.ts";
 
 interface Tools {
   db: Database;
@@ -34,7 +34,7 @@ export async function readOutsideInfo(
   reader: { viewer: Viewer | null; locale: Locale },
 ): Promise<OutputOf<typeof getContestOutsizeInfo>> {
   const { viewer } = reader;
-  const contest = open(db, await knownContest(storedContests(db), cid, viewer), viewer);
+  const contest = open(db, await visibleContest(storedContests(db), cid, viewer), viewer);
   const problems = await listContestProblems({ db, boards }, contest, reader);
   const entersIt = await mayReadProblems(db, viewer, contest);
   return {
@@ -64,7 +64,7 @@ export async function readOutsideBoard(
 ): Promise<WrittenData> {
   const contest = open(
     db,
-    await knownContest(boards.contests.ofBoards, question.cid, viewer),
+    await visibleContest(boards.contests.ofBoards, question.cid, viewer),
     viewer,
   );
   return rankPage(await boards.of(contest), contest, { ...question, viewer, now: db.clock.now() });

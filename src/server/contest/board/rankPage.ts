@@ -13,7 +13,7 @@ import { BoardAnswers } from "./boardAnswers.ts";
 import { type Placed, PlacedRows } from "./placedRows.ts";
 import { isOrganizer, resultView } from "../policy.ts";
 import { fitting, placedPresenter } from "./scoreboardPage.ts";
-import type { Audience } from "./shownBoard.ts";
+import type { Audience } from "./audienceBoard.ts";
 
 /** The rows of one version of a scoreboard as one audience sees them. */
 interface WrittenRows {
@@ -34,7 +34,7 @@ export function rankPage(
   const view = resultView(viewer, contest.guarded, { wantsLive: forceRefresh, now });
   const organizes = isOrganizer(viewer, contest.guarded);
   // Not keyed by the version of the view, because numbers of submissions may change without a change of a cell.
-  const audience = JSON.stringify([organizes, view, contest.shownName]);
+  const audience = JSON.stringify([organizes, view, contest.nameField]);
   const { rows, written } = answers.answer(board, audience, {
     version: board.version,
     now,

@@ -6,8 +6,8 @@ import type { ContestBoards } from "./boards.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import { bindLogin } from "../login.ts";
 import { boardRefusal, isOpenBoard, isOrganizer, resultView } from "../policy.ts";
-import { knownContest } from "../read.ts";
-import type { Audience } from "./shownBoard.ts";
+import { visibleContest } from "../read.ts";
+import type { Audience } from "./audienceBoard.ts";
 
 interface Question {
   cid: number;
@@ -20,7 +20,7 @@ export async function readableBoard(
   { db, boards }: { db: Database; boards: ContestBoards },
   { cid, view, viewer }: Question,
 ): Promise<[ContestBoard, ContestRecord, Audience & { now: number }]> {
-  const contest = await knownContest(boards.contests.ofBoards, cid, viewer);
+  const contest = await visibleContest(boards.contests.ofBoards, cid, viewer);
   const { guarded, participation, boardOpen } = contest;
   const board = await boards.of(contest);
   const now = db.clock.now();

@@ -72,13 +72,13 @@ export function fitting(
   return (uid) => {
     const person = people.get(uid);
     if (!person) return false;
-    const names = [shownName(person, contest), person.username, person.school];
+    const names = [nameOnBoard(person, contest), person.username, person.school];
     if (organizes) names.push(person.realname);
     return names.some((name) => name?.toLowerCase().includes(text));
   };
 }
 
-function shownName(person: ContestantRow, { shownName: field }: ContestRecord): string {
+function nameOnBoard(person: ContestantRow, { nameField: field }: ContestRecord): string {
   return person[field] ?? person.username;
 }
 
@@ -112,7 +112,7 @@ export function personPresenter(
   contest: ContestRecord,
   organizes: boolean,
 ): (uid: string) => BoardPerson {
-  const showsRealname = organizes || contest.shownName === "realname";
+  const showsRealname = organizes || contest.nameField === "realname";
   return (uid) => {
     const person = people.get(uid);
     return {

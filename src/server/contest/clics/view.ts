@@ -124,7 +124,7 @@ function contestantsOf(
 ): Contestant[] {
   return [...people.values()].flatMap((person) => {
     const { isStar, isDisqualified, isListed, extraTime } = contestantOf(person, contest);
-    const name = person[contest.shownName] ?? person.username;
+    const name = person[contest.nameField] ?? person.username;
     // A submission, which may be hidden, registers for a public contest, so only earlier registrations are listed.
     const { registeredAt } = person;
     const firstTime = firstTimes.get(person.uid) ?? Infinity;

@@ -119,12 +119,12 @@ function moment(ms: number): string {
 
 function htmlRow(exported: ExportedBoard, row: ExportedRow, t: Words): string {
   const { contest, board } = exported;
-  const { rank, username, shownName, school, row: placed } = row;
+  const { rank, username, nameField, school, row: placed } = row;
   const { points, time } = placed.total;
   const timed = timeColumn(exported);
   const byPoints = timed ? [points, timed.text(time)] : [points];
   const totals = contest.rule === "acm" ? [points, duration(time)] : byPoints;
-  const own = shownName === username ? "" : `<small>${escapeHtml(username)}</small>`;
+  const own = nameField === username ? "" : `<small>${escapeHtml(username)}</small>`;
   const cells = board.problems.map(({ pid }) => {
     const cell = placed.cells.get(pid);
     if (!cell) return "<td></td>";
@@ -135,7 +135,7 @@ function htmlRow(exported: ExportedBoard, row: ExportedRow, t: Words): string {
   });
   const place = rank === "*" ? `<abbr title="${t("star")}">*</abbr>` : rank;
   const numbers = totals.map((text) => `<td class="number">${text}</td>`);
-  return `<tr><td class="number">${place}</td><th scope="row">${escapeHtml(shownName)}${own}</th><td>${escapeHtml(school)}</td>${numbers.join("")}${cells.join("")}</tr>\n`;
+  return `<tr><td class="number">${place}</td><th scope="row">${escapeHtml(nameField)}${own}</th><td>${escapeHtml(school)}</td>${numbers.join("")}${cells.join("")}</tr>\n`;
 }
 
 function firstMark(kind: ReturnType<typeof firstKind>, t: Words): string {

@@ -31,7 +31,7 @@ export interface ExportedRow {
   rank: string;
   username: string;
   /** The name that the contest shows. */
-  shownName: string;
+  nameField: string;
   realname: string;
   school: string;
   /** Number of judged submissions and those with omitted results. */
@@ -52,7 +52,7 @@ export function exportedBoard(
       seq: at + 1,
       rank: row.rank === STAR_RANK ? "*" : String(row.rank),
       username,
-      shownName: person?.[contest.shownName] ?? username,
+      nameField: person?.[contest.nameField] ?? username,
       realname: person?.realname ?? "",
       school: person?.school ?? "",
       row,
@@ -96,7 +96,7 @@ export function* boardTable(exported: ExportedBoard): Generator<Cell[]> {
   const timeHead = isAcm ? null : timeHeads[rule.timeKind];
   const names = ["No", "Rank", "Username", "ShowName", "Real Name", "School"];
   yield [...names, ...totals, ...letters, "First Blood", ...(timeHead === null ? [] : [timeHead])];
-  for (const { seq, rank, username, shownName, realname, school, submissions, row } of rows) {
+  for (const { seq, rank, username, nameField, realname, school, submissions, row } of rows) {
     const { cells, total } = row;
     const counted = isAcm ? [total.points, submissions, total.time] : [total.points as Cell];
     const solvedFirst: string[] = [];
@@ -109,7 +109,7 @@ export function* boardTable(exported: ExportedBoard): Generator<Cell[]> {
       return { value: /^\d+$/.test(text) ? Number(text) : text, isBold };
     });
     const place = rank === "*" ? rank : Number(rank);
-    const own = [username, shownName, realname, school];
+    const own = [username, nameField, realname, school];
     const time = timeHead === null ? [] : [total.time];
     yield [seq, place, ...own, ...counted, ...problemCells, solvedFirst.join(" "), ...time];
   }

@@ -3,7 +3,7 @@ import type { StoredContest } from "./organized.sql.ts";
 
 /** The fields for the audit log: no password, no long text. */
 export function audited(contest: StoredContest): Record<string, unknown> {
-  const { title, rule, auth, startTime, endTime, frozenFrom, opensItself, shownName } = contest;
+  const { title, rule, auth, startTime, endTime, frozenFrom, opensItself, nameField } = contest;
   return {
     title,
     rule,
@@ -12,7 +12,7 @@ export function audited(contest: StoredContest): Record<string, unknown> {
     endTime,
     frozenFrom,
     opensItself,
-    shownName,
+    nameField,
     printOpen: contest.printOpen,
     boardOpen: contest.boardOpen,
     timeCounting: contest.timeCounting,

@@ -20,7 +20,7 @@ export interface StoredContest {
   organizersRanked: boolean;
   printOpen: boolean;
   boardOpen: boolean;
-  shownName: "username" | "nickname" | "realname";
+  nameField: "username" | "nickname" | "realname";
   timeCounting: TimeCounting;
   stars: string[];
   accountRule: AccountRule | null;
@@ -44,7 +44,7 @@ const columns = `c.id, c.author_uid as "authorUid", ${ownedColumns("c")}, coales
   c.renderer, c.rule, c.auth, c.start_time as "startTime", c.end_time as "endTime", c.sealed_from as "frozenFrom",
   c.opens_itself as "opensItself", c.organisers_see_hidden as "organizersSeeHidden",
   c.organisers_ranked as "organizersRanked", c.print_open as "printOpen", c.board_open as "boardOpen",
-  c.shown_name as "shownName", c.stars, c.account_rule as "accountRule", c.password_hash as "passwordHash",
+  c.shown_name as "nameField", c.stars, c.account_rule as "accountRule", c.password_hash as "passwordHash",
   c.password_unset as "isPasswordUnset", to_jsonb(c.networks) as networks, c.one_session as "oneSession",
   c.opens_to_all as "opensToAll", c.time_counting as "timeCounting", c.api_read_at is not null as "isReadByPrograms", c.medals,
   c.is_visible as "isVisible", c.source, c.created_at as "createdAt", c.modified_at as "modifiedAt"`;

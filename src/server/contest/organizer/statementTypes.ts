@@ -41,7 +41,7 @@ declare module "../../platform/statement.ts" {
         organizersRanked: boolean;
         printOpen: boolean;
         boardOpen: boolean;
-        shownName: "username" | "nickname" | "realname";
+        nameField: "username" | "nickname" | "realname";
         stars: string[];
         accountRule: Json | null;
         passwordHash: string | null;
@@ -80,7 +80,7 @@ declare module "../../platform/statement.ts" {
         organizersRanked: boolean;
         printOpen: boolean;
         boardOpen: boolean;
-        shownName: "username" | "nickname" | "realname";
+        nameField: "username" | "nickname" | "realname";
         stars: string[];
         accountRule: Json | null;
         passwordHash: string | null;
@@ -120,7 +120,7 @@ declare module "../../platform/statement.ts" {
         organizersRanked: boolean;
         printOpen: boolean;
         boardOpen: boolean;
-        shownName: "username" | "nickname" | "realname";
+        nameField: "username" | "nickname" | "realname";
         stars: string[];
         accountRule: Json | null;
         passwordHash: string | null;

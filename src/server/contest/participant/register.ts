@@ -10,7 +10,7 @@ import { contestPassword, type ContestRecord, insertParticipant } from "../conte
 import { placeRefusal } from "../placeLimits.ts";
 import { ContestAuth, isOpenToAll, isOrganizer } from "../policy.ts";
 import { type ContestCache, storedContests } from "../contestCache.ts";
-import { knownContest } from "../read.ts";
+import { visibleContest } from "../read.ts";
 
 /**
  * Registers the caller. Order of the checks: the contest exists, the caller may submit at all, it takes registrations, not
@@ -21,7 +21,7 @@ export async function register(
   { cid, password }: { cid: number; password: string | null },
   { viewer, ip }: SignedInCall,
 ): Promise<null> {
-  const contest = await knownContest(storedContests(db), cid, viewer);
+  const contest = await visibleContest(storedContests(db), cid, viewer);
   const { guarded, participation } = contest;
   if (!may(viewer.role, "submit")) throw new Refusal("SUBMIT_FORBIDDEN");
   if (guarded.auth === ContestAuth.Public) throw new Refusal("CONTEST_OPEN_TO_ALL");
@@ -56,11 +56,11 @@ export async function readAccess(
   { cid }: { cid: number },
   { viewer }: SignedInCall,
 ): Promise<{ access: boolean }> {
-  if (hasAccess(await knownContest(contests, cid, viewer), viewer, db.clock.now())) {
+  if (hasAccess(await visibleContest(contests, cid, viewer), viewer, db.clock.now())) {
     return { access: true };
   }
   // The stored row decides, so that a user who has just registered through another server is not asked again.
-  const contest = await knownContest(storedContests(db), cid, viewer);
+  const contest = await visibleContest(storedContests(db), cid, viewer);
   const { guarded, participation } = contest;
   const now = db.clock.now();
   if (hasAccess(contest, viewer, now)) return { access: true };

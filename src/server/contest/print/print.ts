@@ -31,7 +31,7 @@ import {
 import { announceQueues } from "../live/queuesLive.ts";
 import { recordRelease, workOnQueue } from "../organizer/queueWork.ts";
 import { storedContests } from "../contestCache.ts";
-import { contestAtWork, enteredContest, knownContest } from "../read.ts";
+import { contestAtWork, enteredContest, visibleContest } from "../read.ts";
 
 type Tools = { db: Database; bus: Bus };
 
@@ -116,7 +116,7 @@ export async function listOwnPrints(
   cid: number,
   viewer: Viewer,
 ): Promise<OutputOf<typeof listOwnContestPrints>> {
-  await knownContest(storedContests(db), cid, viewer);
+  await visibleContest(storedContests(db), cid, viewer);
   const rows = await ownPrints(db, { cid, uid: viewer.uid, limit: OWN_PRINTS });
   return rows.map(present);
 }

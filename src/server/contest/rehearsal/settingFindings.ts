@@ -53,10 +53,10 @@ export function timeFindings(
 
 /** Findings about the names on the scoreboard. */
 export function boardFindings(
-  { shownName, boardOpen, auth, opensToAll, ...contest }: AdminContestRow,
+  { nameField, boardOpen, auth, opensToAll, ...contest }: AdminContestRow,
   { unnamed, unknownStars }: PeopleFacts,
 ): RehearsalFinding[] {
-  const isReal = shownName === "realname";
+  const isReal = nameField === "realname";
   const { rule, timeCounting, isReadByPrograms } = contest;
   const countsSeconds = rule === "acm" && timeCounting === "seconds";
   const opensLater = auth === ContestAuth.Private && opensToAll;

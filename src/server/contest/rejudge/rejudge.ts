@@ -11,7 +11,7 @@ import { readFinished, rejudgeSelection, startWithin } from "../../rejudge/servi
 import type { RejudgeServices } from "../../submission/service.ts";
 import { contestProblems } from "../contestProblems.sql.ts";
 import { storedContests } from "../contestCache.ts";
-import { knownContest } from "../read.ts";
+import { visibleContest } from "../read.ts";
 import { contestPlace } from "../submission/scope.ts";
 
 /**
@@ -24,7 +24,7 @@ export async function startForContest(
   call: SignedInCall,
 ): Promise<Rejudging> {
   const { cid, reason, displayIds, submitIds = null, status = null } = input;
-  await knownContest(storedContests(db), cid, call.viewer);
+  await visibleContest(storedContests(db), cid, call.viewer);
   const problems = displayIds === undefined ? null : await problemsNamed(db, cid, displayIds);
   return retriedTransaction(db, (tx) =>
     startWithin(tx, call, {
@@ -48,7 +48,7 @@ export async function rejudgeAtOnce(
   call: SignedInCall,
 ): Promise<null> {
   const { db } = services;
-  await knownContest(storedContests(db), cid, call.viewer);
+  await visibleContest(storedContests(db), cid, call.viewer);
   const submitIds = await readFinished(db, {
     scope: contestPlace.name,
     scopeId: cid,

@@ -13,7 +13,7 @@ import type { ContestBoards } from "../board/boards.ts";
 import { firstKind } from "../board/scoreboardPage.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import { storedContests } from "../contestCache.ts";
-import { knownContest } from "../read.ts";
+import { visibleContest } from "../read.ts";
 
 /** Number of submissions per query. */
 const BATCH = 1000;
@@ -27,7 +27,7 @@ export async function readRejudgingBoard(
   { id, cid, currentPage, limit }: z.output<typeof getRejudgingBoard.input>,
   viewer: Viewer,
 ): Promise<OutputOf<typeof getRejudgingBoard>> {
-  const contest = await knownContest(storedContests(db), cid, viewer);
+  const contest = await visibleContest(storedContests(db), cid, viewer);
   // Solving and its time do not depend on run times.
   const verdicts = await readChangedVerdicts(db, id, { times: contest.rule !== "acm" });
   const board = await boards.of(contest);

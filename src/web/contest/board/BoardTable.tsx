@@ -9,7 +9,7 @@ import { BoardRows, PinnedRows } from "./BoardRows.tsx";
 import css from "./BoardTable.module.css";
 import { boardTracks, columnsOf } from "./boardTracks.ts";
 import { useSharedByRows } from "./sharedByRows.ts";
-import type { FreshCells } from "./shownRows.ts";
+import type { FreshCells } from "./visibleBoardRows.ts";
 import { useWheelCover } from "./useWheelCover.ts";
 
 interface BoardTableProps {

@@ -3,7 +3,7 @@ import { isAbsent } from "../../../shared/scoreboard/boardChange.ts";
 import { useContest, usePhase } from "../contestContext.ts";
 import { useFollowed } from "./followed.ts";
 import type { BoardSearch } from "./searchParams.ts";
-import { freshCells, rowsInOrder, shownRows } from "./shownRows.ts";
+import { freshCells, rowsInOrder, visibleBoardRows } from "./visibleBoardRows.ts";
 import { useFittingInfo } from "./useFittingInfo.ts";
 import { type FollowedBoard, isPassing, useLiveBoard } from "./useLiveBoard.ts";
 
@@ -49,7 +49,7 @@ export function useBoard(
   const rows = useMemo(
     () =>
       data &&
-      shownRows(rowsInOrder(data.state, search.absent), search, { uid, followed, showName }),
+      visibleBoardRows(rowsInOrder(data.state, search.absent), search, { uid, followed, showName }),
     [data, search, uid, followed, showName],
   );
   const absent = useMemo(

@@ -7,7 +7,7 @@ import { PageTitle } from "../../ui/pageTitle.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { BoardTable } from "../board/BoardTable.tsx";
 import board from "../board/RankPage.module.css";
-import type { FreshCells } from "../board/shownRows.ts";
+import type { FreshCells } from "../board/visibleBoardRows.ts";
 import { useContest } from "../contestContext.ts";
 import { contestProblemsQuery } from "../queries.ts";
 import { useContestWords } from "../texts.ts";

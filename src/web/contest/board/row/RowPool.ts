@@ -1,7 +1,7 @@
 import type { RankRow } from "../../../../shared/scoreboard/boardChange.ts";
 import { columnsOf } from "../boardTracks.ts";
 import type { SharedByRows } from "../sharedByRows.ts";
-import type { FreshCells } from "../shownRows.ts";
+import type { FreshCells } from "../visibleBoardRows.ts";
 import { FIRST, type Part } from "../visiblePart.ts";
 import { BoardRowElement } from "./BoardRowElement.ts";
 import { longestRise } from "./longestRise.ts";

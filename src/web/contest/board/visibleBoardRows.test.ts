@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { SentRow } from "../../../shared/contestBoard.ts";
 import type { RankRow } from "../../../shared/scoreboard/boardChange.ts";
-import { rowsInOrder, shownRows } from "./shownRows.ts";
+import { rowsInOrder, visibleBoardRows } from "./visibleBoardRows.ts";
 
 const person = (uid: string, rank: number, more: Partial<RankRow> = {}): RankRow =>
   ({ uid, rank, username: uid, nickname: null, realname: null, school: null, ...more }) as RankRow;
@@ -16,7 +16,7 @@ const who = { uid: "d", followed: ["c", "b"], showName: "username" } as const;
 const uids = (list: readonly RankRow[]) => list.map(({ uid }) => uid).join("");
 
 test("a page, the reader's row and the followed ones in their order", () => {
-  const result = shownRows(rows, { limit: 3, currentPage: 2 }, who);
+  const result = visibleBoardRows(rows, { limit: 3, currentPage: 2 }, who);
   expect([uids(result.records), result.total, result.own?.uid, uids(result.concerned)]).toEqual([
     "d",
     4,
@@ -26,14 +26,14 @@ test("a page, the reader's row and the followed ones in their order", () => {
 });
 
 test("stars can be left out; the search finds shown names, usernames, schools and the real names that were sent", () => {
-  expect(uids(shownRows(rows, { removeStar: true }, who).records)).toBe("acd");
-  expect(uids(shownRows(rows, { removeStar: true }, who).concerned)).toBe("c");
-  expect(uids(shownRows(rows, { keyword: "north" }, who).records)).toBe("a");
-  expect(uids(shownRows(rows, { keyword: "ann" }, who).records)).toBe("a");
-  expect(uids(shownRows(rows, { keyword: "cat" }, who).records)).toBe("");
+  expect(uids(visibleBoardRows(rows, { removeStar: true }, who).records)).toBe("acd");
+  expect(uids(visibleBoardRows(rows, { removeStar: true }, who).concerned)).toBe("c");
+  expect(uids(visibleBoardRows(rows, { keyword: "north" }, who).records)).toBe("a");
+  expect(uids(visibleBoardRows(rows, { keyword: "ann" }, who).records)).toBe("a");
+  expect(uids(visibleBoardRows(rows, { keyword: "cat" }, who).records)).toBe("");
   const byNickname = { ...who, showName: "nickname" } as const;
-  expect(uids(shownRows(rows, { keyword: "CAT" }, byNickname).records)).toBe("c");
-  expect(uids(shownRows(rows, { keyword: "Zed" }, byNickname).records)).toBe("c");
+  expect(uids(visibleBoardRows(rows, { keyword: "CAT" }, byNickname).records)).toBe("c");
+  expect(uids(visibleBoardRows(rows, { keyword: "Zed" }, byNickname).records)).toBe("c");
 });
 
 test("who never registered is the last, and left out unless an organizer asks for them", () => {

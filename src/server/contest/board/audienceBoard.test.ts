@@ -4,9 +4,9 @@ import { Board } from "../../../shared/scoreboard/board.ts";
 import { Verdict } from "../../../shared/verdict.ts";
 import type { ContestBoard } from "./boardEntry.ts";
 import type { ContestRecord } from "../contests.sql.ts";
-import { shownBoard } from "./shownBoard.ts";
+import { audienceBoard } from "./audienceBoard.ts";
 
-const contest = { rule: "acm", shownName: "username", guarded: {} } as ContestRecord;
+const contest = { rule: "acm", nameField: "username", guarded: {} } as ContestRecord;
 
 /** A board of this many contestants who solved the only problem; `solve` adds one and creates a new version. */
 function aBoard(contestants: number) {
@@ -41,7 +41,7 @@ function aBoard(contestants: number) {
   };
   for (let n = 0; n < contestants; n += 1) solve();
   const rowsAt = (now: number, { pushed = false, organizes = false } = {}) =>
-    shownBoard(board, contest, {
+    audienceBoard(board, contest, {
       organizes,
       view: organizes ? "live" : "open",
       now,

@@ -32,7 +32,7 @@ interface ShownRow {
 }
 
 /** A whole scoreboard as one audience sees it. */
-export interface ShownBoard {
+export interface AudienceBoard {
   version: string;
   isFrozen: boolean;
   counts: BoardCounts;
@@ -41,7 +41,7 @@ export interface ShownBoard {
   answer: Prepared;
 }
 
-const answers = new BoardAnswers<ShownBoard>();
+const answers = new BoardAnswers<AudienceBoard>();
 
 /** A board with more rows is built for requests at most once per `BUILT_EVERY_MS`, because building takes 50 ms. */
 const LARGE_ROWS = 200;
@@ -51,12 +51,12 @@ const BUILT_EVERY_MS = 1000;
  * `mayBeOlder`: a large board may be up to a second old, but never older than the last change pushed to readers of this
  * server, which could not be applied to it.
  */
-export function shownBoard(
+export function audienceBoard(
   board: ContestBoard,
   contest: ContestRecord,
   { organizes, view, now, mayBeOlder }: Audience & { now: number; mayBeOlder: boolean },
-): ShownBoard {
-  const key = JSON.stringify([organizes, view, contest.shownName]);
+): AudienceBoard {
+  const key = JSON.stringify([organizes, view, contest.nameField]);
   return answers.answer(board, key, {
     version: board.version,
     now,
@@ -70,8 +70,8 @@ function built(
   board: ContestBoard,
   contest: ContestRecord,
   { organizes, view: name }: Audience,
-  before: ShownBoard | undefined,
-): ShownBoard {
+  before: AudienceBoard | undefined,
+): AudienceBoard {
   const view = board[name];
   const isFrozen = name === "frozen";
   const presented = { ...board, people: peopleWithAbsent(board) };
@@ -128,7 +128,10 @@ function countsOf(board: ContestBoard, view: Board): BoardCounts {
 const CHANGED_MAX = 150;
 
 /** Undefined: no difference. */
-export function changeBetween(before: ShownBoard, after: ShownBoard): BoardChange | undefined {
+export function changeBetween(
+  before: AudienceBoard,
+  after: AudienceBoard,
+): BoardChange | undefined {
   const { version, isFrozen, counts } = after;
   const isSame =
     before.version === version &&
@@ -144,6 +147,6 @@ export function changeBetween(before: ShownBoard, after: ShownBoard): BoardChang
 }
 
 /** For readers who must load the whole board. */
-export function wholeChange({ version, isFrozen, counts }: ShownBoard): BoardChange {
+export function wholeChange({ version, isFrozen, counts }: AudienceBoard): BoardChange {
   return { version, isFrozen, counts, gone: [], rows: [], reload: true };
 }

@@ -8,7 +8,7 @@ import {
 } from "../../../shared/scoreboard/boardChange.ts";
 import { type BoardSearch, USUAL_SIZE } from "./searchParams.ts";
 
-export interface ShownRows {
+export interface VisibleBoardRows {
   /** Rows of the page. */
   records: RankRow[];
   total: number;
@@ -18,11 +18,11 @@ export interface ShownRows {
 }
 
 /** The part of a board that the address selects, and the rows of the reader and of followed users. */
-export function shownRows(
+export function visibleBoardRows(
   rows: readonly RankRow[],
   search: BoardSearch,
   who: { uid: string; followed: readonly string[]; showName: ContestInfo["rankShowName"] },
-): ShownRows {
+): VisibleBoardRows {
   const { keyword, removeStar, currentPage = 1, limit = USUAL_SIZE } = search;
   const rankedRows = removeStar ? rows.filter(({ rank }) => rank >= 0) : rows;
   const wanted = keyword?.toLowerCase();
