@@ -39,11 +39,11 @@ public:
     void openStdin() { init(stdin, mode); }
 
     /* Bytes; EOFC as a char at the end of the file */
-    char curChar() { return visibleEnd(peek()); }
-    char nextChar() { return visibleEnd(take()); }
+    char curChar() { return charOrEnd(peek()); }
+    char nextChar() { return charOrEnd(take()); }
     void skipChar() { take(); }
     void unreadChar(char c) {
-        if (c == visibleEnd(-1) && eof()) return;
+        if (c == charOrEnd(-1) && eof()) return;
         if (c == '\n') line--;
         pushedBack.push_back(static_cast<unsigned char>(c));
     }
@@ -140,7 +140,7 @@ private:
     size_t position = 0, length = 0;
     bool sawEnd = false;
 
-    static char visibleEnd(int c) { return static_cast<char>(c < 0 ? EOFC : c); }
+    static char charOrEnd(int c) { return static_cast<char>(c < 0 ? EOFC : c); }
     /** read(2), not fread: from a pipe it returns what is there, and an interactor must not wait for more. */
     int peekFile() {
         if (position < length) return buffer[position];
