@@ -5,6 +5,7 @@ import { recountScope } from "../../../src/server/judging/service.ts";
 import { route } from "../../../src/server/platform/route.ts";
 import { startWithin } from "../../../src/server/rejudge/service.ts";
 import { listOfPlace, statusesOfPlace } from "../../../src/server/submission/service.ts";
+import { trainingFeature } from "../../../src/server/training/feature.ts";
 import {
   endpoint,
   filterNumber,
@@ -100,9 +101,9 @@ const toyFeature: Feature = async ({ context, services, offerScope }) => {
 
 const pathFeature: Feature = ({ offerScope }) => offerScope(path);
 
-/** A server whose calls refer to rooms instead of contests. */
+/** A server whose calls refer to rooms instead of contests, and to paths instead of trainings. */
 export const withToys = (own: Feature[]): Feature[] => [
-  ...own.filter((each) => each !== contestFeature),
+  ...own.filter((each) => each !== contestFeature && each !== trainingFeature),
   toyFeature,
   pathFeature,
 ];
