@@ -37,7 +37,7 @@ const order = wholeNumberWithin(0, RANK_MAX);
 const title = z.string().check(
   z.maxLength(TRAINING_TITLE_MAX),
   z.regex(NOT_EMPTY),
-  z.overwrite((title) => tidyText(title) ?? ""),
+  z.overwrite((text) => tidyText(text) ?? ""),
 );
 const text = z.string().check(z.maxLength(TRAINING_DESCRIPTION_MAX));
 const password = z.nullable(z.string().check(z.maxLength(TRAINING_PASSWORD_MAX)));
