@@ -1,5 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TrainingCategory } from "../../src/shared/training.ts";
 import type { AdminTraining } from "../../src/shared/trainingAdmin.ts";
 import { untilOneIsBlockedBy } from "./blockedStatements.ts";
 import type { MadeProblem } from "./judgingWorld.ts";
@@ -79,4 +80,36 @@ test("a problem keeps its former id in a training where another one has its new 
   };
   expect(await idsIn(tid)).toEqual([first.problemId, "BFS"]);
   expect(await idsIn(elsewhere.tid)).toEqual(["BFS"]);
+});
+
+test("a category that takes a name at the same time as another one is refused with that name", async () => {
+  const category = await world.data<TrainingCategory>(
+    "problemAdmin",
+    "POST /api/admin/training/category",
+    { name: "Flows", color: "#ffffff" },
+  );
+  const other = new pg.Client(world.server.databaseUrl);
+  await other.connect();
+  try {
+    await other.query("begin");
+    await other.query("insert into training_category (name, color) values ('Cuts', '#ffffff')");
+    const body = { ...category, name: "cuts" };
+    const renaming = world.code("problemAdmin", "PUT /api/admin/training/category", body);
+    await untilOneIsBlockedBy(other);
+    await other.query("commit");
+    expect(await renaming).toBe("TRAINING_CATEGORY_TWICE");
+  } finally {
+    await other.end();
+  }
+});
+
+test("the exported table begins with one byte order mark", async () => {
+  const { tid } = await world.privateTraining(["user"], 1);
+  const path = `/api/file/download-training-rank?tid=${tid}&format=csv`;
+  const reply = await fetch(`${world.server.address}${path}`, {
+    headers: { authorization: world.tokens.admin },
+  });
+  // Unlike that of the response, the decoder of a buffer keeps the mark.
+  const text = Buffer.from(await reply.arrayBuffer()).toString();
+  expect([text.indexOf("\ufeff"), text.lastIndexOf("\ufeff")]).toEqual([0, 0]);
 });

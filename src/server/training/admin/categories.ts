@@ -78,6 +78,16 @@ export async function chosenCategory(
   return (await addCategory(tx, { name, color: color ?? DEFAULT_COLOR }, call)).id;
 }
 
+/** No row when another category has the name, also one that is stored at the same time. */
+async function renamed(tx: Tx, category: TrainingCategory): Promise<TrainingCategory[]> {
+  try {
+    return await updateCategory(tx, category);
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint !== "training_category_name") throw error;
+    return [];
+  }
+}
+
 export async function changeCategory(
   db: Database,
   { id, ...fields }: TrainingCategory,
@@ -87,7 +97,7 @@ export async function changeCategory(
   return db.transaction(async (tx) => {
     const [stored] = await lockCategory(tx, { id });
     if (!stored) throw new Refusal("TRAINING_CATEGORY_NOT_FOUND");
-    const [row] = await updateCategory(tx, { id, ...fields });
+    const [row] = await renamed(tx, { id, ...fields });
     if (!row) throw new Refusal("TRAINING_CATEGORY_TWICE", { name: fields.name });
     const { before, after } = difference({ ...stored }, { ...row });
     const target = `${id} ${stored.name}`;

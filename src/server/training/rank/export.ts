@@ -48,8 +48,7 @@ export async function exportRank(
   );
   const name = `training_${tid}_rank.${format}`;
   if (format === "csv") {
-    const text = `\ufeff${writeCsv(rows)}`;
-    return new Download(name, `${CSV_TYPE}; charset=utf-8`, Buffer.from(text));
+    return new Download(name, `${CSV_TYPE}; charset=utf-8`, Buffer.from(writeCsv(rows)));
   }
   return new Download(name, XLSX_TYPE, await writeWorkbook(viewer.uid, [{ name: "rank", rows }]));
 }
