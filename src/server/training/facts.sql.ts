@@ -50,3 +50,12 @@ export function problemOfTraining(displayId: string, trainingId: string): string
 export function heldTraining(trainingId: string): string {
   return `select t.id from training t where t.id = ${trainingId} for key share`;
 }
+
+/**
+ * The author of `training t` has a username that matches a LIKE pattern in lower case (SQL expression). Names of authors are read once
+ * for a statement: a join would look one up for each training.
+ */
+export function authorNamed(pattern: string): string {
+  return `t.author_uid in (select a.uid from app_user a
+     where a.uid in (select w.author_uid from training w) and lower(a.username) like ${pattern})`;
+}

@@ -1,5 +1,5 @@
 import { type RowOf, statement } from "../platform/statement.ts";
-import { countsInTraining, guardedTraining } from "./facts.sql.ts";
+import { authorNamed, countsInTraining, guardedTraining } from "./facts.sql.ts";
 import { solvedInTraining } from "./marks.sql.ts";
 
 const listColumns = `t.id, t.seq as rank, t.title, t.auth, t.category_id as "categoryId", tc.name as "categoryName",
@@ -20,8 +20,7 @@ export const categories = statement(
 const inList = `t.is_visible and (t.group_id is null or t.group_id = any(:groupIds::bigint[]))
      and (:auth?::text is null or t.auth = :auth?)
      and (:categoryId?::bigint is null or t.category_id = :categoryId?)
-     and (:pattern?::text is null or lower(t.title) like :pattern? or lower(a.username) like :pattern?)`;
-const withAuthor = "training t left join app_user a on a.uid = t.author_uid";
+     and (:pattern?::text is null or lower(t.title) like :pattern? or ${authorNamed(":pattern?")})`;
 
 /** Number of problems of `training t` that a user (SQL expression, null: a guest) has solved; null for guests. */
 const solvedBy = (uid: string): string => `case when ${uid} is not null then (
@@ -32,7 +31,7 @@ const solvedBy = (uid: string): string => `case when ${uid} is not null then (
 export const trainingList = statement(
   "training.list",
   `select ${listColumns}, ${solvedBy(":uid?::text")} as "acCount"
-   from (select t.* from ${withAuthor} where ${inList} order by t.seq, t.id limit :limit offset :offset) t ${joins}
+   from (select t.* from training t where ${inList} order by t.seq, t.id limit :limit offset :offset) t ${joins}
    order by t.seq, t.id`,
   { planEach: true },
 );
@@ -40,7 +39,7 @@ export type TrainingListRow = RowOf<typeof trainingList>;
 
 export const trainingCount = statement(
   "training.count",
-  `select count(*)::int as total from ${withAuthor} where ${inList}`,
+  `select count(*)::int as total from training t where ${inList}`,
   { planEach: true },
 );
 

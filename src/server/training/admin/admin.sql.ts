@@ -1,5 +1,6 @@
 import { ownedColumns } from "../../authority/fragments/reach.sql.ts";
 import { type RowOf, statement } from "../../platform/statement.ts";
+import { authorNamed } from "../facts.sql.ts";
 
 const counts = `(select count(*) from training_problem tp where tp.training_id = t.id)::int as "problemCount",
      (select count(*) from training_member tm where tm.training_id = t.id)::int as "memberCount"`;
@@ -8,8 +9,7 @@ const joins = `left join training_category tc on tc.id = t.category_id
    left join app_user a on a.uid = t.author_uid`;
 
 const inAdminList = `(:pattern?::text is null or lower(t.title) like :pattern? or t.id = :id?::bigint
-     or lower(a.username) like :pattern?)`;
-const withAuthor = "training t left join app_user a on a.uid = t.author_uid";
+     or ${authorNamed(":pattern?")})`;
 
 /** Hidden ones too, in their order; an id, or a LIKE pattern in lower case of titles and authors. */
 export const adminTrainings = statement(
@@ -18,14 +18,14 @@ export const adminTrainings = statement(
      t.author_uid as "authorUid", coalesce(a.username, '') as author, t.category_id as "categoryId",
      tc.name as "categoryName", tc.color as "categoryColor", t.created_at as "createdAt",
      greatest(t.modified_at, t.problems_at) as "modifiedAt", ${counts}
-   from (select t.* from ${withAuthor} where ${inAdminList} order by t.seq, t.id limit :limit offset :offset) t ${joins}
+   from (select t.* from training t where ${inAdminList} order by t.seq, t.id limit :limit offset :offset) t ${joins}
    order by t.seq, t.id`,
   { planEach: true },
 );
 
 export const adminTrainingCount = statement(
   "training.adminCount",
-  `select count(*)::int as total from ${withAuthor} where ${inAdminList}`,
+  `select count(*)::int as total from training t where ${inAdminList}`,
   { planEach: true },
 );
 
