@@ -151,6 +151,8 @@ export const trainingProblem = z.object({
   pid: z.int(),
   /** In the training: the problem's own, unless it has another one there. */
   problemId: z.string(),
+  /** In the bank, as lists of all submissions name it. */
+  bankId: z.string(),
   /** In the language of the request, otherwise in the other one. */
   title: z.string(),
   difficulty: z.int(),

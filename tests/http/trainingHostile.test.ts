@@ -1,6 +1,6 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { TrainingCategory } from "../../src/shared/training.ts";
+import type { TrainingCategory, TrainingProblem } from "../../src/shared/training.ts";
 import type { AdminTraining } from "../../src/shared/trainingAdmin.ts";
 import { untilOneIsBlockedBy } from "./blockedStatements.ts";
 import type { MadeProblem } from "./judgingWorld.ts";
@@ -72,14 +72,17 @@ test("a problem keeps its former id in a training where another one has its new 
     problem: { id: first.pid, problemId: "BFS" },
   });
   const idsIn = async (id: number) => {
-    const rows = await world.data<{ pid: number; problemId: string }[]>(
+    const rows = await world.data<TrainingProblem[]>(
       "user",
       `GET /api/get-training-problem-list?tid=${id}`,
     );
-    return rows.map(({ problemId }) => problemId);
+    return rows.map(({ problemId, bankId }) => [problemId, bankId]);
   };
-  expect(await idsIn(tid)).toEqual([first.problemId, "BFS"]);
-  expect(await idsIn(elsewhere.tid)).toEqual(["BFS"]);
+  expect(await idsIn(tid)).toEqual([
+    [first.problemId, "BFS"],
+    ["BFS", second.problemId],
+  ]);
+  expect(await idsIn(elsewhere.tid)).toEqual([["BFS", "BFS"]]);
 });
 
 test("a category that takes a name at the same time as another one is refused with that name", async () => {

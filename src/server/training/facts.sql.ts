@@ -52,10 +52,10 @@ export function heldTraining(trainingId: string): string {
 }
 
 /**
- * The author of `training t` has a username that matches a LIKE pattern in lower case (SQL expression). Names of authors are read once
- * for a statement: a join would look one up for each training.
+ * The author of `training t` has a username that matches a LIKE pattern in lower case (SQL expression). Names are read once for a
+ * statement: a join of the statement itself would look one up for each of its rows.
  */
 export function authorNamed(pattern: string): string {
-  return `t.author_uid in (select a.uid from app_user a
-     where a.uid in (select w.author_uid from training w) and lower(a.username) like ${pattern})`;
+  return `t.id in (select w.id from training w join app_user a on a.uid = w.author_uid
+     where lower(a.username) like ${pattern})`;
 }

@@ -42,6 +42,7 @@ export async function listProblems(
     return {
       pid,
       problemId: displayId,
+      bankId: entry.problemId,
       title: titleOf(entry, locale),
       difficulty,
       type,

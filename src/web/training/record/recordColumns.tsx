@@ -66,7 +66,7 @@ export function useRecordColumns(input: ColumnsInput): Column<TrainingRankRow>[]
         </span>
       ),
     },
-    ...problems.map(({ pid, displayId, displayTitle }): Column<TrainingRankRow> => ({
+    ...problems.map(({ pid, displayId, displayTitle, bankId }): Column<TrainingRankRow> => ({
       key: String(pid),
       header: (
         <Link
@@ -81,7 +81,11 @@ export function useRecordColumns(input: ColumnsInput): Column<TrainingRankRow>[]
       width: "5rem",
       cell: ({ username, submissionInfo }) => {
         const result = submissionInfo[displayId];
-        return result && <Result result={result} username={username} problemId={displayId} />;
+        return (
+          result && (
+            <Result result={result} username={username} displayId={displayId} bankId={bankId} />
+          )
+        );
       },
     })),
   ];
@@ -104,22 +108,28 @@ function Member({ row }: { row: TrainingRankRow }) {
 }
 
 /** A member's status in a problem; opens their submissions to it. */
-function Result(props: { result: TrainingCell; username: string; problemId: string }) {
-  const { result, username, problemId } = props;
+function Result(props: {
+  result: TrainingCell;
+  username: string;
+  displayId: string;
+  /** The submissions may have been made outside of the training. */
+  bankId: string;
+}) {
+  const { result, username, displayId, bankId } = props;
   const t = useTrainingWords();
   const names = useTexts("verdict");
   const locale = useLocaleShown();
   const { status, score, runTime: ms } = result;
   const words = {
     user: username,
-    id: problemId,
+    id: displayId,
     status: names(verdictOf(status).short as Parameters<typeof names>[0]),
   };
   const label = ms === null ? t("record.cell", words) : t("record.cellTime", { ...words, ms });
   return (
     <Link
       to="/status"
-      search={{ username, problemID: problemId, completeProblemID: true } as never}
+      search={{ username, problemID: bankId, completeProblemID: true } as never}
       className={css.result}
       aria-label={label}
       title={label}
