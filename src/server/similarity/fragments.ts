@@ -18,7 +18,7 @@ const MAX_STARTS = 16;
 /**
  * Comparisons of tokens by the sum of both lengths. Two programs of one repeated line have a match from each
  * repetition of one to the first of the other, which costs the square of the length; pairs of the benchmark
- * need less than 4.
+ * need less than 1.5.
  */
 const STEPS_PER_TOKEN = 64;
 

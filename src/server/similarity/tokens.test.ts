@@ -101,6 +101,7 @@ describe("what is not read", () => {
   test("brackets that are nested too deep; many that are closed are fine", () => {
     expect(tokenObstacle("(".repeat(MAX_NESTING))).toBe(null);
     expect(tokenObstacle("([{".repeat(MAX_NESTING))).toBe("nested");
+    expect(tokenObstacle(")".repeat(MAX_NESTING) + "(".repeat(MAX_NESTING + 1))).toBe("nested");
     expect(tokenObstacle("f(a[1]) { } ))".repeat(MAX_NESTING))).toBe(null);
     expect(tokenObstacle("cout << a << b;".repeat(MAX_NESTING))).toBe(null);
   });

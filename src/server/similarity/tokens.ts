@@ -50,11 +50,15 @@ const parsers: Partial<Record<LanguageFamily, Parser>> = {
   php: phpParser,
 };
 
-/** Longer programs are not compared. */
+/**
+ * Longer programs are not compared. For some texts of this length that are no programs, the parsers need the square
+ * of the length: at most 3.6 s of CPU time of thirty texts each (JavaScript, `+` only), 0.8 s for C++, 1.2 s for
+ * Python; a program of the benchmark takes about a millisecond.
+ */
 export const MAX_CODE_UNITS = 32_768;
 /**
- * Programs with deeper brackets are not compared. The parsers need at most 2 s for 65,536 units of any text of
- * the tests, but minutes for brackets that are never closed, because each of their guesses keeps all of them.
+ * Programs with deeper brackets are not compared: with brackets that are never closed a parser needs minutes, because
+ * each of its guesses keeps all of them.
  */
 export const MAX_NESTING = 256;
 
