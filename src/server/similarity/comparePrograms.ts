@@ -56,7 +56,10 @@ const PAIR_LIMITS = { minFraction: 0.4, minEvidence: 5 };
 export const MAX_PAIRS = 500;
 /** Fragments of a pair that are kept, the longest first. */
 const MAX_RANGES = 60;
-/** Programs with fewer fingerprints of their own (some 30 tokens; the shortest of the benchmark has 28) are alike without being copies. */
+/**
+ * Programs with fewer fingerprints of their own (some 30 tokens) are alike without being copies; the shortest of the
+ * benchmark has 28 fingerprints.
+ */
 const MIN_FINGERPRINTS = 8;
 
 interface ComparedProgram extends OwnCode {
