@@ -213,7 +213,7 @@ export const errors = {
   VIRTUAL_ENDED: "本次虚拟参赛已结束，请到题库中练习提交",
   TRAINING_NOT_FOUND: "训练 {tid} 不存在，请从训练列表中选择",
   TRAINING_NOT_MEMBER: "该训练为私有训练，请先在训练页面输入密码",
-  TRAINING_OPEN_TO_ALL: "该训练对所有人开放，无需报名",
+  TRAINING_OPEN_TO_ALL: "该训练对所有人开放，无需加入",
   TRAINING_REGISTERED: "你已加入该训练",
   TRAINING_PASSWORD_REQUIRED: "请输入训练密码",
   TRAINING_PASSWORD_WRONG: "训练密码错误，请检查大小写，或向训练作者确认",
