@@ -31,7 +31,7 @@ try {
   const [address = ""] = cluster.addresses;
   const tokens = new Map<string, string>();
 
-  /** A valid session of a user with this role, also when earlier calls ended it. */
+  /** A valid session of a user with this role, even if earlier calls ended the previous one. */
   async function tokenOf(uid: string): Promise<string> {
     const sessions = await cluster.ask("select 1 from session where uid = $1", [uid]);
     const token = tokens.get(uid);

@@ -1,10 +1,10 @@
 /**
  * The Contest API under load: `npm run bench -- clics [contestants] [submissions] [readers] [seconds]`. A contest with
  * 1,500 contestants and 20,000 submissions on one server; 100 readers (guests of as many addresses, contestants, and
- * organizers) ask for all endpoints again and again, whole lists, single objects and filters, half of them without
+ * organizers) request all endpoints repeatedly, whole lists, single objects and filters, half of them without
  * compression, and some follow the event feed, while submissions are judged. Further guests send requests and never
- * read the responses. Printed with their limits: how long `/healthz` takes during that, and by how much the memory of
- * the server grows from before the first reader. It needs the built program (`npm run build`) and a machine without
+ * read the responses. Printed with their limits: the response time of `/healthz` meanwhile, and the growth of the
+ * server's memory since before the first reader. It needs the built program (`npm run build`) and a machine without
  * other work: `/healthz` waits for a processor, too.
  */
 import { Agent, get } from "node:http";

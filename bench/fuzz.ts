@@ -1,7 +1,7 @@
 /**
- * Hostile frames, about ten minutes of them, for the decoders of the native sandbox, built with
- * AddressSanitizer and UndefinedBehaviorSanitizer. `npm run bench -- fuzz [frames] [seed]`; the
- * seed is printed, and the same seed generates the same frames in the same order.
+ * Sends hostile frames for about ten minutes to the decoders of the native sandbox, built with AddressSanitizer and
+ * UndefinedBehaviorSanitizer. `npm run bench -- fuzz [frames] [seed]`; the seed is printed, and the same seed generates
+ * the same frames in the same order.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

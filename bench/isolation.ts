@@ -1,7 +1,7 @@
 /**
  * The slowdown of a program beside attacks: `npm run bench -- isolation [attacks]`, alone on a machine. Every attack of
- * tests/attacks (or the first so many) runs in one slot while the same work of about 100 ms is judged again and again
- * in the other one; before that the work runs beside an endless loop, which is the baseline. Prints the CPU time of the
+ * tests/attacks (or the first N of them) runs in one slot while the same work of about 100 ms is judged repeatedly in
+ * the other one; before that the work runs beside an endless loop, which is the baseline. Prints the CPU time of the
  * work beside both, and the attacks with the largest slowdown. Limits: no verdict changes, the median is at most 1.15
  * times and the p95 at most 1.5 times the baseline's median. Runs with steal time are left out.
  */
@@ -43,7 +43,7 @@ const work = await built(workshop, WORK);
 const input = workshop.file("work.in", "20 22\n");
 const answer = workshop.file("work.out", "42 0\n");
 
-/** How many rounds take WORK_MS here while the other slot is busy as well. */
+/** Number of rounds that take WORK_MS here while the other slot is busy as well. */
 async function calibrate(): Promise<number> {
   const trial = () =>
     workshop.sandbox.run({

@@ -1,8 +1,8 @@
 // Server time of rankings and the home page on a large site: `node bench/ranks.ts [folder]`. The
 // generated world of 50,000 users and 1,000,000 submissions in a separate PostgreSQL; with a folder it is
 // reused at the next run. Milliseconds, one caller at a time, through the whole server without the socket;
-// limit: p50 ≤ 5. `first` is the very first time a call is made after the start, with everything to plan and count.
-// `--explain` prints the plans of the statements behind the pages.
+// limit: p50 ≤ 5. `first` is the first call after the start, when nothing is planned or counted yet. `--explain` prints
+// the plans of the statements behind the pages.
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { systemClock } from "../src/shared/clock.ts";

@@ -21,7 +21,7 @@ const COMMANDS = [
   "src/cli/start.ts",
 ];
 
-/** What else a file may use, with the reason. An exception that is no longer used is reported. */
+/** Further uses that a file is allowed, with the reason. An exception that is no longer used is reported. */
 const exceptions = {
   "src/shared/clock.ts": {
     uses: ["Date.now", "performance.now", "setTimeout", "setInterval", "systemClock"],

@@ -1,6 +1,6 @@
 // Part of `npm run check`: the server opens connections to others only in src/server/platform/outgoing, which checks
-// hosts, addresses, times and sizes. Listeners, types and `isIP` are no connections; the judge node's connection to its
-// server and the browser's calls are not the server.
+// hosts, addresses, times and sizes. Listeners, types and `isIP` are not connections; the judge node's connection to
+// its server and the browser's calls are not the server.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { allowedOnly, reportFound } from "./allowedOnly.mjs";
@@ -11,7 +11,7 @@ const FOLDERS = ["src/server", "src/shared"];
 
 const database = { uses: ["pg"], reason: "the database, whose address the configuration has" };
 
-/** What a file may use, with the reason. An exception that is no longer used is reported. */
+/** The uses that a file is allowed, with the reason. An exception that is no longer used is reported. */
 const exceptions = {
   "src/server/platform/outgoing/networkTransport.ts": {
     uses: ["node:dns/promises", "node:http request", "node:https request"],

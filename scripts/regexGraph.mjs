@@ -36,7 +36,7 @@ class Net {
   edges = [];
   reads = [];
   notes = [];
-  /** Ends of the bodies of lookaheads: reaching one is no match yet. */
+  /** Ends of the bodies of lookaheads: reaching one is not a match yet. */
   node() {
     return this.edges.push([]) - 1;
   }

@@ -36,7 +36,10 @@ export function findBrowser() {
   return browsers.map(onPath).find(Boolean);
 }
 
-/** A font with Chinese glyphs: without one screenshots and text widths are those of empty boxes. */
+/**
+ * A font with Chinese glyphs: without one, screenshots and text widths would be wrong, since every glyph is an empty
+ * box.
+ */
 export function hasChineseFont() {
   const answer = spawnSync("fc-list", [":lang=zh-cn", "family"], { encoding: "utf8" });
   return answer.status === 0 && answer.stdout.trim() !== "";

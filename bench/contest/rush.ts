@@ -113,7 +113,7 @@ class Visit {
     if (answered.status !== 200) this.errors += 1;
   }
 
-  /** A picture is asked for without a token. */
+  /** A picture is requested without a token. */
   async #look(path: string): Promise<void> {
     const call = { method: "GET", path };
     const answer = await timed(this.#address, call, this.#agent);

@@ -9,7 +9,10 @@ type Sample = Record<
 
 const MARK = "memory ";
 
-/** Prints how the memory in a log of a server grew from its first sample, by what holds it, and how long it was held. */
+/**
+ * Prints from a server's log the growth of its memory since the first sample, by kind of memory, and how long its event
+ * loop was blocked.
+ */
 export function reportMemory(log: string): void {
   const samples = log
     .split("\n")

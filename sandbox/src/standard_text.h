@@ -70,6 +70,6 @@ static inline struct text_walk text_walk_of(struct text file) {
 /* The next word, within the line or over line breaks; an empty one at the end. */
 struct text text_next_word(struct text_walk *walk, bool over_lines);
 
-/* Compares words or lines in any order, by the kind of the rules; returns when they are the same. */
+/* Compares lines or words in any order, depending on the kind of the rules; returns only if they are equal. */
 void standard_unordered(struct text answer, struct text output);
 #endif

@@ -3,7 +3,7 @@
  * field that a JSON object lacks, the greatest of no rows.
  */
 
-/** Functions by name, also those that return sets. */
+/** Functions by name, including those that return sets. */
 export const nonNullFunctions = new Set(
   `abs age array_append array_cat array_fill array_positions array_prepend array_remove array_replace array_to_json
    array_to_string ascii bit_length btrim cardinality ceil ceiling char_length character_length chr date_bin date_part

@@ -1,6 +1,6 @@
 import type { NamedParameter } from "../../src/server/platform/namedParameters.ts";
 
-/** How the driver's values of a type are called. */
+/** TypeScript names of the driver's values of a type. */
 interface TypeNames {
   row: string;
   parameter: string;

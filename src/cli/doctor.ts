@@ -41,7 +41,7 @@ function readOptions(args: string[]) {
 }
 
 /**
- * Prints all findings with their fixes; changes nothing of the site. The exit code is 1 when a finding is bad; missing
+ * Prints all findings with their fixes; does not change the site. The exit code is 1 when a finding is bad; missing
  * languages alone are not.
  */
 async function examine(): Promise<void> {

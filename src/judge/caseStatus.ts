@@ -3,7 +3,7 @@ import type { EndedBy } from "../shared/runEnd.ts";
 import type { RunResult, Usage } from "./sandbox/sandboxTypes.ts";
 import { uncaughtException } from "./uncaughtException.ts";
 
-/** What a contestant's program may use; the sandbox gets a little more, see `sandboxLimits`. */
+/** Resources that a contestant's program may use; the sandbox gets a little more, see `sandboxLimits`. */
 export interface Allowance {
   cpuMs: number;
   wallMs: number;
@@ -11,7 +11,7 @@ export interface Allowance {
   outputBytes: number;
   /**
    * CPU time at which a submission is stopped, milliseconds; set where the program may run on beyond it, so that
-   * the check of a problem measures how slow it is. What happens after it is Time Limit Exceeded.
+   * the check of a problem measures how slow it is. Any later end is Time Limit Exceeded.
    */
   cpuStopMs?: number;
 }

@@ -11,7 +11,7 @@ const REPEATS_MAX = 3;
 
 interface Doubt {
   task: Pick<JudgeTask, "limits">;
-  /** The machine's timing noise, as a part of the time limit. */
+  /** The machine's timing noise, as a fraction of the time limit. */
   doubt: number;
 }
 

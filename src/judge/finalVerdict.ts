@@ -8,7 +8,7 @@ export interface FinalVerdict {
   status: number;
   timeMs: number;
   memoryKb: number;
-  /** The end of the first case that failed, also with a partial score; null for Accepted. */
+  /** The end of the first case that failed, even with a partial score; null for Accepted. */
   endedBy: SubmissionEnd | null;
 }
 

@@ -50,7 +50,7 @@ export async function openSite({ host = "127.0.0.1", port = 0 } = {}) {
     port: address.port,
     received,
     of,
-    /** How many connections nodes have opened. */
+    /** Number of connections that nodes have opened. */
     connected: () => connections.length,
     /** Serves test data by its hash. */
     blob(name: string, content: string) {

@@ -26,7 +26,7 @@ export interface Judge {
   blobs: BlobStore;
   /** Folder of the standard checkers. */
   standard: string;
-  /** The machine's timing noise, as a part of the time limit. */
+  /** The machine's timing noise, as a fraction of the time limit. */
   doubt(): number;
   confirmHealth: ConfirmHealth;
 }

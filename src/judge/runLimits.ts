@@ -13,9 +13,9 @@ const PROCESSES = 128;
 const OPEN_FILES = 256;
 
 /**
- * What the contestant's program may use. The wall limit is three times the CPU limit, at least two seconds
- * more: it only ends programs that sleep or wait, and must not end one that waits for its interactor. The
- * run clock is paused while the program waits for a processor.
+ * Resources that the contestant's program may use. The wall limit is three times the CPU limit, at least two seconds
+ * more: it only ends programs that sleep or wait, and must not end one that waits for its interactor. The run clock is
+ * paused while the program waits for a processor.
  */
 export function allowanceOf(limits: JudgeTask["limits"]): Allowance {
   return {
@@ -27,9 +27,9 @@ export function allowanceOf(limits: JudgeTask["limits"]): Allowance {
 }
 
 /**
- * What the sandbox enforces. Slightly more CPU time than allowed (2 %, at least 20 ms, and the machine's
- * timing noise), so that the usage measured at the end decides, not the moment of a kill: the same program
- * gets the same verdict each time. The stack may use the whole memory limit.
+ * Limits that the sandbox enforces. Slightly more CPU time than allowed (2 %, at least 20 ms, and the machine's timing
+ * noise), so that the usage measured at the end decides, not the moment of a kill: the same program gets the same
+ * verdict each time. The stack may use the whole memory limit.
  */
 export function sandboxLimits(allowance: Allowance, memorySlack = MEMORY_SLACK, doubt = 0): Limits {
   return {

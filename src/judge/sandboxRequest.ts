@@ -28,7 +28,7 @@ export interface SectionRun {
   paths: Paths;
   /** Folder of the standard checkers. */
   standard: string;
-  /** The machine's timing noise, as a part of the time limit. */
+  /** The machine's timing noise, as a fraction of the time limit. */
   doubt: number;
   /** Arguments of the checker by the name of a case's input; absent: the same for all cases. */
   flagsOf?: (input: string) => string[];

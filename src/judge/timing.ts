@@ -62,7 +62,7 @@ function rounded(value: number): number {
   return Math.round(value * 1000) / 1000;
 }
 
-/** Timing noise as a part of the time limit: a run that exceeds it by less is doubtful. */
+/** Timing noise as a fraction of the time limit: a run that exceeds it by less is doubtful. */
 export function doubtOf(timing: NodeTiming | null): number {
   return Math.min(timing?.noise ?? 0, NOISE_MAX);
 }

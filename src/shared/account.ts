@@ -33,7 +33,7 @@ const credentials = z.object({
   username: z.catch(z.string(), ""),
   password: z.catch(z.string(), ""),
   /**
-   * From a solved slide puzzle; needed after five failures, and where an address has many (refusal
+   * From a solved slide puzzle; needed after five failures, and from an address with many failures (refusal
    * `SLIDE_VERIFY_REQUIRED`). A client that leaves the field out cannot show puzzles and has to wait instead.
    */
   verifyToken: z.optional(z.catch(z.string(), "")),
@@ -87,13 +87,13 @@ export const register = endpoint({
     username: z.catch(z.string(), ""),
     password: z.catch(z.string(), ""),
     email: z.catch(z.string(), ""),
-    /** The mailed code; ignored where the site requires none. */
+    /** The mailed code; ignored if the site does not require one. */
     code: z.catch(z.string(), ""),
     realname: z.catch(z.string(), ""),
     school: z.catch(z.string(), ""),
     number: z.catch(z.string(), ""),
     className: z.catch(z.string(), ""),
-    /** Token of an invitation link: registers without a code or an approval, also where registration is closed. */
+    /** Token of an invitation link: registers without a code or an approval, even when registration is closed. */
     invitation: formText(200),
     ...captchaAnswer,
   }),

@@ -57,8 +57,9 @@ export function tidyRegisterForm(form: RegisterForm): RegisterForm {
 }
 
 /**
- * Errors of a tidied form, in the order of the dialog's fields; used by browser and server. A administrative class that the site does
- * not ask for is not checked; the other fields are stored whenever a client sends them, so they are checked.
+ * Errors of a tidied form, in the order of the dialog's fields; used by browser and server. An administrative class
+ * that the site does not ask for is not checked; the other fields are stored whenever a client sends them, so they are
+ * checked.
  */
 export function registerProblems(
   form: RegisterForm,

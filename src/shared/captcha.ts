@@ -19,7 +19,7 @@ export const getCaptcha = endpoint({
   }),
 });
 
-// A separate constant, since only then the build can leave the schema out of the browser's files
+// A separate constant, since otherwise the build cannot leave the schema out of the browser's files
 // (vite-without-schemas.mjs).
 const answerText = z._default(z.catch(z.string(), ""), "");
 

@@ -32,7 +32,7 @@ interface Flagged {
   caseFlags: readonly CaseFlags[];
 }
 
-/** The arguments for a case by the name of its input. Look it up once for many cases. */
+/** Returns a function from the name of a case's input to its arguments; build it once for many cases. */
 export function flagsByCase({ flags, caseFlags: rules }: Flagged): (input: string) => string[] {
   const byName = new Map<string, number>();
   const wild: { shape: string; rule: number }[] = [];

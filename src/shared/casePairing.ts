@@ -36,7 +36,7 @@ const inputWords = new Set(["input", "inputs", "in", "inp"]);
 const outputWords = new Set(["output", "outputs", "out", "answer", "answers", "ans", "oup", "std"]);
 const inputEndings = new Set(["in", "inp", "input"]);
 const outputEndings = ["out", "ans", "a", "ou", "oup", "output", "answer", "sol"];
-/** Endings that do not distinguish input from output, so the name has to. */
+/** Endings that do not distinguish input from output, so the file name must. */
 const plainEndings = new Set(["", "txt", "dat", "data", "test"]);
 
 /**
@@ -216,7 +216,7 @@ function guessGroups(files: readonly Keyed[]): number[] | null {
   return null;
 }
 
-/** Numbers in texts by their value: `1`, `2`, `10`. */
+/** Compares texts; numbers in them compare by value: `1`, `2`, `10`. */
 export function naturalOrder(a: string, b: string): number {
   const [left, right] = [a, b].map((text) => text.toLowerCase().match(/\d+|\D+/g) ?? []);
   for (let i = 0; i < Math.min(left!.length, right!.length); i++) {

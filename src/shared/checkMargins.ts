@@ -69,9 +69,9 @@ export interface Margin {
 }
 
 export interface Margins {
-  /** The slowest of the programs that must be accepted and are. */
+  /** The slowest program that is expected to be accepted and was. */
   slowestAccepted: Margin | null;
-  /** The fastest of the programs that must be too slow and are. */
+  /** The fastest program that is expected to be too slow and was. */
   fastestTooSlow: Margin | null;
 }
 

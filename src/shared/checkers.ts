@@ -26,7 +26,7 @@ export const DIGITS_MAX = 15;
 export const comparisonOptions = z.object({
   /** Numbers may differ by this much; 0 or absent: this tolerance is not used. */
   absolute: z.optional(z.number().check(z.minimum(0), z.lt(1e9))),
-  /** Numbers may differ by this part of the expected one. */
+  /** Numbers may differ by this fraction of the expected number. */
   relative: z.optional(z.number().check(z.minimum(0), z.lt(1))),
   /** Significant digits that have to agree. */
   digits: z.optional(z.int().check(z.minimum(1), z.maximum(DIGITS_MAX))),
@@ -55,7 +55,7 @@ export interface StandardChecker {
  * - `tokens`: words in order; line breaks are blanks;
  * - `integers`: tokens of any length as whole numbers: +7, 007 and 7 are one number, -0 is 0;
  * - `floats`: tokens; numbers may differ by the absolute or by the relative tolerance;
- * - `digits`: tokens; numbers agree when they differ by at most half a unit of the last asked digit;
+ * - `digits`: tokens; numbers agree when they differ by at most half a unit of the last required digit;
  * - `unorderedLines`: the same lines (as in `lines`) the same number of times, in any order;
  * - `unorderedTokens`: the same with words;
  * - `yesNo`: words that are YES or NO in any case; anything else in the output is wrong.

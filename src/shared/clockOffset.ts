@@ -1,4 +1,7 @@
-/** From this difference on the clock of a judge node counts as wrong, milliseconds; it does not affect results. */
+/**
+ * A difference of at least this makes the clock of a judge node count as wrong, milliseconds; it does not affect
+ * results.
+ */
 export const NODE_CLOCK_MS = 1000;
 /** The same for a server process, whose clock decides when contests begin and end. */
 export const SERVER_CLOCK_MS = 500;

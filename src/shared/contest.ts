@@ -20,8 +20,8 @@ export const contestRules = ["acm", "oiRecent", "oiHighest", "ioi", "atCoder"] a
 export type ContestRule = (typeof contestRules)[number];
 
 /**
- * How an ACM contest counts times: seconds, as the specification has it, or whole minutes with the last accepted
- * submission as tie-break, as ICPC contests and the programs of the Contest API do.
+ * How an ACM contest counts times: seconds, as in the specification, or whole minutes with the last accepted submission
+ * as tie-break, as ICPC contests and the programs of the Contest API do.
  */
 export const timeCountings = ["seconds", "minutes"] as const;
 export type TimeCounting = (typeof timeCountings)[number];
@@ -78,7 +78,7 @@ export const contestInfo = z.extend(contestRow, {
   openAccountLimit: z.boolean(),
   /** Whether the viewer organizes the contest: its author and root. */
   isOrganizer: z.boolean(),
-  /** For organizers: letters of problems with undecided changes from during the contest. */
+  /** For organizers: letters of problems with undecided changes that were made during the contest. */
   mixedProblems: z.array(z.string()),
   /** The viewer's own end, which is later than the contest's with extra time. */
   ownEndTime: z.string(),
@@ -160,7 +160,7 @@ export const contestProblem = z.extend(setProblem, {
   cid: z.int(),
   /** Color of the balloon, `#rrggbb`. */
   color: z.nullable(z.string()),
-  /** Full score of the problem, by rules with points. */
+  /** Full score of the problem, under rules with points. */
   fullScore: z.int(),
   /** Contestants do not see its verdicts; scoreboards show its results only to organizers. */
   isClosed: z.boolean(),
@@ -207,7 +207,7 @@ const contestPlace = (id: number) => ({ kind: "contest", id }) as const;
 
 const wireList = z.object({
   contestID: rowId,
-  /** True: tests from before the start alone; false: none of them. */
+  /** True: only test submissions from before the start; false: without them. */
   beforeContestSubmit: z.optional(flag),
   onlyMine: flag,
   status: filterNumber,

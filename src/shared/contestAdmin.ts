@@ -87,7 +87,7 @@ const contestForm = z.object({
 });
 export type ContestForm = z.output<typeof contestForm>;
 
-/** A contest as its form loads it: `pwd` is `STORED_PASSWORD` where it has one, null where not. */
+/** A contest as its form loads it: `pwd` is `STORED_PASSWORD` if it has a password, otherwise null. */
 export const adminContest = z.object({
   ...contestForm.shape,
   id: z.int(),
@@ -255,7 +255,7 @@ const adminContestProblem = z.object({
   color: z.nullable(z.string()),
   auth: z.int(),
   /**
-   * What happens when the contest is over: `restore`: public again; `publish`: public for the first time; null:
+   * Effect of the contest's end on the problem: `restore`: public again; `publish`: public for the first time; null:
    * nothing.
    */
   atEnd: z.nullable(z.enum(["restore", "publish"])),

@@ -13,8 +13,8 @@ import {
 } from "./endpoint.ts";
 
 /**
- * Changes of a claimed balloon: its verdict was revoked, or it was handed out as first blood and no longer is. Of a
- * delivered one also: it has become first blood.
+ * Changes of a claimed balloon: its verdict was revoked, or it is no longer first blood. A delivered balloon may also
+ * have become first blood.
  */
 export const balloonChanges = ["withdrawn", "firstLost", "firstGained"] as const;
 export type BalloonChange = (typeof balloonChanges)[number];

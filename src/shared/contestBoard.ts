@@ -68,9 +68,9 @@ const timelineStep = z.object({
   at: z.int(),
   /** The cell that changed, by display id. */
   letter: z.string(),
-  /** ACM: the cell; by points the score, null where nothing was scored. */
+  /** ACM: the cell; under rules with points: the score, null if nothing was scored. */
   cell: z.union([acmCell, z.nullable(z.int())]),
-  /** Milliseconds, by OI rules where all points are reached. */
+  /** Milliseconds; under OI rules, only if all points are reached. */
   runTime: z.optional(z.int()),
   /** Total of the row: problems solved or points, then the value that orders equal totals. */
   total: z.tuple([z.int(), z.int()]),
@@ -95,7 +95,7 @@ const boardTimeline = z.object({
   countsMinutes: z.boolean(),
   /** Seconds from the start to the end, or to the last step with extra time. */
   length: z.int(),
-  /** Counts of accepted and judged submissions by display id, with the second from which on they apply. */
+  /** Counts of accepted and judged submissions by display id, with the second from which they apply. */
   counts: z.record(z.string(), z.array(z.tuple([z.int(), z.int(), z.int()]))),
   rows: z.array(timelineRow),
 });

@@ -4,7 +4,7 @@ import { endpoint, rowId } from "./endpoint.ts";
 /** Maximum length of the text that an announcement of an extension adds to the times. */
 export const EXTENSION_REASON_MAX = 1000;
 
-/** What happens to the freeze when the end moves. */
+/** Effect of a moved end on the freeze. */
 export const freezeChoices = ["move", "stay"] as const;
 export type FreezeChoice = (typeof freezeChoices)[number];
 

@@ -23,7 +23,7 @@ export const contestTakenPart = z.object({
   rank: z.nullable(z.int()),
   /** Number of rows of the scoreboard. */
   contestants: z.nullable(z.int()),
-  /** Solved problems by ACM rules, otherwise points. */
+  /** Solved problems under ACM rules, otherwise points. */
   result: z.nullable(z.int()),
   problems: z.nullable(z.int()),
   /** Letters of problems that the user first solved in practice after the end; empty while it is not final. */

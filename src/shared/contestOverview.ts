@@ -22,7 +22,7 @@ const submission = z.object({
 });
 
 const overview = z.object({
-  /** Null in contests by points, which have no balloon queue. */
+  /** Null in contests with points, which have no balloon queue. */
   balloons: z.nullable(balloonQueue),
   prints: queue,
   /** Number of unanswered questions. */
@@ -37,7 +37,7 @@ const overview = z.object({
   /** Contestants with a page of this contest open; those connected to an offline server process do not count. */
   connected: z.int(),
   last: z.array(submission),
-  /** Problems with undecided changes from during the contest. */
+  /** Problems with undecided changes that were made during the contest. */
   changedProblems: z.array(changedProblem),
   /** The newest submissions of `failed`. */
   failedSubmissions: z.array(submission),

@@ -9,8 +9,7 @@ export interface TableRow {
 
 /**
  * Reads and writes tables as RFC 4180 describes them. Reading is tolerant: a byte order mark, any line
- * ending, quoted fields with commas, quotes and line breaks, a missing last line break. Empty lines are
- * no rows.
+ * ending, quoted fields with commas, quotes and line breaks, a missing last line break. Empty lines are not rows.
  */
 export function parseCsv(text: string): string[][] {
   return parseRows(text, ",").map(({ cells }) => cells);

@@ -78,7 +78,7 @@ const usualBody: Record<Access, number> = {
 /** Body limit of calls with the source of one program: 65,535 characters, each at most six bytes in JSON. */
 export const CODE_BODY_MAX = 512 * 1024;
 
-/** Bytes that the JSON body of a call may have. */
+/** Maximum bytes of a call's JSON body. */
 export function bodyLimit({ bodyMax, access }: AnyEndpoint): number {
   return bodyMax ?? usualBody[access];
 }
@@ -88,7 +88,7 @@ export function inputInBody({ method, upload, fromBody }: AnyEndpoint): boolean 
   return upload === undefined && (method === "POST" || method === "PUT" || fromBody === true);
 }
 
-/** The wrapper of every JSON answer; all after `msg` only on refusals. */
+/** The wrapper of every JSON answer; the fields after `msg` exist only on refusals. */
 export interface Answer<T> {
   status: number;
   data: T | null;

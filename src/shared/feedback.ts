@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import { Verdict } from "./verdict.ts";
 
 /**
- * What contestants see of their results (feedback policy):
+ * The part of their results that contestants see (feedback policy):
  * - `none`: only that the code was received, and the compiler output; the verdict is published elsewhere (an exam);
- * - `verdict`: the verdict with its points, time and memory, nothing of single test cases;
+ * - `verdict`: the verdict with its points, time and memory, without single test cases;
  * - `firstFailed`: also the test cases up to the first that failed;
  * - `all`: every test case;
  * - `afterContest`: in a contest the verdict alone until it is over, every test case afterwards and in
@@ -48,7 +48,7 @@ const beforeTheTests: ReadonlySet<number> = new Set([
 
 /**
  * The status that contestants see under a problem's policy. Where the policy shows no verdict, a submission is
- * "submitted, result unknown" from the start of its tests on, since the duration of the run would reveal something too.
+ * "submitted, result unknown" from the start of its tests, since the duration of the run would reveal something too.
  */
 export function statusUnder(policy: FeedbackPolicy, status: number): number {
   return !showsVerdicts(policy) && !beforeTheTests.has(status) ? Verdict.SubmittedUnknown : status;

@@ -74,7 +74,7 @@ export const finishFirstRun = endpoint({
 });
 
 const firstSteps = z.object({
-  /** The owner does not want to see the list any more. */
+  /** The owner has dismissed the list. */
   dismissed: z.boolean(),
   /** How users get accounts now; `noMail`: registration is on, but its codes cannot be sent. */
   registration: z.enum(["open", "mail", "approval", "closed", "noMail"]),

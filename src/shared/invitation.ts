@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { registerFields } from "./siteSettings.ts";
 import { done, endpoint, formText, nothing, rowId, wholeNumberWithin } from "./endpoint.ts";
 
-/** Links for registration, also while it is closed; the accounts are ordinary users. */
+/** Links for registration, even while it is closed; the accounts are ordinary users. */
 
 export const INVITATION_LABEL_MAX = 60;
 export const INVITATION_USES_MAX = 10_000;

@@ -11,7 +11,7 @@ const blob = z.object({ sha256, size: z.int(), name: z.string() });
 
 const source = z.object({ language: z.string(), code: z.string() });
 
-/** What a node is given for a job. */
+/** The task that a node receives for a job. */
 export const judgeTask = z.object({
   jobId: z.int(),
   attempt: z.int(),
@@ -54,8 +54,7 @@ export const judgeTask = z.object({
   ),
   subtasks: z.array(subtask),
   /**
-   * A trial run: these inputs in place of `cases`, and `submitId` is 0. The result carries
-   * `trial`, and nothing of it is counted.
+   * A trial run: these inputs in place of `cases`, and `submitId` is 0. The result has `trial` and does not count.
    */
   trial: z.optional(trialInputs),
   /**

@@ -24,7 +24,7 @@ const emailConfig = z.object({
   emailSsl: z.boolean(),
   /** `judge@example.org` or `Judge <judge@example.org>`. */
   emailFrom: z.string(),
-  /** Address of a picture behind the text of a mail. */
+  /** Address of the background picture of mails. */
   emailBGImg: z.string(),
   /** Set by VERDICT_MAIL: only the picture can be changed here. */
   fromEnvironment: z.boolean(),

@@ -26,7 +26,7 @@ export type Outcome = (typeof outcomes)[number];
 
 /**
  * Every entry of a report: code → kept, changed or lost. The code is also the key of its text
- * (`report` in `texts/<language>/package.ts`), and its parameters stand there.
+ * (`report` in `texts/<language>/package.ts`), and its parameters are listed there.
  */
 export const reportOutcomes = {
   statements: "kept",

@@ -6,7 +6,7 @@ export const PRINT_TOKEN_PREFIX = "vdp_";
 export const PRINT_TOKEN_NAME_MAX = 60;
 /** Tokens of one contest. */
 export const PRINT_TOKENS_MAX = 20;
-/** Tokens are accepted until this many hours after the contest has ended for everybody. */
+/** Tokens are accepted until this many hours after the contest has ended for all contestants. */
 export const PRINT_TOKEN_HOURS = 24;
 /** Seconds that a station has to print a text; then others may take it. */
 export const PRINT_LEASE = 180;

@@ -114,7 +114,7 @@ export const getProblemList = endpoint({
     sort: filterChoice(problemSorts),
     descending: flag,
     oj: filterText(20),
-    /** Comma list or repeated; an unreadable list is empty. A problem must have all. */
+    /** Comma list or repeated; an unreadable list is empty. A problem must have all of them. */
     tagId: z.optional(z.union([z.string(), z.array(z.string())])),
     /** Root and problem admins also see hidden problems. */
     problemVisible: flag,

@@ -295,7 +295,9 @@ export const saveInputValidator = endpoint({
     protocol,
     flags: z._default(checkerFlags, []),
     caseFlags: z._default(caseFlags, []),
-    /** Name → text beside it; sources of C and C++ are parts of it. Absent: as they are. */
+    /**
+     * File name → text of the files beside it; C and C++ sources among them are compiled with it. Absent: unchanged.
+     */
     files: z.optional(files),
   }),
   output: done,

@@ -57,7 +57,7 @@ const givenProblem = z.extend(givenStatement, {
   juryDataOpen: optionalBoolean,
   /** Contestants see the beginning of the input of the first test case that failed. */
   failingInputOpen: optionalBoolean,
-  /** The specification's switch: opens or closes the test cases where `feedback` stays as it is. */
+  /** The specification's switch: opens or closes the test cases if `feedback` is unchanged. */
   openCaseResult: optionalBoolean,
   codeShare: optionalBoolean,
   source: optionalText,
@@ -87,7 +87,7 @@ export const problemForm = z.object({
   problem: givenProblem,
   /** Takes precedence over the one inside `problem`. */
   judgeMode: z.optional(z.nullable(z.enum(["default", "spj", "interactive"]))),
-  /** Languages by id, with this problem's own factors; absent: as they are. Empty: every language. */
+  /** Languages by id, with this problem's own factors; absent: unchanged. Empty: every language. */
   languages: z.optional(
     z.nullable(
       z.array(z.object({ id: wholeNumber, ownTimeFactor: factor, ownMemoryFactor: factor })),

@@ -11,7 +11,7 @@ export const ownList = z.object({
   id: z.int(),
   /** Null: the favourites. */
   name: z.nullable(z.string()),
-  /** Problems in it, also those that are hidden now. */
+  /** Problems in it, including those that are hidden now. */
   problems: z.int(),
   /** Whether the list contains the given problem. */
   has: z.boolean(),

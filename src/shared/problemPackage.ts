@@ -219,8 +219,8 @@ export interface StatementSections {
 
 /**
  * Splits a `statement.<language>.md`: `# ` opens the title, `## description`, `## input`, `## output` and
- * `## hint` the sections; every other heading belongs to the section it stands in. A missing section is "".
- * Throws when there is no title, a section comes twice, or text stands before the first section.
+ * `## hint` the sections; every other heading belongs to the section around it. A missing section is "". Throws when
+ * there is no title, a section comes twice, or there is text before the first section.
  */
 export function parseStatement(markdown: string): StatementSections {
   const sections: Record<string, string[]> = {};

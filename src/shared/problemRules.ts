@@ -31,7 +31,7 @@ export const problemLimits = {
   subtasks: 100,
 } as const;
 
-/** As packages have it, so that every problem can be exported. Stored in upper case. */
+/** The form that packages require, so that every problem can be exported. Stored in upper case. */
 const DISPLAY_ID = /^[A-Z0-9_-]{1,32}$/;
 const FILE_NAME = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,99}$/;
 
@@ -40,7 +40,7 @@ export function isExtraFileName(name: string): boolean {
   return FILE_NAME.test(name);
 }
 
-/** The whole editable state of a problem but its test data: what a form holds and the history keeps. */
+/** The whole editable state of a problem except its test data, as in the form and the history. */
 export interface ProblemState {
   /** Display id, upper case. */
   problemId: string;

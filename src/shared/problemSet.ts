@@ -5,7 +5,7 @@ import * as z from "zod/mini";
  * counts.
  */
 
-/** A problem's status as it is shown to who submitted to it; −10: nothing was submitted. */
+/** A problem's status as shown to a user who submitted to it; −10: nothing was submitted. */
 export const ownStatus = z.object({ status: z.int(), score: z.nullable(z.int()) });
 export type OwnStatus = z.output<typeof ownStatus>;
 

@@ -4,9 +4,9 @@ import { endpoint, filterText, rowId } from "./endpoint.ts";
 /** Submissions of each list of shared code. */
 export const SHARED_MAX = 10;
 
-/** A histogram: how many users solved a problem within a figure, each counted once with the best one. */
+/** A histogram of the users who solved a problem by a figure; each user is counted once with the best value. */
 export const histogram = z.object({
-  /** Where the first bar begins, and the width of each. */
+  /** Lower bound of the first bar, and width of every bar. */
   from: z.int(),
   width: z.int(),
   /** Number of users in each bar. */
@@ -45,7 +45,7 @@ export const getProblemStatistics = endpoint({
   summary: "Time and memory of the newest accepted practice submissions, and the best shared code",
   input: z.object({ pid: rowId, language: filterText(100) }),
   output: z.object({
-    /** Users who solved it, in the asked language. */
+    /** Users who solved it, in the requested language. */
     users: z.int(),
     /** Languages of accepted submissions, most used first. */
     languages: z.array(z.object({ language: z.string(), users: z.int() })),

@@ -13,8 +13,8 @@ export interface Publishable {
 export type MissingPart = "statementNeeded" | "testDataNeeded" | "statementAndTestDataNeeded";
 
 /**
- * What a problem lacks to be public: a statement (a title is not enough) and test data; null when nothing is missing.
- * The server decides by it; the form uses it to show the result before the call.
+ * The missing part that a problem needs to be public: a statement (a title is not enough) or test data; null when
+ * nothing is missing. The server applies this rule; the form uses it to show the result before the call.
  */
 export function missingToPublish({ statements, cases, isRemote }: Publishable): MissingPart | null {
   const hasStatement = Object.values(statements).some((text) =>

@@ -1,6 +1,6 @@
 import { parseRows, type TableRow } from "./csv.ts";
 
-/** Why a file is not a table, and the row from which on it cannot be read. */
+/** Why a file is not a table, and the first row that cannot be read. */
 export interface TableFault {
   problem: "spreadsheet" | "encoding" | "openQuote";
   /** From 1; 0: the file as a whole. */

@@ -31,7 +31,7 @@ export const endedBy = z.object({
   exitCode: z.int(),
   signal: z.int(),
   limit: z.nullable(z.number()),
-  /** Measured use of what is limited. */
+  /** Measured usage of the limited resource. */
   used: z.optional(z.nullable(z.number())),
   /** True when the run was stopped at the limit; otherwise it ended by itself beyond the limit. */
   stopped: z.optional(z.boolean()),

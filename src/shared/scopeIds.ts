@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import type { ErrorCode } from "./errors.ts";
 
 /**
- * The fields of calls that carry the id of what submissions belong to, each with the refusal of an id that does not
- * exist. Of several that are given the first counts. A scope names its field; a new field is one line here.
+ * The fields of calls with the id of the object that submissions belong to, each with the refusal of an id that does
+ * not exist. If a call has several, the first one counts. A scope names its field; a new field is one line here.
  */
 export const scopeFields = {
   /** An own virtual participation. */
@@ -27,11 +27,11 @@ export function scopeIds<Schema>(schema: Schema): Record<ScopeField, Schema> {
 /** In calls about code: 0, "", null and absent mean "none". */
 export const givenScopeIds = scopeIds(z.optional(z.nullable(z.union([z.string(), z.number()]))));
 
-/** The ids of something that is not a row, as rows carry them. */
+/** The ids in the form of rows, from an object that is not a row. */
 export function rowIdsOf(ids: Partial<Record<ScopeField, number | null | undefined>>): RowScopeIds {
   const present = scopeFieldNames.flatMap((field) => (ids[field] ? [[field, ids[field]]] : []));
   return { cid: 0, ...(Object.fromEntries(present) as Partial<Record<ScopeField, number>>) };
 }
 
-/** In rows of submissions: `cid` is 0 where there is no contest, the others are absent where they say nothing. */
+/** In rows of submissions: `cid` is 0 without a contest; the others are absent when they do not apply. */
 export type RowScopeIds = { cid: number } & Partial<Record<ScopeField, number>>;

@@ -93,14 +93,17 @@ export const rankQuestion = z.object({
   removeStar: flag,
   concernedList: followed,
   keyword: filterTextOrNull(100),
-  /** Without the own row and those of the followed in front of the first page; as `own` and `concerned` they stay. */
+  /**
+   * Leaves out the viewer's own row and those of followed users before the first page; they are still in `own` and
+   * `concerned`.
+   */
   separate: flag,
 });
 export type RankQuestion = z.output<typeof rankQuestion>;
 
 /**
- * `records` are, as the specification has them, the own row and those of the followed by their places, then the whole
- * board, all of it searched, counted and cut into pages together; with `separate` the board alone.
+ * As in the specification, `records` are the viewer's own row and those of followed users in order of rank, then the
+ * whole board; all are searched, counted and paged together. With `separate` they are only the board.
  */
 export const rankPage = z.extend(paged(rankRow), {
   /** Version of the board; it grows with every change. */

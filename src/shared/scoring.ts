@@ -2,7 +2,7 @@ import type { JudgeTask } from "./judgeTask.ts";
 
 type Subtask = JudgeTask["subtasks"][number];
 
-/** Result of one test case: the part of its points, 0 to 1 (a checker may give partial points). */
+/** Result of one test case: the fraction of its points, 0 to 1 (a checker may give partial points). */
 export interface Earned {
   /** Points of the case itself; in a `min` or `mul` subtask usually 0, there the subtask has them. */
   full: number;
@@ -25,8 +25,8 @@ export function caseScore(earned: Earned, subtask: Subtask | null): number {
 }
 
 /**
- * Part of a subtask's points, 0 to 1: `min` the worst case, `mul` the product, `sum` the mean
- * weighted by the cases' points (equal weights when none has points). A subtask without cases earns 0.
+ * Fraction of a subtask's points, 0 to 1: `min` the worst case, `mul` the product, `sum` the mean weighted by the
+ * cases' points (equal weights when none has points). A subtask without cases earns 0.
  */
 export function subtaskFraction(type: Subtask["type"], cases: readonly Earned[]): number {
   if (cases.length === 0) return 0;
@@ -45,8 +45,8 @@ export function scoreOf(cases: readonly Earned[], subtasks: readonly Subtask[]):
 }
 
 /**
- * Points by part of a submission: of every subtask its part of the subtask's points, in their order; then, where there
- * are any, those of cases outside of subtasks together.
+ * Points by part of a submission: those of every subtask, in order, then, if there are any, the sum of the cases
+ * outside of subtasks.
  */
 export function partScores(cases: readonly Earned[], subtasks: readonly Subtask[]): number[] {
   const nums = new Set(subtasks.map(({ num }) => num));
@@ -64,7 +64,7 @@ export function partScores(cases: readonly Earned[], subtasks: readonly Subtask[
   return own > 0 ? [...grouped, own] : grouped;
 }
 
-/** Maximum points of one case of a scored task; its part of the subtask's points where cases have none. */
+/** Maximum points of one case of a scored task; its share of the subtask's points if the cases have none. */
 export function fullScore(
   { score, group }: Pick<JudgeTask["cases"][number], "score" | "group">,
   { cases, subtasks }: Pick<JudgeTask, "cases" | "subtasks">,
@@ -77,7 +77,7 @@ export function fullScore(
   return subtask.score * (all === 0 ? 1 / inSubtask.length : score / all);
 }
 
-/** Points by case of which a validator's score files give a part; null where they do not count. */
+/** Points by case, which a validator's score files may give in part; null if score files do not count. */
 export function validatorScores(
   task: Pick<JudgeTask, "scored" | "cases" | "judgeProgram" | "subtasks">,
 ): (seq: number) => number | null {

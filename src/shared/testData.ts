@@ -79,7 +79,7 @@ const uploadState = z.object({
   state: z.enum(["receiving", "reading", "ready", "failed"]),
   /** Start offsets of the received parts. */
   parts: z.array(z.int()),
-  /** Unpacked bytes so far and in the end, while it is read. */
+  /** Unpacked bytes so far and in total, while it is read. */
   doneBytes: z.int(),
   totalBytes: z.int(),
   /** Why it could not be read, in the language of the request. */

@@ -46,7 +46,7 @@ export const trainingRow = z.object({
   rank: z.int(),
   title: z.string(),
   auth: z.enum(trainingAuths),
-  /** Null, as name and color are: none. */
+  /** Null, like name and color, when it has no category. */
   categoryId: z.nullable(z.int()),
   categoryName: z.nullable(z.string()),
   categoryColor: z.nullable(z.string()),
@@ -164,7 +164,7 @@ export const trainingProblem = z.object({
   total: z.int(),
   /** The viewer's: 0 once solved, else that of the latest submission in practice or a training, else −10. */
   myStatus: z.int(),
-  /** The viewer's best score; null where nothing with a score was submitted. */
+  /** The viewer's best score; null if nothing with a score was submitted. */
   myScore: z.nullable(z.int()),
 });
 export type TrainingProblem = z.output<typeof trainingProblem>;
@@ -181,7 +181,7 @@ export const getTrainingProblems = endpoint({
 
 const neighbour = z.nullable(z.object({ problemId: z.string(), title: z.string() }));
 
-/** A problem within a training: where it stands among its visible problems. */
+/** A problem within a training: its position among the visible problems. */
 export const trainingProblemDetail = z.extend(problemDetail, {
   training: z.object({
     tid: z.int(),

@@ -51,7 +51,7 @@ const categoryColor = z.string().check(
   z.overwrite((color) => hexColor(color) ?? ""),
 );
 
-/** Fields of a training's form; what else a client sends, such as an author, is ignored. */
+/** Fields of a training's form; other fields from a client, such as an author, are ignored. */
 const trainingFields = z.object({
   title,
   description: z._default(text, ""),
@@ -85,7 +85,7 @@ export const adminTraining = z.object({
     uid: z.nullable(z.string()),
     author: z.string(),
     auth: z.enum(trainingAuths),
-    /** `STORED_PASSWORD` where it has one, null where not. */
+    /** `STORED_PASSWORD` if it has a password, otherwise null. */
     privatePwd: z.nullable(z.string()),
     hasPassword: z.boolean(),
     /** False: hidden. */
@@ -269,7 +269,7 @@ export const addTrainingProblems = endpoint({
     added: z.array(trainingLink),
     /** Display ids of the input, in its order. */
     already: z.array(z.string()),
-    /** Do not exist, are not public, or would be a second problem with that id. */
+    /** Ids that do not exist, are not public, or would occur twice in the training. */
     unknown: z.array(z.string()),
   }),
 });

@@ -6,7 +6,7 @@ import { givenScopeIds } from "./scopeIds.ts";
 
 /**
  * Trial runs: code before it is submitted, on the samples of the statement or on an own input,
- * visible to the user alone. Nothing of it is counted or stored for longer than an hour.
+ * visible to the user alone. It does not count, and it is stored for at most an hour.
  */
 
 /** Inputs of one run. */
@@ -15,7 +15,7 @@ export const TRIAL_INPUTS_MAX = 10;
 export const TRIAL_INPUT_MAX = 64 * 1024;
 /** First bytes of each stdout and stderr that are shown. */
 export const TRIAL_OUTPUT_KEPT = 64 * 1024;
-/** CPU time of all inputs of one run together, milliseconds; the compiler's comes on top. */
+/** CPU time of all inputs of one run together, milliseconds; compile time is additional. */
 export const TRIAL_CPU_MS = 10_000;
 /** Wall time of all inputs of one run together, milliseconds. */
 export const TRIAL_WALL_MS = 20_000;
@@ -83,7 +83,7 @@ export const trialRow = z.object({
       /** Number of the sample, from 1; null for an own input. */
       sample: z.nullable(z.int()),
       input: z.string(),
-      /** The sample's answer; null where there is none to compare with. */
+      /** The sample's answer; null if there is none to compare with. */
       answer: z.nullable(z.string()),
       outcome: z.nullable(trialOutcome),
     }),

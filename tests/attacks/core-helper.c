@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 int main(void) {
-  /* The kernel skips the handler only at a limit of exactly 1; 0 would not prevent it. */
+  /* The kernel skips the handler only at a limit of exactly 1; with a limit of 0 it still calls the handler. */
   struct rlimit is, none = {0, 0}, wide = {RLIM_INFINITY, RLIM_INFINITY};
   setrlimit(RLIMIT_CORE, &none);
   prlimit(0, RLIMIT_CORE, &none, 0);

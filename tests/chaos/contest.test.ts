@@ -13,7 +13,7 @@ import { wrongCounters } from "./submissions.ts";
 
 let cluster: Cluster;
 let run: ContestRun;
-/** A contest by points that runs at the same time; its freeze ends automatically. */
+/** A contest with points that runs at the same time; its freeze ends automatically. */
 let points: ContestRun;
 /** Start of both contests, milliseconds. */
 let begun: number;

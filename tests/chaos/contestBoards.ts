@@ -51,7 +51,7 @@ export async function expectBoards(run: ContestRun, frozenFrom?: number): Promis
   });
 }
 
-/** The same for a contest by OI rules where the best submission counts. */
+/** The same for a contest under OI rules where the best submission counts. */
 export async function expectPointsBoards(run: ContestRun, frozenFrom?: number): Promise<void> {
   const rows = await run.cluster.ask<{ [K in keyof PointsSubmission]: PointsSubmission[K] }>(
     POINTS_SUBMISSIONS,

@@ -144,7 +144,8 @@ async function tried(run: ContestRun): Promise<unknown[]> {
 }
 
 /**
- * A contest by IOI rules with an interactive problem, one with a checker and one with subtasks, judged by real nodes.
+ * A contest under IOI rules with an interactive problem, a problem with a checker and one with subtasks, judged by real
+ * nodes.
  *
  * @returns the result of a trial run, and each contestant's points by letter and in total.
  */

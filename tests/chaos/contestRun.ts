@@ -12,7 +12,7 @@ export interface Answer<Data> {
   code?: string;
 }
 
-/** What happened to a submission; times of this process, milliseconds. */
+/** History of a submission; times of this process, milliseconds. */
 export interface Sent {
   submitId: number | undefined;
   /** Code of the refusal. */

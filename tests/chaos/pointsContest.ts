@@ -19,7 +19,7 @@ const AHEAD_MS = 200;
 
 const uidOf = (person: number): string => person.toString(16).padStart(32, "c");
 
-/** A contest by OI rules where the best submission counts, with two problems; its freeze ends automatically. */
+/** A contest under OI rules where the best submission counts, with two problems; its freeze ends automatically. */
 export async function openPointsContest(cluster: Cluster, begun: number): Promise<ContestRun> {
   const run = await ContestRun.open(cluster, SCRIPTS);
   const { data } = await run.ask<{ id: number }>("POST", "/api/admin/contest", {
@@ -83,8 +83,8 @@ export async function changeContestants(run: ContestRun): Promise<void> {
 }
 
 /**
- * From now on the contest has ended for everybody except the contestant with extra time, at whose end the freeze ends.
- * All servers and the database are killed just before that, and run again after it.
+ * From now on the contest has ended for all except the contestant with extra time, at whose end the freeze ends. All
+ * servers and the database are killed just before that, and run again after it.
  *
  * @param before must settle before anything is killed.
  */

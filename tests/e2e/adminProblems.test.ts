@@ -218,7 +218,7 @@ async function restoresVersion(page: Page): Promise<void> {
   await dialog.getByText("Differs from the current version in").waitFor();
   await dialog.locator("del", { hasText: "A+B Problem" }).waitFor();
   await dialog.locator("ins", { hasText: "Sum of two" }).waitFor();
-  // Parts that differ only in the database's order are no difference.
+  // Parts that differ only in the database's order count as equal.
   expect(await dialog.getByRole("heading", { name: "Code templates" }).count()).toBe(0);
   await dialog.getByRole("button", { name: "Restore this version" }).click();
   await notice(page, "The version was restored").waitFor();

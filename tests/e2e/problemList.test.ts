@@ -84,7 +84,7 @@ async function readsByKeyboard(site: Site, { page, open }: Visit): Promise<void>
     .toBe(address);
   await page.keyboard.press("Enter");
   await page.waitForURL(`**${address}`);
-  // The new page's heading has the focus, also when it replaces that of a skeleton.
+  // The new page's heading has the focus, even when it replaces the heading of a skeleton.
   await page.getByRole("tabpanel").waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("page-title");
 }

@@ -11,7 +11,7 @@ import {
 import { aProblem } from "./judgingWorld.ts";
 import { type Caller, people } from "./world.ts";
 
-/** Pages of contests are read from memory: what they cost, and that changes are seen at once. */
+/** Pages of contests are read from memory: their cost, and that changes are visible at once. */
 let world: ContestWorld;
 beforeAll(async () => {
   world = await createContestWorld();
@@ -84,7 +84,7 @@ test("a released login is no longer admitted to pages of the scoreboard, the nex
   }
 });
 
-/** What each call of a contestant's first visit costs besides the look-up of the session, by the order of the calls. */
+/** Cost of each call of a contestant's first visit besides the look-up of the session, by the order of the calls. */
 async function visitCosts({ cid, pids }: MadeContest, as: Caller): Promise<[string, string[]][]> {
   const costs: [string, string[]][] = [];
   for (const call of CONTEST_VISIT.flat().filter((text) => !text.includes("/live?"))) {

@@ -33,7 +33,7 @@ const DECIDE = "POST /api/contest-changed-problem";
 const decide = (as: Person, cid: number, pid: number | undefined, decision: string) =>
   data<{ rejudgingId: number | null }>(world, as, DECIDE, { cid, pid, decision });
 
-/** A contest by points whose problem A has two cases of these points. */
+/** A contest with points whose problem A has two cases of these points. */
 async function pointsContest(scores: readonly number[]) {
   const contest = await world.contest({ type: 1, oiRankScoreType: "Highest" });
   const pid = contest.pids[0] ?? 0;
@@ -57,7 +57,7 @@ async function save(pid: number, scores: readonly number[], input = "1"): Promis
   });
 }
 
-/** Judged with these statuses of its cases, which have these points in the data at that time. */
+/** Submits and judges with these case statuses; the cases have these points in the test data at that time. */
 async function judged(cid: number, as: Person, statuses: readonly number[], scores: number[]) {
   const submitId = await submitAs(world, as, { pid: "A", cid });
   node.send({ type: "ready", free: 1 });

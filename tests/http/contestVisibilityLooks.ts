@@ -2,7 +2,7 @@ import type { BoardTimeline } from "../../src/shared/contestBoard.ts";
 import type { Rule, Viewer } from "./contestVisibilityRules.ts";
 import type { SeenContest, VisibilityWorld } from "./contestVisibilityWorld.ts";
 
-/** `y`, `?` or `.`: what one viewer sees at this time. */
+/** `y`, `?` or `.`: visibility for one viewer at this time. */
 export type Look = (site: VisibilityWorld, viewer: Viewer, contest: SeenContest) => Promise<string>;
 
 export interface Surface {

@@ -70,7 +70,7 @@ export const rules = {
   /** Time and memory: those of others after the end. */
   "early figures": both([NOTHING, OWN, OWN, CONTESTANTS, CONTESTANTS]),
   "early code": both(fromStart(OWN)),
-  /** Test cases: by ACM rules after the thaw, by OI rules the own ones at once. */
+  /** Test cases: under ACM rules after the thaw, under OI rules the own ones at once. */
   "early test cases": {
     acm: [NOTHING, ORGANIZERS, ORGANIZERS, ORGANIZERS, CONTESTANTS],
     oi: [NOTHING, OWN, OWN, OWN, CONTESTANTS],
@@ -158,7 +158,7 @@ export const rules = {
 
   // The Contest API: organizers see everything by default, all others the data of the open scoreboard.
   "an early submission beside the open scoreboard": both(fromStart(EVERYBODY)),
-  /** By ACM rules the scoreboard shows attempts, so they are listed. */
+  /** Under ACM rules the scoreboard shows attempts, so they are listed. */
   "a late submission beside the open scoreboard": {
     acm: fromFreeze(EVERYBODY, EVERYBODY),
     oi: fromFreeze(ORGANIZERS, EVERYBODY),

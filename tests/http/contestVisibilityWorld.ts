@@ -170,7 +170,7 @@ async function makeContest(world: ContestWorld, rule: "acm" | "oi"): Promise<See
     openPrint: true,
   };
   const made = await world.contest(
-    // Both start at the same time, because the clock stands still.
+    // Both start at the same time, because the clock is stopped.
     (start) => ({ ...form, ...more, ...frozenFrom(start, 60) }),
     { early: true },
   );

@@ -101,7 +101,7 @@ describe("leases and attempts", () => {
       return Number(/^verdict_judge_late_attempts_total (\d+)/m.exec(text)?.[1] ?? 0);
     };
     const before = await refused();
-    // After the order to stop, the node discards its result: nothing else of this attempt follows.
+    // After the order to stop, the node discards its result: no other message of this attempt follows.
     sendProgress(slow, task, "judging", 1);
     const { jobId, attempt } = task;
     expect(await slow.next("cancel")).toEqual({ type: "cancel", jobId, attempt });

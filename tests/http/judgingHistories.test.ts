@@ -98,8 +98,8 @@ async function backgroundDone(): Promise<void> {
 }
 
 /**
- * Judges queued jobs until none is left, previews and verdicts to apply too. Uses its own connection: an idle
- * one would be closed.
+ * Judges queued jobs until none is left, including previews and verdicts to apply. Uses its own connection: an idle one
+ * would be closed.
  */
 async function judgeAll(history: History): Promise<void> {
   const node = await connectNode(world.server.address);

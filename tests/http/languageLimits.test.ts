@@ -8,7 +8,7 @@ let world: World;
 let node: FakeNode;
 
 beforeAll(async () => {
-  // Its clock stands still, so a silent node stays connected.
+  // Its clock is stopped, so a silent node stays connected.
   world = await createTimedWorld();
   node = await connectNode(world.server.address);
   await node.hello();

@@ -46,7 +46,7 @@ interface Attacked {
   problemId: string;
 }
 
-/** What is sent to one reader about a submission, by every call about one. */
+/** Data sent to one reader about a submission, by every call about submissions. */
 async function sentTo(as: Asker, { submitId, pid, problemId }: Attacked): Promise<string> {
   const get = async (call: string, body?: object) =>
     (await requestAs(world, { as, token }, call, body && { body })).text;
@@ -73,7 +73,7 @@ async function stream(as: Asker, topics: string): Promise<LiveReader | null> {
   return reader.refusal === "" ? reader : null;
 }
 
-/** What the live channel sends to each reader of a submission, during judging and after it. */
+/** Data that the live channel sends to each reader of a submission, during judging and after it. */
 async function whileJudged(pid: number, work: () => Promise<number>) {
   const open = (topics: string) => Promise.all(outsiders.map((as) => stream(as, topics)));
   const all = ["submissions", `submissions,problem-submissions:${pid}`];

@@ -4,7 +4,7 @@ import { createTrainingWorld, type TrainingWorld } from "./trainingWorld.ts";
 import type { Caller } from "./world.ts";
 
 /*
- * Who may do what with which training: a new call of trainings without a row fails the last test.
+ * Rights of each user on each training: a new call of trainings without a row fails the last test.
  */
 
 let world: TrainingWorld;
@@ -117,7 +117,7 @@ const expectedAnswers: Answers = {
 };
 const entered: Answers = { ...expectedAnswers, private: "lm+m++mm+" };
 const editors = everyKind("lfff++ff+");
-/** Allowed, and refused for what is sent. */
+/** Allowed, but the input is refused. */
 const editorsRefused = everyKind("lfffooffo");
 
 const table: Record<string, Row> = {
@@ -235,7 +235,7 @@ const others: Record<
 
 /**
  * `+` it works; `-` the training does not exist for the caller; `m` they must become a member first; `f` forbidden; `l` they
- * must sign in; `o` another refusal: they may, but what is sent is refused.
+ * must sign in; `o` another refusal: the user has the right, but the input is refused.
  */
 function signOf(code: string | undefined): string {
   switch (code) {

@@ -193,7 +193,7 @@ int main(void) {
   while ((c = getchar()) != EOF) putchar(c);
 }`;
 
-/** Far enough from the times of the programs below, also with a coarse clock. */
+/** Far enough from the times of the programs below, even with a coarse clock. */
 const LIMIT_MS = 300;
 
 async function judged(code: string, inputs: string[], timeMultiple: number) {

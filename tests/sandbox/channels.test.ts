@@ -136,8 +136,8 @@ async function transmit(workshop: Workshop, way: string, bits: number[]): Promis
 }
 
 /**
- * How many bits of the message are received with this reading; the preamble determines which observation means which
- * bit.
+ * Number of bits of the message that are received with this reading; the preamble determines which observation means
+ * which bit.
  */
 function arrived(seen: Seen[], bits: number[], reading: Reading): number {
   const sights = bits.map((_, i) => reading(seen[i + 1] ?? new Map(), seen[i] ?? new Map()));

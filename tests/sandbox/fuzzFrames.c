@@ -117,7 +117,7 @@ static bool try_compile(void) {
   return fine;
 }
 
-/* How many requests of each kind were accepted; a kind without any would not be tested. */
+/* Number of accepted requests of each kind; a kind without any would not be tested. */
 static unsigned long long judged[JUDGE_INTERACTIVE_VALIDATOR + 1];
 
 static bool try_judge(void) {

@@ -63,7 +63,7 @@ function headOf(column: Column, at: number): string {
   return `${at + 1}. **${tier}**, ${counted}: ${where}; ${ends[0]} of ${ends[1]} kinds of ends reported correctly${slow}`;
 }
 
-/** How many of the attacks of a family that ran there were contained. */
+/** Number of contained attacks among those of a family that ran there. */
 function count(column: Column, names: string[]): string {
   const ran = names.filter((name) => column.attacks[name] !== undefined);
   const held = ran.filter((name) => !column.attacks[name]?.startsWith("!"));

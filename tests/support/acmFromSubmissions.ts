@@ -48,8 +48,8 @@ const UNJUDGED = new Set([5, 6, 7, 9]);
 const FAILED = new Set([4, 10]);
 
 /**
- * The rows of a scoreboard by ACM rules, in order, from all submissions in order. A simple second implementation, for
- * comparisons.
+ * Computes the rows of a scoreboard under ACM rules, in order, from all submissions in order. A simple second
+ * implementation, for comparisons.
  *
  * @param frozenFrom seconds since the start; later submissions are only counted; absent: nothing is frozen.
  */

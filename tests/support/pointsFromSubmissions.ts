@@ -37,7 +37,7 @@ export const POINTS_SUBMISSIONS = `select s.submit_id::int as "submitId", s.uid,
   order by date_trunc('milliseconds', s.submit_time), s.submit_id`;
 
 /**
- * The rows of a scoreboard by OI rules where the best submission counts, in order, from all judged submissions in
+ * The rows of a scoreboard under OI rules where the best submission counts, in order, from all judged submissions in
  * order. A simple second implementation, for comparisons.
  *
  * @param frozenFrom seconds since the start; nothing of later submissions is shown; absent: nothing is frozen.

@@ -15,7 +15,7 @@ export interface TestServer extends RunningServer {
 }
 
 export interface TestServerOptions extends Partial<ServerOptions> {
-  /** A clock that stands still until the test moves it, in statements too; absent: the machine's clock. */
+  /** A clock that is stopped until the test moves it, in statements too; absent: the machine's clock. */
   clock?: WorldClock;
 }
 

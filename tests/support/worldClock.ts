@@ -3,7 +3,7 @@ import type { Clock } from "../../src/shared/clock.ts";
 import { manualClock } from "../../src/shared/manualClock.ts";
 import { workSettled } from "./pendingWork.ts";
 
-/** The time of a server and of its database: it stands still until it is moved. */
+/** The time of a server and of its database: it is stopped until it is moved. */
 export interface WorldClock extends Clock {
   /**
    * Moves the time in one step, like a machine that was suspended: each timer that is due runs once. Resolves when the
@@ -36,7 +36,7 @@ const follow = `create schema if not exists moved_time;
   create or replace function verdict_now() returns timestamptz language sql stable
     as 'select now from moved_time.present';`;
 
-/** A clock that stands still at `start`. */
+/** A clock that is stopped at `start`. */
 export function worldClock(start = START): WorldClock {
   const clock = manualClock(start);
   const databases = new Map<string, pg.Client>();

@@ -1,7 +1,7 @@
 import { statement } from "../platform/statement.ts";
 import { userChanged } from "./fragments/userChanges.sql.ts";
 
-/** No row when the name or the address is taken, also by a concurrent registration. */
+/** No row when the name or the address is taken, even by a concurrent registration. */
 export const insertAccount = statement(
   "register.insert",
   `insert into app_user (uid, username, password_hash, email, realname, school, number, class_name, status)

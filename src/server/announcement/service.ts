@@ -122,7 +122,7 @@ function present(row: AnnouncementRow, html: string): calls.Announcement {
   return { id, title, content, html, uid, username, status, gmtCreate, gmtModified };
 }
 
-/** The contest of an announcement. Refusal: ANNOUNCEMENT_NOT_FOUND, also for those of the site. */
+/** The contest of an announcement. Refusal: ANNOUNCEMENT_NOT_FOUND, including announcements of the site. */
 export async function contestOfAnnouncement(db: Db, aid: number): Promise<number> {
   const [row] = await contestOfAnnouncementRow(db, { id: aid });
   if (!row) throw new Refusal("ANNOUNCEMENT_NOT_FOUND");

@@ -50,7 +50,7 @@ const deletedAuthor = (table: string): string =>
   `union select a.uid from app_user a where a.uid = ${table}.author_uid and a.deleted_at is not null`;
 
 /**
- * The staff of a row as SQL array of uids: its owner, whoever has a grant on it, teachers and assistants of its class.
+ * The staff of a row as SQL array of uids: its owner, users with a grant on it, teachers and assistants of its class.
  * Membership does not depend on the rights of their roles. Evaluated for each row, so a statement with many rows reads
  * it in a table expression with the contest alone.
  */

@@ -20,7 +20,7 @@ export const contestProblems = statement(
 
 /**
  * A problem of a contest. Columns of the problem itself: `problemId`, and `auth`: 1 public, 2 private, 3 in contests
- * only. `fullScore`: its full score by rules with points.
+ * only. `fullScore`: its full score under rules with points.
  */
 export type ContestProblemRow = RowOf<typeof contestProblems>;
 

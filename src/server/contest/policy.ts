@@ -54,7 +54,7 @@ export function isOrganizer(viewer: Principal | null, contest: OwnedContest): bo
   return may(viewer, "view", ownedContest(contest));
 }
 
-/** Which contests the viewer organizes, for statements. */
+/** The contests that the viewer organizes, for SQL statements. */
 export function organizedContests(viewer: Principal | null): Reach {
   return reachOf(viewer, "view", "contest");
 }
@@ -90,7 +90,7 @@ export function admitsUnregistered(contest: GuardedContest, now: number): boolea
 
 /**
  * Whether the viewer may enter: see problems, submissions, scoreboard and announcements. Organizers always may. Others
- * may from the start on, from a permitted place; a private contest also requires a registration that its account rule
+ * may from the start, from a permitted place; a private contest also requires a registration that its account rule
  * admits, unless it is open to all users after its end.
  * @returns the refusal; undefined: they may.
  */
@@ -201,7 +201,7 @@ export function isOpenBoard(
 
 /**
  * Whether the viewer may see the scoreboard: users who may enter and, if it requires no login, all visitors from the
- * start on.
+ * start.
  * @returns the refusal; undefined: they may.
  */
 export function boardRefusal(

@@ -95,7 +95,7 @@ export const settle = statement(
 
 /**
  * {@link settle}, and the claim of the next job for the same node, with the parameters of `claiming`: one statement and
- * one commit for both. Nothing is claimed with a verdict that is refused. The claimed job is locked first, so that no
+ * one commit for both. If the verdict is refused, no job is claimed. The claimed job is locked first, so that no
  * transaction waits for the counters while it holds the job.
  */
 export const settleAndClaim = statement(

@@ -41,7 +41,7 @@ export async function recordVerdict(
   return unrecorded(db, jobAttempt);
 }
 
-/** {@link recordVerdict} together with the claim of another job; `parameters`: those of `claiming`. */
+/** {@link recordVerdict} together with the claim of another job; `parameters`: the parameters of `claiming`. */
 export async function recordAndClaim(
   db: Db,
   {

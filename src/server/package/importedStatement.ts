@@ -22,7 +22,7 @@ interface Place {
 
 /**
  * The statements of a problem of an own import as readers will see them, with pictures. Refusal: PACKAGE_NOT_FOUND,
- * also for a problem that is already stored or could not be read.
+ * including for a problem that is already stored or could not be read.
  */
 export async function readImportedStatement(
   { db, viewer, locale }: SignedInCall,

@@ -39,7 +39,7 @@ export interface PackageValidator {
   name: string;
   language: string;
   code: string;
-  /** Names → texts beside it; C and C++ sources among them are compiled with it. */
+  /** File name → text of the files beside it; C and C++ sources among them are compiled with it. */
   files: Record<string, string>;
   protocol: ValidatorProtocol;
   /** Command-line arguments. */

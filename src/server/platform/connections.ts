@@ -19,7 +19,7 @@ export interface ConnectionLimits {
   requestMs: number;
   /** Milliseconds that an idle connection is kept open: longer than the default of reverse proxies. */
   idleMs: number;
-  /** Milliseconds after which a client that reads nothing of its response is disconnected. */
+  /** Milliseconds after which a client that does not read its response is disconnected. */
   stalledMs: number;
   /** Milliseconds between two checks of `headersMs` and `requestMs`. */
   checkMs: number;
@@ -51,14 +51,14 @@ export function connectionLimits(openFiles: number): ConnectionLimits {
   };
 }
 
-/** How many files this process may have open (`ulimit -n`); Node has raised its soft limit to the hard one. */
+/** Number of files that this process may have open (`ulimit -n`); Node has raised its soft limit to the hard one. */
 export function openFilesLimit(): number {
   const limits = readFileSync("/proc/self/limits", "utf8");
   const soft = /^Max open files +(\d+)/m.exec(limits)?.[1];
   return soft === undefined ? Number.MAX_SAFE_INTEGER : Number(soft);
 }
 
-/** Finds clients that read nothing of their response. */
+/** Finds clients that do not read their response. */
 const LOOK_MS = 5_000;
 /** Connections closed at a limit are logged at most once in this time, in milliseconds. */
 const REPORT_MS = 60_000;

@@ -56,7 +56,7 @@ export interface LiveTopic {
    */
   first?(key: string): { source: string; ref: string } | undefined;
   /**
-   * Every change is passed to {@link LiveHub.changed}, also while nobody is subscribed: only then a reader can resume
+   * Every change is passed to {@link LiveHub.changed}, even without subscribers: otherwise a reader could not resume
    * from the time of its answers.
    */
   isComplete?: boolean;

@@ -33,7 +33,7 @@ const BACKLOG_MAX = 1024 * 1024;
 const SESSION_CHECK_MS = 5_000;
 
 interface OpenStream extends LiveReader {
-  /** Time since which the client has read nothing of the pending bytes, milliseconds; undefined: nothing is pending. */
+  /** Time since which the client has not read any pending byte, milliseconds; undefined: nothing is pending. */
   untakenSince: number | undefined;
   end(): void;
   /** Ends the stream at once, when the client reads nothing. */

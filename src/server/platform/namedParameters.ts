@@ -30,7 +30,7 @@ const cast = /::/y;
 
 /**
  * Replaces the parameters `:name` of a statement by `$1`, `$2`, …, and the aliases `"name!"` by `"name"`.
- * Casts (`::`), strings, comments and quoted names are no parameters, nor is a colon after a word (a slice).
+ * Casts (`::`), strings, comments, quoted names and a colon after a word (a slice) are not parameters.
  */
 export function compileText(source: string): CompiledText {
   const parameters: NamedParameter[] = [];

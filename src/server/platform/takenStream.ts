@@ -4,7 +4,7 @@ import type { FastifyReply } from "fastify";
 import type { Clock, Timer } from "../../shared/clock.ts";
 import { otherWork } from "./otherWork.ts";
 
-/** Milliseconds after which a client that reads nothing of a response is disconnected. */
+/** Milliseconds after which a client that does not read a response is disconnected. */
 export const UNTAKEN_MS = 30_000;
 /** Number of bytes that are written at once. */
 const PART = 64 * 1024;

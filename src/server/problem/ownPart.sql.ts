@@ -1,7 +1,7 @@
 import { statement } from "../platform/statement.ts";
 
 /**
- * The problems with submissions of an account that stand in the site's lists, the latest first. Read from the index
+ * The problems with submissions of an account that are in the site's lists, the latest first. Read from the index
  * alone, one group of rows for each problem.
  */
 export const triedProblems = statement(

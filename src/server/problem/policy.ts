@@ -58,7 +58,7 @@ export function seesEveryProblem(viewer: Principal | null): boolean {
   return hiddenProblemsOf(viewer).everything;
 }
 
-/** Which problems that are not public the viewer sees, for statements. */
+/** The non-public problems that the viewer may see, for SQL statements. */
 export function hiddenProblemsOf(viewer: Principal | null): Reach {
   return reachOf(viewer, "view", "problem");
 }

@@ -33,9 +33,9 @@ export async function overwritten(
 }
 
 /**
- * Lets another feature change the visibility of a problem in its transaction, with the entries in history and audit log
- * of such a change; a problem that is archived, or no longer `from`, stays as it is. The caller checks permissions.
- * Refusal: INVALID_FIELD when it would be public without statement or test data.
+ * Changes the visibility of a problem in the transaction of another feature, and writes the change to history and audit
+ * log. A problem that is archived, or whose visibility is no longer `from`, stays unchanged. The caller checks
+ * permissions. Refusal: INVALID_FIELD when it would be public without statement or test data.
  */
 export async function setVisibility(
   tx: Tx,

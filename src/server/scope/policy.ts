@@ -75,7 +75,7 @@ export interface Admission {
   problem: AskedProblem;
   /** The display id with which it is stored and shown. */
   displayPid: string;
-  /** Whether its verdict may count at once; later {@link SubmissionScope.countable} decides. */
+  /** Whether its verdict may count at submission time; afterwards {@link SubmissionScope.countable} decides. */
   countable: boolean;
   /**
    * Earliest and latest permitted stored time, milliseconds. The server's clock admits a submission but the database's
@@ -168,7 +168,7 @@ export interface ProblemUse {
 }
 
 /**
- * What a submission belongs to (practice, a contest, a training), with every rule that differs between them. A feature
+ * The place of a submission (practice, a contest, a training), with every rule that differs between them. A feature
  * folder has one scope and registers it (`offerScope`).
  */
 export interface SubmissionScope<Facts = unknown> {

@@ -39,7 +39,7 @@ type Reader = Pick<Call, "viewer" | "locale">;
 /**
  * A page of the submissions of a place as the reader may see them, newest first; of practice the site's own. In places
  * with a problem set problems are named by their ids there; own rows of practice say how many test cases passed.
- * Refusals: those of entering the place, LOGIN_REQUIRED, INVALID_FIELD (no status to filter by).
+ * Refusals: the same as for entering the place, LOGIN_REQUIRED, INVALID_FIELD (no status to filter by).
  */
 export async function listOfPlace(
   source: ListSource,
@@ -59,7 +59,7 @@ export async function listOfPlace(
 
 /**
  * The present states of those of these submissions that belong to a place, by their ids; of practice those in the site's
- * own lists. Unknown and invisible ones are left out. Refusals: those of entering the place.
+ * own lists. Unknown and invisible ones are left out. Refusals: the same as for entering the place.
  */
 export async function statusesOfPlace(
   source: ListSource,

@@ -37,8 +37,8 @@ export interface SubmissionView {
   /** Trace id of a System Error, to ask an administrator about it. */
   reference: boolean;
   /**
-   * Explanation of the end: none; the figures that status, time and memory already show; or also the deciding test case
-   * and the position of the difference.
+   * How much of the run's end is explained: nothing; the figures that status, time and memory already show; or the
+   * deciding test case and the position of the difference as well.
    */
   end: "none" | "figures" | "whole";
   /**

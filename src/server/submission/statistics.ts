@@ -39,7 +39,7 @@ export function statisticsCache({ clock }: Db): StatisticsCache {
 /**
  * Time and memory of users who solved a problem in practice, and the best shared code that this reader may see. A
  * problem that hides its verdicts has no statistics, even while verdicts are still counted. Refusal: PROBLEM_NOT_FOUND,
- * also for problems that the reader may not read.
+ * including problems that the reader may not read.
  */
 export async function readStatistics(
   { db, scopes, cache }: ScopedDb & { cache: StatisticsCache },

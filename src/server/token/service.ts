@@ -27,7 +27,7 @@ import {
 /** Distinguishes an API token from a session token, and lets secret scanners find a leaked one. */
 const PREFIX = "vdt_";
 
-/** The API token of a header, also in the form `Bearer vdt_…`; undefined for anything else. */
+/** The API token of a header, optionally in the form `Bearer vdt_…`; undefined for anything else. */
 export function readApiToken(header: string): string | undefined {
   const token = header.replace(/^bearer\s+/i, "");
   return token.startsWith(PREFIX) ? token : undefined;

@@ -66,7 +66,7 @@ function shownTags({ tags }: ProblemEntry, locale: Locale): TrainingProblem["tag
 interface ProblemQuestion {
   tid: number;
   displayId: string;
-  /** Absent or unknown: that of the pages. */
+  /** Absent or unknown: the language of the pages. */
   statementLanguage?: string | undefined;
 }
 

@@ -18,8 +18,8 @@ interface TrainingFacts extends GuardedTraining {
 }
 
 /**
- * Trainings: submissions count and are shown as those of practice, and stand in the site's lists; rows carry the
- * id of the training for users who may open it. Submitting requires access to the training and a public problem of it.
+ * Trainings: submissions count and are shown as those of practice, and are in the site's lists; rows carry the id of
+ * the training for users who may open it. Submitting requires access to the training and a public problem of it.
  */
 export const trainingScope: SubmissionScope<TrainingFacts> = {
   name: "training",

@@ -96,7 +96,7 @@ describe("an uploaded picture", () => {
     const { bytes } = await makePicture(shot, inText);
     const { width, height, exif, xmp, icc } = await sharp(bytes).metadata();
     expect({ width, height, exif, xmp, icc }).toEqual({ width: 200, height: 400 });
-    // Orientation 6: what was left is now at the top.
+    // Orientation 6: the left half is now at the top.
     expect([await colourAt(bytes, 100, 50), await colourAt(bytes, 100, 350)]).toEqual([RED, BLUE]);
   });
 

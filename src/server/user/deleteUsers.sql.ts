@@ -96,7 +96,7 @@ export const personal = {
 
 const newOwner = rootAccount(":uids::text[]");
 
-/** Each statement on problems makes all servers read the catalogue again, also one that changes no row. */
+/** Each statement on problems makes all servers read the catalogue again, even if it changes no row. */
 export const ownsProblems = statement(
   "user.ownsProblems",
   'select exists (select from problem where owner_uid = any(:uids::text[])) as "owns"',

@@ -61,7 +61,7 @@ function accountOf(username: string, length: number): ImportedUser {
 }
 
 /**
- * How long a download waits for a list that is still being created, for clients that request it at once.
+ * Timeout of a download that waits for a list that is still being created, for clients that request it at once.
  */
 const TIMEOUT_MS = 45_000;
 const POLL_MS = 250;

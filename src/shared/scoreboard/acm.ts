@@ -31,9 +31,9 @@ export interface AcmCell extends RuleCell {
 }
 
 /**
- * ACM: a problem counts when a submission is accepted; each penalised try before it costs 20 minutes. Tries after
- * the accepted one count nothing, neither do compile errors, judge errors and partial results. While a freeze
- * hides results, later tries to unsolved problems are only counted.
+ * ACM: a problem counts when a submission is accepted; each penalised try before it costs 20 minutes. Tries after the
+ * accepted one, compile errors, judge errors and partial results do not count. While a freeze hides results, later
+ * tries to unsolved problems are only counted.
  */
 const acmRule = (name: string, counting: TimeCounting): ScoreboardRule<AcmCell> => ({
   name,
@@ -72,7 +72,7 @@ function hoursAndMinutes(milliseconds: number): string {
   return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")}`;
 }
 
-/** Whole seconds: what a contest's clock shows. */
+/** Whole seconds, as a contest's clock shows. */
 function seconds(milliseconds: number): number {
   return Math.floor(milliseconds / 1000);
 }

@@ -7,7 +7,7 @@ const ATCODER_PENALTY = 5 * 60;
 
 export interface AtCoderCell extends RuleCell {
   score: number;
-  /** Milliseconds from the start of the submission that brought the score; null without points. */
+  /** Milliseconds from the start of the submission that reached the score; null without points. */
   improvedAt: number | null;
   /** Scored tries before it; all of them without points. */
   errors: number;

@@ -39,8 +39,8 @@ export function isUndecided(attempt: Attempt): boolean {
 }
 
 /**
- * Whether it ran on test data: compile errors, judge errors and lost submissions did not, so they cost nothing
- * and replace nothing.
+ * Whether it ran on test data: compile errors, judge errors and lost submissions did not, so they cost no penalty and
+ * replace no result.
  */
 export function isScored(attempt: Attempt): boolean {
   const { status } = attempt;

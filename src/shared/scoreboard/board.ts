@@ -7,7 +7,7 @@ import { atFreeze, type RuleCell, type ScoreboardRule, type Total } from "./rule
 /** A user on a scoreboard. */
 export interface Contestant {
   uid: string;
-  /** Out of competition: keeps its place without a rank, and is no first solver. */
+  /** Out of competition: the row is placed without a rank, and the user is never a first solver. */
   isStar: boolean;
   /** Not on the board at all. */
   isDisqualified: boolean;
@@ -25,7 +25,7 @@ export interface BoardView {
   frozenFrom: number | null;
   /** Only submissions up to this moment exist; null: all. */
   until: number | null;
-  /** Problems whose results are hidden in this view from the start on; absent: none. */
+  /** Problems whose results are hidden in this view from the start; absent: none. */
   closed?: ReadonlySet<number>;
 }
 
@@ -93,7 +93,7 @@ export class Board<Cell extends RuleCell = RuleCell> {
     this.#changed();
   }
 
-  /** The same contestants and submissions in another view; later changes of this board do not reach it. */
+  /** The same contestants and submissions in another view; later changes of this board do not affect it. */
   inView(view: BoardView): Board<Cell> {
     const board = new Board(this.#rule, view, [...this.#problems], this.#fullScores);
     for (const [uid, contestant] of this.#contestants) board.#contestants.set(uid, contestant);
@@ -135,7 +135,7 @@ export class Board<Cell extends RuleCell = RuleCell> {
     return this.#view;
   }
 
-  /** From when on the results of a problem are hidden in this view, milliseconds from the start; null: never. */
+  /** Time from which the results of a problem are hidden in this view, milliseconds from the start; null: never. */
   freezeOf(pid: number): number | null {
     return this.isClosed(pid) ? 0 : this.#view.frozenFrom;
   }

@@ -67,7 +67,7 @@ test("a board that follows the changes is the last one, also when it was loaded 
       now = after;
       versions.push(now);
     }
-    // Loaded at any version, followed from an earlier one on: what it has already comes again.
+    // Loaded at any version and followed from an earlier one: changes that it already has arrive again.
     const loadedAt = random(30);
     const from = Math.max(0, loadedAt - random(4));
     let state = stateOf(whole(versions[loadedAt] ?? []));

@@ -54,7 +54,7 @@ function canonicalText(value: unknown): string {
   return `{${fields.map(([name, field]) => `"${name}":${canonicalText(field)}`).join()}}`;
 }
 
-/** The state of a board that was loaded whole; its version is taken as it is. */
+/** The state of a board that was loaded whole; its version is not verified. */
 export function stateOf({ version, rows, isFrozen, counts }: WholeBoard): BoardState {
   const sum = Number.parseInt(version.split(".")[1] ?? "", 36) || 0;
   return { rows: new Map(rows.map((row) => [row.uid, row])), sum, isFrozen, counts };
@@ -65,8 +65,8 @@ export function versionOfState({ rows, sum }: BoardState): string {
 }
 
 /**
- * The board after a change. Rows are whole, so a change that was applied before, or that is a part of what is there
- * already, does no harm: the board is right when its version is that of the change.
+ * The board after a change. Rows are whole, so a change that was applied before, or that the board already contains, is
+ * harmless: the board is correct when its version equals that of the change.
  */
 export function applyChange(state: BoardState, change: BoardChange): BoardState {
   const { isFrozen, counts } = change;

@@ -52,7 +52,7 @@ function acmRow(uid: string, submissionInfo: Cells, tie: number, isStar = false)
   };
 }
 
-/** Numbers from 0 to `below` that a seed repeats. */
+/** Numbers from 0 to `below`, the same for the same seed. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -114,7 +114,7 @@ test("the end is the live board, each step back is the inverse of a step, and se
     states.slice(1).forEach((state, at) => {
       expect(stepBack(state)).toBe(states[at]);
       expect(state.settledFrom).toBeLessThanOrEqual(states[at]?.settledFrom ?? 0);
-      // A result moves its contestant upwards or nowhere, never into the places that are settled.
+      // A result moves its contestant up or not at all, and never into a settled place.
       const settled = last.rows.slice(state.settledFrom).map(({ uid }) => uid);
       expect(state.rows.slice(state.settledFrom).map(({ uid }) => uid)).toEqual(settled);
     });

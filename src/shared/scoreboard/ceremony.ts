@@ -11,7 +11,7 @@ export const usualAwards: Awards = {
   amounts: { gold: 10, silver: 20, bronze: 30 },
 };
 
-/** How many of each medal, or the share of those in competition in percent. */
+/** Number of each medal, or the share of those in competition in percent. */
 export interface Awards {
   unit: "count" | "percent";
   amounts: Readonly<Record<Medal, number>>;
@@ -179,7 +179,7 @@ function revealed(from: Ceremony, uid: string, letter: string, past: Ceremony): 
   if (!now || !final) return past;
   visibleRows.set(uid, withCell(now, final, letter));
   const one = { ...from, known: visibleRows };
-  // The last cell makes it the final row, with all that is not part of a cell.
+  // With the last cell it becomes the final row, including the fields outside of cells.
   if (pendingLetters(one, uid).length === 0) visibleRows.set(uid, final);
   return { ...one, rows: placed(visibleRows.values()), focus: uid, letter, awarded: null, past };
 }

@@ -2,7 +2,7 @@ import { type Attempt, byTime, isJudged, isUndecided } from "./attempt.ts";
 import type { BoardRow } from "./board.ts";
 import { firstSolution, type RuleCell, type Solution } from "./rule.ts";
 
-/** Who solved a problem first. */
+/** The first solver of a problem. */
 export interface FirstSolver {
   submitId: number;
   /** The earliest submission to the problem that may still be accepted before it: until then it is provisional. */
@@ -11,7 +11,8 @@ export interface FirstSolver {
 
 /**
  * Finds who solved each problem of a board first. Only submissions with results that the board's view shows are
- * considered: unjudged ones from before a freeze are visible to everybody, and those sent during the freeze come later.
+ * considered: unjudged ones from before a freeze are visible to all readers, and those sent during the freeze come
+ * later.
  */
 export class FirstSolvers {
   /** By problem id and uid the contestant's submissions that may still be accepted. */

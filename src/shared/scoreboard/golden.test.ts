@@ -30,11 +30,11 @@ test.each(all.filter(({ submissions }) => submissions))(
 );
 
 test.each([
-  // Two halves of one contestant come before the whole of another.
+  // One contestant completes all points with two partial results before another reaches them with one.
   ["ioi", 3],
   ["atCoder", 4],
   ["oiHighest", 4],
-  // Another submission counts now, and who was first to have all points stays so.
+  // Another submission counts now, but the first contestant with all points stays the same.
   ["oiRecent", 4],
 ] as const)("%s: all points of a problem first", (rule, first) => {
   const view = { duration: 1000, frozenFrom: null, until: null };

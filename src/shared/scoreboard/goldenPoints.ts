@@ -5,7 +5,7 @@ const highest = { rule: "oiHighest" } as const;
 const ioi = { rule: "ioi" } as const;
 const atCoder = { rule: "atCoder" } as const;
 
-/** Boards by rules with points, worked out by hand. OI times are milliseconds of run time. */
+/** Boards under rules with points, worked out by hand. OI times are milliseconds of run time. */
 export const goldenPoints: GoldenBoard[] = [
   {
     ...recent,

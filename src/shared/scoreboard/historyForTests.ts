@@ -29,7 +29,10 @@ export interface GoldenBoard {
    * short name, points (`60`, `100/15` accepted in 15 ms), or points by subtask (`30+20+0`).
    */
   history: string[];
-  /** One line per row: rank, name, points, time, then `problem:cell` with `!` behind the first solver's, `?` behind a provisional one's. */
+  /**
+   * One line per row: rank, name, points, time, then `problem:cell` with `!` after the first solver's cell, `?` after a
+   * provisional first solver's.
+   */
   live: string[];
   /** The same under the freeze. */
   frozen?: string[];

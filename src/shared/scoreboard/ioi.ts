@@ -11,7 +11,7 @@ export interface IoiCell extends RuleCell {
 
 /**
  * IOI: every subtask counts with the best points of any submission; a problem without subtasks with its best
- * submission. Time orders nothing: equal points share a place.
+ * submission. Time is not used: equal points share a place.
  */
 export const ioi: ScoreboardRule<IoiCell> = {
   name: "IOI",

@@ -11,9 +11,9 @@ export interface OiCell extends RuleCell {
 
 /**
  * OI: one submission per problem counts, the last scored one ("Recent") or the best ("Highest"; among equals the
- * fastest accepted one). Compile errors, judge errors and lost submissions replace nothing. Equal points are
- * ordered by the run times of the problems with all points. A freeze leaves out what came later, so that it
- * is not visible whether there was anything.
+ * fastest accepted one). Compile errors, judge errors and lost submissions replace no result. Equal points are ordered
+ * by the run times of the problems with all points. A freeze leaves out later submissions, so that it is not visible
+ * whether there were any.
  */
 function oiRule(
   name: string,
@@ -63,13 +63,13 @@ export function points({ score, status }: Attempt): number {
 
 const unsolved: RuleCell = { solvedBy: null, solvedAt: null };
 
-/** First accepted submission, for submissions where the counting one is not accepted. */
+/** The cell when the submission that counts is not accepted, with the first accepted one that it replaced. */
 function replacedSolution(scored: readonly Attempt[]): RuleCell {
   const first = scored.find(({ status }) => status === Verdict.Accepted);
   return first ? { ...unsolved, replaced: { submitId: first.submitId, at: first.at } } : unsolved;
 }
 
-/** The first accepted one. */
+/** The first accepted submission. */
 export function firstSolved(scored: readonly Attempt[]): RuleCell {
   const first = scored.find(({ status }) => status === Verdict.Accepted);
   return { solvedBy: first?.submitId ?? null, solvedAt: first?.at ?? null };

@@ -4,7 +4,7 @@ import type { RuleCell, ScoreboardRule, Total } from "./rule.ts";
 export const STAR_RANK = -1;
 
 export interface RankedRow {
-  /** From 1; equal totals share it, and the next one counts on behind them. {@link STAR_RANK} for stars. */
+  /** From 1; equal totals share it, and the next rank skips the shared places. {@link STAR_RANK} for stars. */
   rank: number;
   /** Orders equal totals; Infinity where there is none. */
   firstSubmission: number;
@@ -39,7 +39,10 @@ export function rankedBy<
   return ranked(rows.map((row) => ({ ...row, total: rule.total([...row.cells.values()]) })));
 }
 
-/** Recorded rows keep their ranks; the added row stands where its total puts it, behind equal ones that came earlier. */
+/**
+ * Recorded rows keep their ranks; the added row is placed by its total, after rows with an equal total that came
+ * earlier.
+ */
 export function withRow<Row extends Unranked & RankedRow>(
   recorded: readonly Row[],
   added: Omit<Row, "rank">,

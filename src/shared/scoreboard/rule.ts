@@ -6,16 +6,16 @@ export interface Total {
   points: number;
   /** The rule's own unit: ACM and AtCoder seconds with penalties, OI milliseconds of run time, IOI always 0. */
   time: number;
-  /** Orders equal times: seconds of the last accepted submission, where whole minutes count; absent: nothing does. */
+  /** Orders equal times: seconds of the last accepted submission, where whole minutes count; absent: not used. */
   last?: number;
 }
 
-/** What {@link Total.time} is: seconds with penalties, milliseconds of run time, or nothing that orders anything. */
+/** Meaning of {@link Total.time}: seconds with penalties, milliseconds of run time, or not used. */
 export type TimeKind = "penalty" | "runTime" | "none";
 
 /** Fields of every rule's cell. */
 export interface RuleCell {
-  /** Submission that solved the problem, or brought all its points; null where none did. */
+  /** Submission that solved the problem, or reached all its points; null if there is none. */
   solvedBy: number | null;
   /** Milliseconds from the start of that submission. */
   solvedAt: number | null;
@@ -50,10 +50,10 @@ export interface ScoreboardRule<Cell extends RuleCell = RuleCell> {
   readonly timeKind: TimeKind;
   /**
    * @param attempts of one contestant to one problem that count, ordered by {@link byTime}; not empty.
-   * @param frozenFrom milliseconds from the start: results of submissions from then on are hidden in this view;
-   *   null where nothing is.
+   * @param frozenFrom milliseconds from the start: results of submissions from then on are hidden in this view; null:
+   * nothing is hidden.
    * @param fullScore all points of the problem, where they are known.
-   * @returns null: the problem shows nothing.
+   * @returns null: the problem has no cell.
    */
   cell(attempts: readonly Attempt[], frozenFrom: number | null, fullScore?: number): Cell | null;
   /** Total of the cells of one contestant. */

@@ -5,7 +5,7 @@ import type { RuleCell, ScoreboardRule, Total } from "./rule.ts";
 
 /** A row of a scoreboard after a step, by the current verdicts. */
 export interface TimelineStep<Cell> {
-  /** Seconds from the start, rounded up: the board at a whole second has all that was sent up to it. */
+  /** Seconds from the start, rounded up: the board at a whole second includes all submissions up to it. */
   at: number;
   pid: number;
   cell: Cell;
@@ -102,14 +102,14 @@ function shownAt(at: number, isHidden: boolean): number {
 /** Accepted and judged submissions of a problem from a second on. */
 export type CountStep = [at: number, accepted: number, total: number];
 
-/** By problem id how its counts came about, of the board whose rows these are; hidden submissions are left out. */
+/** By problem id the history of its counts, for the board that has these rows; hidden submissions are left out. */
 export function countTimelines<Cell extends RuleCell>(
   board: Board<Cell>,
   rows: readonly RowTimeline<Cell>[],
 ): Map<number, CountStep[]> {
   const tries = new Map<number, { at: number; accepted: boolean }[]>();
   for (const { uid, isListed, steps } of rows) {
-    // Those without a row are not counted: a compile error alone gives none by some rules.
+    // Those without a row are not counted: under some rules a compile error alone gives no row.
     const from = isListed ? 0 : (steps[0]?.at ?? Infinity);
     for (const [pid, attempts] of board.countedOf(uid)) {
       const frozenFrom = board.freezeOf(pid);

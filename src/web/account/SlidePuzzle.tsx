@@ -62,7 +62,7 @@ export function SlidePuzzle({ onSolved }: { onSolved: (verifyToken: string) => v
   );
 }
 
-/** How long a piece in a wrong place stays visible before the next puzzle. */
+/** Time that a piece in a wrong place stays visible before the next puzzle. */
 const SHOW_FAILURE_MS = 700;
 const FARTHEST = PUZZLE_WIDTH - PIECE_SIZE;
 

@@ -20,7 +20,7 @@ import { toast } from "../ui/toast.tsx";
 import styles from "./AdminLoginPage.module.css";
 import { useAdminWords } from "./texts.ts";
 
-/** Login of staff, also after a session of the administration has ended. */
+/** Login of staff, including after a session of the administration has ended. */
 export function AdminLoginPage() {
   const t = useAdminWords();
   const name = useQuery(websiteConfigQuery()).data?.name ?? "Verdict";

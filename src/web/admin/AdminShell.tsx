@@ -15,7 +15,7 @@ import { AdminSide } from "./AdminSide.tsx";
 import { menuItemOf } from "./menu.ts";
 import { useAdminWords } from "./texts.ts";
 
-/** The layout of the administration. Guests and users without a staff role see nothing of it. */
+/** The layout of the administration. Guests and users without a staff role do not see it. */
 export function AdminShell() {
   const user = useSession()?.user;
   const staff = isStaff(user);

@@ -71,7 +71,7 @@ function draftSaver(source: DraftSource, onState: (keeping: DraftKeeping) => voi
       }
     } catch (error) {
       onState({ is: "failed", error });
-      // Retried with the next keystroke, and after a while without one.
+      // Retried at the next keystroke, or after a delay when there is none.
       later(PAUSE_MS * 10);
     }
   }

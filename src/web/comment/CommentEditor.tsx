@@ -33,7 +33,7 @@ interface Editor {
   onCancel?: (() => void) | undefined;
 }
 
-/** The form of a comment or a reply. What is typed is stored until it is sent; a refusal leaves it. */
+/** The form of a comment or a reply. Typed text is stored until it is sent; a refusal does not remove it. */
 export function CommentEditor(props: Editor) {
   const { replyTo, label, rows, buttons, fields, above, onSent, onCancel } = props;
   const t = useCommentWords();

@@ -6,7 +6,7 @@ import { useLiveStatus } from "../platform/live.ts";
 
 /** Comments on one page of a list. */
 export const COMMENTS_SHOWN = 10;
-/** How often comments are polled for without the live channel, milliseconds. */
+/** Interval of polling for comments without the live channel, milliseconds. */
 export const COMMENT_POLL_MS = 20_000;
 
 /** Everything about the comments of one place, for one viewer. */

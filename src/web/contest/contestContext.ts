@@ -42,7 +42,10 @@ export function usePhase({ clock, times }: Pick<OpenContest, "clock" | "times">)
   return useSyncExternalStore(clock.subscribe, () => phaseAt(times, clock.second()));
 }
 
-/** Whether the contest is over for all contestants, also those with extra time: only then may results become public. */
+/**
+ * Whether the contest is over for all contestants, including those with extra time: only then may results become
+ * public.
+ */
 export function useIsOverForAll({ clock, times }: Pick<OpenContest, "clock" | "times">): boolean {
   return useSyncExternalStore(clock.subscribe, () => clock.second() >= times.lastEnd);
 }

@@ -58,7 +58,7 @@ export function contestAccessQuery(cid: number, uid: string | undefined) {
   });
 }
 
-/** The problems with their counts; available to contestants from the start on. */
+/** The problems with their counts; available to contestants from the start. */
 export function contestProblemsQuery(cid: number, uid: string | undefined) {
   return queryOptions({
     queryKey: ["contest", "problems", uid, cid],

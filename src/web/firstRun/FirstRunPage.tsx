@@ -54,7 +54,7 @@ export function FirstRunPage() {
   );
 }
 
-/** Steps 0 and 1 need the token of the address, the others root's session. */
+/** Steps 0 and 1 need the token of the address; the other steps need root's session. */
 function Setup({ stage, token }: { stage: FirstRunStage; token: string }) {
   const t = useFirstRunWords();
   const root = isRoot(useSession()?.user);

@@ -6,7 +6,7 @@ import {
 import { call } from "../platform/api.ts";
 import { type PlaceEntry, type PlacePages, submissionsOf } from "./entry.ts";
 
-/** How often others' new submissions of a training are asked for, milliseconds. */
+/** Interval of polling for others' new submissions of a training, milliseconds. */
 const LIST_INTERVAL_MS = 15_000;
 
 export const trainingPages: PlacePages = {

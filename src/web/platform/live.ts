@@ -60,9 +60,9 @@ let started = false;
 let reports = 0;
 
 /**
- * Subscribes until the returned function is called. The listener gets every event of this browser, also those for other
- * tabs' topics: it must filter by id (and by `uid`, where only the user's rows matter). After `resync` events may be
- * missing: refetch by the ordinary calls. It comes whenever the channel opens, but a listener that knows a server's
+ * Subscribes until the returned function is called. The listener gets every event of this browser, including those for
+ * other tabs' topics: it must filter by id (and by `uid`, where only the user's rows matter). After `resync` events may
+ * be missing: refetch by the ordinary calls. It comes whenever the channel opens, but a listener that knows a server's
  * time before its answers (`since`, milliseconds) is sent what changed since then.
  */
 export function listenLive(
@@ -205,7 +205,7 @@ function receive(message: Message): void {
       return deliver(message.event);
     case "status":
       reports += 1;
-      // A suspended tab may not know yet that it is no longer the leading one.
+      // A tab that was suspended may still be set as the leading one after another tab took over.
       return stream ? undefined : report(message);
     case "who":
       return publishTopics();

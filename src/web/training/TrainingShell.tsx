@@ -26,7 +26,7 @@ export function TrainingShell() {
   return <Entered key={`${trainingID} ${uid}`} tid={Number(trainingID)} uid={uid} />;
 }
 
-/** A page that stands in place of the training's. */
+/** A page that replaces the training's. */
 function Instead({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={css.page}>

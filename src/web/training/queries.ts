@@ -14,7 +14,7 @@ import { call } from "../platform/api.ts";
 import type { TrainingListSearch } from "./list/searchParams.ts";
 import type { RecordSearch } from "./record/searchParams.ts";
 
-/** How long categories, which change rarely, are not asked for again, milliseconds. */
+/** Time before categories, which change rarely, are fetched again, milliseconds. */
 const CATEGORIES_STALE_MS = 5 * 60_000;
 
 /*

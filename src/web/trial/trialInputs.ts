@@ -15,7 +15,7 @@ export function inputOf(rows: Trials["rows"], tab: TrialTab): TrialRow["inputs"]
   return row?.inputs.find(({ sample }) => sample === (tab === "own" ? null : tab)) ?? null;
 }
 
-/** Whether a sample passed; null where nothing was judged and nothing went wrong. */
+/** Whether a sample passed; null if it was not judged and nothing failed. */
 export function passedOf({ sample, outcome }: TrialRow["inputs"][number]): boolean | null {
   if (sample === null || !outcome) return null;
   if (outcome.status === Verdict.Accepted) return outcome.judged ? true : null;

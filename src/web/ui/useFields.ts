@@ -78,7 +78,7 @@ export function useFields<Values extends object>(options: Options<Values>) {
     setError,
     focus,
     errorOf: (name: Name<Values>) => (form.errors[name] as string | undefined) ?? null,
-    /** The current values, also in a closure created before the last change. */
+    /** The current values, even in a closure created before the last change. */
     latest: form.getValues,
     reset: form.reset,
     /** Takes these values as the stored ones: they are displayed, and changes are compared with them. */

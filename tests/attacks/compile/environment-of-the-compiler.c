@@ -1,5 +1,5 @@
 // expect {"status": ["AC"], "answer": "sum"}
-// A source cannot set the compiler's environment, and the program's environment contains nothing of the judge.
+// A source cannot set the compiler's environment, and the program's environment contains no variable of the judge.
 #include <stdio.h>
 #include <string.h>
 extern char **environ;

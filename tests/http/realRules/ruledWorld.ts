@@ -49,7 +49,7 @@ export function drawnSeeds(): number[] {
   return Array.from({ length: runs }, (_, n) => first + n);
 }
 
-/** A server with drawn content and a clock that stands still. */
+/** A server with drawn content and a clock that is stopped. */
 export async function openRuledWorld(seed: number): Promise<RuledWorld> {
   const world = await createTimedWorld({ trustedProxies: ["127.0.0.1"] });
   const drawn = drawWorld(seed, world.clock.now());

@@ -23,7 +23,7 @@ export interface ContestBoard {
   live: Board;
   /** Without results of closed problems; the same as `live` if there are none. */
   open: Board;
-  /** Also without frozen results; the same as `open` if the contest has no freeze. */
+  /** Without results of closed problems and without frozen results; the same as `open` if the contest has no freeze. */
   frozen: Board;
   people: ReadonlyMap<string, ContestantRow>;
   /** Users of the account rule who are not among the people. */

@@ -53,7 +53,7 @@ export class PlacedRows {
     return { records: matches.slice(from, from + limit), total: matches.length, own, concerned };
   }
 
-  /** Those of them that are on the board, ordered by rank. */
+  /** The rows of those users that are on the board, ordered by rank. */
   #rowsOf(uids: readonly (string | undefined)[], removeStar: boolean): Placed[] {
     return [...new Set(uids)]
       .flatMap((uid) => (uid === undefined ? [] : (this.#byUid.get(uid) ?? [])))

@@ -3,7 +3,7 @@ import { isOver, isFrozenAt } from "../../../shared/contestTimes.ts";
 import type { GuardedContest } from "../policy.ts";
 import { absoluteTime, relativeTime } from "./times.ts";
 
-/** Minutes that a wrong submission costs by ACM rules. */
+/** Minutes that a wrong submission costs under ACM rules. */
 export const PENALTY_MINUTES = 20;
 
 export function contestObject({

@@ -24,7 +24,9 @@ export abstract class Entry {
     return this.part ? this.part.sizeOf(this.place) : Buffer.byteLength(this.json);
   }
 
-  /** Its text as bytes: a view of its part if it has one, which keeps the bytes of the part in memory. */
+  /**
+   * Its text as bytes. If it belongs to a part, this is a view of the part's buffer and keeps that buffer in memory.
+   */
   get bytes(): Buffer {
     return this.part ? this.part.bytesOf(this.place) : Buffer.from(this.json);
   }

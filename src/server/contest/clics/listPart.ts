@@ -55,7 +55,7 @@ export class ListPart {
   }
 
   sizeOf(place: number): number {
-    // They are set when it is written, once for all: its bytes are asked for next.
+    // They are set when it is written, once for all: its bytes are needed next.
     if (!this.#ends) void this.body.bytes;
     return (this.#ends?.[place] ?? 0) - this.#startOf(place);
   }

@@ -66,7 +66,7 @@ export class PreparedContests {
     bus.onGap(() => this.#facts.clear());
   }
 
-  /** `mayBeOlder`: a large contest may be a second old if only submissions have changed. */
+  /** `mayBeOlder`: the data of a large contest may be up to a second out of date if only submissions have changed. */
   async of(
     contest: ContestRecord,
     kind: ViewKind,

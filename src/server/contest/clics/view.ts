@@ -166,7 +166,7 @@ function visibleSubmissions(
       submissions.push(submission);
       continue;
     }
-    // Only by ACM rules does a scoreboard show the existence of submissions with hidden results.
+    // Only under ACM rules does a scoreboard show the existence of submissions with hidden results.
     if (rule !== "acm") continue;
     const hiddenAt = start + Math.max(freeze, wholeMinute(at - start));
     const before = former.get(row.submitId);

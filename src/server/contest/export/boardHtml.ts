@@ -15,7 +15,7 @@ type Words = (
   params?: Parameters<typeof translate>[2],
 ) => string;
 
-/** By rules with points, the column of the tie-breaker. */
+/** Under rules with points, the column of the tie-breaker. */
 const timeColumns = {
   penalty: { head: "time", legend: "legendTime", text: duration },
   runTime: { head: "runTime", legend: "legendRunTime", text: String },

@@ -77,7 +77,7 @@ export function showsHidden({ contest, view, closed }: ExportedBoard, at: number
   return view === "live" && (isFrozenAt(contest.guarded, at) || closed.length > 0);
 }
 
-/** By rules with points, the header of the tie-breaker; seconds with penalties have the header of ACM contests. */
+/** Under rules with points, the header of the tie-breaker; seconds with penalties have the header of ACM contests. */
 const timeHeads: Record<TimeKind, string | null> = {
   penalty: "Total Penalty Time",
   runTime: "Total Run Time (ms)",

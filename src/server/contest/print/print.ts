@@ -36,9 +36,9 @@ import { contestAtWork, enteredContest, visibleContest } from "../read.ts";
 type Tools = { db: Database; bus: Bus };
 
 /**
- * Queues a text. Users who may submit may print while the contest has printing enabled. Refusals: those of submitting,
- * CONTEST_PRINT_CLOSED, CONTEST_PRINT_EMPTY, CONTEST_PRINT_SHORT, CONTEST_PRINT_LONG, CONTEST_PROBLEM_NOT_FOUND,
- * TOO_MANY_REQUESTS.
+ * Queues a text. Users who may submit may print while the contest has printing enabled. Refusals: the same as for
+ * submitting, CONTEST_PRINT_CLOSED, CONTEST_PRINT_EMPTY, CONTEST_PRINT_SHORT, CONTEST_PRINT_LONG,
+ * CONTEST_PROBLEM_NOT_FOUND, TOO_MANY_REQUESTS.
  */
 export async function submitText(
   { db, bus }: Tools,

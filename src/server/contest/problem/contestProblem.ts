@@ -14,7 +14,7 @@ import { resultView, showsProblemFacts } from "../policy.ts";
 
 interface ProblemQuestion {
   displayId: string;
-  /** Absent or unknown: that of the pages. */
+  /** Absent or unknown: the language of the pages. */
   statementLanguage?: string | undefined;
 }
 

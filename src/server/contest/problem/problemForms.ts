@@ -23,8 +23,8 @@ type Store = Pick<RouteContext, "db" | "files">;
 
 /**
  * Creates a problem in a contest of the caller, both in one transaction. Until the contest is over it is visible only
- * through contests. Without a contest it is in none, and a repeated call continues it (`createUnplaced`). Refusals:
- * those of creating a problem and of adding one to a contest.
+ * through contests. Without a contest it is in none, and a repeated call continues it (`createUnplaced`). Refusals: the
+ * same as for creating a problem and for adding one to a contest.
  */
 export async function createInContest(
   store: Store,
@@ -86,7 +86,7 @@ export async function readInContest(
   return readAdminProblem(db, pid, call.viewer);
 }
 
-/** Changes a problem of a contest, with the same rights. Refusals: those of changing a problem. */
+/** Changes a problem of a contest, with the same rights. Refusals: the same as for changing a problem. */
 export async function updateInContest(
   store: Store,
   { cid, ...form }: z.output<typeof updateContestProblemForm.input>,

@@ -35,8 +35,8 @@ import {
 import { placeOfContest, readerOf, readQuestion, readReply, visibleQuestion } from "./questions.ts";
 
 /**
- * Asks a question; what an organizer writes is for all contestants. Refusals: those of entering and `askRefusal`,
- * CONTEST_PROBLEM_NOT_FOUND, TOO_MANY_REQUESTS, those of rendering.
+ * Asks a question; what an organizer writes is for all contestants. Refusals: the same as for entering the contest and
+ * for rendering, those of `askRefusal`, CONTEST_PROBLEM_NOT_FOUND, TOO_MANY_REQUESTS.
  */
 export async function createQuestion(
   db: Database,

@@ -76,7 +76,10 @@ export async function visibleQuestion(
   return { question, contest, reader };
 }
 
-/** A page of the questions that the viewer sees, with their newest replies. Refusals: those of entering. */
+/**
+ * A page of the questions that the viewer sees, with their newest replies. Refusals: the same as for entering the
+ * contest.
+ */
 export async function listQuestions(
   contests: ContestCache,
   { place, currentPage, limit }: z.output<typeof commentCalls.listComments.input>,

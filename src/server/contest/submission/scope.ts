@@ -148,8 +148,8 @@ const thawed = ofPlace<ContestFacts>(
 export const contestPlace = { name: "contest", field: "cid" } as const;
 
 /**
- * Contests: users who may enter see their own submissions and, as far as the freeze permits, those of others; by OI
- * rules own results are hidden during the freeze, too. Until the thaw code is only for organizers and owners.
+ * Contests: users who may enter see their own submissions and, as far as the freeze permits, those of others; under OI
+ * rules own results are hidden during the freeze, too. Until the thaw, only organizers and owners may read code.
  */
 export const contestScope = (boards: ContestBoards): SubmissionScope<ContestFacts> => ({
   ...contestPlace,

@@ -22,7 +22,7 @@ const definers = new Set(["newcommand", "renewcommand", "providecommand", "Decla
 
 /**
  * Expands the macros that a source defines with `\newcommand`, `\def`, `\let` and `\DeclareMathOperator`,
- * also in formulas. Unsupported definitions are added to `lost`. PackageFault texMacros, texUnbalanced.
+ * including those in formulas. Unsupported definitions are added to `lost`. PackageFault texMacros, texUnbalanced.
  */
 export function expandMacros(tex: string, lost: Set<string>): string {
   return new Expander(lost).expand(tex, 0);

@@ -21,7 +21,7 @@ export type OutgoingFailure =
 
 /**
  * A failed outgoing request. The message names the origin only: paths and queries may carry tokens.
- * An answer with any status, 500 included, is no failure.
+ * An answer with any status, 500 included, is not a failure.
  */
 export class OutgoingError extends Error {
   readonly code: OutgoingFailure;

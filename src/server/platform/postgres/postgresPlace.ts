@@ -87,7 +87,7 @@ function gone(folder: string, cluster: string): OperatorError {
 
 /**
  * A copy of PostgreSQL's programs that the account can run, named after their version; an existing one is
- * used. Files stay executable or not as they are, and everybody may read them.
+ * used. The executable bit of files is kept, and all users may read them.
  */
 export async function copyPrograms(
   account: Account,

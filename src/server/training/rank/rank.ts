@@ -25,8 +25,8 @@ export interface RankPage {
 
 /**
  * A page of the table of a private training. Results of members are stored, and recomputed when their counters or the
- * training's problems have changed; cells are read only for the rows of the page. Refusals: those of entering,
- * TRAINING_NO_RANK.
+ * training's problems have changed; cells are read only for the rows of the page. Refusals: the same as for entering
+ * the training, TRAINING_NO_RANK.
  */
 export async function readRank(
   db: Db,

@@ -47,7 +47,7 @@ export const draftQuery = (pid: number) =>
     refetchOnReconnect: false,
   });
 
-/** A free display id for a new problem; asked for on each visit. */
+/** A free display id for a new problem; fetched on each visit. */
 export const proposedIdQuery = () =>
   queryOptions({
     queryKey: [...ADMIN_PROBLEMS, "nextId"],

@@ -13,7 +13,7 @@ export interface BalloonSearch {
   currentPage?: number;
 }
 
-/** Reads an address by the common rules of lists: a bad page is 1, an unknown value is no filter. */
+/** Reads an address by the common rules of lists: a bad page becomes 1, an unknown value is ignored. */
 export function balloonSearch(raw: Record<string, unknown>): BalloonSearch {
   const page = Number(raw["currentPage"]);
   const pid = Number(raw["pid"]);

@@ -41,7 +41,7 @@ function solvedKind({ isFirstAC, isProvisionalFirst }: WireCell): "first" | "pro
 export interface ScoreCellShown {
   kind: "none" | "part" | "full";
   score: number;
-  /** Milliseconds of run time, by OI rules for a full score. */
+  /** Milliseconds of run time, under OI rules for a full score. */
   runTime: number | null;
 }
 
@@ -58,7 +58,7 @@ export function scoreCellShown(
   return { kind: scoreBand(score, isFull), score, runTime };
 }
 
-/** By OI rules equal totals are ordered by the run times of problems with a full score. */
+/** Under OI rules equal totals are ordered by the run times of problems with a full score. */
 export function hasRunTimes(rule: ContestRule): boolean {
   return rules[rule].timeKind === "runTime";
 }

@@ -15,7 +15,7 @@ export interface ContestListSearch {
 
 export const USUAL_LIMIT = 10;
 
-/** Reads an address by the common rules of lists: a bad page is 1, an unknown value is no filter. */
+/** Reads an address by the common rules of lists: a bad page becomes 1, an unknown value is ignored. */
 export function contestListSearch(raw: Record<string, unknown>): ContestListSearch {
   const page = Math.trunc(Number(raw["currentPage"]));
   const limit = Math.trunc(Number(raw["limit"]));

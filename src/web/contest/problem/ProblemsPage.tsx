@@ -11,7 +11,7 @@ import { useContestWords } from "../texts.ts";
 import { useSetWords } from "./useSetWords.ts";
 import { useOwnPlace } from "../virtual/useVirtual.ts";
 
-/** The problems with the reader's status; scores by rules with points. */
+/** The problems with the reader's status; scores under rules with points. */
 export function ProblemsPage() {
   const t = useContestWords();
   const { cid, uid, info } = useContest();

@@ -15,7 +15,7 @@ const orders = [
   { key: "leastSolved", sort: "solved", descending: undefined },
 ] as const satisfies { key: string; sort?: ProblemSort; descending?: true }[];
 
-/** The order of the list, also on screens without room for its columns. */
+/** Selects the order of the list; screens without room for its columns have it too. */
 export function SortChoice(props: {
   search: ProblemListSearch;
   onChange: (change: Partial<ProblemListSearch>) => void;

@@ -66,7 +66,7 @@ export function problemListSearch(raw: Record<string, unknown>): ProblemListSear
   };
 }
 
-/** A rating as typed; an invalid one is no filter. */
+/** A rating as typed; an invalid one is ignored. */
 export function rating(raw: unknown): number | undefined {
   const value = Number(raw);
   return Number.isInteger(value) && value >= RATING_MIN && value <= RATING_MAX ? value : undefined;

@@ -8,7 +8,7 @@ export interface ProblemPlace {
   place: SubmissionPlace;
   /** The place whose page it is: that of the contest during a virtual participation. */
   frame: SubmissionPlace;
-  /** The next problem after a solved one, in a set that is solved in its order; null: all are solved. */
+  /** The next problem after a solved one, in a set that is solved in order; null: all are solved. */
   nextOf?: (pid: number) => Pick<SetProblem, "displayId" | "displayTitle"> | null;
   /** Text that explains why submitting is not possible; absent: it is. */
   closed?: string | undefined;

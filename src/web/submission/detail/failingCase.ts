@@ -3,8 +3,8 @@ import { isFinished } from "../../../shared/verdict.ts";
 import type { Followed } from "../followState.ts";
 
 /**
- * Number of the first failed test whose input may be asked for: it is no sample, which the statement has; null
- * without one. `isOpen`: the problem shows inputs, or the reader may edit it.
+ * Number of the first failed test if its input may be requested and it is not a sample of the statement; otherwise
+ * null. `isOpen`: the problem shows inputs, or the reader may edit it.
  */
 export function failingCase({ row, cases }: Followed, isOpen: boolean): number | null {
   const failed = decidingCase(cases);

@@ -12,7 +12,7 @@ interface SubmissionFiltersProps {
   onMine(): void;
   onRefresh(): void;
   refreshing: boolean;
-  /** Filters of the place that the list stands in. */
+  /** Filters of the place that contains the list. */
   more?: ReactNode;
   /** The reader finds users by their real names, too. */
   findsRealNames?: boolean;

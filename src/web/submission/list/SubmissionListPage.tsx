@@ -53,8 +53,8 @@ export function SubmissionListPage() {
 
 /**
  * Submissions of all users to a place by the filters of the address, updated while they are judged.
- * `scored`: they have points; `more`: filters of the place it stands in; `findsRealNames`: of its reader; `chosenBar`: what root does there with
- * submissions of several pages, instead of rejudging those of one at once.
+ * `scored`: they have points; `more`: filters of the place that contains the list; `findsRealNames`: of its reader;
+ * `chosenBar`: what root does there with submissions of several pages, instead of rejudging those of one at once.
  */
 export function SubmissionList(props: {
   place?: SubmissionPlace;

@@ -20,7 +20,7 @@ export const USUAL_LIMIT = 15;
 const PROBLEM_MAX = 50;
 const AUTHOR_MAX = 100;
 
-/** Reads an address by the common rules of lists: a bad page is 1, an unknown status is no filter. */
+/** Reads an address by the common rules of lists: a bad page becomes 1, an unknown status is ignored. */
 export function submissionListSearch(raw: Record<string, unknown>): SubmissionListSearch {
   const page = Math.trunc(Number(raw["currentPage"]));
   const limit = Math.trunc(Number(raw["limit"]));

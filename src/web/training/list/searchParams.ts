@@ -17,7 +17,7 @@ export interface TrainingListSearch {
 
 const LIMIT_MAX = 100;
 
-/** Reads an address by the common rules of lists: a bad page is 1, an unknown value is no filter. */
+/** Reads an address by the common rules of lists: a bad page becomes 1, an unknown value is ignored. */
 export function trainingListSearch(raw: Record<string, unknown>): TrainingListSearch {
   const limit = numberAbove(0, raw["limit"]);
   const keyword = String(raw["keyword"] ?? "")

@@ -3,7 +3,7 @@ import type { ProblemWords } from "../texts.ts";
 import { beginLines, block, type Edit, link, type Selected, surround } from "./markdownEdits.ts";
 
 interface Tool {
-  /** What the button shows. */
+  /** Label of the button. */
   face: { glyph: string } | { icon: IconName };
   /** With Ctrl or Cmd. */
   key?: string;

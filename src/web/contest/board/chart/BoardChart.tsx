@@ -18,7 +18,7 @@ interface BoardChartProps {
   until: number;
 }
 
-/** The best rows of the visible board: solved problems over time by ACM rules, otherwise points as bars. */
+/** The best rows of the visible board: solved problems over time under ACM rules, otherwise points as bars. */
 export function BoardChart({ rows, withoutStars, until }: BoardChartProps) {
   const t = useBoardWords();
   const { info, times } = useContest();

@@ -18,8 +18,8 @@ type Shown = Pick<
 >;
 
 /**
- * The statement as the server rendered it, its samples and its source. `reader`: language of its headings; absent: that
- * of the pages.
+ * The statement as the server rendered it, its samples and its source. `reader`: language of its headings; absent: the
+ * language of the pages.
  */
 export function StatementBody({ problem, reader }: { problem: Shown; reader?: Locale }) {
   const t = useTexts("problemPage");
