@@ -16,7 +16,7 @@ export interface Sent {
 const agent = new Agent({ keepAlive: true, agentKeepAliveTimeoutBuffer: 30_000 });
 
 /**
- * Makes one call; returns its complete response and the time it took. Without an own agent it uses the shared
+ * Makes one call; returns its complete response and the time it took. Without a separate agent it uses the shared
  * connections.
  */
 export function timed(

@@ -45,7 +45,7 @@ export function refusedWords(glossary) {
 
 const TREES = ["src", "tests", "scripts", "bench"];
 
-/** One line per use of a word in the sources below `folder`, file names included. */
+/** One line per use of a word in the sources below `folder`, including file names. */
 export function findRefusedWords(folder, words, allowed = exceptions) {
   const patterns = finder(words);
   const findings = [];

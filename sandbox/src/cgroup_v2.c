@@ -133,8 +133,8 @@ bool cgroup_v2_find(struct cgroup_site *site, const char *proc) {
   if (length >= leaf && strcmp(own + length - leaf, LEAF) == 0) own[length - leaf] = '\0';
   if (!format_path(parent, sizeof parent, "%s%s", point, own)) return false;
   /*
-   * In a container without a cgroup namespace the mount is its own group. Otherwise never use a group
-   * above the own one: outer limits would no longer apply.
+   * In a container without a cgroup namespace the mount is its own group. Otherwise never use a group above its own:
+   * outer limits would no longer apply.
    */
   return set_up_below(site, access(parent, F_OK) == 0 ? parent : point);
 }

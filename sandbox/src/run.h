@@ -93,7 +93,7 @@ struct partner {
 enum client_state run_wait(struct run **runs, int count, struct client *client,
                            const struct partner *partner);
 
-/* CPU time used so far by all its tasks, ended ones included. */
+/* CPU time used so far by all its tasks, including ended ones. */
 uint64_t run_cpu_us(const struct run *run);
 /* Kills it for this limit, unless it was killed before. */
 void run_stop(struct run *run, enum ended why);

@@ -76,7 +76,7 @@ export function rowType(
   return base === type ? element : arrayOf(element);
 }
 
-/** The TypeScript type of a parameter, null included. */
+/** The TypeScript type of a parameter, including null. */
 export function parameterType(
   type: string,
   literals: (string | number)[] | undefined,

@@ -118,7 +118,7 @@ export interface Classified {
   /** Stored with the submission. */
   cause: ErrorCause;
   of: CauseClass;
-  /** Attempts on a healthy node, the first one included. */
+  /** Attempts on a healthy node, including the first one. */
   tries: number;
 }
 

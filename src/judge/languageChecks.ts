@@ -9,7 +9,7 @@ export interface LanguageCheckOptions {
   offered(): string[];
   /** Names that stopped working and are tested again. */
   withdrawn(): string[];
-  /** All names that share a name's tools, itself included. */
+  /** All names that share a name's tools, including itself. */
   family(name: string): string[];
   /** Stops offering a language, with the reason; null: offers it again. */
   mark(name: string, reason: string | null): void;

@@ -101,7 +101,7 @@ export interface ServerOptions {
   metricsToken?: string | undefined;
   /** The browser's build; absent: calls only. */
   webFolder?: string | undefined;
-  /** The migrations this program expects; absent: those of the source tree. */
+  /** The migrations this program expects; absent: the migrations of the source tree. */
   migrations?: string | undefined;
   /** Runs the doctor's checks of this machine for the first run; absent: the first run shows none. */
   examine?: (() => Promise<Finding[]>) | undefined;

@@ -12,7 +12,7 @@ const pattern = z
   .check(z.maxLength(PATTERN_LENGTH_MAX), z.regex(/^(?!\s)[^"\p{Cc}]+(?<!\s)$/u));
 
 const caseFlag = z.object({
-  /** Names of inputs; `*` matches any characters, `/` included. */
+  /** Names of inputs; `*` matches any characters, including `/`. */
   cases: z.array(pattern).check(z.minLength(1)),
   flags: checkerFlags,
 });

@@ -81,7 +81,7 @@ export const getRejudgingBoard = endpoint({
 });
 
 /**
- * What changed in a problem during a contest: only the points of its test data, its test cases, its limits, or how it
+ * Kind of change of a problem during a contest: only the points of its test data, its test cases, its limits, or how it
  * is judged.
  */
 export const problemChanges = ["points", "data", "limits", "judging"] as const;

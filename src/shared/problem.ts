@@ -210,7 +210,7 @@ export const getProblem = endpoint({
   summary: "One problem by its display id",
   input: z.object({
     problemId: z.string().check(z.trim(), z.minLength(1), z.maxLength(50)),
-    /** Language of the statement; absent: that of the request. */
+    /** Language of the statement; absent: the language of the request. */
     statementLanguage: z.optional(z.string()),
   }),
   output: problemDetail,

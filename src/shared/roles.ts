@@ -28,7 +28,7 @@ export type Right =
   | "manageTrainings"
   /** Categories of trainings. */
   | "manageTrainingCategories"
-  /** Import and export whole problems, test data and checkers included. */
+  /** Import and export whole problems, including test data and checkers. */
   | "movePackages"
   | "manageTags"
   | "deleteTags"

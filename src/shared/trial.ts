@@ -5,13 +5,13 @@ import { endedBy } from "./runEnd.ts";
 import { givenScopeIds } from "./scopeIds.ts";
 
 /**
- * Trial runs: code before it is submitted, on the samples of the statement or on an own input,
- * visible to the user alone. It does not count, and it is stored for at most an hour.
+ * Trial runs: code before it is submitted, on the samples of the statement or on the user's input, visible to the user
+ * alone. It does not count, and it is stored for at most an hour.
  */
 
 /** Inputs of one run. */
 export const TRIAL_INPUTS_MAX = 10;
-/** Bytes (UTF-8) of an own input. */
+/** Bytes (UTF-8) of the user's input. */
 export const TRIAL_INPUT_MAX = 64 * 1024;
 /** First bytes of each stdout and stderr that are shown. */
 export const TRIAL_OUTPUT_KEPT = 64 * 1024;
@@ -80,7 +80,7 @@ export const trialRow = z.object({
   comparison,
   inputs: z.array(
     z.object({
-      /** Number of the sample, from 1; null for an own input. */
+      /** Number of the sample, from 1; null for the user's input. */
       sample: z.nullable(z.int()),
       input: z.string(),
       /** The sample's answer; null if there is none to compare with. */
@@ -105,7 +105,7 @@ export const startTrial = endpoint({
     ...givenScopeIds,
     /** Numbers of samples as the statement counts them, from 1. */
     samples: z.optional(z.nullable(z.array(wholeNumber).check(z.maxLength(TRIAL_INPUTS_MAX)))),
-    /** An own input; absent: none. */
+    /** The user's input; absent: none. */
     input: z.optional(z.nullable(z.string())),
   }),
   output: trialRow,

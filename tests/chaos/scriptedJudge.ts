@@ -17,7 +17,7 @@ const write = (level: string) => (fields: object, text: string) => {
 };
 const log = { info: write("info"), warn: write("warn"), error: write("error") };
 const well = { failure: null };
-/** The jobs here whose script kills the judge process at a point. */
+/** Running jobs whose script kills the judge process, with the point at which it does. */
 const deadly = new Map<number, Point>();
 
 function reach(point: Point, jobId: number): void {

@@ -334,7 +334,7 @@ test("as the specification has it, the own row and those of the followed are in 
   };
   const all = ["1 problemAdmin", "2 other", "3 user"];
   expect(await names("user", {})).toEqual([4, "3 user", ...all]);
-  // The own row appears once even if it is followed; rows are ordered by rank.
+  // The viewer's own row appears once even if it is followed; rows are ordered by rank.
   for (const call of ["POST /api/get-contest-rank", outside]) {
     expect(await names("user", followed, call)).toEqual([5, "2 other", "3 user", ...all]);
   }

@@ -75,7 +75,7 @@ export type Fault = "program" | "data" | "node" | "unsure";
 
 export interface Usage {
   cpuMs: number;
-  /** From its start to its end, waiting for a processor included. */
+  /** From its start to its end, including waiting for a processor. */
   wallMs: number;
   /** The part of `wallMs` in which the run clock was paused, see `Limits.wallMs`; absent when it was not paused. */
   waitedMs?: number;

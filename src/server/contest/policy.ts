@@ -92,7 +92,7 @@ export function admitsUnregistered(contest: GuardedContest, now: number): boolea
  * Whether the viewer may enter: see problems, submissions, scoreboard and announcements. Organizers always may. Others
  * may from the start, from a permitted place; a private contest also requires a registration that its account rule
  * admits, unless it is open to all users after its end.
- * @returns the refusal; undefined: they may.
+ * @returns the refusal; undefined: access is allowed.
  */
 export function entryRefusal(
   viewer: Contestant,
@@ -202,7 +202,7 @@ export function isOpenBoard(
 /**
  * Whether the viewer may see the scoreboard: users who may enter and, if it requires no login, all visitors from the
  * start.
- * @returns the refusal; undefined: they may.
+ * @returns the refusal; undefined: access is allowed.
  */
 export function boardRefusal(
   viewer: Contestant | null,

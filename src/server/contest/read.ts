@@ -60,7 +60,7 @@ export async function enteredContest(
 /**
  * Whether a reader of otherwise restricted data may enter the contest now. A permitted read enters it: in contests with
  * one session per user it binds the login, like opening its pages.
- * @returns the refusal; undefined: they may.
+ * @returns the refusal; undefined: access is allowed.
  */
 export async function entryByReading(
   db: Db,

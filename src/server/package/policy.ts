@@ -2,7 +2,7 @@ import { may } from "../../shared/roles.ts";
 import type { Principal } from "../platform/principal.ts";
 import { mayEditProblem, type OwnedProblem } from "../problem/policy.ts";
 
-/** Import and export of whole problems, test data and checkers included. */
+/** Import and export of whole problems, including test data and checkers. */
 export function mayMovePackages(viewer: Pick<Principal, "role">): boolean {
   return may(viewer.role, "movePackages");
 }

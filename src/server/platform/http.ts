@@ -43,7 +43,7 @@ export interface HttpOptions {
   fallback?: Fallback;
   /** Paths where a request may be upgraded; elsewhere `Upgrade` is ignored, as RFC 9110, 7.8 allows. */
   upgradePaths: readonly string[];
-  /** Absent: those of {@link connectionLimits}. */
+  /** Absent: the limits of {@link connectionLimits}. */
   limits?: ConnectionLimits | undefined;
   clock: Clock;
 }

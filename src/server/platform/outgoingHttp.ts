@@ -31,7 +31,7 @@ export interface OutgoingRequest {
 }
 
 export interface OutgoingLimits {
-  /** Milliseconds from the start to the last byte of the body, redirects included. */
+  /** Milliseconds from the start to the last byte of the body, including redirects. */
   totalMs: number;
   /** Maximum milliseconds without progress: no data arrives, or the caller reads none of an open answer. */
   idleMs: number;

@@ -106,7 +106,7 @@ function joined<Subject>(
 
 /**
  * The remaining condition on a row for this reader; atoms without columns are decided. `known`: atoms that are the same
- * for all rows; `place`: that of all rows.
+ * for all rows; `place`: the common place of all rows.
  */
 export function forReader<Subject>(
   predicate: Predicate<Subject>,

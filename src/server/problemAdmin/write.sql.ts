@@ -147,8 +147,8 @@ export const writeTemplates = statement(
 );
 
 /**
- * In a training a problem without an id of its own there has that of the bank. Where another problem of the training has the new id
- * already, the former one stays: ids in a training are unique.
+ * In a training a problem without an id of its own there has that of the bank. If another problem of the training
+ * already has the new id, the old id is kept: ids in a training are unique.
  */
 export const keepIdsInTrainings = statement(
   "problemAdmin.keepIdsInTrainings",

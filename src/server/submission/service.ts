@@ -24,8 +24,8 @@ export interface RejudgeServices {
 }
 
 /**
- * Shares or hides an own submission; the owner is read from its row. Hiding is always possible, even if the problem no
- * longer allows sharing.
+ * Shares or hides one of the caller's submissions; the owner is read from its row. Hiding is always possible, even if
+ * the problem no longer allows sharing.
  */
 export async function shareSubmission(
   { db, bus, scopes }: RejudgeServices,

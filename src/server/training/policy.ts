@@ -43,7 +43,8 @@ export function mayKnowTraining(viewer: Principal | null, training: GuardedTrain
 }
 
 /**
- * Why the viewer may not open problems and table of a training; undefined: they may. Its twin in SQL is `trainingOpenTo`.
+ * Why the viewer may not open problems and table of a training; undefined: access is allowed. Its twin in SQL is
+ * `trainingOpenTo`.
  */
 export function entryRefusal(viewer: Principal, training: GuardedTraining): Refusal | undefined {
   if (!mayKnowTraining(viewer, training)) return unknownTraining(training.id);

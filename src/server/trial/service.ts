@@ -63,7 +63,7 @@ export async function startTrialOf(
 
 type TrialProblem = Awaited<ReturnType<typeof trialProblem>>[number];
 
-/** The chosen samples as the statement shows them, then the own input. */
+/** The chosen samples as the statement shows them, then the user's input. */
 function inputsOf(problem: TrialProblem, request: TrialRequest): TrialInput[] {
   const numbers = [...new Set(request.samples ?? [])];
   const own = request.input ?? null;

@@ -28,7 +28,7 @@ export const unmarkReferenced = statement(
   slow,
 );
 
-/** Marks files that are unreferenced since this sweep. */
+/** Marks files that have no reference, with the time of this sweep. */
 export const markUnreferenced = statement(
   "upload.markUnreferenced",
   `update stored_file f set unreferenced_since = verdict_now() where unreferenced_since is null and ${unreferenced}`,

@@ -18,8 +18,8 @@ interface Errors {
 }
 
 /**
- * Signing in: name, password, after five failures a puzzle, and the code of the second step from the
- * moment the server requires it. `onEntered` gets the user after a successful login.
+ * Signing in with name and password; a puzzle is added after five failures, and the code of the second step once the
+ * server requires it. `onEntered` gets the user after a successful login.
  */
 export function useLogin({ onEntered }: { onEntered: (user: OutputOf<typeof login>) => void }) {
   const check = useLoginCheck();

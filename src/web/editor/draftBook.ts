@@ -131,7 +131,7 @@ export class DraftBook {
     }
   }
 
-  /** Uses the other tab's text; the own one is added to the history. */
+  /** Uses the other tab's text; this tab's text is added to the history. */
   takeTheirs(): void {
     const { conflict, code } = this.#state;
     if (!conflict) return;
@@ -141,7 +141,7 @@ export class DraftBook {
     this.#set({ code: conflict.code, savedAt: conflict.savedAt, conflict: null });
   }
 
-  /** Keeps the own text; the other one is added to the history. */
+  /** Keeps this tab's text; the other one is added to the history. */
   keepMine(): void {
     const { conflict } = this.#state;
     if (!conflict) return;

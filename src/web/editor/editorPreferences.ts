@@ -17,7 +17,7 @@ export interface EditorPreferences {
   fontSize: number;
   /** A text area instead of the code editor. */
   plain: boolean;
-  /** Columns of a tab and of one level of indentation; null: what is usual for the language. */
+  /** Columns of a tab and of one level of indentation; null: the usual number for the language. */
   indent: number | null;
   keys: KeyMap;
   /** Language that was chosen last for any problem. */

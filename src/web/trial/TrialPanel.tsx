@@ -42,7 +42,7 @@ interface TrialPanelProps {
   onClose: (() => void) | undefined;
 }
 
-/** Runs the editor's code on the samples or an own input, and shows the results. */
+/** Runs the editor's code on the samples or the user's input, and shows the results. */
 export default function TrialPanel(props: TrialPanelProps) {
   const { problem, place, book, language, presses, sample, memory } = props;
   const { onBusy, onLine, onErrors, onClose } = props;

@@ -15,7 +15,7 @@ interface TrialTabsProps {
   words: TrialWords;
 }
 
-/** One tab per sample and one for the own input, each with how its last run ended. */
+/** One tab per sample and one for the user's input, each with how its last run ended. */
 export function TrialTabs({ samples, tab, onTab, rows, words: t }: TrialTabsProps) {
   const tabs: TrialTab[] = [...Array.from({ length: samples }, (_, at) => at + 1), "own"];
   return (
@@ -46,7 +46,7 @@ export function TrialTabs({ samples, tab, onTab, rows, words: t }: TrialTabsProp
 
 function TabMark({ of }: { of: TrialRow["inputs"][number] | null }) {
   const outcome = of?.outcome;
-  // An own input is not judged, so a normal end is not Accepted.
+  // The user's input is not judged, so a normal end is not Accepted.
   if (!outcome || (!outcome.judged && outcome.status === Verdict.Accepted)) return null;
   return <VerdictMark status={outcome.status} form="icon" />;
 }

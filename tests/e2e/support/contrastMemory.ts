@@ -53,7 +53,7 @@ export interface AxeAudit {
   >;
 }
 
-// The functions below run in the page: they use one another, nothing else of this file.
+// The functions below run in the page: they may use only one another.
 
 function rememberContrasts(keys: string[]): void {
   const rule = window.axe?._audit.rules.find(({ id }) => id === "color-contrast");

@@ -78,7 +78,7 @@ const SLACK = 1.5;
 /** Defects of the page at its current width. */
 const facts = new Map<Element, Facts>();
 
-// The functions below run in the page: they use one another, `SLACK` and `facts`, nothing else of this file.
+// The functions below run in the page: they may use only one another, `SLACK` and `facts`.
 
 function faultsOfPage(): Fault[] {
   const faults = new Set<Fault>();

@@ -154,7 +154,7 @@ export class PreparedContest {
     return { entries, variant };
   }
 
-  /** Too many are not cached. */
+  /** Runs are not cached beyond a maximum number. */
   async #runs(former: Collection | undefined): Promise<Made | undefined> {
     const { view } = this;
     const { contest, kind } = view;

@@ -22,7 +22,7 @@ export interface RuleSource {
   timeLimit: number;
   memoryLimit: number;
   stackLimit: number;
-  /** MiB; null or absent: by the answers. */
+  /** MiB; null or absent: derived from the size of the answers. */
   outputLimit?: number | null;
   timeFactor: number;
   memoryFactor: number;

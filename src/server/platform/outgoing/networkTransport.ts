@@ -14,7 +14,7 @@ export interface NetworkOptions {
   privateHosts: ReadonlySet<string>;
   /** All addresses of a host name; absent: of the system's resolver. */
   resolve?: ((host: string) => Promise<string[]>) | undefined;
-  /** Certificates (PEM) that are trusted; absent: those of Node. */
+  /** Certificates (PEM) that are trusted; absent: Node's certificates. */
   certificateAuthorities?: string | undefined;
 }
 

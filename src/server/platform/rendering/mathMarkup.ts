@@ -9,7 +9,7 @@ const limits = { length: 8000, depth: 40 } as const;
 
 /**
  * Commands that define macros. All are refused: an expansion that doubles with every definition takes
- * exponential time, and what `\gdef` defines would apply to the following formulas.
+ * exponential time, and definitions by `\gdef` would apply to the following formulas.
  */
 const definitions = (
   "def gdef edef xdef let futurelet newcommand renewcommand providecommand global long " +

@@ -126,7 +126,7 @@ interface Addition {
   tid: number;
   title: string;
   links: readonly TrainingLink[];
-  /** `own`: the id that the problem has in the training; null: that of the bank. */
+  /** `own`: the id that the problem has in the training; null: the id of the bank. */
   added: readonly { pid: number; problemId: string; own: string | null }[];
 }
 

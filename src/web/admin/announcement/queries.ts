@@ -4,7 +4,7 @@ import { call } from "../../platform/api.ts";
 
 export const PAGE_SIZE = 15;
 
-/** Prefix of the keys of all queries that contain announcements, those of the home page included. */
+/** Prefix of the keys of all queries that contain announcements, including those of the home page. */
 export const ANNOUNCEMENTS = ["announcement"] as const;
 
 export const announcementsQuery = (currentPage: number) =>

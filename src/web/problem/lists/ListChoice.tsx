@@ -11,7 +11,10 @@ const ListsDialog = lazy(async () => ({
   default: (await import("./ListsDialog.tsx")).ListsDialog,
 }));
 
-/** Filters the problem list by an own list, and opens the dialog of own lists. Renders nothing without lists. */
+/**
+ * Filters the problem list by one of the user's lists, and opens the dialog of these lists. Renders nothing without
+ * lists.
+ */
 export function ListChoice(props: {
   list: number | undefined;
   onChange: (list: number | undefined) => void;

@@ -12,7 +12,7 @@ interface RestoreIconProps {
   onRestore(code: string, language: string): void;
 }
 
-/** Fetches the code of an own submission and puts it into the editor. */
+/** Fetches the code of one of the user's submissions and puts it into the editor. */
 export function RestoreIcon({ submitId, onRestore }: RestoreIconProps) {
   const t = useTexts("submission");
   const errorText = useErrorText();

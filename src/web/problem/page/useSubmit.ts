@@ -25,7 +25,7 @@ export interface SubmitDemand {
 
 export interface SubmitRefusal {
   text: string;
-  /** Not signed in: log in and press again. */
+  /** Without a session the user must log in and press the button again. */
   login: boolean;
   /** No response; cleared once the network is back. */
   unheard?: boolean;

@@ -55,7 +55,7 @@ export const otherContestsQuery = () =>
 
 const TRAININGS_SHOWN = 5;
 
-/** The first trainings of the list; a verdict changes the own progress, as all that begins so. */
+/** The first trainings of the list; a verdict changes the user's progress, like all data with this key prefix. */
 export const homeTrainingsQuery = (uid: string | undefined) =>
   queryOptions({
     queryKey: ["submission", "homeTrainings", uid],

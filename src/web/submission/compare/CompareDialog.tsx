@@ -10,7 +10,7 @@ import { VerdictMark } from "../../ui/VerdictMark.tsx";
 import { ownSubmissionsQuery } from "../queries.ts";
 import css from "./CompareDialog.module.css";
 
-/** Chooses an own submission to the same problem to compare with; the older one is on the left. */
+/** Chooses one of the user's submissions to the same problem to compare with; the older one is on the left. */
 export function CompareDialog({ row, onClose }: { row: SubmissionRow; onClose(): void }) {
   const t = useDiffTexts();
   const { data, error, refetch } = useQuery(

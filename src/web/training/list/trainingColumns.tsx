@@ -14,7 +14,7 @@ interface ColumnsInput {
   onOpen(row: TrainingRow): boolean;
 }
 
-/** Columns of the list of trainings; the own progress only for those who are signed in. */
+/** Columns of the list of trainings; the user's progress only when signed in. */
 export function useTrainingColumns({ isSignedIn, onOpen }: ColumnsInput): Column<TrainingRow>[] {
   const t = useTrainingWords();
   const locale = useLocaleShown();

@@ -21,7 +21,7 @@ import { UnitDiff } from "./UnitDiff.tsx";
 
 /**
  * Another user has saved in the meantime: shows who, when, and both versions of every part that differs. A part changed
- * on one side only is preselected; if both sides changed it, the own version comes first and is marked.
+ * on one side only is preselected; if both sides changed it, the user's version comes first and is marked.
  */
 export function ConflictDialog(props: {
   base: ProblemState;

@@ -47,7 +47,7 @@ export interface FormModel {
   timeLimit: string;
   memoryLimit: string;
   stackLimit: string;
-  /** Empty: by the answers. */
+  /** Empty: derived from the size of the answers. */
   outputLimit: string;
   judgeMode: ProblemState["judgeMode"];
   judgeCaseMode: ProblemState["judgeCaseMode"];

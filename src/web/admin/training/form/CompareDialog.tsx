@@ -21,7 +21,7 @@ import type { Compared } from "./useTrainingForm.ts";
 
 /**
  * A newer version of the training is stored: both values of every field that differs. A field changed on one side only
- * is preselected; if both sides changed it, the own value comes first and is marked. The dialog saves nothing.
+ * is preselected; if both sides changed it, the user's value comes first and is marked. The dialog saves nothing.
  */
 export function CompareDialog(props: {
   compared: Compared;

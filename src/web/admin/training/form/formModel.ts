@@ -117,7 +117,7 @@ export function differingFields(one: TrainingValues, other: TrainingValues): Fie
   return names.filter((name) => !onlyTyped.includes(name) && one[name] !== other[name]);
 }
 
-/** The stored version with these fields of mine, and with what is never stored as it is typed. */
+/** The stored version with these fields of the user's version, and with fields that are never stored as typed. */
 export function mergedValues(
   theirs: TrainingValues,
   mine: TrainingValues,

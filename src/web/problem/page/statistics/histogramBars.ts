@@ -7,7 +7,7 @@ export interface Bar {
   users: number;
   /** Height of the highest bar: 1. A bar with at least one user is always high enough to be visible. */
   height: number;
-  /** The bar contains the own value. */
+  /** The bar contains the user's value. */
   isOwn: boolean;
 }
 
