@@ -284,11 +284,12 @@ describe("submissions to a training", () => {
     };
     expect(await rowFor("user")).toMatchObject({ cid: 0, tid });
     for (const as of ["admin", "root"] as const) expect(await rowFor(as)).toMatchObject({ tid });
-    for (const as of ["guest", "other", "problemAdmin"] as const) {
+    const expectWithoutTraining = async (as: Parameters<TrainingWorld["call"]>[0]) => {
       const row = await rowFor(as);
       expect(row).toMatchObject({ cid: 0, status: 0 });
       expect(row).not.toHaveProperty("tid");
-    }
+    };
+    for (const as of ["guest", "other", "problemAdmin"] as const) await expectWithoutTraining(as);
     const statuses = await world.data<Record<string, unknown>>(
       "user",
       "POST /api/check-training-submissions-status",
@@ -301,5 +302,8 @@ describe("submissions to a training", () => {
       { pidList: [pid], tid },
     );
     expect(own[pid]).toMatchObject({ status: 0 });
+    // An owner whose role may not manage trainings any more is a user like others.
+    await world.sql("update training set owner_uid = repeat('d', 32) where id = $1", [tid]);
+    await expectWithoutTraining("other");
   });
 });

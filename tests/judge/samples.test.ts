@@ -11,7 +11,8 @@ import { type Problem, readProblem, taskOf } from "./problemFolder.ts";
  * `PC-50-all-pairs.cpp` (50 points).
  */
 const root = join(import.meta.dirname, "../../samples");
-const samples = readdirSync(root).map((name) => ({
+const folders = readdirSync(root, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+const samples = folders.map(({ name }) => ({
   name,
   solutions: readdirSync(join(root, name, "solutions")),
 }));

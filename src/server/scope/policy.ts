@@ -190,8 +190,8 @@ export interface SubmissionScope<Facts = unknown> {
   readonly admission: ScopeAdmission<Facts>;
   /** Title of a problem in the scope; undefined or absent: the problem's own title. */
   title?(facts: Facts, pid: number, locale: Locale): string | undefined;
-  /** Ids in the rows of its submissions; absent: that of the scope, under its field. */
-  wireIds?(scopeId: number, facts: Facts): RowScopeIds;
+  /** Ids in the rows of its submissions for a viewer; absent: that of the scope, under its field. */
+  wireIds?(scopeId: number, facts: Facts, viewer: RuleViewer | null): RowScopeIds;
   /**
    * Checks that a viewer may open the lists of one of its places; throws the refusal. Absent: all users may.
    */

@@ -7,7 +7,7 @@ import {
   scopeFields,
 } from "../../shared/scopeIds.ts";
 import type { Db } from "../platform/db.ts";
-import { viewerIs } from "../platform/predicate.ts";
+import { type RuleViewer, viewerIs } from "../platform/predicate.ts";
 import type { SubmissionScope } from "./policy.ts";
 import { factsOf } from "./sql.ts";
 
@@ -79,9 +79,14 @@ export function unknownScope(field: ScopeField, id: string | number): Refusal {
   return new Refusal(scopeFields[field], { [field]: String(id).slice(0, 20) });
 }
 
-/** The ids of a submission from its row. */
-export function wireIdsOf(scope: SubmissionScope, scopeId: number, facts: unknown): RowScopeIds {
-  if (scope.wireIds) return scope.wireIds(scopeId, facts);
+/** The ids of a submission in its row for a viewer. */
+export function wireIdsOf(
+  scope: SubmissionScope,
+  scopeId: number,
+  facts: unknown,
+  viewer: RuleViewer | null,
+): RowScopeIds {
+  if (scope.wireIds) return scope.wireIds(scopeId, facts, viewer);
   return { cid: 0, ...(scope.field && { [scope.field]: scopeId }) };
 }
 

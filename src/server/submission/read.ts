@@ -86,7 +86,7 @@ export function rowFor(record: RuledRecord, reader: Reader): SubmissionRow | und
   return {
     submitId: record.submitId,
     pid: record.pid,
-    ...wireIdsOf(scope, record.scopeId, factsFor(reader.viewer?.uid ?? null)),
+    ...wireIdsOf(scope, record.scopeId, factsFor(reader.viewer?.uid ?? null), reader.viewer),
     displayPid: record.displayPid,
     title: shownTitle(scope, factsFor(reader.viewer?.uid ?? null), record, reader.locale),
     uid: record.uid,

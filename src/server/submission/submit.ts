@@ -86,7 +86,7 @@ async function store(
   return {
     submitId,
     pid,
-    ...wireIdsOf(scope, scopeId, facts),
+    ...wireIdsOf(scope, scopeId, facts, viewer),
     displayPid,
     title: shownTitle(scope, facts, { ...target, displayPid }, call.locale),
     uid,

@@ -1,5 +1,3 @@
-import { staffOf } from "../authority/fragments/reach.sql.ts";
-
 /** The id of the problem in the training, from `training_problem tp` and its `problem p`. */
 export const displayIdInTraining = "coalesce(tp.display_id, p.problem_id)";
 
@@ -17,22 +15,10 @@ export function guardedTraining(uid: string): string {
    ${isMemberOf(uid)} as "isMember"`;
 }
 
-/**
- * Whether a user (SQL expression, null: a guest) may open the problems of `training t`, for statements without further
- * data of the user. A guest may after signing in if all users may.
- */
-function trainingOpenTo(uid: string): string {
-  return `(t.is_visible and t.group_id is null and t.auth = 'Public'
-     or t.is_visible and t.group_id is null and ${isMemberOf(uid)}
-     or t.is_visible and exists (select 1 from group_member gm where gm.group_id = t.group_id and gm.uid = ${uid})
-     or coalesce(${uid} = any (${staffOf("training", "t")}), false)
-     or exists (select 1 from app_user r where r.uid = ${uid} and r.role_id = 1000))`;
-}
-
 /** Facts of the scope (SQL expressions: training, user or null); null when the training does not exist. */
 export function trainingFacts(trainingId: string, uid: string): string {
   return `(select jsonb_build_object('id', t.id, 'ownerUid', t.owner_uid, 'groupId', t.group_id, 'auth', t.auth,
-     'isVisible', t.is_visible, 'isMember', ${isMemberOf(uid)}, 'isOpen', ${trainingOpenTo(uid)})
+     'isVisible', t.is_visible, 'isMember', ${isMemberOf(uid)})
    from training t where t.id = ${trainingId})`;
 }
 

@@ -42,16 +42,19 @@ export function mayKnowTraining(viewer: Principal | null, training: GuardedTrain
   return isVisible && (groupId === null || belongs(viewer, groupId));
 }
 
-/**
- * Why the viewer may not open problems and table of a training; undefined: access is allowed. Its twin in SQL is
- * `trainingOpenTo`.
- */
+/** Why the viewer may not open problems and table of a training; undefined: they may. */
 export function entryRefusal(viewer: Principal, training: GuardedTraining): Refusal | undefined {
   if (!mayKnowTraining(viewer, training)) return unknownTraining(training.id);
   if (isTrainingStaff(viewer, training)) return undefined;
   const { auth, groupId, isMember } = training;
   const admits = auth === "Public" || isMember || groupId !== null;
   return admits ? undefined : new Refusal("TRAINING_NOT_MEMBER");
+}
+
+/** The viewer may open its problems; a guest may after signing in, where all users may. */
+export function isOpenTo(viewer: Principal | null, training: GuardedTraining): boolean {
+  if (viewer) return entryRefusal(viewer, training) === undefined;
+  return training.auth === "Public" && mayKnowTraining(null, training);
 }
 
 /** Categories belong to the whole site. */

@@ -7,21 +7,15 @@ import { codeShared, own, type SubmissionScope } from "../scope/policy.ts";
 import { siteStaff, unknownScope } from "../scope/service.ts";
 import { heldTraining, problemOfTraining, trainingFacts } from "./facts.sql.ts";
 import { ownStatuses } from "./marks.ts";
-import { entryRefusal, type GuardedTraining } from "./policy.ts";
+import { entryRefusal, type GuardedTraining, isOpenTo } from "./policy.ts";
 import { trainingProblems } from "./problems.sql.ts";
 import { enteredTraining } from "./read.ts";
-
-/** Facts about a training and one viewer. */
-interface TrainingFacts extends GuardedTraining {
-  /** The viewer may open its problems. */
-  isOpen: boolean;
-}
 
 /**
  * Trainings: submissions count and are shown as those of practice, and are in the site's lists; rows carry the id of
  * the training for users who may open it. Submitting requires access to the training and a public problem of it.
  */
-export const trainingScope: SubmissionScope<TrainingFacts> = {
+export const trainingScope: SubmissionScope<GuardedTraining> = {
   name: "training",
   field: "tid",
   listed: true,
@@ -30,7 +24,7 @@ export const trainingScope: SubmissionScope<TrainingFacts> = {
     problem: problemOfTraining,
     held: heldTraining,
     admit({ viewer, scopeId, displayId, problem, facts }) {
-      if ((facts as TrainingFacts | null) === null) throw unknownScope("tid", scopeId);
+      if ((facts as GuardedTraining | null) === null) throw unknownScope("tid", scopeId);
       const refusal = entryRefusal(viewer, facts);
       if (refusal) throw refusal;
       if (!problem || problem.auth !== ProblemAuth.Public) {
@@ -39,7 +33,10 @@ export const trainingScope: SubmissionScope<TrainingFacts> = {
       return { problem, displayPid: problem.problemId, countable: true };
     },
   },
-  wireIds: (tid, facts) => ((facts as TrainingFacts | null)?.isOpen ? { cid: 0, tid } : { cid: 0 }),
+  wireIds(tid, facts, viewer) {
+    const training = facts as GuardedTraining | null;
+    return training && isOpenTo(viewer, training) ? { cid: 0, tid } : { cid: 0 };
+  },
   async openPlace(db, trainingId, viewer) {
     await enteredTraining(db, trainingId, viewer);
     return { problems: () => trainingProblems(db, { trainingId }) };
