@@ -17,10 +17,12 @@ const answer = {
 };
 
 test("contests and trainings are found where the site has the section; private trainings say so", () => {
-  const found = (shows: Record<"contest" | "training", boolean>) =>
+  const groupsOf = (shows: Record<"contest" | "training", boolean>) =>
     foundGroups("x", answer, { contestProblems: [], shows, pages: [], actions: [] }, t);
-  expect(found({ contest: true, training: false }).map(({ name }) => name)).toEqual(["contests"]);
-  const [group, ...others] = found({ contest: false, training: true });
+  expect(groupsOf({ contest: true, training: false }).map(({ name }) => name)).toEqual([
+    "contests",
+  ]);
+  const [group, ...others] = groupsOf({ contest: false, training: true });
   expect(others).toEqual([]);
   expect(group?.entries.map(({ name, note, to }) => [name, note, to])).toEqual([
     ["Graphs", "private", "/training/7"],

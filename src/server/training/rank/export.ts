@@ -13,9 +13,8 @@ import type { SignedInCall } from "../../platform/route.ts";
 import { writeWorkbook } from "../../platform/spreadsheet/spreadsheet.ts";
 import { translator } from "../../platform/translator.ts";
 import { isTrainingStaff } from "../policy.ts";
-import { trainingProblems } from "../problems.sql.ts";
 import { enteredTraining } from "../read.ts";
-import { readRank } from "./rank.ts";
+import { openTable, type RankTable, readPage } from "./rank.ts";
 
 const translate = translator({ "zh-CN": chinese, "en-US": english });
 
@@ -36,7 +35,7 @@ export async function exportRank(
 ): Promise<Download> {
   const training = await enteredTraining(db, tid, viewer);
   if (!isTrainingStaff(viewer, training)) throw new Refusal("FORBIDDEN");
-  const rows = await tableOf(db, tid, { viewer, locale });
+  const rows = await rowsOf(db, await openTable(db, training, viewer), locale);
   await recordActionAlone(
     db,
     { viewer, ip },
@@ -53,20 +52,15 @@ export async function exportRank(
   return new Download(name, XLSX_TYPE, await writeWorkbook(viewer.uid, [{ name: "rank", rows }]));
 }
 
-/** With its head. */
-async function tableOf(
-  db: Db,
-  tid: number,
-  { viewer, locale }: { viewer: SignedInCall["viewer"]; locale: Locale },
-): Promise<(string | number)[][]> {
-  const problems = await trainingProblems(db, { trainingId: tid });
-  const ids = problems.map(({ displayId }) => displayId);
+/** All rows, with the head. */
+async function rowsOf(db: Db, table: RankTable, locale: Locale): Promise<(string | number)[][]> {
+  const ids = table.problems.map(({ displayId }) => displayId);
   const rows: (string | number)[][] = [
     [...columns.map((column) => translate(locale, column)), ...ids],
   ];
   for (let currentPage = 1; ; currentPage++) {
-    const page = { tid, currentPage, limit: MEMBERS_AT_ONCE };
-    const { records, total } = await readRank(db, page, viewer);
+    const page = { currentPage, limit: MEMBERS_AT_ONCE };
+    const { records, total } = await readPage(db, table, page);
     if (total > MEMBERS_MAX) throw new Refusal("TRAINING_EXPORT_LARGE", { max: MEMBERS_MAX });
     for (const { submissionInfo, ...row } of records) {
       rows.push([

@@ -2,17 +2,18 @@ import type { TrainingRankRow } from "../../../shared/training.ts";
 import { may, roleIds } from "../../../shared/roles.ts";
 import type { Db } from "../../platform/db.ts";
 import { containing } from "../../platform/likePattern.ts";
+import type { RowOf } from "../../platform/statement.ts";
 import type { Viewer } from "../../platform/route.ts";
 import { readCells } from "../marks.ts";
 import { isTrainingStaff } from "../policy.ts";
 import { trainingProblems } from "../problems.sql.ts";
 import { enteredTraining, needTable } from "../read.ts";
+import type { TrainingRecord } from "../trainings.sql.ts";
 import { rankedMembers, refreshMembers } from "./rank.sql.ts";
 
 const staffRoles = roleIds.filter((role) => may(role, "enterAdmin"));
 
-interface RankQuestion {
-  tid: number;
+interface PageQuestion {
   keyword?: string | undefined;
   currentPage: number;
   limit: number;
@@ -23,23 +24,46 @@ export interface RankPage {
   total: number;
 }
 
-/**
- * A page of the table of a private training. Results of members are stored, and recomputed when their counters or the
- * training's problems have changed; cells are read only for the rows of the page. Refusals: the same as for entering
- * the training, TRAINING_NO_RANK.
- */
+/** The table of a training whose stored results are up to date, for one viewer. */
+export interface RankTable {
+  trainingId: number;
+  isStaff: boolean;
+  problems: RowOf<typeof trainingProblems>[];
+}
+
+/** A page of the table of a private training. Refusals: the same as for entering the training, TRAINING_NO_RANK. */
 export async function readRank(
   db: Db,
-  { tid, keyword, currentPage, limit }: RankQuestion,
+  { tid, ...page }: PageQuestion & { tid: number },
   viewer: Viewer,
 ): Promise<RankPage> {
   const training = await enteredTraining(db, tid, viewer);
+  return readPage(db, await openTable(db, training, viewer), page);
+}
+
+/**
+ * Results of members are stored; those whose counters or the training's problems have changed are recomputed here.
+ * Refusal: TRAINING_NO_RANK.
+ */
+export async function openTable(
+  db: Db,
+  training: TrainingRecord,
+  viewer: Viewer,
+): Promise<RankTable> {
   needTable(training);
-  const isStaff = isTrainingStaff(viewer, training);
-  const problems = await trainingProblems(db, { trainingId: tid });
-  await refresh(db, tid, problems.length);
+  const problems = await trainingProblems(db, { trainingId: training.id });
+  await refresh(db, training.id, problems.length);
+  return { trainingId: training.id, isStaff: isTrainingStaff(viewer, training), problems };
+}
+
+/** Cells are read only for the rows of the page. */
+export async function readPage(
+  db: Db,
+  { trainingId, isStaff, problems }: RankTable,
+  { keyword, currentPage, limit }: PageQuestion,
+): Promise<RankPage> {
   const members = {
-    trainingId: tid,
+    trainingId,
     staffRoles,
     pattern: keyword === undefined ? null : containing(keyword.toLowerCase()),
     searchesRealNames: isStaff,
