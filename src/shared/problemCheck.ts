@@ -58,7 +58,7 @@ const validator = z.object({
   caseFlags,
   /** Names of the files beside it. */
   fileNames: z.array(z.string()),
-  /** Characters of all of it. */
+  /** Characters of the whole source code. */
   length: z.int(),
 });
 export type InputValidator = z.output<typeof validator>;

@@ -12,7 +12,7 @@ export interface UserWorld {
   /** Set before the tests run. */
   site(): World;
   pupils(): [Pupil, Pupil, Pupil];
-  /** Part of the users' names, addresses and numbers. */
+  /** Number of the test; names, addresses and numbers of its users contain it. */
   round(): number;
   updateUser: Write;
   forbid: Write;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { GatheredReads } from "./gatheredReads.ts";
 
-/** Reads that the test ends. */
+/** Reads stay pending until the test calls `end`. */
 function held(atOnce: number) {
   const begun: { keys: string[]; end: (failure?: Error) => void }[] = [];
   const reads = new GatheredReads(atOnce, (keys) => {

@@ -82,7 +82,7 @@ export interface DrawnSubmission {
 export const GONE_CONTEST = 9999;
 const SUBMISSIONS = 420;
 
-/** Without the two that are never stored. */
+/** All statuses but the two that are never stored. */
 const storedStatuses = verdicts
   .map(({ code }) => code)
   .filter((code) => code !== -10 && code !== -5);

@@ -123,7 +123,7 @@ function Preview({ text }: { text: string }) {
   );
 }
 
-/** The text after it has not changed for a moment. */
+/** The text, updated once it has not changed for {@link PAUSE_MS}. */
 function useDebounced(text: string): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {
