@@ -105,7 +105,7 @@ const rehearsal = z.object({
 });
 export type Rehearsal = z.output<typeof rehearsal>;
 
-export const checkContest = endpoint({
+export const rehearseContest = endpoint({
   feature: "contest",
   access: "staff",
   method: "GET",

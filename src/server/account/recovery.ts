@@ -94,7 +94,7 @@ interface Link {
 }
 
 /** Whether a link is valid; does not consume it. */
-export async function resetLinkWorks(db: Database, box: SecretBox, link: Link): Promise<boolean> {
+export async function checkLink(db: Database, box: SecretBox, link: Link): Promise<boolean> {
   return (await targetOrCount(db, box, link)) !== null;
 }
 

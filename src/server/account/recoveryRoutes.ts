@@ -18,7 +18,7 @@ import { translator } from "../platform/translator.ts";
 import { changeOwnEmail, sendChangeEmailCode } from "./email.ts";
 import { confirmEmailByLink } from "./emailLink.ts";
 import { sendRegisterCode } from "./mailCode.ts";
-import { requestReset, resetPasswordByLink, resetLinkWorks } from "./recovery.ts";
+import { requestReset, resetPasswordByLink, checkLink } from "./recovery.ts";
 
 const translate = translator({ "zh-CN": chinese, "en-US": english });
 
@@ -39,7 +39,7 @@ export function recoveryRoutes(context: RouteContext, bus: Bus): void {
   );
 
   route(anyone, checkResetLink, async (input, { ip }) => ({
-    valid: await resetLinkWorks(db, box, { ...input, ip }),
+    valid: await checkLink(db, box, { ...input, ip }),
   }));
 
   route(anyone, resetPassword, (input, { ip }) => resetPasswordByLink(db, box, { ...input, ip }));

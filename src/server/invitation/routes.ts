@@ -6,7 +6,7 @@ import { readSwitches } from "../site/service.ts";
 import {
   createInvitation,
   fieldsBeside,
-  listAll,
+  listInvitations,
   revokeInvitation,
   usableInvitation,
 } from "./service.ts";
@@ -19,7 +19,7 @@ const CHECKS = { limit: 60, window: 10 * 60 };
 
 /** Invitation links: root creates and revokes them; a user who opens a link sees its offer. */
 export function invitationRoutes(context: RouteContext): void {
-  route(context, calls.listInvitations, (_input, { db }) => listAll(db));
+  route(context, calls.listInvitations, (_input, { db }) => listInvitations(db));
   route(context, calls.createInvitation, ({ days, ...input }, call) => {
     void call.reply.header("cache-control", "no-store");
     return createInvitation(call.db, call, { ...input, days: days ?? null });

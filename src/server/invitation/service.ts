@@ -23,7 +23,7 @@ import {
   revokeInvitationRow,
 } from "./sql.ts";
 
-export async function listAll(db: Db): Promise<Invitation[]> {
+export async function listInvitations(db: Db): Promise<Invitation[]> {
   return (await newestInvitations(db)).map(toInvitation);
 }
 

@@ -176,7 +176,7 @@ export async function sendTestMail(
 }
 
 /** Mails that failed or wait for a retry, newest first. */
-export async function readFailedMails(
+export async function listFailedMails(
   db: Db,
   { currentPage, limit }: { currentPage: number; limit: number },
 ): Promise<{ records: FailedMail[]; total: number }> {

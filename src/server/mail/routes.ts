@@ -5,7 +5,7 @@ import { route, type RouteContext } from "../platform/route.ts";
 import {
   deleteFailedMail,
   readEmailConfig,
-  readFailedMails,
+  listFailedMails,
   retryMail,
   sendTestMail,
   setEmailConfig,
@@ -28,7 +28,7 @@ export function mailRoutes(
   route(context, calls.sendTestMail, ({ email }, { viewer, ip, locale }) =>
     sendTestMail(db, email, { actor: { viewer, ip }, sender, readSite, locale }),
   );
-  route(context, calls.listFailedMails, (page) => readFailedMails(db, page));
+  route(context, calls.listFailedMails, (page) => listFailedMails(db, page));
   route(context, calls.retryMail, async ({ id }, call) => {
     await retryMail(db, call, id);
     bus.publish(wakeChannel(MAIL_JOB), "");

@@ -1,10 +1,12 @@
 import * as calls from "../../shared/otherContest.ts";
 import { route, type RouteContext } from "../platform/route.ts";
-import { readListedContests, readOtherContests, replaceOthers } from "./service.ts";
+import { readListedContests, readOtherContests, setOtherContests } from "./service.ts";
 
 export function otherContestRoutes(context: RouteContext): void {
   const { db } = context;
   route(context, calls.getRecentOtherContest, () => readOtherContests(db));
   route(context, calls.getOtherContests, () => readListedContests(db));
-  route(context, calls.setOtherContests, ({ contests }, call) => replaceOthers(db, call, contests));
+  route(context, calls.setOtherContests, ({ contests }, call) =>
+    setOtherContests(db, call, contests),
+  );
 }

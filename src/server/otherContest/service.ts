@@ -22,7 +22,7 @@ async function stored(db: Db): Promise<OtherContest[]> {
 }
 
 /** Replaces the list and returns it as readers see it; the audit log keeps the previous list. */
-export async function replaceOthers(
+export async function setOtherContests(
   db: Database,
   actor: Actor,
   contests: OtherContest[],

@@ -105,7 +105,7 @@ export async function readImport(
   return { ...stateOf(row), problems: problems.map(toProblem) };
 }
 
-export async function readImports(db: Db, uid: string): Promise<ImportState[]> {
+export async function listImports(db: Db, uid: string): Promise<ImportState[]> {
   return (await importsOf(db, { uid })).map(stateOf);
 }
 

@@ -11,7 +11,7 @@ import { countOrWait } from "../platform/rateWindow.ts";
 import { fileSecret } from "../problem/service.ts";
 import { route, type RouteContext, type SignedInCall } from "../platform/route.ts";
 import { reportOn, writePackage } from "./export.ts";
-import { startImport, discardImport, readImport, readImports, storeChosen } from "./import.ts";
+import { startImport, discardImport, readImport, listImports, storeChosen } from "./import.ts";
 import { readImportedStatement, serveImportedFiles } from "./importedStatement.ts";
 import { workOnImports } from "./importJob.ts";
 import { mayMovePackages } from "./policy.ts";
@@ -46,7 +46,7 @@ export function packageRoutes(
   });
   route(context, calls.listImports, async (_input, { viewer }) => {
     admit(viewer);
-    return readImports(db, viewer.uid);
+    return listImports(db, viewer.uid);
   });
   route(context, calls.storeImport, async (input, call) => {
     admit(call.viewer);

@@ -49,7 +49,7 @@ export function setAuth(
 }
 
 /** Archives a problem or restores it as private; idempotent. Refusals: FORBIDDEN, PROBLEM_IN_CONTEST. */
-export function archive(
+export function archiveProblem(
   scopes: Scopes,
   call: SignedInCall,
   { pid, archived }: { pid: number; archived: boolean },

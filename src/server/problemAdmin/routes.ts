@@ -12,7 +12,7 @@ import { discardDraft, readDraft, saveDraft } from "./drafts.ts";
 import { listHistory, readRevision, restoreProblem } from "./history.ts";
 import { listProblems } from "./list.ts";
 import { mayCreateProblem } from "../problem/policy.ts";
-import { archive, setAuth, deleteProblem, toldRemoval } from "./deleteProblem.ts";
+import { archiveProblem, setAuth, deleteProblem, toldRemoval } from "./deleteProblem.ts";
 import { createProblem, updateProblem } from "./save.ts";
 import { editableProblem, readAdminProblem } from "./wholeProblem.ts";
 
@@ -34,7 +34,7 @@ export function problemAdminRoutes(
     toldRemoval(await deleteProblem(scopes, call, input), call.locale),
   );
   route(context, calls.setProblemAuth, (input, call) => setAuth(call, input));
-  route(context, calls.archiveProblem, (input, call) => archive(scopes, call, input));
+  route(context, calls.archiveProblem, (input, call) => archiveProblem(scopes, call, input));
 
   route(context, updateManyProblems, (input, call) => updateMany(scopes, call, input));
 

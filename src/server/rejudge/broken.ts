@@ -1,7 +1,7 @@
 import { errorCause } from "../../shared/judgeResult.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
-import type { listBroken, rejudgeMany } from "../../shared/rejudge.ts";
+import type * as calls from "../../shared/rejudge.ts";
 import type { SystemErrorCause } from "../../shared/submission.ts";
 import { only } from "../platform/db.ts";
 import type { SignedInCall } from "../platform/route.ts";
@@ -15,11 +15,11 @@ import {
 import { brokenSubmissions, countBroken } from "./sql.ts";
 
 /** A page of submissions with System Error or Submitted Failed, as this administrator may see them. */
-export async function readBroken(
+export async function listBroken(
   { db, scopes }: ScopedDb,
   call: SignedInCall,
   { currentPage, limit }: { currentPage: number; limit: number },
-): Promise<OutputOf<typeof listBroken>> {
+): Promise<OutputOf<typeof calls.listBroken>> {
   const { viewer } = call;
   const reader = { viewer, rule: brokenRule(scopes, viewer) };
   const [submissions, counted] = await Promise.all([
@@ -42,11 +42,11 @@ function causeOf(stored: unknown): SystemErrorCause | null {
  * Rejudges each of a selection in its own transaction; running or missing submissions are skipped and
  * returned in `left`.
  */
-export async function rejudgeSelection(
+export async function rejudgeMany(
   services: RejudgeServices,
   call: SignedInCall,
   submitIds: number[],
-): Promise<OutputOf<typeof rejudgeMany>> {
+): Promise<OutputOf<typeof calls.rejudgeMany>> {
   const queued: number[] = [];
   const skipped: number[] = [];
   for (const submitId of new Set(submitIds)) {

@@ -2,7 +2,7 @@ import * as calls from "../../shared/rejudge.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import type { Scopes } from "../scope/service.ts";
-import { readBroken, rejudgeSelection } from "./broken.ts";
+import { listBroken, rejudgeMany } from "./broken.ts";
 import { setVerdictManually } from "./manual.ts";
 import { apply, cancel, list, readItems, readOne, start, startMany } from "./preview.ts";
 
@@ -14,9 +14,9 @@ export function rejudgeRoutes(
   route(context, calls.setVerdict, (input, call) =>
     setVerdictManually({ db, bus, scopes }, call, input),
   );
-  route(context, calls.listBroken, (page, call) => readBroken({ db, scopes }, call, page));
+  route(context, calls.listBroken, (page, call) => listBroken({ db, scopes }, call, page));
   route(context, calls.rejudgeMany, ({ submitIds }, call) =>
-    rejudgeSelection({ db, bus, scopes }, call, submitIds),
+    rejudgeMany({ db, bus, scopes }, call, submitIds),
   );
   route(context, calls.startRejudging, (input, call) => start(db, call, input));
   route(context, calls.rejudgeProblems, (input, call) => startMany(db, call, input));

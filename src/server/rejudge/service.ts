@@ -1,3 +1,3 @@
-export { rejudgeSelection } from "./broken.ts";
+export { rejudgeMany } from "./broken.ts";
 export { readChangedVerdicts, readFinished, startWithin } from "./preview.ts";
 export type { ChangedVerdict } from "./preview.sql.ts";

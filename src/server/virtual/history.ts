@@ -23,7 +23,7 @@ interface Asked {
  * Virtual participations of a user that this reader may see, each with its rank on the contest's final scoreboard and,
  * separately, the problems solved since.
  */
-export async function readVirtualHistory(
+export async function listHistory(
   boards: ContestBoards,
   { uid, currentPage, limit }: Asked,
   viewer: Viewer | null,

@@ -4,7 +4,7 @@ import type { ContestBoards } from "../contest/service.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import { listOfPlace, type ListSource, statusesOfPlace } from "../submission/service.ts";
 import { readVirtualRank } from "./board.ts";
-import { readVirtualHistory } from "./history.ts";
+import { listHistory } from "./history.ts";
 import { finish, start, readVirtualState } from "./participate.ts";
 
 export function virtualRoutes(
@@ -15,9 +15,7 @@ export function virtualRoutes(
   route(context, calls.getVirtualState, ({ cid }, { viewer }) => readVirtualState(db, cid, viewer));
   route(context, calls.startVirtual, ({ cid }, { viewer }) => start(db, cid, viewer));
   route(context, calls.finishVirtual, ({ vid }, { viewer }) => finish(db, vid, viewer));
-  route(context, listVirtualHistory, (input, { viewer }) =>
-    readVirtualHistory(boards, input, viewer),
-  );
+  route(context, listVirtualHistory, (input, { viewer }) => listHistory(boards, input, viewer));
   route(context, calls.getVirtualRank, (input, call) => readVirtualRank(boards, input, call));
   route(context, calls.getVirtualSubmissions, ({ place, ...filters }, call) =>
     listOfPlace(lists, place, filters, call),

@@ -1,9 +1,5 @@
 import type * as z from "zod/mini";
-import type {
-  ChangedProblem,
-  decideChangedProblem,
-  listContestsOfProblem,
-} from "../../../shared/contestRejudge.ts";
+import type * as calls from "../../../shared/contestRejudge.ts";
 import type { OutputOf } from "../../../shared/endpoint.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import { may } from "../../../shared/roles.ts";
@@ -19,7 +15,10 @@ import { contestPlace } from "../submission/scope.ts";
 import { changedProblems, contestsOfProblem, decideChange } from "./changedProblems.sql.ts";
 
 /** Problems that were changed during the contest, until an organizer decides about earlier results. */
-export async function listChangedProblems(db: Database, cid: number): Promise<ChangedProblem[]> {
+export async function listChangedProblems(
+  db: Database,
+  cid: number,
+): Promise<calls.ChangedProblem[]> {
   const rows = await changedProblems(db, { cid, pid: null });
   return rows.map(({ pid, displayId, what, changedAt, submissions, rejudgingId }) => ({
     pid,
@@ -39,9 +38,9 @@ export async function listChangedProblems(db: Database, cid: number): Promise<Ch
  */
 export async function decideAboutChange(
   { db, bus }: { db: Database; bus: Bus },
-  { cid, pid, decision }: z.output<typeof decideChangedProblem.input>,
+  { cid, pid, decision }: z.output<typeof calls.decideChangedProblem.input>,
   call: SignedInCall,
-): Promise<OutputOf<typeof decideChangedProblem>> {
+): Promise<OutputOf<typeof calls.decideChangedProblem>> {
   const contest = await contestAtWork(db, cid, call.viewer, "edit");
   if (decision !== "keep" && !may(call.viewer.role, "rejudge")) throw new Refusal("FORBIDDEN");
   const rejudgingId = await retriedTransaction(db, async (tx) => {
@@ -85,11 +84,11 @@ export async function decideAboutChange(
 }
 
 /** Running contests whose results become inconsistent by a change of a problem; none for users who may not edit it. */
-export async function listContestsOf(
+export async function listContestsOfProblem(
   db: Database,
   pid: number,
   { viewer }: SignedInCall,
-): Promise<OutputOf<typeof listContestsOfProblem>> {
+): Promise<OutputOf<typeof calls.listContestsOfProblem>> {
   const rows = await contestsOfProblem(db, { pid });
   return rows
     .filter((row) => mayEditProblem(viewer, row))

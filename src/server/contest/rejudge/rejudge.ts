@@ -7,7 +7,7 @@ import { Refusal } from "../../../shared/errors.ts";
 import { type Rejudging, REJUDGING_MAX } from "../../../shared/rejudge.ts";
 import { type Database, retriedTransaction } from "../../platform/db.ts";
 import type { SignedInCall } from "../../platform/route.ts";
-import { readFinished, rejudgeSelection, startWithin } from "../../rejudge/service.ts";
+import { readFinished, rejudgeMany, startWithin } from "../../rejudge/service.ts";
 import type { RejudgeServices } from "../../submission/service.ts";
 import { contestProblems } from "../contestProblems.sql.ts";
 import { storedContests } from "../contestCache.ts";
@@ -58,7 +58,7 @@ export async function rejudgeAtOnce(
   if (submitIds.length === 0) throw new Refusal("REJUDGING_EMPTY");
   if (submitIds.length > REJUDGING_MAX)
     throw new Refusal("REJUDGING_TOO_MANY", { max: REJUDGING_MAX });
-  await rejudgeSelection(services, call, submitIds);
+  await rejudgeMany(services, call, submitIds);
   return null;
 }
 

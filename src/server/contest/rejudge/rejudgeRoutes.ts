@@ -3,7 +3,7 @@ import type { Bus } from "../../platform/liveBus.ts";
 import { route, type RouteContext } from "../../platform/route.ts";
 import type { Scopes } from "../../scope/service.ts";
 import type { ContestBoards } from "../board/boards.ts";
-import { decideAboutChange, listContestsOf } from "./changedProblems.ts";
+import { decideAboutChange, listContestsOfProblem } from "./changedProblems.ts";
 import { rejudgeAtOnce, startForContest } from "./rejudge.ts";
 import { readRejudgingBoard } from "./rejudgeBoard.ts";
 
@@ -17,7 +17,9 @@ export function contestRejudgeRoutes(
   route(context, calls.rejudgeContestProblem, (input, call) =>
     rejudgeAtOnce({ db, bus, scopes }, input, call),
   );
-  route(context, calls.listContestsOfProblem, ({ pid }, call) => listContestsOf(db, pid, call));
+  route(context, calls.listContestsOfProblem, ({ pid }, call) =>
+    listContestsOfProblem(db, pid, call),
+  );
   route(context, calls.decideChangedProblem, (input, call) =>
     decideAboutChange({ db, bus }, input, call),
   );

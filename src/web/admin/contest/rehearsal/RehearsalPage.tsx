@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import {
-  checkContest,
+  rehearseContest,
   rehearsalKinds,
   type RehearsalFinding,
   rehearsalParts,
@@ -28,7 +28,7 @@ const rehearsalQuery = (cid: number) =>
     queryKey: [...ADMIN_CONTESTS, "rehearsal", cid],
     async queryFn({ signal }) {
       const sentAt = Date.now();
-      const { now, findings } = await call(checkContest, { cid }, signal);
+      const { now, findings } = await call(rehearseContest, { cid }, signal);
       const serverNow = Date.parse(now);
       const clock = browserClock({ serverNow, sentAt, receivedAt: Date.now() });
       return { now, findings: [...findings, ...clock] };
