@@ -8,7 +8,7 @@ import { rendering as chinese } from "../../../shared/texts/zh-CN/rendering.ts";
 import { escapeHtml } from "../escapeHtml.ts";
 import type { FileNames } from "./fileNames.ts";
 import type { RenderTask } from "./renderWorker.ts";
-import { type TaskEnd, WorkerPool } from "./workerPool.ts";
+import { type TaskEnd, WorkerPool } from "../threads/workerPool.ts";
 import { translator } from "../translator.ts";
 
 /** Incremented whenever the same source yields other HTML, so that stored HTML is rendered again. */

@@ -1,6 +1,6 @@
 import { systemClock } from "../../../shared/clock.ts";
 import { Refusal } from "../../../shared/errors.ts";
-import { WorkerPool } from "../rendering/workerPool.ts";
+import { WorkerPool } from "../threads/workerPool.ts";
 import type { Cell, SheetTask } from "./spreadsheetWorker.ts";
 
 export type { Cell } from "./spreadsheetWorker.ts";
