@@ -41,9 +41,12 @@ create table announcement (
   created_at timestamp with time zone not null default verdict_now(),
   modified_at timestamp with time zone not null default verdict_now(),
   contest_id bigint,
+  group_id bigint,
   constraint announcement_pkey PRIMARY KEY (id),
+  constraint announcement_place_check CHECK (((contest_id IS NULL) OR (group_id IS NULL))),
   constraint announcement_status_check CHECK ((status = ANY (ARRAY[0, 1]))),
   constraint announcement_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
+  constraint announcement_group_id_fkey FOREIGN KEY (group_id) REFERENCES user_group(id) ON DELETE CASCADE,
   constraint announcement_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE SET NULL
 );
 
@@ -466,15 +469,95 @@ create table data_upload_part (
   constraint data_upload_part_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES data_upload(id) ON DELETE CASCADE
 );
 
+create table group_creator (
+  uid text not null,
+  created_uid text,
+  created_at timestamp with time zone not null default verdict_now(),
+  constraint group_creator_pkey PRIMARY KEY (uid),
+  constraint group_creator_created_uid_fkey FOREIGN KEY (created_uid) REFERENCES app_user(uid) ON DELETE SET NULL,
+  constraint group_creator_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
+create table group_import (
+  id bigint not null generated always as identity,
+  group_id bigint not null,
+  created_uid text,
+  created_at timestamp with time zone not null default verdict_now(),
+  undone_at timestamp with time zone,
+  constraint group_import_pkey PRIMARY KEY (id),
+  constraint group_import_created_uid_fkey FOREIGN KEY (created_uid) REFERENCES app_user(uid) ON DELETE SET NULL,
+  constraint group_import_group_id_fkey FOREIGN KEY (group_id) REFERENCES user_group(id) ON DELETE CASCADE
+);
+
+create table group_import_row (
+  import_id bigint not null,
+  line integer not null,
+  outcome text not null,
+  uid text,
+  username text not null,
+  before jsonb,
+  constraint group_import_row_pkey PRIMARY KEY (import_id, line),
+  constraint group_import_row_outcome_check CHECK ((outcome = ANY (ARRAY['created'::text, 'added'::text, 'changed'::text, 'invited'::text, 'unchanged'::text]))),
+  constraint group_import_row_import_id_fkey FOREIGN KEY (import_id) REFERENCES group_import(id) ON DELETE CASCADE,
+  constraint group_import_row_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE SET NULL
+);
+
+create table group_invitation (
+  id bigint not null generated always as identity,
+  group_id bigint not null,
+  code text not null,
+  role text not null default 'member'::text,
+  label text not null default ''::text,
+  max_uses integer not null,
+  uses integer not null default 0,
+  expires_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  created_uid text,
+  created_at timestamp with time zone not null default verdict_now(),
+  constraint group_invitation_pkey PRIMARY KEY (id),
+  constraint group_invitation_code UNIQUE (code),
+  constraint group_invitation_role_check CHECK ((role = ANY (ARRAY['teacher'::text, 'assistant'::text, 'member'::text]))),
+  constraint group_invitation_uses_check CHECK (((uses >= 0) AND (uses <= max_uses))),
+  constraint group_invitation_created_uid_fkey FOREIGN KEY (created_uid) REFERENCES app_user(uid) ON DELETE SET NULL,
+  constraint group_invitation_group_id_fkey FOREIGN KEY (group_id) REFERENCES user_group(id) ON DELETE CASCADE
+);
+
 create table group_member (
   group_id bigint not null,
   uid text not null,
   role text not null default 'member'::text,
   joined_at timestamp with time zone not null default verdict_now(),
+  roster_name text,
+  roster_number text,
   constraint group_member_pkey PRIMARY KEY (group_id, uid),
   constraint group_member_role_check CHECK ((role = ANY (ARRAY['teacher'::text, 'assistant'::text, 'member'::text]))),
   constraint group_member_group_id_fkey FOREIGN KEY (group_id) REFERENCES user_group(id) ON DELETE CASCADE,
   constraint group_member_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
+create table group_offer (
+  group_id bigint not null,
+  username_key text not null,
+  username text not null,
+  role text not null default 'member'::text,
+  roster_name text,
+  roster_number text,
+  created_uid text,
+  created_at timestamp with time zone not null default verdict_now(),
+  constraint group_offer_pkey PRIMARY KEY (group_id, username_key),
+  constraint group_offer_role_check CHECK ((role = ANY (ARRAY['teacher'::text, 'assistant'::text, 'member'::text]))),
+  constraint group_offer_created_uid_fkey FOREIGN KEY (created_uid) REFERENCES app_user(uid) ON DELETE SET NULL,
+  constraint group_offer_group_id_fkey FOREIGN KEY (group_id) REFERENCES user_group(id) ON DELETE CASCADE
+);
+
+create table group_request (
+  group_id bigint not null,
+  uid text not null,
+  message text not null default ''::text,
+  created_at timestamp with time zone not null default verdict_now(),
+  constraint group_request_pkey PRIMARY KEY (group_id, uid),
+  constraint group_request_group_id_fkey FOREIGN KEY (group_id) REFERENCES user_group(id) ON DELETE CASCADE,
+  constraint group_request_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
 );
 
 create table invitation (
@@ -1365,8 +1448,19 @@ create table user_group (
   name text not null,
   owner_uid text not null default '1'::text,
   created_at timestamp with time zone not null default verdict_now(),
+  term text not null default ''::text,
+  description text not null default ''::text,
+  html text,
+  renderer integer not null default 0,
+  picture text,
+  peer_results text not null default 'none'::text,
+  accepts_requests boolean not null default false,
+  archived_at timestamp with time zone,
+  modified_at timestamp with time zone not null default date_trunc('milliseconds'::text, verdict_now()),
   constraint user_group_pkey PRIMARY KEY (id),
   constraint user_group_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
+  constraint user_group_peer_results_check CHECK ((peer_results = ANY (ARRAY['none'::text, 'nickname'::text, 'username'::text]))),
+  constraint user_group_term_check CHECK ((length(term) <= 60)),
   constraint user_group_owner_uid_fkey FOREIGN KEY (owner_uid) REFERENCES app_user(uid) ON DELETE SET DEFAULT
 );
 
@@ -1394,6 +1488,8 @@ CREATE INDEX access_grant_contest ON public.access_grant USING btree (contest_id
 CREATE INDEX access_grant_problem ON public.access_grant USING btree (problem_id, uid) WHERE (problem_id IS NOT NULL);
 
 CREATE INDEX access_grant_training ON public.access_grant USING btree (training_id, uid) WHERE (training_id IS NOT NULL);
+
+CREATE INDEX announcement_group ON public.announcement USING btree (group_id, id DESC) WHERE (group_id IS NOT NULL);
 
 CREATE INDEX announcement_place ON public.announcement USING btree (COALESCE(contest_id, (0)::bigint), id DESC);
 
@@ -1512,7 +1608,19 @@ CREATE INDEX data_upload_file_file ON public.data_upload_file USING btree (sha25
 
 CREATE INDEX data_upload_part_file ON public.data_upload_part USING btree (sha256);
 
+CREATE INDEX group_import_group ON public.group_import USING btree (group_id, id);
+
+CREATE INDEX group_import_row_uid ON public.group_import_row USING btree (uid) WHERE (uid IS NOT NULL);
+
+CREATE INDEX group_invitation_group ON public.group_invitation USING btree (group_id, id);
+
+CREATE INDEX group_member_list ON public.group_member USING btree (group_id, joined_at, uid);
+
 CREATE INDEX group_member_uid ON public.group_member USING btree (uid);
+
+CREATE INDEX group_offer_username ON public.group_offer USING btree (username_key);
+
+CREATE INDEX group_request_uid ON public.group_request USING btree (uid);
 
 CREATE INDEX job_exclusive ON public.job USING btree (kind) WHERE ((state = 0) AND (crash_count >= 2));
 
@@ -1918,10 +2026,19 @@ CREATE OR REPLACE FUNCTION public.renew_affiliations()
  LANGUAGE plpgsql
 AS $function$
 declare
-  people text[] := array[to_jsonb(old) ->> tg_argv[0], to_jsonb(new) ->> tg_argv[0]];
+  users text[];
 begin
-  perform 1 from app_user where uid = any (people) order by uid for no key update;
-  update app_user set affiliations = affiliations_of(uid) where uid = any (people);
+  if tg_op = 'INSERT' then
+    select array_agg(distinct to_jsonb(n) ->> tg_argv[0]) into users from new_rows n;
+  elsif tg_op = 'DELETE' then
+    select array_agg(distinct to_jsonb(o) ->> tg_argv[0]) into users from old_rows o;
+  else
+    select array_agg(distinct changed.member ->> tg_argv[0]) into users
+      from (select to_jsonb(n) as member from new_rows n union all select to_jsonb(o) from old_rows o) changed;
+  end if;
+  perform 1 from app_user where uid = any (users) order by uid for no key update;
+  update app_user set affiliations = affiliations_of(uid)
+    where uid = any (users) and affiliations is distinct from affiliations_of(uid);
   return null;
 end $function$;
 
@@ -1953,7 +2070,11 @@ CREATE OR REPLACE FUNCTION public.verdict_now()
  STABLE
 AS $function$select now()$function$;
 
-CREATE TRIGGER access_grant_affiliated AFTER INSERT OR DELETE OR UPDATE ON public.access_grant FOR EACH ROW EXECUTE FUNCTION renew_affiliations('uid');
+CREATE TRIGGER access_grant_affiliated_delete AFTER DELETE ON public.access_grant REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION renew_affiliations('uid');
+
+CREATE TRIGGER access_grant_affiliated_insert AFTER INSERT ON public.access_grant REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION renew_affiliations('uid');
+
+CREATE TRIGGER access_grant_affiliated_update AFTER UPDATE ON public.access_grant REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION renew_affiliations('uid');
 
 CREATE TRIGGER author_catalogued AFTER UPDATE OF username ON public.app_user FOR EACH ROW WHEN ((old.username IS DISTINCT FROM new.username)) EXECUTE FUNCTION recatalogue_author();
 
@@ -1967,7 +2088,11 @@ CREATE TRIGGER user_unlisted AFTER DELETE ON public.app_user REFERENCING OLD TAB
 
 CREATE TRIGGER compile_check_task AFTER DELETE ON public.compile_check FOR EACH ROW WHEN ((old.finished_at IS NULL)) EXECUTE FUNCTION end_task('compile', 'id');
 
-CREATE TRIGGER group_member_affiliated AFTER INSERT OR DELETE OR UPDATE ON public.group_member FOR EACH ROW EXECUTE FUNCTION renew_affiliations('uid');
+CREATE TRIGGER group_member_affiliated_delete AFTER DELETE ON public.group_member REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION renew_affiliations('uid');
+
+CREATE TRIGGER group_member_affiliated_insert AFTER INSERT ON public.group_member REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION renew_affiliations('uid');
+
+CREATE TRIGGER group_member_affiliated_update AFTER UPDATE ON public.group_member REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION renew_affiliations('uid');
 
 CREATE TRIGGER problem_added AFTER INSERT ON public.problem REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION count_new_problems();
 
@@ -1999,4 +2124,8 @@ CREATE CONSTRAINT TRIGGER user_reranked AFTER UPDATE ON public.user_count DEFERR
 
 CREATE CONSTRAINT TRIGGER user_unranked AFTER DELETE ON public.user_count DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.ranked) EXECUTE FUNCTION count_ranked();
 
-CREATE TRIGGER user_group_affiliated AFTER INSERT OR DELETE OR UPDATE OF owner_uid ON public.user_group FOR EACH ROW EXECUTE FUNCTION renew_affiliations('owner_uid');
+CREATE TRIGGER user_group_affiliated_delete AFTER DELETE ON public.user_group REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION renew_affiliations('owner_uid');
+
+CREATE TRIGGER user_group_affiliated_insert AFTER INSERT ON public.user_group REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION renew_affiliations('owner_uid');
+
+CREATE TRIGGER user_group_affiliated_update AFTER UPDATE ON public.user_group REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION renew_affiliations('owner_uid');
