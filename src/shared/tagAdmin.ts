@@ -27,7 +27,7 @@ const color = z.nullable(
 const ids = z.array(rowId).check(z.minLength(1), z.maxLength(TAGS_MAX));
 const bank = z.optional(z.string().check(z.maxLength(20)));
 
-export const keptTag = z.object({
+export const adminTag = z.object({
   id: z.int(),
   name: z.string(),
   nameEn: z.nullable(z.string()),
@@ -37,26 +37,44 @@ export const keptTag = z.object({
   /** Problems with this tag. */
   used: z.int(),
 });
-export type KeptTag = z.output<typeof keptTag>;
+export type AdminTag = z.output<typeof adminTag>;
 
-export const keptClassification = z.object({
+export const adminClassification = z.object({
   id: z.int(),
   name: z.string(),
   nameEn: z.nullable(z.string()),
   oj: z.string(),
   rank: z.int(),
 });
-export type KeptClassification = z.output<typeof keptClassification>;
+export type AdminClassification = z.output<typeof adminClassification>;
 
-export const listKeptTags = endpoint({
+export const listAdminTags = endpoint({
   method: "GET",
   path: "/api/admin/tag/list",
   feature: "tag",
   access: "staff",
   summary: "Classifications and tags of a bank in their order, with both names and uses",
   input: z.object({ oj: filterText(20) }),
-  output: z.object({ classifications: z.array(keptClassification), tags: z.array(keptTag) }),
+  output: z.object({ classifications: z.array(adminClassification), tags: z.array(adminTag) }),
 });
+
+/** The specification's calls name the id of a classification `tcid`. */
+const wireClassification = z.object({ tcid: rowId });
+const wireNewTag = z.object({
+  name,
+  nameEn: z.optional(nameEn),
+  color: z.optional(color),
+  oj: bank,
+  tcid: z.optional(z.nullable(rowId)),
+});
+const wireTagChange = z.object({
+  id: rowId,
+  name: z.optional(name),
+  nameEn: z.optional(nameEn),
+  color: z.optional(color),
+  tcid: z.optional(z.nullable(rowId)),
+});
+const wireTagOrder = z.object({ tcid: z.nullable(rowId), ids });
 
 export const createTag = endpoint({
   method: "POST",
@@ -64,14 +82,11 @@ export const createTag = endpoint({
   feature: "tag",
   access: "staff",
   summary: "A new tag, last of its classification; the name is unique in its bank",
-  input: z.object({
-    name,
-    nameEn: z.optional(nameEn),
-    color: z.optional(color),
-    oj: bank,
-    tcid: z.optional(z.nullable(rowId)),
-  }),
-  output: keptTag,
+  input: z.pipe(
+    wireNewTag,
+    z.transform(({ tcid, ...tag }) => ({ ...tag, classificationId: tcid })),
+  ),
+  output: adminTag,
 });
 
 export const updateTag = endpoint({
@@ -81,14 +96,11 @@ export const updateTag = endpoint({
   access: "staff",
   summary:
     "Change what is sent of a tag; a name without nameEn is the one in the caller's language",
-  input: z.object({
-    id: rowId,
-    name: z.optional(name),
-    nameEn: z.optional(nameEn),
-    color: z.optional(color),
-    tcid: z.optional(z.nullable(rowId)),
-  }),
-  output: keptTag,
+  input: z.pipe(
+    wireTagChange,
+    z.transform(({ tcid, ...changes }) => ({ ...changes, classificationId: tcid })),
+  ),
+  output: adminTag,
 });
 
 /** The specification's calls name a tag `tid`, which is a training everywhere else. */
@@ -137,7 +149,7 @@ export const mergeTags = endpoint({
   access: "staff",
   summary: "Merge tags: problems with one of them get the remaining one instead",
   input: z.object({ into: rowId, from: ids }),
-  output: keptTag,
+  output: adminTag,
 });
 
 export const orderTags = endpoint({
@@ -146,7 +158,10 @@ export const orderTags = endpoint({
   feature: "tag",
   access: "staff",
   summary: "Put tags into a classification (null: none) in this order",
-  input: z.object({ tcid: z.nullable(rowId), ids }),
+  input: z.pipe(
+    wireTagOrder,
+    z.transform(({ tcid, ...order }) => ({ ...order, classificationId: tcid })),
+  ),
   output: done,
 });
 
@@ -157,7 +172,7 @@ export const listClassifications = endpoint({
   access: "staff",
   summary: "Classifications of a bank in their order",
   input: z.object({ oj: filterText(20) }),
-  output: z.array(keptClassification),
+  output: z.array(adminClassification),
 });
 
 export const createClassification = endpoint({
@@ -172,7 +187,7 @@ export const createClassification = endpoint({
     oj: bank,
     rank: z.optional(wholeNumber),
   }),
-  output: keptClassification,
+  output: adminClassification,
 });
 
 export const updateClassification = endpoint({
@@ -188,7 +203,7 @@ export const updateClassification = endpoint({
     nameEn: z.optional(nameEn),
     rank: z.optional(wholeNumber),
   }),
-  output: keptClassification,
+  output: adminClassification,
 });
 
 export const deleteClassification = endpoint({
@@ -197,7 +212,10 @@ export const deleteClassification = endpoint({
   feature: "tag",
   access: "staff",
   summary: "Delete a classification; its tags stay, without one",
-  input: z.object({ tcid: rowId }),
+  input: z.pipe(
+    wireClassification,
+    z.transform(({ tcid }) => ({ classificationId: tcid })),
+  ),
   output: done,
 });
 

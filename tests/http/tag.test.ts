@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Tag } from "../../src/shared/problem.ts";
-import type { KeptClassification, KeptTag } from "../../src/shared/tagAdmin.ts";
+import type { AdminClassification, AdminTag } from "../../src/shared/tagAdmin.ts";
 import { aProblem } from "./judgingWorld.ts";
 import { type Caller, createWorld, type Reply, type World } from "./world.ts";
 
@@ -21,13 +21,13 @@ async function sent<T>(
   return reply.body.data as T;
 }
 
-const newTag = (fields: object) => sent<KeptTag>("POST /api/admin/tag", fields);
+const newTag = (fields: object) => sent<AdminTag>("POST /api/admin/tag", fields);
 const newGroup = (fields: object) =>
-  sent<KeptClassification>("POST /api/admin/tag/classification", fields);
+  sent<AdminClassification>("POST /api/admin/tag/classification", fields);
 
 async function readTags(query = "") {
   const reply = await world.call("problemAdmin", `GET /api/admin/tag/list${query}`);
-  return reply.body.data as { classifications: KeptClassification[]; tags: KeptTag[] };
+  return reply.body.data as { classifications: AdminClassification[]; tags: AdminTag[] };
 }
 
 async function carry(tagIds: number[]): Promise<number> {
@@ -79,7 +79,7 @@ describe("a tag", () => {
       used: 0,
     });
     await carry([tag.id]);
-    const changed = await sent<KeptTag>("PUT /api/admin/tag", {
+    const changed = await sent<AdminTag>("PUT /api/admin/tag", {
       id: tag.id,
       name: "最短路径",
       nameEn: "Shortest paths",

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Tag } from "../../src/shared/problem.ts";
-import type { KeptTag } from "../../src/shared/tagAdmin.ts";
+import type { AdminTag } from "../../src/shared/tagAdmin.ts";
 import { declaredCalls } from "../support/declaredCalls.ts";
 import { type ContestWorld, createContestWorld, data } from "./contestWorld.ts";
 import { aProblem } from "./judgingWorld.ts";
@@ -176,7 +176,7 @@ test("what is made on the tag page is listed unused; one that only hidden proble
   // A tag that absorbs one of the tag page is listed like that one.
   const merge = {
     into: hidden["contest"]!.tag,
-    from: [made.body.data as KeptTag].map(({ id }) => id),
+    from: [made.body.data as AdminTag].map(({ id }) => id),
   };
   expect(
     (await world.call("problemAdmin", "POST /api/admin/tag/merge", { body: merge })).status,

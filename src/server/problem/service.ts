@@ -33,6 +33,7 @@ import {
   tagsOfProblem,
   templatesOf,
 } from "./sql.ts";
+import { wireTag } from "./wireTag.ts";
 import {
   type FileKeys,
   readerSources,
@@ -208,7 +209,7 @@ export function presentProblem(
       html: row.auth === 1 ? html : withFileKeys(html, row.id, reader.fileSecret),
       statementLanguage: row.statementLocale ?? statementLanguage,
     },
-    tags,
+    tags: tags.map(wireTag),
     languages: languages.map(({ name }) => name),
     limits: Object.fromEntries(
       languages.map((language) => [language.name, limitsIn(language, row)]),
@@ -242,12 +243,17 @@ interface TextReader {
 /**
  * Tags of a bank, by default the local one: tags of problems that this reader may see, and those made on the tag page.
  */
-export function listTags(
+export async function listTags(
   db: Db,
   oj: string | undefined,
   { viewer, locale }: TextReader,
 ): Promise<Tag[]> {
-  return tagsOfBank(db, { locale, bank: bankOrAll(oj), ...hiddenProblemsOf(viewer) });
+  const rows = await tagsOfBank(db, {
+    locale,
+    bank: bankOrAll(oj),
+    ...hiddenProblemsOf(viewer),
+  });
+  return rows.map(wireTag);
 }
 
 /** The same by classification, in order, including empty ones; unclassified tags last. */
@@ -257,12 +263,12 @@ export async function groupTags(db: Db, oj: string | undefined, { viewer, locale
     classificationsOfBank(db, values),
     tagsOfBank(db, values),
   ]);
-  const byClassification = Map.groupBy(tags, (tag) => tag.tcid);
+  const byClassification = Map.groupBy(tags, (tag) => tag.classificationId);
   const groups = classifications.map((classification) => ({
     classification: classification as typeof classification | null,
-    tagList: byClassification.get(classification.id) ?? [],
+    tagList: (byClassification.get(classification.id) ?? []).map(wireTag),
   }));
-  const rest = byClassification.get(null) ?? [];
+  const rest = (byClassification.get(null) ?? []).map(wireTag);
   if (rest.length > 0 || groups.length === 0) groups.push({ classification: null, tagList: rest });
   return groups;
 }
@@ -273,7 +279,8 @@ function bankOrAll(oj: string | undefined): string | null {
 
 export async function readProblemTags(db: Db, pid: number, reader: TextReader): Promise<Tag[]> {
   const problem = await readableProblem(db, pid, reader.viewer);
-  return tagsOfProblem(db, { locale: reader.locale, pid: problem.id });
+  const rows = await tagsOfProblem(db, { locale: reader.locale, pid: problem.id });
+  return rows.map(wireTag);
 }
 
 export async function readProblemTemplates(db: Db, pid: number, viewer: Viewer | null) {

@@ -14,7 +14,7 @@ const titleOf = (problem: string) =>
 const tagName = (tag: string) =>
   `case when :locale = 'en-US' then coalesce(${tag}.name_en, ${tag}.name) else ${tag}.name end`;
 
-const tagColumns = `t.id, ${tagName("t")} as name, t.color, t.oj, t.classification_id as tcid`;
+const tagColumns = `t.id, ${tagName("t")} as name, t.color, t.oj, t.classification_id as "classificationId"`;
 
 export const counts = `coalesce(c.total, 0) as total, coalesce(c.ac, 0) as ac, coalesce(c.pe, 0) as pe,
   coalesce(c.ce, 0) as ce, coalesce(c.wa, 0) as wa, coalesce(c.tle, 0) as tle,
@@ -30,12 +30,15 @@ export const problemAccess = statement(
   `select ${access} from problem where id = :id`,
 );
 
+/** `tagColumns` in a JSON column. */
+type TagRow = Omit<Tag, "tcid"> & { classificationId: number | null };
+
 /** The shapes of JSON columns of a problem page. */
 interface DetailJson {
   examples: { input: string; output: string }[];
   userExtraFile: Record<string, string> | null;
   subtasks: { num: number; type: "sum" | "min" | "mul"; score: number; dependsOn: number[] }[];
-  tags: Tag[];
+  tags: TagRow[];
   /** Allowed by the author and available on a judge node. */
   languages: { name: string; timeFactor: number; memoryFactor: number }[];
   templates: Record<string, string>;

@@ -223,11 +223,23 @@ declare module "../platform/statement.ts" {
         grantedIds: readonly number[];
         groupIds: readonly number[];
       };
-      row: { id: number; name: string; color: string | null; oj: string; tcid: number | null };
+      row: {
+        id: number;
+        name: string;
+        color: string | null;
+        oj: string;
+        classificationId: number | null;
+      };
     };
     "tag.ofProblem": {
       parameters: { locale: string; pid: number };
-      row: { id: number; name: string; color: string | null; oj: string; tcid: number | null };
+      row: {
+        id: number;
+        name: string;
+        color: string | null;
+        oj: string;
+        classificationId: number | null;
+      };
     };
   }
 }

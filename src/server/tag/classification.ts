@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { Refusal } from "../../shared/errors.ts";
 import { may } from "../../shared/roles.ts";
 import type * as calls from "../../shared/tagAdmin.ts";
-import { CLASSIFICATIONS_MAX, type KeptClassification } from "../../shared/tagAdmin.ts";
+import { CLASSIFICATIONS_MAX, type AdminClassification } from "../../shared/tagAdmin.ts";
 import { difference, recordAction } from "../audit/service.ts";
 import { type Database, only } from "../platform/db.ts";
 import type { SignedInCall } from "../platform/route.ts";
@@ -24,7 +24,7 @@ export function createClassification(
   db: Database,
   call: SignedInCall,
   { name, nameEn = null, oj, rank }: z.output<typeof calls.createClassification.input>,
-): Promise<KeptClassification> {
+): Promise<AdminClassification> {
   const bank = bankOf(oj);
   return db.transaction(async (tx) => {
     const { count } = only(await countClassifications(tx, { bank }));
@@ -47,15 +47,15 @@ export function createClassification(
 export function updateClassification(
   db: Database,
   call: SignedInCall,
-  { id, ...wanted }: z.output<typeof calls.updateClassification.input>,
-): Promise<KeptClassification> {
+  { id, ...changes }: z.output<typeof calls.updateClassification.input>,
+): Promise<AdminClassification> {
   return db.transaction(async (tx) => {
     const [row] = await lockClassification(tx, { id, ...hiddenProblemsOf(call.viewer) });
     if (!row) throw new Refusal("CLASSIFICATION_NOT_FOUND");
-    const next: KeptClassification = {
+    const next: AdminClassification = {
       ...row,
-      ...namesAfter(row, wanted, call.locale),
-      rank: wanted.rank ?? row.rank,
+      ...namesAfter(row, changes, call.locale),
+      rank: changes.rank ?? row.rank,
     };
     const { before, after } = difference({ ...row }, { ...next });
     if (Object.keys(after).length === 0) return row;
@@ -76,13 +76,16 @@ export function updateClassification(
 export function deleteClassification(
   db: Database,
   call: SignedInCall,
-  { tcid }: z.output<typeof calls.deleteClassification.input>,
+  { classificationId }: z.output<typeof calls.deleteClassification.input>,
 ): Promise<null> {
   if (!may(call.viewer.role, "deleteTags")) throw new Refusal("FORBIDDEN");
   return db.transaction(async (tx) => {
-    const [row] = await lockClassification(tx, { id: tcid, ...hiddenProblemsOf(call.viewer) });
+    const [row] = await lockClassification(tx, {
+      id: classificationId,
+      ...hiddenProblemsOf(call.viewer),
+    });
     if (!row) throw new Refusal("CLASSIFICATION_NOT_FOUND");
-    await deleteClassificationRow(tx, { id: tcid });
+    await deleteClassificationRow(tx, { id: classificationId });
     const before = { nameEn: row.nameEn, oj: row.oj };
     await recordAction(tx, call, { action: "tag.deleteClassification", target: row.name, before });
     return null;
@@ -94,16 +97,19 @@ export function orderClassifications(
   call: SignedInCall,
   { ids }: z.output<typeof calls.orderClassifications.input>,
 ): Promise<null> {
-  const wanted = [...new Set(ids)];
+  const classificationIds = [...new Set(ids)];
   return db.transaction(async (tx) => {
-    const rows = await lockClassifications(tx, { ids: wanted, ...hiddenProblemsOf(call.viewer) });
+    const rows = await lockClassifications(tx, {
+      ids: classificationIds,
+      ...hiddenProblemsOf(call.viewer),
+    });
     const bank = rows[0]?.oj;
-    if (bank === undefined || rows.length !== wanted.length) {
+    if (bank === undefined || rows.length !== classificationIds.length) {
       throw new Refusal("CLASSIFICATION_NOT_FOUND");
     }
     if (rows.some(({ oj }) => oj !== bank)) throw new Refusal("TAG_OTHER_BANK");
-    await storeClassificationOrder(tx, { ids: wanted });
-    const names = wanted.map((id) => rows.find((row) => row.id === id)?.name ?? "");
+    await storeClassificationOrder(tx, { ids: classificationIds });
+    const names = classificationIds.map((id) => rows.find((row) => row.id === id)?.name ?? "");
     const after = { names };
     await recordAction(tx, call, { action: "tag.orderClassifications", target: bank, after });
     return null;

@@ -12,13 +12,13 @@ import {
   updateTag,
   deleteTag,
   mergeTags,
-  readKept,
+  listAdminTags,
   readTagUse,
 } from "./service.ts";
 
 export function tagRoutes(context: RouteContext): void {
   const { db } = context;
-  route(context, calls.listKeptTags, ({ oj }, { viewer }) => readKept(db, oj, viewer));
+  route(context, calls.listAdminTags, ({ oj }, { viewer }) => listAdminTags(db, oj, viewer));
   route(context, calls.createTag, (input, call) => createTag(db, call, input));
   route(context, calls.updateTag, (input, call) => updateTag(db, call, input));
   route(context, calls.getTagUse, ({ tagId }, call) => readTagUse(db, tagId, call));
@@ -26,7 +26,7 @@ export function tagRoutes(context: RouteContext): void {
   route(context, calls.mergeTags, (input, call) => mergeTags(db, call, input));
   route(context, calls.orderTags, (input, call) => orderTags(db, call, input));
   route(context, calls.listClassifications, async ({ oj }, { viewer }) => {
-    const { classifications } = await readKept(db, oj, viewer);
+    const { classifications } = await listAdminTags(db, oj, viewer);
     return classifications;
   });
   route(context, calls.createClassification, (input, call) =>

@@ -5,15 +5,17 @@ import type { Locale } from "../../shared/locale.ts";
 import { may } from "../../shared/roles.ts";
 import type * as calls from "../../shared/tagAdmin.ts";
 import {
-  type KeptClassification,
-  type KeptTag,
+  type AdminClassification,
+  type AdminTag,
   TAG_USES_SHOWN,
   TAGS_MAX,
 } from "../../shared/tagAdmin.ts";
 import { difference, recordAction } from "../audit/service.ts";
+import type { RowOf } from "../platform/statement.ts";
 import { type Database, type Db, only, type Tx } from "../platform/db.ts";
 import type { SignedInCall, Viewer } from "../platform/route.ts";
 import { hiddenProblemsOf } from "../problem/policy.ts";
+import { wireTag } from "../problem/wireTag.ts";
 import { namesAfter } from "./tagNames.ts";
 import {
   countTags,
@@ -22,8 +24,8 @@ import {
   lockTag,
   lockTags,
   insertTag,
-  keptClassifications,
-  keptTags,
+  adminClassifications,
+  adminTags,
   otherTagOfName,
   storeTagOrder,
   problemsOfTag,
@@ -32,6 +34,8 @@ import {
   setAdministrative,
   usesOfTag,
 } from "./sql.ts";
+
+type TagRow = RowOf<typeof adminTags>;
 
 /** The bank of the tags: its code when known, otherwise the local one. */
 export function bankOf(oj: string | undefined): string {
@@ -47,27 +51,31 @@ function requireTagManager({ viewer }: SignedInCall): void {
 }
 
 /** The tag page for this reader: without tags that only problems hidden from the reader have. */
-export async function readKept(
+export async function listAdminTags(
   db: Db,
   oj: string | undefined,
   viewer: Viewer,
-): Promise<{ classifications: KeptClassification[]; tags: KeptTag[] }> {
+): Promise<{ classifications: AdminClassification[]; tags: AdminTag[] }> {
   const bank = bankOf(oj);
   const reader = hiddenProblemsOf(viewer);
   const [classifications, tags] = await Promise.all([
-    keptClassifications(db, { bank, ...reader }),
-    keptTags(db, { bank, ...reader }),
+    adminClassifications(db, { bank, ...reader }),
+    adminTags(db, { bank, ...reader }),
   ]);
-  return { classifications, tags };
+  return { classifications, tags: tags.map(wireTag) };
 }
 
 /** Refuses a classification that is missing or belongs to another bank. */
 async function checkPlace(
   tx: Tx,
-  { tcid, bank, viewer }: { tcid: number | null; bank: string; viewer: Viewer },
+  {
+    classificationId,
+    bank,
+    viewer,
+  }: { classificationId: number | null; bank: string; viewer: Viewer },
 ): Promise<void> {
-  if (tcid === null) return;
-  const [row] = await lockClassification(tx, { id: tcid, ...hiddenProblemsOf(viewer) });
+  if (classificationId === null) return;
+  const [row] = await lockClassification(tx, { id: classificationId, ...hiddenProblemsOf(viewer) });
   if (!row || row.oj !== bank) throw new Refusal("CLASSIFICATION_NOT_FOUND");
 }
 
@@ -75,12 +83,12 @@ export function createTag(
   db: Database,
   call: SignedInCall,
   input: z.output<typeof calls.createTag.input>,
-): Promise<KeptTag> {
-  const { name, nameEn = null, color = null, oj, tcid = null } = input;
+): Promise<AdminTag> {
+  const { name, nameEn = null, color = null, oj, classificationId = null } = input;
   const { viewer } = call;
   const bank = bankOf(oj);
   return db.transaction(async (tx) => {
-    await checkPlace(tx, { tcid, bank, viewer });
+    await checkPlace(tx, { classificationId, bank, viewer });
     const { count } = only(await countTags(tx, { bank }));
     if (count >= TAGS_MAX) throw new Refusal("TAG_LIMIT", { max: TAGS_MAX });
     const [row] = await insertTag(tx, {
@@ -88,35 +96,36 @@ export function createTag(
       nameEn: nameEn || null,
       color: color || null,
       bank,
-      tcid,
+      classificationId,
       ...hiddenProblemsOf(viewer),
     });
     if (!row) throw new Refusal("TAG_EXISTS", { name });
-    const after = { nameEn: row.nameEn, color: row.color, oj: bank, tcid };
+    const after = { nameEn: row.nameEn, color: row.color, oj: bank, classificationId };
     await recordAction(tx, call, { action: "tag.create", target: name, after });
-    return row;
+    return wireTag(row);
   });
 }
 
 export function updateTag(
   db: Database,
   call: SignedInCall,
-  { id, ...wanted }: z.output<typeof calls.updateTag.input>,
-): Promise<KeptTag> {
+  { id, ...changes }: z.output<typeof calls.updateTag.input>,
+): Promise<AdminTag> {
   return db.transaction(async (tx) => {
     const [stored] = await lockTag(tx, { id, ...hiddenProblemsOf(call.viewer) });
     if (!stored) throw new Refusal("TAG_NOT_FOUND");
     const { origin: _origin, ...row } = stored;
-    const next: KeptTag = {
+    const next: TagRow = {
       ...row,
-      ...namesAfter(row, wanted, call.locale),
-      color: wanted.color === undefined ? row.color : wanted.color || null,
-      tcid: wanted.tcid === undefined ? row.tcid : wanted.tcid,
+      ...namesAfter(row, changes, call.locale),
+      color: changes.color === undefined ? row.color : changes.color || null,
+      classificationId:
+        changes.classificationId === undefined ? row.classificationId : changes.classificationId,
     };
     const { before, after } = difference({ ...row }, { ...next });
-    if (Object.keys(after).length === 0) return row;
-    const place = { tcid: next.tcid, bank: row.oj, viewer: call.viewer };
-    if (next.tcid !== row.tcid) await checkPlace(tx, place);
+    if (Object.keys(after).length === 0) return wireTag(row);
+    const place = { classificationId: next.classificationId, bank: row.oj, viewer: call.viewer };
+    if (next.classificationId !== row.classificationId) await checkPlace(tx, place);
     const [other] = await otherTagOfName(tx, { bank: row.oj, name: next.name, id });
     if (other) throw new Refusal("TAG_EXISTS", { name: next.name });
     await updateTagRow(tx, {
@@ -124,10 +133,10 @@ export function updateTag(
       name: next.name,
       nameEn: next.nameEn,
       color: next.color,
-      tcid: next.tcid,
+      classificationId: next.classificationId,
     });
     await recordAction(tx, call, { action: "tag.update", target: row.name, before, after });
-    return next;
+    return wireTag(next);
   });
 }
 
@@ -166,7 +175,7 @@ export function mergeTags(
   db: Database,
   call: SignedInCall,
   { into, from }: z.output<typeof calls.mergeTags.input>,
-): Promise<KeptTag> {
+): Promise<AdminTag> {
   requireTagManager(call);
   const gone = [...new Set(from)].filter((id) => id !== into);
   return db.transaction(async (tx) => {
@@ -185,25 +194,29 @@ export function mergeTags(
       await recordAction(tx, call, { action: "tag.merge", target: target.name, before });
     }
     const { origin: _origin, ...merged } = only(await lockTag(tx, { id: into, ...reader }));
-    return merged;
+    return wireTag(merged);
   });
 }
 
 export function orderTags(
   db: Database,
   call: SignedInCall,
-  { tcid, ids }: z.output<typeof calls.orderTags.input>,
+  { classificationId, ids }: z.output<typeof calls.orderTags.input>,
 ): Promise<null> {
-  const wanted = [...new Set(ids)];
+  const tagIds = [...new Set(ids)];
   return db.transaction(async (tx) => {
-    const rows = await lockTags(tx, { ids: wanted, ...hiddenProblemsOf(call.viewer) });
+    const rows = await lockTags(tx, { ids: tagIds, ...hiddenProblemsOf(call.viewer) });
     const bank = rows[0]?.oj;
-    if (bank === undefined || rows.length !== wanted.length) throw new Refusal("TAG_NOT_FOUND");
+    if (bank === undefined || rows.length !== tagIds.length) throw new Refusal("TAG_NOT_FOUND");
     if (rows.some(({ oj }) => oj !== bank)) throw new Refusal("TAG_OTHER_BANK");
-    await checkPlace(tx, { tcid, bank, viewer: call.viewer });
-    await storeTagOrder(tx, { ids: wanted, tcid });
-    const names = wanted.map((id) => rows.find((row) => row.id === id)?.name ?? "");
-    await recordAction(tx, call, { action: "tag.order", target: bank, after: { tcid, names } });
+    await checkPlace(tx, { classificationId, bank, viewer: call.viewer });
+    await storeTagOrder(tx, { ids: tagIds, classificationId });
+    const names = tagIds.map((id) => rows.find((row) => row.id === id)?.name ?? "");
+    await recordAction(tx, call, {
+      action: "tag.order",
+      target: bank,
+      after: { classificationId, names },
+    });
     return null;
   });
 }

@@ -7,7 +7,7 @@ import {
   visibleUses,
 } from "../problem/fragments/listedTag.sql.ts";
 
-const columns = `t.id, t.name, t.name_en as "nameEn", t.color, t.oj, t.classification_id as tcid`;
+const columns = `t.id, t.name, t.name_en as "nameEn", t.color, t.oj, t.classification_id as "classificationId"`;
 /** Which hidden problems the reader sees, a reach as parameters. */
 const reader = namedReach;
 const used = `${visibleUses(reader)} as used`;
@@ -15,7 +15,7 @@ const used = `${visibleUses(reader)} as used`;
 /**
  * `:bank` bank. One pass over the uses of all tags; a bank has a few hundred tags.
  */
-export const keptTags = statement(
+export const adminTags = statement(
   "tag.list",
   `select ${columns}, coalesce(u.used, 0) as used
    from tag t
@@ -45,14 +45,14 @@ export const countTags = statement(
 );
 
 /**
- * `:name` name, `:nameEn` English name, `:color` colour, `:bank` bank, `:tcid` classification. A tag that was created
+ * `:name` name, `:nameEn` English name, `:color` colour, `:bank` bank, `:classificationId` classification. A tag that was created
  * by hidden problems and is not listed becomes one of the tag page. No row when the name is taken.
  */
 export const insertTag = statement(
   "tag.insert",
   `insert into tag as t (name, name_en, color, oj, classification_id, origin, rank)
-   values (:name, :nameEn?, :color?, :bank, :tcid?::bigint, 'administration', (select least(coalesce(max(rank), 0), 2147483646) + 1 from tag
-     where oj = :bank and classification_id is not distinct from :tcid?::bigint))
+   values (:name, :nameEn?, :color?, :bank, :classificationId?::bigint, 'administration', (select least(coalesce(max(rank), 0), 2147483646) + 1 from tag
+     where oj = :bank and classification_id is not distinct from :classificationId?::bigint))
    on conflict (oj, name) do update set name_en = excluded.name_en, color = excluded.color,
      classification_id = excluded.classification_id, origin = excluded.origin, rank = excluded.rank
    where not ${listedTag({})}
@@ -72,7 +72,7 @@ export const otherTagOfName = statement(
 
 export const updateTagRow = statement(
   "tag.update",
-  "update tag set name = :name, name_en = :nameEn?, color = :color?, classification_id = :tcid? where id = :id",
+  "update tag set name = :name, name_en = :nameEn?, color = :color?, classification_id = :classificationId? where id = :id",
 );
 
 /**
@@ -107,17 +107,17 @@ export const replaceTags = statement(
    on conflict do nothing`,
 );
 
-/** `:ids`: tags in their new order, `:tcid`: their classification or null. */
+/** `:ids`: tags in their new order, `:classificationId`: their classification or null. */
 export const storeTagOrder = statement(
   "tag.storeOrder",
-  `update tag set rank = w.place, classification_id = :tcid?
+  `update tag set rank = w.place, classification_id = :classificationId?
    from unnest(:ids::bigint[]) with ordinality as w (id, place) where tag.id = w.id`,
 );
 
 const ofClassification = `c.id, c.name, c.name_en as "nameEn", c.oj, c.rank`;
 
 /** `:bank` bank. */
-export const keptClassifications = statement(
+export const adminClassifications = statement(
   "tag.listClassifications",
   `select ${ofClassification} from tag_classification c
    where c.oj = :bank and ${listedClassification(reader)} order by c.rank, c.id`,

@@ -25,7 +25,7 @@ declare module "../platform/statement.ts" {
         nameEn: string | null;
         color: string | null;
         bank: string;
-        tcid: number | null;
+        classificationId: number | null;
         everything: boolean;
         ownUid: string | null;
         grantedIds: readonly number[];
@@ -37,7 +37,7 @@ declare module "../platform/statement.ts" {
         nameEn: string | null;
         color: string | null;
         oj: string;
-        tcid: number | null;
+        classificationId: number | null;
         used: number;
       };
     };
@@ -59,7 +59,7 @@ declare module "../platform/statement.ts" {
         nameEn: string | null;
         color: string | null;
         oj: string;
-        tcid: number | null;
+        classificationId: number | null;
         used: number;
       };
     };
@@ -87,7 +87,7 @@ declare module "../platform/statement.ts" {
         nameEn: string | null;
         color: string | null;
         oj: string;
-        tcid: number | null;
+        classificationId: number | null;
         origin: "problem" | "administration";
         used: number;
       };
@@ -129,7 +129,7 @@ declare module "../platform/statement.ts" {
         nameEn: string | null;
         color: string | null;
         oj: string;
-        tcid: number | null;
+        classificationId: number | null;
         origin: "problem" | "administration";
         used: number;
       };
@@ -168,7 +168,7 @@ declare module "../platform/statement.ts" {
       row: never;
     };
     "tag.storeOrder": {
-      parameters: { tcid: number | null; ids: readonly number[] };
+      parameters: { classificationId: number | null; ids: readonly number[] };
       row: never;
     };
     "tag.update": {
@@ -176,7 +176,7 @@ declare module "../platform/statement.ts" {
         name: string;
         nameEn: string | null;
         color: string | null;
-        tcid: number | null;
+        classificationId: number | null;
         id: number;
       };
       row: never;

@@ -3,8 +3,8 @@ import {
   createClassification,
   deleteClassification,
   updateClassification,
-  type KeptClassification,
-  type KeptTag,
+  type AdminClassification,
+  type AdminTag,
   TAG_NAME_MAX,
 } from "../../../shared/tagAdmin.ts";
 import { call } from "../../platform/api.ts";
@@ -19,12 +19,12 @@ import { useTagWords } from "./texts.ts";
 
 /** A new classification, or the names of one; deleting it keeps its tags. */
 export function ClassificationDialog(props: {
-  kept: { tags: KeptTag[] };
+  bankTags: { tags: AdminTag[] };
   oj: string;
-  classification: KeptClassification | null;
+  classification: AdminClassification | null;
   onClose: () => void;
 }) {
-  const { kept, oj, classification, onClose } = props;
+  const { bankTags, oj, classification, onClose } = props;
   const t = useTagWords();
   const keeps = isProblemStaff(useSession()?.user);
   const [name, setName] = useState(classification?.name ?? "");
@@ -38,12 +38,12 @@ export function ClassificationDialog(props: {
         : call(createClassification, { oj, name, nameEn }),
     { done: () => t(classification ? "saved" : "created"), onDone: onClose },
   );
-  const deletion = useTagChange((tcid: number) => call(deleteClassification, { tcid }), {
+  const deletion = useTagChange((id: number) => call(deleteClassification, { tcid: id }), {
     done: () => t("deleted"),
     onDone: onClose,
   });
   if (classification && deleting) {
-    const count = kept.tags.filter(({ tcid }) => tcid === classification.id).length;
+    const count = bankTags.tags.filter(({ tcid }) => tcid === classification.id).length;
     return (
       <DeletionDialog
         title={t("deleteClassification")}

@@ -10,15 +10,15 @@ import {
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import {
-  type KeptClassification,
-  type KeptTag,
+  type AdminClassification,
+  type AdminTag,
   orderClassifications,
   orderTags,
 } from "../../../shared/tagAdmin.ts";
 import { call } from "../../platform/api.ts";
 import { announce } from "../../ui/announce.tsx";
 import { EmptyNote } from "../../ui/Note.tsx";
-import { keptTagsQuery, useTagChange } from "./queries.ts";
+import { adminTagsQuery, useTagChange } from "./queries.ts";
 import { TagGroup } from "./TagGroup.tsx";
 import { afterMove, type DropPlace, type Move, moveOf } from "./tagOrder.ts";
 import type { Opened } from "./TagPage.tsx";
@@ -26,23 +26,23 @@ import css from "./TagPage.module.css";
 import { useTagKeys } from "./useTagKeyboard.ts";
 import { useTagWords } from "./texts.ts";
 
-interface Kept {
-  classifications: KeptClassification[];
-  tags: KeptTag[];
+interface BankTags {
+  classifications: AdminClassification[];
+  tags: AdminTag[];
 }
 
 /** All classifications with their tags, which can be dragged within and between them. */
 export function TagBoard(props: {
   oj: string;
-  kept: Kept;
-  wanted: string;
+  bankTags: BankTags;
+  search: string;
   onOpen: (what: Opened) => void;
 }) {
-  const { oj, kept, wanted, onOpen } = props;
-  const { classifications, tags } = kept;
+  const { oj, bankTags, search, onOpen } = props;
+  const { classifications, tags } = bankTags;
   const t = useTagWords();
   const words = useMoveWords(tags);
-  const { moveTag, moveClassification } = useMoves(oj, kept);
+  const { moveTag, moveClassification } = useMoves(oj, bankTags);
   const sensors = useSensors(
     // A press without movement is a click, which opens the dialog of the chip.
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
@@ -52,16 +52,18 @@ export function TagBoard(props: {
     const move = place && moveOf(tags, Number(active.id), place);
     if (move) moveTag.mutate(move);
   };
-  const matches = ({ name, nameEn }: KeptTag) =>
-    `${name} ${nameEn ?? ""}`.toLowerCase().includes(wanted.toLowerCase());
-  const groupsOf = (all: readonly KeptTag[]) =>
+  const matches = ({ name, nameEn }: AdminTag) =>
+    `${name} ${nameEn ?? ""}`.toLowerCase().includes(search.toLowerCase());
+  const groupsOf = (all: readonly AdminTag[]) =>
     [...classifications, null]
       .map((classification) => {
-        const tcid = classification?.id ?? null;
-        const mine = all.filter((tag) => tag.tcid === tcid && (wanted === "" || matches(tag)));
-        return { classification, tcid, tags: mine };
+        const classificationId = classification?.id ?? null;
+        const mine = all.filter(
+          (tag) => tag.tcid === classificationId && (search === "" || matches(tag)),
+        );
+        return { classification, classificationId, tags: mine };
       })
-      .filter((group) => group.tags.length > 0 || (wanted === "" && group.classification !== null));
+      .filter((group) => group.tags.length > 0 || (search === "" && group.classification !== null));
   const board = useRef<HTMLDivElement>(null);
   const keys = useTagKeys({
     board,
@@ -70,7 +72,7 @@ export function TagBoard(props: {
     onMove: (move) => moveTag.mutate(move),
     onStep: (step, { name }, place) => announce(t(step, { name, place: String(place) })),
   });
-  const groups = groupsOf(keys.taken?.tags ?? tags);
+  const groups = groupsOf(keys.move?.tags ?? tags);
   if (groups.length === 0) return <EmptyNote icon="search" title={t("noMatch")} />;
   const step = (place: number, by: 1 | -1) => {
     const ids = classifications.map(({ id }) => id);
@@ -117,15 +119,15 @@ function placeOf(id: string): DropPlace {
   return { group: group === "none" ? null : Number(group) };
 }
 
-function useMoves(oj: string, board: Kept) {
+function useMoves(oj: string, board: BankTags) {
   const t = useTagWords();
   const client = useQueryClient();
-  const show = (next: Partial<Kept>) =>
-    client.setQueryData(keptTagsQuery(oj).queryKey, { ...board, ...next });
+  const show = (next: Partial<BankTags>) =>
+    client.setQueryData(adminTagsQuery(oj).queryKey, { ...board, ...next });
   const moveTag = useTagChange(
     (move: Move) => {
       show({ tags: afterMove(board.tags, move) });
-      return call(orderTags, move);
+      return call(orderTags, { tcid: move.classificationId, ids: move.ids });
     },
     { done: () => null },
   );
@@ -141,7 +143,7 @@ function useMoves(oj: string, board: Kept) {
 }
 
 /** Screen-reader instructions for moving a tag by keyboard. */
-function useMoveWords(tags: KeptTag[]): Announcements {
+function useMoveWords(tags: AdminTag[]): Announcements {
   const t = useTagWords();
   const nameOf = (id: string | number) => tags.find((tag) => tag.id === Number(id))?.name ?? "";
   return {

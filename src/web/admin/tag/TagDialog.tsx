@@ -4,8 +4,8 @@ import {
   createTag,
   deleteTag,
   updateTag,
-  type KeptClassification,
-  type KeptTag,
+  type AdminClassification,
+  type AdminTag,
   mergeTags,
   TAG_NAME_MAX,
   tagInput,
@@ -25,31 +25,31 @@ import { useTagWords } from "./texts.ts";
 /** Initial colour of a new tag. */
 const FIRST_COLOR = "#3b7dd8";
 
-interface Kept {
-  classifications: KeptClassification[];
-  tags: KeptTag[];
+interface BankTags {
+  classifications: AdminClassification[];
+  tags: AdminTag[];
 }
 
 /** Creates or edits a tag: names, colour, classification, its uses, merging and deleting. */
 export function TagDialog(props: {
-  kept: Kept;
+  bankTags: BankTags;
   oj: string;
-  tag: KeptTag | null;
-  tcid: number | null;
+  tag: AdminTag | null;
+  classificationId: number | null;
   onClose: () => void;
 }) {
-  const { kept, oj, tag, onClose } = props;
+  const { bankTags, oj, tag, onClose } = props;
   const t = useTagWords();
   const [name, setName] = useState(tag?.name ?? "");
   const [nameEn, setNameEn] = useState(tag?.nameEn ?? "");
   const [color, setColor] = useState(tag ? tag.color : FIRST_COLOR);
-  const [tcid, setTcid] = useState(props.tcid);
+  const [classificationId, setClassificationId] = useState(props.classificationId);
   const [missing, setMissing] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const keeps = isProblemStaff(useSession()?.user);
   const save = useTagChange(
     () => {
-      const fields = { name, nameEn, color, tcid };
+      const fields = { name, nameEn, color, tcid: classificationId };
       return tag ? call(updateTag, { id: tag.id, ...fields }) : call(createTag, { oj, ...fields });
     },
     { done: () => t(tag ? "saved" : "created"), onDone: onClose },
@@ -118,9 +118,13 @@ export function TagDialog(props: {
           onChange={(event) => setNameEn(event.currentTarget.value)}
         />
         <ColorField color={color} name={name} onChange={setColor} />
-        <ClassificationField all={kept.classifications} tcid={tcid} onChange={setTcid} />
+        <ClassificationField
+          all={bankTags.classifications}
+          classificationId={classificationId}
+          onChange={setClassificationId}
+        />
         {tag && <Uses tag={tag} />}
-        {tag && keeps && <Merge tag={tag} tags={kept.tags} onDone={onClose} />}
+        {tag && keeps && <Merge tag={tag} tags={bankTags.tags} onDone={onClose} />}
         {tag && !keeps && <p className={css.hint}>{t("keepersOnly")}</p>}
       </div>
     </Dialog>
@@ -128,16 +132,16 @@ export function TagDialog(props: {
 }
 
 function ClassificationField(props: {
-  all: KeptClassification[];
-  tcid: number | null;
-  onChange: (tcid: number | null) => void;
+  all: AdminClassification[];
+  classificationId: number | null;
+  onChange: (classificationId: number | null) => void;
 }) {
-  const { all, tcid, onChange } = props;
+  const { all, classificationId, onChange } = props;
   const t = useTagWords();
   return (
     <SelectField
       label={t("classification")}
-      value={tcid ?? ""}
+      value={classificationId ?? ""}
       onChange={({ currentTarget: { value } }) => onChange(value === "" ? null : Number(value))}
     >
       <option value="">{t("unclassified")}</option>
@@ -180,7 +184,7 @@ function ColorField(props: {
   );
 }
 
-function Uses({ tag }: { tag: KeptTag }) {
+function Uses({ tag }: { tag: AdminTag }) {
   const t = useTagWords();
   const { data } = useQuery(tagUseQuery(tag.id));
   const count = data?.count ?? tag.used;
@@ -208,7 +212,7 @@ function Uses({ tag }: { tag: KeptTag }) {
   );
 }
 
-function Merge({ tag, tags, onDone }: { tag: KeptTag; tags: KeptTag[]; onDone: () => void }) {
+function Merge({ tag, tags, onDone }: { tag: AdminTag; tags: AdminTag[]; onDone: () => void }) {
   const t = useTagWords();
   const [into, setInto] = useState<number | null>(null);
   const others = tags.filter(({ id }) => id !== tag.id);

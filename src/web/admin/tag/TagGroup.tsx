@@ -1,7 +1,7 @@
 import { useDroppable } from "@dnd-kit/core";
 import { rectSortingStrategy, SortableContext, useSortable } from "@dnd-kit/sortable";
 import { CSS } from "@dnd-kit/utilities";
-import type { KeptClassification, KeptTag } from "../../../shared/tagAdmin.ts";
+import type { AdminClassification, AdminTag } from "../../../shared/tagAdmin.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TagPill } from "../../ui/TagPill.tsx";
 import type { Opened } from "./TagPage.tsx";
@@ -13,8 +13,8 @@ type TagKeys = ReturnType<typeof useTagKeys>;
 
 /** One classification with its tags; null is the group of unclassified tags. */
 export function TagGroup(props: {
-  classification: KeptClassification | null;
-  tags: KeptTag[];
+  classification: AdminClassification | null;
+  tags: AdminTag[];
   keys: TagKeys;
   onOpen: (what: Opened) => void;
   onUp: (() => void) | null;
@@ -22,9 +22,9 @@ export function TagGroup(props: {
 }) {
   const { classification, tags, keys, onOpen, onUp, onDown } = props;
   const t = useTagWords();
-  const tcid = classification?.id ?? null;
+  const classificationId = classification?.id ?? null;
   const name = classification?.name ?? t("unclassified");
-  const { setNodeRef, isOver } = useDroppable({ id: `group:${tcid ?? "none"}` });
+  const { setNodeRef, isOver } = useDroppable({ id: `group:${classificationId ?? "none"}` });
   return (
     <section ref={setNodeRef} className={css.group} data-over={isOver || undefined}>
       <header className={css.groupHead}>
@@ -68,7 +68,7 @@ export function TagGroup(props: {
           <Button
             size="small"
             aria-label={t("addTo", { name })}
-            onClick={() => onOpen({ tag: null, tcid })}
+            onClick={() => onOpen({ tag: null, classificationId })}
           >
             {t("add")}
           </Button>
@@ -80,7 +80,12 @@ export function TagGroup(props: {
         <SortableContext items={tags.map(({ id }) => id)} strategy={rectSortingStrategy}>
           <ul role="list" className={css.chips}>
             {tags.map((tag) => (
-              <TagChip key={tag.id} tag={tag} keys={keys} onOpen={() => onOpen({ tag, tcid })} />
+              <TagChip
+                key={tag.id}
+                tag={tag}
+                keys={keys}
+                onOpen={() => onOpen({ tag, classificationId })}
+              />
             ))}
           </ul>
         </SortableContext>
@@ -89,13 +94,13 @@ export function TagGroup(props: {
   );
 }
 
-function TagChip(props: { tag: KeptTag; keys: TagKeys; onOpen: () => void }) {
+function TagChip(props: { tag: AdminTag; keys: TagKeys; onOpen: () => void }) {
   const { tag, keys, onOpen } = props;
   const t = useTagWords();
   const { id, name, nameEn, color, used } = tag;
   const sortable = useSortable({ id });
   const { attributes, listeners, setNodeRef, transform, transition } = sortable;
-  const isMoving = sortable.isDragging || keys.taken?.id === id;
+  const isMoving = sortable.isDragging || keys.move?.id === id;
   return (
     <li
       ref={setNodeRef}

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
-import type { KeptClassification, KeptTag } from "../../../shared/tagAdmin.ts";
+import type { AdminClassification, AdminTag } from "../../../shared/tagAdmin.ts";
 import { LOCAL_BANK, remoteBanks } from "../../../shared/problem.ts";
 import { Button } from "../../ui/Button.tsx";
 import { SelectField, TextField } from "../../ui/Field.tsx";
@@ -10,7 +10,7 @@ import { PageTitle } from "../../ui/pageTitle.tsx";
 import { AdminPage } from "../AdminPage.tsx";
 import { useAdminWords } from "../texts.ts";
 import { ClassificationDialog } from "./ClassificationDialog.tsx";
-import { keptTagsQuery } from "./queries.ts";
+import { adminTagsQuery } from "./queries.ts";
 import { TagBoard } from "./TagBoard.tsx";
 import { TagDialog } from "./TagDialog.tsx";
 import css from "./TagPage.module.css";
@@ -18,8 +18,8 @@ import { useTagWords } from "./texts.ts";
 
 /** The open dialog. */
 export type Opened =
-  | { tag: KeptTag | null; tcid: number | null }
-  | { classification: KeptClassification | null };
+  | { tag: AdminTag | null; classificationId: number | null }
+  | { classification: AdminClassification | null };
 
 /** Tags and classifications of a bank, with actions to create, rename, color, order, merge and delete them. */
 export function TagPage() {
@@ -27,7 +27,7 @@ export function TagPage() {
   const menu = useAdminWords();
   const { oj = LOCAL_BANK } = useSearch({ from: "/admin/tag" });
   const navigate = useNavigate();
-  const { data, error, refetch } = useQuery(keptTagsQuery(oj));
+  const { data, error, refetch } = useQuery(adminTagsQuery(oj));
   const [searchText, setSearchText] = useState("");
   const [opened, setOpened] = useState<Opened>();
   const close = () => setOpened(undefined);
@@ -40,7 +40,7 @@ export function TagPage() {
           <Button onClick={() => setOpened({ classification: null })}>
             {t("newClassification")}
           </Button>
-          <Button look="primary" onClick={() => setOpened({ tag: null, tcid: null })}>
+          <Button look="primary" onClick={() => setOpened({ tag: null, classificationId: null })}>
             {t("newTag")}
           </Button>
         </div>
@@ -79,14 +79,20 @@ export function TagPage() {
       )}
       {!data && !error && <div className={css.skeleton} aria-busy="true" />}
       {data && !isEmpty && (
-        <TagBoard key={oj} oj={oj} kept={data} wanted={searchText.trim()} onOpen={setOpened} />
+        <TagBoard key={oj} oj={oj} bankTags={data} search={searchText.trim()} onOpen={setOpened} />
       )}
       {opened && data && "tag" in opened && (
-        <TagDialog kept={data} oj={oj} tag={opened.tag} tcid={opened.tcid} onClose={close} />
+        <TagDialog
+          bankTags={data}
+          oj={oj}
+          tag={opened.tag}
+          classificationId={opened.classificationId}
+          onClose={close}
+        />
       )}
       {opened && data && "classification" in opened && (
         <ClassificationDialog
-          kept={data}
+          bankTags={data}
           oj={oj}
           classification={opened.classification}
           onClose={close}

@@ -1,21 +1,21 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import { getTagUse, listKeptTags, tagInput } from "../../../shared/tagAdmin.ts";
+import { getTagUse, listAdminTags, tagInput } from "../../../shared/tagAdmin.ts";
 import { call } from "../../platform/api.ts";
 import { ApiError } from "../../platform/apiError.ts";
 import { useErrorText } from "../../ui/errorText.ts";
 import { toast } from "../../ui/toast.tsx";
 
-const KEPT_TAGS = ["tag", "kept"] as const;
+const ADMIN_TAGS = ["tag", "kept"] as const;
 
-export const keptTagsQuery = (oj: string) =>
+export const adminTagsQuery = (oj: string) =>
   queryOptions({
-    queryKey: [...KEPT_TAGS, oj],
-    queryFn: ({ signal }) => call(listKeptTags, { oj }, signal),
+    queryKey: [...ADMIN_TAGS, oj],
+    queryFn: ({ signal }) => call(listAdminTags, { oj }, signal),
   });
 
 export const tagUseQuery = (tagId: number) =>
   queryOptions({
-    queryKey: [...KEPT_TAGS, "use", tagId],
+    queryKey: [...ADMIN_TAGS, "use", tagId],
     queryFn: ({ signal }) => call(getTagUse, tagInput(tagId), signal),
   });
 

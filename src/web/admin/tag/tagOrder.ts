@@ -1,10 +1,10 @@
-import type { KeptTag } from "../../../shared/tagAdmin.ts";
+import type { AdminTag } from "../../../shared/tagAdmin.ts";
 
 /** Where a tag was dropped: on another tag, or on a classification (null: none) as a whole. */
 export type DropPlace = { tag: number } | { group: number | null };
 
 export interface Move {
-  tcid: number | null;
+  classificationId: number | null;
   /** The classification's tags in their new order. */
   ids: number[];
 }
@@ -14,13 +14,13 @@ export interface Move {
  * came from above in the same classification, last when it was dropped on the classification. Null when nothing
  * changes.
  */
-export function moveOf(tags: readonly KeptTag[], dragged: number, place: DropPlace): Move | null {
+export function moveOf(tags: readonly AdminTag[], dragged: number, place: DropPlace): Move | null {
   const mover = tags.find(({ id }) => id === dragged);
   if (!mover) return null;
   const target = "tag" in place ? tags.find(({ id }) => id === place.tag) : undefined;
   if ("tag" in place && !target) return null;
-  const tcid = "tag" in place ? (target?.tcid ?? null) : place.group;
-  const before = tags.filter((tag) => tag.tcid === tcid).map(({ id }) => id);
+  const classificationId = "tag" in place ? (target?.tcid ?? null) : place.group;
+  const before = tags.filter((tag) => tag.tcid === classificationId).map(({ id }) => id);
   const from = before.indexOf(dragged);
   const ids = before.filter((id) => id !== dragged);
   if (target && target.id !== dragged) {
@@ -32,13 +32,13 @@ export function moveOf(tags: readonly KeptTag[], dragged: number, place: DropPla
     ids.push(dragged);
   }
   const isSame = ids.length === before.length && ids.every((id, i) => id === before[i]);
-  return isSame ? null : { tcid, ids };
+  return isSame ? null : { classificationId, ids };
 }
 
 /** A classification (null: none) with its displayed tags. */
-export interface ShownGroup {
-  tcid: number | null;
-  tags: readonly KeptTag[];
+export interface ClassificationTags {
+  classificationId: number | null;
+  tags: readonly AdminTag[];
 }
 
 /**
@@ -47,17 +47,17 @@ export interface ShownGroup {
  * other keys, and beyond the first and last classification.
  */
 export function placeByKey(
-  groups: readonly ShownGroup[],
+  groups: readonly ClassificationTags[],
   id: number,
   code: string,
 ): DropPlace | null {
   const at = groups.findIndex(({ tags }) => tags.some((tag) => tag.id === id));
   const place = groups[at]?.tags.findIndex((tag) => tag.id === id) ?? -1;
   if (place < 0) return null;
-  const into = (group: ShownGroup | undefined, where: number): DropPlace | null => {
+  const into = (group: ClassificationTags | undefined, where: number): DropPlace | null => {
     if (!group) return null;
     const tag = group.tags[where];
-    return tag ? { tag: tag.id } : { group: group.tcid };
+    return tag ? { tag: tag.id } : { group: group.classificationId };
   };
   const beside = groups[at]?.tags[place + (code === "ArrowLeft" ? -1 : 1)];
   switch (code) {
@@ -75,11 +75,11 @@ export function placeByKey(
 }
 
 /** The tags after the move, until the server has confirmed it. */
-export function afterMove(tags: readonly KeptTag[], { tcid, ids }: Move): KeptTag[] {
+export function afterMove(tags: readonly AdminTag[], { classificationId, ids }: Move): AdminTag[] {
   const byId = new Map(tags.map((tag) => [tag.id, tag]));
   const moved = ids.flatMap((id) => {
     const tag = byId.get(id);
-    return tag ? [{ ...tag, tcid }] : [];
+    return tag ? [{ ...tag, tcid: classificationId }] : [];
   });
   return [...tags.filter(({ id }) => !ids.includes(id)), ...moved];
 }

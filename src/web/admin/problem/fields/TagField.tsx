@@ -4,7 +4,7 @@ import { announce } from "../../../ui/announce.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { TagPill } from "../../../ui/TagPill.tsx";
 import { useLocaleShown } from "../../../platform/texts.tsx";
-import { keptTagsQuery } from "../../tag/queries.ts";
+import { adminTagsQuery } from "../../tag/queries.ts";
 import { TAG_NAME_MAX } from "../../../../shared/tagAdmin.ts";
 import { useProblemWords } from "../texts.ts";
 import { knownTag, type KnownTag, type OfferedTag, offeredTags } from "./offeredTags.ts";
@@ -197,7 +197,7 @@ function Offers(props: {
 /** Every tag of the bank with both of its names. */
 function useKnownTags(bank: string): KnownTag[] {
   const isEnglish = useLocaleShown() === "en-US";
-  const { data } = useQuery(keptTagsQuery(bank));
+  const { data } = useQuery(adminTagsQuery(bank));
   const groups = new Map(
     data?.classifications.map(({ id, name, nameEn }) => [id, (isEnglish && nameEn) || name]),
   );

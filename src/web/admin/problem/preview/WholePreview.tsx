@@ -13,7 +13,7 @@ import { LevelMark } from "../../../ui/LevelMark.tsx";
 import { ErrorNote } from "../../../ui/Note.tsx";
 import { TagPill } from "../../../ui/TagPill.tsx";
 import { knownTag } from "../fields/offeredTags.ts";
-import { keptTagsQuery } from "../../tag/queries.ts";
+import { adminTagsQuery } from "../../tag/queries.ts";
 import { useFormWords } from "../formWords.ts";
 import { previewQuery } from "../queries.ts";
 import { useProblemWords } from "../texts.ts";
@@ -121,7 +121,7 @@ function Body(props: {
 function Tags({ names }: { names: readonly string[] }) {
   const t = useFormWords();
   const isEnglish = useLocaleShown() === "en-US";
-  const { data } = useQuery(keptTagsQuery(LOCAL_BANK));
+  const { data } = useQuery(adminTagsQuery(LOCAL_BANK));
   if (names.length === 0) return null;
   const tags = (data?.tags ?? []).map(({ name, nameEn, color }) => ({
     name,
