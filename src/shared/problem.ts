@@ -48,6 +48,12 @@ export const tag = z.object({
 });
 export type Tag = z.output<typeof tag>;
 
+/** A tag as the calls send it: the specification names the id of its classification `tcid`. */
+export function wireTag<Row extends { classificationId: number | null }>(row: Row) {
+  const { classificationId, ...fields } = row;
+  return { ...fields, tcid: classificationId };
+}
+
 const tagClassification = z.object({
   id: z.int(),
   name: z.string(),

@@ -12,6 +12,7 @@ import {
   type ProblemRow,
   type ProblemSort,
   type Tag,
+  wireTag,
 } from "../../shared/problem.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import type { OwnStatuses } from "../../shared/problemSet.ts";
@@ -33,7 +34,6 @@ import {
   tagsOfProblem,
   templatesOf,
 } from "./sql.ts";
-import { wireTag } from "./wireTag.ts";
 import {
   type FileKeys,
   readerSources,

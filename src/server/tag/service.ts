@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { Refusal } from "../../shared/errors.ts";
-import { knownBank, LOCAL_BANK } from "../../shared/problem.ts";
+import { knownBank, LOCAL_BANK, wireTag } from "../../shared/problem.ts";
 import type { Locale } from "../../shared/locale.ts";
 import { may } from "../../shared/roles.ts";
 import type * as calls from "../../shared/tagAdmin.ts";
@@ -15,7 +15,6 @@ import type { RowOf } from "../platform/statement.ts";
 import { type Database, type Db, only, type Tx } from "../platform/db.ts";
 import type { SignedInCall, Viewer } from "../platform/route.ts";
 import { hiddenProblemsOf } from "../problem/policy.ts";
-import { wireTag } from "../problem/wireTag.ts";
 import { namesAfter } from "./tagNames.ts";
 import {
   countTags,
