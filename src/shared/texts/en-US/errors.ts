@@ -262,6 +262,20 @@ export const errors = {
   TRAINING_CATEGORY_NOT_FOUND: "This category does not exist any more; choose another one",
   TRAINING_CATEGORY_TWICE: "There is already a category {name}; choose another name",
   TRAINING_CATEGORIES_MAX: "There are {max} categories already; delete one that no training uses",
+  HOMEWORK_NOT_FOUND: "Homework {tid} does not exist; choose one in the list of your class",
+  HOMEWORK_NOT_STARTED: "This homework has not started yet; it accepts submissions from its start",
+  HOMEWORK_ENDED:
+    "The time for this homework is over; ask your teacher for an extension if you need one",
+  HOMEWORK_RESULTS_CHANGE:
+    "{count} submissions exist; their results will be computed again with these changes. Confirm to save",
+  HOMEWORK_USED:
+    "{count} submissions were made to this homework; its results, extensions and comments will be deleted. Confirm to delete it",
+  HOMEWORK_PROBLEM_TWICE: "The homework has problem {problemId} twice; remove one of them",
+  HOMEWORK_RUNNING: "Some students may still submit; open solutions and code after {time}",
+  HOMEWORK_STUDENT_NOT_FOUND: "This user is no student of the class; refresh the page",
+  HOMEWORK_EXPORT_LARGE: "At most {max} students can be exported at once",
+  LINE_COMMENT_NOT_FOUND: "This comment does not exist any more; refresh the page",
+  LINE_COMMENT_MAX: "This code has {max} comments already; delete one first",
   TRAINING_CATEGORY_USED:
     "{count} trainings are in this category and would have none; confirm to delete it",
   SUBMISSION_NOT_FOUND: "Submission {submitId} does not exist",
