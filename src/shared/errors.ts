@@ -1,3 +1,5 @@
+import { classErrorStatus } from "./classErrors.ts";
+
 /**
  * Every refusal the server can return: code → HTTP status. The code is also the key of its text
  * (`texts/<language>/errors.ts`), so a code without a text does not compile.
@@ -324,6 +326,7 @@ export const errorStatus = {
   ARCHIVE_METHOD: 400,
   ARCHIVE_LIMIT: 400,
   ARCHIVE_EMPTY: 400,
+  ...classErrorStatus,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

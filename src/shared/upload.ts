@@ -21,7 +21,7 @@ const quarterTurn = z.pipe(wholeNumber, z.literal([0, 90, 180, 270]));
  * The crop area: pixels of the picture as a browser shows it (turned as the EXIF orientation requires), then
  * turned clockwise by `rotate` degrees. Absent: the middle square.
  */
-const crop = z.object({
+export const crop = z.object({
   x: z.optional(wholeNumber),
   y: z.optional(wholeNumber),
   width: z.optional(wholeNumber),

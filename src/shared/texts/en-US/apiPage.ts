@@ -40,6 +40,7 @@ export const apiPage = {
     audit: "Audit log",
     captcha: "Captcha",
     checker: "Checkers",
+    class: "Classes",
     comment: "Comments",
     contest: "Contests",
     virtual: "Virtual participation",

@@ -1,5 +1,6 @@
 import type { Shape } from "../shape.ts";
 import type { errors as source } from "../zh-CN/errors.ts";
+import { classErrors } from "./errorsClass.ts";
 
 export const errors = {
   BAD_REQUEST: "The request is not valid; check it and try again",
@@ -371,4 +372,5 @@ export const errors = {
   ARCHIVE_LIMIT:
     "{what, select, count {Too many files in the archive, at most {limit}} total {More than {limit} MB when unpacked} file {{name} is larger than {limit} MB when unpacked} ratio {The compression ratio of {name} is above {limit}; it was not read} other {The archive is larger than {limit} MB}}",
   ARCHIVE_EMPTY: "There is no file in the archive",
+  ...classErrors,
 } as const satisfies Shape<typeof source>;

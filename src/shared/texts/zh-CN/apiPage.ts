@@ -38,6 +38,7 @@ export const apiPage = {
     audit: "操作记录",
     captcha: "验证码",
     checker: "特判程序",
+    class: "班级",
     comment: "评论",
     contest: "比赛",
     virtual: "虚拟参赛",
