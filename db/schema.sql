@@ -496,6 +496,7 @@ create table group_import_row (
   uid text,
   username text not null,
   before jsonb,
+  after jsonb,
   constraint group_import_row_pkey PRIMARY KEY (import_id, line),
   constraint group_import_row_outcome_check CHECK ((outcome = ANY (ARRAY['created'::text, 'added'::text, 'changed'::text, 'invited'::text, 'unchanged'::text]))),
   constraint group_import_row_import_id_fkey FOREIGN KEY (import_id) REFERENCES group_import(id) ON DELETE CASCADE,
@@ -1409,7 +1410,7 @@ create table upload (
   rank integer not null default 0,
   created_at timestamp with time zone not null default verdict_now(),
   constraint upload_pkey PRIMARY KEY (id),
-  constraint upload_kind_check CHECK ((kind = ANY (ARRAY['avatar'::text, 'carousel'::text, 'background'::text, 'markdown'::text, 'file'::text]))),
+  constraint upload_kind_check CHECK ((kind = ANY (ARRAY['avatar'::text, 'carousel'::text, 'background'::text, 'class'::text, 'markdown'::text, 'file'::text]))),
   constraint upload_sha256_fkey FOREIGN KEY (sha256) REFERENCES stored_file(sha256),
   constraint upload_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE SET NULL
 );
@@ -1426,7 +1427,7 @@ create table user_batch (
   created_at timestamp with time zone not null default verdict_now(),
   expires_at timestamp with time zone not null default (verdict_now() + '00:30:00'::interval),
   constraint user_batch_pkey PRIMARY KEY (key_hash),
-  constraint user_batch_kind_check CHECK ((kind = ANY (ARRAY['import'::text, 'generate'::text]))),
+  constraint user_batch_kind_check CHECK ((kind = ANY (ARRAY['import'::text, 'generate'::text, 'roster'::text]))),
   constraint user_batch_state_check CHECK ((state = ANY (ARRAY['working'::text, 'done'::text, 'failed'::text]))),
   constraint user_batch_owner_uid_fkey FOREIGN KEY (owner_uid) REFERENCES app_user(uid) ON DELETE CASCADE
 );
@@ -1457,10 +1458,12 @@ create table user_group (
   accepts_requests boolean not null default false,
   archived_at timestamp with time zone,
   modified_at timestamp with time zone not null default date_trunc('milliseconds'::text, verdict_now()),
+  created_uid text,
   constraint user_group_pkey PRIMARY KEY (id),
   constraint user_group_name_check CHECK (((length(name) >= 1) AND (length(name) <= 100))),
   constraint user_group_peer_results_check CHECK ((peer_results = ANY (ARRAY['none'::text, 'nickname'::text, 'username'::text]))),
   constraint user_group_term_check CHECK ((length(term) <= 60)),
+  constraint user_group_created_uid_fkey FOREIGN KEY (created_uid) REFERENCES app_user(uid) ON DELETE SET NULL,
   constraint user_group_owner_uid_fkey FOREIGN KEY (owner_uid) REFERENCES app_user(uid) ON DELETE SET DEFAULT
 );
 
@@ -1491,7 +1494,7 @@ CREATE INDEX access_grant_training ON public.access_grant USING btree (training_
 
 CREATE INDEX announcement_group ON public.announcement USING btree (group_id, id DESC) WHERE (group_id IS NOT NULL);
 
-CREATE INDEX announcement_place ON public.announcement USING btree (COALESCE(contest_id, (0)::bigint), id DESC);
+CREATE INDEX announcement_place ON public.announcement USING btree (COALESCE(contest_id, (- group_id), (0)::bigint), id DESC);
 
 CREATE INDEX announcement_visible ON public.announcement USING btree (id DESC) WHERE (status = 0);
 
@@ -1618,7 +1621,11 @@ CREATE INDEX group_member_list ON public.group_member USING btree (group_id, joi
 
 CREATE INDEX group_member_uid ON public.group_member USING btree (uid);
 
+CREATE INDEX group_offer_list ON public.group_offer USING btree (group_id, created_at DESC, username_key);
+
 CREATE INDEX group_offer_username ON public.group_offer USING btree (username_key);
+
+CREATE INDEX group_request_list ON public.group_request USING btree (group_id, created_at, uid);
 
 CREATE INDEX group_request_uid ON public.group_request USING btree (uid);
 
@@ -1773,6 +1780,8 @@ CREATE INDEX user_batch_owner ON public.user_batch USING btree (owner_uid);
 CREATE INDEX user_count_acm ON public.user_count USING btree (((- ac)), total, uid) INCLUDE (ac) WHERE ranked;
 
 CREATE INDEX user_count_oi ON public.user_count USING btree (((- score)), ((- ac)), total, uid) INCLUDE (score, ac) WHERE ranked;
+
+CREATE INDEX user_group_created ON public.user_group USING btree (created_uid, created_at) WHERE (created_uid IS NOT NULL);
 
 CREATE INDEX user_group_owner ON public.user_group USING btree (owner_uid);
 

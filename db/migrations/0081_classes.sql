@@ -20,6 +20,10 @@ alter table group_member add column roster_name text;
 alter table group_member add column roster_number text;
 create index group_member_list on group_member (group_id, joined_at, uid);
 
+-- Who created a class: the daily limit counts by it. Null: not known, or the account was deleted.
+alter table user_group add column created_uid text references app_user (uid) on delete set null;
+create index user_group_created on user_group (created_uid, created_at) where created_uid is not null;
+
 -- Links and codes for joining a class.
 create table group_invitation (
   id bigint generated always as identity primary key,
@@ -56,6 +60,7 @@ create table group_offer (
   constraint group_offer_role_check check (role in ('teacher', 'assistant', 'member'))
 );
 create index group_offer_username on group_offer (username_key);
+create index group_offer_list on group_offer (group_id, created_at desc, username_key);
 
 -- Requests to join, until a teacher decides them.
 create table group_request (
@@ -66,6 +71,7 @@ create table group_request (
   primary key (group_id, uid)
 );
 create index group_request_uid on group_request (uid);
+create index group_request_list on group_request (group_id, created_at, uid);
 
 -- Imports of a roster, for undoing them.
 create table group_import (
@@ -84,8 +90,10 @@ create table group_import_row (
   outcome text not null,
   uid text references app_user (uid) on delete set null,
   username text not null,
-  -- The member's row before the import; null: there was none.
+  -- Role and roster data of the member before the import; null: no member.
   before jsonb,
+  -- The same as the import stored them; undoing leaves members that changed since. Null: not a member by this line.
+  after jsonb,
   primary key (import_id, line),
   constraint group_import_row_outcome_check check (outcome in ('created', 'added', 'changed', 'invited', 'unchanged'))
 );
@@ -102,6 +110,18 @@ create table group_creator (
 alter table announcement add column group_id bigint references user_group (id) on delete cascade;
 alter table announcement add constraint announcement_place_check check (contest_id is null or group_id is null);
 create index announcement_group on announcement (group_id, id desc) where group_id is not null;
+-- The place of an announcement: the id of its contest, the negative id of its class, 0: the site.
+drop index announcement_place;
+create index announcement_place on announcement (coalesce(contest_id, -group_id, 0), id desc);
+
+-- Pictures of classes.
+alter table upload drop constraint upload_kind_check;
+alter table upload add constraint upload_kind_check
+  check (kind in ('avatar', 'carousel', 'background', 'class', 'markdown', 'file'));
+
+-- Accounts that the import of a roster creates.
+alter table user_batch drop constraint user_batch_kind_check;
+alter table user_batch add constraint user_batch_kind_check check (kind in ('import', 'generate', 'roster'));
 
 -- Affiliations are renewed once a statement instead of once a row: a roster of 2,000 members is one update, and the accounts
 -- are locked in one order.

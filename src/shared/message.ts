@@ -2,7 +2,15 @@ import * as z from "zod/mini";
 import { done, endpoint, nothing, paged, pageLimit, pageNumber, rowId } from "./endpoint.ts";
 
 /** Messages the product itself sends; each has a text in both languages. */
-export const messageTemplates = ["roleChanged", "accountApproved"] as const;
+export const messageTemplates = [
+  "roleChanged",
+  "accountApproved",
+  "classOffer",
+  "classRequestAccepted",
+  "classRequestDeclined",
+  "classAdded",
+  "classRemoved",
+] as const;
 
 export type MessageTemplate = (typeof messageTemplates)[number];
 

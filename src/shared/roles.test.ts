@@ -15,20 +15,23 @@ const columns: Right[] = [
   "manageAnnouncements",
   "manageUsers",
   "manageSystem",
+  "createClasses",
+  "createClassesFreely",
+  "manageClasses",
 ];
 
 /** One letter per column above: y or n. */
 const table: [role: RoleId | null, rights: string][] = [
-  [null, "nnnnnnnnnnnnn"],
-  [1000, "yyyyyyyyyyyyy"],
-  [1001, "yyyyyyynnnnnn"],
-  [1008, "yyyyyyyyynnnn"],
-  [1002, "yyynnnnnnnnnn"],
-  [1003, "nyynnnnnnnnnn"],
-  [1004, "ynynnnnnnnnnn"],
-  [1005, "ynnnnnnnnnnnn"],
-  [1006, "nnynnnnnnnnnn"],
-  [1007, "nnnnnnnnnnnnn"],
+  [null, "nnnnnnnnnnnnnnnn"],
+  [1000, "yyyyyyyyyyyyyyyy"],
+  [1001, "yyyyyyynnnnnnyyn"],
+  [1008, "yyyyyyyyynnnnyyn"],
+  [1002, "yyynnnnnnnnnnynn"],
+  [1003, "nyynnnnnnnnnnnnn"],
+  [1004, "ynynnnnnnnnnnnnn"],
+  [1005, "ynnnnnnnnnnnnnnn"],
+  [1006, "nnynnnnnnnnnnnnn"],
+  [1007, "nnnnnnnnnnnnnnnn"],
 ];
 
 test.each(table)("role %s may %s", (role, rights) => {

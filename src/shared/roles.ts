@@ -22,6 +22,10 @@ export type Right =
   | "submit"
   | "discuss"
   | "comment"
+  /** Create classes, within the limits of the site. */
+  | "createClasses"
+  /** Create classes without a number of solved problems and without limits. */
+  | "createClassesFreely"
   | "enterAdmin"
   | "manageProblems"
   | "manageContests"
@@ -35,12 +39,16 @@ export type Right =
   | "readOldCode"
   | "rejudge"
   | "manageAnnouncements"
+  /** Read and change the classes of all users. */
+  | "manageClasses"
   | "manageUsers"
   | "manageSystem";
 
 const everyone: Right[] = ["submit", "discuss", "comment"];
 const staff: Right[] = [
   ...everyone,
+  "createClasses",
+  "createClassesFreely",
   "enterAdmin",
   "manageProblems",
   "manageContests",
@@ -57,11 +65,12 @@ const rightsByRole: Record<RoleId, ReadonlySet<Right>> = {
     "readOldCode",
     "rejudge",
     "manageAnnouncements",
+    "manageClasses",
     "manageUsers",
     "manageSystem",
   ]),
   1001: new Set(staff),
-  1002: new Set(everyone),
+  1002: new Set<Right>([...everyone, "createClasses"]),
   1003: new Set<Right>(["discuss", "comment"]),
   1004: new Set<Right>(["submit", "comment"]),
   1005: new Set<Right>(["submit"]),

@@ -13,6 +13,8 @@ export const switchLimits = {
   defaultCreateDiscussionACInitValue: 100_000,
   defaultCreateCommentACInitValue: 100_000,
   defaultCreateGroupACInitValue: 100_000,
+  defaultCreateGroupDailyLimit: 1000,
+  defaultCreateGroupLimit: 10_000,
 } as const;
 
 /** Whether registration asks for a personal field. */
@@ -40,7 +42,10 @@ function upTo(name: keyof typeof switchLimits) {
 export const switches = z.object({
   openPublicJudge: z._default(z.boolean(), true),
   openContestJudge: z._default(z.boolean(), true),
+  /** Submissions to what belongs to classes. */
+  openGroupJudge: z._default(z.boolean(), true),
   openPublicDiscussion: z._default(z.boolean(), true),
+  openGroupDiscussion: z._default(z.boolean(), true),
   openContestComment: z._default(z.boolean(), true),
   /** Submissions of contests that are over and thawed enter solved marks, counters and rankings. */
   countContests: z._default(z.boolean(), true),
@@ -52,7 +57,12 @@ export const switches = z.object({
   defaultCreateDiscussionDailyLimit: z._default(upTo("defaultCreateDiscussionDailyLimit"), 5),
   defaultCreateDiscussionACInitValue: z._default(upTo("defaultCreateDiscussionACInitValue"), 10),
   defaultCreateCommentACInitValue: z._default(upTo("defaultCreateCommentACInitValue"), 10),
+  /** Solved problems that a user needs to create classes; administrators and permitted users need none. */
   defaultCreateGroupACInitValue: z._default(upTo("defaultCreateGroupACInitValue"), 20),
+  /** Classes that a user creates in 24 hours. */
+  defaultCreateGroupDailyLimit: z._default(upTo("defaultCreateGroupDailyLimit"), 2),
+  /** Classes that are not archived and that a user owns. */
+  defaultCreateGroupLimit: z._default(upTo("defaultCreateGroupLimit"), 5),
   /** Whether registration is open. */
   register: z._default(z.boolean(), true),
   /** Registration without a code by mail, the only method on a site that does not send mail. */
@@ -103,7 +113,9 @@ export const updateSwitches = endpoint({
   input: z.object({
     openPublicJudge: onOff,
     openContestJudge: onOff,
+    openGroupJudge: onOff,
     openPublicDiscussion: onOff,
+    openGroupDiscussion: onOff,
     openContestComment: onOff,
     countContests: onOff,
     hideNonContestSubmissionCode: onOff,
@@ -113,6 +125,8 @@ export const updateSwitches = endpoint({
     defaultCreateDiscussionACInitValue: amount("defaultCreateDiscussionACInitValue"),
     defaultCreateCommentACInitValue: amount("defaultCreateCommentACInitValue"),
     defaultCreateGroupACInitValue: amount("defaultCreateGroupACInitValue"),
+    defaultCreateGroupDailyLimit: amount("defaultCreateGroupDailyLimit"),
+    defaultCreateGroupLimit: amount("defaultCreateGroupLimit"),
     register: onOff,
     registerWithoutCode: onOff,
     registerNeedsApproval: onOff,

@@ -134,7 +134,15 @@ describe("deleting", () => {
        update problem set owner_uid = $1, author_uid = $1, group_id = g.id from g where problem_id = 'DEL${round()}'`,
       [uid],
     );
+    await site().sql(
+      `insert into group_offer (group_id, username_key, username)
+       select id, lower($1), $1 from user_group where name = 'Left'`,
+      [username],
+    );
     expect((await remove({ ids: [uid] })).status).toBe(200);
+    expect(await site().sql("select 1 from group_offer where username = $1", [username])).toEqual(
+      [],
+    );
     expect(await mayStill(token)).toBe(false);
     const row = await stored(uid);
     const filled = Object.keys(row).filter((column) => row[column] !== null);

@@ -27,9 +27,9 @@ import {
   visibleAnnouncements,
 } from "./sql.ts";
 
-/** Place of announcements: the site or one contest. */
+/** Place of announcements: the site, one contest or one class. */
 export interface AnnouncementPlace {
-  /** Id of the contest; 0: the site. */
+  /** Id of the contest; the negative id of the class; 0: the site. */
   id: number;
   /** Prefix of the title in the audit log; empty for the site. */
   name: string;

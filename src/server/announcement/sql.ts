@@ -5,42 +5,43 @@ export type AnnouncementRow = RowOf<typeof allAnnouncements>;
 const columns = `a.id, a.title, a.content, a.html, a.renderer, a.status, a.uid,
   coalesce(u.username, '') as username, a.created_at as "createdAt", a.modified_at as "modifiedAt"`;
 
-// `placeId` is the id of the contest that an announcement belongs to, 0 for those of the site.
+/** `placeId`: the id of the contest that an announcement belongs to, the negative id of its class, 0: the site's. */
+const placeOf = (table: string): string => `coalesce(${table}.contest_id, -${table}.group_id, 0)`;
 
 export const visibleAnnouncements = statement(
   "announcement.visible",
   `select ${columns} from announcement a left join app_user u on u.uid = a.uid
-   where coalesce(a.contest_id, 0) = :placeId and a.status = 0 order by a.id desc limit :limit offset :offset`,
+   where ${placeOf("a")} = :placeId and a.status = 0 order by a.id desc limit :limit offset :offset`,
 );
 
 export const visibleAnnouncement = statement(
   "announcement.visibleOne",
   `select ${columns} from announcement a left join app_user u on u.uid = a.uid
-   where coalesce(a.contest_id, 0) = :placeId and a.id = :id and a.status = 0`,
+   where ${placeOf("a")} = :placeId and a.id = :id and a.status = 0`,
 );
 
 export const countVisible = statement(
   "announcement.countVisible",
   `select count(*)::int as count from announcement
-   where coalesce(contest_id, 0) = :placeId and status = 0`,
+   where ${placeOf("announcement")} = :placeId and status = 0`,
 );
 
 export const allAnnouncements = statement(
   "announcement.all",
   `select ${columns} from announcement a left join app_user u on u.uid = a.uid
-   where coalesce(a.contest_id, 0) = :placeId order by a.id desc limit :limit offset :offset`,
+   where ${placeOf("a")} = :placeId order by a.id desc limit :limit offset :offset`,
 );
 
 export const countAll = statement(
   "announcement.countAll",
-  "select count(*)::int as count from announcement where coalesce(contest_id, 0) = :placeId",
+  `select count(*)::int as count from announcement where ${placeOf("announcement")} = :placeId`,
 );
 
 /** Visible unread announcements without their texts, newest first. */
 export const unreadAnnouncements = statement(
   "announcement.unread",
   `select id, title, created_at as "createdAt" from announcement
-   where coalesce(contest_id, 0) = :placeId and status = 0 and id <> all(:readIds::bigint[])
+   where ${placeOf("announcement")} = :placeId and status = 0 and id <> all(:readIds::bigint[])
    order by id desc limit :limit`,
 );
 
@@ -48,13 +49,13 @@ export const unreadAnnouncements = statement(
 export const lockAnnouncement = statement(
   "announcement.lock",
   `select ${columns} from announcement a left join app_user u on u.uid = a.uid
-   where coalesce(a.contest_id, 0) = :placeId and a.id = :id for update of a`,
+   where ${placeOf("a")} = :placeId and a.id = :id for update of a`,
 );
 
 export const insertAnnouncement = statement(
   "announcement.insert",
-  `insert into announcement (title, content, html, renderer, status, uid, contest_id, created_at, modified_at)
-   values (:title, :content, :html, :renderer, :status, :uid, nullif(:placeId::bigint, 0), date_trunc('milliseconds', verdict_now()), date_trunc('milliseconds', verdict_now()))
+  `insert into announcement (title, content, html, renderer, status, uid, contest_id, group_id, created_at, modified_at)
+   values (:title, :content, :html, :renderer, :status, :uid, nullif(greatest(:placeId::bigint, 0), 0), nullif(greatest(-:placeId, 0), 0), date_trunc('milliseconds', verdict_now()), date_trunc('milliseconds', verdict_now()))
    returning id, created_at as "createdAt", modified_at as "modifiedAt"`,
 );
 

@@ -65,7 +65,7 @@ export const homeNumbers = statement(
   "site.home",
   `select ${siteCount("problems")} as problems, ${siteCount("submissions")} as submissions,
      ${siteCount("accepted")} as accepted,
-     (select count(*) from announcement where contest_id is null and status = 0) as announcements,
+     (select count(*) from announcement where coalesce(contest_id, -group_id, 0) = 0 and status = 0) as announcements,
      (select count(*) from upload where kind = 'carousel') as carousel,
      array(select l.name from language l where l.oj = 'LOCAL' and l.name in (${namesOffered})
        order by l.seq, l.id) as languages,

@@ -46,6 +46,18 @@ export const personal = {
     "user.deleteMemberships",
     "delete from group_member where uid = any(:uids::text[])",
   ),
+  "group_creator.uid": statement(
+    "user.deleteClassPermissions",
+    "delete from group_creator where uid = any(:uids::text[])",
+  ),
+  "group_import_row.uid": statement(
+    "user.deleteRosterLines",
+    "delete from group_import_row where uid = any(:uids::text[])",
+  ),
+  "group_request.uid": statement(
+    "user.deleteClassRequests",
+    "delete from group_request where uid = any(:uids::text[])",
+  ),
   "login_address.uid": statement(
     "user.deleteLoginAddresses",
     "delete from login_address where uid = any(:uids::text[])",
@@ -137,6 +149,10 @@ export const kept = [
   "contest_balloon.uid",
   "contest_participant.uid",
   "contest_print.claimed_by",
+  "group_creator.created_uid",
+  "group_import.created_uid",
+  "group_invitation.created_uid",
+  "group_offer.created_uid",
   "invitation.created_by",
   "problem.author_uid",
   "problem.modified_by",
@@ -149,6 +165,7 @@ export const kept = [
   "training.author_uid",
   "upload.uid",
   "user_count.uid",
+  "user_group.created_uid",
 ] as const;
 
 /** Their avatars; files in texts of the site are kept. */
@@ -162,4 +179,11 @@ export const deleteMailCodes = statement(
   "user.deleteMailCodes",
   `delete from mail_code using unnest(:uids::text[]) person (uid)
    where subject = person.uid or subject ~ ('^' || person.uid || '[^0-9a-f]')`,
+);
+
+/** Invitations to classes by their names, which other users may register later. Before the accounts are anonymised. */
+export const deleteClassOffers = statement(
+  "user.deleteClassOffers",
+  `delete from group_offer
+   where username_key in (select lower(username) from app_user where uid = any(:uids::text[]))`,
 );

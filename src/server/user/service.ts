@@ -21,6 +21,7 @@ import {
 } from "./policy.ts";
 import {
   deleteAvatars,
+  deleteClassOffers,
   deleteMailCodes,
   handedOver,
   ownsProblems,
@@ -228,6 +229,7 @@ async function deleteAll(
   }
   await deleteAvatars(tx, { uids });
   await deleteMailCodes(tx, { uids });
+  await deleteClassOffers(tx, { uids });
   // 64 bits; in case of a collision the deletion is refused, and a retry uses another name.
   const names = uids.map(() => `deleted-${randomBytes(8).toString("hex")}`);
   await anonymise(tx, { uids, names, passwordHash: hash });

@@ -14,7 +14,7 @@ declare module "../platform/statement.ts" {
     "user.batch": {
       parameters: { keyHash: Uint8Array; uid: string };
       row: {
-        kind: "import" | "generate";
+        kind: "import" | "generate" | "roster";
         state: "working" | "done" | "failed";
         total: number;
         done: number;
@@ -37,7 +37,7 @@ declare module "../platform/statement.ts" {
       parameters: {
         keyHash: Uint8Array;
         uid: string;
-        kind: "import" | "generate";
+        kind: "import" | "generate" | "roster";
         total: number;
         sealed: string;
       };
@@ -73,6 +73,18 @@ declare module "../platform/statement.ts" {
       row: never;
     };
     "user.deleteChecks": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
+    "user.deleteClassOffers": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
+    "user.deleteClassPermissions": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
+    "user.deleteClassRequests": {
       parameters: { uids: readonly string[] };
       row: never;
     };
@@ -137,6 +149,10 @@ declare module "../platform/statement.ts" {
       row: never;
     };
     "user.deleteRecoveryCodes": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
+    "user.deleteRosterLines": {
       parameters: { uids: readonly string[] };
       row: never;
     };
@@ -246,7 +262,7 @@ declare module "../platform/statement.ts" {
     };
     "user.queuedBatch": {
       parameters: { keyHash: Uint8Array };
-      row: { kind: "import" | "generate"; sealed: string };
+      row: { kind: "import" | "generate" | "roster"; sealed: string };
     };
     "user.runningBatches": {
       parameters: { uid: string };
