@@ -2,10 +2,11 @@ import { HeldLogins } from "./account/service.ts";
 import { ContestBoards, ContestCache } from "./contest/service.ts";
 import type { Database } from "./platform/db.ts";
 import type { Bus } from "./platform/liveBus.ts";
+import { ReadCache } from "./platform/readCache.ts";
 import { Catalogue } from "./problem/service.ts";
 import { NamePieces } from "./ranking/service.ts";
 import { Scopes } from "./scope/service.ts";
-import { type ListSource, RecentCounts } from "./submission/service.ts";
+import { FREQUENT_NAMES, type ListSource, RecentCounts } from "./submission/service.ts";
 
 /**
  * Services of a server process that several features share, besides the database: state, caches and registrations of
@@ -34,6 +35,13 @@ export function openServices(db: Database, bus: Bus): Services {
     scopes,
     catalogue,
     namePieces,
-    lists: { db, scopes, catalogue, namePieces, counts: new RecentCounts(db.clock) },
+    lists: {
+      db,
+      scopes,
+      catalogue,
+      namePieces,
+      frequentNames: new ReadCache(db.clock, FREQUENT_NAMES),
+      counts: new RecentCounts(db.clock),
+    },
   };
 }

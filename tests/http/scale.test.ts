@@ -10,13 +10,16 @@ import {
   readNear,
   SPAN,
 } from "../../src/server/submission/list.sql.ts";
-import { listed } from "../../src/server/submission/policy.ts";
+import { ruleOf } from "../../src/server/submission/list.ts";
 import type { ListFilter } from "../../src/server/submission/listRows.sql.ts";
 import { systemClock } from "../../src/shared/clock.ts";
 import { Role } from "../../src/shared/roles.ts";
 import { forReader } from "../../src/server/platform/predicate.ts";
 import { practice } from "../../src/server/practice/scope.ts";
 import { publicProblem } from "../../src/server/problem/policy.ts";
+import { own } from "../../src/server/scope/policy.ts";
+import { Scopes } from "../../src/server/scope/service.ts";
+import { trainingScope } from "../../src/server/training/scope.ts";
 import { boundStatement } from "../support/boundStatement.ts";
 import { createTestDatabase, type TestDatabase } from "../support/database.ts";
 
@@ -138,17 +141,21 @@ const readers: ListFilter["reader"][] = [
   { ...rest, uid: READER.uid, role: Role.User },
 ];
 
+const scopes = new Scopes();
+scopes.add(practice);
+scopes.add(trainingScope);
+
 /** The list's condition on each row for this reader; no condition on problems if all are public. */
-function ruleOf(reader: ListFilter["reader"], status: number | undefined, open: boolean) {
+function readersRule(reader: ListFilter["reader"], status: number | undefined, open: boolean) {
   const values = new Map(open ? [[publicProblem, true]] : []);
-  return forReader(listed(practice, status), reader, { known: values });
+  return forReader(ruleOf(scopes, status, undefined), reader, { known: values });
 }
 
 const filters = readers.flatMap((reader) =>
   people.flatMap((uids) =>
     problems.flatMap((pids) =>
       [undefined, 0].map((status): ListFilter => {
-        const rule = ruleOf(reader, status, pids !== undefined);
+        const rule = readersRule(reader, status, pids !== undefined);
         return { ...everything, reader, rule, uids, pids, status };
       }),
     ),
@@ -169,6 +176,14 @@ test("a page and its count read few rows, for every reader and combination of fi
     expect(touchedRows, hint).toBeLessThan(max + tail);
     const counted = await touchedBy((db) => readNear(db, filter, { ...page, count: 60 }));
     expect(counted, hint).toBeLessThan(2 * max + tail);
+  }
+});
+
+test("the own list and lists of public problems have no condition on their rows", () => {
+  const rule = ruleOf(scopes, undefined, undefined);
+  for (const reader of readers.filter((each) => each !== null)) {
+    expect(forReader(rule, reader, { known: new Map([[own, true]]) })).toBe(true);
+    expect(forReader(rule, reader, { known: new Map([[publicProblem, true]]) })).toBe(true);
   }
 });
 
@@ -196,7 +211,7 @@ test("a common name or id is searched among the newest rows only", async () => {
   ];
   for (const reader of readers) {
     for (const part of parts) {
-      const rule = ruleOf(reader, undefined, false);
+      const rule = readersRule(reader, undefined, false);
       const filter = { ...everything, reader, rule, ...part };
       const page = { limit: 15, offset: 0, count: 0 };
       expect(await touchedBy((db) => readNear(db, filter, page))).toBeLessThan(5100);

@@ -1,14 +1,12 @@
 import { Refusal } from "../../shared/errors.ts";
 import { JudgePrio } from "../judging/service.ts";
-import { any } from "../platform/predicate.ts";
-import { readableProblem, visibleProblem } from "../problem/policy.ts";
-import { codeShared, own, type SubmissionScope } from "../scope/policy.ts";
-import { siteStaff } from "../scope/service.ts";
+import { visibleProblem } from "../problem/policy.ts";
+import type { SubmissionScope } from "../scope/policy.ts";
 import { ownStatuses } from "./ownStatus.ts";
+import { practiceVisibility } from "./policy.ts";
 
 /**
- * Practice: submissions outside contests and trainings. It is open at any time to users who may read the problem. All
- * users see submissions to problems that they may read; owners always see their own, even after the problem was hidden.
+ * Practice: submissions outside contests and trainings. It is open at any time to users who may read the problem.
  * Verdicts count at once.
  */
 export const practice: SubmissionScope = {
@@ -26,18 +24,7 @@ export const practice: SubmissionScope = {
   },
   priority: () => JudgePrio.Practice,
   countable: async () => true,
-  visibility: {
-    staff: siteStaff,
-    row: any(readableProblem, own),
-    result: true,
-    figures: true,
-    cases: true,
-    over: true,
-    code: codeShared,
-    openedJuryData: true,
-    share: true,
-    resubmit: true,
-  },
+  visibility: practiceVisibility,
   rejudging: {
     refusal: () => undefined,
     priority: JudgePrio.Rejudge,

@@ -11,7 +11,7 @@ import { type Reader, seenBy, visibleRecord } from "./read.ts";
 import { setShare } from "./sql.ts";
 
 export { brokenRule } from "./brokenRule.ts";
-export type { ListSource } from "./list.ts";
+export { FREQUENT_NAMES, type ListSource } from "./list.ts";
 export { RecentCounts } from "./recentCounts.ts";
 export { listOfPlace, statusesOfPlace } from "./placeList.ts";
 export { readRows, readRowsWithCauses } from "./read.ts";

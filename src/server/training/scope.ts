@@ -1,10 +1,9 @@
 import { Refusal } from "../../shared/errors.ts";
 import { ProblemAuth } from "../../shared/problem.ts";
 import { JudgePrio } from "../judging/service.ts";
-import { any } from "../platform/predicate.ts";
-import { readableProblem } from "../problem/policy.ts";
-import { codeShared, own, type SubmissionScope } from "../scope/policy.ts";
-import { siteStaff, unknownScope } from "../scope/service.ts";
+import { practiceVisibility } from "../practice/policy.ts";
+import type { SubmissionScope } from "../scope/policy.ts";
+import { unknownScope } from "../scope/service.ts";
 import { heldTraining, problemOfTraining, trainingFacts } from "./facts.sql.ts";
 import { ownStatuses } from "./marks.ts";
 import { entryRefusal, type GuardedTraining, isOpenTo } from "./policy.ts";
@@ -43,18 +42,7 @@ export const trainingScope: SubmissionScope<GuardedTraining> = {
   },
   priority: () => JudgePrio.Practice,
   countable: async () => true,
-  visibility: {
-    staff: siteStaff,
-    row: any(readableProblem, own),
-    result: true,
-    figures: true,
-    cases: true,
-    over: true,
-    code: codeShared,
-    openedJuryData: true,
-    share: true,
-    resubmit: true,
-  },
+  visibility: practiceVisibility,
   rejudging: {
     refusal: () => undefined,
     priority: JudgePrio.Rejudge,
