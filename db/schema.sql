@@ -267,7 +267,7 @@ create table contest (
   constraint contest_time_counting_check CHECK ((time_counting = ANY (ARRAY['seconds'::text, 'minutes'::text]))),
   constraint contest_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
   constraint contest_author_uid_fkey FOREIGN KEY (author_uid) REFERENCES app_user(uid) ON DELETE SET NULL,
-  constraint contest_group_id_fkey FOREIGN KEY (group_id) REFERENCES user_group(id) ON DELETE SET NULL,
+  constraint contest_group_id_fkey FOREIGN KEY (group_id) REFERENCES user_group(id),
   constraint contest_owner_uid_fkey FOREIGN KEY (owner_uid) REFERENCES app_user(uid) ON DELETE SET DEFAULT
 );
 
@@ -796,13 +796,18 @@ create table problem (
   group_id bigint,
   constraint problem_pkey PRIMARY KEY (id),
   constraint problem_archived_check CHECK (((archived_at IS NULL) OR (auth = 2))),
-  constraint problem_auth_check CHECK ((auth = ANY (ARRAY[1, 2, 3]))),
+  constraint problem_auth_check CHECK ((auth = ANY (ARRAY[1, 2, 3, 4]))),
   constraint problem_checker_case_flags_check CHECK ((jsonb_typeof(checker_case_flags) = 'array'::text)),
   constraint problem_checker_protocol_check CHECK ((checker_protocol = ANY (ARRAY['verdict'::text, 'kattis'::text, 'kattisVerdict'::text]))),
   constraint problem_comparison_check CHECK ((comparison = ANY (ARRAY['exact'::text, 'lines'::text, 'lineTokens'::text, 'tokens'::text, 'integers'::text, 'floats'::text, 'digits'::text, 'unorderedLines'::text, 'unorderedTokens'::text, 'yesNo'::text]))),
   constraint problem_comparison_options_check CHECK ((jsonb_typeof(comparison_options) = 'object'::text)),
   constraint problem_difficulty_check CHECK ((difficulty = ANY (ARRAY[0, 1, 2]))),
   constraint problem_feedback_check CHECK ((feedback = ANY (ARRAY['none'::text, 'verdict'::text, 'firstFailed'::text, 'all'::text, 'afterContest'::text]))),
+  constraint problem_group_check CHECK (
+CASE
+    WHEN (auth = 4) THEN (group_id IS NOT NULL)
+    ELSE ((auth <> 1) OR (group_id IS NULL))
+END),
   constraint problem_judge_case_mode_check CHECK ((judge_case_mode = ANY (ARRAY['default'::text, 'iterate_until_wrong'::text, 'subtask'::text]))),
   constraint problem_judge_mode_check CHECK ((judge_mode = ANY (ARRAY['default'::text, 'spj'::text, 'interactive'::text]))),
   constraint problem_judging_backend_check CHECK ((judging_backend <> ''::text)),
@@ -814,7 +819,7 @@ create table problem (
   constraint problem_time_limit_check CHECK (((time_limit >= 1) AND (time_limit <= 600000))),
   constraint problem_type_check CHECK ((type = ANY (ARRAY[0, 1]))),
   constraint problem_author_uid_fkey FOREIGN KEY (author_uid) REFERENCES app_user(uid) ON DELETE SET NULL,
-  constraint problem_group_id_fkey FOREIGN KEY (group_id) REFERENCES user_group(id) ON DELETE SET NULL,
+  constraint problem_group_id_fkey FOREIGN KEY (group_id) REFERENCES user_group(id),
   constraint problem_modified_by_fkey FOREIGN KEY (modified_by) REFERENCES app_user(uid) ON DELETE SET NULL,
   constraint problem_owner_uid_fkey FOREIGN KEY (owner_uid) REFERENCES app_user(uid) ON DELETE SET DEFAULT
 );
@@ -1339,7 +1344,7 @@ create table training (
   constraint training_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
   constraint training_author_uid_fkey FOREIGN KEY (author_uid) REFERENCES app_user(uid) ON DELETE SET NULL,
   constraint training_category_id_fkey FOREIGN KEY (category_id) REFERENCES training_category(id) ON DELETE SET NULL,
-  constraint training_group_id_fkey FOREIGN KEY (group_id) REFERENCES user_group(id) ON DELETE SET NULL,
+  constraint training_group_id_fkey FOREIGN KEY (group_id) REFERENCES user_group(id),
   constraint training_owner_uid_fkey FOREIGN KEY (owner_uid) REFERENCES app_user(uid) ON DELETE SET DEFAULT
 );
 
@@ -1817,9 +1822,12 @@ CREATE OR REPLACE FUNCTION public.affiliations_of(person text)
 AS $function$
   select case when m.list is not null or g.list is not null then
     jsonb_build_object('memberships', coalesce(m.list, '[]'), 'grants', coalesce(g.list, '[]')) end
-  from (select jsonb_agg(jsonb_build_object('groupId', id, 'role', role) order by id, role) as list
+  from (select jsonb_agg(jsonb_build_object('groupId', own.id, 'role', own.role)
+        || case when c.archived_at is null then '{}'::jsonb else '{"isArchived": true}'::jsonb end
+        order by own.id, own.role) as list
       from (select group_id as id, role from group_member where uid = person
-        union select id, 'teacher' from user_group where owner_uid = person) own) m,
+        union select id, 'teacher' from user_group where owner_uid = person) own
+      join user_group c on c.id = own.id) m,
     (select jsonb_agg(jsonb_build_object('kind', kind, 'id', id, 'actions', actions) order by kind, id) as list
       from access_grant where uid = person) g
 $function$;
@@ -2051,6 +2059,22 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.renew_affiliations_of_archived()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  users text[];
+begin
+  select array_agg(distinct m.uid) into users
+    from new_rows n join old_rows o on o.id = n.id and (o.archived_at is null) <> (n.archived_at is null)
+    join lateral (select uid from group_member where group_id = n.id union all select n.owner_uid) m on true;
+  perform 1 from app_user where uid = any (users) order by uid for no key update;
+  update app_user set affiliations = affiliations_of(uid)
+    where uid = any (users) and affiliations is distinct from affiliations_of(uid);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.renew_problem_catalogue()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2132,6 +2156,8 @@ CREATE CONSTRAINT TRIGGER user_ranked AFTER INSERT ON public.user_count DEFERRAB
 CREATE CONSTRAINT TRIGGER user_reranked AFTER UPDATE ON public.user_count DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN ((old.ranked IS DISTINCT FROM new.ranked)) EXECUTE FUNCTION count_ranked();
 
 CREATE CONSTRAINT TRIGGER user_unranked AFTER DELETE ON public.user_count DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (old.ranked) EXECUTE FUNCTION count_ranked();
+
+CREATE TRIGGER user_group_affiliated_archive AFTER UPDATE ON public.user_group REFERENCING OLD TABLE AS old_rows NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION renew_affiliations_of_archived();
 
 CREATE TRIGGER user_group_affiliated_delete AFTER DELETE ON public.user_group REFERENCING OLD TABLE AS old_rows FOR EACH STATEMENT EXECUTE FUNCTION renew_affiliations('owner_uid');
 

@@ -168,3 +168,45 @@ create trigger access_grant_affiliated_update after update on access_grant refer
   for each statement execute function renew_affiliations('uid');
 create trigger access_grant_affiliated_delete after delete on access_grant referencing old table as old_rows
   for each statement execute function renew_affiliations('uid');
+
+-- A class that owns anything cannot be deleted: without it, its trainings, contests and problems would be those of the site.
+alter table problem drop constraint problem_group_id_fkey;
+alter table problem add constraint problem_group_id_fkey foreign key (group_id) references user_group (id);
+alter table contest drop constraint contest_group_id_fkey;
+alter table contest add constraint contest_group_id_fkey foreign key (group_id) references user_group (id);
+alter table training drop constraint training_group_id_fkey;
+alter table training add constraint training_group_id_fkey foreign key (group_id) references user_group (id);
+
+-- Memberships of archived classes say so.
+create or replace function affiliations_of(person text) returns jsonb language sql stable as $$
+  select case when m.list is not null or g.list is not null then
+    jsonb_build_object('memberships', coalesce(m.list, '[]'), 'grants', coalesce(g.list, '[]')) end
+  from (select jsonb_agg(jsonb_build_object('groupId', own.id, 'role', own.role)
+        || case when c.archived_at is null then '{}'::jsonb else '{"isArchived": true}'::jsonb end
+        order by own.id, own.role) as list
+      from (select group_id as id, role from group_member where uid = person
+        union select id, 'teacher' from user_group where owner_uid = person) own
+      join user_group c on c.id = own.id) m,
+    (select jsonb_agg(jsonb_build_object('kind', kind, 'id', id, 'actions', actions) order by kind, id) as list
+      from access_grant where uid = person) g
+$$;
+
+create function renew_affiliations_of_archived() returns trigger language plpgsql as $$
+declare
+  users text[];
+begin
+  select array_agg(distinct m.uid) into users
+    from new_rows n join old_rows o on o.id = n.id and (o.archived_at is null) <> (n.archived_at is null)
+    join lateral (select uid from group_member where group_id = n.id union all select n.owner_uid) m on true;
+  perform 1 from app_user where uid = any (users) order by uid for no key update;
+  update app_user set affiliations = affiliations_of(uid)
+    where uid = any (users) and affiliations is distinct from affiliations_of(uid);
+  return null;
+end $$;
+create trigger user_group_affiliated_archive after update on user_group referencing old table as old_rows new table as new_rows
+  for each statement execute function renew_affiliations_of_archived();
+
+-- Problems of a class are never public on the site: 4 is visible to the members of the class.
+alter table problem drop constraint problem_auth_check;
+alter table problem add constraint problem_auth_check check (auth in (1, 2, 3, 4));
+alter table problem add constraint problem_group_check check (case when auth = 4 then group_id is not null else auth <> 1 or group_id is null end);

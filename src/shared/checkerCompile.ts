@@ -27,7 +27,7 @@ export const compileSpj = endpoint({
   method: "POST",
   path: "/api/admin/problem/compile-spj",
   feature: "checker",
-  access: "staff",
+  access: "classStaff",
   summary:
     "Compile a checker in the sandbox of a judge node; the compiler output comes with HTTP 200 and status 500",
   input,
@@ -40,7 +40,7 @@ export const compileInteractive = endpoint({
   method: "POST",
   path: "/api/admin/problem/compile-interactive",
   feature: "checker",
-  access: "staff",
+  access: "classStaff",
   summary: "Compile an interactor, as compile-spj does a checker",
   input,
   output: done,

@@ -48,9 +48,10 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /**
  * Who may make the call at all; finer decisions are policies on stored rows.
- * `guest`: anyone. `user`: a valid session. `staff`: root, admin or problem_admin. `root`: root only.
+ * `guest`: anyone. `user`: a valid session. `staff`: root, admin or problem_admin. `classStaff`: those, and teachers and
+ * assistants of any class. `root`: root only.
  */
-export type Access = "guest" | "user" | "staff" | "root";
+export type Access = "guest" | "user" | "classStaff" | "staff" | "root";
 
 /** What a caller may send: numbers also as text, filters optional. */
 export type InputOf<E extends AnyEndpoint> = z.input<E["input"]>;
@@ -71,6 +72,7 @@ export function endpoint<I extends z.ZodMiniType, O extends z.ZodMiniType, const
 const usualBody: Record<Access, number> = {
   guest: 64 * 1024,
   user: 64 * 1024,
+  classStaff: 1024 * 1024,
   staff: 1024 * 1024,
   root: 1024 * 1024,
 };

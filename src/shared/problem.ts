@@ -36,8 +36,21 @@ export function knownBank(oj: string): string | null {
   return remoteBanks.find((bank) => bank === code) ?? LOCAL_BANK;
 }
 
-/** 1 public, 2 private, 3 contest only. */
-export const ProblemAuth = { Public: 1, Private: 2, Contest: 3 } as const;
+/** 1 public, 2 private, 3 contest only; 4 visible to the members of the class that owns it, which never is public. */
+export const ProblemAuth = { Public: 1, Private: 2, Contest: 3, Class: 4 } as const;
+
+/** Values of a problem of the site. */
+export const siteProblemAuths = [
+  ProblemAuth.Public,
+  ProblemAuth.Private,
+  ProblemAuth.Contest,
+] as const;
+/** Values of a problem of a class. */
+export const classProblemAuths = [
+  ProblemAuth.Class,
+  ProblemAuth.Private,
+  ProblemAuth.Contest,
+] as const;
 
 export const tag = z.object({
   id: z.int(),

@@ -44,6 +44,8 @@ export const adminProblemRow = z.object({
   gmtCreate: z.string(),
   gmtModified: z.string(),
   auth: z.int(),
+  /** The class that owns it; null: the site. */
+  classId: z.nullable(z.int()),
   type: z.int(),
   difficulty: z.int(),
   rating: z.nullable(z.int()),
@@ -78,9 +80,11 @@ export const listAdminProblems = endpoint({
   method: "GET",
   path: "/api/admin/problem/get-problem-list",
   feature,
-  access: "staff",
-  summary: "All problems for administrators, newest first, without their statements",
+  access: "classStaff",
+  summary:
+    "All problems of the site for administrators, or with classId those of this class for its staff, newest first, without their statements",
   input: z.object({
+    classId: filterId,
     currentPage: pageNumber,
     limit: pageLimit(10),
     ...problemFilter.shape,
@@ -118,6 +122,8 @@ export const adminProblem = z.extend(statement, {
   difficulty: z.int(),
   rating: z.nullable(z.int()),
   auth: z.int(),
+  /** The class that owns it; null: the site. */
+  classId: z.nullable(z.int()),
   archived: z.boolean(),
   timeLimit: z.int(),
   memoryLimit: z.int(),
@@ -186,7 +192,7 @@ export const getAdminProblem = endpoint({
   method: "GET",
   path: "/api/admin/problem",
   feature,
-  access: "staff",
+  access: "classStaff",
   summary: "One problem whole, also checker and files for the judge, for those who may edit it",
   input: z.object({ pid }),
   output: adminProblem,
@@ -206,7 +212,7 @@ export const createProblem = endpoint({
   method: "POST",
   path: "/api/admin/problem",
   feature,
-  access: "staff",
+  access: "classStaff",
   summary: "Create a problem with everything that belongs to it; its author is the caller",
   bodyMax: FORM_MAX,
   input: problemForm,
@@ -217,7 +223,7 @@ export const updateProblem = endpoint({
   method: "PUT",
   path: "/api/admin/problem",
   feature,
-  access: "staff",
+  access: "classStaff",
   summary:
     "Change what is sent of a problem; with the revision that was read, a newer one is not overwritten",
   bodyMax: FORM_MAX,
@@ -229,7 +235,7 @@ export const deleteProblem = endpoint({
   method: "DELETE",
   path: "/api/admin/problem",
   feature,
-  access: "staff",
+  access: "classStaff",
   summary:
     "Delete a problem; one with submissions is archived, or deleted with them when confirm is its display id; one that a contest has is archived when the contest is over, and refused before. The msg says what was done",
   input: z.object({ pid, confirm: filterText(50) }),
@@ -246,8 +252,9 @@ export const setProblemAuth = endpoint({
   method: "PUT",
   path: "/api/admin/problem/change-problem-auth",
   feature,
-  access: "staff",
-  summary: "Change the visibility of a problem: 1 public, 2 private, 3 contest only",
+  access: "classStaff",
+  summary:
+    "Change the visibility of a problem: 1 public, 2 private, 3 contest only; of a class: 4 visible to its members, 2, 3",
   input: z.object({ id: rowId, auth: wholeNumber }),
   output: savedProblem,
 });
@@ -256,7 +263,7 @@ export const archiveProblem = endpoint({
   method: "POST",
   path: "/api/admin/problem/archive",
   feature,
-  access: "staff",
+  access: "classStaff",
   summary:
     "Archive a problem that no contest has which is not over, or (archived=false) restore it as private",
   input: z.object({ pid, archived: flag }),
@@ -267,7 +274,7 @@ export const previewProblem = endpoint({
   method: "POST",
   path: "/api/admin/problem/preview",
   feature,
-  access: "staff",
+  access: "classStaff",
   summary: "Markdown as readers of the problem will see it, its pictures too; nothing is stored",
   input: z.object({
     /** Absent: a new problem, which has no files yet. */
@@ -285,7 +292,7 @@ export const getProblemDraft = endpoint({
   method: "GET",
   path: "/api/admin/problem/draft",
   feature,
-  access: "staff",
+  access: "classStaff",
   summary: "The caller's draft of a problem, as it was saved; null without one",
   input: z.object(draftOf),
   output: z.nullable(
@@ -297,7 +304,7 @@ export const saveProblemDraft = endpoint({
   method: "PUT",
   path: "/api/admin/problem/draft",
   feature,
-  access: "staff",
+  access: "classStaff",
   summary: "Save a draft of the form without saving the problem: one draft per user and problem",
   bodyMax: FORM_MAX,
   input: z.object({
@@ -314,7 +321,7 @@ export const discardProblemDraft = endpoint({
   method: "DELETE",
   path: "/api/admin/problem/draft",
   feature,
-  access: "staff",
+  access: "classStaff",
   summary: "Delete the caller's draft of a problem",
   input: z.object(draftOf),
   output: done,
@@ -352,7 +359,7 @@ export const listProblemHistory = endpoint({
   method: "GET",
   path: "/api/admin/problem/history",
   feature,
-  access: "staff",
+  access: "classStaff",
   summary: "Versions of a problem, newest first: who changed what, when",
   input: z.object({ pid, currentPage: pageNumber, limit: pageLimit(20) }),
   output: paged(historyRow),
@@ -365,7 +372,7 @@ export const getProblemRevision = endpoint({
   method: "GET",
   path: "/api/admin/problem/history-entry",
   feature,
-  access: "staff",
+  access: "classStaff",
   summary: "One version of a problem with its whole state",
   input: z.object({ pid, revision: wholeNumber }),
   output: z.extend(historyRow, { state }),
@@ -375,7 +382,7 @@ export const restoreProblem = endpoint({
   method: "POST",
   path: "/api/admin/problem/restore",
   feature,
-  access: "staff",
+  access: "classStaff",
   summary:
     "Restore an earlier version as a new one; display id, visibility and test data stay as they are",
   input: z.object({

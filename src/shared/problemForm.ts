@@ -41,6 +41,8 @@ const givenProblem = z.extend(givenStatement, {
   /** Finer than the level; null: none. */
   rating: optionalNumber,
   auth: optionalNumber,
+  /** Of a new problem: the class that owns it, which gives it its display id; absent: the site. */
+  classId: optionalId,
   timeLimit: optionalNumber,
   memoryLimit: optionalNumber,
   stackLimit: optionalNumber,

@@ -80,6 +80,8 @@ export const trainingDetail = z.extend(trainingRow, {
   mayEdit: z.boolean(),
   /** False: hidden from all users but its staff. */
   status: z.boolean(),
+  /** The class that owns it; null: the site. */
+  classId: z.nullable(z.int()),
   /** Members of a private training; null: it is public. */
   memberCount: z.nullable(z.int()),
 });
@@ -103,8 +105,10 @@ export const getTrainingList = endpoint({
   method: "GET",
   path: "/api/get-training-list",
   access: "guest",
-  summary: "Visible trainings in their order; the keyword is part of a title or an author's name",
+  summary:
+    "Visible trainings of the site in their order, with classId those of this class; the keyword is part of a title or an author's name",
   input: z.object({
+    classId: filterId,
     currentPage: pageNumber,
     limit: pageLimit(TRAINING_PAGE),
     keyword: filterText(TRAINING_KEYWORD_MAX),

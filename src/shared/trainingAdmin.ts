@@ -85,6 +85,8 @@ export const adminTraining = z.object({
     uid: z.nullable(z.string()),
     author: z.string(),
     auth: z.enum(trainingAuths),
+    /** The class that owns it; null: the site. */
+    classId: z.nullable(z.int()),
     /** `STORED_PASSWORD` if it has a password, otherwise null. */
     privatePwd: z.nullable(z.string()),
     hasPassword: z.boolean(),
@@ -123,15 +125,17 @@ export const adminTrainingRow = z.object({
 });
 export type AdminTrainingRow = z.output<typeof adminTrainingRow>;
 
-const common = { feature: "training", access: "staff" } as const;
+const common = { feature: "training", access: "classStaff" } as const;
 const tid = z.object({ tid: rowId });
 
 export const listAdminTrainings = endpoint({
   ...common,
   method: "GET",
   path: "/api/admin/training/list",
-  summary: "All trainings in their order, hidden ones too, found by title, author or id",
+  summary:
+    "The site's trainings in their order, hidden ones too, found by title, author or id; with classId those of this class",
   input: z.object({
+    classId: filterId,
     currentPage: pageNumber,
     limit: pageLimit(10),
     keyword: filterText(TRAINING_KEYWORD_MAX),
@@ -152,8 +156,11 @@ export const createTraining = endpoint({
   ...common,
   method: "POST",
   path: "/api/admin/training",
-  summary: "Create a training; its author is the caller",
-  input: z.object({ training: trainingFields, trainingCategory: chosenCategory }),
+  summary: "Create a training; its author is the caller. With classId it belongs to this class",
+  input: z.object({
+    training: z.extend(trainingFields, { classId: z.optional(z.nullable(rowId)) }),
+    trainingCategory: chosenCategory,
+  }),
   output: z.object({ id: z.int() }),
 });
 
@@ -179,7 +186,6 @@ export const updateTraining = endpoint({
 
 export const deleteTraining = endpoint({
   ...common,
-  access: "root",
   method: "DELETE",
   path: "/api/admin/training",
   summary:
@@ -310,6 +316,7 @@ export const removeTrainingProblem = endpoint({
 
 export const createTrainingCategory = endpoint({
   ...common,
+  access: "staff",
   method: "POST",
   path: "/api/admin/training/category",
   summary: "A new category of trainings, for root and problem admins; its name is unique",
@@ -319,6 +326,7 @@ export const createTrainingCategory = endpoint({
 
 export const updateTrainingCategory = endpoint({
   ...common,
+  access: "staff",
   method: "PUT",
   path: "/api/admin/training/category",
   summary: "Change name or color of a category of trainings, for root and problem admins",
@@ -328,6 +336,7 @@ export const updateTrainingCategory = endpoint({
 
 export const deleteTrainingCategory = endpoint({
   ...common,
+  access: "staff",
   method: "DELETE",
   path: "/api/admin/training/category",
   summary:

@@ -251,21 +251,23 @@ test("the staff of a contest: owner, grants, teachers and assistants of its clas
   expect(row!.staff).toEqual([admin, problemAdmin, user, other].map(({ uid }) => uid).toSorted());
 });
 
-test("grants go with their thing, things outlive their class, and classes let no stranger in", async () => {
+test("grants go with their object; a class stays while it owns anything, and classes let no stranger in", async () => {
   const groupId = await aGroup("Short-lived");
-  const { pid } = await aProblem(world, { group_id: groupId });
+  const { pid } = await aProblem(world, { group_id: groupId, auth: 4 });
   const cid = await aContest("1", groupId);
   await join(groupId, "user", "member");
   await grant("problem", pid, "user", ["view", "edit"]);
   await grant("contest", cid, "user", ["view"]);
-  await world.sql("delete from user_group where id = $1", [groupId]);
-  const groupRows = await world.sql("select group_id from problem where id = $1", [pid]);
-  expect(groupRows).toEqual([{ group_id: null }]);
+  const deleteGroup = () => world.sql("delete from user_group where id = $1", [groupId]);
+  await expect(deleteGroup()).rejects.toThrow(/problem_group_id_fkey/);
+  const publish = world.sql("update problem set auth = 1 where id = $1", [pid]);
+  await expect(publish).rejects.toThrow(/problem_group_check/);
   const count = async (table: string) =>
     (await world.sql(`select 1 from ${table} where uid = $1`, [people.user.uid])).length;
   const before = await count("access_grant");
   await world.sql("delete from problem where id = $1", [pid]);
   await world.sql("delete from contest where id = $1", [cid]);
+  await deleteGroup();
   expect([await count("group_member"), before - (await count("access_grant"))]).toEqual([0, 2]);
   await expect(grant("contest", 123_456, "user", ["view"])).rejects.toThrow(/contest_id_fkey/);
   await expect(grant("contest", cid, "user", ["edit"])).rejects.toThrow(/actions_check/);

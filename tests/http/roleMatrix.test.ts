@@ -38,6 +38,7 @@ const mayKnock: Record<string, (role: number) => boolean> = {
   guest: () => true,
   user: () => true,
   staff: (role) => [1000, 1001, 1008].includes(role),
+  classStaff: (role) => [1000, 1001, 1008].includes(role),
   root: (role) => role === 1000,
 };
 

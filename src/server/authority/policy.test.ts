@@ -23,6 +23,12 @@ const relations: Record<string, Relation> = {
   owner: { isOwner: true },
   teacher: { memberships: [{ groupId: GROUP, role: "teacher" }] },
   assistant: { memberships: [{ groupId: GROUP, role: "assistant" }] },
+  "teacher of the archived class": {
+    memberships: [{ groupId: GROUP, role: "teacher", isArchived: true }],
+  },
+  "assistant of the archived class": {
+    memberships: [{ groupId: GROUP, role: "assistant", isArchived: true }],
+  },
   member: { memberships: [{ groupId: GROUP, role: "member" }] },
   "teacher of another class": { memberships: [{ groupId: 6, role: "teacher" }] },
   jury: { grants: granted("view") },
@@ -42,8 +48,10 @@ const all = "view judge edit manage delete";
 const table: [relation: string, managers: string, staff: string, others: string][] = [
   ["none", all, "", ""],
   ["owner", all, "view judge edit manage", ""],
-  ["teacher", all, "view judge edit manage", "view judge"],
-  ["assistant", all, "view judge edit", "view judge"],
+  ["teacher", all, all, all],
+  ["assistant", all, "view judge edit", "view judge edit"],
+  ["teacher of the archived class", all, "view judge", "view judge"],
+  ["assistant of the archived class", all, "view judge", "view judge"],
   ["member", all, "", ""],
   ["teacher of another class", all, "", ""],
   ["jury", all, "view", "view"],

@@ -38,18 +38,24 @@ const ofRole: Record<OwnedKind, Partial<Record<RoleId, readonly Action[]>>> = {
 /** Actions of owners, and of members of the owning class by their role in it. */
 const ofRelation: Record<"owner" | GroupRole, readonly Action[]> = {
   owner: managing,
-  teacher: managing,
+  teacher: every,
   assistant: editing,
   member: [],
 };
 
-/** A right of a role that is required to change objects of the kind, even for their owners. */
+/**
+ * A right of a role that is required to change objects of the kind, even for their owners. Teachers and assistants change
+ * the objects of their class without it.
+ */
 const neededRight: Record<OwnedKind, Right> = {
   problem: "manageProblems",
   contest: "manageContests",
   training: "manageTrainings",
 };
-/** Actions that require it of every account. Jury members of a contest may have ordinary accounts. */
+/**
+ * Actions that require it of owners and of accounts with a grant. Jury members of a contest may have ordinary accounts. An
+ * archived class is read-only: its members may not do these actions.
+ */
 const writing: ReadonlySet<Action> = new Set(["edit", "manage", "delete"]);
 
 /**
@@ -71,12 +77,16 @@ export function reachOf(viewer: Principal | null, action: Action, kind: OwnedKin
   const hasRight = roleMay(role, neededRight[kind]);
   const isOpen = hasRight || !writing.has(action);
   const granted = grants.filter((grant) => grant.kind === kind && grant.actions.includes(action));
-  const acting = memberships.filter((membership) => ofRelation[membership.role].includes(action));
+  const acting = memberships.filter(
+    (membership) =>
+      ofRelation[membership.role].includes(action) &&
+      !(membership.isArchived && writing.has(action)),
+  );
   return {
     everything: ofRole[kind][role]?.includes(action) ?? false,
     ownUid: hasRight && ofRelation.owner.includes(action) ? uid : null,
     grantedIds: isOpen ? granted.map(({ id }) => id) : [],
-    groupIds: isOpen ? [...new Set(acting.map(({ groupId }) => groupId))] : [],
+    groupIds: [...new Set(acting.map(({ groupId }) => groupId))],
   };
 }
 
@@ -159,4 +169,19 @@ export function groupsOf(viewer: Principal | null): number[] {
 /** Whether the viewer belongs to a class, in any role. The equal condition in SQL is `belongsTo`. */
 export function belongs(viewer: Principal | null, groupId: number): boolean {
   return groupsOf(viewer).includes(groupId);
+}
+
+/** Whether the viewer belongs to a class, in any role, and the class is not archived: then its work is open. */
+export function belongsActively(viewer: Principal | null, groupId: number): boolean {
+  return (
+    viewer !== null &&
+    viewer.memberships.some(
+      (membership) => membership.groupId === groupId && !membership.isArchived,
+    )
+  );
+}
+
+/** Whether the viewer may create objects of a kind that belong to a class. */
+export function mayCreateIn(viewer: Principal, groupId: number, kind: OwnedKind): boolean {
+  return may(viewer, "edit", { kind, id: 0, ownerUid: "", groupId });
 }

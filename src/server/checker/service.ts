@@ -9,7 +9,7 @@ import type { Database, Db } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { countOrWait } from "../platform/rateWindow.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import { mayCreateProblem, mayEditProblem } from "../problem/policy.ts";
+import { mayPrepareProblem, editRefusal } from "../problem/policy.ts";
 import { onCheckChange } from "./changes.ts";
 import {
   type CheckResult,
@@ -64,7 +64,7 @@ export async function compileJudgeProgram(
   return refuseFailure(result);
 }
 
-/** Stored problems: users who may edit them; new ones: users who may create problems. */
+/** Stored problems: users who may edit them; new ones: users who may prepare problems. */
 async function checkPermission(
   db: Db,
   pid: string | number | null,
@@ -72,13 +72,14 @@ async function checkPermission(
 ): Promise<void> {
   const text = pid === null ? "" : String(pid).trim();
   if (text === "") {
-    if (!mayCreateProblem(viewer)) throw new Refusal("FORBIDDEN");
+    if (!mayPrepareProblem(viewer)) throw new Refusal("FORBIDDEN");
     return;
   }
   const id = /^\d{1,15}$/.test(text) ? Number(text) : null;
   const [problem] = await ownerOf(db, { id, displayId: text.slice(0, 60).toUpperCase() });
   if (!problem) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: text.slice(0, 60) });
-  if (!mayEditProblem(viewer, problem)) throw new Refusal("FORBIDDEN");
+  const refusal = editRefusal(viewer, problem);
+  if (refusal) throw refusal;
 }
 
 function checkSource({ code, extraFiles }: CompileRequest): void {

@@ -125,7 +125,7 @@ declare module "../platform/statement.ts" {
         titles: Json;
         color: string | null;
         problemId: string;
-        auth: 1 | 2 | 3;
+        auth: 1 | 2 | 3 | 4;
         ownerUid: string;
         groupId: number | null;
         fullScore: number;
@@ -141,7 +141,7 @@ declare module "../platform/statement.ts" {
         titles: Json;
         color: string | null;
         problemId: string;
-        auth: 1 | 2 | 3;
+        auth: 1 | 2 | 3 | 4;
         ownerUid: string;
         groupId: number | null;
         fullScore: number;

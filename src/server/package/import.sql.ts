@@ -72,7 +72,7 @@ export const problemsOf = statement(
   `select i.seq, i.name, i.preview, i.report, i.fault, i.decision, i.stored_pid as "storedPid",
      i.stored_as as "storedAs", case when p.id is not null then
        jsonb_build_object('pid', p.id, 'ownerUid', p.owner_uid, 'groupId', p.group_id) end as taken,
-     s.auth as "storedAuth", i.content is not null as "isReadable"
+     s.auth as "storedAuth", s.owner_uid as "storedOwnerUid", s.group_id as "storedGroupId", i.content is not null as "isReadable"
    from package_problem i
    left join problem s on s.id = i.stored_pid
    left join problem p on p.problem_id = upper(i.preview ->> 'problemId')

@@ -131,7 +131,11 @@ function toImportedProblem(
           pid: storedPid,
           problemId: storedAs,
           auth: row.storedAuth,
-          mayPublish: mayPublishProblem(viewer),
+          mayPublish: mayPublishProblem(viewer, {
+            pid: storedPid,
+            ownerUid: row.storedOwnerUid ?? "",
+            groupId: row.storedGroupId,
+          }),
           check: check ?? null,
         }
       : null;

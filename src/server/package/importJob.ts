@@ -256,8 +256,12 @@ async function storeOne(
     fields: {
       ...content.fields,
       problemId: displayId,
-      // A public problem that loses its test data or its statement by a new version becomes private.
-      auth: hiddenUnlessComplete(content, existing?.auth ?? auth),
+      // A public problem that loses its test data or its statement by a new version becomes private, and so does every
+      // problem of a class.
+      auth:
+        existing?.auth === ProblemAuth.Class
+          ? ProblemAuth.Private
+          : hiddenUnlessComplete(content, existing?.auth ?? auth),
     },
   };
   if (existing && decision.action !== "replace")

@@ -1,6 +1,7 @@
 import { comparisonKind, settledOptions } from "../../shared/checkers.ts";
 import { opensCases, policyOfSwitch } from "../../shared/feedback.ts";
 import { isLocale } from "../../shared/locale.ts";
+import { ProblemAuth } from "../../shared/problem.ts";
 import type { PackageTag } from "../../shared/problemPackage.ts";
 import type { Db } from "../platform/db.ts";
 import { type WholeProblem, wholeProblem } from "./export.sql.ts";
@@ -49,7 +50,8 @@ function fieldsOf(row: WholeProblem): PackageFields {
     type: row.type,
     difficulty: row.difficulty,
     rating: row.rating ?? undefined,
-    auth: row.auth,
+    // A package has no class.
+    auth: row.auth === ProblemAuth.Class ? ProblemAuth.Private : row.auth,
     timeLimit: row.timeLimit,
     memoryLimit: row.memoryLimit,
     stackLimit: row.stackLimit,

@@ -143,7 +143,7 @@ declare module "../platform/statement.ts" {
         type: 0 | 1;
         difficulty: 0 | 1 | 2;
         rating: number | null;
-        auth: 1 | 2 | 3;
+        auth: 1 | 2 | 3 | 4;
         author: string | null;
         isRemote: boolean;
         timeLimit: number;
@@ -197,7 +197,7 @@ declare module "../platform/statement.ts" {
         pid: number;
         ownerUid: string;
         groupId: number | null;
-        auth: 1 | 2 | 3;
+        auth: 1 | 2 | 3 | 4;
         isRemote: boolean;
       };
       transaction: true;
@@ -305,9 +305,8 @@ declare module "../platform/statement.ts" {
         storedPid: number | null;
         storedAs: string | null;
         taken: Json | null;
-        storedAuth: 1 | 2 | 3 | null;
         isReadable: boolean;
-      };
+      } & ({ storedAuth: 1 | 2 | 3 | 4; storedOwnerUid: string; storedGroupId: number | null } | Record<"storedAuth" | "storedOwnerUid" | "storedGroupId", null>);
     };
     "packageImport.progress": {
       parameters: { done: number; id: number };

@@ -6,6 +6,8 @@ export type GroupRole = "teacher" | "assistant" | "member";
 export interface Membership {
   groupId: number;
   role: GroupRole;
+  /** The class is archived: read-only. */
+  isArchived?: boolean;
 }
 
 /** A grant: what an account may do with one object that it does not own. */
@@ -44,7 +46,12 @@ export function affiliationsIn(stored: StoredAffiliations): Affiliations {
 export function affiliationsOfToken(stored: StoredAffiliations): Affiliations {
   const { memberships } = affiliationsIn(stored);
   return {
-    memberships: memberships.map(({ groupId }) => ({ groupId, role: "member" })),
+    memberships: memberships.map((membership) => ({ ...membership, role: "member" })),
     grants: [],
   };
+}
+
+/** Whether the account is a teacher or an assistant of any class, also of an archived one. */
+export function isClassStaff({ memberships }: Pick<Principal, "memberships">): boolean {
+  return memberships.some(({ role }) => role !== "member");
 }

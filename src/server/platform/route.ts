@@ -20,7 +20,7 @@ import { Download, sendDownload } from "./download.ts";
 import type { FileStore } from "./files.ts";
 import { readInput } from "./parseInput.ts";
 import { Prepared, sendPrepared } from "./preparedResponse.ts";
-import type { Principal } from "./principal.ts";
+import { isClassStaff, type Principal } from "./principal.ts";
 import type { SecretBox } from "./secretBox.ts";
 import { Told } from "./told.ts";
 import { keepUpload, type KeptUpload, readUpload, type UploadedFile } from "./upload.ts";
@@ -159,6 +159,13 @@ function admit(declaration: AnyEndpoint, viewer: Viewer | null): void {
   if (declaration.access === "guest") return;
   if (!viewer) throw new Refusal("LOGIN_REQUIRED");
   if (declaration.access === "staff" && !may(viewer.role, "enterAdmin")) {
+    throw new Refusal("FORBIDDEN");
+  }
+  if (
+    declaration.access === "classStaff" &&
+    !may(viewer.role, "enterAdmin") &&
+    !isClassStaff(viewer)
+  ) {
     throw new Refusal("FORBIDDEN");
   }
   if (declaration.access === "root" && viewer.role !== 1000) throw new Refusal("FORBIDDEN");

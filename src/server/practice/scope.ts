@@ -19,6 +19,8 @@ export const practice: SubmissionScope = {
       if (!problem || !visibleProblem(viewer, problem)) {
         throw new Refusal("PROBLEM_NOT_FOUND", { problemId: displayId });
       }
+      // Practice is in the lists of the site.
+      if (problem.groupId !== null) throw new Refusal("PROBLEM_OF_CLASS", { problemId: displayId });
       return { problem, displayPid: problem.problemId, countable: true };
     },
   },
@@ -29,7 +31,7 @@ export const practice: SubmissionScope = {
     refusal: () => undefined,
     priority: JudgePrio.Rejudge,
     resubmitRefusal({ viewer, problem }, problemId) {
-      return visibleProblem(viewer, problem)
+      return visibleProblem(viewer, problem) && problem.groupId === null
         ? undefined
         : new Refusal("PROBLEM_HIDDEN", { problemId });
     },

@@ -1,8 +1,18 @@
-import { ProblemAuth } from "../../shared/problem.ts";
+import { Refusal } from "../../shared/errors.ts";
+import { classProblemAuths, ProblemAuth } from "../../shared/problem.ts";
 import { may as roleMay, Role } from "../../shared/roles.ts";
-import { may, mayBe, type Reach, reachOf } from "../authority/policy.ts";
+import {
+  belongs,
+  groupsOf,
+  may,
+  mayBe,
+  mayCreateIn,
+  type Reach,
+  reachOf,
+} from "../authority/policy.ts";
+import { belongsTo } from "../authority/reach.sql.ts";
 import { any, type Atom, holds, type Predicate } from "../platform/predicate.ts";
-import type { Principal } from "../platform/principal.ts";
+import { isClassStaff, type Principal } from "../platform/principal.ts";
 import type { Viewer } from "../platform/route.ts";
 
 type Who = Pick<Viewer, "role">;
@@ -19,8 +29,8 @@ interface Guarded extends OwnedProblem {
 }
 
 /**
- * Whether this viewer may read the problem outside a contest. All viewers may read public problems; for private and
- * contest-only ones the authority decides.
+ * Whether this viewer may read the problem outside a contest. All viewers may read public problems, members of a class
+ * those that it shows to them; for private and contest-only ones the authority decides.
  */
 export function visibleProblem(viewer: Principal | null, problem: Guarded): boolean {
   return holds(readableProblem, { viewer, problem });
@@ -38,9 +48,23 @@ export const publicProblem: Atom<Reading> = {
   sql: () => `p.auth = ${ProblemAuth.Public}`,
 };
 
+/** A problem that its class shows to all its members. */
+const ofOwnClass: Atom<Reading> = {
+  name: "ofOwnClass",
+  table: "p",
+  test: ({ viewer, problem: { auth, groupId } }) =>
+    auth === ProblemAuth.Class && groupId !== null && belongs(viewer, groupId),
+  sql({ reader, parameter }) {
+    const groupIds = groupsOf(reader);
+    if (groupIds.length === 0) return false;
+    return `(p.auth = ${ProblemAuth.Class} and ${belongsTo("p.group_id", parameter(groupIds))})`;
+  },
+};
+
 /** {@link visibleProblem} for statements with `problem p`. */
 export const readableProblem: Predicate<Reading> = any(
   publicProblem,
+  ofOwnClass,
   mayBe<Reading>("viewsProblem", "view", {
     kind: "problem",
     of: ({ problem }) => owned(problem),
@@ -63,9 +87,32 @@ export function hiddenProblemsOf(viewer: Principal | null): Reach {
   return reachOf(viewer, "view", "problem");
 }
 
-/** Every account that manages problems may create one. */
-export function mayCreateProblem(viewer: Who): boolean {
-  return roleMay(viewer.role, "manageProblems");
+/** Create a problem of a class; null: of the site. */
+export function mayCreateProblem(viewer: Principal, groupId: number | null): boolean {
+  return groupId === null
+    ? roleMay(viewer.role, "manageProblems")
+    : mayCreateIn(viewer, groupId, "problem");
+}
+
+/** Prepare a new problem that is not stored yet: its draft, preview and programs. */
+export function mayPrepareProblem(viewer: Principal): boolean {
+  return roleMay(viewer.role, "manageProblems") || isClassStaff(viewer);
+}
+
+/** See the list of all problems of a class, or of the site (null), with hidden ones. */
+export function mayListProblems(viewer: Principal, groupId: number | null): boolean {
+  return groupId === null
+    ? roleMay(viewer.role, "manageProblems")
+    : may(viewer, "view", owned({ pid: 0, ownerUid: "", groupId }));
+}
+
+/** Why the viewer may not edit a problem; undefined: they may. One of a class exists for its members only. */
+export function editRefusal(viewer: Principal, problem: OwnedProblem): Refusal | undefined {
+  if (mayEditProblem(viewer, problem)) return undefined;
+  const { pid, groupId } = problem;
+  const mayKnow =
+    groupId === null ? roleMay(viewer.role, "manageProblems") : belongs(viewer, groupId);
+  return mayKnow ? new Refusal("FORBIDDEN") : new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
 }
 
 /** Read everything hidden from contestants, and edit. */
@@ -78,12 +125,30 @@ export function mayDeleteProblem(viewer: Principal, problem: OwnedProblem): bool
   return may(viewer, "delete", owned(problem));
 }
 
-/** Make it public: root and problem admins. */
-export function mayPublishProblem(viewer: Who): boolean {
-  return viewer.role === Role.Root || viewer.role === Role.ProblemAdmin;
+/**
+ * Show it to all its readers: a problem of the site to everybody, which root and problem admins may do; a problem of a class
+ * to its members, which its editors may do.
+ */
+export function mayPublishProblem(viewer: Principal, problem: OwnedProblem): boolean {
+  if (problem.groupId !== null) return mayEditProblem(viewer, problem);
+  return mayPublishSiteWide(viewer);
+}
+
+function mayPublishSiteWide({ role }: Who): boolean {
+  return role === Role.Root || role === Role.ProblemAdmin;
 }
 
 /** Whether the visibility may change from `was` to `is`. An unchanged value is always allowed. */
-export function maySetAuth(viewer: Who, was: number | null, is: number): boolean {
-  return is === was || is !== ProblemAuth.Public || mayPublishProblem(viewer);
+export function maySetAuth(
+  viewer: Who,
+  { groupId, was, is }: { groupId: number | null; was: number | null; is: number },
+): boolean {
+  if (groupId !== null) return classProblemAuths.some((auth) => auth === is);
+  if (is === ProblemAuth.Class) return false;
+  return is === was || is !== ProblemAuth.Public || mayPublishSiteWide(viewer);
+}
+
+/** Tags belong to the whole site: teachers of a class choose among those that exist. */
+export function mayAddTags({ role }: Who): boolean {
+  return roleMay(role, "manageTags");
 }

@@ -38,7 +38,7 @@ declare module "../platform/statement.ts" {
         version: number;
         pid: number;
         problemId: string;
-        auth: 1 | 2 | 3;
+        auth: 1 | 2 | 3 | 4;
         difficulty: 0 | 1 | 2;
         rating: number | null;
         type: 0 | 1;
@@ -58,7 +58,7 @@ declare module "../platform/statement.ts" {
       row: {
         id: number;
         problemId: string;
-        auth: 1 | 2 | 3;
+        auth: 1 | 2 | 3 | 4;
         ownerUid: string;
         groupId: number | null;
         oj: string;
@@ -69,7 +69,7 @@ declare module "../platform/statement.ts" {
       row: {
         id: number;
         problemId: string;
-        auth: 1 | 2 | 3;
+        auth: 1 | 2 | 3 | 4;
         ownerUid: string;
         groupId: number | null;
         oj: string;

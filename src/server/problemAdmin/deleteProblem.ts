@@ -42,7 +42,8 @@ export function setAuth(
     const stored = await lockEditableProblem(tx, id, viewer);
     const state: ProblemState = { ...stateOf(stored), auth };
     refuseFaults(state, state);
-    if (!maySetAuth(viewer, stored.auth, auth)) throw new Refusal("FORBIDDEN");
+    if (!maySetAuth(viewer, { groupId: stored.groupId, was: stored.auth, is: auth }))
+      throw new Refusal("FORBIDDEN");
     if (stored.archived && auth !== stored.auth) throw new Refusal("PROBLEM_ARCHIVED");
     return rewrite(tx, call, { stored, state, kind: "auth" });
   });

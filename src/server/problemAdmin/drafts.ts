@@ -4,13 +4,13 @@ import { DRAFT_MAX, type getProblemDraft } from "../../shared/problemAdmin.ts";
 import type { Database, Db } from "../platform/db.ts";
 import type { SignedInCall, Viewer } from "../platform/route.ts";
 import { problemDrafts } from "./draft.sql.ts";
-import { mayCreateProblem } from "../problem/policy.ts";
+import { mayPrepareProblem } from "../problem/policy.ts";
 import { editableProblem } from "./wholeProblem.ts";
 
 /** A draft belongs to a problem that its author may edit, or to a new one. */
 async function admit(db: Db, viewer: Viewer, pid: number | undefined): Promise<number | null> {
   if (pid) return (await editableProblem(db, pid, viewer)).id;
-  if (!mayCreateProblem(viewer)) throw new Refusal("FORBIDDEN");
+  if (!mayPrepareProblem(viewer)) throw new Refusal("FORBIDDEN");
   return null;
 }
 

@@ -1,3 +1,4 @@
+import { mayAddTags } from "../problem/policy.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
 import {
@@ -79,7 +80,13 @@ export async function restoreProblem(
   return db.transaction(async (tx) => {
     const stored = await lockEditableProblem(tx, pid, viewer);
     refuseStale(current, stored);
-    return rewrite(tx, call, { stored, state: next, cases, kind: "restore" });
+    return rewrite(tx, call, {
+      stored,
+      state: next,
+      cases,
+      kind: "restore",
+      mayAddTags: mayAddTags(viewer),
+    });
   });
 }
 

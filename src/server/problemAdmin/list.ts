@@ -1,27 +1,38 @@
 import { owns } from "../authority/policy.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
+import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
 import { knownBank } from "../../shared/problem.ts";
 import type { AdminProblemRow, listAdminProblems } from "../../shared/problemAdmin.ts";
 import type * as z from "zod/mini";
 import type { SignedInCall } from "../platform/route.ts";
 import { type Catalogue, type ProblemEntry } from "../problem/service.ts";
-import { mayDeleteProblem, mayEditProblem, mayPublishProblem } from "../problem/policy.ts";
+import {
+  mayDeleteProblem,
+  mayEditProblem,
+  mayListProblems,
+  mayPublishProblem,
+} from "../problem/policy.ts";
 import { readTallies } from "../problemCheck/service.ts";
 import { listedProblems, type ListRow } from "./list.sql.ts";
 
 type ListRequest = z.output<typeof listAdminProblems.input>;
 type PageRequest = Pick<ListRequest, "currentPage" | "limit" | "keyword" | "oj" | "auth">;
 
-/** A page of all problems, newest first, filtered in the cached catalogue; statements are not read. */
+/** A page of all problems of the site or of one class, newest first, filtered in the cached catalogue; statements are not read. */
 export async function listProblems(
   catalogue: Catalogue,
   call: SignedInCall,
   request: ListRequest,
 ): Promise<OutputOf<typeof listAdminProblems>> {
   const { mine, archived } = request;
+  const groupId = request.classId ?? null;
+  if (!mayListProblems(call.viewer, groupId)) throw new Refusal("FORBIDDEN");
   const matches = (await catalogue.all()).filter(
-    (entry) => entry.archived === archived && (!mine || owns(call.viewer, entry)),
+    (entry) =>
+      entry.groupId === groupId &&
+      entry.archived === archived &&
+      (!mine || owns(call.viewer, entry)),
   );
   return pageOfProblems(
     call,
@@ -55,7 +66,7 @@ export async function pageOfProblems(
     const may = {
       mayEdit: mayEditProblem(viewer, { ...row, pid: row.id }),
       mayDelete: mayDeleteProblem(viewer, { ...row, pid: row.id }),
-      mayPublish: mayPublishProblem(viewer),
+      mayPublish: mayPublishProblem(viewer, { ...row, pid: row.id }),
     };
     const check = tallies.get(row.id) ?? null;
     return [{ ...presented(entry, row, locale), check, ...may }];
@@ -68,6 +79,7 @@ function presented(entry: ProblemEntry, row: ListRow, locale: Locale) {
   const titles = locale === "en-US" ? [titleEn, titleZh] : [titleZh, titleEn];
   return {
     ...row,
+    classId: row.groupId,
     problemId,
     auth,
     type,

@@ -11,7 +11,7 @@ import { uploadAttachment, listAttachments, deleteAttachment } from "./attachmen
 import { discardDraft, readDraft, saveDraft } from "./drafts.ts";
 import { listHistory, readRevision, restoreProblem } from "./history.ts";
 import { listProblems } from "./list.ts";
-import { mayCreateProblem } from "../problem/policy.ts";
+import { mayPrepareProblem } from "../problem/policy.ts";
 import { archiveProblem, setAuth, deleteProblem, toldRemoval } from "./deleteProblem.ts";
 import { createProblem, updateProblem } from "./save.ts";
 import { editableProblem, readAdminProblem } from "./wholeProblem.ts";
@@ -40,7 +40,7 @@ export function problemAdminRoutes(
 
   route(context, calls.previewProblem, async ({ pid, content }, { db, viewer }) => {
     if (pid) await editableProblem(db, pid, viewer);
-    else if (!mayCreateProblem(viewer)) throw new Refusal("FORBIDDEN");
+    else if (!mayPrepareProblem(viewer)) throw new Refusal("FORBIDDEN");
     const preview = { pid, content, uid: viewer.uid, fileSecret: await secret() };
     return { html: await previewStatement(db, preview) };
   });

@@ -4,17 +4,17 @@ import type { SavedProblem } from "../../shared/problemAdmin.ts";
 import type { ProblemForm } from "../../shared/problemForm.ts";
 import { newProblem, type ProblemState } from "../../shared/problemRules.ts";
 import { recordAction } from "../audit/service.ts";
-import type { Database, Tx } from "../platform/db.ts";
+import { type Database, type Db, only, type Tx } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { saveCases } from "../testData/service.ts";
 import { applyForm } from "./applyForm.ts";
 import { problemDrafts } from "./draft.sql.ts";
 import { preparedCases } from "./formCases.ts";
-import { maySetAuth, mayCreateProblem } from "../problem/policy.ts";
+import { mayAddTags, maySetAuth, mayCreateProblem } from "../problem/policy.ts";
 import { refuseIncomplete } from "./policy.ts";
 import type { WholeRow } from "./sql.ts";
-import { insertProblem } from "./write.sql.ts";
+import { insertProblem, nextClassProblemId } from "./write.sql.ts";
 import { refuseUnrenderable } from "./statementCheck.ts";
 import { editableProblem, lockEditableProblem, stateOf } from "./wholeProblem.ts";
 import { auditOf, saveRevision, knownNames, refuseFaults, rewrite, writeParts } from "./write.ts";
@@ -37,22 +37,32 @@ export async function createProblem(
 ): Promise<SavedProblem> {
   const { db } = store;
   const { viewer } = call;
-  if (!mayCreateProblem(viewer)) throw new Refusal("FORBIDDEN");
+  const groupId = form.problem.classId ?? null;
+  if (!mayCreateProblem(viewer, groupId)) throw new Refusal("FORBIDDEN");
   const names = await knownNames(db, LOCAL_BANK, form.tags ?? []);
   const { state, colors } = applyForm(form, newProblem, names);
+  if (groupId !== null) state.problemId = await nextIdInClass(db, groupId);
   refuseFaults(state);
-  if (!maySetAuth(viewer, null, state.auth)) throw new Refusal("FORBIDDEN", { field: "auth" });
+  if (!maySetAuth(viewer, { groupId, was: null, is: state.auth }))
+    throw new Refusal("FORBIDDEN", { field: "auth" });
   await refuseUnrenderable(state, undefined, viewer.uid);
   const subtasks = form.problem.subtasks ?? undefined;
   const cases = await preparedCases(store, { ...form, subtasks, next: state }, undefined);
   refuseIncomplete(null, { ...state, cases: cases?.cases.length ?? 0, isRemote: false });
   return db.transaction(async (tx) => {
-    const [inserted] = await insertProblem(tx, { uid: viewer.uid, state: JSON.stringify(state) });
+    const inserted = await insertNew(tx, { uid: viewer.uid, groupId, state });
     const { problemId } = state;
     if (!inserted) throw new Refusal("PROBLEM_ID_TAKEN", { problemId, field: "problemId" });
     const pid = inserted.id;
     const parts = new Set(Object.keys(state) as (keyof ProblemState)[]);
-    await writeParts(tx, { pid, oj: LOCAL_BANK, state, colors, parts });
+    await writeParts(tx, {
+      pid,
+      oj: LOCAL_BANK,
+      state,
+      colors,
+      parts,
+      mayAddTags: mayAddTags(viewer),
+    });
     if (cases) await saveCases(tx, { pid, prepared: cases, actorUid: viewer.uid });
     const version = await saveRevision(tx, call, { pid, kind: "create", changed: [], state });
     await problemDrafts.discard(tx, viewer.uid, null);
@@ -89,13 +99,21 @@ export async function updateProblem(
     const stored = await lockEditableProblem(tx, pid, viewer);
     refuseStale(form.problem.revision, stored);
     const { state, colors } = applyForm(form, stateOf(stored), names);
+    if (stored.groupId !== null) state.problemId = stored.problemId;
     refuseFaults(state, stateOf(stored));
-    if (!maySetAuth(viewer, stored.auth, state.auth))
+    if (!maySetAuth(viewer, { groupId: stored.groupId, was: stored.auth, is: state.auth }))
       throw new Refusal("FORBIDDEN", { field: "auth" });
     if (stored.archived && state.auth !== stored.auth) {
       throw new Refusal("PROBLEM_ARCHIVED", { field: "auth" });
     }
-    const saved = await rewrite(tx, call, { stored, state, colors, cases, kind: "edit" });
+    const saved = await rewrite(tx, call, {
+      stored,
+      state,
+      colors,
+      cases,
+      kind: "edit",
+      mayAddTags: mayAddTags(viewer),
+    });
     await problemDrafts.discard(tx, viewer.uid, pid);
     return saved;
   });
@@ -113,4 +131,23 @@ export function refuseStale(
   if (ownRevision === undefined || ownRevision === null || ownRevision === revision) return;
   const at = `${modifiedAt.toISOString().slice(0, 19).replace("T", " ")} UTC`;
   throw new Refusal("PROBLEM_CHANGED", { username: modifiedUser || "?", at, revision });
+}
+
+/** Attempts to insert a problem of a class, whose next display id may be taken at the same time. */
+const ID_ATTEMPTS = 5;
+
+/** The id of the new row; undefined: its display id is taken. Problems of a class get the next one of their class. */
+async function insertNew(
+  tx: Tx,
+  { uid, groupId, state }: { uid: string; groupId: number | null; state: ProblemState },
+): Promise<{ id: number } | undefined> {
+  for (let attempt = 0; ; attempt += 1) {
+    const [inserted] = await insertProblem(tx, { uid, groupId, state: JSON.stringify(state) });
+    if (inserted || groupId === null || attempt === ID_ATTEMPTS) return inserted;
+    state.problemId = await nextIdInClass(tx, groupId);
+  }
+}
+
+async function nextIdInClass(db: Db, groupId: number): Promise<string> {
+  return only(await nextClassProblemId(db, { groupId })).problemId;
 }

@@ -1,4 +1,5 @@
 import type { Actor } from "../audit/service.ts";
+import { ProblemAuth } from "../../shared/problem.ts";
 import { recountProblem } from "../judging/service.ts";
 import type { Tx } from "../platform/db.ts";
 import { ensureRevision } from "./history.sql.ts";
@@ -44,6 +45,11 @@ export async function setVisibility(
 ): Promise<void> {
   await lockProblem(tx, { pid });
   const [stored] = await wholeProblem(tx, { pid });
-  if (!stored || stored.archived || stored.auth !== from) return;
-  await rewrite(tx, actor, { stored, state: { ...stateOf(stored), auth: to }, kind: "auth" });
+  if (!stored || stored.archived) return;
+  // Members of a class are all readers of its problems.
+  const open = stored.groupId === null ? ProblemAuth.Public : ProblemAuth.Class;
+  const stage = (auth: number) => (auth === ProblemAuth.Public ? open : auth);
+  if (stored.auth !== stage(from)) return;
+  const state = { ...stateOf(stored), auth: stage(to) };
+  await rewrite(tx, actor, { stored, state, kind: "auth" });
 }

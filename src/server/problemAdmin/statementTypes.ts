@@ -25,7 +25,7 @@ declare module "../platform/statement.ts" {
       row: never;
     };
     "problemAdmin.insert": {
-      parameters: { uid: string; state: string };
+      parameters: { uid: string; groupId: number | null; state: string };
       row: { id: number };
     };
     "problemAdmin.keepIdsInTrainings": {
@@ -62,6 +62,10 @@ declare module "../platform/statement.ts" {
     "problemAdmin.names": {
       parameters: { pids: readonly number[] };
       row: { id: number; problemId: string };
+    };
+    "problemAdmin.nextClassId": {
+      parameters: { groupId: number };
+      row: { problemId: string };
     };
     "problemAdmin.statements": {
       parameters: { rows: string; pid: number };
@@ -101,7 +105,7 @@ declare module "../platform/statement.ts" {
         type: 0 | 1;
         difficulty: 0 | 1 | 2;
         rating: number | null;
-        auth: 1 | 2 | 3;
+        auth: 1 | 2 | 3 | 4;
         timeLimit: number;
         memoryLimit: number;
         stackLimit: number;

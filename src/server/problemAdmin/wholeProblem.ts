@@ -6,14 +6,15 @@ import type { AdminProblem } from "../../shared/problemAdmin.ts";
 import type { ProblemState } from "../../shared/problemRules.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
-import { mayDeleteProblem, mayEditProblem, mayPublishProblem } from "../problem/policy.ts";
+import { editRefusal, mayDeleteProblem, mayPublishProblem } from "../problem/policy.ts";
 import { countSubmissions, lockProblem, wholeProblem, type WholeRow } from "./sql.ts";
 
 /** A problem with everything hidden from contestants, for viewers who may edit it. */
 export async function editableProblem(db: Db, pid: number, viewer: Viewer): Promise<WholeRow> {
   const [row] = await wholeProblem(db, { pid });
   if (!row) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
-  if (!mayEditProblem(viewer, { ...row, pid })) throw new Refusal("FORBIDDEN");
+  const refusal = editRefusal(viewer, { ...row, pid });
+  if (refusal) throw refusal;
   return row;
 }
 
@@ -85,6 +86,7 @@ export async function readAdminProblem(db: Db, pid: number, viewer: Viewer): Pro
   const english = statements["en-US"];
   return {
     ...row,
+    classId: row.groupId,
     ...(statements["zh-CN"] ?? empty),
     translations: english ? { "en-US": english } : {},
     examples: formatExamples(row.examples),
@@ -109,7 +111,7 @@ export async function readAdminProblem(db: Db, pid: number, viewer: Viewer): Pro
     gmtModified: row.modifiedAt.toISOString(),
     submissions: counted?.count ?? 0,
     mayDelete: mayDeleteProblem(viewer, { ...row, pid }),
-    mayPublish: mayPublishProblem(viewer),
+    mayPublish: mayPublishProblem(viewer, { ...row, pid }),
   };
 }
 

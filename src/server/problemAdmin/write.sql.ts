@@ -26,9 +26,17 @@ const record = (parameter: string): string =>
 /** `:uid`: the author, who owns it, `:state`: a ProblemState as JSON. No row when the display id is taken. */
 export const insertProblem = statement(
   "problemAdmin.insert",
-  `insert into problem (${columns}, author_uid, owner_uid, modified_by)
-   select ${fields}, :uid, :uid, :uid from ${record(":state")}
+  `insert into problem (${columns}, author_uid, owner_uid, modified_by, group_id)
+   select ${fields}, :uid, :uid, :uid, :groupId?::bigint from ${record(":state")}
    on conflict (problem_id) do nothing returning id`,
+);
+
+/** The display id after the highest number of a class: `C7-1`, `C7-2`; problems of the site that have this form are skipped. */
+export const nextClassProblemId = statement(
+  "problemAdmin.nextClassId",
+  `select 'C' || :groupId::bigint || '-' || (coalesce(max(substring(problem_id from '-([0-9]{1,6})$')::int), 0) + 1)
+     as "problemId"
+   from problem where problem_id like 'C' || :groupId::bigint || '-%'`,
 );
 
 /** A taken display id violates its unique index. */

@@ -71,6 +71,8 @@ export interface Rewrite {
   colors?: ReadonlyMap<string, string>;
   cases?: PreparedCases | undefined;
   kind: keyof typeof actions;
+  /** Absent: tags that do not exist are refused. */
+  mayAddTags?: boolean;
 }
 
 /**
@@ -81,7 +83,7 @@ export interface Rewrite {
 export async function rewrite(
   tx: Tx,
   actor: Actor,
-  { stored, state, colors = new Map(), cases, kind }: Rewrite,
+  { stored, state, colors = new Map(), cases, kind, mayAddTags = false }: Rewrite,
 ): Promise<SavedProblem> {
   const { id: pid } = stored;
   const was = stateOf(stored);
@@ -95,7 +97,14 @@ export async function rewrite(
       await keepIdsInTrainings(tx, { pid, was: was.problemId, is: state.problemId });
     }
     if (changed.includes("feedback")) await recountProblem(tx, pid);
-    await writeParts(tx, { pid, oj: stored.oj, state, colors, parts: new Set(changed) });
+    await writeParts(tx, {
+      pid,
+      oj: stored.oj,
+      state,
+      colors,
+      parts: new Set(changed),
+      mayAddTags,
+    });
   }
   const saved =
     cases && (await saveCases(tx, { pid, prepared: cases, actorUid: actor.viewer.uid }));
@@ -141,10 +150,15 @@ interface Parts {
   state: ProblemState;
   colors: ReadonlyMap<string, string>;
   parts: ReadonlySet<keyof ProblemState>;
+  /** Tags that do not exist are added; otherwise they are refused. */
+  mayAddTags: boolean;
 }
 
 /** The parts that have their own tables. */
-export async function writeParts(tx: Tx, { pid, oj, state, colors, parts }: Parts): Promise<void> {
+export async function writeParts(
+  tx: Tx,
+  { pid, oj, state, colors, parts, mayAddTags }: Parts,
+): Promise<void> {
   const { statements, tags, languages, codeTemplates } = state;
   if (parts.has("statements")) {
     const rows = Object.entries(statements).map(([locale, text]) => ({ locale, ...text }));
@@ -152,8 +166,11 @@ export async function writeParts(tx: Tx, { pid, oj, state, colors, parts }: Part
   }
   if (parts.has("tags")) {
     const tagColors = tags.map((name) => colors.get(name) ?? null);
-    await addTags(tx, { oj, names: tags, colors: tagColors, max: TAGS_MAX });
+    if (mayAddTags) await addTags(tx, { oj, names: tags, colors: tagColors, max: TAGS_MAX });
     const { count } = only(await writeTags(tx, { pid, oj, names: tags }));
+    if (count < tags.length && !mayAddTags) {
+      throw new Refusal("INVALID_FIELD", { field: "tags", reason: "newTag" });
+    }
     if (count < tags.length) {
       throw new Refusal("INVALID_FIELD", { field: "tags", reason: "tooMany", max: TAGS_MAX });
     }

@@ -14,7 +14,7 @@ import { recordAction } from "../audit/service.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import type { SignedInCall, Viewer } from "../platform/route.ts";
 import { notifyCheckChanged } from "./changes.sql.ts";
-import { mayCheckProblem } from "./policy.ts";
+import { editRefusal } from "../problem/policy.ts";
 import * as rows from "./programs.sql.ts";
 
 /** The problem whose programs this viewer may see and change. Refusals: PROBLEM_NOT_FOUND, FORBIDDEN. */
@@ -25,7 +25,8 @@ export async function checkedProblem(
 ): Promise<rows.CheckedProblem> {
   const [problem] = await rows.problemById(db, { pid });
   if (!problem) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
-  if (!mayCheckProblem(viewer, problem)) throw new Refusal("FORBIDDEN");
+  const refusal = editRefusal(viewer, problem);
+  if (refusal) throw refusal;
   return problem;
 }
 

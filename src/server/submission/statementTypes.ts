@@ -32,7 +32,7 @@ declare module "../platform/statement.ts" {
         endedBy: Json | null;
         isManual: boolean;
         problemType: 0 | 1;
-        auth: 1 | 2 | 3;
+        auth: 1 | 2 | 3 | 4;
         ownerUid: string;
         groupId: number | null;
         codeShare: boolean;
@@ -113,7 +113,7 @@ declare module "../platform/statement.ts" {
         endedBy: Json | null;
         isManual: boolean;
         problemType: 0 | 1;
-        auth: 1 | 2 | 3;
+        auth: 1 | 2 | 3 | 4;
         ownerUid: string;
         groupId: number | null;
         codeShare: boolean;
@@ -200,7 +200,7 @@ declare module "../platform/statement.ts" {
         endedBy: Json | null;
         isManual: boolean;
         problemType: 0 | 1;
-        auth: 1 | 2 | 3;
+        auth: 1 | 2 | 3 | 4;
         ownerUid: string;
         groupId: number | null;
         codeShare: boolean;

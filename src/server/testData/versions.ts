@@ -5,7 +5,7 @@ import { type Actor, recordAction } from "../audit/service.ts";
 import type { Database, Db } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
 import type { Viewer } from "../platform/route.ts";
-import { mayEditProblem } from "../problem/policy.ts";
+import { editRefusal } from "../problem/policy.ts";
 import { recheck } from "../problemCheck/service.ts";
 import { prepareCases, saveCases } from "./service.ts";
 import {
@@ -31,7 +31,8 @@ export async function problemFor(db: Db, viewer: Viewer, pid: number): Promise<D
 
 function allowed(viewer: Viewer, pid: number, [problem]: DataProblemRow[]): DataProblemRow {
   if (!problem) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
-  if (!mayEditProblem(viewer, problem)) throw new Refusal("FORBIDDEN");
+  const refusal = editRefusal(viewer, problem);
+  if (refusal) throw refusal;
   return problem;
 }
 

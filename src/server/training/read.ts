@@ -6,7 +6,6 @@ import type {
   TrainingRow,
   TrainingAuth,
 } from "../../shared/training.ts";
-import { groupsOf } from "../authority/policy.ts";
 import type { Db } from "../platform/db.ts";
 import { containing } from "../platform/likePattern.ts";
 import type { Principal } from "../platform/principal.ts";
@@ -18,6 +17,8 @@ import {
   isTrainingStaff,
   mayEditTraining,
   mayKnowTraining,
+  mayListTrainingsOf,
+  unknownClass,
   unknownTraining,
 } from "./policy.ts";
 import { trainingProblems } from "./problems.sql.ts";
@@ -37,6 +38,7 @@ export function listCategories(db: Db): Promise<TrainingCategory[]> {
 }
 
 interface ListQuestion {
+  classId: number | undefined;
   currentPage: number;
   limit: number;
   keyword: string | undefined;
@@ -44,14 +46,15 @@ interface ListQuestion {
   auth: TrainingAuth | undefined;
 }
 
-/** Visible trainings in their order; those of classes for their members. */
+/** Visible trainings of the site, or of one class for its members, in their order. Refusal: CLASS_NOT_FOUND. */
 export async function listTrainings(
   db: Db,
-  { currentPage, limit, keyword, categoryId, auth }: ListQuestion,
+  { classId, currentPage, limit, keyword, categoryId, auth }: ListQuestion,
   viewer: Viewer | null,
 ): Promise<{ records: TrainingRow[]; total: number }> {
+  if (classId !== undefined && !mayListTrainingsOf(viewer, classId)) throw unknownClass(classId);
   const filter = {
-    groupIds: groupsOf(viewer),
+    groupId: classId ?? null,
     auth: auth ?? null,
     categoryId: categoryId ?? null,
     pattern: keyword === undefined ? null : containing(keyword.toLowerCase()),
@@ -130,6 +133,7 @@ export async function readTraining(
     isAdmin: isTrainingStaff(viewer, training),
     mayEdit: mayEditTraining(viewer, training),
     status: training.isVisible,
+    classId: training.groupId,
     memberCount: auth === "Private" ? (members?.count ?? 0) : null,
     rankShowName: "username",
     gmtCreate: training.createdAt.toISOString(),

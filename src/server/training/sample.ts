@@ -32,6 +32,7 @@ export async function insertSampleTraining(
       renderer: 0,
       auth: "Public",
       passwordHash: null,
+      groupId: null,
       rank: 1,
       isVisible: true,
       categoryId,

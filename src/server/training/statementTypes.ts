@@ -42,7 +42,7 @@ declare module "../platform/statement.ts" {
     };
     "training.count": {
       parameters: {
-        groupIds: readonly number[];
+        groupId: number | null;
         auth: string | null;
         categoryId: number | null;
         pattern: string | null;
@@ -52,7 +52,7 @@ declare module "../platform/statement.ts" {
     "training.list": {
       parameters: {
         uid: string | null;
-        groupIds: readonly number[];
+        groupId: number | null;
         auth: string | null;
         categoryId: number | null;
         pattern: string | null;

@@ -16,8 +16,8 @@ export const categories = statement(
   "select id, name, color from training_category order by name, id",
 );
 
-/** Visible ones, and of classes those of the classes named; the keyword is a LIKE pattern in lower case. */
-const inList = `t.is_visible and (t.group_id is null or t.group_id = any(:groupIds::bigint[]))
+/** Visible ones of a class, or of the site (null); the keyword is a LIKE pattern in lower case. */
+const inList = `t.is_visible and (:groupId?::bigint is null and t.group_id is null or t.group_id = :groupId?)
      and (:auth?::text is null or t.auth = :auth?)
      and (:categoryId?::bigint is null or t.category_id = :categoryId?)
      and (:pattern?::text is null or lower(t.title) like :pattern? or ${authorNamed(":pattern?")})`;

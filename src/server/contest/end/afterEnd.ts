@@ -28,12 +28,13 @@ export function atEndOf(
   problem: OwnedProblem & { auth: number },
   { hideUntilEnd, publishAtEnd }: AfterEndChoices,
 ): AtEnd {
-  if (hideUntilEnd && problem.auth === ProblemAuth.Public) {
+  const isOpen = problem.auth === ProblemAuth.Public || problem.auth === ProblemAuth.Class;
+  if (hideUntilEnd && isOpen) {
     if (!mayEditProblem(viewer, problem)) throw new Refusal("FORBIDDEN");
     return "restore";
   }
   if (!publishAtEnd || problem.auth !== ProblemAuth.Contest) return null;
-  if (!mayPublishProblem(viewer)) throw new Refusal("FORBIDDEN");
+  if (!mayPublishProblem(viewer, problem)) throw new Refusal("FORBIDDEN");
   return "publish";
 }
 

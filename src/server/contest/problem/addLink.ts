@@ -43,12 +43,17 @@ export interface AddedProblem extends AfterEndChoices, WantedTitles {
   color?: string | null | undefined;
 }
 
-/** A problem in a contest may be any public one, and a contest-only one that the organizer may edit. */
+/**
+ * A problem in a contest may be any public one, and a contest-only one that the organizer may edit. A problem of a class is
+ * only for contests of this class.
+ */
 export function mayAdd(
   viewer: AddingActor["viewer"],
   problem: OwnedProblem & { auth: number },
+  contest: { groupId: number | null },
 ): boolean {
   if (problem.auth === ProblemAuth.Private) return false;
+  if (problem.groupId !== null && problem.groupId !== contest.groupId) return false;
   return problem.auth === ProblemAuth.Public || mayEditProblem(viewer, problem);
 }
 
@@ -66,7 +71,7 @@ export async function addLink(
   const { viewer } = actor;
   const contest = await lockOrganized(tx, cid, actor);
   const [problem] = await addableProblem(tx, { pid });
-  if (!problem || !mayAdd(viewer, problem)) {
+  if (!problem || !mayAdd(viewer, problem, contest)) {
     throw new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
   }
   const links = await contestLinks(tx, { contestId: cid });

@@ -5,6 +5,7 @@ import type { Db } from "../../platform/db.ts";
 import type { SignedInCall } from "../../platform/route.ts";
 import type { Catalogue } from "../../problem/service.ts";
 import { pageOfProblems } from "../../problemAdmin/service.ts";
+import { organized } from "../organizer/organized.ts";
 import { mayAdd } from "./addLink.ts";
 import { listLinks } from "./problemLinks.ts";
 
@@ -14,6 +15,7 @@ export async function findProblems(
   { cid, problemType, ...page }: z.output<typeof findContestProblems.input>,
   call: SignedInCall,
 ): Promise<OutputOf<typeof findContestProblems>> {
+  const contest = await organized(db, cid, call);
   const links = await listLinks(db, cid, call);
   const places = new Map(links.map(({ pid }, at) => [pid, at]));
   const every = await catalogue.all();
@@ -22,7 +24,9 @@ export async function findProblems(
     problemType === undefined
       ? every.filter((entry) => place(entry) >= 0).toSorted((a, b) => place(a) - place(b))
       : every
-          .filter((entry) => place(entry) < 0 && !entry.archived && mayAdd(call.viewer, entry))
+          .filter(
+            (entry) => place(entry) < 0 && !entry.archived && mayAdd(call.viewer, entry, contest),
+          )
           .toSorted((a, b) => b.pid - a.pid);
   return {
     problemList: await pageOfProblems(call, problems, page),

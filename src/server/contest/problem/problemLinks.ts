@@ -139,7 +139,7 @@ async function changedAtEnd(
   const is = link.atEnd === "publish";
   const changes = publishAtEnd !== undefined && publishAtEnd !== null && publishAtEnd !== is;
   if (!changes || link.atEnd === "restore" || link.auth !== ProblemAuth.Contest) return link.atEnd;
-  if (!mayPublishProblem(viewer)) throw new Refusal("FORBIDDEN");
+  if (!mayPublishProblem(viewer, link)) throw new Refusal("FORBIDDEN");
   const next = publishAtEnd ? "publish" : null;
   await setAtEnd(tx, { linkId: link.id, atEnd: next, uid: next && viewer.uid });
   return next;

@@ -7,7 +7,7 @@ declare module "../../platform/statement.ts" {
       parameters: { pid: number };
       row: {
         pid: number;
-        auth: 1 | 2 | 3;
+        auth: 1 | 2 | 3 | 4;
         ownerUid: string;
         groupId: number | null;
         ofProblem: Json;
@@ -42,7 +42,9 @@ declare module "../../platform/statement.ts" {
         inContest: Json;
         displayId: string;
         color: string | null;
-        auth: 1 | 2 | 3;
+        auth: 1 | 2 | 3 | 4;
+        ownerUid: string;
+        groupId: number | null;
         atEnd: "restore" | "publish" | null;
         isClosed: boolean;
       };
@@ -59,7 +61,9 @@ declare module "../../platform/statement.ts" {
         inContest: Json;
         displayId: string;
         color: string | null;
-        auth: 1 | 2 | 3;
+        auth: 1 | 2 | 3 | 4;
+        ownerUid: string;
+        groupId: number | null;
         atEnd: "restore" | "publish" | null;
         isClosed: boolean;
       };

@@ -32,7 +32,7 @@ declare module "../../platform/statement.ts" {
         displayId: string;
         titles: Json;
         color: string | null;
-        auth: 1 | 2 | 3;
+        auth: 1 | 2 | 3 | 4;
         isClosed: boolean;
         type: 0 | 1;
         isJudgedByNodes: boolean;

@@ -8,7 +8,7 @@ const counts = `(select count(*) from training_problem tp where tp.training_id =
 const joins = `left join training_category tc on tc.id = t.category_id
    left join app_user a on a.uid = t.author_uid`;
 
-const inAdminList = `(:pattern?::text is null or lower(t.title) like :pattern? or t.id = :id?::bigint
+const inAdminList = `(:groupId?::bigint is null and t.group_id is null or t.group_id = :groupId?) and (:pattern?::text is null or lower(t.title) like :pattern? or t.id = :id?::bigint
      or ${authorNamed(":pattern?")})`;
 
 /** Hidden ones too, in their order; an id, or a LIKE pattern in lower case of titles and authors. */
@@ -65,9 +65,9 @@ export const trainingExtras = statement(
 
 export const insertTraining = statement(
   "training.insert",
-  `insert into training (author_uid, owner_uid, title, description, html, renderer, auth, password_hash, seq, is_visible,
-     category_id)
-   values (:uid, :uid, :title, :description, :html?, :renderer, :auth, :passwordHash?, :rank, :isVisible,
+  `insert into training (author_uid, owner_uid, group_id, title, description, html, renderer, auth, password_hash, seq,
+     is_visible, category_id)
+   values (:uid, :uid, :groupId?::bigint, :title, :description, :html?, :renderer, :auth, :passwordHash?, :rank, :isVisible,
      :categoryId?::bigint)
    returning id`,
 );

@@ -2,7 +2,7 @@ import { Refusal } from "../../../shared/errors.ts";
 import { recordAction } from "../../audit/service.ts";
 import { type Database, only } from "../../platform/db.ts";
 import type { SignedInCall } from "../../platform/route.ts";
-import { mayDeleteTraining, unknownTraining } from "../policy.ts";
+import { editRefusal, mayDeleteTraining, unknownTraining } from "../policy.ts";
 import {
   copyTrainingProblems,
   deleteTrainingRow,
@@ -50,7 +50,9 @@ export async function deleteTraining(
   await db.transaction(async (tx) => {
     const [training] = await lockTrainingToDelete(tx, { trainingId });
     if (!training) throw unknownTraining(trainingId);
-    if (!mayDeleteTraining(call.viewer, training)) throw new Refusal("FORBIDDEN");
+    if (!mayDeleteTraining(call.viewer, training)) {
+      throw editRefusal(call.viewer, training) ?? new Refusal("FORBIDDEN");
+    }
     const losses = only(await trainingLosses(tx, { trainingId }));
     const isUsed = losses.members > 0 || losses.submissions > 0;
     if (isUsed && !confirm) throw new Refusal("TRAINING_USED", losses);
@@ -71,7 +73,7 @@ function withoutHalf(text: string): string {
   return text.isWellFormed() ? text : text.slice(0, -1);
 }
 
-/** A copy with problems and category: hidden, without password and members, of the caller. */
+/** A copy with problems, category and class: hidden, without password and members, of the caller. */
 export async function cloneTraining(
   db: Database,
   trainingId: number,

@@ -1,14 +1,7 @@
-import { Refusal } from "../../../shared/errors.ts";
-import { may } from "../../../shared/roles.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { Principal } from "../../platform/principal.ts";
-import { mayEditTraining, unknownTraining } from "../policy.ts";
+import { editRefusal, unknownTraining } from "../policy.ts";
 import { editedTraining, type EditedTraining, lockTraining } from "./admin.sql.ts";
-
-/** Refuses accounts that may not manage trainings with FORBIDDEN. */
-export function needRight({ viewer }: { viewer: Pick<Principal, "role"> }): void {
-  if (!may(viewer.role, "manageTrainings")) throw new Refusal("FORBIDDEN");
-}
 
 /** A training that the caller may edit. Refusals: FORBIDDEN, TRAINING_NOT_FOUND. */
 export async function editable(
@@ -16,7 +9,6 @@ export async function editable(
   trainingId: number,
   call: { viewer: Principal },
 ): Promise<EditedTraining> {
-  needRight(call);
   return allowed(await editedTraining(db, { trainingId }), trainingId, call);
 }
 
@@ -26,7 +18,6 @@ export async function lockEditable(
   trainingId: number,
   call: { viewer: Principal },
 ): Promise<EditedTraining> {
-  needRight(call);
   return allowed(await lockTraining(tx, { trainingId }), trainingId, call);
 }
 
@@ -36,6 +27,7 @@ function allowed(
   { viewer }: { viewer: Principal },
 ): EditedTraining {
   if (!training) throw unknownTraining(trainingId);
-  if (!mayEditTraining(viewer, training)) throw new Refusal("FORBIDDEN");
+  const refusal = editRefusal(viewer, training);
+  if (refusal) throw refusal;
   return training;
 }

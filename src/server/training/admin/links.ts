@@ -14,7 +14,7 @@ import { type Database, type Db, only, type Tx } from "../../platform/db.ts";
 import type { Principal } from "../../platform/principal.ts";
 import type { SignedInCall } from "../../platform/route.ts";
 import { mayEditProblem, type OwnedProblem } from "../../problem/policy.ts";
-import type { Catalogue } from "../../problem/service.ts";
+import type { Catalogue, ProblemEntry } from "../../problem/service.ts";
 import { pageOfProblems } from "../../problemAdmin/service.ts";
 import { displayIdOf, inOrder, refuseTaken } from "../../problemSet/service.ts";
 import { editable, lockEditable } from "./edited.ts";
@@ -29,22 +29,29 @@ import {
   updateLink,
 } from "./links.sql.ts";
 
-/** A public problem, or one that the caller may edit: it joins the training when it becomes public. */
+/**
+ * A public problem, or one that the caller may edit: it joins the training when it becomes public. A problem of a class is
+ * only for trainings of this class.
+ */
 function mayAdd(
   viewer: Principal,
   problem: OwnedProblem & { auth: number; archived: boolean },
+  training: { groupId: number | null },
 ): boolean {
   if (problem.archived) return false;
+  if (problem.groupId !== null && problem.groupId !== training.groupId) return false;
   return problem.auth === ProblemAuth.Public || mayEditProblem(viewer, problem);
 }
 
-/** Problems of a training in their order, or public ones that are not in it, newest first. */
+/** Problems of a training in their order, or public ones and those of its class that are not in it, newest first. */
 export async function findProblems(
   { db, catalogue }: { db: Db; catalogue: Catalogue },
   { tid, queryExisted, difficulty, tagId, ...page }: z.output<typeof findTrainingProblems.input>,
   call: SignedInCall,
 ): Promise<OutputOf<typeof findTrainingProblems>> {
-  await editable(db, tid, call);
+  const { groupId } = await editable(db, tid, call);
+  const isOffered = (entry: ProblemEntry): boolean =>
+    entry.auth === ProblemAuth.Public || (groupId !== null && entry.groupId === groupId);
   const links = await trainingLinks(db, { trainingId: tid });
   const places = new Map(links.map(({ pid }, at) => [pid, at]));
   const every = await catalogue.all();
@@ -52,7 +59,7 @@ export async function findProblems(
   const matches = queryExisted
     ? every.filter((entry) => place(entry) >= 0).toSorted((a, b) => place(a) - place(b))
     : every
-        .filter((entry) => place(entry) < 0 && entry.auth === ProblemAuth.Public)
+        .filter((entry) => place(entry) < 0 && !entry.archived && isOffered(entry))
         .toSorted((a, b) => b.pid - a.pid);
   const matching = matches.filter(
     (entry) =>
@@ -72,9 +79,9 @@ export function addProblem(
   call: SignedInCall,
 ): Promise<TrainingLink> {
   return db.transaction(async (tx) => {
-    const { title } = await lockEditable(tx, tid, call);
+    const { title, groupId } = await lockEditable(tx, tid, call);
     const [problem] = await problemsNamed(tx, { pids: [pid], problemIds: [] });
-    if (!problem || !mayAdd(call.viewer, problem)) {
+    if (!problem || !mayAdd(call.viewer, problem, { groupId })) {
       throw new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
     }
     const links = await trainingLinks(tx, { trainingId: tid });
@@ -98,7 +105,7 @@ export function addProblems(
 ): Promise<OutputOf<typeof addTrainingProblems>> {
   const names = [...new Set(problemIds.map((name) => name.toUpperCase()))];
   return db.transaction(async (tx) => {
-    const { title } = await lockEditable(tx, tid, call);
+    const { title, groupId } = await lockEditable(tx, tid, call);
     const rows = await problemsNamed(tx, { pids: [], problemIds: names });
     const byName = new Map(rows.map((row) => [row.problemId, row]));
     const links = await trainingLinks(tx, { trainingId: tid });
@@ -109,7 +116,7 @@ export function addProblems(
       problem !== undefined && linkedPids.has(problem.pid);
     const additions = problems.flatMap(({ name, problem }) => {
       if (!problem || linkedPids.has(problem.pid) || usedIds.has(name)) return [];
-      return mayAdd(call.viewer, problem) ? [{ ...problem, own: null }] : [];
+      return mayAdd(call.viewer, problem, { groupId }) ? [{ ...problem, own: null }] : [];
     });
     const isAdded = new Set(additions.map(({ problemId }) => problemId));
     return {

@@ -16,21 +16,23 @@ import {
   updateTrainingRow,
 } from "./admin.sql.ts";
 import { chosenCategory } from "./categories.ts";
-import { editable, lockEditable, needRight } from "./edited.ts";
+import { mayCreateTraining } from "../policy.ts";
+import { editable, lockEditable } from "./edited.ts";
 import { trainingForAdmin } from "./view.ts";
 
-/** The author is always the caller. */
+/** The author is always the caller. Refusals: FORBIDDEN, those of the form. */
 export async function createTraining(
   db: Database,
   { training, trainingCategory }: z.output<typeof calls.createTraining.input>,
   call: SignedInCall,
 ): Promise<{ id: number }> {
-  needRight(call);
   const { uid } = call.viewer;
-  const stored = await storedOf(training, null, uid);
+  const groupId = training.classId ?? null;
+  if (!mayCreateTraining(call.viewer, groupId)) throw new Refusal("FORBIDDEN");
+  const stored = await storedOf(training, { before: null, groupId, uid });
   return db.transaction(async (tx) => {
     const categoryId = await chosenCategory(tx, trainingCategory, call);
-    const { id } = only(await insertTraining(tx, { ...stored, categoryId, uid }));
+    const { id } = only(await insertTraining(tx, { ...stored, groupId, categoryId, uid }));
     await recordAction(tx, call, {
       action: "training.create",
       target: `${id} ${stored.title}`,
@@ -53,7 +55,8 @@ export async function updateTraining(
   const trainingId = form.id;
   // Before the transaction: no row is locked while text and password wait in their queues.
   const editableTraining = await editable(db, trainingId, call);
-  const stored = await storedOf(form, editableTraining, call.viewer.uid);
+  const { groupId } = editableTraining;
+  const stored = await storedOf(form, { before: editableTraining, groupId, uid: call.viewer.uid });
   return db.transaction(async (tx) => {
     const now = await lockEditable(tx, trainingId, call);
     const isNewest = !form.gmtModified || Date.parse(form.gmtModified) === now.modifiedAt.getTime();
@@ -95,14 +98,13 @@ type Stored = Pick<
  */
 async function storedOf(
   form: calls.TrainingFields,
-  before: EditedTraining | null,
-  uid: string,
+  { before, groupId, uid }: { before: EditedTraining | null; groupId: number | null; uid: string },
 ): Promise<Stored> {
   const { title, description, auth, rank } = form;
   const isVisible = form.status ?? before?.isVisible ?? true;
   const password = newPassword(form);
   const oldPasswordHash = auth === "Private" ? (before?.passwordHash ?? null) : null;
-  const mayLack = auth === "Public" || !isVisible || (before?.groupId ?? null) !== null;
+  const mayLack = auth === "Public" || !isVisible || groupId !== null;
   if (password === null && oldPasswordHash === null && !mayLack) {
     throw new Refusal("INVALID_FIELD", { field: "training.privatePwd", reason: "missing" });
   }

@@ -4,11 +4,17 @@ export {};
 declare module "../../platform/statement.ts" {
   interface Statements {
     "training.adminCount": {
-      parameters: { pattern: string | null; id: number | null };
+      parameters: { groupId: number | null; pattern: string | null; id: number | null };
       row: { total: number };
     };
     "training.adminList": {
-      parameters: { pattern: string | null; id: number | null; limit: number; offset: number };
+      parameters: {
+        groupId: number | null;
+        pattern: string | null;
+        id: number | null;
+        limit: number;
+        offset: number;
+      };
       row: {
         id: number;
         ownerUid: string;
@@ -77,6 +83,7 @@ declare module "../../platform/statement.ts" {
     "training.insert": {
       parameters: {
         uid: string;
+        groupId: number | null;
         title: string;
         description: string;
         html: string | null;
@@ -170,7 +177,7 @@ declare module "../../platform/statement.ts" {
       row: {
         pid: number;
         problemId: string;
-        auth: 1 | 2 | 3;
+        auth: 1 | 2 | 3 | 4;
         archived: boolean;
         ownerUid: string;
         groupId: number | null;

@@ -1,6 +1,7 @@
 import type * as z from "zod/mini";
 import { STORED_PASSWORD } from "../../../shared/contestAdmin.ts";
 import type { OutputOf } from "../../../shared/endpoint.ts";
+import { Refusal } from "../../../shared/errors.ts";
 import { isId } from "../../../shared/ids.ts";
 import type {
   AdminTraining,
@@ -11,23 +12,30 @@ import { type Db, only } from "../../platform/db.ts";
 import { containing } from "../../platform/likePattern.ts";
 import type { Principal } from "../../platform/principal.ts";
 import type { SignedInCall } from "../../platform/route.ts";
-import { mayDeleteTraining, mayEditTraining, mayManageCategories } from "../policy.ts";
+import {
+  mayDeleteTraining,
+  mayEditTraining,
+  mayListTrainings,
+  mayManageCategories,
+} from "../policy.ts";
 import {
   adminTrainingCount,
   adminTrainings,
   type EditedTraining,
   trainingExtras,
 } from "./admin.sql.ts";
-import { editable, needRight } from "./edited.ts";
+import { editable } from "./edited.ts";
 
 /** Trainings of the administration, found by title, author or id. */
 export async function listForAdmin(
   db: Db,
-  { currentPage, limit, keyword }: z.output<typeof listAdminTrainings.input>,
+  { classId, currentPage, limit, keyword }: z.output<typeof listAdminTrainings.input>,
   call: SignedInCall,
 ): Promise<OutputOf<typeof listAdminTrainings>> {
-  needRight(call);
+  const groupId = classId ?? null;
+  if (!mayListTrainings(call.viewer, groupId)) throw new Refusal("FORBIDDEN");
   const filter = {
+    groupId,
     pattern: keyword === undefined ? null : containing(keyword.toLowerCase()),
     id: keyword !== undefined && isId(keyword) ? Number(keyword) : null,
   };
@@ -83,6 +91,7 @@ export async function trainingForAdmin(
       description,
       uid: authorUid,
       author: extras.author,
+      classId: training.groupId,
       auth,
       privatePwd: hasPassword ? STORED_PASSWORD : null,
       hasPassword,

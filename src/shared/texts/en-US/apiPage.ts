@@ -18,6 +18,7 @@ export const apiPage = {
   access: "Access",
   guest: "anyone",
   user: "logged in",
+  classStaff: "staff, class teachers",
   staff: "staff",
   root: "super admin",
   input: "Input",

@@ -106,6 +106,8 @@ export const errors = {
   CAPTCHA_REQUIRED: "Too many attempts in a short time; solve the captcha first",
   CAPTCHA_WRONG: "Wrong or expired captcha. Try the new one",
 
+  PROBLEM_OF_CLASS:
+    "Problem {problemId} belongs to a class: submit it in a training, homework or contest of this class",
   PROBLEM_NOT_FOUND: "Problem {problemId} does not exist; choose one in the list of problems",
   PROBLEM_TITLE_AMBIGUOUS: "Several problems have the title “{title}”; enter the id",
   PROBLEM_HIDDEN: "Problem {problemId} is not public",

@@ -11,6 +11,7 @@ export const problemFaults = {
   outOfRange: "Enter a number from {min, number} to {max, number}",
   tooLong: "At most {max, number} characters",
   tooMany: "At most {max, number}",
+  newTag: "Only tags that exist can be chosen",
   twice: "There are duplicates",
   titleless: "Enter the title in this language",
   checkerMissing: "Enter the code and choose its language",

@@ -11,6 +11,7 @@ export const reasons = {
   outOfRange: "it must be from {min} to {max}",
   tooLong: "it has more than {max} characters",
   tooMany: "there are more than {max}",
+  newTag: "only tags that exist can be chosen",
   twice: "it contains duplicates",
   endEarly: "choose an end after the start",
   endNotLater: "choose an end after the present one",

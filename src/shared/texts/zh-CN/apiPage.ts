@@ -16,6 +16,7 @@ export const apiPage = {
   access: "权限",
   guest: "所有人",
   user: "登录用户",
+  classStaff: "管理人员、班级教师",
   staff: "管理人员",
   root: "超级管理员",
   input: "参数",

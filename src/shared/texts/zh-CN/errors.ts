@@ -98,6 +98,7 @@ export const errors = {
   CAPTCHA_REQUIRED: "操作过于频繁，请先完成验证码",
   CAPTCHA_WRONG: "验证码错误或已失效，请重新输入",
 
+  PROBLEM_OF_CLASS: "题目 {problemId} 属于班级，请在该班级的训练、作业或比赛中提交",
   PROBLEM_NOT_FOUND: "题目 {problemId} 不存在，请从题目列表中选择",
   PROBLEM_TITLE_AMBIGUOUS: "有多道题的标题是“{title}”，请填题号",
   PROBLEM_HIDDEN: "题目 {problemId} 未公开",

@@ -9,6 +9,7 @@ export const problemFaults = {
   outOfRange: "请输入 {min, number} 到 {max, number} 之间的数",
   tooLong: "最多 {max, number} 个字符",
   tooMany: "最多 {max, number} 个",
+  newTag: "只能选择已有的标签",
   twice: "有重复的内容",
   titleless: "请填写这种语言的标题",
   checkerMissing: "请填写程序代码并选择语言",

@@ -9,6 +9,7 @@ export const reasons = {
   outOfRange: "应在 {min} 到 {max} 之间",
   tooLong: "最多 {max} 个字符",
   tooMany: "最多 {max} 个",
+  newTag: "只能选择已有的标签",
   twice: "有重复项",
   endEarly: "应晚于开始时间，请改选结束时间",
   endNotLater: "应晚于当前的结束时间，请改选",

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { LOCAL_BANK, ProblemAuth, remoteBanks } from "../../../../shared/problem.ts";
+import { LOCAL_BANK, remoteBanks, siteProblemAuths } from "../../../../shared/problem.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { SelectField, Toggle } from "../../../ui/Field.tsx";
 import { SearchBox } from "../../../ui/SearchBox.tsx";
@@ -59,7 +59,7 @@ export function ProblemFilters({ search }: { search: AdminProblemSearch }) {
           onChange={(event) => change({ auth: event.currentTarget.value })}
         >
           <option value="">{t("list.anyAuth")}</option>
-          {Object.values(ProblemAuth).map((auth) => (
+          {siteProblemAuths.map((auth) => (
             <option key={auth} value={auth}>
               {t(`auth.a${auth}`)}
             </option>

@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { ProblemAuth } from "../../../../shared/problem.ts";
+import { classProblemAuths, ProblemAuth, siteProblemAuths } from "../../../../shared/problem.ts";
 import type { AdminProblemRow } from "../../../../shared/problemAdmin.ts";
 import { downloadTestData } from "../../../../shared/testData.ts";
 import { download } from "../../../platform/api.ts";
@@ -157,7 +157,7 @@ function TitleCell({ row, t }: { row: Row; t: ProblemWords }) {
 function AuthCell(props: { row: Row; t: ProblemWords; onChange: (auth: number) => void }) {
   const { row, t, onChange } = props;
   if (row.archived || !row.mayEdit) {
-    return <span className={styles.fixed}>{t(`auth.a${row.auth as 1 | 2 | 3}`)}</span>;
+    return <span className={styles.fixed}>{t(`auth.a${row.auth as 1 | 2 | 3 | 4}`)}</span>;
   }
   return (
     <span className={styles.select} data-auth={row.auth}>
@@ -166,7 +166,7 @@ function AuthCell(props: { row: Row; t: ProblemWords; onChange: (auth: number) =
         value={row.auth}
         onChange={(event) => onChange(Number(event.currentTarget.value))}
       >
-        {Object.values(ProblemAuth).map((auth) => (
+        {(row.classId === null ? siteProblemAuths : classProblemAuths).map((auth) => (
           <option
             key={auth}
             value={auth}

@@ -1,4 +1,4 @@
-import { ProblemAuth } from "../../../../shared/problem.ts";
+import { siteProblemAuths } from "../../../../shared/problem.ts";
 
 /** Filters of the list of problems in the URL. Absent: no filter. */
 export interface AdminProblemSearch {
@@ -21,7 +21,7 @@ export function adminProblemSearch(raw: Record<string, unknown>): AdminProblemSe
   return {
     keyword: text(raw["keyword"]).slice(0, KEYWORD_MAX).trim() || undefined,
     oj: /^[A-Z]{2,10}$/.test(bank) && bank !== "ALL" ? bank : undefined,
-    auth: Object.values(ProblemAuth).find((auth) => text(raw["auth"]) === String(auth)),
+    auth: siteProblemAuths.find((auth) => text(raw["auth"]) === String(auth)),
     mine: text(raw["mine"]) === "true" || undefined,
     archived: text(raw["archived"]) === "true" || undefined,
     currentPage: page > 1 && Number.isSafeInteger(page) ? page : undefined,

@@ -29,6 +29,7 @@ const stored = (training: Partial<AdminTraining["training"]> = {}): AdminTrainin
     description: "",
     uid: "u",
     author: "ada",
+    classId: null,
     auth: "Private",
     privatePwd: "••••••••",
     hasPassword: true,

@@ -19,6 +19,7 @@ const stored = (training: Partial<AdminTraining["training"]>): AdminTraining => 
     description: "",
     uid: null,
     author: "",
+    classId: null,
     auth: "Private",
     privatePwd: null,
     hasPassword: false,

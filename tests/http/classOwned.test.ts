@@ -1,0 +1,206 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { formOf } from "./problemAdminWorld.ts";
+import { createWorld, people, type Caller, type Person, type World } from "./world.ts";
+
+/**
+ * Problems and trainings of a class. Its teacher and assistants have ordinary roles; the teacher of another class, members,
+ * and administrators who may not manage all objects have no rights to them.
+ */
+let world: World;
+let classId: number;
+let otherClassId: number;
+let pid: number;
+let tid: number;
+
+async function aClass(members: Partial<Record<Person, string>>): Promise<number> {
+  const [row] = await world.sql<{ id: number }>(
+    "insert into user_group (name) values ('Class') returning id",
+  );
+  for (const [person, role] of Object.entries(members)) {
+    await world.sql("insert into group_member (group_id, uid, role) values ($1, $2, $3)", [
+      row!.id,
+      people[person as Person].uid,
+      role,
+    ]);
+  }
+  return row!.id;
+}
+
+const training = (fields: object) => ({
+  training: { title: "Loops", auth: "Public", ...fields },
+  trainingCategory: null,
+});
+
+beforeAll(async () => {
+  world = await createWorld();
+  classId = await aClass({ user: "teacher", other: "member" });
+  otherClassId = await aClass({ barred: "teacher" });
+  const problem = await world.call("user", "POST /api/admin/problem", {
+    body: formOf("MINE", { classId, auth: 2 }),
+  });
+  pid = (problem.body.data as { pid: number }).pid;
+  const created = await world.call("user", "POST /api/admin/training", {
+    body: training({ classId }),
+  });
+  tid = (created.body.data as { id: number }).id;
+});
+afterAll(() => world.close());
+
+/** Calls that change or show what only the staff of the class sees. */
+const staffCalls = (): [string, object?][] => [
+  [`GET /api/admin/problem?pid=${pid}`],
+  ["PUT /api/admin/problem", { problem: { id: pid, hint: "x" } }],
+  ["PUT /api/admin/problem/change-problem-auth", { id: pid, auth: 3 }],
+  ["PUT /api/admin/problem/change-problem-auth", { id: pid, auth: 2 }],
+  [`GET /api/admin/problem/history?pid=${pid}`],
+  [`GET /api/admin/problem/files?pid=${pid}`],
+  [`GET /api/admin/test-data?pid=${pid}`],
+  [`GET /api/admin/problem/check?pid=${pid}`],
+  [`GET /api/admin/training?tid=${tid}`],
+  ["PUT /api/admin/training", { training: { id: tid, title: "Loops", auth: "Public" } }],
+  ["PUT /api/admin/training/change-training-status", { tid, status: true }],
+  [`GET /api/admin/training/get-problem-list?tid=${tid}`],
+];
+
+const denied: [Caller, number][] = [
+  ["other", 403],
+  ["barred", 404],
+  ["admin", 404],
+];
+
+describe("rights", () => {
+  test("the teacher of the class has all of them", async () => {
+    for (const [call, body] of staffCalls()) {
+      const reply = await world.call("user", call, { body });
+      expect(reply.status, `${call} ${reply.text}`).toBe(200);
+    }
+  });
+
+  test.each(denied)("%s has none: %i", async (as, status) => {
+    for (const [call, body] of staffCalls()) {
+      const reply = await world.call(as, call, { body });
+      expect(reply.status, `${call} ${reply.text}`).toBe(status);
+      expect(reply.text).not.toMatch(/Loops|标题/);
+    }
+  });
+
+  test("objects are created in the own class only, and not on the site", async () => {
+    const statuses: number[] = [];
+    for (const id of [otherClassId, 999_999, null]) {
+      const problem = formOf("X", { classId: id, auth: 2 });
+      const replies = [
+        await world.call("user", "POST /api/admin/problem", { body: problem }),
+        await world.call("user", "POST /api/admin/training", { body: training({ classId: id }) }),
+      ];
+      statuses.push(...replies.map((reply) => reply.status));
+    }
+    expect(statuses).toEqual([403, 403, 403, 403, 403, 403]);
+    const member = await world.call("other", "POST /api/admin/training", {
+      body: training({ classId }),
+    });
+    expect(member.status).toBe(403);
+  });
+
+  test("the lists of the site's problems and trainings are not for teachers", async () => {
+    for (const list of ["problem/get-problem-list", "training/list"]) {
+      expect((await world.call("user", `GET /api/admin/${list}`)).status).toBe(403);
+      const own = await world.call("user", `GET /api/admin/${list}?classId=${classId}`);
+      expect([own.status, (own.body.data as { total: number }).total]).toEqual([200, 1]);
+      const site = await world.call("root", `GET /api/admin/${list}`);
+      expect((site.body.data as { total: number }).total).toBe(0);
+      const others = await world.call("barred", `GET /api/admin/${list}?classId=${classId}`);
+      expect(others.status).toBe(403);
+    }
+  });
+});
+
+describe("a problem of a class", () => {
+  const setAuth = (auth: number, as: Caller = "user") =>
+    world.call(as, "PUT /api/admin/problem/change-problem-auth", { body: { id: pid, auth } });
+  const displayId = () => `C${classId}-1`;
+  const read = (as: Caller) => world.call(as, `GET /api/get-problem?problemId=${displayId()}`);
+
+  test("gets its display id from the server, which stays", async () => {
+    const body = { problem: { id: pid, problemId: "P1001" } };
+    const saved = await world.call("user", "PUT /api/admin/problem", { body });
+    expect(saved.body.data).toMatchObject({ problemId: displayId() });
+  });
+
+  test("is never public, not even by root; a problem of the site is of no class", async () => {
+    expect((await setAuth(1)).status).toBe(403);
+    expect((await setAuth(1, "root")).status).toBe(403);
+    const site = await world.call("root", "POST /api/admin/problem", {
+      body: formOf("SITE", { auth: 4 }),
+    });
+    expect(site.status).toBe(403);
+  });
+
+  test("is visible to members when it is shown, and in no list of the site", async () => {
+    await setAuth(2);
+    expect((await read("other")).status).toBe(404);
+    const data = { samples: [{ input: "1 2", output: "3" }], isUploadTestCase: false };
+    await world.call("user", "PUT /api/admin/problem", { body: { problem: { id: pid }, ...data } });
+    expect((await setAuth(4)).status).toBe(200);
+    expect((await read("other")).status).toBe(200);
+    for (const as of ["barred", "admin", "guest"] as const) {
+      expect((await read(as)).status, as).toBe(404);
+    }
+    for (const as of ["other", "barred", "guest"] as const) {
+      const list = await world.call(as, "GET /api/get-problem-list");
+      expect(list.text, as).not.toContain(displayId());
+    }
+    const search = await world.call("barred", `GET /api/search?keyword=${displayId()}`);
+    expect(search.text).not.toContain("标题");
+  });
+
+  test("is submitted within its class, not in practice", async () => {
+    const body = { pid: displayId(), language: "C++", code: "int main(){}", cid: 0 };
+    const reply = await world.call("other", "POST /api/submit-problem-judge", { body });
+    expect([reply.status, reply.body.code]).toEqual([403, "PROBLEM_OF_CLASS"]);
+  });
+
+  test("teachers choose among the tags of the site and add none", async () => {
+    const change = (as: Caller) =>
+      world.call(as, "PUT /api/admin/problem", {
+        body: { problem: { id: pid }, tags: [{ name: "new tag" }] },
+      });
+    expect((await change("user")).body).toMatchObject({ code: "INVALID_FIELD", field: "tags" });
+    expect((await change("root")).status).toBe(200);
+    expect((await change("user")).status).toBe(200);
+  });
+
+  test("is only for trainings of its class", async () => {
+    const add = (id: number, as: Caller) =>
+      world.call(as, "POST /api/admin/training/add-problem-from-public", {
+        body: { tid: id, pid },
+      });
+    expect((await add(tid, "user")).status).toBe(200);
+    const site = await world.call("root", "POST /api/admin/training", { body: training({}) });
+    expect((await add((site.body.data as { id: number }).id, "root")).status).toBe(404);
+  });
+});
+
+test("a training of a class stands in the list of its class for its members", async () => {
+  const list = (as: Caller, query = "") => world.call(as, `GET /api/get-training-list${query}`);
+  for (const as of ["user", "other", "root"] as const) {
+    const own = await list(as, `?classId=${classId}`);
+    expect((own.body.data as { records: object[] }).records, as).toMatchObject([{ id: tid }]);
+    expect((await list(as)).text, as).not.toContain(`"id":${tid},`);
+  }
+  for (const as of ["barred", "admin", "guest"] as const) {
+    expect((await list(as, `?classId=${classId}`)).status, as).toBe(404);
+  }
+});
+
+test("an archived class is read-only for its staff", async () => {
+  await world.sql("update user_group set archived_at = verdict_now() where id = $1", [classId]);
+  const writes = staffCalls().filter(([call]) => call.startsWith("PUT"));
+  for (const [call, body] of writes) {
+    expect((await world.call("user", call, { body })).status, call).toBe(403);
+  }
+  expect((await world.call("user", `GET /api/get-training-detail?tid=${tid}`)).status).toBe(200);
+  await world.sql("update user_group set archived_at = null where id = $1", [classId]);
+  for (const [call, body] of writes) {
+    expect((await world.call("user", call, { body })).status, call).toBe(200);
+  }
+});
