@@ -142,7 +142,7 @@ try {
   await measuredGo();
   const selected = process.argv.slice(2);
   console.log(`${"A+B".padEnd(18)} compile   run ms   CPU ms     MiB  version`);
-  for (const name of bench.toolbox.found.flatMap(({ language }) => language.names)) {
+  for (const name of bench.toolbox.tools.flatMap(({ language }) => language.names)) {
     if (selected.length > 0 && !selected.includes(name)) continue;
     console.log(await described(name));
   }

@@ -40,7 +40,7 @@ export const ruleDefects: readonly SeededDefect[] = [
   {
     name: "lists of a contest count submissions under the freeze",
     file: "src/server/contest/submission/scope.ts",
-    find: "inPlace: (place) => underFreeze(place as SeenPlace<ContestFacts>),",
+    find: "inPlace: (place) => underFreeze(place as PlaceInput<ContestFacts>),",
     replace: "inPlace: () => false,",
     ...submissions,
   },
@@ -90,8 +90,8 @@ export const ruleDefects: readonly SeededDefect[] = [
   {
     name: "hidden contests are listed",
     file: "src/server/contest/contests.sql.ts",
-    find: '`(c.is_visible or c.organisers_see_hidden and ${withinReach("c", namedReach)})`',
-    replace: '`(c.is_visible or c.organisers_see_hidden or ${withinReach("c", namedReach)})`',
+    find: '`(c.is_visible or c.organisers_see_hidden and ${withinReach("c", reachParameters)})`',
+    replace: '`(c.is_visible or c.organisers_see_hidden or ${withinReach("c", reachParameters)})`',
     ...access,
   },
   {

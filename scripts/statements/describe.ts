@@ -1,5 +1,8 @@
 import type pg from "pg";
-import type { CompiledText, NamedParameter } from "../../src/server/platform/namedParameters.ts";
+import type {
+  CompiledText,
+  StatementParameter,
+} from "../../src/server/platform/namedParameters.ts";
 import { type Catalog, readCatalog } from "./catalog.ts";
 import { literalsOfOutput } from "./literals.ts";
 import { type Node, nodeOf, nodesOf, numberOf, numbersOf, parseNodeTree } from "./nodeTree.ts";
@@ -118,7 +121,7 @@ async function describe(
 function typeOfParameter(
   type: string,
   literals: (string | number)[] | undefined,
-  { parameter, catalog }: { parameter: NamedParameter; catalog: Catalog },
+  { parameter, catalog }: { parameter: StatementParameter; catalog: Catalog },
 ): string {
   return parameterType(type, literals, { parameter, enums: catalog.enums });
 }

@@ -1,4 +1,4 @@
-import type { NamedParameter } from "../../src/server/platform/namedParameters.ts";
+import type { StatementParameter } from "../../src/server/platform/namedParameters.ts";
 import type { Catalog } from "./catalog.ts";
 import { type Node, nodeOf, nodesOf, numberOf, numbersOf } from "./nodeTree.ts";
 import {
@@ -14,7 +14,7 @@ import {
 export interface Context {
   catalog: Catalog;
   /** By number, from `$1`. */
-  parameters: NamedParameter[];
+  parameters: StatementParameter[];
 }
 
 /** A query with the queries around it, innermost first. */

@@ -1,4 +1,4 @@
-import type { NamedParameter } from "../../src/server/platform/namedParameters.ts";
+import type { StatementParameter } from "../../src/server/platform/namedParameters.ts";
 
 /** TypeScript names of the driver's values of a type. */
 interface TypeNames {
@@ -80,7 +80,7 @@ export function rowType(
 export function parameterType(
   type: string,
   literals: (string | number)[] | undefined,
-  { parameter, enums }: { parameter: NamedParameter; enums: Map<string, string[]> },
+  { parameter, enums }: { parameter: StatementParameter; enums: Map<string, string[]> },
 ): string {
   const base = type.replace(/\[\]$/, "");
   const element = literals ? unionOf(literals) : namesOf(base, enums).parameter;

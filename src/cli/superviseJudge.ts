@@ -37,7 +37,7 @@ export async function superviseJudge(
       machine,
       languages: missing,
       everyMs: POLL_MS,
-      found: restartWith,
+      onInstall: restartWith,
       clock: options.clock,
     });
   }

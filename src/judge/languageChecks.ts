@@ -68,10 +68,10 @@ export function openLanguageChecks(options: LanguageCheckOptions) {
   }
 
   function others(than: string): string[] {
-    const seen = new Set(family(than));
+    const names = new Set(family(than));
     return options.offered().filter((name) => {
-      if (seen.has(name)) return false;
-      for (const each of family(name)) seen.add(each);
+      if (names.has(name)) return false;
+      for (const each of family(name)) names.add(each);
       return true;
     });
   }

@@ -44,7 +44,7 @@ export async function openLanguageOffer(options: LanguageOfferOptions) {
   const report = debounced(options.clock, options.changed);
 
   const untested: { name: string; tool: Tool }[] = [];
-  for (const tool of toolbox.found) {
+  for (const tool of toolbox.tools) {
     for (const name of tool.language.names) {
       if (selfTest.hasPassed(name, tool)) set(name, { state: "works", reason: null });
       else untested.push({ name, tool });
@@ -123,7 +123,7 @@ export async function openLanguageOffer(options: LanguageOfferOptions) {
     start(): Promise<void> {
       const tested = testAll().catch(logged("testing the languages"));
       work = tested.then(async () => {
-        for (const tool of toolbox.found) if (!stop.signal.aborted) await fill(tool);
+        for (const tool of toolbox.tools) if (!stop.signal.aborted) await fill(tool);
       });
       work = work.catch(logged("preparing the compilers"));
       return tested;
@@ -159,7 +159,7 @@ function reportOf(states: ReadonlyMap<string, LanguageState>) {
 
 /** Names that share the same tools: a failure of one is a failure of all. */
 function namesOfSameTools(toolbox: Toolbox, name: string): string[] {
-  const tool = toolbox.found.find(({ language }) => language.names.includes(name));
+  const tool = toolbox.tools.find(({ language }) => language.names.includes(name));
   return tool ? [...tool.language.names] : [name];
 }
 

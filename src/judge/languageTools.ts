@@ -10,7 +10,7 @@ export interface Tool {
 }
 
 export interface Toolbox {
-  found: Tool[];
+  tools: Tool[];
   /** Why the others are missing, by name of the language. */
   missing: Map<string, string>;
   /** One sandbox profile per found language family; with the warm-up folder mounted where compilers look for it. */
@@ -40,7 +40,7 @@ export async function findToolbox(
     available.flatMap((tool) => tool.language.names.map((name) => [name, tool])),
   );
   return {
-    found: available,
+    tools: available,
     missing,
     profiles: (warmFolder) =>
       available.map(({ language, tools }) => {

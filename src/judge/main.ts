@@ -248,7 +248,7 @@ async function openSandbox(
   { slots, toolbox, warm }: { slots: number; toolbox: Toolbox; warm: WarmFolder },
 ): Promise<RestartableSandbox> {
   const { folder, log, tier, clock } = options;
-  for (const { language, tools } of toolbox.found) {
+  for (const { language, tools } of toolbox.tools) {
     if (language.warmUp) await warm.prepare(language.warmUp(tools));
   }
   const profiles = toolbox.profiles(warm.path);
@@ -278,7 +278,7 @@ async function timingOfMachine(
   sandbox: Pick<Sandbox, "run">,
   { folder, toolbox, log }: { folder: string; toolbox: Toolbox; log: Log },
 ): Promise<NodeTiming | null> {
-  const profile = toolbox.found[0]?.language.profile;
+  const profile = toolbox.tools[0]?.language.profile;
   if (profile === undefined) return null;
   try {
     const timing = await measureTiming(sandbox, { folder, profile });

@@ -181,7 +181,7 @@ async function runUnjudged(
   const unjudged = input.answer !== null && status === Verdict.Accepted;
   return {
     outcome: {
-      ...shownOutput(input, result, result.stdout),
+      ...presentOutput(input, result, result.stdout),
       status,
       judged: false,
       message: null,
@@ -221,7 +221,7 @@ async function runJudged(
   const failed = judgeError !== undefined;
   return {
     outcome: {
-      ...shownOutput(trialInput, result.run, result.stdout ?? new Uint8Array()),
+      ...presentOutput(trialInput, result.run, result.stdout ?? new Uint8Array()),
       status: failed ? Verdict.Accepted : outcome.status,
       judged: !failed,
       message: failed ? null : message,
@@ -238,7 +238,7 @@ async function inputFile(scratch: string, name: string, content: string): Promis
   return path;
 }
 
-function shownOutput({ seq }: TrialInput, run: RunResult, output: Uint8Array) {
+function presentOutput({ seq }: TrialInput, run: RunResult, output: Uint8Array) {
   const { cpuMs, memoryBytes, outputBytes } = run.usage;
   const stdout = trialText(output, TRIAL_OUTPUT_KEPT);
   const stderr = trialText(run.stderr, STDERR_MAX);

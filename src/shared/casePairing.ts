@@ -68,14 +68,14 @@ export function pairFiles(names: readonly string[]): Pairing {
   return finish(matches, leftOut);
 }
 
-interface Found {
+interface Match {
   input: string;
   output: string | null;
   key: string;
 }
 
-function match(inputs: FileRole[], outputs: FileRole[], leftOut: Pairing["leftOut"]): Found[] {
-  const matches: Found[] = [];
+function match(inputs: FileRole[], outputs: FileRole[], leftOut: Pairing["leftOut"]): Match[] {
+  const matches: Match[] = [];
   let restIn = inputs;
   let restOut = outputs;
   for (const by of ["key", "loose"] as const) {
@@ -109,7 +109,7 @@ function firstOf(files: readonly FileRole[], by: "key" | "loose"): Map<string, F
   return first;
 }
 
-function finish(matches: readonly Found[], leftOut: Pairing["leftOut"]): Pairing {
+function finish(matches: readonly Match[], leftOut: Pairing["leftOut"]): Pairing {
   const ordered = matches.toSorted(
     (a, b) => naturalOrder(a.key, b.key) || naturalOrder(a.input, b.input),
   );

@@ -27,7 +27,7 @@ export const timeCountings = ["seconds", "minutes"] as const;
 export type TimeCounting = (typeof timeCountings)[number];
 
 /** Which name a scoreboard shows. */
-export const shownNames = ["username", "nickname", "realname"] as const;
+export const nameFields = ["username", "nickname", "realname"] as const;
 
 export const recentContest = z.object({
   id: z.int(),
@@ -69,7 +69,7 @@ export const contestInfo = z.extend(contestRow, {
   /** Results of later submissions are hidden now. */
   isFrozen: z.boolean(),
   openPrint: z.boolean(),
-  rankShowName: z.enum(shownNames),
+  rankShowName: z.enum(nameFields),
   /** How the contest counts times; only in ACM contests. */
   timeCounting: z.enum(timeCountings),
   /** Registering asks for a password. */
@@ -178,7 +178,7 @@ export const getContestProblem = endpoint({
 });
 
 /** A problem of a contest by its display id there, in a language of choice. */
-export const contestProblemAsked = z.object({
+export const contestProblemInput = z.object({
   cid: rowId,
   displayId: z.string().check(z.trim(), z.minLength(1), z.maxLength(20)),
   statementLanguage: z.optional(z.string()),
@@ -190,7 +190,7 @@ export const getContestProblemDetails = endpoint({
   feature: "contest",
   access: "user",
   summary: "One problem of a contest by its display id there",
-  input: contestProblemAsked,
+  input: contestProblemInput,
   output: problemDetail,
 });
 

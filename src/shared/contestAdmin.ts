@@ -3,7 +3,7 @@ import {
   CONTEST_PASSWORD_MAX,
   contestRow,
   contestRules,
-  shownNames,
+  nameFields,
   timeCountings,
 } from "./contest.ts";
 import {
@@ -66,7 +66,7 @@ const contestForm = z.object({
   autoRealRank: flag,
   openPrint: flag,
   openRank: flag,
-  rankShowName: z._default(z.enum(shownNames), "username"),
+  rankShowName: z._default(z.enum(nameFields), "username"),
   starAccount: z._default(z.nullable(z.array(z.string().check(z.maxLength(100)))), []),
   contestAdminRank: flag,
   contestAdminVisible: flag,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { contestProblemAsked } from "./contest.ts";
+import { contestProblemInput } from "./contest.ts";
 import { endpoint, fileAnswer, filterChoice, flag, rowId } from "./endpoint.ts";
 import { problemDetail } from "./problem.ts";
 import { CSV_TYPE, XLSX_TYPE } from "./user.ts";
@@ -57,7 +57,7 @@ export const getContestStatement = endpoint({
   access: "staff",
   summary:
     "A problem of a contest as its contestants see it, for the organizers' booklet; also while the contest is hidden",
-  input: contestProblemAsked,
+  input: contestProblemInput,
   output: problemDetail,
 });
 

@@ -84,8 +84,8 @@ export interface PublishedAnswers {
   answers: { id: number; gmtCreate: string }[];
 }
 
-const shownIds = z._default(z.array(rowId).check(z.maxLength(READ_MAX)), []);
-const wireUnread = z.object({ cid: rowId, readCommentList: shownIds });
+const readIds = z._default(z.array(rowId).check(z.maxLength(READ_MAX)), []);
+const wireUnread = z.object({ cid: rowId, readCommentList: readIds });
 
 export const listUnreadAnswers = endpoint({
   ...questionCall,

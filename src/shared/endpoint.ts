@@ -216,7 +216,7 @@ export function paged<T extends z.ZodMiniType>(row: T) {
 export function filterText(longest: number) {
   return z.pipe(
     z.optional(z.string()),
-    z.transform((text) => wantedText(text, longest)),
+    z.transform((text) => filterValue(text, longest)),
   );
 }
 
@@ -224,11 +224,11 @@ export function filterText(longest: number) {
 export function filterTextOrNull(longest: number) {
   return z.pipe(
     z.optional(z.nullable(z.string())),
-    z.transform((text) => wantedText(text, longest)),
+    z.transform((text) => filterValue(text, longest)),
   );
 }
 
-function wantedText(text: string | null | undefined, longest: number): string | undefined {
+function filterValue(text: string | null | undefined, longest: number): string | undefined {
   const trimmed = text?.trim().slice(0, longest);
   return trimmed ? trimmed : undefined;
 }

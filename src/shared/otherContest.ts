@@ -24,7 +24,7 @@ export const getRecentOtherContest = endpoint({
   output: z.array(otherContest),
 });
 
-const givenContest = z.object({
+const contestInput = z.object({
   oj: z.string().check(z.maxLength(otherContestLimits.oj)),
   title: z.string().check(z.maxLength(otherContestLimits.title)),
   url: z
@@ -54,6 +54,6 @@ export const setOtherContests = endpoint({
   feature: "otherContest",
   access: "root",
   summary: "Replace the list of other sites' contests",
-  input: z.object({ contests: z.array(givenContest).check(z.maxLength(OTHER_CONTESTS_MAX)) }),
+  input: z.object({ contests: z.array(contestInput).check(z.maxLength(OTHER_CONTESTS_MAX)) }),
   output: z.array(otherContest),
 });

@@ -8,7 +8,7 @@ const progressProblem = z.pick(problemRow, {
   difficulty: true,
   rating: true,
 });
-export type NamedProblem = z.output<typeof progressProblem>;
+export type ProgressProblem = z.output<typeof progressProblem>;
 
 export const getOwnProgress = endpoint({
   method: "GET",

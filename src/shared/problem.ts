@@ -30,7 +30,7 @@ export const LOCAL_BANK = "LOCAL";
 export const remoteBanks = ["JSK", "MXT", "TKOJ", "POJ", "HDU", "CF", "GYM", "AC"] as const;
 
 /** The bank of a filter: null for "all", the bank with this code if there is one, otherwise the local one. */
-export function knownBank(oj: string): string | null {
+export function bankOfFilter(oj: string): string | null {
   const code = oj.trim().toUpperCase();
   if (code === "ALL") return null;
   return remoteBanks.find((bank) => bank === code) ?? LOCAL_BANK;

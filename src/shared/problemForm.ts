@@ -10,7 +10,7 @@ const optionalId = z.optional(z.nullable(rowId));
 const optionalNumber = z.optional(z.nullable(wholeNumber));
 const optionalBoolean = z.optional(z.nullable(z.union([z.boolean(), z.enum(["true", "false"])])));
 
-const givenStatement = z.object({
+const statementInput = z.object({
   title: optionalText,
   description: optionalText,
   input: optionalText,
@@ -20,7 +20,7 @@ const givenStatement = z.object({
 
 const group = z.pipe(wholeNumber, z.int().check(z.minimum(1), z.maximum(GROUP_MAX)));
 const score = z.pipe(wholeNumber, z.int().check(z.minimum(0), z.maximum(SCORE_MAX)));
-const givenSubtask = z.object({
+const subtaskInput = z.object({
   num: group,
   type: z.enum(["sum", "min", "mul"]),
   score,
@@ -31,7 +31,7 @@ const givenSubtask = z.object({
  * An absent field stays as it is (or takes its default in a new problem); null or "" empties it.
  * Unknown keys are ignored, so the row of `getAdminProblem` may be sent back with changes.
  */
-const givenProblem = z.extend(givenStatement, {
+const problemInput = z.extend(statementInput, {
   id: optionalId,
   problemId: optionalText,
   /** The version on which this is based: a newer one is not overwritten (PROBLEM_CHANGED). */
@@ -75,9 +75,9 @@ const givenProblem = z.extend(givenStatement, {
   judgeExtraFile: optionalText,
   /** The statement in the other language; null removes it. */
   translations: z.optional(
-    z.nullable(z.object({ "en-US": z.optional(z.nullable(givenStatement)) })),
+    z.nullable(z.object({ "en-US": z.optional(z.nullable(statementInput)) })),
   ),
-  subtasks: z.optional(z.nullable(z.array(givenSubtask))),
+  subtasks: z.optional(z.nullable(z.array(subtaskInput))),
 });
 
 const factor = z.optional(
@@ -86,7 +86,7 @@ const factor = z.optional(
 
 /** Everything that one save of a problem may contain. */
 export const problemForm = z.object({
-  problem: givenProblem,
+  problem: problemInput,
   /** Takes precedence over the one inside `problem`. */
   judgeMode: z.optional(z.nullable(z.enum(["default", "spj", "interactive"]))),
   /** Languages by id, with this problem's own factors; absent: unchanged. Empty: every language. */

@@ -191,7 +191,7 @@ export const problemPackage = fields.check((context) => {
 export type ProblemPackage = z.infer<typeof problemPackage>;
 
 /** The comparison that a package names; null: decided by `isRemoveEndBlank`. */
-export function namedComparison({
+export function comparisonOfPackage({
   comparison: comparisonName,
 }: Pick<ProblemPackage, "comparison">): Comparison | null {
   if (!comparisonName) return null;

@@ -25,7 +25,7 @@ export function scopeIds<Schema>(schema: Schema): Record<ScopeField, Schema> {
 }
 
 /** In calls about code: 0, "", null and absent mean "none". */
-export const givenScopeIds = scopeIds(z.optional(z.nullable(z.union([z.string(), z.number()]))));
+export const scopeIdsInput = scopeIds(z.optional(z.nullable(z.union([z.string(), z.number()]))));
 
 /** The ids in the form of rows, from an object that is not a row. */
 export function rowIdsOf(ids: Partial<Record<ScopeField, number | null | undefined>>): RowScopeIds {

@@ -5,16 +5,16 @@ import { trainingAuths } from "./training.ts";
 
 export const SEARCH_MAX = 100;
 
-const foundProblem = z.object({
+const problemMatch = z.object({
   problemId: z.string(),
   title: z.string(),
   difficulty: z.int(),
   /** Not public: only users who may see it find it. */
   hidden: z.boolean(),
 });
-export type FoundProblem = z.output<typeof foundProblem>;
+export type ProblemMatch = z.output<typeof problemMatch>;
 
-const foundContest = z.object({
+const contestMatch = z.object({
   id: z.int(),
   title: z.string(),
   /** 0 ACM, 1 OI and others with points. */
@@ -24,16 +24,16 @@ const foundContest = z.object({
   /** Whether only its organizers see it. */
   hidden: z.boolean(),
 });
-export type FoundContest = z.output<typeof foundContest>;
+export type ContestMatch = z.output<typeof contestMatch>;
 
-const foundTraining = z.object({
+const trainingMatch = z.object({
   id: z.int(),
   title: z.string(),
   auth: z.enum(trainingAuths),
 });
-export type FoundTraining = z.output<typeof foundTraining>;
+export type TrainingMatch = z.output<typeof trainingMatch>;
 
-const foundUser = z.pick(rankRow, { uid: true, username: true, nickname: true, avatar: true });
+const userMatch = z.pick(rankRow, { uid: true, username: true, nickname: true, avatar: true });
 
 export const searchEverywhere = endpoint({
   method: "GET",
@@ -45,12 +45,12 @@ export const searchEverywhere = endpoint({
   input: z.object({ keyword: filterText(SEARCH_MAX) }),
   output: z.object({
     /** At most eight. */
-    problems: z.array(foundProblem),
+    problems: z.array(problemMatch),
     /** At most five, by title or id. */
-    contests: z.array(foundContest),
+    contests: z.array(contestMatch),
     /** At most five visible ones, by title or id. */
-    trainings: z.array(foundTraining),
+    trainings: z.array(trainingMatch),
     /** At most six. */
-    users: z.array(foundUser),
+    users: z.array(userMatch),
   }),
 });

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { CODE_BODY_MAX, endpoint, flag } from "./endpoint.ts";
 import { feedbackPolicy } from "./feedback.ts";
 import { submissionEnd } from "./runEnd.ts";
-import { givenScopeIds, scopeIds } from "./scopeIds.ts";
+import { scopeIdsInput, scopeIds } from "./scopeIds.ts";
 
 /** Characters (UTF-16 code units, as the editor counts them). */
 export const CODE_MAX = 65535;
@@ -90,7 +90,7 @@ export const submit = endpoint({
     pid: z.union([z.string(), z.number()]),
     language: z.catch(z.string(), ""),
     code: z.catch(z.string(), ""),
-    ...givenScopeIds,
+    ...scopeIdsInput,
     isRemote: flag,
     /** Repeating a call with the same key returns the first submission again. */
     idempotencyKey: z.optional(z.string().check(z.maxLength(64))),

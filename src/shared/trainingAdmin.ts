@@ -248,14 +248,14 @@ export const findTrainingProblems = endpoint({
   }),
 });
 
-const wantedId = z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(50))));
+const displayIdInput = z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(50))));
 
 export const addTrainingProblem = endpoint({
   ...common,
   method: "POST",
   path: "/api/admin/training/add-problem-from-public",
   summary: "Add a problem at the end of a training; absent a display id, under its own",
-  input: z.object({ tid: rowId, pid: rowId, displayId: wantedId }),
+  input: z.object({ tid: rowId, pid: rowId, displayId: displayIdInput }),
   output: trainingLink,
 });
 
@@ -288,7 +288,7 @@ export const updateTrainingProblem = endpoint({
   input: z.object({
     id: rowId,
     rank: z.optional(z.nullable(order)),
-    displayId: wantedId,
+    displayId: displayIdInput,
   }),
   output: trainingLink,
 });

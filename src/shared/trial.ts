@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { type Comparison, comparison } from "./checkers.ts";
 import { CODE_BODY_MAX, endpoint, rowId, wholeNumber } from "./endpoint.ts";
 import { endedBy } from "./runEnd.ts";
-import { givenScopeIds } from "./scopeIds.ts";
+import { scopeIdsInput } from "./scopeIds.ts";
 
 /**
  * Trial runs: code before it is submitted, on the samples of the statement or on the user's input, visible to the user
@@ -102,7 +102,7 @@ export const startTrial = endpoint({
     pid: z.union([z.string(), z.number()]),
     language: z.catch(z.string(), ""),
     code: z.catch(z.string(), ""),
-    ...givenScopeIds,
+    ...scopeIdsInput,
     /** Numbers of samples as the statement counts them, from 1. */
     samples: z.optional(z.nullable(z.array(wholeNumber).check(z.maxLength(TRIAL_INPUTS_MAX)))),
     /** The user's input; absent: none. */

@@ -108,15 +108,19 @@ export function importFaults(users: readonly ImportedUser[]): Fault[][] {
   return users.map((user) => {
     const { username, email, password } = user;
     return [
-      usernameFault(username) ?? seenTwice(names, username, "USERNAME_TWICE"),
+      usernameFault(username) ?? duplicateFault(names, username, "USERNAME_TWICE"),
       passwordFault(password, username),
-      emailFault(email) ?? seenTwice(addresses, email, "EMAIL_TWICE"),
+      emailFault(email) ?? duplicateFault(addresses, email, "EMAIL_TWICE"),
       personalFault(user),
     ].filter((rowFault) => rowFault !== null);
   });
 }
 
-function seenTwice(earlierTexts: Set<string>, text: string | null, code: ErrorCode): Fault | null {
+function duplicateFault(
+  earlierTexts: Set<string>,
+  text: string | null,
+  code: ErrorCode,
+): Fault | null {
   if (text === null) return null;
   const key = nameKey(text);
   if (earlierTexts.has(key)) return fault(code);

@@ -50,7 +50,7 @@ function submissionOf(each: Hostile<Header>, arena: Arena, language: string): Su
  * Languages for a script: all, if the resulting program may run. Otherwise it is refused for its files, and one
  * language represents all that keep files in the same way.
  */
-function languagesFor({ expected }: Hostile<Header>, { found }: Toolbox): string[] {
+function languagesFor({ expected }: Hostile<Header>, { tools: found }: Toolbox): string[] {
   const refused = expected.status === "CE";
   const all = refused
     ? [...Map.groupBy(found, wayOf).values()].flatMap(([first]) => first ?? [])

@@ -32,7 +32,7 @@ const honest = (name: string) => ({
 
 /** Languages whose program is a file of the machine's own kind. */
 function compiledLanguages({ bench }: Arena): string[] {
-  return bench.toolbox.found
+  return bench.toolbox.tools
     .filter(({ language, tools }) => {
       const [started] = language.run(tools, { memoryMb: 256, stackMb: 64 }).argv;
       return started === "/a/main";

@@ -7,7 +7,7 @@ import type { Toolbox } from "../../src/judge/languageTools.ts";
 const warmRoot = join(import.meta.dirname, "../../node_modules/.cache/verdict/warm");
 
 /** Shared files of all compilers; no submission may change them. */
-export function warmCaches({ found }: Toolbox): string {
+export function warmCaches({ tools: found }: Toolbox): string {
   const warmUps = found.map(({ language, tools }) => language.warmUp?.(tools));
   return fingerprint(warmUps.flatMap((each) => (each ? [join(warmRoot, each.folder)] : [])));
 }

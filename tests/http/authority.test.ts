@@ -13,7 +13,7 @@ import {
 } from "../../src/server/authority/policy.ts";
 import {
   belongsTo,
-  namedReach,
+  reachParameters,
   staffOf,
   withinReach,
 } from "../../src/server/authority/reach.sql.ts";
@@ -152,7 +152,7 @@ describe("one rule in TypeScript and in SQL", () => {
       for (const action of actions) {
         const allowed = owned.filter((each) => may(viewer, action, each)).map(({ id }) => id);
         const hint = JSON.stringify({ viewer, action });
-        const fixed = await chosen(kind, withinReach("t", namedReach), {
+        const fixed = await chosen(kind, withinReach("t", reachParameters), {
           ids,
           ...reachOf(viewer, action, kind),
         });

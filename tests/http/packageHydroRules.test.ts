@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ImportedProblem } from "../../src/shared/package.ts";
-import { namedChecker } from "../../src/server/package/read/testlibCheckers.ts";
+import { testlibChecker } from "../../src/server/package/read/testlibCheckers.ts";
 import { hydroFiles, hydroZip } from "./hydroFixture.ts";
 import { makeZip } from "./hostileZip.ts";
 import { store, stored, upload, zipOf } from "./packageWorld.ts";
@@ -182,7 +182,7 @@ describe("checkers", () => {
         config("checker_type: testlib", `checker: ${name}`, one),
       );
       expect(problem.fields).toMatchObject({ judgeMode: "spj", spjLanguage: "C++ 17" });
-      expect(problem.judgeProgram).toContain(namedChecker(name));
+      expect(problem.judgeProgram).toContain(testlibChecker(name));
     },
   );
 

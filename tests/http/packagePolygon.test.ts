@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { namedChecker } from "../../src/server/package/read/testlibCheckers.ts";
+import { testlibChecker } from "../../src/server/package/read/testlibCheckers.ts";
 import { throughOwnForm } from "./packageRoundTrip.ts";
 import { store, stored, upload, zipOf } from "./packageWorld.ts";
 import { polygonFiles, type PolygonShape, polygonZip } from "./polygonPackage.ts";
@@ -209,7 +209,7 @@ describe("checkers of Polygon", () => {
     async (name) => {
       const { problem } = await taken({ checker: `<checker name="std::${name}.cpp"/>` });
       expect(problem.fields).toMatchObject({ judgeMode: "spj", spjLanguage: "C++ 17" });
-      expect(problem.judgeProgram).toBe(namedChecker(name));
+      expect(problem.judgeProgram).toBe(testlibChecker(name));
     },
   );
 

@@ -148,7 +148,7 @@ scopes.add(trainingScope);
 /** The list's condition on each row for this reader; no condition on problems if all are public. */
 function readersRule(reader: ListFilter["reader"], status: number | undefined, open: boolean) {
   const values = new Map(open ? [[publicProblem, true]] : []);
-  return forReader(ruleOf(scopes, status, undefined), reader, { known: values });
+  return forReader(ruleOf(scopes, status, undefined), reader, { commonValues: values });
 }
 
 const filters = readers.flatMap((reader) =>
@@ -182,8 +182,8 @@ test("a page and its count read few rows, for every reader and combination of fi
 test("the own list and lists of public problems have no condition on their rows", () => {
   const rule = ruleOf(scopes, undefined, undefined);
   for (const reader of readers.filter((each) => each !== null)) {
-    expect(forReader(rule, reader, { known: new Map([[own, true]]) })).toBe(true);
-    expect(forReader(rule, reader, { known: new Map([[publicProblem, true]]) })).toBe(true);
+    expect(forReader(rule, reader, { commonValues: new Map([[own, true]]) })).toBe(true);
+    expect(forReader(rule, reader, { commonValues: new Map([[publicProblem, true]]) })).toBe(true);
   }
 });
 

@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { handedOver, kept, personal } from "../../src/server/user/deleteUsers.sql.ts";
+import {
+  ownerTransfers,
+  retainedReferences,
+  personal,
+} from "../../src/server/user/deleteUsers.sql.ts";
 import { userWorld } from "./userWorld.ts";
 import { people } from "./world.ts";
 
@@ -157,7 +161,7 @@ describe("deleting", () => {
        from problem p join user_group g on g.id = p.group_id where p.problem_id = 'DEL${round()}'`,
     );
     expect(left).toEqual([{ owner: "1", author: uid, teacher: "1" }]);
-    for (const table of [...Object.keys(personal), ...Object.keys(handedOver)]) {
+    for (const table of [...Object.keys(personal), ...Object.keys(ownerTransfers)]) {
       const [name, column] = table.split(".");
       expect(await site().sql(`select 1 from ${name} where ${column} = $1`, [uid]), table).toEqual(
         [],
@@ -218,7 +222,7 @@ describe("deleting", () => {
        where c.contype = 'f' and c.confrelid = 'app_user'::regclass`,
     );
     expect(references.map(({ place }) => place).toSorted()).toEqual(
-      [...Object.keys(personal), ...Object.keys(handedOver), ...kept].toSorted(),
+      [...Object.keys(personal), ...Object.keys(ownerTransfers), ...retainedReferences].toSorted(),
     );
   });
 });

@@ -142,7 +142,7 @@ test("judging goes on after a doubtful case as its verdict says", async () => {
 });
 
 test("a node measures its speed and noise by runs in its sandbox", async () => {
-  const profile = bench.toolbox.found[0]!.language.profile;
+  const profile = bench.toolbox.tools[0]!.language.profile;
   const timing = await measureTiming(bench.sandbox, { folder: bench.judge.standard, profile });
   expect(timing).toMatchObject({ runs: 15 });
   const { fastestMs, medianMs, slowestMs, speed, noise } = timing!;

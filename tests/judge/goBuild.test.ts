@@ -11,7 +11,7 @@ let isHere = false;
 
 beforeAll(async () => {
   bench = await openJudgeBench();
-  isHere = bench.toolbox.found.some(({ language }) => language.names.includes("Golang"));
+  isHere = bench.toolbox.tools.some(({ language }) => language.names.includes("Golang"));
   if (isHere) await bench.warm();
   folder = await mkdtemp(join(tmpdir(), "verdict-go-"));
 }, 300_000);

@@ -3,7 +3,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { FileStore } from "../../src/server/platform/files.ts";
 import { Archive, type ArchiveFile } from "../../src/server/package/archive.ts";
-import type { FoundProblem, ReadPackage } from "../../src/server/package/readPackage.ts";
+import type { ArchiveProblem, ReadPackage } from "../../src/server/package/readPackage.ts";
 import { Report } from "../../src/server/package/report.ts";
 import { normalizePackage } from "../../src/server/package/normalizePackage.ts";
 import type { JudgeBench } from "./judgeBench.ts";
@@ -44,7 +44,7 @@ export function memoryStore(): FileStore {
 /** The only problem of a package, read and normalized like in an import. */
 export async function readPackage(
   files: Record<string, string | Buffer>,
-  find: (archive: Archive) => AsyncGenerator<FoundProblem>,
+  find: (archive: Archive) => AsyncGenerator<ArchiveProblem>,
   store = memoryStore(),
 ): Promise<ReadPackage> {
   const entries = Object.entries(files).map(([path, content]): [string, ArchiveFile] => {

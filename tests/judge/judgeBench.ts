@@ -49,7 +49,7 @@ export async function findCompilers() {
     isUrgent: true,
     clock: systemClock,
   });
-  const all = toolbox.found.flatMap(({ language, tools }) => {
+  const all = toolbox.tools.flatMap(({ language, tools }) => {
     const warmUp = language.warmUp?.(tools);
     return warmUp ? [{ warmUp, tools }] : [];
   });

@@ -9,7 +9,7 @@ import type { JudgeTask } from "../../src/shared/judgeTask.ts";
 import {
   type GeneratedCase,
   type ProblemPackage,
-  namedComparison,
+  comparisonOfPackage,
   problemPackage,
 } from "../../src/shared/problemPackage.ts";
 import type { LocalData } from "./localData.ts";
@@ -131,7 +131,7 @@ export function taskOf(
     extraFiles,
     judgeMode: fields.judgeMode,
     comparison: {
-      ...(namedComparison(fields) ?? plain),
+      ...(comparisonOfPackage(fields) ?? plain),
       presentation: !fields.isRemoveEndBlank,
     },
     judgeProgram,

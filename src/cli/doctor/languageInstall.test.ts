@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { OperatorError } from "../../server/platform/operatorError.ts";
-import { languageNamed } from "./languageInstall.ts";
+import { languageByName } from "./languageInstall.ts";
 
 test.each([
   ["ruby", "ruby"],
@@ -10,10 +10,10 @@ test.each([
   ["javascript node", "javascript"],
   ["common-lisp", "common-lisp"],
 ])("%j on the command line is the language %s", (name, profile) => {
-  expect(languageNamed(name).profile).toBe(profile);
+  expect(languageByName(name).profile).toBe(profile);
 });
 
 test.each(["klingon", "", "ruby; rm"])("%j is rejected with the available names", (name) => {
-  expect(() => languageNamed(name)).toThrow(OperatorError);
-  expect(() => languageNamed(name)).toThrow(/available: c cpp .* ruby/);
+  expect(() => languageByName(name)).toThrow(OperatorError);
+  expect(() => languageByName(name)).toThrow(/available: c cpp .* ruby/);
 });

@@ -24,7 +24,7 @@ interface Step {
  * The exit code is 1 when a requested language is still missing.
  */
 export async function installLanguages(names: readonly string[], isAgreed: boolean): Promise<void> {
-  const candidates = names.length > 0 ? names.map(languageNamed) : languages;
+  const candidates = names.length > 0 ? names.map(languageByName) : languages;
   const missing = (await findTools(candidates)).filter(({ version }) => version === undefined);
   if (missing.length === 0) return print("Nothing is missing.", "没有缺少的语言。");
   const manager = findManager();
@@ -56,7 +56,7 @@ export async function installLanguages(names: readonly string[], isAgreed: boole
 }
 
 /** A language by any of its names or its short name, in any case. */
-export function languageNamed(name: string): Language {
+export function languageByName(name: string): Language {
   const key = name.toLowerCase();
   const language = languages.find(
     ({ names, profile }) => profile === key || names.some((each) => each.toLowerCase() === key),

@@ -70,11 +70,11 @@ async function port({ host, port: number, data }: Config): Promise<Finding> {
   }
   const reason = await listenError(host, number);
   if (!reason) return { subject, state: "good", detail: `${number} on ${host} is free` };
-  const isTaken = reason === "EADDRINUSE";
+  const isInUse = reason === "EADDRINUSE";
   return {
     subject,
     state: "bad",
-    detail: `${number} on ${host}: ${isTaken ? "taken by another program" : reason}`,
-    fix: isTaken ? "set VERDICT_PORT to another" : "set VERDICT_HOST and VERDICT_PORT",
+    detail: `${number} on ${host}: ${isInUse ? "taken by another program" : reason}`,
+    fix: isInUse ? "set VERDICT_PORT to another" : "set VERDICT_HOST and VERDICT_PORT",
   };
 }

@@ -32,7 +32,7 @@ export interface Recipe {
   /** Files copied from the work folder after compiling. */
   keep: readonly string[];
   /** The command that is run, where it differs from the one shown to contestants. */
-  compile?(tools: Tools, shown: string[]): string[];
+  compile?(tools: Tools, visibleCommand: string[]): string[];
   /** Absent: the program is /a/main. */
   run?(path: (tool: string) => string, allowance: RunAllowance): string[];
   runEnv?(allowance: RunAllowance): string[];

@@ -49,7 +49,7 @@ async function checks(count: number): Promise<void> {
 test("a language that is installed later is reported once, after a second check with the same version", async () => {
   let ruby: string | undefined;
   const languages = [language("Ruby", () => ruby), language("PHP", () => undefined)];
-  watchForLanguages({ machine, languages, everyMs: EVERY, clock, found: report });
+  watchForLanguages({ machine, languages, everyMs: EVERY, clock, onInstall: report });
   await checks(3);
   ruby = "ruby 3";
   await checks(1);
@@ -61,7 +61,7 @@ test("a language that is installed later is reported once, after a second check 
 test("a language whose version still changes is not reported yet", async () => {
   const versions = ["half", "1.0", "1.0"];
   const languages = [language("Ruby", () => versions.shift())];
-  watchForLanguages({ machine, languages, everyMs: EVERY, clock, found: report });
+  watchForLanguages({ machine, languages, everyMs: EVERY, clock, onInstall: report });
   await checks(2);
   expect(reported).toEqual([]);
   await checks(1);
@@ -74,7 +74,7 @@ test("nothing is reported after the watch was stopped", async () => {
     languages: [language("Ruby", () => "1")],
     everyMs: EVERY,
     clock,
-    found: report,
+    onInstall: report,
   });
   await checks(1);
   watch.stop();

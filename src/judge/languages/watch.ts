@@ -9,14 +9,14 @@ export interface WatchOptions {
   everyMs: number;
   clock: Clock;
   /** First names of the languages whose tools were installed; called once. */
-  found(names: string[]): void;
+  onInstall(names: string[]): void;
 }
 
 /**
  * Polls for tools that are installed while a judge runs. A language counts as found when two checks in a row
  * return the same version: during the first one the installation may be in progress.
  */
-export function watchForLanguages({ machine, languages, everyMs, clock, found }: WatchOptions) {
+export function watchForLanguages({ machine, languages, everyMs, clock, onInstall }: WatchOptions) {
   let before = new Map<Language, string>();
   let checking = false;
   let stopped = false;
@@ -33,7 +33,7 @@ export function watchForLanguages({ machine, languages, everyMs, clock, found }:
     before = versions;
     if (names.length === 0 || stopped) return;
     stop();
-    found(names);
+    onInstall(names);
   }
 
   const timer = clock.every(everyMs, () => {

@@ -128,9 +128,9 @@ class SandboxClient implements Sandbox {
             if (kind === FRAME.refused) throw new SandboxRefusal(decodeText(payload));
             if (kind === FRAME.done && decodeDone(payload))
               throw signal === undefined ? new Error("aborted") : abortReason(signal);
-            const taken = take(kind, payload);
-            if (taken === undefined) return false;
-            finish(() => resolve(taken.value));
+            const result = take(kind, payload);
+            if (result === undefined) return false;
+            finish(() => resolve(result.value));
           } catch (error) {
             finish(() => reject(error));
             // When `onCase` throws, the slot still receives the remaining frames of the exchange.

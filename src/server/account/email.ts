@@ -73,7 +73,7 @@ export type EmailChange =
   | { outcome: "wrong"; failures: number }
   | { outcome: "locked"; minutes: number };
 
-interface Given {
+interface EmailChangeInput {
   uid: string;
   password: string;
   newEmail: string;
@@ -89,7 +89,7 @@ interface Given {
 export async function changeOwnEmail(
   db: Database,
   box: SecretBox,
-  input: Given,
+  input: EmailChangeInput,
 ): Promise<EmailChange> {
   const { uid, password, code } = input;
   if (password.trim() === "") throw new Refusal("PASSWORD_REQUIRED");

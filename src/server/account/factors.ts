@@ -9,7 +9,7 @@ import { newRecoveryCodes } from "./secondFactor.ts";
 import { removeFactorRows, factorsOf } from "./secondFactor.sql.ts";
 
 /** The second factors of an account, for its settings page. */
-export async function factorsShown(
+export async function readFactors(
   db: Db,
   uid: string,
 ): Promise<Omit<OutputOf<typeof getSecondFactor>, "passkeysPossible">> {

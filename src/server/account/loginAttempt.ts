@@ -38,11 +38,11 @@ export interface LoginServices {
   heldLogins: HeldLogins;
 }
 
-interface BegunAttempt {
+interface CountedAttempt {
   /** Undefined: there is no account of the name. */
   account: LoginRow | undefined;
   /** The limits that count it, that of the account first. */
-  counted: RateLimit[];
+  limits: RateLimit[];
   /** Seconds to wait before the password is checked. */
   seconds: number;
 }
@@ -66,14 +66,14 @@ export async function checkLogin(
   try {
     await heldLogins.hold(who, begun.seconds);
   } catch (error) {
-    await uncount(db, begun.counted);
+    await uncount(db, begun.limits);
     throw error;
   }
   return inCheckQueue(() => compare(db, attempt, begun));
 }
 
 /** Counts the attempt and returns what it requires: nothing, a puzzle or a delay. */
-async function begin(db: Database, attempt: LoginAttempt): Promise<BegunAttempt> {
+async function begin(db: Database, attempt: LoginAttempt): Promise<CountedAttempt> {
   const { username, verifyToken, ip } = attempt;
   const address = addressForLimits(ip);
   const own = { key: `login:${nameKey(username)}:${address}`, limit: ACCOUNT_FAILURES };
@@ -83,10 +83,10 @@ async function begin(db: Database, attempt: LoginAttempt): Promise<BegunAttempt>
     limit: ADDRESS_FAILURES,
     window: HALF_HOUR,
   })) as [RateLimit, RateLimit];
-  const limits = [{ ...own, window: HALF_HOUR }, existing, unknown];
+  const allLimits = [{ ...own, window: HALF_HOUR }, existing, unknown];
   const row = only(
     await beginLogin(db, {
-      ...countingParameters(limits),
+      ...countingParameters(allLimits),
       username,
       existingKey: existing.key,
       unknownKey: unknown.key,
@@ -97,19 +97,19 @@ async function begin(db: Database, attempt: LoginAttempt): Promise<BegunAttempt>
   const { counts, isAtHome } = row;
   const account = row.uid === null ? undefined : row;
   const ofAddress = account ? existing : unknown;
-  const counted = limits.filter(({ key }) => counts[key] !== undefined);
+  const limits = allLimits.filter(({ key }) => counts[key] !== undefined);
   const state = {
     failures: counts[own.key] ?? ACCOUNT_FAILURES + 1,
     isBusy: counts[ofAddress.key] === undefined,
     isAtHome,
   };
-  const begun = { account, counted, seconds: 0 };
+  const begun = { account, limits, seconds: 0 };
   if (loginDemand(state, "pages") === "nothing") return begun;
   const isSolved = await useVerifyToken(db, { token: verifyToken ?? "", ip });
   const caller = isSolved ? "solved" : verifyToken === undefined ? "program" : "pages";
   const demand = loginDemand(state, caller);
   if (demand === "puzzle") {
-    await uncount(db, counted);
+    await uncount(db, limits);
     throw new Refusal("SLIDE_VERIFY_REQUIRED");
   }
   return { ...begun, seconds: demand === "nothing" ? 0 : demand };
@@ -118,7 +118,7 @@ async function begin(db: Database, attempt: LoginAttempt): Promise<BegunAttempt>
 async function compare(
   db: Database,
   { password, staffOnly, username, ip }: LoginAttempt,
-  { account, counted }: BegunAttempt,
+  { account, limits }: CountedAttempt,
 ): Promise<LoginRow> {
   const isRight = await inHashQueue(() =>
     account ? verifyPassword(account.passwordHash, password) : verifyAgainstDummyHash(password),
@@ -127,7 +127,7 @@ async function compare(
     throw new Refusal("LOGIN_WRONG");
   }
   const key = `login:${nameKey(username)}:${addressForLimits(ip)}`;
-  const ofAddress = counted.find((limit) => limit.key !== key);
+  const ofAddress = limits.find((limit) => limit.key !== key);
   // An attempt that a full window did not count is not uncounted: signing in with another account would otherwise empty
   // the window.
   if (ofAddress) await clearFailures(db, [{ key }, ofAddress]);

@@ -58,7 +58,7 @@ export async function passkeyCreationOptions(
   return { id, options: { ...options } };
 }
 
-interface Made {
+interface NewPasskey {
   uid: string;
   /** Id of the challenge. */
   id: string;
@@ -73,11 +73,11 @@ interface Made {
 export async function addPasskeyOf(
   db: Database,
   party: RelyingParty,
-  { uid, id, name, response }: Made,
+  { uid, id, name, response }: NewPasskey,
 ): Promise<string[]> {
-  const called = name.trim();
-  if (called === "" || called.length > PASSKEY_NAME_MAX) {
-    const reason = called === "" ? "missing" : "tooBig";
+  const trimmedName = name.trim();
+  if (trimmedName === "" || trimmedName.length > PASSKEY_NAME_MAX) {
+    const reason = trimmedName === "" ? "missing" : "tooBig";
     throw new Refusal("INVALID_FIELD", { field: "name", reason });
   }
   const [stored] = await consumeChallenge(db, { id, uid });
@@ -101,7 +101,7 @@ export async function addPasskeyOf(
       publicKey: Buffer.from(credential.publicKey),
       counter: credential.counter,
       transports: (credential.transports ?? []).slice(0, 8).map((way) => way.slice(0, 20)),
-      name: called,
+      name: trimmedName,
     });
     if (storedKey.length === 0) throw new Refusal("PASSKEY_REFUSED");
     const isFirst = before?.sealedSecret === null && before.passkeys === 0;
@@ -115,8 +115,8 @@ export async function removePasskeyOf(
   { uid, passkeyId }: { uid: string; passkeyId: number },
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const gone = await removePasskeyRow(tx, { passkeyId, uid });
-    if (gone.length === 0) throw new Refusal("PASSKEY_NOT_FOUND");
+    const rows = await removePasskeyRow(tx, { passkeyId, uid });
+    if (rows.length === 0) throw new Refusal("PASSKEY_NOT_FOUND");
     await deleteUnusedRecoveryCodes(tx, uid);
   });
 }

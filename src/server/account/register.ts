@@ -136,7 +136,7 @@ async function createAccount(
   const uid = randomBytes(16).toString("hex");
   const { username, email, realname, school, number, className } = form;
   const status = applying ? 2 : 0;
-  const made = await insertAccount(tx, {
+  const rows = await insertAccount(tx, {
     uid,
     username,
     passwordHash: hash,
@@ -147,22 +147,22 @@ async function createAccount(
     className,
     status,
   });
-  if (made.length > 0) return;
-  const [taken] = await namesInUse(tx, { username, email });
-  throw new Refusal(taken?.username ? "USERNAME_TAKEN" : "EMAIL_TAKEN");
+  if (rows.length > 0) return;
+  const [inUse] = await namesInUse(tx, { username, email });
+  throw new Refusal(inUse?.username ? "USERNAME_TAKEN" : "EMAIL_TAKEN");
 }
 
 /** Whether a name or mail address is taken; rate-limited against enumeration. */
-export async function checkTaken(
+export async function readNamesInUse(
   db: Database,
   request: { username: string; email: string; ip: string },
 ): Promise<{ username: boolean; email: boolean }> {
   await countAttempt(db, { key: `name-check:${addressForLimits(request.ip)}`, ...CHECKS });
-  const [taken] = await namesInUse(db, {
+  const [inUse] = await namesInUse(db, {
     username: request.username.trim().slice(0, 400),
     email: request.email.trim().slice(0, 400),
   });
-  return taken ?? { username: false, email: false };
+  return inUse ?? { username: false, email: false };
 }
 
 async function countAttempt(

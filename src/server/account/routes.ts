@@ -15,7 +15,7 @@ import { accountServer as chinese } from "../../shared/texts/zh-CN/accountServer
 import { type Call, route, type RouteContext } from "../platform/route.ts";
 import { translator } from "../platform/translator.ts";
 import type { HeldLogins } from "./heldLogins.ts";
-import { checkTaken, readRegisterWays, register } from "./register.ts";
+import { readNamesInUse, readRegisterWays, register } from "./register.ts";
 import { changeOwnPassword, logIn, logOut, readUserInfo } from "./service.ts";
 import { answerQuestion, createPuzzle, solvePuzzle } from "./slidePuzzle.ts";
 
@@ -77,5 +77,5 @@ function joinRoutes(context: RouteContext): void {
   route(context, registerCall, ({ invitation, captcha, captchaKey, ...form }, { db, ip }) =>
     register(db, context.box, { form, ip, invitation, answer: { captcha, captchaKey } }),
   );
-  route(context, checkUsernameOrEmail, (input, { db, ip }) => checkTaken(db, { ...input, ip }));
+  route(context, checkUsernameOrEmail, (input, { db, ip }) => readNamesInUse(db, { ...input, ip }));
 }

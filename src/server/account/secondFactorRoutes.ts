@@ -15,7 +15,7 @@ import {
 import type { Db } from "../platform/db.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import { readWebsiteConfig } from "../site/service.ts";
-import { factorsShown, removeFactorsOf, renewCodes } from "./factors.ts";
+import { readFactors, removeFactorsOf, renewCodes } from "./factors.ts";
 import {
   passkeyRequestOptions,
   removePasskeyOf,
@@ -39,7 +39,7 @@ export function secondFactorRoutes(context: RouteContext, baseUrl: string): void
   };
   route(context, getSecondFactor, async (_input, { db, viewer }) => {
     const address = (await site(db)).baseUrl;
-    return { ...(await factorsShown(db, viewer.uid)), passkeysPossible: !!relyingParty(address) };
+    return { ...(await readFactors(db, viewer.uid)), passkeysPossible: !!relyingParty(address) };
   });
   appRoutes(context, async (db) => (await site(db)).name);
 

@@ -110,8 +110,8 @@ async function htmlOf(
   { id, content, html, renderer }: AnnouncementRow,
 ): Promise<string> {
   if (html !== null && renderer === RENDERER_VERSION) return html;
-  const [rendered] = await renderStored([content], { owner: `announcement:${id}` });
-  const { html: fresh = "", isFinal = false } = rendered ?? {};
+  const [rendering] = await renderStored([content], { owner: `announcement:${id}` });
+  const { html: fresh = "", isFinal = false } = rendering ?? {};
   if (isFinal) await storeHtml(db, { id, content, html: fresh, renderer: RENDERER_VERSION });
   return fresh;
 }
@@ -183,30 +183,30 @@ export async function updateAnnouncement(
   db: Database,
   actor: Actor & { locale: Locale },
   place: AnnouncementPlace,
-  { id, gmtModified, ...wanted }: z.output<typeof calls.updateAnnouncement.input>,
+  { id, gmtModified, ...changes }: z.output<typeof calls.updateAnnouncement.input>,
 ): Promise<OutputOf<typeof calls.updateAnnouncement>> {
   // Rendered before the transaction, so that no row is locked while the text waits in the queue.
   const written =
-    wanted.content === undefined
+    changes.content === undefined
       ? undefined
-      : await renderWritten(wanted.content, { field: "content", owner: actor.viewer.uid });
+      : await renderWritten(changes.content, { field: "content", owner: actor.viewer.uid });
   const changed = await db.transaction(async (tx) => {
     const [row] = await lockAnnouncement(tx, { placeId: place.id, id });
     if (!row) throw new Refusal("ANNOUNCEMENT_NOT_FOUND");
     if (gmtModified && Date.parse(gmtModified) !== row.modifiedAt.getTime()) {
       throw new Refusal("CONFLICT");
     }
-    const { title = row.title, content = row.content, status = row.status } = wanted;
+    const { title = row.title, content = row.content, status = row.status } = changes;
     const { before, after } = difference(
       { title: row.title, content: row.content, status: row.status },
       { title, content, status },
     );
     if (Object.keys(after).length === 0) return row;
-    const rendered =
+    const rendering =
       written === undefined
         ? { html: row.html, renderer: row.renderer }
         : { html: written, renderer: RENDERER_VERSION };
-    const values = { title, content, ...rendered, status };
+    const values = { title, content, ...rendering, status };
     const { modifiedAt } = only(await updateAnnouncementRow(tx, { id, ...values }));
     await recordAction(tx, actor, {
       action: "announcement.update",

@@ -26,7 +26,7 @@ export function withinReach(
 }
 
 /** A reach as named parameters of a statement, named like its fields. */
-export const namedReach: Required<ReachSql> = {
+export const reachParameters: Required<ReachSql> = {
   everything: ":everything",
   ownUid: ":ownUid?",
   grantedIds: ":grantedIds",

@@ -35,7 +35,7 @@ export async function placeOfComment(db: Db, id: number): Promise<CommentPlace> 
 }
 
 /** A text in stored form. */
-export interface RenderedText {
+export interface StoredText {
   content: string;
   html: string;
 }
@@ -44,7 +44,7 @@ export interface RenderedText {
 export async function renderComment(
   content: string,
   { field, uid }: { field: string; uid: string },
-): Promise<RenderedText> {
+): Promise<StoredText> {
   return { content, html: await renderWritten(content, { field, owner: uid }) };
 }
 
@@ -65,7 +65,7 @@ export async function countText(
 export async function createComment(
   tx: Tx,
   place: CommentPlace,
-  { uid, content, html }: RenderedText & { uid: string },
+  { uid, content, html }: StoredText & { uid: string },
 ): Promise<number> {
   const row = { contestId: place.id, uid, content, html, renderer: RENDERER_VERSION };
   return only(await createCommentRow(tx, row)).id;
@@ -93,7 +93,7 @@ export async function countReplies(tx: Tx, commentId: number): Promise<number> {
 export async function createReply(
   tx: Tx,
   commentId: number,
-  { uid, content, html, toUid }: RenderedText & { uid: string; toUid: string | null },
+  { uid, content, html, toUid }: StoredText & { uid: string; toUid: string | null },
 ): Promise<number> {
   const row = { commentId, uid, content, html, toUid, renderer: RENDERER_VERSION };
   return only(await createReplyRow(tx, row)).id;
@@ -139,7 +139,7 @@ export async function readHtml(
 /** Rights of a viewer to a comment, as decided by its place. */
 export interface CommentDecisions {
   /** The viewer may see the author. */
-  isNamed: boolean;
+  seesAuthor: boolean;
   fromRole: CommentBase["fromRole"];
   mayDelete: boolean;
 }
@@ -147,16 +147,16 @@ export interface CommentDecisions {
 /** Common fields of comments and replies, as the viewer sees them. */
 export function presentComment(
   row: CommentRow,
-  { isNamed, fromRole, mayDelete }: CommentDecisions,
+  { seesAuthor, fromRole, mayDelete }: CommentDecisions,
   { htmlById, locale }: { htmlById: ReadonlyMap<number, string>; locale: Locale },
 ): CommentBase {
   return {
     id: row.id,
     content: row.content,
     html: withNote(htmlById.get(row.id) ?? "", locale),
-    fromUid: isNamed ? row.uid : null,
-    fromName: isNamed ? row.username : "",
-    fromAvatar: isNamed ? row.avatar : null,
+    fromUid: seesAuthor ? row.uid : null,
+    fromName: seesAuthor ? row.username : "",
+    fromAvatar: seesAuthor ? row.avatar : null,
     fromRole,
     mayDelete,
     gmtCreate: row.createdAt.toISOString(),
@@ -166,9 +166,9 @@ export function presentComment(
 /** The addressee of a reply, if the viewer may see it. */
 export function presentAddressee(
   { toUid, toName }: CommentRow,
-  isNamed: boolean,
+  seesAuthor: boolean,
 ): Pick<CommentReply, "toUid" | "toName"> {
-  return isNamed ? { toUid, toName: toName ?? "" } : { toUid: null, toName: "" };
+  return seesAuthor ? { toUid, toName: toName ?? "" } : { toUid: null, toName: "" };
 }
 
 /** The `commentLikeMap` of a list. */

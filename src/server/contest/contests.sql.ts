@@ -1,5 +1,5 @@
 import type { Awards } from "../../shared/scoreboard/ceremony.ts";
-import { namedReach, staffOf, withinReach } from "../authority/fragments/reach.sql.ts";
+import { reachParameters, staffOf, withinReach } from "../authority/fragments/reach.sql.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
 import {
   closedProblems,
@@ -16,7 +16,7 @@ const listColumns = `c.id, c.title, c.rule, c.auth, c.start_time as "startTime",
   (select count(*)::int from contest_participant cp where cp.contest_id = c.id) as count`;
 
 /** A condition on `contest c`: it is in the list of a reader, whose reach over hidden contests is in parameters. */
-const listed = `(c.is_visible or c.organisers_see_hidden and ${withinReach("c", namedReach)})`;
+const listed = `(c.is_visible or c.organisers_see_hidden and ${withinReach("c", reachParameters)})`;
 
 /**
  * Scheduled ones first, then running, then ended, the latest start first. Null admits all: `:status`, `:rules`, `:auth`
@@ -42,7 +42,7 @@ export const contestList = statement(
  * The best matches of a text: by id, then by the start of the title, then running, scheduled and ended ones. LIKE
  * patterns in lower case: `:containing` matches titles that contain the text, `:beginning` those that begin with it.
  */
-export const contestsCalled = statement(
+export const searchContests = statement(
   "contest.search",
   `select c.id, c.title, c.rule, c.is_visible as "isVisible", c.start_time as "startTime", c.end_time as "endTime"
    from contest c

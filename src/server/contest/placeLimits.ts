@@ -23,7 +23,7 @@ export interface ContestLogins {
   releasedLogins: readonly number[];
 }
 
-interface Given {
+interface LoginState {
   participation: ContestLogins;
   now: number;
 }
@@ -36,7 +36,7 @@ interface Given {
 export function placeRefusal(
   place: Place,
   contest: PlaceLimits & ContestTimes,
-  { participation, now }: Given,
+  { participation, now }: LoginState,
 ): Refusal | undefined {
   if (isOver(contest, now)) return undefined;
   if (!admitsAddress(contest.networks, place.ip)) {
@@ -55,7 +55,7 @@ export function placeRefusal(
 /** Whether entering now binds the login of a contestant without one. */
 export function bindsLogin(
   { oneSession, ...times }: PlaceLimits & ContestTimes,
-  { participation, now }: Given,
+  { participation, now }: LoginState,
 ): boolean {
   return (
     oneSession && now >= times.start && !isOver(times, now) && participation.boundLogin === null

@@ -177,8 +177,8 @@ async function htmlOf(
   { id, description, html, renderer }: ContestRecord,
 ): Promise<string> {
   if (html !== null && renderer === RENDERER_VERSION) return html;
-  const [rendered] = await renderStored([description], { owner: `contest:${id}` });
-  const { html: fresh = "", isFinal = false } = rendered ?? {};
+  const [rendering] = await renderStored([description], { owner: `contest:${id}` });
+  const { html: fresh = "", isFinal = false } = rendering ?? {};
   if (isFinal) {
     const { db } = contests;
     await storeDescriptionHtml(db, { id, description, html: fresh, renderer: RENDERER_VERSION });

@@ -27,7 +27,7 @@ export async function listInvitations(db: Db): Promise<Invitation[]> {
   return (await newestInvitations(db)).map(toInvitation);
 }
 
-export interface Wanted {
+export interface NewInvitation {
   label: string;
   maxUses: number;
   /** Time until it expires; null: never. */
@@ -40,10 +40,10 @@ export interface Wanted {
 export async function createInvitation(
   db: Database,
   actor: Actor,
-  wanted: Wanted,
+  input: NewInvitation,
 ): Promise<OutputOf<typeof createCall>> {
-  const { label, maxUses, days } = wanted;
-  const [school, className] = [tidyText(wanted.school), tidyText(wanted.className)];
+  const { label, maxUses, days } = input;
+  const [school, className] = [tidyText(input.school), tidyText(input.className)];
   if ((school?.length ?? 0) > SCHOOL_MAX) throw new Refusal("SCHOOL_LENGTH", { max: SCHOOL_MAX });
   if ((className?.length ?? 0) > CLASS_MAX) throw new Refusal("CLASS_LENGTH", { max: CLASS_MAX });
   const token = randomBytes(24).toString("base64url");
@@ -53,15 +53,15 @@ export async function createInvitation(
     if (count >= INVITATIONS_MAX) throw new Refusal("INVITATIONS_MAX", { max: INVITATIONS_MAX });
     const { uid } = actor.viewer;
     const hash = hashOf(token);
-    const made = only(
+    const invitation = only(
       await insertInvitation(tx, { tokenHash: hash, label, uid, days, maxUses, school, className }),
     );
     await recordAction(tx, actor, {
       action: "user.invite",
       target: label,
-      after: { maxUses, expiresAt: made.expiresAt?.toISOString() ?? null, school, className },
+      after: { maxUses, expiresAt: invitation.expiresAt?.toISOString() ?? null, school, className },
     });
-    return made;
+    return invitation;
   });
   return { ...toInvitation({ ...row, createdBy: actor.viewer.username }), token };
 }

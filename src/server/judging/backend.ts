@@ -74,7 +74,7 @@ export class Backends {
   }
 
   /** Undefined: no feature of this server offers it. */
-  named(name: string): JudgingBackend | undefined {
+  byName(name: string): JudgingBackend | undefined {
     return this.#byName.get(name);
   }
 }

@@ -38,7 +38,7 @@ export function trackProgress(
   let retry: Timer | undefined;
 
   async function writeOnce(): Promise<void> {
-    const taken = waiting.length;
+    const count = waiting.length;
     const cases = storableCases(waiting);
     const current = phase;
     const status = current === "compiling" ? Verdict.Compiling : Verdict.Judging;
@@ -50,7 +50,7 @@ export function trackProgress(
       judger: node,
       cases: JSON.stringify(cases),
     });
-    waiting = waiting.slice(taken);
+    waiting = waiting.slice(count);
     if (row) {
       written = current;
       publishChange(bus, { ...row, what, status, ...rangeOf(cases) });

@@ -116,13 +116,13 @@ export function createJudgingQueue(
       const parameters = claimOf(verdict.judger, languages, false);
       const { recorded, claim } = await recordAndClaim(db, { jobAttempt, verdict, parameters });
       // The verdict is stored even if the claimed job is lost: its lease expires.
-      const taken = await (claim && buildClaimed(claim))?.catch((error: unknown) =>
+      const task = await (claim && buildClaimed(claim))?.catch((error: unknown) =>
         log.warn(
           { err: error, jobId: claim.jobId },
           "a job that cannot be judged could not be ended",
         ),
       );
-      return { recorded, ...(taken && { claim: taken }) };
+      return { recorded, ...(task && { claim: task }) };
     },
     endUnoffered: (node) => endUnoffered(services, node),
     async renew(node, jobAttempts) {

@@ -70,7 +70,7 @@ export function recountInJobs(jobs: JobRunner, { db, scopes }: RecountServices):
     kind: OF_SCOPE,
     payload: z.object({ scope: z.string(), scopeId: z.int() }),
     async run({ payload: { scope, scopeId }, signal }) {
-      const countable = await scopes.named(scope).countable(db, scopeId);
+      const countable = await scopes.byName(scope).countable(db, scopeId);
       await eachMiscounted(
         signal,
         (last) => markedOtherwise(db, { scope, scopeId, afterId: last, countable }),

@@ -25,19 +25,19 @@ export function updateLimits(
   { languages }: z.output<typeof updateLanguageLimits.input>,
 ): Promise<LanguageLimit[]> {
   return db.transaction(async (tx) => {
-    const wanted = new Map(languages.map((language) => [language.id, language]));
-    const stored = await lockLanguages(tx, { ids: [...wanted.keys()] });
+    const newById = new Map(languages.map((language) => [language.id, language]));
+    const stored = await lockLanguages(tx, { ids: [...newById.keys()] });
     const before: Record<string, unknown> = {};
     const after: Record<string, unknown> = {};
     for (const { id, name, ...was } of stored) {
-      const { timeFactor, memoryFactor } = wanted.get(id) ?? was;
+      const { timeFactor, memoryFactor } = newById.get(id) ?? was;
       const changed = difference(was, { timeFactor, memoryFactor });
       if (Object.keys(changed.after).length === 0) continue;
       before[name] = changed.before;
       after[name] = changed.after;
     }
     if (Object.keys(after).length > 0) {
-      const changes = stored.flatMap(({ id }) => wanted.get(id) ?? []);
+      const changes = stored.flatMap(({ id }) => newById.get(id) ?? []);
       await storeFactors(tx, { factors: JSON.stringify(changes) });
       await recordAction(tx, actor, {
         action: "site.languages",

@@ -60,7 +60,7 @@ export async function listMessages(
   const unread = rows.filter(({ readAt }) => readAt === null).map(({ id }) => id);
   if (unread.length > 0) await markRead(db, { uid, ids: unread });
   const words = rows.map((row) => wordsOf(row, locale));
-  const rendered = await renderStored(
+  const renderings = await renderStored(
     words.map(({ content }) => content),
     { owner: uid },
   );
@@ -69,7 +69,7 @@ export async function listMessages(
     state: row.readAt !== null,
     title: words[index]?.title ?? "",
     content: words[index]?.content ?? "",
-    html: withNote(rendered[index]?.html ?? "", locale),
+    html: withNote(renderings[index]?.html ?? "", locale),
     gmtCreate: row.createdAt.toISOString(),
   }));
   return { records, total: counted?.count ?? 0 };
@@ -86,8 +86,8 @@ export async function deleteMessages(
   { uid, kind }: { uid: string; kind: MessageKind },
   id: number | undefined,
 ): Promise<null> {
-  const gone = await deleteMessageRows(db, { uid, kind, id: id ?? null });
-  if (id !== undefined && gone.length === 0) throw new Refusal("MESSAGE_NOT_FOUND");
+  const rows = await deleteMessageRows(db, { uid, kind, id: id ?? null });
+  if (id !== undefined && rows.length === 0) throw new Refusal("MESSAGE_NOT_FOUND");
   return null;
 }
 

@@ -9,7 +9,7 @@ import { only } from "../platform/db.ts";
 import { enqueue, wakeChannel } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall, Viewer } from "../platform/route.ts";
-import type { KeptUpload } from "../platform/upload.ts";
+import type { StreamedUpload } from "../platform/upload.ts";
 import { contestOfOrganizer } from "../contest/service.ts";
 import {
   changeState,
@@ -56,7 +56,7 @@ const RUNNING_MAX = 1;
 export async function startImport(
   { db, bus }: ImportServices,
   actor: Actor,
-  what: { file: KeptUpload; format: PackageFormat | null; unattended: boolean },
+  what: { file: StreamedUpload; format: PackageFormat | null; unattended: boolean },
 ): Promise<number> {
   const { file, format, unattended } = what;
   const { uid } = actor.viewer;
@@ -139,14 +139,14 @@ function toImportedProblem(
           check: check ?? null,
         }
       : null;
-  const isTaken = taken !== null && storedPid === null;
+  const isInUse = taken !== null && storedPid === null;
   return {
     seq,
     name,
     preview,
     report,
     fault,
-    conflict: isTaken ? { pid: taken.pid, mayReplace: mayOverwrite(viewer, taken) } : null,
+    conflict: isInUse ? { pid: taken.pid, mayReplace: mayOverwrite(viewer, taken) } : null,
     action: decision?.action ?? null,
     stored,
   };
@@ -177,8 +177,8 @@ export async function storeChosen(
   actor: SignedInCall,
   { id, problems, ...chosen }: Chosen & { id: number; problems: Choice[] },
 ): Promise<void> {
-  const wanted = problems.filter(({ action }) => action !== "skip");
-  if (wanted.length === 0) throw new Refusal("PACKAGE_CHOICE", { name: "" });
+  const imports = problems.filter(({ action }) => action !== "skip");
+  if (imports.length === 0) throw new Refusal("PACKAGE_CHOICE", { name: "" });
   // The job checks again, because it may start later.
   if (chosen.contest) await contestOfOrganizer(db, chosen.contest.cid, actor);
   await db.transaction(async (tx) => {

@@ -34,7 +34,7 @@ import { enqueueCheck } from "../problemCheck/service.ts";
 import { lockTarget, putIntoContest } from "./intoContest.ts";
 import { mayMovePackages, mayOverwrite } from "./policy.ts";
 import { formatOf, openArchive, problemsIn } from "./readers.ts";
-import type { FoundProblem, ReadPackage } from "./readPackage.ts";
+import type { ArchiveProblem, ReadPackage } from "./readPackage.ts";
 import { PackageFault, Report } from "./report.ts";
 import { hiddenUnlessComplete, previewOf, normalizePackage } from "./normalizePackage.ts";
 import { insertPackage, overwritePackage } from "./storePackage.ts";
@@ -134,30 +134,30 @@ async function readAll(
   for await (const entry of problemsIn(archive, format)) {
     seq += 1;
     if (seq > PROBLEMS_MAX) throw new PackageFault("tooManyProblems", { max: PROBLEMS_MAX });
-    await storeFound(db, { importId: row.id, seq, found: entry, signal });
+    await storeProblem(db, { importId: row.id, seq, entry, signal });
   }
   if (seq === 0) throw new PackageFault("noProblem");
 }
 
-async function storeFound(
+async function storeProblem(
   db: Database,
   {
     importId,
     seq,
-    found,
+    entry,
     signal,
   }: {
     importId: number;
     seq: number;
-    found: FoundProblem;
+    entry: ArchiveProblem;
     signal: AbortSignal;
   },
 ): Promise<void> {
   const report = new Report();
-  const name = Array.from(found.name).slice(0, 200).join("");
+  const name = Array.from(entry.name).slice(0, 200).join("");
   const entries = () => JSON.stringify(report.entries);
   try {
-    const problem = normalizePackage(await found.read(report), report);
+    const problem = normalizePackage(await entry.read(report), report);
     const [content, preview] = [JSON.stringify(problem), JSON.stringify(previewOf(problem))];
     await insertImported(db, {
       importId,

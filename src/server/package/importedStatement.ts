@@ -38,8 +38,10 @@ export async function readImportedStatement(
     const text = row.statements[each];
     if (!text) continue;
     const sources = parts.map((part) => text[part]);
-    const rendered = await renderStored(sources, { owner: viewer.uid, files });
-    const [description = "", input = "", output = "", hint = ""] = rendered.map(({ html }) => html);
+    const renderings = await renderStored(sources, { owner: viewer.uid, files });
+    const [description = "", input = "", output = "", hint = ""] = renderings.map(
+      ({ html }) => html,
+    );
     const html = withNotes({ description, input, output, hint }, locale);
     statements.push({ locale: each, title: text.title, ...html });
   }

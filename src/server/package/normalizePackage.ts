@@ -3,7 +3,7 @@ import { unixText } from "../../shared/lineEnds.ts";
 import { locales } from "../../shared/locale.ts";
 import type { PackagePreview } from "../../shared/package.ts";
 import { ProblemAuth } from "../../shared/problem.ts";
-import { namedComparison } from "../../shared/problemPackage.ts";
+import { comparisonOfPackage } from "../../shared/problemPackage.ts";
 import { problemLimits } from "../../shared/problemRules.ts";
 import { type MissingPart, missingToPublish } from "../../shared/publishing.ts";
 import { CASES_MAX } from "../../shared/testData.ts";
@@ -114,7 +114,7 @@ function reportImported(read: ReadPackage, report: Report): void {
     const code = fields.judgeMode === "interactive" ? "interactor" : "checker";
     report.add(code, { language: fields.spjLanguage });
   }
-  const compared = namedComparison(fields);
+  const compared = comparisonOfPackage(fields);
   if (compared && fields.judgeMode === "default")
     report.add("standardChecker", { name: compared.kind });
   report.count("attachments", read.files.length);

@@ -76,7 +76,7 @@ export interface ReadPackage {
 }
 
 /** A problem found in an archive. */
-export interface FoundProblem {
+export interface ArchiveProblem {
   /** Its name before it is read: folder or title. */
   name: string;
   /** Reads all of it; throws a PackageFault that concerns only this problem. */

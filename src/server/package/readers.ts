@@ -16,13 +16,13 @@ import { nativeProblems } from "./read/verdictPackage.ts";
 import { looksLikePolygon, polygonProblems } from "./read/polygon/polygon.ts";
 import { qduojProblems } from "./read/qduoj.ts";
 import { looksLikeTestData, syzojProblems } from "./read/syzoj/syzoj.ts";
-import type { FoundProblem } from "./readPackage.ts";
+import type { ArchiveProblem } from "./readPackage.ts";
 import { PackageFault } from "./report.ts";
 import { kindOfFile, openZip } from "./zipArchive.ts";
 
 interface Reader {
   /** Finds the problems of an archive; each is read lazily. */
-  find(archive: Archive): AsyncGenerator<FoundProblem>;
+  find(archive: Archive): AsyncGenerator<ArchiveProblem>;
   /** Whether an archive has this format, by its paths. */
   isLike(paths: readonly string[]): boolean;
 }
@@ -85,6 +85,9 @@ export async function formatOf(
   return match === "kattis" && (await isOfDomjudge(archive)) ? "domjudge" : match;
 }
 
-export function problemsIn(archive: Archive, format: PackageFormat): AsyncGenerator<FoundProblem> {
+export function problemsIn(
+  archive: Archive,
+  format: PackageFormat,
+): AsyncGenerator<ArchiveProblem> {
   return readers[format].find(archive);
 }

@@ -35,7 +35,7 @@ export async function loadSamples(
     packages.push(await readFolder(join(folder, name), files));
   }
   const fromFile = trainings ? await readFile(join(folder, "trainings.json"), "utf8") : "[]";
-  const wanted = sampleTrainings.parse(JSON.parse(fromFile));
+  const trainingRows = sampleTrainings.parse(JSON.parse(fromFile));
   return db.transaction(async (tx) => {
     // The row is also the lock: of two servers starting together, the second waits here and then stops.
     const first = await insertSetting(tx, {
@@ -47,7 +47,7 @@ export async function loadSamples(
     for (const each of packages) {
       if ((await insertPackage(tx, each, ROOT_UID)) !== undefined) count += 1;
     }
-    for (const training of wanted) await insertSampleTraining(tx, ROOT_UID, training);
+    for (const training of trainingRows) await insertSampleTraining(tx, ROOT_UID, training);
     return count;
   });
 }

@@ -1,7 +1,7 @@
 import { locales } from "../../shared/locale.ts";
 import { hexColor } from "../../shared/color.ts";
 import { policyOfSwitch } from "../../shared/feedback.ts";
-import { namedComparison } from "../../shared/problemPackage.ts";
+import { comparisonOfPackage } from "../../shared/problemPackage.ts";
 import { recountProblem } from "../judging/service.ts";
 import { only, type Tx } from "../platform/db.ts";
 import type { ReadPackage } from "./readPackage.ts";
@@ -108,7 +108,7 @@ async function insertParts(
 }
 
 function columnsOf({ fields, judgeProgram, userFiles, judgeFiles }: ReadPackage): ProblemColumns {
-  const compared = namedComparison(fields);
+  const compared = comparisonOfPackage(fields);
   return {
     ...fields,
     problemId: fields.problemId.toUpperCase(),
@@ -137,9 +137,9 @@ function bothNames(name: Name): { name: string; nameEn: string | null } {
  * with the same name the first one counts.
  */
 async function addTags(tx: Tx, id: number, { fields }: ReadPackage): Promise<void> {
-  const named = fields.tags.flatMap(({ classification }) => classification ?? []);
+  const classifications = fields.tags.flatMap(({ classification }) => classification ?? []);
   const kinds = new Map<string, number>();
-  for (const kind of named.toSorted(inOrder)) {
+  for (const kind of classifications.toSorted(inOrder)) {
     const names = bothNames(kind);
     kinds.set(names.name, only(await upsertClassification(tx, names)).id);
   }

@@ -121,14 +121,14 @@ function trimmed(least: number, most: number): string {
 
 function number(checks: Check[]): JsonSchema {
   const isWhole = checks.some(({ check }) => check === "number_format");
-  const made: JsonSchema = { type: isWhole ? "integer" : "number" };
-  if (isWhole) made["minimum"] = Number.MIN_SAFE_INTEGER;
-  if (isWhole) made["maximum"] = Number.MAX_SAFE_INTEGER;
+  const schema: JsonSchema = { type: isWhole ? "integer" : "number" };
+  if (isWhole) schema["minimum"] = Number.MIN_SAFE_INTEGER;
+  if (isWhole) schema["maximum"] = Number.MAX_SAFE_INTEGER;
   for (const { check, value, inclusive } of checks) {
-    if (check === "greater_than") made[inclusive ? "minimum" : "exclusiveMinimum"] = value;
-    if (check === "less_than") made[inclusive ? "maximum" : "exclusiveMaximum"] = value;
+    if (check === "greater_than") schema[inclusive ? "minimum" : "exclusiveMinimum"] = value;
+    if (check === "less_than") schema[inclusive ? "maximum" : "exclusiveMaximum"] = value;
   }
-  return made;
+  return schema;
 }
 
 function array(items: JsonSchema, checks: Check[]): JsonSchema {

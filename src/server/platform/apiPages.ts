@@ -38,12 +38,14 @@ export function serveApiPages({ app, declared }: RouteContext): void {
   });
   const pages = new Map<Locale, string>();
   app.get<{ Querystring: { lang?: unknown } }>("/api/docs", unreadRoute, async (request, reply) => {
-    const wanted = request.query.lang;
-    const locale = isLocale(wanted) ? wanted : preferredLocale(request.headers["accept-language"]);
+    const parameter = request.query.lang;
+    const locale = isLocale(parameter)
+      ? parameter
+      : preferredLocale(request.headers["accept-language"]);
     void reply.headers({ "cache-control": "no-cache", vary: "accept-language" });
-    let made = pages.get(locale);
-    if (made === undefined) pages.set(locale, (made = page(declared, locale)));
-    return reply.type("text/html; charset=utf-8").send(made);
+    let html = pages.get(locale);
+    if (html === undefined) pages.set(locale, (html = page(declared, locale)));
+    return reply.type("text/html; charset=utf-8").send(html);
   });
 }
 

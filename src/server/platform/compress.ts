@@ -33,7 +33,7 @@ export function compressAnswers(app: FastifyInstance): void {
 export function preferredEncoding(
   header: string | string[] | undefined,
 ): "br" | "gzip" | undefined {
-  const taken = new Set(
+  const encodings = new Set(
     [header ?? []]
       .flat()
       .join(",")
@@ -47,6 +47,6 @@ export function preferredEncoding(
       .filter(([, quality]) => quality === undefined || !/^q=0(?:\.0*)?$/.test(quality))
       .map(([name = ""]) => name),
   );
-  if (taken.has("br")) return "br";
-  return taken.has("gzip") ? "gzip" : undefined;
+  if (encodings.has("br")) return "br";
+  return encodings.has("gzip") ? "gzip" : undefined;
 }

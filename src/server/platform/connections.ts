@@ -69,8 +69,8 @@ interface OpenConnection {
   requests: number;
   /** The connection was upgraded; its new owner closes it. */
   isUpgraded: boolean;
-  taken: string;
-  takenAt: number;
+  progress: string;
+  progressAt: number;
 }
 
 export interface ConnectionOptions {
@@ -129,8 +129,8 @@ export class OpenConnections {
       address,
       requests: 0,
       isUpgraded: false,
-      taken: "",
-      takenAt: this.#options.clock.now(),
+      progress: "",
+      progressAt: this.#options.clock.now(),
     };
     this.#open.set(socket, connection);
     const own = this.#ofAddress(address);
@@ -212,11 +212,11 @@ export class OpenConnections {
   #endStalled(): void {
     const now = this.#options.clock.now();
     for (const [socket, connection] of this.#open) {
-      const taken = takenOf(socket);
-      if (taken === undefined || taken !== connection.taken) {
-        connection.taken = taken ?? "";
-        connection.takenAt = now;
-      } else if (now - connection.takenAt >= this.#options.limits.stalledMs) {
+      const progress = progressOf(socket);
+      if (progress === undefined || progress !== connection.progress) {
+        connection.progress = progress ?? "";
+        connection.progressAt = now;
+      } else if (now - connection.progressAt >= this.#options.limits.stalledMs) {
         socket.destroy();
       }
     }
@@ -233,7 +233,7 @@ export class OpenConnections {
 /**
  * Number of written bytes that the client has read; undefined: all. Only the handle counts the parts of a large chunk.
  */
-function takenOf(socket: Socket): string | undefined {
+function progressOf(socket: Socket): string | undefined {
   const { writableLength, bytesWritten } = socket;
   if (writableLength === 0) return undefined;
   const { _handle: handle } = socket as { _handle?: { writeQueueSize: number } | null };

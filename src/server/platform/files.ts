@@ -50,10 +50,10 @@ const LOOKED_FOR = 32;
 /** The name of the first file whose bytes are not in the store; undefined: all are. */
 export async function firstLost(
   store: Pick<FileStore, "size">,
-  wanted: readonly { name: string; sha256: string }[],
+  references: readonly { name: string; sha256: string }[],
 ): Promise<string | undefined> {
-  for (let from = 0; from < wanted.length; from += LOOKED_FOR) {
-    const some = wanted.slice(from, from + LOOKED_FOR);
+  for (let from = 0; from < references.length; from += LOOKED_FOR) {
+    const some = references.slice(from, from + LOOKED_FOR);
     const sizes = await Promise.all(some.map(({ sha256 }) => store.size(sha256)));
     const at = sizes.indexOf(undefined);
     if (at >= 0) return some[at]?.name;

@@ -36,10 +36,10 @@ export function serveHealth(
     );
     const isMigrated = missingMigrations !== undefined && missingMigrations >= expected;
     const { missing, ready } = isMigrated ? await readiness() : { missing: [], ready: false };
-    const named = missing.length > 0 ? { missing } : {};
-    if (ready) return { status: "ready", ...named };
+    const missingNames = missing.length > 0 ? { missing } : {};
+    if (ready) return { status: "ready", ...missingNames };
     void reply.status(503).header("retry-after", "1");
-    if (isMigrated) return { status: "starting", ...named };
+    if (isMigrated) return { status: "starting", ...missingNames };
     return { status: missingMigrations === undefined ? "no database" : "not migrated" };
   });
 }

@@ -22,7 +22,7 @@ import {
 } from "./connections.ts";
 import { acceptUploads } from "./upload.ts";
 import { refuseDeepJson } from "./jsonShape.ts";
-import { type KnownPaths, watchPaths } from "./knownPaths.ts";
+import { type RoutePaths, watchPaths } from "./knownPaths.ts";
 import { refusalText } from "./refusalText.ts";
 import { decodedPath } from "./requestPath.ts";
 import { securityHeaders } from "./securityHeaders.ts";
@@ -143,7 +143,7 @@ function limitedServers({
 
 /** Responds where no route matches: 405 with the allowed methods, a page for browsers, or 404. */
 function unknownAddress(
-  paths: KnownPaths,
+  paths: RoutePaths,
   fallback: Fallback | undefined,
 ): (request: FastifyRequest, reply: FastifyReply) => FastifyReply {
   return (request, reply) => {

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from "fastify";
 
 /** The methods of each path, to distinguish 405 from 404. */
-export interface KnownPaths {
+export interface RoutePaths {
   methodsOf(path: string): string[];
 }
 
 /** Records every route that is added; call before the first one. */
-export function watchPaths(app: FastifyInstance): KnownPaths {
+export function watchPaths(app: FastifyInstance): RoutePaths {
   // A map by path: searching a list for each route took a quarter of a server's start.
   const paths = new Map<string, { segments: string[]; methods: Set<string> }>();
   app.addHook("onRoute", ({ url, method }) => {

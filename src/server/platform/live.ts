@@ -200,9 +200,9 @@ export class LiveHub {
     if (time === undefined) return undefined;
     const since = time - MARGIN_MS;
     // A time in the future comes from a clock that is too far ahead.
-    const isKnown = since > this.#incompleteUntil && since <= this.#clock.now();
+    const isCovered = since > this.#incompleteUntil && since <= this.#clock.now();
     const isComplete = [...keys].every((key) => this.#topicOf(key)?.isComplete === true);
-    return isKnown && isComplete ? ({ at }) => at >= since : undefined;
+    return isCovered && isComplete ? ({ at }) => at >= since : undefined;
   }
 
   #topicOf(key: string): LiveTopic | undefined {

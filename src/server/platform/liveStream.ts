@@ -20,7 +20,7 @@ import { affiliationsIn, affiliationsOfToken, type StoredAffiliations } from "./
 import type { FindViewer } from "./route.ts";
 import { PlaceRank, SharedPlaces } from "./sharedPlaces.ts";
 import { roleOf } from "./storedRole.ts";
-import { UNTAKEN_MS } from "./takenStream.ts";
+import { STALL_MAX_MS } from "./pacedStream.ts";
 
 /**
  * Maximum number of streams: in total, reserved for staff, per IP address of guests, per account (one per browser) and
@@ -63,7 +63,7 @@ export function serveLive({ app, db, bus, hub, findViewer }: LiveStreamOptions):
     async (request, reply) => {
       const viewer = await findReader(request, reply);
       if (viewer?.mustChangePassword) throw new Refusal("PASSWORD_CHANGE_REQUIRED");
-      const keys = wantedKeys(hub, request.query, viewer);
+      const keys = requestedKeys(hub, request.query, viewer);
       startStream(request, reply, { viewer, keys, ...placeFor(places, request, viewer) });
       return reply;
     },
@@ -162,7 +162,7 @@ function placeFor(places: SharedPlaces, request: FastifyRequest, viewer: LiveVie
 
 function destroyUntaken(open: ReadonlySet<OpenStream>, now: number): void {
   for (const stream of Array.from(open)) {
-    if (now - (stream.untakenSince ?? now) >= UNTAKEN_MS) stream.destroy();
+    if (now - (stream.untakenSince ?? now) >= STALL_MAX_MS) stream.destroy();
   }
 }
 
@@ -229,7 +229,7 @@ function writeFrame(
   raw.uncork();
 }
 
-function wantedKeys(hub: LiveHub, query: unknown, viewer: LiveViewer | null): Set<string> {
+function requestedKeys(hub: LiveHub, query: unknown, viewer: LiveViewer | null): Set<string> {
   const text = (query as { topics?: unknown }).topics;
   const names = typeof text === "string" ? text.split(",").filter(Boolean) : [];
   const refuse = (reason: string): never => {

@@ -56,10 +56,10 @@ export async function countMissing(databaseUrl: string, folder: string): Promise
   const migrations = await readMigrations(folder);
   const client = await connect(databaseUrl, { query_timeout: TIMEOUT_MS });
   try {
-    const table = await client.query<{ found: string | null }>(
+    const table = await client.query<{ name: string | null }>(
       "select to_regclass('schema_migration')::text as found",
     );
-    if (!table.rows[0]?.found) return migrations.length;
+    if (!table.rows[0]?.name) return migrations.length;
     const applied = await readApplied(client);
     refuseForeign(migrations, applied);
     return migrations.filter(({ version }) => !applied.has(version)).length;

@@ -1,5 +1,5 @@
 /** A value that a statement takes by name. */
-export interface NamedParameter {
+export interface StatementParameter {
   name: string;
   /** Written `:name?`: the value may be null. */
   isNullable: boolean;
@@ -10,7 +10,7 @@ export interface NamedParameter {
 export interface CompiledText {
   /** With `$1`, `$2`, … in the order in which the names first occur. */
   text: string;
-  parameters: NamedParameter[];
+  parameters: StatementParameter[];
   /** Columns whose alias is written `"name!"`: the author asserts that they are never null. */
   assertedColumns: string[];
 }
@@ -33,7 +33,7 @@ const cast = /::/y;
  * Casts (`::`), strings, comments, quoted names and a colon after a word (a slice) are not parameters.
  */
 export function compileText(source: string): CompiledText {
-  const parameters: NamedParameter[] = [];
+  const parameters: StatementParameter[] = [];
   const assertedColumns: string[] = [];
   let text = "";
   let at = 0;
@@ -64,7 +64,7 @@ export function compileText(source: string): CompiledText {
 }
 
 /** The number of the parameter, from 1; one mark is enough for all its uses. */
-function place(parameters: NamedParameter[], name: string, mark: string | undefined): number {
+function place(parameters: StatementParameter[], name: string, mark: string | undefined): number {
   let index = parameters.findIndex((parameter) => parameter.name === name);
   if (index < 0) {
     index = parameters.push({ name, isNullable: false, hasNullableElements: false }) - 1;

@@ -38,8 +38,8 @@ test("what the reader alone decides is not asked of rows", () => {
 
 test("what is known of every row is not asked of each", () => {
   const rule = all(any(red, large), not(large));
-  expect(forReader(rule, reader, { known: new Map([[large, true]]) })).toBe(false);
-  expect(forReader(rule, reader, { known: new Map([[large, false]]) })).toBe(red);
+  expect(forReader(rule, reader, { commonValues: new Map([[large, true]]) })).toBe(false);
+  expect(forReader(rule, reader, { commonValues: new Map([[large, false]]) })).toBe(red);
 });
 
 test("the SQL keeps the order, and names the values by parameters", () => {

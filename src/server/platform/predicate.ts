@@ -105,20 +105,20 @@ function joined<Subject>(
 }
 
 /**
- * The remaining condition on a row for this reader; atoms without columns are decided. `known`: atoms that are the same
- * for all rows; `place`: the common place of all rows.
+ * The remaining condition on a row for this reader; atoms without columns are decided. `commonValues`: values of the
+ * atoms that are the same for all rows; `place`: the common place of all rows.
  */
 export function forReader<Subject>(
   predicate: Predicate<Subject>,
   reader: SqlContext["reader"],
   {
-    known,
+    commonValues,
     place,
-  }: { known?: ReadonlyMap<Atom<Subject>, boolean>; place?: PlaceFacts | undefined } = {},
+  }: { commonValues?: ReadonlyMap<Atom<Subject>, boolean>; place?: PlaceFacts | undefined } = {},
 ): Predicate<Subject> {
   const unused = { reader, parameter: () => "null", lead: "" };
   return simplify(predicate, (atom) => {
-    const decided = known?.get(atom);
+    const decided = commonValues?.get(atom);
     if (decided !== undefined) return decided;
     if (place && atom.inPlace) return atom.inPlace(place);
     const value = atom.sql(unused);

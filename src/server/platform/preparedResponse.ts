@@ -29,9 +29,9 @@ export class Prepared {
   body(encoding: Encoding): Promise<Buffer> {
     const cachedBody = this.#bodies.get(encoding);
     if (cachedBody) return cachedBody;
-    const made = this.#make(encoding);
-    this.#bodies.set(encoding, made);
-    return made;
+    const body = this.#make(encoding);
+    this.#bodies.set(encoding, body);
+    return body;
   }
 
   async #make(encoding: Encoding): Promise<Buffer> {

@@ -22,8 +22,8 @@ import { readInput } from "./parseInput.ts";
 import { Prepared, sendPrepared } from "./preparedResponse.ts";
 import { isClassStaff, type Principal } from "./principal.ts";
 import type { SecretBox } from "./secretBox.ts";
-import { Told } from "./told.ts";
-import { keepUpload, type KeptUpload, readUpload, type UploadedFile } from "./upload.ts";
+import { DataWithMessage } from "./dataWithMessage.ts";
+import { keepUpload, type StreamedUpload, readUpload, type UploadedFile } from "./upload.ts";
 import { WrittenData } from "./writtenData.ts";
 
 /** The signed-in account of a request, from its row at the time of the request. */
@@ -52,7 +52,7 @@ export interface Call {
   /** Reads the file of a call that declares one: after the access check. */
   file: () => Promise<UploadedFile>;
   /** As above, but the file is streamed into the store. */
-  keepFile: () => Promise<KeptUpload>;
+  keepFile: () => Promise<StreamedUpload>;
 }
 
 export interface SignedInCall extends Call {
@@ -101,7 +101,7 @@ export function route<I extends z.ZodMiniType, O extends z.ZodMiniType, A extend
   handle: (
     input: z.output<I>,
     call: CallOf<A>,
-  ) => Promise<z.input<O> | Told<z.input<O>> | Download | Prepared | WrittenData>,
+  ) => Promise<z.input<O> | DataWithMessage<z.input<O>> | Download | Prepared | WrittenData>,
 ): void {
   context.declared.push(declaration);
   const { upload } = declaration;
@@ -146,7 +146,8 @@ export function route<I extends z.ZodMiniType, O extends z.ZodMiniType, A extend
         void reply.type("application/json; charset=utf-8");
         return reply.send(`{"status":200,"data":${output.json},"msg":"success"}`);
       }
-      const [data, msg] = output instanceof Told ? [output.data, output.msg] : [output, "success"];
+      const [data, msg] =
+        output instanceof DataWithMessage ? [output.data, output.msg] : [output, "success"];
       return { status: 200, data: declaration.output.parse(data), msg };
     },
   });

@@ -16,7 +16,7 @@ test("places: few for each owner, some for organizers alone, and guests make way
     places.take({ owner, rank, evict: () => void evicted.push(owner) });
   const first = take("guest a", Guest);
   take("guest a", Guest);
-  expect([take("guest a", Guest), places.taken]).toEqual(["own", 2]);
+  expect([take("guest a", Guest), places.size]).toEqual(["own", 2]);
   take("guest b", Guest);
   take("user a", Account);
   // Four places are in use and the last two are reserved: a guest is refused, and an account takes a place of the guest
@@ -32,7 +32,7 @@ test("places: few for each owner, some for organizers alone, and guests make way
   expect(evicted.at(-1)).toMatch(/^user/);
   // After an eviction, leaving has no effect.
   leave(first);
-  expect(places.taken).toBe(6);
+  expect(places.size).toBe(6);
 });
 
 test("what cannot be ended is waited for", () => {

@@ -36,7 +36,7 @@ export class SharedPlaces {
     this.#limits = limits;
   }
 
-  get taken(): number {
+  get size(): number {
     return this.#places.size;
   }
 
@@ -46,16 +46,16 @@ export class SharedPlaces {
     if ((this.#counts.get(place.owner) ?? 0) >= each[place.rank]) return "own";
     const open = place.rank === PlaceRank.Organizer ? total : total - reserved;
     if (this.#places.size >= open && !this.#evictFor(place)) return "full";
-    const taken = { ...place };
-    this.#places.add(taken);
+    const entry = { ...place };
+    this.#places.add(entry);
     this.#counts.set(place.owner, (this.#counts.get(place.owner) ?? 0) + 1);
-    return () => this.#leave(taken);
+    return () => this.#leave(entry);
   }
 
   /** Time at which the next place for this owner will be free; Infinity when that is unknown. */
   freeFrom(owner: string, reason: NoPlace): number {
-    const taken = [...this.#places].filter((place) => reason === "full" || place.owner === owner);
-    return Math.min(...taken.map(({ until = Infinity }) => until));
+    const places = [...this.#places].filter((place) => reason === "full" || place.owner === owner);
+    return Math.min(...places.map(({ until = Infinity }) => until));
   }
 
   #leave(place: Place): void {

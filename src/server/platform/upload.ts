@@ -11,7 +11,7 @@ export interface UploadedFile {
 }
 
 /** A file that was streamed into the store: it may be larger than the memory. */
-export interface KeptUpload extends StoredFile {
+export interface StreamedUpload extends StoredFile {
   /** As in `UploadedFile`. */
   name: string;
 }
@@ -37,7 +37,7 @@ export async function keepUpload(
   request: FastifyRequest,
   upload: Upload,
   files: FileStore,
-): Promise<KeptUpload> {
+): Promise<StreamedUpload> {
   return withPart(request, upload, async (part) => {
     const stored = await files.putStream(part.file);
     if (part.file.truncated) throw new Refusal("BODY_TOO_LARGE", { limit: upload.maxBytes });

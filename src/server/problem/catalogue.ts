@@ -47,7 +47,7 @@ interface Snapshot {
   /** Available filters, for readers of public problems and of all problems. */
   facets: Record<"public" | "all", Facets>;
   /** Results of recent searches; the pages of one list repeat the same search. */
-  found: QuickLRU<string, ProblemEntry[]>;
+  searches: QuickLRU<string, ProblemEntry[]>;
 }
 
 /** The title in a reader's language, else in the other, else the display id. */
@@ -86,7 +86,7 @@ export interface CatalogueQuestion {
   offset: number;
 }
 
-export interface NamedProblems {
+export interface ProblemMatches {
   problems: readonly ProblemEntry[];
   version: number;
 }
@@ -130,10 +130,10 @@ export class Catalogue {
   async byDisplayId(
     text: string,
     { exact, staleAllowed }: { exact: boolean; staleAllowed: boolean },
-  ): Promise<NamedProblems> {
+  ): Promise<ProblemMatches> {
     const cached = staleAllowed ? await this.#cached() : undefined;
-    const { entries, found, version } = cached ?? (await this.#current());
-    const problems = cachedSearch(found, JSON.stringify([text, exact]), () =>
+    const { entries, searches, version } = cached ?? (await this.#current());
+    const problems = cachedSearch(searches, JSON.stringify([text, exact]), () =>
       entries.filter(({ problemId }) => (exact ? problemId === text : problemId.includes(text))),
     );
     return { problems, version };
@@ -181,7 +181,7 @@ export class Catalogue {
     if (order.sort === "id" && !order.descending) return matches;
     const counters = needsCounters(order) ? await this.#counters.read() : undefined;
     const key = JSON.stringify([filter, order, counters?.readAt ?? 0]);
-    return cachedSearch(snapshot.found, key, () => inOrder(matches, order, counters?.byProblem));
+    return cachedSearch(snapshot.searches, key, () => inOrder(matches, order, counters?.byProblem));
   }
 
   /** May be out of date. Undefined: none, or the last one could not be read. */
@@ -208,15 +208,15 @@ const everyPublic: CatalogueFilter = {
   tagIds: [],
 };
 
-function search({ entries, found }: Snapshot, filter: CatalogueFilter): ProblemEntry[] {
-  return cachedSearch(found, JSON.stringify(filter), () => {
+function search({ entries, searches }: Snapshot, filter: CatalogueFilter): ProblemEntry[] {
+  return cachedSearch(searches, JSON.stringify(filter), () => {
     const keyword = filter.keyword === undefined ? undefined : fold(filter.keyword);
     return entries.filter((entry) => fits(entry, filter, keyword));
   });
 }
 
 function cachedSearch(
-  cache: Snapshot["found"],
+  cache: Snapshot["searches"],
   key: string,
   compute: () => ProblemEntry[],
 ): ProblemEntry[] {
@@ -234,7 +234,7 @@ function fits(entry: ProblemEntry, filter: CatalogueFilter, keyword: string | un
     (filter.ratingFrom === undefined || (entry.rating ?? 0) >= filter.ratingFrom) &&
     (filter.ratingTo === undefined || (entry.rating ?? Infinity) <= filter.ratingTo) &&
     (filter.bank === undefined || entry.bank === filter.bank) &&
-    filter.tagIds.every((wanted) => entry.tags.some(({ id }) => id === wanted)) &&
+    filter.tagIds.every((tagId) => entry.tags.some(({ id }) => id === tagId)) &&
     (keyword === undefined || entry.searchText.includes(keyword))
   );
 }
@@ -259,7 +259,7 @@ async function readSnapshot(db: Db): Promise<Snapshot> {
       public: facetsOf(entries.filter(({ auth }) => auth === ProblemAuth.Public)),
       all: facetsOf(entries.filter(({ archived }) => !archived)),
     },
-    found: new QuickLRU({ maxSize: SEARCHES_MAX }),
+    searches: new QuickLRU({ maxSize: SEARCHES_MAX }),
   };
 }
 

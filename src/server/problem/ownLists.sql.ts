@@ -37,7 +37,7 @@ export const favouritesOf = statement(
 );
 
 /** A list with this name other than `:id`. */
-export const listNamed = statement(
+export const listByName = statement(
   "problemLists.named",
   "select id from problem_list where uid = :uid and lower(name) = lower(:name) and id <> :id",
 );

@@ -12,7 +12,7 @@ import {
   insertList,
   itemsOf,
   listById,
-  listNamed,
+  listByName,
   listsOf,
   lockListOwner,
   removeItemRow,
@@ -50,9 +50,9 @@ export function createList(db: Database, uid: string, name: string): Promise<{ i
 async function addList(tx: Tx, uid: string, name: string | null): Promise<{ id: number }> {
   const { count } = only(await countLists(tx, { uid }));
   if (count >= LISTS_MAX) throw new Refusal("PROBLEM_LISTS_MAX", { max: LISTS_MAX });
-  const [made] = await insertList(tx, { uid, name });
-  if (!made) throw new Refusal("PROBLEM_LIST_EXISTS");
-  return made;
+  const [list] = await insertList(tx, { uid, name });
+  if (!list) throw new Refusal("PROBLEM_LIST_EXISTS");
+  return list;
 }
 
 /** Renames a list; the favourites cannot be renamed. */
@@ -65,8 +65,8 @@ export function renameList(
     await lockListOwner(tx, { uid });
     const list = await ownList(tx, uid, id);
     if (list.name === null) throw new Refusal("PROBLEM_LIST_NOT_FOUND");
-    const [taken] = await listNamed(tx, { uid, name, id });
-    if (taken) throw new Refusal("PROBLEM_LIST_EXISTS");
+    const [other] = await listByName(tx, { uid, name, id });
+    if (other) throw new Refusal("PROBLEM_LIST_EXISTS");
     await updateListName(tx, { id, name });
     return null;
   });

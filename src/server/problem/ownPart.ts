@@ -23,7 +23,7 @@ interface OwnPart {
 export async function ownPart({ db, scopes }: ScopedDb, viewer: Viewer): Promise<OwnPart> {
   const tried = (await triedProblems(db, { uid: viewer.uid })).map(({ pid }) => pid);
   if (tried.length === 0) return { tried, solved: new Set(), statuses: {} };
-  const { scope, scopeId } = scopes.chosen({});
+  const { scope, scopeId } = scopes.ofCall({});
   const statuses = await scope.ownStatus(db, viewer, { scopeId, pids: tried });
   const solved = tried.filter((pid) => statuses[pid]?.status === Verdict.Accepted);
   return { tried, solved: new Set(solved), statuses };

@@ -1,6 +1,6 @@
 import type { OutputOf } from "../../shared/endpoint.ts";
 import type { Locale } from "../../shared/locale.ts";
-import type { getOwnProgress, NamedProblem } from "../../shared/ownProgress.ts";
+import type { getOwnProgress, ProgressProblem } from "../../shared/ownProgress.ts";
 import { LOCAL_BANK, ProblemAuth } from "../../shared/problem.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import type { Viewer } from "../platform/route.ts";
@@ -21,9 +21,9 @@ export async function readOwnProgress(
     ownPart(source, viewer),
     source.catalogue.all(),
   ]);
-  const wanted = new Set(tried);
+  const triedPids = new Set(tried);
   const byPid = new Map(
-    entries.filter(({ pid }) => wanted.has(pid)).map((entry) => [entry.pid, entry]),
+    entries.filter(({ pid }) => triedPids.has(pid)).map((entry) => [entry.pid, entry]),
   );
   const unfinished = tried.flatMap((pid) => {
     const entry = byPid.get(pid);
@@ -31,20 +31,21 @@ export async function readOwnProgress(
     // If the verdict is shown only elsewhere, it is unknown here whether the problem is solved.
     const isOpen = status !== Verdict.Accepted && status !== Verdict.SubmittedUnknown;
     if (!entry || !isOpen || entry.archived || !visibleProblem(viewer, entry)) return [];
-    return [{ ...named(entry, locale), status }];
+    return [{ ...progressProblemOf(entry, locale), status }];
   });
   const next = entries.find(
-    ({ pid, auth, bank }) => auth === ProblemAuth.Public && bank === LOCAL_BANK && !wanted.has(pid),
+    ({ pid, auth, bank }) =>
+      auth === ProblemAuth.Public && bank === LOCAL_BANK && !triedPids.has(pid),
   );
   return {
     solved: solved.size,
     tried: tried.length,
     unfinished: unfinished.slice(0, UNFINISHED),
-    next: next ? named(next, locale) : null,
+    next: next ? progressProblemOf(next, locale) : null,
   };
 }
 
-function named(entry: ProblemEntry, locale: Locale): NamedProblem {
+function progressProblemOf(entry: ProblemEntry, locale: Locale): ProgressProblem {
   const { problemId, difficulty, rating } = entry;
   return { problemId, title: titleOf(entry, locale), difficulty, rating };
 }

@@ -15,7 +15,7 @@ export interface ProblemPage {
   html: StatementHtml;
 }
 
-interface Wanted {
+interface PageQuery {
   problemId: string;
   /** Current version of the problem's row, which the caller has just read. */
   version: string;
@@ -38,13 +38,17 @@ export class ProblemPages {
   }
 
   /** Undefined when the problem no longer exists. */
-  of(wanted: Wanted): Promise<ProblemPage | undefined> {
-    const { problemId, version, locale, statementLanguage } = wanted;
+  of(query: PageQuery): Promise<ProblemPage | undefined> {
+    const { problemId, version, locale, statementLanguage } = query;
     const key = `${version} ${locale} ${statementLanguage} ${problemId}`;
-    return this.#pages.of(key, () => this.#read(wanted));
+    return this.#pages.of(key, () => this.#read(query));
   }
 
-  async #read({ problemId, locale, statementLanguage }: Wanted): Promise<ProblemPage | undefined> {
+  async #read({
+    problemId,
+    locale,
+    statementLanguage,
+  }: PageQuery): Promise<ProblemPage | undefined> {
     const [row] = await problemDetail(this.#db, {
       locale,
       displayId: problemId.toUpperCase(),

@@ -33,9 +33,9 @@ export function problemRoutes(
   );
 
   route(context, calls.getProblem, async ({ problemId, statementLanguage }, call) => {
-    const wanted = isLocale(statementLanguage) ? statementLanguage : call.locale;
+    const language = isLocale(statementLanguage) ? statementLanguage : call.locale;
     const reader = { viewer: call.viewer, locale: call.locale, fileSecret: await secret() };
-    return readProblem(call.db, { problemId, statementLanguage: wanted }, reader);
+    return readProblem(call.db, { problemId, statementLanguage: language }, reader);
   });
 
   route(context, calls.getRandomProblem, async () => ({

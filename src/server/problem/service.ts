@@ -3,7 +3,7 @@ import { opensCases } from "../../shared/feedback.ts";
 import type { Locale } from "../../shared/locale.ts";
 import {
   formatExamples,
-  knownBank,
+  bankOfFilter,
   type Language,
   type ProblemCounts,
   type ProblemDetail,
@@ -85,7 +85,7 @@ export async function listProblems(
     difficulty: query.difficulty,
     ratingFrom: query.ratingFrom,
     ratingTo: query.ratingTo,
-    bank: query.oj === undefined ? undefined : (knownBank(query.oj) ?? undefined),
+    bank: query.oj === undefined ? undefined : (bankOfFilter(query.oj) ?? undefined),
     tagIds: readTagIds(query.tagId),
   };
   const { currentPage, limit, sort = "id", descending } = query;
@@ -274,7 +274,7 @@ export async function groupTags(db: Db, oj: string | undefined, { viewer, locale
 }
 
 function bankOrAll(oj: string | undefined): string | null {
-  return oj === undefined ? "LOCAL" : knownBank(oj);
+  return oj === undefined ? "LOCAL" : bankOfFilter(oj);
 }
 
 export async function readProblemTags(db: Db, pid: number, reader: TextReader): Promise<Tag[]> {
@@ -310,6 +310,6 @@ export async function readOwnProblemStatus(
   viewer: Viewer,
   { pidList: pids, ...ids }: { pidList: number[] } & ScopeIds,
 ): Promise<OwnStatuses> {
-  const { scope, scopeId } = scopes.chosen(ids);
+  const { scope, scopeId } = scopes.ofCall(ids);
   return scope.ownStatus(db, viewer, { scopeId, pids });
 }

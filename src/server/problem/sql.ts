@@ -1,4 +1,4 @@
-import { namedReach, ownedColumns } from "../authority/fragments/reach.sql.ts";
+import { reachParameters, ownedColumns } from "../authority/fragments/reach.sql.ts";
 import type { Tag } from "../../shared/problem.ts";
 import { isJudgedByNodes } from "../judging/fragments/backend.sql.ts";
 import { namesOffered } from "../judging/fragments/languageNeeds.sql.ts";
@@ -142,7 +142,7 @@ export const templatesOf = statement(
 // Tags ----------------------------------------------------------------------------------------
 
 /** Which hidden problems the viewer sees, a reach as parameters. */
-const hidden = namedReach;
+const hidden = reachParameters;
 
 /** `:bank` null: every bank. */
 export const tagsOfBank = statement(

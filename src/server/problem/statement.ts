@@ -20,13 +20,15 @@ export async function statementHtml(db: Database, row: DetailRow): Promise<Html>
   if (html && renderer === RENDERER_VERSION) return html;
   if (statementLocale === null) return { description: "", input: "", output: "", hint: "" };
   const sources = parts.map((part) => row[part]);
-  const rendered = await renderStored(sources, {
+  const renderings = await renderStored(sources, {
     owner: `problem:${id}`,
     files: filesOf(id, names),
   });
-  const [description = "", input = "", output = "", hint = ""] = rendered.map((each) => each.html);
+  const [description = "", input = "", output = "", hint = ""] = renderings.map(
+    (each) => each.html,
+  );
   const fresh = { description, input, output, hint };
-  if (rendered.every(({ isFinal }) => isFinal)) {
+  if (renderings.every(({ isFinal }) => isFinal)) {
     const stored = JSON.stringify(fresh);
     await storeHtml(db, {
       pid: id,

@@ -4,7 +4,7 @@ import { contentDisposition } from "../platform/download.ts";
 import type { FileStore } from "../platform/files.ts";
 
 /** Types that browsers may show inline; everything else is a download. */
-const shownTypes: Record<string, string> = {
+const inlineTypes: Record<string, string> = {
   ".png": "image/png",
   ".jpg": "image/jpeg",
   ".jpeg": "image/jpeg",
@@ -30,7 +30,7 @@ export function sendStatementFile(
   { name, sha256, size, isPublic }: StatementFile,
 ): FastifyReply {
   const extension = extname(name).toLowerCase();
-  const type = shownTypes[extension];
+  const type = inlineTypes[extension];
   const tag = `"${sha256.slice(0, 32)}"`;
   const cacheScope = isPublic ? "public" : "private";
   void reply.headers({ etag: tag, "cache-control": `${cacheScope}, max-age=300` });

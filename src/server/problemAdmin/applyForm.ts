@@ -20,7 +20,7 @@ import { refuseBrokenText } from "../platform/brokenText.ts";
 import { refuseDeepJson } from "../platform/jsonShape.ts";
 
 /** Names for the ids that a form uses. */
-export interface KnownNames {
+export interface NamesById {
   /** Languages of the problem's bank. */
   languages: ReadonlyMap<number, string>;
   /** Tags of the problem's bank. */
@@ -33,14 +33,14 @@ export interface AppliedForm {
   colors: Map<string, string>;
 }
 
-type GivenProblem = ProblemForm["problem"];
-type GivenText = string | null | undefined;
+type FormProblem = ProblemForm["problem"];
+type FormText = string | null | undefined;
 
 /**
  * The state of a problem after a form is applied: fields missing in the form stay as in `base`; null and ""
  * clear a text. Refuses (INVALID_FIELD) values that cannot be parsed; parsed values may still break rules.
  */
-export function applyForm(form: ProblemForm, base: ProblemState, names: KnownNames): AppliedForm {
+export function applyForm(form: ProblemForm, base: ProblemState, names: NamesById): AppliedForm {
   const { problem } = form;
   const judgeMode = form.judgeMode ?? problem.judgeMode ?? base.judgeMode;
   const tags = form.tags ? tagsOf(form.tags, names) : { names: base.tags, colors: new Map() };
@@ -75,7 +75,7 @@ export function applyForm(form: ProblemForm, base: ProblemState, names: KnownNam
   return { state, colors: tags.colors };
 }
 
-function textOf(text: GivenText, base: string): string {
+function textOf(text: FormText, base: string): string {
   return text === undefined ? base : (text ?? "");
 }
 
@@ -87,7 +87,7 @@ function booleanOf(value: boolean | "true" | "false" | null | undefined, base: b
  * The policy, or the specification's switch for clients that know only that. The switch changes the policy
  * only when it contradicts it, so a row that is sent back with either of them changed works.
  */
-function feedbackOf(problem: GivenProblem, base: FeedbackPolicy): FeedbackPolicy {
+function feedbackOf(problem: FormProblem, base: FeedbackPolicy): FeedbackPolicy {
   const policy = problem.feedback ?? base;
   if (policy !== base) return policy;
   const isOpen = booleanOf(problem.openCaseResult, opensCases(base));
@@ -96,7 +96,7 @@ function feedbackOf(problem: GivenProblem, base: FeedbackPolicy): FeedbackPolicy
 
 /** A problem with a checker or interactor has no comparison. */
 function comparisonOf(
-  problem: GivenProblem,
+  problem: FormProblem,
   base: ProblemState,
   judgeMode: ProblemState["judgeMode"],
 ): Pick<ProblemState, "comparison" | "comparisonOptions"> {
@@ -110,7 +110,7 @@ function comparisonOf(
 }
 
 function judgeProgramOf(
-  problem: GivenProblem,
+  problem: FormProblem,
   base: ProblemState,
   judgeMode: ProblemState["judgeMode"],
 ): Pick<ProblemState, "spjLanguage" | "spjCode" | `checker${"Protocol" | "Flags" | "CaseFlags"}`> {
@@ -141,7 +141,7 @@ function examplesOf(text: string | null): ProblemState["examples"] {
 
 function filesOf(
   field: string,
-  texts: GivenText,
+  texts: FormText,
   base: Record<string, string>,
 ): Record<string, string> {
   if (texts === undefined) return base;
@@ -164,7 +164,7 @@ function filesOf(
 }
 
 function statementsOf(
-  problem: GivenProblem,
+  problem: FormProblem,
   base: ProblemState["statements"],
 ): ProblemState["statements"] {
   const english = problem.translations?.["en-US"];
@@ -178,7 +178,7 @@ function statementsOf(
 }
 
 function statementOf(
-  texts: Partial<Record<keyof StatementState, GivenText>>,
+  texts: Partial<Record<keyof StatementState, FormText>>,
   base: StatementState = { title: "", description: "", input: "", output: "", hint: "" },
 ): StatementState {
   return {
@@ -194,16 +194,16 @@ function statementOf(
 
 function tagsOf(
   tags: NonNullable<ProblemForm["tags"]>,
-  bankNames: KnownNames,
+  bankNames: NamesById,
 ): { names: string[]; colors: Map<string, string> } {
   const colors = new Map<string, string>();
   const names = tags.map(({ id, name, color }) => {
     const stored = id === undefined || id === null ? undefined : bankNames.tags.get(id);
-    const wanted = stored ?? tidyText(name);
-    if (wanted === null) throw unreadable("tags");
+    const tagName = stored ?? tidyText(name);
+    if (tagName === null) throw unreadable("tags");
     const hex = hexColor(color ?? "");
-    if (stored === undefined && hex !== null) colors.set(wanted, hex);
-    return wanted;
+    if (stored === undefined && hex !== null) colors.set(tagName, hex);
+    return tagName;
   });
   return { names: [...new Set(names)], colors };
 }
@@ -211,20 +211,20 @@ function tagsOf(
 function languagesOf(
   rows: NonNullable<ProblemForm["languages"]>,
   base: ProblemState,
-  bankNames: KnownNames,
+  bankNames: NamesById,
 ): LanguageState[] {
   const before = new Map(base.languages.map((language) => [language.name, language]));
-  const wanted = new Map<string, LanguageState>();
+  const selection = new Map<string, LanguageState>();
   for (const { id, ownTimeFactor, ownMemoryFactor } of rows) {
     const name = nameOfLanguage("languages", id, bankNames);
     const own = before.get(name);
     const timeFactor = ownTimeFactor === undefined ? (own?.timeFactor ?? null) : ownTimeFactor;
     const memoryFactor =
       ownMemoryFactor === undefined ? (own?.memoryFactor ?? null) : ownMemoryFactor;
-    wanted.set(name, { name, timeFactor, memoryFactor });
+    selection.set(name, { name, timeFactor, memoryFactor });
   }
   return asSelection(
-    inOrder([...wanted.values()], ({ name }) => name, bankNames),
+    inOrder([...selection.values()], ({ name }) => name, bankNames),
     base,
     bankNames,
   );
@@ -235,36 +235,36 @@ function languagesOf(
  * A stored selection that is sent back unchanged stays.
  */
 function asSelection(
-  wanted: LanguageState[],
+  selection: LanguageState[],
   base: ProblemState,
-  names: KnownNames,
+  names: NamesById,
 ): LanguageState[] {
   const isAll =
-    wanted.length === names.languages.size &&
-    wanted.every(({ timeFactor, memoryFactor }) => timeFactor === null && memoryFactor === null);
-  return isAll && !isDeepStrictEqual(wanted, base.languages) ? [] : wanted;
+    selection.length === names.languages.size &&
+    selection.every(({ timeFactor, memoryFactor }) => timeFactor === null && memoryFactor === null);
+  return isAll && !isDeepStrictEqual(selection, base.languages) ? [] : selection;
 }
 
 function templatesOf(
   templateRows: NonNullable<ProblemForm["codeTemplates"]>,
-  names: KnownNames,
+  names: NamesById,
 ): ProblemState["codeTemplates"] {
-  const wanted = new Map<string, string>();
+  const codeByLanguage = new Map<string, string>();
   for (const { lid, code, status } of templateRows) {
     const language = nameOfLanguage("codeTemplates", lid, names);
-    if (booleanOf(status, true) && code.trim() !== "") wanted.set(language, code);
+    if (booleanOf(status, true) && code.trim() !== "") codeByLanguage.set(language, code);
   }
-  const templates = Array.from(wanted, ([language, code]) => ({ language, code }));
+  const templates = Array.from(codeByLanguage, ([language, code]) => ({ language, code }));
   return inOrder(templates, ({ language }) => language, names);
 }
 
 /** In the order in which they are read back, so that another order is not a change. */
-function inOrder<T>(rows: T[], nameOf: (row: T) => string, { languages }: KnownNames): T[] {
+function inOrder<T>(rows: T[], nameOf: (row: T) => string, { languages }: NamesById): T[] {
   const places = new Map(Array.from(languages.values(), (name, place) => [name, place]));
   return rows.toSorted((a, b) => (places.get(nameOf(a)) ?? 0) - (places.get(nameOf(b)) ?? 0));
 }
 
-function nameOfLanguage(field: string, id: number, { languages }: KnownNames): string {
+function nameOfLanguage(field: string, id: number, { languages }: NamesById): string {
   const name = languages.get(id);
   if (name === undefined) throw unreadable(field);
   return name;

@@ -91,7 +91,7 @@ const NAME_MAX = 100;
  * A name valid in packages and addresses. A changed name never replaces another file: two pictures with
  * Chinese names would both have become `file.png`.
  */
-function attachmentName(fileName: string, taken: ReadonlySet<string>): string {
+function attachmentName(fileName: string, usedNames: ReadonlySet<string>): string {
   const [, rawStem = "", rawExtension = ""] = /^(.*?)(\.[^.]*)?$/s.exec(fileName) ?? [];
   const plain = (text: string): string => text.replaceAll(/[^A-Za-z0-9._-]+/g, "-");
   const extension = plain(rawExtension).slice(0, 20);
@@ -104,6 +104,6 @@ function attachmentName(fileName: string, taken: ReadonlySet<string>): string {
   for (let number = 1; ; number += 1) {
     const end = (number === 1 ? "" : `-${number}`) + extension;
     const free = stem.slice(0, NAME_MAX - end.length) + end;
-    if (!taken.has(free)) return free;
+    if (!usedNames.has(free)) return free;
   }
 }

@@ -9,7 +9,7 @@ import { problemAdminServer as chinese } from "../../shared/texts/zh-CN/problemA
 import { recordAction } from "../audit/service.ts";
 import { only, retriedTransaction, type Tx } from "../platform/db.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import { Told } from "../platform/told.ts";
+import { DataWithMessage } from "../platform/dataWithMessage.ts";
 import { translator } from "../platform/translator.ts";
 import { discardChecks } from "../problemCheck/service.ts";
 import { ensureRevision } from "./history.sql.ts";
@@ -99,12 +99,18 @@ async function setArchived(
 type Removal = OutputOf<typeof deleteCall> & { problemId: string };
 
 /** The response of `deleteProblem`, with a text when the problem was archived. */
-export function toldRemoval(removal: Removal, locale: Locale): Told<OutputOf<typeof deleteCall>> {
+export function removalMessage(
+  removal: Removal,
+  locale: Locale,
+): DataWithMessage<OutputOf<typeof deleteCall>> {
   const { archived, usedIn, submissions, problemId } = removal;
-  if (!archived) return new Told(removal, "success");
+  if (!archived) return new DataWithMessage(removal, "success");
   if (usedIn === null)
-    return new Told(removal, translate(locale, "archived", { submissions, problemId }));
-  return new Told(removal, translate(locale, "archivedUsed", { contest: usedIn, problemId }));
+    return new DataWithMessage(removal, translate(locale, "archived", { submissions, problemId }));
+  return new DataWithMessage(
+    removal,
+    translate(locale, "archivedUsed", { contest: usedIn, problemId }),
+  );
 }
 
 /**

@@ -17,7 +17,7 @@ import { preparedCases } from "./formCases.ts";
 import { countHistory, type HistoryEntry, historyOf, revisionOf } from "./history.sql.ts";
 import { refuseStale } from "./save.ts";
 import { editableProblem, lockEditableProblem, stateOf } from "./wholeProblem.ts";
-import { knownNames, refuseFaults, rewrite } from "./write.ts";
+import { readNames, refuseFaults, rewrite } from "./write.ts";
 
 /** Changes of a problem with author and time, for viewers who may edit it. */
 export async function listHistory(
@@ -38,11 +38,11 @@ export async function readRevision(
   { pid, revision }: { pid: number; revision: number },
 ): Promise<OutputOf<typeof getProblemRevision>> {
   await editableProblem(db, pid, viewer);
-  const entry = await revisionNamed(db, pid, revision);
+  const entry = await revisionByNumber(db, pid, revision);
   return { ...presented(entry), state: entry.state };
 }
 
-async function revisionNamed(db: Db, pid: number, revision: number) {
+async function revisionByNumber(db: Db, pid: number, revision: number) {
   // No problem has that many versions, and the number would overflow the column.
   const [entry] =
     revision >= 0 && revision < 2 ** 31 ? await revisionOf(db, { pid, revision }) : [];
@@ -70,8 +70,8 @@ export async function restoreProblem(
   const { viewer } = call;
   const before = await editableProblem(db, pid, viewer);
   refuseStale(current, before);
-  const { state } = await revisionNamed(db, pid, revision);
-  const { languages } = await knownNames(db, before.oj, []);
+  const { state } = await revisionByNumber(db, pid, revision);
+  const { languages } = await readNames(db, before.oj, []);
   // A version saved by an older release may lack newer fields.
   const earlier: ProblemState = { ...newProblem, ...state };
   const next = restored(earlier, stateOf(before), new Set(languages.values()));

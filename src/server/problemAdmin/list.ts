@@ -2,7 +2,7 @@ import { owns } from "../authority/policy.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
-import { knownBank } from "../../shared/problem.ts";
+import { bankOfFilter } from "../../shared/problem.ts";
 import type { AdminProblemRow, listAdminProblems } from "../../shared/problemAdmin.ts";
 import type * as z from "zod/mini";
 import type { SignedInCall } from "../platform/route.ts";
@@ -48,7 +48,7 @@ export async function pageOfProblems(
   { currentPage, limit, auth, oj, ...search }: PageRequest,
 ): Promise<OutputOf<typeof listAdminProblems>> {
   const keyword = search.keyword?.toLowerCase();
-  const bank = oj === undefined ? null : knownBank(oj);
+  const bank = oj === undefined ? null : bankOfFilter(oj);
   const matches = problems.filter(
     (entry) =>
       (!auth || entry.auth === auth) &&

@@ -16,7 +16,7 @@ interface Numbered {
  * with the number after the highest of that prefix. Leading zeros stay.
  */
 export function nextDisplayId(problems: readonly Numbered[]): string {
-  const taken = new Set(problems.map(({ problemId }) => problemId));
+  const usedIds = new Set(problems.map(({ problemId }) => problemId));
   const numbered = problems.flatMap(({ pid, problemId, bank }) => {
     const parts = /^([A-Z_-]*)(\d{1,9})$/.exec(problemId);
     if (!parts || bank !== LOCAL_BANK) return [];
@@ -27,18 +27,23 @@ export function nextDisplayId(problems: readonly Numbered[]): string {
     (best, each) => (best && best.pid > each.pid ? best : each),
     undefined,
   );
-  if (!newest) return after("", FIRST.length, Number(FIRST), taken);
+  if (!newest) return after("", FIRST.length, Number(FIRST), usedIds);
   const { prefix, digits } = newest;
   const highest = Math.max(
     ...numbered.filter((each) => each.prefix === prefix).map((each) => each.number),
   );
-  return after(prefix, digits.length, highest + 1, taken);
+  return after(prefix, digits.length, highest + 1, usedIds);
 }
 
 /** The first free id of a prefix from `number` on. */
-function after(prefix: string, width: number, number: number, taken: ReadonlySet<string>): string {
+function after(
+  prefix: string,
+  width: number,
+  number: number,
+  usedIds: ReadonlySet<string>,
+): string {
   for (let next = number; ; next += 1) {
     const id = prefix + String(next).padStart(width, "0");
-    if (!taken.has(id) || id.length > LENGTH_MAX) return id.slice(0, LENGTH_MAX);
+    if (!usedIds.has(id) || id.length > LENGTH_MAX) return id.slice(0, LENGTH_MAX);
   }
 }

@@ -12,7 +12,7 @@ import { discardDraft, readDraft, saveDraft } from "./drafts.ts";
 import { listHistory, readRevision, restoreProblem } from "./history.ts";
 import { listProblems } from "./list.ts";
 import { mayPrepareProblem } from "../problem/policy.ts";
-import { archiveProblem, setAuth, deleteProblem, toldRemoval } from "./deleteProblem.ts";
+import { archiveProblem, setAuth, deleteProblem, removalMessage } from "./deleteProblem.ts";
 import { createProblem, updateProblem } from "./save.ts";
 import { editableProblem, readAdminProblem } from "./wholeProblem.ts";
 
@@ -31,7 +31,7 @@ export function problemAdminRoutes(
   route(context, calls.createProblem, (form, call) => createProblem(context, call, form));
   route(context, calls.updateProblem, (form, call) => updateProblem(context, call, form));
   route(context, calls.deleteProblem, async (input, call) =>
-    toldRemoval(await deleteProblem(scopes, call, input), call.locale),
+    removalMessage(await deleteProblem(scopes, call, input), call.locale),
   );
   route(context, calls.setProblemAuth, (input, call) => setAuth(call, input));
   route(context, calls.archiveProblem, (input, call) => archiveProblem(scopes, call, input));

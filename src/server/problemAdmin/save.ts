@@ -17,7 +17,7 @@ import type { WholeRow } from "./sql.ts";
 import { insertProblem, nextClassProblemId } from "./write.sql.ts";
 import { refuseUnrenderable } from "./statementCheck.ts";
 import { editableProblem, lockEditableProblem, stateOf } from "./wholeProblem.ts";
-import { auditOf, saveRevision, knownNames, refuseFaults, rewrite, writeParts } from "./write.ts";
+import { auditOf, saveRevision, readNames, refuseFaults, rewrite, writeParts } from "./write.ts";
 
 interface Store {
   db: Database;
@@ -39,7 +39,7 @@ export async function createProblem(
   const { viewer } = call;
   const groupId = form.problem.classId ?? null;
   if (!mayCreateProblem(viewer, groupId)) throw new Refusal("FORBIDDEN");
-  const names = await knownNames(db, LOCAL_BANK, form.tags ?? []);
+  const names = await readNames(db, LOCAL_BANK, form.tags ?? []);
   const { state, colors } = applyForm(form, newProblem, names);
   if (groupId !== null) state.problemId = await nextIdInClass(db, groupId);
   refuseFaults(state);
@@ -89,7 +89,7 @@ export async function updateProblem(
   if (!pid) throw new Refusal("INVALID_FIELD", { field: "problem.id", reason: "missing" });
   const before = await editableProblem(db, pid, viewer);
   refuseStale(form.problem.revision, before);
-  const names = await knownNames(db, before.oj, form.tags ?? []);
+  const names = await readNames(db, before.oj, form.tags ?? []);
   const next = applyForm(form, stateOf(before), names).state;
   refuseFaults(next, stateOf(before));
   await refuseUnrenderable(next, stateOf(before), viewer.uid);

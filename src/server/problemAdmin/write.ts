@@ -23,14 +23,14 @@ import {
   writeTemplates,
 } from "./write.sql.ts";
 import { changedFields, stateOf } from "./wholeProblem.ts";
-import type { KnownNames } from "./applyForm.ts";
+import type { NamesById } from "./applyForm.ts";
 
 /** Names for the ids of a form in this bank. */
-export async function knownNames(
+export async function readNames(
   db: Db,
   oj: string,
   tags: readonly { id?: number | null | undefined }[],
-): Promise<KnownNames> {
+): Promise<NamesById> {
   const ids = tags.flatMap(({ id }) => (typeof id === "number" ? [id] : []));
   const [languages, names] = await Promise.all([
     languageNames(db, { oj }),

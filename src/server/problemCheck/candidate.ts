@@ -49,10 +49,10 @@ interface Services extends Store {
 
 /** Carries the result of a dry run out of its transaction, which is rolled back. */
 class DryRun extends Error {
-  readonly found: { before: JudgingSource; after: JudgingSource };
+  readonly result: { before: JudgingSource; after: JudgingSource };
   constructor(result: { before: JudgingSource; after: JudgingSource }) {
     super("dryRun");
-    this.found = result;
+    this.result = result;
   }
 }
 
@@ -102,7 +102,7 @@ async function dryRun(
   services: Services,
   call: SignedInCall,
   { pid, change }: { pid: number; change: CheckedChange },
-): Promise<DryRun["found"]> {
+): Promise<DryRun["result"]> {
   try {
     return await services.db.transaction(async (tx) => {
       const before = await judgingSource(tx, pid);
@@ -110,7 +110,7 @@ async function dryRun(
       throw new DryRun({ before, after: await judgingSource(tx, pid) });
     });
   } catch (error) {
-    if (error instanceof DryRun) return error.found;
+    if (error instanceof DryRun) return error.result;
     throw error;
   }
 }

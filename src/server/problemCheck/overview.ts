@@ -107,9 +107,9 @@ export async function readMargins(
 function tallyOf(rows: readonly TallyRow[]): CheckTally {
   const tally: CheckTally = { total: rows.length, done: 0, unexpected: [] };
   for (const { name, expected, expectedScore, ...result } of rows) {
-    const wanted = { expected: verdictsOf(expected), score: expectedScore };
+    const expectation = { expected: verdictsOf(expected), score: expectedScore };
     if (result.outcome === "done" || result.outcome === "failed") tally.done += 1;
-    if (isAsExpected(result, wanted) === false) tally.unexpected.push(name);
+    if (isAsExpected(result, expectation) === false) tally.unexpected.push(name);
   }
   return tally;
 }

@@ -35,12 +35,12 @@ export const validatorsOf = statement(
   `select ${validatorColumns} from problem_validator where problem_id = :pid order by name`,
 ).narrow<{ caseFlags: CaseFlags[] }>();
 
-export const solutionNamed = statement(
+export const solutionByName = statement(
   "problemCheck.solution",
   `select ${solutionColumns}, code from problem_solution where problem_id = :pid and name = :name`,
 ).narrow<{ expected: ExpectedVerdict[] }>();
 
-export const validatorNamed = statement(
+export const validatorByName = statement(
   "problemCheck.validator",
   `select ${validatorColumns}, code, files from problem_validator where problem_id = :pid and name = :name`,
 ).narrow<{ caseFlags: CaseFlags[]; files: Record<string, string> }>();

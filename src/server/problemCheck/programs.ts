@@ -163,7 +163,7 @@ export async function readSolution(
   { pid, name }: { pid: number; name: string },
 ) {
   await checkedProblem(db, viewer, pid);
-  const [row] = await rows.solutionNamed(db, { pid, name });
+  const [row] = await rows.solutionByName(db, { pid, name });
   if (!row) throw new Refusal("CHECK_PROGRAM_GONE", { name });
   return row;
 }
@@ -174,7 +174,7 @@ export async function readValidator(
   { pid, name }: { pid: number; name: string },
 ) {
   await checkedProblem(db, viewer, pid);
-  const [row] = await rows.validatorNamed(db, { pid, name });
+  const [row] = await rows.validatorByName(db, { pid, name });
   if (!row) throw new Refusal("CHECK_PROGRAM_GONE", { name });
   return row;
 }

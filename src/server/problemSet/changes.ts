@@ -1,5 +1,5 @@
 import { type ErrorCode, Refusal } from "../../shared/errors.ts";
-import { displayIdOf, nextLetter, type NamedProblem } from "./displayIds.ts";
+import { displayIdOf, nextLetter, type SetEntry } from "./displayIds.ts";
 
 /** Maximum number of problems in a set. */
 const PROBLEMS_MAX = 100;
@@ -7,7 +7,7 @@ const PROBLEMS_MAX = 100;
 /** Codes of refusals: the set already contains the problem, or another problem has the display id. */
 export interface SetRefusals {
   twice: ErrorCode;
-  taken: ErrorCode;
+  idInUse: ErrorCode;
 }
 
 /**
@@ -15,7 +15,7 @@ export interface SetRefusals {
  * INVALID_FIELD (the id cannot be one, or there are too many problems).
  */
 export function displayIdOfAdded(
-  problems: readonly NamedProblem[],
+  problems: readonly SetEntry[],
   { pid, displayId: input }: { pid: number; displayId?: string | null | undefined },
   refusals: SetRefusals,
 ): string {
@@ -24,18 +24,18 @@ export function displayIdOfAdded(
   }
   if (problems.some((each) => each.pid === pid)) throw new Refusal(refusals.twice);
   const displayId = displayIdOf(input) ?? nextLetter(problems.map((each) => each.displayId));
-  refuseTaken(problems, { pid, displayId }, refusals);
+  refuseUsedId(problems, { pid, displayId }, refusals);
   return displayId;
 }
 
 /** Refuses a display id that another problem of the set has. */
-export function refuseTaken(
-  problems: readonly NamedProblem[],
-  { pid, displayId }: NamedProblem,
-  { taken }: Pick<SetRefusals, "taken">,
+export function refuseUsedId(
+  problems: readonly SetEntry[],
+  { pid, displayId }: SetEntry,
+  { idInUse }: Pick<SetRefusals, "idInUse">,
 ): void {
   if (problems.some((each) => each.displayId === displayId && each.pid !== pid)) {
-    throw new Refusal(taken, { displayId });
+    throw new Refusal(idInUse, { displayId });
   }
 }
 

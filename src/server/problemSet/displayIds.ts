@@ -2,13 +2,13 @@ import { Refusal } from "../../shared/errors.ts";
 import type { SetProblem } from "../../shared/problemSet.ts";
 
 /** A problem under the id that it has in a set. */
-export type NamedProblem = Pick<SetProblem, "pid" | "displayId">;
+export type SetEntry = Pick<SetProblem, "pid" | "displayId">;
 
 /** The first of A … Z, AA, AB … that is not taken. */
-export function nextLetter(taken: readonly string[]): string {
+export function nextLetter(letters: readonly string[]): string {
   for (let place = 0; ; place++) {
     const letter = letterAt(place);
-    if (!taken.includes(letter)) return letter;
+    if (!letters.includes(letter)) return letter;
   }
 }
 
@@ -30,7 +30,7 @@ export function displayIdOf(text: string | null | undefined): string | undefined
  * The problems that a list filter selects by their ids in the set: the id contains or (`exact`) equals the text,
  * ignoring case.
  */
-export function problemsNamed<Problem extends NamedProblem>(
+export function matchingProblems<Problem extends SetEntry>(
   problems: readonly Problem[],
   text: string,
   exact: boolean,

@@ -1,3 +1,3 @@
-export { displayIdOfAdded, inOrder, refuseTaken, type SetRefusals } from "./changes.ts";
-export { displayIdOf, problemsNamed } from "./displayIds.ts";
+export { displayIdOfAdded, inOrder, refuseUsedId, type SetRefusals } from "./changes.ts";
+export { displayIdOf, matchingProblems } from "./displayIds.ts";
 export { marksOf, ownWork, solvedOrLatest } from "./ownMarks.ts";

@@ -138,8 +138,8 @@ async function signatureOf(db: Db, person: PublicProfileRow): Promise<string | n
   const { uid, signature, signatureHtml, signatureRenderer } = person;
   if (signature === null) return null;
   if (signatureHtml !== null && signatureRenderer === RENDERER_VERSION) return signatureHtml;
-  const [rendered] = await renderStored([signature], { owner: uid });
-  const { html = "", isFinal = false } = rendered ?? {};
+  const [rendering] = await renderStored([signature], { owner: uid });
+  const { html = "", isFinal = false } = rendering ?? {};
   const visibleHtml = html.length > HTML_MAX ? "" : html;
   if (isFinal)
     await keepSignatureHtml(db, { uid, signature, html: visibleHtml, renderer: RENDERER_VERSION });

@@ -28,14 +28,14 @@ export class KeysetCheckpoints {
   async before(db: Db, type: RankType, place: number): Promise<{ keys: RankKeys; place: number }> {
     const entry = this.#known.get(type);
     const fresh = entry && entry.until > this.#clock.now();
-    const wanted = Math.floor(place / CHECKPOINT_DISTANCE);
+    const ideal = Math.floor(place / CHECKPOINT_DISTANCE);
     // The ranking has grown by a whole distance: the last known checkpoint would be too far away.
-    const grown = entry && wanted >= entry.keys.length;
+    const grown = entry && ideal >= entry.keys.length;
     const reading = fresh && !grown ? undefined : this.#read(db, type);
     // Not awaited; after a failure the next reader retries.
     if (entry && !grown) reading?.catch(() => undefined);
     const keys = entry && !grown ? entry.keys : ((await reading) ?? []);
-    const index = Math.min(wanted, keys.length - 1);
+    const index = Math.min(ideal, keys.length - 1);
     return { keys: keys[index] ?? [], place: index * CHECKPOINT_DISTANCE };
   }
 

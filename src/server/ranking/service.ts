@@ -7,7 +7,7 @@ import { ReadCache } from "../platform/readCache.ts";
 import type { NamePieces } from "./namePieces.ts";
 import { signatureLine } from "./signatureLine.ts";
 import {
-  countUsersNamed,
+  countUsersByName,
   countRanked,
   type PageRow,
   usersByUid,
@@ -43,7 +43,7 @@ interface Page {
   offset: number;
 }
 
-interface Found {
+interface UserPage {
   users: RankedUser[];
   total: number;
 }
@@ -77,7 +77,7 @@ export async function readRanks(
   const page = { limit, offset: (currentPage - 1) * limit };
   const { users, total } = await (searchUser === undefined
     ? everybody(source, type, page)
-    : called(source, { type, name: searchUser.toLowerCase() }, page));
+    : usersByNamePart(source, { type, name: searchUser.toLowerCase() }, page));
   const ranks = await ranksOf(
     source,
     type,
@@ -168,7 +168,7 @@ async function everybody(
   { db, checkpoints }: RankingSource,
   type: RankType,
   { limit, offset }: Page,
-): Promise<Found> {
+): Promise<UserPage> {
   const ask = questions[type];
   if (offset <= WALK_MAX) return pageOf(await ask.fromTop(db, { limit, offset }));
   const { count: total } = only(await countRanked(db));
@@ -187,11 +187,11 @@ async function everybody(
 }
 
 /** All users whose username or nickname contains a text. Real names are never searched. */
-async function called(
+async function usersByNamePart(
   { db, nameCounts, namePieces }: RankingSource,
   { type, name }: { type: RankType; name: string },
   { limit, offset }: Page,
-): Promise<Found> {
+): Promise<UserPage> {
   // Separates username and nickname; no name contains it.
   if (name.includes("\n")) return { users: [], total: 0 };
   const pattern = containing(name);
@@ -211,12 +211,12 @@ async function called(
   }
   const [{ users }, total] = await Promise.all([
     ask.isCommonName(db, { limit, offset, pattern }).then(pageOf),
-    many ?? nameCounts.of(pattern, async () => only(await countUsersNamed(db, { pattern })).count),
+    many ?? nameCounts.of(pattern, async () => only(await countUsersByName(db, { pattern })).count),
   ]);
   return { users, total };
 }
 
-function pageOf(rows: PageRow[]): Found {
+function pageOf(rows: PageRow[]): UserPage {
   const users = rows.flatMap((row) => (row.uid === null ? [] : row));
   return { users, total: rows[0]?.all ?? 0 };
 }

@@ -86,7 +86,7 @@ function questionsOf(type: RankType) {
   const backwards = keys.map((key) => `${key} desc`).join(", ");
   const values = names.map((name) => `:${name}`).join(", ");
   // Forces the scan of the ranking's index, regardless of the share of names that the planner expects.
-  const called = "(select u.called like :pattern from app_user u where u.uid = c.uid)";
+  const nameCondition = "(select u.called like :pattern from app_user u where u.uid = c.uid)";
   const options = { byIndex: true, variant };
   return {
     fromTop: statement(
@@ -129,7 +129,7 @@ function questionsOf(type: RankType) {
     /** For names that many users have. */
     isCommonName: statement(
       "ranking.isCommonName",
-      pageOf(`array(select c.uid from user_count c where c.ranked and ${called}
+      pageOf(`array(select c.uid from user_count c where c.ranked and ${nameCondition}
          order by ${order} limit :limit offset :offset)`),
       options,
     ),
@@ -180,7 +180,7 @@ const listedUser = `select ${user} from app_user u join user_count c on c.uid = 
    where u.status = 0`;
 
 /** Users with exactly this name. */
-export const userNamed = statement(
+export const userByName = statement(
   "ranking.userNamed",
   `${listedUser} and lower(u.username) = :name`,
   { byIndex: true },
@@ -219,7 +219,7 @@ export const commonUsernames = statement(
 );
 
 /** Number of matching users in the rankings; reads every name. */
-export const countUsersNamed = statement(
+export const countUsersByName = statement(
   "ranking.countUsersNamed",
   `select count(*) as count from app_user u join user_count c on c.uid = u.uid
    where u.called like :pattern and c.ranked`,

@@ -4,7 +4,7 @@ import type { NamePieces } from "./namePieces.ts";
 import { commonUsernames, usernamesLike } from "./sql.ts";
 
 /** The users matching a text. */
-export interface FoundUsers {
+export interface UserMatches {
   uids: string[];
   /** The conditions for the same search in SQL: a pattern, and its n-grams unless they are common. */
   pattern: string;
@@ -16,7 +16,7 @@ export async function findUsers(
   { db, namePieces }: { db: Db; namePieces: NamePieces },
   text: string,
   most: number,
-): Promise<FoundUsers> {
+): Promise<UserMatches> {
   const pattern = containing(text);
   const { pieces, common } = await namePieces.rarest(text);
   const { uids } = only(

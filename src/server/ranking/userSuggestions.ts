@@ -1,7 +1,7 @@
 import type { Db } from "../platform/db.ts";
 import { containing } from "../platform/likePattern.ts";
 import type { NamePieces } from "./namePieces.ts";
-import { commonUsersLike, type RankedUser, usersLike, userNamed } from "./sql.ts";
+import { commonUsersLike, type RankedUser, usersLike, userByName } from "./sql.ts";
 
 /** Number of matches from which the best are chosen; the order of the index limits them. */
 const LOOKED_AT = 50;
@@ -19,13 +19,13 @@ export async function suggestUsers(
   if (text.includes("\n")) return [];
   const pattern = containing(text);
   const { pieces, common } = await namePieces.rarest(text);
-  const [named, like] = await Promise.all([
-    userNamed(db, { name: text }),
+  const [exact, like] = await Promise.all([
+    userByName(db, { name: text }),
     common
       ? commonUsersLike(db, { pattern, limit: LOOKED_AT })
       : usersLike(db, { pattern, pieces, limit: LOOKED_AT }),
   ]);
-  const byUid = new Map([...named, ...like].map((user) => [user.uid, user]));
+  const byUid = new Map([...exact, ...like].map((user) => [user.uid, user]));
   return [...byUid.values()]
     .toSorted(
       (one, other) =>

@@ -47,7 +47,7 @@ export const problemByDisplayId = statement(
   `select id as pid, problem_id as "problemId" from problem where problem_id = :displayId`,
 );
 
-export type NamedProblem = RowOf<typeof problemByDisplayId>;
+export type ProblemMatch = RowOf<typeof problemByDisplayId>;
 
 /**
  * `:title`: a complete title in either language, compared without case. Returns at most two problems, to detect that it

@@ -17,7 +17,7 @@ import type { Bus } from "../platform/liveBus.ts";
 import { refusalReason } from "../platform/refusalText.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import type { SubmissionScope } from "../scope/policy.ts";
-import { givenIn } from "../scope/service.ts";
+import { placeOfIds } from "../scope/service.ts";
 import { rescoreItems } from "./rescore.ts";
 import {
   addOfProblem,
@@ -30,7 +30,7 @@ import {
   discardPreviews,
   lockRejudging,
   insertRejudging,
-  type NamedProblem,
+  type ProblemMatch,
   itemsOf,
   problemByDisplayId,
   problemsByTitle,
@@ -74,7 +74,7 @@ export async function start(
         addSubmissions(tx, { rejudgingId: id, submitIds: submitIds ?? [] }),
       );
     }
-    const { pid, problemId } = await problemNamed(tx, input.problemId);
+    const { pid, problemId } = await problemByText(tx, input.problemId);
     const selection = { problemId, status, language };
     return startSelected(tx, call, { reason, selection }, (id) =>
       addOfProblem(tx, { rejudgingId: id, pid, status, language, limit: REJUDGING_MAX }),
@@ -183,9 +183,9 @@ export async function startMany(
 }
 
 /** The problem with this display id, otherwise the only one with this title. */
-async function problemNamed(db: Db, text: string): Promise<NamedProblem> {
-  const [named] = await problemByDisplayId(db, { displayId: text.toUpperCase() });
-  if (named) return named;
+async function problemByText(db: Db, text: string): Promise<ProblemMatch> {
+  const [exact] = await problemByDisplayId(db, { displayId: text.toUpperCase() });
+  if (exact) return exact;
   const [first, second] = await problemsByTitle(db, { title: text });
   if (!first) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: text });
   if (second) throw new Refusal("PROBLEM_TITLE_AMBIGUOUS", { title: text });
@@ -196,7 +196,7 @@ export async function list(
   db: Db,
   { currentPage, limit, ...ids }: z.output<typeof listRejudgings.input>,
 ): Promise<OutputOf<typeof listRejudgings>> {
-  const within = givenIn(ids);
+  const within = placeOfIds(ids);
   const selected = { field: within?.field ?? null, scopeId: within ? Number(within.id) : null };
   const [rows, [counted]] = await Promise.all([
     rejudgings(db, { ...selected, limit, offset: (currentPage - 1) * limit }),

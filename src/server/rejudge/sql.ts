@@ -31,7 +31,7 @@ export function brokenSubmissions(
   page: { limit: number; offset: number },
 ): Promise<RowOf<typeof brokenRows>[]> {
   const conditions = new ConditionValues();
-  const text = brokenText(brokenShown(reader, conditions));
+  const text = brokenText(brokenCondition(reader, conditions));
   return brokenRows(db, text, page, conditions);
 }
 
@@ -44,11 +44,11 @@ function brokenCountText(where: string): string {
 /** Their number. */
 export function countBroken(db: Db, reader: BrokenReader): Promise<{ count: number }[]> {
   const conditions = new ConditionValues();
-  const text = brokenCountText(brokenShown(reader, conditions));
+  const text = brokenCountText(brokenCondition(reader, conditions));
   return brokenCount(db, text, {}, conditions);
 }
 
-function brokenShown({ rule, viewer }: BrokenReader, { parameter }: ConditionValues): string {
+function brokenCondition({ rule, viewer }: BrokenReader, { parameter }: ConditionValues): string {
   const broken = "s.status in (4, 10)";
   if (rule === true) return broken;
   const condition = sqlOf(rule, { reader: viewer, parameter, lead: "" });

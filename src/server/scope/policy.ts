@@ -32,7 +32,7 @@ export interface GuardedProblem {
 }
 
 /** The inputs of a scope's rules. */
-export interface Seen<Facts = unknown> {
+export interface RuleInput<Facts = unknown> {
   viewer: RuleViewer | null;
   submission: GuardedSubmission;
   problem: GuardedProblem;
@@ -46,10 +46,10 @@ export interface Seen<Facts = unknown> {
  * A rule about one viewer and one submission. Its SQL is used in statements with `submission s`; an atom of table `p`
  * may also use columns of `problem p`.
  */
-export type Rule<Facts = unknown> = Predicate<Seen<Facts>>;
+export type Rule<Facts = unknown> = Predicate<RuleInput<Facts>>;
 
 /** The problem of a call, as the statement of the admission found it. */
-export interface AskedProblem {
+export interface CallProblem {
   pid: number;
   problemId: string;
   auth: number;
@@ -60,19 +60,19 @@ export interface AskedProblem {
 }
 
 /** A call to judge or run code in a scope. */
-export interface Asked<Facts = unknown> {
+export interface JudgingCall<Facts = unknown> {
   viewer: RuleViewer;
   scopeId: number;
   /** Display id of the problem in the call, in upper case. */
   displayId: string;
   /** Null when {@link ScopeAdmission.problem} found none. */
-  problem: AskedProblem | null;
+  problem: CallProblem | null;
   facts: Facts;
   now: number;
 }
 
 export interface Admission {
-  problem: AskedProblem;
+  problem: CallProblem;
   /** The display id with which it is stored and shown. */
   displayPid: string;
   /** Whether its verdict may count at submission time; afterwards {@link SubmissionScope.countable} decides. */
@@ -99,11 +99,11 @@ export interface ScopeAdmission<Facts = unknown> {
    */
   held?(scopeId: string): string;
   /** Checks whether submitting is allowed now; throws the refusal otherwise. Runs outside of a transaction. */
-  admit(asked: Asked<Facts>): Admission;
+  admit(call: JudgingCall<Facts>): Admission;
   /** Stores the effects of entering the scope, after `admit`; may throw a refusal, too. Absent: no effects. */
-  enter?(db: Db, asked: Asked<Facts>): Promise<void>;
+  enter?(db: Db, call: JudgingCall<Facts>): Promise<void>;
   /** Stores further effects of a stored submission. If it fails, the next submission repeats it. Absent: no effects. */
-  stored?(db: Db, asked: Pick<Asked<Facts>, "viewer" | "facts" | "now">): Promise<void>;
+  stored?(db: Db, call: Pick<JudgingCall<Facts>, "viewer" | "facts" | "now">): Promise<void>;
 }
 
 /**
@@ -134,11 +134,11 @@ export interface ScopeVisibility<Facts = unknown> {
 
 export interface ScopeRejudging<Facts = unknown> {
   /** Refusal of a rejudge by a viewer with the right to rejudge; undefined: allowed. */
-  refusal(seen: Seen<Facts>): Refusal | undefined;
+  refusal(seen: RuleInput<Facts>): Refusal | undefined;
   /** Priority of the judging job. */
   priority: number;
   /** Refusal of resubmitting after a judge error, for the owner; undefined: allowed. */
-  resubmitRefusal(seen: Seen<Facts>, displayPid: string): Refusal | undefined;
+  resubmitRefusal(seen: RuleInput<Facts>, displayPid: string): Refusal | undefined;
 }
 
 /** Data of a place for its lists, for a viewer who may open them. */
@@ -219,12 +219,12 @@ export interface SubmissionScope<Facts = unknown> {
   ownStatus(
     db: Db,
     viewer: Viewer,
-    asked: { scopeId: number; pids: number[] },
+    query: { scopeId: number; pids: number[] },
   ): Promise<OwnStatuses>;
 }
 
 /** The viewer is its owner. */
-export const own: Atom<Seen> = {
+export const own: Atom<RuleInput> = {
   name: "own",
   test: ({ viewer, submission }) => viewer !== null && viewer.uid === submission.uid,
   sql({ reader, parameter, lead }) {
@@ -238,7 +238,7 @@ export const own: Atom<Seen> = {
 };
 
 /** Inputs of rules about a place and a viewer, independent of the submission. */
-export type SeenPlace<Facts> = Pick<Seen<Facts>, "viewer" | "facts" | "now">;
+export type PlaceInput<Facts> = Pick<RuleInput<Facts>, "viewer" | "facts" | "now">;
 
 /**
  * An atom that depends on the place and the viewer only. Lists of one place decide it before their statement, so that it
@@ -246,12 +246,12 @@ export type SeenPlace<Facts> = Pick<Seen<Facts>, "viewer" | "facts" | "now">;
  */
 export function ofPlace<Facts>(
   name: string,
-  test: (place: SeenPlace<Facts>) => boolean,
-): Atom<Seen<Facts>> {
+  test: (place: PlaceInput<Facts>) => boolean,
+): Atom<RuleInput<Facts>> {
   return {
     name,
     test,
-    inPlace: (place) => test(place as SeenPlace<Facts>),
+    inPlace: (place) => test(place as PlaceInput<Facts>),
     sql: () => withoutPlace(name),
   };
 }
@@ -262,7 +262,7 @@ export function withoutPlace(name: string): never {
 }
 
 /** Sent before a moment, milliseconds. */
-export function sentBefore(moment: number): Atom<Seen> {
+export function sentBefore(moment: number): Atom<RuleInput> {
   return {
     name: `sentBefore ${moment}`,
     test: ({ submission }) => submission.submitTime.getTime() < moment,
@@ -273,7 +273,7 @@ export function sentBefore(moment: number): Atom<Seen> {
 }
 
 /** It belongs to one of these scopes (names). */
-export function inScope(names: string[]): Atom<Seen> {
+export function inScope(names: string[]): Atom<RuleInput> {
   return {
     name: `inScope ${names.join(" ")}`,
     test: ({ submission }) => names.includes(submission.scope),
@@ -281,13 +281,13 @@ export function inScope(names: string[]): Atom<Seen> {
   };
 }
 
-const shared: Atom<Seen> = {
+const shared: Atom<RuleInput> = {
   name: "shared",
   test: ({ submission }) => submission.share,
   sql: () => "s.share",
 };
 
-const sharesCode: Atom<Seen> = {
+const sharesCode: Atom<RuleInput> = {
   name: "sharesCode",
   table: "p",
   test: ({ problem }) => problem.codeShare,
@@ -295,4 +295,4 @@ const sharesCode: Atom<Seen> = {
 };
 
 /** Its owner shares its code and the problem allows sharing. */
-export const codeShared: Predicate<Seen> = all(shared, sharesCode);
+export const codeShared: Predicate<RuleInput> = all(shared, sharesCode);

@@ -36,7 +36,7 @@ export class Scopes {
   }
 
   /** The scope of stored rows. */
-  named(name: string): SubmissionScope {
+  byName(name: string): SubmissionScope {
     return this.#byName.get(name) ?? this.removed;
   }
 
@@ -46,8 +46,8 @@ export class Scopes {
   }
 
   /** The scope of a call. Refuses when no scope is offered for its field, and invalid ids. */
-  chosen(ids: ScopeIds): ChosenScope {
-    const place = givenIn(ids);
+  ofCall(ids: ScopeIds): ChosenScope {
+    const place = placeOfIds(ids);
     const scope = this.all().find(({ field }) => field === place?.field);
     if (place) {
       const scopeId = Number(place.id);
@@ -66,10 +66,10 @@ export interface ScopedDb {
 }
 
 /** The effective id among those of a call; undefined: none is set. */
-export function givenIn(ids: ScopeIds): { field: ScopeField; id: string | number } | undefined {
+export function placeOfIds(ids: ScopeIds): { field: ScopeField; id: string | number } | undefined {
   for (const field of scopeFieldNames) {
     const id = ids[field];
-    if (isGiven(id)) return { field, id };
+    if (isSet(id)) return { field, id };
   }
   return undefined;
 }
@@ -90,7 +90,7 @@ export function wireIdsOf(
   return { cid: 0, ...(scope.field && { [scope.field]: scopeId }) };
 }
 
-function isGiven(id: string | number | null | undefined): id is string | number {
+function isSet(id: string | number | null | undefined): id is string | number {
   return id !== null && id !== undefined && String(id).trim() !== "" && Number(id) !== 0;
 }
 

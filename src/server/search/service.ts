@@ -1,7 +1,7 @@
 import type { OutputOf } from "../../shared/endpoint.ts";
 import type { Locale } from "../../shared/locale.ts";
 import { ProblemAuth } from "../../shared/problem.ts";
-import type { FoundProblem, searchEverywhere } from "../../shared/search.ts";
+import type { ProblemMatch, searchEverywhere } from "../../shared/search.ts";
 import { findContests } from "../contest/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
@@ -40,7 +40,7 @@ export async function searchAll(
   ]);
   const problems = bestFits(entries, text, (entry) => findableProblem(viewer, entry));
   return {
-    problems: problems.map((entry) => shownProblem(entry, locale)),
+    problems: problems.map((entry) => presentProblem(entry, locale)),
     contests,
     trainings,
     users: users.map(({ uid, username, nickname, avatar }) => ({
@@ -78,7 +78,7 @@ function bestFits(
   return fits.flat().slice(0, PROBLEMS);
 }
 
-function shownProblem(entry: ProblemEntry, locale: Locale): FoundProblem {
+function presentProblem(entry: ProblemEntry, locale: Locale): ProblemMatch {
   const { problemId, difficulty, auth } = entry;
   return {
     problemId,

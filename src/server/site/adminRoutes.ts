@@ -12,7 +12,7 @@ import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import { uploadPicture, deletePicture, orderPictures } from "./carousel.ts";
 import { setDatabase, type DatabaseOrigin, readDatabase } from "./database.ts";
-import { announceWebsiteConfig } from "./keptWebsiteConfig.ts";
+import { announceWebsiteConfig } from "./cachedWebsiteConfig.ts";
 import type { SiteLanguage } from "./language.ts";
 import { readSwitches } from "./storedSwitches.ts";
 import { updateStoredSwitches } from "./switches.ts";
@@ -43,8 +43,8 @@ export function siteAdminRoutes(
     return readWebsiteSettings(db, baseUrl);
   });
   route(context, getDatabaseSettings, () => readDatabase(db, database));
-  route(context, setDatabaseSettings, (wanted, call) =>
-    setDatabase(db, { actor: call, origin: database }, wanted),
+  route(context, setDatabaseSettings, (input, call) =>
+    setDatabase(db, { actor: call, origin: database }, input),
   );
   route(context, uploadCarouselPicture, async (_input, call) =>
     uploadPicture({ db, files }, call, await call.file()),

@@ -79,11 +79,11 @@ function addressOf(url: string): DatabaseAddress {
 export async function setDatabase(
   db: Database,
   { actor, origin }: { actor: Actor; origin: DatabaseOrigin },
-  wanted: Wanted,
+  input: DatabaseInput,
 ): Promise<Settings> {
   if (origin.from === "environment") throw new Refusal("SETTING_FIXED", { name: NAME });
   const before = savedUrl(origin);
-  const after = wanted.embedded === true ? undefined : urlOf(wanted, origin);
+  const after = input.embedded === true ? undefined : urlOf(input, origin);
   if (after !== undefined) await tryDatabase(after, db.clock);
   await db.transaction(async (tx) => {
     await recordAction(tx, actor, {
@@ -97,13 +97,13 @@ export async function setDatabase(
   return readDatabase(db, origin);
 }
 
-type Wanted = z.output<typeof setDatabaseSettings.input>;
+type DatabaseInput = z.output<typeof setDatabaseSettings.input>;
 
-function urlOf(wanted: Wanted, origin: DatabaseOrigin): string {
-  const { dbPort = USUAL_PORT, dbPassword } = wanted;
-  const dbHost = valueOf(wanted, "dbHost");
-  const dbName = valueOf(wanted, "dbName");
-  const dbUsername = valueOf(wanted, "dbUsername");
+function urlOf(input: DatabaseInput, origin: DatabaseOrigin): string {
+  const { dbPort = USUAL_PORT, dbPassword } = input;
+  const dbHost = valueOf(input, "dbHost");
+  const dbName = valueOf(input, "dbName");
+  const dbUsername = valueOf(input, "dbUsername");
   const address = { dbHost, dbPort, dbName, dbUsername };
   const url = new URL("postgresql://localhost");
   if (dbHost.startsWith("/")) url.searchParams.set("host", dbHost);
@@ -111,7 +111,7 @@ function urlOf(wanted: Wanted, origin: DatabaseOrigin): string {
   url.port = String(dbPort);
   url.pathname = `/${encodeURIComponent(dbName)}`;
   url.username = encodeURIComponent(dbUsername);
-  url.password = encodeURIComponent(dbPassword || knownPassword(address, origin));
+  url.password = encodeURIComponent(dbPassword || passwordFor(address, origin));
   // The setter silently ignores an invalid host.
   if (addressOf(url.href).dbHost.toLowerCase() !== dbHost.toLowerCase()) {
     throw new Refusal("INVALID_FIELD", { field: "dbHost", reason: "format" });
@@ -119,21 +119,21 @@ function urlOf(wanted: Wanted, origin: DatabaseOrigin): string {
   return url.href;
 }
 
-function valueOf(wanted: Wanted, field: "dbHost" | "dbName" | "dbUsername"): string {
-  const { [field]: text } = wanted;
+function valueOf(input: DatabaseInput, field: "dbHost" | "dbName" | "dbUsername"): string {
+  const { [field]: text } = input;
   if (!text) throw new Refusal("INVALID_FIELD", { field, reason: "missing" });
   return text;
 }
 
 /** An unchanged account keeps its password; a password is never sent to another host or account. */
-function knownPassword(wanted: DatabaseAddress, origin: DatabaseOrigin): string {
+function passwordFor(input: DatabaseAddress, origin: DatabaseOrigin): string {
   for (const url of [savedUrl(origin), origin.url]) {
     if (url === undefined) continue;
     const currentAddress = addressOf(url);
     const isSame =
-      currentAddress.dbHost === wanted.dbHost &&
-      currentAddress.dbPort === wanted.dbPort &&
-      currentAddress.dbUsername === wanted.dbUsername;
+      currentAddress.dbHost === input.dbHost &&
+      currentAddress.dbPort === input.dbPort &&
+      currentAddress.dbUsername === input.dbUsername;
     if (isSame) return decodeURIComponent(new URL(url).password);
   }
   return "";

@@ -2,7 +2,7 @@ import type { DatabaseOrigin } from "./database.ts";
 import type { Feature } from "../feature.ts";
 import { siteAdminRoutes } from "./adminRoutes.ts";
 import { dashboardRoutes } from "./dashboardRoutes.ts";
-import { KeptWebsiteConfig } from "./keptWebsiteConfig.ts";
+import { CachedWebsiteConfig } from "./cachedWebsiteConfig.ts";
 import { siteRoutes } from "./routes.ts";
 import { storeEnvironmentAddress } from "./service.ts";
 
@@ -15,7 +15,7 @@ export function siteFeature(options: {
   fixedAddress: string | undefined;
 }): Feature {
   return async ({ context, bus, baseUrl, language, metrics, server, log }) => {
-    const config = new KeptWebsiteConfig(context.db, bus, baseUrl);
+    const config = new CachedWebsiteConfig(context.db, bus, baseUrl);
     siteRoutes(context, { config, metrics });
     siteAdminRoutes(context, { baseUrl, bus, language, database: options.database });
     dashboardRoutes(context, { id: server, roles: ["web", "gateway", "jobs"], log });

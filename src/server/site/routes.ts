@@ -7,12 +7,12 @@ import {
 import type { Metrics } from "../platform/metrics.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import { readCarousel } from "./carousel.ts";
-import type { KeptWebsiteConfig } from "./keptWebsiteConfig.ts";
+import type { CachedWebsiteConfig } from "./cachedWebsiteConfig.ts";
 import { queueLength, readHealth, readHomeSummary } from "./service.ts";
 
 export function siteRoutes(
   context: RouteContext,
-  { config, metrics }: { config: KeptWebsiteConfig; metrics: Metrics },
+  { config, metrics }: { config: CachedWebsiteConfig; metrics: Metrics },
 ): void {
   route(context, getWebsiteConfig, () => config.current());
   route(context, getHomeSummary, (_input, { db, locale }) => readHomeSummary(db, locale));

@@ -5,7 +5,7 @@ import { readOtherContests } from "../otherContest/service.ts";
 import { type Db, only } from "../platform/db.ts";
 import { homeNumbers, judgeNodes, queuedJobs, recentContestCount } from "./sql.ts";
 
-export { announceWebsiteConfig } from "./keptWebsiteConfig.ts";
+export { announceWebsiteConfig } from "./cachedWebsiteConfig.ts";
 export { readLanguage, siteLanguage, type SiteLanguage, storeLanguage } from "./language.ts";
 export { readSwitches, switchesOf } from "./storedSwitches.ts";
 export { COUNT_CONTESTS_JOB } from "./switches.ts";

@@ -15,20 +15,20 @@ export function updateStoredSwitches(
   actor: Actor,
   sent: z.output<typeof updateSwitches.input>,
 ): Promise<Switches> {
-  const wanted: Partial<Switches> = Object.fromEntries(
+  const changes: Partial<Switches> = Object.fromEntries(
     Object.entries(sent).filter(([, value]) => value !== undefined && value !== null),
   );
   return db.transaction(async (tx) => {
     await startSetting(tx, { key: SWITCHES_KEY });
     const [stored] = await lockSetting(tx, { key: SWITCHES_KEY });
     const was = switchesOf(stored?.value);
-    const { before, after } = difference(was, wanted);
+    const { before, after } = difference(was, changes);
     if (Object.keys(after).length === 0) return was;
     await mergeSetting(tx, { key: SWITCHES_KEY, value: JSON.stringify(after) });
     if (after["countContests"] !== undefined) {
       await enqueue(tx, { kind: COUNT_CONTESTS_JOB, payload: {}, prio: 6 });
     }
     await recordAction(tx, actor, { action: "site.switches", target: "switches", before, after });
-    return { ...was, ...wanted };
+    return { ...was, ...changes };
   });
 }

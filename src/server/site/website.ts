@@ -77,7 +77,7 @@ export async function readWebsiteConfig(db: Db, started: string): Promise<Websit
   return {
     ...texts,
     ...effectiveTexts({ texts, fixedAddress }, started),
-    ...shownSections(switches),
+    ...visibleSections(switches),
     register: switches.register && (switches.registerWithoutCode || (await mailWorks(db))),
   };
 }
@@ -95,7 +95,7 @@ function effectiveTexts(
 }
 
 /** A section is shown when it exists and is not switched off. */
-function shownSections(switches: Switches) {
+function visibleSections(switches: Switches) {
   const { problem, training, contest, status, rank, discussion, introduction } = switches;
   return {
     problem: sections.problem && problem,
@@ -141,26 +141,26 @@ export async function setWebsite(
   actor: Actor,
   { sent, started }: { sent: z.output<typeof setWebsiteSettings.input>; started: string },
 ): Promise<void> {
-  const wanted = Object.fromEntries(
+  const changes = Object.fromEntries(
     fields.flatMap((field) => {
       const value = sent[field];
       return typeof value === "string" ? [[field, value] as const] : [];
     }),
   ) as Partial<Texts>;
-  if (wanted.baseUrl !== undefined) wanted.baseUrl = originOf(wanted.baseUrl);
+  if (changes.baseUrl !== undefined) changes.baseUrl = originOf(changes.baseUrl);
   await db.transaction(async (tx) => {
     const { texts, fixedAddress, language } = await readStored(tx);
     const defaults = { ...usual, baseUrl: started };
     for (const field of ["baseUrl", "name", "shortName"] as const) {
-      if (texts[field] === "" && wanted[field] === defaults[field]) delete wanted[field];
+      if (texts[field] === "" && changes[field] === defaults[field]) delete changes[field];
     }
-    if (fixedAddress !== undefined && wanted.baseUrl !== undefined) {
-      if (wanted.baseUrl !== fixedAddress) {
+    if (fixedAddress !== undefined && changes.baseUrl !== undefined) {
+      if (changes.baseUrl !== fixedAddress) {
         throw new Refusal("SETTING_FIXED", { name: "VERDICT_BASE_URL" });
       }
-      delete wanted.baseUrl;
+      delete changes.baseUrl;
     }
-    const { before, after } = await storeTexts(tx, wanted);
+    const { before, after } = await storeTexts(tx, changes);
     if (sent.language && sent.language !== language) {
       await storeLanguage(tx, sent.language);
       Object.assign(before, { language });
@@ -179,13 +179,13 @@ export async function renameSite(
   await storeTexts(tx, names);
 }
 
-async function storeTexts(tx: Tx, wanted: Partial<Texts>) {
+async function storeTexts(tx: Tx, changes: Partial<Texts>) {
   await startSetting(tx, { key: WEBSITE_KEY });
   const [row] = await lockSetting(tx, { key: WEBSITE_KEY });
   const was = textsOf(row?.value);
-  const changed = difference(was, wanted);
+  const changed = difference(was, changes);
   if (Object.keys(changed.after).length > 0) {
-    await storeSetting(tx, { key: WEBSITE_KEY, value: JSON.stringify({ ...was, ...wanted }) });
+    await storeSetting(tx, { key: WEBSITE_KEY, value: JSON.stringify({ ...was, ...changes }) });
   }
   return changed;
 }

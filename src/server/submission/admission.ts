@@ -5,7 +5,7 @@ import { CODE_MAX } from "../../shared/submission.ts";
 import { type Backends, NODE_BACKEND } from "../judging/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import type { Admission, AskedProblem, SubmissionScope } from "../scope/policy.ts";
+import type { Admission, CallProblem, SubmissionScope } from "../scope/policy.ts";
 import { type ChosenScope, type ScopeIds, type Scopes } from "../scope/service.ts";
 import { switchesOf } from "../site/service.ts";
 import { repeatedCall } from "./repeatedCall.ts";
@@ -27,7 +27,7 @@ export interface AdmittedPlace extends ChosenScope {
 }
 
 export interface Admitted {
-  target: AskedProblem;
+  target: CallProblem;
   /** The id that it is stored and shown under. */
   displayPid: string;
   /** Place where it is stored, and its priority in the queue. */
@@ -59,7 +59,7 @@ export async function admitCode(
   const displayId = String(input.pid).trim().slice(0, 60).toUpperCase();
   const language = input.language.slice(0, 100);
   const chosen = chosenScope(scopes, input);
-  const place = chosen instanceof Refusal ? scopes.chosen({}) : chosen;
+  const place = chosen instanceof Refusal ? scopes.ofCall({}) : chosen;
   const question = await askQuestion(call.db, place.scope, {
     displayId,
     language,
@@ -127,7 +127,7 @@ async function checkBackend(
     if (!languageAvailable && !mayWait) throw new Refusal("LANGUAGE_UNAVAILABLE", { language });
     return;
   }
-  const backend = backends.named(name);
+  const backend = backends.byName(name);
   if (!backend) throw new Refusal("BACKEND_UNAVAILABLE");
   const refusal = await backend.refusal?.(db, { pid, language });
   if (refusal) throw refusal;
@@ -141,7 +141,7 @@ export function judges(switches: Switches, { admission }: SubmissionScope): bool
 /** The refusal is thrown in the order of the checks; earlier checks use the rules of practice. */
 function chosenScope(scopes: Scopes, input: CodeInput): ChosenScope | Refusal {
   try {
-    return scopes.chosen(input);
+    return scopes.ofCall(input);
   } catch (error) {
     if (error instanceof Refusal) return error;
     throw error;

@@ -9,7 +9,7 @@ import { recordColumns, recordJoins, type SubmissionRecord } from "./sql.ts";
  * most frequent and the rarest values; a test checks it.
  */
 
-export interface ListAsked {
+export interface ListRange {
   limit: number;
   offset: number;
   /**
@@ -53,7 +53,7 @@ function nearText(filter: ListFilter, conditions: ConditionValues): string {
 export function readNear(
   db: Db,
   filter: ListFilter,
-  { limit, offset, count }: ListAsked,
+  { limit, offset, count }: ListRange,
 ): Promise<PageRow[]> {
   const conditions = new ConditionValues();
   const text = nearText(filter, conditions);
@@ -105,7 +105,7 @@ function farText(filter: ListFilter, conditions: ConditionValues): string {
 export function readFar(
   db: Db,
   filter: ListFilter,
-  { limit, offset, count, hidden = 0 }: ListAsked,
+  { limit, offset, count, hidden = 0 }: ListRange,
 ): Promise<PageRow[]> {
   const conditions = new ConditionValues();
   const text = farText(filter, conditions);

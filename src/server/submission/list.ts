@@ -12,7 +12,7 @@ import { type ScopedDb, type Scopes, siteStaff } from "../scope/service.ts";
 import {
   extendAnchors,
   listKey,
-  type ListAsked,
+  type ListRange,
   listOfRows,
   type ListRead,
   readFar,
@@ -90,7 +90,7 @@ export async function listRecords(
 /** The problems of a filter have changed. */
 class OutOfDate extends Error {}
 
-async function pageOf(request: Asked, { currentPage, limit }: ListQuestion): Promise<Answer> {
+async function pageOf(request: ListRequest, { currentPage, limit }: ListQuestion): Promise<Answer> {
   const { filter } = request;
   const page = { limit, offset: (currentPage - 1) * limit };
   if (isPattern(filter)) return walkPattern(request, page);
@@ -101,7 +101,7 @@ async function pageOf(request: Asked, { currentPage, limit }: ListQuestion): Pro
     : growingList(request, page, near);
 }
 
-interface Asked {
+interface ListRequest {
   source: ListSource;
   filter: ListFilter;
   reader: Reader;
@@ -118,9 +118,9 @@ type Answer = { records: RuledRecord[]; total: number };
 const beyond: Answer = { records: [], total: NEAR_MAX };
 
 async function readOf(
-  { source, filter, reader }: Asked,
+  { source, filter, reader }: ListRequest,
   read: typeof readNear,
-  page: ListAsked,
+  page: ListRange,
 ): Promise<RuledRead> {
   const answer = listOfRows(await read(source.db, filter, page));
   if (answer.catalogue !== filter.catalogue) throw new OutOfDate();
@@ -130,7 +130,7 @@ async function readOf(
 type RuledRead = Omit<ListRead, "records"> & { records: RuledRecord[] };
 
 /** Rows of a pattern are searched and never counted: the total is one more than the rows read. */
-async function walkPattern(request: Asked, page: Page): Promise<Answer> {
+async function walkPattern(request: ListRequest, page: Page): Promise<Answer> {
   const { limit, offset } = page;
   if (offset >= NEAR_MAX) return beyond;
   const near = { limit: limit + 1, offset, count: 0 };
@@ -139,7 +139,7 @@ async function walkPattern(request: Asked, page: Page): Promise<Answer> {
 }
 
 /** A list whose rows may leave it: counted up to one row beyond its limit. */
-async function endingList(request: Asked, page: Page, near: number): Promise<Answer> {
+async function endingList(request: ListRequest, page: Page, near: number): Promise<Answer> {
   const { filter } = request;
   const { counts } = request.source;
   const most = NEAR_MAX + 1;
@@ -157,7 +157,7 @@ async function endingList(request: Asked, page: Page, near: number): Promise<Ans
  * A list that only grows. Exact while the reader sees at most `near` rows; beyond, far rows to hidden
  * problems count too.
  */
-async function growingList(request: Asked, page: Page, near: number): Promise<Answer> {
+async function growingList(request: ListRequest, page: Page, near: number): Promise<Answer> {
   const { filter } = request;
   const { db, counts } = request.source;
   const cachedCount = await counts.cached(filter, near);
@@ -196,7 +196,7 @@ async function filterOf(
   // Otherwise a text that matches public problems means only those.
   const everyProblem = onlyMine || within !== undefined || holds(siteStaff, { viewer });
   const [people, problems] = await Promise.all([
-    onlyMine && viewer ? theReader(viewer.uid) : (question.people ?? usersNamed(source, username)),
+    onlyMine && viewer ? theReader(viewer.uid) : (question.people ?? usersByName(source, username)),
     matchingProblems(catalogue, {
       pids: question.pids,
       text: problemID,
@@ -209,7 +209,10 @@ async function filterOf(
     ...(within && { within }),
     // The own list also shows submissions to a problem that is now hidden.
     rule: forReader(rule, viewer, {
-      known: new Map([...isKnown(own, onlyMine), ...isKnown(publicProblem, problems.open)]),
+      commonValues: new Map([
+        ...trueForAllRows(own, onlyMine),
+        ...trueForAllRows(publicProblem, problems.open),
+      ]),
     }),
     reader: viewer && {
       uid: viewer.uid,
@@ -230,7 +233,7 @@ async function filterOf(
 }
 
 /** Conditions that all rows of a filter fulfil are not tested for each row. */
-function isKnown<Subject>(atom: Atom<Subject>, value = false): [Atom<Subject>, true][] {
+function trueForAllRows<Subject>(atom: Atom<Subject>, value = false): [Atom<Subject>, true][] {
   return value ? [[atom, true]] : [];
 }
 
@@ -240,7 +243,7 @@ export function ruleOf(
   status: number | undefined,
   within: ListScope | undefined,
 ): Rule {
-  if (within) return listed(scopes.named(within.scope), status);
+  if (within) return listed(scopes.byName(within.scope), status);
   const rules = Map.groupBy(
     scopes.all().filter((scope) => scope.listed),
     ({ visibility }) => visibility,
@@ -266,7 +269,7 @@ function theReader(uid: string): People {
 }
 
 /** All users whose name contains the text, ignoring case. */
-async function usersNamed(source: ListSource, username: string | undefined): Promise<People> {
+async function usersByName(source: ListSource, username: string | undefined): Promise<People> {
   if (username === undefined) return {};
   const text = username.toLowerCase();
   const frequentName = await source.frequentNames.cached(text);
@@ -300,9 +303,9 @@ interface ProblemText {
  */
 async function matchingProblems(
   catalogue: Catalogue,
-  { pids: named, text, everyProblem, ...ways }: ProblemText,
+  { pids: requestedPids, text, everyProblem, ...ways }: ProblemText,
 ): Promise<Problems> {
-  if (named) return { few: named };
+  if (requestedPids) return { few: requestedPids };
   if (text === undefined) return {};
   const { problems: matches, version } = await catalogue.byDisplayId(text.toUpperCase(), ways);
   if (matches.length > MANY) return { pattern: containing(text.toUpperCase()), version };

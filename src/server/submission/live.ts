@@ -63,7 +63,7 @@ export function submissionsLive(hub: LiveHub, source: ScopedDb, bus: Bus): void 
     const { submitId, uid, pid, scope, what, from, to, deferrable } = change;
     const ref = String(submitId);
     const keys = [`submission:${ref}`, ownKey(String(pid), uid)];
-    const { listed } = scopes.named(scope);
+    const { listed } = scopes.byName(scope);
     const news = newsOf(change, statuses);
     const detail = { from, to, ...(news && { news }) };
     if (what === "status") {

@@ -2,7 +2,7 @@ import { Refusal } from "../../shared/errors.ts";
 import type { SubmissionRow } from "../../shared/submission.ts";
 import { containing } from "../platform/likePattern.ts";
 import type { Call } from "../platform/route.ts";
-import { problemsNamed } from "../problemSet/service.ts";
+import { matchingProblems } from "../problemSet/service.ts";
 import type { PlaceLists } from "../scope/policy.ts";
 import {
   type ListQuestion,
@@ -83,7 +83,7 @@ async function openPlace(
   { kind, id }: Place,
   { viewer }: Reader,
 ): Promise<PlaceLists | undefined> {
-  const scope = scopes.named(kind);
+  const scope = scopes.byName(kind);
   if (!scope.openPlace) return undefined;
   if (!viewer) throw new Refusal("LOGIN_REQUIRED");
   return scope.openPlace(db, id, viewer);
@@ -105,8 +105,10 @@ async function questionOf(
   const { start, seesTests } = lists;
   const { problemID, completeProblemID, username } = question;
   const filterProblems =
-    problemID !== undefined && problemsNamed(await lists.problems(), problemID, completeProblemID);
-  const people = lists.submitters && username !== undefined && (await peopleNamed(lists, username));
+    problemID !== undefined &&
+    matchingProblems(await lists.problems(), problemID, completeProblemID);
+  const people =
+    lists.submitters && username !== undefined && (await submittersByName(lists, username));
   return {
     ...question,
     problemID: undefined,
@@ -124,7 +126,10 @@ async function questionOf(
 }
 
 /** Users with submissions to a place whose username or real name matches. */
-async function peopleNamed({ submitters }: PlaceLists, text: string): Promise<People | undefined> {
+async function submittersByName(
+  { submitters }: PlaceLists,
+  text: string,
+): Promise<People | undefined> {
   const pattern = containing(text.toLowerCase());
   const uids = await submitters?.(pattern, LOOKED_UP_MAX + 1);
   if (uids === undefined) return undefined;

@@ -8,7 +8,7 @@ import { may } from "../../shared/roles.ts";
 import { isFinished, Verdict } from "../../shared/verdict.ts";
 import { all, any, type Atom, holds } from "../platform/predicate.ts";
 import { mayEditProblem } from "../problem/policy.ts";
-import type { GuardedSubmission, Rule, Seen, SubmissionScope } from "../scope/policy.ts";
+import type { GuardedSubmission, Rule, RuleInput, SubmissionScope } from "../scope/policy.ts";
 
 /** `open`: shown to contestants by the problem's setter; `staff`: the viewer may edit the problem. */
 type JuryDataAccess = "hidden" | "open" | "staff";
@@ -92,7 +92,7 @@ export function isBroken(status: number): boolean {
 }
 
 /** The problem's policy shows verdicts. */
-const showsVerdict: Atom<Seen> = {
+const showsVerdict: Atom<RuleInput> = {
   name: "showsVerdict",
   table: "p",
   test: ({ problem }) => showsVerdicts(problem.feedback),
@@ -127,7 +127,7 @@ export function listed({ visibility }: SubmissionScope, status: number | undefin
  * - the explanation of the end follows the case results, but the owner always sees the limit and the excess, unless the
  * verdict is hidden; the name of an uncaught exception follows the code.
  */
-export function visibleSubmission(scope: SubmissionScope, seen: Seen): SubmissionView {
+export function visibleSubmission(scope: SubmissionScope, seen: RuleInput): SubmissionView {
   const { viewer, submission, problem } = seen;
   const { visibility: rules } = scope;
   const staff = holds(rules.staff, seen);
@@ -178,7 +178,7 @@ const hiddenView: ResultView = {
 /** Root, problem admins and the problem's author; other users only if setter, scope and policy permit it. */
 function juryDataFor(
   { visibility }: SubmissionScope,
-  seen: Seen,
+  seen: RuleInput,
   code: boolean,
 ): Pick<SubmissionView, "juryData" | "juryDataOpened" | "failingInput"> {
   const { viewer, problem } = seen;
@@ -214,7 +214,7 @@ export function showsFailingInput(
 const followed = { progress: true, news: "progress" } as const;
 
 /** Parts of the result that the scope and the problem's policy permit. */
-function resultFor({ visibility }: SubmissionScope, seen: Seen, own: boolean): ResultView {
+function resultFor({ visibility }: SubmissionScope, seen: RuleInput, own: boolean): ResultView {
   if (!holds(visibility.result, seen)) return hiddenView;
   const figures = holds(visibility.figures, seen);
   const showsCases = figures && holds(visibility.cases, seen);
@@ -262,7 +262,11 @@ function effective(
   return isOver ? "all" : "verdict";
 }
 
-function isCodeOpen({ visibility }: SubmissionScope, seen: Seen, isStaffOrOwner: boolean): boolean {
+function isCodeOpen(
+  { visibility }: SubmissionScope,
+  seen: RuleInput,
+  isStaffOrOwner: boolean,
+): boolean {
   const { viewer, submission } = seen;
   if (submission.codeClosed === "all") return viewer !== null && may(viewer.role, "readOldCode");
   if (isStaffOrOwner) return true;

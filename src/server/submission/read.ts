@@ -3,7 +3,7 @@ import type { Locale } from "../../shared/locale.ts";
 import type { SubmissionDetail, SubmissionRow, SystemErrorCause } from "../../shared/submission.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import type { RuleViewer } from "../platform/predicate.ts";
-import type { Seen, SubmissionScope } from "../scope/policy.ts";
+import type { RuleInput, SubmissionScope } from "../scope/policy.ts";
 import { readFacts, type ScopedDb, wireIdsOf } from "../scope/service.ts";
 import { type SubmissionView, visibleSubmission } from "./policy.ts";
 import { endFor } from "./visibleEnd.ts";
@@ -40,12 +40,12 @@ export async function withRules(
   const factsOf = new Map<string, Awaited<ReturnType<typeof readFacts>>>();
   for (const [name, rows] of Map.groupBy(records, ({ scope }) => scope)) {
     const scopeIds = [...new Set(rows.map(({ scopeId }) => scopeId))];
-    factsOf.set(name, await readFacts(db, scopes.named(name), { scopeIds, uids }));
+    factsOf.set(name, await readFacts(db, scopes.byName(name), { scopeIds, uids }));
   }
   return records.map((record) => ({
     ...record,
     rules: {
-      scope: scopes.named(record.scope),
+      scope: scopes.byName(record.scope),
       now,
       factsFor: (uid) => factsOf.get(record.scope)?.(record.scopeId, uid) ?? null,
     },
@@ -62,7 +62,7 @@ export async function readRecords(
 }
 
 /** A row and its reader, as input of the scope's rules. */
-export function seenBy(record: RuledRecord, { viewer }: Pick<Reader, "viewer">): Seen {
+export function seenBy(record: RuledRecord, { viewer }: Pick<Reader, "viewer">): RuleInput {
   const { now, factsFor } = record.rules;
   return {
     viewer,
@@ -88,7 +88,7 @@ export function rowFor(record: RuledRecord, reader: Reader): SubmissionRow | und
     pid: record.pid,
     ...wireIdsOf(scope, record.scopeId, factsFor(reader.viewer?.uid ?? null), reader.viewer),
     displayPid: record.displayPid,
-    title: shownTitle(scope, factsFor(reader.viewer?.uid ?? null), record, reader.locale),
+    title: titleInScope(scope, factsFor(reader.viewer?.uid ?? null), record, reader.locale),
     uid: record.uid,
     username: record.username,
     submitTime: record.submitTime.toISOString(),
@@ -111,7 +111,7 @@ function isOwn({ uid }: SubmissionRecord, { viewer }: Reader): boolean {
  * The title of a submission's problem in its scope. If the scope has titles but no longer contains the problem, the
  * display id of the submission is used: the problem's own title may be hidden from its readers.
  */
-export function shownTitle(
+export function titleInScope(
   scope: SubmissionScope,
   facts: unknown,
   problem: Titled & { pid: number; displayPid: string },
@@ -132,9 +132,9 @@ function resultFor(record: SubmissionRecord, view: SubmissionView): Result {
 }
 
 /** The title in the reader's language, else in the other, else the display id. */
-function titleIn(locale: Locale, { titleZh, titleEn, ...named }: Titled): string {
+function titleIn(locale: Locale, { titleZh, titleEn, ...ids }: Titled): string {
   const title = locale === "zh-CN" ? (titleZh ?? titleEn) : (titleEn ?? titleZh);
-  return title ?? named.problemId ?? named.displayPid ?? "";
+  return title ?? ids.problemId ?? ids.displayPid ?? "";
 }
 
 interface Titled {

@@ -21,7 +21,7 @@ export async function readCases(
   const { db } = source;
   const { view } = await visibleRecord(source, submitId, reader);
   if (view.cases === "none") return null;
-  const rows = shownCases(
+  const rows = visibleCases(
     await caseResults(db, { submitId, from: 0, to: Number.MAX_SAFE_INTEGER }),
     view,
   );
@@ -73,7 +73,7 @@ export async function readFailingInput(
 }
 
 /** The cases that the reader may see: under some policies none after the first failed one. */
-function shownCases(rows: CaseRow[], { cases }: SubmissionView): CaseRow[] {
+function visibleCases(rows: CaseRow[], { cases }: SubmissionView): CaseRow[] {
   if (cases !== "firstFailed") return rows;
   const last = decidingCase(rows)?.seq ?? Number.MAX_SAFE_INTEGER;
   return rows.filter(({ seq }) => seq <= last);

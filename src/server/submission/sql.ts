@@ -8,7 +8,7 @@ import { ownShard } from "../judging/fragments/siteCount.sql.ts";
 import { type Db, only } from "../platform/db.ts";
 import { composedStatement, type RowOf, statement } from "../platform/statement.ts";
 import { vtimeOf } from "../platform/jobs.sql.ts";
-import type { AskedProblem, SubmissionScope } from "../scope/policy.ts";
+import type { CallProblem, SubmissionScope } from "../scope/policy.ts";
 
 // Rows ----------------------------------------------------------------------------------------
 
@@ -150,7 +150,7 @@ function questionText({ problem, facts }: { problem: string; facts: string }): s
 }
 
 export type SubmitQuestion = Omit<RowOf<typeof questionRows>, "problem"> & {
-  problem: AskedProblem | null;
+  problem: CallProblem | null;
 };
 
 export async function askQuestion(
@@ -163,7 +163,7 @@ export async function askQuestion(
     facts: facts ? facts("me.scope_id", "me.uid") : "null::jsonb",
   });
   const question = only(await questionRows(db, text, input));
-  return { ...question, problem: question.problem as AskedProblem | null };
+  return { ...question, problem: question.problem as CallProblem | null };
 }
 
 /**

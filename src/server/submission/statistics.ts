@@ -53,13 +53,14 @@ export async function readStatistics(
     uid: reader.viewer?.uid ?? null,
     language: languageName,
   });
-  if (!best?.isShown) return { ...shownOf(noUsers), own: null, fastest: [], shortest: [] };
+  if (!best?.isShown)
+    return { ...presentStatistics(noUsers), own: null, fastest: [], shortest: [] };
   const { fastest, shortest, ...row } = await statisticsOf({ db, cache }, problem.id, languageName);
   const shared = await sharedCodes({ db, scopes }, [...new Set([...fastest, ...shortest])], reader);
   const inOrder = (ids: number[]): SharedCode[] => ids.flatMap((id) => shared.get(id) ?? []);
   const { time, memory } = best;
   return {
-    ...shownOf(row),
+    ...presentStatistics(row),
     own:
       time === null && memory === null
         ? null
@@ -112,7 +113,7 @@ async function sharedCodes(
   );
 }
 
-function shownOf({ users, languages, time, memory }: StatisticsRow) {
+function presentStatistics({ users, languages, time, memory }: StatisticsRow) {
   return { users, languages, time: histogramOf(time), memory: histogramOf(memory) };
 }
 

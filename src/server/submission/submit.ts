@@ -8,7 +8,7 @@ import { windowRest } from "../platform/sql.ts";
 import { type Scopes, unknownScope, wireIdsOf } from "../scope/service.ts";
 import { admitCode, type Admitted, type CodeInput, type AdmittedPlace } from "./admission.ts";
 import { checkCaptchaDemand, countEarlySubmission } from "./submitThrottle.ts";
-import { readRows, shownTitle } from "./read.ts";
+import { readRows, titleInScope } from "./read.ts";
 import { repeatedCall } from "./repeatedCall.ts";
 import { insertSubmission } from "./sql.ts";
 
@@ -88,7 +88,7 @@ async function store(
     pid,
     ...wireIdsOf(scope, scopeId, facts, viewer),
     displayPid,
-    title: shownTitle(scope, facts, { ...target, displayPid }, call.locale),
+    title: titleInScope(scope, facts, { ...target, displayPid }, call.locale),
     uid,
     username,
     submitTime: submitTime.toISOString(),

@@ -12,8 +12,8 @@ export function endFor(record: SubmissionRecord, view: SubmissionView): Submissi
   const parts = partsFor(end.data, view);
   if (view.end === "whole") return parts;
   // A partial score does not reveal how the first failed test case failed.
-  const isSaid = parts.phase === "compile" || parts.status === record.status;
-  return isSaid ? { ...parts, seq: null, difference: undefined } : null;
+  const isVisible = parts.phase === "compile" || parts.status === record.status;
+  return isVisible ? { ...parts, seq: null, difference: undefined } : null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { Refusal } from "../../shared/errors.ts";
-import { knownBank, LOCAL_BANK, wireTag } from "../../shared/problem.ts";
+import { bankOfFilter, LOCAL_BANK, wireTag } from "../../shared/problem.ts";
 import type { Locale } from "../../shared/locale.ts";
 import { may } from "../../shared/roles.ts";
 import type * as calls from "../../shared/tagAdmin.ts";
@@ -38,7 +38,7 @@ type TagRow = RowOf<typeof adminTags>;
 
 /** The bank of the tags: its code when known, otherwise the local one. */
 export function bankOf(oj: string | undefined): string {
-  return (oj === undefined ? null : knownBank(oj)) ?? LOCAL_BANK;
+  return (oj === undefined ? null : bankOfFilter(oj)) ?? LOCAL_BANK;
 }
 
 /**
@@ -176,18 +176,18 @@ export function mergeTags(
   { into, from }: z.output<typeof calls.mergeTags.input>,
 ): Promise<AdminTag> {
   requireTagManager(call);
-  const gone = [...new Set(from)].filter((id) => id !== into);
+  const mergedIds = [...new Set(from)].filter((id) => id !== into);
   return db.transaction(async (tx) => {
     const reader = hiddenProblemsOf(call.viewer);
-    const rows = await lockTags(tx, { ids: [into, ...gone], ...reader });
+    const rows = await lockTags(tx, { ids: [into, ...mergedIds], ...reader });
     const target = rows.find(({ id }) => id === into);
-    if (!target || rows.length !== gone.length + 1) throw new Refusal("TAG_NOT_FOUND");
+    if (!target || rows.length !== mergedIds.length + 1) throw new Refusal("TAG_NOT_FOUND");
     if (rows.some(({ oj }) => oj !== target.oj)) throw new Refusal("TAG_OTHER_BANK");
-    if (gone.length > 0) {
-      await replaceTags(tx, { fromIds: gone, intoId: into });
+    if (mergedIds.length > 0) {
+      await replaceTags(tx, { fromIds: mergedIds, intoId: into });
       if (rows.some(({ origin }) => origin === "administration"))
         await setAdministrative(tx, { id: into });
-      await deleteTags(tx, { ids: gone });
+      await deleteTags(tx, { ids: mergedIds });
       const names = rows.filter(({ id }) => id !== into).map(({ name }) => name);
       const before = { merged: names };
       await recordAction(tx, call, { action: "tag.merge", target: target.name, before });

@@ -1,4 +1,4 @@
-import { namedReach } from "../authority/fragments/reach.sql.ts";
+import { reachParameters } from "../authority/fragments/reach.sql.ts";
 import { statement } from "../platform/statement.ts";
 import {
   listedClassification,
@@ -9,7 +9,7 @@ import {
 
 const columns = `t.id, t.name, t.name_en as "nameEn", t.color, t.oj, t.classification_id as "classificationId"`;
 /** Which hidden problems the reader sees, a reach as parameters. */
-const reader = namedReach;
+const reader = reachParameters;
 const used = `${visibleUses(reader)} as used`;
 
 /**

@@ -99,13 +99,13 @@ export function refuseOtherFormats(head: Buffer): void {
   throw new Refusal("ARCHIVE_KIND", { kind });
 }
 
-interface Named {
+interface NamedEntry {
   entry: yauzl.Entry;
   name: string;
 }
 
-async function readDirectory(zip: yauzl.ZipFile): Promise<Named[]> {
-  const entries: Named[] = [];
+async function readDirectory(zip: yauzl.ZipFile): Promise<NamedEntry[]> {
+  const entries: NamedEntry[] = [];
   try {
     for await (const entry of zip.eachEntry()) {
       const raw = entryName(entry);
@@ -118,7 +118,7 @@ async function readDirectory(zip: yauzl.ZipFile): Promise<Named[]> {
   return entries;
 }
 
-function refuseOverlaps(entries: readonly Named[]): void {
+function refuseOverlaps(entries: readonly NamedEntry[]): void {
   const shared = overlappingEntry(entries.map(({ entry }) => entry));
   const name = entries.find(({ entry }) => entry === shared)?.name;
   if (name !== undefined) throw new Refusal("ARCHIVE_BROKEN", { name });
@@ -134,13 +134,13 @@ interface Source {
 
 function classifyEntries(
   source: Source,
-  entries: readonly Named[],
+  entries: readonly NamedEntry[],
   limits: ArchiveLimits,
 ): Archive {
   const { zip } = source;
   const files: ArchiveFile[] = [];
   const ignored: Archive["ignored"] = [];
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   let totalBytes = 0;
   for (const { entry, name } of entries) {
     if (name.endsWith("/")) continue;
@@ -152,7 +152,7 @@ function classifyEntries(
       if (totalBytes > limits.total) {
         throw new Refusal("ARCHIVE_LIMIT", { what: "total", limit: limits.total / MB, name });
       }
-      const own = uniqueName(taken, name);
+      const own = uniqueName(usedNames, name);
       files.push({
         name: own,
         size: entry.uncompressedSize,
@@ -176,10 +176,11 @@ function refuseEntry(entry: yauzl.Entry, name: string, limits: ArchiveLimits): v
   }
 }
 
-function uniqueName(taken: Set<string>, name: string): string {
+function uniqueName(usedNames: Set<string>, name: string): string {
   let own = name;
-  for (let n = 2; taken.has(own); n++) own = name.replace(/(\.[^./]*)?$/, (end) => ` (${n})${end}`);
-  taken.add(own);
+  for (let n = 2; usedNames.has(own); n++)
+    own = name.replace(/(\.[^./]*)?$/, (end) => ` (${n})${end}`);
+  usedNames.add(own);
   return own;
 }
 

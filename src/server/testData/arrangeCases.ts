@@ -30,15 +30,15 @@ interface Rules {
  * without cases are removed. Problems without points have 0.
  */
 export function arrangeCases(
-  wanted: readonly RequestedCase[],
+  requests: readonly RequestedCase[],
   { type, caseMode, subtasks }: Rules,
 ): { cases: ArrangedCase[]; subtasks: Subtask[] } {
-  const open = wanted.filter(({ score }) => score === null).length;
-  const stated = wanted.reduce((sum, { score }) => sum + (score ?? 0), 0);
+  const open = requests.filter(({ score }) => score === null).length;
+  const stated = requests.reduce((sum, { score }) => sum + (score ?? 0), 0);
   const shares = splitScore(type === 1 ? Math.max(0, FULL_SCORE - stated) : 0, Math.max(1, open));
   let share = 0;
   const names = new Map<string, string>();
-  const cases = wanted.map((each, i) => ({
+  const cases = requests.map((each, i) => ({
     ...each,
     seq: i + 1,
     inputName: uniqueCaseName(names, each.inputName, each.inputSha),
@@ -70,12 +70,12 @@ function arrangeSubtasks(cases: readonly ArrangedCase[], described: readonly Sub
 }
 
 /** Two files with different bytes never share a name: a download could not distinguish them. */
-function uniqueCaseName(taken: Map<string, string>, name: string, sha256: string): string {
+function uniqueCaseName(hashByName: Map<string, string>, name: string, sha256: string): string {
   for (let n = 1; ; n++) {
     const candidate = n === 1 ? name : withNumber(name, n);
-    const holder = taken.get(candidate);
+    const holder = hashByName.get(candidate);
     if (holder === undefined || holder === sha256) {
-      taken.set(candidate, sha256);
+      hashByName.set(candidate, sha256);
       return candidate;
     }
   }

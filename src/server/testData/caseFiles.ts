@@ -22,9 +22,9 @@ export interface Preview {
 /** Checked before anything is sent, because an aborted download shows no error to the user. Refusal: FILE_LOST. */
 async function refuseLost(
   files: FileStore,
-  wanted: readonly { name: string; sha256: string }[],
+  references: readonly { name: string; sha256: string }[],
 ): Promise<void> {
-  const name = await firstLost(files, wanted);
+  const name = await firstLost(files, references);
   if (name !== undefined) throw new Refusal("FILE_LOST", { name });
 }
 

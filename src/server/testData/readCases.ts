@@ -21,7 +21,7 @@ export async function allCases(
 }
 
 /** The case whose files have these names; names are only compared. */
-export async function caseNamed(
+export async function readCaseByNames(
   db: Db,
   pid: number,
   { inputData, outputData }: { inputData: string; outputData: string },

@@ -18,7 +18,7 @@ import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import { contentsOfCases, previewFile, zipOfCases } from "./caseFiles.ts";
 import { enqueueReading } from "./readJob.ts";
-import { allCases, caseNamed, previewed } from "./readCases.ts";
+import { allCases, readCaseByNames, previewed } from "./readCases.ts";
 import {
   discardUpload,
   storeUploadPart,
@@ -119,7 +119,7 @@ function downloadRoutes(context: RouteContext): void {
 
   route(context, downloadCase, async ({ pid, inputData, outputData }, { db, viewer }) => {
     const { problemId } = await problemFor(db, viewer, pid);
-    const row = await caseNamed(db, pid, { inputData, outputData });
+    const row = await readCaseByNames(db, pid, { inputData, outputData });
     const name = `${problemId}-testcase-${row.seq}.zip`;
     return new Download(name, "application/zip", await zipOfCases(files, [row]));
   });

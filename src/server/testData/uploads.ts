@@ -8,7 +8,7 @@ import { type Database, type Db, only, type Tx } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
 import { countOrWait } from "../platform/rateWindow.ts";
 import { refusalText } from "../platform/refusalText.ts";
-import type { KeptUpload } from "../platform/upload.ts";
+import type { StreamedUpload } from "../platform/upload.ts";
 import { readArchive } from "./readArchive.ts";
 import {
   beginReading,
@@ -171,7 +171,7 @@ export interface PairedUpload {
 export async function pairWholeUpload(
   { db, files }: Store,
   uid: string,
-  { file, unixLines, grouped }: { file: KeptUpload; unixLines: boolean; grouped: boolean },
+  { file, unixLines, grouped }: { file: StreamedUpload; unixLines: boolean; grouped: boolean },
 ): Promise<PairedUpload> {
   const row = await startUpload(db, uid, { name: file.name, size: file.size, unixLines });
   const { id } = row;

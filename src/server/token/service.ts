@@ -71,13 +71,13 @@ export async function createTokenOf(
   { name, scopes, days }: { name: string; scopes: TokenScope[]; days: number },
 ): Promise<OutputOf<typeof createToken>> {
   const token = PREFIX + randomBytes(32).toString("base64url");
-  const wanted = tokenScopes.filter((scope) => scopes.includes(scope));
+  const orderedScopes = tokenScopes.filter((scope) => scopes.includes(scope));
   const row = await db.transaction(async (tx) => {
     await lockOwner(tx, { uid });
     const { count } = only(await countTokens(tx, { uid }));
     if (count >= TOKENS_MAX) throw new Refusal("TOKENS_MAX", { max: TOKENS_MAX });
     return only(
-      await insertToken(tx, { uid, tokenHash: hashOf(token), name, scopes: wanted, days }),
+      await insertToken(tx, { uid, tokenHash: hashOf(token), name, scopes: orderedScopes, days }),
     );
   });
   return { ...tokenOf(row), token };

@@ -41,7 +41,7 @@ export function heldTraining(trainingId: string): string {
  * The author of `training t` has a username that matches a LIKE pattern in lower case (SQL expression). Names are read once for a
  * statement: a join of the statement itself would look one up for each of its rows.
  */
-export function authorNamed(pattern: string): string {
+export function authorMatches(pattern: string): string {
   return `t.id in (select w.id from training w join app_user a on a.uid = w.author_uid
      where lower(a.username) like ${pattern})`;
 }

@@ -85,15 +85,15 @@ export async function readProblem(
     trainingProblems(db, { trainingId: tid }),
     catalogue.byPid(),
   ]);
-  const named = displayId.toUpperCase();
-  const own = rows.findIndex((row) => row.displayId === named);
-  const at = own >= 0 ? own : rows.findIndex(({ pid }) => entries.get(pid)?.problemId === named);
-  const unknown = () => new Refusal("PROBLEM_NOT_FOUND", { problemId: named });
+  const upperId = displayId.toUpperCase();
+  const own = rows.findIndex((row) => row.displayId === upperId);
+  const at = own >= 0 ? own : rows.findIndex(({ pid }) => entries.get(pid)?.problemId === upperId);
+  const unknown = () => new Refusal("PROBLEM_NOT_FOUND", { problemId: upperId });
   const row = rows[at];
   if (!row) throw unknown();
   const [stored] = await problemVersion(db, { pid: row.pid });
-  const wanted = isLocale(statementLanguage) ? statementLanguage : locale;
-  const page = stored && (await pages.of({ ...stored, locale, statementLanguage: wanted }));
+  const language = isLocale(statementLanguage) ? statementLanguage : locale;
+  const page = stored && (await pages.of({ ...stored, locale, statementLanguage: language }));
   if (!page) throw unknown();
   const neighbour = (place: number) => {
     const next = rows[place];
@@ -102,7 +102,7 @@ export async function readProblem(
     const title = entry ? titleOf(entry, locale) : next.displayId;
     return { problemId: next.displayId, title };
   };
-  const detail = presentProblem(page, wanted, reader);
+  const detail = presentProblem(page, language, reader);
   return {
     ...detail,
     bankId: stored.problemId,

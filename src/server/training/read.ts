@@ -157,8 +157,8 @@ async function htmlOf(
   { id, description, html, renderer }: TrainingRecord,
 ): Promise<string> {
   if (html !== null && renderer === RENDERER_VERSION) return html;
-  const [rendered] = await renderStored([description], { owner: `training:${id}` });
-  const { html: fresh = "", isFinal = false } = rendered ?? {};
+  const [rendering] = await renderStored([description], { owner: `training:${id}` });
+  const { html: fresh = "", isFinal = false } = rendering ?? {};
   if (isFinal) {
     await storeHtml(db, { trainingId: id, description, html: fresh, renderer: RENDERER_VERSION });
   }

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { only, type Tx } from "../platform/db.ts";
 import { insertTraining } from "./admin/admin.sql.ts";
-import { categoryNamed, insertCategory } from "./admin/categories.sql.ts";
-import { insertLinks, problemsNamed } from "./admin/links.sql.ts";
+import { categoryByName, insertCategory } from "./admin/categories.sql.ts";
+import { insertLinks, problemsByName } from "./admin/links.sql.ts";
 import { TRAINING_CATEGORIES_MAX } from "../../shared/trainingAdmin.ts";
 
 /** The file of sample trainings; problems by their display ids. */
@@ -22,7 +22,7 @@ export async function insertSampleTraining(
   { title, description, category, problems }: z.output<typeof sampleTrainings>[number],
 ): Promise<void> {
   await insertCategory(tx, { ...category, max: TRAINING_CATEGORIES_MAX });
-  const { id: categoryId } = only(await categoryNamed(tx, { id: null, name: category.name }));
+  const { id: categoryId } = only(await categoryByName(tx, { id: null, name: category.name }));
   const { id: trainingId } = only(
     await insertTraining(tx, {
       uid,
@@ -38,7 +38,7 @@ export async function insertSampleTraining(
       categoryId,
     }),
   );
-  const rows = await problemsNamed(tx, { pids: [], problemIds: problems });
+  const rows = await problemsByName(tx, { pids: [], problemIds: problems });
   const pids = problems.flatMap(
     (name) => rows.find(({ problemId }) => problemId === name)?.pid ?? [],
   );

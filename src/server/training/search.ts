@@ -1,18 +1,18 @@
 import { isId } from "../../shared/ids.ts";
-import type { FoundTraining } from "../../shared/search.ts";
+import type { TrainingMatch } from "../../shared/search.ts";
 import { groupsOf } from "../authority/policy.ts";
 import type { Db } from "../platform/db.ts";
 import { beginningWith, containing } from "../platform/likePattern.ts";
 import type { Viewer } from "../platform/route.ts";
-import { trainingsCalled } from "./trainings.sql.ts";
+import { searchTrainings } from "./trainings.sql.ts";
 
 /** The best matches of a lower-case text among the trainings of the viewer's list. */
 export function findTrainings(
   db: Db,
   text: string,
   { viewer, most }: { viewer: Viewer | null; most: number },
-): Promise<FoundTraining[]> {
-  return trainingsCalled(db, {
+): Promise<TrainingMatch[]> {
+  return searchTrainings(db, {
     groupIds: groupsOf(viewer),
     containing: containing(text),
     beginning: beginningWith(text),

@@ -1,5 +1,5 @@
 import { type RowOf, statement } from "../platform/statement.ts";
-import { authorNamed, countsInTraining, guardedTraining } from "./facts.sql.ts";
+import { authorMatches, countsInTraining, guardedTraining } from "./facts.sql.ts";
 import { solvedInTraining } from "./marks.sql.ts";
 
 const listColumns = `t.id, t.seq as rank, t.title, t.auth, t.category_id as "categoryId", tc.name as "categoryName",
@@ -20,7 +20,7 @@ export const categories = statement(
 const inList = `t.is_visible and (:groupId?::bigint is null and t.group_id is null or t.group_id = :groupId?)
      and (:auth?::text is null or t.auth = :auth?)
      and (:categoryId?::bigint is null or t.category_id = :categoryId?)
-     and (:pattern?::text is null or lower(t.title) like :pattern? or ${authorNamed(":pattern?")})`;
+     and (:pattern?::text is null or lower(t.title) like :pattern? or ${authorMatches(":pattern?")})`;
 
 /** Number of problems of `training t` that a user (SQL expression, null: a guest) has solved; null for guests. */
 const solvedBy = (uid: string): string => `case when ${uid} is not null then (
@@ -86,7 +86,7 @@ export const insertMember = statement(
 );
 
 /** Those that fit a text best: its id, then the start of the title, then in their order. */
-export const trainingsCalled = statement(
+export const searchTrainings = statement(
   "training.search",
   `select t.id, t.title, t.auth from training t
    where (lower(t.title) like :containing or t.id = :id?::bigint) and t.is_visible

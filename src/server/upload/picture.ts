@@ -158,7 +158,7 @@ async function animated(image: Sharp, moving: Moving, limits: PictureLimits): Pr
     .raw()
     .toBuffer();
   const frameBytes = size.width * size.height * 4;
-  const made: Buffer[] = [];
+  const encodedFrames: Buffer[] = [];
   let shape: Size = { width: 0, height: 0 };
   for (let i = 0; i < frames; i++) {
     const raw = { ...size, channels: 4 as const };
@@ -167,11 +167,11 @@ async function animated(image: Sharp, moving: Moving, limits: PictureLimits): Pr
       .raw()
       .toBuffer({ resolveWithObject: true });
     shape = info;
-    made.push(data);
+    encodedFrames.push(data);
   }
   const { width, height } = shape;
   const raw = { width, height: height * frames, channels: 4 as const, pageHeight: height };
-  return sharp(Buffer.concat(made), { raw })
+  return sharp(Buffer.concat(encodedFrames), { raw })
     .timeout({ seconds: SECONDS })
     .webp({ quality: 80, loop, delay: delay.slice(0, frames).map((ms) => Math.max(ms, 20)) })
     .toBuffer();

@@ -5,7 +5,7 @@ import type { RouteContext } from "../platform/route.ts";
 import { uploadByAddress } from "./sql.ts";
 import { unreadRoute } from "../platform/tokenGate.ts";
 
-interface Named {
+interface UploadRoute {
   Params: { name: string };
 }
 
@@ -18,10 +18,10 @@ const POLICY = "default-src 'none'; img-src 'self'; style-src 'unsafe-inline'; s
  */
 export function serveUploads(context: RouteContext): void {
   const { app } = context;
-  app.get<Named>("/api/public/img/:name", unreadRoute, (request, reply) =>
+  app.get<UploadRoute>("/api/public/img/:name", unreadRoute, (request, reply) =>
     serve(context, { request, reply }),
   );
-  app.get<Named>("/api/public/file/:name", unreadRoute, (request, reply) =>
+  app.get<UploadRoute>("/api/public/file/:name", unreadRoute, (request, reply) =>
     serve(context, { request, reply, download: true }),
   );
 }
@@ -56,7 +56,7 @@ async function serve(
 }
 
 interface Exchange {
-  request: FastifyRequest<Named>;
+  request: FastifyRequest<UploadRoute>;
   reply: FastifyReply;
   download?: boolean;
 }

@@ -20,7 +20,7 @@ interface Store {
   files: FileStore;
 }
 
-export interface KeptFile {
+export interface StoredUpload {
   /** Id of its row. */
   id: number;
   sha256: string;
@@ -34,14 +34,14 @@ export interface NewImage {
   file: UploadedFile;
   limits: PictureLimits;
   /** Further statements in the transaction that inserts the row. */
-  also?: (tx: Tx, kept: KeptFile) => Promise<void>;
+  also?: (tx: Tx, upload: StoredUpload) => Promise<void>;
 }
 
 /**
  * Stores a picture: checked by content, encoded as WebP within the limits, with one row. Refusals:
  * IMAGE_UNREADABLE, IMAGE_TOO_LARGE, UPLOAD_BUSY, INVALID_FIELD (crop).
  */
-export async function keepImage({ db, files }: Store, image: NewImage): Promise<KeptFile> {
+export async function keepImage({ db, files }: Store, image: NewImage): Promise<StoredUpload> {
   const { kind, uid, file, limits, also } = image;
   const { bytes, extension, contentType } = await pictureOf(uid, file, limits);
   const sha256 = await files.put(bytes);
@@ -86,7 +86,7 @@ async function pictureOf(
 export async function keepFile(
   { db, files }: Store,
   { uid, file }: { uid: string; file: UploadedFile },
-): Promise<KeptFile> {
+): Promise<StoredUpload> {
   const sha256 = await files.put(file.bytes);
   const extension = safeExtension(file.name);
   const type = "application/octet-stream";

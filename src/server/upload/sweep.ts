@@ -33,10 +33,10 @@ export async function sweepUploads(
   let removed = 0;
   for (let i = 0; i < unreferenced.length; i += BATCH) {
     removed += await db.transaction(async (tx) => {
-      const gone = await deleteFiles(tx, { hashes: unreferenced.slice(i, i + BATCH) });
+      const deletedFiles = await deleteFiles(tx, { hashes: unreferenced.slice(i, i + BATCH) });
       // Before the commit: a concurrent upload of the same bytes waits for it and then writes them again.
-      for (const { sha256 } of gone) await files.remove(sha256);
-      return gone.length;
+      for (const { sha256 } of deletedFiles) await files.remove(sha256);
+      return deletedFiles.length;
     });
   }
   return { uploads: uploads.length, files: removed };

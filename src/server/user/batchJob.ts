@@ -89,16 +89,16 @@ async function create(
     uid: randomBytes(16).toString("hex"),
     passwordHash: hashes[i],
   }));
-  const made = new Set(
+  const insertedNames = new Set(
     (await insertUsers(tx, { rows: JSON.stringify(rows) })).map(({ username }) => username),
   );
-  const taken = rows.filter(({ username }) => !made.has(username ?? ""));
-  if (taken.length === 0) return;
-  const names = taken
+  const rejectedRows = rows.filter(({ username }) => !insertedNames.has(username ?? ""));
+  if (rejectedRows.length === 0) return;
+  const names = rejectedRows
     .slice(0, NAMES_LISTED)
     .map(({ username }) => username)
     .join(", ");
-  throw new Refusal("GENERATE_TAKEN", { count: taken.length, names });
+  throw new Refusal("GENERATE_TAKEN", { count: rejectedRows.length, names });
 }
 
 async function record(

@@ -115,7 +115,7 @@ export const ownsProblems = statement(
 );
 
 /** Objects always have an owner: those of a deleted account are transferred to root. */
-export const handedOver = {
+export const ownerTransfers = {
   "contest.owner_uid": statement(
     "user.handOverContests",
     `update contest set owner_uid = ${newOwner} where owner_uid = any(:uids::text[])`,
@@ -135,7 +135,7 @@ export const handedOver = {
 } as const;
 
 /** Kept, referring to the anonymised row. */
-export const kept = [
+export const retainedReferences = [
   "announcement.uid",
   "audit_entry.actor_uid",
   "best_score.uid",

@@ -19,7 +19,7 @@ import { translator } from "../platform/translator.ts";
 import { writeWorkbook } from "../platform/spreadsheet/spreadsheet.ts";
 import { type BatchServices, hashOfKey, startBatch, waitForBatch } from "./batch.ts";
 import { batchOf, consumeList } from "./batch.sql.ts";
-import { namesTaken } from "./sql.ts";
+import { usedNames } from "./sql.ts";
 
 const translate = translator({ "zh-CN": chinese, "en-US": english });
 
@@ -30,18 +30,18 @@ const NAMES_LISTED = 5;
 /** Creates accounts with numbered names and random passwords. An existing name refuses all of them. */
 export async function generateUsers(
   services: BatchServices,
-  wanted: Generation,
+  generation: Generation,
   actor: Actor,
 ): Promise<{ key: string; total: number }> {
-  const fault = generationFault(wanted, BULK_MAX);
+  const fault = generationFault(generation, BULK_MAX);
   if (fault) throw new Refusal(fault.code, fault.params);
-  const names = generatedNames(wanted).map((name) => name.normalize("NFC"));
-  const taken = await namesTaken(services.db, { nameKeys: names.map(nameKey) });
-  if (taken.length > 0) {
-    const listed = taken.slice(0, NAMES_LISTED).map(({ name }) => name);
-    throw new Refusal("GENERATE_TAKEN", { count: taken.length, names: listed.join(", ") });
+  const names = generatedNames(generation).map((name) => name.normalize("NFC"));
+  const conflicts = await usedNames(services.db, { nameKeys: names.map(nameKey) });
+  if (conflicts.length > 0) {
+    const listed = conflicts.slice(0, NAMES_LISTED).map(({ name }) => name);
+    throw new Refusal("GENERATE_TAKEN", { count: conflicts.length, names: listed.join(", ") });
   }
-  const users = names.map((username) => accountOf(username, wanted.password_length));
+  const users = names.map((username) => accountOf(username, generation.password_length));
   const key = await startBatch(services, actor, { kind: "generate", users });
   await waitForBatch(services.db, { key, uid: actor.viewer.uid, count: users.length });
   return { key, total: users.length };

@@ -18,7 +18,7 @@ import type { Db } from "../platform/db.ts";
 import { refusalText } from "../platform/refusalText.ts";
 import { translator } from "../platform/translator.ts";
 import { type BatchServices, startBatch, waitForBatch } from "./batch.ts";
-import { addressesTaken, namesTaken } from "./sql.ts";
+import { usedAddresses, usedNames } from "./sql.ts";
 
 const translate = translator({ "zh-CN": chinese, "en-US": english });
 
@@ -51,8 +51,8 @@ export async function importUsers(
   );
   if (dryRun) return { key: null, good: good.length, faults };
   if (faults.length > 0 && !onlyGood) {
-    const named = firstFaults(faults, all, call.locale);
-    throw new Refusal("IMPORT_FAULTS", { count: faults.length, rows: named });
+    const lines = firstFaults(faults, all, call.locale);
+    throw new Refusal("IMPORT_FAULTS", { count: faults.length, rows: lines });
   }
   if (good.length === 0) throw new Refusal("IMPORT_EMPTY");
   const key = await startBatch(services, call, { kind: "import", users: good });
@@ -68,7 +68,7 @@ function firstFaults(
   users: readonly ImportedUser[],
   locale: Locale,
 ): string {
-  const named = faults.slice(0, NAMED_ROWS).map(({ row, reasons }) => {
+  const lines = faults.slice(0, NAMED_ROWS).map(({ row, reasons }) => {
     const name = (users[row]?.username ?? "").slice(0, 30) || "–";
     return translate(locale, "row", {
       row: row + 1,
@@ -76,27 +76,27 @@ function firstFaults(
       reasons: reasons.join(translate(locale, "comma")),
     });
   });
-  const rest = faults.length - named.length;
-  if (rest > 0) named.push(translate(locale, "more", { rest }));
-  return named.join(translate(locale, "semicolon"));
+  const rest = faults.length - lines.length;
+  if (rest > 0) lines.push(translate(locale, "more", { rest }));
+  return lines.join(translate(locale, "semicolon"));
 }
 
 /** The errors of each row: by itself, within the list, and against existing accounts (two look-ups). */
 async function faultsOf(db: Db, users: ImportedUser[]): Promise<Fault[][]> {
   const lower = (text: string | null) => (text === null ? "" : nameKey(text));
   const [names, addresses] = await Promise.all([
-    namesTaken(db, { nameKeys: users.map(({ username }) => lower(username)) }),
-    addressesTaken(db, { addresses: users.map(({ email }) => lower(email)) }),
+    usedNames(db, { nameKeys: users.map(({ username }) => lower(username)) }),
+    usedAddresses(db, { addresses: users.map(({ email }) => lower(email)) }),
   ]);
-  const takenNames = new Set(names.map(({ name }) => name));
-  const takenAddresses = new Set(addresses.map(({ email }) => email));
+  const nameSet = new Set(names.map(({ name }) => name));
+  const addressSet = new Set(addresses.map(({ email }) => email));
   return importFaults(users).map((rowFaults, i) => {
     const faults = [...rowFaults];
     const { password = "" } = users[i] ?? {};
     if (isCommonPassword(password)) faults.push({ code: "PASSWORD_COMMON", params: {} });
     const [username, email] = [lower(users[i]?.username ?? null), lower(users[i]?.email ?? null)];
-    if (takenNames.has(username)) faults.push({ code: "USERNAME_TAKEN", params: {} });
-    if (takenAddresses.has(email)) faults.push({ code: "EMAIL_TAKEN", params: {} });
+    if (nameSet.has(username)) faults.push({ code: "USERNAME_TAKEN", params: {} });
+    if (addressSet.has(email)) faults.push({ code: "EMAIL_TAKEN", params: {} });
     return faults;
   });
 }

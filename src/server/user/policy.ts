@@ -20,12 +20,12 @@ export function refuseActor({ actor, roots }: Standing): ErrorCode | null {
 export function refuseUpdate(
   standing: Standing,
   target: Pick<LockedUser, "uid" | "roleId" | "status">,
-  wanted: { roleId: number; status: number },
+  next: { roleId: number; status: number },
 ): ErrorCode | null {
-  const moved = wanted.roleId !== target.roleId || wanted.status !== target.status;
+  const moved = next.roleId !== target.roleId || next.status !== target.status;
   if (!moved) return null;
   if (target.uid === standing.actor) return "USER_SELF";
-  const staysRoot = wanted.roleId === 1000 && wanted.status === 0;
+  const staysRoot = next.roleId === 1000 && next.status === 0;
   return staysRoot ? null : refuseLoss(standing, [target.uid]);
 }
 

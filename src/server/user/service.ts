@@ -23,7 +23,7 @@ import {
   deleteAvatars,
   deleteClassOffers,
   deleteMailCodes,
-  handedOver,
+  ownerTransfers,
   ownsProblems,
   personal,
 } from "./deleteUsers.sql.ts";
@@ -54,18 +54,18 @@ export async function listUsers(
   query: UserListQuery,
 ): Promise<OutputOf<typeof getUserList>> {
   const { currentPage, limit, keyword, status, roleId, className, onlyAdmin } = query;
-  const wanted = rolesWanted(roleId, onlyAdmin);
+  const roleIds = roleFilter(roleId, onlyAdmin);
   const { kind, text } = keywordOf(keyword);
   const filters = {
     keyword: kind,
     status: status !== undefined,
-    roles: wanted !== null,
+    roles: roleIds !== null,
     className: className !== undefined,
   };
   // Statuses and roles outside the columns' range match nothing.
   if (status !== undefined && ![0, 1, 2].includes(status)) return { records: [], total: 0 };
-  if (wanted?.length === 0) return { records: [], total: 0 };
-  const values = { keyword: text, status, roles: wanted ?? undefined, className };
+  if (roleIds?.length === 0) return { records: [], total: 0 };
+  const values = { keyword: text, status, roles: roleIds ?? undefined, className };
   const list = listOf(filters);
   const isNarrowed = filters.status || filters.roles || filters.className;
   const unfiltered = kind === "none" && !isNarrowed;
@@ -84,7 +84,7 @@ function keywordOf(keyword: string | undefined) {
   return { kind: "long", text: escapeLike(text) } as const;
 }
 
-function rolesWanted(roleId: number | undefined, onlyAdmin: boolean): number[] | null {
+function roleFilter(roleId: number | undefined, onlyAdmin: boolean): number[] | null {
   if (roleId !== undefined) {
     return roleId in roles && (!onlyAdmin || STAFF.includes(roleId)) ? [roleId] : [];
   }
@@ -196,13 +196,13 @@ async function decide(
   { ids, refuse }: { ids: string[]; refuse: Refuse },
   act: (tx: Tx, users: LockedUser[]) => Promise<void>,
 ): Promise<null> {
-  const wanted = [...new Set(ids)];
-  if (wanted.length > BULK_MAX) throw new Refusal("USERS_TOO_MANY", { max: BULK_MAX });
+  const uids = [...new Set(ids)];
+  if (uids.length > BULK_MAX) throw new Refusal("USERS_TOO_MANY", { max: BULK_MAX });
   await retriedTransaction(db, async (tx) => {
     const standing = await standingOf(tx, viewer.uid);
-    const users = await lockUsers(tx, { uids: wanted });
-    if (users.length < wanted.length) throw new Refusal("USER_NOT_FOUND");
-    const refused = refuseActor(standing) ?? refuse(standing, wanted, users);
+    const users = await lockUsers(tx, { uids });
+    if (users.length < uids.length) throw new Refusal("USER_NOT_FOUND");
+    const refused = refuseActor(standing) ?? refuse(standing, uids, users);
     if (refused) throw new Refusal(refused);
     await act(tx, users);
   });
@@ -224,7 +224,7 @@ async function deleteAll(
   const uids = uidsOf(users);
   for (const deleteRows of Object.values(personal)) await deleteRows(tx, { uids });
   const { owns } = only(await ownsProblems(tx, { uids }));
-  for (const [column, handOver] of Object.entries(handedOver)) {
+  for (const [column, handOver] of Object.entries(ownerTransfers)) {
     if (owns || column !== "problem.owner_uid") await handOver(tx, { uids });
   }
   await deleteAvatars(tx, { uids });

@@ -29,7 +29,7 @@ export const lockRoots = statement(
 );
 
 /** `:uid`: the account that may have them already. */
-export const takenByOthers = statement(
+export const usedByOthers = statement(
   "user.takenByOthers",
   `select
      exists (select from app_user where lower(username) = lower(:username) and uid <> :uid) as username,
@@ -79,13 +79,13 @@ export const anonymise = statement(
 );
 
 /** Those that are taken. */
-export const namesTaken = statement(
+export const usedNames = statement(
   "user.namesTaken",
   "select lower(username) as name from app_user where lower(username) = any(:nameKeys::text[])",
 );
 
 /** Those that are taken. */
-export const addressesTaken = statement(
+export const usedAddresses = statement(
   "user.addressesTaken",
   `select lower(email) as email from app_user
    where lower(email) = any(:addresses::text[]) and email is not null`,

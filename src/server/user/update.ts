@@ -14,7 +14,7 @@ import {
   type LockedUser,
   lockUsers,
   setPassword,
-  takenByOthers,
+  usedByOthers,
   updateUserRow,
 } from "./sql.ts";
 
@@ -36,7 +36,7 @@ export async function updateUser(db: Database, actor: Actor, change: UserUpdate)
     // An old name that does not match today's rules may stay.
     if (updated.username !== held.username) refuseFault(usernameFault(tidyText(change.username)));
     if (password !== null) refuseFault(newPasswordFault(password, updated.username));
-    await refuseTaken(tx, updated);
+    await refuseUsedNames(tx, updated);
     await store(tx, actor, { held, updated, hash }).catch(refuseNameTakenMeanwhile);
   });
   return null;
@@ -72,10 +72,10 @@ function fieldsOf(change: UserUpdate): Partial<LockedUser> {
   };
 }
 
-async function refuseTaken(tx: Tx, { uid, username, email }: LockedUser): Promise<void> {
-  const [taken] = await takenByOthers(tx, { username, email, uid });
-  if (taken?.username) throw new Refusal("USERNAME_TAKEN");
-  if (taken?.email) throw new Refusal("EMAIL_TAKEN");
+async function refuseUsedNames(tx: Tx, { uid, username, email }: LockedUser): Promise<void> {
+  const [inUse] = await usedByOthers(tx, { username, email, uid });
+  if (inUse?.username) throw new Refusal("USERNAME_TAKEN");
+  if (inUse?.email) throw new Refusal("EMAIL_TAKEN");
 }
 
 /** Two concurrent updates with the same name both find it free; the unique index refuses one of them. */

@@ -1,4 +1,4 @@
-import { namedReach, withinReach } from "../authority/fragments/reach.sql.ts";
+import { reachParameters, withinReach } from "../authority/fragments/reach.sql.ts";
 import { boardReadableBy, overNow, frozenNow } from "../contest/fragments/facts.sql.ts";
 import { statement } from "../platform/statement.ts";
 import { endedNow } from "./sql.ts";
@@ -13,8 +13,8 @@ export const virtualHistory = statement(
      count(*) over ()::int as total
    from virtual_participation v join contest c on c.id = v.contest_id
    join app_user u on u.uid = v.uid and u.status = 0
-   where v.uid = :uid and ${overNow} and not ${frozenNow} and ${boardReadableBy(":reader?::text", namedReach)}
-     and (${endedNow} or v.uid = :reader or ${withinReach("c", namedReach)})
+   where v.uid = :uid and ${overNow} and not ${frozenNow} and ${boardReadableBy(":reader?::text", reachParameters)}
+     and (${endedNow} or v.uid = :reader or ${withinReach("c", reachParameters)})
    order by v.id desc limit :limit offset :offset`,
   { planEach: true },
 );

@@ -13,7 +13,7 @@ import { virtualHistory } from "./history.sql.ts";
 import { virtualRow } from "./row.ts";
 import { virtualAttempts, type VirtualRow } from "./sql.ts";
 
-interface Asked {
+interface HistoryPage {
   uid: string;
   currentPage: number;
   limit: number;
@@ -25,7 +25,7 @@ interface Asked {
  */
 export async function listHistory(
   boards: ContestBoards,
-  { uid, currentPage, limit }: Asked,
+  { uid, currentPage, limit }: HistoryPage,
   viewer: Viewer | null,
 ): Promise<OutputOf<typeof listVirtualHistory>> {
   const { db } = boards.contests;

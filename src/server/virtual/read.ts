@@ -17,8 +17,8 @@ export async function readableVirtual(
   const contest = await enteredContest(storedContests(db), virtual.contestId, viewer).catch(
     (error: unknown) => {
       // For other users a refusal of entering would reveal its existence and its contest.
-      const isTold = virtual.uid === viewer.uid || !(error instanceof Refusal);
-      throw isTold ? error : new Refusal("VIRTUAL_NOT_FOUND");
+      const isRevealed = virtual.uid === viewer.uid || !(error instanceof Refusal);
+      throw isRevealed ? error : new Refusal("VIRTUAL_NOT_FOUND");
     },
   );
   const now = db.clock.now();

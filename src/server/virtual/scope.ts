@@ -12,8 +12,8 @@ import {
   codeShared,
   ofPlace,
   own,
-  type Seen,
-  type SeenPlace,
+  type RuleInput,
+  type PlaceInput,
   type SubmissionScope,
 } from "../scope/policy.ts";
 import { unknownScope } from "../scope/service.ts";
@@ -28,17 +28,17 @@ interface VirtualFacts extends ContestFacts {
   endsAt: number;
 }
 
-type SeenVirtual = Seen<VirtualFacts>;
+type VirtualRuleInput = RuleInput<VirtualFacts>;
 
 /** A rule about an existing participation; submissions of a missing one are for root only. */
-function ofVirtual(test: (place: SeenPlace<VirtualFacts>) => boolean): typeof test {
+function ofVirtual(test: (place: PlaceInput<VirtualFacts>) => boolean): typeof test {
   return (place) => (place.facts as VirtualFacts | null) !== null && test(place);
 }
 
 const root = viewerIs("root", ({ role }) => role === Role.Root);
 
-const organizer: Atom<SeenVirtual> = {
-  ...mayBe<SeenVirtual>("virtualOrganizer", "view", {
+const organizer: Atom<VirtualRuleInput> = {
+  ...mayBe<VirtualRuleInput>("virtualOrganizer", "view", {
     kind: "contest",
     of: ({ facts }) => ((facts as VirtualFacts | null) === null ? null : ownedContest(facts)),
     table: "c",

@@ -31,12 +31,12 @@ function rowAfter(timeline: BoardTimeline, row: TimelineRow, count: number): Sen
   rowCache.set(row, rows);
   const before = rows.get(count);
   if (before) return before;
-  const newRow = madeRow(timeline, row, count);
+  const newRow = boardRow(timeline, row, count);
   rows.set(count, newRow);
   return newRow;
 }
 
-function madeRow(
+function boardRow(
   { byPoints, countsMinutes }: BoardTimeline,
   row: TimelineRow,
   count: number,

@@ -31,7 +31,7 @@ export interface Ceremony {
   /** Rows in the current order. */
   rows: readonly RankRow[];
   /** The rows revealed so far, by uid. */
-  known: ReadonlyMap<string, SentRow>;
+  visibleRows: ReadonlyMap<string, SentRow>;
   /** Rows from this position on have their final place. */
   settledFrom: number;
   /** The contestant of the last step. */
@@ -59,7 +59,7 @@ export function beginCeremony(
   return {
     plan,
     rows,
-    known: visibleRows,
+    visibleRows,
     settledFrom: rows.length,
     focus: null,
     letter: null,
@@ -111,8 +111,8 @@ export function medalsByRank(
 }
 
 /** Letters of the problems whose results the row does not show yet. */
-export function pendingLetters({ plan, known }: Ceremony, uid: string): string[] {
-  const [now, final] = [known.get(uid), plan.live.get(uid)];
+export function pendingLetters({ plan, visibleRows }: Ceremony, uid: string): string[] {
+  const [now, final] = [visibleRows.get(uid), plan.live.get(uid)];
   if (!now || !final) return [];
   return plan.letters.filter((letter) => cellText(now, letter) !== cellText(final, letter));
 }
@@ -174,11 +174,11 @@ export function provisionallyFirst(rows: readonly SentRow[]): string[] {
 }
 
 function revealed(from: Ceremony, uid: string, letter: string, past: Ceremony): Ceremony {
-  const visibleRows = new Map(from.known);
+  const visibleRows = new Map(from.visibleRows);
   const [now, final] = [visibleRows.get(uid), from.plan.live.get(uid)];
   if (!now || !final) return past;
   visibleRows.set(uid, withCell(now, final, letter));
-  const one = { ...from, known: visibleRows };
+  const one = { ...from, visibleRows };
   // With the last cell it becomes the final row, including the fields outside of cells.
   if (pendingLetters(one, uid).length === 0) visibleRows.set(uid, final);
   return { ...one, rows: placed(visibleRows.values()), focus: uid, letter, awarded: null, past };

@@ -89,13 +89,13 @@ function computedSteps<Cell extends RuleCell>(
     if (!cell || now === text) continue;
     text = now;
     const isHidden = frozenFrom !== null && at >= frozenFrom;
-    steps.push({ at: shownAt(at, isHidden), cell, firstSubmission: first });
+    steps.push({ at: visibleSecond(at, isHidden), cell, firstSubmission: first });
   }
   return steps;
 }
 
 /** The exact second of hidden submissions is not shown, since no list shows their time. */
-function shownAt(at: number, isHidden: boolean): number {
+function visibleSecond(at: number, isHidden: boolean): number {
   return isHidden ? Math.ceil(at / 60_000) * 60 : Math.ceil(at / 1000);
 }
 
@@ -117,7 +117,7 @@ export function countTimelines<Cell extends RuleCell>(
       tries.set(pid, counts);
       for (const one of attempts) {
         if (!isJudged(one) || (frozenFrom !== null && one.at >= frozenFrom)) continue;
-        const at = Math.max(from, shownAt(one.at, false));
+        const at = Math.max(from, visibleSecond(one.at, false));
         counts.push({ at, accepted: one.status === Verdict.Accepted });
       }
     }

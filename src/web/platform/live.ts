@@ -12,18 +12,18 @@ import { createStore, useStore } from "./store.ts";
  * another machine) every visible tab has its own stream.
  */
 type Message =
-  | ({ type: "topics"; tab: string } & Wanted)
+  | ({ type: "topics"; tab: string } & Subscription)
   | { type: "who" }
   | { type: "event"; event: LiveEvent }
-  | ({ type: "status" } & Reported);
+  | ({ type: "status" } & StatusReport);
 
-interface Wanted {
+interface Subscription {
   topics: string[];
   /** Server time of the oldest answer that the tab's pages show, milliseconds; null: unknown. */
   since: number | null;
 }
 
-interface Reported {
+interface StatusReport {
   status: LiveStatus;
   /**
    * Time up to which no event was missed before the last loss of the connection, milliseconds since 1970; null: never
@@ -33,12 +33,12 @@ interface Reported {
 }
 
 /** State of the channel for pages. */
-export interface LiveState extends Reported {
+export interface LiveState extends StatusReport {
   /** Time of the last `resync`: data fetched before it may be stale. Null when there was none. */
   resyncAt: number | null;
 }
 
-type Stream = Pick<LiveStream, "check" | "close"> & { listen(what: Wanted): void };
+type Stream = Pick<LiveStream, "check" | "close"> & { listen(what: Subscription): void };
 type Listener = (event: LiveEvent) => void;
 
 /** A leading tab answers at once, unless the system has suspended it, as phones do with background tabs. */
@@ -48,12 +48,12 @@ const ASK_MS = 10_000;
 
 const state = createStore<LiveState>({ status: "off", lostAt: null, resyncAt: null });
 const tab = Math.random().toString(36).slice(2);
-const nothing: Wanted = { topics: [], since: null };
-const listeners = new Map<symbol, Wanted & { listener: Listener }>();
+const nothing: Subscription = { topics: [], since: null };
+const listeners = new Map<symbol, Subscription & { listener: Listener }>();
 const shared = typeof BroadcastChannel === "function" && "locks" in navigator;
 const channel = shared ? new BroadcastChannel("verdict.live") : null;
 /** In the leading tab: the topics of every tab. */
-const topicsOfTabs = new Map<string, Wanted>();
+const topicsOfTabs = new Map<string, Subscription>();
 let stream: Stream | null = null;
 let started = false;
 /** Number of reports of the leading tab. */
@@ -154,7 +154,7 @@ function askLeader(): void {
 /** The connection's code is loaded with the first topic: most pages never need it. */
 function openStream(
   onEvent: (event: LiveEvent) => void,
-  onStatus: (reported: Reported) => void,
+  onStatus: (reported: StatusReport) => void,
 ): Stream {
   let opened: LiveStream | undefined;
   let currentTopics = nothing;
@@ -179,7 +179,7 @@ function openStream(
       coming = false;
     }
   }
-  function listen(what: Wanted) {
+  function listen(what: Subscription) {
     currentTopics = what;
     if (opened) opened.listen(what.topics, what.since);
     else if (!coming && what.topics.length > 0) void come();
@@ -252,12 +252,12 @@ function listenToAll(): void {
   }, 20);
 }
 
-function ownTopics(): Wanted {
+function ownTopics(): Subscription {
   return together(listeners.values());
 }
 
 /** All topics, and the oldest time; unknown when one of the times is. */
-function together(all: Iterable<Wanted>): Wanted {
+function together(all: Iterable<Subscription>): Subscription {
   const following = [...all].filter(({ topics }) => topics.length > 0);
   const times = following.flatMap(({ since }) => since ?? []);
   return {
@@ -266,7 +266,7 @@ function together(all: Iterable<Wanted>): Wanted {
   };
 }
 
-function report({ status, lostAt }: Reported): void {
+function report({ status, lostAt }: StatusReport): void {
   state.set({ ...state.get(), status, lostAt });
 }
 

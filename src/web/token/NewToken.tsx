@@ -16,20 +16,20 @@ import { CreatedToken } from "./CreatedToken.tsx";
 import styles from "./tokens.module.css";
 import { useTokenWords } from "./texts.ts";
 
-interface Wanted {
+interface TokenForm {
   name: string;
   scopes: TokenScope[];
   days: number;
 }
 
-const first: Wanted = { name: "", scopes: ["read"], days: 90 };
+const first: TokenForm = { name: "", scopes: ["read"], days: 90 };
 
 /** The form of a new token; once created, the token itself, until it is dismissed. */
 export function NewToken() {
   const t = useTokenWords();
   const queries = useQueryClient();
   const make = useMutation({
-    mutationFn: (input: Wanted) => call(createToken, input),
+    mutationFn: (input: TokenForm) => call(createToken, input),
     onSuccess: () => queries.invalidateQueries({ queryKey: ["token"] }),
   });
   if (make.data) return <CreatedToken made={make.data} onDone={make.reset} />;
@@ -41,9 +41,9 @@ export function NewToken() {
   );
 }
 
-function TokenForm({ onMake }: { onMake: (tokenInput: Wanted) => Promise<unknown> }) {
+function TokenForm({ onMake }: { onMake: (tokenInput: TokenForm) => Promise<unknown> }) {
   const t = useTokenWords();
-  const form = useFields<Wanted>({
+  const form = useFields<TokenForm>({
     initialValues: first,
     validate: ({ name, scopes }) => ({
       name: name.trim() === "" ? t("nameRequired") : null,

@@ -13,7 +13,7 @@ const POLL_MS = { open: 3000, closed: 700 };
 
 export type TrialKind = "samples" | "own";
 
-interface Wanted {
+interface TrialInput {
   kind: TrialKind;
   language: string;
   code: string;
@@ -35,7 +35,7 @@ export interface Trials {
   /** The running kind, from the press to its end. */
   busy: TrialKind | null;
   refusal: string | null;
-  start(wanted: Wanted): Promise<void>;
+  start(input: TrialInput): Promise<void>;
 }
 
 /** Runs code on a judge node and follows it, by the live channel, else by polling. */
@@ -94,7 +94,7 @@ export function useTrial(
     }
   }
 
-  async function start({ kind, language, code, samples, input }: Wanted) {
+  async function start({ kind, language, code, samples, input }: TrialInput) {
     if (starting.current || busy) return;
     starting.current = true;
     setBusy(kind);

@@ -6,7 +6,7 @@ import {
 } from "../../../src/server/contest/policy.ts";
 import { bindsLogin } from "../../../src/server/contest/placeLimits.ts";
 import type { RuleViewer } from "../../../src/server/platform/predicate.ts";
-import type { Seen } from "../../../src/server/scope/policy.ts";
+import type { RuleInput } from "../../../src/server/scope/policy.ts";
 import type { Scopes } from "../../../src/server/scope/service.ts";
 import { type SubmissionView, visibleSubmission } from "../../../src/server/submission/policy.ts";
 import { mayRead } from "../../../src/server/virtual/policy.ts";
@@ -54,7 +54,7 @@ export class Model {
 
   /** The parts of a stored submission that this viewer sees now. */
   view(row: DrawnSubmission, viewer: RuleViewer | null): SubmissionView {
-    return visibleSubmission(this.#scopes.named(row.scope), this.#seen(row, viewer));
+    return visibleSubmission(this.#scopes.byName(row.scope), this.#seen(row, viewer));
   }
 
   participation(contest: DrawnContest, uid: string | null): Participation {
@@ -111,7 +111,7 @@ export class Model {
     return isThawed(contest, now) ? undefined : "VIRTUAL_NOT_OVER";
   }
 
-  #seen(row: DrawnSubmission, viewer: RuleViewer | null): Seen {
+  #seen(row: DrawnSubmission, viewer: RuleViewer | null): RuleInput {
     const { hidesPracticeCode, codeVisibleFrom, now } = this.world;
     const isOld = codeVisibleFrom !== null && row.at < codeVisibleFrom;
     const isHidden = hidesPracticeCode && row.scope === "practice";

@@ -1,6 +1,6 @@
 import { JudgePrio } from "../../../src/server/judging/service.ts";
 import { all, any, type Atom, not, viewerIs } from "../../../src/server/platform/predicate.ts";
-import { own, type Seen, type SubmissionScope } from "../../../src/server/scope/policy.ts";
+import { own, type RuleInput, type SubmissionScope } from "../../../src/server/scope/policy.ts";
 import { unknownScope } from "../../../src/server/scope/service.ts";
 import { Refusal } from "../../../src/shared/errors.ts";
 import { Role } from "../../../src/shared/roles.ts";
@@ -20,17 +20,17 @@ interface Room {
   thaws: number;
 }
 
-const host: Atom<Seen<Room>> = {
+const host: Atom<RuleInput<Room>> = {
   name: "host",
   test: ({ viewer, facts }) => viewer !== null && viewer.uid === facts.host,
   sql: ({ reader, parameter }) => reader !== null && roomOfRow(`r.host = ${parameter(reader.uid)}`),
 };
-const ended: Atom<Seen<Room>> = {
+const ended: Atom<RuleInput<Room>> = {
   name: "ended",
   test: ({ facts, now }) => facts.ends <= now,
   sql: () => roomOfRow("r.ends_at <= verdict_now()"),
 };
-const thawed: Atom<Seen<Room>> = {
+const thawed: Atom<RuleInput<Room>> = {
   name: "thawed",
   test: ({ facts, now }) => facts.thaws <= now,
   sql: () => roomOfRow("r.thaws_at <= verdict_now()"),

@@ -1,2 +1,8 @@
 /** Expressions about owners, grants and classes for statements of other features. */
-export { namedReach, ownedColumns, type ReachSql, staffOf, withinReach } from "../reach.sql.ts";
+export {
+  reachParameters,
+  ownedColumns,
+  type ReachSql,
+  staffOf,
+  withinReach,
+} from "../reach.sql.ts";

@@ -24,8 +24,8 @@ export async function deleteContest(
     if (!contest) throw new Refusal("CONTEST_NOT_FOUND", { cid: String(cid) });
     if (!mayDeleteContest(call.viewer, contest)) throw new Refusal("FORBIDDEN");
     const links = await contestLinks(tx, { contestId: cid });
-    const [gone] = await deleteContestRow(tx, { id: cid });
-    if (!gone) throw new Refusal("CONTEST_HAS_SUBMISSIONS");
+    const [row] = await deleteContestRow(tx, { id: cid });
+    if (!row) throw new Refusal("CONTEST_HAS_SUBMISSIONS");
     const target = `${cid} ${contest.title}`;
     await recordAction(tx, call, { action: "contest.delete", target, before: audited(contest) });
     for (const { pid, atEnd } of links) {

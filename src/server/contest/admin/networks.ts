@@ -19,8 +19,8 @@ export async function readNetworks(db: Db, lines: readonly string[]): Promise<st
   const bad = read.flatMap((each, index) => (each === null ? [index + 1] : []));
   if (bad.length > 0) {
     const more = bad.length > LINES_NAMED ? " …" : "";
-    const named = bad.slice(0, LINES_NAMED).join(", ");
-    throw new Refusal("CONTEST_NETWORKS_BAD", { lines: `${named}${more}` });
+    const numbers = bad.slice(0, LINES_NAMED).join(", ");
+    throw new Refusal("CONTEST_NETWORKS_BAD", { lines: `${numbers}${more}` });
   }
   const networks = read.filter((each) => typeof each === "string");
   if (networks.length === 0) return [];

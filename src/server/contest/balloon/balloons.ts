@@ -79,7 +79,7 @@ export function claimBalloon(
 ): Promise<null> {
   return workOnBalloon(tools, { id, cid, call }, async (tx, work) => {
     if (!claimed) return release(tx, { ...work, isUndone: false });
-    if (!(await claim(tx, work))) throw await taken(tx, work);
+    if (!(await claim(tx, work))) throw await claimRefusal(tx, work);
   });
 }
 
@@ -95,7 +95,7 @@ export function checkBalloon(
     const organizerUid = call.viewer.uid;
     await claim(tx, work);
     const [delivered] = await deliverBalloonRow(tx, { cid, uid, pid, organizerUid, isFirst });
-    if (!delivered) throw await taken(tx, work);
+    if (!delivered) throw await claimRefusal(tx, work);
   });
 }
 
@@ -106,13 +106,13 @@ async function workOnBalloon(
   doWork: (tx: Tx, work: Work) => Promise<unknown>,
 ): Promise<null> {
   const contest = await contestAtWork(tools.db, cid, call.viewer, "judge");
-  const balloon = await namedBalloon(tools, contest, id);
+  const balloon = await balloonOfSubmission(tools, contest, id);
   return workOnQueue({ ...tools, cid, call }, async (tx) => {
     await doWork(tx, { cid, call, balloon });
   });
 }
 
-interface NamedBalloon {
+interface BalloonOfSubmission {
   uid: string;
   pid: number;
   submitId: number;
@@ -122,11 +122,11 @@ interface NamedBalloon {
 }
 
 /** The balloon of the contestant and the problem of a submission. */
-async function namedBalloon(
+async function balloonOfSubmission(
   { db, boards }: Pick<Tools, "db" | "boards">,
   contest: ContestRecord,
   submitId: number,
-): Promise<NamedBalloon> {
+): Promise<BalloonOfSubmission> {
   const [of] = await submissionOfContest(db, { cid: contest.id, submitId });
   const board = await boards.of(contest);
   if (!of || !board.problems.some(({ pid }) => pid === of.pid)) {
@@ -138,7 +138,7 @@ async function namedBalloon(
 
 interface Work {
   cid: number;
-  balloon: NamedBalloon;
+  balloon: BalloonOfSubmission;
   call: SignedInCall;
 }
 
@@ -161,7 +161,7 @@ async function release(tx: Tx, work: Work & { isUndone: boolean }): Promise<void
 }
 
 /** The refusal of a balloon that another organizer has claimed or that no longer exists. */
-async function taken(tx: Tx, { cid, balloon }: Omit<Work, "call">): Promise<Refusal> {
+async function claimRefusal(tx: Tx, { cid, balloon }: Omit<Work, "call">): Promise<Refusal> {
   const { uid, pid } = balloon;
   const [holder] = await balloonHolder(tx, { cid, uid, pid });
   if (!holder) return new Refusal("CONTEST_BALLOON_NOT_FOUND");

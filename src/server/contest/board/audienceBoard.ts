@@ -24,7 +24,7 @@ export interface Audience {
   view: ResultView;
 }
 
-interface ShownRow {
+interface AudienceRow {
   row: SentRow;
   /** The row as JSON: unchanged rows keep their expensive hash. */
   text: string;
@@ -36,7 +36,7 @@ export interface AudienceBoard {
   version: string;
   isFrozen: boolean;
   counts: BoardCounts;
-  rows: ReadonlyMap<string, ShownRow>;
+  rows: ReadonlyMap<string, AudienceRow>;
   /** The response of `getContestBoard`. */
   answer: Prepared;
 }
@@ -60,13 +60,13 @@ export function audienceBoard(
   return answers.answer(board, key, {
     version: board.version,
     now,
-    isRecent: ({ madeAt, answer }) =>
-      mayBeOlder && answer.rows.size > LARGE_ROWS && now - madeAt < BUILT_EVERY_MS,
-    make: (before) => built(board, contest, { organizes, view }, before),
+    isRecent: ({ builtAt, answer }) =>
+      mayBeOlder && answer.rows.size > LARGE_ROWS && now - builtAt < BUILT_EVERY_MS,
+    make: (before) => buildBoard(board, contest, { organizes, view }, before),
   });
 }
 
-function built(
+function buildBoard(
   board: ContestBoard,
   contest: ContestRecord,
   { organizes, view: name }: Audience,
@@ -79,7 +79,7 @@ function built(
   const ties = tiesOf(view);
   const rows = new Map(
     (organizes ? withAbsent(board, contest, view.rows()) : view.rows()).map(
-      (one): [string, ShownRow] => {
+      (one): [string, AudienceRow] => {
         const row = { ...present(one), tie: ties.get(one.uid) ?? null, isStar: one.isStar };
         const text = JSON.stringify(row);
         const former = before?.rows.get(one.uid);

@@ -55,7 +55,7 @@ export const absentees = statement(
 export type ContestantRow = RowOf<typeof absentees>;
 
 /** Users who submitted to the contest and whose username or real name matches the lower-case LIKE pattern. */
-export const submittersCalled = statement(
+export const submittersByName = statement(
   "contest.submittersCalled",
   `select u.uid
    from (select distinct s.uid from submission s

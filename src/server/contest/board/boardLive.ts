@@ -19,7 +19,7 @@ import { changeBetween, type AudienceBoard, audienceBoard, wholeChange } from ".
 const SOURCE = "contest-board";
 const SHOWN = "contest-board";
 const LIVE = "contest-board-live";
-const shownKey = (cid: number): string => keyOfId(SHOWN, cid);
+const visibleKey = (cid: number): string => keyOfId(SHOWN, cid);
 const liveKey = (cid: number): string => keyOfId(LIVE, cid);
 /**
  * Changes within this time are batched and sent at multiples of it: servers with synchronized clocks send the same
@@ -135,7 +135,7 @@ class PushedBoards {
   /** Computes the changes of each group since the last step, and sends them. */
   async #step(cid: number, watch: Watch): Promise<void> {
     const { hub, log } = this.#kit;
-    const keys = [shownKey(cid), liveKey(cid)];
+    const keys = [visibleKey(cid), liveKey(cid)];
     if (!keys.some((key) => hub.hasReaders(key))) return this.#end(cid, watch);
     try {
       const contest = await this.#contest(cid);
@@ -221,7 +221,7 @@ class PushedBoards {
         reader.send(event);
       };
       const groups: ["shown" | "live", Group][] = [];
-      if (keys.has(shownKey(cid))) groups.push(["shown", organizes ? "organizers" : "all"]);
+      if (keys.has(visibleKey(cid))) groups.push(["shown", organizes ? "organizers" : "all"]);
       if (keys.has(liveKey(cid)) && organizes) groups.push(["live", "live"]);
       for (const [view, group] of groups) {
         // The first reader of a group has its loaded data, and changes of this group are tracked from now on.

@@ -39,7 +39,7 @@ export function preparedTimeline(
   return answers.answer(board, key, {
     version,
     now,
-    isRecent: ({ madeAt }) => !isOver(contest.guarded, now) && now - madeAt < FRESH_MS,
+    isRecent: ({ builtAt }) => !isOver(contest.guarded, now) && now - builtAt < FRESH_MS,
     make() {
       const tag = createHash("sha256").update([PROCESS, contest.id, version, key].join());
       const timeline = boardTimeline(board, contest, { organizes, view });

@@ -4,7 +4,7 @@ import { absentees, type AttemptRow, attemptsByIds, contestants } from "./board.
 import { type BoardEntry, setAttempt, setPeople } from "./boardEntry.ts";
 import { contestProblems, type ContestProblemRow } from "../contestProblems.sql.ts";
 import type { ContestRecord } from "../contests.sql.ts";
-import type { TakenChanges } from "./pendingChanges.ts";
+import type { ChangeBatch } from "./pendingChanges.ts";
 
 interface Read {
   db: Database;
@@ -16,7 +16,7 @@ interface Read {
  * Reads the changed rows of a board: one statement per kind, for any number of changes.
  * @returns whether the board changed; it may be outdated then.
  */
-export async function readAgain(read: Read, changes: TakenChanges): Promise<boolean> {
+export async function readAgain(read: Read, changes: ChangeBatch): Promise<boolean> {
   const { submissions, users, problems } = changes;
   const hasOtherProblems = problems && (await readProblems(read));
   const hasOtherUsers = users.length > 0 && (await readUsers(read, users));

@@ -115,12 +115,12 @@ export class ContestBoards {
   async #followChanges(contest: ContestRecord, entry: BoardEntry): Promise<void> {
     const { pending } = entry;
     while (!entry.isOutdated && !pending.isEmpty) {
-      const taken = pending.take(BATCH);
+      const changes = pending.take(BATCH);
       try {
-        const isChanged = await readAgain({ db: this.#db, contest, entry }, taken);
+        const isChanged = await readAgain({ db: this.#db, contest, entry }, changes);
         if (!isChanged) continue;
       } catch (error) {
-        pending.putBack(taken);
+        pending.putBack(changes);
         throw error;
       }
       entry.changes += 1;

@@ -4,7 +4,7 @@ import type { ContestProblemRow } from "../contestProblems.sql.ts";
 const USERS_MAX = 2000;
 
 /** Rows to read again. */
-export interface TakenChanges {
+export interface ChangeBatch {
   submissions: readonly number[];
   users: readonly string[];
   problems: boolean;
@@ -55,20 +55,20 @@ export class PendingChanges {
   }
 
   /** At most this many of each kind; they are no longer pending. */
-  take(max: number): TakenChanges {
-    const taken = {
+  take(max: number): ChangeBatch {
+    const batch = {
       submissions: [...this.submissions].slice(0, max),
       users: [...this.users].slice(0, max),
       problems: this.problems,
     };
-    for (const id of taken.submissions) this.submissions.delete(id);
-    for (const uid of taken.users) this.users.delete(uid);
+    for (const id of batch.submissions) this.submissions.delete(id);
+    for (const uid of batch.users) this.users.delete(uid);
     this.problems = false;
-    return taken;
+    return batch;
   }
 
   /** Returns changes that could not be read. */
-  putBack({ submissions, users, problems }: TakenChanges): void {
+  putBack({ submissions, users, problems }: ChangeBatch): void {
     for (const id of submissions) this.submissions.add(id);
     for (const uid of users) this.users.add(uid);
     this.problems ||= problems;

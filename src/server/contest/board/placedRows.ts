@@ -4,18 +4,18 @@ import type { RuleCell } from "../../../shared/scoreboard/rule.ts";
 import type { RankQuestion } from "../../../shared/scoreboardCalls.ts";
 
 /** A row with its rank on a scoreboard, from 1. */
-export interface Placed {
+export interface RankedRow {
   row: BoardRow<RuleCell>;
   seq: number;
 }
 
 /** Parameters of a page. */
-interface ShownPlaces {
-  records: Placed[];
+interface RankPage {
+  records: RankedRow[];
   /** Number of rows of all pages. */
   total: number;
-  own: Placed | undefined;
-  concerned: Placed[];
+  own: RankedRow | undefined;
+  concerned: RankedRow[];
 }
 
 type Question = Pick<
@@ -25,9 +25,9 @@ type Question = Pick<
 
 /** The rows of a scoreboard, from which pages are cut. */
 export class PlacedRows {
-  readonly #all: readonly Placed[];
-  readonly #byUid: ReadonlyMap<string, Placed>;
-  #listed: readonly Placed[] | undefined;
+  readonly #all: readonly RankedRow[];
+  readonly #byUid: ReadonlyMap<string, RankedRow>;
+  #listed: readonly RankedRow[] | undefined;
 
   constructor(rows: readonly BoardRow<RuleCell>[]) {
     this.#all = rows.map((row, at) => ({ row, seq: at + 1 }));
@@ -42,7 +42,7 @@ export class PlacedRows {
     { currentPage, limit, removeStar, concernedList, separate }: Question,
     ownUid: string | undefined,
     fits: ((uid: string) => boolean) | undefined,
-  ): ShownPlaces {
+  ): RankPage {
     const listed = removeStar ? this.#withoutStars() : this.#all;
     const own = ownUid === undefined ? undefined : this.#byUid.get(ownUid);
     const concerned = this.#rowsOf(concernedList, removeStar);
@@ -54,14 +54,14 @@ export class PlacedRows {
   }
 
   /** The rows of those users that are on the board, ordered by rank. */
-  #rowsOf(uids: readonly (string | undefined)[], removeStar: boolean): Placed[] {
+  #rowsOf(uids: readonly (string | undefined)[], removeStar: boolean): RankedRow[] {
     return [...new Set(uids)]
       .flatMap((uid) => (uid === undefined ? [] : (this.#byUid.get(uid) ?? [])))
       .filter(({ row }) => !removeStar || row.rank !== STAR_RANK)
       .toSorted((a, b) => a.seq - b.seq);
   }
 
-  #withoutStars(): readonly Placed[] {
+  #withoutStars(): readonly RankedRow[] {
     this.#listed ??= this.#all.filter(({ row }) => row.rank !== STAR_RANK);
     return this.#listed;
   }

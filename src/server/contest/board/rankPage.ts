@@ -10,7 +10,7 @@ import { peopleWithAbsent, withAbsent } from "./absentRows.ts";
 import { type ContestBoard, versionOfView } from "./boardEntry.ts";
 import type { ContestRecord } from "../contests.sql.ts";
 import { BoardAnswers } from "./boardAnswers.ts";
-import { type Placed, PlacedRows } from "./placedRows.ts";
+import { type RankedRow, PlacedRows } from "./placedRows.ts";
 import { isOrganizer, resultView } from "../policy.ts";
 import { fitting, placedPresenter } from "./scoreboardPage.ts";
 import type { Audience } from "./audienceBoard.ts";
@@ -19,7 +19,7 @@ import type { Audience } from "./audienceBoard.ts";
 interface WrittenRows {
   rows: PlacedRows;
   /** A row as JSON; built, validated and serialized at its first use, which takes 30 µs. */
-  written: (placed: Placed) => string;
+  written: (placed: RankedRow) => string;
 }
 
 const answers = new BoardAnswers<WrittenRows>();
@@ -68,7 +68,7 @@ function writtenRows(
     first: view.firstSolvers(),
     totalOf: (uid) => view.submissionCount(uid),
   });
-  const texts = new Map<Placed, string>();
+  const texts = new Map<RankedRow, string>();
   return {
     rows: new PlacedRows(rows),
     written(placed) {

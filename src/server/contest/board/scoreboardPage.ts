@@ -16,7 +16,7 @@ import type { Viewer } from "../../platform/route.ts";
 import type { ContestBoard } from "./boardEntry.ts";
 import type { ContestantRow } from "./board.sql.ts";
 import type { ContestRecord } from "../contests.sql.ts";
-import { type Placed, PlacedRows } from "./placedRows.ts";
+import { type RankedRow, PlacedRows } from "./placedRows.ts";
 import { isOrganizer } from "../policy.ts";
 
 type RankRow = AcmRankRow | PointsRankRow;
@@ -94,7 +94,7 @@ export function placedPresenter(
     first: ReadonlyMap<number, FirstSolver>;
     totalOf?: (uid: string) => number;
   },
-): (placed: Placed) => RankRow {
+): (placed: RankedRow) => RankRow {
   const { totalOf } = audience;
   const present = presenter(board, contest, audience);
   return ({ row, seq }) => {

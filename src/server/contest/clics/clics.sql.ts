@@ -1,4 +1,4 @@
-import { namedReach, withinReach } from "../../authority/fragments/reach.sql.ts";
+import { reachParameters, withinReach } from "../../authority/fragments/reach.sql.ts";
 import { type RowOf, statement } from "../../platform/statement.ts";
 import { guardedContest, submissionsAfter, submissionsByIds } from "../facts.sql.ts";
 import type { GuardedContest } from "../policy.ts";
@@ -67,7 +67,7 @@ export const clicsContests = statement(
   "contest.clicsContests",
   `select c.id, c.title, c.rule, ${guardedContest} as guarded
    from contest c
-   where ${withinReach("c", namedReach)}
+   where ${withinReach("c", reachParameters)}
      or c.is_visible and (c.board_open or :uid?::text is not null and (c.auth <> 1
        or exists (select 1 from contest_participant cp where cp.contest_id = c.id and cp.uid = :uid)))
    order by c.start_time desc, c.id desc limit 100`,

@@ -5,7 +5,7 @@ import { serveForeignApi } from "../../platform/foreignApi.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import type { RouteContext } from "../../platform/route.ts";
 import { Body } from "../../platform/sharedBody.ts";
-import { sendParts } from "../../platform/takenStream.ts";
+import { sendParts } from "../../platform/pacedStream.ts";
 import { readVersion } from "../../platform/version.ts";
 import { CLICS_BASE } from "../../../shared/contestExport.ts";
 import type { ContestBoards } from "../board/boards.ts";

@@ -8,7 +8,7 @@ interface CollectionOptions {
   variant: string;
   /** Equal numbers: only submissions may differ. */
   epoch: number;
-  madeAt: number;
+  builtAt: number;
   cache: BodyCache;
   /** The previous list, whose parts are reused. */
   former: Collection | undefined;
@@ -22,7 +22,7 @@ export class Collection {
   readonly entries: readonly Entry[];
   readonly variant: string;
   readonly epoch: number;
-  readonly madeAt: number;
+  readonly builtAt: number;
   readonly parts: readonly ListPart[];
   readonly body: Body;
   #byId: Map<string, Entry> | undefined;
@@ -30,12 +30,12 @@ export class Collection {
 
   constructor(
     entries: readonly Entry[],
-    { variant, epoch, madeAt, cache, former }: CollectionOptions,
+    { variant, epoch, builtAt, cache, former }: CollectionOptions,
   ) {
     this.entries = entries;
     this.variant = variant;
     this.epoch = epoch;
-    this.madeAt = madeAt;
+    this.builtAt = builtAt;
     this.parts = partsOf(entries, former?.parts ?? [], cache);
     this.body = new Body(this.parts.map(({ body }) => body));
   }
@@ -67,9 +67,9 @@ export class Collection {
   #referring(name: string): Map<string, Entry[]> {
     const index = this.#byReference.get(name);
     if (index) return index;
-    const made = Map.groupBy(this.entries, (entry) => entry.reference(name));
+    const groups = Map.groupBy(this.entries, (entry) => entry.reference(name));
     // Names come from clients, so only existing ones are cached.
-    if (made.size > 1) this.#byReference.set(name, made);
-    return made;
+    if (groups.size > 1) this.#byReference.set(name, groups);
+    return groups;
   }
 }

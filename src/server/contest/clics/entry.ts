@@ -77,7 +77,7 @@ export interface EntryForm<Source> {
 /**
  * An object of a type with very many objects, built when it is sent. It takes some ten bytes in addition to its source.
  */
-export class MadeEntry<Source> extends Entry {
+export class LazyEntry<Source> extends Entry {
   readonly source: Source;
   readonly form: EntryForm<Source>;
 
@@ -105,7 +105,7 @@ export class MadeEntry<Source> extends Entry {
 }
 
 /** A deleted object in the event feed. */
-export class GoneEntry extends Entry {
+export class DeletedEntry extends Entry {
   readonly id: string;
   readonly json = "null";
   readonly submitId = 0;

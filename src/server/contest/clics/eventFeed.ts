@@ -2,7 +2,7 @@ import type { FastifyReply } from "fastify";
 import type { Database } from "../../platform/db.ts";
 import { otherWork } from "../../platform/otherWork.ts";
 import { SharedPlaces } from "../../platform/sharedPlaces.ts";
-import { TakenWriter, UNTAKEN_MS } from "../../platform/takenStream.ts";
+import { PacedWriter, STALL_MAX_MS } from "../../platform/pacedStream.ts";
 import type { Feed } from "./feeds.ts";
 import { ClicsError, type Reader } from "./reader.ts";
 
@@ -97,7 +97,7 @@ export class EventStreams {
       "x-accel-buffering": "no",
     });
     raw.flushHeaders();
-    const writer = new TakenWriter(raw, this.#db.clock, signal);
+    const writer = new PacedWriter(raw, this.#db.clock, signal);
     let seq = place;
     let checked = this.#db.clock.now();
     let written = checked;
@@ -125,7 +125,7 @@ export class EventStreams {
   }
 
   /** Sends some of the events after a number. @returns the number from which to continue; undefined: there was none. */
-  async #sendAfter(feed: Feed, seq: number, writer: TakenWriter): Promise<number | undefined> {
+  async #sendAfter(feed: Feed, seq: number, writer: PacedWriter): Promise<number | undefined> {
     // An event feed has some megabytes, so a new buffer for each piece would produce garbage.
     const piece = this.#freePieces.pop() ?? Buffer.allocUnsafe(PIECE);
     const { bytes, seq: next } = feed.log.after(seq, piece);
@@ -139,7 +139,7 @@ export class EventStreams {
   #end({ raw }: FastifyReply): void {
     const { socket } = raw;
     // Unread data is not awaited.
-    const limit = this.#db.clock.after(UNTAKEN_MS, () => raw.destroy()).unref();
+    const limit = this.#db.clock.after(STALL_MAX_MS, () => raw.destroy()).unref();
     raw.once("close", () => limit.cancel());
     raw.end(() => socket?.destroySoon());
   }

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { otherWork } from "../../platform/otherWork.ts";
-import { type Entry, GoneEntry } from "./entry.ts";
+import { type Entry, DeletedEntry } from "./entry.ts";
 import { type FeedLine, FeedLineWriter, lineHead } from "./feedLine.ts";
 import { lowerBound } from "./lowerBound.ts";
 
@@ -132,7 +132,7 @@ export class FeedLog {
       const [type, id] = splitKey(key);
       const typeLog = this.#byType.get(type);
       if (!typeLog) continue;
-      if (digest === GONE) lines.push({ seq, entry: new GoneEntry(id), typeLog });
+      if (digest === GONE) lines.push({ seq, entry: new DeletedEntry(id), typeLog });
       else this.#missing.push({ typeLog, id });
     }
     lines.sort((a, b) => a.seq - b.seq);
@@ -151,14 +151,14 @@ export class FeedLog {
       typeLog.lines = typeLog.entries.map((entry) => lineOf.get(entry) ?? 0);
     }
     for (const [line, entry] of this.#entries.entries()) {
-      if (entry instanceof GoneEntry) this.#typeLogAt(line)?.gone.set(entry.id, line);
+      if (entry instanceof DeletedEntry) this.#typeLogAt(line)?.gone.set(entry.id, line);
     }
   }
 
   /** Appends the differences to the former state, deleted objects of each type first. */
   async update(types: readonly FeedType[], now: number): Promise<void> {
     for (const { typeLog, id } of this.#missing.splice(0)) {
-      typeLog.gone.set(id, this.#append(typeLog, new GoneEntry(id), now));
+      typeLog.gone.set(id, this.#append(typeLog, new DeletedEntry(id), now));
     }
     for (const each of types) {
       const typeLog = this.#typeLogOf(each);
@@ -179,7 +179,7 @@ export class FeedLog {
     for (let at = start; at < before.length - rest; at += 1) {
       const [id, line] = [before[at]?.id ?? "", typeLog.lines[at] ?? 0];
       if (present.has(id)) former.set(id, line);
-      else typeLog.gone.set(id, this.#append(typeLog, new GoneEntry(id), now, line));
+      else typeLog.gone.set(id, this.#append(typeLog, new DeletedEntry(id), now, line));
     }
     const lines: number[] = [];
     let compared = 0;
@@ -348,6 +348,6 @@ function splitKey(key: string): [string, string] {
 
 /** 48 bits; {@link GONE} only for deleted objects. */
 function digestOf(entry: Entry): number {
-  if (entry instanceof GoneEntry) return GONE;
+  if (entry instanceof DeletedEntry) return GONE;
   return hash("sha1", entry.bytes, "buffer").readUIntBE(0, 6) || 1;
 }

@@ -41,7 +41,7 @@ export function judgementTypes(rule: ContestRule): JudgementType[] {
 }
 
 /** Names of languages → ids that the Contest API knows. */
-const knownLanguages: Record<string, string> = {
+const standardIds: Record<string, string> = {
   "C++": "cpp",
   Golang: "go",
   "JavaScript Node": "javascript",
@@ -49,8 +49,8 @@ const knownLanguages: Record<string, string> = {
 
 /** `C++ 17 With O2` is `cpp17-o2`. */
 export function languageId(name: string): string {
-  const knownId = knownLanguages[name];
-  if (knownId !== undefined) return knownId;
+  const standardId = standardIds[name];
+  if (standardId !== undefined) return standardId;
   const plain = name
     .toLowerCase()
     .replaceAll("++", "pp")

@@ -1,7 +1,7 @@
 import { otherWork } from "../../platform/otherWork.ts";
 import { Body, BodyCache, BodyPart, ownBytes } from "../../platform/sharedBody.ts";
 import { Collection } from "./collection.ts";
-import { type Entry, type EntryForm, MadeEntry, StoredEntry } from "./entry.ts";
+import { type Entry, type EntryForm, LazyEntry, StoredEntry } from "./entry.ts";
 import { judgementForm, type Run, runForm, submissionForm } from "./manyObjects.ts";
 import { collectionOf, isRanked, scoreboardHead, scoreboardRows } from "./objects.ts";
 import type { LatestCollections } from "./latestCollections.ts";
@@ -31,7 +31,7 @@ interface Options {
 const ownTypes = new Set(["problems", "clarifications"]);
 
 /** The entries of a type, and their other inputs besides the sources. */
-interface Made {
+interface EntryList {
   entries: readonly Entry[];
   variant: string;
 }
@@ -79,20 +79,20 @@ export class PreparedContest {
     const former = this.latest.get(type);
     if (oldFrom !== undefined && former?.epoch === this.epoch) {
       const { length } = former.entries;
-      if (length > SHORT && oldFrom - former.madeAt < length * MS_PER_OBJECT) return former;
+      if (length > SHORT && oldFrom - former.builtAt < length * MS_PER_OBJECT) return former;
     }
-    const begun = this.latest.next(type, (before) => this.#make(type, before));
-    this.#making.set(type, begun);
-    begun.catch(() => this.#making.delete(type));
-    return begun;
+    const promise = this.latest.next(type, (before) => this.#make(type, before));
+    this.#making.set(type, promise);
+    promise.catch(() => this.#making.delete(type));
+    return promise;
   }
 
   async #make(type: string, former: Collection | undefined): Promise<Collection | undefined> {
     // Each type in a separate turn of the event loop.
     await otherWork();
-    const made = await this.#entries(type, former);
-    if (!made) return undefined;
-    const { entries, variant } = made;
+    const list = await this.#entries(type, former);
+    if (!list) return undefined;
+    const { entries, variant } = list;
     const { epoch } = this;
     const isSame =
       former?.epoch === epoch &&
@@ -100,10 +100,10 @@ export class PreparedContest {
       entries.every((entry, at) => entry === former.entries[at]);
     if (isSame) return former;
     const { cache } = this.#tools;
-    return new Collection(entries, { variant, epoch, madeAt: this.view.now, cache, former });
+    return new Collection(entries, { variant, epoch, builtAt: this.view.now, cache, former });
   }
 
-  async #entries(type: string, former: Collection | undefined): Promise<Made | undefined> {
+  async #entries(type: string, former: Collection | undefined): Promise<EntryList | undefined> {
     const { view } = this;
     switch (type) {
       case "submissions":
@@ -119,7 +119,7 @@ export class PreparedContest {
     }
   }
 
-  #few(type: string, former: Collection | undefined): Made | undefined {
+  #few(type: string, former: Collection | undefined): EntryList | undefined {
     const before = new Map(former?.entries.map((entry) => [entry.id, entry]));
     const entries = collectionOf(this.view, type)?.map((object) => {
       const entry = new StoredEntry(object);
@@ -134,7 +134,7 @@ export class PreparedContest {
     submissions: readonly VisibleSubmission[],
     form: EntryForm<VisibleSubmission>,
     former: Collection | undefined,
-  ): Promise<Made> {
+  ): Promise<EntryList> {
     const { variant } = form;
     const before = former?.variant === variant ? former.entries : [];
     const ownForm = formOf(before) ?? form;
@@ -148,14 +148,14 @@ export class PreparedContest {
       // Both are in the order of submissions.
       while ((before[place]?.submitId ?? Infinity) < submitId) place += 1;
       const same = before[place];
-      const isSame = same instanceof MadeEntry && same.source === submission;
-      entries.push(isSame ? same : new MadeEntry(submission, ownForm));
+      const isSame = same instanceof LazyEntry && same.source === submission;
+      entries.push(isSame ? same : new LazyEntry(submission, ownForm));
     }
     return { entries, variant };
   }
 
   /** Runs are not cached beyond a maximum number. */
-  async #runs(former: Collection | undefined): Promise<Made | undefined> {
+  async #runs(former: Collection | undefined): Promise<EntryList | undefined> {
     const { view } = this;
     const { contest, kind } = view;
     const submissions = view.submissions.filter(
@@ -176,7 +176,7 @@ export class PreparedContest {
       for (const run of runsOf(view, submission)) {
         while (isBefore(before[place], run)) place += 1;
         const same = before[place];
-        entries.push(same && isOf(same, run) ? same : new MadeEntry(run, ownForm));
+        entries.push(same && isOf(same, run) ? same : new LazyEntry(run, ownForm));
       }
     }
     return { entries, variant };
@@ -192,7 +192,7 @@ export class PreparedContest {
     if (!submission?.isJudged || !seesRuns(view, submission.row.pid)) return [];
     await this.#tools.runs.read([submission.row]);
     const form = runForm(view);
-    return runsOf(view, submission).map((run) => new MadeEntry(run, form));
+    return runsOf(view, submission).map((run) => new LazyEntry(run, form));
   }
 
   /** Undefined: unknown group. Its time is that of the first request. */
@@ -235,7 +235,7 @@ function textPart(cache: BodyCache, text: string): BodyPart {
 function formOf<Source = VisibleSubmission>(
   entries: readonly Entry[],
 ): EntryForm<Source> | undefined {
-  return (entries[0] as MadeEntry<Source> | undefined)?.form;
+  return (entries[0] as LazyEntry<Source> | undefined)?.form;
 }
 
 function isBefore(entry: Entry | undefined, { row: { submitId, seq } }: Run): boolean {
@@ -249,5 +249,5 @@ function isOf(entry: Entry, { submission, row }: Run): boolean {
 }
 
 function runOf(entry: Entry): Run {
-  return (entry as MadeEntry<Run>).source;
+  return (entry as LazyEntry<Run>).source;
 }

@@ -36,7 +36,7 @@ interface Prepared {
   version: string;
   clarifications: readonly ClarificationRow[];
   facts: readonly ProblemFacts[];
-  madeAt: number;
+  builtAt: number;
   contest: PreparedContest;
 }
 
@@ -88,7 +88,7 @@ export class PreparedContests {
       last?.fixed === fixed && last.facts === facts && last.clarifications === clarifications;
     if (last && isOtherwiseSame) {
       const isRecent =
-        mayBeOlder && submissions.all.length > LARGE && now - last.madeAt < VIEW_AGE_MS;
+        mayBeOlder && submissions.all.length > LARGE && now - last.builtAt < VIEW_AGE_MS;
       if (last.version === version || isRecent) return last.contest;
     }
     const former = last?.contest;
@@ -110,7 +110,7 @@ export class PreparedContests {
       version,
       facts,
       clarifications,
-      madeAt: now,
+      builtAt: now,
       contest: prepared,
     });
     return prepared;
@@ -121,14 +121,14 @@ export class PreparedContests {
     const prepared = this.#ofAll.get(shared);
     if (prepared) return prepared;
     const view = { ...shared.view, kind: "public" as const, clarifications: [] };
-    const made = new PreparedContest(view, {
+    const contest = new PreparedContest(view, {
       tools: this.#tools,
       latest: new LatestCollections(),
       epoch: shared.epoch,
       shared,
     });
-    this.#ofAll.set(shared, made);
-    return made;
+    this.#ofAll.set(shared, contest);
+    return contest;
   }
 
   #factsOf(contestId: number): Promise<ProblemFacts[]> {

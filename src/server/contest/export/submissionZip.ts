@@ -24,12 +24,12 @@ export function zipOfSubmissions(
   // The library does not report errors of its sources on the stream: the client must see a failed download.
   zip.on("error", (error: Error) => output.destroy(error));
   const codeAt = codes(db, rows);
-  const taken = new Set<string>(["submissions.csv"]);
+  const usedNames = new Set<string>(["submissions.csv"]);
   const listed: CsvCell[][] = [
     ["File", "Submission", "Username", "Problem", "Verdict", "Score", "Language", "Time"],
   ];
   for (const [at, row] of rows.entries()) {
-    const path = freePath(row, { split, isAcm, taken });
+    const path = freePath(row, { split, isAcm, usedNames });
     listed.push(listRow(path, row));
     zip.addReadStreamLazy(path, { mtime: row.submitTime, compressionLevel: 3 }, (ready) => {
       codeAt(at).then(
@@ -75,7 +75,7 @@ function listRow(path: string, row: ExportedSubmission): CsvCell[] {
 /** A path by the specification (2.17); a second file with that name gets the submission's number as suffix. */
 function freePath(
   row: ExportedSubmission,
-  { split, isAcm, taken }: { split: SplitType; isAcm: boolean; taken: Set<string> },
+  { split, isAcm, usedNames }: { split: SplitType; isAcm: boolean; usedNames: Set<string> },
 ): string {
   const { submitId, username, displayId, submitTime, score, language } = row;
   const time = submitTime.toISOString().replaceAll(/\D/g, "").slice(0, 14);
@@ -85,8 +85,8 @@ function freePath(
   const ending = sourceEnding(language);
   // Windows and macOS ignore the case of names.
   const usual = `${stem}${ending}`;
-  const path = taken.has(usual.toLowerCase()) ? `${stem}_${submitId}${ending}` : usual;
-  taken.add(path.toLowerCase());
+  const path = usedNames.has(usual.toLowerCase()) ? `${stem}_${submitId}${ending}` : usual;
+  usedNames.add(path.toLowerCase());
   return path;
 }
 

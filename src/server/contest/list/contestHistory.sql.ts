@@ -1,4 +1,4 @@
-import { namedReach } from "../../authority/fragments/reach.sql.ts";
+import { reachParameters } from "../../authority/fragments/reach.sql.ts";
 import { statement } from "../../platform/statement.ts";
 import { boardReadableBy } from "../facts.sql.ts";
 
@@ -14,7 +14,7 @@ export const contestHistory = statement(
      where s.uid = :uid and s.scope = 'contest' and s.scope_id > 0 and s.submit_time >= b.start_time) mine
    join contest c on c.id = mine.id
    where exists (select 1 from app_user u where u.uid = :uid and u.status = 0)
-     and ${boardReadableBy(":readerUid?::text", namedReach)}
+     and ${boardReadableBy(":readerUid?::text", reachParameters)}
    order by c.start_time desc, c.id desc limit :limit offset :offset`,
   { planEach: true },
 );

@@ -41,7 +41,7 @@ export async function listHistory(
   const records: ContestTakenPart[] = [];
   // Sequential, because a scoreboard that is not cached is read from the database.
   for (const contest of listed) {
-    const part = await takenPart({ db, boards }, contest, uid);
+    const part = await participationRow({ db, boards }, contest, uid);
     records.push({ ...part, upsolved: upsolved.get(contest.id) ?? [] });
   }
   return { records, total: rows[0]?.total ?? 0 };
@@ -49,7 +49,7 @@ export async function listHistory(
 
 const unknown = { rank: null, contestants: null, result: null, problems: null };
 
-async function takenPart(
+async function participationRow(
   { db, boards }: { db: Db; boards: ContestBoards },
   contest: ContestRecord,
   person: string,

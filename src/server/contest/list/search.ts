@@ -1,10 +1,10 @@
-import type { FoundContest } from "../../../shared/search.ts";
+import type { ContestMatch } from "../../../shared/search.ts";
 import { contestStatus } from "../../../shared/contestTimes.ts";
 import { isId } from "../../../shared/ids.ts";
 import type { Db } from "../../platform/db.ts";
 import { beginningWith, containing } from "../../platform/likePattern.ts";
 import type { Viewer } from "../../platform/route.ts";
-import { contestsCalled } from "../contests.sql.ts";
+import { searchContests } from "../contests.sql.ts";
 import { organizedContests } from "../policy.ts";
 
 /**
@@ -15,8 +15,8 @@ export async function findContests(
   db: Db,
   text: string,
   { viewer, most }: { viewer: Viewer | null; most: number },
-): Promise<FoundContest[]> {
-  const rows = await contestsCalled(db, {
+): Promise<ContestMatch[]> {
+  const rows = await searchContests(db, {
     ...organizedContests(viewer),
     containing: containing(text),
     beginning: beginningWith(text),

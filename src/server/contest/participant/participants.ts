@@ -39,12 +39,12 @@ import {
 import { ContestAuth } from "../policy.ts";
 
 type Tools = { db: Database; bus: Bus };
-interface Named {
+interface ParticipantKey {
   cid: number;
   uid: string;
 }
 /** A change of one participant; `confirm`: effects that the organizer has confirmed. */
-interface Change extends Named {
+interface Change extends ParticipantKey {
   confirm: readonly ConfirmedChange[];
 }
 

@@ -55,7 +55,7 @@ export async function submitText(
   if (length < PRINT_MIN) throw new Refusal("CONTEST_PRINT_SHORT", { min: PRINT_MIN });
   const { length: pages } = printPages(content);
   if (pages > PRINT_PAGES_MAX) throw new Refusal("CONTEST_PRINT_LONG", { max: PRINT_PAGES_MAX });
-  const pid = displayId === undefined ? null : await problemNamed(db, cid, displayId);
+  const pid = displayId === undefined ? null : await problemByLetter(db, cid, displayId);
   const limit = { key: `contest-print:${cid}:${viewer.uid}`, limit: 1, window: PRINT_INTERVAL };
   await db.transaction(async (tx) => {
     const { waitSeconds } = await countOrWait(tx, limit);
@@ -66,7 +66,7 @@ export async function submitText(
   return null;
 }
 
-async function problemNamed(db: Database, cid: number, displayId: string): Promise<number> {
+async function problemByLetter(db: Database, cid: number, displayId: string): Promise<number> {
   const [problem] = await contestProblem(db, {
     contestId: cid,
     displayId: displayId.toUpperCase(),
@@ -134,7 +134,7 @@ export function claimPrint(
   return workOnQueue(work, async (tx) => {
     if (claimed) {
       const [won] = await claimPrintRow(tx, { id, cid, organizerUid: call.viewer.uid });
-      if (!won) throw await taken(tx, { id, cid });
+      if (!won) throw await claimRefusal(tx, { id, cid });
       return;
     }
     const [released] = await releasePrintRow(tx, { id, cid });
@@ -152,7 +152,7 @@ export function checkPrint(
   return workOnQueue({ ...tools, cid, call }, async (tx) => {
     const [marked] = await markPrinted(tx, { id, cid, organizerUid: call.viewer.uid });
     if (!marked && (await holderOf(tx, { id, cid })).status === 0)
-      throw await taken(tx, { id, cid });
+      throw await claimRefusal(tx, { id, cid });
   });
 }
 
@@ -163,7 +163,7 @@ async function holderOf(tx: Tx, text: { id: number; cid: number }) {
 }
 
 /** The refusal of a text that another organizer has claimed, or that does not exist. */
-async function taken(tx: Tx, text: { id: number; cid: number }): Promise<Refusal> {
+async function claimRefusal(tx: Tx, text: { id: number; cid: number }): Promise<Refusal> {
   const { name } = await holderOf(tx, text);
   return new Refusal("CONTEST_PRINT_CLAIMED", { name });
 }

@@ -9,7 +9,7 @@ import { mayEditProblem, type OwnedProblem } from "../../problem/policy.ts";
 import {
   displayIdOf,
   displayIdOfAdded,
-  refuseTaken,
+  refuseUsedId,
   type SetRefusals,
 } from "../../problemSet/service.ts";
 import { lockOrganized } from "../organizer/organized.ts";
@@ -21,12 +21,12 @@ import {
   type LinkRow,
 } from "./problemLinks.sql.ts";
 import { type AfterEndChoices, atEndOf, hideProblem } from "../end/afterEnd.ts";
-import { ownTitles, type WantedTitles } from "./ownTitles.ts";
+import { ownTitles, type TitleInput } from "./ownTitles.ts";
 import { balloonColour } from "./balloonColour.ts";
 
 const refusals = {
   twice: "CONTEST_PROBLEM_TWICE",
-  taken: "CONTEST_LETTER_TAKEN",
+  idInUse: "CONTEST_LETTER_TAKEN",
 } as const satisfies SetRefusals;
 
 /** The user who adds a problem, as stored or signed in now. */
@@ -34,7 +34,7 @@ export interface AddingActor extends Actor {
   viewer: Actor["viewer"] & Principal;
 }
 
-export interface AddedProblem extends AfterEndChoices, WantedTitles {
+export interface AddedProblem extends AfterEndChoices, TitleInput {
   cid: number;
   pid: number;
   /** Absent or empty: the next one. */
@@ -120,9 +120,9 @@ export function colourOf(text: string | null): string | null {
 export function letterOfChanged(
   links: readonly LinkRow[],
   { pid, displayId }: Pick<LinkRow, "pid" | "displayId">,
-  wanted: string | null | undefined,
+  newId: string | null | undefined,
 ): string {
-  const letter = displayIdOf(wanted) ?? displayId;
-  refuseTaken(links, { pid, displayId: letter }, refusals);
+  const letter = displayIdOf(newId) ?? displayId;
+  refuseUsedId(links, { pid, displayId: letter }, refusals);
   return letter;
 }

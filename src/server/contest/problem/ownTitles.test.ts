@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ownTitles, type WantedTitles } from "./ownTitles.ts";
+import { ownTitles, type TitleInput } from "./ownTitles.ts";
 
 const ofProblem = { "zh-CN": "苹果", "en-US": "Apples" };
 const none = { own: {}, inContest: ofProblem, ofProblem };
@@ -10,7 +10,7 @@ const both = {
   ofProblem,
 };
 
-test.each<[string, WantedTitles, typeof none | typeof one | typeof both, object]>([
+test.each<[string, TitleInput, typeof none | typeof one | typeof both, object]>([
   ["nothing changes nothing", {}, one, { "zh-CN": "梨" }],
   ["an empty title changes nothing", { displayTitle: "" }, one, { "zh-CN": "梨" }],
   ["the problem's title that was read back is none", { displayTitle: "Apples" }, none, {}],

@@ -2,7 +2,7 @@ import { locales, type Locale } from "../../../shared/locale.ts";
 import type { OwnTitles, Titles } from "../titles.sql.ts";
 
 /** The title of a problem in a contest, in the input of a call. */
-export interface WantedTitles {
+export interface TitleInput {
   /** One title, for readers of every language. Absent or empty: unchanged. */
   displayTitle?: string | null | undefined;
   /** By language; empty: none, so that the problem's own title is shown. Absent: unchanged. */
@@ -14,7 +14,7 @@ export interface WantedTitles {
  * because callers send back the title that they read. `locale`: the language that a single title is written in.
  */
 export function ownTitles(
-  { displayTitle, titles }: WantedTitles,
+  { displayTitle, titles }: TitleInput,
   before: { own: OwnTitles; inContest: Titles; ofProblem: Titles },
   locale: Locale,
 ): OwnTitles {

@@ -39,7 +39,7 @@ function announceLinks(bus: Bus, cid: number): void {
 }
 
 /** A problem of a contest for its organizers, in their language. */
-function shownLink(
+function adminLink(
   { own, inContest, ofProblem, ...link }: LinkRow,
   { locale }: Pick<SignedInCall, "locale">,
 ): AdminContestProblem {
@@ -62,7 +62,7 @@ export async function readLink(
   await organized(db, cid, call);
   const [link] = await contestLink(db, { id: null, contestId: cid, pid });
   if (!link) throw new Refusal("CONTEST_PROBLEM_NOT_FOUND");
-  return shownLink(link, call);
+  return adminLink(link, call);
 }
 
 export async function listLinks(
@@ -71,7 +71,7 @@ export async function listLinks(
   call: SignedInCall,
 ): Promise<AdminContestProblem[]> {
   await organized(db, cid, call);
-  return (await contestLinks(db, { contestId: cid })).map((link) => shownLink(link, call));
+  return (await contestLinks(db, { contestId: cid })).map((link) => adminLink(link, call));
 }
 
 export async function addProblem(
@@ -81,7 +81,7 @@ export async function addProblem(
 ): Promise<AdminContestProblem> {
   const link = await db.transaction((tx) => addLink(tx, call, problem));
   announceLinks(bus, problem.cid);
-  return shownLink(link, call);
+  return adminLink(link, call);
 }
 
 /**
@@ -91,24 +91,24 @@ export async function addProblem(
  */
 export async function updateProblem(
   { db, bus }: Tools,
-  { id, cid, pid, ...wanted }: z.output<typeof updateContestProblem.input>,
+  { id, cid, pid, ...changes }: z.output<typeof updateContestProblem.input>,
   call: SignedInCall,
 ): Promise<AdminContestProblem> {
   const changed = await db.transaction(async (tx) => {
     const key = { id: id ?? null, contestId: cid ?? null, pid: pid ?? null };
     const [link] = await contestLink(tx, key);
     if (!link && !id && cid && pid) {
-      const publishAtEnd = wanted.publishAtEnd === true;
-      const added = { cid, pid, ...wanted, hideUntilEnd: false, publishAtEnd };
+      const publishAtEnd = changes.publishAtEnd === true;
+      const added = { cid, pid, ...changes, hideUntilEnd: false, publishAtEnd };
       return addLink(tx, call, added, call.locale);
     }
     if (!link) throw new Refusal("CONTEST_PROBLEM_NOT_FOUND");
     const contest = await lockOrganized(tx, link.cid, call);
     const links = await contestLinks(tx, { contestId: link.cid });
-    const displayId = letterOfChanged(links, link, wanted.displayId);
-    const titles = ownTitles(wanted, link, call.locale);
-    const color = wanted.color === undefined ? link.color : colourOf(wanted.color);
-    const atEnd = await changedAtEnd(tx, { link, publishAtEnd: wanted.publishAtEnd }, call);
+    const displayId = letterOfChanged(links, link, changes.displayId);
+    const titles = ownTitles(changes, link, call.locale);
+    const color = changes.color === undefined ? link.color : colourOf(changes.color);
+    const atEnd = await changedAtEnd(tx, { link, publishAtEnd: changes.publishAtEnd }, call);
     await updateLink(tx, { id: link.id, displayId, titles: JSON.stringify(titles), color });
     if (displayId !== link.displayId) {
       await renameSubmissions(tx, { contestId: link.cid, pid: link.pid, displayId });
@@ -127,7 +127,7 @@ export async function updateProblem(
     return only(await contestLink(tx, { id: link.id, contestId: null, pid: null }));
   });
   announceLinks(bus, changed.cid);
-  return shownLink(changed, call);
+  return adminLink(changed, call);
 }
 
 /** Whether a contest-only problem becomes public at the end. A problem that is hidden until then keeps that setting. */

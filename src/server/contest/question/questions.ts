@@ -191,7 +191,7 @@ interface Presentation {
 
 function presentContestComment(row: QuestionRow, { reader, htmlById, locale }: Presentation) {
   const decisions = {
-    isNamed: seesName(reader, row),
+    seesAuthor: seesName(reader, row),
     fromRole: row.isOfficial
       ? row.isRoot
         ? ("root" as const)

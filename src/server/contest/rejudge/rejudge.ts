@@ -25,7 +25,7 @@ export async function startForContest(
 ): Promise<Rejudging> {
   const { cid, reason, displayIds, submitIds = null, status = null } = input;
   await visibleContest(storedContests(db), cid, call.viewer);
-  const problems = displayIds === undefined ? null : await problemsNamed(db, cid, displayIds);
+  const problems = displayIds === undefined ? null : await problemsByLetter(db, cid, displayIds);
   return retriedTransaction(db, (tx) =>
     startWithin(tx, call, {
       scope: contestPlace,
@@ -62,7 +62,7 @@ export async function rejudgeAtOnce(
   return null;
 }
 
-async function problemsNamed(db: Database, cid: number, displayIds: readonly string[]) {
+async function problemsByLetter(db: Database, cid: number, displayIds: readonly string[]) {
   const letters = new Set(displayIds.map((displayId) => displayId.toUpperCase()));
   const problems = (await contestProblems(db, { contestId: cid })).filter(({ displayId }) =>
     letters.has(displayId),

@@ -1,7 +1,7 @@
 import type { Database } from "../../platform/db.ts";
 import type { Viewer } from "../../platform/route.ts";
 import type { PlaceLists } from "../../scope/policy.ts";
-import { submittersCalled } from "../board/board.sql.ts";
+import { submittersByName } from "../board/board.sql.ts";
 import { contestProblems } from "../contestProblems.sql.ts";
 import { isOrganizer } from "../policy.ts";
 import { storedContests } from "../contestCache.ts";
@@ -23,7 +23,7 @@ export async function openContestPlace(
     problems: () => contestProblems(db, { contestId }),
     ...(organizes && {
       submitters: async (pattern, limit) => {
-        const rows = await submittersCalled(db, { cid: contestId, pattern, limit });
+        const rows = await submittersByName(db, { cid: contestId, pattern, limit });
         return rows.map(({ uid }) => uid);
       },
     }),

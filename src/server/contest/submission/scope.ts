@@ -17,8 +17,8 @@ import {
   codeShared,
   ofPlace,
   own,
-  type Seen,
-  type SeenPlace,
+  type RuleInput,
+  type PlaceInput,
   sentBefore,
   type SubmissionScope,
   withoutPlace,
@@ -57,19 +57,19 @@ export interface ContestFacts extends GuardedContest {
   titles: Record<string, Titles>;
 }
 
-type SeenContest = Seen<ContestFacts>;
+type ContestRuleInput = RuleInput<ContestFacts>;
 
 /** A rule about an existing contest; submissions of a deleted one are for root only. */
-function ofContest<Given extends SeenPlace<ContestFacts>>(
-  test: (given: Given) => boolean,
-): (given: Given) => boolean {
+function ofContest<Input extends PlaceInput<ContestFacts>>(
+  test: (input: Input) => boolean,
+): (input: Input) => boolean {
   return (subject) => (subject.facts as ContestFacts | null) !== null && test(subject);
 }
 
 const root = viewerIs("root", ({ role }) => role === Role.Root);
 
-const organizer: Atom<SeenContest> = {
-  ...mayBe<SeenContest>("contestOrganizer", "view", {
+const organizer: Atom<ContestRuleInput> = {
+  ...mayBe<ContestRuleInput>("contestOrganizer", "view", {
     kind: "contest",
     of: ({ facts }) => ((facts as ContestFacts | null) === null ? null : ownedContest(facts)),
     table: "c",
@@ -109,22 +109,22 @@ const placed = ofPlace<ContestFacts>(
 );
 
 /** Sent before the start: an organizer's test. */
-const early: Atom<SeenContest> = {
+const early: Atom<ContestRuleInput> = {
   name: "beforeContest",
-  test: ofContest((seen: SeenContest) => holds(sentBefore(seen.facts.start), seen)),
+  test: ofContest((seen: ContestRuleInput) => holds(sentBefore(seen.facts.start), seen)),
   inPlace: ({ facts }) => sentBefore((facts as ContestFacts).start),
   sql: () => withoutPlace("beforeContest"),
 };
 
 /** Sent during the freeze, before the thaw. */
-const hidden: Atom<SeenContest> = {
+const hidden: Atom<ContestRuleInput> = {
   name: "frozenSubmission",
-  test: ofContest((seen: SeenContest) => holds(underFreeze(seen), seen)),
-  inPlace: (place) => underFreeze(place as SeenPlace<ContestFacts>),
+  test: ofContest((seen: ContestRuleInput) => holds(underFreeze(seen), seen)),
+  inPlace: (place) => underFreeze(place as PlaceInput<ContestFacts>),
   sql: () => withoutPlace("frozenSubmission"),
 };
 
-function underFreeze({ facts, now }: SeenPlace<ContestFacts>): Predicate<Seen> {
+function underFreeze({ facts, now }: PlaceInput<ContestFacts>): Predicate<RuleInput> {
   if (!isFrozenAt(facts, now) || facts.frozenFrom === null) return false;
   return not(sentBefore(facts.frozenFrom));
 }

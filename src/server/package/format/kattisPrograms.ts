@@ -71,7 +71,7 @@ function mainOf(sources: string[]): string | undefined {
     path.slice(path.lastIndexOf("/") + 1).replace(/\.[^.]*$/, "");
   const usual = sources.find((path) => /^(?:__main__|main)$/i.test(stem(path)));
   const plusPlus = sources.find((path) => languageOfFile(extname(path))?.startsWith("C++"));
-  const named = sources.find((path) => /valid|check|interact/i.test(stem(path)));
-  const order = [usual, named, plusPlus, sources.toSorted()[0]];
+  const byName = sources.find((path) => /valid|check|interact/i.test(stem(path)));
+  const order = [usual, byName, plusPlus, sources.toSorted()[0]];
   return order.find((path) => path !== undefined);
 }

@@ -1,7 +1,7 @@
 import type { StatementSections } from "../../../shared/problemPackage.ts";
 import { problemLimits } from "../../../shared/problemRules.ts";
 import { markdownBlocks, type MarkdownBlock } from "./markdownBlocks.ts";
-import { type HeadingTarget, type KnownHeading, knownHeading } from "./statementHeadings.ts";
+import { type HeadingTarget, type SectionHeading, sectionHeading } from "./statementHeadings.ts";
 
 export interface Example {
   input: string;
@@ -27,12 +27,12 @@ interface Part {
 /**
  * Splits a statement that is one Markdown text into sections by the usual headings. Text below other
  * headings stays with them; nothing is lost. Examples are fences called `input1` and `output1`, or fences
- * below headings like "样例输入 1". `wanted`: the examples of another language's statement; only those are
+ * below headings like "样例输入 1". `samples`: the examples of another language's statement; only those are
  * removed from this text.
  */
-export function splitStatement(markdown: string, wanted?: readonly Example[]): SplitStatement {
+export function splitStatement(markdown: string, samples?: readonly Example[]): SplitStatement {
   const parts = divide(markdownBlocks(markdown));
-  const { examples, removed } = takeExamples(parts, wanted);
+  const { examples, removed } = takeExamples(parts, samples);
   const sections = { description: "", input: "", output: "", hint: "" };
   let source = "";
   for (const part of parts) {
@@ -66,7 +66,7 @@ function divide(blocks: readonly MarkdownBlock[]): Part[] {
       continue;
     }
     if (block.level <= samples) samples = 0;
-    const headingKind = knownHeading(block.text, samples > 0);
+    const headingKind = sectionHeading(block.text, samples > 0);
     if (headingKind) {
       if (headingKind.target === "samples") samples = block.level;
       level = block.level;
@@ -88,7 +88,7 @@ function divide(blocks: readonly MarkdownBlock[]): Part[] {
   return parts;
 }
 
-function stayingHeading({ target, stays }: KnownHeading, line: string): string | undefined {
+function stayingHeading({ target, stays }: SectionHeading, line: string): string | undefined {
   return stays || target.startsWith("sample") || target === "source" ? line : undefined;
 }
 
@@ -120,16 +120,16 @@ interface Pair {
 
 function takeExamples(
   parts: readonly Part[],
-  wanted: readonly Example[] | undefined,
+  samples: readonly Example[] | undefined,
 ): { examples: Example[]; removed: Set<MarkdownBlock> } {
   const removed = new Set<MarkdownBlock>();
   const examples: Example[] = [];
-  for (const { input, output } of [...namedPairs(parts), ...headedPairs(parts)]) {
+  for (const { input, output } of [...numberedPairs(parts), ...pairsByHeading(parts)]) {
     const example = { input: input.body, output: output.body };
-    const isWanted =
-      !wanted ||
-      wanted.some((each) => each.input === example.input && each.output === example.output);
-    if (!isWanted || examples.length >= problemLimits.examples) continue;
+    const isSample =
+      !samples ||
+      samples.some((each) => each.input === example.input && each.output === example.output);
+    if (!isSample || examples.length >= problemLimits.examples) continue;
     examples.push(example);
     removed.add(input).add(output);
   }
@@ -137,7 +137,7 @@ function takeExamples(
 }
 
 /** Fences `input1` and `output1`, anywhere. */
-function namedPairs(parts: readonly Part[]): Pair[] {
+function numberedPairs(parts: readonly Part[]): Pair[] {
   const pairsByNum = new Map<number, Partial<Pair>>();
   for (const block of parts.flatMap(({ blocks }) => blocks)) {
     if (block.kind !== "fence") continue;
@@ -153,15 +153,15 @@ function namedPairs(parts: readonly Part[]): Pair[] {
 }
 
 /** The first fence below "sample input" with the first below the following "sample output". */
-function headedPairs(parts: readonly Part[]): Pair[] {
+function pairsByHeading(parts: readonly Part[]): Pair[] {
   const pairs: Pair[] = [];
   let input: Pair["input"] | undefined;
   for (const { target, blocks } of parts) {
     if (target !== "sampleInput" && target !== "sampleOutput") continue;
     const fence = blocks.find((block) => block.kind === "fence");
-    const isNamed = fence && /^(?:input|output)\d+$/i.test(fence.info);
-    if (target === "sampleInput") input = isNamed ? undefined : fence;
-    else if (input && fence && !isNamed) {
+    const isNumbered = fence && /^(?:input|output)\d+$/i.test(fence.info);
+    if (target === "sampleInput") input = isNumbered ? undefined : fence;
+    else if (input && fence && !isNumbered) {
       pairs.push({ input, output: fence });
       input = undefined;
     }

@@ -9,7 +9,7 @@ export type HeadingTarget =
   | "sampleInput"
   | "sampleOutput";
 
-export interface KnownHeading {
+export interface SectionHeading {
   target: HeadingTarget;
   /** The heading says more than our section's title, so it stays in the text. */
   stays: boolean;
@@ -120,7 +120,7 @@ const descriptionNames = [
   "interaction",
 ];
 
-const byName = new Map<string, KnownHeading>([
+const byName = new Map<string, SectionHeading>([
   ...Object.entries(names).flatMap(([target, all]) =>
     all.map((name) => [name, { target: target as keyof typeof names, stays: false }] as const),
   ),
@@ -131,7 +131,7 @@ const byName = new Map<string, KnownHeading>([
 ]);
 
 /** The section of a heading; undefined for other headings. `inSamples`: it is below "samples". */
-export function knownHeading(text: string, inSamples: boolean): KnownHeading | undefined {
+export function sectionHeading(text: string, inSamples: boolean): SectionHeading | undefined {
   const plain = tidy(text);
   const name = plain.replace(/(?<![\s#])[\s#]*(?:(?<!\d)\d+|[一二三四五六七八九十])$/, "").trim();
   const isSample = /样例|示例|sample|example/.test(name) || inSamples;

@@ -51,7 +51,7 @@ export function translatedChecker(code: string, name: CheckerDialect): string {
   const keepsWords = dialect.parts === true || typeof dialect.points === "object";
   const lines = [
     ...includes(dialect),
-    ...(keepsWords ? keptWords : []),
+    ...(keepsWords ? collectedOutput : []),
     "static void verdict_exit(int status, void *nothing) {",
     "  (void)nothing;",
     ...ending(dialect),
@@ -106,7 +106,7 @@ function beginning(dialect: Dialect, keepsWords: boolean): string[] {
 }
 
 /** Output to stderr is collected in a file, since our message begins with the points. */
-const keptWords = [
+const collectedOutput = [
   "static int verdict_stderr = 2;",
   "static char verdict_words[65536];",
   "static void verdict_keep(void) {",

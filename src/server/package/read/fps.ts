@@ -1,5 +1,5 @@
 import { type Archive, cleanTexts } from "../archive.ts";
-import type { FoundProblem, PackageFile, PackageSolution, ReadPackage } from "../readPackage.ts";
+import type { ArchiveProblem, PackageFile, PackageSolution, ReadPackage } from "../readPackage.ts";
 import { PackageFault, type Report } from "../report.ts";
 import { type Field, fpsEvents } from "./fpsItems.ts";
 import { decidesJudging, fpsJudge, type FpsPrograms } from "./fpsJudge.ts";
@@ -36,12 +36,12 @@ interface Item {
 }
 
 /** FPS: XML files, single or in a zip, each with any number of items. */
-export async function* fpsProblems(archive: Archive): AsyncGenerator<FoundProblem> {
+export async function* fpsProblems(archive: Archive): AsyncGenerator<ArchiveProblem> {
   let count = 0;
   for (const path of archive.paths.filter((each) => /\.xml$/i.test(each))) {
     let item: Item | undefined;
     let generator = "";
-    const completeItem = (): FoundProblem[] => {
+    const completeItem = (): ArchiveProblem[] => {
       if (!item) return [];
       const whole = item;
       count += 1;

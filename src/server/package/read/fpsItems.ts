@@ -50,9 +50,13 @@ function encodingOf(start: Buffer): string {
   if (start[0] === 0xff && start[1] === 0xfe) return "utf-16le";
   if (start[0] === 0xfe && start[1] === 0xff) return "utf-16be";
   const head = start.subarray(0, 200).toString("latin1");
-  const named =
+  const encoding =
     /<\?xml[^<>]*encoding=["']([A-Za-z0-9._-]+)["']/.exec(head)?.[1]?.toLowerCase() ?? "utf-8";
-  return /^(?:gb2312|gbk|gb18030)$/.test(named) ? "gb18030" : named === "big5" ? "big5" : "utf-8";
+  return /^(?:gb2312|gbk|gb18030)$/.test(encoding)
+    ? "gb18030"
+    : encoding === "big5"
+      ? "big5"
+      : "utf-8";
 }
 
 /** Items and their fields are three levels deep, their pictures four. */

@@ -42,14 +42,14 @@ function translated(
   dialect: "hustoj" | "hustojInteractor",
   report: Report,
 ): Pick<FpsJudge, "program" | "language"> {
-  const named = language.trim() || "C++";
-  const isC = /^C(?:$| |\+\+)/.test(languageByName(named) ?? named);
-  if (!isC) throw new PackageFault("checkerMissing", { name: named });
+  const languageName = language.trim() || "C++";
+  const isC = /^C(?:$| |\+\+)/.test(languageByName(languageName) ?? languageName);
+  if (!isC) throw new PackageFault("checkerMissing", { name: languageName });
   // testlib's interactors get their files in our order but report the verdict differently.
   const isTestlib = dialect === "hustojInteractor" && /\btestlib\.h\b/.test(code);
-  if (isTestlib) return { program: code, language: named };
+  if (isTestlib) return { program: code, language: languageName };
   report.add("checkerDialect", { system: "HUSTOJ" });
-  return { program: translatedChecker(code, dialect), language: named };
+  return { program: translatedChecker(code, dialect), language: languageName };
 }
 
 const deciding =

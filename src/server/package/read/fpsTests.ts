@@ -92,8 +92,8 @@ function pairedByName(
 ): { pairs: Pair[]; rest: FpsTest[] } | undefined {
   const waiting = Map.groupBy(outputs, stemOf);
   const pairs = inputs.map((input) => ({ input, output: waiting.get(stemOf(input))?.shift() }));
-  const isNamed = pairs.some(({ input, output }) => output && stemOf(input) !== "");
-  return isNamed ? { pairs, rest: [...waiting.values()].flat() } : undefined;
+  const hasNames = pairs.some(({ input, output }) => output && stemOf(input) !== "");
+  return hasNames ? { pairs, rest: [...waiting.values()].flat() } : undefined;
 }
 
 /** The name that the two files of a case share; tests without a name share their order. */

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { parseExamples } from "../../../shared/problem.ts";
 import type { PackageFields } from "../readPackage.ts";
 import {
-  type FoundProblem,
+  type ArchiveProblem,
   type PackageCase,
   type ReadPackage,
   withScores,
@@ -111,7 +111,7 @@ function asFiles(value: unknown): Record<string, string> {
 }
 
 /** HOJ: `problem_<id>.json` at the top with the folder `problem_<id>/` for the test data. */
-export async function* hojProblems(archive: Archive): AsyncGenerator<FoundProblem> {
+export async function* hojProblems(archive: Archive): AsyncGenerator<ArchiveProblem> {
   const stray = archive.filesIn("").filter((name) => !name.endsWith(".json"));
   for (const file of archive.filesIn("").filter((name) => name.endsWith(".json"))) {
     const name = file.slice(0, -".json".length);
@@ -255,15 +255,15 @@ async function casesOf(
   folder: Archive,
   rules: Groups & { type: 0 | 1 },
 ): Promise<PackageCase[]> {
-  const wanted = samples ?? [];
+  const rows = samples ?? [];
   const isMissing = (name: string) => name === "" || name === "-";
   const empty = await folder.storeBytes(Buffer.alloc(0));
   const storedFiles = await folder.storeAllData(
-    wanted.flatMap(({ input, output }) => (isMissing(output) ? [input] : [input, output])),
+    rows.flatMap(({ input, output }) => (isMissing(output) ? [input] : [input, output])),
   );
   const next = storedFiles.values();
   const isGrouped = rules.mode === "subtask";
-  const bare = wanted.map(({ input, output, score, groupNum }) => ({
+  const bare = rows.map(({ input, output, score, groupNum }) => ({
     inputName: input,
     outputName: isMissing(output) ? input.replace(/(?:\.in)?$/, ".out") : output,
     input: next.next().value!,

@@ -4,14 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { namedSources } from "./namedSources.ts";
+import { standardSources } from "./namedSources.ts";
 
 const run = promisify(execFile);
 let folder: string;
 
 /** All programs as one, since compiling the header takes most of the time; the first argument names the checker. */
 function together(): string {
-  const all = [...namedSources].map(([name, source]) => {
+  const all = [...standardSources].map(([name, source]) => {
     const rest = source.replace('#include "testlib.h"', "").replace("int main(", "int run(");
     return { name, code: `namespace as_${name} {\n${rest}}\n` };
   });
@@ -232,5 +232,5 @@ test.each(table)("%s with the answer %j decides as in the table", async (name, a
 
 test("every program has rows in the table", () => {
   const tried = new Set(table.map(([name]) => name));
-  expect([...namedSources.keys()].filter((name) => !tried.has(name))).toEqual([]);
+  expect([...standardSources.keys()].filter((name) => !tried.has(name))).toEqual([]);
 });

@@ -203,7 +203,7 @@ ${body}
 }
 
 /** By the plain name of the checker. */
-export const namedSources: ReadonlyMap<string, string> = new Map([
+export const standardSources: ReadonlyMap<string, string> = new Map([
   ["acmp", oneValue({ read: "readDouble", accepts: withinAbsolute("1.5e-6") })],
   ["caseicmp", integerCases],
   ["casencmp", wordCases({ type: "long long", read: "stringToLongLong(in, word)" })],

@@ -4,10 +4,13 @@ import { problemPackage, type StatementSections } from "../../../shared/problemP
 import type { PackageFields, ReadPackage } from "../readPackage.ts";
 import { PackageFault, type Report } from "../report.ts";
 
-type Given = Partial<PackageFields> & Pick<PackageFields, "problemId">;
+type PackageInput = Partial<PackageFields> & Pick<PackageFields, "problemId">;
 
 /** Fields of a foreign format merged with the defaults and validated. */
-export function newPackage(input: Given, rest: Partial<Omit<ReadPackage, "fields">>): ReadPackage {
+export function newPackage(
+  input: PackageInput,
+  rest: Partial<Omit<ReadPackage, "fields">>,
+): ReadPackage {
   const result = problemPackage.safeParse(input);
   if (!result.success) {
     const [issue] = result.error.issues;

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { type Archive, cleanTexts } from "../archive.ts";
 import { languageByName } from "../format/languageNames.ts";
 import {
-  type FoundProblem,
+  type ArchiveProblem,
   type PackageCase,
   type ReadPackage,
   withScores,
@@ -60,7 +60,7 @@ const schema = z.object({
 type Whole = z.output<typeof schema>;
 
 /** QDUOJ: folders with a `problem.json` and the test data in `testcase/`. */
-export async function* qduojProblems(archive: Archive): AsyncGenerator<FoundProblem> {
+export async function* qduojProblems(archive: Archive): AsyncGenerator<ArchiveProblem> {
   for (const folder of archive.foldersWith("problem.json")) {
     const own = archive.within(folder);
     yield { name: folder, read: async (report) => readOne(await parsed(own), own, report) };

@@ -6,19 +6,19 @@ import type { PackageCase, PackageFields } from "../readPackage.ts";
 import { PackageFault, type Report } from "../report.ts";
 
 /** A case by the paths of its files; null if missing. */
-export interface NamedCase {
+export interface CasePaths {
   input: string | null;
   output: string | null;
   score?: number | undefined;
 }
 
-export interface NamedSubtask {
+export interface SubtaskPaths {
   /** Its id in dependencies of other subtasks. */
   id: string;
   type: "sum" | "min" | "mul";
   score: number | undefined;
   needs: string[];
-  cases: NamedCase[];
+  cases: CasePaths[];
 }
 
 type Scored = Pick<PackageFields, "judgeCaseMode" | "subtasks"> & { cases: PackageCase[] };
@@ -30,11 +30,11 @@ type Scored = Pick<PackageFields, "judgeCaseMode" | "subtasks"> & { cases: Packa
  */
 export async function scoredCases(
   data: Archive,
-  named: readonly NamedSubtask[],
+  sources: readonly SubtaskPaths[],
   report: Report,
 ): Promise<Scored> {
-  const full = named.filter(({ cases }) => cases.length > 0);
-  report.count("emptySubtasks", named.length - full.length);
+  const full = sources.filter(({ cases }) => cases.length > 0);
+  report.count("emptySubtasks", sources.length - full.length);
   const all = full.flatMap(({ cases }) => cases);
   if (all.length === 0) return { judgeCaseMode: "default", subtasks: [], cases: [] };
   if (all.length > CASES_MAX) throw new PackageFault("tooManyCases", { max: CASES_MAX });
@@ -57,16 +57,16 @@ export async function scoredCases(
   return { judgeCaseMode: "subtask", subtasks, cases: stored };
 }
 
-type Ordered = NamedSubtask & { num: number; dependsOn: number[] };
+type Ordered = SubtaskPaths & { num: number; dependsOn: number[] };
 
 /** Keeps numbers if possible, otherwise 1, 2, …; dependency cycles are broken. */
-function inOrder(named: readonly NamedSubtask[], report: Report): Ordered[] {
-  const byId = new Map(named.map((each) => [each.id, each]));
-  const sorted: NamedSubtask[] = [];
+function inOrder(subtasks: readonly SubtaskPaths[], report: Report): Ordered[] {
+  const byId = new Map(subtasks.map((each) => [each.id, each]));
+  const sorted: SubtaskPaths[] = [];
   const cut: string[] = [];
-  const state = new Map<NamedSubtask, "open" | "done">();
-  const needsOf = new Map<NamedSubtask, NamedSubtask[]>();
-  for (const first of named) {
+  const state = new Map<SubtaskPaths, "open" | "done">();
+  const needsOf = new Map<SubtaskPaths, SubtaskPaths[]>();
+  for (const first of subtasks) {
     // Iterative: recursion would be as deep as a chain of a thousand subtasks.
     const stack = [first];
     for (let top = stack.at(-1); top; top = stack.at(-1)) {
@@ -90,15 +90,15 @@ function inOrder(named: readonly NamedSubtask[], report: Report): Ordered[] {
       }
     }
   }
-  const numbers = numbersOf(named, sorted, needsOf);
+  const numbers = numbersOf(subtasks, sorted, needsOf);
   const isMoved = sorted.some((each) => String(numbers.get(each)) !== each.id);
   report.count("subtaskNumbers", isMoved ? sorted.length : 0);
   const ordered = sorted.toSorted((a, b) => (numbers.get(a) ?? 0) - (numbers.get(b) ?? 0));
   const result = ordered.map((each) => {
     const num = numbers.get(each) ?? 0;
-    const wanted = (needsOf.get(each) ?? []).map((other) => numbers.get(other) ?? 0);
-    const dependsOn = wanted.filter((other) => other < num);
-    if (dependsOn.length < wanted.length) cut.push(each.id);
+    const needs = (needsOf.get(each) ?? []).map((other) => numbers.get(other) ?? 0);
+    const dependsOn = needs.filter((other) => other < num);
+    if (dependsOn.length < needs.length) cut.push(each.id);
     return { ...each, num, dependsOn };
   });
   report.names("dependencies", cut);
@@ -106,18 +106,18 @@ function inOrder(named: readonly NamedSubtask[], report: Report): Ordered[] {
 }
 
 function numbersOf(
-  named: readonly NamedSubtask[],
-  sorted: readonly NamedSubtask[],
-  needsOf: ReadonlyMap<NamedSubtask, NamedSubtask[]>,
-): Map<NamedSubtask, number> {
-  const own = new Map(named.map((each) => [each, Number(each.id)]));
-  const numberOf = (each: NamedSubtask) => own.get(each) ?? 0;
-  const fits = named.every((each) => {
+  subtasks: readonly SubtaskPaths[],
+  sorted: readonly SubtaskPaths[],
+  needsOf: ReadonlyMap<SubtaskPaths, SubtaskPaths[]>,
+): Map<SubtaskPaths, number> {
+  const own = new Map(subtasks.map((each) => [each, Number(each.id)]));
+  const numberOf = (each: SubtaskPaths) => own.get(each) ?? 0;
+  const fits = subtasks.every((each) => {
     const num = numberOf(each);
     const isNumber = Number.isInteger(num) && num >= 1 && num <= 1000;
     return isNumber && (needsOf.get(each) ?? []).every((other) => numberOf(other) < num);
   });
-  if (fits && new Set(own.values()).size === named.length) return own;
+  if (fits && new Set(own.values()).size === subtasks.length) return own;
   return new Map(sorted.map((each, i) => [each, i + 1]));
 }
 
@@ -147,10 +147,10 @@ function wholePoints(points: readonly number[], report: Report): number[] {
 
 /** Points of a subtask and of its cases; cases of a subtask that is not a sum have 0. */
 function grouped(
-  { type, cases }: NamedSubtask,
+  { type, cases }: SubtaskPaths,
   score: number,
   report: Report,
-): { score: number; cases: (NamedCase & { score: number })[] } {
+): { score: number; cases: (CasePaths & { score: number })[] } {
   if (type === "sum") {
     const shares = wholePoints(
       shared(
@@ -171,14 +171,14 @@ function grouped(
 /** Stores every file once, even if several cases use it. */
 async function storedCases(
   data: Archive,
-  cases: readonly (NamedCase & { score: number; group: number | null })[],
+  cases: readonly (CasePaths & { score: number; group: number | null })[],
   report: Report,
 ): Promise<PackageCase[]> {
-  const paths = new Set(cases.flatMap(({ input, output }) => [input, output]));
-  paths.delete(null);
-  const wanted = [...paths] as string[];
-  const storedFiles = await data.storeAllData(wanted);
-  const files = new Map(wanted.map((path, i) => [path as string | null, storedFiles[i]!]));
+  const pathSet = new Set(cases.flatMap(({ input, output }) => [input, output]));
+  pathSet.delete(null);
+  const paths = [...pathSet] as string[];
+  const storedFiles = await data.storeAllData(paths);
+  const files = new Map(paths.map((path, i) => [path as string | null, storedFiles[i]!]));
   const empty = await data.storeBytes(Buffer.alloc(0));
   let renamed = 0;
   const nameOf = (path: string | null, usual: string) => {

@@ -1,13 +1,13 @@
-import { namedSources } from "./namedSources.ts";
+import { standardSources } from "./namedSources.ts";
 
 /**
  * testlib's standard checker of this name, with or without `std::` and extension, as a C++ program for our
  * `testlib.h`; undefined: there is none.
  */
-export function namedChecker(name: string): string | undefined {
+export function testlibChecker(name: string): string | undefined {
   const plain = name
     .toLowerCase()
     .replace(/^std::/, "")
     .replace(/\.(?:cpp|cc)$/, "");
-  return namedSources.get(plain);
+  return standardSources.get(plain);
 }

@@ -11,7 +11,7 @@ import {
 import { type Archive, cleanTexts } from "../archive.ts";
 import { languageOfFile } from "../format/languageNames.ts";
 import {
-  type FoundProblem,
+  type ArchiveProblem,
   type PackageCase,
   type PackageSolution,
   type PackageValidator,
@@ -24,7 +24,7 @@ import { PackageFault } from "../report.ts";
 export type BareCase = Omit<PackageCase, "score"> & { score: number | undefined };
 
 /** Problems in Verdict's own format: every folder with a `problem.json`. */
-export async function* nativeProblems(archive: Archive): AsyncGenerator<FoundProblem> {
+export async function* nativeProblems(archive: Archive): AsyncGenerator<ArchiveProblem> {
   for (const folder of archive.foldersWith("problem.json")) {
     const own = archive.within(folder);
     yield {
@@ -186,9 +186,9 @@ async function readSolutions(
   archive: Archive,
   listed: ProblemPackage["solutions"],
 ): Promise<PackageSolution[]> {
-  const wanted = listed ?? archive.filesIn("solutions").flatMap(solutionByName);
+  const entries = listed ?? archive.filesIn("solutions").flatMap(solutionByName);
   return Promise.all(
-    wanted.map(async ({ file, language, expected, score }) => ({
+    entries.map(async ({ file, language, expected, score }) => ({
       name: file,
       language,
       code: await archive.text(`solutions/${file}`),

@@ -105,11 +105,11 @@ class Expander {
 
   /** `\newcommand{\name}[2][default]{body}`. */
   #command(tex: string, end: number, wrap = (body: string) => body): number {
-    const named = argumentsOf(tex, end, { parameters: 1, fallback: undefined });
-    const name = /^\\([A-Za-z@]+\*?|.)$/s.exec((named.values[0] ?? "").trim())?.[1];
-    const count = optionAt(tex, named.end);
+    const nameArgument = argumentsOf(tex, end, { parameters: 1, fallback: undefined });
+    const name = /^\\([A-Za-z@]+\*?|.)$/s.exec((nameArgument.values[0] ?? "").trim())?.[1];
+    const count = optionAt(tex, nameArgument.end);
     const first = count ? optionAt(tex, count.end) : undefined;
-    const body = argumentsOf(tex, (first ?? count ?? named).end, {
+    const body = argumentsOf(tex, (first ?? count ?? nameArgument).end, {
       parameters: 1,
       fallback: undefined,
     });

@@ -6,7 +6,7 @@ import { writeCommand } from "./texCommands.ts";
 import { TexCursor } from "./texCursor.ts";
 import { writeEnvironment } from "./texEnvironments.ts";
 import {
-  headedCommands,
+  headingOfCommand,
   sectionCommands,
   sectionEnvironments,
   type SectionName,
@@ -14,7 +14,7 @@ import {
   sectionTitled,
 } from "./texSections.ts";
 import { ownValue } from "./texWords.ts";
-import { type Found, type TexResources, TexToMarkdown } from "./texToMarkdown.ts";
+import { type Findings, type TexResources, TexToMarkdown } from "./texToMarkdown.ts";
 
 export type { TexResources } from "./texToMarkdown.ts";
 
@@ -44,7 +44,7 @@ export function statementFromTex(tex: string, resources: TexResources): TexState
   if (tex.length > SOURCE_MAX) {
     throw new PackageFault("texTooLong", { max: SOURCE_MAX / 1024 });
   }
-  const result: Found = {
+  const result: Findings = {
     samples: [],
     pictures: new Set(),
     missing: new Set(),
@@ -52,7 +52,9 @@ export function statementFromTex(tex: string, resources: TexResources): TexState
   };
   const parsed = parseTex(tex, result.lost);
   const grammar = { command: writeCommand, environment: writeEnvironment };
-  const sections = new Sections(new TexToMarkdown(parsed, { resources, found: result, grammar }));
+  const sections = new Sections(
+    new TexToMarkdown(parsed, { resources, findings: result, grammar }),
+  );
   sections.read(parsed.nodes);
   return {
     title: sections.title,
@@ -138,9 +140,9 @@ class Sections {
   #opens(name: string, cursor: TexCursor): boolean {
     const target = ownValue(sectionCommands, name);
     if (target !== undefined) this.#enter(target);
-    else if (ownValue(headedCommands, name) !== undefined) {
+    else if (ownValue(headingOfCommand, name) !== undefined) {
       this.#write();
-      this.#out.block(`## ${headedCommands[name] ?? ""}`);
+      this.#out.block(`## ${headingOfCommand[name] ?? ""}`);
     } else if (name === "problemname") {
       this.#name(cursor.argument());
     } else if (name === "section" || name === "subsection") {

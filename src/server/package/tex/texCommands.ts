@@ -38,8 +38,8 @@ const commands: Record<string, Command> = {
     out.text(`${marked(writer.inline(cursor.argument()), "**", "strong")} `);
   },
   epigraph({ cursor, out, writer }) {
-    const [said, by] = [writer.markdown(cursor.argument()), writer.inline(cursor.argument())];
-    out.block(quoted(by.trim() === "" ? said : `${said}\n\n— ${by.trim()}`));
+    const [quotation, by] = [writer.markdown(cursor.argument()), writer.inline(cursor.argument())];
+    out.block(quoted(by.trim() === "" ? quotation : `${quotation}\n\n— ${by.trim()}`));
   },
   includegraphics: picture,
   "includegraphics*": picture,
@@ -55,17 +55,18 @@ const commands: Record<string, Command> = {
   },
   exmp({ cursor, writer }) {
     const [input, output] = [cursor.group(), cursor.group()];
-    if (input && output && writer.found.samples.length < SAMPLES_MAX) {
+    if (input && output && writer.findings.samples.length < SAMPLES_MAX) {
       const text = (node: TexNode) => sampleText(writer, node);
-      writer.found.samples.push({ input: text(input), output: text(output) });
+      writer.findings.samples.push({ input: text(input), output: text(output) });
     }
   },
   exmpfile({ cursor, writer }) {
     const [input, output] = [cursor.argument(), cursor.argument()].map((nodes) =>
       writer.resources.file?.(writer.plain(nodes).trim()),
     );
-    if (input !== undefined && output !== undefined) writer.found.samples.push({ input, output });
-    else writer.found.lost.add("\\exmpfile");
+    if (input !== undefined && output !== undefined)
+      writer.findings.samples.push({ input, output });
+    else writer.findings.lost.add("\\exmpfile");
   },
 };
 
@@ -113,7 +114,7 @@ export function writeCommand(name: string, context: CommandContext): void {
 
 /** The arguments of an unknown command are kept as text: superfluous text is better than a lost sentence. */
 function unknown(name: string, { cursor, writer }: CommandContext): void {
-  writer.found.lost.add(`\\${name}`);
+  writer.findings.lost.add(`\\${name}`);
   const count = ownValue(refused, name);
   if (count === undefined) return afterWord(name, cursor);
   cursor.option();

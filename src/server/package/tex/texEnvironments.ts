@@ -50,7 +50,7 @@ export function writeEnvironment(
   const cursor = new TexCursor(content);
   const style = ownValue(texDeclarations, name);
   if (style !== undefined) return context.writer.styled(content, style, context.out);
-  if (count === undefined) context.writer.found.lost.add(name);
+  if (count === undefined) context.writer.findings.lost.add(name);
   if (isDrawing.test(name)) return;
   context.out.endParagraph();
   if (cursor.peek()?.type === "string") cursor.option();

@@ -7,7 +7,7 @@ import type { TexToMarkdown } from "./texToMarkdown.ts";
 export function pictureMarkdown(
   name: string,
   width: number | undefined,
-  { resources, found }: TexToMarkdown,
+  { resources, findings }: TexToMarkdown,
 ): string {
   const plain = name
     .replaceAll(/["{}]/g, "")
@@ -15,10 +15,10 @@ export function pictureMarkdown(
     .trim();
   const file = resources.picture(plain);
   if (file === undefined) {
-    found.missing.add(plain);
+    findings.missing.add(plain);
     return "";
   }
-  found.pictures.add(file);
+  findings.pictures.add(file);
   const address = `files/${file.split("/").map(encodeURIComponent).join("/")}`;
   return width === undefined
     ? `![](${address})`

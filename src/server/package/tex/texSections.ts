@@ -21,7 +21,7 @@ export const sectionCommands: Record<string, SectionTarget> = {
 };
 
 /** Parts of olymp.sty without a section: they stay in place, below their heading. */
-export const headedCommands: Record<string, string> = {
+export const headingOfCommand: Record<string, string> = {
   Interaction: "Interaction",
   Scoring: "Scoring",
   SubtaskOne: "Subtask 1",

@@ -31,7 +31,7 @@ export interface TexGrammar {
 }
 
 /** Collected while writing, for all sections together. */
-export interface Found {
+export interface Findings {
   samples: { input: string; output: string }[];
   pictures: Set<string>;
   missing: Set<string>;
@@ -58,7 +58,7 @@ const formulaEnvironments = new Set(
 export class TexToMarkdown {
   readonly tex: string;
   readonly resources: TexResources;
-  readonly found: Found;
+  readonly findings: Findings;
   /** Texts of the footnotes so far; their marks are their positions. */
   readonly footnotes: string[] = [];
 
@@ -67,11 +67,15 @@ export class TexToMarkdown {
 
   constructor(
     { tex }: ParsedTex,
-    { resources, found, grammar }: { resources: TexResources; found: Found; grammar: TexGrammar },
+    {
+      resources,
+      findings,
+      grammar,
+    }: { resources: TexResources; findings: Findings; grammar: TexGrammar },
   ) {
     this.tex = tex;
     this.resources = resources;
-    this.found = found;
+    this.findings = findings;
     this.#grammar = grammar;
   }
 

@@ -122,7 +122,7 @@ function endingOf(language: string): string {
   return language.startsWith("C++") ? "cpp" : language === "C" ? "c" : "txt";
 }
 
-interface NamedCase {
+interface CasePaths {
   input: string;
   output: string;
   score: number;
@@ -132,7 +132,7 @@ interface NamedCase {
 /** Two files with different bytes never share a name, and every name is a valid file name. */
 function dataFiles({ cases }: LoadedPackage): {
   data: Map<string, StoredFile>;
-  cases: NamedCase[];
+  cases: CasePaths[];
 } {
   const data = new Map<string, StoredFile>();
   const place = (name: string, usual: string, file: StoredFile): string => {
@@ -144,13 +144,13 @@ function dataFiles({ cases }: LoadedPackage): {
     data.set(path, file);
     return path;
   };
-  const named = cases.map(({ inputName, outputName, input, output, score, group }, i) => ({
+  const casePaths = cases.map(({ inputName, outputName, input, output, score, group }, i) => ({
     input: place(inputName, `${i + 1}.in`, input),
     output: place(outputName, `${i + 1}.out`, output),
     score,
     ...(group === null ? {} : { group }),
   }));
-  return { data, cases: named };
+  return { data, cases: casePaths };
 }
 
 function renamedCases(problem: LoadedPackage): number {

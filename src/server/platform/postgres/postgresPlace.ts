@@ -38,7 +38,7 @@ export async function reachableCluster(
   await finishMove(inside);
   const cluster = clusterOf(folder, major);
   if (cluster !== inside) {
-    if (!existsSync(dirname(cluster))) throw gone(folder, cluster);
+    if (!existsSync(dirname(cluster))) throw missingCluster(folder, cluster);
     return cluster;
   }
   if (await grantTraversal(account, folder)) return inside;
@@ -77,7 +77,7 @@ async function moveAway(inside: string, target: string): Promise<void> {
   }
 }
 
-function gone(folder: string, cluster: string): OperatorError {
+function missingCluster(folder: string, cluster: string): OperatorError {
   return new OperatorError(
     "CLUSTER_GONE",
     `The database of ${folder} was in ${dirname(cluster)}, which is gone: restore that folder from a backup, or remove the link in ${folder} to begin with an empty database.`,

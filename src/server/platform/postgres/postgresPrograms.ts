@@ -42,9 +42,9 @@ function programsIn(folder: string, major: string): Programs {
 /** The major version, or why the account cannot run the server. */
 async function versionOf(account: Account, folder: string): Promise<string | Error> {
   try {
-    const said = await runAs(account, join(folder, "bin", "postgres"), ["--version"]);
-    const major = /\(PostgreSQL\) (\d+)/.exec(said)?.[1];
-    return major ?? new Error(`unexpected answer: ${said}`);
+    const output = await runAs(account, join(folder, "bin", "postgres"), ["--version"]);
+    const major = /\(PostgreSQL\) (\d+)/.exec(output)?.[1];
+    return major ?? new Error(`unexpected answer: ${output}`);
   } catch (error) {
     return error as Error;
   }

@@ -98,8 +98,8 @@ async function attempt(sources: readonly string[], { owner, files }: Rendering):
     return refused.has(keyOf(source, files)) ? "refused" : undefined;
   });
   const open = sources.filter((_source, index) => ends[index] === undefined);
-  const rendered = await renderAll(open, { owner, files });
-  return ends.map((end) => end ?? rendered.shift() ?? "busy");
+  const renderings = await renderAll(open, { owner, files });
+  return ends.map((end) => end ?? renderings.shift() ?? "busy");
 }
 
 /**

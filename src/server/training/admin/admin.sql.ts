@@ -1,6 +1,6 @@
 import { ownedColumns } from "../../authority/fragments/reach.sql.ts";
 import { type RowOf, statement } from "../../platform/statement.ts";
-import { authorNamed } from "../facts.sql.ts";
+import { authorMatches } from "../facts.sql.ts";
 
 const counts = `(select count(*) from training_problem tp where tp.training_id = t.id)::int as "problemCount",
      (select count(*) from training_member tm where tm.training_id = t.id)::int as "memberCount"`;
@@ -9,7 +9,7 @@ const joins = `left join training_category tc on tc.id = t.category_id
    left join app_user a on a.uid = t.author_uid`;
 
 const inAdminList = `(:groupId?::bigint is null and t.group_id is null or t.group_id = :groupId?) and (:pattern?::text is null or lower(t.title) like :pattern? or t.id = :id?::bigint
-     or ${authorNamed(":pattern?")})`;
+     or ${authorMatches(":pattern?")})`;
 
 /** Hidden ones too, in their order; an id, or a LIKE pattern in lower case of titles and authors. */
 export const adminTrainings = statement(

@@ -1,7 +1,7 @@
 import { statement } from "../../platform/statement.ts";
 
 /** By its id, or by its name in any case. */
-export const categoryNamed = statement(
+export const categoryByName = statement(
   "training.categoryNamed",
   `select id, name, color from training_category
    where id = :id?::bigint or :id?::bigint is null and lower(name) = lower(:name?::text)`,

@@ -8,7 +8,7 @@ import type { SignedInCall } from "../../platform/route.ts";
 import { mayManageCategories } from "../policy.ts";
 import {
   categoryCount,
-  categoryNamed,
+  categoryByName,
   categoryUses,
   deleteCategory,
   insertCategory,
@@ -70,7 +70,7 @@ export async function chosenCategory(
   if (chosen === null) return null;
   const { id = null, name = null, color } = chosen;
   if (id === null && name === null) return null;
-  const [row] = await categoryNamed(tx, { id, name });
+  const [row] = await categoryByName(tx, { id, name });
   if (row) return row.id;
   if (id !== null || name === null || !mayManageCategories(call.viewer)) {
     throw new Refusal("TRAINING_CATEGORY_NOT_FOUND");

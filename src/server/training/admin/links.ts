@@ -16,12 +16,12 @@ import type { SignedInCall } from "../../platform/route.ts";
 import { mayEditProblem, type OwnedProblem } from "../../problem/policy.ts";
 import type { Catalogue, ProblemEntry } from "../../problem/service.ts";
 import { pageOfProblems } from "../../problemAdmin/service.ts";
-import { displayIdOf, inOrder, refuseTaken } from "../../problemSet/service.ts";
+import { displayIdOf, inOrder, refuseUsedId } from "../../problemSet/service.ts";
 import { editable, lockEditable } from "./edited.ts";
 import {
   insertLinks,
   orderLinks,
-  problemsNamed,
+  problemsByName,
   removeLink,
   touchProblems,
   trainingLink,
@@ -80,7 +80,7 @@ export function addProblem(
 ): Promise<TrainingLink> {
   return db.transaction(async (tx) => {
     const { title, groupId } = await lockEditable(tx, tid, call);
-    const [problem] = await problemsNamed(tx, { pids: [pid], problemIds: [] });
+    const [problem] = await problemsByName(tx, { pids: [pid], problemIds: [] });
     if (!problem || !mayAdd(call.viewer, problem, { groupId })) {
       throw new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
     }
@@ -88,7 +88,7 @@ export function addProblem(
     if (links.some((link) => link.pid === pid)) throw new Refusal("TRAINING_PROBLEM_TWICE");
     const own = ownIdOf(displayId, problem.problemId);
     const newId = own ?? problem.problemId;
-    refuseTaken(links, { pid, displayId: newId }, { taken: "TRAINING_ID_TAKEN" });
+    refuseUsedId(links, { pid, displayId: newId }, { idInUse: "TRAINING_ID_TAKEN" });
     const [link] = await append(tx, { tid, title, links, added: [{ ...problem, own }] }, call);
     return link!;
   });
@@ -106,7 +106,7 @@ export function addProblems(
   const names = [...new Set(problemIds.map((name) => name.toUpperCase()))];
   return db.transaction(async (tx) => {
     const { title, groupId } = await lockEditable(tx, tid, call);
-    const rows = await problemsNamed(tx, { pids: [], problemIds: names });
+    const rows = await problemsByName(tx, { pids: [], problemIds: names });
     const byName = new Map(rows.map((row) => [row.problemId, row]));
     const links = await trainingLinks(tx, { trainingId: tid });
     const linkedPids = new Set(links.map(({ pid }) => pid));
@@ -180,21 +180,21 @@ export function updateProblem(
   call: SignedInCall,
 ): Promise<TrainingLink> {
   return db.transaction(async (tx) => {
-    const [named] = await trainingLink(tx, { id });
-    if (!named) throw new Refusal("TRAINING_PROBLEM_NOT_FOUND");
-    const { title } = await lockEditable(tx, named.tid, call);
-    const links = await trainingLinks(tx, { trainingId: named.tid });
+    const [stored] = await trainingLink(tx, { id });
+    if (!stored) throw new Refusal("TRAINING_PROBLEM_NOT_FOUND");
+    const { title } = await lockEditable(tx, stored.tid, call);
+    const links = await trainingLinks(tx, { trainingId: stored.tid });
     const link = links.find((each) => each.id === id);
-    const [problem] = await problemsNamed(tx, { pids: [named.pid], problemIds: [] });
+    const [problem] = await problemsByName(tx, { pids: [stored.pid], problemIds: [] });
     if (!link || !problem) throw new Refusal("TRAINING_PROBLEM_NOT_FOUND");
     const own = ownIdOf(displayId ?? link.displayId, problem.problemId);
     const next = { displayId: own ?? problem.problemId, rank: rank ?? link.rank };
-    refuseTaken(links, { ...next, pid: link.pid }, { taken: "TRAINING_ID_TAKEN" });
+    refuseUsedId(links, { ...next, pid: link.pid }, { idInUse: "TRAINING_ID_TAKEN" });
     await updateLink(tx, { id, displayId: own, rank: next.rank });
-    await touchProblems(tx, { trainingId: link.tid });
+    await touchProblems(tx, { trainingId: stored.tid });
     await recordAction(tx, call, {
       action: "training.problemUpdate",
-      target: `${link.tid} ${title}`,
+      target: `${stored.tid} ${title}`,
       before: { displayId: link.displayId, rank: link.rank },
       after: next,
     });

@@ -31,7 +31,7 @@ export interface SubmitRefusal {
   unheard?: boolean;
 }
 
-interface Given {
+interface SubmitOptions {
   problem: Pick<Problem, "id" | "problemId" | "title" | "isRemote">;
   book: DraftBook;
   language: string | null;
@@ -39,7 +39,7 @@ interface Given {
 }
 
 /** Submits the editor's text, once per press; a failure leaves the code unchanged. */
-export function useSubmit({ problem, book, language, onSubmitted }: Given) {
+export function useSubmit({ problem, book, language, onSubmitted }: SubmitOptions) {
   const t = useTexts("problemPage");
   const errorText = useErrorText();
   const session = useSession();

@@ -1,5 +1,5 @@
 import type { OutputOf } from "../../../shared/endpoint.ts";
-import type { getOwnProgress, NamedProblem } from "../../../shared/ownProgress.ts";
+import type { getOwnProgress, ProgressProblem } from "../../../shared/ownProgress.ts";
 
 type Progress = OutputOf<typeof getOwnProgress>;
 
@@ -10,7 +10,7 @@ export type Suggestion =
   | { kind: "next"; problem: Named; solved: number }
   | { kind: "allTried" };
 
-type Named = Pick<NamedProblem, "problemId" | "title">;
+type Named = Pick<ProgressProblem, "problemId" | "title">;
 
 /** For a guest: the first problem of the list; null when there is none. */
 export function suggestToGuest([first]: readonly Named[]): Suggestion | null {

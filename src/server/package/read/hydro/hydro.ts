@@ -4,7 +4,7 @@ import type { PackageTag } from "../../../../shared/problemPackage.ts";
 import { problemLimits } from "../../../../shared/problemRules.ts";
 import type { Archive } from "../../archive.ts";
 import type {
-  FoundProblem,
+  ArchiveProblem,
   PackageFields,
   PackageSolution,
   ReadPackage,
@@ -45,7 +45,7 @@ export function looksLikeHydro(paths: readonly string[]): boolean {
 }
 
 /** Hydro: folders with a `problem.yaml`, statements beside it and test data in `testdata/`. */
-export async function* hydroProblems(archive: Archive): AsyncGenerator<FoundProblem> {
+export async function* hydroProblems(archive: Archive): AsyncGenerator<ArchiveProblem> {
   let count = 0;
   for (const folder of archive.foldersWith("problem.yaml")) {
     const own = archive.within(folder);

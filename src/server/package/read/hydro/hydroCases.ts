@@ -9,12 +9,12 @@ import {
   hydroTime,
 } from "./hydroConfig.ts";
 import { limitWithin } from "../newPackage.ts";
-import type { NamedCase, NamedSubtask } from "../scoredCases.ts";
+import type { CasePaths, SubtaskPaths } from "../scoredCases.ts";
 
 const DEFAULT_LIMITS = { time: 1000, memory: 256 };
 
 /** The subtasks of a configuration, or those derived from file names. PackageFault fileMissing. */
-export function hydroSubtasks(config: HydroConfig, data: Archive, report: Report): NamedSubtask[] {
+export function hydroSubtasks(config: HydroConfig, data: Archive, report: Report): SubtaskPaths[] {
   const find = fileFinder(data);
   const listed = config.subtasks ?? [];
   const flat = config.cases ?? [];
@@ -55,8 +55,8 @@ function sortedSubtasks(listed: readonly HydroSubtask[], find: Find, report: Rep
   return listed.map((each, i) => subtaskOf(each, idOf(each, i), find));
 }
 
-function subtaskOf(each: HydroSubtask, id: string, find: Find): NamedSubtask {
-  const cases = (each.cases ?? []).map((one): NamedCase => {
+function subtaskOf(each: HydroSubtask, id: string, find: Find): SubtaskPaths {
+  const cases = (each.cases ?? []).map((one): CasePaths => {
     return {
       input: placeOf(one.input, find),
       output: placeOf(one.output, find),
@@ -86,7 +86,7 @@ function pairedSubtasks(
   listed: readonly HydroSubtask[],
   data: Archive,
   report: Report,
-): NamedSubtask[] {
+): SubtaskPaths[] {
   const { pairs, leftOut, grouped } = pairFiles(data.paths);
   const unpaired = leftOut.filter(({ reason }) => reason === "noOutput" || reason === "noInput");
   report.names(
@@ -96,7 +96,7 @@ function pairedSubtasks(
   const groups = Map.groupBy(pairs, ({ group }) => group ?? 1);
   return [...groups]
     .toSorted(([a], [b]) => a - b)
-    .map(([num, members]): NamedSubtask => {
+    .map(([num, members]): SubtaskPaths => {
       const listedSubtask = listed.find(({ id }, i) => String(id ?? i + 1) === String(num));
       const defaultType = grouped ? "min" : "sum";
       const type = listedSubtask?.type === "max" ? "sum" : (listedSubtask?.type ?? defaultType);

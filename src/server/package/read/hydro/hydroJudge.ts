@@ -4,7 +4,7 @@ import { PackageFault, type Report } from "../../report.ts";
 import { type CheckerDialect, translatedChecker } from "../checkerConventions.ts";
 import type { HydroConfig } from "./hydroConfig.ts";
 import { hydroFileLanguage, hydroLanguage } from "./hydroLanguages.ts";
-import { namedChecker } from "../testlibCheckers.ts";
+import { testlibChecker } from "../testlibCheckers.ts";
 
 type Judge = Pick<
   PackageFields,
@@ -63,9 +63,9 @@ async function checked(config: HydroConfig, data: Archive, report: Report): Prom
   if (protocol === undefined)
     throw new PackageFault("unknownProtocol", { name: type.slice(0, 50) });
   if (!config.checker) throw new PackageFault("checkerMissing", { name: "checker" });
-  const named = type === "testlib" ? builtIn(config.checker, data) : undefined;
-  if (named !== undefined) {
-    const program = judgeProgramOf({ language: "C++ 17", code: named }, report);
+  const code = type === "testlib" ? builtIn(config.checker, data) : undefined;
+  if (code !== undefined) {
+    const program = judgeProgramOf({ language: "C++ 17", code }, report);
     return { ...compared, judgeMode: "spj", ...program };
   }
   const source = await readProgram(config.checker, data, report);
@@ -86,9 +86,9 @@ async function checked(config: HydroConfig, data: Archive, report: Report): Prom
 function builtIn(program: Program, data: Archive) {
   const name = typeof program === "string" ? program : program.file;
   if (name.includes(".") || data.has(name)) return undefined;
-  const named = namedChecker(name);
-  if (named === undefined) throw new PackageFault("checkerMissing", { name: name.slice(0, 100) });
-  return named;
+  const source = testlibChecker(name);
+  if (source === undefined) throw new PackageFault("checkerMissing", { name: name.slice(0, 100) });
+  return source;
 }
 
 export interface ReadProgram {

@@ -53,10 +53,10 @@ async function readTexts(folder: Archive, content: string): Promise<[string, str
   const texts: [string, string][] = [];
   const names = folder.filesIn("");
   // As in Hydro: the file for all languages takes precedence.
-  const wanted = names.includes("problem.md")
+  const fileNames = names.includes("problem.md")
     ? ["problem.md"]
     : names.filter((name) => /^problem[_.-][A-Za-z_-]+\.md$/.test(name));
-  for (const name of wanted) {
+  for (const name of fileNames) {
     const language = name.slice("problem".length, -".md".length).slice(1);
     texts.push(...inJson(await folder.text(name), language));
   }
@@ -159,23 +159,23 @@ async function readFiles(folder: Archive, report: Report) {
     ),
   ];
   const places = new Map<string, string>();
-  const wanted: { name: string; path: string }[] = [];
+  const attachments: { name: string; path: string }[] = [];
   const lost: string[] = [];
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   for (const { name, path } of names) {
     const place = tidyName(name);
-    if (!safePath.test(place) || taken.has(place)) {
+    if (!safePath.test(place) || usedNames.has(place)) {
       lost.push(name);
       continue;
     }
-    taken.add(place);
+    usedNames.add(place);
     places.set(name, place);
-    wanted.push({ name: place, path });
+    attachments.push({ name: place, path });
   }
   report.names("attachmentsLost", lost);
-  const storedFiles = await folder.storeAll(wanted.map(({ path }) => path));
+  const storedFiles = await folder.storeAll(attachments.map(({ path }) => path));
   return {
-    files: wanted.map(({ name }, i): PackageFile => ({ name, ...storedFiles[i]! })),
+    files: attachments.map(({ name }, i): PackageFile => ({ name, ...storedFiles[i]! })),
     places,
   };
 }

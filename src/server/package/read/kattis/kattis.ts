@@ -2,7 +2,7 @@ import { problemLimits } from "../../../../shared/problemRules.ts";
 import type { Archive } from "../../archive.ts";
 import { kattisLanguages } from "../../format/kattisLanguages.ts";
 import { SHOWN_ONLY } from "../../format/shownExamples.ts";
-import type { FoundProblem, PackageCase, PackageFields, ReadPackage } from "../../readPackage.ts";
+import type { ArchiveProblem, PackageCase, PackageFields, ReadPackage } from "../../readPackage.ts";
 import type { Report } from "../../report.ts";
 import { domjudgeSigns } from "./domjudgeSigns.ts";
 import { applyDomjudge, type DomjudgeSettings, domjudgeSettings } from "./domjudge.ts";
@@ -25,12 +25,12 @@ import { readYaml } from "../yamlText.ts";
 const INI = "domjudge-problem.ini";
 
 /** Kattis and ICPC packages of every version: folders, or one package at the top. */
-export function kattisProblems(archive: Archive): AsyncGenerator<FoundProblem> {
+export function kattisProblems(archive: Archive): AsyncGenerator<ArchiveProblem> {
   return problemsIn(archive, undefined);
 }
 
 /** The same packages by DOMjudge's rules. */
-export async function* domjudgeProblems(archive: Archive): AsyncGenerator<FoundProblem> {
+export async function* domjudgeProblems(archive: Archive): AsyncGenerator<ArchiveProblem> {
   yield* problemsIn(archive, await domjudgeSigns(archive));
 }
 
@@ -38,9 +38,9 @@ export async function* domjudgeProblems(archive: Archive): AsyncGenerator<FoundP
 async function* problemsIn(
   archive: Archive,
   signs: string[] | undefined,
-): AsyncGenerator<FoundProblem> {
-  const named = ["problem.yaml", INI].flatMap((name) => archive.foldersWith(name));
-  const folders = [...new Set(named)].filter((folder) => isPackage(archive.within(folder)));
+): AsyncGenerator<ArchiveProblem> {
+  const candidates = ["problem.yaml", INI].flatMap((name) => archive.foldersWith(name));
+  const folders = [...new Set(candidates)].filter((folder) => isPackage(archive.within(folder)));
   for (const [i, folder] of folders.entries()) {
     const own = archive.within(folder);
     const base = folder.slice(folder.lastIndexOf("/") + 1);

@@ -9,9 +9,10 @@ const ALTERNATIVES_MAX = 64;
 export function globMatches(glob: string, path: string): boolean {
   const parts = path.split("/");
   return alternatives(glob).some((one) => {
-    const wanted = one.replace(/(?<!\/)\/+$/, "").split("/");
+    const patterns = one.replace(/(?<!\/)\/+$/, "").split("/");
     return (
-      wanted.length <= parts.length && wanted.every((each, i) => partMatches(each, parts[i] ?? ""))
+      patterns.length <= parts.length &&
+      patterns.every((each, i) => partMatches(each, parts[i] ?? ""))
     );
   });
 }

@@ -253,9 +253,12 @@ function withoutScripts(files: Record<string, string>): Record<string, string> {
 /** Default arguments and those of differing cases, by our names of the cases. PackageFault fieldWrong. */
 function flagsIn(cases: readonly KattisCase[], of: (one: KattisCase) => string[]) {
   const all = cases.map((each) => ({ input: inputNameOf(each), flags: of(each) }));
-  const made = caseFlagsOf(all);
-  if (checkerFlags.safeParse(made.flags).success && caseFlags.safeParse(made.caseFlags).success) {
-    return made;
+  const result = caseFlagsOf(all);
+  if (
+    checkerFlags.safeParse(result.flags).success &&
+    caseFlags.safeParse(result.caseFlags).success
+  ) {
+    return result;
   }
   const wrong = all.find(({ flags }) => !checkerFlags.safeParse(flags).success) ?? all[0];
   throw new PackageFault("fieldWrong", {

@@ -131,8 +131,8 @@ function firstPart(path: string): string {
 type Match = [glob: string, rule: Rules[string]];
 
 function languageOf(matching: Match[], { files, language }: KattisProgram): string | undefined {
-  const named = matching.findLast(([, each]) => each?.language)?.[1]?.language;
-  if (named) return kattisLanguage(named) ?? languageOfFile(extname(files[0] ?? ""));
+  const languageName = matching.findLast(([, each]) => each?.language)?.[1]?.language;
+  if (languageName) return kattisLanguage(languageName) ?? languageOfFile(extname(files[0] ?? ""));
   return language;
 }
 

@@ -42,7 +42,7 @@ export async function kattisTexts(
   const pictureNames = new Map<string, string>();
   const statements: ReadPackage["statements"] = {};
   for (const [code, text] of chosen) {
-    const read = await readText(below, text, { meta, shown: pictureNames, report });
+    const read = await readText(below, text, { meta, pictureNames, report });
     const title = titleOf(read.title, text.language, { meta, usualTitle });
     const statement = { title, ...read.sections };
     // A file without a language code may be in either language.
@@ -105,26 +105,26 @@ const STATEMENT_MAX = 512 * 1024;
 interface Reading {
   meta: KattisMeta;
   /** Paths of pictures beside the statement → names in the problem. */
-  shown: Map<string, string>;
+  pictureNames: Map<string, string>;
   report: Report;
 }
 
 async function readText(
   below: Archive,
   { path, kind }: Text,
-  { meta, shown, report }: Reading,
+  { meta, pictureNames, report }: Reading,
 ): Promise<{ title: string | undefined; sections: Omit<StatementSections, "title"> }> {
   const alone = (description: string) => ({ description, input: "", output: "", hint: "" });
   if (kind === "pdf") {
     report.add("pdfStatement", { name: path });
-    shown.set(path, path);
+    pictureNames.set(path, path);
     return { title: undefined, sections: alone(`[${path}](files/${path})`) };
   }
   if (below.size(path) > STATEMENT_MAX) {
     throw new PackageFault("textTooLarge", { name: path, max: STATEMENT_MAX / 1024 / 1024 });
   }
   const source = await below.text(path);
-  const picture = (name: string): string | undefined => pictureAt(below, name, shown);
+  const picture = (name: string): string | undefined => pictureAt(below, name, pictureNames);
   if (kind === "tex") {
     const text = source.replaceAll(
       /\\constant\{([A-Za-z_]\w*(?:\.[A-Za-z_]\w*)?)\}/g,
@@ -196,8 +196,9 @@ function titleOf(
   { meta, usualTitle }: { meta: KattisMeta; usualTitle: string },
 ): string {
   const { names } = meta;
-  const named = names[language] ?? names[language.split("-")[0] ?? ""] ?? names[""];
-  const title = named || read || names["en"] || Object.values(names).find(Boolean) || usualTitle;
+  const translatedName = names[language] ?? names[language.split("-")[0] ?? ""] ?? names[""];
+  const title =
+    translatedName || read || names["en"] || Object.values(names).find(Boolean) || usualTitle;
   if (title.trim() === "") throw new PackageFault("statementMissing");
   return Array.from(title.trim()).slice(0, 255).join("");
 }
@@ -208,14 +209,14 @@ async function filesOf(
   pictures: { path: string; name: string }[],
   report: Report,
 ): Promise<PackageFile[]> {
-  const wanted = new Map(pictures.map(({ path, name }) => [name, path]));
+  const pathByName = new Map(pictures.map(({ path, name }) => [name, path]));
   const lost: string[] = [];
   for (const path of folder.within("attachments").paths) {
-    const name = [path, `attachments/${path}`].find((each) => !wanted.has(each));
+    const name = [path, `attachments/${path}`].find((each) => !pathByName.has(each));
     if (name === undefined || !safePath.test(name)) lost.push(path);
-    else wanted.set(name, `attachments/${path}`);
+    else pathByName.set(name, `attachments/${path}`);
   }
   report.names("attachmentsLost", lost);
-  const storedFiles = await folder.storeAll([...wanted.values()]);
-  return Array.from(wanted.keys(), (name, i) => ({ name, ...storedFiles[i]! }));
+  const storedFiles = await folder.storeAll([...pathByName.values()]);
+  return Array.from(pathByName.keys(), (name, i) => ({ name, ...storedFiles[i]! }));
 }

@@ -209,9 +209,9 @@ export function unsupportedKeys(group: KattisGroup | null): string[] {
 /** Arguments for the only output validator, whatever its name in a map. */
 function flagsOf(value: z.output<typeof flags>): string[] {
   if (!isMap(value)) return argumentsIn(value);
-  const named =
+  const text =
     value["flags"] ?? (value["name"] === undefined ? Object.values(value)[0] : undefined);
-  return argumentsIn(named);
+  return argumentsIn(text);
 }
 
 /** A map assigns arguments to programs; one of `name` and `flags`, as in the legacy version, is for one program. */

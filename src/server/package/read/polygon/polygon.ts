@@ -1,6 +1,6 @@
 import { problemLimits } from "../../../../shared/problemRules.ts";
 import type { Archive } from "../../archive.ts";
-import type { FoundProblem, PackageFile, ReadPackage } from "../../readPackage.ts";
+import type { ArchiveProblem, PackageFile, ReadPackage } from "../../readPackage.ts";
 import { PackageFault, type Report } from "../../report.ts";
 import { displayIdFrom, limitWithin, newPackage } from "../newPackage.ts";
 import { polygonJudge } from "./polygonJudge.ts";
@@ -19,22 +19,22 @@ export function looksLikePolygon(paths: readonly string[]): boolean {
 }
 
 /** Polygon: folders with a `problem.xml`. No program is run: tests and answers must be in the package. */
-export async function* polygonProblems(archive: Archive): AsyncGenerator<FoundProblem> {
+export async function* polygonProblems(archive: Archive): AsyncGenerator<ArchiveProblem> {
   let count = 0;
   for (const folder of archive.foldersWith("problem.xml")) {
     const own = archive.within(folder);
     count += 1;
-    const made = `POLYGON-${archive.seed}-${count}`;
-    yield { name: folder, read: async (report) => readOne(own, made, report) };
+    const fallbackId = `POLYGON-${archive.seed}-${count}`;
+    yield { name: folder, read: async (report) => readOne(own, fallbackId, report) };
   }
 }
 
-async function readOne(folder: Archive, made: string, report: Report): Promise<ReadPackage> {
+async function readOne(folder: Archive, fallbackId: string, report: Report): Promise<ReadPackage> {
   const root = xmlTree(await folder.text("problem.xml"));
   if (root.name !== "problem") throw new PackageFault("xmlBroken", { problem: `<${root.name}>` });
   const judge = await polygonJudge(folder, root, report);
   const { testset, tests, scored } = await polygonTests(folder, root, report);
-  const texts = await polygonTexts(folder, { root, usualTitle: made }, report);
+  const texts = await polygonTexts(folder, { root, usualTitle: fallbackId }, report);
   const { cases, ...rules } = scored;
   const { judgeProgram, judgeFiles, ...checked } = judge;
   const source = { folder, root, report };
@@ -42,7 +42,7 @@ async function readOne(folder: Archive, made: string, report: Report): Promise<R
   reportLosses(root, report);
   return newPackage(
     {
-      problemId: idOf(root, made, report),
+      problemId: idOf(root, fallbackId, report),
       difficulty: 1,
       auth: 1,
       timeLimit: limitWithin(Number(testset.textAt("time-limit")) || 1000, {
@@ -72,11 +72,11 @@ async function readOne(folder: Archive, made: string, report: Report): Promise<R
   );
 }
 
-function idOf(root: XmlElement, made: string, report: Report): string {
+function idOf(root: XmlElement, fallbackId: string, report: Report): string {
   const name = root.get("short-name");
   if (/[A-Za-z0-9]/.test(name)) return displayIdFrom(name, report);
-  report.add("displayIdMade", { id: made });
-  return made;
+  report.add("displayIdMade", { id: fallbackId });
+  return fallbackId;
 }
 
 /** Polygon has bytes, Verdict MiB; rounded up. */
@@ -124,19 +124,19 @@ async function attachmentsOf(
   { folder, root, report }: { folder: Archive; root: XmlElement; report: Report },
   pictures: readonly PackageFile[],
 ): Promise<PackageFile[]> {
-  const taken = new Set(pictures.map(({ name }) => name));
-  const wanted = new Map<string, string>();
+  const usedNames = new Set(pictures.map(({ name }) => name));
+  const pathByName = new Map<string, string>();
   const lost: string[] = [];
   for (const each of root.all("files", "attachments", "file")) {
     const path = each.get("path");
     const name = path.slice(path.lastIndexOf("/") + 1);
     const isGood = folder.has(path) && /^(?!\.)[^\\\p{C}:*?"<>|]{1,200}$/u.test(name);
-    if (!isGood || taken.has(name) || wanted.has(name)) lost.push(path);
-    else wanted.set(name, path);
+    if (!isGood || usedNames.has(name) || pathByName.has(name)) lost.push(path);
+    else pathByName.set(name, path);
   }
   report.names("attachmentsLost", lost);
-  const storedFiles = await folder.storeAll([...wanted.values()]);
-  return Array.from(wanted.keys(), (name, i) => ({ name, ...storedFiles[i]! }));
+  const storedFiles = await folder.storeAll([...pathByName.values()]);
+  return Array.from(pathByName.keys(), (name, i) => ({ name, ...storedFiles[i]! }));
 }
 
 /** Parts that only Polygon uses. */

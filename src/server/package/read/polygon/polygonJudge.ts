@@ -3,7 +3,7 @@ import type { PackageFields } from "../../readPackage.ts";
 import { PackageFault, type Report } from "../../report.ts";
 import { headersOf } from "./polygonHeaders.ts";
 import { polygonLanguage } from "./polygonPrograms.ts";
-import { namedChecker } from "../testlibCheckers.ts";
+import { testlibChecker } from "../testlibCheckers.ts";
 import type { XmlElement } from "./xmlTree.ts";
 
 interface Judge extends Partial<
@@ -28,9 +28,12 @@ export async function polygonJudge(
     return { ...program, judgeMode: "interactive" };
   }
   const source = checker?.at("source");
-  const named = name.startsWith("std::") ? namedChecker(name) : undefined;
-  if (named !== undefined && !(source && folder.has(source.get("path")))) {
-    return withPoints({ judgeProgram: named, spjLanguage: "C++ 17", judgeFiles: {} }, report);
+  const standardChecker = name.startsWith("std::") ? testlibChecker(name) : undefined;
+  if (standardChecker !== undefined && !(source && folder.has(source.get("path")))) {
+    return withPoints(
+      { judgeProgram: standardChecker, spjLanguage: "C++ 17", judgeFiles: {} },
+      report,
+    );
   }
   if (!source) throw new PackageFault("checkerMissing", { name: name || "checker" });
   return withPoints(await programOf(folder, { root, source, report }), report);

@@ -110,9 +110,9 @@ function isMain(solution: XmlElement): boolean {
 }
 
 /** The last part of a path, or the whole path if that is taken; undefined if neither is a valid name. */
-function freeName(path: string, taken: readonly { name: string }[]): string | undefined {
+function freeName(path: string, programs: readonly { name: string }[]): string | undefined {
   return [path.slice(path.lastIndexOf("/") + 1), path].find(
-    (name) => safePath.test(name) && !taken.some((each) => each.name === name),
+    (name) => safePath.test(name) && !programs.some((each) => each.name === name),
   );
 }
 

@@ -52,8 +52,8 @@ export async function polygonTexts(
   for (const [locale, language] of byLocale) {
     const { title, sections } = await reading.statement(language, locale);
     const anyName = [...names.values()].find(Boolean);
-    const named = names.get(language) || title || anyName || usualTitle;
-    const short = Array.from(named).slice(0, problemLimits.title).join("");
+    const fullTitle = names.get(language) || title || anyName || usualTitle;
+    const short = Array.from(fullTitle).slice(0, problemLimits.title).join("");
     statements[locale] = { title: short, ...sections };
   }
   if (byLocale.size === 0) {
@@ -119,14 +119,18 @@ class Reading {
       const { description, input, output, hint } = (await this.#tex(path)).sections;
       return [description, input, output, hint].filter((text) => text !== "").join("\n\n");
     };
-    const headed = async (name: "interaction" | "scoring"): Promise<string> => {
+    const withHeading = async (name: "interaction" | "scoring"): Promise<string> => {
       const text = await part(name);
       return text === "" ? "" : `## ${headings[locale][name]}\n\n${text}`;
     };
     const title = this.#folder.has(`${at}/name.tex`)
       ? (await this.#tex(`${at}/name.tex`)).sections.description
       : undefined;
-    const legend = [await part("legend"), await headed("interaction"), await headed("scoring")];
+    const legend = [
+      await part("legend"),
+      await withHeading("interaction"),
+      await withHeading("scoring"),
+    ];
     const sections = {
       description: legend.filter((text) => text !== "").join("\n\n"),
       input: await part("input"),
@@ -167,17 +171,17 @@ class Reading {
     const endings = ["", ".png", ".jpg", ".jpeg", ".gif", ".svg", ".webp"];
     const path = endings.map((end) => `${at}/${name}${end}`).find((each) => this.#folder.has(each));
     if (path === undefined || /\.(?:pdf|e?ps)$/i.test(path)) {
-      const drawn = [".eps", ".pdf", ".ps", ""].some((end) =>
+      const hasDrawing = [".eps", ".pdf", ".ps", ""].some((end) =>
         this.#folder.has(`${at}/${name}${end}`),
       );
-      if (drawn) unsupported.push(name);
+      if (hasDrawing) unsupported.push(name);
       return undefined;
     }
     const own = path.slice(at.length + 1);
     const language = at.slice(at.lastIndexOf("/") + 1);
     for (const free of [own, `${language}-${own}`]) {
-      const taken = this.#shown.get(free);
-      if (!safePath.test(free) || (taken !== undefined && taken !== path)) continue;
+      const otherPath = this.#shown.get(free);
+      if (!safePath.test(free) || (otherPath !== undefined && otherPath !== path)) continue;
       this.#shown.set(free, path);
       return free;
     }

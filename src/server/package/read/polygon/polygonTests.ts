@@ -2,7 +2,7 @@ import { CASES_MAX } from "../../../../shared/testData.ts";
 import type { Archive } from "../../archive.ts";
 import type { PackageCase, PackageFields } from "../../readPackage.ts";
 import { PackageFault, type Report } from "../../report.ts";
-import { type NamedSubtask, scoredCases } from "../scoredCases.ts";
+import { type SubtaskPaths, scoredCases } from "../scoredCases.ts";
 import type { XmlElement } from "./xmlTree.ts";
 
 interface PolygonTest {
@@ -101,7 +101,7 @@ async function withoutPoints(
   report: Report,
 ): Promise<Scored> {
   report.count("subtasksLost", testset.all("groups", "group").length);
-  const flat: NamedSubtask = {
+  const flat: SubtaskPaths = {
     id: "1",
     type: "sum",
     score: undefined,
@@ -128,7 +128,7 @@ async function withPoints(
   const groups = new Map(testset.all("groups", "group").map((each) => [each.get("name"), each]));
   const members = Map.groupBy(tests, ({ group }) => group);
   const policies = new Set<string>();
-  const subtasks = Array.from(members, ([name, own]): NamedSubtask => {
+  const subtasks = Array.from(members, ([name, own]): SubtaskPaths => {
     const group = groups.get(name);
     const isWhole = group?.get("points-policy") === "complete-group";
     const feedback = group?.get("feedback-policy");

@@ -2,7 +2,7 @@ import { firstHeading } from "../firstHeading.ts";
 import { naturalOrder, pairFiles } from "../../../../shared/casePairing.ts";
 import { problemLimits } from "../../../../shared/problemRules.ts";
 import type { Archive } from "../../archive.ts";
-import type { FoundProblem, ReadPackage } from "../../readPackage.ts";
+import type { ArchiveProblem, ReadPackage } from "../../readPackage.ts";
 import { PackageFault, type Report } from "../../report.ts";
 import { foreignPictures, newPackage, oneStatement } from "../newPackage.ts";
 import { scoredCases } from "../scoredCases.ts";
@@ -18,7 +18,7 @@ const DEFAULT_LIMITS = { timeLimit: 1000, memoryLimit: 256 };
  * SYZOJ and LOJ: test data with a `data.yml` (or `data_rule.txt`), or only with file names from which the
  * pairs follow. An archive is one problem, or each of its folders is.
  */
-export async function* syzojProblems(archive: Archive): AsyncGenerator<FoundProblem> {
+export async function* syzojProblems(archive: Archive): AsyncGenerator<ArchiveProblem> {
   for (const [i, folder] of problemFolders(archive).entries()) {
     const own = folder === "" ? archive : archive.within(folder);
     const name = folder === "" ? archive.name : folder.slice(folder.lastIndexOf("/") + 1);

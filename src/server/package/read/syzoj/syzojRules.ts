@@ -115,11 +115,11 @@ function oldRules(text: string, path: string): SyzojRules {
   const subtasks = lines.slice(0, -2).map((line) => {
     const words = line.trim().split(/\s+/);
     const [, type = "", score = ""] = /^(\w*):([\d.]*)$/.exec(words[0] ?? "") ?? [];
-    const isNamed = (words[0] ?? "").includes(":");
+    const hasType = (words[0] ?? "").includes(":");
     return {
       type: type || "sum",
       score: Number(score) || null,
-      cases: isNamed ? words.slice(1) : words,
+      cases: hasType ? words.slice(1) : words,
     };
   });
   refuseTooMany({ subtasks });

@@ -1,11 +1,11 @@
 import { pairFiles } from "../../../../shared/casePairing.ts";
 import type { Archive } from "../../archive.ts";
 import { PackageFault, type Report } from "../../report.ts";
-import type { NamedSubtask } from "../scoredCases.ts";
+import type { SubtaskPaths } from "../scoredCases.ts";
 import { ruleFiles, type SyzojRules } from "./syzojRules.ts";
 
 /** The subtasks of the rules, or one with all cases found by file names. */
-export function syzojSubtasks(rules: SyzojRules, data: Archive, report: Report): NamedSubtask[] {
+export function syzojSubtasks(rules: SyzojRules, data: Archive, report: Report): SubtaskPaths[] {
   const { subtasks, inputFile, outputFile } = rules;
   if (!subtasks) return [paired(rules, data, report)];
   const place = (pattern: string | null, id: string): string | null => {
@@ -24,7 +24,7 @@ export function syzojSubtasks(rules: SyzojRules, data: Archive, report: Report):
 }
 
 /** File names never define subtasks in this format. */
-function paired(rules: SyzojRules, data: Archive, report: Report): NamedSubtask {
+function paired(rules: SyzojRules, data: Archive, report: Report): SubtaskPaths {
   const programs = new Set([
     rules.specialJudge?.fileName,
     rules.interactor?.fileName,

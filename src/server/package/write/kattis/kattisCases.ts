@@ -14,7 +14,7 @@ interface Sample {
   path: string;
   files: Case | null;
   /** The example in the statement, if it differs from the files. */
-  shown: Example | null;
+  example: Example | null;
   /** For interactive problems: the transcript. */
   transcript: string | null;
 }
@@ -76,11 +76,11 @@ function leadingSamples({ fields, cases }: LoadedPackage): Case[] {
     first?.score === 0 && first.type === "min" && first.dependsOn.length === 0 && fields.type === 1;
   const sampleCases: Case[] = [];
   for (const each of cases) {
-    const isNamed = each.inputName.startsWith("sample/");
+    const isInSampleFolder = each.inputName.startsWith("sample/");
     const isFree =
       fields.type === 0 ||
       (each.score === 0 && (each.group === null || (isSampleGroup && each.group === first.num)));
-    if (!isFree || !(isNamed || hashes.has(each.input.sha256))) break;
+    if (!isFree || !(isInSampleFolder || hashes.has(each.input.sha256))) break;
     sampleCases.push(each);
   }
   // A package needs at least one secret case.
@@ -102,22 +102,22 @@ function samplesOf({ fields }: LoadedPackage, sampled: Case[]) {
   const names = namesOf(sampled);
   for (const [i, each] of sampled.entries()) {
     const at =
-      [...open].find((key) => isShown(each, fields.examples[key]!)) ??
+      [...open].find((key) => isInStatement(each, fields.examples[key]!)) ??
       (isInteractive || each.inputName.startsWith("sample/") ? [...open][0] : undefined);
     const example = at === undefined ? undefined : fields.examples[at];
     if (at !== undefined) open.delete(at);
     samples.push({
       path: `sample/${names[i]}`,
       files: each,
-      shown: example && !isInteractive && !isExactly(each, example) ? example : null,
+      example: example && !isInteractive && !isExactly(each, example) ? example : null,
       transcript: example && isInteractive ? transcriptOf(example) : null,
     });
   }
   const left = [...open].map((key) => fields.examples[key]!);
   if (!isInteractive) {
-    for (const [i, onlyShown] of left.entries()) {
+    for (const [i, example] of left.entries()) {
       const path = `sample/shown-${String(i + 1).padStart(3, "0")}`;
-      samples.push({ path, files: null, shown: onlyShown, transcript: null });
+      samples.push({ path, files: null, example, transcript: null });
     }
   }
   const report = (to: Report): void => {
@@ -131,7 +131,7 @@ function samplesOf({ fields }: LoadedPackage, sampled: Case[]) {
   return { samples, report };
 }
 
-function isShown({ input }: Case, example: Example): boolean {
+function isInStatement({ input }: Case, example: Example): boolean {
   return [example.input, `${example.input}\n`].some((text) => hashOf(text) === input.sha256);
 }
 
@@ -169,7 +169,7 @@ function namesOf(cases: readonly PackageCase[]): string[] {
   return cases.map((_each, i) => String(i + 1).padStart(width, "0"));
 }
 
-interface Made {
+interface DataGroups {
   groups: Group[];
   settings: Record<string, unknown>;
   report(report: Report): void;
@@ -180,7 +180,7 @@ function groupOf(path: string, cases: Case[], settings: Group["settings"]): Grou
   return { path, settings, cases: cases.map((of, i) => ({ path: `${path}/${names[i]}`, of })) };
 }
 
-function plainGroups({ fields }: LoadedPackage, cases: Case[]): Made {
+function plainGroups({ fields }: LoadedPackage, cases: Case[]): DataGroups {
   const report = (to: Report): void => {
     to.count("subtasksLost", fields.subtasks.length);
     if (fields.judgeCaseMode === "iterate_until_wrong")
@@ -207,7 +207,7 @@ function plainGroups({ fields }: LoadedPackage, cases: Case[]): Made {
   };
 }
 
-function subtaskGroups({ fields }: LoadedPackage, cases: Case[], sampled: Case[]): Made {
+function subtaskGroups({ fields }: LoadedPackage, cases: Case[], sampled: Case[]): DataGroups {
   const [first] = fields.subtasks;
   const isSampled = sampled.length > 0;
   const subtasks = isSampled ? fields.subtasks.slice(1) : fields.subtasks;

@@ -28,15 +28,15 @@ export function writeKattisData(
     ...rest,
     cases: cases.map(({ path, of }) => ({ path, of, args: argsOf(of.inputName) })),
   }));
-  for (const { path, files, shown, transcript } of data.samples) {
+  for (const { path, files, example, transcript } of data.samples) {
     if (files) {
       zip.file(at(`${path}.in`), files.input);
       zip.file(at(`${path}.ans`), files.output);
     }
     const [input, output] = files ? [".in.statement", ".ans.statement"] : [".in", ".ans"];
-    if (shown) {
-      zip.text(at(path + input), `${shown.input}\n`);
-      zip.text(at(path + output), `${shown.output}\n`);
+    if (example) {
+      zip.text(at(path + input), `${example.input}\n`);
+      zip.text(at(path + output), `${example.output}\n`);
     }
     if (transcript !== null) zip.text(at(`${path}.interaction`), transcript);
   }

@@ -46,7 +46,7 @@ export function kattisSolutionsOf({ solutions, fields }: LoadedPackage): KattisS
       result.lost.push(name);
       continue;
     }
-    const path = pathOf(name, { folder, language, taken: result.texts });
+    const path = pathOf(name, { folder, language, texts: result.texts });
     if (path !== name) renamed += 1;
     if (!isWhole) result.inexact.push(name);
     result.texts[path] = code;
@@ -105,7 +105,7 @@ const ENDINGS: Record<string, string> = {
 
 function pathOf(
   name: string,
-  { folder, language, taken }: { folder: string; language: string; taken: object },
+  { folder, language, texts }: { folder: string; language: string; texts: object },
 ): string {
   const base = name.slice(name.lastIndexOf("/") + 1);
   const bare = base.replaceAll(/[^A-Za-z0-9_.-]/g, "_").replace(/^[.-]+/, "");
@@ -114,6 +114,6 @@ function pathOf(
   const stem = whole.slice(0, -extname(whole).length) || "program";
   for (let i = 1; ; i += 1) {
     const path = `${folder}/${stem}${i === 1 ? "" : `_${i}`}${extname(whole)}`;
-    if (!Object.hasOwn(taken, path)) return path;
+    if (!Object.hasOwn(texts, path)) return path;
   }
 }

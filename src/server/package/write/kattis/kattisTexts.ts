@@ -32,10 +32,10 @@ export function kattisTextsOf({ statements, files }: LoadedPackage): KattisTexts
     return text === undefined ? [] : [{ locale, text }];
   });
   if (written.length === 0) throw new PackageFault("statementMissing");
-  const isShown = (name: string): boolean =>
+  const isInStatement = (name: string): boolean =>
     written.some(({ text }) => picturesIn(text).includes(name));
   const tidy = files.filter(({ name }) => isTidyPath(name));
-  const pictures = new Set(tidy.filter(({ name }) => isShown(name)).map(({ name }) => name));
+  const pictures = new Set(tidy.filter(({ name }) => isInStatement(name)).map(({ name }) => name));
   const texts: Record<string, string> = {};
   const joined: Locale[] = [];
   for (const { locale, text } of written) {

@@ -55,7 +55,7 @@ export function kattisValidatorsOf({ validators }: LoadedPackage): KattisValidat
 /** Its files, the main one first; undefined if other systems would run the program differently. */
 function placeOf(
   { name, language, protocol, code, files }: Validator,
-  taken: ReadonlySet<string>,
+  usedNames: ReadonlySet<string>,
 ): { program: string; files: Record<string, string> } | undefined {
   const ending = /\.(?:cpp|cc|cxx|c|py)$/.exec(name)?.[0];
   const detected = languageOfFile(ending ?? "");
@@ -64,13 +64,13 @@ function placeOf(
   if (protocol !== "kattis" || !isAlike || !paths.every(isTidyPath)) return undefined;
   const [folder = "", ...rest] = name.split("/");
   const isAlone = rest.length === 0 && Object.keys(files).length === 0;
-  if (isAlone && !taken.has(name)) return { program: name, files: { [name]: code } };
+  if (isAlone && !usedNames.has(name)) return { program: name, files: { [name]: code } };
   const stem = rest.length === 0 ? name.slice(0, -ending!.length) : folder;
   const program = [
     stem,
     `${stem}_validator`,
-    ...Array.from(taken.keys(), (_, i) => `${stem}${i + 2}`),
-  ].find((each) => !taken.has(each));
+    ...Array.from(usedNames.keys(), (_, i) => `${stem}${i + 2}`),
+  ].find((each) => !usedNames.has(each));
   if (program === undefined) return undefined;
   const inside = Object.entries(files).map(([path, text]) => [`${program}/${path}`, text] as const);
   const main = [rest.join("/") || name, `main${ending}`, `validator${ending}`].find((each) => {

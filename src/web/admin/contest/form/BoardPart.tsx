@@ -1,4 +1,4 @@
-import { shownNames, timeCountings } from "../../../../shared/contest.ts";
+import { nameFields, timeCountings } from "../../../../shared/contest.ts";
 import { SelectField, TextAreaField, Toggle } from "../../../ui/Field.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
@@ -13,7 +13,7 @@ export function BoardPart({ form }: PartProps) {
     <Panel title={t("part.board")}>
       <div className={css.fields}>
         <SelectField {...form.field("rankShowName")} label={t("field.rankShowName")}>
-          {shownNames.map((each) => (
+          {nameFields.map((each) => (
             <option key={each} value={each}>
               {t(`names.${each}`)}
             </option>

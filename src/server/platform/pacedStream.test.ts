@@ -3,7 +3,7 @@ import { once } from "node:events";
 import fastify from "fastify";
 import { afterEach, expect, test } from "vitest";
 import { manualClock } from "../../shared/manualClock.ts";
-import { sendParts, UNTAKEN_MS } from "./takenStream.ts";
+import { sendParts, STALL_MAX_MS } from "./pacedStream.ts";
 
 const PART = Buffer.alloc(64 * 1024, "x");
 const closing: (() => unknown)[] = [];
@@ -39,7 +39,7 @@ test("a reader who takes nothing for half a minute loses the connection, and the
   await expect.poll(() => answer.made).toBeGreaterThan(0);
   await expect
     .poll(() => {
-      clock.advance(UNTAKEN_MS);
+      clock.advance(STALL_MAX_MS);
       return answer.isClosed;
     })
     .toBe(true);
@@ -53,7 +53,7 @@ test("a slow reader who takes something now and then gets all of it", async () =
   socket.on("data", (part: Buffer) => {
     bytes += part.length;
     // Not yet half a minute after the last part was handed over.
-    if (answer.made !== before) clock.advance(UNTAKEN_MS - 1);
+    if (answer.made !== before) clock.advance(STALL_MAX_MS - 1);
     before = answer.made;
   });
   socket.resume();

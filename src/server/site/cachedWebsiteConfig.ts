@@ -16,7 +16,7 @@ export function announceWebsiteConfig(bus: Bus): void {
 }
 
 /** The configuration that every page loads first; read again after it changed. */
-export class KeptWebsiteConfig {
+export class CachedWebsiteConfig {
   readonly #db: Database;
   readonly #started: string;
   readonly #reads: ReadCache<typeof CHANNEL, WebsiteConfig>;
