@@ -84,8 +84,8 @@ export interface PublishedAnswers {
   answers: { id: number; gmtCreate: string }[];
 }
 
-const readIds = z._default(z.array(rowId).check(z.maxLength(READ_MAX)), []);
-const wireUnread = z.object({ cid: rowId, readCommentList: readIds });
+const idList = z._default(z.array(rowId).check(z.maxLength(READ_MAX)), []);
+const wireUnread = z.object({ cid: rowId, readCommentList: idList });
 
 export const listUnreadAnswers = endpoint({
   ...questionCall,

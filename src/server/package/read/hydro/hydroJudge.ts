@@ -63,9 +63,9 @@ async function checked(config: HydroConfig, data: Archive, report: Report): Prom
   if (protocol === undefined)
     throw new PackageFault("unknownProtocol", { name: type.slice(0, 50) });
   if (!config.checker) throw new PackageFault("checkerMissing", { name: "checker" });
-  const code = type === "testlib" ? builtIn(config.checker, data) : undefined;
-  if (code !== undefined) {
-    const program = judgeProgramOf({ language: "C++ 17", code }, report);
+  const standardCode = type === "testlib" ? builtIn(config.checker, data) : undefined;
+  if (standardCode !== undefined) {
+    const program = judgeProgramOf({ language: "C++ 17", code: standardCode }, report);
     return { ...compared, judgeMode: "spj", ...program };
   }
   const source = await readProgram(config.checker, data, report);
