@@ -57,7 +57,7 @@ export async function countMissing(databaseUrl: string, folder: string): Promise
   const client = await connect(databaseUrl, { query_timeout: TIMEOUT_MS });
   try {
     const table = await client.query<{ name: string | null }>(
-      "select to_regclass('schema_migration')::text as found",
+      "select to_regclass('schema_migration')::text as name",
     );
     if (!table.rows[0]?.name) return migrations.length;
     const applied = await readApplied(client);
