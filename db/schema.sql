@@ -1183,6 +1183,84 @@ create table session (
   constraint session_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
 );
 
+create table similarity_decision (
+  left_id bigint not null,
+  right_id bigint not null,
+  verdict text not null,
+  note text not null default ''::text,
+  decided_by text not null,
+  decided_at timestamp with time zone not null default verdict_now(),
+  constraint similarity_decision_pkey PRIMARY KEY (left_id, right_id),
+  constraint similarity_decision_check CHECK ((left_id < right_id)),
+  constraint similarity_decision_note_check CHECK ((length(note) <= 2000)),
+  constraint similarity_decision_verdict_check CHECK ((verdict = ANY (ARRAY['copied'::text, 'innocent'::text]))),
+  constraint similarity_decision_decided_by_fkey FOREIGN KEY (decided_by) REFERENCES app_user(uid),
+  constraint similarity_decision_left_id_fkey FOREIGN KEY (left_id) REFERENCES submission(submit_id) ON DELETE CASCADE,
+  constraint similarity_decision_right_id_fkey FOREIGN KEY (right_id) REFERENCES submission(submit_id) ON DELETE CASCADE
+);
+
+create table similarity_pair (
+  run_id bigint not null,
+  left_id bigint not null,
+  right_id bigint not null,
+  problem_id bigint not null,
+  fraction real not null,
+  coverage real not null,
+  longest integer not null,
+  ranges jsonb not null,
+  constraint similarity_pair_pkey PRIMARY KEY (run_id, left_id, right_id),
+  constraint similarity_pair_check CHECK ((left_id < right_id)),
+  constraint similarity_pair_run_id_left_id_fkey FOREIGN KEY (run_id, left_id) REFERENCES similarity_program(run_id, submit_id) ON DELETE CASCADE,
+  constraint similarity_pair_run_id_right_id_fkey FOREIGN KEY (run_id, right_id) REFERENCES similarity_program(run_id, submit_id) ON DELETE CASCADE
+);
+
+create table similarity_problem (
+  run_id bigint not null,
+  problem_id bigint not null,
+  display_id text not null,
+  seq integer not null,
+  programs integer not null,
+  state text not null default 'waiting'::text,
+  failure text,
+  pairs integer not null default 0,
+  constraint similarity_problem_pkey PRIMARY KEY (run_id, problem_id),
+  constraint similarity_problem_failure_check CHECK ((failure = ANY (ARRAY['time'::text, 'memory'::text, 'internal'::text]))),
+  constraint similarity_problem_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'done'::text, 'failed'::text]))),
+  constraint similarity_problem_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE CASCADE,
+  constraint similarity_problem_run_id_fkey FOREIGN KEY (run_id) REFERENCES similarity_run(id) ON DELETE CASCADE
+);
+
+create table similarity_program (
+  run_id bigint not null,
+  submit_id bigint not null,
+  problem_id bigint not null,
+  obstacle text,
+  cluster integer,
+  constraint similarity_program_pkey PRIMARY KEY (run_id, submit_id),
+  constraint similarity_program_obstacle_check CHECK ((obstacle = ANY (ARRAY['short'::text, 'long'::text, 'nested'::text, 'slow'::text]))),
+  constraint similarity_program_run_id_problem_id_fkey FOREIGN KEY (run_id, problem_id) REFERENCES similarity_problem(run_id, problem_id) ON DELETE CASCADE,
+  constraint similarity_program_submit_id_fkey FOREIGN KEY (submit_id) REFERENCES submission(submit_id) ON DELETE CASCADE
+);
+
+create table similarity_run (
+  id bigint not null generated always as identity,
+  source text not null,
+  contest_id bigint,
+  key text not null,
+  options jsonb not null,
+  state text not null default 'waiting'::text,
+  programs integer not null,
+  created_by text not null,
+  created_at timestamp with time zone not null default verdict_now(),
+  ended_at timestamp with time zone,
+  constraint similarity_run_pkey PRIMARY KEY (id),
+  constraint similarity_run_check CHECK (((source = 'contest'::text) = (contest_id IS NOT NULL))),
+  constraint similarity_run_source_check CHECK ((source = ANY (ARRAY['contest'::text, 'selection'::text]))),
+  constraint similarity_run_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))),
+  constraint similarity_run_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
+  constraint similarity_run_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(uid)
+);
+
 create table site_count (
   key text not null,
   shard smallint not null,
@@ -1715,6 +1793,26 @@ CREATE INDEX rejudging_item_submission ON public.rejudging_item USING btree (sub
 CREATE INDEX session_expires ON public.session USING btree (expires_at);
 
 CREATE INDEX session_uid ON public.session USING btree (uid);
+
+CREATE INDEX similarity_decision_right ON public.similarity_decision USING btree (right_id);
+
+CREATE INDEX similarity_decision_time ON public.similarity_decision USING btree (decided_at);
+
+CREATE INDEX similarity_pair_right ON public.similarity_pair USING btree (run_id, right_id);
+
+CREATE INDEX similarity_pair_submissions ON public.similarity_pair USING btree (left_id, right_id);
+
+CREATE INDEX similarity_problem_problem ON public.similarity_problem USING btree (problem_id);
+
+CREATE INDEX similarity_program_problem ON public.similarity_program USING btree (run_id, problem_id);
+
+CREATE INDEX similarity_program_submission ON public.similarity_program USING btree (submit_id);
+
+CREATE UNIQUE INDEX similarity_run_active ON public.similarity_run USING btree (key) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
+
+CREATE INDEX similarity_run_contest ON public.similarity_run USING btree (contest_id, id DESC) WHERE (contest_id IS NOT NULL);
+
+CREATE INDEX similarity_run_selection ON public.similarity_run USING btree (id DESC) WHERE (source = 'selection'::text);
 
 CREATE INDEX slide_puzzle_expires ON public.slide_puzzle USING btree (expires_at);
 

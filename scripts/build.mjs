@@ -24,11 +24,12 @@ export async function buildProgram(print = console.log) {
     rmSync(newOutput, { recursive: true, force: true });
     const esbuild = await import("esbuild");
     await esbuild.build({
-      // The names put both at the top: rendering.ts and spreadsheet.ts load their workers from their own folder.
+      // The names put all at the top: each worker is loaded from the folder of the program that starts it.
       entryPoints: {
         main: join(root, "src/cli/main.ts"),
         renderWorker: join(root, "src/server/platform/rendering/renderWorker.ts"),
         spreadsheetWorker: join(root, "src/server/platform/spreadsheet/spreadsheetWorker.ts"),
+        comparisonWorker: join(root, "src/server/similarity/comparisonWorker.ts"),
       },
       outdir: newOutput,
       bundle: true,

@@ -44,6 +44,10 @@ const exceptions = {
     reason:
       "threads of the process, whose processor time is limited whatever the clock of a server says",
   },
+  "src/server/similarity/comparisonThread.ts": {
+    uses: ["systemClock"],
+    reason: "a thread of the process, as for rendering",
+  },
   "src/server/platform/liveBus.ts": {
     uses: ["setImmediate"],
     reason: "the messages of one turn of the loop are sent together; it waits for no time",

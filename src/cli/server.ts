@@ -41,6 +41,7 @@ export async function server(): Promise<void> {
     ),
     judgeToken,
     judgeLeaseMs: config.judgeLeaseMs,
+    similarityDays: config.similarityDays,
     // Set by the launcher when it starts a judge beside this server.
     localJudge: process.env["LOCAL_JUDGE_NAME"],
     key,

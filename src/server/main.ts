@@ -56,6 +56,7 @@ import { rankingFeature } from "./ranking/feature.ts";
 import { rejudgeFeature } from "./rejudge/feature.ts";
 import { openServices, type Services } from "./services.ts";
 import { searchFeature } from "./search/feature.ts";
+import { similarityFeature } from "./similarity/feature.ts";
 import type { DatabaseOrigin } from "./site/database.ts";
 import { siteFeature } from "./site/feature.ts";
 import { readWebsiteConfig, siteLanguage, type SiteLanguage } from "./site/service.ts";
@@ -87,6 +88,8 @@ export interface ServerOptions {
   judgeToken: string;
   /** How long a judge node owns a job without renewing it; absent: 10 s. */
   judgeLeaseMs?: number | undefined;
+  /** Days after which results of similarity checks are deleted; absent: 180. */
+  similarityDays?: number | undefined;
   /** Name of the judge node that is started with this server; absent: none is. */
   localJudge?: string | undefined;
   /** 32 bytes that encrypt stored secrets. */
@@ -196,6 +199,7 @@ function ownFeatures(options: ServerOptions): Feature[] {
     mailFeature(options.mail, (db) => readWebsiteConfig(db, baseUrl)),
     submissionFeature,
     rejudgeFeature,
+    similarityFeature(options.similarityDays),
     userFeature,
     invitationFeature,
     testDataFeature,

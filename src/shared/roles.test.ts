@@ -12,6 +12,7 @@ const columns: Right[] = [
   "deleteTags",
   "readOldCode",
   "rejudge",
+  "compareSubmissions",
   "manageAnnouncements",
   "manageUsers",
   "manageSystem",
@@ -22,16 +23,16 @@ const columns: Right[] = [
 
 /** One letter per column above: y or n. */
 const table: [role: RoleId | null, rights: string][] = [
-  [null, "nnnnnnnnnnnnnnnn"],
-  [1000, "yyyyyyyyyyyyyyyy"],
-  [1001, "yyyyyyynnnnnnyyn"],
-  [1008, "yyyyyyyyynnnnyyn"],
-  [1002, "yyynnnnnnnnnnynn"],
-  [1003, "nyynnnnnnnnnnnnn"],
-  [1004, "ynynnnnnnnnnnnnn"],
-  [1005, "ynnnnnnnnnnnnnnn"],
-  [1006, "nnynnnnnnnnnnnnn"],
-  [1007, "nnnnnnnnnnnnnnnn"],
+  [null, "nnnnnnnnnnnnnnnnn"],
+  [1000, "yyyyyyyyyyyyyyyyy"],
+  [1001, "yyyyyyynnnnnnnyyn"],
+  [1008, "yyyyyyyyynnnnnyyn"],
+  [1002, "yyynnnnnnnnnnnynn"],
+  [1003, "nyynnnnnnnnnnnnnn"],
+  [1004, "ynynnnnnnnnnnnnnn"],
+  [1005, "ynnnnnnnnnnnnnnnn"],
+  [1006, "nnynnnnnnnnnnnnnn"],
+  [1007, "nnnnnnnnnnnnnnnnn"],
 ];
 
 test.each(table)("role %s may %s", (role, rights) => {

@@ -38,6 +38,8 @@ export type Right =
   | "deleteTags"
   | "readOldCode"
   | "rejudge"
+  /** Compare the programs of any submissions. */
+  | "compareSubmissions"
   | "manageAnnouncements"
   /** Read and change the classes of all users. */
   | "manageClasses"
@@ -64,6 +66,7 @@ const rightsByRole: Record<RoleId, ReadonlySet<Right>> = {
     "movePackages",
     "readOldCode",
     "rejudge",
+    "compareSubmissions",
     "manageAnnouncements",
     "manageClasses",
     "manageUsers",

@@ -173,6 +173,9 @@ const values = (): Record<string, (string | number)[]> => ({
   uid: ["c".repeat(32)],
   vid: [1],
   displayId: ["A"],
+  source: ["contest", "selection"],
+  left: submitIds,
+  right: submitIds,
 });
 
 /** Calls that read by a body; those that change something are skipped. */

@@ -78,6 +78,7 @@ test.each([
   ["VERDICT_JUDGE_SERVER", "ftp://host", "an address"],
   ["VERDICT_JUDGE_NAME", "my node", "letters"],
   ["VERDICT_JUDGE_LEASE_MS", "999", "a whole number from 1000 to 600000"],
+  ["VERDICT_SIMILARITY_DAYS", "0", "a whole number from 1 to 3650"],
   ["VERDICT_LOG_LEVEL", "loud", "one of fatal, error"],
 ])("%s=%s is refused with its name, its value and what is allowed", (name, value, allowed) => {
   const { message, chinese } = refusal({ [name]: value });

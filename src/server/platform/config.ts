@@ -1,6 +1,7 @@
 import { hostname } from "node:os";
 import { join, resolve } from "node:path";
 import { LEASE_MS } from "../../shared/judgeProtocol.ts";
+import { SIMILARITY_DAYS } from "../../shared/similarityTerm.ts";
 import { readConfigFile } from "./configFile.ts";
 import { OperatorError } from "./operatorError.ts";
 import {
@@ -48,6 +49,8 @@ export interface Config {
   judgeServer: string;
   judgeName: string;
   judgeLeaseMs: number;
+  /** Days after which results of similarity checks are deleted. */
+  similarityDays: number;
   logLevel: LogLevel;
 }
 
@@ -164,6 +167,12 @@ export const settings = {
     "Milliseconds without a heartbeat after which a judge node's jobs are released; must be the same on all servers, which send it to their nodes.",
     { parse: wholeNumber(1000, 600_000) },
   ),
+  similarityDays: setting(
+    "VERDICT_SIMILARITY_DAYS",
+    String(SIMILARITY_DAYS),
+    "Days from the end of a contest after which the results of its similarity checks are deleted.",
+    { parse: wholeNumber(1, 3650) },
+  ),
   logLevel: setting("VERDICT_LOG_LEVEL", "info", `Least level logged: ${logLevels.join(", ")}.`, {
     parse: oneOf(logLevels),
   }),
@@ -242,6 +251,7 @@ export function loadConfig(
     judgeServer: read("judgeServer") ?? here,
     judgeName: read("judgeName") ?? hostname(),
     judgeLeaseMs: read("judgeLeaseMs") ?? LEASE_MS,
+    similarityDays: read("similarityDays") ?? SIMILARITY_DAYS,
     logLevel: read("logLevel") ?? "info",
   };
   if (problems.length > 0) {

@@ -190,6 +190,26 @@ test("programs that are too short, too long or nested too deep are named, and ar
   });
 });
 
+describe("programs whose reading does not end in time", () => {
+  test("are named, those of other owners are compared", () => {
+    const late = new Set(["user 0"]);
+    const result = comparePrograms(
+      {
+        programs: [primes, sieve, sieve].map((code, id) => ({
+          id,
+          owner: `user ${id}`,
+          language: "C++ 17",
+          code,
+        })),
+        templates: [],
+      },
+      { timerOf: (owner) => () => late.has(owner) },
+    );
+    expect(result.notCompared).toEqual([{ id: 0, reason: "slow" }]);
+    expect(idsOf(result)).toEqual([[1, 2]]);
+  });
+});
+
 test("of very many pairs the largest are kept, all are counted and in groups", () => {
   const copies = Array.from({ length: 100 }, () => ({ code: primes }));
   const result = compare([...copies, { code: disguised }]);

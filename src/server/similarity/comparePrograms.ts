@@ -1,7 +1,14 @@
 import { Clusters } from "./clusters.ts";
 import { commonFragments, type Fragment } from "./fragments.ts";
-import { gramsOf, type OwnCode, ownCode, type ProgramPair, visitPairs } from "./programPairs.ts";
-import { familyOf, type LanguageFamily, programTokens, tokenObstacle } from "./tokens.ts";
+import {
+  gramsOf,
+  type OwnCode,
+  ownCode,
+  type PairLimits,
+  type ProgramPair,
+  visitPairs,
+} from "./programPairs.ts";
+import { familyOf, type LanguageFamily, timedTokens, tokenObstacle } from "./tokens.ts";
 import type { TokenList } from "./tokenList.ts";
 
 /** What a comparison gets: programs of one problem, and code that each of them may contain. */
@@ -31,10 +38,16 @@ export interface SimilarPair {
   ranges: CommonRange[];
 }
 
-/** `short`: too few tokens of its own to say anything about; `long`, `nested`: not read. */
+/** `short`: too few tokens of its own to say anything about; `long`, `nested`: not read; `slow`: not within its time. */
 export interface NotCompared {
   id: number;
-  reason: "short" | "long" | "nested";
+  reason: "short" | "long" | "nested" | "slow";
+}
+
+/** Limits of a comparison; benchmarks and tests vary them. */
+export interface ComparisonLimits extends PairLimits {
+  /** Called before a program of this owner is read; the answer says whether its time is over. */
+  timerOf(owner: string): () => boolean;
 }
 
 export interface ComparisonResult {
@@ -52,7 +65,7 @@ export interface ComparisonResult {
  * copies and how many independent pairs they report. Of its independent pairs none has more than 0.21; of 64 pairs
  * of unrelated programs for two problems of a public judge, none has more than 0.26.
  */
-const PAIR_LIMITS = { minFraction: 0.4, minEvidence: 5 };
+export const PAIR_LIMITS: PairLimits = { minFraction: 0.4, minEvidence: 5 };
 export const MAX_PAIRS = 500;
 /** Fragments of a pair that are kept, the longest first. */
 const MAX_RANGES = 60;
@@ -74,7 +87,11 @@ type CandidatePair = ProgramPair & { programs: [ComparedProgram, ComparedProgram
  * Similar programs of one problem. Languages of one family are compared, others never; neither are two programs
  * of one owner. A pair is a reason to look, not a proof: short programs of a textbook algorithm are alike.
  */
-export function comparePrograms(input: ComparisonInput): ComparisonResult {
+export function comparePrograms(
+  input: ComparisonInput,
+  limits: Partial<ComparisonLimits> = {},
+): ComparisonResult {
+  const { timerOf = () => () => false, ...pairLimits } = { ...PAIR_LIMITS, ...limits };
   const families = Map.groupBy(input.programs, ({ language }) => familyOf(language));
   const candidates: CandidatePair[] = [];
   const clusters = new Clusters();
@@ -82,8 +99,12 @@ export function comparePrograms(input: ComparisonInput): ComparisonResult {
   let pairCount = 0;
   for (const [family, inputs] of families) {
     const templates = input.templates.filter(({ language }) => familyOf(language) === family);
-    const programs = comparedPrograms(family, inputs, templates, notCompared);
-    visitPairs(programs, PAIR_LIMITS, (pair) => {
+    const programs: ComparedProgram[] = [];
+    for (const program of readPrograms(inputs, { family, templates, timerOf })) {
+      if ("reason" in program) notCompared.push(program);
+      else programs.push(program);
+    }
+    visitPairs(programs, pairLimits, (pair) => {
       const left = programs[pair.left];
       const right = programs[pair.right];
       if (left === undefined || right === undefined) return;
@@ -105,30 +126,38 @@ export function comparePrograms(input: ComparisonInput): ComparisonResult {
   };
 }
 
-function comparedPrograms(
-  family: LanguageFamily,
+function* readPrograms(
   inputs: ComparisonInput["programs"],
-  templates: ComparisonInput["templates"],
-  notCompared: NotCompared[],
-): ComparedProgram[] {
+  {
+    family,
+    templates,
+    timerOf,
+  }: { family: LanguageFamily; templates: ComparisonInput["templates"] } & Pick<
+    ComparisonLimits,
+    "timerOf"
+  >,
+): Generator<ComparedProgram | NotCompared> {
+  const templateTokens = templates
+    .filter(({ code }) => tokenObstacle(code) === null)
+    .map(({ code }) => timedTokens(code, family, timerOf("template")));
   const templateGrams = gramsOf(
-    templates
-      .filter(({ code }) => tokenObstacle(code) === null)
-      .map(({ code }) => programTokens(code, family).kinds),
+    templateTokens.flatMap((tokens) => (typeof tokens === "string" ? [] : [tokens.kinds])),
   );
-  const programs: ComparedProgram[] = [];
   for (const { id, owner, code } of inputs.toSorted((a, b) => a.id - b.id)) {
     const obstacle = tokenObstacle(code);
     if (obstacle !== null) {
-      notCompared.push({ id, reason: obstacle });
+      yield { id, reason: obstacle };
       continue;
     }
-    const tokenList = programTokens(code, family);
+    const tokenList = timedTokens(code, family, timerOf(owner));
+    if (typeof tokenList === "string") {
+      yield { id, reason: tokenList };
+      continue;
+    }
     const program = { id, owner, tokenList, ...ownCode(tokenList.kinds, templateGrams) };
-    if (program.fingerprints.hashes.length >= MIN_FINGERPRINTS) programs.push(program);
-    else notCompared.push({ id, reason: "short" });
+    const isEnough = program.fingerprints.hashes.length >= MIN_FINGERPRINTS;
+    yield isEnough ? program : { id, reason: "short" };
   }
-  return programs;
 }
 
 function keepLargest(pairs: CandidatePair[]): void {

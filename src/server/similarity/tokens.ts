@@ -1,4 +1,4 @@
-import type { NodeType, Parser } from "@lezer/common";
+import type { NodeType, Parser, Tree } from "@lezer/common";
 import { parser as cppParser } from "@lezer/cpp";
 import { parser as goParser } from "@lezer/go";
 import { parser as javaParser } from "@lezer/java";
@@ -130,20 +130,44 @@ function roleOf(type: NodeType): NodeRole {
   return role;
 }
 
+/** The tree of a program, or why there is none. Single steps of a parser take up to 0.35 s for the slowest texts. */
+function parsed(parser: Parser, code: string, isOver: () => boolean): Tree | "slow" | "nested" {
+  try {
+    const parse = parser.startParse(code);
+    for (;;) {
+      const tree = parse.advance();
+      if (tree !== null) return tree;
+      if (isOver()) return "slow";
+    }
+  } catch (error) {
+    // A tree of thousands of levels, such as that of signs in a row, exceeds the stack while it is put together.
+    if (error instanceof RangeError) return "nested";
+    throw error;
+  }
+}
+
 /**
  * The tokens of a program by the grammar that the editor uses too. Names, numbers and texts have no value, only
  * a kind, so that renamed and reformatted programs have equal tokens. Comments, imports, separators and
  * modifiers are left out. A program that the grammar does not accept still has tokens (the parser recovers).
  * The number of tokens is at most the code's length. The caller refuses programs with a {@link tokenObstacle}.
+ * `slow` when `isOver` became true while the program was read, `nested` when its tree is too deep: such programs are
+ * hostile, or no programs.
  */
-export function programTokens(code: string, family: LanguageFamily): TokenList {
+export function timedTokens(
+  code: string,
+  family: LanguageFamily,
+  isOver: () => boolean,
+): TokenList | "slow" | "nested" {
   const parser = parsers[family];
   const tokens = new TokenList();
   if (parser === undefined) {
     lexicalTokens(code, family.slice("other:".length), tokens);
     return tokens;
   }
-  parser.parse(code).iterate({
+  const tree = parsed(parser, code, isOver);
+  if (typeof tree === "string") return tree;
+  tree.iterate({
     enter(node) {
       const role = roleOf(node.type);
       if (role.isIgnored) return false;
@@ -159,6 +183,12 @@ export function programTokens(code: string, family: LanguageFamily): TokenList {
     },
   });
   return tokens;
+}
+
+/** The same without a limit of time; empty for a program without a tree. */
+export function programTokens(code: string, family: LanguageFamily): TokenList {
+  const tokens = timedTokens(code, family, () => false);
+  return typeof tokens === "string" ? new TokenList() : tokens;
 }
 
 /** Comparisons can be written from both sides: all of an order are one kind, as are both of equality. */

@@ -160,6 +160,8 @@ export const retainedReferences = [
   "problem_data.created_by",
   "problem_history.actor_uid",
   "rejudging.created_by",
+  "similarity_decision.decided_by",
+  "similarity_run.created_by",
   "solved.uid",
   "submission.uid",
   "training.author_uid",
@@ -172,6 +174,16 @@ export const retainedReferences = [
 export const deleteAvatars = statement(
   "user.deleteAvatars",
   "delete from upload where kind = 'avatar' and uid = any(:uids::text[])",
+);
+
+/** What comparisons found about their submissions, and the decisions about it. */
+export const deleteSimilarPrograms = statement(
+  "user.deleteSimilarPrograms",
+  `with own as materialized (select submit_id from submission where uid = any(:uids::text[])), decided as (
+     delete from similarity_decision where left_id in (select submit_id from own)
+       or right_id in (select submit_id from own)
+   )
+   delete from similarity_program where submit_id in (select submit_id from own)`,
 );
 
 /** Links and codes in flight. */

@@ -22,6 +22,7 @@ import {
 import {
   deleteAvatars,
   deleteClassOffers,
+  deleteSimilarPrograms,
   deleteMailCodes,
   ownerTransfers,
   ownsProblems,
@@ -228,6 +229,7 @@ async function deleteAll(
     if (owns || column !== "problem.owner_uid") await handOver(tx, { uids });
   }
   await deleteAvatars(tx, { uids });
+  await deleteSimilarPrograms(tx, { uids });
   await deleteMailCodes(tx, { uids });
   await deleteClassOffers(tx, { uids });
   // 64 bits; in case of a collision the deletion is refused, and a retry uses another name.

@@ -160,6 +160,10 @@ declare module "../platform/statement.ts" {
       parameters: { uids: readonly string[] };
       row: never;
     };
+    "user.deleteSimilarPrograms": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
     "user.deleteTokens": {
       parameters: { uids: readonly string[] };
       row: never;

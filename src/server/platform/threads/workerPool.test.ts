@@ -2,11 +2,12 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { type ManualClock, manualClock } from "../../../shared/manualClock.ts";
 import { type PoolLimits, WorkerPool } from "./workerPool.ts";
 
-/** `loop` never ends, `hold` ends when its flag is set, `fill` allocates all memory, `throw` fails. */
+/** `loop` never ends, `mark` neither after it has set its second flag, `hold` ends when its flag is set, `fill` allocates all memory, `throw` fails. */
 const program = `
   import { parentPort } from "node:worker_threads";
   parentPort.on("message", ({ what, flag }) => {
     if (what === "loop") for (;;);
+    if (what === "mark") { Atomics.store(new Int32Array(flag), 1, 1); for (;;); }
     if (what === "hold") Atomics.wait(new Int32Array(flag), 0, 0);
     if (what === "fill") for (const kept = []; ; ) kept.push(new Array(10000).fill(kept.length));
     if (what === "exit") process.exit(1);
@@ -99,6 +100,32 @@ describe("a task that exceeds its limits is terminated with its thread", () => {
     const pool = poolOf();
     expect((await pool.run("a", { what: "exit" })).state).toBe("lost");
     expect(await pool.run("a", { what: "hello" })).toEqual({ state: "done", value: "hello" });
+  });
+});
+
+describe("an aborted task", () => {
+  test("is lost with its thread while it runs; the next task gets a new one", async () => {
+    const pool = poolOf({ threads: 1 });
+    const abort = new AbortController();
+    const flag = new SharedArrayBuffer(8);
+    const task = pool.run("a", { what: "mark", flag }, abort.signal);
+    await expect.poll(() => Atomics.load(new Int32Array(flag), 1)).toBe(1);
+    abort.abort();
+    expect(await task).toEqual({ state: "lost", error: "aborted" });
+    expect(await pool.run("a", { what: "hello" })).toEqual({ state: "done", value: "hello" });
+  });
+
+  test("leaves the queue while it waits, and is not begun when it was aborted before", async () => {
+    const pool = poolOf({ threads: 0, waiting: 1 });
+    const abort = new AbortController();
+    const task = pool.run("a", { what: "hello" }, abort.signal);
+    abort.abort();
+    const lost = { state: "lost", error: "aborted" };
+    expect(await task).toEqual(lost);
+    expect(await pool.run("a", { what: "hello" }, abort.signal)).toEqual(lost);
+    // Its place is free again.
+    void pool.run("b", { what: "hello" });
+    expect(await pool.run("c", { what: "hello" })).toEqual({ state: "busy", isOwners: false });
   });
 });
 

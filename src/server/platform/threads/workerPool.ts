@@ -41,6 +41,8 @@ interface Thread<Task, Value> {
   timer: Timer | undefined;
 }
 
+const ABORTED = "aborted";
+
 /** Interval between checks of a task that has exceeded its processor time by wall time. */
 const WATCH_MS = 100;
 
@@ -65,20 +67,37 @@ export class WorkerPool<Task, Value> {
     this.#clock = clock;
   }
 
-  /** Never rejects. */
-  run(owner: string, task: Task): Promise<TaskEnd<Value>> {
+  /** Never rejects. `signal`: ends the task as lost, with its thread if it is running. */
+  run(owner: string, task: Task, signal?: AbortSignal): Promise<TaskEnd<Value>> {
+    if (signal?.aborted) return Promise.resolve({ state: "lost", error: ABORTED });
     const queue = this.#queues.get(owner) ?? [];
     const { waiting, waitingPerOwner } = this.#limits;
     const isOwners = queue.length >= waitingPerOwner;
     if (isOwners || (this.#waiting >= waiting && !this.#makeRoom(queue.length))) {
       return Promise.resolve({ state: "busy", isOwners });
     }
-    return new Promise((end) => {
-      queue.push({ owner, task, end });
-      this.#queues.set(owner, queue);
-      this.#waiting++;
-      this.#assign();
-    });
+    const { promise, resolve } = Promise.withResolvers<TaskEnd<Value>>();
+    const queued: Waiting<Task, Value> = { owner, task, end: resolve };
+    queue.push(queued);
+    this.#queues.set(owner, queue);
+    this.#waiting++;
+    const abort = () => this.#abort(queued);
+    signal?.addEventListener("abort", abort, { once: true });
+    this.#assign();
+    return promise.finally(() => signal?.removeEventListener("abort", abort));
+  }
+
+  #abort(task: Waiting<Task, Value>): void {
+    const end: TaskEnd<Value> = { state: "lost", error: ABORTED };
+    const running = [...this.#threads].find(({ job }) => job?.end === task.end);
+    if (running) return this.#endSoon(running, end);
+    const queue = this.#queues.get(task.owner) ?? [];
+    const place = queue.indexOf(task);
+    if (place < 0) return;
+    queue.splice(place, 1);
+    if (queue.length === 0) this.#queues.delete(task.owner);
+    this.#waiting--;
+    task.end(end);
   }
 
   /**

@@ -125,6 +125,13 @@ export const adminAudit = {
     },
     package: { import: "Imported a problem", export: "Exported problems" },
     submission: { rejudge: "Rejudged a submission", manual: "Set a verdict by hand" },
+    similarity: {
+      start: "Started a similarity check",
+      cancel: "Cancelled a similarity check",
+      delete: "Deleted the results of a similarity check",
+      decide: "Decided about a pair of similar programs",
+      export: "Exported the results of a similarity check",
+    },
     rejudging: {
       start: "Started a rejudging with preview",
       apply: "Applied a rejudging",

@@ -60,6 +60,7 @@ export const apiPage = {
     profile: "Profile",
     ranking: "Rankings",
     rejudge: "Rejudging",
+    similarity: "Similarity checks",
     search: "Search",
     site: "Site",
     submission: "Submissions",

@@ -285,6 +285,18 @@ export const errors = {
   SHARE_NOT_OWN: "You can only share your own submissions",
   SHARE_IN_CONTEST: "Contest submissions cannot be shared",
   SHARE_OFF: "This problem does not allow sharing code",
+  SIMILARITY_NOT_FOUND: "This similarity check does not exist; reload the list",
+  SIMILARITY_PAIR_NOT_FOUND: "This pair is not in the results of the check; reload the list",
+  SIMILARITY_RUNNING:
+    "A similarity check of the same source is running; wait until it ends, or cancel it",
+  SIMILARITY_ENDED: "This similarity check has ended; reload the page",
+  SIMILARITY_ACTIVE: "This similarity check is still running; cancel it before deleting it",
+  SIMILARITY_EMPTY:
+    "There is nothing to compare: at least two submissions are needed; choose others",
+  SIMILARITY_TOO_MANY:
+    "At most {max} programs are compared at once, at most {each} of a problem with {size} MiB; check fewer problems, or one submission per user",
+  SIMILARITY_PROBLEM_UNKNOWN: "No such problems: {ids}",
+  SIMILARITY_IGNORED_UNKNOWN: "Submissions to ignore are not in this source: {ids}",
   REJUDGING_EMPTY: "No finished submission matches; choose others",
   REJUDGING_TOO_MANY: "At most {max} submissions are rejudged at once; rejudge fewer problems",
   REJUDGING_STATE: "This is not possible in the current state of the rejudging; reload the page",

@@ -115,6 +115,13 @@ export const adminAudit = {
     },
     package: { import: "导入题目", export: "导出题目" },
     submission: { rejudge: "重测", manual: "人工判定" },
+    similarity: {
+      start: "开始查重",
+      cancel: "取消查重",
+      delete: "删除查重结果",
+      decide: "判定一对相似程序",
+      export: "导出查重结果",
+    },
     rejudging: { start: "开始重测预览", apply: "应用重测结果", cancel: "取消重测" },
     tag: {
       create: "新建标签",

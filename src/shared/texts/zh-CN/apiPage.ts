@@ -58,6 +58,7 @@ export const apiPage = {
     profile: "个人资料",
     ranking: "排名",
     rejudge: "重测",
+    similarity: "查重",
     search: "搜索",
     site: "网站",
     submission: "提交",

@@ -1,3 +1,4 @@
+import { similaritySummaries } from "./apiSummariesSimilarity.ts";
 import { trainingSummaries } from "./apiSummariesTraining.ts";
 
 /** One line per call for Chinese readers of the API page; English ones read the declaration's summary. */
@@ -374,5 +375,6 @@ export const apiSummaries: Record<string, string> = {
   "PUT /api/admin/contest/announcement":
     "修改比赛公告的所给字段；附上读取时的 gmtModified 时，不会覆盖更新的版本",
   "DELETE /api/admin/contest/announcement": "删除比赛公告；不带 cid 时为公告所属的比赛",
+  ...similaritySummaries,
   ...trainingSummaries,
 };

@@ -1,0 +1,40 @@
+import { systemClock } from "../../shared/clock.ts";
+import { type TaskEnd, WorkerPool } from "../platform/threads/workerPool.ts";
+import type { ComparisonResult } from "./comparePrograms.ts";
+import type { ComparisonTask } from "./comparisonWorker.ts";
+
+/**
+ * One thread of the process: comparisons are background work. 1,000 programs of a problem take about a second; the
+ * limit is for thousands of long equal programs, whose pairs cost the square of their number.
+ */
+const pool = new WorkerPool<ComparisonTask, ComparisonResult>(
+  // Source files in tests and development, otherwise the bundle (scripts/build.mjs).
+  new URL(
+    import.meta.url.endsWith(".ts") ? "comparisonWorker.ts" : "comparisonWorker.js",
+    import.meta.url,
+  ),
+  {
+    threads: 1,
+    cpuMs: 120_000,
+    wallMs: 1_800_000,
+    waitingPerOwner: 1,
+    waiting: 20,
+    idleMs: 10_000,
+    memory: { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 32 },
+    clock: systemClock,
+  },
+);
+
+/** Compares the programs of a problem in the thread; `signal` ends it. Never rejects. `owner`: of the place in the queue. */
+export function compareInThread(
+  owner: string,
+  input: ComparisonTask,
+  signal: AbortSignal,
+): Promise<TaskEnd<ComparisonResult>> {
+  return pool.run(owner, input, signal);
+}
+
+/** Ends the thread; it is started again when needed. */
+export function stopComparisons(): Promise<void> {
+  return pool.close();
+}

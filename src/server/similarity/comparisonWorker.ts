@@ -1,0 +1,31 @@
+import { constants, setPriority } from "node:os";
+import { parentPort } from "node:worker_threads";
+import { type ComparisonInput, comparePrograms } from "./comparePrograms.ts";
+import { OwnerTime } from "./ownerTime.ts";
+
+/** Programs of one problem and the code that they may share. */
+export type ComparisonTask = ComparisonInput;
+
+/**
+ * The thread that compares programs of one problem at a time. On Linux the priority is that of the calling thread, so
+ * requests are served first.
+ */
+setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
+
+parentPort?.on("message", (input: ComparisonTask) => {
+  let answer: { value: ReturnType<typeof comparePrograms> } | { error: string };
+  try {
+    const time = new OwnerTime(cpuMs);
+    answer = { value: comparePrograms(input, { timerOf: (owner) => time.timerOf(owner) }) };
+  } catch (error) {
+    answer = { error: String(error).slice(0, 1000) };
+  }
+  parentPort?.postMessage(answer);
+});
+parentPort?.postMessage("ready");
+
+/** Processor time of this thread, milliseconds. */
+function cpuMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}

@@ -1,0 +1,14 @@
+import { SIMILARITY_DAYS } from "../../shared/similarityTerm.ts";
+import type { Feature } from "../feature.ts";
+import { similarityRoutes } from "./routes.ts";
+import { workOnRuns } from "./runJob.ts";
+import { sweepRuns } from "./runs.ts";
+
+/** Comparison of programs. `days`: term of its results. */
+export function similarityFeature(days = SIMILARITY_DAYS): Feature {
+  return ({ context, bus, jobs, log, hourly }) => {
+    similarityRoutes(context, bus);
+    workOnRuns(jobs, { db: context.db, bus, log });
+    hourly((db) => sweepRuns(db, days));
+  };
+}

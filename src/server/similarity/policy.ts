@@ -1,0 +1,37 @@
+import { may as roleMay } from "../../shared/roles.ts";
+import { mayEditContest, type OwnedContest } from "../contest/policy.ts";
+import type { Principal } from "../platform/principal.ts";
+
+/** A stored comparison, as far as permissions depend on it. */
+export type GuardedRun = { source: "contest"; contest: OwnedContest } | { source: "selection" };
+
+/**
+ * Compare the programs of a contest and see what was found: those who change the contest in the administration, who see
+ * the code of all its submissions. Members of its jury without that right and other administrators do not.
+ */
+function mayCompareContest(viewer: Principal, contest: OwnedContest): boolean {
+  return roleMay(viewer.role, "manageContests") && mayEditContest(viewer, contest);
+}
+
+/** Compare any submissions of the site. */
+export function mayCompareSelection(viewer: Principal): boolean {
+  return roleMay(viewer.role, "compareSubmissions");
+}
+
+/** All that one may do with a stored comparison: read it, decide about its pairs, cancel and delete it. */
+export function mayUseRun(viewer: Principal, run: GuardedRun): boolean {
+  switch (run.source) {
+    case "contest":
+      return mayCompareContest(viewer, run.contest);
+    case "selection":
+      return mayCompareSelection(viewer);
+  }
+}
+
+/** Whether a switch of the site closes the code of submissions before `visibleFrom`, milliseconds, to the viewer. */
+export function isCodeClosed(
+  viewer: Principal,
+  { submitTime, visibleFrom }: { submitTime: Date; visibleFrom: number },
+): boolean {
+  return submitTime.getTime() < visibleFrom && !roleMay(viewer.role, "readOldCode");
+}

@@ -1,0 +1,118 @@
+import type { obstacles, PairVerdict } from "../../shared/similarity.ts";
+import type { CommonRange } from "../../shared/similarity.ts";
+import { type RowOf, statement } from "../platform/statement.ts";
+
+export const problemsOfRun = statement(
+  "similarity.problems",
+  `select sp.problem_id as pid, sp.display_id as "displayId", sp.programs, sp.state, sp.failure, sp.pairs,
+     (select count(*)::int from similarity_program g where g.run_id = sp.run_id and g.problem_id = sp.problem_id
+       and g.obstacle is not null) as "notCompared",
+     (select count(*)::int from similarity_pair p where p.run_id = sp.run_id and p.problem_id = sp.problem_id)
+       as "storedPairs"
+   from similarity_problem sp where sp.run_id = :runId order by sp.seq`,
+).narrow<{
+  state: "waiting" | "done" | "failed";
+  failure: "time" | "memory" | "internal" | null;
+}>();
+
+export const obstaclesOfRun = statement(
+  "similarity.obstacles",
+  `select g.obstacle as reason, count(*)::int as count from similarity_program g
+   where g.run_id = :runId and g.obstacle is not null group by g.obstacle order by 2 desc, 1`,
+).narrow<{ reason: (typeof obstacles)[number] }>();
+
+const programColumns = (side: "left" | "right", s: string, u: string): string =>
+  `${s}.submit_id as "${side}Id", ${s}.uid as "${side}Uid", ${u}.username as "${side}Username",
+   ${u}.realname as "${side}Realname", ${s}.language as "${side}Language", ${s}.submit_time as "${side}Time",
+   ${s}.status as "${side}Status", ${s}.score as "${side}Score"`;
+
+const pairColumns = `sp.display_id as "displayId", ${programColumns("left", "l", "lu")},
+   ${programColumns("right", "r", "ru")}, p.longest, p.coverage, p.fraction, g.cluster,
+   d.verdict, d.note, du.username as "decidedBy", d.decided_at as "decidedAt"`;
+
+const joined = `join similarity_problem sp on sp.run_id = p.run_id and sp.problem_id = p.problem_id
+   join similarity_program g on g.run_id = p.run_id and g.submit_id = p.left_id
+   join submission l on l.submit_id = p.left_id join app_user lu on lu.uid = l.uid
+   join submission r on r.submit_id = p.right_id join app_user ru on ru.uid = r.uid
+   left join similarity_decision d on d.left_id = p.left_id and d.right_id = p.right_id
+   left join app_user du on du.uid = d.decided_by`;
+
+interface PairJson {
+  verdict: PairVerdict | null;
+}
+
+/**
+ * `:pattern`: LIKE pattern of part of a username or real name, in lower case; `:verdict`: `open` for pairs without a
+ * decision. Null admits all. At most 500 pairs of each problem are stored, so all of a run are sorted.
+ */
+export const pairsOfRun = statement(
+  "similarity.pairs",
+  `select ${pairColumns}, count(*) over ()::int as total
+   from similarity_pair p ${joined}
+   where p.run_id = :runId
+     and (:displayId?::text is null or sp.display_id = :displayId)
+     and (:verdict?::text is null or coalesce(d.verdict, 'open') = :verdict)
+     and (:cluster?::int is null or g.cluster = :cluster)
+     and (:pattern?::text is null or lower(lu.username) like :pattern or lower(ru.username) like :pattern
+       or lower(lu.realname) like :pattern or lower(ru.realname) like :pattern)
+   order by case :sort when 'coverage' then p.coverage when 'fraction' then p.fraction else p.longest end desc,
+     p.longest desc, p.left_id, p.right_id
+   limit :limit offset :offset`,
+  { planEach: true },
+).narrow<PairJson>();
+
+export const pairOfRun = statement(
+  "similarity.pair",
+  `select ${pairColumns}, p.ranges, lc.code as "leftCode", rc.code as "rightCode"
+   from similarity_pair p ${joined}
+   join submission_code lc on lc.submit_id = p.left_id join submission_code rc on rc.submit_id = p.right_id
+   where p.run_id = :runId and p.left_id = :left and p.right_id = :right`,
+).narrow<PairJson & { ranges: CommonRange[] }>();
+
+export type PairRow = Omit<RowOf<typeof pairsOfRun>, "total">;
+
+/** `:members`: number of members that are listed. */
+export const clustersOfRun = statement(
+  "similarity.clusters",
+  `select c.cluster, sp.display_id as "displayId", c.size, c.total, m.members as "members!"
+   from (
+     select g.cluster, g.problem_id, count(*)::int as size, count(*) over ()::int as total
+     from similarity_program g join similarity_problem one on one.run_id = g.run_id and one.problem_id = g.problem_id
+     where g.run_id = :runId and g.cluster is not null and (:displayId?::text is null or one.display_id = :displayId)
+     group by g.cluster, g.problem_id
+     order by size desc, g.cluster limit :limit offset :offset
+   ) c
+   join similarity_problem sp on sp.run_id = :runId and sp.problem_id = c.problem_id
+   cross join lateral (
+     select jsonb_agg(jsonb_build_object('submitId', one.submit_id, 'username', one.username, 'realname', one.realname)
+       order by one.submit_id) as members
+     from (select s.submit_id, u.username, u.realname from similarity_program g
+       join submission s on s.submit_id = g.submit_id join app_user u on u.uid = s.uid
+       where g.run_id = :runId and g.cluster = c.cluster order by s.submit_id limit :members) one
+   ) m
+   order by c.size desc, c.cluster`,
+).narrow<{ members: { submitId: number; username: string; realname: string | null }[] }>();
+
+/** Locks the pair of a run, so that decisions about it are recorded one after the other; no row: there is none. */
+export const lockPair = statement(
+  "similarity.lockPair",
+  `select sp.display_id as "displayId", d.verdict as before
+   from similarity_pair p
+   join similarity_problem sp on sp.run_id = p.run_id and sp.problem_id = p.problem_id
+   left join similarity_decision d on d.left_id = p.left_id and d.right_id = p.right_id
+   where p.run_id = :runId and p.left_id = :left and p.right_id = :right for update of p`,
+);
+
+export const storeDecision = statement(
+  "similarity.decide",
+  `insert into similarity_decision as d (left_id, right_id, verdict, note, decided_by)
+   values (:left, :right, :verdict, :note, :uid)
+   on conflict (left_id, right_id) do update set verdict = excluded.verdict, note = excluded.note,
+     decided_by = excluded.decided_by, decided_at = verdict_now()
+   returning d.decided_at as "decidedAt"`,
+);
+
+export const deleteDecision = statement(
+  "similarity.deleteDecision",
+  "delete from similarity_decision where left_id = :left and right_id = :right",
+);

@@ -1,0 +1,179 @@
+import type * as z from "zod/mini";
+import type { OutputOf } from "../../shared/endpoint.ts";
+import { Refusal } from "../../shared/errors.ts";
+import {
+  type decideSimilarPair,
+  type downloadSimilarPairs,
+  type getSimilarPair,
+  type listSimilarityClusters,
+  type listSimilarPairs,
+  MEMBERS_MAX,
+  type PairDecision,
+  type SimilarPair,
+} from "../../shared/similarity.ts";
+import { recordAction } from "../audit/service.ts";
+import type { Database, Db } from "../platform/db.ts";
+import { containing } from "../platform/likePattern.ts";
+import type { SignedInCall } from "../platform/route.ts";
+import { readSwitches } from "../site/service.ts";
+import { isCodeClosed } from "./policy.ts";
+import {
+  clustersOfRun,
+  deleteDecision,
+  lockPair,
+  pairOfRun,
+  type PairRow,
+  pairsOfRun,
+  problemsOfRun,
+  storeDecision,
+} from "./results.sql.ts";
+import { runTarget, usableRun } from "./runs.ts";
+
+type PairFilters = z.output<typeof downloadSimilarPairs.input>;
+
+function presentPair(row: PairRow): SimilarPair {
+  const { displayId, longest, coverage, fraction, cluster } = row;
+  return {
+    displayId,
+    left: {
+      submitId: row.leftId,
+      uid: row.leftUid,
+      username: row.leftUsername,
+      realname: row.leftRealname,
+      language: row.leftLanguage,
+      submitTime: row.leftTime.toISOString(),
+      status: row.leftStatus,
+      score: row.leftScore,
+    },
+    right: {
+      submitId: row.rightId,
+      uid: row.rightUid,
+      username: row.rightUsername,
+      realname: row.rightRealname,
+      language: row.rightLanguage,
+      submitTime: row.rightTime.toISOString(),
+      status: row.rightStatus,
+      score: row.rightScore,
+    },
+    longest,
+    coverage,
+    fraction,
+    cluster,
+    decision: decisionIn(row),
+  };
+}
+
+function decisionIn({ verdict, note, decidedBy, decidedAt }: PairRow): PairDecision | null {
+  if (verdict === null) return null;
+  return { verdict, note: note ?? "", by: decidedBy ?? "", at: decidedAt?.toISOString() ?? "" };
+}
+
+/** Pairs of a run that the viewer may use, by these filters. */
+export async function readPairs(
+  db: Db,
+  { id, sort, problem, verdict, keyword, cluster }: PairFilters,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<OutputOf<typeof listSimilarPairs>> {
+  const rows = await pairsOfRun(db, {
+    runId: id,
+    sort,
+    displayId: problem?.toUpperCase() ?? null,
+    verdict: verdict ?? null,
+    cluster: cluster ?? null,
+    pattern: keyword === undefined ? null : containing(keyword.toLowerCase()),
+    limit,
+    offset,
+  });
+  return { records: rows.map(presentPair), total: rows[0]?.total ?? 0 };
+}
+
+export async function listPairs(
+  db: Db,
+  input: z.output<typeof listSimilarPairs.input>,
+  { viewer }: SignedInCall,
+): Promise<OutputOf<typeof listSimilarPairs>> {
+  await usableRun(db, input.id, viewer);
+  const { currentPage, limit } = input;
+  return readPairs(db, input, { limit, offset: (currentPage - 1) * limit });
+}
+
+export async function listClusters(
+  db: Db,
+  { id, problem, currentPage, limit }: z.output<typeof listSimilarityClusters.input>,
+  { viewer }: SignedInCall,
+): Promise<OutputOf<typeof listSimilarityClusters>> {
+  await usableRun(db, id, viewer);
+  const rows = await clustersOfRun(db, {
+    runId: id,
+    displayId: problem?.toUpperCase() ?? null,
+    limit,
+    offset: (currentPage - 1) * limit,
+    members: MEMBERS_MAX,
+  });
+  return {
+    records: rows.map(({ total: _total, ...row }) => row),
+    total: rows[0]?.total ?? 0,
+  };
+}
+
+/** Refusals: SIMILARITY_NOT_FOUND, SIMILARITY_PAIR_NOT_FOUND. */
+export async function readPair(
+  db: Database,
+  input: z.output<typeof getSimilarPair.input>,
+  { viewer }: SignedInCall,
+): Promise<OutputOf<typeof getSimilarPair>> {
+  await usableRun(db, input.id, viewer);
+  const { left, right } = ordered(input);
+  const [row] = await pairOfRun(db, { runId: input.id, left, right });
+  if (!row) throw new Refusal("SIMILARITY_PAIR_NOT_FOUND");
+  const visibleFrom = (await readSwitches(db)).codeVisibleStartTime;
+  const codeOf = (code: string, submitTime: Date) =>
+    isCodeClosed(viewer, { submitTime, visibleFrom }) ? null : code;
+  return {
+    pair: presentPair(row),
+    leftCode: codeOf(row.leftCode, row.leftTime),
+    rightCode: codeOf(row.rightCode, row.rightTime),
+    ranges: row.ranges,
+  };
+}
+
+function ordered({ left, right }: { left: number; right: number }) {
+  return { left: Math.min(left, right), right: Math.max(left, right) };
+}
+
+/**
+ * Records a decision about a pair, or takes it back. It belongs to the two submissions: later runs show it, too.
+ * Refusals: SIMILARITY_NOT_FOUND, SIMILARITY_PAIR_NOT_FOUND.
+ */
+export async function decide(
+  db: Database,
+  input: z.output<typeof decideSimilarPair.input>,
+  call: SignedInCall,
+): Promise<PairDecision | null> {
+  const { id, verdict, note } = input;
+  const { uid, username } = call.viewer;
+  const { left, right } = ordered(input);
+  return db.transaction(async (tx) => {
+    const run = await usableRun(tx, id, call.viewer);
+    const [pair] = await lockPair(tx, { runId: id, left, right });
+    if (!pair) throw new Refusal("SIMILARITY_PAIR_NOT_FOUND");
+    await recordAction(tx, call, {
+      action: "similarity.decide",
+      target: runTarget(run),
+      before: { verdict: pair.before },
+      after: { problem: pair.displayId, submissions: [left, right], verdict },
+    });
+    if (verdict === null) {
+      await deleteDecision(tx, { left, right });
+      return null;
+    }
+    const [stored] = await storeDecision(tx, { left, right, verdict, note, uid });
+    return { verdict, note, by: username, at: stored?.decidedAt.toISOString() ?? "" };
+  });
+}
+
+/** Upper limit of the pairs of a run: those that are stored of each problem. */
+export async function storedPairs(db: Db, id: number): Promise<number> {
+  const problems = await problemsOfRun(db, { runId: id });
+  return problems.reduce((sum, problem) => sum + problem.storedPairs, 0);
+}

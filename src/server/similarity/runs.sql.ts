@@ -1,0 +1,205 @@
+import { staffOf } from "../authority/fragments/reach.sql.ts";
+import type { SimilaritySource, SubmissionChoice } from "../../shared/similarity.ts";
+import type { OwnedContest } from "../contest/policy.ts";
+import { type RowOf, statement } from "../platform/statement.ts";
+
+/** What a run remembers of its start. */
+export interface RunOptions {
+  choice: SubmissionChoice;
+  ignoreTemplates: boolean;
+  ignoredCodes: { language: string; code: string }[];
+  ignoredSubmitIds: number[];
+}
+
+const runColumns = `r.id, r.source, r.contest_id as cid, r.state, r.options ->> 'choice' as "choice!",
+  r.created_at as "createdAt", r.ended_at as "endedAt", u.username as by, r.programs`;
+
+/** Sums over the problems of run `r`. */
+const progress = `cross join lateral (
+     select coalesce(sum(sp.programs) filter (where sp.state <> 'waiting'), 0)::int as "comparedPrograms",
+       coalesce(sum(sp.pairs), 0)::int as pairs, array_agg(sp.display_id order by sp.seq) as problems
+     from similarity_problem sp where sp.run_id = r.id) sums`;
+
+interface RunJson {
+  source: SimilaritySource;
+  choice: SubmissionChoice;
+  state: "waiting" | "running" | "done" | "failed" | "cancelled";
+}
+
+/** `:cid`: null unless the source is a contest. */
+export const runsOfSource = statement(
+  "similarity.runs",
+  `select ${runColumns}, sums."comparedPrograms", sums.pairs,
+     coalesce(sums.problems, '{}') as problems, r.total
+   from (select *, count(*) over ()::int as total from similarity_run
+     where source = :source and contest_id is not distinct from :cid?::bigint
+     order by id desc limit :limit offset :offset) r
+   join app_user u on u.uid = r.created_by
+   ${progress}
+   order by r.id desc`,
+).narrow<RunJson>();
+
+/** A run with its source for permissions; `contest` is null for other sources. */
+export const runById = statement(
+  "similarity.run",
+  `select ${runColumns}, sums."comparedPrograms", sums.pairs,
+     coalesce(sums.problems, '{}') as problems, r.options, c.title,
+     case when c.id is not null then jsonb_build_object('id', c.id, 'ownerUid', c.owner_uid, 'groupId', c.group_id) end
+       as contest
+   from similarity_run r join app_user u on u.uid = r.created_by
+   left join contest c on c.id = r.contest_id
+   ${progress}
+   where r.id = :id`,
+).narrow<RunJson & { options: RunOptions; contest: OwnedContest | null }>();
+
+export type RunRow = Omit<RowOf<typeof runsOfSource>, "total">;
+export type StoredRun = RowOf<typeof runById>;
+
+/** `:options` is JSON text. No row while another run of the key is active. */
+export const insertRun = statement(
+  "similarity.insertRun",
+  `insert into similarity_run (source, contest_id, key, options, programs, created_by)
+   values (:source, :cid?, :key, :options::jsonb, 0, :uid)
+   on conflict (key) where state in ('waiting', 'running') do nothing returning id`,
+);
+
+/** `:ids`, `:displayIds`: the problems of a run in their order. */
+export const insertProblems = statement(
+  "similarity.insertProblems",
+  `insert into similarity_problem (run_id, problem_id, display_id, seq, programs)
+   select :runId, p.id, p.display_id, p.seq, 0
+   from unnest(:ids::bigint[], :displayIds::text[]) with ordinality as p (id, display_id, seq)`,
+);
+
+/** The place of a submission among those of its user and problem, by the choice; the first one is compared. */
+const ofChoice = `case when :choice = 'best' then s.status <> 0 end,
+       case when :choice = 'best' then coalesce(s.score, -1) end desc, s.submit_id desc`;
+
+/**
+ * The submissions of contestants to the problems of a run: from the start to the personal end, without those of
+ * its staff and root.
+ */
+export const insertContestPrograms = statement(
+  "similarity.insertContestPrograms",
+  `insert into similarity_program (run_id, submit_id, problem_id)
+   select :runId, picked.submit_id, picked.problem_id from (
+     select s.submit_id, s.problem_id,
+       row_number() over (partition by s.uid, s.problem_id order by ${ofChoice}) as place
+     from (select id, start_time, end_time, ${staffOf("contest", "contest")} as staff
+       from contest where id = :cid offset 0) c
+     join submission s on s.scope_id = c.id and s.scope_id > 0 and s.scope = 'contest' and s.submit_time >= c.start_time
+     join app_user u on u.uid = s.uid and u.role_id <> 1000 and u.uid <> all (c.staff)
+     left join contest_participant own on own.contest_id = c.id and own.uid = s.uid
+     where s.scope_id = :cid and s.problem_id = any (:pids::bigint[])
+       and s.submit_time < c.end_time + coalesce(own.extra_seconds, 0) * interval '1 second'
+       and s.submit_id <> all (:ignoredIds::bigint[])
+   ) picked
+   where :choice = 'all' or picked.place = 1
+   limit :limit`,
+);
+
+/** The submissions to the problems of a run that match the filters; `:submitIds` null: any. */
+export const insertSelectedPrograms = statement(
+  "similarity.insertSelectedPrograms",
+  `insert into similarity_program (run_id, submit_id, problem_id)
+   select :runId, picked.submit_id, picked.problem_id from (
+     select s.submit_id, s.problem_id,
+       row_number() over (partition by s.uid, s.problem_id order by ${ofChoice}) as place
+     from submission s
+     where s.problem_id = any (:pids::bigint[])
+       and (:submitIds?::bigint[] is null or s.submit_id = any (:submitIds))
+       and (:status?::int is null or s.status = :status) and (:language?::text is null or s.language = :language)
+       and s.submit_id <> all (:ignoredIds::bigint[])
+   ) picked
+   where :choice = 'all' or picked.place = 1
+   limit :limit`,
+  { planEach: true },
+);
+
+/** Stores how many programs each problem has; problems without any leave the run. */
+export const countPrograms = statement(
+  "similarity.countPrograms",
+  `with counted as (
+     select g.problem_id, count(*)::int as programs, sum(s.length) filter (where s.length <= :codeMax)::bigint as units
+     from similarity_program g join submission s on s.submit_id = g.submit_id
+     where g.run_id = :runId group by g.problem_id
+   ), gone as (
+     delete from similarity_problem where run_id = :runId and problem_id not in (select problem_id from counted)
+   ), stored as (
+     update similarity_problem sp set programs = counted.programs from counted
+     where sp.run_id = :runId and sp.problem_id = counted.problem_id
+   ), whole as (
+     update similarity_run set programs = (select coalesce(sum(programs), 0) from counted) where id = :runId
+   )
+   select coalesce(sum(programs), 0)::int as programs, coalesce(max(programs), 0)::int as most,
+     coalesce(max(units), 0)::bigint as units from counted`,
+);
+
+export const problemsOfContest = statement(
+  "similarity.problemsOfContest",
+  `select cp.problem_id as pid, cp.display_id as "displayId" from contest_problem cp
+   where cp.contest_id = :cid order by cp.seq, cp.id`,
+);
+
+/** The problems of submissions with their display ids in the bank. */
+export const problemsOfSubmissions = statement(
+  "similarity.problemsOfSubmissions",
+  `select p.id as pid, p.problem_id as "displayId" from problem p
+   where p.id in (select s.problem_id from submission s where s.submit_id = any (:submitIds::bigint[]))
+   order by p.problem_id`,
+);
+
+/** `:displayIds`: in upper case. */
+export const problemsCalled = statement(
+  "similarity.problemsCalled",
+  `select p.id as pid, p.problem_id as "displayId" from problem p
+   where p.problem_id = any (:displayIds::text[]) order by p.problem_id`,
+);
+
+/** Which of the submissions belong to the contest; `:cid` null: which exist. */
+export const submissionsOf = statement(
+  "similarity.submissionsOf",
+  `select s.submit_id as "submitId" from submission s
+   where s.submit_id = any (:submitIds::bigint[])
+     and (:cid?::bigint is null or s.scope = 'contest' and s.scope_id = :cid)`,
+);
+
+/** Ends a run that waits or runs, whatever its job does now. */
+export const cancelRun = statement(
+  "similarity.cancel",
+  `update similarity_run set state = 'cancelled', ended_at = verdict_now()
+   where id = :id and state in ('waiting', 'running') returning id`,
+);
+
+export const deleteRun = statement(
+  "similarity.delete",
+  "delete from similarity_run where id = :id and state not in ('waiting', 'running') returning id",
+);
+
+/**
+ * Deletes runs whose term of `:days` is over, with the decisions about their pairs that are in no other run. The term of
+ * a contest's runs begins with its end; that of a run that was started after its term, and of a selection, with the run.
+ */
+export const deleteExpiredRuns = statement(
+  "similarity.deleteExpired",
+  `with expired as materialized (
+     select r.id from similarity_run r left join contest c on c.id = r.contest_id
+     where case when c.last_end + make_interval(days => :days) > r.created_at then c.last_end else r.created_at end
+       + make_interval(days => :days) <= verdict_now() and r.state not in ('waiting', 'running')
+     order by r.id limit :limit
+   ), decided as (
+     delete from similarity_decision d using similarity_pair p
+     where p.run_id in (select id from expired) and d.left_id = p.left_id and d.right_id = p.right_id
+       and not exists (select 1 from similarity_pair other where other.left_id = d.left_id
+         and other.right_id = d.right_id and other.run_id not in (select id from expired))
+   )
+   delete from similarity_run where id in (select id from expired) returning id`,
+);
+
+/** Deletes old decisions whose pairs are in no run any more. */
+export const deleteOldDecisions = statement(
+  "similarity.deleteOldDecisions",
+  `delete from similarity_decision d
+   where d.decided_at <= verdict_now() - make_interval(days => :days)
+     and not exists (select 1 from similarity_pair p where p.left_id = d.left_id and p.right_id = d.right_id)`,
+);

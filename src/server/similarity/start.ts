@@ -1,0 +1,214 @@
+import * as z from "zod/mini";
+import { Refusal } from "../../shared/errors.ts";
+import {
+  PROGRAMS_MAX,
+  RUN_PROGRAMS_MAX,
+  type SimilarityRun,
+  type SimilaritySource,
+  type startContestSimilarity,
+  type startSelectionSimilarity,
+} from "../../shared/similarity.ts";
+import { recordAction } from "../audit/service.ts";
+import { contestOfOrganizer } from "../contest/service.ts";
+import type { Database, Db, Tx } from "../platform/db.ts";
+import { enqueue, wakeChannel } from "../platform/jobs.ts";
+import type { Bus } from "../platform/liveBus.ts";
+import type { SignedInCall } from "../platform/route.ts";
+import { needSource, presentRun, runTarget } from "./runs.ts";
+import {
+  countPrograms,
+  insertContestPrograms,
+  insertProblems,
+  insertRun,
+  insertSelectedPrograms,
+  problemsCalled,
+  problemsOfContest,
+  problemsOfSubmissions,
+  runById,
+  type RunOptions,
+  submissionsOf,
+} from "./runs.sql.ts";
+import { MAX_CODE_UNITS } from "./tokens.ts";
+
+export const SIMILARITY_JOB = "similarity.run";
+export const runPayload = z.object({ runId: z.int() });
+
+/** Code of one problem that a process holds at a time, UTF-16 units. */
+const PROBLEM_CODE_MAX = 32 * 1024 * 1024;
+/** Ids that a refusal names. */
+const NAMED_MAX = 10;
+
+interface Services {
+  db: Database;
+  bus: Bus;
+}
+
+interface NamedProblem {
+  pid: number;
+  displayId: string;
+}
+
+/** What a source adds to a new run; another source of programs is another value of this type. */
+interface NewRun {
+  source: SimilaritySource;
+  cid: number | null;
+  /** One run of this key at a time. */
+  key: string;
+  problems: readonly NamedProblem[];
+  /** Stores the submissions that are compared. */
+  insertPrograms(tx: Tx, run: { runId: number; pids: number[]; limit: number }): Promise<unknown>;
+}
+
+/**
+ * Starts a comparison of a contest's programs. Refusals: CONTEST_NOT_FOUND, FORBIDDEN, CONTEST_PROBLEM_NOT_FOUND and
+ * those of {@link startRun}.
+ */
+export async function startForContest(
+  services: Services,
+  input: z.output<typeof startContestSimilarity.input>,
+  call: SignedInCall,
+): Promise<SimilarityRun> {
+  const { cid, displayIds } = input;
+  const options = optionsOf(input);
+  await contestOfOrganizer(services.db, cid, call);
+  const letters = new Set(displayIds.map((displayId) => displayId.toUpperCase()));
+  const problems = (await problemsOfContest(services.db, { cid })).filter(
+    ({ displayId }) => letters.size === 0 || letters.has(displayId),
+  );
+  if (letters.size > 0 && problems.length !== letters.size) {
+    throw new Refusal("CONTEST_PROBLEM_NOT_FOUND");
+  }
+  const { choice, ignoredSubmitIds: ignoredIds } = options;
+  return startRun(services, call, options, {
+    source: "contest",
+    cid,
+    key: `contest:${cid}`,
+    problems,
+    insertPrograms: (tx, run) => insertContestPrograms(tx, { ...run, cid, choice, ignoredIds }),
+  });
+}
+
+/**
+ * Starts a comparison of selected submissions; each user has one at a time. Refusals: FORBIDDEN,
+ * SIMILARITY_PROBLEM_UNKNOWN and those of {@link startRun}.
+ */
+export async function startForSelection(
+  services: Services,
+  input: z.output<typeof startSelectionSimilarity.input>,
+  call: SignedInCall,
+): Promise<SimilarityRun> {
+  const { db } = services;
+  await needSource(db, { source: "selection" }, call);
+  const options = optionsOf(input);
+  const { submitIds, problemIds, status = null, language = null } = input;
+  const selected = submitIds.length > 0 ? submitIds : null;
+  const problems = selected
+    ? await problemsOfSubmissions(db, { submitIds: selected })
+    : await problemsNamed(db, problemIds);
+  const { choice, ignoredSubmitIds: ignoredIds } = options;
+  return startRun(services, call, options, {
+    source: "selection",
+    cid: null,
+    key: `selection:${call.viewer.uid}`,
+    problems,
+    insertPrograms: (tx, run) =>
+      insertSelectedPrograms(tx, {
+        ...run,
+        submitIds: selected,
+        status,
+        language,
+        choice,
+        ignoredIds,
+      }),
+  });
+}
+
+function optionsOf(input: RunOptions): RunOptions {
+  const { choice, ignoreTemplates, ignoredCodes, ignoredSubmitIds } = input;
+  const codes = ignoredCodes.filter(({ code }) => code.trim() !== "");
+  return { choice, ignoreTemplates, ignoredCodes: codes, ignoredSubmitIds };
+}
+
+async function problemsNamed(db: Db, names: readonly string[]): Promise<NamedProblem[]> {
+  const displayIds = [...new Set(names.map((name) => name.toUpperCase()))];
+  const problems = await problemsCalled(db, { displayIds });
+  const present = new Set(problems.map(({ displayId }) => displayId));
+  const unknown = displayIds.filter((displayId) => !present.has(displayId));
+  if (unknown.length > 0) {
+    throw new Refusal("SIMILARITY_PROBLEM_UNKNOWN", { ids: namesIn(unknown) });
+  }
+  return problems;
+}
+
+function namesIn(ids: readonly (string | number)[]): string {
+  return ids.slice(0, NAMED_MAX).join(", ");
+}
+
+/**
+ * Stores a run with its programs and its job in one transaction. Refusals: SIMILARITY_IGNORED_UNKNOWN,
+ * SIMILARITY_RUNNING, SIMILARITY_EMPTY, SIMILARITY_TOO_MANY.
+ */
+async function startRun(
+  { db, bus }: Services,
+  call: SignedInCall,
+  options: RunOptions,
+  { source, cid, key, problems, insertPrograms }: NewRun,
+): Promise<SimilarityRun> {
+  const { uid } = call.viewer;
+  const run = await db.transaction(async (tx) => {
+    await needIgnored(tx, options.ignoredSubmitIds, cid);
+    const json = JSON.stringify(options);
+    const [created] = await insertRun(tx, { source, cid, key, options: json, uid });
+    if (!created) throw new Refusal("SIMILARITY_RUNNING");
+    const runId = created.id;
+    const pids = problems.map(({ pid }) => pid);
+    const displayIds = problems.map(({ displayId }) => displayId);
+    await insertProblems(tx, { runId, ids: pids, displayIds });
+    await insertPrograms(tx, { runId, pids, limit: RUN_PROGRAMS_MAX + 1 });
+    await needComparable(tx, runId);
+    const payload: z.output<typeof runPayload> = { runId };
+    const uniqueKey = `${SIMILARITY_JOB}:${runId}`;
+    await enqueue(tx, { kind: SIMILARITY_JOB, payload, fairKey: uid, uniqueKey });
+    const [stored] = await runById(tx, { id: runId });
+    if (!stored) throw new Error("a run was not stored");
+    const { choice, ignoreTemplates, ignoredCodes, ignoredSubmitIds } = options;
+    await recordAction(tx, call, {
+      action: "similarity.start",
+      target: runTarget(stored),
+      after: {
+        problems: stored.problems.slice(0, NAMED_MAX),
+        programs: stored.programs,
+        choice,
+        ignoreTemplates,
+        ignoredCodes: ignoredCodes.length,
+        ignoredSubmitIds,
+      },
+    });
+    return stored;
+  });
+  bus.publish(wakeChannel(SIMILARITY_JOB), "");
+  return presentRun(run);
+}
+
+/** The code of other submissions is not read: they must belong to the source. */
+async function needIgnored(tx: Tx, submitIds: readonly number[], cid: number | null) {
+  if (submitIds.length === 0) return;
+  const present = new Set((await submissionsOf(tx, { submitIds, cid })).map((row) => row.submitId));
+  const unknown = submitIds.filter((submitId) => !present.has(submitId));
+  if (unknown.length > 0) {
+    throw new Refusal("SIMILARITY_IGNORED_UNKNOWN", { ids: namesIn(unknown) });
+  }
+}
+
+async function needComparable(tx: Tx, runId: number): Promise<void> {
+  const [count] = await countPrograms(tx, { runId, codeMax: MAX_CODE_UNITS });
+  const { programs = 0, most = 0, units = 0 } = count ?? {};
+  if (most < 2) throw new Refusal("SIMILARITY_EMPTY");
+  if (programs > RUN_PROGRAMS_MAX || most > PROGRAMS_MAX || units > PROBLEM_CODE_MAX) {
+    throw new Refusal("SIMILARITY_TOO_MANY", {
+      max: RUN_PROGRAMS_MAX,
+      each: PROGRAMS_MAX,
+      size: PROBLEM_CODE_MAX / 1024 / 1024,
+    });
+  }
+}
