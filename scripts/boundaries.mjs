@@ -12,7 +12,9 @@ import { folderCycles } from "./folderCycles.mjs";
  */
 export async function findViolations(folder) {
   const config = createRequire(import.meta.url).resolve("../.dependency-cruiser.cjs");
-  const trees = ["src", "scripts", "tests"].filter((name) => isFolder(join(folder, name)));
+  const trees = ["src", "scripts", "tests", "bench", "samples"].filter((name) =>
+    isFolder(join(folder, name)),
+  );
   const { output } = await cruise(trees, {
     ...(await extractConfig(config)),
     baseDir: folder,

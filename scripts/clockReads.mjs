@@ -4,8 +4,7 @@
 // Node (sockets, statements, child processes) are not found.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { allowedOnly, reportFound } from "./allowedOnly.mjs";
+import { useRule } from "./sourceRule.mjs";
 import { GLOBALS, globalName, propertyOf, sourceFiles } from "./sources.mjs";
 
 const FOLDERS = ["src/server", "src/judge", "src/cli", "src/shared"];
@@ -97,13 +96,12 @@ const MEMBERS = new Set([
   "process.uptime",
 ]);
 
-/** One line for each kind of clock read or timer in each source below `folder`, and each unused exception. */
-export function findClockReads(folder, allowed = exceptions) {
+/** Finds each kind of clock read or timer in each source below `folder`, and each unused exception. */
+export function clockReads(folder, allowed = exceptions) {
   const files = FOLDERS.flatMap((each) => sourceFiles(join(folder, each)));
-  return [
-    ...allowedOnly({ folder, files, allowed, find: readOf }),
-    ...schemaClocks(join(folder, "db/schema.sql")),
-  ];
+  const rule = useRule({ files, allowed, find: readOf });
+  const schema = join(folder, "db/schema.sql");
+  return { ...rule, findings: () => [...rule.findings(), ...schemaClocks(schema)] };
 }
 
 function schemaClocks(path) {
@@ -169,6 +167,3 @@ function sqlClockIn(text) {
   const [expression] = SQL_CLOCK.exec(text) ?? [];
   return expression && `${expression} in a statement`;
 }
-
-if (import.meta.url === pathToFileURL(process.argv[1]).href)
-  reportFound(findClockReads(process.cwd()));

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { findClockReads } from "./clockReads.mjs";
+import { findingsOf } from "./sourceRule.mjs";
+import { clockReads } from "./clockReads.mjs";
 
 let root: string;
 
@@ -15,7 +16,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const faultsOf = (text: string, path = "src/server/a.ts"): string[] => {
   writeFileSync(join(root, path), text);
-  return findClockReads(root, {});
+  return findingsOf(root, [clockReads(root, {})])[0];
 };
 
 test.each([
@@ -94,9 +95,9 @@ test("column defaults and functions of the database take the time from verdict_n
   const schema = (more: string[]) =>
     writeFileSync(join(root, "db/schema.sql"), [...lines, ...more].join("\n"));
   schema([]);
-  expect(findClockReads(root, {})).toEqual([]);
+  expect(findingsOf(root, [clockReads(root, {})])[0]).toEqual([]);
   schema(["  at date default CURRENT_DATE,", declaredLine]);
-  expect(findClockReads(root, {})).toEqual([
+  expect(findingsOf(root, [clockReads(root, {})])[0]).toEqual([
     "db/schema.sql: at date default CURRENT_DATE,",
     "db/schema.sql: applied_at timestamp with time zone not null default now(),",
   ]);
@@ -106,12 +107,12 @@ test("an exception is for one file and one kind, and only as long as it is used"
   const allowed = { "src/cli/a.ts": { uses: ["Date.now", "setTimeout"], reason: "" } };
   faultsOf("Date.now(); setTimeout(run, 5); setInterval(run, 5);", "src/cli/a.ts");
   faultsOf("Date.now();", "src/judge/a.ts");
-  expect(findClockReads(root, allowed)).toEqual([
+  expect(findingsOf(root, [clockReads(root, allowed)])[0]).toEqual([
     "src/judge/a.ts: Date.now",
     "src/cli/a.ts: setInterval",
   ]);
   writeFileSync(join(root, "src/cli/a.ts"), "Date.now();");
-  expect(findClockReads(root, allowed)).toEqual([
+  expect(findingsOf(root, [clockReads(root, allowed)])[0]).toEqual([
     "src/judge/a.ts: Date.now",
     "src/cli/a.ts: setTimeout is an exception without a use",
   ]);

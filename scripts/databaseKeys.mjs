@@ -2,8 +2,7 @@
 // found by a connection: its users do not show that they depend on it, and a transaction, which is another key, fails at
 // run time. Services are constructed by `src/server/services.ts` or a registration, and passed.
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { allowedOnly, reportFound } from "./allowedOnly.mjs";
+import { useRule } from "./sourceRule.mjs";
 import { sourceFiles } from "./sources.mjs";
 
 const FOLDER = "src/server";
@@ -11,10 +10,10 @@ const COLLECTIONS = new Set(["WeakMap", "WeakSet", "Map", "Set", "ReadCache", "Q
 /** Types of connections in `src/server/platform/db.ts`. */
 const DATABASES = new Set(["Db", "Tx", "Database"]);
 
-/** One line for each file below `folder` and kind of such a collection. */
-export function findDatabaseKeys(folder) {
+/** Finds each kind of such a collection in each file below `folder`. */
+export function databaseKeys(folder) {
   const files = sourceFiles(join(folder, FOLDER));
-  return allowedOnly({ folder, files, allowed: {}, find: databaseKeyIn });
+  return useRule({ files, allowed: {}, find: databaseKeyIn });
 }
 
 function databaseKeyIn(node) {
@@ -34,6 +33,3 @@ function collectionIn(node) {
       return {};
   }
 }
-
-if (import.meta.url === pathToFileURL(process.argv[1]).href)
-  reportFound(findDatabaseKeys(process.cwd()));

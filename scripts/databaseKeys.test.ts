@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { findDatabaseKeys } from "./databaseKeys.mjs";
+import { findingsOf } from "./sourceRule.mjs";
+import { databaseKeys } from "./databaseKeys.mjs";
 
 let root: string;
 
@@ -14,7 +15,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const faultsOf = (text: string, path = "src/server/a.ts"): string[] => {
   writeFileSync(join(root, path), text);
-  return findDatabaseKeys(root);
+  return findingsOf(root, [databaseKeys(root)])[0];
 };
 
 test.each([

@@ -2,8 +2,7 @@
 // hosts, addresses, times and sizes. Listeners, types and `isIP` are not connections; the judge node's connection to
 // its server and the browser's calls are not the server.
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { allowedOnly, reportFound } from "./allowedOnly.mjs";
+import { useRule } from "./sourceRule.mjs";
 import { GLOBALS, globalName, propertyOf, sourceFiles } from "./sources.mjs";
 
 /** Folders of the server; `src/shared` runs in it, too. */
@@ -46,10 +45,10 @@ const MODULES = {
 
 const CLASSES = new Set(["WebSocket", "EventSource"]);
 
-/** One line for each way out in each source below `folder`, and each unused exception. */
-export function findOutgoingCalls(folder, allowed = exceptions) {
+/** Finds each way out in each source below `folder`, and each unused exception. */
+export function outgoingCalls(folder, allowed = exceptions) {
   const files = FOLDERS.flatMap((each) => sourceFiles(join(folder, each)));
-  return allowedOnly({ folder, files, allowed, find: wayOut });
+  return useRule({ files, allowed, find: wayOut });
 }
 
 function wayOut(node, isGlobal) {
@@ -115,6 +114,3 @@ function moduleName(source) {
   const name = String(source);
   return Object.hasOwn(MODULES, `node:${name}`) ? `node:${name}` : name;
 }
-
-if (import.meta.url === pathToFileURL(process.argv[1]).href)
-  reportFound(findOutgoingCalls(process.cwd()));

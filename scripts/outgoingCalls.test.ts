@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { findOutgoingCalls } from "./outgoingCalls.mjs";
+import { findingsOf } from "./sourceRule.mjs";
+import { outgoingCalls } from "./outgoingCalls.mjs";
 
 let root: string;
 
@@ -15,7 +16,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const callsOf = (text: string, path = "src/server/a.ts"): string[] => {
   writeFileSync(join(root, path), text);
-  return findOutgoingCalls(root, {});
+  return findingsOf(root, [outgoingCalls(root, {})])[0];
 };
 
 test.each([
@@ -73,7 +74,7 @@ test("the server and what it shares with the browser are read; tests and the jud
 test("an exception is for one file and one kind, and only as long as it is used", () => {
   const allowed = { "src/server/a.ts": { uses: ["pg", "undici"], reason: "" } };
   callsOf('import pg from "pg"; fetch(url);');
-  expect(findOutgoingCalls(root, allowed)).toEqual([
+  expect(findingsOf(root, [outgoingCalls(root, allowed)])[0]).toEqual([
     "src/server/a.ts: fetch",
     "src/server/a.ts: undici is an exception without a use",
   ]);

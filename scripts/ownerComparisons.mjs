@@ -1,8 +1,7 @@
 // Part of `npm run check`: only src/server/authority compares the owner or the author of an object with a user, in
 // TypeScript and in statements. Selecting them and joining the author's name are not comparisons.
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
-import { allowedOnly, reportFound } from "./allowedOnly.mjs";
+import { useRule } from "./sourceRule.mjs";
 import { sourceFiles } from "./sources.mjs";
 
 const FOLDER = "src/server";
@@ -26,10 +25,10 @@ const JOINED_NAME = /\bjoin\s+app_user\s+(\w+)\s+on\s+\1\.uid\s*=\s*\w+\.(?:auth
 const BEFORE = /\b(author|owner)_uid\s*(?:=|<>|!=|(?:not\s+)?in\b|is\s+(?:not\s+)?distinct\b)/i;
 const AFTER = /(?:=|<>|!=|distinct\s+from)\s*(?:\w+\.)?(author|owner)_uid\b/i;
 
-/** One line for each file below `folder` and kind of comparison, and each unused exception. */
-export function findOwnerComparisons(folder, allowed = exceptions) {
+/** Finds each kind of comparison in each file below `folder`, and each unused exception. */
+export function ownerComparisons(folder, allowed = exceptions) {
   const files = sourceFiles(join(folder, FOLDER)).filter((path) => !path.includes(AUTHORITY));
-  return allowedOnly({ folder, files, allowed, find: comparisonIn });
+  return useRule({ files, allowed, find: comparisonIn });
 }
 
 function comparisonIn(node) {
@@ -64,6 +63,3 @@ function inSql(text) {
   const [, whose] = BEFORE.exec(rest) ?? AFTER.exec(rest) ?? [];
   return whose && `${whose.toLowerCase()}_uid in a statement`;
 }
-
-if (import.meta.url === pathToFileURL(process.argv[1]).href)
-  reportFound(findOwnerComparisons(process.cwd()));

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { findOwnerComparisons } from "./ownerComparisons.mjs";
+import { findingsOf } from "./sourceRule.mjs";
+import { ownerComparisons } from "./ownerComparisons.mjs";
 
 let root: string;
 
@@ -14,7 +15,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const faultsOf = (text: string, path = "src/server/a.ts"): string[] => {
   writeFileSync(join(root, path), text);
-  return findOwnerComparisons(root, {});
+  return findingsOf(root, [ownerComparisons(root, {})])[0];
 };
 
 test.each([
@@ -46,9 +47,9 @@ test("the authority compares them, and exceptions are for files that do", () => 
   expect(faultsOf("const own = ownerUid === uid;", "src/server/authority/policy.ts")).toEqual([]);
   const allowed = { "src/server/a.ts": { uses: ["ownerUid"], reason: "" } };
   faultsOf("const own = ownerUid === uid;");
-  expect(findOwnerComparisons(root, allowed)).toEqual([]);
+  expect(findingsOf(root, [ownerComparisons(root, allowed)])[0]).toEqual([]);
   faultsOf("");
-  expect(findOwnerComparisons(root, allowed)).toEqual([
+  expect(findingsOf(root, [ownerComparisons(root, allowed)])[0]).toEqual([
     "src/server/a.ts: ownerUid is an exception without a use",
   ]);
 });

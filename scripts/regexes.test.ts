@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { findSlowExpressions } from "./regexes.mjs";
+import { findingsOf } from "./sourceRule.mjs";
+import { slowExpressions } from "./regexes.mjs";
 import { superLinear } from "./superLinear.mjs";
 
 const reasonOf = ({ source, flags }: RegExp): string | undefined => superLinear(source, flags);
@@ -62,7 +63,7 @@ describe("the sources", () => {
 
   const faultsOf = (text: string, allowed: Record<string, string> = {}, name = "a.ts") => {
     writeFileSync(join(folder, "src/web", name), text);
-    return findSlowExpressions(folder, allowed);
+    return findingsOf(folder, [slowExpressions(folder, allowed)])[0];
   };
 
   test("a linear expression passes, in TypeScript, in JSX and in scripts", () => {

@@ -26,11 +26,6 @@ function filesBelow(folder) {
     .toSorted();
 }
 
-/** Calls `visit` with each node of the syntax tree of a file's text. */
-export function visitNodes(text, file, visit) {
-  for (const node of nodesOf(text, file)) visit(node);
-}
-
 /** All nodes of the syntax tree of a file's text, in order. */
 export function nodesOf(text, file) {
   const nodes = [];

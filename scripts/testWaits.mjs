@@ -2,8 +2,7 @@
 // turn of the event loop and checks the state. A test that waits for another process, the kernel or a real browser
 // polls until the timeout in vitest.config.ts; the default second of `vi.waitFor` would be a limit on the speed of the
 // machine. Tests do not measure durations either: benchmarks do.
-import { pathToFileURL } from "node:url";
-import { allowedOnly, reportFound } from "./allowedOnly.mjs";
+import { useRule } from "./sourceRule.mjs";
 import { GLOBALS, globalName, propertyOf, testFiles } from "./sources.mjs";
 
 const wait = (what, reason) => ({ uses: [what], reason });
@@ -74,9 +73,9 @@ const MEMBERS = new Set([
   "vi.waitUntil",
 ]);
 
-/** One line for each kind of wait in each file of tests of a checkout, and each unused exception. */
-export function findTestWaits(root, allowed = exceptions) {
-  return allowedOnly({ folder: root, files: testFiles(root), allowed, find: waitOf });
+/** Finds each kind of wait in each file of tests of a checkout, and each unused exception. */
+export function testWaits(root, allowed = exceptions) {
+  return useRule({ files: testFiles(root), allowed, find: waitOf });
 }
 
 function waitOf(node, isGlobal) {
@@ -114,6 +113,3 @@ function callWait({ callee, arguments: [first] }) {
   if (callee.type === "Import") return moduleWait(first.expression.value);
   return first?.expression.value === "sleep" ? "the command sleep" : undefined;
 }
-
-if (import.meta.url === pathToFileURL(process.argv[1]).href)
-  reportFound(findTestWaits(process.cwd()));

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { findTestWaits } from "./testWaits.mjs";
+import { findingsOf } from "./sourceRule.mjs";
+import { testWaits } from "./testWaits.mjs";
 
 let root: string;
 
@@ -14,7 +15,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const faultsOf = (text: string, path = "tests/a.test.ts"): string[] => {
   writeFileSync(join(root, path), text);
-  return findTestWaits(root, {});
+  return findingsOf(root, [testWaits(root, {})])[0];
 };
 
 test.each([
@@ -59,7 +60,7 @@ test("tests and what only they use are read, sources are not; an unused exceptio
     "tests/world.ts": { uses: ["setTimeout"], reason: "" },
     "src/a.test.ts": { uses: ["setTimeout", "setInterval"], reason: "" },
   };
-  expect(findTestWaits(root, allowed)).toEqual([
+  expect(findingsOf(root, [testWaits(root, allowed)])[0]).toEqual([
     "src/aForTests.ts: setTimeout",
     "scripts/a.test.ts: setTimeout",
     "src/a.test.ts: setInterval is an exception without a use",

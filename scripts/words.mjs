@@ -3,7 +3,6 @@
 // enough.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import { pathToFileURL } from "node:url";
 
 /** Places that may use a word, by the beginning of their path, with the reason. */
 const exceptions = {
@@ -48,10 +47,13 @@ const TREES = ["src", "tests", "scripts", "bench"];
 /** One line per use of a word in the sources below `folder`, including file names. */
 export function findRefusedWords(folder, words, allowed = exceptions) {
   const patterns = finder(words);
+  const beginnings = new RegExp(words.map((word) => word.split(" ")[0]).join("|"), "i");
   const findings = [];
   for (const path of sources(folder)) {
     const lines = [path, ...readFileSync(join(folder, path), "utf8").split("\n")];
     lines.forEach((line, number) => {
+      // Splitting names into words takes most of the time, and few lines have any of the letters.
+      if (!beginnings.test(line)) return;
       for (const word of usedIn(line, patterns)) {
         const places = Object.keys(allowed[word] ?? {});
         if (places.some((place) => path.startsWith(place))) continue;
@@ -90,11 +92,4 @@ function usedIn(line, patterns) {
     .replaceAll(/[^a-z\s_-]+/g, " . ")
     .replaceAll(/[\s_-]+/g, " ");
   return [...plain.matchAll(patterns)].map(([, word]) => word);
-}
-
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const words = refusedWords(readFileSync(join("docs", "glossary.md"), "utf8"));
-  const findings = findRefusedWords(process.cwd(), words);
-  for (const each of findings) console.log(`${each} (docs/glossary.md says what to write instead)`);
-  process.exitCode = findings.length === 0 ? 0 : 1;
 }
