@@ -12,6 +12,7 @@ import { announcementFeature } from "./announcement/feature.ts";
 import { auditFeature } from "./audit/feature.ts";
 import { captchaFeature } from "./captcha/feature.ts";
 import { checkerFeature } from "./checker/feature.ts";
+import { classFeature } from "./class/feature.ts";
 import { commentFeature } from "./comment/feature.ts";
 import type { PlacedComments } from "./comment/policy.ts";
 import { contestFeature } from "./contest/feature.ts";
@@ -191,6 +192,7 @@ function ownFeatures(options: ServerOptions): Feature[] {
     contestFeature,
     virtualFeature,
     trainingFeature,
+    classFeature,
     otherContestFeature,
     tokenFeature,
     uploadFeature,

@@ -116,6 +116,18 @@ describe("the log", () => {
  * those without an entry, with the reason.
  */
 const written: Record<string, (typeof auditActions)[number]> = {
+  "POST /api/class": "class.create",
+  "PUT /api/class": "class.update",
+  "POST /api/class/archive": "class.archive",
+  "POST /api/class/archive, restoring": "class.restore",
+  "POST /api/class/transfer": "class.transfer",
+  "DELETE /api/class": "class.delete",
+  "PUT /api/class/member": "class.memberUpdate",
+  "DELETE /api/class/member": "class.memberRemove",
+  "POST /api/class/invitation": "class.invitationCreate",
+  "DELETE /api/class/invitation": "class.invitationRevoke",
+  "POST /api/admin/class/creator": "class.creatorAdd",
+  "DELETE /api/admin/class/creator": "class.creatorRemove",
   "POST /api/admin/training": "training.create",
   "PUT /api/admin/training": "training.update",
   "DELETE /api/admin/training": "training.delete",

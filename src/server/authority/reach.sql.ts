@@ -61,3 +61,8 @@ export function staffOf(kind: "problem" | "contest" | "training", table: string)
      union select o.owner_uid from user_group o where o.id = ${table}.group_id
      ${kind === "contest" ? deletedAuthor(table) : ""} order by 1)`;
 }
+
+/** A condition: the row belongs to the user (SQL expression). */
+export function ownedBy(table: string, uid: string): string {
+  return `${table}.owner_uid = ${uid}`;
+}

@@ -18,6 +18,7 @@ import {
   countMessages,
   deleteMessageRows,
   insertMessage,
+  insertMessages,
   markAllRead,
   markRead,
   type MessageRow,
@@ -35,6 +36,21 @@ export async function sendMessage(
 ): Promise<void> {
   await insertMessage(tx, {
     uid,
+    kind: "sys",
+    template: message.template,
+    params: JSON.stringify(message.params),
+  });
+}
+
+/** The same message to several users, in one statement. */
+export async function sendMessages(
+  tx: Tx,
+  uids: readonly string[],
+  message: { template: MessageTemplate; params: Record<string, string | number> },
+): Promise<void> {
+  if (uids.length === 0) return;
+  await insertMessages(tx, {
+    uids,
     kind: "sys",
     template: message.template,
     params: JSON.stringify(message.params),

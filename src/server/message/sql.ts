@@ -5,6 +5,12 @@ export const insertMessage = statement(
   "insert into message (uid, kind, template, params) values (:uid, :kind, :template, :params::jsonb)",
 );
 
+export const insertMessages = statement(
+  "message.insertMany",
+  `insert into message (uid, kind, template, params)
+   select uid, :kind, :template, :params::jsonb from unnest(:uids::text[]) person (uid)`,
+);
+
 export const unreadByKind = statement(
   "message.unread",
   "select kind, count(*) from message where uid = :uid and read_at is null group by kind",

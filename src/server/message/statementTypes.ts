@@ -20,6 +20,10 @@ declare module "../platform/statement.ts" {
       };
       row: never;
     };
+    "message.insertMany": {
+      parameters: { kind: string; template: string; params: string; uids: readonly string[] };
+      row: never;
+    };
     "message.list": {
       parameters: { uid: string; kind: string; limit: number; offset: number };
       row: {

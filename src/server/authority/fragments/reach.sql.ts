@@ -1,6 +1,7 @@
 /** Expressions about owners, grants and classes for statements of other features. */
 export {
   reachParameters,
+  ownedBy,
   ownedColumns,
   type ReachSql,
   staffOf,

@@ -1,4 +1,5 @@
 import { similaritySummaries } from "./apiSummariesSimilarity.ts";
+import { classSummaries } from "./apiSummariesClass.ts";
 import { trainingSummaries } from "./apiSummariesTraining.ts";
 
 /** One line per call for Chinese readers of the API page; English ones read the declaration's summary. */
@@ -376,5 +377,6 @@ export const apiSummaries: Record<string, string> = {
     "修改比赛公告的所给字段；附上读取时的 gmtModified 时，不会覆盖更新的版本",
   "DELETE /api/admin/contest/announcement": "删除比赛公告；不带 cid 时为公告所属的比赛",
   ...similaritySummaries,
+  ...classSummaries,
   ...trainingSummaries,
 };

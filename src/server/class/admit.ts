@@ -1,0 +1,21 @@
+import { CLASS_MEMBERS_MAX, type MemberRole } from "../../shared/class.ts";
+import { Refusal } from "../../shared/errors.ts";
+import { only, type Tx } from "../platform/db.ts";
+import { admitUsers, memberTotal } from "./members.sql.ts";
+
+/**
+ * Adds users to a class whose row the transaction has locked; answers those who were no members before. Their requests and
+ * invitations by name end. Refusal: CLASS_FULL.
+ */
+export async function admit(
+  tx: Tx,
+  { classId, uids, role }: { classId: number; uids: readonly string[]; role: MemberRole },
+): Promise<string[]> {
+  if (uids.length === 0) return [];
+  const added = await admitUsers(tx, { classId, uids, role });
+  const { total } = only(await memberTotal(tx, { classId }));
+  if (added.length > 0 && total > CLASS_MEMBERS_MAX) {
+    throw new Refusal("CLASS_FULL", { max: CLASS_MEMBERS_MAX });
+  }
+  return added.map(({ uid }) => uid);
+}

@@ -1,0 +1,172 @@
+import { ownedBy } from "../authority/fragments/reach.sql.ts";
+import { type RowOf, statement } from "../platform/statement.ts";
+
+/** Columns that rights depend on. */
+export const guardedClass = `g.id, g.name, g.owner_uid as "ownerUid", g.archived_at as "archivedAt",
+  g.accepts_requests as "acceptsRequests"`;
+
+const detail = `${guardedClass}, g.term, g.description, g.html, g.renderer, g.picture,
+  g.peer_results as "peerResults", g.created_at as "createdAt", g.modified_at as "modifiedAt",
+  coalesce(o.username, '') as owner`;
+
+export const classById = statement(
+  "class.byId",
+  `select ${detail}, (select count(*) from group_member m where m.group_id = g.id)::int as "memberCount",
+     (select count(*) from group_request r where r.group_id = g.id)::int as "requestCount"
+   from user_group g left join app_user o on o.uid = g.owner_uid where g.id = :classId`,
+  { byIndex: true },
+);
+export type ClassRecord = RowOf<typeof classById>;
+
+/** Only what rights depend on. */
+export const guardedClassById = statement(
+  "class.guarded",
+  `select ${guardedClass} from user_group g where g.id = :classId`,
+  { byIndex: true },
+);
+export type GuardedClassRow = RowOf<typeof guardedClassById>;
+
+/** Locked until the transaction ends: changes of a class and of its members come one after the other. */
+export const lockClassRow = statement(
+  "class.lock",
+  `select ${detail} from user_group g left join app_user o on o.uid = g.owner_uid
+   where g.id = :classId for no key update of g`,
+);
+export type LockedClass = RowOf<typeof lockClassRow>;
+
+/** The keyword is a LIKE pattern in lower case. */
+const matching = `(:isArchived?::boolean is null or (g.archived_at is not null) = :isArchived?)
+     and (:pattern?::text is null or lower(g.name) like :pattern? or lower(g.term) like :pattern?`;
+
+const listColumns = `g.id, g.name, g.term, g.picture, g.owner_uid as "ownerUid", coalesce(o.username, '') as owner,
+  (select count(*) from group_member m where m.group_id = g.id)::int as "memberCount",
+  (select count(*) from group_request r where r.group_id = g.id)::int as "requestCount",
+  g.created_at as "createdAt", g.archived_at as "archivedAt"`;
+
+const own = `g.id = any(:classIds::bigint[]) and ${matching})`;
+
+/** Those of the classes named; only the rows of the page are joined and counted. */
+export const ownClasses = statement(
+  "class.own",
+  `select ${listColumns}
+   from (select g.* from user_group g where ${own} order by g.id desc limit :limit offset :offset) g
+   left join app_user o on o.uid = g.owner_uid order by g.id desc`,
+  { planEach: true },
+);
+export type ClassListRow = RowOf<typeof ownClasses>;
+
+export const countOwnClasses = statement(
+  "class.countOwn",
+  `select count(*)::int as total from user_group g where ${own}`,
+  { planEach: true },
+);
+
+const all = `${matching} or g.id = :id?::bigint
+     or g.owner_uid in (select u.uid from app_user u where lower(u.username) like :pattern?))`;
+
+export const allClasses = statement(
+  "class.all",
+  `select ${listColumns}
+   from (select g.* from user_group g where ${all} order by g.id desc limit :limit offset :offset) g
+   left join app_user o on o.uid = g.owner_uid order by g.id desc`,
+  { planEach: true },
+);
+
+export const countAllClasses = statement(
+  "class.countAll",
+  `select count(*)::int as total from user_group g where ${all}`,
+  { planEach: true },
+);
+
+/** Serialises creations by one user, so that limits hold. */
+export const lockCreator = statement(
+  "class.lockCreator",
+  "select uid from app_user where uid = :uid for no key update",
+);
+
+/** What the right to create classes depends on. */
+export const creationFacts = statement(
+  "class.creationFacts",
+  `select coalesce((select ac from user_count where uid = :uid), 0)::int as solved,
+     exists (select from group_creator where uid = :uid) as "isPermitted",
+     (select count(*) from user_group where created_uid = :uid
+       and created_at > verdict_now() - interval '24 hours')::int as "createdToday",
+     (select count(*) from user_group g where ${ownedBy("g", ":uid")} and g.archived_at is null)::int as owned`,
+);
+
+/** The owner becomes a teacher, so that the list of members has all who belong to the class. */
+export const insertClass = statement(
+  "class.insert",
+  `with made as (
+     insert into user_group (name, term, description, html, renderer, accepts_requests, peer_results, owner_uid, created_uid)
+     values (:name, :term, :description, :html, :renderer, :acceptsRequests, :peerResults, :uid, :uid) returning id
+   )
+   insert into group_member (group_id, uid, role) select id, :uid, 'teacher' from made returning group_id as id`,
+);
+
+/** Two changes never have the same time in whole milliseconds: the time is the version that clients send back. */
+const renewed = `modified_at = greatest(date_trunc('milliseconds', verdict_now()),
+  modified_at + interval '1 millisecond')`;
+
+export const updateClassRow = statement(
+  "class.update",
+  `update user_group set name = :name, term = :term, description = :description, html = :html?, renderer = :renderer,
+     accepts_requests = :acceptsRequests, peer_results = :peerResults, ${renewed} where id = :classId`,
+);
+
+export const storeClassHtml = statement(
+  "class.storeHtml",
+  `update user_group set html = :html, renderer = :renderer where id = :classId and description = :description`,
+);
+
+export const setArchivedRow = statement(
+  "class.setArchived",
+  `update user_group set archived_at = case when :archived then verdict_now() end, ${renewed} where id = :classId`,
+);
+
+export const setPictureRow = statement(
+  "class.setPicture",
+  `update user_group set picture = :picture?, ${renewed} where id = :classId`,
+);
+
+/** The new owner is one of its teachers with a usable account; no row: the user is not. */
+export const setOwnerRow = statement(
+  "class.setOwner",
+  `update user_group g set owner_uid = :uid, ${renewed} where g.id = :classId
+     and exists (select from group_member m join app_user u on u.uid = m.uid
+       where m.group_id = g.id and m.uid = :uid and m.role = 'teacher' and u.status = 0 and u.deleted_at is null)
+   returning g.id`,
+);
+
+/** What is lost with a class, and what is hidden. The owner's membership does not count. */
+export const classLosses = statement(
+  "class.losses",
+  `select (select count(*) from group_member m join user_group g on g.id = m.group_id
+       where m.group_id = :classId and not ${ownedBy("g", "m.uid")})::int as members,
+     (select count(*) from announcement where group_id = :classId)::int as announcements,
+     (select count(*) from problem where group_id = :classId)::int as problems,
+     (select count(*) from contest where group_id = :classId)::int as contests,
+     (select count(*) from training where group_id = :classId)::int as trainings`,
+);
+export type ClassLosses = RowOf<typeof classLosses>;
+
+/** Problems of a deleted class must not become public. Each statement on problems makes all servers read the catalogue again. */
+export const hideProblems = statement(
+  "class.hideProblems",
+  "update problem set auth = 2 where group_id = :classId",
+);
+
+export const hideContests = statement(
+  "class.hideContests",
+  "update contest set is_visible = false where group_id = :classId",
+);
+
+export const hideTrainings = statement(
+  "class.hideTrainings",
+  "update training set is_visible = false where group_id = :classId",
+);
+
+export const deleteClassRow = statement(
+  "class.delete",
+  "delete from user_group where id = :classId",
+);

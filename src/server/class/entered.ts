@@ -1,0 +1,46 @@
+import type { Db, Tx } from "../platform/db.ts";
+import type { Principal } from "../platform/principal.ts";
+import {
+  guardedClassById,
+  type GuardedClassRow,
+  lockClassRow,
+  type LockedClass,
+} from "./classes.sql.ts";
+import { type ClassAction, classRefusal, unknownClass } from "./policy.ts";
+
+/** A class in which the viewer may do this. Refusals: CLASS_NOT_FOUND, FORBIDDEN, CLASS_OWNER_ONLY, CLASS_ARCHIVED. */
+export async function enteredClass(
+  db: Db,
+  classId: number,
+  viewer: Principal,
+  action: ClassAction,
+): Promise<GuardedClassRow> {
+  const [group] = await guardedClassById(db, { classId });
+  return allowed(group, { classId, viewer, action });
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockClass(
+  tx: Tx,
+  classId: number,
+  viewer: Principal,
+  action: ClassAction,
+): Promise<LockedClass> {
+  const [group] = await lockClassRow(tx, { classId });
+  return allowed(group, { classId, viewer, action });
+}
+
+function allowed<Group extends GuardedClassRow>(
+  group: Group | undefined,
+  { classId, viewer, action }: { classId: number; viewer: Principal; action: ClassAction },
+): Group {
+  if (!group) throw unknownClass(classId);
+  const refusal = classRefusal(viewer, action, group);
+  if (refusal) throw refusal;
+  return group;
+}
+
+/** How the audit log names a class. */
+export function classTarget({ id, name }: { id: number; name: string }): string {
+  return `${id} ${name}`;
+}

@@ -1,0 +1,167 @@
+import { randomInt } from "node:crypto";
+import type * as z from "zod/mini";
+import * as calls from "../../shared/classJoin.ts";
+import type { OutputOf } from "../../shared/endpoint.ts";
+import { Refusal } from "../../shared/errors.ts";
+import { recordAction } from "../audit/service.ts";
+import { type Database, type Db, only, retriedTransaction } from "../platform/db.ts";
+import type { Call, SignedInCall, Viewer } from "../platform/route.ts";
+import { addressForLimits, countOrWait } from "../platform/rateWindow.ts";
+import { admit } from "./admit.ts";
+import { classById, lockClassRow } from "./classes.sql.ts";
+import { classTarget, enteredClass, lockClass } from "./entered.ts";
+import {
+  countInvitationUse,
+  countUsableInvitations,
+  insertInvitation,
+  invitationByCode,
+  type InvitationRow,
+  newestInvitations,
+  revokeInvitationRow,
+} from "./joining.sql.ts";
+import { actionForRoles, classRefusal, roleInClass } from "./policy.ts";
+
+/** Capital letters and digits without those that look alike: 50 bits in a code. */
+const SIGNS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+/** Maximum number of wrong codes of one address; usable ones are accepted regardless of it. */
+const CHECKS = { limit: 60, window: 10 * 60 };
+
+function newCode(): string {
+  return Array.from({ length: calls.CLASS_CODE_LENGTH }, () => SIGNS[randomInt(SIGNS.length)]).join(
+    "",
+  );
+}
+
+function codeAsStored(code: string): string {
+  return code.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
+}
+
+export async function listInvitations(
+  db: Db,
+  classId: number,
+  viewer: Viewer,
+): Promise<calls.ClassInvitation[]> {
+  await enteredClass(db, classId, viewer, "invite");
+  return (await newestInvitations(db, { classId })).map(present);
+}
+
+function present({ createdAt, expiresAt, ...row }: InvitationRow): calls.ClassInvitation {
+  return {
+    ...row,
+    gmtCreate: createdAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
+  };
+}
+
+/** Refusals: CLASS_OWNER_ONLY for teachers, CLASS_INVITATIONS_MAX. */
+export async function createInvitation(
+  db: Database,
+  { classId, role, label, maxUses, days }: z.output<typeof calls.createClassInvitation.input>,
+  call: SignedInCall,
+): Promise<calls.ClassInvitation> {
+  return db.transaction(async (tx) => {
+    const group = await lockClass(tx, classId, call.viewer, "invite");
+    const refusal = classRefusal(call.viewer, actionForRoles([role]), group);
+    if (refusal) throw refusal;
+    const { count } = only(await countUsableInvitations(tx, { classId }));
+    const max = calls.CLASS_INVITATIONS_MAX;
+    if (count >= max) throw new Refusal("CLASS_INVITATIONS_MAX", { max });
+    const { uid, username } = call.viewer;
+    const code = newCode();
+    const values = { classId, code, role, label, maxUses, days: days ?? null, uid };
+    const row = only(await insertInvitation(tx, values));
+    await recordAction(tx, call, {
+      action: "class.invitationCreate",
+      target: classTarget(group),
+      after: { role, label, maxUses, expiresAt: row.expiresAt?.toISOString() ?? null },
+    });
+    return present({ ...row, createdBy: username });
+  });
+}
+
+/** Invitations of teachers are revoked by the owner. */
+export async function revokeInvitation(
+  db: Database,
+  { classId, id }: { classId: number; id: number },
+  call: SignedInCall,
+): Promise<null> {
+  await db.transaction(async (tx) => {
+    const group = await lockClass(tx, classId, call.viewer, "invite");
+    const [row] = await revokeInvitationRow(tx, { classId, id });
+    if (!row) throw new Refusal("CLASS_INVITATION_NOT_FOUND");
+    const refusal = classRefusal(call.viewer, actionForRoles([row.role]), group);
+    if (refusal) throw refusal;
+    await recordAction(tx, call, {
+      action: "class.invitationRevoke",
+      target: classTarget(group),
+      before: row,
+    });
+  });
+  return null;
+}
+
+type State = InvitationRow["state"] | "archived" | "unknown";
+
+function gone(state: State): Refusal {
+  return new Refusal("CLASS_CODE_GONE", { reason: state });
+}
+
+/** A refusal of a wrong code counts against the address. */
+async function counted(db: Database, ip: string, refusal: Refusal): Promise<Refusal> {
+  const key = `classCode:${addressForLimits(ip)}`;
+  const { waitSeconds } = await countOrWait(db, { key, ...CHECKS });
+  if (waitSeconds > 0) return new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
+  return refusal;
+}
+
+/** What a code offers. Refusals: CLASS_CODE_GONE with the reason, TOO_MANY_REQUESTS. */
+export async function checkCode(
+  db: Database,
+  code: string,
+  { viewer, ip }: Pick<Call, "viewer" | "ip">,
+): Promise<OutputOf<typeof calls.checkClassCode>> {
+  const [invitation] = await invitationByCode(db, { code: codeAsStored(code) });
+  if (!invitation) throw await counted(db, ip, gone("unknown"));
+  const [group] = await classById(db, { classId: invitation.classId });
+  if (!group) throw await counted(db, ip, gone("unknown"));
+  if (group.archivedAt !== null) throw gone("archived");
+  if (invitation.state !== "usable") throw gone(invitation.state);
+  return {
+    classId: group.id,
+    name: group.name,
+    term: group.term,
+    owner: group.owner,
+    role: invitation.role,
+    ownRole: roleInClass(viewer, group),
+  };
+}
+
+/**
+ * Joins by a code. Of concurrent callers only as many succeed as the invitation allows. Refusals: CLASS_CODE_GONE with the
+ * reason, CLASS_MEMBER_ALREADY, CLASS_FULL, TOO_MANY_REQUESTS.
+ */
+export async function joinByCode(
+  db: Database,
+  code: string,
+  { viewer, ip }: SignedInCall,
+): Promise<{ classId: number }> {
+  const [invitation] = await invitationByCode(db, { code: codeAsStored(code) });
+  if (!invitation) throw await counted(db, ip, gone("unknown"));
+  const { id, classId } = invitation;
+  await retriedTransaction(db, async (tx) => {
+    const [group] = await lockClassRow(tx, { classId });
+    if (!group) throw gone("unknown");
+    if (group.archivedAt !== null) throw gone("archived");
+    if (roleInClass(viewer, group) !== null) throw new Refusal("CLASS_MEMBER_ALREADY");
+    const [use] = await countInvitationUse(tx, { id });
+    if (!use) {
+      const [now] = await invitationByCode(tx, { code: codeAsStored(code) });
+      throw gone(now?.state ?? "unknown");
+    }
+    const added = await admit(tx, { classId, uids: [viewer.uid], role: use.role });
+    // By a concurrent call: the use is rolled back.
+    if (added.length === 0) throw new Refusal("CLASS_MEMBER_ALREADY");
+  });
+  return { classId };
+}

@@ -1,0 +1,168 @@
+import type { MemberRole } from "../../shared/class.ts";
+import { type RowOf, statement } from "../platform/statement.ts";
+
+const usable =
+  "revoked_at is null and uses < max_uses and (expires_at is null or expires_at > verdict_now())";
+
+const invitationColumns = `i.id, i.code, i.role, i.label, i.uses, i.max_uses as "maxUses",
+  i.created_at as "createdAt", i.expires_at as "expiresAt",
+  case when i.revoked_at is not null then 'revoked' when i.uses >= i.max_uses then 'usedUp'
+    when i.expires_at <= verdict_now() then 'expired' else 'usable' end as state`;
+
+/** The newest ones. Teachers only need the latest, so older ones are not paged. */
+export const newestInvitations = statement(
+  "class.invitations",
+  `select ${invitationColumns}, u.username as "createdBy"
+   from (select * from group_invitation where group_id = :classId order by id desc limit 200) i
+   left join app_user u on u.uid = i.created_uid and u.deleted_at is null order by i.id desc`,
+);
+export type InvitationRow = RowOf<typeof newestInvitations>;
+
+export const countUsableInvitations = statement(
+  "class.countInvitations",
+  `select count(*)::int as count from group_invitation where group_id = :classId and ${usable}`,
+);
+
+export const insertInvitation = statement(
+  "class.insertInvitation",
+  `insert into group_invitation as i (group_id, code, role, label, max_uses, expires_at, created_uid)
+   values (:classId, :code, :role, :label, :maxUses, verdict_now() + make_interval(days => :days?::int), :uid)
+   returning ${invitationColumns}`,
+);
+
+/** No row when it does not exist in the class or is already revoked. */
+export const revokeInvitationRow = statement(
+  "class.revokeInvitation",
+  `update group_invitation set revoked_at = verdict_now()
+   where group_id = :classId and id = :id and revoked_at is null returning label, role, uses`,
+);
+
+export const invitationByCode = statement(
+  "class.invitationByCode",
+  `select i.id, i.group_id as "classId", i.role,
+     case when i.revoked_at is not null then 'revoked' when i.uses >= i.max_uses then 'usedUp'
+       when i.expires_at <= verdict_now() then 'expired' else 'usable' end as state
+   from group_invitation i where i.code = :code`,
+  { byIndex: true },
+);
+
+/** Counts one use; a use that is rolled back does not count. No row: it cannot be used any more. */
+export const countInvitationUse = statement(
+  "class.countUse",
+  `update group_invitation set uses = uses + 1 where id = :id and ${usable} returning role`,
+);
+
+/** Requests of a user, in all classes. */
+export const ownRequests = statement(
+  "class.ownRequests",
+  `select g.id as "classId", g.name, g.term, coalesce(o.username, '') as owner, r.message, r.created_at as "createdAt"
+   from group_request r join user_group g on g.id = r.group_id left join app_user o on o.uid = g.owner_uid
+   where r.uid = :uid order by r.created_at desc, g.id desc`,
+);
+
+export const waitingRequests = statement(
+  "class.waitingRequests",
+  `select (select count(*) from group_request where uid = :uid)::int as own,
+     (select count(*) from group_request where group_id = :classId)::int as all`,
+);
+
+/** No row: the user waits already. */
+export const insertRequest = statement(
+  "class.insertRequest",
+  `insert into group_request (group_id, uid, message) values (:classId, :uid, :message)
+   on conflict do nothing returning uid`,
+);
+
+export const deleteRequests = statement(
+  "class.deleteRequests",
+  "delete from group_request where group_id = :classId and uid = any(:uids::text[]) returning uid",
+);
+
+const requested = `r.group_id = :classId and (:pattern?::text is null or lower(u.username) like :pattern?
+  or lower(u.nickname) like :pattern?)`;
+
+export const requestPage = statement(
+  "class.requests",
+  `select r.uid, u.username, u.nickname, u.avatar, r.message, r.created_at as "createdAt"
+   from group_request r join app_user u on u.uid = r.uid
+   where ${requested} order by r.created_at, r.uid limit :limit offset :offset`,
+  { planEach: true },
+);
+
+export const countRequests = statement(
+  "class.countRequests",
+  `select count(*)::int as total from group_request r join app_user u on u.uid = r.uid where ${requested}`,
+  { planEach: true },
+);
+
+/** Invitation of a user to a class and own request in it. */
+export const waitingOf = statement(
+  "class.waitingOf",
+  `select (select role from group_offer where group_id = :classId and username_key = lower(:username)) as "offeredRole",
+     exists (select from group_request where group_id = :classId and uid = :uid) as "isRequested"`,
+  { byIndex: true },
+).narrow<{ offeredRole: MemberRole | null }>();
+
+export const ownOffers = statement(
+  "class.ownOffers",
+  `select g.id as "classId", g.name, g.term, coalesce(o.username, '') as owner, f.role, f.created_at as "createdAt"
+   from group_offer f join user_group g on g.id = f.group_id left join app_user o on o.uid = g.owner_uid
+   where f.username_key = lower(:username) and g.archived_at is null
+   order by f.created_at desc, g.id desc limit 200`,
+);
+
+const offered = `f.group_id = :classId and (:pattern?::text is null or f.username_key like :pattern?)`;
+
+export const offerPage = statement(
+  "class.offers",
+  `select f.username, f.role, f.roster_name as "rosterName", f.roster_number as "rosterNumber",
+     f.created_at as "createdAt", u.username as "createdBy"
+   from (select f.* from group_offer f where ${offered}
+     order by f.created_at desc, f.username_key limit :limit offset :offset) f
+   left join app_user u on u.uid = f.created_uid and u.deleted_at is null
+   order by f.created_at desc, f.username_key`,
+  { planEach: true },
+);
+
+export const countOffers = statement(
+  "class.countOffers",
+  `select count(*)::int as total from group_offer f where ${offered}`,
+  { planEach: true },
+);
+
+/** Usernames among these that belong to members, in lower case. */
+export const membersNamed = statement(
+  "class.membersNamed",
+  `select lower(u.username) as key from app_user u join group_member m on m.uid = u.uid and m.group_id = :classId
+   where lower(u.username) = any(:keys::text[])`,
+);
+
+/** An earlier invitation gets the new role, and roster data where it has none. Answers the new ones. */
+export const insertOffers = statement(
+  "class.insertOffers",
+  `insert into group_offer as f (group_id, username_key, username, role, roster_name, roster_number, created_uid)
+   select :classId, lower(n.username), n.username, n.role, n."rosterName", n."rosterNumber", :uid
+   from jsonb_to_recordset(:offers::jsonb) n (username text, role text, "rosterName" text, "rosterNumber" text)
+   on conflict (group_id, username_key) do update set role = excluded.role,
+     roster_name = coalesce(excluded.roster_name, f.roster_name),
+     roster_number = coalesce(excluded.roster_number, f.roster_number)
+   returning username_key as key, (xmax = 0) as "isNew"`,
+);
+
+/** Accounts with these names that can read a message. */
+export const usersNamed = statement(
+  "class.usersNamed",
+  `select uid from app_user where lower(username) = any(:keys::text[]) and status = 0 and deleted_at is null`,
+);
+
+/** Also where no account has the name. */
+export const deleteOffer = statement(
+  "class.deleteOffer",
+  `delete from group_offer where group_id = :classId and username_key = lower(:username) returning role`,
+);
+
+export const offerOf = statement(
+  "class.offerOf",
+  `select role from group_offer where group_id = :classId and username_key = lower(:username)`,
+  { byIndex: true },
+);

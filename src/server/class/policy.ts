@@ -1,0 +1,166 @@
+import type { ClassAbilities, ClassRole, MemberRole } from "../../shared/class.ts";
+import { Refusal } from "../../shared/errors.ts";
+import { may as roleMay } from "../../shared/roles.ts";
+import { owns } from "../authority/policy.ts";
+import type { Principal } from "../platform/principal.ts";
+
+/** The fields of a stored class that rights depend on. */
+export interface GuardedClass {
+  id: number;
+  ownerUid: string;
+  /** Read-only since then; null: active. */
+  archivedAt: Date | null;
+  acceptsRequests: boolean;
+}
+
+/** `read`: see the class, its announcements and its members by username. */
+export type ClassAction = "read" | keyof ClassAbilities;
+
+const teachers: readonly ClassRole[] = ["owner", "teacher"];
+const staff: readonly ClassRole[] = ["owner", "teacher", "assistant"];
+
+/** Roles in a class that have the action. */
+const rolesWith: Record<ClassAction, readonly ClassRole[]> = {
+  read: ["owner", "teacher", "assistant", "member"],
+  seeRoster: staff,
+  announce: staff,
+  edit: teachers,
+  manageMembers: teachers,
+  invite: teachers,
+  decideRequests: teachers,
+  manageUsers: teachers,
+  manageTeachers: ["owner"],
+  archive: ["owner"],
+  transfer: ["owner"],
+  delete: ["owner"],
+  // The owner as well: the refusal says what to do first.
+  leave: ["owner", "teacher", "assistant", "member"],
+};
+
+/** Actions in an archived class. */
+const whileArchived: ReadonlySet<ClassAction> = new Set(["read", "seeRoster", "archive", "delete"]);
+
+/** Role in a class; null: none. Rights of administrators are not a role. */
+export function roleInClass(
+  viewer: Pick<Principal, "uid" | "memberships"> | null,
+  group: Pick<GuardedClass, "id" | "ownerUid">,
+): ClassRole | null {
+  if (viewer === null) return null;
+  if (owns(viewer, group)) return "owner";
+  const roles = viewer.memberships
+    .filter(({ groupId }) => groupId === group.id)
+    .map(({ role }) => role);
+  return (["teacher", "assistant", "member"] as const).find((role) => roles.includes(role)) ?? null;
+}
+
+/** Role of a stored member as it is shown. */
+export function shownRole(
+  member: { uid: string; role: MemberRole },
+  group: Pick<GuardedClass, "ownerUid">,
+): ClassRole {
+  return owns(member, group) ? "owner" : member.role;
+}
+
+/** Root has all actions in all classes, except leaving those that it does not belong to. */
+function hasAction(viewer: Principal | null, action: ClassAction, group: GuardedClass): boolean {
+  if (viewer === null) return false;
+  if (action === "manageUsers" && !roleMay(viewer.role, "manageUsers")) return false;
+  const role = roleInClass(viewer, group);
+  const inRole = role !== null && rolesWith[action].includes(role);
+  return inRole || (action !== "leave" && roleMay(viewer.role, "manageClasses"));
+}
+
+export function mayInClass(
+  viewer: Principal | null,
+  action: ClassAction,
+  group: GuardedClass,
+): boolean {
+  const isOpen = group.archivedAt === null || whileArchived.has(action);
+  return isOpen && hasAction(viewer, action, group);
+}
+
+/** Why the viewer may not do this; undefined: allowed. A class that the viewer may not read does not exist. */
+export function classRefusal(
+  viewer: Principal | null,
+  action: ClassAction,
+  group: GuardedClass,
+): Refusal | undefined {
+  if (!hasAction(viewer, "read", group)) return unknownClass(group.id);
+  if (!hasAction(viewer, action, group)) {
+    return new Refusal(action === "manageTeachers" ? "CLASS_OWNER_ONLY" : "FORBIDDEN");
+  }
+  return mayInClass(viewer, action, group) ? undefined : new Refusal("CLASS_ARCHIVED");
+}
+
+/** Everything that the viewer may do in the class now. */
+export function abilitiesIn(viewer: Principal | null, group: GuardedClass): ClassAbilities {
+  const may = (action: ClassAction) => mayInClass(viewer, action, group);
+  return {
+    edit: may("edit"),
+    archive: may("archive"),
+    transfer: may("transfer"),
+    delete: may("delete"),
+    manageMembers: may("manageMembers"),
+    manageTeachers: may("manageTeachers"),
+    seeRoster: may("seeRoster"),
+    invite: may("invite"),
+    decideRequests: may("decideRequests"),
+    announce: may("announce"),
+    leave: may("leave"),
+    manageUsers: may("manageUsers"),
+  };
+}
+
+/** The class shows users who do not belong to it its name, and they may ask to join. */
+export function acceptsRequestsNow({ acceptsRequests, archivedAt }: GuardedClass): boolean {
+  return acceptsRequests && archivedAt === null;
+}
+
+/** Actions that these roles in a class require of those who give them, change them or take them away. */
+export function actionForRoles(roles: readonly MemberRole[]): ClassAction {
+  return roles.includes("teacher") ? "manageTeachers" : "manageMembers";
+}
+
+/** Change role and roster data of a member, or remove the member. */
+export function mayManageMember(
+  viewer: Principal,
+  group: GuardedClass,
+  member: { uid: string; role: MemberRole },
+): boolean {
+  return !owns(member, group) && mayInClass(viewer, actionForRoles([member.role]), group);
+}
+
+export function unknownClass(classId: number): Refusal {
+  return new Refusal("CLASS_NOT_FOUND", { classId: String(classId) });
+}
+
+/** What the right to create a class depends on, besides the role. */
+export interface CreationFacts {
+  solved: number;
+  /** Root allowed it. */
+  isPermitted: boolean;
+  createdToday: number;
+  owned: number;
+}
+
+export interface CreationLimits {
+  solvedNeeded: number;
+  daily: number;
+  total: number;
+}
+
+/** Why a user may not create a class; null: allowed. */
+export function creationRefusal(
+  { role }: Pick<Principal, "role">,
+  { solved, isPermitted, createdToday, owned }: CreationFacts,
+  { solvedNeeded, daily, total }: CreationLimits,
+): Refusal | null {
+  if (!roleMay(role, "createClasses")) return new Refusal("CLASS_CREATE_ROLE");
+  if (roleMay(role, "createClassesFreely")) return null;
+  if (!isPermitted && solved < solvedNeeded) {
+    return new Refusal("CLASS_CREATE_SOLVED", { solved, needed: solvedNeeded });
+  }
+  if (createdToday >= daily) return new Refusal("CLASS_CREATE_DAILY", { max: daily });
+  if (owned >= total) return new Refusal("CLASS_CREATE_TOTAL", { max: total });
+  return null;
+}

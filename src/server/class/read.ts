@@ -1,0 +1,164 @@
+import type { ClassDetail, ClassRow } from "../../shared/class.ts";
+import type { Locale } from "../../shared/locale.ts";
+import { groupsOf } from "../authority/policy.ts";
+import { type Db, only } from "../platform/db.ts";
+import { containing } from "../platform/likePattern.ts";
+import { RENDERER_VERSION, renderStored, withNote } from "../platform/rendering/rendering.ts";
+import type { Viewer } from "../platform/route.ts";
+import {
+  allClasses,
+  classById,
+  type ClassListRow,
+  type ClassRecord,
+  countAllClasses,
+  countOwnClasses,
+  ownClasses,
+  storeClassHtml,
+} from "./classes.sql.ts";
+import { waitingOf } from "./joining.sql.ts";
+import {
+  abilitiesIn,
+  acceptsRequestsNow,
+  mayInClass,
+  roleInClass,
+  unknownClass,
+} from "./policy.ts";
+
+interface ListQuestion {
+  currentPage: number;
+  limit: number;
+  keyword: string | undefined;
+  state: "active" | "archived" | undefined;
+}
+
+interface ClassPage {
+  records: ClassRow[];
+  total: number;
+}
+
+function filterOf({ keyword, state }: ListQuestion) {
+  return {
+    isArchived: state === undefined ? null : state === "archived",
+    pattern: keyword === undefined ? null : containing(keyword.toLowerCase()),
+  };
+}
+
+/** The classes to which the viewer belongs, newest first. */
+export async function listOwnClasses(
+  db: Db,
+  question: ListQuestion,
+  viewer: Viewer,
+): Promise<ClassPage> {
+  const { currentPage, limit } = question;
+  const filter = { classIds: groupsOf(viewer), ...filterOf(question) };
+  const [rows, [counted]] = await Promise.all([
+    ownClasses(db, { ...filter, limit, offset: (currentPage - 1) * limit }),
+    countOwnClasses(db, filter),
+  ]);
+  return { records: rows.map((row) => presentRow(row, viewer)), total: counted?.total ?? 0 };
+}
+
+const ID = /^\d{1,15}$/;
+
+/** The classes of the site, newest first, for root. */
+export async function listAllClasses(
+  db: Db,
+  question: ListQuestion,
+  viewer: Viewer,
+): Promise<ClassPage> {
+  const { currentPage, limit, keyword } = question;
+  const id = keyword !== undefined && ID.test(keyword) ? Number(keyword) : null;
+  const filter = { ...filterOf(question), id };
+  const [rows, [counted]] = await Promise.all([
+    allClasses(db, { ...filter, limit, offset: (currentPage - 1) * limit }),
+    countAllClasses(db, filter),
+  ]);
+  return { records: rows.map((row) => presentRow(row, viewer)), total: counted?.total ?? 0 };
+}
+
+function presentRow(row: ClassListRow, viewer: Viewer): ClassRow {
+  const { id, name, term, picture, owner, memberCount, createdAt, archivedAt } = row;
+  const group = { ...row, acceptsRequests: false };
+  return {
+    id,
+    name,
+    term,
+    picture,
+    owner,
+    role: roleInClass(viewer, row),
+    memberCount,
+    requestCount: mayInClass(viewer, "decideRequests", group) ? row.requestCount : null,
+    gmtCreate: createdAt.toISOString(),
+    archivedAt: archivedAt?.toISOString() ?? null,
+  };
+}
+
+/**
+ * A class as the viewer may see it: whole for those who belong to it and for root; name, term and owner for those who may ask
+ * to join or were invited. Refusal: CLASS_NOT_FOUND.
+ */
+export async function readClass(
+  db: Db,
+  classId: number,
+  { viewer, locale }: { viewer: Viewer; locale: Locale },
+): Promise<ClassDetail> {
+  const { uid, username } = viewer;
+  const [[group], waiting] = await Promise.all([
+    classById(db, { classId }),
+    waitingOf(db, { classId, uid, username }).then(only),
+  ]);
+  if (!group) throw unknownClass(classId);
+  const offer = waiting.offeredRole === null ? null : { role: waiting.offeredRole };
+  const access = mayInClass(viewer, "read", group);
+  const isInvited = offer !== null && group.archivedAt === null;
+  if (!access && !isInvited && !acceptsRequestsNow(group)) throw unknownClass(classId);
+  const card = {
+    id: group.id,
+    name: group.name,
+    term: group.term,
+    owner: group.owner,
+    role: roleInClass(viewer, group),
+    access,
+    offer,
+    isRequested: waiting.isRequested,
+    acceptsRequests: group.acceptsRequests,
+    archivedAt: group.archivedAt?.toISOString() ?? null,
+    may: abilitiesIn(viewer, group),
+  };
+  if (!access) return { ...card, ...noContent };
+  return {
+    ...card,
+    picture: group.picture,
+    description: group.description,
+    html: withNote(await htmlOf(db, group), locale),
+    peerResults: group.peerResults,
+    ownerUid: group.ownerUid,
+    memberCount: group.memberCount,
+    requestCount: card.may.decideRequests ? group.requestCount : null,
+    gmtCreate: group.createdAt.toISOString(),
+    gmtModified: group.modifiedAt.toISOString(),
+  };
+}
+
+const noContent = {
+  picture: null,
+  description: "",
+  html: "",
+  peerResults: null,
+  ownerUid: null,
+  memberCount: null,
+  requestCount: null,
+  gmtCreate: null,
+  gmtModified: null,
+} as const;
+
+/** The stored HTML, rendered again after the renderer's version has changed. */
+async function htmlOf(db: Db, { id, description, html, renderer }: ClassRecord): Promise<string> {
+  if (html !== null && renderer === RENDERER_VERSION) return html;
+  const [rendered] = await renderStored([description], { owner: `class:${id}` });
+  const { html: fresh = "", isFinal = false } = rendered ?? {};
+  if (isFinal) {
+    await storeClassHtml(db, { classId: id, description, html: fresh, renderer: RENDERER_VERSION });
+  }
+  return fresh;
+}

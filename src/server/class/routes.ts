@@ -1,0 +1,65 @@
+import * as calls from "../../shared/class.ts";
+import * as adminCalls from "../../shared/classAdmin.ts";
+import * as memberCalls from "../../shared/classMember.ts";
+import { Refusal } from "../../shared/errors.ts";
+import { countOrWait } from "../platform/rateWindow.ts";
+import { renderWritten } from "../platform/rendering/rendering.ts";
+import { route, type RouteContext } from "../platform/route.ts";
+import {
+  archiveClass,
+  deleteClass,
+  removePicture,
+  transferClass,
+  uploadPicture,
+} from "./change.ts";
+import { addCreator, listCreators, removeCreator } from "./creators.ts";
+import { enteredClass } from "./entered.ts";
+import { leaveClass, listMembers, removeMember, updateMember } from "./member.ts";
+import { listAllClasses, listOwnClasses, readClass } from "./read.ts";
+import { createClass, readCreation, updateClass } from "./save.ts";
+
+/** A preview costs up to 0.2 s of a rendering thread; a typing user requests one every 0.7 s. */
+const PREVIEWS = { limit: 120, window: 30 };
+const PICTURES = { limit: 20, window: 600 };
+
+export function classRoutes(context: RouteContext): void {
+  const { db } = context;
+  const countOrRefuse = async (limit: Parameters<typeof countOrWait>[1]) => {
+    const { waitSeconds } = await countOrWait(db, limit);
+    if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
+  };
+  route(context, calls.listClasses, (query, { viewer }) => listOwnClasses(db, query, viewer));
+  route(context, calls.getClass, ({ classId }, call) => readClass(db, classId, call));
+  route(context, calls.getClassCreation, (_input, { viewer }) => readCreation(db, viewer));
+  route(context, calls.createClass, (form, call) => createClass(db, form, call));
+  route(context, calls.updateClass, (form, call) => updateClass(db, form, call));
+  route(context, calls.archiveClass, (input, call) => archiveClass(db, input, call));
+  route(context, calls.transferClass, (input, call) => transferClass(db, input, call));
+  route(context, calls.deleteClass, (input, call) => deleteClass(db, input, call));
+  route(context, calls.uploadClassPicture, async ({ classId, ...crop }, call) => {
+    await countOrRefuse({ key: `classPicture:${call.viewer.uid}`, ...PICTURES });
+    return uploadPicture(context, { classId, crop }, call);
+  });
+  route(context, calls.removeClassPicture, ({ classId }, call) => removePicture(db, classId, call));
+  route(context, calls.previewClassText, async ({ classId, content }, { viewer }) => {
+    await enteredClass(db, classId, viewer, "announce");
+    await countOrRefuse({ key: `preview:${viewer.uid}`, ...PREVIEWS });
+    return { html: await renderWritten(content, { field: "content", owner: viewer.uid }) };
+  });
+
+  route(context, memberCalls.listClassMembers, (query, { viewer }) =>
+    listMembers(db, query, viewer),
+  );
+  route(context, memberCalls.updateClassMember, (input, call) => updateMember(db, input, call));
+  route(context, memberCalls.removeClassMember, (input, call) => removeMember(db, input, call));
+  route(context, memberCalls.leaveClass, ({ classId }, call) => leaveClass(db, classId, call));
+
+  route(context, adminCalls.listAllClasses, (query, { viewer }) =>
+    listAllClasses(db, query, viewer),
+  );
+  route(context, adminCalls.listClassCreators, (query) => listCreators(db, query));
+  route(context, adminCalls.addClassCreator, ({ username }, call) =>
+    addCreator(db, username, call),
+  );
+  route(context, adminCalls.removeClassCreator, ({ uid }, call) => removeCreator(db, uid, call));
+}

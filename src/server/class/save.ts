@@ -1,0 +1,137 @@
+import type * as z from "zod/mini";
+import type * as calls from "../../shared/class.ts";
+import type { OutputOf } from "../../shared/endpoint.ts";
+import { Refusal } from "../../shared/errors.ts";
+import { may } from "../../shared/roles.ts";
+import { difference, recordAction } from "../audit/service.ts";
+import { type Database, type Db, only } from "../platform/db.ts";
+import type { Principal } from "../platform/principal.ts";
+import { RENDERER_VERSION, renderWritten } from "../platform/rendering/rendering.ts";
+import type { SignedInCall } from "../platform/route.ts";
+import { readSwitches } from "../site/service.ts";
+import {
+  creationFacts,
+  insertClass,
+  lockCreator,
+  type LockedClass,
+  updateClassRow,
+} from "./classes.sql.ts";
+import { classTarget, enteredClass, lockClass } from "./entered.ts";
+import { type CreationLimits, creationRefusal } from "./policy.ts";
+import { readClass } from "./read.ts";
+
+async function creationLimits(db: Db): Promise<CreationLimits> {
+  const switches = await readSwitches(db);
+  return {
+    solvedNeeded: switches.defaultCreateGroupACInitValue,
+    daily: switches.defaultCreateGroupDailyLimit,
+    total: switches.defaultCreateGroupLimit,
+  };
+}
+
+const reasons: Partial<Record<Refusal["code"], calls.CreationRefusal>> = {
+  CLASS_CREATE_ROLE: "role",
+  CLASS_CREATE_SOLVED: "solved",
+  CLASS_CREATE_DAILY: "daily",
+  CLASS_CREATE_TOTAL: "total",
+};
+
+/** Whether the viewer may create a class now, with what that depends on. */
+export async function readCreation(
+  db: Db,
+  viewer: Principal,
+): Promise<OutputOf<typeof calls.getClassCreation>> {
+  const limits = await creationLimits(db);
+  const facts = only(await creationFacts(db, { uid: viewer.uid }));
+  const refusal = creationRefusal(viewer, facts, limits);
+  const isFree = may(viewer.role, "createClassesFreely");
+  return {
+    ...facts,
+    allowed: refusal === null,
+    reason: refusal && (reasons[refusal.code] ?? null),
+    solvedNeeded: isFree ? 0 : limits.solvedNeeded,
+    dailyLimit: isFree ? null : limits.daily,
+    totalLimit: isFree ? null : limits.total,
+  };
+}
+
+/** The owner is always the caller. Refusals: those of `creationRefusal`, TEXT_TOO_COMPLEX. */
+export async function createClass(
+  db: Database,
+  form: z.output<typeof calls.createClass.input>,
+  call: SignedInCall,
+): Promise<{ id: number }> {
+  const { uid } = call.viewer;
+  const limits = await creationLimits(db);
+  // Before the transaction, so that no row is locked while the text waits in the queue.
+  const html = await renderWritten(form.description, { field: "description", owner: uid });
+  return db.transaction(async (tx) => {
+    await lockCreator(tx, { uid });
+    const facts = only(await creationFacts(tx, { uid }));
+    const refusal = creationRefusal(call.viewer, facts, limits);
+    if (refusal) throw refusal;
+    const { id } = only(await insertClass(tx, { ...form, html, renderer: RENDERER_VERSION, uid }));
+    const target = classTarget({ id, name: form.name });
+    await recordAction(tx, call, { action: "class.create", target, after: audited(form) });
+    return { id };
+  });
+}
+
+type Audited = Pick<
+  LockedClass,
+  "name" | "term" | "description" | "acceptsRequests" | "peerResults"
+>;
+
+/** Long enough to recognize the text in the audit log, which lists many entries at once. */
+const AUDIT_TEXT_MAX = 500;
+
+/** Fields that the audit log compares. */
+export function audited({ name, term, description, acceptsRequests, peerResults }: Audited) {
+  const isLong = description.length > AUDIT_TEXT_MAX;
+  return {
+    name,
+    term,
+    description: isLong ? `${description.slice(0, AUDIT_TEXT_MAX)}…` : description,
+    acceptsRequests,
+    peerResults,
+  };
+}
+
+/** Refuses with CONFLICT when the version named by the caller is not the newest. */
+export async function updateClass(
+  db: Database,
+  input: z.output<typeof calls.updateClass.input>,
+  call: SignedInCall,
+): Promise<calls.ClassDetail> {
+  const { classId, gmtModified, ...changes } = input;
+  await enteredClass(db, classId, call.viewer, "edit");
+  const html =
+    changes.description === undefined
+      ? undefined
+      : await renderWritten(changes.description, { field: "description", owner: call.viewer.uid });
+  await db.transaction(async (tx) => {
+    const stored = await lockClass(tx, classId, call.viewer, "edit");
+    if (gmtModified && Date.parse(gmtModified) !== stored.modifiedAt.getTime()) {
+      throw new Refusal("CONFLICT");
+    }
+    const {
+      name = stored.name,
+      term = stored.term,
+      description = stored.description,
+      acceptsRequests = stored.acceptsRequests,
+      peerResults = stored.peerResults,
+    } = changes;
+    const rendered =
+      html === undefined
+        ? { html: stored.html, renderer: stored.renderer }
+        : { html, renderer: RENDERER_VERSION };
+    const values = { name, term, description, acceptsRequests, peerResults };
+    const { before, after } = difference(audited(stored), audited(values));
+    const isSameText = description === stored.description;
+    if (Object.keys(after).length === 0 && isSameText) return;
+    await updateClassRow(tx, { classId, ...values, ...rendered });
+    const target = classTarget(stored);
+    await recordAction(tx, call, { action: "class.update", target, before, after });
+  });
+  return readClass(db, classId, call);
+}

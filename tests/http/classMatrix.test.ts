@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type ClassCaller, type ClassWorld, createClassWorld } from "./classWorld.ts";
+
+/*
+ * Rights of each user in each class: a new call of classes without a row fails the last test.
+ */
+
+let world: ClassWorld;
+
+/** Callers in the order of the table's columns. */
+const callers: readonly ClassCaller[] = [
+  "guest",
+  "other",
+  "foreign",
+  "member",
+  "assistant",
+  "teacher",
+  "owner",
+  "problemAdmin",
+  "admin",
+  "root",
+];
+
+/**
+ * `closed` accepts no requests, `open` does, `invited` is closed and invites `other` by name; `archived` is open and read-only.
+ */
+const kinds = ["closed", "open", "invited", "archived"] as const;
+type Kind = (typeof kinds)[number];
+const targets = {} as Record<Kind, number>;
+const nobodyUid = "9".repeat(32);
+
+beforeAll(async () => {
+  world = await createClassWorld();
+  await world.sql(
+    `with g as (insert into user_group (name, owner_uid) select 'Foreign', uid from app_user where username = 'ann' returning id)
+     insert into group_member (group_id, uid, role)
+     select g.id, u.uid, 'teacher' from g, app_user u where u.username = 'foreign'`,
+  );
+  for (const kind of kinds) {
+    const acceptsRequests = kind === "open" || kind === "archived";
+    targets[kind] = await world.madeClass({ name: kind, acceptsRequests });
+  }
+  await world.data("owner", "POST /api/class/offer", {
+    classId: targets.invited,
+    usernames: ["other"],
+  });
+  await world.data("owner", "POST /api/class/archive", {
+    classId: targets.archived,
+    archived: true,
+  });
+});
+afterAll(() => world.close());
+
+type Send = (classId: number) => [what: string, body?: unknown];
+/** Answers of one call, by kind of class: one sign for each caller, in the order of the columns. */
+type Answers = Record<Kind, string>;
+
+const inQuery =
+  (what: string, more = ""): Send =>
+  (classId) => [`${what}?classId=${classId}${more}`];
+const inBody =
+  (what: string, more: Record<string, unknown> = {}): Send =>
+  (classId) => [what, { classId, ...more }];
+
+/** The same in all active classes. */
+const active = (signs: string, archived: string): Answers => ({
+  closed: signs,
+  open: signs,
+  invited: signs,
+  archived,
+});
+/** Reading, also in an archived class. */
+const reading = (signs: string): Answers => active(signs, signs);
+
+const readers = reading("l--++++--+");
+const roster = reading("l--f+++--+");
+const teaching = active("l--ff++--+", "l--ffaa--a");
+/** Allowed, but the input is refused. */
+const teachingRefused = active("l--ffoo--o", "l--ffaa--a");
+const announcing = active("l--f+++--+", "l--faaa--a");
+const announcingRefused = active("l--fooo--o", "l--faaa--a");
+const owning = active("l--fff+--+", "l--fff+--+");
+const owningRefused = active("l--fffo--o", "l--fffo--o");
+
+const announcement = { title: "News", content: "text" };
+
+const table: Record<string, [send: Send, answers: Answers]> = {
+  "GET /api/class/detail": [
+    inQuery("GET /api/class/detail"),
+    { ...readers, open: "l+++++++++", invited: "l+-++++--+" },
+  ],
+  "PUT /api/class": [inBody("PUT /api/class", { term: "2026" }), teaching],
+  "POST /api/class/archive": [
+    (classId) => ["POST /api/class/archive", { classId, archived: classId === targets.archived }],
+    owning,
+  ],
+  "POST /api/class/transfer": [
+    inBody("POST /api/class/transfer", { uid: nobodyUid }),
+    active("l--fffo--o", "l--fffa--a"),
+  ],
+  "DELETE /api/class": [inQuery("DELETE /api/class"), owningRefused],
+  "POST /api/file/upload-class-picture": [
+    inQuery("POST /api/file/upload-class-picture"),
+    teachingRefused,
+  ],
+  "DELETE /api/class/picture": [inQuery("DELETE /api/class/picture"), teaching],
+  "POST /api/class/preview": [inBody("POST /api/class/preview", { content: "**a**" }), announcing],
+  "GET /api/class/member/list": [inQuery("GET /api/class/member/list"), readers],
+  "PUT /api/class/member": [
+    inBody("PUT /api/class/member", { uid: nobodyUid, role: "assistant" }),
+    teachingRefused,
+  ],
+  "DELETE /api/class/member": [
+    inQuery("DELETE /api/class/member", `&uid=${nobodyUid}`),
+    teachingRefused,
+  ],
+  "GET /api/class/invitation/list": [inQuery("GET /api/class/invitation/list"), teaching],
+  "POST /api/class/invitation": [inBody("POST /api/class/invitation", { maxUses: 1 }), teaching],
+  "DELETE /api/class/invitation": [
+    inQuery("DELETE /api/class/invitation", "&id=987654"),
+    teachingRefused,
+  ],
+  "DELETE /api/class/request": [inQuery("DELETE /api/class/request"), reading("looooooooo")],
+  "GET /api/class/request/list": [inQuery("GET /api/class/request/list"), teaching],
+  "PUT /api/class/request/decide": [
+    inBody("PUT /api/class/request/decide", { uids: [nobodyUid], accepted: true }),
+    teaching,
+  ],
+  "POST /api/class/offer": [inBody("POST /api/class/offer", { usernames: ["nobody"] }), teaching],
+  "GET /api/class/offer/list": [inQuery("GET /api/class/offer/list"), teaching],
+  "DELETE /api/class/offer": [
+    inQuery("DELETE /api/class/offer", "&username=nobody-else"),
+    teachingRefused,
+  ],
+  "GET /api/class/announcement/list": [inQuery("GET /api/class/announcement/list"), readers],
+  "GET /api/class/announcement/list, all": [
+    inQuery("GET /api/class/announcement/list", "&all=true"),
+    announcing,
+  ],
+  "POST /api/class/announcement": [
+    inBody("POST /api/class/announcement", { announcement }),
+    announcing,
+  ],
+  "PUT /api/class/announcement": [
+    inBody("PUT /api/class/announcement", { announcement: { id: 987_654 } }),
+    announcingRefused,
+  ],
+  "DELETE /api/class/announcement": [
+    inQuery("DELETE /api/class/announcement", "&aid=987654"),
+    announcingRefused,
+  ],
+  // The caller's own: whoever asks, accepts or leaves changes the matrix, so these are last.
+  "PUT /api/class/offer/answer": [
+    inBody("PUT /api/class/offer/answer", { accepted: true }),
+    { ...reading("looooooooo"), invited: "l+oooooooo" },
+  ],
+  "POST /api/class/request": [
+    inBody("POST /api/class/request"),
+    {
+      closed: "l--oooo--o",
+      open: "l++oooo+++",
+      // `other` has accepted.
+      invited: "lo-oooo--o",
+      archived: "l--oooo--o",
+    },
+  ],
+  "POST /api/class/leave": [
+    inBody("POST /api/class/leave"),
+    {
+      closed: "l--+++o--f",
+      open: "l--+++o--f",
+      invited: "l+-+++o--f",
+      archived: "l--aaaa--f",
+    },
+  ],
+};
+
+/** Calls that are about no single class. */
+const others: Record<string, [send: [what: string, body?: unknown], signs: string]> = {
+  "GET /api/class/list": [["GET /api/class/list"], "l+++++++++"],
+  "GET /api/class/creation": [["GET /api/class/creation"], "l+++++++++"],
+  // Users without solved problems; `owner` is permitted, administrators need none.
+  "POST /api/class": [["POST /api/class", { name: "New" }], "looooo++++"],
+  "POST /api/class/invitation/check": [
+    ["POST /api/class/invitation/check", { code: "NONE" }],
+    "oooooooooo",
+  ],
+  "POST /api/class/join": [["POST /api/class/join", { code: "NONE" }], "looooooooo"],
+  "GET /api/class/request/own": [["GET /api/class/request/own"], "l+++++++++"],
+  "GET /api/class/offer/own": [["GET /api/class/offer/own"], "l+++++++++"],
+  "GET /api/admin/class/list": [["GET /api/admin/class/list"], "lffffffff+"],
+  "GET /api/admin/class/creator": [["GET /api/admin/class/creator"], "lffffffff+"],
+  "POST /api/admin/class/creator": [
+    ["POST /api/admin/class/creator", { username: "no-such-user" }],
+    "lffffffffo",
+  ],
+  "DELETE /api/admin/class/creator": [
+    [`DELETE /api/admin/class/creator?uid=${nobodyUid}`],
+    "lffffffffo",
+  ],
+};
+
+/**
+ * `+` it works; `-` the class does not exist for the caller; `f` forbidden; `a` allowed, but the class is archived; `l` they
+ * must sign in; `o` another refusal: the user has the right, but the input is refused.
+ */
+function signOf(code: string | undefined): string {
+  switch (code) {
+    case undefined:
+      return "+";
+    case "CLASS_NOT_FOUND":
+      return "-";
+    case "CLASS_ARCHIVED":
+      return "a";
+    case "FORBIDDEN":
+      return "f";
+    case "LOGIN_REQUIRED":
+      return "l";
+    default:
+      return "o";
+  }
+}
+
+async function signsOf(what: string, body?: unknown): Promise<string> {
+  const signs: string[] = [];
+  for (const caller of callers) signs.push(signOf(await world.code(caller, what, body)));
+  return signs.join("");
+}
+
+test.each(Object.entries(others))("%s", async (_call, [send, signs]) => {
+  expect(await signsOf(...send)).toBe(signs);
+});
+
+test.each(Object.entries(table))("%s", async (_call, [send, answers]) => {
+  const signs: Partial<Answers> = {};
+  for (const kind of kinds) signs[kind] = await signsOf(...send(targets[kind]));
+  expect(signs).toEqual(answers);
+});
+
+test("every call of classes has a row", async () => {
+  const { text } = await world.call("guest", "GET /api/docs/openapi.json");
+  const { paths } = JSON.parse(text) as {
+    paths: Record<string, Record<string, { tags: string[] }>>;
+  };
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { tags }]) => tags.includes("class"))
+      .map(([method]) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(calls.length).toBeGreaterThan(30);
+  expect(calls.filter((call) => !(call in table) && !(call in others))).toEqual([]);
+});
