@@ -248,7 +248,7 @@ describe("changing", () => {
   test("deleting names what is lost, hides what it owns, and asks first", async () => {
     const classId = await world.madeClass();
     await world.sql(
-      `with p as (insert into problem (problem_id, auth, group_id) values ('CLS1', 1, $1) returning id)
+      `with p as (insert into problem (problem_id, auth, group_id) values ('CLS1', 4, $1) returning id)
        insert into training (title, auth, is_visible, group_id) select 'Of class', 'Public', true, $1 from p`,
       [classId],
     );

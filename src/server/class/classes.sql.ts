@@ -2,7 +2,7 @@ import { ownedBy } from "../authority/fragments/reach.sql.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
 
 /** Columns that rights depend on. */
-export const guardedClass = `g.id, g.name, g.owner_uid as "ownerUid", g.archived_at as "archivedAt",
+const guardedClass = `g.id, g.name, g.owner_uid as "ownerUid", g.archived_at as "archivedAt",
   g.accepts_requests as "acceptsRequests"`;
 
 const detail = `${guardedClass}, g.term, g.description, g.html, g.renderer, g.picture,
@@ -150,20 +150,20 @@ export const classLosses = statement(
 );
 export type ClassLosses = RowOf<typeof classLosses>;
 
-/** Problems of a deleted class must not become public. Each statement on problems makes all servers read the catalogue again. */
+/** Problems of a deleted class do not become public: those that its members saw are hidden. Each statement on problems makes all servers read the catalogue again. */
 export const hideProblems = statement(
   "class.hideProblems",
-  "update problem set auth = 2 where group_id = :classId",
+  `update problem set auth = case when auth = 4 then 2 else auth end, group_id = null where group_id = :classId`,
 );
 
 export const hideContests = statement(
   "class.hideContests",
-  "update contest set is_visible = false where group_id = :classId",
+  "update contest set is_visible = false, group_id = null where group_id = :classId",
 );
 
 export const hideTrainings = statement(
   "class.hideTrainings",
-  "update training set is_visible = false where group_id = :classId",
+  "update training set is_visible = false, group_id = null where group_id = :classId",
 );
 
 export const deleteClassRow = statement(

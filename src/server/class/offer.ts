@@ -44,7 +44,7 @@ export interface NewOffer {
  * Stores invitations by name and tells those users who have an account; an earlier invitation only changes. The statements
  * are the same whether or not there are accounts. Refusal: CLASS_WAITING_FULL.
  */
-export async function makeOffers(
+async function makeOffers(
   tx: Tx,
   group: Pick<LockedClass, "id" | "name">,
   { offers, viewer }: { offers: readonly NewOffer[]; viewer: Viewer },

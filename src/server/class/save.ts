@@ -86,7 +86,7 @@ type Audited = Pick<
 const AUDIT_TEXT_MAX = 500;
 
 /** Fields that the audit log compares. */
-export function audited({ name, term, description, acceptsRequests, peerResults }: Audited) {
+function audited({ name, term, description, acceptsRequests, peerResults }: Audited) {
   const isLong = description.length > AUDIT_TEXT_MAX;
   return {
     name,
