@@ -13,7 +13,7 @@ import {
 } from "./endpoint.ts";
 import { crop } from "./upload.ts";
 
-/** Roles in a class that are stored with a member. */
+/** Roles in a class that are stored with a member, the strongest first. */
 export const memberRoles = ["teacher", "assistant", "member"] as const;
 export type MemberRole = (typeof memberRoles)[number];
 

@@ -63,7 +63,8 @@ describe("by a code", () => {
   test("a double click joins once and uses it once", async () => {
     const { code, id } = await invite({ maxUses: 5 });
     const codes = await Promise.all([1, 2, 3].map(() => joinCode("ann", code)));
-    expect(codes.toSorted()).toEqual(["CLASS_MEMBER_ALREADY", "CLASS_MEMBER_ALREADY", undefined]);
+    expect(codes.filter((each) => each === undefined)).toHaveLength(1);
+    expect(codes.filter((each) => each === "CLASS_MEMBER_ALREADY")).toHaveLength(2);
     expect(await usesOf(id)).toBe(1);
   });
 

@@ -73,7 +73,6 @@ const active = (signs: string, archived: string): Answers => ({
 const reading = (signs: string): Answers => active(signs, signs);
 
 const readers = reading("l--++++--+");
-const roster = reading("l--f+++--+");
 const teaching = active("l--ff++--+", "l--ffaa--a");
 /** Allowed, but the input is refused. */
 const teachingRefused = active("l--ffoo--o", "l--ffaa--a");

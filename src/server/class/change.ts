@@ -14,11 +14,11 @@ import {
   hideProblems,
   hideTrainings,
   setArchivedRow,
-  setOwnerRow,
   setPictureRow,
 } from "./classes.sql.ts";
 import { classTarget, enteredClass, lockClass } from "./entered.ts";
 import { keepAsTeacher } from "./members.sql.ts";
+import { setOwnerRow } from "./transfer.sql.ts";
 
 /** Archives a class or makes it active again; idempotent. */
 export async function archiveClass(

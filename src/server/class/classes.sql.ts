@@ -62,7 +62,7 @@ export const countOwnClasses = statement(
 );
 
 const all = `${matching} or g.id = :id?::bigint
-     or g.owner_uid in (select u.uid from app_user u where lower(u.username) like :pattern?))`;
+     or exists (select from app_user u where ${ownedBy("g", "u.uid")} and lower(u.username) like :pattern?))`;
 
 export const allClasses = statement(
   "class.all",
@@ -105,7 +105,7 @@ export const insertClass = statement(
 );
 
 /** Two changes never have the same time in whole milliseconds: the time is the version that clients send back. */
-const renewed = `modified_at = greatest(date_trunc('milliseconds', verdict_now()),
+export const renewed = `modified_at = greatest(date_trunc('milliseconds', verdict_now()),
   modified_at + interval '1 millisecond')`;
 
 export const updateClassRow = statement(
@@ -127,15 +127,6 @@ export const setArchivedRow = statement(
 export const setPictureRow = statement(
   "class.setPicture",
   `update user_group set picture = :picture?, ${renewed} where id = :classId`,
-);
-
-/** The new owner is one of its teachers with a usable account; no row: the user is not. */
-export const setOwnerRow = statement(
-  "class.setOwner",
-  `update user_group g set owner_uid = :uid, ${renewed} where g.id = :classId
-     and exists (select from group_member m join app_user u on u.uid = m.uid
-       where m.group_id = g.id and m.uid = :uid and m.role = 'teacher' and u.status = 0 and u.deleted_at is null)
-   returning g.id`,
 );
 
 /** What is lost with a class, and what is hidden. The owner's membership does not count. */

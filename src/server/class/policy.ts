@@ -1,4 +1,9 @@
-import type { ClassAbilities, ClassRole, MemberRole } from "../../shared/class.ts";
+import {
+  type ClassAbilities,
+  type ClassRole,
+  type MemberRole,
+  memberRoles,
+} from "../../shared/class.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { may as roleMay } from "../../shared/roles.ts";
 import { owns } from "../authority/policy.ts";
@@ -47,10 +52,10 @@ export function roleInClass(
 ): ClassRole | null {
   if (viewer === null) return null;
   if (owns(viewer, group)) return "owner";
-  const roles = viewer.memberships
-    .filter(({ groupId }) => groupId === group.id)
-    .map(({ role }) => role);
-  return (["teacher", "assistant", "member"] as const).find((role) => roles.includes(role)) ?? null;
+  const roles = new Set(
+    viewer.memberships.filter(({ groupId }) => groupId === group.id).map(({ role }) => role),
+  );
+  return memberRoles.find((role) => roles.has(role)) ?? null;
 }
 
 /** Role of a stored member as it is shown. */

@@ -1,0 +1,11 @@
+import { statement } from "../platform/statement.ts";
+import { renewed } from "./classes.sql.ts";
+
+/** The new owner is one of its teachers with a usable account; no row: the user is not. */
+export const setOwnerRow = statement(
+  "class.setOwner",
+  `update user_group g set owner_uid = :uid, ${renewed} where g.id = :classId
+     and exists (select from group_member m join app_user u on u.uid = m.uid
+       where m.group_id = g.id and m.uid = :uid and m.role = 'teacher' and u.status = 0 and u.deleted_at is null)
+   returning g.id`,
+);
