@@ -7,7 +7,8 @@ import { systemClock } from "../src/shared/clock.ts";
 import { openSession } from "../src/server/account/session.ts";
 import { startServer } from "../src/server/main.ts";
 import { createLog } from "../src/server/platform/log.ts";
-import { BUSIEST, FULL_SIZE, READER } from "../tests/support/generatedWorld.ts";
+import { BUSIEST, READER } from "../tests/support/generatedUsers.ts";
+import { FULL_SIZE } from "../tests/support/generatedWorld.ts";
 import { openWorld } from "./world/openWorld.ts";
 
 const BAR_MS = 5;

@@ -6,7 +6,7 @@ import pg from "pg";
 import { systemClock } from "../../src/shared/clock.ts";
 import { migrate } from "../../src/server/platform/migrate.ts";
 import { startPostgres } from "../../src/server/platform/postgres/postgres.ts";
-import { FULL_SIZE, generateWorld } from "../../tests/support/generatedWorld.ts";
+import { FULL_SIZE, generateWorld, type WorldSize } from "../../tests/support/generatedWorld.ts";
 
 export interface GeneratedWorld {
   /** The folder of the PostgreSQL cluster and its data. */
@@ -19,7 +19,10 @@ export interface GeneratedWorld {
  * A separate PostgreSQL with generated data. A given folder is filled once and reused (and migrated after
  * changes of the schema); without one the data is created and removed at the end.
  */
-export async function openWorld(reusedFolder?: string): Promise<GeneratedWorld> {
+export async function openWorld(
+  reusedFolder?: string,
+  size: WorldSize = FULL_SIZE,
+): Promise<GeneratedWorld> {
   const folder = reusedFolder ?? (await mkdtemp(join(tmpdir(), "verdict-world-")));
   const settings = { shared_buffers: "512MB" };
   const postgres = await startPostgres({ clock: systemClock, folder, settings });
@@ -30,10 +33,12 @@ export async function openWorld(reusedFolder?: string): Promise<GeneratedWorld> 
   });
   const stamp = join(folder, "generated");
   if (!existsSync(stamp)) {
-    console.error("generating 20,000 problems, 50,000 users and 1,000,000 submissions…");
+    const parts = [`${size.problems} problems`, `${size.users} users`];
+    const submissions = size.submissions + (size.classes?.submissions ?? 0);
+    console.error(`generating ${parts.join(", ")} and ${submissions} submissions…`);
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    await generateWorld(client, FULL_SIZE);
+    await generateWorld(client, size);
     await client.end();
     writeFileSync(stamp, "");
   }

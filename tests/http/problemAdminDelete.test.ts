@@ -1,7 +1,8 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { verifyCounters } from "../../src/server/judging/service.ts";
-import { generateWorld, uidOf } from "../support/generatedWorld.ts";
+import { uidOf } from "../support/generatedUsers.ts";
+import { generateWorld } from "../support/generatedWorld.ts";
 import { untilOneIsBlockedBy } from "./blockedStatements.ts";
 import { adminCalls } from "./problemAdminWorld.ts";
 import { type Caller, createWorld, people, type World } from "./world.ts";

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { generateWorld, READER, uidOf } from "../support/generatedWorld.ts";
+import { READER, uidOf } from "../support/generatedUsers.ts";
+import { generateWorld } from "../support/generatedWorld.ts";
 import { type Db, lookupSettings, type Statement } from "../../src/server/platform/db.ts";
 import {
   extendAnchors,

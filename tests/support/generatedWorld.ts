@@ -1,4 +1,6 @@
 import type pg from "pg";
+import { classes, type ClassesSize, drawnInTrainings, joinedClasses } from "./generatedClasses.ts";
+import { type Run, zipf } from "./generatedUsers.ts";
 
 /** The size of a generated site. */
 export interface WorldSize {
@@ -7,6 +9,8 @@ export interface WorldSize {
   submissions: number;
   /** Number of newest submissions with code; a tenth of them have case results too. */
   recent: number;
+  /** Classes and trainings, with submissions of their own; absent: none. */
+  classes?: ClassesSize;
 }
 
 export const FULL_SIZE: WorldSize = {
@@ -15,22 +19,6 @@ export const FULL_SIZE: WorldSize = {
   submissions: 1_000_000,
   recent: 50_000,
 };
-
-/** The user of benchmarks, with medium activity. */
-export const READER = { uid: uidOf(120), username: "user120" };
-export const BUSIEST = "user1";
-
-/** uid of the n-th user; the first ones are the most active. */
-export function uidOf(n: number): string {
-  return n.toString(16).padStart(32, "0");
-}
-
-/**
- * The n-th of a population by the Zipf–Mandelbrot law: density 1 / (n + flat). A larger `flat` makes the first ones
- * less dominant: the first problem gets a tenth of all submissions, the most active user three in a thousand.
- */
-const zipf = (most: number, flat = 0): string =>
-  `least(${most}, 1 + floor((1 + ${flat}) * exp(random() * ln((${most} + ${flat} + 1.0) / (1.0 + ${flat}))) - ${flat} - 1))::bigint`;
 
 /**
  * Fills an empty migrated database with a site of realistic proportions: few problems and users make most
@@ -45,11 +33,15 @@ export async function generateWorld(client: pg.Client, size: WorldSize): Promise
   await run("select setseed(0.42)");
   await people(run, size);
   await problems(run, size);
+  if (size.classes) await classes(run, { ...size, ...size.classes });
   const indexes = await dropIndexes(client);
   await submissions(run, size);
+  if (size.classes)
+    await insertSubmissions(run, drawnInTrainings(size.classes, { ...size, statusOf }));
   for (const index of indexes) await run(index);
   await details(run, size);
   await counters(run);
+  if (size.classes) await joinedClasses(run);
   await run("reset session_replication_role");
   await vacuumWholly(client);
 }
@@ -70,8 +62,6 @@ async function vacuumWholly(client: pg.Client): Promise<void> {
   }
   throw new Error("vacuum could not mark every page; another session has an old snapshot");
 }
-
-type Run = (text: string) => Promise<unknown>;
 
 async function people(run: Run, { users }: WorldSize): Promise<void> {
   await run(`insert into app_user (uid, username, password_hash, nickname, school)
@@ -118,16 +108,29 @@ const statusOf = `case when v < 420 then 0 when v < 730 then -1 when v < 810 the
   when v < 890 then 3 when v < 960 then -2 when v < 975 then 2 when v < 985 then -3
   when v < 995 then 8 when v < 998 then 11 else 4 end`;
 
-async function submissions(
+/** Submissions of three years, newest last; one in thirty belongs to a contest. */
+function submissions(
   run: Run,
   { problems: pids, users, submissions: most }: WorldSize,
 ): Promise<void> {
-  // Submissions of three years, newest last; one in thirty belongs to a contest.
+  return insertSubmissions(
+    run,
+    `select *, case when listed then 'practice' else 'contest' end as scope,
+       case when listed then 0 else 7 end as place
+     from (select n, ${zipf(pids)} as problem, ${zipf(users, Math.floor(users / 1000))} as person,
+         random() >= 0.033 as listed,
+         now() - make_interval(secs => (${most} - n) * (3 * 365.0 * 86400 / ${most})) as at,
+         floor(random() * 1000)::int as ms, ${statusOf} as status
+       from (select n, floor(random() * 1000)::int as v from generate_series(1, ${most}) n) drawn) made`,
+  );
+}
+
+/** `drawn`: a select of problem, person, listed, scope, place, at, ms and status. */
+async function insertSubmissions(run: Run, drawn: string): Promise<void> {
   await run(`insert into submission (problem_id, display_pid, uid, scope, scope_id, listed, countable, submit_time, status, time_ms,
       memory_kb, length, language, judger, ip, cases_done, cases_total, finished_at, counted, ended_by,
       score, oi_rank_score)
-    select problem, (999 + problem)::text, lpad(to_hex(person), 32, '0'),
-      case when listed then 'practice' else 'contest' end, case when listed then 0 else 7 end, listed, listed, at, status,
+    select problem, (999 + problem)::text, lpad(to_hex(person), 32, '0'), scope, place, listed, listed, at, status,
       case when status <> -2 then ms end, case when status <> -2 then 1024 + ms * 7 end, 200 + ms,
       (array['C++ 17 With O2', 'C++ 20', 'Python3', 'Java', 'C'])[1 + ms % 5], 'judge-' || ms % 4,
       '', 10, 10, at, listed,
@@ -137,13 +140,7 @@ async function submissions(
         'exitCode', 0, 'signal', 0, 'limit', 1000, 'used', 1020, 'stopped', true) end,
       points, round(0.1 * points + 2.0 * (problem % 3) * points / 100)
     from (select *, case when problem % 7 <> 3 or status in (-2, 4) then null
-        when status = 0 then 100 else ms % 100 end as points from (
-      select n, ${zipf(pids)} as problem, ${zipf(users, Math.floor(users / 1000))} as person,
-        random() >= 0.033 as listed,
-        now() - make_interval(secs => (${most} - n) * (3 * 365.0 * 86400 / ${most})) as at,
-        floor(random() * 1000)::int as ms, ${statusOf} as status
-      from (select n, floor(random() * 1000)::int as v from generate_series(1, ${most}) n) drawn
-    ) made) scored`);
+        when status = 0 then 100 else ms % 100 end as points from (${drawn}) made) scored`);
 }
 
 async function details(run: Run, { submissions: most, recent }: WorldSize): Promise<void> {
