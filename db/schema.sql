@@ -1443,7 +1443,7 @@ create table training_member (
   run_time bigint not null default 0,
   score integer,
   of_version bigint,
-  of_problems text,
+  name text not null,
   constraint training_member_pkey PRIMARY KEY (training_id, uid),
   constraint training_member_training_id_fkey FOREIGN KEY (training_id) REFERENCES training(id) ON DELETE CASCADE,
   constraint training_member_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
@@ -1460,6 +1460,15 @@ create table training_problem (
   constraint training_problem_once UNIQUE (training_id, problem_id),
   constraint training_problem_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE CASCADE,
   constraint training_problem_training_id_fkey FOREIGN KEY (training_id) REFERENCES training(id) ON DELETE CASCADE
+);
+
+create table training_rank (
+  training_id bigint not null,
+  pids bigint[] not null default '{}'::bigint[],
+  types smallint[] not null default '{}'::smallint[],
+  compared_from bigint not null default 0,
+  constraint training_rank_pkey PRIMARY KEY (training_id),
+  constraint training_rank_training_id_fkey FOREIGN KEY (training_id) REFERENCES training(id) ON DELETE CASCADE
 );
 
 create table trial (
@@ -1844,7 +1853,7 @@ CREATE INDEX submission_unlisted_problem ON public.submission USING btree (probl
 
 CREATE INDEX submission_user ON public.submission USING btree (uid, submit_id DESC) INCLUDE (problem_id, status, submit_time) WHERE listed;
 
-CREATE INDEX submission_user_problem ON public.submission USING btree (uid, problem_id, submit_id DESC) INCLUDE (listed);
+CREATE INDEX submission_user_problem ON public.submission USING btree (uid, problem_id, submit_id DESC) INCLUDE (listed, status);
 
 CREATE INDEX tag_classification_id ON public.tag USING btree (classification_id);
 
@@ -1854,11 +1863,15 @@ CREATE INDEX training_category_id ON public.training USING btree (category_id) W
 
 CREATE INDEX training_group ON public.training USING btree (group_id) WHERE (group_id IS NOT NULL);
 
-CREATE INDEX training_list ON public.training USING btree (seq, id) WHERE is_visible;
+CREATE INDEX training_list ON public.training USING btree (seq, id) INCLUDE (is_visible, group_id, auth, category_id, author_uid, title);
 
 CREATE INDEX training_owner ON public.training USING btree (owner_uid);
 
 CREATE UNIQUE INDEX training_category_name ON public.training_category USING btree (lower(name));
+
+CREATE INDEX training_member_new ON public.training_member USING btree (training_id, uid) WHERE (of_version IS NULL);
+
+CREATE INDEX training_member_rank ON public.training_member USING btree (training_id, solved DESC, run_time, name) INCLUDE (uid);
 
 CREATE INDEX training_member_uid ON public.training_member USING btree (uid);
 
@@ -1883,6 +1896,8 @@ CREATE INDEX user_batch_owner ON public.user_batch USING btree (owner_uid);
 CREATE INDEX user_count_acm ON public.user_count USING btree (((- ac)), total, uid) INCLUDE (ac) WHERE ranked;
 
 CREATE INDEX user_count_oi ON public.user_count USING btree (((- score)), ((- ac)), total, uid) INCLUDE (score, ac) WHERE ranked;
+
+CREATE INDEX user_count_version ON public.user_count USING btree (version);
 
 CREATE INDEX user_group_created ON public.user_group USING btree (created_uid, created_at) WHERE (created_uid IS NOT NULL);
 
@@ -2026,6 +2041,15 @@ CREATE OR REPLACE FUNCTION public.name_grams(name text)
  IMMUTABLE PARALLEL SAFE STRICT COST 20000
 RETURN (SELECT array_agg(DISTINCT substr(name_grams.name, place.place, size.size)) AS array_agg FROM generate_series(1, length(name_grams.name)) place(place), generate_series(1, 3) size(size));
 
+CREATE OR REPLACE FUNCTION public.name_training_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select lower(u.username) into new.name from app_user u where u.uid = new.uid for share;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.points_of_data(problem bigint, version integer)
  RETURNS text
  LANGUAGE sql
@@ -2136,6 +2160,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.rename_training_member()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update training_member set name = lower(new.username) where uid = new.uid;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.renew_affiliations()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2209,6 +2242,8 @@ CREATE TRIGGER access_grant_affiliated_update AFTER UPDATE ON public.access_gran
 
 CREATE TRIGGER author_catalogued AFTER UPDATE OF username ON public.app_user FOR EACH ROW WHEN ((old.username IS DISTINCT FROM new.username)) EXECUTE FUNCTION recatalogue_author();
 
+CREATE TRIGGER training_member_renamed AFTER UPDATE OF username ON public.app_user FOR EACH ROW WHEN ((old.username IS DISTINCT FROM new.username)) EXECUTE FUNCTION rename_training_member();
+
 CREATE TRIGGER user_listed AFTER INSERT ON public.app_user REFERENCING NEW TABLE AS fresh FOR EACH STATEMENT EXECUTE FUNCTION list_newcomers();
 
 CREATE TRIGGER user_relisted AFTER UPDATE OF status ON public.app_user FOR EACH ROW WHEN ((old.status IS DISTINCT FROM new.status)) EXECUTE FUNCTION relist_user();
@@ -2246,6 +2281,8 @@ CREATE TRIGGER problem_title_catalogued AFTER INSERT OR DELETE OR UPDATE OR TRUN
 CREATE TRIGGER rejudging_item_task AFTER DELETE ON public.rejudging_item FOR EACH ROW WHEN ((old.outcome IS NULL)) EXECUTE FUNCTION end_task('rejudge-preview', 'rejudging_id', 'submit_id');
 
 CREATE TRIGGER tag_catalogued AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.tag FOR EACH STATEMENT EXECUTE FUNCTION renew_problem_catalogue();
+
+CREATE TRIGGER training_member_named BEFORE INSERT ON public.training_member FOR EACH ROW EXECUTE FUNCTION name_training_member();
 
 CREATE TRIGGER trial_task AFTER DELETE ON public.trial FOR EACH ROW WHEN ((old.finished_at IS NULL)) EXECUTE FUNCTION end_task('trial', 'id');
 

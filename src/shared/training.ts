@@ -52,7 +52,7 @@ export const trainingRow = z.object({
   categoryColor: z.nullable(z.string()),
   /** Problems that are public. */
   problemCount: z.int(),
-  /** Number of them that the viewer has solved in practice or trainings; null for guests. */
+  /** Number of them that the viewer has solved in practice or trainings; null for those who may not open them. */
   acCount: z.nullable(z.int()),
   /** Username; empty when the account was deleted. */
   author: z.string(),

@@ -26,17 +26,18 @@ export const countsNow = (problem: string): string => `(${problem}.feedback <> '
 /**
  * Common table expressions that add (`+`) or subtract (`-`) the rows of `source` to or from the counters (uid,
  * problem_id, status, listed, solved and gained = changes of the user's solved problems and points). The site's total
- * contains listed submissions from the moment of submitting, and those of contests while they count. Rows are locked in
- * one order, user, problem, site, so that verdicts cannot deadlock.
+ * contains listed submissions from the moment of submitting, and those of contests while they count. The version of a user's
+ * counters is the transaction that changed them last. Rows are locked in one order, user, problem, site, so that verdicts
+ * cannot deadlock.
  */
 export function changeCounters(source: string, sign: "+" | "-"): string {
   const names = statusColumns.map(([name]) => name);
   const values = statusColumns.map(([, code]) => `${sign}(status = ${code})::int`);
   const add = (name: string): string => `${name} = c.${name} + excluded.${name}`;
   return `users as (
-     insert into user_count as c (uid, total, ac, score)
-     select uid, ${sign}(${inTotal})::int, solved, gained from ${source}
-     on conflict (uid) do update set ${["total", "ac", "score"].map(add).join(", ")}, version = c.version + 1
+     insert into user_count as c (uid, total, ac, score, version)
+     select uid, ${sign}(${inTotal})::int, solved, gained, pg_current_xact_id()::text::bigint from ${source}
+     on conflict (uid) do update set ${["total", "ac", "score"].map(add).join(", ")}, version = excluded.version
      returning 1
    ), problems as (
      insert into problem_count as c (problem_id, total, ${names.join(", ")})

@@ -38,10 +38,23 @@ export function heldTraining(trainingId: string): string {
 }
 
 /**
- * The author of `training t` has a username that matches a LIKE pattern in lower case (SQL expression). Names are read once for a
- * statement: a join of the statement itself would look one up for each of its rows.
+ * The author of `training t` has a username that matches a LIKE pattern in lower case (SQL expression). The names of the few authors are
+ * read once for a statement: a join of the statement itself would look one up for each of its rows.
  */
 export function authorMatches(pattern: string): string {
-  return `t.id in (select w.id from training w join app_user a on a.uid = w.author_uid
-     where lower(a.username) like ${pattern})`;
+  return `t.author_uid in (select a.uid from (select distinct w.author_uid as uid from training w) authors
+     join app_user a on a.uid = authors.uid where lower(a.username) like ${pattern})`;
+}
+
+/** A page of a list: ids in any order, and the number of all. */
+export interface TrainingPage {
+  ids: number[];
+  total: number;
+}
+
+/** A statement for a {@link TrainingPage} with the trainings from the `:first`-th to the `:last`-th of a condition on `training t`. */
+export function pageOf(condition: string): string {
+  return `select count(*)::int as total,
+     coalesce(jsonb_agg(id) filter (where place between :first and :last), '[]') as ids
+   from (select t.id, row_number() over (order by t.seq, t.id) as place from training t where ${condition}) placed`;
 }

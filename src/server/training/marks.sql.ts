@@ -2,15 +2,15 @@ import { statement } from "../platform/statement.ts";
 
 /**
  * Result of a user (SQL expression) in practice and trainings for a problem (SQL expressions: id, its type) as `cell`:
- * the shortest run time of an accepted submission, the best score, and the latest submission. Three look-ups by index,
- * however many submissions there are.
+ * the shortest run time of an accepted submission and the best score. Two look-ups in indexes alone, however many submissions
+ * there are.
  */
 export function cellOf(uid: string, pid: string, type: string): string {
   return `lateral (
-     select f.submit_id is not null as "isSolved", f.time_ms as "runTime", h.score
+     select f.solved is not null as "isSolved", f.time_ms as "runTime", h.score
      from (select 1) one
      left join lateral (
-       select s.submit_id, s.time_ms from submission s
+       select true as solved, s.time_ms from submission s
        where s.uid = ${uid} and s.problem_id = ${pid} and s.status = 0 and s.counted and s.listed
        order by s.time_ms limit 1) f on true
      left join lateral (
@@ -26,22 +26,17 @@ export function solvedInTraining(uid: string, pid: string): string {
      and s.counted and s.listed)`;
 }
 
-/** The latest submission of a user (SQL expression) to a problem in practice and trainings, as `latest`. */
-function latestOf(uid: string, pid: string): string {
-  return `lateral (
-     select s.status from submission s
-     where s.uid = ${uid} and s.problem_id = ${pid} and s.listed
-     order by s.submit_id desc limit 1
-   ) latest`;
-}
-
-/** A cell for each user and problem; none without a submission. */
+/** A cell for each user and problem; none without a submission. The latest submission is only read before the problem is solved. */
 export const cellsOf = statement(
   "training.cells",
   `select w.uid, p.id as pid, p.feedback, cell."isSolved", cell."runTime", cell.score, latest.status
    from unnest(:uids::text[]) as w (uid) cross join unnest(:pids::bigint[]) as each (pid)
    join problem p on p.id = each.pid
    cross join ${cellOf("w.uid", "p.id", "p.type")}
-   join ${latestOf("w.uid", "p.id")} on true`,
+   left join lateral (
+     select s.status from submission s
+     where not cell."isSolved" and s.uid = w.uid and s.problem_id = p.id and s.listed
+     order by s.submit_id desc limit 1) latest on true
+   where cell."isSolved" or latest.status is not null`,
   { byIndex: true },
 );

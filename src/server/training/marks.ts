@@ -33,7 +33,8 @@ export async function readCells(
   return new Cells(
     new Map(
       rows.map(({ uid, pid, feedback, isSolved, runTime, score, status }) => {
-        const visibleStatus = isSolved ? Verdict.Accepted : statusUnder(feedback, status);
+        const latest = status ?? Verdict.NotSubmitted;
+        const visibleStatus = isSolved ? Verdict.Accepted : statusUnder(feedback, latest);
         return [`${uid} ${pid}`, { status: visibleStatus, score, isAC: isSolved, runTime }];
       }),
     ),

@@ -4,7 +4,7 @@ import { countsInTraining, displayIdInTraining } from "./facts.sql.ts";
 /** The public problems of a training in their order. */
 export const trainingProblems = statement(
   "training.problems",
-  `select tp.problem_id as pid, ${displayIdInTraining} as "displayId",
+  `select tp.problem_id as pid, ${displayIdInTraining} as "displayId", p.type,
      coalesce(c.ac, 0)::int as ac, coalesce(c.total, 0)::int as total
    from training_problem tp join problem p on p.id = tp.problem_id
    left join problem_count c on c.problem_id = p.id

@@ -14,6 +14,7 @@ import type { Viewer } from "../platform/route.ts";
 import { progressOf } from "./marks.ts";
 import {
   entryRefusal,
+  isOpenTo,
   isTrainingStaff,
   mayEditTraining,
   mayKnowTraining,
@@ -27,10 +28,10 @@ import {
   memberCount,
   storeHtml,
   trainingById,
-  trainingCount,
-  trainingList,
   type TrainingListRow,
+  trainingPage,
   type TrainingRecord,
+  trainingRows,
 } from "./trainings.sql.ts";
 
 export function listCategories(db: Db): Promise<TrainingCategory[]> {
@@ -53,27 +54,43 @@ export async function listTrainings(
   viewer: Viewer | null,
 ): Promise<{ records: TrainingRow[]; total: number }> {
   if (classId !== undefined && !mayListTrainingsOf(viewer, classId)) throw unknownClass(classId);
-  const filter = {
+  const [page] = await trainingPage(db, {
     groupId: classId ?? null,
     auth: auth ?? null,
     categoryId: categoryId ?? null,
     pattern: keyword === undefined ? null : containing(keyword.toLowerCase()),
-  };
-  const [rows, [counted]] = await Promise.all([
-    trainingList(db, {
-      ...filter,
-      uid: viewer?.uid ?? null,
-      limit,
-      offset: (currentPage - 1) * limit,
-    }),
-    trainingCount(db, filter),
-  ]);
-  return { records: rows.map(presentRow), total: counted?.total ?? 0 };
+    ...placesOf({ currentPage, limit }),
+  });
+  const { ids, total } = page ?? { ids: [], total: 0 };
+  const rows = ids.length > 0 ? await trainingRows(db, { ids, uid: viewer?.uid ?? null }) : [];
+  return { records: rows.map((row) => presentRow(row, viewer)), total };
 }
 
-function presentRow(row: TrainingListRow): TrainingRow {
-  const { authorUid: _, modifiedAt, ...fields } = row;
-  return { ...fields, gmtModified: modifiedAt.toISOString(), rankShowName: "username" };
+/** Places of a page's rows in its list, from 1. */
+export function placesOf(page: { currentPage: number; limit: number }): {
+  first: number;
+  last: number;
+} {
+  const last = page.currentPage * page.limit;
+  return { first: last - page.limit + 1, last };
+}
+
+/** Progress is shown to those who may open the problems. */
+function presentRow(row: TrainingListRow, viewer: Viewer | null): TrainingRow {
+  return {
+    id: row.id,
+    rank: row.rank,
+    title: row.title,
+    auth: row.auth,
+    categoryId: row.categoryId,
+    categoryName: row.categoryName,
+    categoryColor: row.categoryColor,
+    problemCount: row.problemCount,
+    acCount: isOpenTo(viewer, row) ? row.acCount : null,
+    author: row.author,
+    gmtModified: row.modifiedAt.toISOString(),
+    rankShowName: "username",
+  };
 }
 
 /** A training that exists for this viewer; a hidden one is refused as unknown. */

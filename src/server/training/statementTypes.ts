@@ -1,5 +1,5 @@
 // Written by `npm run statements` from what PostgreSQL says of each statement.
-export {};
+import type { Json } from "../platform/statement.ts";
 
 declare module "../platform/statement.ts" {
   interface Statements {
@@ -37,44 +37,23 @@ declare module "../platform/statement.ts" {
         isSolved: boolean;
         runTime: number | null;
         score: number | null;
-        status: number;
+        status: number | null;
       };
-    };
-    "training.count": {
-      parameters: {
-        groupId: number | null;
-        auth: string | null;
-        categoryId: number | null;
-        pattern: string | null;
-      };
-      row: { total: number };
-    };
-    "training.list": {
-      parameters: {
-        uid: string | null;
-        groupId: number | null;
-        auth: string | null;
-        categoryId: number | null;
-        pattern: string | null;
-        limit: number;
-        offset: number;
-      };
-      row: {
-        id: number;
-        rank: number;
-        title: string;
-        auth: "Public" | "Private";
-        categoryId: number | null;
-        author: string;
-        authorUid: string | null;
-        modifiedAt: Date;
-        problemCount: number;
-        acCount: number | null;
-      } & ({ categoryName: string; categoryColor: string } | Record<"categoryName" | "categoryColor", null>);
     };
     "training.memberCount": {
       parameters: { trainingId: number };
       row: { count: number };
+    };
+    "training.page": {
+      parameters: {
+        first: number;
+        last: number;
+        groupId: number | null;
+        auth: string | null;
+        categoryId: number | null;
+        pattern: string | null;
+      };
+      row: { total: number; ids: Json };
     };
     "training.password": {
       parameters: { trainingId: number };
@@ -86,11 +65,30 @@ declare module "../platform/statement.ts" {
     };
     "training.problems": {
       parameters: { trainingId: number };
-      row: { pid: number; displayId: string; ac: number; total: number };
+      row: { pid: number; displayId: string; type: 0 | 1; ac: number; total: number };
     };
     "training.register": {
       parameters: { uid: string; trainingId: number; hash: string | null };
       row: { uid: string };
+    };
+    "training.rows": {
+      parameters: { uid: string | null; ids: readonly number[] };
+      row: {
+        id: number;
+        ownerUid: string;
+        groupId: number | null;
+        auth: "Public" | "Private";
+        isVisible: boolean;
+        isMember: boolean;
+        rank: number;
+        title: string;
+        categoryId: number | null;
+        author: string;
+        authorUid: string | null;
+        modifiedAt: Date;
+        problemCount: number;
+        acCount: number | null;
+      } & ({ categoryName: string; categoryColor: string } | Record<"categoryName" | "categoryColor", null>);
     };
     "training.search": {
       parameters: {

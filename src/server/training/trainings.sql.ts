@@ -1,8 +1,14 @@
 import { type RowOf, statement } from "../platform/statement.ts";
-import { authorMatches, countsInTraining, guardedTraining } from "./facts.sql.ts";
+import {
+  authorMatches,
+  countsInTraining,
+  guardedTraining,
+  pageOf,
+  type TrainingPage,
+} from "./facts.sql.ts";
 import { solvedInTraining } from "./marks.sql.ts";
 
-const listColumns = `t.id, t.seq as rank, t.title, t.auth, t.category_id as "categoryId", tc.name as "categoryName",
+const listColumns = `t.seq as rank, t.title, t.category_id as "categoryId", tc.name as "categoryName",
   tc.color as "categoryColor", coalesce(a.username, '') as author, t.author_uid as "authorUid",
   greatest(t.modified_at, t.problems_at) as "modifiedAt",
   (select count(*) from training_problem tp join problem p on p.id = tp.problem_id
@@ -27,21 +33,22 @@ const solvedBy = (uid: string): string => `case when ${uid} is not null then (
      select count(*) from training_problem tp join problem p on p.id = tp.problem_id
      where tp.training_id = t.id and ${countsInTraining} and ${solvedInTraining(uid, "p.id")})::int end`;
 
-/** Only the page's rows are joined with what they show. */
-export const trainingList = statement(
-  "training.list",
-  `select ${listColumns}, ${solvedBy(":uid?::text")} as "acCount"
-   from (select t.* from training t where ${inList} order by t.seq, t.id limit :limit offset :offset) t ${joins}
-   order by t.seq, t.id`,
-  { planEach: true },
-);
-export type TrainingListRow = RowOf<typeof trainingList>;
+/**
+ * The ids of a page, and the number of all, by an index alone: from the `:first`-th to the `:last`-th in the order of the list.
+ */
+export const trainingPage = statement("training.page", pageOf(inList), {
+  planEach: true,
+}).narrow<TrainingPage>();
 
-export const trainingCount = statement(
-  "training.count",
-  `select count(*)::int as total from training t where ${inList}`,
-  { planEach: true },
+/** These trainings in the order of the list. */
+export const trainingRows = statement(
+  "training.rows",
+  `select ${guardedTraining(":uid?::text")}, ${listColumns}, ${solvedBy(":uid?::text")} as "acCount"
+   from training t ${joins} where t.id = any(:ids::bigint[])
+   order by t.seq, t.id`,
+  { byIndex: true },
 );
+export type TrainingListRow = RowOf<typeof trainingRows>;
 
 /** One training, with a user's membership in it. */
 export const trainingById = statement(

@@ -1,6 +1,6 @@
 import { ownedColumns } from "../../authority/fragments/reach.sql.ts";
 import { type RowOf, statement } from "../../platform/statement.ts";
-import { authorMatches } from "../facts.sql.ts";
+import { authorMatches, pageOf, type TrainingPage } from "../facts.sql.ts";
 
 const counts = `(select count(*) from training_problem tp where tp.training_id = t.id)::int as "problemCount",
      (select count(*) from training_member tm where tm.training_id = t.id)::int as "memberCount"`;
@@ -12,21 +12,20 @@ const inAdminList = `(:groupId?::bigint is null and t.group_id is null or t.grou
      or ${authorMatches(":pattern?")})`;
 
 /** Hidden ones too, in their order; an id, or a LIKE pattern in lower case of titles and authors. */
+export const adminTrainingPage = statement("training.adminPage", pageOf(inAdminList), {
+  planEach: true,
+}).narrow<TrainingPage>();
+
+/** These trainings in the order of the list. */
 export const adminTrainings = statement(
   "training.adminList",
   `select t.id, ${ownedColumns("t")}, t.seq as rank, t.title, t.auth, t.is_visible as "isVisible",
      t.author_uid as "authorUid", coalesce(a.username, '') as author, t.category_id as "categoryId",
      tc.name as "categoryName", tc.color as "categoryColor", t.created_at as "createdAt",
      greatest(t.modified_at, t.problems_at) as "modifiedAt", ${counts}
-   from (select t.* from training t where ${inAdminList} order by t.seq, t.id limit :limit offset :offset) t ${joins}
+   from training t ${joins} where t.id = any(:ids::bigint[])
    order by t.seq, t.id`,
-  { planEach: true },
-);
-
-export const adminTrainingCount = statement(
-  "training.adminCount",
-  `select count(*)::int as total from training t where ${inAdminList}`,
-  { planEach: true },
+  { byIndex: true },
 );
 
 const columns = `t.id, ${ownedColumns("t")}, t.seq as rank, t.title, t.description, t.html, t.renderer, t.auth,

@@ -1,20 +1,10 @@
 // Written by `npm run statements` from what PostgreSQL says of each statement.
-export {};
+import type { Json } from "../../platform/statement.ts";
 
 declare module "../../platform/statement.ts" {
   interface Statements {
-    "training.adminCount": {
-      parameters: { groupId: number | null; pattern: string | null; id: number | null };
-      row: { total: number };
-    };
     "training.adminList": {
-      parameters: {
-        groupId: number | null;
-        pattern: string | null;
-        id: number | null;
-        limit: number;
-        offset: number;
-      };
+      parameters: { ids: readonly number[] };
       row: {
         id: number;
         ownerUid: string;
@@ -31,6 +21,16 @@ declare module "../../platform/statement.ts" {
         problemCount: number;
         memberCount: number;
       } & ({ categoryName: string; categoryColor: string } | Record<"categoryName" | "categoryColor", null>);
+    };
+    "training.adminPage": {
+      parameters: {
+        first: number;
+        last: number;
+        groupId: number | null;
+        pattern: string | null;
+        id: number | null;
+      };
+      row: { total: number; ids: Json };
     };
     "training.categoryCount": {
       parameters: object;

@@ -19,11 +19,12 @@ import {
   mayManageCategories,
 } from "../policy.ts";
 import {
-  adminTrainingCount,
+  adminTrainingPage,
   adminTrainings,
   type EditedTraining,
   trainingExtras,
 } from "./admin.sql.ts";
+import { placesOf } from "../read.ts";
 import { editable } from "./edited.ts";
 
 /** Trainings of the administration, found by title, author or id. */
@@ -34,15 +35,14 @@ export async function listForAdmin(
 ): Promise<OutputOf<typeof listAdminTrainings>> {
   const groupId = classId ?? null;
   if (!mayListTrainings(call.viewer, groupId)) throw new Refusal("FORBIDDEN");
-  const filter = {
+  const [page] = await adminTrainingPage(db, {
     groupId,
     pattern: keyword === undefined ? null : containing(keyword.toLowerCase()),
     id: keyword !== undefined && isId(keyword) ? Number(keyword) : null,
-  };
-  const [rows, [counted]] = await Promise.all([
-    adminTrainings(db, { ...filter, limit, offset: (currentPage - 1) * limit }),
-    adminTrainingCount(db, filter),
-  ]);
+    ...placesOf({ currentPage, limit }),
+  });
+  const { ids, total } = page ?? { ids: [], total: 0 };
+  const rows = ids.length > 0 ? await adminTrainings(db, { ids }) : [];
   const records = rows.map((row): AdminTrainingRow => {
     const {
       ownerUid: _,
@@ -63,7 +63,7 @@ export async function listForAdmin(
       mayDelete: mayDeleteTraining(call.viewer, row),
     };
   });
-  return { records, total: counted?.total ?? 0 };
+  return { records, total };
 }
 
 /** One training for its form. */

@@ -1,71 +1,72 @@
 import { staffOf } from "../../authority/fragments/reach.sql.ts";
-import { statement } from "../../platform/statement.ts";
-import { countsInTraining } from "../facts.sql.ts";
-import { cellOf } from "../marks.sql.ts";
+import { type RowOf, statement } from "../../platform/statement.ts";
 
 /**
- * Digest of the problems that count in `training t`, and of what their scores depend on. Each member has a copy: the text itself, 1.4 KB
- * for 200 problems, would be most of the table that every rank page reads.
+ * Members without a rank, as array `uids`: staff of the training or the site. Staff of the site are found by their role, not by reading the
+ * role of each member.
  */
-const problemsDigest = `(select md5(coalesce(string_agg(p.id || ':' || p.type, ' ' order by p.id), ''))
-     from training_problem tp join problem p on p.id = tp.problem_id
-     where tp.training_id = t.id and ${countsInTraining})`;
+const excluded = `excluded as materialized (
+     select coalesce(array_agg(m.uid), '{}') as uids from training_member m
+     where m.training_id = :trainingId and m.uid in (
+       select unnest(${staffOf("training", "t")}) from training t where t.id = :trainingId
+       union all select u.uid from app_user u where u.role_id = any(:staffRoles::int[]) and u.deleted_at is null))`;
+
+const ranked =
+  "m.training_id = :trainingId and m.uid <> all ((select e.uids from excluded e)::text[])";
+const inOrder = "m.solved desc, m.run_time, m.name";
 
 /**
- * Computes the results of up to `:most` members again whose counters, or the problems of the training, are not those
- * that they were computed from. Members are locked in one order; a verdict locks none of them. The stored results
- * belong to the versions that are stored with it, so that a verdict of the same moment makes it outdated again.
+ * A page of members with their rank, which equal results share, without reading the members before it: the rank of the first one
+ * is its place without those of the same result that precede it.
  */
-export const refreshMembers = statement(
-  "training.refresh",
-  `with training_now as materialized (
-     select t.id, ${problemsDigest} as problems from training t where t.id = :trainingId
-   ), outdated as materialized (
-     select m.uid, n.problems, coalesce(uc.version, 0) as version
-     from training_now n join training_member m on m.training_id = n.id
-     left join user_count uc on uc.uid = m.uid
-     where (m.of_version, m.of_problems) is distinct from (coalesce(uc.version, 0), n.problems)
-     order by m.uid limit :most for no key update of m
-   ), result as (
-     select o.uid, count(*) filter (where cell."isSolved")::int as solved,
-       coalesce(sum(cell."runTime"), 0)::bigint as run_time,
-       case when bool_or(p.type = 1) then coalesce(sum(cell.score), 0)::int end as score
-     from outdated o
-     left join (select p.id, p.type from training_problem tp join problem p on p.id = tp.problem_id
-       where tp.training_id = :trainingId and ${countsInTraining}) p on true
-     left join ${cellOf("o.uid", "p.id", "p.type")} on p.id is not null
-     group by o.uid
+export const rankPage = statement(
+  "training.rank",
+  `with ${excluded}, page as materialized (
+     select m.uid, m.solved, m.run_time, m.name from training_member m
+     where ${ranked} order by ${inOrder} limit :limit offset :offset
+   ), first as materialized (
+     select p.solved, p.run_time, (select count(*) from training_member m
+       where ${ranked} and m.solved = p.solved and m.run_time = p.run_time and m.name < p.name) as equals
+     from page p order by p.solved desc, p.run_time, p.name limit 1
    )
-   update training_member m
-   set solved = r.solved, run_time = r.run_time, score = r.score, of_version = o.version, of_problems = o.problems
-   from result r join outdated o on o.uid = r.uid
-   where m.training_id = :trainingId and m.uid = r.uid returning m.uid`,
+   select (:offset + case when (p.solved, p.run_time) = (f.solved, f.run_time) then 1 - f.equals
+       else rank() over (order by p.solved desc, p.run_time) end)::int as rank,
+     p.uid, u.username, u.nickname, u.avatar, u.gender, u.school, u.realname, p.solved,
+     p.run_time as "runTime", m.score
+   from page p cross join first f join app_user u on u.uid = p.uid
+   join training_member m on m.training_id = :trainingId and m.uid = p.uid
+   order by p.solved desc, p.run_time, p.name`,
+  { byIndex: true },
+);
+export type RankedMember = RowOf<typeof rankPage>;
+
+/** Number of members that have a rank. */
+export const rankedCount = statement(
+  "training.rankedCount",
+  `with ${excluded}
+   select (count(*) - (select cardinality(e.uids) from excluded e))::int as total
+   from training_member m where m.training_id = :trainingId`,
+  { byIndex: true },
 );
 
 /**
- * Members with their rank, which equal results share. Staff of the training or the site have no rank and are omitted.
- * `:pattern` in lower case; real names are searched for those who see them.
+ * Members that match `:pattern` in lower case, with their rank among all, and their number; real names are searched for those who
+ * see them.
  */
-export const rankedMembers = statement(
-  "training.rank",
-  `with excluded as materialized (
-     select coalesce(array_agg(e.uid), '{}') as uids from (
-       select unnest(${staffOf("training", "t")}) as uid from training t where t.id = :trainingId
-       union select m.uid from training_member m join app_user u on u.uid = m.uid
-         where m.training_id = :trainingId and u.role_id = any(:staffRoles::int[])) e
-   ), ranked as (
-     select m.uid, m.solved, m.run_time, m.score,
-       rank() over (order by m.solved desc, m.run_time)::int as rank
-     from training_member m, excluded e
-     where m.training_id = :trainingId and m.uid <> all (e.uids)
+export const rankSearch = statement(
+  "training.rankSearch",
+  `with ${excluded}, ranked as (
+     select m.uid, m.solved, m.run_time, m.name, rank() over (order by m.solved desc, m.run_time)::int as rank
+     from training_member m where ${ranked}
    )
    select r.rank, r.uid, u.username, u.nickname, u.avatar, u.gender, u.school, u.realname, r.solved,
-     r.run_time as "runTime", r.score, count(*) over ()::int as total
-   from ranked r join app_user u on u.uid = r.uid
-   where :pattern?::text is null or lower(u.username) like :pattern? or lower(coalesce(u.nickname, '')) like :pattern?
-     or lower(coalesce(u.school, '')) like :pattern?
-     or :searchesRealNames::boolean and lower(coalesce(u.realname, '')) like :pattern?
-   order by r.rank, lower(u.username), r.uid
-   limit :limit offset :offset`,
+     r.run_time as "runTime", m.score, r.total
+   from (select r.*, count(*) over ()::int as total from ranked r join app_user u on u.uid = r.uid
+     where u.called like :pattern or lower(u.school) like :pattern
+       or :searchesRealNames::boolean and lower(u.realname) like :pattern
+     order by r.rank, r.name limit :limit offset :offset) r
+   join app_user u on u.uid = r.uid
+   join training_member m on m.training_id = :trainingId and m.uid = r.uid
+   order by r.rank, r.name`,
   { planEach: true },
 );

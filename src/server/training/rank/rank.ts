@@ -1,6 +1,6 @@
 import type { TrainingRankRow } from "../../../shared/training.ts";
 import { may, roleIds } from "../../../shared/roles.ts";
-import type { Db } from "../../platform/db.ts";
+import type { Database, Db } from "../../platform/db.ts";
 import { containing } from "../../platform/likePattern.ts";
 import type { RowOf } from "../../platform/statement.ts";
 import type { Viewer } from "../../platform/route.ts";
@@ -9,7 +9,8 @@ import { isTrainingStaff } from "../policy.ts";
 import { trainingProblems } from "../problems.sql.ts";
 import { enteredTraining, needTable } from "../read.ts";
 import type { TrainingRecord } from "../trainings.sql.ts";
-import { rankedMembers, refreshMembers } from "./rank.sql.ts";
+import { rankedCount, type RankedMember, rankPage, rankSearch } from "./rank.sql.ts";
+import { refreshResults } from "./results.ts";
 
 const staffRoles = roleIds.filter((role) => may(role, "enterAdmin"));
 
@@ -33,7 +34,7 @@ export interface RankTable {
 
 /** A page of the table of a private training. Refusals: the same as for entering the training, TRAINING_NO_RANK. */
 export async function readRank(
-  db: Db,
+  db: Database,
   { tid, ...page }: PageQuestion & { tid: number },
   viewer: Viewer,
 ): Promise<RankPage> {
@@ -46,33 +47,24 @@ export async function readRank(
  * Refusal: TRAINING_NO_RANK.
  */
 export async function openTable(
-  db: Db,
+  db: Database,
   training: TrainingRecord,
   viewer: Viewer,
 ): Promise<RankTable> {
   needTable(training);
   const problems = await trainingProblems(db, { trainingId: training.id });
-  await refresh(db, training.id, problems.length);
+  await refreshResults(db, training.id, problems);
   return { trainingId: training.id, isStaff: isTrainingStaff(viewer, training), problems };
 }
 
 /** Cells are read only for the rows of the page. */
 export async function readPage(
   db: Db,
-  { trainingId, isStaff, problems }: RankTable,
-  { keyword, currentPage, limit }: PageQuestion,
+  table: RankTable,
+  question: PageQuestion,
 ): Promise<RankPage> {
-  const members = {
-    trainingId,
-    staffRoles,
-    pattern: keyword === undefined ? null : containing(keyword.toLowerCase()),
-    searchesRealNames: isStaff,
-  };
-  const offset = (currentPage - 1) * limit;
-  const rows = await rankedMembers(db, { ...members, limit, offset });
-  // A page beyond the last one has no row that contains the total.
-  const isBeyond = rows.length === 0 && offset > 0;
-  const [counted] = isBeyond ? await rankedMembers(db, { ...members, limit: 1, offset: 0 }) : rows;
+  const { isStaff, problems } = table;
+  const { rows, total } = await membersOf(db, table, question);
   const cells = await readCells(
     db,
     rows.map(({ uid }) => uid),
@@ -98,20 +90,32 @@ export async function readPage(
       }),
     ),
   }));
-  return { records, total: counted?.total ?? 0 };
+  return { records, total };
 }
 
-/** Cells that one statement computes: about 30 ms. */
-const CELLS_AT_ONCE = 10_000;
-
-/**
- * In parts, each stored before the next: when all members of a large training are outdated, a reader who gives up leaves less for
- * the next one.
- */
-async function refresh(db: Db, trainingId: number, problems: number): Promise<void> {
-  const most = Math.ceil(CELLS_AT_ONCE / Math.max(problems, 1));
-  for (;;) {
-    const rows = await refreshMembers(db, { trainingId, most });
-    if (rows.length < most) return;
+/** The members of a page, and the number of all that match. */
+async function membersOf(
+  db: Db,
+  { trainingId, isStaff }: RankTable,
+  { keyword, currentPage, limit }: PageQuestion,
+): Promise<{ rows: RankedMember[]; total: number }> {
+  const page = { limit, offset: (currentPage - 1) * limit };
+  const members = { trainingId, staffRoles };
+  if (keyword === undefined) {
+    const [rows, [counted]] = await Promise.all([
+      rankPage(db, { ...members, ...page }),
+      rankedCount(db, members),
+    ]);
+    return { rows, total: counted?.total ?? 0 };
   }
+  const matching = {
+    ...members,
+    pattern: containing(keyword.toLowerCase()),
+    searchesRealNames: isStaff,
+  };
+  const rows = await rankSearch(db, { ...matching, ...page });
+  // A page beyond the last one has no row that contains the total.
+  const isBeyond = rows.length === 0 && page.offset > 0;
+  const [counted] = isBeyond ? await rankSearch(db, { ...matching, limit: 1, offset: 0 }) : rows;
+  return { rows, total: counted?.total ?? 0 };
 }

@@ -3,11 +3,64 @@ export {};
 
 declare module "../../platform/statement.ts" {
   interface Statements {
+    "training.addResults": {
+      parameters: {
+        trainingId: number;
+        pids: readonly number[];
+        types: readonly number[];
+        signs: readonly number[];
+        isScored: boolean;
+      };
+      row: never;
+    };
+    "training.countedProblems": {
+      parameters: { trainingId: number };
+      row: { pid: number; type: 0 | 1 | null; includedType: number | null };
+    };
+    "training.discardResults": {
+      parameters: { trainingId: number };
+      row: never;
+    };
+    "training.heldProblems": {
+      parameters: { pids: readonly number[] };
+      row: { id: number };
+      transaction: true;
+    };
+    "training.holdTable": {
+      parameters: { trainingId: number };
+      row: { id: number; commit: string };
+    };
+    "training.lockTable": {
+      parameters: { trainingId: number };
+      row: object;
+      transaction: true;
+    };
     "training.rank": {
       parameters: {
         trainingId: number;
         staffRoles: readonly number[];
-        pattern: string | null;
+        limit: number;
+        offset: number;
+      };
+      row: {
+        rank: number;
+        uid: string;
+        username: string;
+        nickname: string | null;
+        avatar: string | null;
+        gender: "male" | "female" | "secrecy";
+        school: string | null;
+        realname: string | null;
+        solved: number;
+        runTime: number;
+        score: number | null;
+      };
+    };
+    "training.rankSearch": {
+      parameters: {
+        trainingId: number;
+        staffRoles: readonly number[];
+        pattern: string;
         searchesRealNames: boolean;
         limit: number;
         offset: number;
@@ -27,9 +80,25 @@ declare module "../../platform/statement.ts" {
         total: number;
       };
     };
+    "training.rankedCount": {
+      parameters: { trainingId: number; staffRoles: readonly number[] };
+      row: { total: number | null };
+    };
     "training.refresh": {
       parameters: { trainingId: number; most: number };
-      row: { uid: string };
+      row: { count: number };
+    };
+    "training.resetVersions": {
+      parameters: object;
+      row: never;
+    };
+    "training.storeProblems": {
+      parameters: { pids: readonly number[]; types: readonly number[]; trainingId: number };
+      row: never;
+    };
+    "training.tableState": {
+      parameters: { trainingId: number; pids: readonly number[]; types: readonly number[] };
+      row: { isCurrent: boolean };
     };
   }
 }

@@ -1,0 +1,152 @@
+import { statement } from "../../platform/statement.ts";
+import { countsInTraining } from "../facts.sql.ts";
+import { cellOf } from "../marks.sql.ts";
+
+/** Changes of counters since the last comparison from which on it is renewed, so that the next one reads fewer. */
+const COMPARED_MAX = 500;
+
+/**
+ * The user of `user_count c` is a member with a result of other counters. A subquery, so that members are looked up: the planner
+ * expects a third of all users after any transaction, and would read all members instead.
+ */
+const isOutdated = `(select m.of_version <> c.version from training_member m
+       where m.training_id = :trainingId and m.uid = c.uid)`;
+
+/**
+ * Whether the stored results of all members are those of these problems (sorted by id) and of the present counters.
+ */
+export const tableState = statement(
+  "training.tableState",
+  `with changed as materialized (
+     select c.uid, c.version from training_rank r join user_count c on c.version >= r.compared_from
+     where r.training_id = :trainingId
+   )
+   select coalesce((select r.pids = :pids::bigint[] and r.types = :types::smallint[] from training_rank r
+       where r.training_id = :trainingId), false)
+     and not exists (select 1 from training_member m where m.training_id = :trainingId and m.of_version is null)
+     and not exists (select 1 from changed c where ${isOutdated})
+     and (select count(*) from changed) < ${COMPARED_MAX} as "isCurrent"`,
+  { byIndex: true },
+);
+
+/**
+ * Begins a change of stored results: the training is not deleted meanwhile, and the transaction does not wait for the disk, because
+ * results that are lost with their versions are computed again. A new row needs no earlier comparison: no member has been
+ * computed. No row: there is no training.
+ */
+export const holdTable = statement(
+  "training.holdTable",
+  `with held as materialized (select t.id from training t where t.id = :trainingId for key share), made as (
+     insert into training_rank (training_id, compared_from)
+     select id, pg_snapshot_xmin(pg_current_snapshot())::text::bigint from held on conflict do nothing)
+   select h.id, set_config('synchronous_commit', 'off', true) as commit from held h`,
+);
+
+/** Then locks the results; what the next statements read is of after the wait. */
+export const lockTable = statement(
+  "training.lockTable",
+  "select 1 from training_rank where training_id = :trainingId for update",
+);
+
+/**
+ * Problems that count (`type`: the present one; null: not any more) or that the stored results include (`includedType`; null: not
+ * yet), by id.
+ */
+export const countedProblems = statement(
+  "training.countedProblems",
+  `select coalesce(n.id, i.id) as "pid!", n.type, i.type as "includedType"
+   from (select p.id, p.type from training_problem tp join problem p on p.id = tp.problem_id
+     where tp.training_id = :trainingId and ${countsInTraining}) n
+   full join (select p.id, p.type from training_rank r, unnest(r.pids, r.types) as p (id, type)
+     where r.training_id = :trainingId) i on i.id = n.id
+   order by 1`,
+  { byIndex: true },
+);
+
+/** Those of these problems that exist; they are not deleted meanwhile. */
+export const heldProblems = statement(
+  "training.heldProblems",
+  "select id from problem where id = any(:pids::bigint[]) order by id for key share",
+);
+
+export const storeProblems = statement(
+  "training.storeProblems",
+  `update training_rank set pids = :pids::bigint[], types = :types::smallint[] where training_id = :trainingId`,
+);
+
+/** All members are computed from the beginning. */
+export const discardResults = statement(
+  "training.discardResults",
+  `with locked as materialized (
+     select uid from training_member where training_id = :trainingId and of_version is not null order by uid for no key update)
+   update training_member m set of_version = null from locked l where m.training_id = :trainingId and m.uid = l.uid`,
+);
+
+/**
+ * Adds the results of these problems (`:signs` 1) to the stored ones of all members or subtracts them (−1). Those whose counters have
+ * changed are computed afterwards.
+ */
+export const addResults = statement(
+  "training.addResults",
+  `with locked as materialized (
+     select uid from training_member where training_id = :trainingId and of_version is not null order by uid for no key update
+   ), difference as (
+     select l.uid, sum(w.sign * (cell."isSolved")::int)::int as solved,
+       coalesce(sum(w.sign * cell."runTime"), 0)::bigint as run_time, coalesce(sum(w.sign * cell.score), 0)::int as score
+     from locked l cross join unnest(:pids::bigint[], :types::smallint[], :signs::int[]) as w (pid, type, sign)
+     cross join ${cellOf("l.uid", "w.pid", "w.type")}
+     group by l.uid
+   )
+   update training_member m set solved = m.solved + d.solved, run_time = m.run_time + d.run_time,
+     score = case when :isScored::boolean then coalesce(m.score, 0) + d.score end
+   from difference d
+   where m.training_id = :trainingId and m.uid = d.uid
+     and (d.solved <> 0 or d.run_time <> 0 or d.score <> 0 or (m.score is not null) <> :isScored::boolean)`,
+);
+
+/**
+ * Computes up to `:most` members, new ones and those whose counters have changed, and answers their number. The stored results
+ * belong to the versions that are stored with them. When none remains, the next comparison begins with the oldest
+ * transaction that this statement does not see.
+ */
+export const refreshMembers = statement(
+  "training.refresh",
+  `with outdated as materialized (
+     select m.uid from training_member m where m.training_id = :trainingId and m.of_version is null
+     union
+     select c.uid from training_rank r join user_count c on c.version >= r.compared_from
+     where r.training_id = :trainingId and ${isOutdated}
+     order by uid limit :most
+   ), locked as materialized (
+     select m.uid from training_member m
+     where m.training_id = :trainingId and m.uid in (select uid from outdated) order by m.uid for no key update
+   ), result as (
+     select l.uid, count(*) filter (where cell."isSolved")::int as solved,
+       coalesce(sum(cell."runTime"), 0)::bigint as run_time,
+       case when bool_or(p.type = 1) then coalesce(sum(cell.score), 0)::int end as score
+     from locked l left join training_rank r on r.training_id = :trainingId
+     left join lateral unnest(r.pids, r.types) as p (id, type) on true
+     left join ${cellOf("l.uid", "p.id", "p.type")} on p.id is not null
+     group by l.uid
+   ), stored as (
+     update training_member m
+     set solved = r.solved, run_time = r.run_time, score = r.score,
+       of_version = coalesce((select c.version from user_count c where c.uid = r.uid), 0)
+     from result r where m.training_id = :trainingId and m.uid = r.uid
+   ), compared as (
+     update training_rank set compared_from = pg_snapshot_xmin(pg_current_snapshot())::text::bigint
+     where training_id = :trainingId and (select count(*) from outdated) < :most::int
+   )
+   select count(*)::int as count from outdated`,
+);
+
+/**
+ * After the database was restored into another cluster, whose transactions began to count anew: results compared with
+ * transactions that do not exist yet would miss changes. Runs before the server changes anything.
+ */
+export const resetVersions = statement(
+  "training.resetVersions",
+  `with now as materialized (select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as xmax), tables as (
+     update training_rank r set compared_from = 0 from now where r.compared_from > now.xmax)
+   update user_count c set version = 0 from now where c.version >= now.xmax`,
+);

@@ -1,0 +1,101 @@
+import type { Database, Db, Tx } from "../../platform/db.ts";
+import type { RowOf } from "../../platform/statement.ts";
+import { memberCount } from "../trainings.sql.ts";
+import {
+  addResults,
+  countedProblems,
+  discardResults,
+  heldProblems,
+  holdTable,
+  lockTable,
+  refreshMembers,
+  resetVersions,
+  storeProblems,
+  tableState,
+} from "./results.sql.ts";
+
+/** A problem that counts; whether it has scores depends on the type. */
+interface CountedProblem {
+  pid: number;
+  type: number;
+}
+
+/** Parts in one request; the next one continues. */
+const PARTS_MAX = 500;
+/** Cells that one statement computes: about 30 ms. */
+const CELLS_AT_ONCE = 10_000;
+/** Cells of changed problems from which on members are computed from the beginning, in parts. */
+const CELLS_OF_CHANGE_MAX = 100_000;
+
+/**
+ * Computes the stored results that are not those of the problems and of the members' present counters: usually none. In parts,
+ * each stored before the next: when many members are outdated, a reader who gives up leaves less for the next one.
+ */
+export async function refreshResults(
+  db: Database,
+  trainingId: number,
+  problems: readonly CountedProblem[],
+): Promise<void> {
+  const byId = problems.toSorted((a, b) => a.pid - b.pid);
+  const [state] = await tableState(db, { trainingId, ...columnsOf(byId) });
+  if (state?.isCurrent) return;
+  for (let part = 0; part < PARTS_MAX; part += 1) {
+    const isDone = await db.transaction((tx) => refreshPart(tx, trainingId));
+    if (isDone) return;
+  }
+}
+
+/** Whether no member is outdated any more. */
+async function refreshPart(tx: Tx, trainingId: number): Promise<boolean> {
+  const [held] = await holdTable(tx, { trainingId });
+  if (!held) return true;
+  await lockTable(tx, { trainingId });
+  const rows = await countedProblems(tx, { trainingId });
+  await changeProblems(tx, trainingId, rows);
+  const problems = rows.filter(({ type }) => type !== null).length;
+  const most = Math.ceil(CELLS_AT_ONCE / Math.max(problems, 1));
+  const [refreshed] = await refreshMembers(tx, { trainingId, most });
+  return (refreshed?.count ?? 0) < most;
+}
+
+/**
+ * Results of problems that came are added to those of all members, and results of those that went are subtracted. What a deleted
+ * problem had added is not there any more: the results are computed from the beginning.
+ */
+async function changeProblems(
+  tx: Tx,
+  trainingId: number,
+  rows: readonly RowOf<typeof countedProblems>[],
+): Promise<void> {
+  const changed = rows.filter(({ type, includedType }) => type !== includedType);
+  if (changed.length === 0) return;
+  const added = changed.flatMap(({ pid, type }) => (type === null ? [] : { pid, type, sign: 1 }));
+  const removed = changed.flatMap(({ pid, includedType: type }) =>
+    type === null ? [] : { pid, type, sign: -1 },
+  );
+  const changes = [...added, ...removed];
+  const problems = rows.flatMap(({ pid, type }) => (type === null ? [] : { pid, type }));
+  const held = await heldProblems(tx, { pids: removed.map(({ pid }) => pid) });
+  const [members] = await memberCount(tx, { trainingId });
+  const isLarge = (members?.count ?? 0) * changes.length > CELLS_OF_CHANGE_MAX;
+  if (isLarge || held.length < removed.length) await discardResults(tx, { trainingId });
+  else {
+    await addResults(tx, {
+      trainingId,
+      ...columnsOf(changes),
+      signs: changes.map(({ sign }) => sign),
+      isScored: problems.some(({ type }) => type === 1),
+    });
+  }
+  await storeProblems(tx, { trainingId, ...columnsOf(problems) });
+}
+
+/** As two arrays for a statement. */
+function columnsOf(problems: readonly CountedProblem[]): { pids: number[]; types: number[] } {
+  return { pids: problems.map(({ pid }) => pid), types: problems.map(({ type }) => type) };
+}
+
+/** Before the server changes anything: see `resetVersions`. */
+export async function prepareResults(db: Db): Promise<void> {
+  await resetVersions(db);
+}
