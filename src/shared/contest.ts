@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import {
   done,
   endpoint,
+  filterId,
   filterNumber,
   filterText,
   flag,
@@ -104,8 +105,9 @@ export const getContestList = endpoint({
   feature: "contest",
   access: "guest",
   summary:
-    "Visible contests: scheduled ones first, then running, then ended, the latest start first",
+    "Visible contests of the site, with classId those of this class: scheduled ones first, then running, then ended, the latest start first",
   input: z.object({
+    classId: filterId,
     currentPage: pageNumber,
     limit: pageLimit(10),
     status: filterNumber,

@@ -9,6 +9,7 @@ import {
 import {
   done,
   endpoint,
+  filterId,
   filterNumber,
   filterText,
   flag,
@@ -91,6 +92,8 @@ export type ContestForm = z.output<typeof contestForm>;
 export const adminContest = z.object({
   ...contestForm.shape,
   id: z.int(),
+  /** The class that owns it; null: the site. */
+  classId: z.nullable(z.int()),
   uid: z.nullable(z.string()),
   author: z.string(),
   rule: z.enum(contestRules),
@@ -130,7 +133,7 @@ export type AdminContest = z.output<typeof adminContest>;
 const adminContestRow = z.extend(contestRow, { visible: z.boolean(), gmtCreate: z.string() });
 export type AdminContestRow = z.output<typeof adminContestRow>;
 
-const common = { feature: "contest", access: "staff" } as const;
+const common = { feature: "contest", access: "classStaff" } as const;
 const cid = z.object({ cid: rowId });
 
 export const listAdminContests = endpoint({
@@ -138,8 +141,13 @@ export const listAdminContests = endpoint({
   method: "GET",
   path: "/api/admin/contest/get-contest-list",
   summary:
-    "All contests, hidden ones too: scheduled ones first, then running, then ended, the latest start first",
-  input: z.object({ currentPage: pageNumber, limit: pageLimit(10), keyword: filterText(100) }),
+    "The site's contests, with classId those of this class, hidden ones too: scheduled ones first, then running, then ended, the latest start first",
+  input: z.object({
+    classId: filterId,
+    currentPage: pageNumber,
+    limit: pageLimit(10),
+    keyword: filterText(100),
+  }),
   output: paged(adminContestRow),
 });
 
@@ -156,8 +164,8 @@ export const createContest = endpoint({
   ...common,
   method: "POST",
   path: "/api/admin/contest",
-  summary: "Create a contest; its author is the caller",
-  input: contestForm,
+  summary: "Create a contest; its author is the caller. With classId it belongs to this class",
+  input: z.extend(contestForm, { classId: z.optional(z.nullable(rowId)) }),
   output: z.object({ id: z.int() }),
 });
 
@@ -210,7 +218,6 @@ export const updateContest = endpoint({
 
 export const deleteContest = endpoint({
   ...common,
-  access: "root",
   method: "DELETE",
   path: "/api/admin/contest",
   summary: "Delete a contest that has no submissions; others are hidden instead",

@@ -32,7 +32,7 @@ export const listUnreadContestAnnouncements = endpoint({
 
 const staff = {
   feature: "contest",
-  access: "staff",
+  access: "classStaff",
   path: "/api/admin/contest/announcement",
 } as const;
 

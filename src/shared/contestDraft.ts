@@ -3,7 +3,7 @@ import { done, endpoint, filterId } from "./endpoint.ts";
 
 const common = {
   feature: "contest",
-  access: "staff",
+  access: "classStaff",
   path: "/api/admin/contest/draft",
 } as const;
 const draftOf = { /** 0 or absent: the draft of a new contest. */ cid: filterId };

@@ -54,7 +54,7 @@ export const getContestStatement = endpoint({
   method: "GET",
   path: "/api/admin/contest/statement",
   feature: "contest",
-  access: "staff",
+  access: "classStaff",
   summary:
     "A problem of a contest as its contestants see it, for the organizers' booklet; also while the contest is hidden",
   input: contestProblemInput,

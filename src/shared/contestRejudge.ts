@@ -127,7 +127,7 @@ export const listContestsOfProblem = endpoint({
   method: "GET",
   path: "/api/admin/problem/contests",
   feature: "contest",
-  access: "staff",
+  access: "classStaff",
   summary:
     "Running contests with submissions to a problem, whose results a change of it makes inconsistent; for those who may edit it",
   input: z.object({ pid: rowId }),

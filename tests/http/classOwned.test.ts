@@ -11,6 +11,7 @@ let classId: number;
 let otherClassId: number;
 let pid: number;
 let tid: number;
+let cid: number;
 
 async function aClass(members: Partial<Record<Person, string>>): Promise<number> {
   const [row] = await world.sql<{ id: number }>(
@@ -31,6 +32,16 @@ const training = (fields: object) => ({
   trainingCategory: null,
 });
 
+const HOUR = 3_600_000;
+const contestForm = (fields: object) => ({
+  title: "Finals",
+  startTime: new Date(Date.now() - HOUR).toISOString(),
+  endTime: new Date(Date.now() + HOUR).toISOString(),
+  type: 0,
+  auth: 0,
+  ...fields,
+});
+
 beforeAll(async () => {
   world = await createWorld();
   classId = await aClass({ user: "teacher", other: "member" });
@@ -43,6 +54,10 @@ beforeAll(async () => {
     body: training({ classId }),
   });
   tid = (created.body.data as { id: number }).id;
+  const contest = await world.call("user", "POST /api/admin/contest", {
+    body: contestForm({ classId }),
+  });
+  cid = (contest.body.data as { id: number }).id;
 });
 afterAll(() => world.close());
 
@@ -60,6 +75,11 @@ const staffCalls = (): [string, object?][] => [
   ["PUT /api/admin/training", { training: { id: tid, title: "Loops", auth: "Public" } }],
   ["PUT /api/admin/training/change-training-status", { tid, status: true }],
   [`GET /api/admin/training/get-problem-list?tid=${tid}`],
+  [`GET /api/admin/contest?cid=${cid}`],
+  [`GET /api/admin/contest/problems?cid=${cid}`],
+  [`GET /api/admin/contest/participant?cid=${cid}`],
+  ["PUT /api/admin/contest/change-contest-visible", { cid, visible: true }],
+  [`GET /api/admin/contest/rehearsal?cid=${cid}`],
 ];
 
 const denied: [Caller, number][] = [
@@ -80,7 +100,7 @@ describe("rights", () => {
     for (const [call, body] of staffCalls()) {
       const reply = await world.call(as, call, { body });
       expect(reply.status, `${call} ${reply.text}`).toBe(status);
-      expect(reply.text).not.toMatch(/Loops|标题/);
+      expect(reply.text).not.toMatch(/Loops|Finals|标题/);
     }
   });
 
@@ -91,18 +111,19 @@ describe("rights", () => {
       const replies = [
         await world.call("user", "POST /api/admin/problem", { body: problem }),
         await world.call("user", "POST /api/admin/training", { body: training({ classId: id }) }),
+        await world.call("user", "POST /api/admin/contest", { body: contestForm({ classId: id }) }),
       ];
       statuses.push(...replies.map((reply) => reply.status));
     }
-    expect(statuses).toEqual([403, 403, 403, 403, 403, 403]);
+    expect(statuses).toEqual(Array(9).fill(403));
     const member = await world.call("other", "POST /api/admin/training", {
       body: training({ classId }),
     });
     expect(member.status).toBe(403);
   });
 
-  test("the lists of the site's problems and trainings are not for teachers", async () => {
-    for (const list of ["problem/get-problem-list", "training/list"]) {
+  test("the lists of all problems, trainings and contests of the site are not for teachers", async () => {
+    for (const list of ["problem/get-problem-list", "training/list", "contest/get-contest-list"]) {
       expect((await world.call("user", `GET /api/admin/${list}`)).status).toBe(403);
       const own = await world.call("user", `GET /api/admin/${list}?classId=${classId}`);
       expect([own.status, (own.body.data as { total: number }).total]).toEqual([200, 1]);
@@ -190,6 +211,48 @@ test("a training of a class stands in the list of its class for its members", as
   for (const as of ["barred", "admin", "guest"] as const) {
     expect((await list(as, `?classId=${classId}`)).status, as).toBe(404);
   }
+});
+
+test("a contest of a class exists for its members only", async () => {
+  const reads = [
+    `GET /api/get-contest-info?cid=${cid}`,
+    `GET /api/get-contest-board?cid=${cid}`,
+    `GET /api/get-contest-problem?cid=${cid}`,
+    `GET /api/contest-submissions?contestID=${cid}`,
+    `GET /api/get-contest-announcement?cid=${cid}`,
+  ];
+  const statuses = async (as: Caller) => {
+    const replies = [];
+    for (const call of reads) replies.push(await world.call(as, call));
+    for (const { text } of replies) if (as !== "other") expect(text).not.toContain("Finals");
+    return replies.map(({ status }) => status);
+  };
+  expect(await statuses("other")).toEqual([200, 200, 200, 200, 200]);
+  for (const as of ["barred", "admin"] as const) {
+    expect(await statuses(as), as).toEqual([404, 404, 404, 404, 404]);
+  }
+  expect(new Set(await statuses("guest"))).toEqual(new Set([401, 404]));
+  const join = (as: Caller) => world.call(as, "POST /api/register-contest", { body: { cid } });
+  expect((await join("barred")).status).toBe(404);
+  const lists = [
+    "GET /api/get-contest-list",
+    "GET /api/get-recent-contest",
+    "GET /api/search?keyword=finals",
+    "GET /api/v4/contests",
+  ];
+  for (const as of ["barred", "admin", "guest"] as const) {
+    for (const list of lists) {
+      const { text } = await world.call(as, list);
+      expect(text, `${as} ${list}`).not.toContain("Finals");
+    }
+    expect((await world.call(as, `GET /api/get-contest-list?classId=${classId}`)).status).toBe(404);
+  }
+  const own = await world.call("other", `GET /api/get-contest-list?classId=${classId}`);
+  expect((own.body.data as { records: object[] }).records).toMatchObject([{ id: cid }]);
+  await world.sql("update contest set board_open = true where id = $1", [cid]);
+  const outside = { body: { cid, limit: 30 } };
+  const board = await world.call("guest", "POST /api/get-contest-outside-scoreboard", outside);
+  expect(board.status).toBe(404);
 });
 
 test("an archived class is read-only for its staff", async () => {

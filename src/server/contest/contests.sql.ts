@@ -19,14 +19,14 @@ const listColumns = `c.id, c.title, c.rule, c.auth, c.start_time as "startTime",
 const listed = `(c.is_visible or c.organisers_see_hidden and ${withinReach("c", reachParameters)})`;
 
 /**
- * Scheduled ones first, then running, then ended, the latest start first. Null admits all: `:status`, `:rules`, `:auth`
+ * Those of a class, or of the site (null): scheduled ones first, then running, then ended, the latest start first. Null admits all: `:status`, `:rules`, `:auth`
  * and `:pattern`, a LIKE pattern of part of the title.
  */
 export const contestList = statement(
   "contest.list",
   `select ${listColumns}, count(*) over ()::int as total
    from contest c left join app_user a on a.uid = c.author_uid
-   where ${listed}
+   where ${listed} and (:groupId?::bigint is null and c.group_id is null or c.group_id = :groupId?)
      and (:status?::int is null or :status = case when verdict_now() < c.start_time then -1
        when verdict_now() < c.end_time then 0 else 1 end)
      and (:rules?::text[] is null or c.rule = any (:rules))
@@ -46,7 +46,7 @@ export const searchContests = statement(
   "contest.search",
   `select c.id, c.title, c.rule, c.is_visible as "isVisible", c.start_time as "startTime", c.end_time as "endTime"
    from contest c
-   where (lower(c.title) like :containing or c.id = :id?::bigint) and ${listed}
+   where (lower(c.title) like :containing or c.id = :id?::bigint) and ${listed} and c.group_id is null
    order by (c.id = :id?::bigint) is not true, lower(c.title) not like :beginning,
      case when verdict_now() < c.start_time then 1 when verdict_now() < c.end_time then 0 else 2 end,
      c.start_time desc, c.id desc
@@ -58,7 +58,7 @@ export const searchContests = statement(
 export const recentContests = statement(
   "contest.recent",
   `select ${listColumns} from (select c.* from contest c
-     where c.is_visible and c.end_time > verdict_now() and c.start_time < verdict_now() + interval '14 days'
+     where c.is_visible and c.group_id is null and c.end_time > verdict_now() and c.start_time < verdict_now() + interval '14 days'
      order by c.start_time, c.id limit 20) c
    left join app_user a on a.uid = c.author_uid
    order by c.start_time desc, c.id desc`,

@@ -39,11 +39,11 @@ export const closedProblems = `(select coalesce(jsonb_agg(cp.problem_id order by
    where cp.contest_id = c.id and p.feedback = 'none')`;
 
 /**
- * A condition on `contest c`: it is visible and has begun, and this reader may see its scoreboard: it requires no
+ * A condition on `contest c`: it is one of the site, visible and has begun, and this reader may see its scoreboard: it requires no
  * login, or the reader may enter. SQL expressions: uid or null, condition on the contests that the reader organizes.
  */
 export function boardReadableBy(uid: string, organized: ReachSql): string {
-  return `c.is_visible and c.start_time <= verdict_now()
+  return `c.is_visible and c.group_id is null and c.start_time <= verdict_now()
      and (c.board_open or ${uid} is not null and (${admitsUnregistered} or ${withinReach("c", organized)}
        or exists (select 1 from contest_participant cp join app_user me on me.uid = cp.uid
          where cp.contest_id = c.id and cp.uid = ${uid} and account_rule_admits(c.account_rule, me.username))))`;

@@ -3,8 +3,16 @@ import type { ContestRule } from "../../shared/contest.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { PRINT_TOKEN_HOURS } from "../../shared/printStation.ts";
 import { may as roleMay } from "../../shared/roles.ts";
-import { may, type Owned, type Reach, reachOf } from "../authority/policy.ts";
-import type { Principal } from "../platform/principal.ts";
+import {
+  belongs,
+  groupsOf,
+  may,
+  mayCreateIn,
+  type Owned,
+  type Reach,
+  reachOf,
+} from "../authority/policy.ts";
+import { isClassStaff, type Principal } from "../platform/principal.ts";
 import {
   bindsLogin,
   type ContestLogins,
@@ -73,9 +81,60 @@ export function mayDeleteContest(viewer: Principal, contest: OwnedContest): bool
   return may(viewer, "delete", ownedContest(contest));
 }
 
+/** Why the viewer may not change the contest; undefined: they may. One of a class exists for its members only. */
+export function editRefusal(
+  viewer: Principal,
+  contest: OwnedContest & { isVisible: boolean },
+): Refusal | undefined {
+  if (mayEditContest(viewer, contest)) return undefined;
+  const { id, groupId } = contest;
+  const isKnown =
+    groupId === null
+      ? contest.isVisible || roleMay(viewer.role, "manageContests")
+      : belongs(viewer, groupId);
+  return isKnown ? new Refusal("FORBIDDEN") : new Refusal("CONTEST_NOT_FOUND", { cid: String(id) });
+}
+
+/** Create a contest of a class; null: of the site. */
+export function mayCreateContest(viewer: Principal, groupId: number | null): boolean {
+  return groupId === null
+    ? roleMay(viewer.role, "manageContests")
+    : mayCreateIn(viewer, groupId, "contest");
+}
+
+/** Prepare a contest that is not stored yet. */
+export function mayPrepareContest(viewer: Principal): boolean {
+  return roleMay(viewer.role, "manageContests") || isClassStaff(viewer);
+}
+
+/** See the list of all contests of a class, or of the site (null), with hidden ones. */
+export function mayListContests(viewer: Principal, groupId: number | null): boolean {
+  return groupId === null
+    ? roleMay(viewer.role, "manageContests")
+    : may(viewer, "view", ownedContest({ id: 0, ownerUid: "", groupId }));
+}
+
+/** The viewer may know the visible contests of a class. */
+export function mayListContestsOf(viewer: Principal | null, groupId: number): boolean {
+  return (
+    belongs(viewer, groupId) || may(viewer, "view", ownedContest({ id: 0, ownerUid: "", groupId }))
+  );
+}
+
+/** Classes whose visible contests the viewer may know, for SQL statements. */
+export function classesOf(viewer: Principal | null): number[] {
+  return groupsOf(viewer);
+}
+
+/** It is visible to the viewer without being an organizer: to all users, or as one of a class to its members. */
+export function isVisibleTo(viewer: Principal | null, contest: GuardedContest): boolean {
+  return contest.isVisible && (contest.groupId === null || belongs(viewer, contest.groupId));
+}
+
 /** The viewer may know that it exists. */
 export function mayKnow(viewer: Principal | null, contest: GuardedContest): boolean {
-  return contest.isVisible || (contest.organizersSeeHidden && isOrganizer(viewer, contest));
+  if (isVisibleTo(viewer, contest)) return true;
+  return (contest.isVisible || contest.organizersSeeHidden) && isOrganizer(viewer, contest);
 }
 
 /** Its organizers have opened it to all users: it is over for all participants, and its results are open. */

@@ -83,6 +83,7 @@ declare module "../platform/statement.ts" {
         ownUid: string | null;
         grantedIds: readonly number[];
         groupIds: readonly number[];
+        groupId: number | null;
         status: number | null;
         rules: readonly string[] | null;
         auth: number | null;

@@ -15,7 +15,7 @@ import {
 import { inOrder, needsCounters, type ProblemOrder, RecentCounters } from "./problemOrder.ts";
 
 export interface CatalogueFilter {
-  /** Only public problems; otherwise all but archived ones. */
+  /** Only public problems; otherwise all of the site but archived ones. */
   publicOnly: boolean;
   /** Part of a display id, title, source, tag in any language or author's name, case-insensitive. */
   keyword: string | undefined;
@@ -229,7 +229,7 @@ function cachedSearch(
 
 function fits(entry: ProblemEntry, filter: CatalogueFilter, keyword: string | undefined): boolean {
   return (
-    (filter.publicOnly ? entry.auth === 1 : !entry.archived) &&
+    (filter.publicOnly ? entry.auth === 1 : !entry.archived && entry.groupId === null) &&
     (filter.difficulty === undefined || entry.difficulty === filter.difficulty) &&
     (filter.ratingFrom === undefined || (entry.rating ?? 0) >= filter.ratingFrom) &&
     (filter.ratingTo === undefined || (entry.rating ?? Infinity) <= filter.ratingTo) &&
@@ -257,7 +257,7 @@ async function readSnapshot(db: Db): Promise<Snapshot> {
     byPid: new Map(entries.map((entry) => [entry.pid, entry])),
     facets: {
       public: facetsOf(entries.filter(({ auth }) => auth === ProblemAuth.Public)),
-      all: facetsOf(entries.filter(({ archived }) => !archived)),
+      all: facetsOf(entries.filter(({ archived, groupId }) => !archived && groupId === null)),
     },
     searches: new QuickLRU({ maxSize: SEARCHES_MAX }),
   };

@@ -110,9 +110,9 @@ export function mayListProblems(viewer: Principal, groupId: number | null): bool
 export function editRefusal(viewer: Principal, problem: OwnedProblem): Refusal | undefined {
   if (mayEditProblem(viewer, problem)) return undefined;
   const { pid, groupId } = problem;
-  const mayKnow =
+  const isKnown =
     groupId === null ? roleMay(viewer.role, "manageProblems") : belongs(viewer, groupId);
-  return mayKnow ? new Refusal("FORBIDDEN") : new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
+  return isKnown ? new Refusal("FORBIDDEN") : new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
 }
 
 /** Read everything hidden from contestants, and edit. */

@@ -110,5 +110,5 @@ export const queuedJobs = statement(
 export const recentContestCount = statement(
   "site.recentContests",
   `select count(*)::int as count from contest c
-   where c.is_visible and c.end_time > verdict_now() and c.start_time < verdict_now() + interval '14 days'`,
+   where c.is_visible and c.group_id is null and c.end_time > verdict_now() and c.start_time < verdict_now() + interval '14 days'`,
 );

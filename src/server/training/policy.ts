@@ -32,11 +32,17 @@ export function mayEditTraining(viewer: Principal, training: OwnedTraining): boo
 }
 
 /** Why the viewer may not change the training; undefined: they may. One of a class exists for its members only. */
-export function editRefusal(viewer: Principal, training: OwnedTraining): Refusal | undefined {
+export function editRefusal(
+  viewer: Principal,
+  training: OwnedTraining & { isVisible: boolean },
+): Refusal | undefined {
   if (mayEditTraining(viewer, training)) return undefined;
   const { id, groupId } = training;
-  const mayKnow = groupId === null ? mayListTrainings(viewer, null) : belongs(viewer, groupId);
-  return mayKnow ? new Refusal("FORBIDDEN") : unknownTraining(id);
+  const isKnown =
+    groupId === null
+      ? training.isVisible || mayListTrainings(viewer, null)
+      : belongs(viewer, groupId);
+  return isKnown ? new Refusal("FORBIDDEN") : unknownTraining(id);
 }
 
 /** Create a training of a class; null: of the site. */

@@ -50,8 +50,8 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
         type Page = { records: { pid: number }[]; total: number };
         const { data } = await ruled.ask<Page>(caller, `GET ${path}`);
         const listsAll = problemVisible && seesEveryProblem(viewer);
-        const expected = problems.filter(({ auth, isArchived }) =>
-          listsAll ? !isArchived : auth === 1,
+        const expected = problems.filter(({ auth, isArchived, groupId }) =>
+          listsAll ? !isArchived && groupId === null : auth === 1,
         );
         expect(data.total, `${name}: ${path}`).toBe(expected.length);
         expect(new Set(data.records.map(({ pid }) => pid)), `${name}: ${path}`).toEqual(
@@ -60,7 +60,14 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
       }
       const tags = await ruled.ask<{ name: string }[]>(caller, "GET /api/get-all-problem-tags");
       expect(new Set(tags.data.map((tag) => tag.name)), `${name}: tags`).toEqual(
-        new Set(visible.map(({ problemId }) => tagOf(problemId))),
+        // Members of a class do not count its problems.
+        new Set(
+          problems
+            .filter((problem) =>
+              visibleProblem(viewer, { ...problem, auth: problem.auth === 4 ? 2 : problem.auth }),
+            )
+            .map(({ problemId }) => tagOf(problemId)),
+        ),
       );
       const checks = some(problems).map(async (problem) => {
         const { problemId, isArchived } = problem;
@@ -88,7 +95,7 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
       expect(code, caller.name).toBe(isStaff ? undefined : "FORBIDDEN");
       if (!isStaff) continue;
       const expected = model.world.problems
-        .filter(({ isArchived }) => !isArchived)
+        .filter(({ isArchived, groupId }) => !isArchived && groupId === null)
         .map((problem) => [
           problem.pid,
           mayEditProblem(viewer, problem),
@@ -116,6 +123,7 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
       const { data } = await ruled.ask<Page>(caller, `GET ${path}`);
       const expected = contests.filter(
         (contest) =>
+          contest.groupId === null &&
           mayKnow(viewer, guarded(contest)) &&
           (status === undefined || contestStatus(contest, now) === status) &&
           (auth === undefined || contest.auth === auth),
@@ -136,7 +144,8 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
     const { data } = await ruled.ask<Found>(caller, `GET ${search}`);
     const hiddenFlags = data.contests.map(({ id, hidden }) => ({ id, hidden }));
     const expected = { id: contest.id, hidden: !contest.isVisible };
-    expect(hiddenFlags, `${name}: ${search}`).toEqual(isKnown ? [expected] : []);
+    const isFound = isKnown && contest.groupId === null;
+    expect(hiddenFlags, `${name}: ${search}`).toEqual(isFound ? [expected] : []);
     if (viewer === null || isProgram) return;
     const path = `/api/get-contest-info?cid=${contest.id}`;
     const { code } = await ruled.ask(caller, `GET ${path}`);
@@ -145,7 +154,9 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
 
   test("visible contests that run or begin soon are announced to all", async () => {
     const { contests, now } = ruled.model.world;
-    const expected = contests.filter(({ isVisible, end }) => isVisible && end > now);
+    const expected = contests.filter(
+      ({ isVisible, groupId, end }) => isVisible && groupId === null && end > now,
+    );
     const caller = ruled.random.pick(ruled.callers);
     const { data } = await ruled.ask<{ id: number }[]>(caller, "GET /api/get-recent-contest");
     expect(new Set(data.map(({ id }) => id))).toEqual(new Set(expected.map(({ id }) => id)));
@@ -256,10 +267,11 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
 
   /**
    * A history does not depend on the reader's address or session: these matter to scoreboards only while a contest
-   * runs, and a history has no results until its end. Hidden contests are in no history.
+   * runs, and a history has no results until its end. Hidden contests and those of classes are in no history.
    */
   function isInHistories(contest: DrawnContest, { viewer }: Caller): boolean {
-    const { boardOpen, isVisible } = contest;
+    const { boardOpen, isVisible, groupId } = contest;
+    if (groupId !== null) return false;
     const facts = { ...ruled.model.given(contest, viewer), boardOpen };
     const anywhere = { ...guarded(contest), networks: [], oneSession: false };
     const hasBegun = facts.now >= contest.start;

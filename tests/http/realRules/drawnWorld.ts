@@ -177,14 +177,15 @@ function drawProblem(
   pid: number,
   { uids, groups }: { uids: string[]; groups: DrawnGroup[] },
 ): DrawnProblem {
-  const auth = random.pick([1, 1, 1, 2, 3]);
+  const groupId = random.chance(0.4) ? random.pick(groups).id : null;
+  const auth = random.pick(groupId === null ? [1, 1, 1, 2, 3] : [4, 4, 4, 2, 3]);
   return {
     pid,
     problemId: `R${pid}X`,
     auth,
     isArchived: auth === 2 && random.chance(0.3),
     ownerUid: random.pick(uids),
-    groupId: random.chance(0.4) ? random.pick(groups).id : null,
+    groupId,
     feedback: random.pick(feedbackPolicies),
     codeShare: random.chance(0.7),
     juryDataOpen: random.chance(0.5),

@@ -2,7 +2,7 @@ import { statement } from "../../platform/statement.ts";
 import { ofContest } from "../facts.sql.ts";
 
 /**
- * Scheduled ones first, then running, then ended, the latest start first. `:pattern`: LIKE pattern of part of the
+ * Those of a class, or of the site (null): scheduled ones first, then running, then ended, the latest start first. `:pattern`: LIKE pattern of part of the
  * title, null for all; `:id`: id of a contest that is also listed.
  */
 export const adminContests = statement(
@@ -12,7 +12,8 @@ export const adminContests = statement(
      (select count(*)::int from contest_participant cp where cp.contest_id = c.id) as count,
      c.is_visible as "isVisible", c.created_at as "createdAt", count(*) over ()::int as total
    from contest c left join app_user a on a.uid = c.author_uid
-   where (:pattern?::text is null or lower(c.title) like :pattern or c.id = :id?)
+   where (:groupId?::bigint is null and c.group_id is null or c.group_id = :groupId?)
+     and (:pattern?::text is null or lower(c.title) like :pattern or c.id = :id?)
    order by case when verdict_now() < c.start_time then -1 when verdict_now() < c.end_time then 0 else 1 end,
      c.start_time desc, c.id desc
    limit :limit offset :offset`,
@@ -25,11 +26,11 @@ export const adminContests = statement(
  */
 export const insertContest = statement(
   "contest.insert",
-  `insert into contest (author_uid, owner_uid, is_visible, source, title, description, html, renderer, rule, auth, start_time,
+  `insert into contest (author_uid, owner_uid, group_id, is_visible, source, title, description, html, renderer, rule, auth, start_time,
      end_time, last_end, sealed_from, opens_itself, organisers_see_hidden, organisers_ranked, print_open, board_open,
      shown_name, stars, account_rule, password_hash, password_unset, networks, one_session,
      opens_to_all, time_counting, medals)
-   select :authorUid, :authorUid, :isVisible, :source?, f.title, f.description, f.html, f.renderer, f.rule, f.auth, f."startTime", f."endTime",
+   select :authorUid, :authorUid, :groupId?::bigint, :isVisible, :source?, f.title, f.description, f.html, f.renderer, f.rule, f.auth, f."startTime", f."endTime",
      f."endTime", f."frozenFrom", f."opensItself", f."organizersSeeHidden", f."organizersRanked", f."printOpen",
      f."boardOpen", f."nameField", array(select jsonb_array_elements_text(f.stars)),
      nullif(f."accountRule", 'null'), f."passwordHash", f."isPasswordUnset",

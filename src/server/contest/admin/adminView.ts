@@ -1,25 +1,29 @@
 import { accountRuleText } from "../../../shared/accountRule.ts";
 import * as calls from "../../../shared/contestAdmin.ts";
 import type { OutputOf } from "../../../shared/endpoint.ts";
+import { Refusal } from "../../../shared/errors.ts";
 import type * as z from "zod/mini";
 import type { Db } from "../../platform/db.ts";
 import { containing } from "../../platform/likePattern.ts";
 import type { SignedInCall } from "../../platform/route.ts";
 import { adminContests } from "./admin.sql.ts";
 import type { AdminContestRow } from "../organizer/organized.sql.ts";
-import { needRight, organized } from "../organizer/organized.ts";
+import { organized } from "../organizer/organized.ts";
+import { mayListContests } from "../policy.ts";
 import { presentRow } from "../read.ts";
 
 /** Contests of the administration, found by title or id. */
 export async function listForAdmin(
   db: Db,
-  { currentPage, limit, keyword }: z.output<typeof calls.listAdminContests.input>,
+  { classId, currentPage, limit, keyword }: z.output<typeof calls.listAdminContests.input>,
   call: SignedInCall,
 ): Promise<OutputOf<typeof calls.listAdminContests>> {
-  needRight(call);
+  const groupId = classId ?? null;
+  if (!mayListContests(call.viewer, groupId)) throw new Refusal("FORBIDDEN");
   const id = keyword !== undefined && /^\d{1,15}$/.test(keyword) ? Number(keyword) : null;
   const pattern = keyword === undefined ? null : containing(keyword.toLowerCase());
   const rows = await adminContests(db, {
+    groupId,
     pattern,
     id,
     limit,
@@ -53,6 +57,7 @@ export function contestForAdmin(
   const { id, title, rule, type, auth, uid, author, status, startTime, endTime, duration } = listed;
   return {
     id,
+    classId: row.groupId,
     title,
     description,
     rule,

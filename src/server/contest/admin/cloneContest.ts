@@ -35,6 +35,7 @@ export async function cloneContest(
     const { id } = only(
       await insertContest(tx, {
         authorUid: call.viewer.uid,
+        groupId: from.groupId,
         isVisible: false,
         source: contestId,
         fields: JSON.stringify(copy),

@@ -8,7 +8,7 @@ import { announceContest } from "../contestChanges.ts";
 import { restoreProblem } from "../end/afterEnd.ts";
 import { audited } from "../organizer/auditedContest.ts";
 import { lockContestToDelete } from "../organizer/organized.sql.ts";
-import { mayDeleteContest } from "../policy.ts";
+import { editRefusal, mayDeleteContest } from "../policy.ts";
 import { contestLinks } from "../problem/problemLinks.sql.ts";
 import { deleteContestRow } from "./admin.sql.ts";
 
@@ -22,7 +22,9 @@ export async function deleteContest(
   await db.transaction(async (tx) => {
     const [contest] = await lockContestToDelete(tx, { id: cid });
     if (!contest) throw new Refusal("CONTEST_NOT_FOUND", { cid: String(cid) });
-    if (!mayDeleteContest(call.viewer, contest)) throw new Refusal("FORBIDDEN");
+    if (!mayDeleteContest(call.viewer, contest)) {
+      throw editRefusal(call.viewer, contest) ?? new Refusal("FORBIDDEN");
+    }
     const links = await contestLinks(tx, { contestId: cid });
     const [row] = await deleteContestRow(tx, { id: cid });
     if (!row) throw new Refusal("CONTEST_HAS_SUBMISSIONS");

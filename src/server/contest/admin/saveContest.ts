@@ -18,6 +18,7 @@ import { audited } from "../organizer/auditedContest.ts";
 import { refuseUnconfirmed } from "../organizer/changeLosses.ts";
 import { removeRegistered } from "../organizer/changeLosses.sql.ts";
 import { holdContest } from "../contestCache.ts";
+import { mayCreateContest } from "../policy.ts";
 import { announceContest } from "../contestChanges.ts";
 import {
   type ContestFields,
@@ -30,23 +31,25 @@ import { followContest } from "../end/counting.ts";
 import { contestDrafts } from "./draft.sql.ts";
 import { readNetworks } from "./networks.ts";
 import { announceNews } from "../live/newsLive.ts";
-import { lockOrganized, needRight, organized } from "../organizer/organized.ts";
+import { lockOrganized, organized } from "../organizer/organized.ts";
 
 type Tools = { db: Database; bus: Bus };
 
 /** The author is always the caller. */
 export async function createContest(
   { db }: Tools,
-  form: calls.ContestForm,
+  form: z.output<typeof calls.createContest.input>,
   call: SignedInCall,
 ): Promise<{ id: number }> {
-  needRight(call);
+  const groupId = form.classId ?? null;
+  if (!mayCreateContest(call.viewer, groupId)) throw new Refusal("FORBIDDEN");
   const fields = fieldsOf(form, null);
   const stored = await storedOf(db, { fields, form, before: null, uid: call.viewer.uid });
   return db.transaction(async (tx) => {
     const { id } = only(
       await insertContest(tx, {
         authorUid: call.viewer.uid,
+        groupId,
         isVisible: true,
         source: null,
         fields: JSON.stringify(stored),

@@ -4,7 +4,13 @@ import type { Json } from "../../platform/statement.ts";
 declare module "../../platform/statement.ts" {
   interface Statements {
     "contest.adminList": {
-      parameters: { pattern: string | null; id: number | null; limit: number; offset: number };
+      parameters: {
+        groupId: number | null;
+        pattern: string | null;
+        id: number | null;
+        limit: number;
+        offset: number;
+      };
       row: {
         id: number;
         title: string;
@@ -30,7 +36,13 @@ declare module "../../platform/statement.ts" {
       row: { id: number };
     };
     "contest.insert": {
-      parameters: { authorUid: string; isVisible: boolean; source: number | null; fields: string };
+      parameters: {
+        authorUid: string;
+        groupId: number | null;
+        isVisible: boolean;
+        source: number | null;
+        fields: string;
+      };
       row: { id: number };
     };
     "contest.normalNetworks": {

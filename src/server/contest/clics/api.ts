@@ -1,4 +1,4 @@
-import { organizedContests } from "../policy.ts";
+import { classesOf, organizedContests } from "../policy.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ZipFile } from "yazl";
 import { isId } from "../../../shared/ids.ts";
@@ -68,7 +68,11 @@ export class ClicsApi {
 
   async contests(viewer: Viewer | null): Promise<unknown[]> {
     const reach = organizedContests(viewer);
-    const rows = await clicsContests(this.#db, { uid: viewer?.uid ?? null, ...reach });
+    const rows = await clicsContests(this.#db, {
+      uid: viewer?.uid ?? null,
+      classIds: classesOf(viewer),
+      ...reach,
+    });
     return rows.map(contestObject);
   }
 

@@ -61,14 +61,15 @@ export type ClarificationRow = RowOf<typeof clicsClarifications>;
 
 /**
  * The latest contests: visible ones whose scoreboard requires no login, those that the reader organizes (the reach),
- * and public ones or those for which the reader is registered. `:uid`: null for guests.
+ * and public ones or those for which the reader is registered; of classes those of `:classIds`. `:uid`: null for guests.
  */
 export const clicsContests = statement(
   "contest.clicsContests",
   `select c.id, c.title, c.rule, ${guardedContest} as guarded
    from contest c
    where ${withinReach("c", reachParameters)}
-     or c.is_visible and (c.board_open or :uid?::text is not null and (c.auth <> 1
+     or c.is_visible and (c.group_id is null or c.group_id = any (:classIds::bigint[]))
+       and (c.board_open or :uid?::text is not null and (c.auth <> 1
        or exists (select 1 from contest_participant cp where cp.contest_id = c.id and cp.uid = :uid)))
    order by c.start_time desc, c.id desc limit 100`,
 ).narrow<{ guarded: GuardedContest }>();

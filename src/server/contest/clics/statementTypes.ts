@@ -27,6 +27,7 @@ declare module "../../platform/statement.ts" {
         ownUid: string | null;
         grantedIds: readonly number[];
         groupIds: readonly number[];
+        classIds: readonly number[];
         uid: string | null;
       };
       row: {

@@ -1,12 +1,14 @@
+import { Refusal } from "../../../shared/errors.ts";
 import type { ContestRow } from "../../../shared/contest.ts";
 import type { Db } from "../../platform/db.ts";
 import { containing } from "../../platform/likePattern.ts";
 import type { Viewer } from "../../platform/route.ts";
 import { contestList, recentContests } from "../contests.sql.ts";
-import { organizedContests } from "../policy.ts";
+import { mayListContestsOf, organizedContests } from "../policy.ts";
 import { presentRow } from "../read.ts";
 
 interface ListQuestion {
+  classId: number | undefined;
   currentPage: number;
   limit: number;
   status: number | undefined;
@@ -15,16 +17,20 @@ interface ListQuestion {
   keyword: string | undefined;
 }
 
-/** Visible contests; organizers also see their own hidden ones if these are visible to organizers. */
+/** Visible contests of the site, or of one class for its members (refusal: CLASS_NOT_FOUND); organizers also see their own hidden ones if these are visible to organizers. */
 export async function listContests(
   db: Db,
-  { currentPage, limit, status, type, auth, keyword }: ListQuestion,
+  { classId, currentPage, limit, status, type, auth, keyword }: ListQuestion,
   viewer: Viewer | null,
 ): Promise<{ records: ContestRow[]; total: number }> {
+  if (classId !== undefined && !mayListContestsOf(viewer, classId)) {
+    throw new Refusal("CLASS_NOT_FOUND", { classId: String(classId) });
+  }
   const rules = type === undefined ? null : rulesOfType(type);
   const pattern = keyword === undefined ? null : containing(keyword.toLowerCase());
   const rows = await contestList(db, {
     ...organizedContests(viewer),
+    groupId: classId ?? null,
     status: status ?? null,
     rules,
     auth: auth ?? null,

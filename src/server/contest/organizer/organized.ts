@@ -1,14 +1,8 @@
 import { Refusal } from "../../../shared/errors.ts";
-import { may } from "../../../shared/roles.ts";
 import type { Db, Tx } from "../../platform/db.ts";
 import type { Principal } from "../../platform/principal.ts";
 import { adminContest, type AdminContestRow, lockContest } from "./organized.sql.ts";
-import { mayEditContest } from "../policy.ts";
-
-/** Refuses accounts that may not manage contests with FORBIDDEN. */
-export function needRight({ viewer }: { viewer: Pick<Principal, "role"> }): void {
-  if (!may(viewer.role, "manageContests")) throw new Refusal("FORBIDDEN");
-}
+import { editRefusal } from "../policy.ts";
 
 /** A contest that the caller may edit; the administration hides it from all others. */
 export async function organized(
@@ -16,7 +10,6 @@ export async function organized(
   contestId: number,
   call: { viewer: Principal },
 ): Promise<AdminContestRow> {
-  needRight(call);
   const [contest] = await adminContest(db, { id: contestId });
   return editable(contest, contestId, call);
 }
@@ -27,7 +20,6 @@ export async function lockOrganized(
   contestId: number,
   call: { viewer: Principal },
 ): Promise<AdminContestRow> {
-  needRight(call);
   const [contest] = await lockContest(tx, { id: contestId });
   return editable(contest, contestId, call);
 }
@@ -38,6 +30,7 @@ function editable(
   call: { viewer: Principal },
 ): AdminContestRow {
   if (!contest) throw new Refusal("CONTEST_NOT_FOUND", { cid: String(contestId) });
-  if (!mayEditContest(call.viewer, contest)) throw new Refusal("FORBIDDEN");
+  const refusal = editRefusal(call.viewer, contest);
+  if (refusal) throw refusal;
   return contest;
 }

@@ -35,6 +35,7 @@ import { ownStatuses } from "./ownStatus.ts";
 import type { ContestBoards } from "../board/boards.ts";
 import {
   admitsUnregistered,
+  isVisibleTo,
   type GuardedContest,
   isOrganizer,
   ownedContest,
@@ -87,7 +88,7 @@ const entered = ofPlace<ContestFacts>(
   ofContest(
     ({ viewer, facts, now }) =>
       viewer !== null &&
-      facts.isVisible &&
+      isVisibleTo(viewer, facts) &&
       now >= facts.start &&
       (admitsUnregistered(facts, now) ||
         (facts.participation.isRegistered && facts.participation.isAdmitted)),

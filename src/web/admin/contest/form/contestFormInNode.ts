@@ -10,6 +10,7 @@ export function storedContest(
   return {
     ...form,
     id: 5,
+    classId: null,
     uid: "u",
     author: "ada",
     rule: form.rule ?? "acm",
