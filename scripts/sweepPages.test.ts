@@ -8,6 +8,8 @@ const prefixes: Record<string, string> = {
   root: "",
   shell: "/contest/$contestID",
   trainingShell: "/training/$trainingID",
+  classShell: "/class/$classID",
+  homeworkShell: "/class/$classID/homework/$homeworkID",
   admin: "/admin",
 };
 /** Addresses that redirect at once, and the first steps of a new site, which another test visits. */
@@ -29,7 +31,8 @@ test("the sweep opens every page of the router", () => {
   const contests = { scheduled: 4, running: 5, frozen: 6, ended: 7, closed: 8 };
   const virtual = { cid: 9, over: 10, running: 11, submitId: 12 };
   const trainings = { open: 13, joined: 14, locked: 15, submitId: 16, problemId: "1000" };
-  const made = { walker: "walker", ...numbers, contests, virtual, trainings };
+  const classes = { joined: 17, archived: 18, other: 19, code: "ABCDEFGHJK" };
+  const made = { walker: "walker", ...numbers, contests, virtual, trainings, classes };
   const pages = Object.values(pagesOf(made)).flat();
   const visitedRoutes = new Set(pages.map((page) => routeOf(page.split("?")[0] ?? "", routes)));
   expect(routes.filter((route) => !visitedRoutes.has(route) && !excluded.includes(route))).toEqual(

@@ -6,6 +6,7 @@ import { type AuditSearch, auditSearch } from "./admin/audit/searchParams.ts";
 import { loadAuditWords } from "./admin/audit/texts.ts";
 import { contestPages } from "./adminContestRoutes.tsx";
 import { trainingPages } from "./adminTrainingRoutes.tsx";
+import { classPages } from "./adminClassRoutes.tsx";
 import { type UserListSearch, userListSearch } from "./admin/user/searchParams.ts";
 import { loadUserWords } from "./admin/user/texts.ts";
 import { type PackageSearch, packageSearch } from "./admin/package/searchParams.ts";
@@ -200,6 +201,7 @@ export const adminPages = admin.addChildren([
   adminProblem,
   ...contestPages,
   ...trainingPages,
+  ...classPages,
   adminJudging,
   adminTags,
   adminConf,

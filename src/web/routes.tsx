@@ -28,6 +28,7 @@ import { type SubmissionListSearch, submissionListSearch } from "./submission/li
 import { adminPages } from "./adminRoutes.tsx";
 import { contestPages } from "./contestRoutes.tsx";
 import { trainingPages } from "./trainingRoutes.tsx";
+import { classPages } from "./classRoutes.tsx";
 import { root } from "./rootRoute.tsx";
 
 /** All routes. Pages are separate chunks; loaders only start queries. */
@@ -249,6 +250,7 @@ export const router = createRouter({
     submissionCompare,
     ...contestPages,
     ...trainingPages,
+    ...classPages,
     userHome,
     settings,
     acmRank,

@@ -72,6 +72,7 @@ const pages = [
     group: "contest",
     section: "contest",
   },
+  { key: "class", path: "/admin/class", right: "manageClasses", icon: "people", group: "general" },
   { key: "user", path: "/admin/user", right: "manageUsers", icon: "people", group: "general" },
   {
     key: "announcement",

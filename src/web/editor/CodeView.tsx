@@ -1,8 +1,8 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTexts } from "../platform/texts.tsx";
 import "./codeThemes.css";
 import css from "./CodeView.module.css";
-import type { Piece } from "./highlightedLines.ts";
+import { paint, useColouredLines } from "./colouredLines.tsx";
 
 /** Longer codes are collapsed at first, so that the end of the page stays in reach. */
 const FOLD_AT = 60;
@@ -50,39 +50,4 @@ export function CodeView({ code, language, label }: CodeViewProps) {
       )}
     </div>
   );
-}
-
-function paint(pieces: Piece[] | undefined, line: string) {
-  if (!pieces) return line;
-  return pieces.map(({ text, classes }, index) =>
-    classes === "" ? (
-      text
-    ) : (
-      // oxlint-disable-next-line react/no-array-index-key -- pieces of a fixed line never reorder
-      <span key={index} className={classes}>
-        {text}
-      </span>
-    ),
-  );
-}
-
-/** Colours are added after the text: the grammar is a separate chunk. */
-function useColouredLines(code: string, language: string): Piece[][] | null {
-  const [highlighted, setHighlighted] = useState<{ of: string; lines: Piece[][] } | null>(null);
-  const highlightKey = `${language}\n${code}`;
-  useEffect(() => {
-    let left = false;
-    import("./highlightedLines.ts")
-      .then(({ highlightedLines }) => highlightedLines(code, language))
-      .then((lines) => {
-        if (!left) setHighlighted({ of: `${language}\n${code}`, lines });
-      })
-      .catch(() => {
-        // Without the grammar the code stays uncoloured.
-      });
-    return () => {
-      left = true;
-    };
-  }, [code, language]);
-  return highlighted?.of === highlightKey ? highlighted.lines : null;
 }

@@ -13,14 +13,10 @@ test("the first path segment decides the active section; a submission's page cou
   expect(activeSection("/problems")).toBeUndefined();
 });
 
-test("a section whose flag is off is not offered; home always is", () => {
-  const sections = sectionsShown({
-    ...defaultConfig,
-    problem: false,
-    training: false,
-    contest: false,
-    status: false,
-    rank: false,
-  });
-  expect(sections.map(({ key }) => key)).toEqual(["home", "introduction"]);
+test("a section whose flag is off is not offered; home always is, and classes are for signed-in users", () => {
+  const flags = { problem: false, training: false, contest: false, status: false, rank: false };
+  const keysFor = (isSignedIn: boolean) =>
+    sectionsShown({ ...defaultConfig, ...flags }, isSignedIn).map(({ key }) => key);
+  expect(keysFor(false)).toEqual(["home", "introduction"]);
+  expect(keysFor(true)).toEqual(["home", "class", "introduction"]);
 });

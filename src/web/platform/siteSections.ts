@@ -9,6 +9,7 @@ export const sections = [
   { key: "problem", to: "/problem", flag: "problem", paths: ["problem"], pages: [] },
   { key: "training", to: "/training", flag: "training", paths: ["training"], pages: [] },
   { key: "contest", to: "/contest", flag: "contest", paths: ["contest"], pages: [] },
+  { key: "class", to: "/class", flag: null, paths: ["class"], pages: [] },
   {
     key: "status",
     to: "/status",
@@ -37,8 +38,11 @@ export const sections = [
 
 export type Section = (typeof sections)[number];
 
-export function sectionsShown(config: WebsiteConfig): Section[] {
-  return sections.filter(({ flag }) => flag === null || config[flag]);
+/** The parts that the site offers. Classes are for signed-in users: guests have none. */
+export function sectionsShown(config: WebsiteConfig, isSignedIn: boolean): Section[] {
+  return sections.filter(
+    ({ key, flag }) => (flag === null || config[flag]) && (isSignedIn || key !== "class"),
+  );
 }
 
 /** The section a path belongs to, by its first segment. */

@@ -34,6 +34,7 @@ const sectionIcons: Record<string, IconName> = {
   problem: "list",
   training: "rows",
   contest: "cup",
+  class: "people",
   status: "clock",
   rank: "chart",
   introduction: "info",
@@ -44,7 +45,7 @@ export function pagesFor(
   { config, user }: { config: WebsiteConfig; user: UserInfo | undefined },
   { t, shell, admin }: Words,
 ): Place[] {
-  const site = sectionsShown(config).flatMap(({ key, to, pages }): Place[] => {
+  const site = sectionsShown(config, user !== undefined).flatMap(({ key, to, pages }): Place[] => {
     const icon = sectionIcons[key] ?? "file";
     return pages.length > 0
       ? pages.map((page) => ({ key: page.key, icon, name: shell(page.key), to: page.to }))

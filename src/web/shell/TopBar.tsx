@@ -21,7 +21,7 @@ export function TopBar({ config }: { config: WebsiteConfig }) {
   const session = useSession();
   const active = useRouterState({ select: ({ location }) => activeSection(location.pathname) });
   const [drawer, setDrawer] = useState(false);
-  const sections = sectionsShown(config);
+  const sections = sectionsShown(config, session !== null);
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>

@@ -1,13 +1,23 @@
+import { useParams } from "@tanstack/react-router";
+import { Suspense } from "react";
+import { isId } from "../../shared/ids.ts";
+import { LineCommentsPanel } from "../lineComment/LineCommentsPanel.tsx";
 import { OneSubmission } from "../submission/detail/SubmissionDetailPage.tsx";
 import { useTraining } from "./trainingContext.ts";
 import css from "./TrainingSubmissionPage.module.css";
 
-/** One submission within the frame of its training. */
+/** One submission within the frame of its training, in a class with the comments of its teachers. */
 export function TrainingSubmissionPage() {
-  const { tid } = useTraining();
+  const { tid, uid, detail } = useTraining();
+  const { submitID = "" } = useParams({ strict: false });
   return (
     <div className={css.page}>
       <OneSubmission frame={{ kind: "training", id: tid }} />
+      {detail.classId !== null && isId(submitID) && (
+        <Suspense>
+          <LineCommentsPanel submitId={Number(submitID)} uid={uid} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { expect, type Site, test as journey, type Visit } from "./journey.ts";
 import { openSite } from "./site.ts";
 import { submitter } from "./submitting.ts";
 import { dialogsOf, type Made, pagesOf } from "./sweepPages.ts";
+import { classesOf } from "./classes.ts";
 import { trainingsOf } from "./trainings.ts";
 
 export interface Look {
@@ -96,7 +97,9 @@ async function createContent(site: Site): Promise<Made> {
   );
   const virtual = await virtualsOf(site, walker);
   const trainings = await trainingsOf(site, walker);
-  return { walker, submitId, otherId, pid: problem?.pid ?? 0, contests, virtual, trainings };
+  const classes = await classesOf(site, walker);
+  const pid = problem?.pid ?? 0;
+  return { walker, submitId, otherId, pid, contests, virtual, trainings, classes };
 }
 
 /** A separate site for the sweeps of a file, which only read it. */

@@ -1,5 +1,6 @@
 import type { PhasesMade } from "./contestPhases.ts";
 import type { VirtualMade } from "./contests.ts";
+import type { ClassesMade } from "./classes.ts";
 import type { TrainingsMade } from "./trainings.ts";
 
 /** Ids and names in the sweep's addresses. */
@@ -12,6 +13,7 @@ export interface Made {
   contests: PhasesMade;
   virtual: VirtualMade;
   trainings: TrainingsMade;
+  classes: ClassesMade;
 }
 
 /**
@@ -22,7 +24,7 @@ export function pagesOf(made: Made): Record<string, string[]> {
   return { guest: ofGuest(made), [made.walker]: ofUser(made), root: ofRoot(made) };
 }
 
-function ofGuest({ walker, contests: { frozen, ended } }: Made): string[] {
+function ofGuest({ walker, contests: { frozen, ended }, classes }: Made): string[] {
   return [
     "/home",
     "/problem",
@@ -45,12 +47,14 @@ function ofGuest({ walker, contests: { frozen, ended } }: Made): string[] {
     "/invite",
     "/confirm-email?username=nobody&email=new%40judge.example&code=y",
     "/training",
+    `/class/join/${classes.code}`,
     `/contest/acm-scoreboard/${frozen}`,
     "/admin/login",
   ];
 }
 
-function ofUser({ walker, submitId, otherId, contests, virtual, trainings }: Made): string[] {
+function ofUser(made: Made): string[] {
+  const { walker, submitId, otherId, contests, virtual, trainings, classes } = made;
   const { scheduled, running, frozen, ended, closed } = contests;
   const of = (cid: number, paths: string[]) => paths.map((path) => `/contest/${cid}${path}`);
   const contest = ["", "/problems", "/problem/A", "/submissions", "/rank", "/announcements"];
@@ -78,6 +82,7 @@ function ofUser({ walker, submitId, otherId, contests, virtual, trainings }: Mad
     ]),
     ...of(virtual.cid, ["/rank"]),
     ...ofTrainings(trainings),
+    ...ofClasses(classes),
   ];
 }
 
@@ -95,13 +100,23 @@ function ofTrainings({ open, joined, locked, submitId, problemId }: TrainingsMad
   ];
 }
 
-function ofRoot({ pid, contests, virtual, trainings: { open, joined } }: Made): string[] {
+/** Pages of a homework that does not exist. */
+const ofHomework = ["1", "1/results", "1/results/nobody", "1/edit", "1/problem/A"];
+
+function ofClasses({ joined, archived, other, code }: ClassesMade): string[] {
+  const pages = ["", "/announcements", "/members"].map((path) => `/class/${joined}${path}`);
+  return ["/class", ...pages, `/class/${archived}`, `/class/${other}`, `/class/join/${code}`];
+}
+
+function ofRoot({ pid, contests, virtual, trainings: { open, joined }, classes }: Made): string[] {
   const { scheduled, frozen, ended } = contests;
   const admin = ["dashboard", "announcement", "conf", "switch", "problems", "tag", "user", "audit"];
   const tabs = ["conf?tab=carousel", "conf?tab=contests", "conf?tab=database", "conf?tab=mail"];
   const work = ["judging", "problem/batch-operation", `problems/${pid}`, "problems/new"];
   const own = ["edit", "problems", "participant", "announcement", "rehearsal", "export", "booklet"];
   const problems = ["import", "problem/create", `problem/${pid}/edit`];
+  const ofClass = ["announcements", "members", "requests", "invitations", "roster", "settings"];
+  const homework = ["homework", "homework/create", ...ofHomework.map((path) => `homework/${path}`)];
   const organizing = ["organizer", "ac-info", "print", "admin-print", "rejudge"];
   return [
     "/home",
@@ -111,6 +126,9 @@ function ofRoot({ pid, contests, virtual, trainings: { open, joined } }: Made): 
     ...["problems", "edit", "import"].map((path) => `/admin/training/${joined}/${path}`),
     `/admin/training/${open}/problems`,
     `/training/${joined}/rank`,
+    "/admin/class",
+    ...[...ofClass, ...homework].map((path) => `/class/${classes.joined}/${path}`),
+    `/class/${classes.archived}/settings`,
     `/contest/${scheduled}/organizer`,
     ...organizing.map((path) => `/contest/${frozen}/${path}`),
     ...["rank", "ceremony"].map((path) => `/contest/${ended}/${path}`),
@@ -125,6 +143,7 @@ function ofRoot({ pid, contests, virtual, trainings: { open, joined } }: Made): 
 export function dialogsOf({
   contests: { frozen, ended },
   trainings: { open },
+  classes,
 }: Made): Record<string, string> {
   const beside = ":has(> h1) button:not([role]):visible";
   const ofRow = "tbody tr:first-child button:not([role]):visible";
@@ -135,6 +154,9 @@ export function dialogsOf({
     "/admin/tag": beside,
     "/admin/training/category": `${beside}, ${ofRow}`,
     [`/admin/training/${open}/problems`]: "main li:first-child button:not([data-handle]):visible",
+    [`/class/${classes.joined}/announcements`]: opening,
+    [`/class/${classes.joined}/invitations`]: opening,
+    [`/class/${classes.joined}/settings`]: opening,
     "/admin/conf?tab=contests": "main section button:not([role]):visible",
     [`/admin/contest/${frozen}/announcement`]: beside,
     [`/admin/contest/${frozen}/problems`]: "main li:first-child [class*=acts] button:visible",

@@ -25,6 +25,7 @@ export const admin = {
     training: "Trainings",
     trainingCategory: "Training categories",
     contest: "Contests",
+    class: "Classes",
     user: "Users",
     announcement: "Announcements",
     conf: "Configuration",

@@ -9,6 +9,7 @@ export const shell = {
   problem: "Problems",
   training: "Training",
   contest: "Contests",
+  class: "Classes",
   status: "Submissions",
   rank: "Ranking",
   acmRank: "ACM ranking",

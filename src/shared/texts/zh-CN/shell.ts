@@ -7,6 +7,7 @@ export const shell = {
   problem: "题目",
   training: "训练",
   contest: "比赛",
+  class: "班级",
   status: "评测",
   rank: "排名",
   acmRank: "ACM 排名",

@@ -1,0 +1,36 @@
+import { Link, useLocation } from "@tanstack/react-router";
+import { useEffect, useRef } from "react";
+import css from "../ui/PageTabs.module.css";
+import { scrollToCurrent } from "../ui/scrollToCurrent.ts";
+import { useClass } from "./classContext.ts";
+import { tabOf, tabsFor } from "./tabOf.ts";
+import { useClassWords } from "./texts.ts";
+
+const exactly = { exact: true, includeSearch: false };
+
+/** The pages of a class. */
+export function ClassTabs() {
+  const t = useClassWords();
+  const { classId, detail } = useClass();
+  const current = tabOf(useLocation().pathname);
+  const menu = useRef<HTMLElement>(null);
+  // On a phone the tabs scroll sideways: the current one must be in sight.
+  useEffect(() => scrollToCurrent(menu.current), [current]);
+  return (
+    <nav ref={menu} className={css.tabs} aria-label={t("shell.menu")}>
+      {tabsFor(detail.may).map(({ name, to }) => (
+        <Link
+          key={name}
+          to={to}
+          params={{ classID: String(classId) }}
+          className={css.tab}
+          // Its own mark would be on every tab whose address begins like the page's.
+          activeOptions={exactly}
+          aria-current={name === current ? "page" : undefined}
+        >
+          {t(`tabs.${name}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

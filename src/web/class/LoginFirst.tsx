@@ -1,0 +1,26 @@
+import { useEffect } from "react";
+import { requestLogin } from "../platform/loginRequest.ts";
+import { Button } from "../ui/Button.tsx";
+import { EmptyNote } from "../ui/Note.tsx";
+import { PageTitle } from "../ui/pageTitle.tsx";
+import css from "./ClassShell.module.css";
+import { useClassWords } from "./texts.ts";
+
+/** What guests see in place of a page of classes; the login dialog opens at once. */
+export function LoginFirst() {
+  const t = useClassWords();
+  useEffect(() => requestLogin("required"), []);
+  const login = (
+    <Button look="primary" onClick={() => requestLogin("required")}>
+      {t("login")}
+    </Button>
+  );
+  return (
+    <div className={css.page}>
+      <PageTitle title={t("loginTitle")} hidden />
+      <EmptyNote icon="lock" title={t("loginTitle")} action={login}>
+        {t("loginText")}
+      </EmptyNote>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import type { HomeworkPhase, HomeworkRow } from "../../../shared/homework.ts";
+import type { ContestClock } from "../../contest/clock/contestClock.ts";
+import { clockText } from "../../contest/clock/contestPhase.ts";
+import { dateAndTime } from "../../contest/clock/dateAndTime.ts";
+import { useLocaleShown } from "../../platform/texts.tsx";
+import { nextMomentOf, timeLeft } from "./homeworkPhase.ts";
+import css from "./HomeworkTime.module.css";
+import { useHomeworkWords } from "./texts.ts";
+import { useHomeworkPhase, useServerSecond } from "./useHomeworkClock.ts";
+
+type Times = Pick<HomeworkRow, "startTime" | "ownEndTime" | "ownLastTime">;
+
+/** The phase as a coloured word. */
+function HomeworkPhasePill({ phase }: { phase: HomeworkPhase }) {
+  const t = useHomeworkWords();
+  return (
+    <span className={css.phase} data-phase={phase}>
+      {t(`phases.${phase}`)}
+    </span>
+  );
+}
+
+/** The pill of the phase that a homework has now. */
+export function LivePhasePill({ times, clock }: { times: Times; clock: ContestClock }) {
+  return <HomeworkPhasePill phase={useHomeworkPhase(clock, times)} />;
+}
+
+/** Start, deadline, or end of the time for late submissions, whichever comes next. */
+export function NextMoment({ times, phase }: { times: Times; phase: HomeworkPhase }) {
+  const t = useHomeworkWords();
+  const locale = useLocaleShown();
+  const keys = {
+    before: ["startsAt", times.startTime],
+    open: ["endsAt", times.ownEndTime],
+    late: ["lateUntil", times.ownLastTime],
+    closed: ["endedAt", times.ownEndTime],
+  } as const;
+  const [key, moment] = keys[phase];
+  return (
+    <time dateTime={moment} className="figures">
+      {t(key, { at: dateAndTime(moment, locale) })}
+    </time>
+  );
+}
+
+/** The time left to the next moment by the server's clock: days, within a day a running clock. */
+export function Countdown({ times, clock }: { times: Times; clock: ContestClock }) {
+  const t = useHomeworkWords();
+  const phase = useHomeworkPhase(clock, times);
+  const now = useServerSecond(clock);
+  const moment = nextMomentOf(times, phase);
+  if (moment === null) return null;
+  const left = timeLeft(moment - now);
+  const isSoon = "clock" in left;
+  return (
+    // A timer that screen readers do not announce every second.
+    <span className={css.clock} role="timer" aria-live="off" data-soon={isSoon || undefined}>
+      <span className={css.word}>{t(phase === "before" ? "toStart" : "left")}</span>{" "}
+      <span className="figures">
+        {"clock" in left ? clockText(left.clock) : t("days", { count: left.days })}
+      </span>
+    </span>
+  );
+}

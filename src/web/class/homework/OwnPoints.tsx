@@ -1,0 +1,18 @@
+import type { HomeworkRow } from "../../../shared/homework.ts";
+import { useHomeworkWords } from "./texts.ts";
+
+type Row = Pick<HomeworkRow, "points" | "maxPoints" | "triedCount" | "problemCount" | "isStaff">;
+
+/** The reader's own points in a homework, or how much was handed in while points are not shown. */
+export function OwnPoints({ row }: { row: Row }) {
+  const t = useHomeworkWords();
+  const { points, maxPoints, triedCount, problemCount, isStaff } = row;
+  if (isStaff) return <span className="figures">{t("pointsOf", { max: maxPoints })}</span>;
+  return (
+    <span className="figures">
+      {points === null
+        ? t("handedIn", { tried: triedCount, count: problemCount })
+        : t("points", { points, max: maxPoints })}
+    </span>
+  );
+}

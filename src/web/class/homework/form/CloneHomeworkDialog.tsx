@@ -1,0 +1,63 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useQueryClient } from "@tanstack/react-query";
+import { cloneHomework, type HomeworkForm } from "../../../../shared/homeworkStaff.ts";
+import { fromLocalInput, toLocalInput } from "../../../admin/site/localTime.ts";
+import { call } from "../../../platform/api.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { TextField } from "../../../ui/Field.tsx";
+import { FormError } from "../../../ui/FormError.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { useFields } from "../../../ui/useFields.ts";
+import { useHomeworkWorkWords } from "../workTexts.ts";
+import css from "./HomeworkFormPage.module.css";
+
+const WEEK_MS = 7 * 24 * 3_600_000;
+
+/** Copies a homework into the same class with its times moved to a new start, and opens the copy's form. */
+export function CloneHomeworkDialog(props: { stored: HomeworkForm; onClose: () => void }) {
+  const { stored, onClose } = props;
+  const t = useHomeworkWorkWords();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { tid, classId, title, startTime } = stored;
+  const form = useFields({
+    initialValues: { start: toLocalInput(Date.parse(startTime) + WEEK_MS) },
+    validate: ({ start }) => ({
+      start: fromLocalInput(start) === 0 ? t("form.momentMissing") : null,
+    }),
+    async send({ start }) {
+      const copy = await call(cloneHomework, {
+        tid,
+        startTime: new Date(fromLocalInput(start)).toISOString(),
+      });
+      toast("good", t("form.cloned"));
+      void client.invalidateQueries({ queryKey: ["submission"] });
+      onClose();
+      await navigate({
+        to: "/class/$classID/homework/$homeworkID/edit",
+        params: { classID: String(classId), homeworkID: String(copy.tid) },
+      });
+    },
+  });
+  return (
+    <Dialog
+      title={t("form.cloneTitle", { title })}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button look="primary" busy={form.busy} onClick={() => form.submit()}>
+            {t("form.clone")}
+          </Button>
+        </>
+      }
+    >
+      <form ref={form.element} className={css.fields} onSubmit={form.submit} noValidate>
+        <p className={css.text}>{t("form.cloneText")}</p>
+        <FormError text={form.failure} />
+        <TextField {...form.field("start")} type="datetime-local" label={t("form.cloneStart")} />
+      </form>
+    </Dialog>
+  );
+}

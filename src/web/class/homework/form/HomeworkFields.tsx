@@ -1,0 +1,184 @@
+import { useBlocker } from "@tanstack/react-router";
+import { useState } from "react";
+import { HOMEWORK_TEXT_MAX, HOMEWORK_TITLE_MAX } from "../../../../shared/homework.ts";
+import type { HomeworkForm } from "../../../../shared/homeworkStaff.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Dialog } from "../../../ui/Dialog.tsx";
+import { useErrorText } from "../../../ui/errorText.ts";
+import { TextField, Toggle } from "../../../ui/Field.tsx";
+import { FormError } from "../../../ui/FormError.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import { useTexts } from "../../../platform/texts.tsx";
+import { useClass } from "../../classContext.ts";
+import { ClassTextField } from "../../text/ClassTextField.tsx";
+import { useHomeworkWorkWords } from "../workTexts.ts";
+import { CloneHomeworkDialog } from "./CloneHomeworkDialog.tsx";
+import { DeleteHomeworkDialog } from "./DeleteHomeworkDialog.tsx";
+import { FeedbackPart } from "./FeedbackPart.tsx";
+import css from "./HomeworkFormPage.module.css";
+import { LanguagesPart } from "./LanguagesPart.tsx";
+import { ProblemsPart } from "./ProblemsPart.tsx";
+import { TimesPart } from "./TimesPart.tsx";
+import { type HomeworkFieldsForm, useHomeworkForm } from "./useHomeworkForm.ts";
+
+/** All settings of a homework with one save bar. */
+export function HomeworkFields({ stored }: { stored: HomeworkForm | null }) {
+  const t = useHomeworkWorkWords();
+  const { form, isUnsaved, confirmation } = useHomeworkForm(stored);
+  const [open, setOpen] = useState<"delete" | "clone">();
+  return (
+    <>
+      <form ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
+        <BasicsPart form={form} />
+        <TimesPart form={form} />
+        <ProblemsPart form={form} />
+        <FeedbackPart form={form} />
+        <LanguagesPart form={form} />
+        <SolutionPart form={form} />
+        <div className={css.bar}>
+          <div className={css.state}>
+            <FormError text={form.failure} />
+            {!form.failure && form.isChanged && <span role="status">{t("form.unsaved")}</span>}
+          </div>
+          {stored && (
+            <>
+              <Button look="danger" aria-haspopup="dialog" onClick={() => setOpen("delete")}>
+                {t("form.delete")}
+              </Button>
+              <Button icon="copy" aria-haspopup="dialog" onClick={() => setOpen("clone")}>
+                {t("form.clone")}
+              </Button>
+            </>
+          )}
+          <Button type="submit" look="primary" busy={form.busy}>
+            {t(stored ? "save" : "form.create")}
+          </Button>
+        </div>
+      </form>
+      <LeaveQuestion isUnsaved={isUnsaved} />
+      <ConfirmDialog confirmation={confirmation} />
+      {open === "delete" && stored && (
+        <DeleteHomeworkDialog stored={stored} onClose={() => setOpen(undefined)} />
+      )}
+      {open === "clone" && stored && (
+        <CloneHomeworkDialog stored={stored} onClose={() => setOpen(undefined)} />
+      )}
+    </>
+  );
+}
+
+/** A part of the form. */
+export interface PartProps {
+  form: HomeworkFieldsForm;
+}
+
+function BasicsPart({ form }: PartProps) {
+  const t = useHomeworkWorkWords();
+  const { classId } = useClass();
+  return (
+    <Panel title={t("form.basics")}>
+      <div className={css.fields}>
+        <TextField
+          {...form.field("title")}
+          label={t("form.title")}
+          maxLength={HOMEWORK_TITLE_MAX}
+          autoComplete="off"
+        />
+        <ClassTextField
+          classId={classId}
+          label={t("form.description")}
+          name="description"
+          value={form.values.description}
+          error={form.errorOf("description")}
+          maxLength={HOMEWORK_TEXT_MAX}
+          rows={7}
+          onChange={(description) => form.set("description", description)}
+        />
+        <div className={css.switch}>
+          <Toggle {...form.flag("status")} label={t("form.status")} />
+          <p>{t("form.statusHint")}</p>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function SolutionPart({ form }: PartProps) {
+  const t = useHomeworkWorkWords();
+  const { classId } = useClass();
+  return (
+    <Panel title={t("form.solution")}>
+      <div className={css.fields}>
+        <p className={css.text}>{t("form.solutionHint")}</p>
+        <ClassTextField
+          classId={classId}
+          label={t("form.solution")}
+          name="solution"
+          value={form.values.solution}
+          error={form.errorOf("solution")}
+          maxLength={HOMEWORK_TEXT_MAX}
+          rows={6}
+          onChange={(solution) => form.set("solution", solution)}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+/** Asks before a form with unsaved changes is left. */
+function LeaveQuestion({ isUnsaved }: { isUnsaved: () => boolean }) {
+  const t = useHomeworkWorkWords();
+  const ui = useTexts("ui");
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && isUnsaved(),
+    enableBeforeUnload: isUnsaved,
+    withResolver: true,
+  });
+  if (blocker.status !== "blocked") return null;
+  return (
+    <Dialog
+      title={t("form.leaveTitle")}
+      onClose={blocker.reset}
+      footer={
+        <>
+          <Button data-autofocus onClick={blocker.reset}>
+            {ui("cancel")}
+          </Button>
+          <Button look="danger" onClick={blocker.proceed}>
+            {t("form.leaveAnyway")}
+          </Button>
+        </>
+      }
+    >
+      <p>{t("form.leave")}</p>
+    </Dialog>
+  );
+}
+
+/** Says what a change does to existing results before it is made. */
+function ConfirmDialog(props: {
+  confirmation: ReturnType<typeof useHomeworkForm>["confirmation"];
+}) {
+  const { asked, accept, clear } = props.confirmation;
+  const t = useHomeworkWorkWords();
+  const errorText = useErrorText();
+  if (!asked) return null;
+  return (
+    <Dialog
+      title={t("form.confirmTitle")}
+      onClose={clear}
+      footer={
+        <>
+          <Button data-autofocus onClick={clear}>
+            {t("cancel")}
+          </Button>
+          <Button look="danger" onClick={accept}>
+            {t("form.confirmSave")}
+          </Button>
+        </>
+      }
+    >
+      <p>{errorText(asked)}</p>
+    </Dialog>
+  );
+}

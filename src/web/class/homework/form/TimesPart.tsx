@@ -1,0 +1,84 @@
+import { type LateRule, lateRules } from "../../../../shared/homework.ts";
+import { SelectField, TextField } from "../../../ui/Field.tsx";
+import { Panel } from "../../../ui/Panel.tsx";
+import { useHomeworkWorkWords } from "../workTexts.ts";
+import { figuresOf, type HomeworkValues, percentAfter } from "./formModel.ts";
+import type { PartProps } from "./HomeworkFields.tsx";
+import css from "./HomeworkFormPage.module.css";
+
+/** Start, deadline and late rule, with an example of what it does. */
+export function TimesPart({ form }: PartProps) {
+  const t = useHomeworkWorkWords();
+  const { rule } = form.values;
+  const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <Panel title={t("form.times")}>
+      <div className={css.fields}>
+        <div className={css.pair}>
+          <TextField
+            {...form.field("start")}
+            type="datetime-local"
+            label={t("form.start")}
+            hint={t("form.zone", { zone })}
+          />
+          <TextField {...form.field("end")} type="datetime-local" label={t("form.end")} />
+        </div>
+        <div className={css.figures}>
+          <SelectField
+            label={t("form.late")}
+            value={rule}
+            onChange={(event) => form.set("rule", event.currentTarget.value as LateRule)}
+          >
+            {lateRules.map((each) => (
+              <option key={each} value={each}>
+                {t(`form.lateRules.${each}`)}
+              </option>
+            ))}
+          </SelectField>
+          {rule === "second" && (
+            <TextField
+              {...form.field("secondEnd")}
+              type="datetime-local"
+              label={t("form.secondEnd")}
+            />
+          )}
+          {figuresOf[rule].map((name) => (
+            <TextField
+              key={name}
+              {...form.field(name)}
+              label={t(`form.${name}`)}
+              inputMode="numeric"
+              maxLength={3}
+              autoComplete="off"
+            />
+          ))}
+        </div>
+        <Example values={form.values} />
+      </div>
+    </Panel>
+  );
+}
+
+const HOUR_MS = 3_600_000;
+/** Moments of the example, after the deadline. */
+const moments = { intime: -1, hour: HOUR_MS, day: 25 * HOUR_MS, week: 7 * 24 * HOUR_MS } as const;
+const names = ["intime", "hour", "day", "week"] as const;
+
+/** What a full solution of 100 points is worth at some moments. */
+function Example({ values }: { values: HomeworkValues }) {
+  const t = useHomeworkWorkWords();
+  return (
+    <div className={css.example}>
+      <p>{t("form.example")}</p>
+      <ul>
+        {names.map((name) => (
+          <li key={name}>
+            {t(`form.exampleAfter.${name}`, {
+              points: percentAfter(values, moments[name]),
+            })}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { expect, test } from "vitest";
+import type { HomeworkForm } from "../../../../shared/homeworkStaff.ts";
+import {
+  addedProblem,
+  inputOf,
+  newHomework,
+  repeatedId,
+  valuesOf,
+  wholeNumberOf,
+} from "./formModel.ts";
+
+const stored: HomeworkForm = {
+  tid: 7,
+  classId: 3,
+  title: "Loops",
+  description: "**Do** it",
+  startTime: "2026-09-01T08:00:00.000Z",
+  endTime: "2026-09-08T08:00:00.000Z",
+  late: {
+    rule: "perDay",
+    percentPerDay: 10,
+    floorPercent: 20,
+    maxDays: 3,
+    secondEndTime: null,
+    secondPercent: null,
+  },
+  feedback: "score",
+  feedbackTime: "2026-09-11T08:00:00.000Z",
+  order: "own",
+  languages: ["C++"],
+  problems: [
+    { pid: 1, displayId: "A", problemId: "1000", title: "Sum", points: 60, type: 0 },
+    { pid: 2, displayId: null, problemId: "1001", title: "Paths", points: 40, type: 1 },
+  ],
+  solution: "",
+  solutionsOpen: false,
+  codeOpen: false,
+  status: true,
+  submissionCount: 0,
+  gmtModified: "2026-09-01T08:00:00.000Z",
+};
+
+test("a stored homework that is saved unchanged stays as it is", () => {
+  const input = inputOf(valuesOf(stored));
+  expect(input).toMatchObject({
+    title: "Loops",
+    startTime: stored.startTime,
+    endTime: stored.endTime,
+    late: stored.late,
+    // The moment after the last late submission is the usual one.
+    feedbackTime: null,
+    languages: ["C++"],
+    problems: [
+      { pid: 1, displayId: "A", points: 60 },
+      { pid: 2, displayId: null, points: 40 },
+    ],
+  });
+});
+
+test("results that open at another moment keep it", () => {
+  const later = { ...stored, feedbackTime: "2026-09-20T08:00:00.000Z" };
+  expect(valuesOf(later).opens).toBe("at");
+  expect(inputOf(valuesOf(later)).feedbackTime).toBe(later.feedbackTime);
+});
+
+test("figures of other late rules are not sent", () => {
+  const values = { ...valuesOf(stored), rule: "second", secondEnd: "2026-09-30T12:00" } as const;
+  expect(inputOf(values).late).toEqual({
+    rule: "second",
+    percentPerDay: null,
+    floorPercent: null,
+    maxDays: null,
+    secondEndTime: new Date("2026-09-30T12:00").toISOString(),
+    secondPercent: 50,
+  });
+  expect(inputOf({ ...values, rule: "closed" }).late.secondEndTime).toBeNull();
+});
+
+test("a new homework begins at the next full hour and lasts a week", () => {
+  const { start, end } = newHomework(Date.parse("2026-09-01T08:10:00Z"));
+  expect(new Date(start).getTime()).toBe(Date.parse("2026-09-01T09:00:00Z"));
+  expect(new Date(end).getTime() - new Date(start).getTime()).toBe(7 * 24 * 3_600_000);
+});
+
+test("two problems of one id are found, whatever the case and whichever of them has an own id", () => {
+  const first = addedProblem({ pid: 1, problemId: "1000", title: "Sum" });
+  const second = addedProblem({ pid: 2, problemId: "1001", title: "Paths" });
+  expect(repeatedId([first, second])).toBeNull();
+  expect(
+    repeatedId([
+      { ...first, displayId: "a" },
+      { ...second, displayId: "A " },
+    ]),
+  ).toBe("A");
+  expect(repeatedId([first, { ...second, displayId: "1000" }])).toBe("1000");
+});
+
+test("only whole numbers within the limits are figures", () => {
+  expect(wholeNumberOf(" 10 ", 1, 100)).toBe(10);
+  for (const text of ["", "0", "101", "1.5", "-1", "1e1"]) {
+    expect(wholeNumberOf(text, 1, 100)).toBeNull();
+  }
+});

@@ -1,0 +1,215 @@
+import {
+  type HomeworkFeedback,
+  HOMEWORK_POINTS_DEFAULT,
+  HOMEWORK_POINTS_MAX,
+  LATE_DAYS_MAX,
+  type LateRule,
+} from "../../../../shared/homework.ts";
+import type { createHomework, HomeworkForm } from "../../../../shared/homeworkStaff.ts";
+import type { InputOf } from "../../../../shared/endpoint.ts";
+import { fromLocalInput, toLocalInput } from "../../../admin/site/localTime.ts";
+
+/** A problem in the form, as typed. */
+export interface FormProblem {
+  pid: number;
+  /** In the bank. */
+  problemId: string;
+  title: string;
+  /** In the homework; empty: the problem's own. */
+  displayId: string;
+  points: string;
+}
+
+/** The form of a homework, as typed; times are values of `datetime-local`. */
+export interface HomeworkValues {
+  title: string;
+  description: string;
+  status: boolean;
+  start: string;
+  end: string;
+  rule: LateRule;
+  percentPerDay: string;
+  floorPercent: string;
+  maxDays: string;
+  secondEnd: string;
+  secondPercent: string;
+  feedback: HomeworkFeedback;
+  opens: "last" | "at";
+  opensAt: string;
+  order: "given" | "own";
+  onlyLanguages: boolean;
+  languages: readonly string[];
+  problems: readonly FormProblem[];
+  solution: string;
+}
+
+export type HomeworkInput = InputOf<typeof createHomework>["homework"];
+
+const HOUR_MS = 3_600_000;
+const WEEK_MS = 7 * 24 * HOUR_MS;
+
+/** A new homework: from the next full hour, for a week. */
+export function newHomework(now: number): HomeworkValues {
+  const start = Math.ceil(now / HOUR_MS) * HOUR_MS;
+  return {
+    title: "",
+    description: "",
+    status: true,
+    start: toLocalInput(start),
+    end: toLocalInput(start + WEEK_MS),
+    rule: "closed",
+    percentPerDay: "10",
+    floorPercent: "0",
+    maxDays: "7",
+    secondEnd: toLocalInput(start + 2 * WEEK_MS),
+    secondPercent: "50",
+    feedback: "full",
+    opens: "last",
+    opensAt: toLocalInput(start + WEEK_MS),
+    order: "given",
+    onlyLanguages: false,
+    languages: [],
+    problems: [],
+    solution: "",
+  };
+}
+
+const figure = (value: number | null, usual: string) => (value === null ? usual : String(value));
+const local = (moment: string | null) => toLocalInput(moment === null ? 0 : Date.parse(moment));
+
+/** The last moment at which a submission counts, without extensions, milliseconds since 1970. */
+function lastMomentOf({ endTime, late }: Pick<HomeworkForm, "endTime" | "late">): number {
+  const end = Date.parse(endTime);
+  if (late.rule === "perDay") return end + (late.maxDays ?? 0) * 24 * HOUR_MS;
+  return late.rule === "second" ? Date.parse(late.secondEndTime ?? endTime) : end;
+}
+
+/** A stored homework in its form. */
+export function valuesOf(form: HomeworkForm): HomeworkValues {
+  const usual = newHomework(Date.parse(form.startTime));
+  const { late } = form;
+  const isLast = Date.parse(form.feedbackTime) === lastMomentOf(form);
+  return {
+    title: form.title,
+    description: form.description,
+    status: form.status,
+    start: local(form.startTime),
+    end: local(form.endTime),
+    rule: late.rule,
+    percentPerDay: figure(late.percentPerDay, usual.percentPerDay),
+    floorPercent: figure(late.floorPercent, usual.floorPercent),
+    maxDays: figure(late.maxDays, usual.maxDays),
+    secondEnd: late.secondEndTime === null ? usual.secondEnd : local(late.secondEndTime),
+    secondPercent: figure(late.secondPercent, usual.secondPercent),
+    feedback: form.feedback,
+    opens: isLast ? "last" : "at",
+    opensAt: local(form.feedbackTime),
+    order: form.order,
+    onlyLanguages: form.languages !== null,
+    languages: form.languages ?? [],
+    problems: form.problems.map(({ pid, problemId, title, displayId, points }) => ({
+      pid,
+      problemId,
+      title,
+      displayId: displayId ?? "",
+      points: String(points),
+    })),
+    solution: form.solution,
+  };
+}
+
+/** A problem as it is added. */
+export function addedProblem(
+  problem: Pick<FormProblem, "pid" | "problemId" | "title">,
+): FormProblem {
+  return { ...problem, displayId: "", points: String(HOMEWORK_POINTS_DEFAULT) };
+}
+
+/** A whole number within limits from a typed text; null: it is none. */
+export function wholeNumberOf(text: string, min: number, max: number): number | null {
+  if (!/^\d{1,6}$/.test(text.trim())) return null;
+  const number = Number(text.trim());
+  return number >= min && number <= max ? number : null;
+}
+
+/** Limits of the typed figures. */
+export const figureLimits = {
+  percentPerDay: [1, 100],
+  floorPercent: [0, 100],
+  maxDays: [1, LATE_DAYS_MAX],
+  secondPercent: [0, 100],
+} as const;
+export type FigureName = keyof typeof figureLimits;
+
+/** The figures that a late rule has. */
+export const figuresOf: Record<LateRule, readonly FigureName[]> = {
+  closed: [],
+  perDay: ["percentPerDay", "floorPercent", "maxDays"],
+  second: ["secondPercent"],
+};
+
+export function figureOf(values: HomeworkValues, name: FigureName): number | null {
+  const [min, max] = figureLimits[name];
+  return wholeNumberOf(values[name], min, max);
+}
+
+/** The points of a problem; null: the typed text is no valid number of points. */
+export function pointsOf({ points }: FormProblem): number | null {
+  return wholeNumberOf(points, 0, HOMEWORK_POINTS_MAX);
+}
+
+/** The first id that two problems of the homework have, in any case of letters; null: there is none. */
+export function repeatedId(problems: readonly FormProblem[]): string | null {
+  const ids = problems.map(({ displayId, problemId }) =>
+    (displayId.trim() || problemId).toUpperCase(),
+  );
+  return ids.find((id, i) => ids.indexOf(id) !== i) ?? null;
+}
+
+const isoOf = (text: string) => new Date(fromLocalInput(text)).toISOString();
+
+/** What the server is told; the typed values are valid. */
+export function inputOf(values: HomeworkValues): HomeworkInput {
+  const { rule, opens, onlyLanguages, languages } = values;
+  const isPerDay = rule === "perDay";
+  const isSecond = rule === "second";
+  return {
+    title: values.title,
+    description: values.description,
+    status: values.status,
+    startTime: isoOf(values.start),
+    endTime: isoOf(values.end),
+    late: {
+      rule,
+      percentPerDay: isPerDay ? figureOf(values, "percentPerDay") : null,
+      floorPercent: isPerDay ? figureOf(values, "floorPercent") : null,
+      maxDays: isPerDay ? figureOf(values, "maxDays") : null,
+      secondEndTime: isSecond ? isoOf(values.secondEnd) : null,
+      secondPercent: isSecond ? figureOf(values, "secondPercent") : null,
+    },
+    feedback: values.feedback,
+    feedbackTime: opens === "at" ? isoOf(values.opensAt) : null,
+    order: values.order,
+    languages: onlyLanguages ? [...languages] : null,
+    problems: values.problems.map((problem) => ({
+      pid: problem.pid,
+      displayId: problem.displayId.trim() || null,
+      points: pointsOf(problem) ?? 0,
+    })),
+    solution: values.solution,
+  };
+}
+
+/** Percent of its points that a submission counts this long after the deadline, milliseconds; 0: none. */
+export function percentAfter(values: HomeworkValues, milliseconds: number): number {
+  if (milliseconds < 0) return 100;
+  if (values.rule === "closed") return 0;
+  if (values.rule === "second") {
+    const length = fromLocalInput(values.secondEnd) - fromLocalInput(values.end);
+    return milliseconds < length ? (figureOf(values, "secondPercent") ?? 0) : 0;
+  }
+  const begunDays = Math.floor(milliseconds / (24 * HOUR_MS)) + 1;
+  if (begunDays > (figureOf(values, "maxDays") ?? 0)) return 0;
+  const loss = begunDays * (figureOf(values, "percentPerDay") ?? 0);
+  return Math.max(figureOf(values, "floorPercent") ?? 0, 100 - loss);
+}

@@ -1,0 +1,32 @@
+import { type ResultState, resultStates } from "../../../../shared/homework.ts";
+import { gridSorts } from "../../../../shared/homeworkStaff.ts";
+import { numberAbove } from "../../../platform/searchParams.ts";
+
+export type GridSort = (typeof gridSorts)[number];
+
+/** Filters and order of a homework's results in the URL. Absent: no filter, and the order by name. */
+export interface GridSearch {
+  keyword?: string | undefined;
+  state?: ResultState | undefined;
+  pid?: number | undefined;
+  sort?: GridSort | undefined;
+  desc?: boolean | undefined;
+  page?: number | undefined;
+}
+
+export const GRID_KEYWORD_MAX = 100;
+
+/** Reads an address by the common rules of lists: a bad page becomes 1, an unknown value is ignored. */
+export function gridSearch(raw: Record<string, unknown>): GridSearch {
+  const keyword = String(raw["keyword"] ?? "")
+    .slice(0, GRID_KEYWORD_MAX)
+    .trim();
+  return {
+    keyword: keyword || undefined,
+    state: resultStates.find((state) => state === raw["state"]),
+    pid: numberAbove(0, raw["pid"]),
+    sort: gridSorts.find((sort) => sort === raw["sort"]),
+    desc: String(raw["desc"]) === "true" || undefined,
+    page: numberAbove(1, raw["page"]),
+  };
+}

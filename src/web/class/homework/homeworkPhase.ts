@@ -1,0 +1,26 @@
+import type { HomeworkPhase, HomeworkRow } from "../../../shared/homework.ts";
+
+type Times = Pick<HomeworkRow, "startTime" | "ownEndTime" | "ownLastTime">;
+
+/** Phase of a homework for its reader at a moment, milliseconds since 1970. */
+export function homeworkPhaseAt(times: Times, now: number): HomeworkPhase {
+  if (now < Date.parse(times.startTime)) return "before";
+  if (now < Date.parse(times.ownEndTime)) return "open";
+  return now < Date.parse(times.ownLastTime) ? "late" : "closed";
+}
+
+/** The moment at which the phase ends; null: it does not. */
+export function nextMomentOf(times: Times, phase: HomeworkPhase): number | null {
+  if (phase === "closed") return null;
+  const ends = { before: times.startTime, open: times.ownEndTime, late: times.ownLastTime };
+  return Date.parse(ends[phase]);
+}
+
+/** Beyond this, days are shown instead of a running clock. */
+const FAR_MS = 24 * 3_600_000;
+
+/** The time left as a clock within a day, otherwise as the number of begun days. */
+export function timeLeft(milliseconds: number): { days: number } | { clock: number } {
+  if (milliseconds <= FAR_MS) return { clock: Math.max(0, milliseconds) };
+  return { days: Math.floor(milliseconds / FAR_MS) };
+}

@@ -1,0 +1,7 @@
+/** Points from a typed text: null for an empty one, undefined for one that is no number from 0 to `max` with two decimals. */
+export function typedPoints(text: string, max: number): number | null | undefined {
+  const typed = text.trim().replace(",", ".");
+  if (typed === "") return null;
+  if (!/^\d{1,6}(\.\d{1,2})?$/.test(typed)) return undefined;
+  return Number(typed) <= max ? Number(typed) : undefined;
+}

@@ -1,0 +1,47 @@
+import { queryOptions } from "@tanstack/react-query";
+import { getHomework, listDueHomework, listHomework } from "../../../shared/homework.ts";
+import type { ClockReading } from "../../contest/clock/contestClock.ts";
+import { call } from "../../platform/api.ts";
+
+/** Interval at which an open page asks for changes by teachers and for the server's time, milliseconds. */
+const INTERVAL_MS = 60_000;
+
+/*
+ * Keys begin with "submission" where a verdict changes the answer: states and points. All such queries are asked again
+ * when one of the reader's submissions is judged.
+ */
+
+/** Adds the server's time of an answer, which the countdowns follow. */
+async function withReading<Answer extends { now: string }>(
+  ask: () => Promise<Answer>,
+): Promise<Answer & { reading: ClockReading }> {
+  const sentAt = Date.now();
+  const answer = await ask();
+  const reading = { serverNow: Date.parse(answer.now), sentAt, receivedAt: Date.now() };
+  return { ...answer, reading };
+}
+
+/** Homework of all own classes that is due, or starts soon. */
+export const dueHomeworkQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ["submission", "dueHomework", uid],
+    queryFn: ({ signal }) => withReading(() => call(listDueHomework, {}, signal)),
+    refetchInterval: INTERVAL_MS,
+  });
+
+/** The homework of a class with the own state. */
+export const homeworkListQuery = (classId: number, uid: string) =>
+  queryOptions({
+    queryKey: ["submission", "homeworkList", uid, classId],
+    queryFn: ({ signal }) => withReading(() => call(listHomework, { classId }, signal)),
+    refetchInterval: INTERVAL_MS,
+  });
+
+/** One homework with its problems and the own results. */
+export const homeworkQuery = (tid: number, uid: string) =>
+  queryOptions({
+    queryKey: ["submission", "homework", uid, tid],
+    queryFn: ({ signal }) => withReading(() => call(getHomework, { tid }, signal)),
+    refetchInterval: INTERVAL_MS,
+    refetchOnWindowFocus: "always",
+  });

@@ -1,0 +1,74 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import {
+  getHomeworkForm,
+  getHomeworkGrid,
+  getHomeworkSubmissions,
+  HOMEWORK_GRID_PAGE,
+} from "../../../shared/homeworkStaff.ts";
+import { getProblemList, LOCAL_BANK } from "../../../shared/problem.ts";
+import { call } from "../../platform/api.ts";
+import type { GridSearch } from "./grid/searchParams.ts";
+
+/** Problems on one page of the search in the form. */
+export const CANDIDATES_SHOWN = 8;
+/** Submissions of one student on one page. */
+export const SUBMISSIONS_SHOWN = 30;
+
+/** A homework for its form. It is not asked again while it is edited. */
+export const homeworkFormQuery = (tid: number, uid: string) =>
+  queryOptions({
+    queryKey: ["homework", "form", uid, tid],
+    queryFn: ({ signal }) => call(getHomeworkForm, { tid }, signal),
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** Public problems for a homework, by id or title. */
+export const candidatesQuery = (keyword: string, currentPage: number) =>
+  queryOptions({
+    queryKey: ["homework", "candidates", keyword, currentPage],
+    queryFn: ({ signal }) =>
+      call(
+        getProblemList,
+        { keyword, currentPage, limit: CANDIDATES_SHOWN, oj: LOCAL_BANK },
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+/** A page of the results of a homework; verdicts change them. */
+export function homeworkGridQuery(tid: number, uid: string, search: GridSearch) {
+  const { page, ...filters } = search;
+  return queryOptions({
+    queryKey: ["submission", "homeworkGrid", uid, tid, search],
+    queryFn: ({ signal }) =>
+      call(
+        getHomeworkGrid,
+        { tid, ...filters, currentPage: page, limit: HOMEWORK_GRID_PAGE },
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+    // Students hand in while the page is open.
+    refetchInterval: 30_000,
+  });
+}
+
+/** Submissions of one student to a homework, or to one problem of it. */
+export function memberSubmissionsQuery(
+  { tid, memberUid, pid }: { tid: number; memberUid: string; pid: number | undefined },
+  uid: string,
+  currentPage: number,
+) {
+  return queryOptions({
+    queryKey: ["submission", "homeworkMember", uid, tid, memberUid, pid, currentPage],
+    queryFn: ({ signal }) =>
+      call(
+        getHomeworkSubmissions,
+        { tid, uid: memberUid, pid, currentPage, limit: SUBMISSIONS_SHOWN },
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+  });
+}

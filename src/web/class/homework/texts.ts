@@ -1,0 +1,18 @@
+import { createTranslator } from "use-intl/core";
+import type { homework as source } from "../../../shared/texts/zh-CN/homework.ts";
+import { lazyTexts } from "../../platform/lazyTexts.ts";
+
+const texts = lazyTexts(
+  {
+    "zh-CN": async () => (await import("../../../shared/texts/zh-CN/homework.ts")).homework,
+    // `satisfies` checks that both languages have the same keys, so the type of the first one is right.
+    "en-US": async () =>
+      (await import("../../../shared/texts/en-US/homework.ts"))
+        .homework as unknown as typeof source,
+  },
+  (locale, homework: typeof source) =>
+    createTranslator({ locale, messages: { homework }, namespace: "homework" }),
+);
+
+/** Texts of homework for its students. */
+export const { load: loadHomeworkWords, useWords: useHomeworkWords } = texts;

@@ -1,0 +1,46 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useRef, useSyncExternalStore } from "react";
+import type { HomeworkPhase, HomeworkRow } from "../../../shared/homework.ts";
+import type { ClockReading, ContestClock } from "../../contest/clock/contestClock.ts";
+import { useContestClock } from "../../contest/clock/useContestClock.ts";
+import { homeworkPhaseAt } from "./homeworkPhase.ts";
+
+/** Everything that shows states or points of homework. */
+const HOMEWORK_KEYS = ["submission"] as const;
+
+/** The server's clock for pages of homework; it is set again when the browser's clock jumps. */
+export function useHomeworkClock(reading: ClockReading | undefined): ContestClock {
+  const client = useQueryClient();
+  return useContestClock(reading, () => void client.invalidateQueries({ queryKey: HOMEWORK_KEYS }));
+}
+
+type Times = Pick<HomeworkRow, "startTime" | "ownEndTime" | "ownLastTime">;
+
+/** The server's time; renders again at each whole second. */
+export function useServerSecond(clock: ContestClock): number {
+  return useSyncExternalStore(clock.subscribe, clock.second);
+}
+
+/** Renders again only when the phase changes. */
+export function useHomeworkPhase(clock: ContestClock, times: Times): HomeworkPhase {
+  return useSyncExternalStore(clock.subscribe, () => homeworkPhaseAt(times, clock.second()));
+}
+
+/** Pages ask again this long after a phase has changed, plus a random time of the same length, milliseconds. */
+const AFTER_CHANGE_MS = 300;
+
+/** At start and deadlines the server's answers change, so the data of homework is asked for again. */
+export function useRefetchAtPhases(phase: HomeworkPhase): void {
+  const client = useQueryClient();
+  const last = useRef(phase);
+  useEffect(() => {
+    if (last.current === phase) return;
+    last.current = phase;
+    const wait = AFTER_CHANGE_MS * (1 + Math.random());
+    const timer = setTimeout(() => {
+      void client.invalidateQueries({ queryKey: HOMEWORK_KEYS });
+      void client.invalidateQueries({ queryKey: ["problem"] });
+    }, wait);
+    return () => clearTimeout(timer);
+  }, [client, phase]);
+}

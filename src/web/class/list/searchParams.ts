@@ -1,0 +1,17 @@
+import { numberAbove } from "../../platform/searchParams.ts";
+
+/** Filters of the own classes in the URL. Absent: no filter. */
+export interface ClassListSearch {
+  keyword?: string | undefined;
+  currentPage?: number | undefined;
+}
+
+export const CLASS_KEYWORD_MAX = 100;
+
+/** Reads an address by the common rules of lists: a bad page becomes 1, an unknown value is ignored. */
+export function classListSearch(raw: Record<string, unknown>): ClassListSearch {
+  const keyword = String(raw["keyword"] ?? "")
+    .slice(0, CLASS_KEYWORD_MAX)
+    .trim();
+  return { keyword: keyword || undefined, currentPage: numberAbove(1, raw["currentPage"]) };
+}

@@ -1,0 +1,23 @@
+import { type MemberRole, memberRoles } from "../../../shared/class.ts";
+import { numberAbove } from "../../platform/searchParams.ts";
+
+/** Filters of a class's members in the URL. Absent: no filter. */
+export interface MemberSearch {
+  keyword?: string | undefined;
+  role?: MemberRole | undefined;
+  page?: number | undefined;
+}
+
+export const MEMBER_KEYWORD_MAX = 100;
+
+/** Reads an address by the common rules of lists: a bad page becomes 1, an unknown value is ignored. */
+export function memberSearch(raw: Record<string, unknown>): MemberSearch {
+  const keyword = String(raw["keyword"] ?? "")
+    .slice(0, MEMBER_KEYWORD_MAX)
+    .trim();
+  return {
+    keyword: keyword || undefined,
+    role: memberRoles.find((role) => role === raw["role"]),
+    page: numberAbove(1, raw["page"]),
+  };
+}

@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { importRoster, type RosterKey } from "../../../shared/classRoster.ts";
+import type { OutputOf } from "../../../shared/endpoint.ts";
+import { call } from "../../platform/api.ts";
+import { PageTitle } from "../../ui/pageTitle.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { useClass } from "../classContext.ts";
+import { CLASSES } from "../queries.ts";
+import { useClassWords } from "../texts.ts";
+import { useClassWorkWords } from "../workTexts.ts";
+import { CheckStep } from "./CheckStep.tsx";
+import { ImportHistory } from "./ImportHistory.tsx";
+import { MappingStep } from "./MappingStep.tsx";
+import { ResultStep } from "./ResultStep.tsx";
+import css from "./RosterPage.module.css";
+import { guessMapping, type Mapping, rosterRows, type SourceRow } from "./rosterTable.ts";
+import { SourceStep } from "./SourceStep.tsx";
+
+export type RosterAnswer = OutputOf<typeof importRoster>;
+
+/** What the import is told besides the rows. */
+export interface RosterOptions {
+  hasHeading: boolean;
+  mapping: Mapping;
+  createAccounts: boolean;
+  matchBy: RosterKey;
+}
+
+/** Imports a roster: the table, its columns, what would happen with each line, the import, and undoing it. */
+export function RosterPage() {
+  const t = useClassWorkWords();
+  const words = useClassWords();
+  const { detail } = useClass();
+  const [source, setSource] = useState<readonly SourceRow[] | null>(null);
+  const name = words("shell.titleOf", { tab: words("tabs.roster"), name: detail.name });
+  return (
+    <div className={css.page}>
+      <PageTitle title={name} hidden />
+      <Panel title={t("roster.title")}>
+        {source === null ? (
+          <SourceStep onRows={setSource} />
+        ) : (
+          <Import source={source} onOther={() => setSource(null)} />
+        )}
+      </Panel>
+      <ImportHistory />
+    </div>
+  );
+}
+
+/** The steps after the table is read. */
+function Import({ source, onOther }: { source: readonly SourceRow[]; onOther: () => void }) {
+  const client = useQueryClient();
+  const { classId } = useClass();
+  const [options, setOptions] = useState<RosterOptions>(() => ({
+    ...guessMapping(source),
+    createAccounts: false,
+    matchBy: "username",
+  }));
+  const rows = rosterRows(source, options);
+  const send = (dryRun: boolean) =>
+    call(importRoster, {
+      classId,
+      rows: rows.map(({ cells }) => cells),
+      createAccounts: options.createAccounts,
+      matchBy: options.matchBy,
+      dryRun,
+      onlyGood: !dryRun,
+    });
+  const check = useMutation({ mutationFn: () => send(true) });
+  const start = useMutation({
+    mutationFn: () => send(false),
+    onSettled: () => client.invalidateQueries({ queryKey: CLASSES }),
+  });
+  if (start.data) return <ResultStep answer={start.data} rows={rows} onOther={onOther} />;
+  if (check.data) {
+    return (
+      <CheckStep
+        answer={check.data}
+        rows={rows}
+        error={start.error}
+        busy={start.isPending}
+        onImport={() => start.mutate()}
+        onBack={() => check.reset()}
+        onOther={onOther}
+      />
+    );
+  }
+  return (
+    <MappingStep
+      source={source}
+      options={options}
+      error={check.error}
+      busy={check.isPending}
+      onOptions={setOptions}
+      onCheck={() => check.mutate()}
+      onOther={onOther}
+    />
+  );
+}

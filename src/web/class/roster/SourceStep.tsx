@@ -1,0 +1,116 @@
+import { type FormEvent, useRef, useState } from "react";
+import { ROSTER_LINES_MAX } from "../../../shared/classRoster.ts";
+import { writeCsv } from "../../../shared/csv.ts";
+import { saveFile } from "../../platform/saveFile.ts";
+import { Button } from "../../ui/Button.tsx";
+import { TextAreaField } from "../../ui/Field.tsx";
+import { FormError } from "../../ui/FormError.tsx";
+import { useFileDrop } from "../../ui/useFileDrop.ts";
+import { type ClassWorkWords, useClassWorkWords } from "../workTexts.ts";
+import css from "./RosterPage.module.css";
+import { readRoster, ROSTER_FILE_MAX, type RosterSource, type SourceRow } from "./rosterTable.ts";
+
+/** Pastes a table, or chooses a file: text or a workbook. */
+export function SourceStep({ onRows }: { onRows: (rows: readonly SourceRow[]) => void }) {
+  const t = useClassWorkWords();
+  const [text, setText] = useState("");
+  const [fault, setFault] = useState<string | null>(null);
+  const take = (source: RosterSource) => {
+    if ("problem" in source) return setFault(faultText(t, source));
+    setFault(null);
+    onRows(source.rows);
+  };
+  const readFile = async (file: File | undefined) => {
+    if (!file) return;
+    const bytes = new Uint8Array(await file.slice(0, ROSTER_FILE_MAX + 1).arrayBuffer());
+    const source = readRoster(bytes);
+    const isWorkbook = "problem" in source && source.problem === "spreadsheet";
+    if (!isWorkbook) return take(source);
+    try {
+      // The reader of workbooks is large, and only needed here.
+      take((await import("./readWorkbook.ts")).readWorkbook(bytes));
+    } catch {
+      setFault(t("roster.unreadable"));
+    }
+  };
+  const paste = (event: FormEvent) => {
+    event.preventDefault();
+    take(readRoster(new TextEncoder().encode(text)));
+  };
+  return (
+    <div className={css.form}>
+      <p className={css.text}>{t("roster.text", { max: ROSTER_LINES_MAX })}</p>
+      <FormError text={fault} />
+      <div className={css.sources}>
+        <form className={css.form} onSubmit={paste} noValidate>
+          <TextAreaField
+            label={t("roster.paste")}
+            hint={t("roster.pasteHint")}
+            rows={8}
+            value={text}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setFault(null);
+            }}
+          />
+          <div>
+            <Button type="submit">{t("roster.use")}</Button>
+          </div>
+        </form>
+        <FileArea onFile={(file) => void readFile(file)} />
+      </div>
+    </div>
+  );
+}
+
+function FileArea({ onFile }: { onFile: (file: File | undefined) => void }) {
+  const t = useClassWorkWords();
+  const input = useRef<HTMLInputElement>(null);
+  const drop = useFileDrop(([file]) => onFile(file));
+  return (
+    <div className={css.drop} {...drop}>
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.txt,.tsv,.xlsx,.xls,.ods"
+        className="visually-hidden"
+        tabIndex={-1}
+        aria-label={t("roster.chooseFile")}
+        onChange={(event) => {
+          const file = event.currentTarget.files?.[0];
+          // The same file may be chosen again.
+          event.currentTarget.value = "";
+          onFile(file);
+        }}
+      />
+      <Button icon="file" onClick={() => input.current?.click()}>
+        {t("roster.chooseFile")}
+      </Button>
+      <span>{t("roster.dropHere")}</span>
+      <Button look="quiet" size="small" icon="download" onClick={() => saveTemplate(t)}>
+        {t("roster.template")}
+      </Button>
+    </div>
+  );
+}
+
+function faultText(t: ClassWorkWords, source: Extract<RosterSource, { problem: string }>): string {
+  const { problem, count } = source;
+  if (problem === "tooLarge") return t("roster.tooLarge", { max: ROSTER_FILE_MAX / 1024 });
+  if (problem === "tooMany") return t("roster.tooMany", { count, max: ROSTER_LINES_MAX });
+  if (problem === "noRows") return t("roster.empty");
+  if (problem === "spreadsheet") return t("roster.unreadable");
+  return t(`roster.${problem}`, { row: count });
+}
+
+function saveTemplate(t: ClassWorkWords): void {
+  const head = ["username", "name", "number", "role", "email"].map((column) =>
+    t(`roster.columns.${column as "username"}`),
+  );
+  const example = ["zhang-san", "张三", "20260101", t("roles.member"), "zhang@school.example"];
+  const file = new Blob([writeCsv([head, example])], { type: "text/csv;charset=utf-8" });
+  saveFile(file, t("roster.templateName"));
+}

@@ -1,0 +1,81 @@
+import { columnOfHeading } from "../../../shared/accountColumns.ts";
+import { ROSTER_LINES_MAX } from "../../../shared/classRoster.ts";
+import { readTable, type TableFault } from "../../../shared/readTable.ts";
+
+/** Bytes of a file: far more than a roster of the maximum length needs. */
+export const ROSTER_FILE_MAX = 2 * 1024 * 1024;
+
+/** The columns of a roster in the order in which the server reads them. */
+export const rosterColumns = ["username", "name", "number", "role", "email", "password"] as const;
+export type RosterColumn = (typeof rosterColumns)[number];
+
+/** A row of the pasted or chosen table with its number there. */
+export interface SourceRow {
+  /** From 1. */
+  row: number;
+  cells: string[];
+}
+
+export type RosterSource =
+  | { rows: SourceRow[] }
+  | { problem: TableFault["problem"] | "tooLarge" | "noRows" | "tooMany"; count: number };
+
+/** The rows of a text or file of text; workbooks are the problem `spreadsheet`, which `readWorkbook` reads. */
+export function readRoster(bytes: Uint8Array): RosterSource {
+  if (bytes.byteLength > ROSTER_FILE_MAX) return { problem: "tooLarge", count: 0 };
+  const table = readTable(bytes);
+  if ("problem" in table) return { problem: table.problem, count: table.row };
+  return withinLimits(table.rows);
+}
+
+/** Rows of a table as far as one import takes them; the heading is one more. */
+export function withinLimits(rows: readonly SourceRow[]): RosterSource {
+  if (rows.length === 0) return { problem: "noRows", count: 0 };
+  if (rows.length > ROSTER_LINES_MAX + 1) return { problem: "tooMany", count: rows.length };
+  return { rows: rows.map(({ row, cells }) => ({ row, cells })) };
+}
+
+const roleHeadings = new Set(["role", "身份", "角色"]);
+
+/** The column that a heading names. */
+function rosterColumnOf(heading: string): RosterColumn | undefined {
+  if (roleHeadings.has(heading.trim().toLowerCase())) return "role";
+  const column = columnOfHeading(heading);
+  if (column === "realname") return "name";
+  return rosterColumns.find((each) => each === column);
+}
+
+/** What stands in each column of a table; undefined: it is not imported. */
+export type Mapping = readonly (RosterColumn | undefined)[];
+
+/**
+ * The first guess of a table's columns: by its heading, if its first row names two columns or the only one; otherwise
+ * the first column has usernames, and a second one names.
+ */
+export function guessMapping(rows: readonly SourceRow[]): {
+  hasHeading: boolean;
+  mapping: Mapping;
+} {
+  const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
+  const heading = rows[0]?.cells ?? [];
+  const named = Array.from({ length: width }, (_, i) => rosterColumnOf(heading[i] ?? ""));
+  const columns = named.map((column, i) => (named.indexOf(column) === i ? column : undefined));
+  const count = columns.filter(Boolean).length;
+  if (count >= Math.min(2, width)) return { hasHeading: true, mapping: columns };
+  const byPlace = Array.from({ length: width }, (_, i) => rosterColumns.slice(0, 2)[i]);
+  return { hasHeading: false, mapping: byPlace };
+}
+
+/** The rows below the heading with their cells in the server's order, without empty cells at the end. */
+export function rosterRows(
+  rows: readonly SourceRow[],
+  { hasHeading, mapping }: { hasHeading: boolean; mapping: Mapping },
+): SourceRow[] {
+  return rows.slice(hasHeading ? 1 : 0).map(({ row, cells }) => {
+    const ordered = rosterColumns.map((column) => {
+      const place = mapping.indexOf(column);
+      return place < 0 ? "" : (cells[place] ?? "").trim();
+    });
+    return { row, cells: ordered.slice(0, ordered.findLastIndex((cell) => cell !== "") + 1) };
+  });
+}

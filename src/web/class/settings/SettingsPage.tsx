@@ -1,0 +1,27 @@
+import { PageTitle } from "../../ui/pageTitle.tsx";
+import { useClass } from "../classContext.ts";
+import { useClassWords } from "../texts.ts";
+import { BasicsPanel } from "./BasicsPanel.tsx";
+import { PicturePanel } from "./PicturePanel.tsx";
+import css from "./SettingsPage.module.css";
+import { StatePanel } from "./StatePanel.tsx";
+
+/** What the reader may change of a class: its texts and picture, what members see, archive, transfer and deletion. */
+export function SettingsPage() {
+  const t = useClassWords();
+  const { detail } = useClass();
+  const { may, name, gmtModified } = detail;
+  return (
+    <div className={css.page}>
+      <PageTitle title={t("shell.titleOf", { tab: t("tabs.settings"), name })} hidden />
+      {may.edit && (
+        <>
+          <PicturePanel />
+          {/* Another version, also one that a conflict brought, is a new form. */}
+          <BasicsPanel key={gmtModified} />
+        </>
+      )}
+      {(may.archive || may.transfer || may.delete) && <StatePanel />}
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { CLASS_PAGE } from "../../../shared/class.ts";
+import { listAllClasses, listClassCreators } from "../../../shared/classAdmin.ts";
+import { CLASSES } from "../queries.ts";
+import { call } from "../../platform/api.ts";
+import type { AdminClassSearch } from "./searchParams.ts";
+
+/** A page of all classes. */
+export function allClassesQuery({ page, ...filters }: AdminClassSearch) {
+  return queryOptions({
+    queryKey: [...CLASSES, "all", page, filters],
+    queryFn: ({ signal }) =>
+      call(listAllClasses, { ...filters, currentPage: page, limit: CLASS_PAGE }, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A page of the users who may create classes. */
+export const creatorsQuery = (currentPage: number) =>
+  queryOptions({
+    queryKey: [...CLASSES, "creators", currentPage],
+    queryFn: ({ signal }) => call(listClassCreators, { currentPage, limit: CLASS_PAGE }, signal),
+    placeholderData: keepPreviousData,
+  });

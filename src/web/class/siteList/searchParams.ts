@@ -1,0 +1,23 @@
+import { numberAbove } from "../../platform/searchParams.ts";
+
+/** Filters of all classes in the URL. Absent: no filter. */
+export interface AdminClassSearch {
+  keyword?: string | undefined;
+  state?: "active" | "archived" | undefined;
+  page?: number | undefined;
+}
+
+export const CLASS_KEYWORD_MAX = 100;
+
+/** Reads an address by the common rules of lists: a bad page becomes 1, an unknown value is ignored. */
+export function adminClassSearch(raw: Record<string, unknown>): AdminClassSearch {
+  const { state } = raw;
+  const keyword = String(raw["keyword"] ?? "")
+    .slice(0, CLASS_KEYWORD_MAX)
+    .trim();
+  return {
+    keyword: keyword || undefined,
+    state: state === "active" || state === "archived" ? state : undefined,
+    page: numberAbove(1, raw["page"]),
+  };
+}

@@ -1,0 +1,41 @@
+import type { ClassAbilities } from "../../shared/class.ts";
+
+/** Who has a tab of a class: every reader of its content, or users with one of these abilities. */
+type Audience = "all" | readonly (keyof ClassAbilities)[];
+
+/** The pages of a class, with the part of an address that belongs to each. */
+const tabs = [
+  { name: "overview", to: "/class/$classID", path: "", for: "all" },
+  { name: "homework", to: "/class/$classID/homework", path: "homework", for: "all" },
+  {
+    name: "announcements",
+    to: "/class/$classID/announcements",
+    path: "announcements",
+    for: "all",
+  },
+  { name: "members", to: "/class/$classID/members", path: "members", for: "all" },
+  { name: "requests", to: "/class/$classID/requests", path: "requests", for: ["decideRequests"] },
+  { name: "invitations", to: "/class/$classID/invitations", path: "invitations", for: ["invite"] },
+  { name: "roster", to: "/class/$classID/roster", path: "roster", for: ["manageMembers"] },
+  {
+    name: "settings",
+    to: "/class/$classID/settings",
+    path: "settings",
+    for: ["edit", "archive", "transfer", "delete"],
+  },
+] as const satisfies readonly { name: string; to: string; path: string; for: Audience }[];
+
+export type ClassTab = (typeof tabs)[number]["name"];
+
+/** The tabs of a class's menu for a reader with these abilities. */
+export function tabsFor(may: ClassAbilities) {
+  return tabs.filter(
+    (tab) => tab.for === "all" || tab.for.some((ability: keyof ClassAbilities) => may[ability]),
+  );
+}
+
+/** The tab of a page of a class. */
+export function tabOf(pathname: string): ClassTab {
+  const [, , , page = ""] = pathname.split("/");
+  return tabs.find(({ path }) => path === page)?.name ?? "overview";
+}

@@ -1,0 +1,191 @@
+import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { root } from "./rootRoute.tsx";
+import { type ClassListSearch, classListSearch } from "./class/list/searchParams.ts";
+import { type MemberSearch, memberSearch } from "./class/member/searchParams.ts";
+import { loadClassWords } from "./class/texts.ts";
+import { loadClassWorkWords } from "./class/workTexts.ts";
+import { type GridSearch, gridSearch } from "./class/homework/grid/searchParams.ts";
+import { loadHomeworkWords } from "./class/homework/texts.ts";
+import { loadHomeworkWorkWords } from "./class/homework/workTexts.ts";
+import { loadProblemWords } from "./admin/problem/texts.ts";
+import { currentLocale } from "./platform/locale.ts";
+import { numberAbove, pageSearch } from "./platform/searchParams.ts";
+import { loadTrainingWords } from "./training/texts.ts";
+
+/** The routes of classes: the own ones, joining by a code, and the pages of one class in their frame. */
+const list = createRoute({
+  getParentRoute: () => root,
+  path: "/class",
+  validateSearch: (search): ClassListSearch => classListSearch(search),
+  loader: () => Promise.all([loadClassWords(currentLocale()), loadHomeworkWords(currentLocale())]),
+  component: lazyRouteComponent(() => import("./class/list/ClassListPage.tsx"), "ClassListPage"),
+});
+
+const join = createRoute({
+  getParentRoute: () => root,
+  path: "/class/join/$code",
+  loader: () => loadClassWords(currentLocale()),
+  component: lazyRouteComponent(() => import("./class/join/JoinPage.tsx"), "JoinPage"),
+});
+
+const classShell = createRoute({
+  getParentRoute: () => root,
+  path: "/class/$classID",
+  loader: () => Promise.all([loadClassWords(currentLocale()), loadHomeworkWords(currentLocale())]),
+  component: lazyRouteComponent(() => import("./class/ClassShell.tsx"), "ClassShell"),
+});
+
+const overview = createRoute({
+  getParentRoute: () => classShell,
+  path: "/",
+  component: lazyRouteComponent(() => import("./class/OverviewPage.tsx"), "OverviewPage"),
+});
+
+const loadWork = () => loadClassWorkWords(currentLocale());
+
+const announcements = createRoute({
+  getParentRoute: () => classShell,
+  path: "/announcements",
+  validateSearch: (search) => pageSearch(search),
+  loader: loadWork,
+  component: lazyRouteComponent(
+    () => import("./class/announcement/AnnouncementsPage.tsx"),
+    "AnnouncementsPage",
+  ),
+});
+
+const members = createRoute({
+  getParentRoute: () => classShell,
+  path: "/members",
+  validateSearch: (search): MemberSearch => memberSearch(search),
+  component: lazyRouteComponent(() => import("./class/member/MembersPage.tsx"), "MembersPage"),
+});
+
+const requests = createRoute({
+  getParentRoute: () => classShell,
+  path: "/requests",
+  validateSearch: (search) => pageSearch(search),
+  loader: loadWork,
+  component: lazyRouteComponent(() => import("./class/request/RequestsPage.tsx"), "RequestsPage"),
+});
+
+const invitations = createRoute({
+  getParentRoute: () => classShell,
+  path: "/invitations",
+  loader: loadWork,
+  component: lazyRouteComponent(
+    () => import("./class/invitation/InvitationsPage.tsx"),
+    "InvitationsPage",
+  ),
+});
+
+const roster = createRoute({
+  getParentRoute: () => classShell,
+  path: "/roster",
+  loader: loadWork,
+  component: lazyRouteComponent(() => import("./class/roster/RosterPage.tsx"), "RosterPage"),
+});
+
+const settings = createRoute({
+  getParentRoute: () => classShell,
+  path: "/settings",
+  loader: loadWork,
+  component: lazyRouteComponent(() => import("./class/settings/SettingsPage.tsx"), "SettingsPage"),
+});
+
+const homeworkList = createRoute({
+  getParentRoute: () => classShell,
+  path: "/homework",
+  component: lazyRouteComponent(
+    () => import("./class/homework/HomeworkListPage.tsx"),
+    "HomeworkListPage",
+  ),
+});
+
+const homeworkShell = createRoute({
+  getParentRoute: () => classShell,
+  path: "/homework/$homeworkID",
+  component: lazyRouteComponent(
+    () => import("./class/homework/HomeworkShell.tsx"),
+    "HomeworkShell",
+  ),
+});
+
+const homework = createRoute({
+  getParentRoute: () => homeworkShell,
+  path: "/",
+  component: lazyRouteComponent(() => import("./class/homework/HomeworkPage.tsx"), "HomeworkPage"),
+});
+
+const homeworkProblem = createRoute({
+  getParentRoute: () => homeworkShell,
+  path: "/problem/$problemID",
+  // The bar has the words of trainings.
+  loader: () => loadTrainingWords(currentLocale()),
+  component: lazyRouteComponent(
+    () => import("./class/homework/HomeworkProblemPage.tsx"),
+    "HomeworkProblemPage",
+  ),
+});
+
+/** The form orders problems by the list of the problem administration. */
+const loadForm = () =>
+  Promise.all([
+    loadClassWorkWords(currentLocale()),
+    loadHomeworkWorkWords(currentLocale()),
+    loadProblemWords(currentLocale()),
+  ]);
+const homeworkForm = lazyRouteComponent(
+  () => import("./class/homework/form/HomeworkFormPage.tsx"),
+  "HomeworkFormPage",
+);
+
+const newHomework = createRoute({
+  getParentRoute: () => classShell,
+  path: "/homework/create",
+  loader: loadForm,
+  component: homeworkForm,
+});
+
+const editHomework = createRoute({
+  getParentRoute: () => homeworkShell,
+  path: "/edit",
+  loader: loadForm,
+  component: homeworkForm,
+});
+
+const results = createRoute({
+  getParentRoute: () => homeworkShell,
+  path: "/results",
+  validateSearch: (search): GridSearch => gridSearch(search),
+  loader: () => loadHomeworkWorkWords(currentLocale()),
+  component: lazyRouteComponent(() => import("./class/homework/grid/GridPage.tsx"), "GridPage"),
+});
+
+const resultsOfMember = createRoute({
+  getParentRoute: () => homeworkShell,
+  path: "/results/$memberUid",
+  validateSearch: ({ pid }): { pid?: number | undefined } => ({ pid: numberAbove(0, pid) }),
+  loader: () => loadHomeworkWorkWords(currentLocale()),
+  component: lazyRouteComponent(
+    () => import("./class/homework/member/MemberPage.tsx"),
+    "MemberPage",
+  ),
+});
+
+export const classPages = [
+  list,
+  join,
+  classShell.addChildren([
+    overview,
+    announcements,
+    members,
+    requests,
+    invitations,
+    roster,
+    settings,
+    homeworkList,
+    newHomework,
+    homeworkShell.addChildren([homework, homeworkProblem, editHomework, results, resultsOfMember]),
+  ]),
+] as const;

@@ -1,0 +1,67 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import {
+  addLineComment,
+  LINE_COMMENT_MAX,
+  type LineComment,
+  updateLineComment,
+} from "../../shared/homework.ts";
+import { call } from "../platform/api.ts";
+import { Button } from "../ui/Button.tsx";
+import { TextAreaField, Toggle } from "../ui/Field.tsx";
+import { FormError } from "../ui/FormError.tsx";
+import { toast } from "../ui/toast.tsx";
+import { useFields } from "../ui/useFields.ts";
+import css from "./CommentedCode.module.css";
+import { LINE_COMMENTS } from "./queries.ts";
+import { useLineCommentWords } from "./texts.ts";
+
+interface CommentFormProps {
+  /** The line of a new comment, or the comment that is changed. */
+  target: { submitId: number; line: number } | LineComment;
+  onClose: () => void;
+}
+
+/** Writes or changes a comment on a line. */
+export function CommentForm({ target, onClose }: CommentFormProps) {
+  const t = useLineCommentWords();
+  const client = useQueryClient();
+  const stored = "id" in target ? target : null;
+  const { submitId, line } = target;
+  const form = useFields({
+    initialValues: { content: stored?.content ?? "", atOnce: stored?.atOnce ?? false },
+    validate: ({ content }) => ({ content: content.trim() === "" ? t("missing") : null }),
+    async send(values) {
+      await (stored
+        ? call(updateLineComment, { id: stored.id, ...values })
+        : call(addLineComment, { submitId, line, ...values }));
+      toast("good", t("saved"));
+      await client.invalidateQueries({ queryKey: LINE_COMMENTS });
+      onClose();
+    },
+  });
+  const { focus } = form;
+  // The form was opened to write in it.
+  // oxlint-disable-next-line react/exhaustive-deps -- only when it is opened
+  useEffect(() => focus("content"), []);
+  return (
+    <form ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
+      <FormError text={form.failure} />
+      <TextAreaField
+        {...form.field("content")}
+        label={stored ? t("edit", { line }) : t("add", { line })}
+        rows={3}
+        maxLength={LINE_COMMENT_MAX}
+      />
+      <div className={css.acts}>
+        <Toggle {...form.flag("atOnce")} label={t("atOnce")} />
+        <Button size="small" onClick={onClose}>
+          {t("cancel")}
+        </Button>
+        <Button type="submit" size="small" look="primary" busy={form.busy}>
+          {t("save")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { deleteLineComment, type LineComment } from "../../shared/homework.ts";
+import { call } from "../platform/api.ts";
+import { Button } from "../ui/Button.tsx";
+import { useErrorText } from "../ui/errorText.ts";
+import { TimeAgo } from "../ui/TimeAgo.tsx";
+import { toast } from "../ui/toast.tsx";
+import css from "./CommentedCode.module.css";
+import { CommentForm } from "./CommentForm.tsx";
+import { LINE_COMMENTS } from "./queries.ts";
+import { useLineCommentWords } from "./texts.ts";
+
+/** A comment with its line, author and, for those who may, its actions. */
+export function CommentItem({ comment }: { comment: LineComment }) {
+  const t = useLineCommentWords();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const [isEditing, setEditing] = useState(false);
+  const { id, line, content, author, atOnce, gmtCreate, mayEdit } = comment;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(deleteLineComment, { id }),
+    onSuccess: () => toast("good", t("deleted")),
+    onError: (error) => toast("bad", errorText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: LINE_COMMENTS }),
+  });
+  if (isEditing) return <CommentForm target={comment} onClose={() => setEditing(false)} />;
+  return (
+    <article className={css.comment}>
+      <p className={css.facts}>
+        <strong>{t("line", { line })}</strong>
+        {author !== "" && <span>{author}</span>}
+        <TimeAgo at={gmtCreate} />
+        {mayEdit && <span>{t(atOnce ? "atOnce" : "later")}</span>}
+        {mayEdit && (
+          <span className={css.itemActs}>
+            <Button look="quiet" size="small" icon="pen" iconOnly onClick={() => setEditing(true)}>
+              {t("edit", { line })}
+            </Button>
+            <Button
+              look="quiet"
+              size="small"
+              icon="bin"
+              iconOnly
+              busy={isPending}
+              onClick={() => mutate()}
+            >
+              {t("delete", { line })}
+            </Button>
+          </span>
+        )}
+      </p>
+      <p className={css.content}>{content}</p>
+    </article>
+  );
+}

@@ -1,0 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
+import { Panel } from "../ui/Panel.tsx";
+import css from "./CommentedCode.module.css";
+import { CommentItem } from "./CommentItem.tsx";
+import { lineCommentsQuery } from "./queries.ts";
+import { useLineCommentWords } from "./texts.ts";
+
+/** The comments of teachers on a submission, for its owner; nothing while there are none. */
+export function LineCommentsPanel({ submitId, uid }: { submitId: number; uid: string }) {
+  const t = useLineCommentWords();
+  // Submissions outside of homework, and those of others, have no comments that the reader may see.
+  const { data } = useQuery({ ...lineCommentsQuery(submitId, uid), retry: false });
+  if (!data || data.records.length === 0) return null;
+  return (
+    <Panel title={t("title")}>
+      <div className={css.list}>
+        {data.records.map((comment) => (
+          <CommentItem key={comment.id} comment={comment} />
+        ))}
+      </div>
+    </Panel>
+  );
+}

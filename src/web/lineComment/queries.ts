@@ -1,0 +1,13 @@
+import { queryOptions } from "@tanstack/react-query";
+import { getLineComments } from "../../shared/homework.ts";
+import { call } from "../platform/api.ts";
+
+/** Prefix of the keys of all queries about comments on lines of code. */
+export const LINE_COMMENTS = ["submission", "lineComments"] as const;
+
+/** The comments on the lines of a submission, and whether the reader may write some. */
+export const lineCommentsQuery = (submitId: number, uid: string) =>
+  queryOptions({
+    queryKey: [...LINE_COMMENTS, uid, submitId],
+    queryFn: ({ signal }) => call(getLineComments, { submitId }, signal),
+  });
