@@ -157,7 +157,7 @@ const adminPackages = createRoute({
 });
 
 // Addresses of these pages on other judges, used in bookmarks and documents.
-const knownCreate = createRoute({
+const createAlias = createRoute({
   getParentRoute: () => admin,
   path: "/problem/create",
   beforeLoad: () => {
@@ -165,7 +165,7 @@ const knownCreate = createRoute({
   },
 });
 
-const knownEdit = createRoute({
+const editAlias = createRoute({
   getParentRoute: () => admin,
   path: "/problem/edit/$pid",
   beforeLoad: ({ params }) => {
@@ -173,7 +173,7 @@ const knownEdit = createRoute({
   },
 });
 
-const knownTags = createRoute({
+const tagsAlias = createRoute({
   getParentRoute: () => admin,
   path: "/problem/tag",
   beforeLoad: () => {
@@ -207,8 +207,8 @@ export const adminPages = admin.addChildren([
   adminConf,
   adminSwitch,
   adminPackages,
-  knownCreate,
-  knownEdit,
-  knownTags,
+  createAlias,
+  editAlias,
+  tagsAlias,
   adminElsewhere,
 ]);

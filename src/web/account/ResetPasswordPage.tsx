@@ -23,7 +23,7 @@ import css from "./ResetPasswordPage.module.css";
 export function ResetPasswordPage() {
   const t = useRecoveryWords();
   const link = useSearch({ from: "/reset-password" });
-  const [gone, setGone] = useState(false);
+  const [isInvalid, setGone] = useState(false);
   const { data, error, refetch } = useQuery({
     queryKey: ["account", "resetLink", link.username, link.code],
     queryFn: ({ signal }) => call(checkResetLink, link, signal),
@@ -37,7 +37,7 @@ export function ResetPasswordPage() {
         <PageTitle title={t("resetTitle")} className={css.title} />
         {error ? (
           <ErrorNote error={error} onRetry={() => void refetch()} />
-        ) : gone || data?.valid === false ? (
+        ) : isInvalid || data?.valid === false ? (
           <Gone />
         ) : data ? (
           <ResetForm {...link} onGone={() => setGone(true)} />

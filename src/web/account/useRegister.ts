@@ -86,9 +86,9 @@ export function useRegister(options: {
     const problem = problemsOf(form.latest(), options, t)[name];
     form.setError(name, problem);
     if (problem || (name !== "username" && name !== "email")) return;
-    const isNameTaken = await isTaken(name, value);
+    const isUsed = await isInUse(name, value);
     await afterPointerUp();
-    if (isNameTaken && form.latest()[name] === value)
+    if (isUsed && form.latest()[name] === value)
       form.setError(name, t(name === "username" ? "USERNAME_TAKEN" : "EMAIL_TAKEN"));
   };
   return {
@@ -103,13 +103,13 @@ export function useRegister(options: {
   };
 }
 
-interface Asked {
+interface RegisterQuestion {
   withCode: boolean;
   fields: RegisterFields;
 }
 
 /** Error texts by field. */
-function problemsOf(values: Values, fields: Asked, t: AccountWords): Errors {
+function problemsOf(values: Values, fields: RegisterQuestion, t: AccountWords): Errors {
   const problems: Errors = {};
   for (const [name, problem] of registerProblems(tidyRegisterForm(values), fields)) {
     problems[name] = wordsOf(problem, t);
@@ -125,7 +125,7 @@ function wordsOf({ code, params }: FieldProblem, t: AccountWords): string {
 }
 
 /** When this call fails, registering reports a taken name. */
-async function isTaken(name: "username" | "email", value: string): Promise<boolean> {
+async function isInUse(name: "username" | "email", value: string): Promise<boolean> {
   try {
     return (await call(checkUsernameOrEmail, { [name]: value.trim() }))[name];
   } catch {

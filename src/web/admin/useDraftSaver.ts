@@ -52,7 +52,7 @@ function draftSaver(source: DraftSource, onState: (keeping: DraftKeeping) => voi
   let timer: ReturnType<typeof setTimeout> | undefined;
   let waiting = false;
   // A draft may exist from an earlier visit; deleting a missing one is not an error.
-  let isKept = true;
+  let isStored = true;
   let isOver = false;
   // One call after another, so that an older state does not arrive last.
   let turn: Promise<void> = Promise.resolve();
@@ -62,11 +62,11 @@ function draftSaver(source: DraftSource, onState: (keeping: DraftKeeping) => voi
     try {
       if (source.isChanged()) {
         const { savedAt } = await source.save();
-        isKept = true;
+        isStored = true;
         onState({ is: "kept", at: savedAt });
-      } else if (isKept) {
+      } else if (isStored) {
         await source.discard();
-        isKept = false;
+        isStored = false;
         onState({ is: "none" });
       }
     } catch (error) {

@@ -14,8 +14,8 @@ export function answersSince(
 ): number | null {
   const info = client.getQueryData(contestInfoQuery(cid, uid).queryKey);
   const cache = client.getQueryCache();
-  const isKnown = ({ state }: { state: { data: unknown } }) => state.data !== undefined;
-  if (!info || keys.some((queryKey) => cache.findAll({ queryKey }).some(isKnown))) return null;
+  const hasData = ({ state }: { state: { data: unknown } }) => state.data !== undefined;
+  if (!info || keys.some((queryKey) => cache.findAll({ queryKey }).some(hasData))) return null;
   const { serverNow, sentAt, receivedAt } = info.reading;
   // The server read the settings before its clock, but after the request was sent.
   return serverNow - Math.max(0, receivedAt - sentAt);

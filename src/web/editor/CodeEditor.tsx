@@ -200,12 +200,12 @@ function useAnotherText(options: {
   text: string;
 }) {
   const { view, slots, now, textKey, text } = options;
-  const shownKey = useRef(textKey);
+  const visibleKey = useRef(textKey);
   useEffect(() => {
     const editor = view.current;
     if (!editor || !slots.current) return;
-    if (shownKey.current !== textKey) {
-      shownKey.current = textKey;
+    if (visibleKey.current !== textKey) {
+      visibleKey.current = textKey;
       editor.setState(freshState(now, slots.current));
       return;
     }

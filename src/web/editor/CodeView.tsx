@@ -21,7 +21,7 @@ export function CodeView({ code, language, label }: CodeViewProps) {
   const coloured = useColouredLines(code, language);
   const [open, setOpen] = useState(false);
   const long = plain.length > FOLD_AT;
-  const shownLines = long && !open ? FOLD_AT : plain.length;
+  const visibleLines = long && !open ? FOLD_AT : plain.length;
   return (
     <div className={`${css.frame} code-theme-site`}>
       <div
@@ -33,7 +33,7 @@ export function CodeView({ code, language, label }: CodeViewProps) {
         tabIndex={0}
       >
         <pre className={css.code}>
-          {plain.slice(0, shownLines).map((line, index) => (
+          {plain.slice(0, visibleLines).map((line, index) => (
             // Lines of a fixed text are identified by their index.
             // oxlint-disable-next-line react/no-array-index-key -- the list never reorders
             <code key={index} className={css.line} data-line={index + 1}>

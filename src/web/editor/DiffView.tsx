@@ -17,7 +17,7 @@ import { useDiffTexts } from "./diffViewTexts.ts";
 import { loadGrammar } from "./languageModes.ts";
 
 /** Methods for navigation from outside. */
-export interface ShownDiff {
+export interface DiffControls {
   /** Number of places in which the texts differ. */
   count: number;
   next(): void;
@@ -37,14 +37,14 @@ export default function DiffView(props: {
   languages?: readonly [string, string];
   /** Whether the view is as high as the texts. */
   whole?: boolean;
-  onShown?: (shown: ShownDiff) => void;
+  onReady?: (controls: DiffControls) => void;
 }) {
-  const { before, after, beforeLabel, afterLabel, languages, whole, onShown } = props;
+  const { before, after, beforeLabel, afterLabel, languages, whole, onReady } = props;
   const [beforeLanguage, afterLanguage] = languages ?? [];
   const host = useRef<HTMLDivElement>(null);
-  const listener = useRef(onShown);
+  const listener = useRef(onReady);
   useEffect(() => {
-    listener.current = onShown;
+    listener.current = onReady;
   });
   const isWide = useWide();
   const t = useDiffTexts();
@@ -106,7 +106,7 @@ function oneBelowTheOther(parent: HTMLElement, original: string, { doc, extensio
   return { root: view, view };
 }
 
-function walkable(view: EditorView): ShownDiff {
+function walkable(view: EditorView): DiffControls {
   const walk = (command: StateCommand) => () => {
     view.focus();
     command({ state: view.state, dispatch: (change) => view.dispatch(change) });

@@ -33,7 +33,7 @@ export default function LanguageHint({ book, language, languages, onLanguage }: 
       {isVisible && (
         <div className={css.note}>
           <Icon name="warning" />
-          <span>{t("looksLike.text", { seen: hint.seen, language })}</span>
+          <span>{t("looksLike.text", { seen: hint.guess, language })}</span>
           {hint.offered !== null && (
             <Button
               size="small"

@@ -56,7 +56,7 @@ export function guessLanguage(
   code: string,
   language: string,
   languages: readonly string[],
-): { seen: string; offered: string | null } | null {
+): { guess: string; offered: string | null } | null {
   const start = code.slice(0, CHECKED_CHARACTERS);
   const chosenGrammar = grammarOf(language);
   const offer = (matches: (name: string) => boolean) => {
@@ -64,17 +64,17 @@ export function guessLanguage(
     return chooseLanguage(fitting, []);
   };
   if (/^C(?: |$)/.test(language) && cppOnly.test(start)) {
-    return { seen: "C++", offered: offer((name) => name.startsWith("C++")) };
+    return { guess: "C++", offered: offer((name) => name.startsWith("C++")) };
   }
   if (/^(?:Python|PyPy)3/.test(language) && oldPrint.test(start)) {
-    return { seen: "Python 2", offered: offer((name) => /^(?:Python|PyPy)2/.test(name)) };
+    return { guess: "Python 2", offered: offer((name) => /^(?:Python|PyPy)2/.test(name)) };
   }
-  const seen = signs.filter(({ pattern }) => pattern.test(start));
-  const [first] = seen;
+  const matches = signs.filter(({ pattern }) => pattern.test(start));
+  const [first] = matches;
   if (!first || chosenGrammar === "none") return null;
-  const hasChosenSign = seen.some(
+  const hasChosenSign = matches.some(
     ({ grammar }) => grammar === chosenGrammar || close.has(`${grammar} ${chosenGrammar}`),
   );
-  if (hasChosenSign || seen.some(({ grammar }) => grammar !== first.grammar)) return null;
-  return { seen: first.name, offered: offer((name) => grammarOf(name) === first.grammar) };
+  if (hasChosenSign || matches.some(({ grammar }) => grammar !== first.grammar)) return null;
+  return { guess: first.name, offered: offer((name) => grammarOf(name) === first.grammar) };
 }

@@ -34,7 +34,7 @@ export function followIdentity(): void {
     const next = session.get()?.user.uid;
     if (next === uid) return;
     uid = next;
-    void rendered().then(() => queryClient.invalidateQueries());
+    void nextTask().then(() => queryClient.invalidateQueries());
   });
   onLocaleChange(() => void queryClient.invalidateQueries());
 }
@@ -46,11 +46,11 @@ export function cancelQueries(): void {
 }
 
 export async function evictResponses(): Promise<void> {
-  await rendered();
+  await nextTask();
   await queryClient.resetQueries();
 }
 
 /** Rendering disables queries of signed-in users; until then they must not be sent. */
-function rendered(): Promise<void> {
+function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, 0));
 }

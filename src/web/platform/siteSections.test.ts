@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { defaultConfig } from "./defaultConfig.ts";
-import { activeSection, sectionsShown } from "./siteSections.ts";
+import { activeSection, visibleSections } from "./siteSections.ts";
 
 test("the first path segment decides the active section; a submission's page counts as status", () => {
   expect(activeSection("/problem/1000")).toBe("problem");
@@ -16,7 +16,7 @@ test("the first path segment decides the active section; a submission's page cou
 test("a section whose flag is off is not offered; home always is, and classes are for signed-in users", () => {
   const flags = { problem: false, training: false, contest: false, status: false, rank: false };
   const keysFor = (isSignedIn: boolean) =>
-    sectionsShown({ ...defaultConfig, ...flags }, isSignedIn).map(({ key }) => key);
+    visibleSections({ ...defaultConfig, ...flags }, isSignedIn).map(({ key }) => key);
   expect(keysFor(false)).toEqual(["home", "introduction"]);
   expect(keysFor(true)).toEqual(["home", "class", "introduction"]);
 });

@@ -39,7 +39,7 @@ export const sections = [
 export type Section = (typeof sections)[number];
 
 /** The parts that the site offers. Classes are for signed-in users: guests have none. */
-export function sectionsShown(config: WebsiteConfig, isSignedIn: boolean): Section[] {
+export function visibleSections(config: WebsiteConfig, isSignedIn: boolean): Section[] {
   return sections.filter(
     ({ key, flag }) => (flag === null || config[flag]) && (isSignedIn || key !== "class"),
   );

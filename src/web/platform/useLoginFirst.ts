@@ -9,13 +9,13 @@ import { useSession } from "./session.ts";
  */
 export function useLoginFirst(): (go: () => void) => boolean {
   const isSignedIn = useSession() !== null;
-  const isAsked = useAccountRequest() !== null;
+  const isLoginOpen = useAccountRequest() !== null;
   const [pending, setPending] = useState<{ go: () => void } | null>(null);
   useEffect(() => {
-    if (pending === null || isAsked) return;
+    if (pending === null || isLoginOpen) return;
     setPending(null);
     if (isSignedIn) pending.go();
-  }, [isSignedIn, pending, isAsked]);
+  }, [isSignedIn, pending, isLoginOpen]);
   return (go) => {
     if (isSignedIn) return false;
     requestLogin("required");

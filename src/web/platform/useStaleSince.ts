@@ -21,12 +21,12 @@ export function useStaleSince({ dataUpdatedAt, isError }: Answer): number | null
   const isMissing = resyncAt !== null && dataUpdatedAt < resyncAt;
   const isStale = dataUpdatedAt > 0 && (status !== "open" || isMissing || isError);
   const moment = isStale ? Math.max(dataUpdatedAt, lostAt ?? 0) : null;
-  const [isShown, setShown] = useState(false);
+  const [isDue, setIsDue] = useState(false);
   useEffect(() => {
-    if (moment === null) return setShown(false);
-    if (isShown) return;
-    const timer = setTimeout(() => setShown(true), Math.max(0, moment + STALE_MS - Date.now()));
+    if (moment === null) return setIsDue(false);
+    if (isDue) return;
+    const timer = setTimeout(() => setIsDue(true), Math.max(0, moment + STALE_MS - Date.now()));
     return () => clearTimeout(timer);
-  }, [moment, isShown]);
-  return isShown ? moment : null;
+  }, [moment, isDue]);
+  return isDue ? moment : null;
 }

@@ -12,16 +12,16 @@ export function OwnRowButton(props: {
   type: RankType;
   limit: number;
   /** The rows of the page; undefined while they are loading. */
-  shown: readonly RankRow[] | undefined;
+  rows: readonly RankRow[] | undefined;
   onPage: (page: number) => void;
 }) {
-  const { type, limit, shown, onPage } = props;
+  const { type, limit, rows, onPage } = props;
   const t = useRankingWords();
   const errorText = useErrorText();
   const uid = useSession()?.user.uid;
   const [busy, setBusy] = useState(false);
   const [isPending, setPending] = useState(false);
-  const isHere = shown?.some((row) => row.uid === uid) ?? false;
+  const isHere = rows?.some((row) => row.uid === uid) ?? false;
   useEffect(() => {
     if (!isPending || !isHere) return;
     setPending(false);

@@ -74,7 +74,7 @@ export function RankPage({ type, search }: { type: RankType; search: RankSearch 
             <OwnRowButton
               type={type}
               limit={limit}
-              shown={list.isPlaceholderData ? undefined : list.data?.records}
+              rows={list.isPlaceholderData ? undefined : list.data?.records}
               onPage={(page) =>
                 change({ limit: search.limit, currentPage: page > 1 ? page : undefined })
               }

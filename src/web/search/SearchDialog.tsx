@@ -12,7 +12,7 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { useErrorText } from "../ui/errorText.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { toast } from "../ui/toast.tsx";
-import { type Found, foundGroups, type FoundGroup } from "./foundGroups.ts";
+import { type SearchEntry, searchGroups, type SearchGroup } from "./foundGroups.ts";
 import { actionsFor, pagesFor } from "./places.ts";
 import styles from "./SearchDialog.module.css";
 import { useFinderWords } from "./texts.ts";
@@ -141,7 +141,7 @@ function useResults(typed: string, admin: ReturnType<typeof useAdminWords> | nul
     text === "" ||
     (pausedText === text && !answer.isPlaceholderData && !answer.isPending) ||
     answer.isError;
-  return { groups: foundGroups(text, answerData, places, t), settled };
+  return { groups: searchGroups(text, answerData, places, t), settled };
 }
 
 /** A text after it has not changed for a moment. */
@@ -155,7 +155,7 @@ function usePaused(text: string): string {
 }
 
 /** Opens an entry: its page, or runs its action and opens the page that the action returns. */
-function useOpen(onClose: () => void): (entry: Found) => void {
+function useOpen(onClose: () => void): (entry: SearchEntry) => void {
   const { history } = useRouter();
   const errorText = useErrorText();
   return ({ to, run }) => {
@@ -170,7 +170,7 @@ function useOpen(onClose: () => void): (entry: Found) => void {
   };
 }
 
-function Group({ group, children }: { group: FoundGroup; children: ReactNode }) {
+function Group({ group, children }: { group: SearchGroup; children: ReactNode }) {
   const t = useFinderWords();
   const id = `found-${group.name}`;
   return (
@@ -184,7 +184,7 @@ function Group({ group, children }: { group: FoundGroup; children: ReactNode }) 
 }
 
 function Entry(props: {
-  entry: Found;
+  entry: SearchEntry;
   id: string;
   active: boolean;
   onPoint: () => void;

@@ -2,7 +2,7 @@
 import { createTranslator } from "use-intl/core";
 import { expect, test } from "vitest";
 import { finder } from "../../shared/texts/en-US/finder.ts";
-import { foundGroups } from "./foundGroups.ts";
+import { searchGroups } from "./foundGroups.ts";
 
 const t = createTranslator({ locale: "en-US", messages: { finder }, namespace: "finder" });
 
@@ -18,7 +18,7 @@ const answer = {
 
 test("contests and trainings are found where the site has the section; private trainings say so", () => {
   const groupsOf = (shows: Record<"contest" | "training", boolean>) =>
-    foundGroups("x", answer, { contestProblems: [], shows, pages: [], actions: [] }, t);
+    searchGroups("x", answer, { contestProblems: [], shows, pages: [], actions: [] }, t);
   expect(groupsOf({ contest: true, training: false }).map(({ name }) => name)).toEqual([
     "contests",
   ]);

@@ -5,7 +5,7 @@ import { fitting } from "./places.ts";
 import type { useFinderWords } from "./texts.ts";
 
 /** An entry of the results. */
-export interface Found extends Place {
+export interface SearchEntry extends Place {
   /** Display id of a problem, its letter in a contest. */
   id?: string;
   /** A user's nickname, rule and state of a contest. */
@@ -13,9 +13,9 @@ export interface Found extends Place {
   hidden?: boolean;
 }
 
-export interface FoundGroup {
+export interface SearchGroup {
   name: "contestProblems" | "problems" | "contests" | "trainings" | "users" | "pages" | "actions";
-  entries: Found[];
+  entries: SearchEntry[];
 }
 
 /** Maximum number of pages, and of actions. */
@@ -31,18 +31,18 @@ const contestStates: Record<number, "scheduled" | "running" | "ended"> = {
  * Groups of results for a text: the server's results, then pages and actions, without empty groups. Contests and
  * trainings are included if they are sections of the site.
  */
-export function foundGroups(
+export function searchGroups(
   text: string,
   answer: OutputOf<typeof searchEverywhere> | undefined,
   places: {
-    contestProblems: Found[];
+    contestProblems: SearchEntry[];
     shows: Record<"contest" | "training", boolean>;
     pages: Place[];
     actions: Place[];
   },
   t: ReturnType<typeof useFinderWords>,
-): FoundGroup[] {
-  const problems = (answer?.problems ?? []).map(({ problemId, title, hidden }): Found => ({
+): SearchGroup[] {
+  const problems = (answer?.problems ?? []).map(({ problemId, title, hidden }): SearchEntry => ({
     key: `problem ${problemId}`,
     icon: "file",
     id: problemId,
@@ -51,7 +51,7 @@ export function foundGroups(
     to: `/problem/${encodeURIComponent(problemId)}`,
   }));
   const inList = places.shows.contest ? (answer?.contests ?? []) : [];
-  const contests = inList.map(({ id, title, type, status, hidden }): Found => ({
+  const contests = inList.map(({ id, title, type, status, hidden }): SearchEntry => ({
     key: `contest ${id}`,
     icon: "cup",
     name: title,
@@ -60,7 +60,7 @@ export function foundGroups(
     to: `/contest/${id}`,
   }));
   const trainings = (places.shows.training ? (answer?.trainings ?? []) : []).map(
-    ({ id, title, auth }): Found => ({
+    ({ id, title, auth }): SearchEntry => ({
       key: `training ${id}`,
       icon: "rows",
       name: title,
@@ -68,21 +68,21 @@ export function foundGroups(
       to: `/training/${id}`,
     }),
   );
-  const users = (answer?.users ?? []).map(({ uid, username, nickname }): Found => ({
+  const users = (answer?.users ?? []).map(({ uid, username, nickname }): SearchEntry => ({
     key: `user ${uid}`,
     icon: "user",
     name: username,
     note: nickname,
     to: `/user-home?${new URLSearchParams({ uid, username }).toString()}`,
   }));
-  const wholeList: Found = {
+  const wholeList: SearchEntry = {
     key: "problem list",
     icon: "search",
     name: t("allProblems", { text }),
     to: `/problem?${new URLSearchParams({ keyword: text, oj: "ALL" }).toString()}`,
   };
   const more = problems.length > 0 ? [wholeList] : [];
-  const groups: FoundGroup[] = [
+  const groups: SearchGroup[] = [
     { name: "contestProblems", entries: places.contestProblems },
     { name: "problems", entries: [...problems, ...more] },
     { name: "contests", entries: contests },

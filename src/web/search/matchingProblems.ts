@@ -1,4 +1,4 @@
-import type { Found } from "./foundGroups.ts";
+import type { SearchEntry } from "./foundGroups.ts";
 
 /** Contests rarely have more problems; the contest's own list shows all of them. */
 const SHOWN_MAX = 15;
@@ -7,11 +7,11 @@ const SHOWN_MAX = 15;
 export function matchingProblems(
   problems: readonly { cid: number; displayId: string; displayTitle: string }[],
   text: string,
-): Found[] {
-  const wanted = text.toLowerCase();
+): SearchEntry[] {
+  const key = text.toLowerCase();
   const matches = problems.filter(
     ({ displayId, displayTitle }) =>
-      displayId.toLowerCase() === wanted || displayTitle.toLowerCase().includes(wanted),
+      displayId.toLowerCase() === key || displayTitle.toLowerCase().includes(key),
   );
   return matches
     .toSorted((one, other) => Number(isLetter(other)) - Number(isLetter(one)))
@@ -25,6 +25,6 @@ export function matchingProblems(
     }));
 
   function isLetter({ displayId }: { displayId: string }): boolean {
-    return displayId.toLowerCase() === wanted;
+    return displayId.toLowerCase() === key;
   }
 }

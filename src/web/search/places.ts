@@ -7,7 +7,7 @@ import type { useAdminWords } from "../admin/texts.ts";
 import { call } from "../platform/api.ts";
 import { chooseLocale, currentLocale } from "../platform/locale.ts";
 import { requestLogin } from "../platform/loginRequest.ts";
-import { sectionsShown } from "../platform/siteSections.ts";
+import { visibleSections } from "../platform/siteSections.ts";
 import type { useTexts } from "../platform/texts.tsx";
 import { chooseTheme } from "../platform/theme.ts";
 import type { IconName } from "../ui/Icon.tsx";
@@ -45,12 +45,14 @@ export function pagesFor(
   { config, user }: { config: WebsiteConfig; user: UserInfo | undefined },
   { t, shell, admin }: Words,
 ): Place[] {
-  const site = sectionsShown(config, user !== undefined).flatMap(({ key, to, pages }): Place[] => {
-    const icon = sectionIcons[key] ?? "file";
-    return pages.length > 0
-      ? pages.map((page) => ({ key: page.key, icon, name: shell(page.key), to: page.to }))
-      : [{ key, icon, name: shell(key), to }];
-  });
+  const site = visibleSections(config, user !== undefined).flatMap(
+    ({ key, to, pages }): Place[] => {
+      const icon = sectionIcons[key] ?? "file";
+      return pages.length > 0
+        ? pages.map((page) => ({ key: page.key, icon, name: shell(page.key), to: page.to }))
+        : [{ key, icon, name: shell(key), to }];
+    },
+  );
   const ownPages: Place[] = [
     { key: "myHome", icon: "user", name: shell("myHome"), to: "/user-home" },
     {

@@ -3,14 +3,14 @@ import { useLocation } from "@tanstack/react-router";
 import { isId } from "../../shared/ids.ts";
 import { contestAccessQuery, contestInfoQuery, contestProblemsQuery } from "../contest/queries.ts";
 import { useSession } from "../platform/session.ts";
-import type { Found } from "./foundGroups.ts";
+import type { SearchEntry } from "./foundGroups.ts";
 import { matchingProblems } from "./matchingProblems.ts";
 
 /**
  * Problems of the contest whose page is open, for users who may see them there. The server's search never returns them;
  * they are taken from the contest's own list.
  */
-export function useContestProblems(text: string): Found[] {
+export function useContestProblems(text: string): SearchEntry[] {
   const [, section, contestId] = useLocation().pathname.split("/");
   const uid = useSession()?.user.uid;
   const client = useQueryClient();

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import type { WebsiteConfig } from "../../shared/site.ts";
 import { openAccountDialog, requestLogin } from "../platform/loginRequest.ts";
 import { useSession } from "../platform/session.ts";
-import { activeSection, sectionsShown } from "../platform/siteSections.ts";
+import { activeSection, visibleSections } from "../platform/siteSections.ts";
 import { useTexts } from "../platform/texts.tsx";
 import { openSearch } from "../search/searchRequest.ts";
 import { Button } from "../ui/Button.tsx";
@@ -21,7 +21,7 @@ export function TopBar({ config }: { config: WebsiteConfig }) {
   const session = useSession();
   const active = useRouterState({ select: ({ location }) => activeSection(location.pathname) });
   const [drawer, setDrawer] = useState(false);
-  const sections = sectionsShown(config, session !== null);
+  const sections = visibleSections(config, session !== null);
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>

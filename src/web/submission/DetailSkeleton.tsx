@@ -5,9 +5,9 @@ import css from "./detail/SubmissionDetailPage.module.css";
 /** Skeleton of the page, shown after a short delay. */
 export function DetailSkeleton() {
   const t = useTexts("ui");
-  const [isVisible, setShown] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setShown(true), 150);
+    const timer = setTimeout(() => setIsVisible(true), 150);
     return () => clearTimeout(timer);
   }, []);
   return (

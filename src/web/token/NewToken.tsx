@@ -32,7 +32,7 @@ export function NewToken() {
     mutationFn: (input: TokenForm) => call(createToken, input),
     onSuccess: () => queries.invalidateQueries({ queryKey: ["token"] }),
   });
-  if (make.data) return <CreatedToken made={make.data} onDone={make.reset} />;
+  if (make.data) return <CreatedToken token={make.data} onDone={make.reset} />;
   return (
     <div className={styles.fresh}>
       <h3>{t("newTitle")}</h3>

@@ -15,7 +15,7 @@ interface DiffTableProps {
 export function DiffTable({ expected, got, comparison, words: t }: DiffTableProps) {
   const id = useId();
   const diff = diffLines(expected, got, comparison);
-  const { shown, before, after } = rowsAround(diff);
+  const { rows, before, after } = rowsAround(diff);
   const title = diff.first === null ? null : t("firstDifference", { line: diff.first });
   return (
     <figure className={css.frame}>
@@ -43,7 +43,7 @@ export function DiffTable({ expected, got, comparison, words: t }: DiffTableProp
           </thead>
           <tbody>
             {before > 0 && <Left>{t("moreBefore", { count: before })}</Left>}
-            {shown.map((row) => (
+            {rows.map((row) => (
               <Row key={row.line} row={row} first={row.line === diff.first} words={t} />
             ))}
             {after > 0 && <Left>{t("moreAfter", { count: after })}</Left>}

@@ -55,8 +55,10 @@ test("a last line break counts where bytes are compared, and only there", () => 
 test("only lines near the first difference are shown", () => {
   const lines = Array.from({ length: 500 }, (_, i) => String(i));
   const written = lines.with(100, "other");
-  const { shown, before, after } = rowsAround(
-    diffLines(lines.join("\n"), written.join("\n"), by("lines")),
-  );
+  const {
+    rows: shown,
+    before,
+    after,
+  } = rowsAround(diffLines(lines.join("\n"), written.join("\n"), by("lines")));
   expect([shown[0]?.line, before, shown.length, after]).toEqual([98, 97, 63, 340]);
 });

@@ -25,14 +25,14 @@ export interface LineDiff {
  * ones differ, as they do for the judge.
  */
 export function diffLines(expected: string, got: string, comparison: TrialComparison): LineDiff {
-  const [wanted, written] = [linesOf(expected), linesOf(got)];
+  const [expectedLines, written] = [linesOf(expected), linesOf(got)];
   if (comparison.kind !== "exact") {
-    removeBlankEnd(wanted);
+    removeBlankEnd(expectedLines);
     removeBlankEnd(written);
   }
   const rows: DiffRow[] = [];
-  for (let at = 0; at < Math.max(wanted.length, written.length); at += 1) {
-    const [a, b] = [wanted[at] ?? null, written[at] ?? null];
+  for (let at = 0; at < Math.max(expectedLines.length, written.length); at += 1) {
+    const [a, b] = [expectedLines[at] ?? null, written[at] ?? null];
     const differs = a === null || b === null || !sameLine(a, b, comparison);
     const common = differs ? commonStart(a ?? "", b ?? "") : 0;
     rows.push({ line: at + 1, expected: a, got: b, differs, common });
@@ -61,9 +61,9 @@ function sameLine(a: string, b: string, comparison: TrialComparison): boolean {
   const fold = foldOf(comparison);
   if (kind === "exact") return fold(a) === fold(b);
   if (kind === "lines" || kind === "unorderedLines") return fold(a.trimEnd()) === fold(b.trimEnd());
-  const [wanted, written] = [tokensOf(a), tokensOf(b)];
-  if (wanted.length !== written.length) return false;
-  return wanted.every((token, at) => {
+  const [expectedTokens, written] = [tokensOf(a), tokensOf(b)];
+  if (expectedTokens.length !== written.length) return false;
+  return expectedTokens.every((token, at) => {
     const other = written[at] ?? "";
     return fold(token) === fold(other) || isSameNumber(token, other, comparison);
   });
@@ -82,15 +82,15 @@ const INTEGER = /^[+-]?\d+$/;
 
 /** The same comparison as the judge's. */
 function isSameNumber(
-  wanted: string,
+  expected: string,
   written: string,
   { kind, options }: TrialComparison,
 ): boolean {
   if (kind === "integers") {
-    return INTEGER.test(wanted) && INTEGER.test(written) && BigInt(wanted) === BigInt(written);
+    return INTEGER.test(expected) && INTEGER.test(written) && BigInt(expected) === BigInt(written);
   }
   if (kind !== "floats" && kind !== "digits") return false;
-  const [a, b] = [Number(wanted), Number(written)];
+  const [a, b] = [Number(expected), Number(written)];
   if (!Number.isFinite(a) || !Number.isFinite(b)) return false;
   const apart = Math.abs(a - b);
   if (kind === "digits") return apart <= lastDigit(a, options.digits ?? 1) / 2;
@@ -116,11 +116,11 @@ const AFTER = 60;
 
 /** The shown rows, and how many are hidden before and after. */
 export function rowsAround({ rows, first }: LineDiff): {
-  shown: DiffRow[];
+  rows: DiffRow[];
   before: number;
   after: number;
 } {
   const from = Math.max(0, (first ?? 1) - 1 - BEFORE);
   const visibleRows = rows.slice(from, from + BEFORE + AFTER);
-  return { shown: visibleRows, before: from, after: rows.length - from - visibleRows.length };
+  return { rows: visibleRows, before: from, after: rows.length - from - visibleRows.length };
 }

@@ -8,7 +8,7 @@ const BAR = 14;
 const NAMES = 36;
 const FIGURES = 18;
 
-interface NamedBar {
+interface Bar {
   /** Names may repeat. */
   id: string;
   name: string;
@@ -16,7 +16,7 @@ interface NamedBar {
 }
 
 /** Horizontal bars, the first three emphasized; for screen readers one picture with all figures in its label. */
-export function BarChart({ label, bars }: { label: string; bars: readonly NamedBar[] }) {
+export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const locale = useLocaleShown();
   const max = Math.max(1, ...bars.map(({ value }) => value));
   const figureText = (value: number) => value.toLocaleString(locale);

@@ -48,8 +48,8 @@ const isLasting = ({ stay }: Toast): boolean => stay >= LASTING_MS;
 function fitting(all: Toast[]): Toast[] {
   const passing = all.filter((one) => !isLasting(one));
   const room = Math.max(1, MAX_SHOWN - (all.length - passing.length));
-  const keptToasts = new Set(passing.slice(-room));
-  return all.filter((one) => isLasting(one) || keptToasts.has(one));
+  const visibleToasts = new Set(passing.slice(-room));
+  return all.filter((one) => isLasting(one) || visibleToasts.has(one));
 }
 
 /** When there are too many persistent notices, the oldest ones are hidden until there is room. */

@@ -26,7 +26,7 @@ export function ContestHistory({ uid, reader }: { uid: string; reader: string | 
     <Panel title={t("contests.title")} flush>
       <ul role="list" className={css.list}>
         {data.records.map((contest) => (
-          <Taken key={contest.id} contest={contest} />
+          <ParticipationRow key={contest.id} contest={contest} />
         ))}
       </ul>
       {data.total > PAGE && (
@@ -42,7 +42,7 @@ export function ContestHistory({ uid, reader }: { uid: string; reader: string | 
   );
 }
 
-function Taken({ contest }: { contest: ContestTakenPart }) {
+function ParticipationRow({ contest }: { contest: ContestTakenPart }) {
   const t = useUserHomeWords();
   const { id, title } = contest;
   const waiting = t("contests.waiting");

@@ -20,7 +20,7 @@ export function Heatmap({ days }: { days: OutputOf<typeof getCalendarHeatmap> | 
     [days, locale, last],
   );
   const box = useRef<HTMLDivElement>(null);
-  const [shownDay, setShownDay] = useState<Day | null>(null);
+  const [openDay, setShownDay] = useState<Day | null>(null);
   // Scrolled to the newest weeks; on a narrow screen the older ones are to the left.
   useLayoutEffect(() => {
     if (box.current) box.current.scrollLeft = box.current.scrollWidth;
@@ -73,7 +73,7 @@ export function Heatmap({ days }: { days: OutputOf<typeof getCalendarHeatmap> | 
         </div>
       </div>
       <div className={css.foot}>
-        <p>{shownDay ? inWords(shownDay) : days && <Summary days={days} />}</p>
+        <p>{openDay ? inWords(openDay) : days && <Summary days={days} />}</p>
         <Legend />
       </div>
     </div>

@@ -29,7 +29,7 @@ export function VirtualHistory({ uid, reader }: { uid: string; reader: string | 
       <p className={css.note}>{t("virtual.note")}</p>
       <ul role="list" className={css.list}>
         {data.records.map((part) => (
-          <Taken key={part.vid} part={part} />
+          <VirtualRow key={part.vid} part={part} />
         ))}
       </ul>
       {data.total > PAGE && (
@@ -45,7 +45,7 @@ export function VirtualHistory({ uid, reader }: { uid: string; reader: string | 
   );
 }
 
-function Taken({ part }: { part: VirtualTakenPart }) {
+function VirtualRow({ part }: { part: VirtualTakenPart }) {
   const t = useUserHomeWords();
   const { vid, cid, title } = part;
   const params = { contestID: String(cid), vid: String(vid) };

@@ -127,7 +127,7 @@ function AddDialog(props: {
       if (recoveryCodes.length > 0) onRecoveryCodes(recoveryCodes);
     } catch (error) {
       if (!(error instanceof PasskeyFailure)) throw error;
-      throw new TranslatedFailure(t(error.known ? "passkeyKnown" : "passkeyAborted"), {
+      throw new TranslatedFailure(t(error.isExpected ? "passkeyKnown" : "passkeyAborted"), {
         cause: error,
       });
     } finally {
@@ -140,9 +140,9 @@ function AddDialog(props: {
       action={t("continue")}
       onClose={onClose}
       check={(form) => {
-        const isNamed = String(form.get("name")).trim() !== "";
-        setNameless(!isNamed);
-        return isNamed;
+        const hasName = String(form.get("name")).trim() !== "";
+        setNameless(!hasName);
+        return hasName;
       }}
       onConfirm={(password, form) => add(password, String(form.get("name")).trim())}
     >

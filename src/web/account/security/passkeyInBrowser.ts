@@ -2,10 +2,10 @@ type Options = Record<string, unknown>;
 
 /** The user closed the browser's dialog, or the device already has such a passkey (`known`). */
 export class PasskeyFailure extends Error {
-  readonly known: boolean;
+  readonly isExpected: boolean;
   constructor(cause: unknown) {
     super("passkey");
-    this.known = cause instanceof Error && cause.name === "InvalidStateError";
+    this.isExpected = cause instanceof Error && cause.name === "InvalidStateError";
   }
 }
 

@@ -113,9 +113,9 @@ function Value(props: { action: string; field: string; value: unknown; look: str
 }
 
 function actionText(t: AuditWords, action: string): string {
-  return isKnown(action) ? t(`what.${action}`) : action;
+  return isAuditAction(action) ? t(`what.${action}`) : action;
 }
 
-function isKnown(action: string): action is AuditAction {
+function isAuditAction(action: string): action is AuditAction {
   return auditActions.some((auditAction) => auditAction === action);
 }

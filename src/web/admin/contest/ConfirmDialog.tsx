@@ -19,8 +19,8 @@ export function ConfirmDialog(props: {
   const { confirmation, title, act, onConfirmed } = props;
   const t = useAdminContestWords();
   const errorText = useErrorText();
-  const { asked, accept, clear } = confirmation;
-  if (!asked) return null;
+  const { question, accept, clear } = confirmation;
+  if (!question) return null;
   const confirm = () => {
     accept();
     onConfirmed();
@@ -40,7 +40,7 @@ export function ConfirmDialog(props: {
         </>
       }
     >
-      <p>{errorText(asked)}</p>
+      <p>{errorText(question)}</p>
     </Dialog>
   );
 }

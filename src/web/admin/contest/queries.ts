@@ -56,7 +56,7 @@ export const contestLinksQuery = (cid: number) =>
 const FOUND_MAX = 8;
 
 /** Problems of the local bank that match, for adding them. */
-export const foundProblemsQuery = (keyword: string) =>
+export const problemSearchQuery = (keyword: string) =>
   queryOptions({
     queryKey: [...ADMIN_CONTESTS, "found", keyword],
     queryFn: ({ signal }) => call(listAdminProblems, { keyword, limit: FOUND_MAX }, signal),

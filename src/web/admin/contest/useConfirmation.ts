@@ -5,7 +5,7 @@ import { ApiError } from "../../platform/apiError.ts";
 /** Confirmations that the server requires before a change of a contest, and those already given. */
 export interface Confirmation {
   /** The refusal with the effects of the change; null: no question is pending. */
-  asked: ApiError | null;
+  question: ApiError | null;
   /** To be sent with the change. */
   codes: () => readonly ConfirmedChange[];
   /** Asks if the error is such a refusal; any other error resets the confirmations. */
@@ -18,24 +18,24 @@ export interface Confirmation {
 
 export function useConfirmation(): Confirmation {
   const confirmed = useRef<ConfirmedChange[]>([]);
-  const [question, setAsked] = useState<ApiError | null>(null);
+  const [question, setQuestion] = useState<ApiError | null>(null);
   const clear = () => {
     confirmed.current = [];
-    setAsked(null);
+    setQuestion(null);
   };
   return {
-    asked: question,
+    question,
     clear,
     codes: () => confirmed.current,
     ask(error) {
-      const isAsked = error instanceof ApiError && isConfirmedChange(error.code);
-      if (isAsked) setAsked(error);
+      const needsConfirmation = error instanceof ApiError && isConfirmedChange(error.code);
+      if (needsConfirmation) setQuestion(error);
       else clear();
-      return isAsked;
+      return needsConfirmation;
     },
     accept() {
       if (question && isConfirmedChange(question.code)) confirmed.current.push(question.code);
-      setAsked(null);
+      setQuestion(null);
     },
   };
 }

@@ -187,12 +187,12 @@ function Cause({ row: { cause } }: { row: BrokenSubmission }) {
   const words = useEndings();
   if (!cause) return "—";
   const { code, hint, detail, traceId } = cause;
-  const isKnown = words?.has(`causes.${code as SystemErrorCode}.text`) ?? false;
+  const hasText = words?.has(`causes.${code as SystemErrorCode}.text`) ?? false;
   const errorCode = code as SystemErrorCode;
   return (
     <div className={css.cause}>
-      <strong>{words && isKnown ? words(`causes.${errorCode}.text`) : <code>{code}</code>}</strong>
-      <span>{words && isKnown ? words(`causes.${errorCode}.hint`) : hint}</span>
+      <strong>{words && hasText ? words(`causes.${errorCode}.text`) : <code>{code}</code>}</strong>
+      <span>{words && hasText ? words(`causes.${errorCode}.hint`) : hint}</span>
       {detail && <code className={css.detail}>{detail}</code>}
       {traceId && (
         <span className={css.trace}>

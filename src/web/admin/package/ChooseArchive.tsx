@@ -12,8 +12,8 @@ import { Progress } from "./Progress.tsx";
 import { sendArchive } from "./transfer.ts";
 import { usePackageWords } from "./texts.ts";
 
-const knownFormats = Object.keys(packageFormats) as PackageFormat[];
-const formats = ["auto", ...knownFormats] as const;
+const packageFormatNames = Object.keys(packageFormats) as PackageFormat[];
+const formats = ["auto", ...packageFormatNames] as const;
 
 interface Sending {
   name: string;
@@ -83,7 +83,7 @@ export function ChooseArchive({ onSent }: { onSent: (id: number) => Promise<void
         <section className={css.known} aria-labelledby="known-formats">
           <h2 id="known-formats">{t("knownFormats")}</h2>
           <ul role="list">
-            {knownFormats.map((each) => (
+            {packageFormatNames.map((each) => (
               <li key={each}>
                 <strong>{t(`formats.${each}`)}</strong>
                 <span>{t(`importNotes.${each}`)}</span>

@@ -13,7 +13,7 @@ import { type Choice, firstChoice, isComplete } from "./choice.ts";
 import { ImportedItem } from "./ImportedItem.tsx";
 import css from "./PackagePage.module.css";
 import { importQuery } from "./queries.ts";
-import { isShown, type ReportFilter, reportFilters } from "./reportFilter.ts";
+import { isVisible, type ReportFilter, reportFilters } from "./reportFilter.ts";
 import { usePackageWords } from "./texts.ts";
 
 /** Up to this many problems, reports are expanded. */
@@ -90,7 +90,7 @@ export function ImportReview(props: {
             options={reportFilters.map((value) => ({
               value,
               label: t(`filters.${value}`, {
-                count: problems.filter((problem) => isShown(problem, value)).length,
+                count: problems.filter((problem) => isVisible(problem, value)).length,
               }),
             }))}
             onChange={setFilter}
@@ -98,7 +98,7 @@ export function ImportReview(props: {
         )}
         <ul className={css.problems}>
           {problems
-            .filter((problem) => isShown(problem, filter))
+            .filter((problem) => isVisible(problem, filter))
             .map((problem) => (
               <ImportedItem
                 key={problem.seq}

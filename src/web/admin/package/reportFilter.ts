@@ -16,6 +16,6 @@ export function filtered(report: ReportEntry[], filter: ReportFilter): ReportEnt
 }
 
 /** Problems that cannot be read or were not stored are always shown, since they are lost as a whole. */
-export function isShown({ report, fault }: ImportedProblem, filter: ReportFilter): boolean {
+export function isVisible({ report, fault }: ImportedProblem, filter: ReportFilter): boolean {
   return filter === "all" || fault !== null || filtered(report, filter).length > 0;
 }

@@ -26,7 +26,7 @@ export function SiteSettingsPage() {
   const t = useSiteWords();
   const menu = useAdminWords();
   const { tab = "website" } = useSearch({ from: "/admin/conf" });
-  const Shown = panels[tab];
+  const Panel = panels[tab];
   return (
     <AdminPage>
       <PageTitle title={menu("menu.conf")} />
@@ -45,7 +45,7 @@ export function SiteSettingsPage() {
           </Link>
         ))}
       </AdminTabs>
-      <Shown />
+      <Panel />
     </AdminPage>
   );
 }

@@ -110,7 +110,7 @@ function Group(props: {
 function Judging({ switches }: { switches: Switches | undefined }) {
   const t = useSiteWords();
   const draft = useDraft(switches);
-  const { shown, set } = draft;
+  const { shown: values, set } = draft;
   const [seconds, setSeconds] = useState<string>();
   const wrong = seconds !== undefined && !isInterval(seconds);
   return (
@@ -118,25 +118,25 @@ function Judging({ switches }: { switches: Switches | undefined }) {
       <SwitchRow
         label={t("switch.openPublicJudge")}
         hint={t("switch.openPublicJudgeHint")}
-        checked={shown?.openPublicJudge}
+        checked={values?.openPublicJudge}
         onChange={(openPublicJudge) => set({ openPublicJudge })}
       />
       <SwitchRow
         label={t("switch.openContestJudge")}
         hint={t("switch.openContestJudgeHint")}
-        checked={shown?.openContestJudge}
+        checked={values?.openContestJudge}
         onChange={(openContestJudge) => set({ openContestJudge })}
       />
       <SwitchRow
         label={t("switch.openContestComment")}
         hint={t("switch.openContestCommentHint")}
-        checked={shown?.openContestComment}
+        checked={values?.openContestComment}
         onChange={(openContestComment) => set({ openContestComment })}
       />
       <SwitchRow
         label={t("switch.countContests")}
         hint={t("switch.countContestsHint")}
-        checked={shown?.countContests}
+        checked={values?.countContests}
         onChange={(countContests) => set({ countContests })}
       />
       <TextField
@@ -144,8 +144,8 @@ function Judging({ switches }: { switches: Switches | undefined }) {
         hint={t("switch.defaultSubmitIntervalHint")}
         error={wrong ? t("switch.interval") : null}
         inputMode="numeric"
-        disabled={!shown}
-        value={seconds ?? String(shown?.defaultSubmitInterval ?? "")}
+        disabled={!values}
+        value={seconds ?? String(values?.defaultSubmitInterval ?? "")}
         onChange={(event) => {
           const { value } = event.currentTarget;
           setSeconds(isInterval(value) ? undefined : value);
@@ -155,7 +155,7 @@ function Judging({ switches }: { switches: Switches | undefined }) {
       <SwitchRow
         label={t("switch.hideNonContestSubmissionCode")}
         hint={t("switch.hideNonContestSubmissionCodeHint")}
-        checked={shown?.hideNonContestSubmissionCode}
+        checked={values?.hideNonContestSubmissionCode}
         onChange={(hideNonContestSubmissionCode) => set({ hideNonContestSubmissionCode })}
       />
       <div className={css.besides}>
@@ -163,14 +163,14 @@ function Judging({ switches }: { switches: Switches | undefined }) {
           type="datetime-local"
           label={t("switch.codeVisibleStartTime")}
           hint={t("switch.codeVisibleStartTimeHint")}
-          disabled={!shown}
-          value={toLocalInput(shown?.codeVisibleStartTime ?? 0)}
+          disabled={!values}
+          value={toLocalInput(values?.codeVisibleStartTime ?? 0)}
           onChange={(event) =>
             set({ codeVisibleStartTime: fromLocalInput(event.currentTarget.value) })
           }
         />
         <Button
-          disabled={!shown?.codeVisibleStartTime}
+          disabled={!values?.codeVisibleStartTime}
           onClick={() => set({ codeVisibleStartTime: 0 })}
         >
           {t("switch.clear")}
@@ -207,7 +207,7 @@ function Sections({ switches }: { switches: Switches | undefined }) {
 function Accounts({ switches }: { switches: Switches | undefined }) {
   const t = useSiteWords();
   const draft = useDraft(switches);
-  const { shown, set } = draft;
+  const { shown: values, set } = draft;
   const offered = useQuery(websiteConfigQuery()).data?.register;
   const impossible = switches?.register && !switches.registerWithoutCode && offered === false;
   return (
@@ -222,7 +222,7 @@ function Accounts({ switches }: { switches: Switches | undefined }) {
           key={name}
           label={t(`switch.${name}`)}
           hint={t(`switch.${name}Hint`)}
-          checked={shown?.[name]}
+          checked={values?.[name]}
           onChange={(on) => set({ [name]: on })}
         />
       ))}
@@ -232,8 +232,8 @@ function Accounts({ switches }: { switches: Switches | undefined }) {
           <SelectField
             key={name}
             label={t(`switch.${name}`)}
-            value={shown?.[name] ?? "hidden"}
-            disabled={!shown}
+            value={values?.[name] ?? "hidden"}
+            disabled={!values}
             onChange={(event) => set({ [name]: event.currentTarget.value as FieldChoice })}
           >
             {fieldChoices.map((choice) => (

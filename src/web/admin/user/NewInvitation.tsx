@@ -25,12 +25,12 @@ const lives = [1, 7, 30, 90, 365, 0] as const;
 
 /** The form of a new link; once created, the link itself, until it is dismissed. */
 export function NewInvitation() {
-  const [made, setMade] = useState<Created | null>(null);
-  if (made) return <Made made={made} onDone={() => setMade(null)} />;
-  return <Form onMade={setMade} />;
+  const [invitation, setInvitation] = useState<Created | null>(null);
+  if (invitation) return <CreatedLink invitation={invitation} onDone={() => setInvitation(null)} />;
+  return <Form onCreate={setInvitation} />;
 }
 
-function Form({ onMade }: { onMade: (made: Created) => void }) {
+function Form({ onCreate }: { onCreate: (invitation: Created) => void }) {
   const t = useUserWords();
   const client = useQueryClient();
   const form = useFields({
@@ -45,7 +45,7 @@ function Form({ onMade }: { onMade: (made: Created) => void }) {
         days: days === "0" ? null : days,
       });
       void client.invalidateQueries({ queryKey: invitationsQuery().queryKey });
-      onMade(invitation);
+      onCreate(invitation);
     },
   });
   const life = form.values.days;
@@ -106,12 +106,12 @@ function isUses(text: string): boolean {
 }
 
 /** The link, shown only once. Its token is in the fragment, which no server log contains. */
-function Made({ made, onDone }: { made: Created; onDone: () => void }) {
+function CreatedLink({ invitation, onDone }: { invitation: Created; onDone: () => void }) {
   const t = useUserWords();
-  const link = `${globalThis.location.origin}/invite#${made.token}`;
+  const link = `${globalThis.location.origin}/invite#${invitation.token}`;
   return (
     <div className={styles.form} role="status">
-      <p className={styles.good}>{t("invitations.made", { label: made.label })}</p>
+      <p className={styles.good}>{t("invitations.made", { label: invitation.label })}</p>
       <p>{t("invitations.madeText")}</p>
       <p className={styles.names}>
         <code translate="no">{link}</code>

@@ -118,14 +118,14 @@ export function useNewAnnouncements(contest: OpenContest): ReadonlySet<number> {
   const client = useQueryClient();
   const unread = useUnread(contest);
   const mark = useMarkRead(contest);
-  const [shownIds, setShown] = useState<ReadonlySet<number>>(new Set());
+  const [visibleIds, setVisibleIds] = useState<ReadonlySet<number>>(new Set());
   useEffect(() => {
     const ids = unread?.map(({ id }) => id) ?? [];
     if (ids.length === 0) return;
-    setShown((before) => new Set([...before, ...ids]));
+    setVisibleIds((before) => new Set([...before, ...ids]));
     mark(ids);
     // The list may be older than the notices.
     void client.invalidateQueries({ queryKey: ["contest", "announcements", uid, cid] });
   }, [client, unread, mark, cid, uid]);
-  return shownIds;
+  return visibleIds;
 }

@@ -51,9 +51,9 @@ function useRowPool(
   const pool = useRef<RowPool>(null);
   useLayoutEffect(() => {
     if (!body.current) return;
-    const made = new RowPool(body.current, () => frame.current?.focus({ preventScroll: true }));
-    pool.current = made;
-    return () => made.end();
+    const rowPool = new RowPool(body.current, () => frame.current?.focus({ preventScroll: true }));
+    pool.current = rowPool;
+    return () => rowPool.end();
   }, [body, frame]);
   useLayoutEffect(() => {
     const ofRows = { shared, followed, virtualUid, fresh, isOddChange };

@@ -62,7 +62,7 @@ export function BoardView({ problems }: { problems: readonly ContestProblem[] | 
   return (
     <>
       <Options
-        shown={boardState}
+        state={boardState}
         search={search}
         change={change}
         onToMe={rows?.own ? toMe : null}
@@ -197,7 +197,7 @@ function useBoardSearch(): { search: BoardSearch; change: Change } {
 }
 
 interface OptionsProps {
-  shown: ReturnType<typeof useBoard>;
+  state: ReturnType<typeof useBoard>;
   search: BoardSearch;
   change: Change;
   /** Null: the reader is not on the board. */
@@ -206,10 +206,10 @@ interface OptionsProps {
   hidesSome: boolean;
 }
 
-function Options({ shown, search, change, onToMe, hidesSome }: OptionsProps) {
+function Options({ state, search, change, onToMe, hidesSome }: OptionsProps) {
   const t = useContestWords();
   const { info, isOutside } = useContest();
-  const { board, auto, setAuto, mayRefresh, isLive, setLive } = shown;
+  const { board, auto, setAuto, mayRefresh, isLive, setLive } = state;
   return (
     <section className={css.options} aria-label={t("boardOptions")}>
       <div className={css.search}>
@@ -231,9 +231,9 @@ function Options({ shown, search, change, onToMe, hidesSome }: OptionsProps) {
         checked={!search.removeStar}
         onChange={(on) => change({ removeStar: on ? undefined : true })}
       />
-      {shown.absent > 0 && (
+      {state.absent > 0 && (
         <Toggle
-          label={t("absent", { count: shown.absent })}
+          label={t("absent", { count: state.absent })}
           checked={search.absent ?? false}
           onChange={(on) => change({ absent: on || undefined })}
         />
@@ -245,7 +245,7 @@ function Options({ shown, search, change, onToMe, hidesSome }: OptionsProps) {
         </span>
       )}
       <TravelButton isTravelling={search.at !== undefined} />
-      <ChartButton isShown={search.chart ?? false} />
+      <ChartButton isOpen={search.chart ?? false} />
       {!isOutside && <CeremonyLink />}
       {!isOutside && info.isOrganizer && (
         <DownloadButton isLive={isLive} removeStar={search.removeStar ?? false} />

@@ -8,13 +8,13 @@ import { toast } from "../../ui/toast.tsx";
 import { useContest } from "../contestContext.ts";
 import { useContestWords } from "../texts.ts";
 
-interface Shown {
+interface DownloadOptions {
   isLive: boolean;
   removeStar: boolean;
 }
 
 /** For organizers: the scoreboard as a workbook with the current options: live or not, with or without star users. */
-export function DownloadButton({ isLive, removeStar }: Shown) {
+export function DownloadButton({ isLive, removeStar }: DownloadOptions) {
   const t = useContestWords();
   const errorText = useErrorText();
   const { cid } = useContest();

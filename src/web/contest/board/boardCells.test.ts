@@ -1,7 +1,7 @@
 import type { RankRow } from "../../../shared/scoreboard/boardChange.ts";
 import { expect, test } from "vitest";
 import type { PointsRankRow } from "../../../shared/scoreboardCalls.ts";
-import { acmCellShown, pinnedRows, scoreCellShown, wholeTime } from "./boardCells.ts";
+import { acmCellView, pinnedRows, scoreCellView, wholeTime } from "./boardCells.ts";
 import { toggled } from "./followed.ts";
 import { boardSearch } from "./searchParams.ts";
 
@@ -26,7 +26,7 @@ test.each([
     { kind: "provisional", minutes: 1, tries: 1, hidden: 0 },
   ],
 ])("ACM cell: %s", (_name, cell, face) => {
-  expect(acmCellShown(cell)).toEqual(face);
+  expect(acmCellView(cell)).toEqual(face);
 });
 
 const points = (info: Record<string, number | null>, times: Record<string, number> | null) =>
@@ -36,14 +36,14 @@ test("scores are full where OI rules count a run time, else when they are all po
   const problem = (displayId: string, fullScore = 100) => ({ displayId, fullScore });
   const oi = points({ A: 50, B: 50, C: 0, D: null }, { B: 12 });
   const kinds = ["A", "B", "C", "D", "E"].map(
-    (letter) => scoreCellShown(oi, problem(letter), "oiRecent")?.kind,
+    (letter) => scoreCellView(oi, problem(letter), "oiRecent")?.kind,
   );
   expect(kinds).toEqual(["part", "full", "none", undefined, undefined]);
   const none = points({ A: 100 }, null);
-  expect(scoreCellShown(none, problem("A"), "oiHighest")?.kind).toBe("part");
+  expect(scoreCellView(none, problem("A"), "oiHighest")?.kind).toBe("part");
   const ioi = points({ A: 100, B: 99 }, null);
   const kind = (letter: string, full: number) =>
-    scoreCellShown(ioi, problem(letter, full), "ioi")?.kind;
+    scoreCellView(ioi, problem(letter, full), "ioi")?.kind;
   expect([kind("A", 100), kind("B", 100)]).toEqual(["full", "part"]);
   expect([kind("A", 300), kind("B", 99)]).toEqual(["part", "full"]);
 });

@@ -11,7 +11,7 @@ export function isAcmRow(row: RankRow): row is AcmRankRow {
 type WireCell = AcmRankRow["submissionInfo"][string];
 
 /** A cell of an ACM scoreboard: first to solve, first so far, solved, results not shown, wrong. */
-export interface AcmCellShown {
+export interface AcmCellView {
   kind: "first" | "provisional" | "ac" | "try" | "wa";
   /** Minutes from the start, if it is solved. */
   minutes: number | null;
@@ -22,7 +22,7 @@ export interface AcmCellShown {
 }
 
 /** Null: no attempt. */
-export function acmCellShown(cell: WireCell | undefined): AcmCellShown | null {
+export function acmCellView(cell: WireCell | undefined): AcmCellView | null {
   if (!cell) return null;
   const { errorNum, tryNum: hidden = 0, isAC, ACTime } = cell;
   if (isAC && ACTime !== undefined) {
@@ -38,7 +38,7 @@ function solvedKind({ isFirstAC, isProvisionalFirst }: WireCell): "first" | "pro
   return isProvisionalFirst ? "provisional" : "ac";
 }
 
-export interface ScoreCellShown {
+export interface ScoreCellView {
   kind: "none" | "part" | "full";
   score: number;
   /** Milliseconds of run time, under OI rules for a full score. */
@@ -46,11 +46,11 @@ export interface ScoreCellShown {
 }
 
 /** Null: no scored submission. */
-export function scoreCellShown(
+export function scoreCellView(
   row: PointsRankRow,
   { displayId, fullScore }: Pick<ContestProblem, "displayId" | "fullScore">,
   rule: ContestRule,
-): ScoreCellShown | null {
+): ScoreCellView | null {
   const score = row.submissionInfo[displayId];
   if (score === undefined || score === null) return null;
   const runTime = row.timeInfo?.[displayId] ?? null;

@@ -25,14 +25,14 @@ export function visibleBoardRows(
 ): VisibleBoardRows {
   const { keyword, removeStar, currentPage = 1, limit = USUAL_SIZE } = search;
   const rankedRows = removeStar ? rows.filter(({ rank }) => rank >= 0) : rows;
-  const wanted = keyword?.toLowerCase();
+  const keywordKey = keyword?.toLowerCase();
   const matches =
-    wanted === undefined
+    keywordKey === undefined
       ? rankedRows
       : rankedRows.filter((row) =>
           // The server sends real names to organizers, and to others if the contest shows them.
           [row[who.showName], row.username, row.realname, row.school].some((text) =>
-            text?.toLowerCase().includes(wanted),
+            text?.toLowerCase().includes(keywordKey),
           ),
         );
   const from = (currentPage - 1) * limit;

@@ -3,7 +3,7 @@ import type { ContestProblem } from "../../../shared/contest.ts";
 import type { RankRow } from "../../../shared/scoreboard/boardChange.ts";
 import { type Ceremony, firstSolved, pendingLetters } from "../../../shared/scoreboard/ceremony.ts";
 import { Button } from "../../ui/Button.tsx";
-import { acmCellShown, isAcmRow, scoreCellShown } from "../board/boardCells.ts";
+import { acmCellView, isAcmRow, scoreCellView } from "../board/boardCells.ts";
 import { useBoardWords } from "../board/texts.ts";
 import { useContest } from "../contestContext.ts";
 import css from "./Ceremony.module.css";
@@ -176,7 +176,7 @@ function StageCell({ row, problem, isPending, isNext }: StageCellProps) {
   const { info } = useContest();
   const { kind, text } = isAcmRow(row)
     ? acmText(row.submissionInfo[letter])
-    : pointsText(scoreCellShown(row, problem, info.rule));
+    : pointsText(scoreCellView(row, problem, info.rule));
   return (
     <span className={css.cell} data-kind={isPending ? "try" : kind} data-next={isNext || undefined}>
       {text || letter}
@@ -184,15 +184,15 @@ function StageCell({ row, problem, isPending, isNext }: StageCellProps) {
   );
 }
 
-function acmText(cell: Parameters<typeof acmCellShown>[0]): { kind: string; text: string } {
-  const content = acmCellShown(cell);
+function acmText(cell: Parameters<typeof acmCellView>[0]): { kind: string; text: string } {
+  const content = acmCellView(cell);
   if (!content) return { kind: "empty", text: "" };
   const { kind, minutes, tries, hidden } = content;
   if (kind === "try") return { kind, text: `${tries} + ${hidden}` };
   return { kind, text: minutes === null ? `−${tries}` : `${minutes} (${tries})` };
 }
 
-function pointsText(content: ReturnType<typeof scoreCellShown>): { kind: string; text: string } {
+function pointsText(content: ReturnType<typeof scoreCellView>): { kind: string; text: string } {
   return content
     ? { kind: content.kind, text: String(content.score) }
     : { kind: "empty", text: "" };

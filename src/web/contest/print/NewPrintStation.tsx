@@ -19,11 +19,11 @@ export function NewPrintStation({ cid }: { cid: number }) {
     mutationFn: ({ name }: { name: string }) => call(createPrintToken, { cid, name }),
     onSuccess: () => client.invalidateQueries({ queryKey: printTokensQuery(cid).queryKey }),
   });
-  if (make.data) return <Created cid={cid} made={make.data} onDone={make.reset} />;
+  if (make.data) return <Created cid={cid} station={make.data} onDone={make.reset} />;
   return <StationForm onMake={make.mutateAsync} />;
 }
 
-function StationForm({ onMake }: { onMake: (wanted: { name: string }) => Promise<unknown> }) {
+function StationForm({ onMake }: { onMake: (station: { name: string }) => Promise<unknown> }) {
   const t = useWorkWords();
   const form = useFields({
     initialValues: { name: "" },
@@ -49,19 +49,19 @@ function StationForm({ onMake }: { onMake: (wanted: { name: string }) => Promise
 
 function Created(props: {
   cid: number;
-  made: { name: string; token: string };
+  station: { name: string; token: string };
   onDone: () => void;
 }) {
-  const { cid, made, onDone } = props;
+  const { cid, station, onDone } = props;
   const t = useWorkWords();
   const site = useQuery(websiteConfigQuery()).data?.baseUrl || location.origin;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const command = `VERDICT_PRINT_TOKEN=${made.token} npx verdict print-station --site ${site} --contest ${cid}`;
+  const command = `VERDICT_PRINT_TOKEN=${station.token} npx verdict print-station --site ${site} --contest ${cid}`;
   return (
     <div className={css.made} role="status">
       <h3 ref={heading} tabIndex={-1}>
-        {t("stations.madeTitle", { name: made.name })}
+        {t("stations.madeTitle", { name: station.name })}
       </h3>
       <p>{t("stations.madeText")}</p>
       <code className={css.command} translate="no">

@@ -71,7 +71,7 @@ function Revoke({ cid, row: { id, name } }: { cid: number; row: PrintToken }) {
   const t = useWorkWords();
   const errorText = useErrorText();
   const client = useQueryClient();
-  const [isAsked, setAsked] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const revoke = useMutation({
     mutationFn: () => call(revokePrintToken, { cid, id }),
     onSuccess: () => toast("good", t("stations.revoked")),
@@ -81,14 +81,14 @@ function Revoke({ cid, row: { id, name } }: { cid: number; row: PrintToken }) {
   });
   return (
     <Button
-      look={isAsked ? "danger" : "plain"}
+      look={isOpen ? "danger" : "plain"}
       size="small"
       busy={revoke.isPending}
-      aria-label={isAsked ? undefined : t("stations.revokeOf", { name })}
-      onBlur={() => setAsked(false)}
-      onClick={() => (isAsked ? revoke.mutate() : setAsked(true))}
+      aria-label={isOpen ? undefined : t("stations.revokeOf", { name })}
+      onBlur={() => setIsOpen(false)}
+      onClick={() => (isOpen ? revoke.mutate() : setIsOpen(true))}
     >
-      {t(isAsked ? "stations.revokeAgain" : "stations.revoke")}
+      {t(isOpen ? "stations.revokeAgain" : "stations.revoke")}
     </Button>
   );
 }

@@ -19,7 +19,7 @@ export function FilterBar(props: {
   search: ProblemListSearch;
   onChange: (change: Partial<ProblemListSearch>, replace?: boolean) => void;
   showTags: boolean;
-  onShowTags: (shown: boolean) => void;
+  onShowTags: (isOpen: boolean) => void;
   maySeeHidden: boolean;
   /** Has own submissions to filter by. */
   signedIn: boolean;

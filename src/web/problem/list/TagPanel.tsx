@@ -19,11 +19,11 @@ export function TagPanel(props: {
 }) {
   const { bank, chosen, onChange } = props;
   const t = useTexts("problemList");
-  const [wanted, setWanted] = useState("");
+  const [search, setSearch] = useState("");
   const { data: groups, error, refetch } = useQuery(tagGroupsQuery(bank));
   const toggle = (id: number) =>
     onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id]);
-  const visibleGroups = filterTagGroups(groups ?? [], wanted);
+  const visibleGroups = filterTagGroups(groups ?? [], search);
   const chosenTags = (groups ?? [])
     .flatMap(({ tagList }) => tagList)
     .filter(({ id }) => chosen.includes(id));
@@ -39,8 +39,8 @@ export function TagPanel(props: {
           icon="search"
           type="search"
           placeholder={t("findTag")}
-          value={wanted}
-          onChange={(event) => setWanted(event.currentTarget.value)}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
         />
       )}
       {chosenTags.length > 0 && (
@@ -58,7 +58,7 @@ export function TagPanel(props: {
           ))}
         </ul>
       )}
-      {wanted !== "" && visibleGroups.length === 0 && (
+      {search !== "" && visibleGroups.length === 0 && (
         <p className={styles.none} role="status">
           {t("noTagFound")}
         </p>

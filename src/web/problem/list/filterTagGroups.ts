@@ -4,8 +4,8 @@ import type { getProblemTagsAndClassification } from "../../../shared/problem.ts
 type Groups = OutputOf<typeof getProblemTagsAndClassification>;
 
 /** Groups with the tags whose name, or whose group's name, contains the text; no empty groups. */
-export function filterTagGroups(groups: Groups, wanted: string): Groups {
-  const text = wanted.trim().toLowerCase();
+export function filterTagGroups(groups: Groups, search: string): Groups {
+  const text = search.trim().toLowerCase();
   return groups
     .map(({ classification, tagList }) => ({
       classification,

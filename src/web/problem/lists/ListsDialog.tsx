@@ -46,7 +46,7 @@ export function ListsDialog({ pid, onClose }: { pid?: number; onClose: () => voi
 function ListRow({ list, pid }: { list: OwnList; pid: number | undefined }) {
   const t = useTexts("problemList");
   const act = useListAct();
-  const [question, setAsked] = useState<"rename" | "delete" | null>(null);
+  const [question, setQuestion] = useState<"rename" | "delete" | null>(null);
   const { id } = list;
   const name = list.name ?? t("favourites");
   if (question === "rename") {
@@ -60,7 +60,7 @@ function ListRow({ list, pid }: { list: OwnList; pid: number | undefined }) {
             act
               .run(() => call(renameOwnList, { id, name: next }))
               .then((done) => {
-                if (done) setAsked(null);
+                if (done) setQuestion(null);
               })
           }
           error={act.error}
@@ -92,12 +92,18 @@ function ListRow({ list, pid }: { list: OwnList; pid: number | undefined }) {
               size="small"
               icon="pen"
               iconOnly
-              onClick={() => setAsked("rename")}
+              onClick={() => setQuestion("rename")}
             >
               {t("renameList", { name })}
             </Button>
           )}
-          <Button look="quiet" size="small" icon="bin" iconOnly onClick={() => setAsked("delete")}>
+          <Button
+            look="quiet"
+            size="small"
+            icon="bin"
+            iconOnly
+            onClick={() => setQuestion("delete")}
+          >
             {t("deleteNamed", { name })}
           </Button>
         </>
@@ -127,17 +133,17 @@ function NewList({ pid }: { pid: number | undefined }) {
   const t = useTexts("problemList");
   const act = useListAct();
   const put = usePutInList();
-  const [made, setMade] = useState(0);
+  const [count, setCount] = useState(0);
   const create = async (name: string) => {
     const done = await act.run(async () => {
       const { id } = await call(createOwnList, { name });
       if (pid !== undefined) await put.mutateAsync({ id, pid, on: true });
     });
-    if (done) setMade(made + 1);
+    if (done) setCount(count + 1);
   };
   return (
     <NameForm
-      key={made}
+      key={count}
       label={t("newList")}
       first=""
       action={t("createList")}

@@ -185,7 +185,7 @@ export function Workbench({ detail, onStatementLanguage }: WorkbenchProps) {
 }
 
 /** State of the panel of trial runs. It shares its place with the result; the later of the two is shown. */
-function useTrialRuns(uid: string | undefined, language: string | null, onShown: () => void) {
+function useTrialRuns(uid: string | undefined, language: string | null, onOpen: () => void) {
   const ui = useTexts("ui");
   const [trying, setTrying] = useState(false);
   const [running, setRunning] = useState(false);
@@ -209,7 +209,7 @@ function useTrialRuns(uid: string | undefined, language: string | null, onShown:
         setSample(only);
         setPresses((before) => before + 1);
         setTrying(true);
-        onShown();
+        onOpen();
       },
       () => {
         setRunning(false);

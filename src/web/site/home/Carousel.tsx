@@ -21,7 +21,7 @@ export function Carousel() {
   );
   const [resting, setResting] = useState(false);
   const count = pictures.length;
-  const shownIndex = count > 0 ? at % count : 0;
+  const visibleIndex = count > 0 ? at % count : 0;
   const turns = count > 1 && !paused && !resting;
   useEffect(() => {
     if (!turns) return;
@@ -30,7 +30,7 @@ export function Carousel() {
     }, STAY_MS);
     return () => clearInterval(timer);
   }, [turns]);
-  const go = (step: number) => setAt((shownIndex + step + count) % count);
+  const go = (step: number) => setAt((visibleIndex + step + count) % count);
   return (
     <section
       className={styles.frame}
@@ -49,8 +49,8 @@ export function Carousel() {
             aria-roledescription="slide"
             aria-label={t("slide", { number: index + 1, count })}
             className={styles.picture}
-            data-shown={index === shownIndex || undefined}
-            aria-hidden={index !== shownIndex}
+            data-shown={index === visibleIndex || undefined}
+            aria-hidden={index !== visibleIndex}
           >
             <img
               src={url}
@@ -80,7 +80,7 @@ export function Carousel() {
           <Button look="quiet" size="small" icon="left" iconOnly onClick={() => go(-1)}>
             {t("previous")}
           </Button>
-          <span className="figures">{`${shownIndex + 1} / ${count}`}</span>
+          <span className="figures">{`${visibleIndex + 1} / ${count}`}</span>
           <Button look="quiet" size="small" icon="right" iconOnly onClick={() => go(1)}>
             {t("next")}
           </Button>

@@ -5,15 +5,15 @@ type Progress = OutputOf<typeof getOwnProgress>;
 
 /** Suggestion: the first problem, an unfinished one, the next one, or none because all were tried. */
 export type Suggestion =
-  | { kind: "first"; problem: Named }
-  | { kind: "unfinished"; problem: Named; status: number }
-  | { kind: "next"; problem: Named; solved: number }
+  | { kind: "first"; problem: ProblemName }
+  | { kind: "unfinished"; problem: ProblemName; status: number }
+  | { kind: "next"; problem: ProblemName; solved: number }
   | { kind: "allTried" };
 
-type Named = Pick<ProgressProblem, "problemId" | "title">;
+type ProblemName = Pick<ProgressProblem, "problemId" | "title">;
 
 /** For a guest: the first problem of the list; null when there is none. */
-export function suggestToGuest([first]: readonly Named[]): Suggestion | null {
+export function suggestToGuest([first]: readonly ProblemName[]): Suggestion | null {
   return first ? { kind: "first", problem: first } : null;
 }
 

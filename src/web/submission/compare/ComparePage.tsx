@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useParams } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import type { SubmissionDetail } from "../../../shared/submission.ts";
-import type { ShownDiff } from "../../editor/DiffView.tsx";
+import type { DiffControls } from "../../editor/DiffView.tsx";
 import { useDiffTexts } from "../../editor/diffViewTexts.ts";
 import { ApiError } from "../../platform/apiError.ts";
 import { useSession } from "../../platform/session.ts";
@@ -112,7 +112,7 @@ type Readable = SubmissionDetail & { code: string };
 
 function Codes({ before, after }: { before: Readable; after: Readable }) {
   const t = useDiffTexts();
-  const [diff, setShown] = useState<ShownDiff | null>(null);
+  const [diff, setDiff] = useState<DiffControls | null>(null);
   const labelOf = ({ submitId, language }: Readable) =>
     t("code", { id: String(submitId), language });
   const isSame = before.code === after.code;
@@ -149,7 +149,7 @@ function Codes({ before, after }: { before: Readable; after: Readable }) {
           afterLabel={labelOf(after)}
           languages={[before.language, after.language]}
           whole
-          onShown={setShown}
+          onReady={setDiff}
         />
       </Suspense>
     </Panel>

@@ -24,8 +24,8 @@ export function JuryNote({
   words: EndTexts;
   brief?: boolean;
 }) {
-  const isShown = userOutput !== null || endedBy?.difference !== undefined;
-  if (juryData === "staff" && isShown) {
+  const isVisible = userOutput !== null || endedBy?.difference !== undefined;
+  if (juryData === "staff" && isVisible) {
     return (
       <p className={css.jury} data-staff>
         <Icon name="eyeOff" /> {words("jury.staff")}

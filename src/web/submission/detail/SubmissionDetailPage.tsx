@@ -157,7 +157,7 @@ function Detail({ submitId, frame }: { submitId: number; frame: SubmissionPlace 
       )}
       <SubmissionFacts row={current} />
       {current.status !== Verdict.CompileError && (
-        <CasePanel shown={current} followed={followed} stored={cases} />
+        <CasePanel detail={current} followed={followed} stored={cases} />
       )}
       <CodePanel
         submission={current}
@@ -185,28 +185,28 @@ function Detail({ submitId, frame }: { submitId: number; frame: SubmissionPlace 
 }
 
 interface CasePanelProps {
-  shown: SubmissionDetail;
+  detail: SubmissionDetail;
   followed: Followed;
   stored: UseQueryResult<CaseResult[] | null>;
 }
 
 /** Results per test case, or why there are none. */
-function CasePanel({ shown, followed, stored }: CasePanelProps) {
+function CasePanel({ detail, followed, stored }: CasePanelProps) {
   const t = useTexts("submission");
   const hasCases = followed.cases.length > 0;
-  const isExpected = !isFinished(shown.status) && showsCases(shown.feedback);
+  const isExpected = !isFinished(detail.status) && showsCases(detail.feedback);
   return (
     <Panel title={t("cases")}>
       {hasCases || isExpected ? (
         <CaseGrid
           cases={followed.cases}
-          total={shown.casesTotal}
-          scored={shown.problemType !== 0}
+          total={detail.casesTotal}
+          scored={detail.problemType !== 0}
           cut={isCut(followed)}
         />
       ) : (
         <p className={css.muted}>
-          {stored.isPending ? t("casesLoading") : t(noCasesText(shown, stored.data ?? null))}
+          {stored.isPending ? t("casesLoading") : t(noCasesText(detail, stored.data ?? null))}
         </p>
       )}
     </Panel>

@@ -52,12 +52,12 @@ export function compileMarks(message: string, lines: number): ErrorMark[] {
     if (part.kind === "text") continue;
     if (marks.size === MARKS_MAX && !marks.has(part.line)) break;
     const [rest = ""] = message.slice(from, from + MARK_LENGTH).split("\n", 1);
-    const said = rest.replace(/^[\s:,\])]+/, "");
-    if (/^note\b/.test(said)) continue;
+    const comment = rest.replace(/^[\s:,\])]+/, "");
+    if (/^note\b/.test(comment)) continue;
     const { line, column } = part;
     // An interpreter states the error in its last line.
-    const text = said === "" ? last.slice(0, MARK_LENGTH) : said;
-    const warning = /^warning\b/i.test(said);
+    const text = comment === "" ? last.slice(0, MARK_LENGTH) : comment;
+    const warning = /^warning\b/i.test(comment);
     const mark = marks.get(line);
     if (!mark || (mark.warning && !warning)) marks.set(line, { line, column, text, warning });
   }

@@ -24,11 +24,11 @@ const AUTHOR_MAX = 100;
 export function submissionListSearch(raw: Record<string, unknown>): SubmissionListSearch {
   const page = Math.trunc(Number(raw["currentPage"]));
   const limit = Math.trunc(Number(raw["limit"]));
-  const wanted = raw["status"];
+  const statusText = raw["status"];
   const status =
-    wanted === undefined || wanted === ""
+    statusText === undefined || statusText === ""
       ? undefined
-      : filterableVerdicts.find(({ code }) => code === Number(wanted))?.code;
+      : filterableVerdicts.find(({ code }) => code === Number(statusText))?.code;
   const problemID = text(raw["problemID"], PROBLEM_MAX);
   const onlyMine = isOn(raw["onlyMine"]);
   return {

@@ -57,10 +57,13 @@ export function useLiveRows(options: {
 
   useEffect(() => {
     const own = unfinished === "" ? [] : unfinished.split(",").slice(0, TOPICS_FOR_ROWS);
-    const wanted = [...topics.split(",").filter(Boolean), ...own.map((id) => `submission:${id}`)];
-    if (wanted.length === 0) return;
+    const liveTopics = [
+      ...topics.split(",").filter(Boolean),
+      ...own.map((id) => `submission:${id}`),
+    ];
+    if (liveTopics.length === 0) return;
     const key = JSON.parse(keyText) as QueryKey;
-    return listenLive(wanted, (event: LiveEvent) => {
+    return listenLive(liveTopics, (event: LiveEvent) => {
       if (event.type === "resync") onNews(null);
       if (event.type !== "submission") return;
       const page = client.getQueryData<RowPage>(key);

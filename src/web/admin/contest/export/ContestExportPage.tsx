@@ -63,7 +63,7 @@ export function ContestExportPage() {
 }
 
 /** Saves what `fetchFile` returns. */
-function useSaved<Asked>(fetchFile: (asked: Asked) => Promise<{ file: Blob; name: string }>) {
+function useSaved<Request>(fetchFile: (request: Request) => Promise<{ file: Blob; name: string }>) {
   const t = useContestExportWords();
   const errorText = useErrorText();
   return useMutation({

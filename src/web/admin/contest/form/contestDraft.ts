@@ -9,12 +9,15 @@ interface ContestDraft {
 }
 
 /** A password is never stored in a draft, because only its hash may be stored. */
-const notKept: ReadonlySet<string> = new Set<keyof ContestValues>(["pwd", "removeRegistered"]);
+const excludedFields: ReadonlySet<string> = new Set<keyof ContestValues>([
+  "pwd",
+  "removeRegistered",
+]);
 
 /** The fields that differ from the stored ones. */
 export function draftOf(values: ContestValues, base: ContestValues): ContestDraft {
   const names = (Object.keys(values) as (keyof ContestValues)[]).filter(
-    (name) => values[name] !== base[name] && !notKept.has(name),
+    (name) => values[name] !== base[name] && !excludedFields.has(name),
   );
   const of = (from: ContestValues) =>
     Object.fromEntries(names.map((name) => [name, from[name]])) as Partial<ContestValues>;
@@ -30,16 +33,17 @@ export function readDraft(content: unknown): ContestDraft | null {
   if (typeof content !== "object" || content === null) return null;
   const { shape, changed, was } = content as Partial<ContestDraft>;
   if (shape !== 1) return null;
-  const draft: ContestDraft = { shape, changed: knownFields(changed), was: knownFields(was) };
+  const draft: ContestDraft = { shape, changed: validFields(changed), was: validFields(was) };
   return isEmptyDraft(draft) ? null : draft;
 }
 
 /** Fields of the form with matching types. */
-function knownFields(draftFields: unknown): Partial<ContestValues> {
+function validFields(draftFields: unknown): Partial<ContestValues> {
   if (typeof draftFields !== "object" || draftFields === null) return {};
   const usual: Record<string, unknown> = { ...newContest(0) };
   const fields = Object.entries(draftFields).filter(
-    ([name, value]) => name in usual && typeof value === typeof usual[name] && !notKept.has(name),
+    ([name, value]) =>
+      name in usual && typeof value === typeof usual[name] && !excludedFields.has(name),
   );
   return Object.fromEntries(fields);
 }

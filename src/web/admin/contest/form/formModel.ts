@@ -170,9 +170,9 @@ function frozenFrom(
   if (values.freeze === "all") return start;
   const stored = before?.sealRankTime ? Date.parse(before.sealRankTime) : null;
   const wasEnd = before ? Date.parse(before.endTime) : null;
-  const isKept =
+  const keepsFreeze =
     before !== null && stored !== null && wasEnd === end && valuesOf(before).freeze === "other";
-  if (isKept && valuesOf(before).freezeMinutes === values.freezeMinutes) return stored;
+  if (keepsFreeze && valuesOf(before).freezeMinutes === values.freezeMinutes) return stored;
   const minutes = wholeNumber(values.freezeMinutes);
   return minutes === null ? null : last(minutes * MINUTE);
 }

@@ -77,9 +77,9 @@ export function useContestForm(
     initialValues,
     validate(values) {
       const faults = Object.entries(contestFaults(values, stored));
-      const texts = faults.map(([name, { text, ...named }]) => [
+      const texts = faults.map(([name, { text, ...params }]) => [
         name,
-        t(`fault.${text}`, named as { max: string; name: string }),
+        t(`fault.${text}`, params as { max: string; name: string }),
       ]);
       return Object.fromEntries(texts) as FieldErrors<ContestValues>;
     },

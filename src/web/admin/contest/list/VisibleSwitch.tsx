@@ -26,8 +26,8 @@ export function VisibleSwitch({ row }: { row: AdminContestRow }) {
   const t = useAdminContestWords();
   const errorText = useErrorText();
   const client = useQueryClient();
-  const [isAsked, setIsAsked] = useState(false);
-  const close = () => setIsAsked(false);
+  const [isOpen, setIsOpen] = useState(false);
+  const close = () => setIsOpen(false);
   const { mutate, isPending } = useMutation({
     mutationFn: (visible: boolean) => call(setContestVisible, { cid: row.id, visible }),
     onSuccess: (_done, visible) => toast("good", t(visible ? "nowShown" : "nowHidden")),
@@ -42,9 +42,9 @@ export function VisibleSwitch({ row }: { row: AdminContestRow }) {
       <Toggle
         label={t(row.visible ? "shown" : "hidden")}
         checked={row.visible}
-        onChange={(visible) => (!visible && isRunning(row) ? setIsAsked(true) : mutate(visible))}
+        onChange={(visible) => (!visible && isRunning(row) ? setIsOpen(true) : mutate(visible))}
       />
-      {isAsked && (
+      {isOpen && (
         <Dialog
           title={t("hideTitle")}
           onClose={close}

@@ -45,7 +45,7 @@ export function DisqualifyDialog(props: { cid: number; row: Participant; onClose
     },
   });
   const title = t("participant.disqualifyTitle", { name: row.username });
-  if (confirmation.asked) {
+  if (confirmation.question) {
     return (
       <ConfirmDialog
         confirmation={confirmation}

@@ -48,7 +48,7 @@ export function EditDialog(props: { cid: number; row: Participant; onClose: () =
       onClose();
     },
   });
-  if (confirmation.asked) {
+  if (confirmation.question) {
     return (
       <ConfirmDialog
         confirmation={confirmation}

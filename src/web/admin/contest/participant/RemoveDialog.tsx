@@ -38,7 +38,7 @@ export function RemoveDialog(props: { cid: number; row: Participant; onClose: ()
     onSettled: () => client.invalidateQueries({ queryKey: ADMIN_CONTESTS }),
   });
   const title = t("participant.removeTitle", { name: row.username });
-  if (confirmation.asked) {
+  if (confirmation.question) {
     return (
       <ConfirmDialog
         confirmation={confirmation}

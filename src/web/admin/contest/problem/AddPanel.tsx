@@ -12,7 +12,7 @@ import { Panel } from "../../../ui/Panel.tsx";
 import { SearchBox } from "../../../ui/SearchBox.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { KEYWORD_MAX } from "../../problem/list/searchParams.ts";
-import { ADMIN_CONTESTS, contestLinksQuery, foundProblemsQuery } from "../queries.ts";
+import { ADMIN_CONTESTS, contestLinksQuery, problemSearchQuery } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";
 import css from "./ContestProblemsPage.module.css";
 
@@ -26,7 +26,7 @@ export function AddPanel({ cid, links }: { cid: number; links: AdminContestProbl
   const choices = { hides, publishes };
   const params = { contestId: String(cid) };
   const mayImport = isProblemStaff(useSession()?.user);
-  const { data, error, isPlaceholderData } = useQuery(foundProblemsQuery(keyword));
+  const { data, error, isPlaceholderData } = useQuery(problemSearchQuery(keyword));
   const matches = keyword === "" ? [] : (data?.records ?? []);
   const isAdded = ({ id }: AdminProblemRow) => links.some(({ pid }) => pid === id);
   const addable = matches.filter((problem) => !isAdded(problem));
@@ -77,7 +77,7 @@ export function AddPanel({ cid, links }: { cid: number; links: AdminContestProbl
             data-updating={isPlaceholderData || undefined}
           >
             {matches.map((problem) => (
-              <Found
+              <ProblemMatch
                 key={problem.id}
                 cid={cid}
                 problem={problem}
@@ -101,7 +101,7 @@ function mayPublishLater({ auth, mayPublish }: AdminProblemRow): boolean {
   return auth === ProblemAuth.Contest && mayPublish;
 }
 
-interface FoundProps {
+interface ProblemMatchProps {
   cid: number;
   problem: AdminProblemRow;
   /** Public problems are hidden until the end; contest-only problems become public at the end. */
@@ -109,7 +109,7 @@ interface FoundProps {
   isAdded: boolean;
 }
 
-function Found(props: FoundProps) {
+function ProblemMatch(props: ProblemMatchProps) {
   const { cid, problem, choices, isAdded } = props;
   const { id, problemId, title, auth } = problem;
   const t = useAdminContestWords();

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { type Column, DataTable } from "../../../ui/DataTable.tsx";
 import styles from "./check.module.css";
 import { MetMark, ResultMark, TimeBar } from "./ResultMark.tsx";
-import type { Shown } from "./results.ts";
+import type { ProgramRow } from "./results.ts";
 import type { InputValidator, JurySolution } from "../../../../shared/problemCheck.ts";
 import { useCheckWords } from "./texts.ts";
 
@@ -16,13 +16,13 @@ export interface ProgramActions {
   onDelete: (kind: CheckedProgram["kind"], name: string) => void;
 }
 
-type Named = JurySolution | InputValidator;
+type CheckProgram = JurySolution | InputValidator;
 
 /** Columns that both tables begin and end with. */
-function useOuterColumns<Program extends Named>(
+function useOuterColumns<Program extends CheckProgram>(
   kind: CheckedProgram["kind"],
   { onDetails, onEdit, onDelete }: ProgramActions,
-): { first: Column<Shown<Program>>[]; last: Column<Shown<Program>>[] } {
+): { first: Column<ProgramRow<Program>>[]; last: Column<ProgramRow<Program>>[] } {
   const t = useCheckWords();
   return {
     first: [
@@ -113,10 +113,10 @@ function Expected({ expected, score }: Pick<JurySolution, "expected" | "score">)
   );
 }
 
-export function SolutionTable(props: { rows: Shown<JurySolution>[] } & ProgramActions) {
+export function SolutionTable(props: { rows: ProgramRow<JurySolution>[] } & ProgramActions) {
   const t = useCheckWords();
   const { first, last } = useOuterColumns<JurySolution>("solution", props);
-  const middle: Column<Shown<JurySolution>>[] = [
+  const middle: Column<ProgramRow<JurySolution>>[] = [
     {
       key: "expected",
       header: t("expected"),
@@ -150,10 +150,10 @@ export function SolutionTable(props: { rows: Shown<JurySolution>[] } & ProgramAc
   );
 }
 
-export function ValidatorTable(props: { rows: Shown<InputValidator>[] } & ProgramActions) {
+export function ValidatorTable(props: { rows: ProgramRow<InputValidator>[] } & ProgramActions) {
   const t = useCheckWords();
   const { first, last } = useOuterColumns<InputValidator>("validator", props);
-  const middle: Column<Shown<InputValidator>>[] = [
+  const middle: Column<ProgramRow<InputValidator>>[] = [
     {
       key: "flags",
       header: t("program.flags"),

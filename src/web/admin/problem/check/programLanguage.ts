@@ -3,9 +3,9 @@ import { languageOfFile } from "../../../problem/page/statement/languageOfFile.t
 
 /** The chosen language if the extension matches it, otherwise the first matching one, otherwise the chosen one. */
 export function languageFor(name: string, chosen: string, languages: readonly string[]): string {
-  const wanted = languageOfFile(name);
-  const grammar = grammarOf(wanted);
+  const fileLanguage = languageOfFile(name);
+  const grammar = grammarOf(fileLanguage);
   if (grammar === "none" || grammar === grammarOf(chosen)) return chosen;
   const fitting = languages.filter((each) => grammarOf(each) === grammar);
-  return fitting.find((each) => each === wanted) ?? fitting[0] ?? chosen;
+  return fitting.find((each) => each === fileLanguage) ?? fitting[0] ?? chosen;
 }

@@ -8,7 +8,7 @@ import type {
 } from "../../../../shared/problemCheck.ts";
 
 /** A stored program with its result in a check; no result if it was not part of the check. */
-export interface Shown<Program> {
+export interface ProgramRow<Program> {
   program: Program;
   item: CheckedProgram | undefined;
   /** Null: not known, or nothing is expected. */
@@ -22,7 +22,7 @@ function itemOf(check: ProblemCheck | null, kind: CheckedProgram["kind"], name: 
 export function solutionsWith(
   { solutions }: Pick<CheckOverview, "solutions">,
   check: ProblemCheck | null,
-): Shown<JurySolution>[] {
+): ProgramRow<JurySolution>[] {
   return solutions.map((program) => {
     const item = itemOf(check, "solution", program.name);
     return { program, item, met: item ? isAsExpected(item, program) : null };
@@ -32,7 +32,7 @@ export function solutionsWith(
 export function validatorsWith(
   { validators }: Pick<CheckOverview, "validators">,
   check: ProblemCheck | null,
-): Shown<InputValidator>[] {
+): ProgramRow<InputValidator>[] {
   return validators.map((program) => {
     const item = itemOf(check, "validator", program.name);
     return { program, item, met: item ? isAsExpected(item, undefined) : null };
@@ -51,18 +51,18 @@ export interface Difference {
 }
 
 export function differencesOf({ live, candidate, solutions }: CheckOverview): Difference[] {
-  const wanted = new Map(solutions.map((each) => [each.name, each]));
+  const solutionByName = new Map(solutions.map((each) => [each.name, each]));
   return (candidate?.items ?? []).map((after) => {
     const { kind, name } = after;
     const before = itemOf(live, kind, name);
-    const hasBoth = isKnown(before) && isKnown(after);
+    const hasBoth = isOver(before) && isOver(after);
     const changed = hasBoth && !isSameResult(before, after);
-    const met = isAsExpected(after, kind === "solution" ? wanted.get(name) : undefined);
+    const met = isAsExpected(after, kind === "solution" ? solutionByName.get(name) : undefined);
     return { key: `${kind} ${name}`, name, kind, before, after, changed, met };
   });
 }
 
-function isKnown(item: CheckedProgram | undefined): item is CheckedProgram {
+function isOver(item: CheckedProgram | undefined): item is CheckedProgram {
   return item !== undefined && (item.outcome === "done" || item.outcome === "failed");
 }
 

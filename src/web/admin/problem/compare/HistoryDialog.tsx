@@ -36,7 +36,7 @@ export function HistoryDialog(props: {
   const list = useQuery(historyQuery(pid, page));
   const [chosen, setChosen] = useState<number | null>(null);
   const rows = list.data?.records ?? [];
-  const revisionShown = chosen ?? rows.find((row) => row.revision !== revision)?.revision ?? null;
+  const openRevision = chosen ?? rows.find((row) => row.revision !== revision)?.revision ?? null;
   const pages = Math.max(1, Math.ceil((list.data?.total ?? 0) / HISTORY_PAGE));
   return (
     <Dialog title={t("history.title")} width="76rem" onClose={onClose}>
@@ -49,7 +49,7 @@ export function HistoryDialog(props: {
                 <Version
                   row={row}
                   isCurrent={row.revision === revision}
-                  isShown={row.revision === revisionShown}
+                  isOpen={row.revision === openRevision}
                   onShow={() => setChosen(row.revision)}
                 />
               </li>
@@ -70,15 +70,15 @@ export function HistoryDialog(props: {
           )}
         </div>
         <div className={styles.against}>
-          {revisionShown === null || revisionShown === revision ? (
+          {openRevision === null || openRevision === revision ? (
             <p className={styles.nothing}>
               {t(rows.length > 1 ? "history.choose" : "history.first")}
             </p>
           ) : (
             <Against
-              key={revisionShown}
+              key={openRevision}
               pid={pid}
-              shown={revisionShown}
+              openRevision={openRevision}
               current={current}
               revision={revision}
               isDirty={isDirty}
@@ -94,10 +94,10 @@ export function HistoryDialog(props: {
 function Version(props: {
   row: HistoryRow;
   isCurrent: boolean;
-  isShown: boolean;
+  isOpen: boolean;
   onShow: () => void;
 }) {
-  const { row, isCurrent, isShown, onShow } = props;
+  const { row, isCurrent, isOpen, onShow } = props;
   const t = useProblemWords();
   const locale = useLocaleShown();
   const changed = row.changed.map((field) =>
@@ -107,7 +107,7 @@ function Version(props: {
     <button
       type="button"
       className={styles.version}
-      aria-pressed={isShown}
+      aria-pressed={isOpen}
       disabled={isCurrent}
       onClick={onShow}
     >
@@ -128,24 +128,24 @@ function Version(props: {
 
 function Against(props: {
   pid: number;
-  shown: number;
+  openRevision: number;
   current: ProblemState;
   revision: number;
   isDirty: boolean;
   onRestored: () => void;
 }) {
-  const { pid, shown, current, revision, isDirty, onRestored } = props;
+  const { pid, openRevision, current, revision, isDirty, onRestored } = props;
   const t = useProblemWords();
   const checker = useCheckerWords();
   const errorText = useErrorText();
   const client = useQueryClient();
-  const { data, error, refetch } = useQuery(revisionQuery(pid, shown));
+  const { data, error, refetch } = useQuery(revisionQuery(pid, openRevision));
   const gate = useGate();
   const restore = useMutation({
     async mutationFn() {
-      const wanted = { pid, revision: shown, current: revision };
-      const outcome = await gate.ask(pid, { what: "restore", restore: wanted });
-      if (outcome.way === "direct") await call(restoreProblem, wanted);
+      const restoration = { pid, revision: openRevision, current: revision };
+      const outcome = await gate.ask(pid, { what: "restore", restore: restoration });
+      if (outcome.way === "direct") await call(restoreProblem, restoration);
       return outcome.way !== "later";
     },
     onSuccess(isLive) {

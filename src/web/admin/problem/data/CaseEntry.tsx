@@ -5,21 +5,21 @@ import { saveFile } from "../../../platform/saveFile.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { useErrorText } from "../../../ui/errorText.ts";
 import { toast } from "../../../ui/toast.tsx";
-import { isGroup, isScore, type ShownCase, type ShownFile } from "../model/casesModel.ts";
+import { isGroup, isScore, type CaseItem, type CaseItemFile } from "../model/casesModel.ts";
 import styles from "./data.module.css";
 import { sizeText } from "./sizeText.ts";
 import { useDataWords } from "./texts.ts";
 
 /** One case: its files with sizes, points, group. */
 export function CaseEntry(props: {
-  item: ShownCase;
+  item: CaseItem;
   number: number;
   handle: ReactNode;
   pid: number;
   isScored: boolean;
   /** Numbers of the subtasks to choose from; null: a number is typed. */
   subtasks: readonly number[] | null;
-  onSet: (change: Partial<Pick<ShownCase, "score" | "group">>) => void;
+  onSet: (change: Partial<Pick<CaseItem, "score" | "group">>) => void;
   onShow: () => void;
   onRemove: () => void;
 }) {
@@ -81,7 +81,7 @@ export function CaseEntry(props: {
   );
 }
 
-function FileCell(props: { file: ShownFile; label: string; onShow: () => void }) {
+function FileCell(props: { file: CaseItemFile; label: string; onShow: () => void }) {
   const { file, label, onShow } = props;
   const t = useDataWords();
   const name = file.name || t("typed");
@@ -100,7 +100,7 @@ function FileCell(props: { file: ShownFile; label: string; onShow: () => void })
 }
 
 /** Only for stored cases: others are not on the server yet. */
-function DownloadCase({ item, number, pid }: { item: ShownCase; number: number; pid: number }) {
+function DownloadCase({ item, number, pid }: { item: CaseItem; number: number; pid: number }) {
   const t = useDataWords();
   const errorText = useErrorText();
   const { input, output } = item;

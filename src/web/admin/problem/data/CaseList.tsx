@@ -6,7 +6,7 @@ import { EmptyNote } from "../../../ui/Note.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import {
   type CasesModel,
-  type ShownCase,
+  type CaseItem,
   sortedByName,
   totalOf,
   withEqualScores,
@@ -33,7 +33,7 @@ interface Props {
   isScored: boolean;
   /** The problem is judged by subtasks: cases are listed below theirs and can be dragged between them. */
   bySubtask: boolean;
-  onCases: (cases: ShownCase[]) => void;
+  onCases: (cases: CaseItem[]) => void;
 }
 
 /** The cases in judging order: sorted by hand or keyboard, with points and groups. */
@@ -41,7 +41,7 @@ export function CaseList({ pid, model, isScored, bySubtask, onCases }: Props) {
   const { cases, subtasks } = model;
   const t = useDataWords();
   const [page, setPage] = useState(0);
-  const [openKey, setShown] = useState<string | null>(null);
+  const [openKey, setOpenKey] = useState<string | null>(null);
   const [typing, setTyping] = useState<string | null>(null);
   const rows = rowsOf(model, bySubtask);
   const last = Math.max(0, Math.ceil(rows.length / PAGE) - 1);
@@ -52,7 +52,7 @@ export function CaseList({ pid, model, isScored, bySubtask, onCases }: Props) {
     const ends = [first + from, first + to] as const;
     onCases(bySubtask ? casesAfterMove(rows, ...ends) : moved(cases, ...ends));
   };
-  const set = (key: string, change: Partial<ShownCase>) =>
+  const set = (key: string, change: Partial<CaseItem>) =>
     onCases(cases.map((each) => (each.key === key ? { ...each, ...change } : each)));
   const remove = (key: string) => {
     const place = placeOf(key);
@@ -94,7 +94,7 @@ export function CaseList({ pid, model, isScored, bySubtask, onCases }: Props) {
                   isScored={isScored}
                   subtasks={bySubtask ? subtasks.map(({ num }) => num) : null}
                   onSet={(change) => set(item.key, change)}
-                  onShow={() => setShown(item.key)}
+                  onShow={() => setOpenKey(item.key)}
                   onRemove={() => remove(item.key)}
                 />
               ) : (
@@ -105,7 +105,13 @@ export function CaseList({ pid, model, isScored, bySubtask, onCases }: Props) {
         </div>
       )}
       {rows.length > PAGE && (
-        <PageNav first={first} last={last} shown={part.length} all={rows.length} onPage={setPage} />
+        <PageNav
+          first={first}
+          last={last}
+          visibleCount={part.length}
+          all={rows.length}
+          onPage={setPage}
+        />
       )}
       <Suspense>
         {placeOf(openKey) >= 0 && (
@@ -115,9 +121,9 @@ export function CaseList({ pid, model, isScored, bySubtask, onCases }: Props) {
             number={placeOf(openKey) + 1}
             onEdit={() => {
               setTyping(openKey);
-              setShown(null);
+              setOpenKey(null);
             }}
-            onClose={() => setShown(null)}
+            onClose={() => setOpenKey(null)}
           />
         )}
         {typing !== null && (
@@ -125,9 +131,13 @@ export function CaseList({ pid, model, isScored, bySubtask, onCases }: Props) {
             pid={pid}
             item={cases[placeOf(typing)]}
             number={placeOf(typing) + 1}
-            onCase={(made) => {
-              const isNew = placeOf(made.key) < 0;
-              onCases(isNew ? [...cases, made] : cases.map((c) => (c.key === made.key ? made : c)));
+            onCase={(testCase) => {
+              const isNew = placeOf(testCase.key) < 0;
+              onCases(
+                isNew
+                  ? [...cases, testCase]
+                  : cases.map((c) => (c.key === testCase.key ? testCase : c)),
+              );
               if (isNew) setPage(Math.floor(rows.length / PAGE));
             }}
             onClose={() => setTyping(null)}
@@ -192,16 +202,18 @@ function ColumnNames({ isScored }: { isScored: boolean }) {
 function PageNav(props: {
   first: number;
   last: number;
-  shown: number;
+  visibleCount: number;
   all: number;
   onPage: (page: number) => void;
 }) {
-  const { first, last, shown, all, onPage } = props;
+  const { first, last, visibleCount, all, onPage } = props;
   const t = useDataWords();
   const page = first / PAGE;
   return (
     <nav className={styles.pages} aria-label={t("cases")}>
-      <span className="figures">{t("rowsOf", { from: first + 1, to: first + shown, all })}</span>
+      <span className="figures">
+        {t("rowsOf", { from: first + 1, to: first + visibleCount, all })}
+      </span>
       <Button size="small" disabled={page === 0} onClick={() => onPage(page - 1)}>
         {t("before")}
       </Button>

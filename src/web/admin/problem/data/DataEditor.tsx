@@ -162,11 +162,11 @@ function useSwitching({ pid, version: base }: TestData, again: () => Promise<voi
   return {
     gate: gate.dialog,
     async use(version: number) {
-      const wanted = { pid, base, version };
+      const change = { pid, base, version };
       try {
-        const outcome = await gate.ask(pid, { what: "version", version: wanted });
+        const outcome = await gate.ask(pid, { what: "version", version: change });
         if (outcome.way === "later") return;
-        if (outcome.way === "direct") await call(switchTestData, wanted);
+        if (outcome.way === "direct") await call(switchTestData, change);
         const used = outcome.way === "applied" ? outcome.saved.dataVersion : version;
         await again();
         toast("good", t("switched", { version: String(used) }));

@@ -3,7 +3,7 @@ import { pairFiles } from "../../../../shared/casePairing.ts";
 import type { UploadState } from "../../../../shared/testData.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
-import { casesOfPairs, type ShownCase } from "../model/casesModel.ts";
+import { casesOfPairs, type CaseItem } from "../model/casesModel.ts";
 import styles from "./data.module.css";
 import { useDataWords } from "./texts.ts";
 
@@ -15,12 +15,12 @@ export function PairingReport(props: {
   upload: UploadState;
   hasCases: boolean;
   wantsGroups: boolean;
-  onCases: (cases: ShownCase[], isReplacing: boolean) => void;
+  onCases: (cases: CaseItem[], isReplacing: boolean) => void;
   /** There were no cases, so those of the archive are used without asking. */
-  onTaken: (cases: ShownCase[]) => void;
+  onAdopt: (cases: CaseItem[]) => void;
   onClose: () => void;
 }) {
-  const { upload, hasCases, wantsGroups, onCases, onTaken, onClose } = props;
+  const { upload, hasCases, wantsGroups, onCases, onAdopt, onClose } = props;
   const t = useDataWords();
   const { pairs, leftOut, grouped } = useMemo(
     () => pairFiles(upload.files.map(({ name }) => name)),
@@ -28,11 +28,11 @@ export function PairingReport(props: {
   );
   const [useGroups, setUseGroups] = useState(wantsGroups);
   const groups = new Set(pairs.map(({ group }) => group)).size;
-  const [isTaken] = useState(!hasCases && pairs.length > 0);
+  const [isAutomatic] = useState(!hasCases && pairs.length > 0);
   const casesWith = (withGroups: boolean) => casesOfPairs(pairs, upload, grouped && withGroups);
   const take = (isReplacing: boolean) => onCases(casesWith(useGroups), isReplacing);
   // Done once; choosing other groups repeats it.
-  const first = useRef(() => isTaken && onTaken(casesWith(useGroups)));
+  const first = useRef(() => isAutomatic && onAdopt(casesWith(useGroups)));
   useEffect(() => void first.current(), []);
   return (
     <section className={styles.report} aria-label={t("report.title", { name: upload.name })}>
@@ -63,7 +63,7 @@ export function PairingReport(props: {
             onChange={(event) => {
               const { checked } = event.currentTarget;
               setUseGroups(checked);
-              if (isTaken) onTaken(casesWith(checked));
+              if (isAutomatic) onAdopt(casesWith(checked));
             }}
           />
           <span>
@@ -72,8 +72,8 @@ export function PairingReport(props: {
           </span>
         </label>
       )}
-      {isTaken && <p className={styles.note}>{t("report.taken")}</p>}
-      {pairs.length > 0 && !isTaken && (
+      {isAutomatic && <p className={styles.note}>{t("report.taken")}</p>}
+      {pairs.length > 0 && !isAutomatic && (
         <div className={styles.buttons}>
           <Button look="primary" onClick={() => take(true)}>
             {t("report.replace")}

@@ -3,7 +3,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorNote } from "../../../ui/Note.tsx";
 import { PREVIEW_BYTES, TYPED_MAX } from "../../../../shared/testData.ts";
-import type { ShownCase, ShownFile } from "../model/casesModel.ts";
+import type { CaseItem, CaseItemFile } from "../model/casesModel.ts";
 import styles from "./data.module.css";
 import { previewQuery } from "./queries.ts";
 import { sizeText } from "./sizeText.ts";
@@ -12,7 +12,7 @@ import { useDataWords } from "./texts.ts";
 /** The beginnings of both files of a case. */
 export function PreviewDialog(props: {
   pid: number;
-  item: ShownCase;
+  item: CaseItem;
   number: number;
   onEdit: () => void;
   onClose: () => void;
@@ -38,7 +38,7 @@ export function PreviewDialog(props: {
   );
 }
 
-function FilePreview({ pid, file, label }: { pid: number; file: ShownFile; label: string }) {
+function FilePreview({ pid, file, label }: { pid: number; file: CaseItemFile; label: string }) {
   const t = useDataWords();
   const { data, error, refetch } = useQuery(previewQuery(pid, file));
   const { from } = file;

@@ -5,7 +5,7 @@ import {
   isScore,
   pointsOfGroups,
   readDependsOn,
-  type ShownSubtask,
+  type SubtaskItem,
   withSubtaskAdded,
 } from "../model/casesModel.ts";
 import { SortableList } from "../sort/SortableList.tsx";
@@ -20,12 +20,12 @@ export function SubtaskList(props: {
   model: CasesModel;
   /** The problem is judged by subtasks. */
   isUsed: boolean;
-  onSubtasks: (subtasks: ShownSubtask[]) => void;
+  onSubtasks: (subtasks: SubtaskItem[]) => void;
   onModel: (model: CasesModel) => void;
 }) {
   const { model, isUsed, onSubtasks, onModel } = props;
   const t = useDataWords();
-  const set = (num: number, change: Partial<ShownSubtask>) =>
+  const set = (num: number, change: Partial<SubtaskItem>) =>
     onSubtasks(model.subtasks.map((each) => (each.num === num ? { ...each, ...change } : each)));
   const points = pointsOfGroups(model.cases);
   const count = (num: number) =>
@@ -65,7 +65,7 @@ export function SubtaskList(props: {
               label={t("subtaskType")}
               value={type}
               onChange={(event) =>
-                set(num, { type: event.currentTarget.value as ShownSubtask["type"] })
+                set(num, { type: event.currentTarget.value as SubtaskItem["type"] })
               }
             >
               {types.map((each) => (

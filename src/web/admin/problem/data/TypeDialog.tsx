@@ -4,7 +4,7 @@ import { TYPED_MAX } from "../../../../shared/testData.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { ErrorNote } from "../../../ui/Note.tsx";
-import { type ShownCase, typedCase } from "../model/casesModel.ts";
+import { type CaseItem, typedCase } from "../model/casesModel.ts";
 import styles from "./data.module.css";
 import { previewQuery } from "./queries.ts";
 import { useDataWords } from "./texts.ts";
@@ -12,9 +12,9 @@ import { useDataWords } from "./texts.ts";
 interface Props {
   pid: number;
   /** Undefined: a new case. */
-  item: ShownCase | undefined;
+  item: CaseItem | undefined;
   number: number;
-  onCase: (made: ShownCase) => void;
+  onCase: (testCase: CaseItem) => void;
   onClose: () => void;
 }
 
@@ -28,7 +28,7 @@ export function TypeDialog(props: Props) {
 }
 
 /** Waits for stored files; they are small enough for a complete preview. */
-function EditCase(props: Props & { item: ShownCase }) {
+function EditCase(props: Props & { item: CaseItem }) {
   const { pid, item, number, onClose } = props;
   const t = useDataWords();
   const input = useQuery(previewQuery(pid, item.input));

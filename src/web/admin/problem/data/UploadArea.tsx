@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Store } from "../../../platform/store.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { useFileDrop } from "../../../ui/useFileDrop.ts";
-import type { ShownCase } from "../model/casesModel.ts";
+import type { CaseItem } from "../model/casesModel.ts";
 import type { DataPending } from "../model/dataEdit.ts";
 import styles from "./data.module.css";
 import { PairingReport } from "./PairingReport.tsx";
@@ -15,7 +15,7 @@ interface Props {
   hasCases: boolean;
   wantsGroups: boolean;
   pending: Store<DataPending>;
-  onCases: (cases: ShownCase[], isReplacing: boolean) => void;
+  onCases: (cases: CaseItem[], isReplacing: boolean) => void;
 }
 
 /** Upload of an archive: choose or drop, send, read, then the pairing result. */
@@ -23,13 +23,13 @@ export function UploadArea({ pid, hasCases, wantsGroups, pending, onCases }: Pro
   const [unixLines, setUnixLines] = useState(true);
   const archive = useArchive(pid, unixLines);
   const { sending } = archive;
-  const [isTaken, setTaken] = useState(false);
+  const [isAdopted, setIsAdopted] = useState(false);
   const step = sending?.step;
   const isRunning = step !== undefined && step !== "done" && step !== "failed";
   useEffect(() => {
-    pending.set(isRunning ? "sending" : step === "done" && !isTaken ? "undecided" : null);
+    pending.set(isRunning ? "sending" : step === "done" && !isAdopted ? "undecided" : null);
     return () => pending.set(null);
-  }, [pending, isRunning, step, isTaken]);
+  }, [pending, isRunning, step, isAdopted]);
   if (sending?.step === "done" && sending.state) {
     return (
       <PairingReport
@@ -37,13 +37,13 @@ export function UploadArea({ pid, hasCases, wantsGroups, pending, onCases }: Pro
         hasCases={hasCases}
         wantsGroups={wantsGroups}
         onClose={() => {
-          setTaken(false);
+          setIsAdopted(false);
           archive.close();
         }}
-        onTaken={(cases) => {
+        onAdopt={(cases) => {
           onCases(cases, true);
-          archive.taken();
-          setTaken(true);
+          archive.forgetUpload();
+          setIsAdopted(true);
         }}
         onCases={(cases, isReplacing) => {
           onCases(cases, isReplacing);

@@ -1,7 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import { getTestData, previewCaseFile } from "../../../../shared/testData.ts";
 import { call } from "../../../platform/api.ts";
-import type { ShownFile } from "../model/casesModel.ts";
+import type { CaseItemFile } from "../model/casesModel.ts";
 
 export const testDataQuery = (pid: number) =>
   queryOptions({
@@ -14,7 +14,7 @@ export const testDataQuery = (pid: number) =>
   });
 
 /** The beginning of a file on the server; typed-in files are not fetched. */
-export const previewQuery = (pid: number, { from }: ShownFile) =>
+export const previewQuery = (pid: number, { from }: CaseItemFile) =>
   queryOptions({
     queryKey: ["testData", "preview", pid, from],
     queryFn: ({ signal }) => {

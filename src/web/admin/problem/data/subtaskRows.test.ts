@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { type CasesModel, type ShownCase, toSave, withSubtaskAdded } from "../model/casesModel.ts";
+import { type CasesModel, type CaseItem, toSave, withSubtaskAdded } from "../model/casesModel.ts";
 import { casesAfterMove, rowsBySubtask, withSubtaskMoved } from "./subtaskRows.ts";
 
-const caseOf = (key: string, group: string): ShownCase => {
+const caseOf = (key: string, group: string): CaseItem => {
   const file = { name: key, size: 1, from: { text: key } };
   return { key, group, score: "10", input: file, output: file };
 };
@@ -18,7 +18,7 @@ const model: CasesModel = {
   subtasks: [subtask(1), subtask(2, "1")],
 };
 
-const keys = (cases: readonly ShownCase[]) => cases.map(({ key, group }) => `${key}${group}`);
+const keys = (cases: readonly CaseItem[]) => cases.map(({ key, group }) => `${key}${group}`);
 
 test("cases stand below their subtasks, those of none first", () => {
   const rows = rowsBySubtask({ ...model, cases: [...model.cases, caseOf("e", "")] });

@@ -1,14 +1,9 @@
-import {
-  type CasesModel,
-  groupOf,
-  type ShownCase,
-  type ShownSubtask,
-} from "../model/casesModel.ts";
+import { type CasesModel, groupOf, type CaseItem, type SubtaskItem } from "../model/casesModel.ts";
 import { moved } from "../sort/moved.ts";
 
 /** A line of the list of cases: a case, or the heading of a subtask above its cases. */
 export type CaseRow =
-  | { key: string; item: ShownCase; head?: undefined }
+  | { key: string; item: CaseItem; head?: undefined }
   | { key: string; item?: undefined; head: number | null };
 
 /** Cases below their subtasks, in the order of the subtasks; cases without a subtask come first. */
@@ -27,7 +22,7 @@ export function rowsBySubtask({ cases, subtasks }: CasesModel): CaseRow[] {
  * The cases after a row was moved: each belongs to the subtask above it. A case above all headings belongs to the first
  * subtask.
  */
-export function casesAfterMove(rows: readonly CaseRow[], from: number, to: number): ShownCase[] {
+export function casesAfterMove(rows: readonly CaseRow[], from: number, to: number): CaseItem[] {
   const order = moved(rows, from, to);
   let num = order.find((row) => row.head !== undefined)?.head ?? null;
   return order.flatMap((row) => {
@@ -45,7 +40,7 @@ export function withSubtaskMoved(model: CasesModel, from: number, to: number): C
   const now = new Map(order.map(({ num }, place) => [num, nums[place] ?? num]));
   const renumbered = (text: string): string =>
     text.replaceAll(/\d+/g, (digits) => String(now.get(Number(digits)) ?? digits));
-  const subtasks: ShownSubtask[] = order.map(({ num, dependsOn, ...rest }) => ({
+  const subtasks: SubtaskItem[] = order.map(({ num, dependsOn, ...rest }) => ({
     ...rest,
     num: now.get(num) ?? num,
     dependsOn: renumbered(dependsOn),

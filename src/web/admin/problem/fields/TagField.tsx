@@ -7,7 +7,7 @@ import { useLocaleShown } from "../../../platform/texts.tsx";
 import { adminTagsQuery } from "../../tag/queries.ts";
 import { TAG_NAME_MAX } from "../../../../shared/tagAdmin.ts";
 import { useProblemWords } from "../texts.ts";
-import { knownTag, type KnownTag, type OfferedTag, offeredTags } from "./offeredTags.ts";
+import { tagByName, type BankTag, type OfferedTag, offeredTags } from "./offeredTags.ts";
 import styles from "./TagField.module.css";
 
 interface TagFieldProps {
@@ -33,7 +33,7 @@ export function TagField({ label, bank, tags, max, error, onChange }: TagFieldPr
   const [marked, setMarked] = useState(0);
   const all = useKnownTags(bank);
   const isEnglish = useLocaleShown() === "en-US";
-  const labelOf = (name: string) => (isEnglish && knownTag(all, name)?.nameEn) || name;
+  const labelOf = (name: string) => (isEnglish && tagByName(all, name)?.nameEn) || name;
   const offers = offeredTags(all, tags, typed);
   const at = Math.min(marked, offers.length - 1);
   const isListed = open && offers.length > 0;
@@ -50,7 +50,7 @@ export function TagField({ label, bank, tags, max, error, onChange }: TagFieldPr
     onChange([...tags, name]);
     announce(t("tags.added", { name: labelOf(name) }));
   };
-  const addTyped = () => add(knownTag(all, typed)?.name ?? typed.trim());
+  const addTyped = () => add(tagByName(all, typed)?.name ?? typed.trim());
   const remove = (name: string) => {
     onChange(tags.filter((other) => other !== name));
     announce(t("tags.removed", { name: labelOf(name) }));
@@ -90,7 +90,7 @@ export function TagField({ label, bank, tags, max, error, onChange }: TagFieldPr
         data-invalid={error ? true : undefined}
         onPointerDown={(event) => focusFromBox(event, input.current)}
       >
-        <Chips tags={tags} all={all} shown={labelOf} onRemove={remove} />
+        <Chips tags={tags} all={all} nameOf={labelOf} onRemove={remove} />
         <input
           ref={input}
           id={id}
@@ -112,7 +112,7 @@ export function TagField({ label, bank, tags, max, error, onChange }: TagFieldPr
           onKeyDown={press}
         />
       </div>
-      <Offers id={id} offers={offers} at={at} isOpen={open} shown={labelOf} onTake={add} />
+      <Offers id={id} offers={offers} at={at} isOpen={open} nameOf={labelOf} onTake={add} />
       <p id={`${id}-hint`} className={error ? styles.error : styles.hint}>
         {error ?? t("tags.hint")}
       </p>
@@ -129,23 +129,23 @@ function focusFromBox(event: PointerEvent, input: HTMLInputElement | null): void
 
 function Chips(props: {
   tags: readonly string[];
-  all: readonly KnownTag[];
-  shown: (name: string) => string;
+  all: readonly BankTag[];
+  nameOf: (name: string) => string;
   onRemove: (name: string) => void;
 }) {
-  const { tags, all, shown, onRemove } = props;
+  const { tags, all, nameOf, onRemove } = props;
   const t = useProblemWords();
   return (
     <ul role="list" className={styles.chips} aria-label={t("tags.chosen")}>
       {tags.map((name) => (
         <li key={name} className={styles.chip}>
-          <TagPill name={shown(name)} color={knownTag(all, name)?.color} />
-          {all.length > 0 && !knownTag(all, name) && (
+          <TagPill name={nameOf(name)} color={tagByName(all, name)?.color} />
+          {all.length > 0 && !tagByName(all, name) && (
             <span className={styles.fresh}>{t("tags.fresh")}</span>
           )}
           <button
             type="button"
-            aria-label={t("tags.remove", { name: shown(name) })}
+            aria-label={t("tags.remove", { name: nameOf(name) })}
             onClick={() => onRemove(name)}
           >
             <Icon name="cross" />
@@ -161,10 +161,10 @@ function Offers(props: {
   offers: readonly OfferedTag[];
   at: number;
   isOpen: boolean;
-  shown: (name: string) => string;
+  nameOf: (name: string) => string;
   onTake: (name: string) => void;
 }) {
-  const { id, offers, at, isOpen, shown, onTake } = props;
+  const { id, offers, at, isOpen, nameOf, onTake } = props;
   const t = useProblemWords();
   return (
     <div
@@ -186,7 +186,7 @@ function Offers(props: {
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onTake(name)}
         >
-          {isNew ? t("tags.create", { name }) : <TagPill name={shown(name)} color={color} />}
+          {isNew ? t("tags.create", { name }) : <TagPill name={nameOf(name)} color={color} />}
           {group && <span className={styles.group}>{group}</span>}
         </div>
       ))}
@@ -195,7 +195,7 @@ function Offers(props: {
 }
 
 /** Every tag of the bank with both of its names. */
-function useKnownTags(bank: string): KnownTag[] {
+function useKnownTags(bank: string): BankTag[] {
   const isEnglish = useLocaleShown() === "en-US";
   const { data } = useQuery(adminTagsQuery(bank));
   const groups = new Map(

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { offeredTags, type KnownTag } from "./offeredTags.ts";
+import { offeredTags, type BankTag } from "./offeredTags.ts";
 
-const bank: KnownTag[] = ["Binary search", "Search", "Graph", "graph colouring"].map(
+const bank: BankTag[] = ["Binary search", "Search", "Graph", "graph colouring"].map(
   (name, index) => ({ name, nameEn: null, color: null, group: index < 2 ? "Methods" : null }),
 );
 const names = (typed: string, chosen: string[] = []) =>

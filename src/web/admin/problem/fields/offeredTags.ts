@@ -1,7 +1,7 @@
 const MAX_OPTIONS = 8;
 
 /** A tag of the bank. It is stored under its (Chinese) name, shown and found under both. */
-export interface KnownTag {
+export interface BankTag {
   name: string;
   nameEn: string | null;
   /** Name of its classification. */
@@ -9,18 +9,18 @@ export interface KnownTag {
   color: string | null;
 }
 
-export interface OfferedTag extends KnownTag {
+export interface OfferedTag extends BankTag {
   /** The bank does not have it yet. */
   isNew: boolean;
 }
 
 /** The tag of that name in either language, case-insensitive: names are unique in the bank. */
-export function knownTag(tags: readonly KnownTag[], name: string): KnownTag | undefined {
-  const wanted = name.trim().toLowerCase();
-  return tags.find((tag) => namesOf(tag).includes(wanted));
+export function tagByName(tags: readonly BankTag[], name: string): BankTag | undefined {
+  const key = name.trim().toLowerCase();
+  return tags.find((tag) => namesOf(tag).includes(key));
 }
 
-function namesOf({ name, nameEn }: KnownTag): string[] {
+function namesOf({ name, nameEn }: BankTag): string[] {
   return [name, ...(nameEn ? [nameEn] : [])].map((each) => each.toLowerCase());
 }
 
@@ -29,21 +29,21 @@ function namesOf({ name, nameEn }: KnownTag): string[] {
  * no tag has exactly that name, a new one.
  */
 export function offeredTags(
-  all: readonly KnownTag[],
+  all: readonly BankTag[],
   chosen: readonly string[],
   typed: string,
 ): OfferedTag[] {
-  const wanted = typed.trim().toLowerCase();
-  const taken = new Set(chosen.map((name) => name.toLowerCase()));
-  const free = all.filter(({ name }) => !taken.has(name.toLowerCase()));
-  const begins = free.filter((tag) => namesOf(tag).some((name) => name.startsWith(wanted)));
+  const key = typed.trim().toLowerCase();
+  const usedNames = new Set(chosen.map((name) => name.toLowerCase()));
+  const free = all.filter(({ name }) => !usedNames.has(name.toLowerCase()));
+  const begins = free.filter((tag) => namesOf(tag).some((name) => name.startsWith(key)));
   const holds = free.filter(
-    (tag) => !begins.includes(tag) && namesOf(tag).some((name) => name.includes(wanted)),
+    (tag) => !begins.includes(tag) && namesOf(tag).some((name) => name.includes(key)),
   );
   const offers = [...begins, ...holds]
     .slice(0, MAX_OPTIONS)
     .map((tag) => ({ ...tag, isNew: false }));
-  if (wanted !== "" && !knownTag(all, wanted) && !taken.has(wanted)) {
+  if (key !== "" && !tagByName(all, key) && !usedNames.has(key)) {
     offers.push({ name: typed.trim(), nameEn: null, color: null, group: null, isNew: true });
   }
   return offers;

@@ -51,8 +51,10 @@ export function BasicsSection() {
 }
 
 function Titles() {
-  const { shown } = useStatementLocales();
-  return shown.map((locale) => <Title key={locale} locale={locale} isOnly={shown.length === 1} />);
+  const { visible } = useStatementLocales();
+  return visible.map((locale) => (
+    <Title key={locale} locale={locale} isOnly={visible.length === 1} />
+  ));
 }
 
 /** `isOnly`: also the place of the error "there is no title", which is reported for Chinese. */

@@ -45,7 +45,7 @@ import { SectionMenu } from "./SectionMenu.tsx";
 import { createSession, type FormSession, isUnsaved, useUnsaved } from "./session.ts";
 import { useDraftKeeping } from "./useDraftKeeping.ts";
 import { useSaving } from "./useSaving.ts";
-import { type KnownLanguage, stateOfWire } from "./wire.ts";
+import { type LanguageId, stateOfWire } from "./wire.ts";
 
 type Draft = OutputOf<typeof getProblemDraft>;
 
@@ -55,7 +55,7 @@ interface FormBodyProps {
   /** For a new problem. */
   proposedId: string;
   draft: Draft;
-  languages: readonly KnownLanguage[];
+  languages: readonly LanguageId[];
   target: FormTarget;
   onAgain: () => void;
 }

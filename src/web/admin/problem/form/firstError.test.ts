@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldShown } from "./firstError.ts";
+import { fieldOnPage } from "./firstError.ts";
 
 const fieldNames = [
   "problemId",
@@ -21,5 +21,5 @@ test.each([
   ["problem", null],
   ["", null],
 ])("a refusal of %s stands at %s", (refused, place) => {
-  expect(fieldShown(refused, fieldNames)).toBe(place);
+  expect(fieldOnPage(refused, fieldNames)).toBe(place);
 });

@@ -8,7 +8,7 @@ function namesAt({ dataset }: HTMLElement): string[] {
 const anchors = () => [...document.querySelectorAll<HTMLElement>("[data-field]")];
 
 /** All fields with a place on the page, by their names in the call. */
-export function shownFields(): string[] {
+export function fieldsOnPage(): string[] {
   return anchors().flatMap(namesAt);
 }
 
@@ -21,7 +21,7 @@ export function isPlaceOf(element: HTMLElement, fields: readonly string[]): bool
  * The field with a place on the page that a refusal refers to: `problem.timeLimit` is at `timeLimit`,
  * `languages.3.ownTimeFactor` at `languages`. Null: it has no place.
  */
-export function fieldShown(refused: string, fieldNames: readonly string[]): string | null {
+export function fieldOnPage(refused: string, fieldNames: readonly string[]): string | null {
   const path = refused.replace(/^problem\./, "").split(".");
   for (let length = path.length; length > 0; length -= 1) {
     const name = path.slice(0, length).join(".");

@@ -11,7 +11,7 @@ import type { FieldErrors } from "../model/formStore.tsx";
 import type { ProblemWords } from "../texts.ts";
 import { fieldErrors } from "./fieldErrors.ts";
 import { areFieldsDirty, type FormSession, isDirty } from "./session.ts";
-import { type KnownLanguage, wireOf } from "./wire.ts";
+import { type LanguageId, wireOf } from "./wire.ts";
 
 /** The form and the test data at the start of the save. */
 export interface Sent {
@@ -61,7 +61,7 @@ export type Answer = Pick<SavedProblem, "pid" | "revision">;
 export async function sendParts(
   session: FormSession,
   { model, edit }: Sent,
-  { languages, ask }: { languages: readonly KnownLanguage[]; ask: Ask },
+  { languages, ask }: { languages: readonly LanguageId[]; ask: Ask },
 ): Promise<Answer | null> {
   const { pid, saved } = session;
   const target = pid === null ? null : { pid, revision: saved.get().revision };

@@ -9,7 +9,7 @@ import { formOf, stateOf } from "../model/formModel.ts";
 import { differingUnits } from "../model/units.ts";
 import { refreshData } from "./saveParts.ts";
 import { type FormSession, isUnsaved } from "./session.ts";
-import { type KnownLanguage, stateOfWire } from "./wire.ts";
+import { type LanguageId, stateOfWire } from "./wire.ts";
 
 /** The version that another user has saved. */
 export interface Conflict {
@@ -18,7 +18,7 @@ export interface Conflict {
 }
 
 /** Handling of a conflict: the server has a newer version than the base of the form. */
-export function useConflict(session: FormSession, languages: readonly KnownLanguage[]) {
+export function useConflict(session: FormSession, languages: readonly LanguageId[]) {
   const client = useQueryClient();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const { store, saved } = session;

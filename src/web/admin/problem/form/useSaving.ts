@@ -11,7 +11,7 @@ import { useDataWords } from "../data/texts.ts";
 import type { FieldErrors } from "../model/formStore.tsx";
 import { ADMIN_PROBLEM_LIST, ADMIN_PROBLEMS, PREVIEWS, problemFilesQuery } from "../queries.ts";
 import { type ProblemWords, useProblemWords } from "../texts.ts";
-import { fieldShown, shownFields } from "./firstError.ts";
+import { fieldOnPage, fieldsOnPage } from "./firstError.ts";
 import { checkProgram } from "./programCheck.ts";
 import { type Answer, errorsOf, sendParts, type Sent, settle, toSend } from "./saveParts.ts";
 import { carriedFiles, sendFiles, type UnsentFile } from "./sendFiles.ts";
@@ -19,7 +19,7 @@ import { type FormSession, isUnsaved } from "./session.ts";
 import { useConflict } from "./useConflict.ts";
 import { useFailure } from "./useFailure.ts";
 import { usePublishing } from "./usePublishing.ts";
-import type { KnownLanguage } from "./wire.ts";
+import type { LanguageId } from "./wire.ts";
 
 /** The problem's own program does not compile; the compiler output is shown below it. */
 class ProgramBroken extends Error {}
@@ -28,7 +28,7 @@ class ProgramBroken extends Error {}
 function refusedAt(error: unknown, t: ProblemWords): FieldErrors | null {
   if (error instanceof ProgramBroken) return { spjCode: t("fault.notCompiled") };
   if (!(error instanceof ApiError) || !error.refused) return null;
-  const field = fieldShown(error.refused.field, shownFields());
+  const field = fieldOnPage(error.refused.field, fieldsOnPage());
   if (field === null) return null;
   const { reason } = error.refused;
   return { [field]: reason.charAt(0).toUpperCase() + reason.slice(1) };
@@ -43,7 +43,7 @@ const isRefusal = (error: unknown, code: ApiError["code"]) =>
  */
 export function useSaving(
   session: FormSession,
-  languages: readonly KnownLanguage[],
+  languages: readonly LanguageId[],
   onSaved: (saved: Answer) => void,
 ) {
   const t = useProblemWords();

@@ -5,13 +5,13 @@ import type { ProblemState, StatementState } from "../../../../shared/problemRul
 
 export type ProblemInput = InputOf<typeof createProblem>;
 
-export interface KnownLanguage {
+export interface LanguageId {
   id: number;
   name: string;
 }
 
 /** A problem's state from the server's response. Templates have language numbers there, names here. */
-export function stateOfWire(row: AdminProblem, languages: readonly KnownLanguage[]): ProblemState {
+export function stateOfWire(row: AdminProblem, languages: readonly LanguageId[]): ProblemState {
   const { problemId, type, difficulty, rating, auth, timeLimit, memoryLimit, stackLimit } = row;
   const { outputLimit } = row;
   const { judgeMode, judgeCaseMode, comparison, comparisonOptions, source } = row;
@@ -63,7 +63,7 @@ export function stateOfWire(row: AdminProblem, languages: readonly KnownLanguage
   };
 }
 
-function templatesOf({ codeTemplates }: AdminProblem, languages: readonly KnownLanguage[]) {
+function templatesOf({ codeTemplates }: AdminProblem, languages: readonly LanguageId[]) {
   const names = new Map(languages.map(({ id, name }) => [id, name]));
   return codeTemplates
     .flatMap(({ lid, code }) => {
@@ -84,7 +84,7 @@ function filesOf(text: string | null): Record<string, string> {
 /** Input of the calls that create and update a problem. `target`: the problem and its version. */
 export function wireOf(
   state: ProblemState,
-  languages: readonly KnownLanguage[],
+  languages: readonly LanguageId[],
   target: { pid: number; revision: number } | null,
 ): ProblemInput {
   const { statements, examples, userExtraFile, judgeExtraFile, tags, ...rest } = state;

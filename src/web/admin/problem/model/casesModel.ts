@@ -11,7 +11,7 @@ import {
 } from "../../../../shared/testData.ts";
 
 /** A file of a case in the panel. */
-export interface ShownFile {
+export interface CaseItemFile {
   name: string;
   /** Bytes. */
   size: number;
@@ -19,15 +19,15 @@ export interface ShownFile {
 }
 
 /** One case of the list; points and group as typed. */
-export interface ShownCase {
+export interface CaseItem {
   key: string;
-  input: ShownFile;
-  output: ShownFile;
+  input: CaseItemFile;
+  output: CaseItemFile;
   score: string;
   group: string;
 }
 
-export interface ShownSubtask {
+export interface SubtaskItem {
   /** Stays the same when its number changes. */
   key: string;
   num: number;
@@ -39,8 +39,8 @@ export interface ShownSubtask {
 
 /** The edited data; compared with the stored data to detect changes. */
 export interface CasesModel {
-  cases: ShownCase[];
-  subtasks: ShownSubtask[];
+  cases: CaseItem[];
+  subtasks: SubtaskItem[];
 }
 
 let keys = 0;
@@ -93,9 +93,9 @@ export function casesOfPairs(
   pairs: readonly Pair[],
   { id, files }: Pick<UploadState, "id" | "files">,
   grouped: boolean,
-): ShownCase[] {
+): CaseItem[] {
   const sizes = new Map(files.map(({ name, size }) => [name, size]));
-  const file = (name: string): ShownFile => {
+  const file = (name: string): CaseItemFile => {
     return { name, size: sizes.get(name) ?? 0, from: { upload: id, name } };
   };
   return pairs.map(({ input, output, group }) => ({
@@ -107,17 +107,14 @@ export function casesOfPairs(
   }));
 }
 
-function emptyOutput(input: string): ShownFile {
+function emptyOutput(input: string): CaseItemFile {
   const name = `${input.replace(/\.[^./]*$/, "")}.out`;
   return { name, size: 0, from: { text: "", name } };
 }
 
 /** A typed case; existing files keep their names. */
-export function typedCase(
-  texts: { input: string; output: string },
-  earlier?: ShownCase,
-): ShownCase {
-  const file = (text: string, was: ShownFile | undefined): ShownFile => {
+export function typedCase(texts: { input: string; output: string }, earlier?: CaseItem): CaseItem {
+  const file = (text: string, was: CaseItemFile | undefined): CaseItemFile => {
     const unix = text.replaceAll("\r\n", "\n");
     const size = new TextEncoder().encode(unix).length;
     return was
@@ -135,18 +132,18 @@ export function typedCase(
 }
 
 /** By the names of the inputs: 1, 2, 10. */
-export function sortedByName(cases: readonly ShownCase[]): ShownCase[] {
+export function sortedByName(cases: readonly CaseItem[]): CaseItem[] {
   return cases.toSorted((a, b) => naturalOrder(a.input.name, b.input.name));
 }
 
 /** Gives every case an equal share of `total`; the remainder goes to the last ones. */
-export function withEqualScores(cases: readonly ShownCase[], total = FULL_SCORE): ShownCase[] {
+export function withEqualScores(cases: readonly CaseItem[], total = FULL_SCORE): CaseItem[] {
   const shares = splitScore(total, Math.max(1, cases.length));
   return cases.map((each, i) => ({ ...each, score: String(shares[i] ?? 0) }));
 }
 
 /** Number of the subtask of a case; null: none. */
-export function groupOf({ group }: Pick<ShownCase, "group">): number | null {
+export function groupOf({ group }: Pick<CaseItem, "group">): number | null {
   return whole(group, 1, GROUP_MAX);
 }
 
@@ -175,7 +172,7 @@ export function totalOf({ cases }: CasesModel): number {
 }
 
 /** Points of the cases of each group as they would be saved: those without points share the rest of 100. */
-export function pointsOfGroups(cases: readonly ShownCase[]): Map<number, number> {
+export function pointsOfGroups(cases: readonly CaseItem[]): Map<number, number> {
   const stated = cases.map(({ score }) => whole(score, 0, SCORE_MAX));
   const open = stated.filter((score) => score === null).length;
   const rest = FULL_SCORE - stated.reduce<number>((sum, score) => sum + (score ?? 0), 0);
@@ -196,14 +193,14 @@ export function pointsOfGroups(cases: readonly ShownCase[]): Map<number, number>
 export function withSubtasksOfGroups(
   { cases, subtasks }: CasesModel,
   keepEmpty = false,
-): ShownSubtask[] {
+): SubtaskItem[] {
   const byNum = new Map(subtasks.map((each) => [each.num, each]));
   const nums = new Set(pointsOfGroups(cases).keys());
   if (keepEmpty) for (const num of byNum.keys()) nums.add(num);
   return [...nums].toSorted((a, b) => a - b).map((num) => byNum.get(num) ?? newSubtask(num));
 }
 
-function newSubtask(num: number): ShownSubtask {
+function newSubtask(num: number): SubtaskItem {
   return { key: newKey(), num, type: "min", score: "", dependsOn: "" };
 }
 

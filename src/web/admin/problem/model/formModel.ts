@@ -238,12 +238,12 @@ export function mapOf(files: readonly FormFile[]): Record<string, string> {
 
 /** Duplicate names in a list of files; the second would replace the first. */
 export function duplicateNames(files: readonly FormFile[]): Set<string> {
-  const seen = new Set<string>();
+  const names = new Set<string>();
   const doubled = new Set<string>();
   for (const { name } of files) {
     const tidy = name.trim();
-    if (seen.has(tidy)) doubled.add(tidy);
-    seen.add(tidy);
+    if (names.has(tidy)) doubled.add(tidy);
+    names.add(tidy);
   }
   return doubled;
 }

@@ -7,7 +7,7 @@ import { useFormField, useFormStore } from "./formStore.tsx";
  * Languages of the statement that the form shows: those with text, the reader's language without any text, and all of
  * them once the other one was added.
  */
-export function useStatementLocales(): { shown: readonly Locale[]; missing: readonly Locale[] } {
+export function useStatementLocales(): { visible: readonly Locale[]; missing: readonly Locale[] } {
   const reader = useLocaleShown();
   const opened = useStore(useFormStore().opened);
   const [statements] = useFormField("statements");
@@ -18,7 +18,7 @@ export function useStatementLocales(): { shown: readonly Locale[]; missing: read
   );
   const visibleLocales = written.length === 0 ? [reader] : written;
   return {
-    shown: visibleLocales,
+    visible: visibleLocales,
     missing: locales.filter((locale) => !visibleLocales.includes(locale)),
   };
 }

@@ -12,7 +12,7 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import { LevelMark } from "../../../ui/LevelMark.tsx";
 import { ErrorNote } from "../../../ui/Note.tsx";
 import { TagPill } from "../../../ui/TagPill.tsx";
-import { knownTag } from "../fields/offeredTags.ts";
+import { tagByName } from "../fields/offeredTags.ts";
 import { adminTagsQuery } from "../../tag/queries.ts";
 import { useFormWords } from "../formWords.ts";
 import { previewQuery } from "../queries.ts";
@@ -72,7 +72,13 @@ export default function WholePreview(props: {
             </ul>
             <Tags names={problem.tags} />
           </header>
-          <Body pid={pid} problem={problem} shown={current} reader={reader} written={written} />
+          <Body
+            pid={pid}
+            problem={problem}
+            statementLocale={current}
+            reader={reader}
+            written={written}
+          />
           <Files files={problem.userExtraFile} />
         </article>
       </div>
@@ -83,13 +89,13 @@ export default function WholePreview(props: {
 function Body(props: {
   pid: number | null;
   problem: ProblemState;
-  shown: Locale;
+  statementLocale: Locale;
   reader: Locale;
   written: readonly Locale[];
 }) {
-  const { pid, problem, shown, reader, written } = props;
+  const { pid, problem, statementLocale, reader, written } = props;
   const t = useFormWords();
-  const statement = problem.statements[shown];
+  const statement = problem.statements[statementLocale];
   const texts = parts.map((part) => statement?.[part] ?? "");
   const previews = useQueries({ queries: texts.map((text) => previewQuery(pid ?? 0, text)) });
   const failed = previews.find(({ error, data }) => error && data === undefined);
@@ -109,7 +115,7 @@ function Body(props: {
       reader={reader}
       problem={{
         html: { description, input, output, hint },
-        statementLanguage: shown,
+        statementLanguage: statementLocale,
         languagesAvailable: [...written],
         examples: formatExamples(problem.examples),
         source: problem.source || null,
@@ -132,7 +138,7 @@ function Tags({ names }: { names: readonly string[] }) {
   return (
     <ul role="list" className={styles.tags} aria-label={t("whole.tags")}>
       {names.map((name) => {
-        const tag = knownTag(tags, name);
+        const tag = tagByName(tags, name);
         return (
           <li key={name}>
             <TagPill name={(isEnglish && tag?.nameEn) || name} color={tag?.color ?? null} />

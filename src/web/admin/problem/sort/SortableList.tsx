@@ -71,7 +71,7 @@ export function SortableList<Item extends { key: string }>(props: {
               id={item.key}
               name={nameOf(item, index)}
               fixed={isFixed?.(item) ?? false}
-              taken={keys.taken?.key === item.key}
+              isMoving={keys.taken?.key === item.key}
               order={keys.taken ? keys.orderOf(item) : undefined}
               onKeyDown={(event) => keys.onKeyDown(item.key, event)}
               onBlur={() => keys.onBlur(item.key)}
@@ -90,14 +90,14 @@ function Entry(props: {
   name: string;
   fixed: boolean;
   /** The entry is being moved by keyboard. */
-  taken: boolean;
+  isMoving: boolean;
   /** Its position while an entry is moved by keyboard. */
   order: number | undefined;
   onKeyDown: (event: KeyboardEvent) => void;
   onBlur: () => void;
   children: (handle: ReactNode) => ReactNode;
 }) {
-  const { id, name, fixed, taken, order, onKeyDown, onBlur, children } = props;
+  const { id, name, fixed, isMoving, order, onKeyDown, onBlur, children } = props;
   const t = useProblemWords();
   const sortable = useSortable({ id, disabled: { draggable: fixed, droppable: false } });
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, isDragging } =
@@ -106,7 +106,7 @@ function Entry(props: {
     <li
       ref={setNodeRef}
       className={styles.entry}
-      data-dragging={isDragging || taken || undefined}
+      data-dragging={isDragging || isMoving || undefined}
       style={{
         order,
         transform: CSS.Translate.toString(transform),
@@ -122,7 +122,7 @@ function Entry(props: {
             {...attributes}
             {...listeners}
             data-handle
-            aria-pressed={isDragging || taken || undefined}
+            aria-pressed={isDragging || isMoving || undefined}
             onKeyDown={onKeyDown}
             onBlur={onBlur}
             aria-roledescription={t("sort.role")}

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { moved } from "./moved.ts";
 
 /** An entry that is being moved by keyboard, and its drop position, from 0. */
-interface Taken {
+interface KeyMove {
   key: string;
   to: number;
 }
@@ -22,43 +22,43 @@ export function useKeyMoves<Item extends { key: string }>(options: {
 }) {
   const { items, onMove, onStep } = options;
   const list = useRef<HTMLOListElement>(null);
-  const [state, setTaken] = useState<Taken | null>(null);
+  const [state, setState] = useState<KeyMove | null>(null);
   /** The entry whose handle is focused after a move: browsers remove the focus from moved nodes. */
-  const wanted = useRef<string | null>(null);
+  const focusTarget = useRef<string | null>(null);
   const placeOf = (key: string) => items.findIndex((item) => item.key === key);
   const isThere = state !== null && state.to < items.length && placeOf(state.key) >= 0;
-  const taken = isThere ? state : null;
-  const order = taken ? moved(items, placeOf(taken.key), taken.to) : items;
+  const move = isThere ? state : null;
+  const order = move ? moved(items, placeOf(move.key), move.to) : items;
 
   useLayoutEffect(() => {
-    const key = taken?.key ?? wanted.current;
+    const key = move?.key ?? focusTarget.current;
     if (key === null) return;
-    if (!taken) wanted.current = null;
+    if (!move) focusTarget.current = null;
     const entry = list.current?.children[items.findIndex((item) => item.key === key)];
     entry?.querySelector<HTMLElement>("[data-handle]")?.focus({ preventScroll: true });
     entry?.scrollIntoView({ block: "nearest" });
-  }, [taken, items]);
+  }, [move, items]);
 
-  const drop = ({ key, to }: Taken) => {
+  const drop = ({ key, to }: KeyMove) => {
     const from = placeOf(key);
-    wanted.current = key;
-    setTaken(null);
+    focusTarget.current = key;
+    setState(null);
     onStep("dropped", key, to);
     if (from !== to) onMove(from, to);
   };
   const cancel = (key: string) => {
-    setTaken(null);
+    setState(null);
     onStep("cancelled", key, placeOf(key));
   };
   /** Keys pressed on the handle of an entry. */
   const onKeyDown = (key: string, event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const mine = taken?.key === key ? taken : null;
+    const mine = move?.key === key ? move : null;
     if (event.code === "Space" || event.code === "Enter") {
       event.preventDefault();
       if (event.repeat) return;
       if (mine) return drop(mine);
-      setTaken({ key, to: placeOf(key) });
+      setState({ key, to: placeOf(key) });
       return onStep("taken", key, placeOf(key));
     }
     if (!mine) return;
@@ -71,17 +71,17 @@ export function useKeyMoves<Item extends { key: string }>(options: {
     const to = placeAfter(event.code, mine.to, items.length - 1);
     if (to === null) return;
     event.preventDefault();
-    setTaken({ key, to });
+    setState({ key, to });
     onStep("over", key, to);
   };
   return {
     list,
-    taken,
+    taken: move,
     /** Position of an entry during a move, as the CSS property `order`, so that nodes and focus are unchanged. */
     orderOf: (item: Item) => order.indexOf(item),
     onKeyDown,
     onBlur: (key: string) => {
-      if (taken?.key === key) cancel(key);
+      if (move?.key === key) cancel(key);
     },
   };
 }

@@ -39,12 +39,12 @@ export function StatementPreview(props: {
           {t("text.previewLate", { reason: errorText(error) })}
         </p>
       )}
-      {!isBlank && data && <Rendered html={data.html} lang={lang} />}
+      {!isBlank && data && <StatementHtml html={data.html} lang={lang} />}
     </section>
   );
 }
 
-function Rendered({ html, lang }: { html: string; lang: string }) {
+function StatementHtml({ html, lang }: { html: string; lang: string }) {
   const prose = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (prose.current) gluePunctuation(prose.current);

@@ -27,8 +27,8 @@ export function StatementSection({ pid }: { pid: number | null }) {
   const t = useProblemWords();
   const isWide = useWide();
   const [chosen, setChosen] = useState<View>("both");
-  const [isShown, setShown] = useState(true);
-  const { shown: offered } = useStatementLocales();
+  const [isOpen, setIsOpen] = useState(true);
+  const { visible: offered } = useStatementLocales();
   const [first] = offered;
   const isBoth = offered.length > 1 && isWide && chosen === "both";
   const view: View = isBoth
@@ -55,7 +55,7 @@ export function StatementSection({ pid }: { pid: number | null }) {
           ) : (
             <AddLanguage />
           )}
-          <Toggle label={t("text.preview")} checked={isShown} onChange={setShown} />
+          <Toggle label={t("text.preview")} checked={isOpen} onChange={setIsOpen} />
         </div>
       }
     >
@@ -64,7 +64,7 @@ export function StatementSection({ pid }: { pid: number | null }) {
           <h3>{t(`statement.${part}`)}</h3>
           <div className={styles.columns} data-view={view === "both" ? "both" : "one"}>
             {locales.map((locale) => (
-              <PartField key={locale} part={part} locale={locale} pid={pid} withPreview={isShown} />
+              <PartField key={locale} part={part} locale={locale} pid={pid} withPreview={isOpen} />
             ))}
           </div>
         </div>

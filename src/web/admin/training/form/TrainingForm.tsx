@@ -81,10 +81,10 @@ export function TrainingForm(props: { uid: string; training: AdminTraining | nul
 function ConfirmDialog(props: {
   confirmation: ReturnType<typeof useTrainingForm>["confirmation"];
 }) {
-  const { asked, accept, clear } = props.confirmation;
+  const { asked: question, accept, clear } = props.confirmation;
   const t = useAdminTrainingWords();
   const errorText = useErrorText();
-  if (!asked) return null;
+  if (!question) return null;
   return (
     <Dialog
       title={t("confirmTitle")}
@@ -100,7 +100,7 @@ function ConfirmDialog(props: {
         </>
       }
     >
-      <p>{errorText(asked)}</p>
+      <p>{errorText(question)}</p>
     </Dialog>
   );
 }

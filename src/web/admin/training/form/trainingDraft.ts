@@ -13,7 +13,7 @@ export interface TrainingDraft {
 }
 
 /** A password is never stored in a draft, because only its hash may be stored. */
-const notKept: ReadonlySet<string> = new Set<FieldName>(["privatePwd", "removeMembers"]);
+const excludedFields: ReadonlySet<string> = new Set<FieldName>(["privatePwd", "removeMembers"]);
 
 /** The fields that differ from the stored ones, and what they were. */
 export function changedFields(
@@ -21,7 +21,7 @@ export function changedFields(
   base: TrainingValues,
 ): Pick<TrainingDraft, "changed" | "was"> {
   const names = (Object.keys(values) as FieldName[]).filter(
-    (name) => values[name] !== base[name] && !notKept.has(name),
+    (name) => values[name] !== base[name] && !excludedFields.has(name),
   );
   const of = (from: TrainingValues): Partial<TrainingValues> =>
     Object.fromEntries(names.map((name) => [name, from[name]]));
@@ -79,7 +79,7 @@ function ownFields(content: unknown): Partial<TrainingValues> {
   const usual: Record<string, unknown> = { ...newTraining() };
   return Object.fromEntries(
     Object.entries(content).filter(
-      ([name, value]) => typeof value === typeof usual[name] && !notKept.has(name),
+      ([name, value]) => typeof value === typeof usual[name] && !excludedFields.has(name),
     ),
   );
 }

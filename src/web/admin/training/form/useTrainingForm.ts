@@ -60,7 +60,7 @@ export function useTrainingForm(
   const saved = useRef(false);
   const [initialValues] = useState(() => (stored ? valuesOf(stored) : newTraining()));
   /** The refusal that says what the change would do, and whether it was confirmed. */
-  const [question, setAsked] = useState<ApiError | null>(null);
+  const [question, setQuestion] = useState<ApiError | null>(null);
   const confirmed = useRef(false);
   const [compared, setCompared] = useState<Compared | null>(null);
   const form: TrainingFormState = useFields<TrainingValues>({
@@ -99,7 +99,7 @@ export function useTrainingForm(
       } catch (error) {
         const code = error instanceof ApiError ? error.code : "";
         if (error instanceof ApiError && code === "TRAINING_CHANGE_MEMBERS") {
-          return setAsked(error);
+          return setQuestion(error);
         }
         if (code !== "CONFLICT" || !stored) throw error;
         await compare(stored);
@@ -136,10 +136,10 @@ export function useTrainingForm(
     isSaved: () => saved.current,
     confirmation: {
       asked: question,
-      clear: () => setAsked(null),
+      clear: () => setQuestion(null),
       accept() {
         confirmed.current = true;
-        setAsked(null);
+        setQuestion(null);
         form.submit();
       },
     },

@@ -8,7 +8,7 @@ import { isAcmRow, wholeTime } from "../boardCells.ts";
 import { useBoardWords } from "../texts.ts";
 import css from "./BoardChart.module.css";
 import { SolvedChart } from "./SolvedChart.tsx";
-import { keptSlots, type SolvedLine, solvedLines, topRows } from "./solvedLines.ts";
+import { stableSlots, type SolvedLine, solvedLines, topRows } from "./solvedLines.ts";
 
 interface BoardChartProps {
   /** All rows of the visible board, in order. */
@@ -53,7 +53,7 @@ function Lines({ lines, nameOf, length, until }: LinesProps) {
   const [picked, setPicked] = useState<string | null>(null);
   const slots = useRef<ReadonlyMap<string, number>>(new Map());
   const uids = lines.map(({ row }) => row.uid);
-  slots.current = keptSlots(uids, slots.current);
+  slots.current = stableSlots(uids, slots.current);
   const isPicked = picked !== null && uids.includes(picked);
   return (
     <>

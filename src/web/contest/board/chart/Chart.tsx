@@ -28,14 +28,14 @@ export function Chart({ rows, search, second }: ChartProps) {
   );
 }
 
-export function ChartButton({ isShown }: { isShown: boolean }) {
+export function ChartButton({ isOpen }: { isOpen: boolean }) {
   const t = useBoardWords();
   const change = useBoardAddress();
   return (
     <Button
       icon="chart"
-      aria-pressed={isShown}
-      onClick={() => change({ chart: isShown ? undefined : true }, { replace: false })}
+      aria-pressed={isOpen}
+      onClick={() => change({ chart: isOpen ? undefined : true }, { replace: false })}
     >
       {t("chart.title")}
     </Button>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AcmRankRow } from "../../../../shared/scoreboardCalls.ts";
-import { keptSlots, solvedLines, stepPath, timeMarks, topRows } from "./solvedLines.ts";
+import { stableSlots, solvedLines, stepPath, timeMarks, topRows } from "./solvedLines.ts";
 
 function row(uid: string, rank: number, submissionInfo: AcmRankRow["submissionInfo"]): AcmRankRow {
   return {
@@ -65,11 +65,11 @@ test("marks of the time are whole steps, as many as fit beside the start", () =>
 });
 
 test("who stays among the first keeps the colour; who comes takes a free one", () => {
-  const first = keptSlots(["a", "b", "c"], new Map());
+  const first = stableSlots(["a", "b", "c"], new Map());
   expect([...first]).toEqual([
     ["a", 0],
     ["b", 1],
     ["c", 2],
   ]);
-  expect(Object.fromEntries(keptSlots(["d", "c", "a"], first))).toEqual({ a: 0, c: 2, d: 1 });
+  expect(Object.fromEntries(stableSlots(["d", "c", "a"], first))).toEqual({ a: 0, c: 2, d: 1 });
 });

@@ -60,7 +60,7 @@ export function stepPath({ solved }: SolvedLine, frame: Frame, lift: number): st
 /**
  * A colour number from 0 for each of these users; a user keeps its number while the first ten change.
  */
-export function keptSlots(
+export function stableSlots(
   uids: readonly string[],
   before: ReadonlyMap<string, number>,
 ): Map<string, number> {

@@ -6,10 +6,10 @@ import { cellText } from "../cellText.ts";
 import type { SharedByRows } from "../sharedByRows.ts";
 import { cellFace } from "./cellFace.ts";
 import { element, setAttribute, setText } from "./elements.ts";
-import { PersonCell, type PersonShown } from "./PersonCell.ts";
+import { PersonCell, type PersonContent } from "./PersonCell.ts";
 import { ResultCell } from "./ResultCell.ts";
 
-export interface RowShown extends PersonShown {
+export interface RowContent extends PersonContent {
   /** Letters of the cells that the last change modified, and `total`. */
   fresh: ReadonlySet<string> | undefined;
   isOddChange: boolean;
@@ -32,7 +32,7 @@ export class BoardRowElement {
   readonly #solved = new Text();
   readonly #totals: HTMLTableCellElement[];
   readonly #cells: ResultCell[];
-  #shown: Partial<RowShown> = {};
+  #shown: Partial<RowContent> = {};
 
   constructor({ isOrganizer, isAcm, problems }: BoardColumns) {
     this.#placeCell = cell("place");
@@ -55,7 +55,7 @@ export class BoardRowElement {
   }
 
   /** Writes the differences to the current content. */
-  show(next: RowShown): void {
+  show(next: RowContent): void {
     const before = this.#shown;
     this.#shown = next;
     if (before.place !== next.place) {
@@ -78,7 +78,7 @@ export class BoardRowElement {
       this.#showResults(next);
   }
 
-  #showPerson(next: RowShown): void {
+  #showPerson(next: RowContent): void {
     const { row, shared, isVirtual, isFollowed, rowIndex } = next;
     const isOwn = row.uid === shared.uid || isVirtual;
     setAttribute(this.element, "data-own", isOwn ? "true" : null);
@@ -92,7 +92,7 @@ export class BoardRowElement {
     this.#person.show({ row, shared, isFollowed, isVirtual });
   }
 
-  #showResults({ row, shared, isVirtual, fresh, isOddChange }: RowShown): void {
+  #showResults({ row, shared, isVirtual, fresh, isOddChange }: RowContent): void {
     const { cid, problems } = shared;
     const markOf = (name: string) => (fresh?.has(name) ? (isOddChange ? "odd" : "even") : null);
     const ofUser = new URLSearchParams({ username: row.username }).toString();

@@ -6,7 +6,7 @@ import type { SharedByRows } from "../sharedByRows.ts";
 import { AvatarElement } from "./AvatarElement.ts";
 import { element, setAttribute, setText } from "./elements.ts";
 
-export interface PersonShown {
+export interface PersonContent {
   row: RankRow;
   shared: SharedByRows;
   isFollowed: boolean;
@@ -39,7 +39,7 @@ export class PersonCell {
     );
   }
 
-  show({ row, shared, isFollowed, isVirtual }: PersonShown): void {
+  show({ row, shared, isFollowed, isVirtual }: PersonContent): void {
     const { t, info, onFollow } = shared;
     const { uid, username } = row;
     const name = row[info.rankShowName] || username;

@@ -67,14 +67,14 @@ export class RowPool {
     this.#part = part;
     if (!content?.isPartial || !before) return;
     const { from, to } = this.#partOf(content);
-    const gone: BoardRowElement[] = [];
+    const oldRows: BoardRowElement[] = [];
     for (let at = before.from; at < before.to; at += 1) {
-      if (at < from || at >= to) this.#release(content.rows[at]?.uid ?? "", gone);
+      if (at < from || at >= to) this.#release(content.rows[at]?.uid ?? "", oldRows);
     }
     for (let at = from; at < to; at += 1) {
-      if (at < before.from || at >= before.to) this.#showRow(content, at, gone);
+      if (at < before.from || at >= before.to) this.#showRow(content, at, oldRows);
     }
-    for (const each of gone) each.element.remove();
+    for (const each of oldRows) each.element.remove();
     this.#rest();
   }
 
@@ -128,13 +128,13 @@ export class RowPool {
   }
 
   /** Elements of rows that left, for reuse. */
-  #released(content: PoolContent, wanted: ReadonlySet<string>): BoardRowElement[] {
+  #released(content: PoolContent, uids: ReadonlySet<string>): BoardRowElement[] {
     const columns = JSON.stringify(columnsOf(content.shared));
     const fits = columns === this.#columns;
     this.#columns = columns;
     const free: BoardRowElement[] = [];
     for (const uid of this.#shown.keys()) {
-      if (!fits || !wanted.has(uid)) this.#release(uid, free);
+      if (!fits || !uids.has(uid)) this.#release(uid, free);
     }
     if (fits) return free;
     for (const each of free) each.element.remove();
@@ -142,9 +142,9 @@ export class RowPool {
   }
 
   #added(content: PoolContent): BoardRowElement {
-    const made = new BoardRowElement(columnsOf(content.shared));
-    this.#body.append(made.element);
-    return made;
+    const row = new BoardRowElement(columnsOf(content.shared));
+    this.#body.append(row.element);
+    return row;
   }
 
   #rest(): void {
@@ -164,12 +164,12 @@ export class RowPool {
     const content = this.#content;
     if (!content) return true;
     const { from, to } = this.#partOf(content);
-    const wanted = uidsOf(content.rows, from, to).flatMap(
+    const elements = uidsOf(content.rows, from, to).flatMap(
       (uid) => this.#shown.get(uid)?.element ?? [],
     );
     const places = new Map([...this.#body.children].map((child, at) => [child, at]));
-    const order = wanted.map((each) => places.get(each) ?? 0);
-    const held = wanted.findIndex((each) => each.contains(document.activeElement));
+    const order = elements.map((each) => places.get(each) ?? 0);
+    const held = elements.findIndex((each) => each.contains(document.activeElement));
     const pivot = order[held] ?? 0;
     const staying = longestRise(
       held < 0
@@ -177,11 +177,11 @@ export class RowPool {
         : order.filter((place, at) => (at < held ? place < pivot : at === held || place > pivot)),
     );
     let moved = 0;
-    for (let at = wanted.length - 1; at >= 0; at -= 1) {
-      const each = wanted[at];
+    for (let at = elements.length - 1; at >= 0; at -= 1) {
+      const each = elements[at];
       if (!each || staying.has(order[at] ?? 0)) continue;
       if (moved === most) return false;
-      this.#body.insertBefore(each, wanted[at + 1] ?? null);
+      this.#body.insertBefore(each, elements[at + 1] ?? null);
       moved += 1;
     }
     return true;

@@ -1,7 +1,7 @@
 import type { ContestProblem } from "../../../../shared/contest.ts";
 import type { RankRow } from "../../../../shared/scoreboard/boardChange.ts";
 import type { AcmRankRow } from "../../../../shared/scoreboardCalls.ts";
-import { acmCellShown, isAcmRow, scoreCellShown } from "../boardCells.ts";
+import { acmCellView, isAcmRow, scoreCellView } from "../boardCells.ts";
 import { cellText, type Words } from "../cellText.ts";
 import type { SharedByRows } from "../sharedByRows.ts";
 
@@ -21,7 +21,7 @@ export function cellFace(
 ): CellFace | null {
   return isAcmRow(row)
     ? acmFace(row, problem.displayId, t)
-    : scoreFace(t, problem.displayId, scoreCellShown(row, problem, info.rule));
+    : scoreFace(t, problem.displayId, scoreCellView(row, problem, info.rule));
 }
 
 const cellKeys = {
@@ -33,7 +33,7 @@ const cellKeys = {
 } as const;
 
 function acmFace(row: AcmRankRow, letter: string, t: Words): CellFace | null {
-  const content = acmCellShown(row.submissionInfo[letter]);
+  const content = acmCellView(row.submissionInfo[letter]);
   if (!content) return null;
   const { kind, tries, hidden } = content;
   const minutes = content.minutes ?? 0;
@@ -46,7 +46,7 @@ function acmFace(row: AcmRankRow, letter: string, t: Words): CellFace | null {
 function scoreFace(
   t: Words,
   letter: string,
-  content: ReturnType<typeof scoreCellShown>,
+  content: ReturnType<typeof scoreCellView>,
 ): CellFace | null {
   if (!content) return null;
   const { kind, score, runTime } = content;

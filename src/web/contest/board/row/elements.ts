@@ -4,10 +4,10 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   attributes: Record<string, string>,
   ...children: (Node | string)[]
 ): HTMLElementTagNameMap[Name] {
-  const made = document.createElement(name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  made.append(...children);
-  return made;
+  const node = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) node.setAttribute(key, value);
+  node.append(...children);
+  return node;
 }
 
 /** Sets or removes (null) an attribute; an unchanged value is not written. */

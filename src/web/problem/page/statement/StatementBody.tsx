@@ -12,7 +12,7 @@ import { PROSE_CLASS } from "../../../prose/prose.ts";
 import { reachWideBoxes } from "./wideBoxes.ts";
 import css from "./StatementPane.module.css";
 
-type Shown = Pick<
+type StatementFields = Pick<
   Problem,
   "html" | "statementLanguage" | "languagesAvailable" | "examples" | "source"
 >;
@@ -21,7 +21,7 @@ type Shown = Pick<
  * The statement as the server rendered it, its samples and its source. `reader`: language of its headings; absent: the
  * language of the pages.
  */
-export function StatementBody({ problem, reader }: { problem: Shown; reader?: Locale }) {
+export function StatementBody({ problem, reader }: { problem: StatementFields; reader?: Locale }) {
   const t = useTexts("problemPage");
   const siteLocale = useLocaleShown();
   const locale = reader ?? siteLocale;

@@ -6,9 +6,9 @@ import css from "../ProblemPage.module.css";
 /** Skeleton before the problem is loaded; shown only after a short delay. */
 export function StatementSkeleton({ problemId }: { problemId: string }) {
   const t = useTexts("ui");
-  const [isVisible, setShown] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setShown(true), 150);
+    const timer = setTimeout(() => setIsVisible(true), 150);
     return () => clearTimeout(timer);
   }, []);
   return (

@@ -1,6 +1,6 @@
 import type { Problem, ProblemDetail } from "../../../../shared/problem.ts";
 
-export interface ShownLimits {
+export interface DisplayLimits {
   /** Milliseconds. */
   timeLimit: number;
   /** MiB. */
@@ -16,7 +16,7 @@ export function limitsFor(
   problem: Pick<Problem, "timeLimit" | "memoryLimit">,
   limits: ProblemDetail["limits"],
   language: string | null,
-): ShownLimits {
+): DisplayLimits {
   const own = language === null ? undefined : limits[language];
   const { timeLimit, memoryLimit } = own ?? problem;
   const differs = timeLimit !== problem.timeLimit || memoryLimit !== problem.memoryLimit;

@@ -7,17 +7,17 @@ interface HistogramChartProps {
   histogram: Histogram;
   own: number | null;
   /** A value with its unit. */
-  shown(value: number): string;
+  format(value: number): string;
 }
 
 /** Bars with labels of both ends below; screen readers get them as a list. */
-export function HistogramChart({ histogram, own, shown }: HistogramChartProps) {
+export function HistogramChart({ histogram, own, format }: HistogramChartProps) {
   const t = useTexts("problemPage");
   const bars = barsOf(histogram, own);
   const rangeOf = ({ from, to }: (typeof bars)[number]) =>
     to === null
-      ? t("figures.andMore", { from: shown(from) })
-      : t("figures.range", { from: shown(from), to: shown(to) });
+      ? t("figures.andMore", { from: format(from) })
+      : t("figures.range", { from: format(from), to: format(to) });
   const end = bars.at(-1);
   return (
     <>
@@ -36,8 +36,8 @@ export function HistogramChart({ histogram, own, shown }: HistogramChartProps) {
         })}
       </ul>
       <p className={`figures ${css.ends}`} aria-hidden>
-        <span>{shown(histogram.from)}</span>
-        {end && <span>{end.to === null ? `≥ ${shown(end.from)}` : shown(end.to)}</span>}
+        <span>{format(histogram.from)}</span>
+        {end && <span>{end.to === null ? `≥ ${format(end.from)}` : format(end.to)}</span>}
       </p>
     </>
   );

@@ -85,7 +85,7 @@ function Chart({ statistics, of }: { statistics: Statistics; of: "time" | "memor
           </span>
         )}
       </figcaption>
-      <HistogramChart histogram={histogram} own={own?.value ?? null} shown={valueText} />
+      <HistogramChart histogram={histogram} own={own?.value ?? null} format={valueText} />
     </figure>
   );
 }

@@ -33,7 +33,7 @@ interface StatisticsDialogProps {
 export default function StatisticsDialog({ problem, counts, onClose }: StatisticsDialogProps) {
   const t = useTexts("problemPage");
   const parts = Object.entries(counted)
-    .map(([short, key]) => ({ key: verdictNamed(short), count: counts[key] }))
+    .map(([short, key]) => ({ key: verdictByShort(short), count: counts[key] }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count);
   const slices = pieSlices(parts, 0.62);
@@ -54,7 +54,7 @@ export default function StatisticsDialog({ problem, counts, onClose }: Statistic
   );
 }
 
-function verdictNamed(short: string): VerdictInfo {
+function verdictByShort(short: string): VerdictInfo {
   const verdictRow = verdicts.find((verdict) => verdict.short === short);
   if (!verdictRow) throw new Error(`no verdict ${short}`);
   return verdictRow;
