@@ -1,7 +1,7 @@
 import { may as roleMay, type Right, Role, type RoleId } from "../../shared/roles.ts";
 import type { Atom, SqlContext } from "../platform/predicate.ts";
 import type { GroupRole, Principal } from "../platform/principal.ts";
-import { type ReachSql, withinReach } from "./reach.sql.ts";
+import { belongsTo, type ReachSql, withinReach } from "./reach.sql.ts";
 
 /** Kinds of objects that have an owner, as `access_grant` names them. */
 export type OwnedKind = "problem" | "contest" | "training";
@@ -169,6 +169,37 @@ export function groupsOf(viewer: Principal | null): number[] {
 /** Whether the viewer belongs to a class, in any role. The equal condition in SQL is `belongsTo`. */
 export function belongs(viewer: Principal | null, groupId: number): boolean {
   return groupsOf(viewer).includes(groupId);
+}
+
+/** {@link belongs} as an atom for rules that lists test in SQL. */
+export function belongsToClass<Subject extends { viewer: Principal | null }>(
+  name: string,
+  {
+    of,
+    table,
+    within,
+  }: {
+    /** The class of a subject whose members the rule is about; null: none. */
+    of(subject: Subject): number | null;
+    /** Alias of the table whose column `group_id` is the class. */
+    table: string;
+    /** Adds the rest of `of` to the condition. */
+    within(condition: string): string;
+  },
+): Atom<Subject> {
+  return {
+    name,
+    table,
+    test(subject) {
+      const groupId = of(subject);
+      return groupId !== null && belongs(subject.viewer, groupId);
+    },
+    sql({ reader, parameter }) {
+      const groupIds = groupsOf(reader);
+      if (groupIds.length === 0) return false;
+      return within(belongsTo(`${table}.group_id`, parameter(groupIds)));
+    },
+  };
 }
 
 /** Whether the viewer belongs to a class, in any role, and the class is not archived: then its work is open. */

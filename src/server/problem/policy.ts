@@ -3,14 +3,13 @@ import { classProblemAuths, ProblemAuth } from "../../shared/problem.ts";
 import { may as roleMay, Role } from "../../shared/roles.ts";
 import {
   belongs,
-  groupsOf,
+  belongsToClass,
   may,
   mayBe,
   mayCreateIn,
   type Reach,
   reachOf,
 } from "../authority/policy.ts";
-import { belongsTo } from "../authority/reach.sql.ts";
 import { any, type Atom, holds, type Predicate } from "../platform/predicate.ts";
 import { isClassStaff, type Principal } from "../platform/principal.ts";
 import type { Viewer } from "../platform/route.ts";
@@ -49,17 +48,11 @@ export const publicProblem: Atom<Reading> = {
 };
 
 /** A problem that its class shows to all its members. */
-const ofOwnClass: Atom<Reading> = {
-  name: "ofOwnClass",
+const ofOwnClass = belongsToClass<Reading>("ofOwnClass", {
+  of: ({ problem: { auth, groupId } }) => (auth === ProblemAuth.Class ? groupId : null),
   table: "p",
-  test: ({ viewer, problem: { auth, groupId } }) =>
-    auth === ProblemAuth.Class && groupId !== null && belongs(viewer, groupId),
-  sql({ reader, parameter }) {
-    const groupIds = groupsOf(reader);
-    if (groupIds.length === 0) return false;
-    return `(p.auth = ${ProblemAuth.Class} and ${belongsTo("p.group_id", parameter(groupIds))})`;
-  },
-};
+  within: (condition) => `(p.auth = ${ProblemAuth.Class} and ${condition})`,
+});
 
 /** {@link visibleProblem} for statements with `problem p`. */
 export const readableProblem: Predicate<Reading> = any(

@@ -44,7 +44,7 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
     const { problems } = ruled.model.world;
     for (const caller of ruled.callers) {
       const { viewer, name } = caller;
-      const visible = problems.filter((problem) => visibleProblem(viewer, problem));
+      const visible = new Set(problems.filter((problem) => visibleProblem(viewer, problem)));
       for (const problemVisible of [false, true]) {
         const path = `/api/get-problem-list?limit=100&problemVisible=${problemVisible}`;
         type Page = { records: { pid: number }[]; total: number };
@@ -73,7 +73,7 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
         const { problemId, isArchived } = problem;
         const path = `/api/get-problem?problemId=${problemId}`;
         const { code } = await ruled.ask(caller, `GET ${path}`);
-        const refusal = visible.includes(problem) ? undefined : "PROBLEM_NOT_FOUND";
+        const refusal = visible.has(problem) ? undefined : "PROBLEM_NOT_FOUND";
         expect(code, `${name}: ${path}`).toBe(refusal);
         const search = `/api/search?keyword=${problemId}`;
         type Found = { problems: { problemId: string }[] };
