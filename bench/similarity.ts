@@ -121,6 +121,29 @@ for (const name of disguises.keys()) {
   printRow(name, tallies);
 }
 
+/** Measures of all independent pairs, also of those that are not reported: the pages say what is usual. */
+const independentPairs = [...problems.values()].flatMap((programs) => {
+  const inputs = programs.map(({ language, code }, id) => ({ id, owner: `${id}`, language, code }));
+  const { pairs } = comparePrograms(
+    { programs: inputs, templates: [] },
+    { minFraction: 0, minEvidence: 0 },
+  );
+  return pairs;
+});
+console.log(
+  `\n${row(`${independentPairs.length} independent pairs`, ["median", "95 %", "largest"])}`,
+);
+for (const measure of ["longest", "coverage", "fraction"] as const) {
+  const values = independentPairs.map((pair) => pair[measure]).toSorted((a, b) => a - b);
+  const at = (share: number) => values[Math.ceil(share * values.length) - 1] ?? 0;
+  console.log(
+    row(
+      measure,
+      [0.5, 0.95, 1].map((share) => String(Math.round(at(share) * 100) / 100)),
+    ),
+  );
+}
+
 const sources = problems.get(LARGE.problem) ?? [];
 const names = [...disguises.keys()];
 const random = new Random(7);

@@ -16,6 +16,8 @@ import { loadWorkWords } from "./contest/workTexts.ts";
 import { loadSiteWords } from "./admin/site/texts.ts";
 import { loadProblemWords } from "./admin/problem/texts.ts";
 import { currentLocale } from "./platform/locale.ts";
+import { type SimilaritySearch, similaritySearch } from "./similarity/similaritySearch.ts";
+import { loadSimilarityWords } from "./similarity/texts.ts";
 import { pageSearch } from "./platform/searchParams.ts";
 
 const adminContests = createRoute({
@@ -126,6 +128,18 @@ const adminContestAddresses = createRoute({
     "AddressesPage",
   ),
 });
+const adminContestSimilarity = createRoute({
+  getParentRoute: () => admin,
+  path: "/contest/$contestId/similarity",
+  beforeLoad: needContestId,
+  validateSearch: (search): SimilaritySearch => similaritySearch(search),
+  loader: () =>
+    Promise.all([loadAdminContestWords(currentLocale()), loadSimilarityWords(currentLocale())]),
+  component: lazyRouteComponent(
+    () => import("./admin/contest/similarity/ContestSimilarityPage.tsx"),
+    "ContestSimilarityPage",
+  ),
+});
 const adminContestParticipants = createRoute({
   getParentRoute: () => admin,
   path: "/contest/$contestId/participant",
@@ -148,6 +162,7 @@ export const contestPages = [
   adminContestAnnouncements,
   adminContestExport,
   adminContestRehearsal,
+  adminContestSimilarity,
   adminContestBooklet,
   adminContestParticipants,
   adminContestAddresses,

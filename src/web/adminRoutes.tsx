@@ -12,6 +12,8 @@ import { loadUserWords } from "./admin/user/texts.ts";
 import { type PackageSearch, packageSearch } from "./admin/package/searchParams.ts";
 import { loadPackageWords } from "./admin/package/texts.ts";
 import { type ConfTab, confTab } from "./admin/site/confTabs.ts";
+import { type SimilaritySearch, similaritySearch } from "./similarity/similaritySearch.ts";
+import { loadSimilarityWords } from "./similarity/texts.ts";
 import { loadJudgingWords } from "./rejudge/texts.ts";
 import { loadTagWords } from "./admin/tag/texts.ts";
 import { loadSiteWords } from "./admin/site/texts.ts";
@@ -104,19 +106,23 @@ const adminJudging = createRoute({
     id,
     page,
     problem,
-  }): {
-    tab?: "rejudgings" | undefined;
+    ...similarity
+  }): SimilaritySearch & {
+    tab?: "rejudgings" | "similarity" | undefined;
     id?: number | undefined;
     page?: number | undefined;
     /** Display id of a problem; the page prepares a rejudging of its submissions. */
     problem?: string | undefined;
   } => ({
-    tab: tab === "rejudgings" ? tab : undefined,
+    // The parameters of checks stand only in the address of their tab.
+    ...(tab === "similarity" && similaritySearch(similarity)),
+    tab: tab === "rejudgings" || tab === "similarity" ? tab : undefined,
     id: numberAbove(0, id),
     page: numberAbove(1, page),
     problem: problem === undefined ? undefined : String(problem).slice(0, 50),
   }),
-  loader: () => loadJudgingWords(currentLocale()),
+  loader: () =>
+    Promise.all([loadJudgingWords(currentLocale()), loadSimilarityWords(currentLocale())]),
   component: lazyRouteComponent(() => import("./admin/judging/JudgingPage.tsx"), "JudgingPage"),
 });
 

@@ -111,9 +111,24 @@ function ofClasses({ joined, archived, other, code }: ClassesMade): string[] {
 function ofRoot({ pid, contests, virtual, trainings: { open, joined }, classes }: Made): string[] {
   const { scheduled, frozen, ended } = contests;
   const admin = ["dashboard", "announcement", "conf", "switch", "problems", "tag", "user", "audit"];
-  const tabs = ["conf?tab=carousel", "conf?tab=contests", "conf?tab=database", "conf?tab=mail"];
+  const tabs = [
+    "conf?tab=carousel",
+    "conf?tab=contests",
+    "conf?tab=database",
+    "conf?tab=mail",
+    "judging?tab=similarity",
+  ];
   const work = ["judging", "problem/batch-operation", `problems/${pid}`, "problems/new"];
-  const own = ["edit", "problems", "participant", "announcement", "rehearsal", "export", "booklet"];
+  const own = [
+    "edit",
+    "problems",
+    "participant",
+    "announcement",
+    "rehearsal",
+    "similarity",
+    "export",
+    "booklet",
+  ];
   const problems = ["import", "problem/create", `problem/${pid}/edit`];
   const ofClass = ["announcements", "members", "requests", "invitations", "roster", "settings"];
   const homework = ["homework", "homework/create", ...ofHomework.map((path) => `homework/${path}`)];

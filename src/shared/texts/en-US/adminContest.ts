@@ -66,6 +66,7 @@ export const adminContest = {
     addresses: "IP addresses",
     announcements: "Announcements",
     rehearsal: "Rehearsal check",
+    similarity: "Similarity",
     exports: "Exports",
   },
   newTitle: "New contest",

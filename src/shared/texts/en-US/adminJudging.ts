@@ -4,6 +4,7 @@ import type { adminJudging as source } from "../zh-CN/adminJudging.ts";
 export const adminJudging = {
   tabs: "Parts of judging",
   errors: "System errors",
+  similarity: "Similarity",
   rejudgings: "Rejudgings",
   errorsIntro:
     "Submissions that could not be judged. Fix the cause, then rejudge them; none of this is the contestant's fault.",

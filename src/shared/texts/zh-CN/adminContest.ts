@@ -63,6 +63,7 @@ export const adminContest = {
     addresses: "IP 地址",
     announcements: "公告",
     rehearsal: "赛前检查",
+    similarity: "查重",
     exports: "导出",
   },
   newTitle: "新建比赛",

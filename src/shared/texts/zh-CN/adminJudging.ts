@@ -2,6 +2,7 @@
 export const adminJudging = {
   tabs: "评测管理的各部分",
   errors: "系统错误",
+  similarity: "查重",
   rejudgings: "重测",
   errorsIntro: "评测系统未能评测的提交。先按原因处理，再重测；这些不是选手的错误。",
   errorsCaption: "未能评测的提交",

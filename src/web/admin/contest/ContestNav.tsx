@@ -13,6 +13,7 @@ const parts = [
   { key: "addresses", to: "/admin/contest/$contestId/addresses" },
   { key: "announcements", to: "/admin/contest/$contestId/announcement" },
   { key: "rehearsal", to: "/admin/contest/$contestId/rehearsal" },
+  { key: "similarity", to: "/admin/contest/$contestId/similarity" },
   { key: "exports", to: "/admin/contest/$contestId/export" },
 ] as const;
 

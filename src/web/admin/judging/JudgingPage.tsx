@@ -7,9 +7,10 @@ import { AdminPage } from "../AdminPage.tsx";
 import { AdminTabs } from "../AdminTabs.tsx";
 import { useAdminWords } from "../texts.ts";
 import { BrokenPanel } from "./BrokenPanel.tsx";
+import { SelectionChecks } from "./SelectionChecks.tsx";
 import { RejudgingList } from "./RejudgingList.tsx";
 
-/** System errors, and rejudgings with preview. */
+/** System errors, rejudgings with preview, and similarity checks of submissions. */
 export function JudgingPage() {
   const t = useJudgingWords();
   const menu = useAdminWords();
@@ -18,7 +19,7 @@ export function JudgingPage() {
     <AdminPage>
       <PageTitle title={menu("menu.judging")} />
       <AdminTabs label={t("tabs")}>
-        {([undefined, "rejudgings"] as const).map((each) => (
+        {([undefined, "rejudgings", "similarity"] as const).map((each) => (
           <Link
             key={each ?? "errors"}
             to="/admin/judging"
@@ -32,6 +33,7 @@ export function JudgingPage() {
         ))}
       </AdminTabs>
       {tab === undefined && <BrokenPanel />}
+      {tab === "similarity" && <SelectionChecks />}
       {tab === "rejudgings" && (id === undefined ? <RejudgingList /> : <OneRejudging id={id} />)}
     </AdminPage>
   );

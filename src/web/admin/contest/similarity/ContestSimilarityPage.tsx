@@ -1,0 +1,38 @@
+import { useQuery } from "@tanstack/react-query";
+import { useParams, useSearch } from "@tanstack/react-router";
+import { SimilarityChecks } from "../../../similarity/SimilarityChecks.tsx";
+import { useSimilarityWords } from "../../../similarity/texts.ts";
+import { ErrorNote } from "../../../ui/Note.tsx";
+import { PageTitle } from "../../../ui/pageTitle.tsx";
+import { AdminPage } from "../../AdminPage.tsx";
+import { ContestLinks, ContestNav } from "../ContestNav.tsx";
+import { adminContestQuery } from "../queries.ts";
+import { ContestStart } from "./ContestStart.tsx";
+
+const from = "/admin/contest/$contestId/similarity";
+
+/** Similarity checks of a contest's programs. */
+export function ContestSimilarityPage() {
+  const { contestId } = useParams({ from });
+  const search = useSearch({ from });
+  const cid = Number(contestId);
+  const words = useSimilarityWords();
+  const contest = useQuery(adminContestQuery(cid));
+  const name = words("tab");
+  return (
+    <AdminPage>
+      <ContestLinks contestId={contestId} />
+      <PageTitle title={contest.data ? `${name} · ${contest.data.title}` : name} />
+      <ContestNav contestId={contestId} part="similarity" />
+      {contest.error ? (
+        <ErrorNote error={contest.error} onRetry={() => void contest.refetch()} />
+      ) : (
+        <SimilarityChecks
+          source={{ source: "contest", cid }}
+          search={search}
+          renderStart={(dialog) => <ContestStart cid={cid} {...dialog} />}
+        />
+      )}
+    </AdminPage>
+  );
+}

@@ -1,0 +1,78 @@
+import { useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useState } from "react";
+import type { SimilarityRun } from "../../shared/similarity.ts";
+import { Button } from "../ui/Button.tsx";
+import { PageLink, PageParameters } from "./PageLink.tsx";
+import { PairView } from "./PairView.tsx";
+import type { PageSource } from "./queries.ts";
+import { RunList } from "./RunList.tsx";
+import { RunView } from "./RunView.tsx";
+import css from "./similarity.module.css";
+import { pairInUrl, type SimilaritySearch } from "./similaritySearch.ts";
+import { useSimilarityWords } from "./texts.ts";
+import { UncertaintyNote } from "./UncertaintyNote.tsx";
+
+/** What a source's own start dialog gets. */
+export interface StartDialogProps {
+  onClose: () => void;
+  onStarted: (run: SimilarityRun) => void;
+}
+
+/**
+ * The similarity checks of a source, one of them, or two programs side by side, by the URL of the page. `more`: further
+ * search parameters of the page; `renderStart`: the dialog that starts a check of this source.
+ */
+export function SimilarityChecks(props: {
+  source: PageSource;
+  search: SimilaritySearch;
+  more?: Record<string, unknown>;
+  renderStart: (dialog: StartDialogProps) => ReactNode;
+}) {
+  const { source, search, more = {}, renderStart } = props;
+  const t = useSimilarityWords();
+  const navigate = useNavigate();
+  const [isStarting, setStarting] = useState(false);
+  const show = (next: SimilaritySearch, replace = false) =>
+    void navigate({ to: ".", search: { ...more, ...next }, replace, resetScroll: false });
+  const { run, pair } = search;
+  const ids = pairInUrl(pair);
+  return (
+    <PageParameters value={more}>
+      <UncertaintyNote />
+      {run === undefined && (
+        <>
+          <p className={css.acts}>
+            <Button look="primary" icon="play" onClick={() => setStarting(true)}>
+              {t("start")}
+            </Button>
+          </p>
+          <RunList source={source} page={search.page ?? 1} />
+        </>
+      )}
+      {run !== undefined && ids === undefined && (
+        <>
+          <p className={css.links}>
+            <PageLink search={{}}>{t("back")}</PageLink>
+          </p>
+          <RunView id={run} search={search} show={show} />
+        </>
+      )}
+      {run !== undefined && ids !== undefined && (
+        <>
+          <p className={css.links}>
+            <PageLink search={{ ...search, pair: undefined }}>{t("backToRun")}</PageLink>
+          </p>
+          <PairView id={run} ids={ids} key={pair} />
+        </>
+      )}
+      {isStarting &&
+        renderStart({
+          onClose: () => setStarting(false),
+          onStarted(started) {
+            setStarting(false);
+            show({ run: started.id });
+          },
+        })}
+    </PageParameters>
+  );
+}

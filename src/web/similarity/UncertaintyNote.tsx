@@ -1,0 +1,25 @@
+import { Icon } from "../ui/Icon.tsx";
+import css from "./similarity.module.css";
+import { useSimilarityWords } from "./texts.ts";
+
+/** Stands on every page with results: what they do not say, and what is usual without copying. */
+export function UncertaintyNote() {
+  const t = useSimilarityWords();
+  return (
+    <div className={css.uncertainty} role="note">
+      <p>
+        <Icon name="info" /> {t("uncertainty")}
+      </p>
+      <details>
+        <summary>{t("measures")}</summary>
+        <ul>
+          <li>{t("measureLongest")}</li>
+          <li>{t("measureCoverage")}</li>
+          <li>{t("measureFraction")}</li>
+          <li>{t("levels")}</li>
+          <li>{t("privacy")}</li>
+        </ul>
+      </details>
+    </div>
+  );
+}

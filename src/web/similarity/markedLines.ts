@@ -1,0 +1,66 @@
+import type { Piece } from "../editor/highlightedLines.ts";
+
+/** A part of a code that is marked, in UTF-16 units, with its number. */
+export interface Mark {
+  from: number;
+  to: number;
+  number: number;
+}
+
+/** A coloured part of a line that is in one mark or in none. */
+export interface MarkedPiece extends Piece {
+  /** Null: in no mark. */
+  mark: number | null;
+  /** Where it begins in the line. */
+  at: number;
+}
+
+/**
+ * The lines of a code with their marks. `coloured`: its pieces by line; null: plain text. Marks do not overlap; those
+ * of several lines are in each of them.
+ */
+export function markedLines(
+  code: string,
+  coloured: readonly (readonly Piece[])[] | null,
+  marks: readonly Mark[],
+): MarkedPiece[][] {
+  const sorted = marks.toSorted((a, b) => a.from - b.from);
+  let start = 0;
+  return code.split("\n").map((line, index) => {
+    const pieces = coloured?.[index] ?? [{ text: line, classes: "" }];
+    const cut = cutPieces(pieces, start, sorted);
+    start += line.length + 1;
+    return cut;
+  });
+}
+
+function cutPieces(
+  pieces: readonly Piece[],
+  lineStart: number,
+  marks: readonly Mark[],
+): MarkedPiece[] {
+  const cut: MarkedPiece[] = [];
+  let offset = lineStart;
+  for (const { text, classes } of pieces) {
+    const end = offset + text.length;
+    const edges = new Set([offset, end]);
+    for (const { from, to } of marks) {
+      if (from > offset && from < end) edges.add(from);
+      if (to > offset && to < end) edges.add(to);
+    }
+    const places = [...edges].toSorted((a, b) => a - b);
+    for (const [index, from] of places.slice(0, -1).entries()) {
+      const to = places[index + 1] ?? end;
+      const mark = marks.find((each) => each.from <= from && to <= each.to)?.number ?? null;
+      const part = text.slice(from - offset, to - offset);
+      cut.push({ text: part, classes, mark, at: from - lineStart });
+    }
+    offset = end;
+  }
+  return cut;
+}
+
+/** Number of the line, from 1, with a place of a code. */
+export function lineAt(code: string, place: number): number {
+  return code.slice(0, place).split("\n").length;
+}

@@ -1,0 +1,88 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import {
+  getSimilarityRun,
+  getSimilarPair,
+  listSimilarityClusters,
+  listSimilarityRuns,
+  listSimilarPairs,
+  type PairSort,
+  type SimilarityRun,
+  type SimilaritySource,
+} from "../../shared/similarity.ts";
+import { call } from "../platform/api.ts";
+import type { SimilaritySearch } from "./similaritySearch.ts";
+
+/** Common prefix of the keys of all queries here, for invalidation. */
+export const SIMILARITY = ["similarity"] as const;
+export const RUNS_SHOWN = 15;
+export const PAIRS_SHOWN = 30;
+export const CLUSTERS_SHOWN = 15;
+/** Poll interval while a check waits or runs, milliseconds. */
+const POLL_MS = 1500;
+
+/** The source of the checks of a page. */
+export interface PageSource {
+  source: SimilaritySource;
+  cid?: number | undefined;
+}
+
+export const isActive = ({ state }: Pick<SimilarityRun, "state">): boolean =>
+  state === "waiting" || state === "running";
+
+export const runsQuery = ({ source, cid }: PageSource, page: number) =>
+  queryOptions({
+    queryKey: [...SIMILARITY, "runs", source, cid, page],
+    queryFn: ({ signal }) =>
+      call(listSimilarityRuns, { source, cid, currentPage: page, limit: RUNS_SHOWN }, signal),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data } }) => (data?.records.some(isActive) ? POLL_MS : false),
+  });
+
+export const runQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...SIMILARITY, "run", id],
+    queryFn: ({ signal }) => call(getSimilarityRun, { id }, signal),
+    refetchInterval: ({ state: { data } }) => (data && isActive(data.run) ? POLL_MS : false),
+  });
+
+/** Filters of the list of pairs as the call names them. */
+export function pairFilters(id: number, search: SimilaritySearch) {
+  const { letter, decision, keyword, cluster } = search;
+  const sort: PairSort = search.sort ?? "longest";
+  return { id, sort, problem: letter, verdict: decision, keyword, cluster };
+}
+
+/** `compared`: programs that were compared so far; more of them have more pairs. */
+export const pairsQuery = (id: number, search: SimilaritySearch, compared: number) =>
+  queryOptions({
+    queryKey: [...SIMILARITY, "pairs", pairFilters(id, search), search.page ?? 1, compared],
+    queryFn: ({ signal }) =>
+      call(
+        listSimilarPairs,
+        { ...pairFilters(id, search), currentPage: search.page ?? 1, limit: PAIRS_SHOWN },
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+export const clustersQuery = (
+  id: number,
+  { letter, page = 1 }: SimilaritySearch,
+  compared: number,
+) =>
+  queryOptions({
+    queryKey: [...SIMILARITY, "clusters", id, letter, page, compared],
+    queryFn: ({ signal }) =>
+      call(
+        listSimilarityClusters,
+        { id, problem: letter, currentPage: page, limit: CLUSTERS_SHOWN },
+        signal,
+      ),
+    placeholderData: keepPreviousData,
+  });
+
+export const pairQuery = (id: number, { left, right }: { left: number; right: number }) =>
+  queryOptions({
+    queryKey: [...SIMILARITY, "pair", id, left, right],
+    queryFn: ({ signal }) => call(getSimilarPair, { id, left, right }, signal),
+  });
