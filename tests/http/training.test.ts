@@ -137,7 +137,10 @@ describe("a private training", () => {
       `training-submissions?tid=${tid}`,
       `get-training-problem-details?tid=${tid}&displayId=${problems[0]!.problemId}`,
     ];
+    const progressInList = async () =>
+      (await list("user")).records.find(({ id }) => id === tid)?.acCount;
     expect(await world.detail("user", tid)).toMatchObject({ access: false, acCount: 0 });
+    expect(await progressInList()).toBeNull();
     expect(await world.data("user", `GET /api/get-training-access?tid=${tid}`)).toEqual({
       access: false,
     });
@@ -145,6 +148,7 @@ describe("a private training", () => {
       expect(await world.code("user", `GET /api/${path}`), path).toBe("TRAINING_NOT_MEMBER");
     }
     await world.join(tid, "user");
+    expect(await progressInList()).toBe(0);
     for (const path of paths) {
       expect(await world.code("user", `GET /api/${path}`), path).toBeUndefined();
     }

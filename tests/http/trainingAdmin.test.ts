@@ -136,6 +136,18 @@ describe("the form", () => {
     expect(await world.code("admin", "PUT /api/admin/training", later)).toBeUndefined();
   });
 
+  test("a long description is recorded by its beginning, also when only its end changed", async () => {
+    const { tid } = await world.training({ description: "x".repeat(3000) });
+    expect((await save(tid, { description: `${"x".repeat(3000)}y` })).code).toBeUndefined();
+    const [entry] = await world.sql(
+      `select before, after from audit_entry where action = 'training.update' and target like $1
+       order by id desc limit 1`,
+      [`${tid} %`],
+    );
+    const description = `${"x".repeat(500)}…`;
+    expect(entry).toMatchObject({ before: { description }, after: { description } });
+  });
+
   test("the author is the caller, and stays; what else a client sends is ignored", async () => {
     const { tid } = await world.training({
       author: "root",

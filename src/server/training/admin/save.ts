@@ -72,13 +72,13 @@ export async function updateTraining(
     const categoryId = await chosenCategory(tx, trainingCategory, call);
     await updateTrainingRow(tx, { ...stored, categoryId, trainingId });
     const removed = removes ? await removeMembers(tx, { trainingId }) : [];
-    const { before, after } = difference(audited(now), audited({ ...stored, categoryId }));
+    const { before, after } = difference(fieldsOf(now), fieldsOf({ ...stored, categoryId }));
     await recordAction(tx, call, {
       action: "training.update",
       target: `${trainingId} ${stored.title}`,
-      before,
+      before: shortened(before),
       after: {
-        ...after,
+        ...shortened(after),
         ...(isNewPassword && { passwordChanged: true }),
         ...(removed.length > 0 && { membersRemoved: removed.length }),
       },
@@ -131,14 +131,27 @@ function newPassword({ auth, privatePwd }: calls.TrainingFields): string | null 
   return auth === "Public" || text === "" || text === STORED_PASSWORD ? null : text;
 }
 
+type AuditedFields = Omit<Stored, "html" | "renderer" | "passwordHash"> & {
+  categoryId: number | null;
+};
+
 /** Without the password's hash. */
-export function audited({
-  title,
-  description,
-  auth,
-  rank,
-  isVisible,
-  categoryId,
-}: Omit<Stored, "html" | "renderer" | "passwordHash"> & { categoryId: number | null }) {
-  return { title, description: description.slice(0, 2000), auth, rank, isVisible, categoryId };
+function fieldsOf({ title, description, auth, rank, isVisible, categoryId }: AuditedFields) {
+  return { title, description, auth, rank, isVisible, categoryId };
+}
+
+/** Fields of the audit log with short texts. */
+export function audited(training: AuditedFields): Record<string, unknown> {
+  return shortened(fieldsOf(training));
+}
+
+/** Long enough to recognize the text in the audit log, which lists many entries at once. */
+const AUDIT_TEXT_MAX = 500;
+
+function shortened(fields: Record<string, unknown>): Record<string, unknown> {
+  const short = Object.entries(fields).map(([name, value]) => {
+    const isLong = typeof value === "string" && value.length > AUDIT_TEXT_MAX;
+    return [name, isLong ? `${value.slice(0, AUDIT_TEXT_MAX)}…` : value] as const;
+  });
+  return Object.fromEntries(short);
 }

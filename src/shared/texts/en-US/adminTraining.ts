@@ -11,6 +11,9 @@ export const adminTraining = {
   searchPlaceholder: "Title, author or number",
   emptyTitle: "Training not found",
   emptyText: "Try another keyword.",
+  beyondTitle: "Nothing on this page",
+  beyondText: "The list of trainings has fewer pages.",
+  lastPage: "Go to the last page",
   noneTitle: "No trainings yet",
   noneText: "Create a training, add problems, then make it visible.",
   column: {

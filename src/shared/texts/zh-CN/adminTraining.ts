@@ -9,6 +9,9 @@ export const adminTraining = {
   searchPlaceholder: "标题、作者或编号",
   emptyTitle: "没有符合条件的训练",
   emptyText: "换一个关键字试试。",
+  beyondTitle: "这一页没有内容",
+  beyondText: "训练列表没有这一页。",
+  lastPage: "回到最后一页",
   noneTitle: "还没有训练",
   noneText: "新建一个训练，添加题目，然后把它设为可见。",
   column: {

@@ -67,11 +67,7 @@ export function TrainingListPage() {
           error={list.error}
           onRetry={() => void list.refetch()}
           updating={list.isPlaceholderData}
-          empty={
-            <EmptyNote title={t(search.keyword ? "emptyTitle" : "noneTitle")}>
-              {t(search.keyword ? "emptyText" : "noneText")}
-            </EmptyNote>
-          }
+          empty={<NoTrainings search={search} total={total} />}
         />
       </Panel>
       {total > PAGE_SIZE && (
@@ -85,5 +81,30 @@ export function TrainingListPage() {
       )}
       {toDelete && <DeleteDialog row={toDelete} onClose={() => setToDelete(undefined)} />}
     </AdminPage>
+  );
+}
+
+/** Nothing was found, there is no training at all, or the list ends before this page. */
+function NoTrainings({ search, total }: { search: AdminTrainingSearch; total: number }) {
+  const t = useAdminTrainingWords();
+  if (total > 0) {
+    const currentPage = Math.ceil(total / PAGE_SIZE);
+    return (
+      <EmptyNote
+        title={t("beyondTitle")}
+        action={
+          <ButtonLink to="." search={{ ...search, currentPage } as never}>
+            {t("lastPage")}
+          </ButtonLink>
+        }
+      >
+        {t("beyondText")}
+      </EmptyNote>
+    );
+  }
+  return (
+    <EmptyNote title={t(search.keyword ? "emptyTitle" : "noneTitle")}>
+      {t(search.keyword ? "emptyText" : "noneText")}
+    </EmptyNote>
   );
 }

@@ -103,7 +103,9 @@ function useOrder(tid: number): (rows: LinkRow[]) => void {
   const errorText = useErrorText();
   const client = useQueryClient();
   const { queryKey } = trainingLinksQuery(tid);
+  const mutationKey = ["trainingOrder", tid];
   const { mutate } = useMutation({
+    mutationKey,
     // One after the other: a later move contains the earlier ones.
     scope: { id: `trainingOrder.${tid}` },
     mutationFn: (rows: LinkRow[]) =>
@@ -114,7 +116,11 @@ function useOrder(tid: number): (rows: LinkRow[]) => void {
     },
     onSuccess: () => toast("good", t("ordered")),
     onError: (error) => toast("bad", errorText(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: ADMIN_TRAININGS }),
+    async onSettled() {
+      // The stored order would replace that of a later move for a moment.
+      const isLast = client.isMutating({ mutationKey }) === 1;
+      if (isLast) await client.invalidateQueries({ queryKey: ADMIN_TRAININGS });
+    },
   });
   return (rows) => mutate(rows);
 }
