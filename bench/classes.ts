@@ -42,7 +42,10 @@ const client = new pg.Client({ connectionString: world.url });
 await client.connect();
 const sessionOf = (uid: string) => openSession(server.db, { uid, ip: "", userAgent: "" });
 const reader = await sessionOf(READER.uid);
-const root = await sessionOf("1");
+/** The generated site has no administrators. */
+const rootUid = uidOf(FULL_SIZE.users);
+await client.query("update app_user set role_id = 1000 where uid = $1", [rootUid]);
+const root = await sessionOf(rootUid);
 const newcomers = Array.from({ length: ROUNDS }, (_, n) => uidOf(30_000 + n));
 const { large, wide, usual } = TABLES;
 
