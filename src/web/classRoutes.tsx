@@ -8,6 +8,7 @@ import { type GridSearch, gridSearch } from "./class/homework/grid/searchParams.
 import { loadHomeworkWords } from "./class/homework/texts.ts";
 import { loadHomeworkWorkWords } from "./class/homework/workTexts.ts";
 import { loadProblemWords } from "./admin/problem/texts.ts";
+import { loadContestWords } from "./contest/texts.ts";
 import { currentLocale } from "./platform/locale.ts";
 import { numberAbove, pageSearch } from "./platform/searchParams.ts";
 import { loadTrainingWords } from "./training/texts.ts";
@@ -91,6 +92,38 @@ const settings = createRoute({
   path: "/settings",
   loader: loadWork,
   component: lazyRouteComponent(() => import("./class/settings/SettingsPage.tsx"), "SettingsPage"),
+});
+
+const trainings = createRoute({
+  getParentRoute: () => classShell,
+  path: "/training",
+  validateSearch: (search) => pageSearch(search),
+  loader: () => loadTrainingWords(currentLocale()),
+  component: lazyRouteComponent(
+    () => import("./class/owned/OwnedTrainingsPage.tsx"),
+    "OwnedTrainingsPage",
+  ),
+});
+
+const contests = createRoute({
+  getParentRoute: () => classShell,
+  path: "/contest",
+  validateSearch: (search) => pageSearch(search),
+  loader: () => loadContestWords(currentLocale()),
+  component: lazyRouteComponent(
+    () => import("./class/owned/OwnedContestsPage.tsx"),
+    "OwnedContestsPage",
+  ),
+});
+
+const problems = createRoute({
+  getParentRoute: () => classShell,
+  path: "/problem",
+  validateSearch: (search) => pageSearch(search),
+  component: lazyRouteComponent(
+    () => import("./class/owned/OwnedProblemsPage.tsx"),
+    "OwnedProblemsPage",
+  ),
 });
 
 const homeworkList = createRoute({
@@ -184,6 +217,9 @@ export const classPages = [
     invitations,
     roster,
     settings,
+    trainings,
+    contests,
+    problems,
     homeworkList,
     newHomework,
     homeworkShell.addChildren([homework, homeworkProblem, editHomework, results, resultsOfMember]),

@@ -7,6 +7,9 @@ type Audience = "all" | readonly (keyof ClassAbilities)[];
 const tabs = [
   { name: "overview", to: "/class/$classID", path: "", for: "all" },
   { name: "homework", to: "/class/$classID/homework", path: "homework", for: "all" },
+  { name: "training", to: "/class/$classID/training", path: "training", for: "all" },
+  { name: "contest", to: "/class/$classID/contest", path: "contest", for: "all" },
+  { name: "problem", to: "/class/$classID/problem", path: "problem", for: ["announce"] },
   {
     name: "announcements",
     to: "/class/$classID/announcements",

@@ -16,9 +16,19 @@ export function TrainingHead({ training }: { training: OpenTraining }) {
   return (
     <header className={css.head}>
       <div className={css.titles}>
-        <Link to="/training" search={lastListSearch.get() as never} className={css.back}>
-          <Icon name="left" /> {t("back")}
-        </Link>
+        {detail.classId === null ? (
+          <Link to="/training" search={lastListSearch.get() as never} className={css.back}>
+            <Icon name="left" /> {t("back")}
+          </Link>
+        ) : (
+          <Link
+            to="/class/$classID/training"
+            params={{ classID: String(detail.classId) }}
+            className={css.back}
+          >
+            <Icon name="left" /> {t("backToClass")}
+          </Link>
+        )}
         <p className={css.title}>
           <Link to="/training/$trainingID" params={{ trainingID: String(tid) }}>
             {detail.title}

@@ -104,7 +104,9 @@ function ofTrainings({ open, joined, locked, submitId, problemId }: TrainingsMad
 const ofHomework = ["1", "1/results", "1/results/nobody", "1/edit", "1/problem/A"];
 
 function ofClasses({ joined, archived, other, code }: ClassesMade): string[] {
-  const pages = ["", "/announcements", "/members"].map((path) => `/class/${joined}${path}`);
+  const pages = ["", "/announcements", "/members", "/training", "/contest"].map(
+    (path) => `/class/${joined}${path}`,
+  );
   return ["/class", ...pages, `/class/${archived}`, `/class/${other}`, `/class/join/${code}`];
 }
 
@@ -130,7 +132,15 @@ function ofRoot({ pid, contests, virtual, trainings: { open, joined }, classes }
     "booklet",
   ];
   const problems = ["import", "problem/create", `problem/${pid}/edit`];
-  const ofClass = ["announcements", "members", "requests", "invitations", "roster", "settings"];
+  const ofClass = [
+    "problem",
+    "announcements",
+    "members",
+    "requests",
+    "invitations",
+    "roster",
+    "settings",
+  ];
   const homework = ["homework", "homework/create", ...ofHomework.map((path) => `homework/${path}`)];
   const organizing = ["organizer", "ac-info", "print", "admin-print", "rejudge"];
   return [

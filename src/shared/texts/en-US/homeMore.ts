@@ -31,6 +31,8 @@ export const homeMore = {
   contestAuth: { private: "Private", protected: "Protected" },
   contestStatus: { scheduled: "Scheduled", running: "Running", ended: "Ended" },
   contestElsewhere: "Other sites",
+  dueHomework: "Due homework",
+  allClasses: "My classes",
   trainings: "Training",
   trainingsMore: "All trainings",
   trainingPrivate: "private",

@@ -34,6 +34,7 @@ export const training = {
   noneText: "Trainings appear here once they are published.",
   toList: "Back to trainings",
   back: "Trainings",
+  backToClass: "Trainings of the class",
   loginTitle: "Log in to enter the training",
   loginText: "Problems, submissions and the record list are for users who are logged in.",
   login: "Log in",

@@ -30,6 +30,8 @@ export const homeMore = {
   contestAuth: { private: "私有", protected: "保护" },
   contestStatus: { scheduled: "未开始", running: "进行中", ended: "已结束" },
   contestElsewhere: "其他网站",
+  dueHomework: "待完成的作业",
+  allClasses: "我的班级",
   trainings: "训练",
   trainingsMore: "全部训练",
   trainingPrivate: "私有",

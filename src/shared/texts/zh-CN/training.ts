@@ -32,6 +32,7 @@ export const training = {
   noneText: "有训练发布后会出现在这里。",
   toList: "返回训练列表",
   back: "训练列表",
+  backToClass: "班级训练",
   loginTitle: "登录后进入训练",
   loginText: "训练的题目、提交和记录榜单只对登录用户开放。",
   login: "登录",

@@ -5,7 +5,7 @@ import {
   getHomeworkSubmissions,
   HOMEWORK_GRID_PAGE,
 } from "../../../shared/homeworkStaff.ts";
-import { getProblemList, LOCAL_BANK } from "../../../shared/problem.ts";
+import { getLanguages, getProblemList, LOCAL_BANK } from "../../../shared/problem.ts";
 import { call } from "../../platform/api.ts";
 import type { GridSearch } from "./grid/searchParams.ts";
 
@@ -72,3 +72,11 @@ export function memberSubmissionsQuery(
     placeholderData: keepPreviousData,
   });
 }
+
+/** The languages of the local judge. */
+export const languageNamesQuery = () =>
+  queryOptions({
+    queryKey: ["problem", "languages", "local"],
+    queryFn: ({ signal }) => call(getLanguages, { all: true }, signal),
+    staleTime: 60_000,
+  });

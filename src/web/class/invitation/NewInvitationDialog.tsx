@@ -26,13 +26,13 @@ const initialValues = { label: "", role: "member" as MemberRole, maxUses: "100",
 
 /** The form of a new invitation; then its link and code. */
 export function NewInvitationDialog({ onClose }: { onClose: () => void }) {
-  const [made, setMade] = useState<ClassInvitation | null>(null);
-  if (made) return <Made made={made} onClose={onClose} />;
-  return <Form onMade={setMade} onClose={onClose} />;
+  const [invitation, setInvitation] = useState<ClassInvitation | null>(null);
+  if (invitation) return <CreatedInvitation invitation={invitation} onClose={onClose} />;
+  return <Form onCreated={setInvitation} onClose={onClose} />;
 }
 
-function Form(props: { onMade: (made: ClassInvitation) => void; onClose: () => void }) {
-  const { onMade, onClose } = props;
+function Form(props: { onCreated: (invitation: ClassInvitation) => void; onClose: () => void }) {
+  const { onCreated, onClose } = props;
   const t = useClassWorkWords();
   const client = useQueryClient();
   const { classId, detail } = useClass();
@@ -52,7 +52,7 @@ function Form(props: { onMade: (made: ClassInvitation) => void; onClose: () => v
         days: days === "0" ? null : Number(days),
       });
       void client.invalidateQueries({ queryKey: CLASSES });
-      onMade(invitation);
+      onCreated(invitation);
     },
   });
   // Teachers are invited by the owner.
@@ -127,9 +127,15 @@ function isUses(text: string): boolean {
   return /^\d{1,5}$/.test(text.trim()) && uses >= 1 && uses <= CLASS_INVITATION_USES_MAX;
 }
 
-function Made({ made, onClose }: { made: ClassInvitation; onClose: () => void }) {
+function CreatedInvitation({
+  invitation,
+  onClose,
+}: {
+  invitation: ClassInvitation;
+  onClose: () => void;
+}) {
   const t = useClassWorkWords();
-  const link = linkOf(made.code);
+  const link = linkOf(invitation.code);
   return (
     <Dialog
       title={t("invitations.created")}
@@ -146,10 +152,10 @@ function Made({ made, onClose }: { made: ClassInvitation; onClose: () => void })
         <dl className={css.made}>
           <dt>{t("invitations.code")}</dt>
           <dd>
-            <code translate="no">{made.code}</code>
+            <code translate="no">{invitation.code}</code>
           </dd>
           <dd>
-            <CopyButton text={made.code} label={t("invitations.copyCode")} look="plain" />
+            <CopyButton text={invitation.code} label={t("invitations.copyCode")} look="plain" />
           </dd>
           <dt>{t("invitations.link")}</dt>
           <dd>

@@ -18,6 +18,7 @@ function card<Name extends keyof Cards>(name: Name) {
 
 export const AnnouncementPanel = card("AnnouncementPanel");
 export const Carousel = card("Carousel");
+export const DueHomework = card("DueHomework");
 export const OwnActivity = card("OwnActivity");
 export const RecentContests = card("RecentContests");
 export const RecentRank = card("RecentRank");

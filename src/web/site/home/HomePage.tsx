@@ -17,6 +17,7 @@ import {
   AnnouncementPanel,
   Carousel,
   DeferredCard,
+  DueHomework,
   OwnActivity,
   RecentContests,
   RecentRank,
@@ -151,12 +152,18 @@ function News({ summary, now }: { summary: HomeSummary; now: boolean }) {
   );
 }
 
-/** Other judges, rankings and trainings are last in their column, where their length causes no layout shift. */
+/** Due homework, other judges, rankings and trainings are last in their column, where their length causes no layout shift. */
 function Others({ summary, now }: { summary: HomeSummary; now: boolean }) {
   const { remoteJudges } = summary;
   const config = useQuery(websiteConfigQuery()).data ?? defaultConfig;
+  const uid = useSession()?.user.uid;
   return (
     <>
+      {now && uid !== undefined && (
+        <Suspense>
+          <DueHomework uid={uid} />
+        </Suspense>
+      )}
       {remoteJudges.length > 0 && (
         <DeferredCard now={now} space={rowsHigh(1)}>
           <RemoteJudges judges={remoteJudges} />

@@ -159,10 +159,10 @@ function LeaveQuestion({ isUnsaved }: { isUnsaved: () => boolean }) {
 function ConfirmDialog(props: {
   confirmation: ReturnType<typeof useHomeworkForm>["confirmation"];
 }) {
-  const { asked, accept, clear } = props.confirmation;
+  const { question, accept, clear } = props.confirmation;
   const t = useHomeworkWorkWords();
   const errorText = useErrorText();
-  if (!asked) return null;
+  if (!question) return null;
   return (
     <Dialog
       title={t("form.confirmTitle")}
@@ -178,7 +178,7 @@ function ConfirmDialog(props: {
         </>
       }
     >
-      <p>{errorText(asked)}</p>
+      <p>{errorText(question)}</p>
     </Dialog>
   );
 }

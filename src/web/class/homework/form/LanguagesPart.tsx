@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { languagesQuery } from "../../../site/introduction/queries.ts";
 import { Choices } from "../../../ui/Choices.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
+import { languageNamesQuery } from "../staffQueries.ts";
 import { useHomeworkWorkWords } from "../workTexts.ts";
 import type { PartProps } from "./HomeworkFields.tsx";
 import css from "./HomeworkFormPage.module.css";
@@ -11,7 +11,7 @@ import css from "./HomeworkFormPage.module.css";
 export function LanguagesPart({ form }: PartProps) {
   const t = useHomeworkWorkWords();
   const { onlyLanguages, languages } = form.values;
-  const loaded = useQuery(languagesQuery()).data ?? [];
+  const loaded = useQuery(languageNamesQuery()).data ?? [];
   // A stored language stays visible when the judges have no more of it.
   const names = [...new Set([...loaded.map(({ name }) => name), ...languages])];
   const error = form.errorOf("languages");

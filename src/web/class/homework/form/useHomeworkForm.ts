@@ -35,7 +35,7 @@ export function useHomeworkForm(stored: HomeworkForm | null) {
   const navigate = useNavigate();
   const { classId, uid } = useClass();
   const [version, setVersion] = useState(stored?.gmtModified ?? null);
-  const [asked, setAsked] = useState<ApiError | null>(null);
+  const [question, setQuestion] = useState<ApiError | null>(null);
   const isConfirmed = useRef(false);
   const isSaved = useRef(false);
   const [initialValues] = useState(() => (stored ? valuesOf(stored) : newHomework(Date.now())));
@@ -73,7 +73,7 @@ export function useHomeworkForm(stored: HomeworkForm | null) {
         const needsConfirmation =
           error instanceof ApiError && error.code === "HOMEWORK_RESULTS_CHANGE";
         if (!needsConfirmation) throw error;
-        setAsked(error);
+        setQuestion(error);
       }
     },
   });
@@ -81,13 +81,13 @@ export function useHomeworkForm(stored: HomeworkForm | null) {
     form,
     isUnsaved: () => form.isChanged && !isSaved.current,
     confirmation: {
-      asked,
+      question,
       accept() {
         isConfirmed.current = true;
-        setAsked(null);
+        setQuestion(null);
         form.submit();
       },
-      clear: () => setAsked(null),
+      clear: () => setQuestion(null),
     },
   };
 }

@@ -43,9 +43,9 @@ export function MemberPage() {
   const problem = homework.problems[place];
   const cell = place >= 0 ? row?.cells[place] : undefined;
   // Without a choice the submission that counts, otherwise the newest one.
-  const shownId = chosenId ?? cell?.submitId ?? rows?.[0]?.submitId ?? null;
+  const visibleId = chosenId ?? cell?.submitId ?? rows?.[0]?.submitId ?? null;
   const name = row?.realname ?? row?.nickname ?? row?.username ?? rows?.[0]?.username ?? "";
-  const columns = useColumns(shownId, cell?.submitId ?? null, setChosenId);
+  const columns = useColumns(visibleId, cell?.submitId ?? null, setChosenId);
   const pages = Math.ceil((list.data?.total ?? 0) / SUBMISSIONS_SHOWN);
   return (
     <div className={css.page}>
@@ -62,7 +62,7 @@ export function MemberPage() {
               columns={columns}
               rows={rows}
               rowKey={({ submitId }) => submitId}
-              rowTone={({ submitId }) => (submitId === shownId ? "own" : undefined)}
+              rowTone={({ submitId }) => (submitId === visibleId ? "own" : undefined)}
               error={list.error}
               onRetry={() => void list.refetch()}
               updating={list.isPlaceholderData}
@@ -93,7 +93,7 @@ export function MemberPage() {
             />
           )}
         </div>
-        {shownId !== null && <Code key={shownId} submitId={shownId} />}
+        {visibleId !== null && <Code key={visibleId} submitId={visibleId} />}
       </div>
     </div>
   );
@@ -205,7 +205,7 @@ function MemberHead({ name, row, others, pid }: HeadProps) {
 }
 
 function useColumns(
-  shownId: number | null,
+  visibleId: number | null,
   countingId: number | null,
   onChoose: (submitId: number) => void,
 ): Column<SubmissionRow>[] {
@@ -219,7 +219,7 @@ function useColumns(
         <button
           type="button"
           className={css.submission}
-          aria-pressed={submitId === shownId}
+          aria-pressed={submitId === visibleId}
           aria-label={t("member.open", { id: String(submitId) })}
           onClick={() => onChoose(submitId)}
         >

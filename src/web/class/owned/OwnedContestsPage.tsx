@@ -1,0 +1,115 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import type { ContestRow } from "../../../shared/contest.ts";
+import { dateAndTime } from "../../contest/clock/dateAndTime.ts";
+import { useContestWords } from "../../contest/texts.ts";
+import { PhasePill } from "../../contest/ContestPills.tsx";
+import { useLocaleShown } from "../../platform/texts.tsx";
+import { type Column, DataTable } from "../../ui/DataTable.tsx";
+import { durationInWords } from "../../ui/durationInWords.ts";
+import { EmptyNote } from "../../ui/Note.tsx";
+import { Pager } from "../../ui/Pager.tsx";
+import { PageTitle } from "../../ui/pageTitle.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { useClass } from "../classContext.ts";
+import { useClassWords } from "../texts.ts";
+import css from "./OwnedPages.module.css";
+import { OWNED_SHOWN, ownedContestsQuery } from "./queries.ts";
+
+const route = getRouteApi("/class/$classID/contest");
+
+/** The contests of a class. */
+export function OwnedContestsPage() {
+  const t = useClassWords();
+  const { classId, uid, detail } = useClass();
+  const { page = 1 } = route.useSearch();
+  const list = useQuery(ownedContestsQuery(classId, uid, page));
+  const columns = useColumns();
+  const total = list.data?.total ?? 0;
+  return (
+    <>
+      <PageTitle title={t("shell.titleOf", { tab: t("tabs.contest"), name: detail.name })} hidden />
+      <Panel flush className={css.rows}>
+        <DataTable
+          caption={t("owned.contest.caption")}
+          columns={columns}
+          rows={list.data?.records}
+          rowKey={({ id }) => id}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          updating={list.isPlaceholderData}
+          skeletonRows={5}
+          empty={
+            <EmptyNote icon="cup" title={t("owned.contest.none")}>
+              {t("owned.contest.noneText")}
+            </EmptyNote>
+          }
+        />
+        {total > OWNED_SHOWN && (
+          <Pager
+            page={page}
+            size={OWNED_SHOWN}
+            total={total}
+            to="."
+            search={(goal) => ({ page: goal > 1 ? goal : undefined })}
+          />
+        )}
+      </Panel>
+    </>
+  );
+}
+
+const phases = { [-1]: "scheduled", 0: "running", 1: "ended" } as const;
+
+function useColumns(): Column<ContestRow>[] {
+  const t = useClassWords();
+  const words = useContestWords();
+  const locale = useLocaleShown();
+  return [
+    {
+      key: "title",
+      header: t("owned.title"),
+      isRowHeader: true,
+      cell: ({ id, title, startTime }) => (
+        <span className={css.lines}>
+          <Link to="/contest/$contestID" params={{ contestID: String(id) }} className={css.title}>
+            {title}
+          </Link>
+          <small className={css.narrowOnly}>{dateAndTime(startTime, locale)}</small>
+        </span>
+      ),
+    },
+    {
+      key: "rule",
+      header: t("owned.rule"),
+      width: "6rem",
+      hideBelow: "narrow",
+      cell: ({ rule }) => words(`rules.${rule}`),
+    },
+    {
+      key: "start",
+      header: t("owned.start"),
+      width: "12rem",
+      hideBelow: "medium",
+      cell: ({ startTime }) => (
+        <time dateTime={startTime} className="figures">
+          {dateAndTime(startTime, locale)}
+        </time>
+      ),
+    },
+    {
+      key: "length",
+      header: t("owned.length"),
+      width: "8rem",
+      hideBelow: "wide",
+      cell: ({ duration }) => durationInWords(duration, locale),
+    },
+    {
+      key: "state",
+      header: t("owned.state"),
+      width: "8rem",
+      narrowWidth: "6rem",
+      cell: ({ status }) => <PhasePill phase={phases[status as keyof typeof phases] ?? "ended"} />,
+    },
+  ];
+}

@@ -1,0 +1,88 @@
+import { useQuery } from "@tanstack/react-query";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import type { AdminProblemRow } from "../../../shared/problemAdmin.ts";
+import { type Column, DataTable } from "../../ui/DataTable.tsx";
+import { LevelMark } from "../../ui/LevelMark.tsx";
+import { EmptyNote } from "../../ui/Note.tsx";
+import { Pager } from "../../ui/Pager.tsx";
+import { PageTitle } from "../../ui/pageTitle.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { useClass } from "../classContext.ts";
+import { useClassWords } from "../texts.ts";
+import css from "./OwnedPages.module.css";
+import { OWNED_SHOWN, ownedProblemsQuery } from "./queries.ts";
+
+const route = getRouteApi("/class/$classID/problem");
+
+/** The problems of a class, for its staff; members open them in homework, trainings and contests. */
+export function OwnedProblemsPage() {
+  const t = useClassWords();
+  const { classId, uid, detail } = useClass();
+  const { page = 1 } = route.useSearch();
+  const list = useQuery(ownedProblemsQuery(classId, uid, page));
+  const columns = useColumns();
+  const total = list.data?.total ?? 0;
+  return (
+    <>
+      <PageTitle title={t("shell.titleOf", { tab: t("tabs.problem"), name: detail.name })} hidden />
+      <Panel flush className={css.rows}>
+        <DataTable
+          caption={t("owned.problem.caption")}
+          columns={columns}
+          rows={list.data?.records}
+          rowKey={({ id }) => id}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          updating={list.isPlaceholderData}
+          skeletonRows={5}
+          empty={
+            <EmptyNote icon="list" title={t("owned.problem.none")}>
+              {t("owned.problem.noneText")}
+            </EmptyNote>
+          }
+        />
+        {total > OWNED_SHOWN && (
+          <Pager
+            page={page}
+            size={OWNED_SHOWN}
+            total={total}
+            to="."
+            search={(goal) => ({ page: goal > 1 ? goal : undefined })}
+          />
+        )}
+      </Panel>
+    </>
+  );
+}
+
+function useColumns(): Column<AdminProblemRow>[] {
+  const t = useClassWords();
+  return [
+    {
+      key: "number",
+      header: t("owned.number"),
+      width: "8rem",
+      narrowWidth: "6rem",
+      cell: ({ problemId }) => <span className={css.id}>{problemId}</span>,
+    },
+    {
+      key: "title",
+      header: t("owned.title"),
+      isRowHeader: true,
+      cell: ({ problemId, title }) => (
+        <span className={css.lines}>
+          <Link to="/problem/$problemID" params={{ problemID: problemId }} className={css.title}>
+            {title}
+          </Link>
+        </span>
+      ),
+    },
+    {
+      key: "level",
+      header: t("owned.level"),
+      width: "7rem",
+      hideBelow: "narrow",
+      cell: ({ difficulty, rating }) => <LevelMark level={difficulty} rating={rating} />,
+    },
+  ];
+}

@@ -1,0 +1,38 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { getContestList } from "../../../shared/contest.ts";
+import { listAdminProblems } from "../../../shared/problemAdmin.ts";
+import { getTrainingList, TRAINING_PAGE } from "../../../shared/training.ts";
+import { call } from "../../platform/api.ts";
+import { CLASSES } from "../queries.ts";
+
+/** Contests and problems on one page of a class. */
+export const OWNED_SHOWN = 15;
+
+/** A page of the trainings of a class; a verdict changes the own progress, like all data with this key prefix. */
+export const ownedTrainingsQuery = (classId: number, uid: string, currentPage: number) =>
+  queryOptions({
+    queryKey: ["submission", "classTrainings", uid, classId, currentPage],
+    queryFn: ({ signal }) =>
+      call(getTrainingList, { classId, currentPage, limit: TRAINING_PAGE }, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** A page of the contests of a class. */
+export const ownedContestsQuery = (classId: number, uid: string, currentPage: number) =>
+  queryOptions({
+    queryKey: [...CLASSES, "contests", uid, classId, currentPage],
+    queryFn: ({ signal }) =>
+      call(getContestList, { classId, currentPage, limit: OWNED_SHOWN }, signal),
+    placeholderData: keepPreviousData,
+    // Contests begin and end while the list is open.
+    refetchInterval: 60_000,
+  });
+
+/** A page of the problems of a class, for its staff. */
+export const ownedProblemsQuery = (classId: number, uid: string, currentPage: number) =>
+  queryOptions({
+    queryKey: [...CLASSES, "problems", uid, classId, currentPage],
+    queryFn: ({ signal }) =>
+      call(listAdminProblems, { classId, currentPage, limit: OWNED_SHOWN }, signal),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { DueList } from "../../class/homework/DueList.tsx";
+import { dueHomeworkQuery } from "../../class/homework/queries.ts";
+import { Panel } from "../../ui/Panel.tsx";
+import { useHomeMoreWords } from "./texts.ts";
+
+/** Homework of the user's classes that is due, with the time left and the own state; nothing while there is none. */
+export function DueHomework({ uid }: { uid: string }) {
+  const t = useHomeMoreWords();
+  const due = useQuery(dueHomeworkQuery(uid)).data;
+  if (!due || due.records.length === 0) return null;
+  return (
+    <Panel flush title={t("dueHomework")} action={<Link to="/class">{t("allClasses")}</Link>}>
+      <DueList rows={due.records} reading={due.reading} hasClassNames />
+    </Panel>
+  );
+}
