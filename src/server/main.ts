@@ -18,6 +18,7 @@ import type { PlacedComments } from "./comment/policy.ts";
 import { contestFeature } from "./contest/feature.ts";
 import type { Feature, FeatureKit } from "./feature.ts";
 import { firstRunFeature } from "./firstRun/feature.ts";
+import { homeworkFeature } from "./homework/feature.ts";
 import { judgingFeature } from "./judging/feature.ts";
 import { Backends, expectNode, missingOfNode, type TaskKind } from "./judging/service.ts";
 import { languageFeature } from "./language/feature.ts";
@@ -193,6 +194,7 @@ function ownFeatures(options: ServerOptions): Feature[] {
     virtualFeature,
     trainingFeature,
     classFeature,
+    homeworkFeature,
     otherContestFeature,
     tokenFeature,
     uploadFeature,

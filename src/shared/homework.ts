@@ -58,7 +58,7 @@ const common = { feature: "homework" } as const;
 const tid = z.object({ tid: rowId });
 
 /** The late rule with its figures; those of other rules are null. */
-export const lateRule = z.object({
+const lateRule = z.object({
   rule: z.enum(lateRules),
   /** `perDay`: percent of the points that each begun 24 hours take off. */
   percentPerDay: z.nullable(z.int()),
@@ -71,7 +71,6 @@ export const lateRule = z.object({
   /** `second`: percent of the points that count until then. */
   secondPercent: z.nullable(z.int()),
 });
-export type HomeworkLateRule = z.output<typeof lateRule>;
 
 /** Times of a homework for the viewer. All times are in ISO 8601. */
 const times = {
@@ -85,6 +84,8 @@ const times = {
   /** From this moment on all results are shown and count outside of the class. */
   feedbackTime: z.string(),
   phase: z.enum(homeworkPhases),
+  /** Percent of the points that a submission of the viewer would count now; null: none counts. */
+  percentNow: z.nullable(z.int()),
 };
 
 /** A homework in the lists of a member. */

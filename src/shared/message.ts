@@ -10,6 +10,8 @@ export const messageTemplates = [
   "classRequestDeclined",
   "classAdded",
   "classRemoved",
+  "homeworkPublished",
+  "homeworkDue",
 ] as const;
 
 export type MessageTemplate = (typeof messageTemplates)[number];

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { done, endpoint, nothing, rowId, wholeNumber } from "./endpoint.ts";
 
-/** Scopes of a token: read, or also submit and run code. */
-export const tokenScopes = ["read", "submit"] as const;
+/** Scopes of a token: read, also submit and run code, or read the grades of the classes that its owner teaches. */
+export const tokenScopes = ["read", "submit", "grades"] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
 export const TOKEN_NAME_MAX = 60;
@@ -41,7 +41,7 @@ export const createToken = endpoint({
   summary: "Create a token; only this response contains it",
   input: z.object({
     name: z.string().check(z.trim(), z.minLength(1), z.maxLength(TOKEN_NAME_MAX)),
-    scopes: z.array(z.enum(tokenScopes)).check(z.minLength(1), z.maxLength(2)),
+    scopes: z.array(z.enum(tokenScopes)).check(z.minLength(1), z.maxLength(3)),
     days: z._default(z.pipe(wholeNumber, z.literal(tokenLives)), 90),
   }),
   output: z.extend(apiToken, { token: z.string() }),

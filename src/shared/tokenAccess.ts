@@ -11,6 +11,7 @@ const opened: Record<string, TokenScope> = {
   "POST /api/submit-problem-judge": "submit",
   "GET /api/resubmit": "submit",
   "POST /api/trial": "submit",
+  "GET /api/class/grades": "grades",
 };
 
 /** Calls of guests for logging in, which programs with a token never use. */

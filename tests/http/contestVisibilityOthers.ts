@@ -270,6 +270,28 @@ export const showsNothing: Record<string, string[]> = {
     "PUT /api/admin/contest/draft",
     "PUT /api/contest-answer-templates",
   ],
+  "homework: submissions of the scope of classes alone, and the problems of the homework (homeworkMatrix.test.ts)":
+    [
+      "GET /api/class/homework-list",
+      "GET /api/homework/due",
+      "GET /api/homework",
+      "GET /api/homework/line-comments",
+      "POST /api/homework/line-comment",
+      "PUT /api/homework/line-comment",
+      "DELETE /api/homework/line-comment",
+      "GET /api/class/homework",
+      "POST /api/class/homework",
+      "PUT /api/class/homework",
+      "DELETE /api/class/homework",
+      "POST /api/class/homework/clone",
+      "PUT /api/class/homework/opened",
+      "GET /api/class/homework/grid",
+      "GET /api/class/homework/submissions",
+      "PUT /api/class/homework/points",
+      "PUT /api/class/homework/extension",
+      "GET /api/file/download-homework-results",
+      "GET /api/class/grades",
+    ],
   "trainings: submissions that the site's lists have, where contests never enter, and problems that are public, or named to administrators (trainingMatrix.test.ts)":
     [
       "GET /api/get-training-category",

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { tokenUses } from "../../src/server/platform/tokenGate.ts";
 import { JUDGE_PATH } from "../../src/shared/judgeProtocol.ts";
 import { LIVE_PATH } from "../../src/shared/live.ts";
-import type { ApiToken, TokenScope } from "../../src/shared/token.ts";
+import { type ApiToken, type TokenScope, tokenScopes } from "../../src/shared/token.ts";
 import { declaredCalls } from "../support/declaredCalls.ts";
 import { DAY, SECOND } from "../support/worldClock.ts";
 import { aProblem, languagesKnown, setInterval, submitAs } from "./judgingWorld.ts";
@@ -125,7 +125,7 @@ describe("creating, listing and revoking", () => {
         { name: "x".repeat(61), scopes: ["read"] },
         { name: "x", scopes: [] },
         { name: "x", scopes: ["admin"] },
-        { name: "x", scopes: ["read", "read", "read"] },
+        { name: "x", scopes: ["read", "read", "read", "read"] },
         { name: "x", scopes: "read" },
         { name: "x", scopes: ["read"], days: 36_500 },
         { name: "x", scopes: ["read"], days: -1 },
@@ -238,6 +238,7 @@ const opened: Record<string, TokenScope> = {
   "POST /api/trial": "submit",
   "POST /api/submit-problem-judge": "submit",
   "GET /api/resubmit": "submit",
+  "GET /api/class/grades": "grades",
 };
 
 describe("permissions of a token", () => {
@@ -255,6 +256,7 @@ describe("permissions of a token", () => {
     const tokens = {
       read: (await make("root", { scopes: ["read"] })).token,
       submit: (await make("root", { scopes: ["submit"] })).token,
+      grades: (await make("root", { scopes: ["grades"] })).token,
     };
     const signingIn = new Set(["account", "captcha", "mail", "firstRun", "invitation"]);
     const seen = new Set<string>();
@@ -267,7 +269,7 @@ describe("permissions of a token", () => {
           operation["x-access"] === "guest" &&
           !signingIn.has(operation.tags[0]);
         expect(operation["x-token-scope"], call).toBe(opened[call] ?? (isReading ? "any" : null));
-        for (const scope of ["read", "submit"] as const) {
+        for (const scope of tokenScopes) {
           const body = method === "post" || method === "put" ? {} : undefined;
           const { body: answer } = await withToken(tokens[scope], call, body);
           const open = isReading || opened[call] === scope;
@@ -310,6 +312,7 @@ describe("permissions of a token", () => {
     const tokens = {
       read: (await make("root", { scopes: ["read"] })).token,
       submit: (await make("root", { scopes: ["submit"] })).token,
+      grades: (await make("root", { scopes: ["grades"] })).token,
     };
     const declared = new Set(
       (await declaredCalls()).map(({ method, path }) => `${method} ${path}`),

@@ -19,6 +19,7 @@ import {
   deleteMessageRows,
   insertMessage,
   insertMessages,
+  insertOwnMessages,
   markAllRead,
   markRead,
   type MessageRow,
@@ -61,6 +62,21 @@ export async function countUnread(db: Db, uid: string): Promise<OutputOf<typeof 
   const counts = { comment: 0, reply: 0, like: 0, sys: 0, mine: 0 };
   for (const { kind, count } of await unreadByKind(db, { uid })) counts[kind] = count;
   return counts;
+}
+
+/** Sends each of several users a message of their own, of one template, in the transaction that causes them. */
+export async function sendOwnMessages(
+  tx: Tx,
+  template: MessageTemplate,
+  messages: readonly { uid: string; params: Record<string, string | number> }[],
+): Promise<void> {
+  if (messages.length === 0) return;
+  await insertOwnMessages(tx, {
+    kind: "sys",
+    template,
+    uids: messages.map(({ uid }) => uid),
+    params: messages.map(({ params }) => JSON.stringify(params)),
+  });
 }
 
 /** A page of a user's own messages; listed messages become read, and `state` is their previous state. */

@@ -11,6 +11,14 @@ export const insertMessages = statement(
    select uid, :kind, :template, :params::jsonb from unnest(:uids::text[]) person (uid)`,
 );
 
+/** One text for each user. */
+export const insertOwnMessages = statement(
+  "message.insertOwn",
+  `insert into message (uid, kind, template, params)
+   select each.uid, :kind, :template, each.params::jsonb
+   from unnest(:uids::text[], :params::text[]) as each (uid, params)`,
+);
+
 export const unreadByKind = statement(
   "message.unread",
   "select kind, count(*) from message where uid = :uid and read_at is null group by kind",

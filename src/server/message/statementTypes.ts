@@ -24,6 +24,15 @@ declare module "../platform/statement.ts" {
       parameters: { kind: string; template: string; params: string; uids: readonly string[] };
       row: never;
     };
+    "message.insertOwn": {
+      parameters: {
+        kind: string;
+        template: string;
+        uids: readonly string[];
+        params: readonly string[];
+      };
+      row: never;
+    };
     "message.list": {
       parameters: { uid: string; kind: string; limit: number; offset: number };
       row: {

@@ -65,6 +65,8 @@ export interface JudgingCall<Facts = unknown> {
   scopeId: number;
   /** Display id of the problem in the call, in upper case. */
   displayId: string;
+  /** Name of the language. */
+  language: string;
   /** Null when {@link ScopeAdmission.problem} found none. */
   problem: CallProblem | null;
   facts: Facts;
@@ -150,6 +152,8 @@ export interface PlaceLists {
    * lower case, up to a limit. Absent: filters match usernames.
    */
   submitters?(pattern: string, most: number): Promise<string[]>;
+  /** Name of the scope of its rows; absent: the scope that opened it. */
+  scope?: string;
   /** Start time; earlier submissions are tests by organizers. Absent: there are no tests. */
   start?: Date;
   /** The viewer sees tests. */
@@ -187,6 +191,15 @@ export interface SubmissionScope<Facts = unknown> {
    * `admit` refuses. Absent: no facts.
    */
   facts?(scopeId: string, uid: string): string;
+  /**
+   * Another scope under the same field, for those ids whose facts say so: its rules decide, and its name is stored with their
+   * submissions. It has the same facts. Absent: none.
+   */
+  readonly variant?: {
+    scope: SubmissionScope<Facts>;
+    /** The id belongs to it. */
+    has(facts: Facts): boolean;
+  };
   readonly admission: ScopeAdmission<Facts>;
   /** Title of a problem in the scope; undefined or absent: the problem's own title. */
   title?(facts: Facts, pid: number, locale: Locale): string | undefined;

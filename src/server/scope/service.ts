@@ -28,9 +28,10 @@ export class Scopes {
     if (this.#byName.has(scope.name)) throw new Error(`the scope ${scope.name} is offered twice`);
     const sameField = [...this.#byName.values()].find(({ field }) => field === scope.field);
     if (sameField) throw new Error(`${scope.name} and ${sameField.name} have the same field`);
-    this.#byName.set(scope.name, scope);
+    for (const each of [scope, scope.variant?.scope]) if (each) this.#byName.set(each.name, each);
   }
 
+  /** All of them, with their variants. */
   all(): SubmissionScope[] {
     return [...this.#byName.values()];
   }
@@ -57,6 +58,11 @@ export class Scopes {
     if (!scope) throw new Error("no scope is offered for submissions without one");
     return { scope, scopeId: 0 };
   }
+}
+
+/** The scope whose rules decide on an id of the chosen one, by its facts. */
+export function scopeOf(scope: SubmissionScope, facts: unknown): SubmissionScope {
+  return facts !== null && scope.variant?.has(facts) ? scope.variant.scope : scope;
 }
 
 /** The database, and the scopes whose rules decide what is read from it. */

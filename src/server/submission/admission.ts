@@ -6,7 +6,7 @@ import { type Backends, NODE_BACKEND } from "../judging/service.ts";
 import type { Db } from "../platform/db.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import type { Admission, CallProblem, SubmissionScope } from "../scope/policy.ts";
-import { type ChosenScope, type ScopeIds, type Scopes } from "../scope/service.ts";
+import { type ChosenScope, type ScopeIds, scopeOf, type Scopes } from "../scope/service.ts";
 import { switchesOf } from "../site/service.ts";
 import { repeatedCall } from "./repeatedCall.ts";
 import { askQuestion, type SubmitQuestion } from "./sql.ts";
@@ -59,18 +59,19 @@ export async function admitCode(
   const displayId = String(input.pid).trim().slice(0, 60).toUpperCase();
   const language = input.language.slice(0, 100);
   const chosen = chosenScope(scopes, input);
-  const place = chosen instanceof Refusal ? scopes.ofCall({}) : chosen;
-  const question = await askQuestion(call.db, place.scope, {
+  const named = chosen instanceof Refusal ? scopes.ofCall({}) : chosen;
+  const question = await askQuestion(call.db, named.scope, {
     displayId,
     language,
     uid: call.viewer.uid,
     idempotencyKey,
-    scopeId: place.scopeId,
+    scopeId: named.scopeId,
   });
+  const place = { ...named, scope: scopeOf(named.scope, question.facts) };
   if (question.storedBefore !== null && idempotencyKey !== null) {
     // An invalid id of a scope also makes the body differ.
     if (chosen instanceof Refusal) throw new Refusal("IDEMPOTENCY_KEY_USED");
-    const repeated = { displayId, language, code: withoutMark(input.code), ...chosen };
+    const repeated = { displayId, language, code: withoutMark(input.code), ...place };
     const before = await repeatedCall(call, idempotencyKey, repeated);
     if (before !== undefined) return before;
   }
@@ -82,11 +83,11 @@ export async function admitCode(
   const code = withoutMark(input.code);
   checkCode(code);
   if (chosen instanceof Refusal) throw chosen;
-  const { scope, scopeId } = chosen;
+  const { scope, scopeId } = place;
   const { problem, facts } = question;
   const now = call.db.clock.now();
   const { viewer } = call;
-  const asking = { viewer, scopeId, displayId, problem, facts, now };
+  const asking = { viewer, scopeId, displayId, language, problem, facts, now };
   const admission = scope.admission.admit(asking);
   if (!question.languageAllowed) throw new Refusal("LANGUAGE_NOT_ALLOWED", { language });
   await checkBackend(call.db, { backends, question, pid: admission.problem.pid, language });

@@ -67,9 +67,9 @@ export async function statusesOfPlace(
   submitIds: readonly number[],
   reader: Reader,
 ): Promise<Record<string, SubmissionRow>> {
-  await openPlace(source, place, reader);
+  const lists = await openPlace(source, place, reader);
   if (submitIds.length === 0) return {};
-  const within = withinOf(place);
+  const within = withinOf(place, lists);
   const records = await readRecords(source, [...new Set(submitIds)], reader);
   const ofPlace = records.filter(({ listed, scope, scopeId }) =>
     within ? scope === within.scope && scopeId === within.scopeId : listed,
@@ -89,8 +89,8 @@ async function openPlace(
   return scope.openPlace(db, id, viewer);
 }
 
-function withinOf({ kind, id }: Place): ListScope | undefined {
-  return id > 0 ? { scope: kind, scopeId: id } : undefined;
+function withinOf({ kind, id }: Place, lists: PlaceLists | undefined): ListScope | undefined {
+  return id > 0 ? { scope: lists?.scope ?? kind, scopeId: id } : undefined;
 }
 
 async function questionOf(
@@ -98,7 +98,7 @@ async function questionOf(
   lists: PlaceLists | undefined,
   { tests, ...filters }: PlaceFilters,
 ): Promise<ListQuestion> {
-  const within = withinOf(place);
+  const within = withinOf(place, lists);
   const question = { status: undefined, username: undefined, problemID: undefined, ...filters };
   if (!within) return question;
   if (!lists) return { ...question, within };

@@ -12,7 +12,7 @@ declare module "../platform/statement.ts" {
         roleId: number;
         mustChangePassword: boolean;
         affiliations: Json | null;
-        scopes: ("read" | "submit")[];
+        scopes: ("read" | "submit" | "grades")[];
         stale: boolean;
       };
     };
@@ -25,13 +25,13 @@ declare module "../platform/statement.ts" {
         uid: string;
         tokenHash: Uint8Array;
         name: string;
-        scopes: readonly ("read" | "submit")[];
+        scopes: readonly ("read" | "submit" | "grades")[];
         days: number;
       };
       row: {
         id: number;
         name: string;
-        scopes: ("read" | "submit")[];
+        scopes: ("read" | "submit" | "grades")[];
         createdAt: Date;
         expiresAt: Date | null;
         expired: boolean;
@@ -49,7 +49,7 @@ declare module "../platform/statement.ts" {
       row: {
         id: number;
         name: string;
-        scopes: ("read" | "submit")[];
+        scopes: ("read" | "submit" | "grades")[];
         createdAt: Date;
         expiresAt: Date | null;
         expired: boolean;

@@ -1,22 +1,22 @@
 import { statement } from "../platform/statement.ts";
-import { countsInTraining, displayIdInTraining } from "./facts.sql.ts";
+import { displayIdInTraining, isOpenInTraining } from "./facts.sql.ts";
 
-/** The public problems of a training in their order. */
+/** The problems of a training that its members may open, in their order. */
 export const trainingProblems = statement(
   "training.problems",
   `select tp.problem_id as pid, ${displayIdInTraining} as "displayId", p.type,
      coalesce(c.ac, 0)::int as ac, coalesce(c.total, 0)::int as total
-   from training_problem tp join problem p on p.id = tp.problem_id
+   from training t join training_problem tp on tp.training_id = t.id join problem p on p.id = tp.problem_id
    left join problem_count c on c.problem_id = p.id
-   where tp.training_id = :trainingId and ${countsInTraining}
+   where t.id = :trainingId and ${isOpenInTraining}
    order by tp.seq, tp.id`,
   { byIndex: true },
 );
 
-/** The version of one problem's row, with which its page is kept, and its counters. */
+/** The version of one problem's row, with which its page is kept. */
 export const problemVersion = statement(
   "training.problemVersion",
   `select p.problem_id as "problemId", p.xmin::text as version from problem p
-   where p.id = :pid and ${countsInTraining}`,
+   where p.id = :pid and p.auth <> 2`,
   { byIndex: true },
 );

@@ -12,13 +12,29 @@ import {
   type ProblemPages,
   titleOf,
 } from "../problem/service.ts";
-import { readCells } from "./marks.ts";
+import { classworkMarks } from "./classwork/marks.ts";
+import { orderedFor } from "./classwork/order.ts";
+import { isClasswork } from "./classwork/policy.ts";
+import { enteredClasswork } from "./classwork/read.ts";
+import { ownStatuses } from "./marks.ts";
 import { problemVersion, trainingProblems } from "./problems.sql.ts";
 import { enteredTraining } from "./read.ts";
+import type { TrainingRecord } from "./trainings.sql.ts";
 
 interface Source {
   db: Db;
   catalogue: Catalogue;
+}
+
+/**
+ * The problems that the viewer, who may enter the training, may open, in the viewer's order. Refusal: HOMEWORK_NOT_STARTED.
+ */
+async function problemsFor(db: Db, training: TrainingRecord, viewer: Viewer) {
+  const { id: trainingId } = training;
+  const rows = await trainingProblems(db, { trainingId });
+  if (!isClasswork(training)) return rows;
+  const { isStaff, ...classwork } = await enteredClasswork(db, trainingId, viewer);
+  return orderedFor(rows, classwork, { uid: viewer.uid, isStaff });
 }
 
 /** The public problems of a training in their order, with the viewer's marks. */
@@ -27,17 +43,19 @@ export async function listProblems(
   trainingId: number,
   { viewer, locale }: { viewer: Viewer; locale: Locale },
 ): Promise<TrainingProblem[]> {
-  await enteredTraining(db, trainingId, viewer);
-  const rows = await trainingProblems(db, { trainingId });
+  const training = await enteredTraining(db, trainingId, viewer);
+  const rows = await problemsFor(db, training, viewer);
   const pids = rows.map(({ pid }) => pid);
-  const [entries, cells] = await Promise.all([
+  const [entries, marks] = await Promise.all([
     catalogue.byPid(),
-    readCells(db, [viewer.uid], pids),
+    isClasswork(training)
+      ? classworkMarks(db, viewer, { scopeId: trainingId, pids })
+      : ownStatuses(db, viewer.uid, pids),
   ]);
   return rows.flatMap(({ pid, displayId, ac, total }) => {
     const entry = entries.get(pid);
     if (!entry) return [];
-    const { status = Verdict.NotSubmitted, score = null } = cells.of(viewer.uid, pid) ?? {};
+    const { status = Verdict.NotSubmitted, score = null } = marks[String(pid)] ?? {};
     const { difficulty, type } = entry;
     return {
       pid,
@@ -81,10 +99,7 @@ export async function readProblem(
 ): Promise<TrainingProblemDetail> {
   const { viewer, locale } = reader;
   const training = await enteredTraining(db, tid, viewer);
-  const [rows, entries] = await Promise.all([
-    trainingProblems(db, { trainingId: tid }),
-    catalogue.byPid(),
-  ]);
+  const [rows, entries] = await Promise.all([problemsFor(db, training, viewer), catalogue.byPid()]);
   const upperId = displayId.toUpperCase();
   const own = rows.findIndex((row) => row.displayId === upperId);
   const at = own >= 0 ? own : rows.findIndex(({ pid }) => entries.get(pid)?.problemId === upperId);

@@ -169,9 +169,14 @@ export async function readAccess(
 }
 
 /** The stored HTML, rendered again after the renderer's version has changed. */
-async function htmlOf(
+export async function htmlOf(
   db: Db,
-  { id, description, html, renderer }: TrainingRecord,
+  {
+    id,
+    description,
+    html,
+    renderer,
+  }: Pick<TrainingRecord, "id" | "description" | "html" | "renderer">,
 ): Promise<string> {
   if (html !== null && renderer === RENDERER_VERSION) return html;
   const [rendering] = await renderStored([description], { owner: `training:${id}` });

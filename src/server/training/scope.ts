@@ -4,26 +4,32 @@ import { JudgePrio } from "../judging/service.ts";
 import { practiceVisibility } from "../practice/policy.ts";
 import type { SubmissionScope } from "../scope/policy.ts";
 import { unknownScope } from "../scope/service.ts";
-import { heldTraining, problemOfTraining, trainingFacts } from "./facts.sql.ts";
+import { classworkFacts } from "./classwork/facts.sql.ts";
+import { classworkMarks } from "./classwork/marks.ts";
+import { type GuardedClasswork, isClasswork } from "./classwork/policy.ts";
+import { classworkScope } from "./classwork/scope.ts";
+import { heldTraining, problemOfTraining } from "./facts.sql.ts";
 import { ownStatuses } from "./marks.ts";
-import { entryRefusal, type GuardedTraining, isOpenTo } from "./policy.ts";
+import { entryRefusal, isOpenTo } from "./policy.ts";
 import { trainingProblems } from "./problems.sql.ts";
 import { enteredTraining } from "./read.ts";
 
 /**
  * Trainings: submissions count and are shown as those of practice, and are in the site's lists; rows carry the id of
- * the training for users who may open it. Submitting requires access to the training and a public problem of it.
+ * the training for users who may open it. Submitting requires access to the training and a public problem of it. Those to
+ * trainings of classes are of a variant, `classwork`.
  */
-export const trainingScope: SubmissionScope<GuardedTraining> = {
+export const trainingScope: SubmissionScope<GuardedClasswork> = {
   name: "training",
   field: "tid",
   listed: true,
-  facts: trainingFacts,
+  facts: classworkFacts,
+  variant: { scope: classworkScope, has: isClasswork },
   admission: {
     problem: problemOfTraining,
     held: heldTraining,
     admit({ viewer, scopeId, displayId, problem, facts }) {
-      if ((facts as GuardedTraining | null) === null) throw unknownScope("tid", scopeId);
+      if ((facts as GuardedClasswork | null) === null) throw unknownScope("tid", scopeId);
       const refusal = entryRefusal(viewer, facts);
       if (refusal) throw refusal;
       if (!problem || problem.auth !== ProblemAuth.Public) {
@@ -33,11 +39,13 @@ export const trainingScope: SubmissionScope<GuardedTraining> = {
     },
   },
   wireIds(tid, facts, viewer) {
-    const training = facts as GuardedTraining | null;
+    const training = facts as GuardedClasswork | null;
     return training && isOpenTo(viewer, training) ? { cid: 0, tid } : { cid: 0 };
   },
   async openPlace(db, trainingId, viewer) {
-    await enteredTraining(db, trainingId, viewer);
+    const training = await enteredTraining(db, trainingId, viewer);
+    const { openPlace } = classworkScope;
+    if (openPlace && isClasswork(training)) return openPlace(db, trainingId, viewer);
     return { problems: () => trainingProblems(db, { trainingId }) };
   },
   priority: () => JudgePrio.Practice,
@@ -52,7 +60,8 @@ export const trainingScope: SubmissionScope<GuardedTraining> = {
         : new Refusal("PROBLEM_HIDDEN", { problemId }),
   },
   async ownStatus(db, viewer, { scopeId, pids }) {
-    await enteredTraining(db, scopeId, viewer);
+    const training = await enteredTraining(db, scopeId, viewer);
+    if (isClasswork(training)) return classworkMarks(db, viewer, { scopeId, pids });
     return ownStatuses(db, viewer.uid, pids);
   },
 };

@@ -58,6 +58,14 @@ export const personal = {
     "user.deleteClassRequests",
     "delete from group_request where uid = any(:uids::text[])",
   ),
+  "homework_extension.uid": statement(
+    "user.deleteHomeworkExtensions",
+    "delete from homework_extension where uid = any(:uids::text[])",
+  ),
+  "homework_notice.uid": statement(
+    "user.deleteHomeworkNotices",
+    "delete from homework_notice where uid = any(:uids::text[])",
+  ),
   "login_address.uid": statement(
     "user.deleteLoginAddresses",
     "delete from login_address where uid = any(:uids::text[])",
@@ -153,7 +161,10 @@ export const retainedReferences = [
   "group_import.created_uid",
   "group_invitation.created_uid",
   "group_offer.created_uid",
+  "homework_extension.created_uid",
+  "homework_result.uid",
   "invitation.created_by",
+  "line_comment.author_uid",
   "problem.author_uid",
   "problem.modified_by",
   "problem_check.created_by",

@@ -108,6 +108,14 @@ declare module "../platform/statement.ts" {
       parameters: { uids: readonly string[] };
       row: never;
     };
+    "user.deleteHomeworkExtensions": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
+    "user.deleteHomeworkNotices": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
     "user.deleteImports": {
       parameters: { uids: readonly string[] };
       row: never;

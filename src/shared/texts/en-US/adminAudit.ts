@@ -55,6 +55,17 @@ export const adminAudit = {
       languages: "Changed the language factors",
       firstRun: "Finished the initial setup",
     },
+    homework: {
+      create: "Created homework",
+      update: "Changed homework",
+      delete: "Deleted homework",
+      clone: "Cloned homework",
+      open: "Opened or closed solutions and code of homework",
+      points: "Set points of homework by hand",
+      extension: "Gave an extension of homework",
+      export: "Exported results of homework",
+      commentDelete: "Deleted a comment on a line of code",
+    },
     training: {
       create: "Created a training",
       update: "Changed a training",

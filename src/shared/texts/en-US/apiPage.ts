@@ -56,6 +56,7 @@ export const apiPage = {
     problemCheck: "Problem check",
     package: "Packages",
     testData: "Test data",
+    homework: "Homework",
     judging: "Judging",
     profile: "Profile",
     ranking: "Rankings",

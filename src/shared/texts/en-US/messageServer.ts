@@ -17,6 +17,11 @@ export const messageServer = {
   classAdded: "**{by}** added you to the class [{name}](/class/{classId}).",
   classRemovedTitle: "You were removed from a class",
   classRemoved: "You are no longer in the class **{name}**. Your submissions stay.",
+  homeworkPublishedTitle: "New homework: {title}",
+  homeworkPublished: "Class **{className}** has new homework: **{title}**. Deadline: {time}.",
+  homeworkDueTitle: "Homework due soon: {title}",
+  homeworkDue:
+    "The homework **{title}** of class **{className}** is due within a day: {time}. You do not have all points yet.",
   role1000: "super administrator",
   role1001: "administrator",
   role1002: "user",

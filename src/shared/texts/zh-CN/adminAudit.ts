@@ -48,6 +48,17 @@ export const adminAudit = {
       languages: "修改语言系数",
       firstRun: "完成初始设置",
     },
+    homework: {
+      create: "创建作业",
+      update: "修改作业",
+      delete: "删除作业",
+      clone: "复制作业",
+      open: "公开或关闭作业的题解和代码",
+      points: "手动设置作业分数",
+      extension: "给予作业延期",
+      export: "导出作业成绩",
+      commentDelete: "删除代码批注",
+    },
     training: {
       create: "创建训练",
       update: "修改训练",

@@ -54,6 +54,7 @@ export const apiPage = {
     problemCheck: "验题",
     package: "题目包",
     testData: "测试数据",
+    homework: "作业",
     judging: "评测",
     profile: "个人资料",
     ranking: "排名",

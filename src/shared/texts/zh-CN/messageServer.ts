@@ -14,6 +14,11 @@ export const messageServer = {
   classAdded: "**{by}** 已将你加入班级 [{name}](/class/{classId})。",
   classRemovedTitle: "你已被移出班级",
   classRemoved: "你不再是班级 **{name}** 的成员。你的提交仍然保留。",
+  homeworkPublishedTitle: "新作业：{title}",
+  homeworkPublished: "班级 **{className}** 发布了新作业 **{title}**，截止时间：{time}。",
+  homeworkDueTitle: "作业即将截止：{title}",
+  homeworkDue:
+    "班级 **{className}** 的作业 **{title}** 将在一天内截止：{time}。你还没有得到全部分数。",
   role1000: "超级管理员",
   role1001: "普通管理员",
   role1002: "普通用户",

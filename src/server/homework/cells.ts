@@ -1,0 +1,54 @@
+import type { HomeworkCell } from "../../shared/homework.ts";
+import type { RowOf } from "../platform/statement.ts";
+import type { resultsOf } from "./homework.sql.ts";
+
+export type StoredResult = Pick<
+  RowOf<typeof resultsOf>,
+  "state" | "computed" | "tries" | "latePercent" | "submitId" | "byHand" | "note"
+>;
+
+/** Of a student who submitted nothing. */
+export const noResult: StoredResult = {
+  state: "none",
+  computed: 0,
+  tries: 0,
+  latePercent: null,
+  submitId: null,
+  byHand: null,
+  note: null,
+};
+
+/** Points that count, in hundredths. */
+export function hundredthsIn({
+  byHand,
+  computed,
+}: Pick<StoredResult, "byHand" | "computed">): number {
+  return byHand ?? computed;
+}
+
+/** A result with everything, for staff of the class, and for its student once it is shown. */
+export function wholeCell(result: StoredResult): HomeworkCell {
+  const { state, tries, latePercent, submitId, byHand, note } = result;
+  return {
+    state,
+    points: hundredthsIn(result) / 100,
+    tries,
+    latePercent,
+    submitId,
+    byHand: byHand !== null,
+    note: byHand === null ? null : note,
+  };
+}
+
+/** A result before it is shown: only that there are submissions. */
+export function closedCell({ tries }: StoredResult): HomeworkCell {
+  return {
+    state: tries > 0 ? "submitted" : "none",
+    points: null,
+    tries,
+    latePercent: null,
+    submitId: null,
+    byHand: false,
+    note: null,
+  };
+}

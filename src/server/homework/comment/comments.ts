@@ -1,0 +1,135 @@
+import type * as z from "zod/mini";
+import { Refusal } from "../../../shared/errors.ts";
+import type * as calls from "../../../shared/homework.ts";
+import { recordAction } from "../../audit/service.ts";
+import { type Database, type Db, only } from "../../platform/db.ts";
+import type { Principal } from "../../platform/principal.ts";
+import type { SignedInCall, Viewer } from "../../platform/route.ts";
+import type { RowOf } from "../../platform/statement.ts";
+import { isHomeworkStaff, mayEditHomework } from "../policy.ts";
+import {
+  commentedSubmission,
+  deleteLineComment,
+  insertLineComment,
+  lineCommentById,
+  lineComments,
+  updateLineComment,
+} from "./comment.sql.ts";
+
+const COMMENTS_MAX = 200;
+/** No code has more lines. */
+const LINE_MAX = 65_536;
+
+type Commented = RowOf<typeof commentedSubmission>;
+
+function mayComment(viewer: Principal, submission: Commented): boolean {
+  return mayEditHomework(viewer, submission) && submission.isArchived !== true;
+}
+
+/** Refusals: SUBMISSION_NOT_FOUND also for users who see no comments of it. */
+async function commented(db: Db, submitId: number, viewer: Principal): Promise<Commented> {
+  const [row] = await commentedSubmission(db, { submitId });
+  const isSeen = row && (row.uid === viewer.uid || isHomeworkStaff(viewer, row));
+  if (!isSeen) throw new Refusal("SUBMISSION_NOT_FOUND", { submitId });
+  return row;
+}
+
+function present(
+  { createdAt, modifiedAt, ...row }: RowOf<typeof lineComments>,
+  mayEdit: boolean,
+): calls.LineComment {
+  return {
+    ...row,
+    gmtCreate: createdAt.toISOString(),
+    gmtModified: modifiedAt.toISOString(),
+    mayEdit,
+  };
+}
+
+/** Of all comments the student sees those that are shown at once, and the others when the feedback opens. */
+export async function listLineComments(
+  db: Db,
+  submitId: number,
+  viewer: Viewer,
+): Promise<{ records: calls.LineComment[]; mayComment: boolean }> {
+  const submission = await commented(db, submitId, viewer);
+  const seesAll = submission.feedbackIsOpen || isHomeworkStaff(viewer, submission);
+  const mayEdit = mayComment(viewer, submission);
+  const rows = await lineComments(db, { submitId, seesAll });
+  return { records: rows.map((row) => present(row, mayEdit)), mayComment: mayEdit };
+}
+
+/** Refusals: SUBMISSION_NOT_FOUND, FORBIDDEN, CLASS_ARCHIVED. */
+async function commentable(db: Db, submitId: number, viewer: Principal): Promise<Commented> {
+  const submission = await commented(db, submitId, viewer);
+  if (submission.isArchived) throw new Refusal("CLASS_ARCHIVED");
+  if (!mayEditHomework(viewer, submission)) throw new Refusal("FORBIDDEN");
+  return submission;
+}
+
+/** Refusals: those of commenting, INVALID_FIELD, LINE_COMMENT_MAX. */
+export async function addLineComment(
+  db: Database,
+  { submitId, line, content, atOnce }: z.output<typeof calls.addLineComment.input>,
+  { viewer }: SignedInCall,
+): Promise<calls.LineComment> {
+  await commentable(db, submitId, viewer);
+  if (line < 1 || line > LINE_MAX) {
+    throw new Refusal("INVALID_FIELD", {
+      field: "line",
+      reason: "outOfRange",
+      min: 1,
+      max: LINE_MAX,
+    });
+  }
+  const [added] = await insertLineComment(db, {
+    submitId,
+    line,
+    content,
+    atOnce,
+    uid: viewer.uid,
+    max: COMMENTS_MAX,
+  });
+  if (!added) throw new Refusal("LINE_COMMENT_MAX", { max: COMMENTS_MAX });
+  return present(only(await lineCommentById(db, { id: added.id })), true);
+}
+
+async function knownComment(db: Db, id: number, viewer: Principal) {
+  const [comment] = await lineCommentById(db, { id });
+  if (!comment) throw new Refusal("LINE_COMMENT_NOT_FOUND");
+  const submission = await commentable(db, comment.submitId, viewer).catch((error: unknown) => {
+    const isUnknown = error instanceof Refusal && error.code === "SUBMISSION_NOT_FOUND";
+    throw isUnknown ? new Refusal("LINE_COMMENT_NOT_FOUND") : error;
+  });
+  return { comment, submission };
+}
+
+/** Refusals: LINE_COMMENT_NOT_FOUND, those of commenting. */
+export async function changeLineComment(
+  db: Database,
+  { id, content, atOnce }: z.output<typeof calls.updateLineComment.input>,
+  { viewer }: SignedInCall,
+): Promise<calls.LineComment> {
+  await knownComment(db, id, viewer);
+  const [changed] = await updateLineComment(db, { id, content, atOnce });
+  if (!changed) throw new Refusal("LINE_COMMENT_NOT_FOUND");
+  return present(only(await lineCommentById(db, { id })), true);
+}
+
+/** Refusals: LINE_COMMENT_NOT_FOUND, those of commenting. */
+export async function removeLineComment(
+  db: Database,
+  id: number,
+  call: SignedInCall,
+): Promise<null> {
+  const { comment, submission } = await knownComment(db, id, call.viewer);
+  await db.transaction(async (tx) => {
+    await deleteLineComment(tx, { id });
+    await recordAction(tx, call, {
+      action: "homework.commentDelete",
+      target: `${submission.id} ${submission.title}`,
+      before: { submitId: comment.submitId, line: comment.line, content: comment.content },
+    });
+  });
+  return null;
+}

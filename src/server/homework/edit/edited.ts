@@ -1,0 +1,81 @@
+import { Refusal } from "../../../shared/errors.ts";
+import type { HomeworkForm } from "../../../shared/homeworkStaff.ts";
+import type { Locale } from "../../../shared/locale.ts";
+import type { Db } from "../../platform/db.ts";
+import type { Principal } from "../../platform/principal.ts";
+import type { SignedInCall } from "../../platform/route.ts";
+import { homeworkProblems } from "../homework.sql.ts";
+import { isHomeworkStaff, mayEditHomework } from "../policy.ts";
+import { titleIn, unknownHomework } from "../read.ts";
+import { editedHomework, type EditedHomework } from "./edit.sql.ts";
+
+/** A homework that the caller may change. Refusals: HOMEWORK_NOT_FOUND, FORBIDDEN, CLASS_ARCHIVED. */
+export function allowed(
+  [row]: readonly EditedHomework[],
+  trainingId: number,
+  { viewer }: { viewer: Principal },
+): EditedHomework {
+  if (!row || !isHomeworkStaff(viewer, row)) throw unknownHomework(trainingId);
+  if (row.isArchived) throw new Refusal("CLASS_ARCHIVED");
+  if (!mayEditHomework(viewer, row)) throw new Refusal("FORBIDDEN");
+  return row;
+}
+
+/** A homework of the caller's class for reading; a refusal for other users. */
+export async function staffedHomework(
+  db: Db,
+  trainingId: number,
+  viewer: Principal,
+): Promise<EditedHomework> {
+  const [row] = await editedHomework(db, { trainingId });
+  if (!row || !isHomeworkStaff(viewer, row)) throw unknownHomework(trainingId);
+  return row;
+}
+
+/** The form of a homework, also of an archived class, for its staff. Refusal: HOMEWORK_NOT_FOUND. */
+export async function readForm(
+  db: Db,
+  trainingId: number,
+  { viewer, locale }: Pick<SignedInCall, "viewer" | "locale">,
+): Promise<HomeworkForm> {
+  const row = await staffedHomework(db, trainingId, viewer);
+  return formOf(db, row, locale);
+}
+
+export async function formOf(db: Db, row: EditedHomework, locale: Locale): Promise<HomeworkForm> {
+  const problems = await homeworkProblems(db, { trainingId: row.id });
+  return {
+    tid: row.id,
+    classId: row.groupId ?? 0,
+    title: row.title,
+    description: row.description,
+    startTime: row.startTime.toISOString(),
+    endTime: row.endTime.toISOString(),
+    late: {
+      rule: row.lateRule,
+      percentPerDay: row.percentPerDay,
+      floorPercent: row.floorPercent,
+      maxDays: row.maxDays,
+      secondEndTime: row.secondEnd?.toISOString() ?? null,
+      secondPercent: row.secondPercent,
+    },
+    feedback: row.feedback,
+    feedbackTime: row.feedbackAt.toISOString(),
+    order: row.problemOrder,
+    languages: row.languages === null ? null : [...row.languages],
+    problems: problems.map(({ pid, ownDisplayId, problemId, points, type, ...titles }) => ({
+      pid,
+      displayId: ownDisplayId,
+      problemId,
+      title: titleIn(locale, titles) ?? problemId,
+      points,
+      type,
+    })),
+    solution: row.solution,
+    solutionsOpen: row.solutionsOpen,
+    codeOpen: row.codeOpen,
+    status: row.isVisible,
+    submissionCount: row.submissionCount,
+    gmtModified: row.modifiedAt.toISOString(),
+  };
+}

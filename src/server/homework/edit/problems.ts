@@ -1,0 +1,101 @@
+import { Refusal } from "../../../shared/errors.ts";
+import type { HomeworkFields } from "../../../shared/homeworkStaff.ts";
+import { ProblemAuth } from "../../../shared/problem.ts";
+import type { Tx } from "../../platform/db.ts";
+import type { RowOf } from "../../platform/statement.ts";
+import { displayIdOf } from "../../problemSet/service.ts";
+import type { homeworkProblems } from "../homework.sql.ts";
+import { deleteProblems, insertProblems, problemsOf } from "./edit.sql.ts";
+
+type StoredProblem = RowOf<typeof homeworkProblems>;
+
+/** A problem of a homework as its form sets it. */
+interface SetProblem {
+  pid: number;
+  /** Null: the problem's own. */
+  displayId: string | null;
+  points: number;
+}
+
+/** Public problems of the bank, and those of the class itself. */
+function mayAdd(
+  groupId: number | null,
+  { auth, isArchived, groupId: ofClass }: RowOf<typeof problemsOf>,
+): boolean {
+  if (isArchived) return false;
+  if (auth === ProblemAuth.Public) return true;
+  return auth !== ProblemAuth.Private && ofClass !== null && ofClass === groupId;
+}
+
+/**
+ * The problems of a form, checked. Those that the homework has already stay, also when they were hidden since. Refusals:
+ * PROBLEM_NOT_FOUND, HOMEWORK_PROBLEM_TWICE, TRAINING_ID_TAKEN, INVALID_FIELD.
+ */
+export async function checkedProblems(
+  tx: Tx,
+  { problems }: Pick<HomeworkFields, "problems">,
+  { groupId, stored }: { groupId: number | null; stored: readonly StoredProblem[] },
+): Promise<SetProblem[]> {
+  const rows = await problemsOf(tx, { pids: problems.map(({ pid }) => pid) });
+  const byPid = new Map(rows.map((row) => [row.pid, row]));
+  const isStored = new Set(stored.map(({ pid }) => pid));
+  const pids = new Set<number>();
+  const ids = new Set<string>();
+  return problems.map(({ pid, displayId, points }) => {
+    const row = byPid.get(pid);
+    if (!row || (!isStored.has(pid) && !mayAdd(groupId, row))) {
+      throw new Refusal("PROBLEM_NOT_FOUND", { problemId: String(pid) });
+    }
+    if (pids.has(pid)) throw new Refusal("HOMEWORK_PROBLEM_TWICE", { problemId: row.problemId });
+    const wanted = (displayId ?? "").trim().toUpperCase();
+    const own = wanted === "" || wanted === row.problemId ? null : (displayIdOf(wanted) ?? null);
+    const shown = own ?? row.problemId;
+    if (ids.has(shown)) throw new Refusal("TRAINING_ID_TAKEN", { displayId: shown });
+    pids.add(pid);
+    ids.add(shown);
+    return { pid, displayId: own, points };
+  });
+}
+
+/** Results depend on the problems and their points, not on their ids and order. */
+export function changesResults(
+  stored: readonly StoredProblem[],
+  problems: readonly SetProblem[],
+): boolean {
+  const pointsOf = new Map(stored.map(({ pid, points }) => [pid, points]));
+  return (
+    stored.length !== problems.length ||
+    problems.some(({ pid, points }) => pointsOf.get(pid) !== points)
+  );
+}
+
+function isSame(stored: readonly StoredProblem[], problems: readonly SetProblem[]): boolean {
+  const key = (pid: number, displayId: string | null, points: number) =>
+    JSON.stringify([pid, displayId, points]);
+  return (
+    stored.length === problems.length &&
+    stored.every(({ pid, ownDisplayId, points }, at) => {
+      const next = problems[at];
+      return next && key(pid, ownDisplayId, points) === key(next.pid, next.displayId, next.points);
+    })
+  );
+}
+
+/** Stores the problems in the order of the form. */
+export async function setProblems(
+  tx: Tx,
+  trainingId: number,
+  { stored, problems }: { stored: readonly StoredProblem[]; problems: readonly SetProblem[] },
+): Promise<void> {
+  if (isSame(stored, problems)) return;
+  // Ids of two problems may be exchanged, which single updates would refuse.
+  await deleteProblems(tx, { trainingId });
+  await insertProblems(tx, {
+    trainingId,
+    pids: problems.map(({ pid }) => pid),
+    displayIds: problems.map(({ displayId }) => displayId),
+    points: problems.map(({ points }) => points),
+  });
+}
+
+export type { StoredProblem };

@@ -1,0 +1,265 @@
+import type * as z from "zod/mini";
+import { Refusal } from "../../../shared/errors.ts";
+import { HOMEWORK_TITLE_MAX } from "../../../shared/homework.ts";
+import type * as calls from "../../../shared/homeworkStaff.ts";
+import { difference, recordAction } from "../../audit/service.ts";
+import { recountScope } from "../../judging/service.ts";
+import { type Database, only, type Tx } from "../../platform/db.ts";
+import type { SignedInCall } from "../../platform/route.ts";
+import { classworkScopeName } from "../../training/service.ts";
+import { homeworkProblems } from "../homework.sql.ts";
+import { tellPublished } from "../notices.ts";
+import { mayCreateHomework, mayDeleteHomework, mayListHomework } from "../policy.ts";
+import { markStale } from "../result.sql.ts";
+import {
+  classOf,
+  deleteTraining,
+  type EditedHomework,
+  editedHomework,
+  endOf,
+  insertTraining,
+  lockHomework,
+  lockHomeworkToDelete,
+  secondsUntilFeedback,
+  setOpened,
+  storeHomework,
+  unknownLanguages,
+  updateTraining,
+} from "./edit.sql.ts";
+import { allowed, formOf, staffedHomework } from "./edited.ts";
+import { columnsOf, type HomeworkColumns } from "./fields.ts";
+import { changesResults, checkedProblems, setProblems } from "./problems.ts";
+
+/** Refusals: CLASS_NOT_FOUND for other users, FORBIDDEN for members, CLASS_ARCHIVED. */
+async function lockClass(tx: Tx, classId: number, { viewer }: SignedInCall): Promise<void> {
+  const [row] = await classOf(tx, { classId });
+  if (!row || !mayListHomework(viewer, classId)) {
+    throw new Refusal("CLASS_NOT_FOUND", { classId: String(classId) });
+  }
+  if (row.isArchived) throw new Refusal("CLASS_ARCHIVED");
+  if (!mayCreateHomework(viewer, classId)) throw new Refusal("FORBIDDEN");
+}
+
+/** The author and owner is the caller; the class has it. */
+export async function createHomework(
+  db: Database,
+  { classId, homework }: z.output<typeof calls.createHomework.input>,
+  call: SignedInCall,
+): Promise<calls.HomeworkForm> {
+  const columns = await columnsOf(homework, call.viewer.uid);
+  return db.transaction(async (tx) => {
+    const trainingId = await insertHomework(tx, { classId, columns, homework }, call);
+    await recordAction(tx, call, {
+      action: "homework.create",
+      target: `${trainingId} ${columns.title}`,
+      after: { class: classId, ...audited(columns) },
+    });
+    return formOf(tx, only(await editedHomework(tx, { trainingId })), call.locale);
+  });
+}
+
+interface NewHomework {
+  classId: number;
+  columns: HomeworkColumns;
+  homework: Pick<calls.HomeworkFields, "problems">;
+}
+
+async function insertHomework(
+  tx: Tx,
+  { classId, columns, homework }: NewHomework,
+  call: SignedInCall,
+): Promise<number> {
+  await lockClass(tx, classId, call);
+  await refuseUnknownLanguage(tx, columns);
+  const problems = await checkedProblems(tx, homework, { groupId: classId, stored: [] });
+  const { id: trainingId } = only(
+    await insertTraining(tx, { ...columns, groupId: classId, uid: call.viewer.uid }),
+  );
+  await storeHomework(tx, { ...columns, trainingId });
+  await setProblems(tx, trainingId, { stored: [], problems });
+  await followFeedback(tx, trainingId);
+  if (columns.isVisible) await tellPublished(tx, trainingId);
+  return trainingId;
+}
+
+async function refuseUnknownLanguage(tx: Tx, { languages }: HomeworkColumns): Promise<void> {
+  const [unknown] = languages === null ? [] : await unknownLanguages(tx, { languages });
+  if (unknown) throw new Refusal("LANGUAGE_UNKNOWN", { language: unknown.name ?? "" });
+}
+
+/** Verdicts of a homework count outside of it from the opening of its feedback; this also takes back a former opening. */
+async function followFeedback(tx: Tx, trainingId: number): Promise<void> {
+  const { seconds } = only(await secondsUntilFeedback(tx, { trainingId }));
+  for (const delaySeconds of new Set([0, seconds])) {
+    const of = { scope: classworkScopeName, scopeId: trainingId };
+    await recountScope(tx, of, { delaySeconds });
+  }
+}
+
+/**
+ * Refusals: CONFLICT when the version named by the caller is not the newest; HOMEWORK_RESULTS_CHANGE when results of existing
+ * submissions would be computed otherwise, until that is confirmed; those of the fields.
+ */
+export async function updateHomework(
+  db: Database,
+  { tid: trainingId, homework, gmtModified, confirm }: z.output<typeof calls.updateHomework.input>,
+  call: SignedInCall,
+): Promise<calls.HomeworkForm> {
+  allowed(await editedHomework(db, { trainingId }), trainingId, call);
+  // Before the transaction: no row is locked while the texts wait in their queue.
+  const columns = await columnsOf(homework, call.viewer.uid);
+  return db.transaction(async (tx) => {
+    const before = allowed(await lockHomework(tx, { trainingId }), trainingId, call);
+    if (gmtModified && Date.parse(gmtModified) !== before.modifiedAt.getTime()) {
+      throw new Refusal("CONFLICT");
+    }
+    await refuseUnknownLanguage(tx, columns);
+    const stored = await homeworkProblems(tx, { trainingId });
+    const { groupId } = before;
+    const problems = await checkedProblems(tx, homework, { groupId, stored });
+    const changes = changesTimes(before, columns) || changesResults(stored, problems);
+    if (changes && before.submissionCount > 0 && !confirm) {
+      throw new Refusal("HOMEWORK_RESULTS_CHANGE", { count: before.submissionCount });
+    }
+    await updateTraining(tx, { ...columns, trainingId });
+    await storeHomework(tx, { ...columns, trainingId });
+    await setProblems(tx, trainingId, { stored, problems });
+    if (changes) await markStale(tx, { trainingId, uids: null });
+    await followFeedback(tx, trainingId);
+    if (columns.isVisible) await tellPublished(tx, trainingId);
+    await recordAction(tx, call, {
+      action: "homework.update",
+      target: `${trainingId} ${columns.title}`,
+      ...difference(
+        { ...audited(before), problems: stored.length },
+        { ...audited(columns), problems: problems.length },
+      ),
+    });
+    return formOf(tx, only(await editedHomework(tx, { trainingId })), call.locale);
+  });
+}
+
+type Timed = Pick<
+  EditedHomework,
+  | "startTime"
+  | "endTime"
+  | "lateRule"
+  | "percentPerDay"
+  | "floorPercent"
+  | "maxDays"
+  | "secondEnd"
+  | "secondPercent"
+>;
+
+function timesOf(timed: Timed) {
+  return {
+    startTime: timed.startTime.toISOString(),
+    endTime: timed.endTime.toISOString(),
+    lateRule: timed.lateRule,
+    percentPerDay: timed.percentPerDay,
+    floorPercent: timed.floorPercent,
+    maxDays: timed.maxDays,
+    secondEnd: timed.secondEnd?.toISOString() ?? null,
+    secondPercent: timed.secondPercent,
+  };
+}
+
+function changesTimes(before: Timed, after: Timed): boolean {
+  return JSON.stringify(timesOf(before)) !== JSON.stringify(timesOf(after));
+}
+
+type Audited = Timed &
+  Pick<
+    EditedHomework,
+    "title" | "isVisible" | "feedback" | "feedbackAt" | "problemOrder" | "languages"
+  >;
+
+function audited(row: Audited): Record<string, unknown> {
+  const { title, isVisible, feedback, problemOrder, languages } = row;
+  const feedbackAt = row.feedbackAt.toISOString();
+  return { title, isVisible, ...timesOf(row), feedback, feedbackAt, problemOrder, languages };
+}
+
+/** Refusals: HOMEWORK_NOT_FOUND, FORBIDDEN for assistants, CLASS_ARCHIVED, HOMEWORK_USED until confirmed. */
+export async function deleteHomework(
+  db: Database,
+  { tid: trainingId, confirm }: { tid: number; confirm: boolean },
+  call: SignedInCall,
+): Promise<null> {
+  await db.transaction(async (tx) => {
+    const row = allowed(await lockHomeworkToDelete(tx, { trainingId }), trainingId, call);
+    if (!mayDeleteHomework(call.viewer, row)) throw new Refusal("FORBIDDEN");
+    const { submissionCount: count } = row;
+    if (count > 0 && !confirm) throw new Refusal("HOMEWORK_USED", { count });
+    await deleteTraining(tx, { trainingId });
+    await recordAction(tx, call, {
+      action: "homework.delete",
+      target: `${trainingId} ${row.title}`,
+      before: { ...audited(row), submissions: count },
+    });
+  });
+  return null;
+}
+
+const CLONED = " [Clone]";
+
+/** A hidden copy, with all times moved by the difference of the starts. Refusals: those of reading it and of creating one. */
+export async function cloneHomework(
+  db: Database,
+  { tid, classId, startTime }: z.output<typeof calls.cloneHomework.input>,
+  call: SignedInCall,
+): Promise<calls.HomeworkForm> {
+  const from = await staffedHomework(db, tid, call.viewer);
+  const form = await formOf(db, from, call.locale);
+  const by = Date.parse(startTime) - from.startTime.getTime();
+  const moved = (time: string): string => new Date(Date.parse(time) + by).toISOString();
+  const { late } = form;
+  const fields: calls.HomeworkFields = {
+    ...form,
+    title: `${form.title.slice(0, HOMEWORK_TITLE_MAX - CLONED.length).toWellFormed()}${CLONED}`,
+    startTime: moved(form.startTime),
+    endTime: moved(form.endTime),
+    feedbackTime: moved(form.feedbackTime),
+    late: {
+      ...late,
+      secondEndTime: late.secondEndTime === null ? null : moved(late.secondEndTime),
+    },
+    status: false,
+  };
+  const columns = await columnsOf(fields, call.viewer.uid);
+  const target = classId ?? form.classId;
+  return db.transaction(async (tx) => {
+    const made = { classId: target, columns, homework: fields };
+    const trainingId = await insertHomework(tx, made, call);
+    await recordAction(tx, call, {
+      action: "homework.clone",
+      target: `${trainingId} ${columns.title}`,
+      before: { homework: tid },
+      after: { class: target, ...audited(columns) },
+    });
+    return formOf(tx, only(await editedHomework(tx, { trainingId })), call.locale);
+  });
+}
+
+/** Refusals: those of editing it; HOMEWORK_RUNNING while a student may submit or the feedback is not open. */
+export async function openHomework(
+  db: Database,
+  { tid: trainingId, solutions, code }: { tid: number; solutions: boolean; code: boolean },
+  call: SignedInCall,
+): Promise<null> {
+  await db.transaction(async (tx) => {
+    const row = allowed(await lockHomework(tx, { trainingId }), trainingId, call);
+    const { at, isOver } = only(await endOf(tx, { trainingId }));
+    if ((solutions || code) && !isOver) {
+      throw new Refusal("HOMEWORK_RUNNING", { time: at.toISOString() });
+    }
+    await setOpened(tx, { trainingId, solutions, code });
+    await recordAction(tx, call, {
+      action: "homework.open",
+      target: `${trainingId} ${row.title}`,
+      before: { solutions: row.solutionsOpen, code: row.codeOpen },
+      after: { solutions, code },
+    });
+  });
+  return null;
+}

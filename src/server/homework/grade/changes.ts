@@ -1,0 +1,106 @@
+import type * as z from "zod/mini";
+import type { OutputOf } from "../../../shared/endpoint.ts";
+import { Refusal } from "../../../shared/errors.ts";
+import type { HomeworkCell } from "../../../shared/homework.ts";
+import type * as calls from "../../../shared/homeworkStaff.ts";
+import { recordAction } from "../../audit/service.ts";
+import { type Database, only } from "../../platform/db.ts";
+import type { SignedInCall } from "../../platform/route.ts";
+import type { ScopedDb } from "../../scope/service.ts";
+import { readRows } from "../../submission/service.ts";
+import { wholeCell } from "../cells.ts";
+import { lockHomework } from "../edit/edit.sql.ts";
+import { allowed, staffedHomework } from "../edit/edited.ts";
+import { homeworkProblems } from "../homework.sql.ts";
+import { markStale } from "../result.sql.ts";
+import { settleLocked } from "../results.ts";
+import {
+  byHandOf,
+  endExtensions,
+  deleteReminders,
+  isStudent,
+  setByHand,
+  storeExtensions,
+  studentsAmong,
+  submissionsOf,
+} from "./grade.sql.ts";
+
+/**
+ * Points of a student by hand. Refusals: those of editing the homework, PROBLEM_NOT_FOUND, HOMEWORK_STUDENT_NOT_FOUND.
+ */
+export async function setPoints(
+  db: Database,
+  { tid: trainingId, uid, pid, points, note }: z.output<typeof calls.setHomeworkPoints.input>,
+  call: SignedInCall,
+): Promise<HomeworkCell> {
+  return db.transaction(async (tx) => {
+    const homework = allowed(await lockHomework(tx, { trainingId }), trainingId, call);
+    const problems = await homeworkProblems(tx, { trainingId });
+    const problem = problems.find((each) => each.pid === pid);
+    if (!problem) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: String(pid) });
+    const student = only(await isStudent(tx, { trainingId, uid }));
+    if (!student.isStudent) throw new Refusal("HOMEWORK_STUDENT_NOT_FOUND");
+    // The answer shows what is computed too.
+    await settleLocked(tx, [trainingId]);
+    const [before] = await byHandOf(tx, { trainingId, uid, pid });
+    const byHand = points === null ? null : Math.round(points * 100);
+    const stored = { byHand, note: byHand === null || note === "" ? null : note };
+    const result = only(await setByHand(tx, { trainingId, uid, pid, ...stored }));
+    await recordAction(tx, call, {
+      action: "homework.points",
+      target: `${trainingId} ${homework.title}`,
+      before: { points: inPoints(before?.byHand), note: before?.note ?? null },
+      after: { student: uid, problem: problem.problemId, points, note: stored.note },
+    });
+    return wholeCell(result);
+  });
+}
+
+function inPoints(hundredths: number | null | undefined): number | null {
+  return hundredths === null || hundredths === undefined ? null : hundredths / 100;
+}
+
+/** Refusals: those of editing the homework, HOMEWORK_STUDENT_NOT_FOUND when one of the users is no student of the class. */
+export async function extend(
+  db: Database,
+  { tid: trainingId, uids, seconds, reason }: z.output<typeof calls.extendHomework.input>,
+  call: SignedInCall,
+): Promise<null> {
+  await db.transaction(async (tx) => {
+    const homework = allowed(await lockHomework(tx, { trainingId }), trainingId, call);
+    const named = [...new Set(uids)];
+    const students = await studentsAmong(tx, { trainingId, uids: named });
+    if (students.length < named.length) throw new Refusal("HOMEWORK_STUDENT_NOT_FOUND");
+    if (seconds === 0) await endExtensions(tx, { trainingId, uids: named });
+    else {
+      const createdUid = call.viewer.uid;
+      await storeExtensions(tx, { trainingId, uids: named, seconds, reason, createdUid });
+    }
+    await deleteReminders(tx, { trainingId, uids: named });
+    await markStale(tx, { trainingId, uids: named });
+    await recordAction(tx, call, {
+      action: "homework.extension",
+      target: `${trainingId} ${homework.title}`,
+      after: { students: students.map(({ username }) => username), seconds, reason },
+    });
+  });
+  return null;
+}
+
+/** A student's submissions to this homework. Refusal: HOMEWORK_NOT_FOUND. */
+export async function submissionsOfStudent(
+  source: ScopedDb,
+  { tid, uid, pid, currentPage, limit }: z.output<typeof calls.getHomeworkSubmissions.input>,
+  call: SignedInCall,
+): Promise<OutputOf<typeof calls.getHomeworkSubmissions>> {
+  await staffedHomework(source.db, tid, call.viewer);
+  const filter = { trainingId: tid, uid, pid: pid ?? null };
+  const offset = (currentPage - 1) * limit;
+  const ids = await submissionsOf(source.db, { ...filter, limit, offset });
+  const isBeyond = ids.length === 0 && offset > 0;
+  const [counted] = isBeyond
+    ? await submissionsOf(source.db, { ...filter, limit: 1, offset: 0 })
+    : ids;
+  const submitIds = ids.map(({ submitId }) => submitId);
+  return { records: await readRows(source, submitIds, call), total: counted?.total ?? 0 };
+}

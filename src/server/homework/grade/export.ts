@@ -1,0 +1,137 @@
+import type * as z from "zod/mini";
+import { writeCsv } from "../../../shared/csv.ts";
+import { Refusal } from "../../../shared/errors.ts";
+import type {
+  downloadHomeworkResults,
+  homeworkExports,
+  HomeworkGridRow,
+} from "../../../shared/homeworkStaff.ts";
+import type { Locale } from "../../../shared/locale.ts";
+import { homeworkServer as english } from "../../../shared/texts/en-US/homeworkServer.ts";
+import { homeworkServer as chinese } from "../../../shared/texts/zh-CN/homeworkServer.ts";
+import { CSV_TYPE, XLSX_TYPE } from "../../../shared/user.ts";
+import { recordActionAlone } from "../../audit/service.ts";
+import type { Database, Db } from "../../platform/db.ts";
+import { Download } from "../../platform/download.ts";
+import type { SignedInCall } from "../../platform/route.ts";
+import { writeWorkbook } from "../../platform/spreadsheet/spreadsheet.ts";
+import { translator } from "../../platform/translator.ts";
+import { staffedHomework } from "../edit/edited.ts";
+import { homeworkProblems } from "../homework.sql.ts";
+import { settleResults } from "../results.ts";
+import { type GridProblem, readGridPage } from "./grid.ts";
+
+const translate = translator({ "zh-CN": chinese, "en-US": english });
+
+const STUDENTS_AT_ONCE = 200;
+const STUDENTS_MAX = 5000;
+
+type Format = (typeof homeworkExports)[number];
+type Table = (string | number)[][];
+
+/** All results of a homework, for staff of the class. Refusals: HOMEWORK_NOT_FOUND, HOMEWORK_EXPORT_LARGE. */
+export async function exportResults(
+  db: Database,
+  { tid, format = "xlsx" }: z.output<typeof downloadHomeworkResults.input>,
+  { viewer, locale, ip }: SignedInCall,
+): Promise<Download> {
+  const { title } = await staffedHomework(db, tid, viewer);
+  await settleResults(db, [tid]);
+  const problems = await homeworkProblems(db, { trainingId: tid });
+  const students = await allStudents(db, tid, problems);
+  const rows = tableOf(format, { title, problems, students, locale });
+  const after = { format, students: students.length };
+  const action = { action: "homework.export", target: `${tid} ${title}`, after } as const;
+  await recordActionAlone(db, { viewer, ip }, action);
+  const name = `homework_${tid}_${format === "xlsx" ? "results" : format}`;
+  if (format === "xlsx") {
+    const book = await writeWorkbook(viewer.uid, [{ name: "results", rows }]);
+    return new Download(`${name}.xlsx`, XLSX_TYPE, book);
+  }
+  const text = writeCsv(rows);
+  // Other systems read the first column's name with a byte order mark as another name.
+  const bytes = Buffer.from(format === "csv" ? text : text.replace(/^\ufeff/, ""));
+  return new Download(`${name}.csv`, `${CSV_TYPE}; charset=utf-8`, bytes);
+}
+
+async function allStudents(
+  db: Db,
+  trainingId: number,
+  problems: readonly GridProblem[],
+): Promise<HomeworkGridRow[]> {
+  const students: HomeworkGridRow[] = [];
+  for (let currentPage = 1; ; currentPage++) {
+    const question = {
+      currentPage,
+      limit: STUDENTS_AT_ONCE,
+      keyword: undefined,
+      state: undefined,
+      pid: undefined,
+      sort: "name",
+      desc: false,
+    } as const;
+    const { records, total } = await readGridPage(db, trainingId, { problems, question });
+    if (total > STUDENTS_MAX) throw new Refusal("HOMEWORK_EXPORT_LARGE", { max: STUDENTS_MAX });
+    students.push(...records);
+    if (records.length < STUDENTS_AT_ONCE) return students;
+  }
+}
+
+interface Results {
+  title: string;
+  problems: readonly GridProblem[];
+  students: readonly HomeworkGridRow[];
+  locale: Locale;
+}
+
+function tableOf(format: Format, results: Results): Table {
+  if (format === "moodle") return moodleTable(results);
+  return format === "canvas" ? canvasTable(results) : wholeTable(results);
+}
+
+function wholeTable({ problems, students, locale }: Results): Table {
+  const word = (key: keyof typeof chinese): string => translate(locale, key);
+  return [
+    [
+      ...(["username", "realname", "number", "points", "tries", "extension"] as const).map(word),
+      ...problems.map(({ displayId }) => displayId),
+    ],
+    ...students.map((student) => [
+      student.username,
+      student.realname ?? "",
+      student.number ?? "",
+      student.points,
+      student.tries,
+      student.extension ? `${Math.round(student.extension.seconds / 36) / 100} h` : "",
+      ...student.cells.map(({ state, points }) => (state === "none" ? "" : (points ?? ""))),
+    ]),
+  ];
+}
+
+/** Columns of Moodle's grade import (CSV): users are mapped by `username` or `idnumber`, other columns to grade items. */
+function moodleTable({ title, students }: Results): Table {
+  return [
+    ["username", "idnumber", title],
+    ...students.map(({ username, number, points }) => [username, number ?? "", points]),
+  ];
+}
+
+/**
+ * Columns of Canvas's gradebook import: `Student`, `ID`, `SIS User ID`, `SIS Login ID` and `Section`, then assignments; the row
+ * `Points Possible` follows the header. Canvas finds students without its own id by their SIS ids.
+ */
+function canvasTable({ title, problems, students }: Results): Table {
+  const possible = problems.reduce((sum, { points }) => sum + points, 0);
+  return [
+    ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", title],
+    ["    Points Possible", "", "", "", "", possible],
+    ...students.map(({ username, realname, number, points }) => [
+      realname ?? username,
+      "",
+      number ?? "",
+      username,
+      "",
+      points,
+    ]),
+  ];
+}

@@ -1,0 +1,175 @@
+import { staffOf } from "../../authority/fragments/reach.sql.ts";
+import { type RowOf, statement } from "../../platform/statement.ts";
+import { displayIdInTraining } from "../../training/fragments/classwork.sql.ts";
+
+/**
+ * Students of the homework `:trainingId`: members of its class, and others with results who have left it. Its staff, who may have
+ * submitted tests, are none.
+ */
+const students = `student as materialized (
+     select m.uid, m.roster_name, m.roster_number, true as is_member
+     from training t join group_member m on m.group_id = t.group_id
+     where t.id = :trainingId and m.role = 'member'
+     union all
+     select gone.uid, null, null, false
+     from training t
+     cross join lateral (select distinct r.uid from homework_result r
+       where r.training_id = t.id and (r.tries > 0 or r.by_hand is not null)) gone
+     where t.id = :trainingId
+       and not exists (select 1 from group_member m where m.group_id = t.group_id and m.uid = gone.uid)
+       and gone.uid <> all (${staffOf("training", "t")})
+   )`;
+
+const names = `u.username, u.nickname, coalesce(nullif(s.roster_name, ''), u.realname) as realname,
+     coalesce(nullif(s.roster_number, ''), u.number) as number`;
+
+/** Results of the problems that the homework has now, added for each student. */
+const sums = `summed as (
+     select r.uid, sum(coalesce(r.by_hand, r.computed))::int as points, sum(r.tries)::int as tries,
+       bool_or(r.state = :state? and (:pid?::bigint is null or r.problem_id = :pid?)) as has_state,
+       count(*) filter (where r.state <> 'none' and (:pid?::bigint is null or r.problem_id = :pid?)) as submitted
+     from homework_result r join training_problem tp on tp.training_id = r.training_id and tp.problem_id = r.problem_id
+     where r.training_id = :trainingId group by r.uid
+   )`;
+
+/**
+ * A page of the grid. `:state`: students with this state in `:pid`, or in any problem; `none` also where there is no row. `:pattern` in
+ * lower case. Cells by the id of their problem, points in hundredths.
+ */
+export const gridPage = statement(
+  "homework.grid",
+  `with ${students}, ${sums}, found as (
+     select s.uid, s.is_member as "isMember", ${names}, coalesce(n.points, 0) as points, coalesce(n.tries, 0) as tries
+     from student s join app_user u on u.uid = s.uid left join summed n on n.uid = s.uid
+     where (:pattern?::text is null or lower(u.username) like :pattern? or lower(coalesce(u.realname, '')) like :pattern?
+         or lower(coalesce(s.roster_name, '')) like :pattern? or lower(coalesce(u.nickname, '')) like :pattern?
+         or lower(coalesce(nullif(s.roster_number, ''), u.number, '')) like :pattern?)
+       and (:state?::text is null or n.has_state
+         or :state? = 'none' and coalesce(n.submitted, 0) < case when :pid?::bigint is null
+           then (select count(*) from training_problem tp where tp.training_id = :trainingId) else 1 end)
+   ), page as (
+     select f.*, count(*) over ()::int as total, row_number() over (order by
+       case when :sort = 'points' then (case when :isDescending::boolean then -f.points else f.points end) end,
+       case when :sort = 'tries' then (case when :isDescending::boolean then -f.tries else f.tries end) end,
+       case when :sort = 'number' and not :isDescending::boolean then f.number end,
+       case when :sort = 'number' and :isDescending::boolean then f.number end desc nulls last,
+       case when :sort = 'name' and :isDescending::boolean then lower(f.username) end desc,
+       lower(f.username), f.uid) as place
+     from found f order by place limit :limit offset :offset
+   )
+   select p.uid, p."isMember", p.username, p.nickname, p.realname, p.number, p.points, p.tries, p.total,
+     e.extra_seconds as "extraSeconds", e.reason,
+     coalesce((select jsonb_object_agg(r.problem_id, jsonb_build_object('state', r.state, 'computed', r.computed, 'tries', r.tries,
+         'latePercent', r.late_percent, 'submitId', r.submit_id, 'byHand', r.by_hand, 'note', r.note))
+       from homework_result r where r.training_id = :trainingId and r.uid = p.uid), '{}') as cells
+   from page p left join homework_extension e on e.training_id = :trainingId and e.uid = p.uid
+   order by p.place`,
+  { planEach: true },
+);
+export type GridPageRow = RowOf<typeof gridPage>;
+
+/** Whether a user is a student of the homework, or was one with results. */
+export const isStudent = statement(
+  "homework.isStudent",
+  `select exists (select 1 from training t join group_member m on m.group_id = t.group_id and m.role = 'member'
+       where t.id = :trainingId and m.uid = :uid)
+     or exists (select 1 from homework_result r where r.training_id = :trainingId and r.uid = :uid) as "isStudent"`,
+  { byIndex: true },
+);
+
+/** Points set by hand, in hundredths, with their note; null: the computed ones count again. */
+export const setByHand = statement(
+  "homework.setByHand",
+  `insert into homework_result as r (training_id, uid, problem_id, state, by_hand, note, version, changed_at)
+   values (:trainingId, :uid, :pid, 'none', :byHand?, :note?, nextval('homework_version'),
+     date_trunc('milliseconds', verdict_now()))
+   on conflict (training_id, uid, problem_id) do update set by_hand = excluded.by_hand, note = excluded.note,
+     version = excluded.version, changed_at = excluded.changed_at
+   returning r.state, r.computed, r.tries, r.late_percent as "latePercent", r.submit_id as "submitId",
+     r.by_hand as "byHand", r.note`,
+);
+
+/** The points by hand before a change. */
+export const byHandOf = statement(
+  "homework.byHandOf",
+  `select r.by_hand as "byHand", r.note from homework_result r
+   where r.training_id = :trainingId and r.uid = :uid and r.problem_id = :pid`,
+  { byIndex: true },
+);
+
+/** Students of the class among these users. */
+export const studentsAmong = statement(
+  "homework.studentsAmong",
+  `select m.uid, u.username from training t join group_member m on m.group_id = t.group_id and m.role = 'member'
+   join app_user u on u.uid = m.uid
+   where t.id = :trainingId and m.uid = any(:uids::text[]) order by m.uid`,
+  { byIndex: true },
+);
+
+export const storeExtensions = statement(
+  "homework.storeExtensions",
+  `insert into homework_extension (training_id, uid, extra_seconds, reason, created_uid)
+   select :trainingId, each.uid, :seconds, :reason, :createdUid from unnest(:uids::text[]) as each (uid)
+   on conflict (training_id, uid) do update set extra_seconds = excluded.extra_seconds, reason = excluded.reason,
+     created_uid = excluded.created_uid, created_at = verdict_now()`,
+);
+
+/** A reminder of the former deadline does not stand for the new one. */
+export const deleteReminders = statement(
+  "homework.deleteReminders",
+  "delete from homework_notice where training_id = :trainingId and uid = any(:uids::text[]) and kind = 'due'",
+);
+
+export const endExtensions = statement(
+  "homework.endExtensions",
+  "delete from homework_extension where training_id = :trainingId and uid = any(:uids::text[])",
+);
+
+/** Ids of a student's submissions to a homework, newest first. */
+export const submissionsOf = statement(
+  "homework.submissionsOf",
+  `select s.submit_id as "submitId", count(*) over ()::int as total from submission s
+   where s.scope = 'classwork' and s.scope_id = :trainingId and s.scope_id > 0 and s.uid = :uid
+     and (:pid?::bigint is null or s.problem_id = :pid?)
+   order by s.submit_id desc limit :limit offset :offset`,
+  { planEach: true },
+);
+
+/** Homework of a class, for its grades. */
+export const homeworkOfClass = statement(
+  "homework.ofClass",
+  `select t.id from training t join homework h on h.training_id = t.id where t.group_id = :classId order by t.id`,
+  { byIndex: true },
+);
+
+/** The stored affiliations of an account, which a token does not carry. */
+export const affiliationsOf = statement(
+  "homework.affiliations",
+  "select affiliations from app_user where uid = :uid",
+  { byIndex: true },
+);
+
+export const classExists = statement(
+  "homework.classExists",
+  "select id from user_group where id = :classId",
+  { byIndex: true },
+);
+
+/** Results of a class after a version, the earliest change first. Its staff have none. */
+export const gradesAfter = statement(
+  "homework.grades",
+  `select r.version, r.changed_at as "changedAt", t.id as tid, t.title as homework, r.problem_id as pid,
+     coalesce(${displayIdInTraining}, p.problem_id) as "problemId", r.uid, u.username,
+     m.roster_name as name, coalesce(nullif(m.roster_number, ''), u.number) as number, r.state, r.computed, r.tries,
+     r.by_hand as "byHand", r.note,
+     coalesce(tp.points, 0) as "maxPoints"
+   from training t join homework_result r on r.training_id = t.id
+   join problem p on p.id = r.problem_id join app_user u on u.uid = r.uid
+   left join training_problem tp on tp.training_id = t.id and tp.problem_id = r.problem_id
+   left join group_member m on m.group_id = t.group_id and m.uid = r.uid
+   where t.id = any(:trainingIds::bigint[]) and r.version > :after
+     and (:since?::timestamptz is null or r.changed_at >= :since?)
+     and r.uid <> all (${staffOf("training", "t")})
+   order by r.version limit :limit`,
+  { planEach: true },
+);

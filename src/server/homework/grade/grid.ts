@@ -1,0 +1,79 @@
+import type * as z from "zod/mini";
+import type { OutputOf } from "../../../shared/endpoint.ts";
+import type { getHomeworkGrid, HomeworkGridRow } from "../../../shared/homeworkStaff.ts";
+import type { Locale } from "../../../shared/locale.ts";
+import type { Database, Db } from "../../platform/db.ts";
+import { containing } from "../../platform/likePattern.ts";
+import type { Viewer } from "../../platform/route.ts";
+import type { RowOf } from "../../platform/statement.ts";
+import { noResult, type StoredResult, wholeCell } from "../cells.ts";
+import { staffedHomework } from "../edit/edited.ts";
+import { homeworkProblems } from "../homework.sql.ts";
+import { titleIn } from "../read.ts";
+import { settleResults } from "../results.ts";
+import { gridPage, type GridPageRow } from "./grade.sql.ts";
+
+type Question = Omit<z.output<typeof getHomeworkGrid.input>, "tid">;
+export type GridProblem = RowOf<typeof homeworkProblems>;
+
+/** Students × problems, for staff of the class. Refusal: HOMEWORK_NOT_FOUND. */
+export async function readGrid(
+  db: Database,
+  { tid, ...question }: z.output<typeof getHomeworkGrid.input>,
+  { viewer, locale }: { viewer: Viewer; locale: Locale },
+): Promise<OutputOf<typeof getHomeworkGrid>> {
+  await staffedHomework(db, tid, viewer);
+  await settleResults(db, [tid]);
+  const problems = await homeworkProblems(db, { trainingId: tid });
+  const { records, total } = await readGridPage(db, tid, { problems, question });
+  return {
+    problems: problems.map(({ pid, displayId, points, ...titles }) => ({
+      pid,
+      problemId: displayId,
+      title: titleIn(locale, titles) ?? displayId,
+      points,
+    })),
+    records,
+    total,
+  };
+}
+
+/** A page of students with their results, which are up to date. */
+export async function readGridPage(
+  db: Db,
+  trainingId: number,
+  { problems, question }: { problems: readonly GridProblem[]; question: Question },
+): Promise<{ records: HomeworkGridRow[]; total: number }> {
+  const { currentPage, limit, keyword, state, pid, sort = "name", desc } = question;
+  const filter = {
+    trainingId,
+    pattern: keyword === undefined ? null : containing(keyword.toLowerCase()),
+    state: state ?? null,
+    pid: pid ?? null,
+    sort,
+    isDescending: desc,
+  };
+  const offset = (currentPage - 1) * limit;
+  const rows = await gridPage(db, { ...filter, limit, offset });
+  // A page beyond the last one has no row that contains the total.
+  const isBeyond = rows.length === 0 && offset > 0;
+  const [counted] = isBeyond ? await gridPage(db, { ...filter, limit: 1, offset: 0 }) : rows;
+  return { records: rows.map((row) => rowOf(row, problems)), total: counted?.total ?? 0 };
+}
+
+function rowOf(row: GridPageRow, problems: readonly GridProblem[]): HomeworkGridRow {
+  const { uid, username, nickname, realname, number, isMember, tries, extraSeconds } = row;
+  const results = row.cells as Record<string, StoredResult>;
+  return {
+    uid,
+    username,
+    nickname,
+    realname,
+    number,
+    isMember,
+    points: row.points / 100,
+    tries,
+    extension: extraSeconds === null ? null : { seconds: extraSeconds, reason: row.reason ?? "" },
+    cells: problems.map(({ pid }) => wholeCell(results[String(pid)] ?? noResult)),
+  };
+}

@@ -1,0 +1,127 @@
+// Written by `npm run statements` from what PostgreSQL says of each statement.
+import type { Json } from "../../platform/statement.ts";
+
+declare module "../../platform/statement.ts" {
+  interface Statements {
+    "homework.affiliations": {
+      parameters: { uid: string };
+      row: { affiliations: Json | null };
+    };
+    "homework.byHandOf": {
+      parameters: { trainingId: number; uid: string; pid: number };
+      row: { byHand: number | null; note: string | null };
+    };
+    "homework.classExists": {
+      parameters: { classId: number };
+      row: { id: number };
+    };
+    "homework.deleteReminders": {
+      parameters: { trainingId: number; uids: readonly string[] };
+      row: never;
+    };
+    "homework.endExtensions": {
+      parameters: { trainingId: number; uids: readonly string[] };
+      row: never;
+    };
+    "homework.grades": {
+      parameters: {
+        trainingIds: readonly number[];
+        after: number;
+        since: Date | null;
+        limit: number;
+      };
+      row: {
+        version: number;
+        changedAt: Date;
+        tid: number;
+        homework: string;
+        pid: number;
+        problemId: string;
+        uid: string;
+        username: string;
+        name: string | null;
+        number: string | null;
+        state: "none" | "tried" | "partial" | "full" | "late" | "judging";
+        computed: number;
+        tries: number;
+        byHand: number | null;
+        note: string | null;
+        maxPoints: number;
+      };
+    };
+    "homework.grid": {
+      parameters: {
+        trainingId: number;
+        state: string | null;
+        pid: number | null;
+        pattern: string | null;
+        sort: string;
+        isDescending: boolean;
+        limit: number;
+        offset: number;
+      };
+      row: {
+        uid: string;
+        isMember: boolean;
+        username: string;
+        nickname: string | null;
+        realname: string | null;
+        number: string | null;
+        points: number;
+        tries: number;
+        total: number;
+        cells: Json;
+      } & ({ extraSeconds: number; reason: string } | Record<"extraSeconds" | "reason", null>);
+    };
+    "homework.isStudent": {
+      parameters: { trainingId: number; uid: string };
+      row: { isStudent: boolean };
+    };
+    "homework.ofClass": {
+      parameters: { classId: number };
+      row: { id: number };
+    };
+    "homework.setByHand": {
+      parameters: {
+        trainingId: number;
+        uid: string;
+        pid: number;
+        byHand: number | null;
+        note: string | null;
+      };
+      row: {
+        state: "none" | "tried" | "partial" | "full" | "late" | "judging";
+        computed: number;
+        tries: number;
+        latePercent: number | null;
+        submitId: number | null;
+        byHand: number | null;
+        note: string | null;
+      };
+    };
+    "homework.storeExtensions": {
+      parameters: {
+        trainingId: number;
+        seconds: number;
+        reason: string;
+        createdUid: string;
+        uids: readonly string[];
+      };
+      row: never;
+    };
+    "homework.studentsAmong": {
+      parameters: { trainingId: number; uids: readonly string[] };
+      row: { uid: string; username: string };
+    };
+    "homework.submissionsOf": {
+      parameters: {
+        trainingId: number;
+        uid: string;
+        pid: number | null;
+        limit: number;
+        offset: number;
+      };
+      row: { submitId: number; total: number };
+    };
+  }
+}

@@ -1,0 +1,96 @@
+import { statement } from "../platform/statement.ts";
+import {
+  displayIdInTraining,
+  extraTimeOf,
+  guardedHomework,
+  guardedTraining,
+  isOpenInTraining,
+} from "../training/fragments/classwork.sql.ts";
+
+/** Columns of `homework h`, `training t` and `user_group g` of a homework in lists; with the part of `:uid`. */
+const listed = `${guardedTraining(":uid")}, t.title, g.name as "className", g.archived_at is not null as "isArchived",
+     ${guardedHomework} as homework, ${extraTimeOf(":uid")} as "extraTime", problems.count as "problemCount",
+     problems.points as "maxPoints", own.computed as points, own.full as "fullCount", own.tried as "triedCount"`;
+
+/** `own`: sums over the results of `:uid`; those of problems that never show verdicts are not in the points. */
+const joins = `join training t on t.id = h.training_id join user_group g on g.id = t.group_id
+   cross join lateral (select count(*)::int as count, coalesce(sum(tp.points), 0)::int as points
+     from training_problem tp where tp.training_id = h.training_id) problems
+   cross join lateral (
+     select coalesce(sum(coalesce(r.by_hand, r.computed)) filter (where p.feedback <> 'none'), 0)::int as computed,
+       (count(*) filter (where coalesce(r.by_hand, r.computed) >= tp.points * 100 and p.feedback <> 'none'))::int as full,
+       (count(*) filter (where r.tries > 0))::int as tried
+     from homework_result r join training_problem tp on tp.training_id = r.training_id and tp.problem_id = r.problem_id
+     join problem p on p.id = r.problem_id
+     where r.training_id = h.training_id and r.uid = :uid) own`;
+
+/** Homework of classes: visible ones, in `:staffGroupIds` hidden ones too; the latest deadline first. */
+export const homeworkOfClasses = statement(
+  "homework.list",
+  `select ${listed} from homework h ${joins}
+   where t.group_id = any(:groupIds::bigint[]) and (t.is_visible or t.group_id = any(:staffGroupIds::bigint[]))
+   order by h.end_time desc, t.id desc limit :most`,
+  { planEach: true },
+);
+
+/** Ids of visible homework of these classes, which are not archived, that ended lately, is open, or starts soon. */
+export const recentHomework = statement(
+  "homework.recent",
+  `select t.id from training t join homework h on h.training_id = t.id join user_group g on g.id = t.group_id
+   where t.group_id = any(:groupIds::bigint[]) and t.is_visible and g.archived_at is null
+     and h.start_time < verdict_now() + interval '7 days'
+     and greatest(h.end_time, h.second_end) > verdict_now() - make_interval(days => :days)
+   order by h.end_time, t.id limit :most`,
+  { planEach: true },
+);
+
+/** The homework with these ids, in their order. */
+export const homeworkByIds = statement(
+  "homework.byIds",
+  `select ${listed} from unnest(:trainingIds::bigint[]) with ordinality as wanted (id, place)
+   join homework h on h.training_id = wanted.id ${joins} order by wanted.place`,
+  { byIndex: true },
+);
+
+/** What only the page of one homework shows. */
+export const homeworkTexts = statement(
+  "homework.texts",
+  `select t.description, t.html, t.renderer, h.solution, h.solution_html as "solutionHtml",
+     h.solution_renderer as "solutionRenderer", h.solutions_open as "solutionsOpen",
+     e.extra_seconds as "extraSeconds", e.reason
+   from homework h join training t on t.id = h.training_id
+   left join homework_extension e on e.training_id = h.training_id and e.uid = :uid
+   where h.training_id = :trainingId`,
+  { byIndex: true },
+);
+
+export const storeSolutionHtml = statement(
+  "homework.storeSolution",
+  `update homework set solution_html = :html, solution_renderer = :renderer
+   where training_id = :trainingId and solution = :solution`,
+);
+
+/** The problems of a homework in the order that its teacher set; `isOpen`: members may open it. */
+export const homeworkProblems = statement(
+  "homework.problems",
+  `select tp.problem_id as pid, ${displayIdInTraining} as "displayId", tp.display_id as "ownDisplayId",
+     p.problem_id as "problemId", tp.points, p.type, p.feedback, zh.title as "titleZh", en.title as "titleEn",
+     ${isOpenInTraining} as "isOpen"
+   from training t join training_problem tp on tp.training_id = t.id join problem p on p.id = tp.problem_id
+   left join problem_title zh on zh.problem_id = p.id and zh.locale = 'zh-CN'
+   left join problem_title en on en.problem_id = p.id and en.locale = 'en-US'
+   where t.id = :trainingId order by tp.seq, tp.id`,
+  { byIndex: true },
+);
+
+/** Results of some students; points in hundredths. */
+export const resultsOf = statement(
+  "homework.results",
+  `select r.uid, r.problem_id as pid, r.state, r.computed, r.tries, r.late_percent as "latePercent",
+     r.submit_id as "submitId", r.by_hand as "byHand", r.note
+   from homework_result r where r.training_id = :trainingId and r.uid = any(:uids::text[])`,
+  { byIndex: true },
+).narrow<{ state: StoredState }>();
+
+/** A state as it is stored: what a student may not see yet is decided when it is read. */
+export type StoredState = "none" | "tried" | "partial" | "full" | "late" | "judging";

@@ -1,0 +1,47 @@
+import { sendOwnMessages } from "../message/service.ts";
+import type { Database, Tx } from "../platform/db.ts";
+import type { RowOf } from "../platform/statement.ts";
+import { noteDue, notePublished, outdatedDue } from "./notices.sql.ts";
+import { settleResults } from "./results.ts";
+
+function paramsOf({ title, className, trainingId, endTime }: RowOf<typeof noteDue>) {
+  const time = `${endTime.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+  return { title, className, tid: trainingId, time };
+}
+
+/** Tells the students of a visible homework about it, each once, in the transaction that shows it. */
+export async function tellPublished(tx: Tx, trainingId: number): Promise<void> {
+  const rows = await notePublished(tx, { trainingId });
+  await sendOwnMessages(
+    tx,
+    "homeworkPublished",
+    rows.map((row) => ({ uid: row.uid, params: paramsOf(row) })),
+  );
+}
+
+/** Students that one transaction reminds. */
+const AT_ONCE = 500;
+
+/**
+ * Reminds students of homework whose own deadline is within a day, each once: the note and the message are one transaction, so
+ * that a server that stops in between repeats neither.
+ */
+export async function remindStudents(db: Database): Promise<void> {
+  const outdated = await outdatedDue(db);
+  await settleResults(
+    db,
+    outdated.map(({ trainingId }) => trainingId),
+  );
+  for (;;) {
+    const count = await db.transaction(async (tx) => {
+      const rows = await noteDue(tx, { most: AT_ONCE });
+      await sendOwnMessages(
+        tx,
+        "homeworkDue",
+        rows.map((row) => ({ uid: row.uid, params: paramsOf(row) })),
+      );
+      return rows.length;
+    });
+    if (count === 0) return;
+  }
+}

@@ -1,0 +1,44 @@
+import { belongs, may, mayCreateIn } from "../authority/policy.ts";
+import type { GroupRole, Principal } from "../platform/principal.ts";
+import type { GuardedTraining } from "../training/policy.ts";
+
+type OwnedHomework = Pick<GuardedTraining, "id" | "ownerUid" | "groupId">;
+
+const owned = ({ id, ownerUid, groupId }: OwnedHomework) =>
+  ({ kind: "training", id, ownerUid, groupId }) as const;
+
+/** Teachers and assistants of its class, and others whom the training belongs to: they see all results and names. */
+export function isHomeworkStaff(viewer: Principal | null, homework: OwnedHomework): boolean {
+  return may(viewer, "view", owned(homework));
+}
+
+/** Change the homework, extensions and points by hand, and comment on code. */
+export function mayEditHomework(viewer: Principal, homework: OwnedHomework): boolean {
+  return may(viewer, "edit", owned(homework));
+}
+
+/** Delete it with all results: its class's teachers, not assistants. */
+export function mayDeleteHomework(viewer: Principal, homework: OwnedHomework): boolean {
+  return may(viewer, "manage", owned(homework));
+}
+
+/** Create homework in a class. */
+export function mayCreateHomework(viewer: Principal, groupId: number): boolean {
+  return mayCreateIn(viewer, groupId, "training");
+}
+
+/** Read the results of all homework of a class, and see its homework before it is visible. */
+export function mayReadGrades(viewer: Principal, groupId: number): boolean {
+  return may(viewer, "view", owned({ id: 0, ownerUid: "", groupId }));
+}
+
+/** See the list of homework of a class. */
+export function mayListHomework(viewer: Principal, groupId: number): boolean {
+  return belongs(viewer, groupId) || mayReadGrades(viewer, groupId);
+}
+
+/** Classes in which the viewer has one of these roles. */
+export function classesAs(viewer: Principal, roles: readonly GroupRole[]): number[] {
+  const memberships = viewer.memberships.filter(({ role }) => roles.includes(role));
+  return [...new Set(memberships.map(({ groupId }) => groupId))];
+}

@@ -1,0 +1,251 @@
+import { Refusal } from "../../shared/errors.ts";
+import type { HomeworkDetail, HomeworkProblem, HomeworkRow } from "../../shared/homework.ts";
+import {
+  feedbackIsOpen,
+  ownEnd,
+  ownLast,
+  percentAt,
+  phaseAt,
+  showsPoints,
+} from "../../shared/homeworkRule.ts";
+import type { Locale } from "../../shared/locale.ts";
+import { type Database, type Db, only } from "../platform/db.ts";
+import type { Principal } from "../platform/principal.ts";
+import { RENDERER_VERSION, renderStored, withNote } from "../platform/rendering/rendering.ts";
+import type { Viewer } from "../platform/route.ts";
+import type { RowOf } from "../platform/statement.ts";
+import { mayKnowTraining } from "../training/policy.ts";
+import { descriptionHtml, type GuardedHomework, orderedFor } from "../training/service.ts";
+import { closedCell, noResult, type StoredResult, wholeCell } from "./cells.ts";
+import {
+  homeworkByIds,
+  homeworkOfClasses,
+  homeworkProblems,
+  homeworkTexts,
+  recentHomework,
+  resultsOf,
+  storeSolutionHtml,
+} from "./homework.sql.ts";
+import { classesAs, isHomeworkStaff, mayListHomework, mayReadGrades } from "./policy.ts";
+import { settleResults } from "./results.ts";
+
+/** Homework of one class in its list. */
+const LIST_MAX = 500;
+/** Homework of all classes that are due. */
+const DUE_MAX = 100;
+/** Days after the deadline in which an extension or a late rule may let a student still submit. */
+const DUE_DAYS = 400;
+
+/** A homework with the viewer's part in it. */
+export type HomeworkRecord = Omit<RowOf<typeof homeworkByIds>, "homework"> & {
+  homework: GuardedHomework;
+};
+
+function recordOf(row: RowOf<typeof homeworkByIds>): HomeworkRecord {
+  return { ...row, homework: row.homework as GuardedHomework };
+}
+
+export function unknownHomework(trainingId: number): Refusal {
+  return new Refusal("HOMEWORK_NOT_FOUND", { tid: String(trainingId) });
+}
+
+/** A homework that exists for this viewer. Refusal: HOMEWORK_NOT_FOUND. */
+async function knownHomework(
+  db: Db,
+  trainingId: number,
+  viewer: Principal,
+): Promise<HomeworkRecord> {
+  const [row] = await homeworkByIds(db, { trainingIds: [trainingId], uid: viewer.uid });
+  if (!row || !mayKnowTraining(viewer, row)) throw unknownHomework(trainingId);
+  return recordOf(row);
+}
+
+/** All homework of a class, the latest deadline first. Refusal: CLASS_NOT_FOUND. */
+export async function listHomework(
+  db: Database,
+  classId: number,
+  viewer: Viewer,
+): Promise<{ now: string; records: HomeworkRow[] }> {
+  if (!mayListHomework(viewer, classId)) {
+    throw new Refusal("CLASS_NOT_FOUND", { classId: String(classId) });
+  }
+  const groupIds = [classId];
+  const staffGroupIds = mayReadGrades(viewer, classId) ? groupIds : [];
+  const question = { groupIds, staffGroupIds, uid: viewer.uid, most: LIST_MAX };
+  const rows = await homeworkOfClasses(db, question);
+  const ids = rows.map(({ id }) => id);
+  const fresh = (await settleResults(db, ids)) ? await homeworkOfClasses(db, question) : rows;
+  return rowsNow(db, fresh.map(recordOf), viewer);
+}
+
+/** Homework of the classes where the viewer is a student, which may be worked on or starts soon, the next deadline first. */
+export async function listDue(
+  db: Database,
+  viewer: Viewer,
+): Promise<{ now: string; records: HomeworkRow[] }> {
+  const groupIds = classesAs(viewer, ["member"]);
+  const staffIds = new Set(classesAs(viewer, ["teacher", "assistant"]));
+  const studentIds = groupIds.filter((id) => !staffIds.has(id));
+  if (studentIds.length === 0) return rowsNow(db, [], viewer);
+  const recent = await recentHomework(db, {
+    groupIds: studentIds,
+    days: DUE_DAYS,
+    most: LIST_MAX,
+  });
+  const trainingIds = recent.map(({ id }) => id);
+  await settleResults(db, trainingIds);
+  const rows = await homeworkByIds(db, { trainingIds, uid: viewer.uid });
+  const { now, records } = rowsNow(db, rows.map(recordOf), viewer);
+  const due = records
+    .filter(({ phase }) => phase !== "closed")
+    .toSorted((a, b) => Date.parse(dueTime(a)) - Date.parse(dueTime(b)));
+  return { now, records: due.slice(0, DUE_MAX) };
+}
+
+/** The next moment that matters to the student. */
+function dueTime({ phase, ownEndTime, ownLastTime }: HomeworkRow): string {
+  return phase === "late" ? ownLastTime : ownEndTime;
+}
+
+function rowsNow(db: Db, records: readonly HomeworkRecord[], viewer: Viewer) {
+  const now = db.clock.now();
+  return {
+    now: new Date(now).toISOString(),
+    records: records.map((record) => presentRow(record, viewer, now)),
+  };
+}
+
+function presentRow(record: HomeworkRecord, viewer: Principal, now: number): HomeworkRow {
+  const { homework, extraTime, groupId } = record;
+  const isStaff = isHomeworkStaff(viewer, record);
+  const hasPoints = !isStaff && showsPoints(homework, now);
+  const time = (ms: number): string => new Date(ms).toISOString();
+  return {
+    tid: record.id,
+    classId: groupId ?? 0,
+    className: record.className,
+    title: record.title,
+    startTime: time(homework.start),
+    endTime: time(homework.end),
+    ownEndTime: time(ownEnd(homework, extraTime)),
+    ownLastTime: time(ownLast(homework, extraTime)),
+    feedbackTime: time(homework.feedbackAt),
+    phase: phaseAt(homework, extraTime, now),
+    percentNow: percentAt(homework, extraTime, now),
+    lateRule: homework.lateRule,
+    problemCount: record.problemCount,
+    maxPoints: record.maxPoints,
+    points: hasPoints ? record.points / 100 : null,
+    fullCount: hasPoints ? record.fullCount : null,
+    triedCount: record.triedCount,
+    status: record.isVisible,
+    isStaff,
+  };
+}
+
+/** One homework with its problems and the viewer's results. Refusal: HOMEWORK_NOT_FOUND. */
+export async function readHomework(
+  db: Database,
+  trainingId: number,
+  { viewer, locale }: { viewer: Viewer; locale: Locale },
+): Promise<{ now: string; homework: HomeworkDetail }> {
+  await knownHomework(db, trainingId, viewer);
+  await settleResults(db, [trainingId]);
+  const record = await knownHomework(db, trainingId, viewer);
+  const texts = only(await homeworkTexts(db, { trainingId, uid: viewer.uid }));
+  const now = db.clock.now();
+  const row = presentRow(record, viewer, now);
+  const { homework } = record;
+  const isOpen = feedbackIsOpen(homework, now);
+  const seesSolution = texts.solutionsOpen || row.isStaff;
+  return {
+    now: new Date(now).toISOString(),
+    homework: {
+      ...row,
+      description: texts.description,
+      html: withNote(await descriptionHtml(db, { ...texts, id: trainingId }), locale),
+      late: {
+        rule: homework.lateRule,
+        percentPerDay: homework.percentPerDay,
+        floorPercent: homework.floorPercent,
+        maxDays: homework.maxDays,
+        secondEndTime:
+          homework.secondEnd === null ? null : new Date(homework.secondEnd).toISOString(),
+        secondPercent: homework.secondPercent,
+      },
+      feedback: homework.feedback,
+      feedbackIsOpen: isOpen,
+      order: homework.order,
+      languages: homework.languages === null ? null : [...homework.languages],
+      extension:
+        texts.extraSeconds === null
+          ? null
+          : { seconds: texts.extraSeconds, reason: texts.reason ?? "" },
+      problems: await problemsFor(db, record, { viewer, locale, now }),
+      solutionHtml: seesSolution ? await solutionHtml(db, trainingId, texts) : null,
+      solutionsOpen: texts.solutionsOpen,
+      codeOpen: homework.codeOpen,
+      archived: record.isArchived,
+    },
+  };
+}
+
+interface ProblemsReader {
+  viewer: Viewer;
+  locale: Locale;
+  now: number;
+}
+
+/** Students see no problem before the start. */
+async function problemsFor(
+  db: Db,
+  record: HomeworkRecord,
+  { viewer, locale, now }: ProblemsReader,
+): Promise<HomeworkProblem[]> {
+  const { id: trainingId, homework } = record;
+  const isStaff = isHomeworkStaff(viewer, record);
+  if (now < homework.start && !isStaff) return [];
+  const rows = await homeworkProblems(db, { trainingId });
+  const open = isStaff ? rows : rows.filter(({ isOpen }) => isOpen);
+  const training = { id: trainingId, homework };
+  const ordered = orderedFor(open, training, { uid: viewer.uid, isStaff });
+  const results = isStaff ? [] : await resultsOf(db, { trainingId, uids: [viewer.uid] });
+  const byPid = new Map<number, StoredResult>(results.map((result) => [result.pid, result]));
+  const isShown = showsPoints(homework, now);
+  return ordered.map(({ pid, displayId, titleZh, titleEn, points, type, feedback }) => {
+    const result = byPid.get(pid) ?? noResult;
+    const ownCell = isShown && feedback !== "none" ? wholeCell(result) : closedCell(result);
+    return {
+      pid,
+      problemId: displayId,
+      title: titleIn(locale, { titleZh, titleEn }) ?? displayId,
+      points,
+      type,
+      result: isStaff ? null : ownCell,
+    };
+  });
+}
+
+/** In the language of the reader, else in the other one. */
+export function titleIn(
+  locale: Locale,
+  { titleZh, titleEn }: { titleZh: string | null; titleEn: string | null },
+): string | null {
+  return locale === "en-US" ? (titleEn ?? titleZh) : (titleZh ?? titleEn);
+}
+
+async function solutionHtml(
+  db: Db,
+  trainingId: number,
+  { solution, ...stored }: RowOf<typeof homeworkTexts>,
+): Promise<string | null> {
+  if (solution === "") return null;
+  if (stored.solutionHtml !== null && stored.solutionRenderer === RENDERER_VERSION) {
+    return stored.solutionHtml;
+  }
+  const [rendered] = await renderStored([solution], { owner: `homework:${trainingId}` });
+  const { html = "", isFinal = false } = rendered ?? {};
+  if (isFinal)
+    await storeSolutionHtml(db, { trainingId, solution, html, renderer: RENDERER_VERSION });
+  return html;
+}

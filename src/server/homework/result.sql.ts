@@ -1,0 +1,84 @@
+import { fullScoreOf } from "../judging/fragments/fullScore.sql.ts";
+import { statement } from "../platform/statement.ts";
+import { guardedHomework } from "../training/fragments/classwork.sql.ts";
+
+/** Those of these homework with outdated results. */
+export const staleHomework = statement(
+  "homework.stale",
+  `select distinct st.training_id as "trainingId" from homework_stale st
+   where st.training_id = any(:trainingIds::bigint[]) order by 1`,
+  { byIndex: true },
+);
+
+/** Locked until the transaction ends: results of one homework are computed by one transaction at a time. */
+export const lockHomeworks = statement(
+  "homework.lockMany",
+  `select h.training_id as "trainingId", ${guardedHomework} as homework from homework h
+   where h.training_id = any(:trainingIds::bigint[]) order by h.training_id for no key update`,
+  { byIndex: true },
+);
+
+/**
+ * Takes up to `:most` marks of outdated results, which a later statement of the transaction computes: it sees every verdict whose mark this
+ * one saw. A verdict that is stored meanwhile marks its result again.
+ */
+export const takeStale = statement(
+  "homework.takeStale",
+  `with taken as (
+     delete from homework_stale where id in (
+       select id from homework_stale where training_id = :trainingId order by id limit :most)
+     returning uid, problem_id
+   )
+   select distinct t.uid, t.problem_id as pid from taken t order by 1, 2`,
+  { byIndex: true },
+);
+
+/**
+ * The submissions of these results in the homework, with what the rule needs; `points`: null when the homework does not have the problem
+ * any more. A result without submissions is one row without a submission.
+ */
+export const attemptsOf = statement(
+  "homework.attempts",
+  `select c.uid, c.pid, tp.points, coalesce(e.extra_seconds, 0) as "extraSeconds", a."submitId", a.at, a."isJudged",
+     a."isAccepted", a.score, a."fullScore"
+   from unnest(:uids::text[], :pids::bigint[]) as c (uid, pid)
+   left join training_problem tp on tp.training_id = :trainingId and tp.problem_id = c.pid
+   left join homework_extension e on e.training_id = :trainingId and e.uid = c.uid
+   left join lateral (
+     select s.submit_id as "submitId", (extract(epoch from s.submit_time) * 1000)::float8 as at,
+       s.finished_at is not null as "isJudged", s.status = 0 as "isAccepted", s.score,
+       ${fullScoreOf("p", "coalesce(s.data_version, p.data_version)")}::int as "fullScore"
+     from submission s join problem p on p.id = s.problem_id
+     where s.scope = 'classwork' and s.scope_id = :trainingId and s.scope_id > 0 and s.uid = c.uid and s.problem_id = c.pid
+   ) a on true`,
+  { byIndex: true },
+);
+
+/** Stores results that differ from the stored ones, with new versions. Of students without submissions only those that were stored. */
+export const storeResults = statement(
+  "homework.storeResults",
+  `insert into homework_result as r (training_id, uid, problem_id, state, computed, tries, late_percent, submit_id, version,
+     changed_at)
+   select :trainingId, n.uid, n.pid, n.state, n.computed, n.tries, n.late_percent, n.submit_id,
+     nextval('homework_version'), date_trunc('milliseconds', verdict_now())
+   from unnest(:uids::text[], :pids::bigint[], :states::text[], :computed::int[], :tries::int[], :latePercents[?]::int[],
+     :submitIds[?]::bigint[]) as n (uid, pid, state, computed, tries, late_percent, submit_id)
+   where n.tries > 0 or exists (select 1 from homework_result o
+     where o.training_id = :trainingId and o.uid = n.uid and o.problem_id = n.pid)
+   on conflict (training_id, uid, problem_id) do update
+   set state = excluded.state, computed = excluded.computed, tries = excluded.tries, late_percent = excluded.late_percent,
+     submit_id = excluded.submit_id, version = excluded.version, changed_at = excluded.changed_at
+   where (r.state, r.computed, r.tries, r.late_percent, r.submit_id)
+     is distinct from (excluded.state, excluded.computed, excluded.tries, excluded.late_percent, excluded.submit_id)
+   returning r.uid`,
+);
+
+/** Marks all results of a homework as outdated, or those of some users, after a change of its rules or an extension. */
+export const markStale = statement(
+  "homework.markStale",
+  `insert into homework_stale (training_id, uid, problem_id)
+   select s.scope_id, s.uid, s.problem_id from submission s
+   where s.scope = 'classwork' and s.scope_id = :trainingId and s.scope_id > 0
+     and (:uids?::text[] is null or s.uid = any(:uids?::text[]))
+   group by 1, 2, 3`,
+);

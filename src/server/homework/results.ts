@@ -1,0 +1,85 @@
+import { type Attempt, type ComputedResult, resultOf } from "../../shared/homeworkRule.ts";
+import type { Database, Tx } from "../platform/db.ts";
+import type { RowOf } from "../platform/statement.ts";
+import type { GuardedHomework } from "../training/service.ts";
+import { attemptsOf, lockHomeworks, staleHomework, storeResults, takeStale } from "./result.sql.ts";
+
+/**
+ * Computes the outdated results of these homework before they are read. Usually there are none: one look-up by index. Each
+ * homework is a transaction, so that an aborted one leaves what it has not computed for the next reader. True: there were some.
+ */
+export async function settleResults(
+  db: Database,
+  trainingIds: readonly number[],
+): Promise<boolean> {
+  if (trainingIds.length === 0) return false;
+  const stale = await staleHomework(db, { trainingIds });
+  for (const { trainingId } of stale) {
+    await db.transaction((tx) => settleLocked(tx, [trainingId]));
+  }
+  return stale.length > 0;
+}
+
+/** Marks that one statement takes; a homework that was changed has one for each student and problem. */
+const MARKS_AT_ONCE = 5000;
+
+/** The same in the caller's transaction, which holds the homework from then on: nothing else computes their results. */
+export async function settleLocked(tx: Tx, trainingIds: readonly number[]): Promise<void> {
+  for (const { trainingId, homework } of await lockHomeworks(tx, { trainingIds })) {
+    for (;;) {
+      const cells = await takeStale(tx, { trainingId, most: MARKS_AT_ONCE });
+      if (cells.length === 0) break;
+      await computeCells(tx, trainingId, { homework: homework as GuardedHomework, cells });
+    }
+  }
+}
+
+async function computeCells(
+  tx: Tx,
+  trainingId: number,
+  { homework, cells }: { homework: GuardedHomework; cells: RowOf<typeof takeStale>[] },
+): Promise<void> {
+  const uids = cells.map(({ uid }) => uid);
+  const pids = cells.map(({ pid }) => pid);
+  const rows = await attemptsOf(tx, { trainingId, uids, pids });
+  const byCell = Map.groupBy(rows, ({ uid, pid }) => `${uid} ${pid}`);
+  const results = [...byCell.values()].flatMap((ofCell) => computed(ofCell, homework));
+  await storeResults(tx, {
+    trainingId,
+    uids: results.map(({ uid }) => uid),
+    pids: results.map(({ pid }) => pid),
+    states: results.map(({ state }) => state),
+    computed: results.map(({ points }) => Math.round(points * 100)),
+    tries: results.map(({ tries }) => tries),
+    latePercents: results.map(({ latePercent }) => latePercent),
+    submitIds: results.map(({ submitId }) => submitId),
+  });
+}
+
+type AttemptRow = RowOf<typeof attemptsOf>;
+
+/** The result of the rows of one student and problem; of a problem that was removed as without submissions. */
+function computed(
+  rows: readonly AttemptRow[],
+  homework: GuardedHomework,
+): (ComputedResult & { uid: string; pid: number })[] {
+  const [first] = rows;
+  if (!first || first.uid === null || first.pid === null) return [];
+  const { uid, pid, points, extraSeconds } = first;
+  const attempts = points === null ? [] : rows.flatMap(attemptIn);
+  const extraTime = extraSeconds * 1000;
+  return [{ uid, pid, ...resultOf(attempts, points ?? 0, { times: homework, extraTime }) }];
+}
+
+function attemptIn({
+  submitId,
+  at,
+  isJudged,
+  isAccepted,
+  score,
+  fullScore,
+}: AttemptRow): Attempt[] {
+  if (submitId === null || at === null) return [];
+  const verdict = isJudged ? { isAccepted: isAccepted === true, score, fullScore } : null;
+  return [{ submitId, at, verdict }];
+}

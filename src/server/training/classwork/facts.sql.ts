@@ -1,0 +1,43 @@
+import { trainingFacts } from "../facts.sql.ts";
+
+const ms = (time: string): string => `(extract(epoch from ${time}) * 1000)::float8`;
+
+/** Fields of `homework h` for its rules, as a JSON object; times in milliseconds since 1970. */
+export const guardedHomework = `jsonb_build_object('start', ${ms("h.start_time")}, 'end', ${ms("h.end_time")},
+     'lateRule', h.late_rule, 'percentPerDay', h.percent_per_day, 'floorPercent', h.floor_percent, 'maxDays', h.max_days,
+     'secondEnd', ${ms("h.second_end")}, 'secondPercent', h.second_percent, 'feedback', h.feedback,
+     'feedbackAt', ${ms("h.feedback_at")}, 'languages', to_jsonb(h.languages), 'codeOpen', h.code_open, 'order', h.problem_order)`;
+
+/** Extension of a user (SQL expression) in `homework h` in milliseconds; 0: none. */
+export function extraTimeOf(uid: string): string {
+  return `coalesce((select e.extra_seconds from homework_extension e
+       where e.training_id = h.training_id and e.uid = ${uid}), 0)::bigint * 1000`;
+}
+
+/**
+ * Facts of the scopes `training` and `classwork` (SQL expressions: training, user or null): the training, and of one of a class
+ * what that class shows, and its homework.
+ */
+export function classworkFacts(trainingId: string, uid: string): string {
+  return `(select ${trainingFacts(trainingId, uid)} || (
+     select jsonb_build_object(
+       'isArchived', g.archived_at is not null, 'peerResults', coalesce(g.peer_results, 'none'),
+       'homework', (select ${guardedHomework} || jsonb_build_object('extraTime', ${extraTimeOf(uid)})
+         from homework h where h.training_id = t.id))
+     from training t left join user_group g on g.id = t.group_id where t.id = ${trainingId}))`;
+}
+
+/** A condition on `training t`, the one of `submission s`. */
+export function trainingOfRow(condition: string): string {
+  return `exists (select 1 from training t where t.id = s.scope_id and ${condition})`;
+}
+
+/** The last moment of `homework h` for all students, with extensions. */
+export const lastMoment = `(case h.late_rule
+       when 'perDay' then h.end_time + make_interval(hours => 24 * h.max_days)
+       when 'second' then greatest(h.end_time, h.second_end) else h.end_time end
+     + make_interval(secs => coalesce((select max(e.extra_seconds) from homework_extension e
+         where e.training_id = h.training_id), 0)))`;
+
+/** `homework h` accepts submissions of some student, or its feedback is not open. */
+export const isUnfinished = `greatest(${lastMoment}, h.feedback_at) > verdict_now()`;

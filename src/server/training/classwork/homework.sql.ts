@@ -1,0 +1,25 @@
+import { statement } from "../../platform/statement.ts";
+import { classworkFacts, isUnfinished } from "./facts.sql.ts";
+
+/** One training with a class's part in it, for one user (null: a guest); no row when it does not exist. */
+export const classworkById = statement(
+  "classwork.byId",
+  `select f.facts from (select ${classworkFacts(":trainingId", ":uid?::text")} as facts) f where f.facts is not null`,
+  { byIndex: true },
+);
+
+/** Homework with a problem, unfinished ones first. */
+export const homeworkOfProblem = statement(
+  "classwork.ofProblem",
+  `select t.title, not ${isUnfinished} as "isOver" from training_problem tp
+   join homework h on h.training_id = tp.training_id join training t on t.id = h.training_id
+   where tp.problem_id = :pid order by "isOver", h.start_time, h.training_id`,
+  { byIndex: true },
+);
+
+/** Whether verdicts of a class's training count outside of it now: those of homework once the feedback is open. */
+export const countsOutside = statement(
+  "classwork.counts",
+  `select not exists (select 1 from homework where training_id = :trainingId and feedback_at > verdict_now()) as counts`,
+  { byIndex: true },
+);

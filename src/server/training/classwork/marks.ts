@@ -1,0 +1,26 @@
+import { statusUnder } from "../../../shared/feedback.ts";
+import { showsPoints } from "../../../shared/homeworkRule.ts";
+import type { OwnStatuses } from "../../../shared/problemSet.ts";
+import type { Db } from "../../platform/db.ts";
+import type { Principal } from "../../platform/principal.ts";
+import { marksOf, ownWork, solvedOrLatest } from "../../problemSet/service.ts";
+import { ownStatuses } from "../marks.ts";
+import { classworkScopeName } from "./names.ts";
+import { enteredClasswork } from "./read.ts";
+
+/**
+ * A user's own status of problems in a training of a class: of homework by the submissions made in it, as far as its feedback
+ * policy shows verdicts; otherwise as in other trainings.
+ */
+export async function classworkMarks(
+  db: Db,
+  viewer: Principal,
+  { scopeId, pids }: { scopeId: number; pids: readonly number[] },
+): Promise<OwnStatuses> {
+  const { homework, isStaff } = await enteredClasswork(db, scopeId, viewer);
+  if (homework === null) return ownStatuses(db, viewer.uid, pids);
+  const question = { scope: classworkScopeName, scopeId, uid: viewer.uid, pids };
+  const work = await ownWork(db, question);
+  if (isStaff || showsPoints(homework, db.clock.now())) return marksOf(work, solvedOrLatest);
+  return marksOf(work, ({ status }) => ({ status: statusUnder("none", status), score: null }));
+}

@@ -1,0 +1,2 @@
+/** Stored with submissions to trainings of classes (`submission.scope`). */
+export const classworkScopeName = "classwork";

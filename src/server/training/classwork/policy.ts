@@ -1,0 +1,70 @@
+import { Refusal } from "../../../shared/errors.ts";
+import type { HomeworkFeedback } from "../../../shared/homework.ts";
+import { type HomeworkTimes, ownLast, phaseAt } from "../../../shared/homeworkRule.ts";
+import type { Principal } from "../../platform/principal.ts";
+import { type GuardedTraining, isTrainingStaff } from "../policy.ts";
+
+/** The fields of a stored homework that its rules depend on; times in milliseconds since 1970. */
+export interface GuardedHomework extends HomeworkTimes {
+  feedback: HomeworkFeedback;
+  feedbackAt: number;
+  /** Names; null: all. */
+  languages: readonly string[] | null;
+  /** Members may read each other's code once the feedback is open, where they see each other's results by username. */
+  codeOpen: boolean;
+  /** Students have the problems as its teacher ordered them, or each in an own order. */
+  order: "given" | "own";
+}
+
+/** What members of a class see of the results of others. */
+export type PeerResults = "none" | "nickname" | "username";
+
+/** A training with what a class adds to it; of one without a class as if it were open. */
+export interface GuardedClasswork extends GuardedTraining {
+  isArchived: boolean;
+  peerResults: PeerResults;
+  /** Null: a training without times. `extraTime`: of the viewer, milliseconds. */
+  homework: (GuardedHomework & { extraTime: number }) | null;
+}
+
+/** Submissions to trainings of classes belong to the class; those of other trainings are listed as practice. */
+export function isClasswork({ groupId }: Pick<GuardedTraining, "groupId">): boolean {
+  return groupId !== null;
+}
+
+/** A homework has started for this viewer: its staff see it before. */
+export function hasStarted(
+  viewer: Principal | null,
+  { homework, ...training }: GuardedClasswork,
+  now: number,
+): boolean {
+  return homework === null || now >= homework.start || isTrainingStaff(viewer, training);
+}
+
+/**
+ * Why the viewer, who may open the training, may not submit to it in this language now; undefined: allowed. Staff of the class
+ * may test a homework at any time; their submissions are in no table.
+ */
+export function classworkRefusal(
+  viewer: Principal,
+  training: GuardedClasswork,
+  { language, now }: { language: string; now: number },
+): Refusal | undefined {
+  const { homework, isArchived } = training;
+  if (isArchived) return new Refusal("CLASS_ARCHIVED");
+  if (homework === null) return undefined;
+  if (homework.languages && !homework.languages.includes(language)) {
+    return new Refusal("LANGUAGE_NOT_ALLOWED", { language });
+  }
+  if (isTrainingStaff(viewer, training)) return undefined;
+  const phase = phaseAt(homework, homework.extraTime, now);
+  if (phase === "before") return new Refusal("HOMEWORK_NOT_STARTED");
+  return phase === "closed" ? new Refusal("HOMEWORK_ENDED") : undefined;
+}
+
+/** Earliest and latest stored time of a student's submission to a homework, milliseconds. */
+export function submissionBounds(
+  homework: HomeworkTimes & { extraTime: number },
+): readonly [number, number] {
+  return [homework.start, ownLast(homework, homework.extraTime) - 1];
+}

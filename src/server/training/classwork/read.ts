@@ -1,0 +1,30 @@
+import type { Db } from "../../platform/db.ts";
+import type { Principal } from "../../platform/principal.ts";
+import { Refusal } from "../../../shared/errors.ts";
+import { entryRefusal, isTrainingStaff, unknownTraining } from "../policy.ts";
+import { classworkById } from "./homework.sql.ts";
+import { type GuardedClasswork, hasStarted } from "./policy.ts";
+
+/** A training with its class's part for one viewer; a refusal when it does not exist. */
+async function storedClasswork(
+  db: Db,
+  trainingId: number,
+  uid: string | null,
+): Promise<GuardedClasswork> {
+  const [row] = await classworkById(db, { trainingId, uid });
+  if (!row) throw unknownTraining(trainingId);
+  return row.facts as GuardedClasswork;
+}
+
+/** The same, of a training whose problems this viewer may open. Refusals: TRAINING_NOT_FOUND, HOMEWORK_NOT_STARTED. */
+export async function enteredClasswork(
+  db: Db,
+  trainingId: number,
+  viewer: Principal,
+): Promise<GuardedClasswork & { isStaff: boolean }> {
+  const training = await storedClasswork(db, trainingId, viewer.uid);
+  const refusal = entryRefusal(viewer, training);
+  if (refusal) throw refusal;
+  if (!hasStarted(viewer, training, db.clock.now())) throw new Refusal("HOMEWORK_NOT_STARTED");
+  return { ...training, isStaff: isTrainingStaff(viewer, training) };
+}

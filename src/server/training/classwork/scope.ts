@@ -1,0 +1,164 @@
+import { feedbackIsOpen } from "../../../shared/homeworkRule.ts";
+import { Refusal } from "../../../shared/errors.ts";
+import { ProblemAuth } from "../../../shared/problem.ts";
+import { Role } from "../../../shared/roles.ts";
+import { mayBe } from "../../authority/policy.ts";
+import { JudgePrio } from "../../judging/service.ts";
+import { all, any, type Atom, type Predicate, viewerIs } from "../../platform/predicate.ts";
+import {
+  codeShared,
+  ofPlace,
+  own,
+  type RuleInput,
+  type PlaceInput,
+  type SubmissionScope,
+} from "../../scope/policy.ts";
+import { unknownScope } from "../../scope/service.ts";
+import { heldTraining, problemOfTraining } from "../facts.sql.ts";
+import { entryRefusal, isOpenTo, isTrainingStaff } from "../policy.ts";
+import { trainingProblems } from "../problems.sql.ts";
+import { classworkFacts, trainingOfRow } from "./facts.sql.ts";
+import { countsOutside, homeworkOfProblem } from "./homework.sql.ts";
+import { classworkMarks } from "./marks.ts";
+import { classworkScopeName } from "./names.ts";
+import { classworkRefusal, type GuardedClasswork, submissionBounds } from "./policy.ts";
+import { enteredClasswork } from "./read.ts";
+
+type ClassworkInput = RuleInput<GuardedClasswork>;
+
+const root = viewerIs("root", ({ role }) => role === Role.Root);
+
+/** Teachers and assistants of the class, and others who see the training as its staff do. */
+const staff: Atom<ClassworkInput> = {
+  ...mayBe<ClassworkInput>("classworkStaff", "view", {
+    kind: "training",
+    of: ({ facts }) =>
+      (facts as GuardedClasswork | null) === null ? null : { kind: "training", ...facts },
+    table: "t",
+    within: trainingOfRow,
+  }),
+  inPlace: ({ viewer, facts }) => isTrainingStaff(viewer, facts as GuardedClasswork),
+};
+
+/** A rule about an existing training; submissions to a deleted one are for their owners and root. */
+function ofTraining(
+  name: string,
+  test: (training: GuardedClasswork, place: PlaceInput<GuardedClasswork>) => boolean,
+): Atom<ClassworkInput> {
+  return ofPlace<GuardedClasswork>(
+    name,
+    (place) => (place.facts as GuardedClasswork | null) !== null && test(place.facts, place),
+  );
+}
+
+/** Results are shown whole: it is no homework, or its feedback is open. */
+const published = ofTraining(
+  "publishedClasswork",
+  ({ homework }, { now }) => homework === null || feedbackIsOpen(homework, now),
+);
+
+/** Students see verdicts and points of their own submissions at once. */
+const showsOwn = ofTraining(
+  "classworkShowsOwn",
+  ({ homework }) => homework === null || homework.feedback !== "none",
+);
+
+/** They see test cases at once, as far as the problem shows them. */
+const showsCases = ofTraining(
+  "classworkShowsCases",
+  ({ homework }) => homework === null || homework.feedback === "full",
+);
+
+/** Members of the class see each other's results under usernames, which rows of submissions show. */
+const showsPeers = ofTraining(
+  "classworkShowsPeers",
+  (training, { viewer }) => training.peerResults === "username" && isOpenTo(viewer, training),
+);
+
+const opensCode = ofTraining(
+  "classworkOpensCode",
+  ({ homework }) => homework !== null && homework.codeOpen,
+);
+
+/** They may be seen by other members. */
+const peers: Predicate<ClassworkInput> = all(published, showsPeers);
+
+/**
+ * Submissions to trainings of classes: in the list of their training alone. Those of plain trainings count as practice. Those
+ * of homework count outside of it, for marks, counters and rankings, once its feedback is open; until then their owners
+ * see of the results what the homework's feedback policy shows. Other members see them where the class shows results of
+ * others by username.
+ */
+export const classworkScope: SubmissionScope<GuardedClasswork> = {
+  name: classworkScopeName,
+  field: "tid",
+  listed: false,
+  facts: classworkFacts,
+  admission: {
+    problem: problemOfTraining,
+    held: heldTraining,
+    admit({ viewer, scopeId, displayId, problem, language, facts, now }) {
+      if ((facts as GuardedClasswork | null) === null) throw unknownScope("tid", scopeId);
+      const refusal =
+        entryRefusal(viewer, facts) ?? classworkRefusal(viewer, facts, { language, now });
+      if (refusal) throw refusal;
+      if (!problem || !isOpenHere(problem, facts)) {
+        throw new Refusal("PROBLEM_NOT_FOUND", { problemId: displayId });
+      }
+      const { homework } = facts;
+      const admission = { problem, displayPid: displayId };
+      if (homework === null) return { ...admission, countable: true };
+      const countable = feedbackIsOpen(homework, now);
+      if (isTrainingStaff(viewer, facts)) return { ...admission, countable };
+      return { ...admission, countable, within: submissionBounds(homework) };
+    },
+  },
+  wireIds(tid, facts, viewer) {
+    const training = facts as GuardedClasswork | null;
+    return training && isOpenTo(viewer, training) ? { cid: 0, tid } : { cid: 0 };
+  },
+  async openPlace(db, trainingId, viewer) {
+    const facts = await enteredClasswork(db, trainingId, viewer);
+    return {
+      scope: classworkScopeName,
+      problems: () => trainingProblems(db, { trainingId }),
+      facts,
+    };
+  },
+  usesOf: (tx, pid) => homeworkOfProblem(tx, { pid }),
+  priority: (facts) => (facts?.homework ? JudgePrio.Contest : JudgePrio.Practice),
+  async countable(db, trainingId) {
+    const [row] = await countsOutside(db, { trainingId });
+    return row?.counts ?? true;
+  },
+  visibility: {
+    staff: any(root, staff),
+    row: any(own, peers),
+    result: any(published, all(own, showsOwn)),
+    figures: true,
+    cases: any(published, showsCases),
+    over: published,
+    code: all(peers, any(opensCode, codeShared)),
+    openedJuryData: published,
+    share: published,
+    resubmit: true,
+  },
+  rejudging: {
+    refusal: () => undefined,
+    priority: JudgePrio.Rejudge,
+    resubmitRefusal: ({ problem }, problemId) =>
+      problem.auth === ProblemAuth.Private
+        ? new Refusal("PROBLEM_HIDDEN", { problemId })
+        : undefined,
+  },
+  ownStatus: classworkMarks,
+};
+
+/** Public problems, and those of the class itself. The equal condition in SQL is `isOpenInTraining`. */
+function isOpenHere(
+  { auth, groupId }: { auth: number; groupId: number | null },
+  training: GuardedClasswork,
+): boolean {
+  if (auth === ProblemAuth.Public) return true;
+  return auth !== ProblemAuth.Private && groupId !== null && groupId === training.groupId;
+}

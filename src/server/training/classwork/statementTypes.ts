@@ -1,0 +1,19 @@
+// Written by `npm run statements` from what PostgreSQL says of each statement.
+import type { Json } from "../../platform/statement.ts";
+
+declare module "../../platform/statement.ts" {
+  interface Statements {
+    "classwork.byId": {
+      parameters: { uid: string | null; trainingId: number };
+      row: { facts: Json };
+    };
+    "classwork.counts": {
+      parameters: { trainingId: number };
+      row: { counts: boolean };
+    };
+    "classwork.ofProblem": {
+      parameters: { pid: number };
+      row: { title: string; isOver: boolean };
+    };
+  }
+}

@@ -1,0 +1,150 @@
+import type { LateRule, HomeworkFeedback, HomeworkPhase, ResultState } from "./homework.ts";
+
+/**
+ * The result rule of homework, in one place: stored results are computed by it, and pages show what a submission would count.
+ *
+ * - Only submissions made in the homework count, from its start to the own last moment: the deadline with the own
+ *   extension, then the time of the late rule. Both moments are exclusive, as the ends of contests.
+ * - A submission is worth (score / full score) × points × late factor, rounded to two decimals; without scores, accepted
+ *   ones have all points. The late factor of a rule per day falls with each begun 24 hours after the own deadline.
+ * - The best submission counts, the earliest of equal ones. Points set by hand replace the result.
+ */
+
+const DAY_MS = 86_400_000;
+
+/** Times in milliseconds since 1970. Figures of other late rules are null. */
+export interface HomeworkTimes {
+  start: number;
+  end: number;
+  lateRule: LateRule;
+  percentPerDay: number | null;
+  floorPercent: number | null;
+  maxDays: number | null;
+  secondEnd: number | null;
+  secondPercent: number | null;
+}
+
+/** The deadline of a student with an extension in milliseconds. */
+export function ownEnd({ end }: Pick<HomeworkTimes, "end">, extraTime: number): number {
+  return end + extraTime;
+}
+
+/** The first moment at which nothing of this student counts any more. An extension also moves the time for late ones. */
+export function ownLast(times: HomeworkTimes, extraTime: number): number {
+  const end = ownEnd(times, extraTime);
+  if (times.lateRule === "perDay") return end + (times.maxDays ?? 0) * DAY_MS;
+  if (times.lateRule === "second") return Math.max(end, (times.secondEnd ?? times.end) + extraTime);
+  return end;
+}
+
+export function phaseAt(times: HomeworkTimes, extraTime: number, now: number): HomeworkPhase {
+  if (now < times.start) return "before";
+  if (now < ownEnd(times, extraTime)) return "open";
+  return now < ownLast(times, extraTime) ? "late" : "closed";
+}
+
+/** Percent of the points that a submission of this moment counts; null: it is outside of the time and does not count. */
+export function percentAt(times: HomeworkTimes, extraTime: number, at: number): number | null {
+  const phase = phaseAt(times, extraTime, at);
+  if (phase === "open") return 100;
+  if (phase !== "late") return null;
+  if (times.lateRule === "second") return times.secondPercent ?? 0;
+  const begunDays = Math.floor((at - ownEnd(times, extraTime)) / DAY_MS) + 1;
+  return Math.max(times.floorPercent ?? 0, 100 - begunDays * (times.percentPerDay ?? 0));
+}
+
+/** A submission of one student to one problem in the homework. */
+export interface Attempt {
+  submitId: number;
+  /** Milliseconds since 1970. */
+  at: number;
+  /** Null: not judged yet. */
+  verdict: {
+    isAccepted: boolean;
+    /** Null, as the full score: the problem has no scores. */
+    score: number | null;
+    fullScore: number | null;
+  } | null;
+}
+
+/** Hundredths of points, exact: products of whole numbers divided once, half up. */
+export function hundredthsOf(
+  { isAccepted, score, fullScore }: NonNullable<Attempt["verdict"]>,
+  points: number,
+  percent: number,
+): number {
+  const hasScores = fullScore !== null && fullScore > 0;
+  const full = hasScores ? fullScore : 1;
+  const part = hasScores ? Math.min(score ?? 0, full) : Number(isAccepted);
+  return Math.floor((2 * points * percent * part + full) / (2 * full));
+}
+
+export interface ComputedResult {
+  state: Exclude<ResultState, "submitted">;
+  /** Two decimals. */
+  points: number;
+  /** Submissions that count. */
+  tries: number;
+  /** Of the best submission; null: none was judged. */
+  latePercent: number | null;
+  submitId: number | null;
+}
+
+/** The result of a student in a problem of this many points. */
+export function resultOf(
+  attempts: readonly Attempt[],
+  points: number,
+  { times, extraTime }: { times: HomeworkTimes; extraTime: number },
+): ComputedResult {
+  const counting = attempts.flatMap((attempt) => {
+    const percent = percentAt(times, extraTime, attempt.at);
+    return percent === null ? [] : [{ ...attempt, percent }];
+  });
+  const judged = counting.flatMap(({ verdict, submitId, percent }) =>
+    verdict ? [{ submitId, percent, hundredths: hundredthsOf(verdict, points, percent) }] : [],
+  );
+  const [best] = judged.toSorted((a, b) => b.hundredths - a.hundredths || a.submitId - b.submitId);
+  const hundredths = best?.hundredths ?? 0;
+  return {
+    state: stateOf({
+      tries: counting.length,
+      isJudging: judged.length < counting.length,
+      isLate: best !== undefined && best.percent < 100,
+      hundredths,
+      points,
+    }),
+    points: hundredths / 100,
+    tries: counting.length,
+    latePercent: best?.percent ?? null,
+    submitId: best?.submitId ?? null,
+  };
+}
+
+interface StateInputs {
+  tries: number;
+  isJudging: boolean;
+  isLate: boolean;
+  hundredths: number;
+  points: number;
+}
+
+function stateOf({ tries, isJudging, isLate, hundredths, points }: StateInputs) {
+  if (tries === 0) return "none";
+  if (isJudging) return "judging";
+  if (hundredths === 0) return "tried";
+  if (isLate) return "late";
+  return hundredths >= points * 100 ? "full" : "partial";
+}
+
+/** Results are shown whole, and count outside of the class, from this moment on. */
+export function feedbackIsOpen({ feedbackAt }: { feedbackAt: number }, now: number): boolean {
+  return now >= feedbackAt;
+}
+
+/** Students see points and verdicts now. */
+export function showsPoints(
+  homework: { feedback: HomeworkFeedback; feedbackAt: number },
+  now: number,
+): boolean {
+  return homework.feedback !== "none" || feedbackIsOpen(homework, now);
+}

@@ -1,0 +1,12 @@
+import type { Shape } from "../shape.ts";
+import type { homeworkServer as source } from "../zh-CN/homeworkServer.ts";
+
+/** Headers of exported results. */
+export const homeworkServer = {
+  username: "Username",
+  realname: "Name",
+  number: "Number",
+  points: "Points",
+  tries: "Submissions",
+  extension: "Extension",
+} as const satisfies Shape<typeof source>;

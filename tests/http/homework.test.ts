@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createHomeworkWorld, DAY, HOUR, type HomeworkWorld } from "./homeworkWorld.ts";
+
+let world: HomeworkWorld;
+
+beforeAll(async () => {
+  world = await createHomeworkWorld();
+});
+afterAll(() => world.close());
+
+test("an accepted solution in time has all points, and the grid shows it to the teacher", async () => {
+  const made = await world.homework({}, { problems: 2 });
+  const submitId = await world.work("student", made, { status: 0 });
+  expect(await world.own("student", made)).toEqual({
+    state: "full",
+    points: 100,
+    tries: 1,
+    latePercent: 100,
+    submitId,
+    byHand: false,
+    note: null,
+  });
+  const { records, total, problems } = await world.grid(made.tid);
+  expect(total).toBe(2);
+  expect(problems.map(({ points }) => points)).toEqual([100, 100]);
+  const row = records.find(({ username }) => username === "student");
+  expect(row?.points).toBe(100);
+  expect(row?.cells.map(({ state }) => state)).toEqual(["full", "none"]);
+});
+
+test("a late submission loses points for each begun day, until the last moment", async () => {
+  const late = { rule: "perDay", percentPerDay: 30, floorPercent: 20, maxDays: 4 };
+  const made = await world.homework({ late });
+  await world.work("student", made, { status: 1 });
+  await world.pass(10 * HOUR);
+  await world.work("student", made, { status: 0 });
+  expect(await world.own("student", made)).toMatchObject({ state: "late", points: 70, tries: 2 });
+  await world.pass(3 * DAY);
+  await world.work("classmate", made, { status: 0 });
+  expect(await world.own("classmate", made)).toMatchObject({ points: 20, latePercent: 20 });
+  await world.pass(DAY);
+  const { problemId } = made.problems[0]!;
+  const body = { pid: problemId, language: "C++", code: "x", tid: made.tid };
+  expect(await world.code(world.as("student"), "POST /api/submit-problem-judge", body)).toBe(
+    "HOMEWORK_ENDED",
+  );
+});
