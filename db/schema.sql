@@ -1,5 +1,6 @@
 -- The migrated database, written by `npm run schema`; a test compares them.
 create extension pg_trgm;
+create sequence homework_version as bigint increment 1;
 
 create table access_grant (
   kind text not null,
@@ -63,7 +64,7 @@ create table api_token (
   constraint api_token_pkey PRIMARY KEY (id),
   constraint api_token_token_hash_key UNIQUE (token_hash),
   constraint api_token_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
-  constraint api_token_scopes_check CHECK (((scopes <@ ARRAY['read'::text, 'submit'::text]) AND (cardinality(scopes) > 0))),
+  constraint api_token_scopes_check CHECK (((scopes <@ ARRAY['read'::text, 'submit'::text, 'grades'::text]) AND (cardinality(scopes) > 0))),
   constraint api_token_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
 );
 
@@ -561,6 +562,88 @@ create table group_request (
   constraint group_request_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
 );
 
+create table homework (
+  training_id bigint not null,
+  start_time timestamp with time zone not null,
+  end_time timestamp with time zone not null,
+  late_rule text not null default 'closed'::text,
+  percent_per_day integer,
+  floor_percent integer,
+  max_days integer,
+  second_end timestamp with time zone,
+  second_percent integer,
+  feedback text not null default 'full'::text,
+  feedback_at timestamp with time zone not null,
+  problem_order text not null default 'given'::text,
+  languages text[],
+  solution text not null default ''::text,
+  solution_html text,
+  solution_renderer integer not null default 0,
+  solutions_open boolean not null default false,
+  code_open boolean not null default false,
+  constraint homework_pkey PRIMARY KEY (training_id),
+  constraint homework_feedback_check CHECK ((feedback = ANY (ARRAY['full'::text, 'score'::text, 'none'::text]))),
+  constraint homework_late_rule_check CHECK ((late_rule = ANY (ARRAY['closed'::text, 'perDay'::text, 'second'::text]))),
+  constraint homework_per_day_check CHECK (((late_rule = 'perDay'::text) = ((percent_per_day IS NOT NULL) AND (floor_percent IS NOT NULL) AND (max_days IS NOT NULL)))),
+  constraint homework_problem_order_check CHECK ((problem_order = ANY (ARRAY['given'::text, 'own'::text]))),
+  constraint homework_second_check CHECK (((late_rule = 'second'::text) = ((second_end IS NOT NULL) AND (second_percent IS NOT NULL)))),
+  constraint homework_times_check CHECK ((start_time < end_time)),
+  constraint homework_training_id_fkey FOREIGN KEY (training_id) REFERENCES training(id) ON DELETE CASCADE
+);
+
+create table homework_extension (
+  training_id bigint not null,
+  uid text not null,
+  extra_seconds integer not null,
+  reason text not null default ''::text,
+  created_uid text,
+  created_at timestamp with time zone not null default verdict_now(),
+  constraint homework_extension_pkey PRIMARY KEY (training_id, uid),
+  constraint homework_extension_seconds_check CHECK ((extra_seconds > 0)),
+  constraint homework_extension_created_uid_fkey FOREIGN KEY (created_uid) REFERENCES app_user(uid) ON DELETE SET NULL,
+  constraint homework_extension_training_id_fkey FOREIGN KEY (training_id) REFERENCES homework(training_id) ON DELETE CASCADE,
+  constraint homework_extension_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
+create table homework_notice (
+  training_id bigint not null,
+  uid text not null,
+  kind text not null,
+  sent_at timestamp with time zone not null default verdict_now(),
+  constraint homework_notice_pkey PRIMARY KEY (training_id, uid, kind),
+  constraint homework_notice_kind_check CHECK ((kind = ANY (ARRAY['published'::text, 'due'::text]))),
+  constraint homework_notice_training_id_fkey FOREIGN KEY (training_id) REFERENCES homework(training_id) ON DELETE CASCADE,
+  constraint homework_notice_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
+create table homework_result (
+  training_id bigint not null,
+  uid text not null,
+  problem_id bigint not null,
+  state text not null,
+  computed integer not null default 0,
+  tries integer not null default 0,
+  late_percent integer,
+  submit_id bigint,
+  by_hand integer,
+  note text,
+  version bigint not null,
+  changed_at timestamp with time zone not null,
+  constraint homework_result_pkey PRIMARY KEY (training_id, uid, problem_id),
+  constraint homework_result_state_check CHECK ((state = ANY (ARRAY['none'::text, 'tried'::text, 'partial'::text, 'full'::text, 'late'::text, 'judging'::text]))),
+  constraint homework_result_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE CASCADE,
+  constraint homework_result_training_id_fkey FOREIGN KEY (training_id) REFERENCES homework(training_id) ON DELETE CASCADE,
+  constraint homework_result_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
+create table homework_stale (
+  id bigint not null generated always as identity,
+  training_id bigint not null,
+  uid text not null,
+  problem_id bigint not null,
+  constraint homework_stale_pkey PRIMARY KEY (id)
+);
+
 create table invitation (
   id bigint not null generated always as identity,
   token_hash bytea not null,
@@ -655,6 +738,22 @@ create table language (
   seq integer not null default 0,
   constraint language_pkey PRIMARY KEY (id),
   constraint language_oj_name_key UNIQUE (oj, name)
+);
+
+create table line_comment (
+  id bigint not null generated always as identity,
+  submit_id bigint not null,
+  line integer not null,
+  content text not null,
+  author_uid text,
+  at_once boolean not null default false,
+  created_at timestamp with time zone not null default verdict_now(),
+  modified_at timestamp with time zone not null default verdict_now(),
+  constraint line_comment_pkey PRIMARY KEY (id),
+  constraint line_comment_content_check CHECK (((length(content) >= 1) AND (length(content) <= 2000))),
+  constraint line_comment_line_check CHECK ((line >= 1)),
+  constraint line_comment_author_uid_fkey FOREIGN KEY (author_uid) REFERENCES app_user(uid) ON DELETE SET NULL,
+  constraint line_comment_submit_id_fkey FOREIGN KEY (submit_id) REFERENCES submission(submit_id) ON DELETE CASCADE
 );
 
 create table login_address (
@@ -1455,9 +1554,11 @@ create table training_problem (
   problem_id bigint not null,
   display_id text,
   seq integer not null,
+  points integer not null default 100,
   constraint training_problem_pkey PRIMARY KEY (id),
   constraint training_problem_display_id UNIQUE (training_id, display_id),
   constraint training_problem_once UNIQUE (training_id, problem_id),
+  constraint training_problem_points_check CHECK (((points >= 0) AND (points <= 10000))),
   constraint training_problem_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE CASCADE,
   constraint training_problem_training_id_fkey FOREIGN KEY (training_id) REFERENCES training(id) ON DELETE CASCADE
 );
@@ -1721,6 +1822,22 @@ CREATE INDEX group_request_list ON public.group_request USING btree (group_id, c
 
 CREATE INDEX group_request_uid ON public.group_request USING btree (uid);
 
+CREATE INDEX homework_end ON public.homework USING btree (end_time);
+
+CREATE INDEX homework_extension_created ON public.homework_extension USING btree (created_uid) WHERE (created_uid IS NOT NULL);
+
+CREATE INDEX homework_extension_uid ON public.homework_extension USING btree (uid);
+
+CREATE INDEX homework_notice_uid ON public.homework_notice USING btree (uid);
+
+CREATE INDEX homework_result_problem ON public.homework_result USING btree (problem_id);
+
+CREATE INDEX homework_result_uid ON public.homework_result USING btree (uid);
+
+CREATE INDEX homework_result_version ON public.homework_result USING btree (training_id, version);
+
+CREATE INDEX homework_stale_training ON public.homework_stale USING btree (training_id);
+
 CREATE INDEX job_exclusive ON public.job USING btree (kind) WHERE ((state = 0) AND (crash_count >= 2));
 
 CREATE INDEX job_fair ON public.job USING btree (kind, prio, fair_key, vtime DESC);
@@ -1734,6 +1851,10 @@ CREATE INDEX job_postponed ON public.job USING btree (run_at) WHERE (state = 3);
 CREATE INDEX job_retried ON public.job USING btree (kind) WHERE ((state = 0) AND (attempt > 0));
 
 CREATE INDEX job_waiting ON public.job USING btree (kind, prio, vtime, id) WHERE (state = 0);
+
+CREATE INDEX line_comment_author ON public.line_comment USING btree (author_uid) WHERE (author_uid IS NOT NULL);
+
+CREATE INDEX line_comment_submission ON public.line_comment USING btree (submit_id, line, id);
 
 CREATE INDEX login_address_used_at ON public.login_address USING btree (used_at);
 
@@ -1834,6 +1955,8 @@ CREATE INDEX submission_accepted ON public.submission USING btree (uid, problem_
 CREATE INDEX submission_accepted_problem ON public.submission USING btree (problem_id, submit_id DESC) INCLUDE (uid, language, time_ms, memory_kb) WHERE ((status = 0) AND listed AND counted);
 
 CREATE INDEX submission_broken ON public.submission USING btree (submit_id DESC) WHERE (status = ANY (ARRAY[4, 10]));
+
+CREATE INDEX submission_classwork ON public.submission USING btree (scope_id, uid, problem_id, submit_id) WHERE (scope = 'classwork'::text);
 
 CREATE INDEX submission_fastest ON public.submission USING btree (uid, problem_id, time_ms) WHERE ((status = 0) AND counted AND listed);
 
@@ -2032,6 +2155,33 @@ begin
   insert into user_count (uid, listed) select uid, status = 0 from fresh
   on conflict (uid) do update set listed = excluded.listed;
   perform count_listed((select count(*) from fresh where status = 0));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_homework_problem_stale()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed training_problem := coalesce(new, old);
+begin
+  insert into homework_stale (training_id, uid, problem_id)
+    select h.training_id, s.uid, changed.problem_id
+    from homework h join submission s on s.scope = 'classwork' and s.scope_id = h.training_id and s.scope_id > 0
+      and s.problem_id = changed.problem_id
+    where h.training_id = changed.training_id group by 1, 2, 3;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.mark_homework_stale()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  changed submission := coalesce(new, old);
+begin
+  insert into homework_stale (training_id, uid, problem_id)
+    select h.training_id, changed.uid, changed.problem_id from homework h where h.training_id = changed.scope_id;
   return null;
 end $function$;
 
@@ -2280,9 +2430,19 @@ CREATE TRIGGER problem_title_catalogued AFTER INSERT OR DELETE OR UPDATE OR TRUN
 
 CREATE TRIGGER rejudging_item_task AFTER DELETE ON public.rejudging_item FOR EACH ROW WHEN ((old.outcome IS NULL)) EXECUTE FUNCTION end_task('rejudge-preview', 'rejudging_id', 'submit_id');
 
+CREATE TRIGGER submission_homework_added AFTER INSERT ON public.submission FOR EACH ROW WHEN ((new.scope = 'classwork'::text)) EXECUTE FUNCTION mark_homework_stale();
+
+CREATE TRIGGER submission_homework_deleted AFTER DELETE ON public.submission FOR EACH ROW WHEN ((old.scope = 'classwork'::text)) EXECUTE FUNCTION mark_homework_stale();
+
+CREATE TRIGGER submission_homework_judged AFTER UPDATE ON public.submission FOR EACH ROW WHEN (((new.scope = 'classwork'::text) AND ((new.finished_at IS DISTINCT FROM old.finished_at) OR (new.score IS DISTINCT FROM old.score) OR ((new.status IS DISTINCT FROM old.status) AND (new.finished_at IS NOT NULL))))) EXECUTE FUNCTION mark_homework_stale();
+
 CREATE TRIGGER tag_catalogued AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.tag FOR EACH STATEMENT EXECUTE FUNCTION renew_problem_catalogue();
 
 CREATE TRIGGER training_member_named BEFORE INSERT ON public.training_member FOR EACH ROW EXECUTE FUNCTION name_training_member();
+
+CREATE TRIGGER training_problem_homework_points AFTER UPDATE ON public.training_problem FOR EACH ROW WHEN ((new.points <> old.points)) EXECUTE FUNCTION mark_homework_problem_stale();
+
+CREATE TRIGGER training_problem_homework_set AFTER INSERT OR DELETE ON public.training_problem FOR EACH ROW EXECUTE FUNCTION mark_homework_problem_stale();
 
 CREATE TRIGGER trial_task AFTER DELETE ON public.trial FOR EACH ROW WHEN ((old.finished_at IS NULL)) EXECUTE FUNCTION end_task('trial', 'id');
 
