@@ -155,8 +155,8 @@ export const contestDefects: readonly SeededDefect[] = [
   {
     name: "hidden contests are on the home page, with their participants' number",
     file: "src/server/contest/contests.sql.ts",
-    find: "where c.is_visible and c.end_time > verdict_now()",
-    replace: "where c.end_time > verdict_now()",
+    find: "where c.is_visible and c.group_id is null and c.end_time > verdict_now()",
+    replace: "where c.group_id is null and c.end_time > verdict_now()",
     project: "http",
     test: "tests/http/contestAdmin.test.ts",
   },

@@ -97,8 +97,8 @@ export const ruleDefects: readonly SeededDefect[] = [
   {
     name: "hidden contests are announced",
     file: "src/server/contest/contests.sql.ts",
-    find: "where c.is_visible and c.end_time >",
-    replace: "where c.end_time >",
+    find: "where c.is_visible and c.group_id is null and c.end_time >",
+    replace: "where c.group_id is null and c.end_time >",
     ...access,
   },
   {

@@ -79,7 +79,7 @@ export const createClassInvitation = endpoint({
   method: "POST",
   path: "/api/class/invitation",
   summary:
-    "Create an invitation: whoever is signed in and has its code joins the class in this role. Teachers are invited by the owner",
+    "Create an invitation: logged-in users with its code join the class in this role. Teachers are invited by the owner",
   input: z.object({
     classId: rowId,
     role,
@@ -192,7 +192,7 @@ export const decideClassRequests = endpoint({
   method: "PUT",
   path: "/api/class/request/decide",
   summary:
-    "Accept or decline requests to join a class; the users get a message. Requests that were withdrawn or decided meanwhile are passed over",
+    "Accept or decline requests to join a class; the users get a message. Requests that were withdrawn or decided in the meantime are skipped",
   input: z.object({
     classId: rowId,
     uids: z

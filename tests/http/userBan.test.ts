@@ -135,7 +135,7 @@ describe("deleting", () => {
     await site().sql("update user_count set ac = 1, total = 1 where uid = $1", [uid]);
     await site().sql(
       `with g as (insert into user_group (name, owner_uid) values ('Left', $1) returning id)
-       update problem set owner_uid = $1, author_uid = $1, group_id = g.id from g where problem_id = 'DEL${round()}'`,
+       update problem set owner_uid = $1, author_uid = $1, group_id = g.id, auth = 4 from g where problem_id = 'DEL${round()}'`,
       [uid],
     );
     await site().sql(

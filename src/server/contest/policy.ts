@@ -5,6 +5,7 @@ import { PRINT_TOKEN_HOURS } from "../../shared/printStation.ts";
 import { may as roleMay } from "../../shared/roles.ts";
 import {
   belongs,
+  belongsActively,
   groupsOf,
   may,
   mayCreateIn,
@@ -207,6 +208,10 @@ export function submitRefusal(
   const entry = entryRefusal(viewer, contest, { participation, now });
   if (entry) return entry;
   if (!roleMay(viewer.role, "submit")) return new Refusal("SUBMIT_FORBIDDEN");
+  const { groupId } = contest;
+  if (groupId !== null && belongs(viewer, groupId) && !belongsActively(viewer, groupId)) {
+    return new Refusal("CLASS_ARCHIVED");
+  }
   if (now >= contest.end + participation.extraTime) return new Refusal("CONTEST_ENDED");
   const barring = barringRefusal(viewer, contest, { participation, now });
   if (barring) return barring;

@@ -92,7 +92,7 @@ export const classes = {
   shell: {
     back: "Classes",
     menu: "Class menu",
-    notFound: "There is no such class",
+    notFound: "This class does not exist",
     notFoundHint: "It may have been deleted, or it is not open to you.",
     toList: "Back to the classes",
     archived: "The class was archived on {at}: it can be read but not changed.",

@@ -295,7 +295,7 @@ export const errors = {
     "There is nothing to compare: at least two submissions are needed; choose others",
   SIMILARITY_TOO_MANY:
     "At most {max} programs are compared at once, at most {each} of a problem with {size} MiB; check fewer problems, or one submission per user",
-  SIMILARITY_PROBLEM_UNKNOWN: "No such problems: {ids}",
+  SIMILARITY_PROBLEM_UNKNOWN: "These problems do not exist: {ids}",
   SIMILARITY_IGNORED_UNKNOWN: "Submissions to ignore are not in this source: {ids}",
   REJUDGING_EMPTY: "No finished submission matches; choose others",
   REJUDGING_TOO_MANY: "At most {max} submissions are rejudged at once; rejudge fewer problems",

@@ -42,5 +42,5 @@ export const classErrors = {
   ROSTER_NO_ACCOUNT: "No account matches; check the line, or choose to create accounts",
   ROSTER_AMBIGUOUS: "Several accounts match; use the username instead",
   ROSTER_KEY: "The value that finds the account (username, number or email address) is missing",
-  CLASS_CREATOR_NOT_FOUND: "This user has no such permission; reload the list",
+  CLASS_CREATOR_NOT_FOUND: "This user does not have this permission; reload the list",
 } as const satisfies Shape<typeof source>;

@@ -33,7 +33,7 @@ export const homework = {
   pointsOf: "{max, plural, one {# point} other {# points}}",
   pointsHidden: "Points are not shown yet",
   handedIn: "{tried, number} of {count, number} handed in",
-  notFound: "There is no such homework",
+  notFound: "This homework does not exist",
   notFoundHint: "It may have been deleted, or it is not open yet.",
   toList: "Back to the homework",
   about: "Instructions",
