@@ -26,7 +26,6 @@ export class Collection {
   readonly parts: readonly ListPart[];
   readonly body: Body;
   #byId: Map<string, Entry> | undefined;
-  readonly #byReference = new Map<string, Map<string, Entry[]>>();
 
   constructor(
     entries: readonly Entry[],
@@ -55,21 +54,15 @@ export class Collection {
     return undefined;
   }
 
-  /** Objects with all of these references; an empty id means without the reference. */
+  /**
+   * Objects with all of these references; an empty id means without the reference. No index is used: it would be as large
+   * as the list, and a list is valid for a second, after which the index would be built again.
+   */
   where(references: readonly (readonly [name: string, id: string])[]): readonly Entry[] {
-    const [first, ...others] = references;
-    if (!first) return this.entries;
-    const entries = this.#referring(first[0]).get(first[1]) ?? [];
-    if (others.length === 0) return entries;
-    return entries.filter((entry) => others.every(([name, id]) => entry.reference(name) === id));
-  }
-
-  #referring(name: string): Map<string, Entry[]> {
-    const index = this.#byReference.get(name);
-    if (index) return index;
-    const groups = Map.groupBy(this.entries, (entry) => entry.reference(name));
-    // Names come from clients, so only existing ones are cached.
-    if (groups.size > 1) this.#byReference.set(name, groups);
-    return groups;
+    let entries = this.entries;
+    for (const [name, id] of references) {
+      entries = entries.filter((entry) => entry.reference(name) === id);
+    }
+    return entries;
   }
 }

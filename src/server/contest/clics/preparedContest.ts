@@ -5,6 +5,7 @@ import { type Entry, type EntryForm, LazyEntry, StoredEntry } from "./entry.ts";
 import { judgementForm, type Run, runForm, submissionForm } from "./manyObjects.ts";
 import { collectionOf, isRanked, scoreboardHead, scoreboardRows } from "./objects.ts";
 import type { LatestCollections } from "./latestCollections.ts";
+import { filterLong } from "./filterLong.ts";
 import { lowerBound } from "./lowerBound.ts";
 import type { RunStore } from "./runStore.ts";
 import { runsOf, seesRuns } from "./runs.ts";
@@ -108,10 +109,8 @@ export class PreparedContest {
     switch (type) {
       case "submissions":
         return this.#many(view.submissions, submissionForm(view), former);
-      case "judgements": {
-        const judged = view.submissions.filter(({ isJudged }) => isJudged);
-        return this.#many(judged, judgementForm(view), former);
-      }
+      case "judgements":
+        return this.#many(view.judged, judgementForm(view), former);
       case "runs":
         return this.#runs(former);
       default:
@@ -138,18 +137,19 @@ export class PreparedContest {
     const { variant } = form;
     const before = former?.variant === variant ? former.entries : [];
     const ownForm = formOf(before) ?? form;
-    const entries: Entry[] = [];
+    // Not by `push`: see filterLong.
+    const entries = Array.from<Entry>({ length: submissions.length });
     let place = 0;
-    let compared = 0;
+    let count = 0;
     for (const submission of submissions) {
-      compared += 1;
-      if (compared % AT_ONCE === 0) await otherWork();
+      if (count % AT_ONCE === AT_ONCE - 1) await otherWork();
       const { submitId } = submission.row;
       // Both are in the order of submissions.
       while ((before[place]?.submitId ?? Infinity) < submitId) place += 1;
       const same = before[place];
       const isSame = same instanceof LazyEntry && same.source === submission;
-      entries.push(isSame ? same : new LazyEntry(submission, ownForm));
+      entries[count] = isSame ? same : new LazyEntry(submission, ownForm);
+      count += 1;
     }
     return { entries, variant };
   }
@@ -158,11 +158,8 @@ export class PreparedContest {
   async #runs(former: Collection | undefined): Promise<EntryList | undefined> {
     const { view } = this;
     const { contest, kind } = view;
-    const submissions = view.submissions.filter(
-      ({ isJudged, row }) => isJudged && seesRuns(view, row.pid),
-    );
-    const rows = submissions.map(({ row }) => row);
-    if (!(await this.#tools.runs.read(rows, `${contest.id} ${kind}`))) return undefined;
+    const submissions = filterLong(view.judged, ({ row }) => seesRuns(view, row.pid));
+    if (!(await this.#tools.runs.read(submissions, `${contest.id} ${kind}`))) return undefined;
     const form = runForm(view);
     const { variant } = form;
     const before = former?.variant === variant ? former.entries : [];
@@ -190,7 +187,7 @@ export class PreparedContest {
     const submission = submissions[place];
     if (String(submission?.row.submitId) !== id) return [];
     if (!submission?.isJudged || !seesRuns(view, submission.row.pid)) return [];
-    await this.#tools.runs.read([submission.row]);
+    await this.#tools.runs.read([submission]);
     const form = runForm(view);
     return runsOf(view, submission).map((run) => new LazyEntry(run, form));
   }

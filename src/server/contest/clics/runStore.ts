@@ -24,11 +24,11 @@ export class RunStore {
    * `list` identifies a list that is read repeatedly during the contest.
    * @returns whether all have their runs; otherwise there are too many.
    */
-  async read(rows: readonly StoredSubmission[], list?: string): Promise<boolean> {
+  async read(submissions: readonly { row: StoredSubmission }[], list?: string): Promise<boolean> {
     const overflow = list === undefined ? undefined : this.#overflows.get(list);
-    if (overflow !== undefined && rows.length >= overflow) return false;
-    const missing = rows.filter(({ runs }) => runs === undefined);
-    let total = rows.reduce((sum, { runs }) => sum + (runs?.length ?? 0), 0);
+    if (overflow !== undefined && submissions.length >= overflow) return false;
+    const missing = submissions.flatMap(({ row }) => (row.runs === undefined ? row : []));
+    let total = submissions.reduce((sum, { row }) => sum + (row.runs?.length ?? 0), 0);
     for (let from = 0; from < missing.length && total <= RUNS_MAX; from += BATCH) {
       const batch = missing.slice(from, from + BATCH);
       const submitIds = batch.map(({ submitId }) => submitId);
@@ -38,7 +38,7 @@ export class RunStore {
       const byId = Map.groupBy(runs, ({ submitId }) => submitId);
       for (const row of batch) row.runs = byId.get(row.submitId) ?? NONE;
     }
-    if (total > RUNS_MAX && list !== undefined) this.#overflows.set(list, rows.length);
+    if (total > RUNS_MAX && list !== undefined) this.#overflows.set(list, submissions.length);
     return total <= RUNS_MAX;
   }
 }

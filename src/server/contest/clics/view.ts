@@ -10,6 +10,7 @@ import type { ContestRecord } from "../contests.sql.ts";
 import type { ContestantRow } from "../board/board.sql.ts";
 import { publicView } from "../policy.ts";
 import type { ClarificationRow, ProblemFacts } from "./clics.sql.ts";
+import { filterLong } from "./filterLong.ts";
 import type { StoredSubmissions, VisibleSubmission } from "./submissionStore.ts";
 
 /**
@@ -32,6 +33,8 @@ export interface ContestView {
   rows: readonly BoardRow<RuleCell>[];
   firstSolvers: ReadonlyMap<number, FirstSolver>;
   submissions: readonly VisibleSubmission[];
+  /** Those with visible results. */
+  judged: readonly VisibleSubmission[];
   /** Those with hidden results, by id. */
   hidden: ReadonlyMap<number, VisibleSubmission>;
   clarifications: readonly ClarificationRow[];
@@ -101,6 +104,7 @@ export function contestView(
     facts: new Map(facts.map((each) => [each.pid, each])),
     firstSolvers: isClosed ? new Map() : visibleBoard.firstSolvers(),
     submissions: visible.submissions,
+    judged: filterLong(visible.submissions, ({ isJudged }) => isJudged),
     hidden: visible.hidden,
     clarifications: isClosed || kind === "public" ? [] : clarifications,
     showsFigures: !isPublic || isThawed(guarded, now),
@@ -153,7 +157,9 @@ function visibleSubmissions(
   const { start, end } = guarded;
   const ends = new Map(people.map(({ person, extraTime }) => [person.uid, end + extraTime]));
   const freezes = new Map(problems.map(({ pid }) => [pid, board.freezeOf(pid)]));
-  const submissions: VisibleSubmission[] = [];
+  // Not by `push`: see filterLong.
+  const submissions = all.slice();
+  let count = 0;
   const hidden = new Map<number, VisibleSubmission>();
   for (const submission of all) {
     const { row } = submission;
@@ -163,7 +169,8 @@ function visibleSubmissions(
     if (ownEnd === undefined || at < start || at >= ownEnd || freeze === undefined) continue;
     const isHidden = freeze !== null && at - start >= freeze;
     if (!isHidden) {
-      submissions.push(submission);
+      submissions[count] = submission;
+      count += 1;
       continue;
     }
     // Only under ACM rules does a scoreboard show the existence of submissions with hidden results.
@@ -173,8 +180,10 @@ function visibleSubmissions(
     const isSame = before?.row === row && before.at === hiddenAt;
     const own = isSame ? before : { row, at: hiddenAt, isJudged: false };
     hidden.set(row.submitId, own);
-    submissions.push(own);
+    submissions[count] = own;
+    count += 1;
   }
+  submissions.length = count;
   return { submissions, hidden };
 }
 

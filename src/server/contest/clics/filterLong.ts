@@ -1,0 +1,20 @@
+/**
+ * The items of a long list for which the condition holds, in one allocation. An array that grows, also that of `filter`, is
+ * copied every time its room is used up: at 20,000 items it has left twice its size of garbage, which stays until a
+ * full garbage collection because large arrays are not in the young generation.
+ */
+export function filterLong<Item>(
+  items: readonly Item[],
+  condition: (item: Item) => boolean,
+): readonly Item[] {
+  const filtered = items.slice();
+  let count = 0;
+  for (const item of items) {
+    if (!condition(item)) continue;
+    filtered[count] = item;
+    count += 1;
+  }
+  if (count === items.length) return items;
+  filtered.length = count;
+  return filtered;
+}
