@@ -39,23 +39,77 @@ const second: HomeworkTimes = {
 };
 
 test.each([
-  ["before the start", closed, 0, START - 1, null],
-  ["at the start", closed, 0, START, 100],
-  ["in the last millisecond", closed, 0, END - 1, 100],
-  ["at the deadline", closed, 0, END, null],
-  ["at the deadline with an extension", closed, HOUR, END, 100],
-  ["at the own deadline", closed, HOUR, END + HOUR, null],
-  ["per day: at the deadline the first day has begun", perDay, 0, END, 85],
-  ["per day: in the last millisecond of the first day", perDay, 0, END + DAY - 1, 85],
-  ["per day: the second day", perDay, 0, END + DAY, 70],
-  ["per day: not below the floor", perDay, 0, END + 5 * DAY, 40],
-  ["per day: after the last day", perDay, 0, END + 6 * DAY, null],
-  ["per day: days begin at the own deadline", perDay, HOUR, END + HOUR, 85],
-  ["per day: an extension moves the last day", perDay, HOUR, END + 6 * DAY, 40],
-  ["second deadline: before it", second, 0, END + 2 * DAY - 1, 50],
-  ["second deadline: at it", second, 0, END + 2 * DAY, null],
-  ["second deadline: moved by an extension", second, HOUR, END + 2 * DAY, 50],
-])("%s", (_, times, extraTime, at, percent) => {
+  { when: "before the start", times: closed, extraTime: 0, at: START - 1, percent: null },
+  { when: "at the start", times: closed, extraTime: 0, at: START, percent: 100 },
+  { when: "in the last millisecond", times: closed, extraTime: 0, at: END - 1, percent: 100 },
+  { when: "at the deadline", times: closed, extraTime: 0, at: END, percent: null },
+  {
+    when: "at the deadline with an extension",
+    times: closed,
+    extraTime: HOUR,
+    at: END,
+    percent: 100,
+  },
+  { when: "at the own deadline", times: closed, extraTime: HOUR, at: END + HOUR, percent: null },
+  {
+    when: "per day: at the deadline the first day has begun",
+    times: perDay,
+    extraTime: 0,
+    at: END,
+    percent: 85,
+  },
+  {
+    when: "per day: in the last millisecond of the first day",
+    times: perDay,
+    extraTime: 0,
+    at: END + DAY - 1,
+    percent: 85,
+  },
+  { when: "per day: the second day", times: perDay, extraTime: 0, at: END + DAY, percent: 70 },
+  {
+    when: "per day: not below the floor",
+    times: perDay,
+    extraTime: 0,
+    at: END + 5 * DAY,
+    percent: 40,
+  },
+  {
+    when: "per day: after the last day",
+    times: perDay,
+    extraTime: 0,
+    at: END + 6 * DAY,
+    percent: null,
+  },
+  {
+    when: "per day: days begin at the own deadline",
+    times: perDay,
+    extraTime: HOUR,
+    at: END + HOUR,
+    percent: 85,
+  },
+  {
+    when: "per day: an extension moves the last day",
+    times: perDay,
+    extraTime: HOUR,
+    at: END + 6 * DAY,
+    percent: 40,
+  },
+  {
+    when: "second deadline: before it",
+    times: second,
+    extraTime: 0,
+    at: END + 2 * DAY - 1,
+    percent: 50,
+  },
+  { when: "second deadline: at it", times: second, extraTime: 0, at: END + 2 * DAY, percent: null },
+  {
+    when: "second deadline: moved by an extension",
+    times: second,
+    extraTime: HOUR,
+    at: END + 2 * DAY,
+    percent: 50,
+  },
+])("$when", ({ times, extraTime, at, percent }) => {
   expect(percentAt(times, extraTime, at)).toBe(percent);
 });
 
@@ -87,24 +141,44 @@ const at = (submitId: number, time: number, verdict: Attempt["verdict"]): Attemp
 });
 
 test.each([
-  ["nothing", [], "none", 0, 0, null],
-  ["outside of the time", [at(1, START - 1, accepted)], "none", 0, 0, null],
-  ["wrong", [at(1, START, wrong)], "tried", 0, 1, 1],
-  ["full", [at(1, START, wrong), at(2, START + 1, accepted)], "full", 20, 2, 2],
-  [
-    "the earliest of equal ones",
-    [at(2, END - 1, accepted), at(1, START, accepted)],
-    "full",
-    20,
-    2,
-    1,
-  ],
-  ["late", [at(1, END, accepted)], "late", 17, 1, 1],
-  ["in time before late", [at(1, END, accepted), at(2, START, accepted)], "full", 20, 2, 2],
-  ["one waits", [at(1, START, accepted), at(2, START, null)], "judging", 20, 2, 1],
-] as const)("result: %s", (_, attempts, state, points, tries, submitId) => {
-  const result = resultOf(attempts, 20, { times: perDay, extraTime: 0 });
-  expect(result).toMatchObject({ state, points, tries, submitId });
+  { what: "nothing", attempts: [], result: { state: "none", points: 0, tries: 0, submitId: null } },
+  {
+    what: "outside of the time",
+    attempts: [at(1, START - 1, accepted)],
+    result: { state: "none", points: 0, tries: 0, submitId: null },
+  },
+  {
+    what: "wrong",
+    attempts: [at(1, START, wrong)],
+    result: { state: "tried", points: 0, tries: 1, submitId: 1 },
+  },
+  {
+    what: "full",
+    attempts: [at(1, START, wrong), at(2, START + 1, accepted)],
+    result: { state: "full", points: 20, tries: 2, submitId: 2 },
+  },
+  {
+    what: "the earliest of equal ones",
+    attempts: [at(2, END - 1, accepted), at(1, START, accepted)],
+    result: { state: "full", points: 20, tries: 2, submitId: 1 },
+  },
+  {
+    what: "late",
+    attempts: [at(1, END, accepted)],
+    result: { state: "late", points: 17, tries: 1, submitId: 1 },
+  },
+  {
+    what: "in time before late",
+    attempts: [at(1, END, accepted), at(2, START, accepted)],
+    result: { state: "full", points: 20, tries: 2, submitId: 2 },
+  },
+  {
+    what: "one waits",
+    attempts: [at(1, START, accepted), at(2, START, null)],
+    result: { state: "judging", points: 20, tries: 2, submitId: 1 },
+  },
+])("result: $what", ({ attempts, result }) => {
+  expect(resultOf(attempts, 20, { times: perDay, extraTime: 0 })).toMatchObject(result);
 });
 
 test("a part of the points", () => {

@@ -79,7 +79,7 @@ function attemptIn({
   score,
   fullScore,
 }: AttemptRow): Attempt[] {
-  if (submitId === null || at === null) return [];
-  const verdict = isJudged ? { isAccepted: isAccepted === true, score, fullScore } : null;
+  if (submitId === null || at === null || isAccepted === null) return [];
+  const verdict = isJudged ? { isAccepted, score, fullScore } : null;
   return [{ submitId, at, verdict }];
 }

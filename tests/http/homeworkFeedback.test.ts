@@ -1,0 +1,191 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { remindStudents } from "../../src/server/homework/notices.ts";
+import { Verdict } from "../../src/shared/verdict.ts";
+import { createHomeworkWorld, DAY, HOUR, type HomeworkWorld } from "./homeworkWorld.ts";
+
+let world: HomeworkWorld;
+
+beforeAll(async () => {
+  world = await createHomeworkWorld();
+});
+afterAll(() => world.close());
+
+interface Row {
+  submitId: number;
+  status: number;
+  score: number | null;
+  tid?: number;
+}
+
+const submit = (tid: number, pid: string, language = "C++"): [string, Record<string, unknown>] => [
+  "POST /api/submit-problem-judge",
+  { tid, pid, language, code: "int main() {}" },
+];
+
+test("without feedback a student sees no result anywhere, and it counts nowhere before it opens", async () => {
+  const made = await world.homework({ feedback: "none" });
+  const { pid, problemId } = made.problems[0]!;
+  const submitId = await world.work("student", made, { status: 0 });
+  const student = world.as("student");
+  expect(await world.own("student", made)).toMatchObject({ state: "submitted", points: null });
+  const list = `GET /api/training-submissions?tid=${made.tid}`;
+  const { records } = await world.data<{ records: Row[] }>(student, list);
+  expect(records).toMatchObject([
+    { submitId, status: Verdict.SubmittedUnknown, score: null, tid: made.tid },
+  ]);
+  const marks = await world.data<Record<string, { status: number }>>(
+    student,
+    "POST /api/get-user-problem-status",
+    { tid: made.tid, pidList: [pid] },
+  );
+  expect(marks[String(pid)]?.status).toBe(Verdict.SubmittedUnknown);
+  const practice = await world.data<Record<string, { status: number }>>(
+    student,
+    "POST /api/get-user-problem-status",
+    { pidList: [pid] },
+  );
+  expect(practice[String(pid)]?.status).toBe(Verdict.NotSubmitted);
+  const counted = () =>
+    world.sql("select countable, counted, listed from submission where submit_id = $1", [submitId]);
+  expect(await counted()).toEqual([{ countable: false, counted: false, listed: false }]);
+  const site = await world.data<{ records: Row[] }>(
+    student,
+    `GET /api/submissions?problemID=${problemId}&completeProblemID=true`,
+  );
+  expect(site.records).toEqual([]);
+  const { submission } = await world.data<{ submission: Row }>(
+    student,
+    `GET /api/submission?submitId=${submitId}`,
+  );
+  expect(submission.status).toBe(Verdict.SubmittedUnknown);
+  expect(
+    (await world.grid(made.tid)).records.find(({ username }) => username === "student"),
+  ).toMatchObject({ points: 100 });
+  await world.pass(10 * HOUR);
+  expect(await world.own("student", made)).toMatchObject({ state: "full", points: 100 });
+});
+
+test("submissions outside of the rules are refused, and others see none of them", async () => {
+  const made = await world.homework({ languages: ["C"] }, { problems: 1 });
+  const other = await world.homework({});
+  const { problemId } = made.problems[0]!;
+  const code = (as: Parameters<typeof world.as>[0], call: ReturnType<typeof submit>) =>
+    world.code(world.as(as), ...call);
+  expect(await code("student", submit(made.tid, problemId))).toBe("LANGUAGE_NOT_ALLOWED");
+  expect(await code("student", submit(made.tid, problemId, "C"))).toBeUndefined();
+  expect(await code("student", submit(made.tid, other.problems[0]!.problemId, "C"))).toBe(
+    "PROBLEM_NOT_FOUND",
+  );
+  expect(await code("otherTeacher", submit(made.tid, problemId, "C"))).toBe("TRAINING_NOT_FOUND");
+  await world.sql("delete from group_member where group_id = $1 and uid = $2", [
+    world.classId,
+    world.uids.classmate,
+  ]);
+  expect(await code("classmate", submit(made.tid, problemId, "C"))).toBe("TRAINING_NOT_FOUND");
+  await world.sql("insert into group_member (group_id, uid) values ($1, $2)", [
+    world.classId,
+    world.uids.classmate,
+  ]);
+  const list = `GET /api/training-submissions?tid=${made.tid}`;
+  expect((await world.data<{ total: number }>(world.as("classmate"), list)).total).toBe(0);
+  expect((await world.data<{ total: number }>(world.as("teacher"), list)).total).toBe(1);
+});
+
+test("an extension, points by hand and a rejudged verdict change the result and its version", async () => {
+  const made = await world.homework({});
+  const { pid, problemId } = made.problems[0]!;
+  const teacher = world.as("teacher");
+  await world.pass(11 * HOUR);
+  expect(await world.code(world.as("student"), ...submit(made.tid, problemId))).toBe(
+    "HOMEWORK_ENDED",
+  );
+  const extension = { tid: made.tid, uids: [world.uids.student], seconds: 7200, reason: "ill" };
+  await world.data(teacher, "PUT /api/class/homework/extension", extension);
+  const submitId = await world.work("student", made, { status: 0 });
+  expect(await world.own("student", made)).toMatchObject({ state: "full", points: 100 });
+  type Grades = { records: { version: number; points: number; tid: number }[]; cursor: string };
+  const grades = (cursor = "") =>
+    world.data<Grades>(
+      teacher,
+      `GET /api/class/grades?classId=${world.classId}${cursor && `&cursor=${cursor}`}`,
+    );
+  const { records, cursor } = await grades();
+  expect(records.filter(({ tid }) => tid === made.tid)).toMatchObject([{ points: 100 }]);
+  expect((await grades(cursor)).records).toEqual([]);
+  const points = { tid: made.tid, uid: world.uids.student, pid, points: 42.5, note: "style" };
+  await world.data(teacher, "PUT /api/class/homework/points", points);
+  expect(await world.own("student", made)).toMatchObject({
+    points: 42.5,
+    byHand: true,
+    note: "style",
+  });
+  const changed = await grades(cursor);
+  expect(changed.records).toMatchObject([{ tid: made.tid, points: 42.5 }]);
+  await world.data(teacher, "PUT /api/class/homework/points", { ...points, points: null });
+  await world.sql("update submission set status = -1 where submit_id = $1", [submitId]);
+  expect(await world.own("student", made)).toMatchObject({
+    state: "tried",
+    points: 0,
+    byHand: false,
+  });
+  await world.data(teacher, "PUT /api/class/homework/extension", { ...extension, seconds: 0 });
+  expect(await world.own("student", made)).toMatchObject({ state: "none", tries: 0 });
+});
+
+test("a token reads the grades of classes that its owner teaches, with this permission alone", async () => {
+  const read = async (as: "teacher" | "student", scopes: string[]) => {
+    const { token } = await world.data<{ token: string }>(world.as(as), "POST /api/tokens", {
+      name: "grades",
+      scopes,
+    });
+    const headers = { authorization: `Bearer ${token}` };
+    const what = `GET /api/class/grades?classId=${world.classId}`;
+    return (await world.call("guest", what, { headers })).body.code;
+  };
+  expect(await read("teacher", ["grades"])).toBeUndefined();
+  expect(await read("teacher", ["read", "submit"])).toBe("TOKEN_FORBIDDEN");
+  expect(await read("student", ["grades"])).toBe("CLASS_NOT_FOUND");
+});
+
+test("students are told once of a homework, and reminded once before their deadline unless they have all points", async () => {
+  const made = await world.homework({
+    title: "Reminded",
+    endTime: world.iso(world.clock.now() + 3 * DAY),
+  });
+  await world.work("classmate", made, { status: 0 });
+  const told = () =>
+    world.sql(
+      `select m.template, u.username from message m join app_user u on u.uid = m.uid
+       where m.params ->> 'title' = 'Reminded' order by 1, 2`,
+    );
+  const published = [
+    { template: "homeworkPublished", username: "classmate" },
+    { template: "homeworkPublished", username: "student" },
+  ];
+  await remindStudents(world.server.db);
+  expect(await told()).toEqual(published);
+  await world.pass(2.5 * DAY);
+  await remindStudents(world.server.db);
+  await remindStudents(world.server.db);
+  expect(await told()).toEqual([{ template: "homeworkDue", username: "student" }, ...published]);
+});
+
+test("exports have the columns that other systems import", async () => {
+  const made = await world.homework({ title: "Exported" });
+  await world.work("student", made, { status: 0 });
+  const file = async (format: string) =>
+    (
+      await world.call(
+        world.as("teacher"),
+        `GET /api/file/download-homework-results?tid=${made.tid}&format=${format}`,
+      )
+    ).text;
+  expect(await file("moodle")).toBe(
+    "username,idnumber,Exported\r\nclassmate,S4,0\r\nstudent,S3,100\r\n",
+  );
+  expect((await file("canvas")).split("\r\n").slice(0, 2)).toEqual([
+    "Student,ID,SIS User ID,SIS Login ID,Section,Exported",
+    '"    Points Possible",,,,,100',
+  ]);
+  expect(await file("csv")).toContain("student,real-student,S3,100,1,,100");
+});
