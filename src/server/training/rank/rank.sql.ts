@@ -1,29 +1,38 @@
+import { may, roleIds } from "../../../shared/roles.ts";
 import { staffOf } from "../../authority/fragments/reach.sql.ts";
 import { type RowOf, statement } from "../../platform/statement.ts";
 
+/** Constants of the statement: for unknown roles the planner expects all users. */
+const staffRoles = roleIds.filter((role) => may(role, "enterAdmin")).join(", ");
+
 /**
- * Members without a rank, as array `uids`: staff of the training or the site. Staff of the site are found by their role, not by reading the
- * role of each member.
+ * Members without a rank, as array `uids`: staff of the training or the site. Staff of the site are found by their role, not by
+ * reading the role of each member.
  */
-const excluded = `excluded as materialized (
-     select coalesce(array_agg(m.uid), '{}') as uids from training_member m
-     where m.training_id = :trainingId and m.uid in (
-       select unnest(${staffOf("training", "t")}) from training t where t.id = :trainingId
-       union all select u.uid from app_user u where u.role_id = any(:staffRoles::int[]) and u.deleted_at is null))`;
+const excluded = `staff as materialized (
+     select unnest(${staffOf("training", "t")}) as uid from training t where t.id = :trainingId
+     union select u.uid from app_user u where u.role_id in (${staffRoles}) and u.deleted_at is null
+   ), excluded as materialized (
+     select coalesce(array_agg(s.uid), '{}') as uids from staff s
+     where (select true from training_member m where m.training_id = :trainingId and m.uid = s.uid))`;
 
 const ranked =
   "m.training_id = :trainingId and m.uid <> all ((select e.uids from excluded e)::text[])";
-const inOrder = "m.solved desc, m.run_time, m.name";
+const orders = {
+  first: "m.solved desc, m.run_time, m.name",
+  last: "m.solved, m.run_time desc, m.name desc",
+};
 
 /**
- * A page of members with their rank, which equal results share, without reading the members before it: the rank of the first one
- * is its place without those of the same result that precede it.
+ * A page of members from place `:offset` on with their rank, which equal results share: the rank of the first one is its place without
+ * those of the same result that precede it. `:skip`: members between the beginning, or the end, of the table and the page.
  */
-export const rankPage = statement(
-  "training.rank",
-  `with ${excluded}, page as materialized (
+function pageFrom(end: keyof typeof orders) {
+  return statement(
+    "training.rank",
+    `with ${excluded}, page as materialized (
      select m.uid, m.solved, m.run_time, m.name from training_member m
-     where ${ranked} order by ${inOrder} limit :limit offset :offset
+     where ${ranked} order by ${orders[end]} limit :limit offset :skip
    ), first as materialized (
      select p.solved, p.run_time, (select count(*) from training_member m
        where ${ranked} and m.solved = p.solved and m.run_time = p.run_time and m.name < p.name) as equals
@@ -36,9 +45,12 @@ export const rankPage = statement(
    from page p cross join first f join app_user u on u.uid = p.uid
    join training_member m on m.training_id = :trainingId and m.uid = p.uid
    order by p.solved desc, p.run_time, p.name`,
-  { byIndex: true },
-);
-export type RankedMember = RowOf<typeof rankPage>;
+    { byIndex: true, variant: end },
+  );
+}
+
+export const rankPageFrom = { first: pageFrom("first"), last: pageFrom("last") };
+export type RankedMember = RowOf<typeof rankPageFrom.first>;
 
 /** Number of members that have a rank. */
 export const rankedCount = statement(

@@ -1,5 +1,4 @@
 import type { TrainingRankRow } from "../../../shared/training.ts";
-import { may, roleIds } from "../../../shared/roles.ts";
 import type { Database, Db } from "../../platform/db.ts";
 import { containing } from "../../platform/likePattern.ts";
 import type { RowOf } from "../../platform/statement.ts";
@@ -9,10 +8,8 @@ import { isTrainingStaff } from "../policy.ts";
 import { trainingProblems } from "../problems.sql.ts";
 import { enteredTraining, needTable } from "../read.ts";
 import type { TrainingRecord } from "../trainings.sql.ts";
-import { rankedCount, type RankedMember, rankPage, rankSearch } from "./rank.sql.ts";
+import { rankedCount, type RankedMember, rankPageFrom, rankSearch } from "./rank.sql.ts";
 import { refreshResults } from "./results.ts";
-
-const staffRoles = roleIds.filter((role) => may(role, "enterAdmin"));
 
 interface PageQuestion {
   keyword?: string | undefined;
@@ -100,16 +97,13 @@ async function membersOf(
   { keyword, currentPage, limit }: PageQuestion,
 ): Promise<{ rows: RankedMember[]; total: number }> {
   const page = { limit, offset: (currentPage - 1) * limit };
-  const members = { trainingId, staffRoles };
   if (keyword === undefined) {
-    const [rows, [counted]] = await Promise.all([
-      rankPage(db, { ...members, ...page }),
-      rankedCount(db, members),
-    ]);
-    return { rows, total: counted?.total ?? 0 };
+    const [counted] = await rankedCount(db, { trainingId });
+    const total = counted?.total ?? 0;
+    return { rows: await pageAt(db, trainingId, { ...page, total }), total };
   }
   const matching = {
-    ...members,
+    trainingId,
     pattern: containing(keyword.toLowerCase()),
     searchesRealNames: isStaff,
   };
@@ -118,4 +112,21 @@ async function membersOf(
   const isBeyond = rows.length === 0 && page.offset > 0;
   const [counted] = isBeyond ? await rankSearch(db, { ...matching, limit: 1, offset: 0 }) : rows;
   return { rows, total: counted?.total ?? 0 };
+}
+
+/** Read from the end of the table that is nearer. */
+async function pageAt(
+  db: Db,
+  trainingId: number,
+  { offset, limit, total }: { offset: number; limit: number; total: number },
+): Promise<RankedMember[]> {
+  const rest = total - offset;
+  if (rest <= 0) return [];
+  const at = { trainingId, offset };
+  if (offset <= rest) return rankPageFrom.first(db, { ...at, limit, skip: offset });
+  return rankPageFrom.last(db, {
+    ...at,
+    limit: Math.min(limit, rest),
+    skip: Math.max(0, rest - limit),
+  });
 }

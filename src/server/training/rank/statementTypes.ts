@@ -36,12 +36,7 @@ declare module "../../platform/statement.ts" {
       transaction: true;
     };
     "training.rank": {
-      parameters: {
-        trainingId: number;
-        staffRoles: readonly number[];
-        limit: number;
-        offset: number;
-      };
+      parameters: { trainingId: number; limit: number; skip: number; offset: number };
       row: {
         rank: number;
         uid: string;
@@ -59,7 +54,6 @@ declare module "../../platform/statement.ts" {
     "training.rankSearch": {
       parameters: {
         trainingId: number;
-        staffRoles: readonly number[];
         pattern: string;
         searchesRealNames: boolean;
         limit: number;
@@ -81,7 +75,7 @@ declare module "../../platform/statement.ts" {
       };
     };
     "training.rankedCount": {
-      parameters: { trainingId: number; staffRoles: readonly number[] };
+      parameters: { trainingId: number };
       row: { total: number | null };
     };
     "training.refresh": {
