@@ -21,12 +21,12 @@ export const PROGRAMS_MAX = 3000;
 /** Programs of all problems of a comparison. */
 export const RUN_PROGRAMS_MAX = 20_000;
 /** Submissions that are named one by one. */
-export const SELECTION_MAX = 3000;
+const SELECTION_MAX = 3000;
 /** Pieces of code that all programs may contain, and their longest. */
-export const IGNORED_CODES_MAX = 10;
+const IGNORED_CODES_MAX = 10;
 export const IGNORED_CODE_MAX = 32_768;
 /** Submissions whose code all programs may contain. */
-export const IGNORED_SUBMISSIONS_MAX = 20;
+const IGNORED_SUBMISSIONS_MAX = 20;
 export const NOTE_MAX = 2000;
 const PROBLEMS_MAX = 100;
 const NAME_MAX = 255;
@@ -39,7 +39,7 @@ export type SimilaritySource = (typeof similaritySources)[number];
 export const submissionChoices = ["last", "best", "all"] as const;
 export type SubmissionChoice = (typeof submissionChoices)[number];
 
-export const similarityStates = ["waiting", "running", "done", "failed", "cancelled"] as const;
+const similarityStates = ["waiting", "running", "done", "failed", "cancelled"] as const;
 export const pairVerdicts = ["copied", "innocent"] as const;
 export type PairVerdict = (typeof pairVerdicts)[number];
 export const pairSorts = ["longest", "coverage", "fraction"] as const;
@@ -80,7 +80,6 @@ const similarityProblem = z.object({
   pairs: z.int(),
   storedPairs: z.int(),
 });
-export type SimilarityProblem = z.output<typeof similarityProblem>;
 
 const similarityRun = z.object({
   id: z.int(),

@@ -65,7 +65,7 @@ export interface ComparisonResult {
  * copies and how many independent pairs they report. Of its independent pairs none has more than 0.21; of 64 pairs
  * of unrelated programs for two problems of a public judge, none has more than 0.26.
  */
-export const PAIR_LIMITS: PairLimits = { minFraction: 0.4, minEvidence: 5 };
+const PAIR_LIMITS: PairLimits = { minFraction: 0.4, minEvidence: 5 };
 export const MAX_PAIRS = 500;
 /** Fragments of a pair that are kept, the longest first. */
 const MAX_RANGES = 60;

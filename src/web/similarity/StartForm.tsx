@@ -3,7 +3,6 @@ import { type ReactNode, useState } from "react";
 import { localLanguages } from "../../shared/languages.ts";
 import {
   IGNORED_CODE_MAX,
-  IGNORED_SUBMISSIONS_MAX,
   type SimilarityRun,
   type SubmissionChoice,
   submissionChoices,
@@ -55,7 +54,7 @@ export function StartForm(
       start({
         choice,
         ignoreTemplates,
-        ignoredSubmitIds: idsIn(ids).slice(0, IGNORED_SUBMISSIONS_MAX),
+        ignoredSubmitIds: idsIn(ids),
         ignoredCodes: code.trim() === "" ? [] : [{ language, code }],
       }),
     async onSuccess(run) {
