@@ -1958,9 +1958,9 @@ CREATE INDEX submission_broken ON public.submission USING btree (submit_id DESC)
 
 CREATE INDEX submission_classwork ON public.submission USING btree (scope_id, uid, problem_id, submit_id) WHERE (scope = 'classwork'::text);
 
-CREATE INDEX submission_fastest ON public.submission USING btree (uid, problem_id, time_ms) WHERE ((status = 0) AND counted AND listed);
+CREATE INDEX submission_fastest ON public.submission USING btree (uid, problem_id, time_ms) WHERE ((status = 0) AND counted AND (listed OR (scope = 'classwork'::text)));
 
-CREATE INDEX submission_highest ON public.submission USING btree (uid, problem_id, score DESC) WHERE ((score IS NOT NULL) AND counted AND listed);
+CREATE INDEX submission_highest ON public.submission USING btree (uid, problem_id, score DESC) WHERE ((score IS NOT NULL) AND counted AND (listed OR (scope = 'classwork'::text)));
 
 CREATE INDEX submission_listed ON public.submission USING btree (submit_id DESC) WHERE listed;
 
@@ -1976,7 +1976,7 @@ CREATE INDEX submission_unlisted_problem ON public.submission USING btree (probl
 
 CREATE INDEX submission_user ON public.submission USING btree (uid, submit_id DESC) INCLUDE (problem_id, status, submit_time) WHERE listed;
 
-CREATE INDEX submission_user_problem ON public.submission USING btree (uid, problem_id, submit_id DESC) INCLUDE (listed, status);
+CREATE INDEX submission_user_problem ON public.submission USING btree (uid, problem_id, submit_id DESC) INCLUDE (listed, status, scope, countable);
 
 CREATE INDEX tag_classification_id ON public.tag USING btree (classification_id);
 

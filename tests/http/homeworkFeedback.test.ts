@@ -189,3 +189,23 @@ test("exports have the columns that other systems import", async () => {
   ]);
   expect(await file("csv")).toContain("student,real-student,S3,100,1,,100");
 });
+
+test("a training of a class without times counts as practice for marks, and stands in no list of the site", async () => {
+  const { tid, problems } = await world.training({}, { problems: 1 });
+  await world.sql("update training set group_id = $1 where id = $2", [world.classId, tid]);
+  const { pid, problemId } = problems[0]!;
+  const student = world.as("student");
+  const mark = async (ids: Record<string, unknown>) => {
+    const body = { ...ids, pidList: [pid] };
+    const path = "POST /api/get-user-problem-status";
+    return (await world.data<Record<string, Row>>(student, path, body))[String(pid)]?.status;
+  };
+  await world.judged("student" as never, problemId, { status: -1 }, { tid });
+  expect(await mark({ tid })).toBe(-1);
+  await world.judged("student" as never, problemId, { status: 0 }, { tid });
+  expect([await mark({ tid }), await mark({})]).toEqual([0, 0]);
+  const site = `GET /api/submissions?problemID=${problemId}&completeProblemID=true`;
+  expect((await world.data<{ records: Row[] }>(student, site)).records).toEqual([]);
+  const list = `GET /api/training-submissions?tid=${tid}`;
+  expect((await world.data<{ records: Row[] }>(student, list)).records).toHaveLength(2);
+});

@@ -1,6 +1,12 @@
 import { statement } from "../platform/statement.ts";
 
 /**
+ * `submission s` belongs to practice or a training, also of a class. Verdicts of homework are not counted, nor `countable`, before its
+ * feedback opens.
+ */
+const isOfTrainings = "(s.listed or s.scope = 'classwork')";
+
+/**
  * Result of a user (SQL expression) in practice and trainings for a problem (SQL expressions: id, its type) as `cell`:
  * the shortest run time of an accepted submission and the best score. Two look-ups in indexes alone, however many submissions
  * there are.
@@ -11,11 +17,11 @@ export function cellOf(uid: string, pid: string, type: string): string {
      from (select 1) one
      left join lateral (
        select true as solved, s.time_ms from submission s
-       where s.uid = ${uid} and s.problem_id = ${pid} and s.status = 0 and s.counted and s.listed
+       where s.uid = ${uid} and s.problem_id = ${pid} and s.status = 0 and s.counted and ${isOfTrainings}
        order by s.time_ms limit 1) f on true
      left join lateral (
        select s.score from submission s
-       where ${type} = 1 and s.uid = ${uid} and s.problem_id = ${pid} and s.score is not null and s.counted and s.listed
+       where ${type} = 1 and s.uid = ${uid} and s.problem_id = ${pid} and s.score is not null and s.counted and ${isOfTrainings}
        order by s.score desc limit 1) h on true
    ) cell`;
 }
@@ -23,7 +29,7 @@ export function cellOf(uid: string, pid: string, type: string): string {
 /** Whether a user solved a problem in practice or trainings (SQL expressions). */
 export function solvedInTraining(uid: string, pid: string): string {
   return `exists (select 1 from submission s where s.uid = ${uid} and s.problem_id = ${pid} and s.status = 0
-     and s.counted and s.listed)`;
+     and s.counted and ${isOfTrainings})`;
 }
 
 /** A cell for each user and problem; none without a submission. The latest submission is only read before the problem is solved. */
@@ -35,7 +41,8 @@ export const cellsOf = statement(
    cross join ${cellOf("w.uid", "p.id", "p.type")}
    left join lateral (
      select s.status from submission s
-     where not cell."isSolved" and s.uid = w.uid and s.problem_id = p.id and s.listed
+     where not cell."isSolved" and s.uid = w.uid and s.problem_id = p.id
+       and (s.listed or s.scope = 'classwork' and s.countable)
      order by s.submit_id desc limit 1) latest on true
    where cell."isSolved" or latest.status is not null`,
   { byIndex: true },
