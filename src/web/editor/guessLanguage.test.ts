@@ -29,7 +29,7 @@ test.each([
   ["using System;\nclass P { static void Main() { Console.WriteLine(1); } }", "Java", "C#", null],
   ['print "hello"\n', "Python3", "Python 2", null],
 ])("%j under %s looks like %s", (code, language, name, offered) => {
-  expect(guess(code, language)).toEqual({ seen: name, offered });
+  expect(guess(code, language)).toEqual({ guess: name, offered });
 });
 
 test.each([
