@@ -49,6 +49,9 @@ const root = await sessionOf(rootUid);
 const newcomers = Array.from({ length: ROUNDS }, (_, n) => uidOf(30_000 + n));
 const { large, wide, usual } = TABLES;
 
+/** Of which the reader is a member. */
+const CLASS = 1;
+
 type Call = [name: string, path: string, token?: string];
 
 const list = (name: string, query = ""): Call => [
@@ -89,6 +92,14 @@ const calls: Call[] = [
   table("60 × 15, search", usual.tid, "limit=60&keyword=nick"),
   ["submissions of a training", `/api/training-submissions?tid=${usual.tid}`],
   ["submissions of all", "/api/submissions?limit=15"],
+  ["own classes", "/api/class/list"],
+  ["class", `/api/class/detail?classId=${CLASS}`],
+  ["members of a class", `/api/class/member/list?classId=${CLASS}&limit=100`],
+  ["members of a class, search", `/api/class/member/list?classId=${CLASS}&keyword=user12`],
+  ["trainings of a class", `/api/get-training-list?classId=${CLASS}`],
+  ["homework of a class", `/api/class/homework-list?classId=${CLASS}`],
+  ["homework that is due", "/api/homework/due"],
+  ["classes in the administration", "/api/admin/class/list", root],
   ["site search", "/api/search?keyword=graph"],
   ["home page", "/api/home-summary"],
   ["website config (minimum cost of a call)", "/api/get-website-config"],
@@ -118,6 +129,7 @@ for (const { tid, members, problems } of [usual, wide, large]) {
 }
 line("page of 60 after a verdict of a member", await afterVerdict(), `limit ${BAR_MS} ms`);
 line("registering, without hashing", await registering(), `limit ${BAR_MS} ms`);
+line("joining a class by its code", await joining(), `limit ${BAR_MS} ms`);
 const cost = await verdictCost(client, { uid: READER.uid, pid: await problemOf(usual.tid) });
 line("verdict, with trainings", cost.with);
 line("verdict, without their indexes, in turn", cost.without);
@@ -197,6 +209,23 @@ async function registering(): Promise<number> {
   for (const uid of newcomers) {
     const body = { tid: large.tid, password };
     times.push(await call("/api/register-training", await sessionOf(uid), body));
+  }
+  return median(times);
+}
+
+async function joining(): Promise<number> {
+  const code = randomBytes(8).toString("hex").toUpperCase();
+  await client.query(
+    "insert into group_invitation (group_id, code, max_uses) values ($1, $2, 1000)",
+    [CLASS, code],
+  );
+  await client.query("delete from group_member where group_id = $1 and uid = any($2)", [
+    CLASS,
+    newcomers,
+  ]);
+  const times: number[] = [];
+  for (const uid of newcomers) {
+    times.push(await call("/api/class/join", await sessionOf(uid), { code }));
   }
   return median(times);
 }
