@@ -78,6 +78,8 @@ export const auditActions = [
   "class.memberRemove",
   "class.invitationCreate",
   "class.invitationRevoke",
+  "class.import",
+  "class.importUndo",
   "class.creatorAdd",
   "class.creatorRemove",
   "homework.create",

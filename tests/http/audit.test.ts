@@ -126,6 +126,8 @@ const written: Record<string, (typeof auditActions)[number]> = {
   "DELETE /api/class/member": "class.memberRemove",
   "POST /api/class/invitation": "class.invitationCreate",
   "DELETE /api/class/invitation": "class.invitationRevoke",
+  "POST /api/class/roster": "class.import",
+  "PUT /api/class/roster/undo": "class.importUndo",
   "POST /api/admin/class/creator": "class.creatorAdd",
   "DELETE /api/admin/class/creator": "class.creatorRemove",
   "POST /api/class/homework": "homework.create",
@@ -267,6 +269,7 @@ const written: Record<string, (typeof auditActions)[number]> = {
 };
 
 const exempt: Record<string, string> = {
+  "DELETE /api/class/roster": "stops an own import, which stores nothing",
   "POST /api/admin/package/import": "an own upload, nothing until it is stored",
   "DELETE /api/admin/package/import": "an own upload, nothing until it is stored",
   "POST /api/admin/package/export-report": "stores nothing",

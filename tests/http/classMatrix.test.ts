@@ -131,6 +131,23 @@ const table: Record<string, [send: Send, answers: Answers]> = {
     inQuery("DELETE /api/class/offer", "&username=nobody-else"),
     teachingRefused,
   ],
+  "POST /api/class/roster": [
+    inBody("POST /api/class/roster", { rows: [["member", "Ming"]], dryRun: true }),
+    teaching,
+  ],
+  "POST /api/class/roster, creating accounts": [
+    inBody("POST /api/class/roster", {
+      rows: [["new-user"]],
+      dryRun: true,
+      createAccounts: true,
+    }),
+    active("l--ffff--+", "l--ffaa--a"),
+  ],
+  "GET /api/class/roster/list": [inQuery("GET /api/class/roster/list"), teaching],
+  "PUT /api/class/roster/undo": [
+    inBody("PUT /api/class/roster/undo", { importId: 987_654 }),
+    teachingRefused,
+  ],
   "GET /api/class/announcement/list": [inQuery("GET /api/class/announcement/list"), readers],
   "GET /api/class/announcement/list, all": [
     inQuery("GET /api/class/announcement/list", "&all=true"),
@@ -176,6 +193,7 @@ const table: Record<string, [send: Send, answers: Answers]> = {
 
 /** Calls that are about no single class. */
 const others: Record<string, [send: [what: string, body?: unknown], signs: string]> = {
+  "DELETE /api/class/roster": [["DELETE /api/class/roster?key=none"], "lffffffffo"],
   "GET /api/class/list": [["GET /api/class/list"], "l+++++++++"],
   "GET /api/class/creation": [["GET /api/class/creation"], "l+++++++++"],
   // Users without solved problems; `owner` is permitted, administrators need none.

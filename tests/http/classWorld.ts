@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { openSession } from "../../src/server/account/session.ts";
 import type { ClassDetail } from "../../src/shared/class.ts";
-import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
-import type { Caller, Reply } from "./world.ts";
+import { createTimedWorld } from "./timedWorld.ts";
+import { type Caller, createWorld, type Reply, type World } from "./world.ts";
 
 /** Accounts beside those of every world; all are ordinary users. */
 const pupils = ["owner", "teacher", "assistant", "member", "classmate", "foreign", "ann", "bob"];
@@ -18,7 +18,9 @@ export type ClassCaller =
   | "ann"
   | "bob";
 
-export interface ClassWorld extends Omit<TimedWorld, "call"> {
+export interface ClassWorld extends Omit<World, "call"> {
+  /** Moves the stopped clock; all accounts stay signed in. */
+  pass(ms: number): Promise<void>;
   call(as: ClassCaller, what: string, options?: { body?: unknown }): Promise<Reply>;
   /** The data of a call that must succeed. */
   data<T>(as: ClassCaller, what: string, body?: unknown): Promise<T>;
@@ -34,8 +36,10 @@ export interface ClassWorld extends Omit<TimedWorld, "call"> {
   members(classId: number): Promise<string[]>;
 }
 
-export async function createClassWorld(): Promise<ClassWorld> {
-  const world = await createTimedWorld();
+/** With a stopped clock; with the real one where jobs run in the background. */
+export async function createClassWorld({ hasRealClock = false } = {}): Promise<ClassWorld> {
+  const timed = hasRealClock ? null : await createTimedWorld();
+  const world: World = timed ?? (await createWorld());
   const uids: Record<string, string> = {};
   const tokens = world.tokens as Record<string, string>;
   for (const [n, name] of pupils.entries()) {
@@ -65,7 +69,8 @@ export async function createClassWorld(): Promise<ClassWorld> {
   const made: ClassWorld = {
     ...world,
     async pass(ms) {
-      await world.pass(ms);
+      if (!timed) throw new Error("the clock of this world is the real one");
+      await timed.pass(ms);
       await signIn();
     },
     call: (as, what, options) => world.call(as as Caller, what, options),

@@ -1,8 +1,12 @@
 import type { Feature } from "../feature.ts";
 import { joiningRoutes } from "./joiningRoutes.ts";
+import { workOnRosters } from "./roster/job.ts";
+import { rosterRoutes } from "./rosterRoutes.ts";
 import { classRoutes } from "./routes.ts";
 
-export const classFeature: Feature = ({ context }) => {
+export const classFeature: Feature = ({ context, bus, jobs }) => {
   classRoutes(context);
   joiningRoutes(context);
+  rosterRoutes(context, bus);
+  workOnRosters(jobs, { db: context.db, box: context.box, bus });
 };

@@ -44,10 +44,10 @@ export interface NewOffer {
  * Stores invitations by name and tells those users who have an account; an earlier invitation only changes. The statements
  * are the same whether or not there are accounts. Refusal: CLASS_WAITING_FULL.
  */
-async function makeOffers(
+export async function makeOffers(
   tx: Tx,
   group: Pick<LockedClass, "id" | "name">,
-  { offers, viewer }: { offers: readonly NewOffer[]; viewer: Viewer },
+  { offers, viewer }: { offers: readonly NewOffer[]; viewer: Pick<Viewer, "uid" | "username"> },
 ): Promise<void> {
   if (offers.length === 0) return;
   const classId = group.id;

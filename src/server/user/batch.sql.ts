@@ -29,7 +29,7 @@ export const queuedBatch = statement(
 
 export const batchProgress = statement(
   "user.batchProgress",
-  "update user_batch set done = :done where key_hash = :keyHash and state = 'working'",
+  "update user_batch set done = :done where key_hash = :keyHash and state = 'working' returning done",
 );
 
 /**
@@ -49,11 +49,18 @@ export const batchFailed = statement(
    where key_hash = :keyHash and state = 'working'`,
 );
 
+/** Cancels a batch of this kind of the user; no row: it has ended. */
+export const cancelBatchRow = statement(
+  "user.batchCancel",
+  `update user_batch set state = 'failed', failure = '{"code": "CLASS_IMPORT_CANCELLED", "params": {}}', sealed = null
+   where key_hash = :keyHash and owner_uid = :uid and kind = :kind and state = 'working' returning kind`,
+);
+
 /** The sealed list; of concurrent callers only one gets a row. */
 export const consumeList = statement(
   "user.batchConsume",
   `delete from user_batch
-   where key_hash = :keyHash and owner_uid = :uid and kind = 'generate' and state = 'done'
+   where key_hash = :keyHash and owner_uid = :uid and kind in ('generate', 'roster') and state = 'done'
      and sealed is not null and expires_at > verdict_now()
    returning sealed, created_at as "createdAt"`,
 );

@@ -3,16 +3,20 @@ import * as z from "zod/mini";
 import { type ErrorCode, Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
 import { type Batch, MADE_AT_ONCE } from "../../shared/user.ts";
-import type { ImportedUser } from "../../shared/userRules.ts";
 import { type Actor } from "../audit/service.ts";
 import type { Database, Db } from "../platform/db.ts";
 import { enqueue, wakeChannel } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { refusalText } from "../platform/refusalText.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
-import { runningBatches, batchOf, deleteOldBatches, insertBatch } from "./batch.sql.ts";
-import { refuseActor } from "./policy.ts";
-import { standingOf } from "./service.ts";
+import {
+  runningBatches,
+  batchOf,
+  cancelBatchRow,
+  deleteOldBatches,
+  insertBatch,
+} from "./batch.sql.ts";
+import { needRoot } from "./standing.ts";
 
 export const BATCH_JOB = "user.batch";
 
@@ -35,6 +39,16 @@ export function hashOfKey(key: string): Buffer {
   return createHash("sha256").update(key).digest();
 }
 
+export interface NewBatch {
+  kind: Batch["kind"];
+  /** Accounts to create. */
+  total: number;
+  /** Input of the job, stored sealed because of its passwords. */
+  content: unknown;
+  /** Kind of the job that creates them; absent: it only creates accounts. */
+  job?: string;
+}
+
 /**
  * Enqueues the creation of many accounts and returns a key that only this caller gets. One batch at a time
  * per administrator, so that a double click creates one list.
@@ -42,30 +56,29 @@ export function hashOfKey(key: string): Buffer {
 export async function startBatch(
   { db, box, bus }: BatchServices,
   actor: Actor,
-  { kind, users }: { kind: Batch["kind"]; users: ImportedUser[] },
+  { kind, total, content, job = BATCH_JOB }: NewBatch,
 ): Promise<string> {
   const key = randomBytes(24).toString("base64url");
   const hash = hashOfKey(key);
   const { uid, username } = actor.viewer;
   await db.transaction(async (tx) => {
-    const refused = refuseActor(await standingOf(tx, uid));
-    if (refused) throw new Refusal(refused);
+    await needRoot(tx, uid);
     const [at] = await runningBatches(tx, { uid });
     if (at && at.working > 0) throw new Refusal("BATCH_WORKING");
     await insertBatch(tx, {
       keyHash: hash,
       uid,
       kind,
-      total: users.length,
-      sealed: box.seal(JSON.stringify(users)),
+      total,
+      sealed: box.seal(JSON.stringify(content)),
     });
     const payload: z.output<typeof batchPayload> = {
       keyHash: hash.toString("hex"),
       actor: { viewer: { uid, username }, ip: actor.ip },
     };
-    await enqueue(tx, { kind: BATCH_JOB, payload, fairKey: uid });
+    await enqueue(tx, { kind: job, payload, fairKey: uid });
   });
-  bus.publish(wakeChannel(BATCH_JOB), "");
+  bus.publish(wakeChannel(job), "");
   return key;
 }
 
@@ -104,6 +117,16 @@ export async function readBatch(
   const { kind, state, total, done, failure } = row;
   const refusal = failure && new Refusal(failure.code as ErrorCode, failure.params);
   return { kind, state, total, done, reason: refusal && refusalText(refusal, locale) };
+}
+
+/** Cancels an own batch that is still working: it stores nothing. Refusal: BATCH_NOT_FOUND. */
+export async function cancelBatch(
+  db: Db,
+  { key, uid, kind }: { key: string; uid: string; kind: Batch["kind"] },
+): Promise<null> {
+  const [cancelled] = await cancelBatchRow(db, { keyHash: hashOfKey(key), uid, kind });
+  if (!cancelled) throw new Refusal("BATCH_NOT_FOUND");
+  return null;
 }
 
 /** Deletes expired batches. */

@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import { writeCsv } from "../../shared/csv.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
@@ -19,12 +18,11 @@ import { translator } from "../platform/translator.ts";
 import { writeWorkbook } from "../platform/spreadsheet/spreadsheet.ts";
 import { type BatchServices, hashOfKey, startBatch, waitForBatch } from "./batch.ts";
 import { batchOf, consumeList } from "./batch.sql.ts";
+import { randomPassword } from "./randomPassword.ts";
 import { usedNames } from "./sql.ts";
 
 const translate = translator({ "zh-CN": chinese, "en-US": english });
 
-/** Capital letters and digits without those that look alike: 5 bits each. */
-const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 const NAMES_LISTED = 5;
 
 /** Creates accounts with numbered names and random passwords. An existing name refuses all of them. */
@@ -42,13 +40,17 @@ export async function generateUsers(
     throw new Refusal("GENERATE_TAKEN", { count: conflicts.length, names: listed.join(", ") });
   }
   const users = names.map((username) => accountOf(username, generation.password_length));
-  const key = await startBatch(services, actor, { kind: "generate", users });
+  const key = await startBatch(services, actor, {
+    kind: "generate",
+    total: users.length,
+    content: users,
+  });
   await waitForBatch(services.db, { key, uid: actor.viewer.uid, count: users.length });
   return { key, total: users.length };
 }
 
 function accountOf(username: string, length: number): ImportedUser {
-  const password = Array.from({ length }, () => LETTERS[randomInt(LETTERS.length)]).join("");
+  const password = randomPassword(length);
   const nothing = {
     email: null,
     realname: null,
@@ -75,7 +77,7 @@ export async function downloadList(
   const hash = hashOfKey(key);
   for (const until = db.clock.now() + TIMEOUT_MS; ; await db.clock.wait(POLL_MS)) {
     const [row] = await batchOf(db, { keyHash: hash, uid });
-    if (!row || row.kind !== "generate") throw new Refusal("BATCH_NOT_FOUND");
+    if (!row || row.kind === "import") throw new Refusal("BATCH_NOT_FOUND");
     if (row.state === "failed") throw new Refusal("BATCH_FAILED");
     if (row.state === "done") break;
     if (db.clock.now() > until) throw new Refusal("BATCH_WORKING");

@@ -10,6 +10,7 @@ import { type Database, type Db, only, retriedTransaction, type Tx } from "../pl
 import { escapeLike } from "../platform/likePattern.ts";
 import { roleOf } from "../platform/storedRole.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
+import { standingOf } from "./standing.ts";
 import { writeDecision } from "./decisionLetter.ts";
 import { countEverybody, listOf, type UserListRow } from "./list.sql.ts";
 import {
@@ -28,14 +29,7 @@ import {
   ownsProblems,
   personal,
 } from "./deleteUsers.sql.ts";
-import {
-  anonymise,
-  endSessionsOfAll,
-  type LockedUser,
-  lockRoots,
-  lockUsers,
-  setStatus,
-} from "./sql.ts";
+import { anonymise, endSessionsOfAll, type LockedUser, lockUsers, setStatus } from "./sql.ts";
 
 interface UserListQuery {
   currentPage: number;
@@ -46,6 +40,19 @@ interface UserListQuery {
   className?: string | undefined;
   onlyAdmin: boolean;
 }
+
+export {
+  batchPayload,
+  type BatchServices,
+  cancelBatch,
+  startBatch,
+  waitForBatch,
+} from "./batch.ts";
+export { type BatchWork, createAccounts, runBatch } from "./runBatch.ts";
+export { faultText, refusedRows, type RowFaults } from "./faultTexts.ts";
+export { newAccountFaults } from "./accountFaults.ts";
+export { randomPassword } from "./randomPassword.ts";
+export { needRoot } from "./standing.ts";
 
 const STAFF = [1000, 1001, 1008];
 
@@ -208,12 +215,6 @@ async function decide(
     await act(tx, users);
   });
   return null;
-}
-
-/** The usable super administrators, locked until the transaction ends. */
-export async function standingOf(tx: Tx, actor: string): Promise<Standing> {
-  const roots = await lockRoots(tx);
-  return { actor, roots: uidsOf(roots) };
 }
 
 async function deleteAll(

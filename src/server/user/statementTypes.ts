@@ -21,6 +21,10 @@ declare module "../platform/statement.ts" {
         failure: Json | null;
       };
     };
+    "user.batchCancel": {
+      parameters: { keyHash: Uint8Array; uid: string; kind: string };
+      row: { kind: "import" | "generate" | "roster" };
+    };
     "user.batchConsume": {
       parameters: { keyHash: Uint8Array; uid: string };
       row: { sealed: string; createdAt: Date };
@@ -45,7 +49,7 @@ declare module "../platform/statement.ts" {
     };
     "user.batchProgress": {
       parameters: { done: number; keyHash: Uint8Array };
-      row: never;
+      row: { done: number };
     };
     "user.batchSweep": {
       parameters: object;

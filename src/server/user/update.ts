@@ -8,7 +8,7 @@ import { sendMessage } from "../message/service.ts";
 import { type Database, retriedTransaction, type Tx } from "../platform/db.ts";
 import { refuseActor, refuseUpdate } from "./policy.ts";
 import { deleteMailCodes } from "./deleteUsers.sql.ts";
-import { standingOf } from "./service.ts";
+import { standingOf } from "./standing.ts";
 import {
   endSessionsOfAll,
   type LockedUser,

@@ -92,6 +92,8 @@ export const adminAudit = {
       memberRemove: "Removed a member of a class",
       invitationCreate: "Created an invitation to a class",
       invitationRevoke: "Revoked an invitation to a class",
+      import: "Imported a roster into a class",
+      importUndo: "Undid the import of a roster",
       creatorAdd: "Allowed a user to create classes",
       creatorRemove: "Took back the permission to create classes",
     },

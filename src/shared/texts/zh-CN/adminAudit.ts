@@ -85,6 +85,8 @@ export const adminAudit = {
       memberRemove: "移除班级成员",
       invitationCreate: "创建班级邀请",
       invitationRevoke: "撤销班级邀请",
+      import: "导入班级名单",
+      importUndo: "撤销班级名单的导入",
       creatorAdd: "允许用户创建班级",
       creatorRemove: "取消用户创建班级的许可",
     },

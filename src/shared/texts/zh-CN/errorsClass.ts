@@ -31,6 +31,7 @@ export const classErrors = {
   CLASS_IMPORT_NOT_FOUND: "该导入不存在，请刷新列表",
   CLASS_IMPORT_UNDONE: "该导入已撤销",
   CLASS_IMPORT_LATER: "之后还有其他导入，请先撤销最新的一次",
+  CLASS_IMPORT_CANCELLED: "导入已取消，没有保存任何内容",
   ROSTER_ROLE: "角色 {role} 无法识别，请填写教师、助教或成员",
   ROSTER_TEACHER: "只有班级所有者可以添加或更改教师",
   ROSTER_OWNER: "这是班级所有者，其角色只能通过转让改变",

@@ -1,0 +1,89 @@
+import { Refusal } from "../../../shared/errors.ts";
+import { Role } from "../../../shared/roles.ts";
+import type { RosterLine } from "../../../shared/rosterColumns.ts";
+import type { ImportedUser } from "../../../shared/userRules.ts";
+import type { Actor } from "../../audit/service.ts";
+import type { Database } from "../../platform/db.ts";
+import type { JobRunner } from "../../platform/jobs.ts";
+import type { Principal } from "../../platform/principal.ts";
+import {
+  batchPayload,
+  type BatchServices,
+  type BatchWork,
+  createAccounts,
+  needRoot,
+  randomPassword,
+  runBatch,
+} from "../../user/service.ts";
+import { enteredClass, lockClass } from "../entered.ts";
+import { applyPlan } from "./apply.ts";
+import { type PlannedLine, planRoster, type RosterOptions } from "./plan.ts";
+
+export const ROSTER_JOB = "class.roster";
+
+/** Characters of a generated password: 50 bits. */
+const PASSWORD_LENGTH = 10;
+
+/** A roster whose accounts are created in the background. */
+export interface RosterContent {
+  classId: number;
+  lines: RosterLine[];
+  options: RosterOptions;
+}
+
+/** Creates the accounts of queued rosters and adds their users to the classes. */
+export function workOnRosters(jobs: JobRunner, services: BatchServices): void {
+  jobs.registerHandler({
+    kind: ROSTER_JOB,
+    payload: batchPayload,
+    concurrency: 1,
+    maxAttempts: 5,
+    run: (job) => runBatch(services, job, rosterWork(services.db, job.payload.actor)),
+  });
+}
+
+/**
+ * How one queued roster is stored. What becomes of each line is decided again when everything is stored, in one transaction;
+ * where that differs, as for an account that exists now, the import is refused.
+ */
+export function rosterWork(db: Database, actor: Actor): BatchWork<RosterContent> {
+  const viewer = asRoot(actor.viewer.uid);
+  let users: ImportedUser[] = [];
+  return {
+    async passwordsOf({ classId, lines, options }) {
+      const group = await enteredClass(db, classId, viewer, "manageMembers");
+      const plan = await planRoster(db, group, { lines, options, viewer });
+      users = plan.lines.filter(isCreated).map(withPassword);
+      return users.map(({ password }) => password);
+    },
+    async store(tx, { content: { classId, lines, options }, hashes }) {
+      await needRoot(tx, viewer.uid);
+      const group = await lockClass(tx, classId, viewer, "manageMembers");
+      const plan = await planRoster(tx, group, { lines, options, viewer });
+      const names = plan.lines.filter(isCreated).map(({ username }) => username);
+      const isSame = names.join(" ") === users.map(({ username }) => username).join(" ");
+      if (plan.faults.length > 0 || !isSame) throw new Refusal("CONFLICT");
+      const uids = await createAccounts(tx, { users, hashes });
+      const byName = new Map(users.map(({ username }, i) => [username, uids[i]]));
+      const complete = plan.lines.map((planned) =>
+        isCreated(planned) ? { ...planned, uid: byName.get(planned.username) ?? null } : planned,
+      );
+      await applyPlan(tx, group, { lines: complete, actor });
+      return users;
+    },
+  };
+}
+
+/** Only root creates accounts, which `needRoot` checks again when they are stored. */
+function asRoot(uid: string): Principal {
+  return { uid, role: Role.Root, memberships: [], grants: [] };
+}
+
+function isCreated({ outcome }: PlannedLine): boolean {
+  return outcome === "created";
+}
+
+/** The account of a line, with a generated password where it has none. */
+function withPassword({ line: { user } }: PlannedLine): ImportedUser {
+  return user.password === "" ? { ...user, password: randomPassword(PASSWORD_LENGTH) } : user;
+}

@@ -1,0 +1,23 @@
+import {
+  emailFault,
+  type Fault,
+  type ImportedUser,
+  passwordFault,
+  personalFault,
+  usernameFault,
+} from "../../shared/userRules.ts";
+import { isCommonPassword } from "../account/service.ts";
+
+/** The errors of a new account by itself. An empty password is generated later. */
+export function newAccountFaults(user: ImportedUser): Fault[] {
+  const { username, email, password } = user;
+  const common: Fault | null = isCommonPassword(password)
+    ? { code: "PASSWORD_COMMON", params: {} }
+    : null;
+  return [
+    usernameFault(username),
+    password === "" ? null : (passwordFault(password, username) ?? common),
+    emailFault(email),
+    personalFault(user),
+  ].filter((each) => each !== null);
+}

@@ -1,0 +1,41 @@
+import { Refusal } from "../../shared/errors.ts";
+import type { Locale } from "../../shared/locale.ts";
+import { userServer as english } from "../../shared/texts/en-US/userServer.ts";
+import { userServer as chinese } from "../../shared/texts/zh-CN/userServer.ts";
+import type { Fault } from "../../shared/userRules.ts";
+import { refusalText } from "../platform/refusalText.ts";
+import { translator } from "../platform/translator.ts";
+
+const translate = translator({ "zh-CN": chinese, "en-US": english });
+
+/** The errors of a row of a table, by its position among the rows sent. */
+export interface RowFaults {
+  row: number;
+  reasons: string[];
+}
+
+export function faultText({ code, params }: Fault, locale: Locale): string {
+  return refusalText(new Refusal(code, params), locale);
+}
+
+/** Rows that the refusal names with their reasons; clients that show only its text have nothing else. */
+const NAMED_ROWS = 5;
+
+/** The refusal of a table with errors. `nameOf`: the user of a row. */
+export function refusedRows(
+  faults: readonly RowFaults[],
+  nameOf: (row: number) => string | null | undefined,
+  locale: Locale,
+): Refusal {
+  const named = faults.slice(0, NAMED_ROWS).map(({ row, reasons }) =>
+    translate(locale, "row", {
+      row: row + 1,
+      name: (nameOf(row) ?? "").slice(0, 30) || "–",
+      reasons: reasons.join(translate(locale, "comma")),
+    }),
+  );
+  const rest = faults.length - named.length;
+  if (rest > 0) named.push(translate(locale, "more", { rest }));
+  const rows = named.join(translate(locale, "semicolon"));
+  return new Refusal("IMPORT_FAULTS", { count: faults.length, rows });
+}

@@ -1,0 +1,113 @@
+import { randomBytes } from "node:crypto";
+import type * as z from "zod/mini";
+import type { Clock } from "../../shared/clock.ts";
+import { Refusal } from "../../shared/errors.ts";
+import type { ImportedUser } from "../../shared/userRules.ts";
+import { hashNewPassword } from "../account/service.ts";
+import type { Database, Tx } from "../platform/db.ts";
+import type { RunningJob } from "../platform/jobs.ts";
+import type { SecretBox } from "../platform/secretBox.ts";
+import type { batchPayload } from "./batch.ts";
+import { batchDone, batchFailed, batchProgress, type BatchRow, queuedBatch } from "./batch.sql.ts";
+import { insertUsers } from "./sql.ts";
+
+/** Accounts between two progress reports; a hash takes about 12 ms. */
+const PROGRESS_EVERY = 20;
+/** Maximum number of taken names listed in the refusal. */
+const NAMES_LISTED = 5;
+
+/** How a batch with this content is stored. */
+export interface BatchWork<Content> {
+  /** Passwords to hash, in the order of the accounts. */
+  passwordsOf(content: Content): Promise<string[]>;
+  /** Stores everything in one transaction; answers the accounts with passwords that the owner may read once, null: none. */
+  store(
+    tx: Tx,
+    batch: { content: Content; hashes: string[]; kind: BatchRow["kind"] },
+  ): Promise<readonly ImportedUser[] | null>;
+}
+
+/**
+ * Runs a queued batch. The passwords are hashed one by one in the same queue as sign-ins, so the site stays responsive; all
+ * rows are stored in one transaction at the end, so a stopped attempt leaves nothing and another starts from the beginning.
+ */
+export async function runBatch<Content>(
+  { db, box }: { db: Database; box: SecretBox },
+  { payload, signal, finishIn }: RunningJob<z.output<typeof batchPayload>>,
+  { passwordsOf, store }: BatchWork<Content>,
+): Promise<void> {
+  const keyHash = Buffer.from(payload.keyHash, "hex");
+  const [batch] = await queuedBatch(db, { keyHash });
+  if (!batch) return;
+  const opened = box.open(batch.sealed);
+  try {
+    if (opened === null) throw new Refusal("BATCH_FAILED");
+    const content = JSON.parse(opened) as Content;
+    const hashes = await hashAll(db, { keyHash, passwords: await passwordsOf(content), signal });
+    if (signal.aborted) throw new Error("stopped; another attempt starts from the beginning");
+    await db.transaction(async (tx) => {
+      const list = await store(tx, { content, hashes, kind: batch.kind });
+      const [done] = await batchDone(tx, {
+        keyHash,
+        sealed: list && box.seal(JSON.stringify(list)),
+      });
+      // It was cancelled, or its owner deleted: the batch is obsolete.
+      if (!done) throw new Refusal("BATCH_NOT_FOUND");
+      await finishIn(tx);
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const failure = JSON.stringify({ code: error.code, params: error.params });
+    await batchFailed(db, { keyHash, failure });
+  }
+}
+
+async function hashAll(
+  db: Database,
+  work: { keyHash: Buffer; passwords: readonly string[]; signal: AbortSignal },
+): Promise<string[]> {
+  const { keyHash, passwords, signal } = work;
+  const hashes: string[] = [];
+  for (const password of passwords) {
+    if (signal.aborted) break;
+    hashes.push(await hashWithRetry(db.clock, password));
+    if (hashes.length % PROGRESS_EVERY !== 0) continue;
+    const [working] = await batchProgress(db, { keyHash, done: hashes.length });
+    if (!working) throw new Refusal("BATCH_NOT_FOUND");
+  }
+  return hashes;
+}
+
+/** The queue of password checks may be full for a while: retries. */
+async function hashWithRetry(clock: Clock, password: string): Promise<string> {
+  for (;;) {
+    try {
+      return await hashNewPassword(password);
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.code !== "UNAVAILABLE") throw error;
+      await clock.wait(500);
+    }
+  }
+}
+
+/** Creates the accounts and answers their uids, in the order of the users. Refusal: GENERATE_TAKEN, with the names. */
+export async function createAccounts(
+  tx: Tx,
+  { users, hashes }: { users: readonly ImportedUser[]; hashes: readonly string[] },
+): Promise<string[]> {
+  const rows = users.map(({ password: _plain, ...user }, i) => ({
+    ...user,
+    uid: randomBytes(16).toString("hex"),
+    passwordHash: hashes[i],
+  }));
+  const insertedNames = new Set(
+    (await insertUsers(tx, { rows: JSON.stringify(rows) })).map(({ username }) => username),
+  );
+  const rejectedRows = rows.filter(({ username }) => !insertedNames.has(username ?? ""));
+  if (rejectedRows.length === 0) return rows.map(({ uid }) => uid);
+  const names = rejectedRows
+    .slice(0, NAMES_LISTED)
+    .map(({ username }) => username)
+    .join(", ");
+  throw new Refusal("GENERATE_TAKEN", { count: rejectedRows.length, names });
+}

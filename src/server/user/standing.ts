@@ -1,0 +1,16 @@
+import type { Tx } from "../platform/db.ts";
+import { Refusal } from "../../shared/errors.ts";
+import { refuseActor, type Standing } from "./policy.ts";
+import { lockRoots } from "./sql.ts";
+
+/** The usable super administrators, locked until the transaction ends. */
+export async function standingOf(tx: Tx, actor: string): Promise<Standing> {
+  const roots = await lockRoots(tx);
+  return { actor, roots: roots.map(({ uid }) => uid) };
+}
+
+/** Refuses an actor who is no usable super administrator any more. */
+export async function needRoot(tx: Tx, actor: string): Promise<void> {
+  const refused = refuseActor(await standingOf(tx, actor));
+  if (refused) throw new Refusal(refused);
+}
