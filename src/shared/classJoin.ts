@@ -19,7 +19,7 @@ import {
 
 export const CLASS_INVITATION_LABEL_MAX = 60;
 export const CLASS_INVITATION_USES_MAX = 5000;
-export const CLASS_INVITATION_DAYS_MAX = 365;
+const CLASS_INVITATION_DAYS_MAX = 365;
 /** Invitations of a class that can be used at the same time. */
 export const CLASS_INVITATIONS_MAX = 50;
 export const CLASS_REQUEST_MESSAGE_MAX = 300;
@@ -46,7 +46,7 @@ const code = formText(200);
 const role = z._default(z.enum(memberRoles), "member");
 
 /** `usedUp`: as many users as allowed joined with it. */
-export const classInvitationStates = ["usable", "expired", "usedUp", "revoked"] as const;
+const classInvitationStates = ["usable", "expired", "usedUp", "revoked"] as const;
 
 export const classInvitation = z.object({
   id: z.int(),
@@ -207,7 +207,7 @@ export const decideClassRequests = endpoint({
  * `invited`: the user can accept it; also when no account has the name. `member`: belongs to the class already. `invalid`: no
  * username can be this text.
  */
-export const offerOutcomes = ["invited", "member", "invalid"] as const;
+const offerOutcomes = ["invited", "member", "invalid"] as const;
 
 export const createClassOffers = endpoint({
   ...common,

@@ -5,7 +5,7 @@ import { type ImportedUser, importedUser } from "./userRules.ts";
 export type RosterColumn = AccountColumn | "role";
 
 /** The columns of a roster, in the order that applies without a heading. */
-export const rosterColumns: readonly RosterColumn[] = [
+const rosterColumns: readonly RosterColumn[] = [
   "username",
   "realname",
   "number",
