@@ -6,7 +6,9 @@ import { displayIdInTraining } from "../../training/fragments/classwork.sql.ts";
  * Students of the homework `:trainingId`: members of its class, and others with results who have left it. Its staff, who may have
  * submitted tests, are none.
  */
-const students = `student as materialized (
+const students = `staff as materialized (
+     select ${staffOf("training", "t")} as uids from training t where t.id = :trainingId
+   ), student as materialized (
      select m.uid, m.roster_name, m.roster_number, true as is_member
      from training t join group_member m on m.group_id = t.group_id
      where t.id = :trainingId and m.role = 'member'
@@ -17,7 +19,7 @@ const students = `student as materialized (
        where r.training_id = t.id and (r.tries > 0 or r.by_hand is not null)) gone
      where t.id = :trainingId
        and not exists (select 1 from group_member m where m.group_id = t.group_id and m.uid = gone.uid)
-       and gone.uid <> all (${staffOf("training", "t")})
+       and gone.uid <> all ((select uids from staff)::text[])
    )`;
 
 const names = `u.username, u.nickname, coalesce(nullif(s.roster_name, ''), u.realname) as realname,
@@ -34,7 +36,8 @@ const sums = `summed as (
 
 /**
  * A page of the grid. `:state`: students with this state in `:pid`, or in any problem; `none` also where there is no row. `:pattern` in
- * lower case. Cells by the id of their problem, points in hundredths.
+ * lower case. Cells by the id of their problem as arrays, half the time
+ * of objects; points in hundredths.
  */
 export const gridPage = statement(
   "homework.grid",
@@ -59,9 +62,9 @@ export const gridPage = statement(
    )
    select p.uid, p."isMember", p.username, p.nickname, p.realname, p.number, p.points, p.tries, p.total,
      e.extra_seconds as "extraSeconds", e.reason,
-     coalesce((select jsonb_object_agg(r.problem_id, jsonb_build_object('state', r.state, 'computed', r.computed, 'tries', r.tries,
-         'latePercent', r.late_percent, 'submitId', r.submit_id, 'byHand', r.by_hand, 'note', r.note))
-       from homework_result r where r.training_id = :trainingId and r.uid = p.uid), '{}') as cells
+     (select json_object_agg(r.problem_id, json_build_array(r.state, r.computed, r.tries, r.late_percent, r.submit_id, r.by_hand,
+         r.note))
+       from homework_result r where r.training_id = :trainingId and r.uid = p.uid) as cells
    from page p left join homework_extension e on e.training_id = :trainingId and e.uid = p.uid
    order by p.place`,
   { planEach: true },

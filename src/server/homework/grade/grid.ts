@@ -1,5 +1,6 @@
 import type * as z from "zod/mini";
 import type { OutputOf } from "../../../shared/endpoint.ts";
+import type { HomeworkCell } from "../../../shared/homework.ts";
 import type { getHomeworkGrid, HomeworkGridRow } from "../../../shared/homeworkStaff.ts";
 import type { Locale } from "../../../shared/locale.ts";
 import type { Database, Db } from "../../platform/db.ts";
@@ -63,7 +64,7 @@ export async function readGridPage(
 
 function rowOf(row: GridPageRow, problems: readonly GridProblem[]): HomeworkGridRow {
   const { uid, username, nickname, realname, number, isMember, tries, extraSeconds } = row;
-  const results = row.cells as Record<string, StoredResult>;
+  const results = (row.cells ?? {}) as Record<string, StoredCell>;
   return {
     uid,
     username,
@@ -74,6 +75,23 @@ function rowOf(row: GridPageRow, problems: readonly GridProblem[]): HomeworkGrid
     points: row.points / 100,
     tries,
     extension: extraSeconds === null ? null : { seconds: extraSeconds, reason: row.reason ?? "" },
-    cells: problems.map(({ pid }) => wholeCell(results[String(pid)] ?? noResult)),
+    cells: problems.map(({ pid }) => cellOf(results[String(pid)])),
   };
+}
+
+/** A cell as `gridPage` answers it. */
+type StoredCell = [
+  state: StoredResult["state"],
+  computed: number,
+  tries: number,
+  latePercent: number | null,
+  submitId: number | null,
+  byHand: number | null,
+  note: string | null,
+];
+
+function cellOf(stored: StoredCell | undefined): HomeworkCell {
+  if (!stored) return wholeCell(noResult);
+  const [state, computed, tries, latePercent, submitId, byHand, note] = stored;
+  return wholeCell({ state, computed, tries, latePercent, submitId, byHand, note });
 }

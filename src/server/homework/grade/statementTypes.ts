@@ -70,7 +70,7 @@ declare module "../../platform/statement.ts" {
         points: number;
         tries: number;
         total: number;
-        cells: Json;
+        cells: Json | null;
       } & ({ extraSeconds: number; reason: string } | Record<"extraSeconds" | "reason", null>);
     };
     "homework.isStudent": {
