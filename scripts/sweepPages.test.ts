@@ -31,7 +31,14 @@ test("the sweep opens every page of the router", () => {
   const contests = { scheduled: 4, running: 5, frozen: 6, ended: 7, closed: 8 };
   const virtual = { cid: 9, over: 10, running: 11, submitId: 12 };
   const trainings = { open: 13, joined: 14, locked: 15, submitId: 16, problemId: "1000" };
-  const classes = { joined: 17, archived: 18, other: 19, code: "ABCDEFGHJK" };
+  const classes = {
+    joined: 17,
+    archived: 18,
+    other: 19,
+    code: "ABCDEFGHJK",
+    homework: 20,
+    memberUid: "m",
+  };
   const made = { walker: "walker", ...numbers, contests, virtual, trainings, classes };
   const pages = Object.values(pagesOf(made)).flat();
   const visitedRoutes = new Set(pages.map((page) => routeOf(page.split("?")[0] ?? "", routes)));

@@ -11,6 +11,10 @@ export interface ClassesMade {
   archived: number;
   /** The user does not belong to it; it accepts requests. */
   other: number;
+  /** Homework of the joined class; the user has handed in, with more time and points by hand. */
+  homework: number;
+  /** Uid of the user. */
+  memberUid: string;
 }
 
 interface ClassForm {
@@ -86,5 +90,60 @@ export async function classesOf(site: Site, walker: string): Promise<ClassesMade
     usernames: [walker],
     role: "member",
   });
-  return { joined, code, archived, other };
+  const { homework, memberUid } = await homeworkOf(site, joined, walker);
+  return { joined, code, archived, other, homework, memberUid };
+}
+
+const DAY_MS = 86_400_000;
+
+/** A homework that is open, to which a member has handed in one of its problems, and one that can be handed in late. */
+async function homeworkOf(site: Site, classId: number, username: string) {
+  const ask = await callsOf(site, "root");
+  const rows = await site.sql<{ id: number }>(
+    "select id from problem where problem_id = any ($1) order by problem_id",
+    [["1000", "1001", "1007", "1010"]],
+  );
+  const problems = rows.map(({ id }) => ({ pid: Number(id), points: 50 }));
+  const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+  const common = {
+    description: "Read the **text** first.",
+    order: "given",
+    status: true,
+    problems,
+  };
+  const create = async (fields: object): Promise<number> => {
+    const homework = { ...common, solution: "Use a loop.", ...fields };
+    const { tid } = await ask<{ tid: number }>("POST", "/api/class/homework", {
+      classId,
+      homework,
+    });
+    return tid;
+  };
+  const tid = await create({
+    title: "Schleifen und Felder 循环与数组的第一份很长的作业标题",
+    startTime: at(-1),
+    endTime: at(2),
+    late: { rule: "perDay", percentPerDay: 10, floorPercent: 20, maxDays: 5 },
+    feedback: "full",
+  });
+  await create({
+    title: "Recursion",
+    startTime: at(-9),
+    endTime: at(-1),
+    late: { rule: "second", secondEndTime: at(3), secondPercent: 50 },
+    feedback: "none",
+  });
+  const [sent] = await site.sql<{ uid: string }>(
+    `insert into submission (problem_id, display_pid, uid, status, time_ms, length, language, ip, finished_at, counted,
+       scope, scope_id)
+     select $3, '1000', uid, 0, 15, 1, 'C', '::1', now(), false, 'training', $2 from app_user where username = $1
+     returning uid`,
+    [username, tid, problems[0]?.pid],
+  );
+  const memberUid = sent?.uid ?? "";
+  const extension = { seconds: 172_800, reason: "Ill for two days" };
+  await ask("PUT", "/api/class/homework/extension", { tid, uids: [memberUid], ...extension });
+  const byHand = { uid: memberUid, pid: problems[1]?.pid, points: 12.5, note: "Solved on paper" };
+  await ask("PUT", "/api/class/homework/points", { tid, ...byHand });
+  return { homework: tid, memberUid };
 }

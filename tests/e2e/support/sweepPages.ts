@@ -100,14 +100,21 @@ function ofTrainings({ open, joined, locked, submitId, problemId }: TrainingsMad
   ];
 }
 
-/** Pages of a homework that does not exist. */
-const ofHomework = ["1", "1/results", "1/results/nobody", "1/edit", "1/problem/A"];
-
-function ofClasses({ joined, archived, other, code }: ClassesMade): string[] {
-  const pages = ["", "/announcements", "/members", "/training", "/contest"].map(
+function ofClasses({ joined, archived, other, code, homework }: ClassesMade): string[] {
+  const pages = ["", "/announcements", "/members", "/training", "/contest", "/homework"].map(
     (path) => `/class/${joined}${path}`,
   );
-  return ["/class", ...pages, `/class/${archived}`, `/class/${other}`, `/class/join/${code}`];
+  const ofHomework = ["", "/problem/1000"].map(
+    (path) => `/class/${joined}/homework/${homework}${path}`,
+  );
+  return [
+    "/class",
+    ...pages,
+    ...ofHomework,
+    `/class/${archived}`,
+    `/class/${other}`,
+    `/class/join/${code}`,
+  ];
 }
 
 function ofRoot({ pid, contests, virtual, trainings: { open, joined }, classes }: Made): string[] {
@@ -141,7 +148,12 @@ function ofRoot({ pid, contests, virtual, trainings: { open, joined }, classes }
     "roster",
     "settings",
   ];
-  const homework = ["homework", "homework/create", ...ofHomework.map((path) => `homework/${path}`)];
+  const ofHomework = ["", "/results", `/results/${classes.memberUid}`, "/edit"];
+  const homework = [
+    "homework",
+    "homework/create",
+    ...ofHomework.map((path) => `homework/${classes.homework}${path}`),
+  ];
   const organizing = ["organizer", "ac-info", "print", "admin-print", "rejudge"];
   return [
     "/home",
