@@ -136,7 +136,7 @@ async function homeworkOf(site: Site, classId: number, username: string) {
   const [sent] = await site.sql<{ uid: string }>(
     `insert into submission (problem_id, display_pid, uid, status, time_ms, length, language, ip, finished_at, counted,
        scope, scope_id)
-     select $3, '1000', uid, 0, 15, 1, 'C', '::1', now(), false, 'training', $2 from app_user where username = $1
+     select $3, '1000', uid, 0, 15, 1, 'C', '::1', now(), false, 'classwork', $2 from app_user where username = $1
      returning uid`,
     [username, tid, problems[0]?.pid],
   );

@@ -5,6 +5,7 @@ import {
   LATE_DAYS_MAX,
   type LateRule,
 } from "../../../../shared/homework.ts";
+import { percentAt } from "../../../../shared/homeworkRule.ts";
 import type { createHomework, HomeworkForm } from "../../../../shared/homeworkStaff.ts";
 import type { InputOf } from "../../../../shared/endpoint.ts";
 import { fromLocalInput, toLocalInput } from "../../../admin/site/localTime.ts";
@@ -202,14 +203,16 @@ export function inputOf(values: HomeworkValues): HomeworkInput {
 
 /** Percent of its points that a submission counts this long after the deadline, milliseconds; 0: none. */
 export function percentAfter(values: HomeworkValues, milliseconds: number): number {
-  if (milliseconds < 0) return 100;
-  if (values.rule === "closed") return 0;
-  if (values.rule === "second") {
-    const length = fromLocalInput(values.secondEnd) - fromLocalInput(values.end);
-    return milliseconds < length ? (figureOf(values, "secondPercent") ?? 0) : 0;
-  }
-  const begunDays = Math.floor(milliseconds / (24 * HOUR_MS)) + 1;
-  if (begunDays > (figureOf(values, "maxDays") ?? 0)) return 0;
-  const loss = begunDays * (figureOf(values, "percentPerDay") ?? 0);
-  return Math.max(figureOf(values, "floorPercent") ?? 0, 100 - loss);
+  const end = fromLocalInput(values.end);
+  const times = {
+    start: 0,
+    end,
+    lateRule: values.rule,
+    percentPerDay: figureOf(values, "percentPerDay"),
+    floorPercent: figureOf(values, "floorPercent"),
+    maxDays: figureOf(values, "maxDays"),
+    secondEnd: fromLocalInput(values.secondEnd),
+    secondPercent: figureOf(values, "secondPercent"),
+  };
+  return percentAt(times, 0, end + milliseconds) ?? 0;
 }

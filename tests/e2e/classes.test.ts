@@ -1,0 +1,79 @@
+import { judgedCase } from "../http/judgingWorld.ts";
+import { callsOf } from "./support/calls.ts";
+import { expectAccessible } from "./support/inspect.ts";
+import { expect, test } from "./support/journey.ts";
+import { editorOf } from "./support/judgedSite.ts";
+import { notice } from "./support/notices.ts";
+
+test("a teacher creates a class and gives homework; a student joins by the code, hands in, and the grid shows it", async ({
+  site,
+}) => {
+  const node = await site.judge();
+  const teacher = await site.person("teacher");
+  const student = await site.person("student");
+  const { problemId } = await site.problem();
+  const askRoot = await callsOf(site, "root");
+  await askRoot("POST", "/api/admin/class/creator", { username: teacher });
+
+  const desk = await site.visit({ as: teacher, locale: "en-US" });
+  await desk.open("/class");
+  await desk.page.getByRole("button", { name: "Create a class" }).click();
+  const creation = desk.page.getByRole("dialog");
+  await creation.getByLabel("Name").fill("Grade 11");
+  await creation.getByRole("button", { name: "Create", exact: true }).click();
+  await notice(desk.page, "The class was created").waitFor();
+  const menu = desk.page.getByRole("navigation", { name: "Class menu" });
+  await menu.getByRole("link", { name: "Invitations" }).click();
+  await desk.page.getByRole("button", { name: "New invitation" }).click();
+  await desk.page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
+  const made = desk.page.getByRole("dialog", { name: "The invitation was created" });
+  const code = await made.locator("code").first().innerText();
+  await made.getByRole("button", { name: "Done" }).click();
+
+  await menu.getByRole("link", { name: "Homework" }).click();
+  await desk.page.getByRole("link", { name: "New homework" }).click();
+  await desk.page.getByLabel("Title").fill("Loops");
+  // It has begun, so that the student can hand in at once.
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+  await desk.page.getByLabel("Start").fill(`${yesterday}T00:00`);
+  await desk.page.getByRole("searchbox", { name: "Search problems" }).fill(problemId);
+  await desk.page.getByRole("button", { name: `Add problem ${problemId}` }).click();
+  await desk.page.getByLabel(`Points of problem ${problemId}`).fill("60");
+  await expectAccessible(desk.page);
+  await desk.page.getByRole("button", { name: "Assign the homework" }).click();
+  await notice(desk.page, "The homework was assigned").waitFor();
+  await desk.page.getByText("60 points").first().waitFor();
+
+  const phone = await site.visit({ as: student, locale: "en-US", theme: "dark", width: 390 });
+  await phone.open("/class");
+  await phone.page.getByLabel("Invitation code").fill(`${site.address}/class/join/${code}`);
+  await phone.page.getByRole("button", { name: "Continue" }).click();
+  await phone.page.getByRole("button", { name: "Join", exact: true }).click();
+  await notice(phone.page, "You have joined Grade 11").waitFor();
+  await phone.page.getByRole("link", { name: "Loops" }).click();
+  await phone.page.getByText("0 / 60 points").first().waitFor();
+  await expectAccessible(phone.page);
+  await phone.page.getByRole("link", { name: "Begin" }).click();
+  await phone.page.getByRole("navigation", { name: "Problem 1 of 1" }).waitFor();
+  await phone.settled();
+  await phone.page.keyboard.press("Alt+2");
+  await (await editorOf(phone.page)).focus();
+  await phone.page.keyboard.insertText("int main() {}");
+  await phone.page.keyboard.press("ControlOrMeta+Enter");
+  await node.finish(await node.task(), { status: 0, cases: [judgedCase(1)] });
+  const result = phone.page.getByRole("region", { name: "Result", exact: true });
+  await result.getByText("Solved").first().waitFor();
+
+  await desk.page.getByRole("link", { name: "Results" }).click();
+  const cell = desk.page.getByRole("link", { name: /All points, 60 points, 1 try/ });
+  await cell.waitFor();
+  await expectAccessible(desk.page);
+  await cell.click();
+  await desk.page.getByRole("button", { name: "Comment on line 1" }).click();
+  await desk.page.getByLabel("Comment on line 1").fill("No output at all");
+  await desk.page.getByRole("switch", { name: "The student sees it at once" }).check();
+  await desk.page.getByRole("button", { name: "Save", exact: true }).first().click();
+  await notice(desk.page, "Comment saved").waitFor();
+  await expectAccessible(desk.page);
+  expect(await desk.page.getByText("No output at all").count()).toBe(1);
+});
