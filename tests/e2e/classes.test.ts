@@ -27,7 +27,7 @@ test("a teacher creates a class and gives homework; a student joins by the code,
   await desk.page.getByRole("button", { name: "New invitation" }).click();
   await desk.page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
   const made = desk.page.getByRole("dialog", { name: "The invitation was created" });
-  const code = await made.locator("code").first().innerText();
+  const invitationCode = await made.locator("code").first().innerText();
   await made.getByRole("button", { name: "Done" }).click();
 
   await menu.getByRole("link", { name: "Homework" }).click();
@@ -46,7 +46,9 @@ test("a teacher creates a class and gives homework; a student joins by the code,
 
   const phone = await site.visit({ as: student, locale: "en-US", theme: "dark", width: 390 });
   await phone.open("/class");
-  await phone.page.getByLabel("Invitation code").fill(`${site.address}/class/join/${code}`);
+  await phone.page
+    .getByLabel("Invitation code")
+    .fill(`${site.address}/class/join/${invitationCode}`);
   await phone.page.getByRole("button", { name: "Continue" }).click();
   await phone.page.getByRole("button", { name: "Join", exact: true }).click();
   await notice(phone.page, "You have joined Grade 11").waitFor();
@@ -70,9 +72,10 @@ test("a teacher creates a class and gives homework; a student joins by the code,
   await expectAccessible(desk.page);
   await cell.click();
   await desk.page.getByRole("button", { name: "Comment on line 1" }).click();
-  await desk.page.getByLabel("Comment on line 1").fill("No output at all");
+  await desk.page.getByRole("textbox", { name: "Comment on line 1" }).fill("No output at all");
   await desk.page.getByRole("switch", { name: "The student sees it at once" }).check();
-  await desk.page.getByRole("button", { name: "Save", exact: true }).first().click();
+  const code = desk.page.getByRole("region", { name: "Code" });
+  await code.getByRole("button", { name: "Save" }).click();
   await notice(desk.page, "Comment saved").waitFor();
   await expectAccessible(desk.page);
   expect(await desk.page.getByText("No output at all").count()).toBe(1);

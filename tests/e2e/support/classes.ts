@@ -103,7 +103,7 @@ async function homeworkOf(site: Site, classId: number, username: string) {
     "select id from problem where problem_id = any ($1) order by problem_id",
     [["1000", "1001", "1007", "1010"]],
   );
-  const problems = rows.map(({ id }) => ({ pid: Number(id), points: 50 }));
+  const problems = rows.map(({ id }) => ({ pid: id, points: 50 }));
   const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
   const common = {
     description: "Read the **text** first.",

@@ -117,6 +117,8 @@ function HomeworkHead({ open: { homework, clock } }: { open: OpenHomework }) {
   );
 }
 
+const exactly = { exact: true, includeSearch: false };
+
 /** The pages of a homework for staff of its class. */
 function StaffLinks(): ReactNode {
   const t = useHomeworkWords();
@@ -137,6 +139,8 @@ function StaffLinks(): ReactNode {
           key={key}
           to={to}
           params={params}
+          // Its own mark would be on every page whose address begins like its own.
+          activeOptions={exactly}
           activeProps={{}}
           aria-current={path === current ? "page" : undefined}
         >

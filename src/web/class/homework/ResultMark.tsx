@@ -16,8 +16,8 @@ export const resultIcons: Record<ResultState, IconName> = {
 /** State and points of a student in one problem; the state is a mark and a word. */
 export function ResultMark({ cell, points }: { cell: HomeworkCell; points: number }) {
   const t = useHomeworkWords();
-  const { state } = cell;
-  const hasPoints = cell.points !== null && state !== "none";
+  const { state, byHand } = cell;
+  const hasPoints = cell.points !== null && (state !== "none" || byHand);
   return (
     <span className={css.mark} data-state={state}>
       <Icon name={resultIcons[state]} label={hasPoints ? t(`states.${state}`) : ""} />{" "}

@@ -116,6 +116,8 @@ function Join({ code, name }: { code: string; name: string }) {
     onSuccess({ classId }) {
       toast("good", t("join.done", { name }));
       void client.invalidateQueries({ queryKey: CLASSES });
+      // Its homework is due now.
+      void client.invalidateQueries({ queryKey: ["submission"] });
       void navigate({ to: "/class/$classID", params: { classID: String(classId) }, replace: true });
     },
   });

@@ -31,7 +31,11 @@ export function useAnswerOffer() {
       void navigate({ to: "/class/$classID", params: { classID: String(classId) } });
     },
     onError: (error) => toast("bad", errorText(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: CLASSES }),
+    async onSettled() {
+      await client.invalidateQueries({ queryKey: CLASSES });
+      // The homework of an accepted class is due now.
+      await client.invalidateQueries({ queryKey: ["submission"] });
+    },
   });
 }
 

@@ -117,7 +117,7 @@ interface RowProps {
 function Row({ row, problems, isChosen, onToggle }: RowProps) {
   const t = useHomeworkWorkWords();
   const locale = useLocaleShown();
-  const name = row.realname ?? row.nickname ?? row.username;
+  const name = row.realname || row.nickname || row.username;
   return (
     <tr data-chosen={isChosen || undefined}>
       <td className={css.choose}>
@@ -185,7 +185,7 @@ function Cell({ cell, uid, pid, name, problemId }: CellProps) {
     <MemberLink uid={uid} pid={pid} className={css.link} label={label}>
       <span className={css.points}>
         <Icon name={resultIcons[state]} />
-        {state !== "none" && points !== null && (
+        {(state !== "none" || byHand) && points !== null && (
           <span className="figures">{points.toLocaleString(locale)}</span>
         )}
       </span>

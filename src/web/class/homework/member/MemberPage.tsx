@@ -44,7 +44,7 @@ export function MemberPage() {
   const cell = place >= 0 ? row?.cells[place] : undefined;
   // Without a choice the submission that counts, otherwise the newest one.
   const visibleId = chosenId ?? cell?.submitId ?? rows?.[0]?.submitId ?? null;
-  const name = row?.realname ?? row?.nickname ?? row?.username ?? rows?.[0]?.username ?? "";
+  const name = row?.realname || row?.nickname || row?.username || rows?.[0]?.username || "";
   const columns = useColumns(visibleId, cell?.submitId ?? null, setChosenId);
   const pages = Math.ceil((list.data?.total ?? 0) / SUBMISSIONS_SHOWN);
   return (
