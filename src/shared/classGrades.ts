@@ -3,10 +3,10 @@ import { endpoint, filterText, pageLimit, rowId } from "./endpoint.ts";
 import { resultStates } from "./homework.ts";
 
 /** Results on one page of the grades. */
-export const GRADES_PAGE = 500;
+const GRADES_PAGE = 500;
 
 /** The result of a student in one problem of a homework. */
-export const grade = z.object({
+const grade = z.object({
   /** Version of this row: it grows with every change of a result in the class. */
   version: z.int(),
   changedAt: z.string(),
@@ -27,7 +27,6 @@ export const grade = z.object({
   byHand: z.boolean(),
   note: z.nullable(z.string()),
 });
-export type Grade = z.output<typeof grade>;
 
 export const getClassGrades = endpoint({
   method: "GET",
