@@ -103,7 +103,7 @@ describe("rights", () => {
       expect(await refusal(world, as, "POST /api/similarity/contest", { cid })).toBe("FORBIDDEN");
     }
     expect(await refusal(world, "user", "GET /api/similarity/runs?source=contest&cid=999999")).toBe(
-      "FORBIDDEN",
+      "CONTEST_NOT_FOUND",
     );
     expect(await refusal(world, "admin", "POST /api/similarity/contest", { cid: 999_999 })).toBe(
       "CONTEST_NOT_FOUND",

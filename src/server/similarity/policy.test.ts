@@ -30,7 +30,7 @@ const rows: Row[] = [
   ["a co-author of another contest", Role.Admin, grant(["view", "judge", "edit"], 6), false, false],
   ["the jury, which does not change it", Role.Admin, grant(["view", "judge"]), false, false],
   ["the jury with an ordinary account", Role.User, grant(["view", "judge", "edit"]), false, false],
-  ["a teacher of its class who manages contests", Role.Admin, member("teacher"), true, false],
+  ["a teacher of its class", Role.User, member("teacher"), true, false],
   ["a teacher of another class", Role.Admin, member("teacher", 8), false, false],
   ["a member of its class", Role.User, member("member"), false, false],
   ["a contestant", Role.User, {}, false, false],

@@ -6,11 +6,11 @@ import type { Principal } from "../platform/principal.ts";
 export type GuardedRun = { source: "contest"; contest: OwnedContest } | { source: "selection" };
 
 /**
- * Compare the programs of a contest and see what was found: those who change the contest in the administration, who see
- * the code of all its submissions. Members of its jury without that right and other administrators do not.
+ * Compare the programs of a contest and see what was found: those who may change the contest, who see the code of all its
+ * submissions. Members of its jury without that right and other administrators do not.
  */
 function mayCompareContest(viewer: Principal, contest: OwnedContest): boolean {
-  return roleMay(viewer.role, "manageContests") && mayEditContest(viewer, contest);
+  return mayEditContest(viewer, contest);
 }
 
 /** Compare any submissions of the site. */
