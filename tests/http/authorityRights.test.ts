@@ -19,6 +19,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   await world.sql("delete from access_grant");
+  await world.sql("update problem set group_id = null");
+  await world.sql("update contest set group_id = null");
   await world.sql("delete from user_group");
 });
 

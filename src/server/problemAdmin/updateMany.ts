@@ -1,3 +1,4 @@
+import { mayAddTags } from "../problem/policy.ts";
 import type * as z from "zod/mini";
 import { Refusal } from "../../shared/errors.ts";
 import { ProblemAuth } from "../../shared/problem.ts";
@@ -83,6 +84,11 @@ function changeTags(
     const was = stateOf(stored);
     const state: ProblemState = { ...was, tags: change(was.tags) };
     refuseFaults(state, was);
-    return rewrite(tx, call, { stored, state, kind: "edit" });
+    return rewrite(tx, call, {
+      stored,
+      state,
+      kind: "edit",
+      mayAddTags: mayAddTags(call.viewer),
+    });
   });
 }
