@@ -262,8 +262,8 @@ test("an archived class is read-only for its staff", async () => {
     expect((await world.call("user", call, { body })).status, call).toBe(403);
   }
   expect((await world.call("user", `GET /api/get-training-detail?tid=${tid}`)).status).toBe(200);
-  const body = { pid: "A", language: "C++", code: "int main(){}", cid };
-  const submit = await world.call("other", "POST /api/submit-problem-judge", { body });
+  const submission = { pid: "A", language: "C++", code: "int main(){}", cid };
+  const submit = await world.call("other", "POST /api/submit-problem-judge", { body: submission });
   expect([submit.status, submit.body.code]).toEqual([409, "CLASS_ARCHIVED"]);
   await world.sql("update user_group set archived_at = null where id = $1", [classId]);
   for (const [call, body] of writes) {

@@ -1,3 +1,4 @@
+import { problemChanged } from "../problem/fragments/problemChanges.sql.ts";
 import { ownedBy } from "../authority/fragments/reach.sql.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
 
@@ -141,10 +142,11 @@ export const classLosses = statement(
 );
 export type ClassLosses = RowOf<typeof classLosses>;
 
-/** Problems of a deleted class do not become public: those that its members saw are hidden. Each statement on problems makes all servers read the catalogue again. */
+/** Problems of a deleted class do not become public: those that its members saw are hidden. */
 export const hideProblems = statement(
   "class.hideProblems",
-  `update problem set auth = case when auth = 4 then 2 else auth end, group_id = null where group_id = :classId`,
+  `update problem set auth = case when auth = 4 then 2 else auth end, group_id = null where group_id = :classId
+   returning ${problemChanged("id")}`,
 );
 
 export const hideContests = statement(

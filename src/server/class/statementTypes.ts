@@ -161,7 +161,7 @@ declare module "../platform/statement.ts" {
     };
     "class.hideProblems": {
       parameters: { classId: number };
-      row: never;
+      row: { notified: string };
     };
     "class.hideTrainings": {
       parameters: { classId: number };

@@ -42,7 +42,7 @@ export function UploadArea({ pid, hasCases, wantsGroups, pending, onCases }: Pro
         }}
         onAdopt={(cases) => {
           onCases(cases, true);
-          archive.forgetUpload();
+          archive.clearUpload();
           setIsAdopted(true);
         }}
         onCases={(cases, isReplacing) => {

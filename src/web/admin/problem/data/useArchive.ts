@@ -22,12 +22,12 @@ export function useArchive(pid: number, unixLines: boolean) {
   // Leaving the page stops the upload; received parts stay on the server for the next visit.
   useEffect(() => () => sender.current?.leave(), []);
   /** Its cases are in the form, so the upload needs no continuation. */
-  const forgetUpload = () => {
+  const clearUpload = () => {
     clearEarlierUpload(pid);
     setEarlier(null);
   };
   const close = () => {
-    forgetUpload();
+    clearUpload();
     setSending(null);
   };
   const start = (file: File | undefined) => {
@@ -51,7 +51,7 @@ export function useArchive(pid: number, unixLines: boolean) {
     earlier,
     start,
     close,
-    forgetUpload,
+    clearUpload,
     pause: () => sender.current?.pause(),
     resume: () => sender.current?.resume(),
     cancel() {
