@@ -82,6 +82,11 @@ export function heldContest(contestId: string): string {
   return `select c.id from contest c where c.id = ${contestId} for key share of c`;
 }
 
+/** A condition on `submission s`: it was sent to this contest (SQL expression). */
+export function sentToContest(contestId: string): string {
+  return `s.scope_id = ${contestId} and s.scope_id > 0 and s.scope = 'contest'`;
+}
+
 /** A condition on `submission s`: it belongs to this contest (SQL expression) or to a virtual participation in it. */
 export function ofContest(contestId: string): string {
   return `s.scope_id > 0 and (s.scope, s.scope_id) in (select 'contest', ${contestId}::bigint

@@ -1,6 +1,7 @@
 import { staffOf } from "../authority/fragments/reach.sql.ts";
 import type { SimilaritySource, SubmissionChoice } from "../../shared/similarity.ts";
 import type { OwnedContest } from "../contest/policy.ts";
+import { sentToContest } from "../contest/fragments/facts.sql.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
 
 /** What a run remembers of its start. */
@@ -87,7 +88,7 @@ export const insertContestPrograms = statement(
        row_number() over (partition by s.uid, s.problem_id order by ${ofChoice}) as place
      from (select id, start_time, end_time, ${staffOf("contest", "contest")} as staff
        from contest where id = :cid offset 0) c
-     join submission s on s.scope_id = c.id and s.scope_id > 0 and s.scope = 'contest' and s.submit_time >= c.start_time
+     join submission s on ${sentToContest("c.id")} and s.submit_time >= c.start_time
      join app_user u on u.uid = s.uid and u.role_id <> 1000 and u.uid <> all (c.staff)
      left join contest_participant own on own.contest_id = c.id and own.uid = s.uid
      where s.scope_id = :cid and s.problem_id = any (:pids::bigint[])
@@ -161,7 +162,7 @@ export const submissionsOf = statement(
   "similarity.submissionsOf",
   `select s.submit_id as "submitId" from submission s
    where s.submit_id = any (:submitIds::bigint[])
-     and (:cid?::bigint is null or s.scope = 'contest' and s.scope_id = :cid)`,
+     and (:cid?::bigint is null or ${sentToContest(":cid")})`,
 );
 
 /** Ends a run that waits or runs, whatever its job does now. */

@@ -6,4 +6,5 @@ export {
   overNow,
   problemOfContest,
   frozenNow,
+  sentToContest,
 } from "../facts.sql.ts";

@@ -26,7 +26,7 @@ export const homework = {
   endsAt: "Due {at}",
   endedAt: "Was due {at}",
   lateUntil: "Late until {at}",
-  left: "Left",
+  left: "Time left",
   toStart: "Starts in",
   over: "Closed",
   points: "{points, number} / {max, number} points",
