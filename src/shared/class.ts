@@ -1,3 +1,4 @@
+import { classRoles, memberRoles } from "./classRoles.ts";
 import * as z from "zod/mini";
 import {
   done,
@@ -12,14 +13,6 @@ import {
   rowId,
 } from "./endpoint.ts";
 import { crop } from "./upload.ts";
-
-/** Roles in a class that are stored with a member, the strongest first. */
-export const memberRoles = ["teacher", "assistant", "member"] as const;
-export type MemberRole = (typeof memberRoles)[number];
-
-/** Roles in a class as they are shown: the owner is one of its teachers. */
-export const classRoles = ["owner", ...memberRoles] as const;
-export type ClassRole = (typeof classRoles)[number];
 
 /** Classes on a page of a list. */
 export const CLASS_PAGE = 20;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint, filterText, pageLimit, rowId } from "./endpoint.ts";
-import { resultStates } from "./homework.ts";
+import { resultStates } from "./homeworkResults.ts";
 
 /** Results on one page of the grades. */
 const GRADES_PAGE = 500;

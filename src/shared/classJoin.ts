@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { classRoles, memberRoles } from "./class.ts";
+import { classRoles, memberRoles } from "./classRoles.ts";
 import { CLASS_MEMBER_PAGE } from "./classMember.ts";
 import {
   done,

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { contestProblemInput } from "./contest.ts";
 import { endpoint, fileAnswer, filterChoice, flag, rowId } from "./endpoint.ts";
 import { problemDetail } from "./problem.ts";
-import { CSV_TYPE, XLSX_TYPE } from "./user.ts";
+import { CSV_TYPE, XLSX_TYPE } from "./spreadsheetTypes.ts";
 
 export const boardFormats = ["xlsx", "csv", "html"] as const;
 export type BoardFormat = (typeof boardFormats)[number];

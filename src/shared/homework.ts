@@ -1,3 +1,4 @@
+import { resultStates } from "./homeworkResults.ts";
 import * as z from "zod/mini";
 import { done, endpoint, nothing, rowId } from "./endpoint.ts";
 
@@ -23,21 +24,6 @@ export const problemOrders = ["given", "own"] as const;
 /** Upcoming, open, after the own deadline while late submissions count, over for the viewer. */
 export const homeworkPhases = ["before", "open", "late", "closed"] as const;
 export type HomeworkPhase = (typeof homeworkPhases)[number];
-
-/**
- * State of a student in one problem: nothing submitted, submitted with a result that is not shown yet, without points,
- * part of the points, all of them, points for a late submission, being judged.
- */
-export const resultStates = [
-  "none",
-  "submitted",
-  "tried",
-  "partial",
-  "full",
-  "late",
-  "judging",
-] as const;
-export type ResultState = (typeof resultStates)[number];
 
 export const HOMEWORK_TITLE_MAX = 200;
 export const HOMEWORK_TEXT_MAX = 65_535;
@@ -73,7 +59,7 @@ const lateRule = z.object({
 });
 
 /** Times of a homework for the viewer. All times are in ISO 8601. */
-const times = {
+const times = z.object({
   startTime: z.string(),
   /** The deadline of the class. */
   endTime: z.string(),
@@ -86,7 +72,7 @@ const times = {
   phase: z.enum(homeworkPhases),
   /** Percent of the points that a submission of the viewer would count now; null: none counts. */
   percentNow: z.nullable(z.int()),
-};
+});
 
 /** A homework in the lists of a member. */
 export const homeworkRow = z.object({
@@ -94,7 +80,7 @@ export const homeworkRow = z.object({
   classId: z.int(),
   className: z.string(),
   title: z.string(),
-  ...times,
+  ...times.shape,
   lateRule: z.enum(lateRules),
   problemCount: z.int(),
   /** Sum of the points of its problems. */

@@ -1,4 +1,5 @@
-import type { LateRule, HomeworkFeedback, HomeworkPhase, ResultState } from "./homework.ts";
+import type { LateRule, HomeworkFeedback, HomeworkPhase } from "./homework.ts";
+import type { ResultState } from "./homeworkResults.ts";
 
 /**
  * The result rule of homework, in one place: stored results are computed by it, and pages show what a submission would count.

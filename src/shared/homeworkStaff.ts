@@ -1,3 +1,4 @@
+import { gridSorts } from "./homeworkResults.ts";
 import * as z from "zod/mini";
 import {
   done,
@@ -26,11 +27,11 @@ import {
   LATE_DAYS_MAX,
   lateRules,
   problemOrders,
-  resultStates,
 } from "./homework.ts";
+import { resultStates } from "./homeworkResults.ts";
 import { submissionRow } from "./submission.ts";
 import { NOT_EMPTY, tidyText } from "./tidyText.ts";
-import { CSV_TYPE, XLSX_TYPE } from "./user.ts";
+import { CSV_TYPE, XLSX_TYPE } from "./spreadsheetTypes.ts";
 
 /** Calls about homework for teachers and assistants of its class, and those who may edit the training. */
 
@@ -225,8 +226,6 @@ export const homeworkGridRow = z.object({
   cells: z.array(homeworkCell),
 });
 export type HomeworkGridRow = z.output<typeof homeworkGridRow>;
-
-export const gridSorts = ["name", "number", "points", "tries"] as const;
 
 export const getHomeworkGrid = endpoint({
   ...common,

@@ -1,5 +1,5 @@
 import { type AccountColumn, accountColumns, columnOfHeading } from "./accountColumns.ts";
-import { type MemberRole, memberRoles } from "./class.ts";
+import { type MemberRole, memberRoles } from "./classRoles.ts";
 import { type ImportedUser, importedUser } from "./userRules.ts";
 
 export type RosterColumn = AccountColumn | "role";

@@ -1,3 +1,4 @@
+import { pairSorts, pairVerdicts } from "./similarityPairs.ts";
 import * as z from "zod/mini";
 import {
   CODE_BODY_MAX,
@@ -14,7 +15,7 @@ import {
   rowId,
   wholeNumber,
 } from "./endpoint.ts";
-import { CSV_TYPE } from "./user.ts";
+import { CSV_TYPE } from "./spreadsheetTypes.ts";
 
 /** Programs of one problem in one comparison. */
 export const PROGRAMS_MAX = 3000;
@@ -40,14 +41,10 @@ export const submissionChoices = ["last", "best", "all"] as const;
 export type SubmissionChoice = (typeof submissionChoices)[number];
 
 const similarityStates = ["waiting", "running", "done", "failed", "cancelled"] as const;
-export const pairVerdicts = ["copied", "innocent"] as const;
-export type PairVerdict = (typeof pairVerdicts)[number];
-export const pairSorts = ["longest", "coverage", "fraction"] as const;
-export type PairSort = (typeof pairSorts)[number];
 export const obstacles = ["short", "long", "nested", "slow"] as const;
 
 /** How programs are compared, whatever the source. */
-const comparisonOptions = {
+const comparisonOptions = z.object({
   choice: z._default(z.enum(submissionChoices), "last"),
   /** The code templates of the problems are ignored. */
   ignoreTemplates: flagUnlessFalse,
@@ -65,7 +62,7 @@ const comparisonOptions = {
   ),
   /** Submissions of the same source whose code all programs may contain; they are not compared. */
   ignoredSubmitIds: z._default(z.array(rowId).check(z.maxLength(IGNORED_SUBMISSIONS_MAX)), []),
-};
+});
 
 const similarityProblem = z.object({
   pid: z.int(),
@@ -116,7 +113,7 @@ export const startContestSimilarity = endpoint({
       z.array(z.string().check(z.trim(), z.maxLength(20))).check(z.maxLength(PROBLEMS_MAX)),
       [],
     ),
-    ...comparisonOptions,
+    ...comparisonOptions.shape,
   }),
   output: similarityRun,
 });
@@ -139,7 +136,7 @@ export const startSelectionSimilarity = endpoint({
     ),
     status: z.optional(z.nullable(wholeNumber)),
     language: filterText(100),
-    ...comparisonOptions,
+    ...comparisonOptions.shape,
   }),
   output: similarityRun,
 });
@@ -235,7 +232,7 @@ const similarPair = z.object({
 });
 export type SimilarPair = z.output<typeof similarPair>;
 
-const pairFilters = {
+const pairFilters = z.object({
   id: rowId,
   sort: z._default(z.enum(pairSorts), "longest"),
   /** Display id of a problem. */
@@ -245,7 +242,7 @@ const pairFilters = {
   /** Part of a username or real name. */
   keyword: filterText(100),
   cluster: filterNumber,
-};
+});
 
 export const listSimilarPairs = endpoint({
   method: "GET",
@@ -253,7 +250,7 @@ export const listSimilarPairs = endpoint({
   feature: "similarity",
   access: "user",
   summary: "Similar pairs of a comparison, the most similar first, with filters",
-  input: z.object({ ...pairFilters, currentPage: pageNumber, limit: pageLimit(30) }),
+  input: z.object({ ...pairFilters.shape, currentPage: pageNumber, limit: pageLimit(30) }),
   output: paged(similarPair),
 });
 
@@ -263,7 +260,7 @@ export const downloadSimilarPairs = endpoint({
   feature: "similarity",
   access: "user",
   summary: "The similar pairs of a comparison as CSV, with the filters of the list",
-  input: z.object(pairFilters),
+  input: pairFilters,
   output: fileAnswer,
   download: [CSV_TYPE],
 });

@@ -16,7 +16,7 @@ import {
 } from "./endpoint.ts";
 import { problemDetail, tag } from "./problem.ts";
 import { submissionRow } from "./submission.ts";
-import { CSV_TYPE, XLSX_TYPE } from "./user.ts";
+import { CSV_TYPE, XLSX_TYPE } from "./spreadsheetTypes.ts";
 
 /** Private ones are entered with a password and have a table of their members' results. */
 export const trainingAuths = ["Public", "Private"] as const;

@@ -1,3 +1,4 @@
+import { CSV_TYPE, XLSX_TYPE } from "./spreadsheetTypes.ts";
 import * as z from "zod/mini";
 import {
   done,
@@ -181,10 +182,6 @@ export const generateUsers = endpoint({
   }),
   output: z.object({ key: z.string(), total: z.int() }),
 });
-
-/** Media types of a generation's list. */
-export const XLSX_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-export const CSV_TYPE = "text/csv";
 
 const batchKey = z.string().check(z.maxLength(100));
 

@@ -13,6 +13,9 @@ import { currentLocale } from "./platform/locale.ts";
 import { numberAbove, pageSearch } from "./platform/searchParams.ts";
 import { loadTrainingWords } from "./training/texts.ts";
 
+const memberPages = () => import("./class/memberPages.ts");
+const staffPages = () => import("./class/staffPages.ts");
+
 /** The routes of classes: the own ones, joining by a code, and the pages of one class in their frame. */
 const list = createRoute({
   getParentRoute: () => root,
@@ -26,20 +29,20 @@ const join = createRoute({
   getParentRoute: () => root,
   path: "/class/join/$code",
   loader: () => loadClassWords(currentLocale()),
-  component: lazyRouteComponent(() => import("./class/join/JoinPage.tsx"), "JoinPage"),
+  component: lazyRouteComponent(memberPages, "JoinPage"),
 });
 
 const classShell = createRoute({
   getParentRoute: () => root,
   path: "/class/$classID",
   loader: () => Promise.all([loadClassWords(currentLocale()), loadHomeworkWords(currentLocale())]),
-  component: lazyRouteComponent(() => import("./class/ClassShell.tsx"), "ClassShell"),
+  component: lazyRouteComponent(memberPages, "ClassShell"),
 });
 
 const overview = createRoute({
   getParentRoute: () => classShell,
   path: "/",
-  component: lazyRouteComponent(() => import("./class/OverviewPage.tsx"), "OverviewPage"),
+  component: lazyRouteComponent(memberPages, "OverviewPage"),
 });
 
 const loadWork = () => loadClassWorkWords(currentLocale());
@@ -49,17 +52,14 @@ const announcements = createRoute({
   path: "/announcements",
   validateSearch: (search) => pageSearch(search),
   loader: loadWork,
-  component: lazyRouteComponent(
-    () => import("./class/announcement/AnnouncementsPage.tsx"),
-    "AnnouncementsPage",
-  ),
+  component: lazyRouteComponent(memberPages, "AnnouncementsPage"),
 });
 
 const members = createRoute({
   getParentRoute: () => classShell,
   path: "/members",
   validateSearch: (search): MemberSearch => memberSearch(search),
-  component: lazyRouteComponent(() => import("./class/member/MembersPage.tsx"), "MembersPage"),
+  component: lazyRouteComponent(memberPages, "MembersPage"),
 });
 
 const requests = createRoute({
@@ -67,31 +67,28 @@ const requests = createRoute({
   path: "/requests",
   validateSearch: (search) => pageSearch(search),
   loader: loadWork,
-  component: lazyRouteComponent(() => import("./class/request/RequestsPage.tsx"), "RequestsPage"),
+  component: lazyRouteComponent(staffPages, "RequestsPage"),
 });
 
 const invitations = createRoute({
   getParentRoute: () => classShell,
   path: "/invitations",
   loader: loadWork,
-  component: lazyRouteComponent(
-    () => import("./class/invitation/InvitationsPage.tsx"),
-    "InvitationsPage",
-  ),
+  component: lazyRouteComponent(staffPages, "InvitationsPage"),
 });
 
 const roster = createRoute({
   getParentRoute: () => classShell,
   path: "/roster",
   loader: loadWork,
-  component: lazyRouteComponent(() => import("./class/roster/RosterPage.tsx"), "RosterPage"),
+  component: lazyRouteComponent(staffPages, "RosterPage"),
 });
 
 const settings = createRoute({
   getParentRoute: () => classShell,
   path: "/settings",
   loader: loadWork,
-  component: lazyRouteComponent(() => import("./class/settings/SettingsPage.tsx"), "SettingsPage"),
+  component: lazyRouteComponent(staffPages, "SettingsPage"),
 });
 
 const trainings = createRoute({
@@ -99,10 +96,7 @@ const trainings = createRoute({
   path: "/training",
   validateSearch: (search) => pageSearch(search),
   loader: () => loadTrainingWords(currentLocale()),
-  component: lazyRouteComponent(
-    () => import("./class/owned/OwnedTrainingsPage.tsx"),
-    "OwnedTrainingsPage",
-  ),
+  component: lazyRouteComponent(memberPages, "OwnedTrainingsPage"),
 });
 
 const contests = createRoute({
@@ -110,44 +104,32 @@ const contests = createRoute({
   path: "/contest",
   validateSearch: (search) => pageSearch(search),
   loader: () => loadContestWords(currentLocale()),
-  component: lazyRouteComponent(
-    () => import("./class/owned/OwnedContestsPage.tsx"),
-    "OwnedContestsPage",
-  ),
+  component: lazyRouteComponent(memberPages, "OwnedContestsPage"),
 });
 
 const problems = createRoute({
   getParentRoute: () => classShell,
   path: "/problem",
   validateSearch: (search) => pageSearch(search),
-  component: lazyRouteComponent(
-    () => import("./class/owned/OwnedProblemsPage.tsx"),
-    "OwnedProblemsPage",
-  ),
+  component: lazyRouteComponent(memberPages, "OwnedProblemsPage"),
 });
 
 const homeworkList = createRoute({
   getParentRoute: () => classShell,
   path: "/homework",
-  component: lazyRouteComponent(
-    () => import("./class/homework/HomeworkListPage.tsx"),
-    "HomeworkListPage",
-  ),
+  component: lazyRouteComponent(memberPages, "HomeworkListPage"),
 });
 
 const homeworkShell = createRoute({
   getParentRoute: () => classShell,
   path: "/homework/$homeworkID",
-  component: lazyRouteComponent(
-    () => import("./class/homework/HomeworkShell.tsx"),
-    "HomeworkShell",
-  ),
+  component: lazyRouteComponent(memberPages, "HomeworkShell"),
 });
 
 const homework = createRoute({
   getParentRoute: () => homeworkShell,
   path: "/",
-  component: lazyRouteComponent(() => import("./class/homework/HomeworkPage.tsx"), "HomeworkPage"),
+  component: lazyRouteComponent(memberPages, "HomeworkPage"),
 });
 
 const homeworkProblem = createRoute({
@@ -155,10 +137,7 @@ const homeworkProblem = createRoute({
   path: "/problem/$problemID",
   // The bar has the words of trainings.
   loader: () => loadTrainingWords(currentLocale()),
-  component: lazyRouteComponent(
-    () => import("./class/homework/HomeworkProblemPage.tsx"),
-    "HomeworkProblemPage",
-  ),
+  component: lazyRouteComponent(memberPages, "HomeworkProblemPage"),
 });
 
 /** The form orders problems by the list of the problem administration. */
@@ -168,10 +147,7 @@ const loadForm = () =>
     loadHomeworkWorkWords(currentLocale()),
     loadProblemWords(currentLocale()),
   ]);
-const homeworkForm = lazyRouteComponent(
-  () => import("./class/homework/form/HomeworkFormPage.tsx"),
-  "HomeworkFormPage",
-);
+const homeworkForm = lazyRouteComponent(staffPages, "HomeworkFormPage");
 
 const newHomework = createRoute({
   getParentRoute: () => classShell,
@@ -192,7 +168,7 @@ const results = createRoute({
   path: "/results",
   validateSearch: (search): GridSearch => gridSearch(search),
   loader: () => loadHomeworkWorkWords(currentLocale()),
-  component: lazyRouteComponent(() => import("./class/homework/grid/GridPage.tsx"), "GridPage"),
+  component: lazyRouteComponent(staffPages, "GridPage"),
 });
 
 const resultsOfMember = createRoute({
@@ -200,10 +176,7 @@ const resultsOfMember = createRoute({
   path: "/results/$memberUid",
   validateSearch: ({ pid }): { pid?: number | undefined } => ({ pid: numberAbove(0, pid) }),
   loader: () => loadHomeworkWorkWords(currentLocale()),
-  component: lazyRouteComponent(
-    () => import("./class/homework/member/MemberPage.tsx"),
-    "MemberPage",
-  ),
+  component: lazyRouteComponent(staffPages, "MemberPage"),
 });
 
 export const classPages = [

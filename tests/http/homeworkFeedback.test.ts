@@ -132,6 +132,19 @@ test("an extension, points by hand and a rejudged verdict change the result and 
   expect(await world.own("student", made)).toMatchObject({ state: "none", tries: 0 });
 });
 
+test("solutions close again when a student gets more time", async () => {
+  const made = await world.homework({ solution: "Use a loop." });
+  const teacher = world.as("teacher");
+  await world.pass(11 * HOUR);
+  const opened = { tid: made.tid, solutions: true, code: true };
+  await world.data(teacher, "PUT /api/class/homework/opened", opened);
+  const solution = async () => (await world.detailOf("student", made.tid)).solutionHtml;
+  expect(await solution()).toContain("Use a loop.");
+  const extension = { tid: made.tid, uids: [world.uids.student], seconds: 7200, reason: "ill" };
+  await world.data(teacher, "PUT /api/class/homework/extension", extension);
+  expect(await solution()).toBeNull();
+});
+
 test("a token reads the grades of classes that its owner teaches, with this permission alone", async () => {
   const read = async (as: "teacher" | "student", scopes: string[]) => {
     const { token } = await world.data<{ token: string }>(world.as(as), "POST /api/tokens", {

@@ -1,4 +1,5 @@
-import { CLASS_MEMBERS_MAX, type MemberRole } from "../../shared/class.ts";
+import { CLASS_MEMBERS_MAX } from "../../shared/class.ts";
+import { type MemberRole } from "../../shared/classRoles.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { only, type Tx } from "../platform/db.ts";
 import { admitUsers, memberTotal } from "./members.sql.ts";

@@ -1,4 +1,4 @@
-import type { MemberRole } from "../../shared/class.ts";
+import type { MemberRole } from "../../shared/classRoles.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
 
 const usable =

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { MemberRole } from "../../shared/class.ts";
+import type { MemberRole } from "../../shared/classRoles.ts";
 import {
   CLASS_WAITING_MAX,
   type ClassOffer,

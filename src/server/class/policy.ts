@@ -1,9 +1,5 @@
-import {
-  type ClassAbilities,
-  type ClassRole,
-  type MemberRole,
-  memberRoles,
-} from "../../shared/class.ts";
+import { type ClassAbilities } from "../../shared/class.ts";
+import { type ClassRole, type MemberRole, memberRoles } from "../../shared/classRoles.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { may as roleMay } from "../../shared/roles.ts";
 import { owns } from "../authority/policy.ts";

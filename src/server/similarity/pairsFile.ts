@@ -5,7 +5,7 @@ import type { downloadSimilarPairs } from "../../shared/similarity.ts";
 import type { Locale } from "../../shared/locale.ts";
 import { similarity as english } from "../../shared/texts/en-US/similarity.ts";
 import { similarity as chinese } from "../../shared/texts/zh-CN/similarity.ts";
-import { CSV_TYPE } from "../../shared/user.ts";
+import { CSV_TYPE } from "../../shared/spreadsheetTypes.ts";
 import { recordActionAlone } from "../audit/service.ts";
 import type { Database } from "../platform/db.ts";
 import { Download } from "../platform/download.ts";

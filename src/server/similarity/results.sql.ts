@@ -1,4 +1,5 @@
-import type { obstacles, PairVerdict } from "../../shared/similarity.ts";
+import type { obstacles } from "../../shared/similarity.ts";
+import type { PairVerdict } from "../../shared/similarityPairs.ts";
 import type { CommonRange } from "../../shared/similarity.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
 

@@ -4,7 +4,8 @@ import type { Locale } from "../../shared/locale.ts";
 import { nameKey } from "../../shared/nameKey.ts";
 import { userServer as english } from "../../shared/texts/en-US/userServer.ts";
 import { userServer as chinese } from "../../shared/texts/zh-CN/userServer.ts";
-import { BULK_MAX, CSV_TYPE, XLSX_TYPE } from "../../shared/user.ts";
+import { BULK_MAX } from "../../shared/user.ts";
+import { CSV_TYPE, XLSX_TYPE } from "../../shared/spreadsheetTypes.ts";
 import {
   generatedNames,
   type Generation,

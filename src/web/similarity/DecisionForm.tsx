@@ -1,11 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import {
-  decideSimilarPair,
-  NOTE_MAX,
-  pairVerdicts,
-  type SimilarPair,
-} from "../../shared/similarity.ts";
+import { decideSimilarPair, NOTE_MAX, type SimilarPair } from "../../shared/similarity.ts";
+import { pairVerdicts } from "../../shared/similarityPairs.ts";
 import { call } from "../platform/api.ts";
 import { Button } from "../ui/Button.tsx";
 import { Choices } from "../ui/Choices.tsx";

@@ -1,4 +1,4 @@
-import type { PairVerdict } from "../../shared/similarity.ts";
+import type { PairVerdict } from "../../shared/similarityPairs.ts";
 import { Icon } from "../ui/Icon.tsx";
 import css from "./similarity.module.css";
 import { useSimilarityWords } from "./texts.ts";

@@ -1,11 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useContext } from "react";
-import {
-  downloadSimilarPairs,
-  pairSorts,
-  pairVerdicts,
-  type SimilarPair,
-} from "../../shared/similarity.ts";
+import { downloadSimilarPairs, type SimilarPair } from "../../shared/similarity.ts";
+import { pairSorts, pairVerdicts } from "../../shared/similarityPairs.ts";
 import { download } from "../platform/api.ts";
 import { saveFile } from "../platform/saveFile.ts";
 import { Button } from "../ui/Button.tsx";

@@ -5,10 +5,10 @@ import {
   listSimilarityClusters,
   listSimilarityRuns,
   listSimilarPairs,
-  type PairSort,
   type SimilarityRun,
   type SimilaritySource,
 } from "../../shared/similarity.ts";
+import { type PairSort } from "../../shared/similarityPairs.ts";
 import { call } from "../platform/api.ts";
 import type { SimilaritySearch } from "./similaritySearch.ts";
 

@@ -4,7 +4,7 @@ import {
   pairSorts,
   type PairVerdict,
   pairVerdicts,
-} from "../../shared/similarity.ts";
+} from "../../shared/similarityPairs.ts";
 
 /** What of the similarity checks of a source is shown, in the URL. */
 export interface SimilaritySearch {

@@ -1,4 +1,5 @@
-import { CLASS_MEMBERS_MAX, type MemberRole } from "../../../shared/class.ts";
+import { CLASS_MEMBERS_MAX } from "../../../shared/class.ts";
+import { type MemberRole } from "../../../shared/classRoles.ts";
 import { ROSTER_NAME_MAX, ROSTER_NUMBER_MAX } from "../../../shared/classMember.ts";
 import type { RosterKey, RosterOutcome } from "../../../shared/classRoster.ts";
 import { Refusal } from "../../../shared/errors.ts";

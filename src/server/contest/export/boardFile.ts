@@ -4,7 +4,7 @@ import type { BoardFormat } from "../../../shared/contestExport.ts";
 import type { Locale } from "../../../shared/locale.ts";
 import { contestExport as english } from "../../../shared/texts/en-US/contestExport.ts";
 import { contestExport as chinese } from "../../../shared/texts/zh-CN/contestExport.ts";
-import { CSV_TYPE, XLSX_TYPE } from "../../../shared/user.ts";
+import { CSV_TYPE, XLSX_TYPE } from "../../../shared/spreadsheetTypes.ts";
 import { Download } from "../../platform/download.ts";
 import { type Cell, type Sheet, writeWorkbook } from "../../platform/spreadsheet/spreadsheet.ts";
 import { translator } from "../../platform/translator.ts";

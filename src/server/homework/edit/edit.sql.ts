@@ -113,6 +113,14 @@ export const endOf = statement(
   { byIndex: true },
 );
 
+/** Solutions and the code of others are closed again when a student may submit again: by an extension or a later deadline. */
+export const closeWhileRunning = statement(
+  "homework.closeWhileRunning",
+  `update homework h set solutions_open = false, code_open = false
+   where h.training_id = :trainingId and (h.solutions_open or h.code_open) and ${isUnfinished}`,
+  { byIndex: true },
+);
+
 export const setOpened = statement(
   "homework.setOpened",
   "update homework set solutions_open = :solutions, code_open = :code where training_id = :trainingId",

@@ -16,6 +16,7 @@ import {
   deleteTraining,
   type EditedHomework,
   editedHomework,
+  closeWhileRunning,
   endOf,
   insertTraining,
   lockHomework,
@@ -124,6 +125,7 @@ export async function updateHomework(
     await updateTraining(tx, { ...columns, trainingId });
     await storeHomework(tx, { ...columns, trainingId });
     await setProblems(tx, trainingId, { stored, problems });
+    await closeWhileRunning(tx, { trainingId });
     if (changes) await markStale(tx, { trainingId, uids: null });
     await followFeedback(tx, trainingId);
     if (columns.isVisible) await tellPublished(tx, trainingId);

@@ -13,6 +13,10 @@ declare module "../../platform/statement.ts" {
       };
       transaction: true;
     };
+    "homework.closeWhileRunning": {
+      parameters: { trainingId: number };
+      row: never;
+    };
     "homework.delete": {
       parameters: { trainingId: number };
       row: never;

@@ -9,7 +9,7 @@ import type { SignedInCall } from "../../platform/route.ts";
 import type { ScopedDb } from "../../scope/service.ts";
 import { readRows } from "../../submission/service.ts";
 import { wholeCell } from "../cells.ts";
-import { lockHomework } from "../edit/edit.sql.ts";
+import { closeWhileRunning, lockHomework } from "../edit/edit.sql.ts";
 import { allowed, staffedHomework } from "../edit/edited.ts";
 import { homeworkProblems } from "../homework.sql.ts";
 import { markStale } from "../result.sql.ts";
@@ -76,6 +76,7 @@ export async function extend(
       const createdUid = call.viewer.uid;
       await storeExtensions(tx, { trainingId, uids: named, seconds, reason, createdUid });
     }
+    await closeWhileRunning(tx, { trainingId });
     await deleteReminders(tx, { trainingId, uids: named });
     await markStale(tx, { trainingId, uids: named });
     await recordAction(tx, call, {

@@ -9,7 +9,7 @@ import type {
 import type { Locale } from "../../../shared/locale.ts";
 import { homeworkServer as english } from "../../../shared/texts/en-US/homeworkServer.ts";
 import { homeworkServer as chinese } from "../../../shared/texts/zh-CN/homeworkServer.ts";
-import { CSV_TYPE, XLSX_TYPE } from "../../../shared/user.ts";
+import { CSV_TYPE, XLSX_TYPE } from "../../../shared/spreadsheetTypes.ts";
 import { recordActionAlone } from "../../audit/service.ts";
 import type { Database, Db } from "../../platform/db.ts";
 import { Download } from "../../platform/download.ts";

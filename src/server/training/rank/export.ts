@@ -4,7 +4,7 @@ import type { Locale } from "../../../shared/locale.ts";
 import { trainingServer as english } from "../../../shared/texts/en-US/trainingServer.ts";
 import { trainingServer as chinese } from "../../../shared/texts/zh-CN/trainingServer.ts";
 import type { TrainingCell } from "../../../shared/training.ts";
-import { CSV_TYPE, XLSX_TYPE } from "../../../shared/user.ts";
+import { CSV_TYPE, XLSX_TYPE } from "../../../shared/spreadsheetTypes.ts";
 import { verdictOf } from "../../../shared/verdict.ts";
 import { recordActionAlone } from "../../audit/service.ts";
 import type { Database, Db } from "../../platform/db.ts";

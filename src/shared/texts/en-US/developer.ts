@@ -36,7 +36,7 @@ export const developer = {
   call: "Call",
   purpose: "Purpose",
   needs: "Permission",
-  scope: { any: "any token, or none", read: "read", submit: "submit" },
+  scope: { any: "any token, or none", read: "read", submit: "submit", grades: "grades of classes" },
   limitsTitle: "Usage limits",
   limitRate:
     "Requests that come too fast get 429 with the seconds to wait in Retry-After. The interval between submissions is the same as on the pages.",

@@ -31,7 +31,7 @@ export const developer = {
   call: "接口",
   purpose: "用途",
   needs: "权限",
-  scope: { any: "任意令牌，或不用令牌", read: "读取", submit: "提交" },
+  scope: { any: "任意令牌，或不用令牌", read: "读取", submit: "提交", grades: "班级成绩" },
   limitsTitle: "使用限制",
   limitRate: "过快的请求会得到 429，并在 Retry-After 头中说明等待秒数。提交间隔与网页上相同。",
   limitPoll: "等待结果时每 2 秒查询一次就够了；也可以使用 /api/live，它会主动推送变化。",

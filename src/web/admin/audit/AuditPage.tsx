@@ -9,6 +9,7 @@ import styles from "./AuditPage.module.css";
 import { AuditEntryItem } from "./AuditEntryItem.tsx";
 import { AuditFilters } from "./AuditFilters.tsx";
 import { auditQuery } from "./queries.ts";
+import { auditActions } from "../../../shared/audit.ts";
 import { type AuditSearch, isFiltered } from "./searchParams.ts";
 import { useAuditWords } from "./texts.ts";
 
@@ -17,7 +18,8 @@ const route = getRouteApi("/admin/audit");
 /** Audit log of the staff, newest first, with older entries on request. */
 export function AuditPage() {
   const t = useAuditWords();
-  const search = route.useSearch();
+  const address = route.useSearch();
+  const search = { ...address, action: auditActions.find((name) => name === address.action) };
   return (
     <AdminPage>
       <header>

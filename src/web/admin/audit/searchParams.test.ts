@@ -5,7 +5,7 @@ test("an address is read by the common rules of lists", () => {
   expect(
     auditSearch({ actor: " root ", action: "user.update", text: "", from: "2026-01-31", to: "x" }),
   ).toEqual({ actor: "root", action: "user.update", text: undefined, from: "2026-01-31" });
-  expect(auditSearch({ action: "no.such", actor: 7 })).toEqual({});
+  expect(auditSearch({ action: 7, actor: 7 })).toEqual({});
   expect(isFiltered(auditSearch({}))).toBe(false);
   expect(isFiltered(auditSearch({ text: "a" }))).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { Link, useParams } from "@tanstack/react-router";
 import { useEffect, useMemo, useRef } from "react";
-import type { HomeworkProblem, ResultState } from "../../../shared/homework.ts";
+import type { HomeworkProblem } from "../../../shared/homework.ts";
+import type { ResultState } from "../../../shared/homeworkResults.ts";
 import type { OwnStatuses, SetProblem } from "../../../shared/problemSet.ts";
 import { Verdict, type VerdictCode } from "../../../shared/verdict.ts";
 import { nextProblem } from "../../problem/page/nextProblem.ts";

@@ -1,4 +1,5 @@
-import type { HomeworkCell, ResultState } from "../../../shared/homework.ts";
+import type { HomeworkCell } from "../../../shared/homework.ts";
+import type { ResultState } from "../../../shared/homeworkResults.ts";
 import { Icon, type IconName } from "../../ui/Icon.tsx";
 import css from "./ResultMark.module.css";
 import { useHomeworkWords } from "./texts.ts";

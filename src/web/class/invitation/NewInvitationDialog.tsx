@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type MemberRole, memberRoles } from "../../../shared/class.ts";
+import { type MemberRole, memberRoles } from "../../../shared/classRoles.ts";
 import {
   CLASS_INVITATION_LABEL_MAX,
   CLASS_INVITATION_USES_MAX,

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type MemberRole, memberRoles } from "../../../shared/class.ts";
+import { type MemberRole, memberRoles } from "../../../shared/classRoles.ts";
 import {
   CLASS_USERS_AT_ONCE,
   type ClassOffer,

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { type MemberRole, memberRoles } from "../../../shared/class.ts";
+import { type MemberRole, memberRoles } from "../../../shared/classRoles.ts";
 import {
   type ClassMember,
   ROSTER_NAME_MAX,

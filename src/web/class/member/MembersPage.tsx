@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { memberRoles } from "../../../shared/class.ts";
+import { memberRoles } from "../../../shared/classRoles.ts";
 import { CLASS_MEMBER_PAGE, type ClassMember } from "../../../shared/classMember.ts";
 import { Choices } from "../../ui/Choices.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";

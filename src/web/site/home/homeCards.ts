@@ -1,7 +1,6 @@
 // One chunk for all cards that follow the first content, to save requests.
 export { AnnouncementPanel } from "./AnnouncementPanel.tsx";
 export { Carousel } from "./Carousel.tsx";
-export { DueHomework } from "./DueHomework.tsx";
 export { OwnActivity } from "./OwnActivity.tsx";
 export { RecentContests } from "./RecentContests.tsx";
 export { RecentRank } from "./RecentRank.tsx";

@@ -1,13 +1,13 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { getRouteApi, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
-import { type ResultState, resultStates } from "../../../../shared/homework.ts";
+import { type ResultState, resultStates } from "../../../../shared/homeworkResults.ts";
 import {
   downloadHomeworkResults,
-  gridSorts,
   HOMEWORK_GRID_PAGE,
   homeworkExports,
 } from "../../../../shared/homeworkStaff.ts";
+import { gridSorts } from "../../../../shared/homeworkResults.ts";
 import { download } from "../../../platform/api.ts";
 import { saveFile } from "../../../platform/saveFile.ts";
 import { Button } from "../../../ui/Button.tsx";

@@ -1,5 +1,5 @@
-import { type ResultState, resultStates } from "../../../../shared/homework.ts";
-import { gridSorts } from "../../../../shared/homeworkStaff.ts";
+import { type ResultState, resultStates } from "../../../../shared/homeworkResults.ts";
+import { gridSorts } from "../../../../shared/homeworkResults.ts";
 import { numberAbove } from "../../../platform/searchParams.ts";
 
 export type GridSort = (typeof gridSorts)[number];

@@ -1,0 +1,7 @@
+/** Roles in a class that are stored with a member, the strongest first. */
+export const memberRoles = ["teacher", "assistant", "member"] as const;
+export type MemberRole = (typeof memberRoles)[number];
+
+/** Roles in a class as they are shown: the owner is one of its teachers. */
+export const classRoles = ["owner", ...memberRoles] as const;
+export type ClassRole = (typeof classRoles)[number];

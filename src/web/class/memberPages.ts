@@ -1,0 +1,13 @@
+// One file for the pages of a class that all members open, to save requests and entries in the list of files that a first visit loads.
+export { OverviewPage } from "./OverviewPage.tsx";
+export { AnnouncementsPage } from "./announcement/AnnouncementsPage.tsx";
+export { MembersPage } from "./member/MembersPage.tsx";
+export { OwnedTrainingsPage } from "./owned/OwnedTrainingsPage.tsx";
+export { OwnedContestsPage } from "./owned/OwnedContestsPage.tsx";
+export { OwnedProblemsPage } from "./owned/OwnedProblemsPage.tsx";
+export { HomeworkListPage } from "./homework/HomeworkListPage.tsx";
+export { HomeworkShell } from "./homework/HomeworkShell.tsx";
+export { HomeworkPage } from "./homework/HomeworkPage.tsx";
+export { ClassShell } from "./ClassShell.tsx";
+export { HomeworkProblemPage } from "./homework/HomeworkProblemPage.tsx";
+export { JoinPage } from "./join/JoinPage.tsx";

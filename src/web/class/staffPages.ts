@@ -1,0 +1,8 @@
+// One file for the pages of a class that only its teachers and assistants open, to save requests and entries in the list of files that a first visit loads.
+export { RequestsPage } from "./request/RequestsPage.tsx";
+export { InvitationsPage } from "./invitation/InvitationsPage.tsx";
+export { RosterPage } from "./roster/RosterPage.tsx";
+export { SettingsPage } from "./settings/SettingsPage.tsx";
+export { HomeworkFormPage } from "./homework/form/HomeworkFormPage.tsx";
+export { GridPage } from "./homework/grid/GridPage.tsx";
+export { MemberPage } from "./homework/member/MemberPage.tsx";
