@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Outlet, useLocation, useParams } from "@tanstack/react-router";
+import { Outlet, useMatches, useParams } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo } from "react";
 import { isId } from "../../shared/ids.ts";
 import { ApiError } from "../platform/apiError.ts";
@@ -114,7 +114,8 @@ function Opened({ training }: { training: OpenTraining }) {
 /** The page, or the password that opens it; the introduction shows both. */
 function Gate({ training: { detail } }: { training: OpenTraining }) {
   const t = useTrainingWords();
-  const tab = tabOf(useLocation().pathname);
+  // Of the page that the outlet renders: while the next one is loaded, the address is already its own.
+  const tab = tabOf(useMatches({ select: (matches) => matches.at(-1)?.pathname ?? "" }));
   if (detail.access || tab === "introduction") return <Outlet />;
   return (
     <>
