@@ -133,7 +133,7 @@ function wordsOf(row: MessageRow, locale: Locale): { title: string; content: str
       ? { from: roleName(locale, params["from"]), to: roleName(locale, params["to"]) }
       : params;
   return {
-    title: translate(locale, `${template}Title`),
+    title: translate(locale, `${template}Title`, values),
     content: translate(locale, template, values),
   };
 }
