@@ -2334,9 +2334,7 @@ begin
     select array_agg(distinct changed.member ->> tg_argv[0]) into users
       from (select to_jsonb(n) as member from new_rows n union all select to_jsonb(o) from old_rows o) changed;
   end if;
-  perform 1 from app_user where uid = any (users) order by uid for no key update;
-  update app_user set affiliations = affiliations_of(uid)
-    where uid = any (users) and affiliations is distinct from affiliations_of(uid);
+  perform store_affiliations(users);
   return null;
 end $function$;
 
@@ -2350,9 +2348,7 @@ begin
   select array_agg(distinct m.uid) into users
     from new_rows n join old_rows o on o.id = n.id and (o.archived_at is null) <> (n.archived_at is null)
     join lateral (select uid from group_member where group_id = n.id union all select n.owner_uid) m on true;
-  perform 1 from app_user where uid = any (users) order by uid for no key update;
-  update app_user set affiliations = affiliations_of(uid)
-    where uid = any (users) and affiliations is distinct from affiliations_of(uid);
+  perform store_affiliations(users);
   return null;
 end $function$;
 
@@ -2367,6 +2363,17 @@ begin
     insert into problem_catalogue values (1);
   end if;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.store_affiliations(users text[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform 1 from app_user where uid = any (users) order by uid for no key update;
+  update app_user u set affiliations = n.affiliations
+    from (select a.uid, affiliations_of(a.uid) as affiliations from app_user a where a.uid = any (users) offset 0) n
+    where u.uid = n.uid and u.affiliations is distinct from n.affiliations;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.unlist_leavers()

@@ -130,8 +130,17 @@ drop trigger user_group_affiliated on user_group;
 drop trigger access_grant_affiliated on access_grant;
 drop function renew_affiliations();
 
--- The argument names the column with the user. The rows are locked first: the next statement sees what other transactions,
--- which held the locks, have committed.
+-- The rows are locked first, in one order: the next statement sees what other transactions, which held the locks, have
+-- committed. Each account's affiliations are computed once: "offset 0" keeps the planner from repeating the call.
+create function store_affiliations(users text[]) returns void language plpgsql as $$
+begin
+  perform 1 from app_user where uid = any (users) order by uid for no key update;
+  update app_user u set affiliations = n.affiliations
+    from (select a.uid, affiliations_of(a.uid) as affiliations from app_user a where a.uid = any (users) offset 0) n
+    where u.uid = n.uid and u.affiliations is distinct from n.affiliations;
+end $$;
+
+-- The argument names the column with the user.
 create function renew_affiliations() returns trigger language plpgsql as $$
 declare
   users text[];
@@ -144,9 +153,7 @@ begin
     select array_agg(distinct changed.member ->> tg_argv[0]) into users
       from (select to_jsonb(n) as member from new_rows n union all select to_jsonb(o) from old_rows o) changed;
   end if;
-  perform 1 from app_user where uid = any (users) order by uid for no key update;
-  update app_user set affiliations = affiliations_of(uid)
-    where uid = any (users) and affiliations is distinct from affiliations_of(uid);
+  perform store_affiliations(users);
   return null;
 end $$;
 
@@ -198,9 +205,7 @@ begin
   select array_agg(distinct m.uid) into users
     from new_rows n join old_rows o on o.id = n.id and (o.archived_at is null) <> (n.archived_at is null)
     join lateral (select uid from group_member where group_id = n.id union all select n.owner_uid) m on true;
-  perform 1 from app_user where uid = any (users) order by uid for no key update;
-  update app_user set affiliations = affiliations_of(uid)
-    where uid = any (users) and affiliations is distinct from affiliations_of(uid);
+  perform store_affiliations(users);
   return null;
 end $$;
 create trigger user_group_affiliated_archive after update on user_group referencing old table as old_rows new table as new_rows
