@@ -1,6 +1,7 @@
+import { Refusal } from "../../shared/errors.ts";
 import { may as roleMay, type Right, Role, type RoleId } from "../../shared/roles.ts";
 import type { Atom, SqlContext } from "../platform/predicate.ts";
-import type { GroupRole, Principal } from "../platform/principal.ts";
+import { type GroupRole, isClassStaff, type Principal } from "../platform/principal.ts";
 import { belongsTo, type ReachSql, withinReach } from "./reach.sql.ts";
 
 /** Kinds of objects that have an owner, as `access_grant` names them. */
@@ -212,7 +213,44 @@ export function belongsActively(viewer: Principal | null, groupId: number): bool
   );
 }
 
-/** Whether the viewer may create objects of a kind that belong to a class. */
-export function mayCreateIn(viewer: Principal, groupId: number, kind: OwnedKind): boolean {
-  return may(viewer, "edit", { kind, id: 0, ownerUid: "", groupId });
+/** Any object of a class, for rights that do not depend on a single one. */
+function anyOf(groupId: number, kind: OwnedKind): Owned {
+  return { kind, id: 0, ownerUid: "", groupId };
+}
+
+/** Create objects of a kind that belong to a class; null: to the site. */
+export function mayCreate(viewer: Principal, kind: OwnedKind, groupId: number | null): boolean {
+  return groupId === null
+    ? roleMay(viewer.role, neededRight[kind])
+    : may(viewer, "edit", anyOf(groupId, kind));
+}
+
+/** Prepare an object that is not stored yet: its draft, its preview. */
+export function mayPrepare(viewer: Principal, kind: OwnedKind): boolean {
+  return mayCreate(viewer, kind, null) || isClassStaff(viewer);
+}
+
+/** See the list of all objects of a class, or of the site (null), with hidden ones. */
+export function mayListAll(
+  viewer: Principal | null,
+  kind: OwnedKind,
+  groupId: number | null,
+): boolean {
+  return groupId === null
+    ? roleMay(viewer?.role ?? null, neededRight[kind])
+    : may(viewer, "view", anyOf(groupId, kind));
+}
+
+/** See the list of the visible objects of a class. */
+export function mayListVisible(
+  viewer: Principal | null,
+  kind: OwnedKind,
+  groupId: number,
+): boolean {
+  return belongs(viewer, groupId) || mayListAll(viewer, kind, groupId);
+}
+
+/** The refusal for a class that does not exist for the viewer. */
+export function unknownClass(classId: number): Refusal {
+  return new Refusal("CLASS_NOT_FOUND", { classId: String(classId) });
 }

@@ -1,3 +1,4 @@
+import { mayPrepare } from "../authority/policy.ts";
 import type { Clock } from "../../shared/clock.ts";
 import {
   type compileSpj,
@@ -9,7 +10,7 @@ import type { Database, Db } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { countOrWait } from "../platform/rateWindow.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import { mayPrepareProblem, editRefusal } from "../problem/policy.ts";
+import { editRefusal } from "../problem/policy.ts";
 import { onCheckChange } from "./changes.ts";
 import {
   type CheckResult,
@@ -72,7 +73,7 @@ async function checkPermission(
 ): Promise<void> {
   const text = pid === null ? "" : String(pid).trim();
   if (text === "") {
-    if (!mayPrepareProblem(viewer)) throw new Refusal("FORBIDDEN");
+    if (!mayPrepare(viewer, "problem")) throw new Refusal("FORBIDDEN");
     return;
   }
   const id = /^\d{1,15}$/.test(text) ? Number(text) : null;

@@ -1,3 +1,4 @@
+import { unknownClass } from "../authority/policy.ts";
 import type { Db, Tx } from "../platform/db.ts";
 import type { Principal } from "../platform/principal.ts";
 import {
@@ -6,7 +7,7 @@ import {
   lockClassRow,
   type LockedClass,
 } from "./classes.sql.ts";
-import { type ClassAction, classRefusal, unknownClass } from "./policy.ts";
+import { type ClassAction, classRefusal } from "./policy.ts";
 
 /** A class in which the viewer may do this. Refusals: CLASS_NOT_FOUND, FORBIDDEN, CLASS_OWNER_ONLY, CLASS_ARCHIVED. */
 export async function enteredClass(

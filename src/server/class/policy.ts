@@ -2,7 +2,7 @@ import { type ClassAbilities } from "../../shared/class.ts";
 import { type ClassRole, type MemberRole, memberRoles } from "../../shared/classRoles.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { may as roleMay } from "../../shared/roles.ts";
-import { owns } from "../authority/policy.ts";
+import { owns, unknownClass } from "../authority/policy.ts";
 import type { Principal } from "../platform/principal.ts";
 
 /** The fields of a stored class that rights depend on. */
@@ -129,10 +129,6 @@ export function mayManageMember(
   member: { uid: string; role: MemberRole },
 ): boolean {
   return !owns(member, group) && mayInClass(viewer, actionForRoles([member.role]), group);
-}
-
-export function unknownClass(classId: number): Refusal {
-  return new Refusal("CLASS_NOT_FOUND", { classId: String(classId) });
 }
 
 /** What the right to create a class depends on, besides the role. */

@@ -1,6 +1,6 @@
 import type { ClassDetail, ClassRow } from "../../shared/class.ts";
 import type { Locale } from "../../shared/locale.ts";
-import { groupsOf } from "../authority/policy.ts";
+import { groupsOf, unknownClass } from "../authority/policy.ts";
 import { type Db, only } from "../platform/db.ts";
 import { containing } from "../platform/likePattern.ts";
 import { RENDERER_VERSION, renderStored, withNote } from "../platform/rendering/rendering.ts";
@@ -16,13 +16,7 @@ import {
   storeClassHtml,
 } from "./classes.sql.ts";
 import { waitingOf } from "./joining.sql.ts";
-import {
-  abilitiesIn,
-  acceptsRequestsNow,
-  mayInClass,
-  roleInClass,
-  unknownClass,
-} from "./policy.ts";
+import { abilitiesIn, acceptsRequestsNow, mayInClass, roleInClass } from "./policy.ts";
 
 interface ListQuestion {
   currentPage: number;

@@ -1,3 +1,4 @@
+import { unknownClass } from "../authority/policy.ts";
 import type * as z from "zod/mini";
 import {
   CLASS_WAITING_MAX,
@@ -27,7 +28,7 @@ import {
   waitingRequests,
 } from "./joining.sql.ts";
 import { markdownText } from "./markdownText.ts";
-import { acceptsRequestsNow, mayInClass, roleInClass, unknownClass } from "./policy.ts";
+import { acceptsRequestsNow, mayInClass, roleInClass } from "./policy.ts";
 
 /**
  * Asks to join. A class that accepts no requests does not exist for users who know nothing of it. Refusals: CLASS_NOT_FOUND,

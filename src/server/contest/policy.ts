@@ -6,14 +6,13 @@ import { may as roleMay } from "../../shared/roles.ts";
 import {
   belongs,
   belongsActively,
-  groupsOf,
   may,
-  mayCreateIn,
+  mayListAll,
   type Owned,
   type Reach,
   reachOf,
 } from "../authority/policy.ts";
-import { isClassStaff, type Principal } from "../platform/principal.ts";
+import type { Principal } from "../platform/principal.ts";
 import {
   bindsLogin,
   type ContestLogins,
@@ -91,40 +90,9 @@ export function editRefusal(
   const { id, groupId } = contest;
   const isKnown =
     groupId === null
-      ? contest.isVisible || roleMay(viewer.role, "manageContests")
+      ? contest.isVisible || mayListAll(viewer, "contest", null)
       : belongs(viewer, groupId);
   return isKnown ? new Refusal("FORBIDDEN") : new Refusal("CONTEST_NOT_FOUND", { cid: String(id) });
-}
-
-/** Create a contest of a class; null: of the site. */
-export function mayCreateContest(viewer: Principal, groupId: number | null): boolean {
-  return groupId === null
-    ? roleMay(viewer.role, "manageContests")
-    : mayCreateIn(viewer, groupId, "contest");
-}
-
-/** Prepare a contest that is not stored yet. */
-export function mayPrepareContest(viewer: Principal): boolean {
-  return roleMay(viewer.role, "manageContests") || isClassStaff(viewer);
-}
-
-/** See the list of all contests of a class, or of the site (null), with hidden ones. */
-export function mayListContests(viewer: Principal, groupId: number | null): boolean {
-  return groupId === null
-    ? roleMay(viewer.role, "manageContests")
-    : may(viewer, "view", ownedContest({ id: 0, ownerUid: "", groupId }));
-}
-
-/** The viewer may know the visible contests of a class. */
-export function mayListContestsOf(viewer: Principal | null, groupId: number): boolean {
-  return (
-    belongs(viewer, groupId) || may(viewer, "view", ownedContest({ id: 0, ownerUid: "", groupId }))
-  );
-}
-
-/** Classes whose visible contests the viewer may know, for SQL statements. */
-export function classesOf(viewer: Principal | null): number[] {
-  return groupsOf(viewer);
 }
 
 /** It is visible to the viewer without being an organizer: to all users, or as one of a class to its members. */

@@ -1,4 +1,4 @@
-import { belongs, may, mayCreateIn } from "../authority/policy.ts";
+import { may, mayListAll } from "../authority/policy.ts";
 import type { GroupRole, Principal } from "../platform/principal.ts";
 import type { GuardedTraining } from "../training/policy.ts";
 
@@ -22,19 +22,9 @@ export function mayDeleteHomework(viewer: Principal, homework: OwnedHomework): b
   return may(viewer, "manage", owned(homework));
 }
 
-/** Create homework in a class. */
-export function mayCreateHomework(viewer: Principal, groupId: number): boolean {
-  return mayCreateIn(viewer, groupId, "training");
-}
-
 /** Read the results of all homework of a class, and see its homework before it is visible. */
 export function mayReadGrades(viewer: Principal, groupId: number): boolean {
-  return may(viewer, "view", owned({ id: 0, ownerUid: "", groupId }));
-}
-
-/** See the list of homework of a class. */
-export function mayListHomework(viewer: Principal, groupId: number): boolean {
-  return belongs(viewer, groupId) || mayReadGrades(viewer, groupId);
+  return mayListAll(viewer, "training", groupId);
 }
 
 /** Classes in which the viewer has one of these roles. */

@@ -1,3 +1,4 @@
+import { mayListVisible, unknownClass } from "../authority/policy.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { HomeworkDetail, HomeworkProblem, HomeworkRow } from "../../shared/homework.ts";
 import {
@@ -26,7 +27,7 @@ import {
   resultsOf,
   storeSolutionHtml,
 } from "./homework.sql.ts";
-import { classesAs, isHomeworkStaff, mayListHomework, mayReadGrades } from "./policy.ts";
+import { classesAs, isHomeworkStaff, mayReadGrades } from "./policy.ts";
 import { settleResults } from "./results.ts";
 
 /** Homework of one class in its list. */
@@ -66,8 +67,8 @@ export async function listHomework(
   classId: number,
   viewer: Viewer,
 ): Promise<{ now: string; records: HomeworkRow[] }> {
-  if (!mayListHomework(viewer, classId)) {
-    throw new Refusal("CLASS_NOT_FOUND", { classId: String(classId) });
+  if (!mayListVisible(viewer, "training", classId)) {
+    throw unknownClass(classId);
   }
   const groupIds = [classId];
   const staffGroupIds = mayReadGrades(viewer, classId) ? groupIds : [];

@@ -1,13 +1,8 @@
+import { mayCreate } from "../authority/policy.ts";
 import { expect, test } from "vitest";
 import { isRoleId, type RoleId, roles } from "../../shared/roles.ts";
 import type { Principal } from "../platform/principal.ts";
-import {
-  maySetAuth,
-  mayCreateProblem,
-  mayDeleteProblem,
-  mayEditProblem,
-  mayPublishProblem,
-} from "./policy.ts";
+import { maySetAuth, mayDeleteProblem, mayEditProblem, mayPublishProblem } from "./policy.ts";
 
 const everyRole = Object.keys(roles).map(Number).filter(isRoleId);
 const own = { pid: 1, ownerUid: "me", groupId: null };
@@ -19,7 +14,7 @@ function allowed(isAllowed: (viewer: Principal) => boolean): RoleId[] {
 }
 
 test("only staff create problems", () => {
-  expect(allowed((viewer) => mayCreateProblem(viewer, null))).toEqual([1000, 1001, 1008]);
+  expect(allowed((viewer) => mayCreate(viewer, "problem", null))).toEqual([1000, 1001, 1008]);
 });
 
 test("root and problem admins edit every problem, admins their own, others none", () => {

@@ -6,12 +6,12 @@ import {
   belongsToClass,
   may,
   mayBe,
-  mayCreateIn,
+  mayListAll,
   type Reach,
   reachOf,
 } from "../authority/policy.ts";
 import { any, type Atom, holds, type Predicate } from "../platform/predicate.ts";
-import { isClassStaff, type Principal } from "../platform/principal.ts";
+import type { Principal } from "../platform/principal.ts";
 import type { Viewer } from "../platform/route.ts";
 
 type Who = Pick<Viewer, "role">;
@@ -80,31 +80,11 @@ export function hiddenProblemsOf(viewer: Principal | null): Reach {
   return reachOf(viewer, "view", "problem");
 }
 
-/** Create a problem of a class; null: of the site. */
-export function mayCreateProblem(viewer: Principal, groupId: number | null): boolean {
-  return groupId === null
-    ? roleMay(viewer.role, "manageProblems")
-    : mayCreateIn(viewer, groupId, "problem");
-}
-
-/** Prepare a new problem that is not stored yet: its draft, preview and programs. */
-export function mayPrepareProblem(viewer: Principal): boolean {
-  return roleMay(viewer.role, "manageProblems") || isClassStaff(viewer);
-}
-
-/** See the list of all problems of a class, or of the site (null), with hidden ones. */
-export function mayListProblems(viewer: Principal, groupId: number | null): boolean {
-  return groupId === null
-    ? roleMay(viewer.role, "manageProblems")
-    : may(viewer, "view", owned({ pid: 0, ownerUid: "", groupId }));
-}
-
 /** Why the viewer may not edit a problem; undefined: they may. One of a class exists for its members only. */
 export function editRefusal(viewer: Principal, problem: OwnedProblem): Refusal | undefined {
   if (mayEditProblem(viewer, problem)) return undefined;
   const { pid, groupId } = problem;
-  const isKnown =
-    groupId === null ? roleMay(viewer.role, "manageProblems") : belongs(viewer, groupId);
+  const isKnown = groupId === null ? mayListAll(viewer, "problem", null) : belongs(viewer, groupId);
   return isKnown ? new Refusal("FORBIDDEN") : new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
 }
 

@@ -1,16 +1,17 @@
+import { mayPrepare } from "../authority/policy.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { DRAFT_MAX, type getProblemDraft } from "../../shared/problemAdmin.ts";
 import type { Database, Db } from "../platform/db.ts";
 import type { SignedInCall, Viewer } from "../platform/route.ts";
 import { problemDrafts } from "./draft.sql.ts";
-import { mayPrepareProblem } from "../problem/policy.ts";
+
 import { editableProblem } from "./wholeProblem.ts";
 
 /** A draft belongs to a problem that its author may edit, or to a new one. */
 async function admit(db: Db, viewer: Viewer, pid: number | undefined): Promise<number | null> {
   if (pid) return (await editableProblem(db, pid, viewer)).id;
-  if (!mayPrepareProblem(viewer)) throw new Refusal("FORBIDDEN");
+  if (!mayPrepare(viewer, "problem")) throw new Refusal("FORBIDDEN");
   return null;
 }
 

@@ -1,4 +1,4 @@
-import { owns } from "../authority/policy.ts";
+import { owns, mayListAll } from "../authority/policy.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
@@ -7,12 +7,7 @@ import type { AdminProblemRow, listAdminProblems } from "../../shared/problemAdm
 import type * as z from "zod/mini";
 import type { SignedInCall } from "../platform/route.ts";
 import { type Catalogue, type ProblemEntry } from "../problem/service.ts";
-import {
-  mayDeleteProblem,
-  mayEditProblem,
-  mayListProblems,
-  mayPublishProblem,
-} from "../problem/policy.ts";
+import { mayDeleteProblem, mayEditProblem, mayPublishProblem } from "../problem/policy.ts";
 import { readTallies } from "../problemCheck/service.ts";
 import { listedProblems, type ListRow } from "./list.sql.ts";
 
@@ -27,7 +22,7 @@ export async function listProblems(
 ): Promise<OutputOf<typeof listAdminProblems>> {
   const { mine, archived } = request;
   const groupId = request.classId ?? null;
-  if (!mayListProblems(call.viewer, groupId)) throw new Refusal("FORBIDDEN");
+  if (!mayListAll(call.viewer, "problem", groupId)) throw new Refusal("FORBIDDEN");
   const matches = (await catalogue.all()).filter(
     (entry) =>
       entry.groupId === groupId &&

@@ -1,3 +1,4 @@
+import { mayPrepare } from "../authority/policy.ts";
 import * as calls from "../../shared/problemAdmin.ts";
 import * as fileCalls from "../../shared/problemFile.ts";
 import { updateManyProblems } from "../../shared/problemSelection.ts";
@@ -11,7 +12,7 @@ import { uploadAttachment, listAttachments, deleteAttachment } from "./attachmen
 import { discardDraft, readDraft, saveDraft } from "./drafts.ts";
 import { listHistory, readRevision, restoreProblem } from "./history.ts";
 import { listProblems } from "./list.ts";
-import { mayPrepareProblem } from "../problem/policy.ts";
+
 import { archiveProblem, setAuth, deleteProblem, removalMessage } from "./deleteProblem.ts";
 import { createProblem, updateProblem } from "./save.ts";
 import { editableProblem, readAdminProblem } from "./wholeProblem.ts";
@@ -40,7 +41,7 @@ export function problemAdminRoutes(
 
   route(context, calls.previewProblem, async ({ pid, content }, { db, viewer }) => {
     if (pid) await editableProblem(db, pid, viewer);
-    else if (!mayPrepareProblem(viewer)) throw new Refusal("FORBIDDEN");
+    else if (!mayPrepare(viewer, "problem")) throw new Refusal("FORBIDDEN");
     const preview = { pid, content, uid: viewer.uid, fileSecret: await secret() };
     return { html: await previewStatement(db, preview) };
   });

@@ -1,3 +1,4 @@
+import { mayCreate } from "../authority/policy.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { LOCAL_BANK } from "../../shared/problem.ts";
 import type { SavedProblem } from "../../shared/problemAdmin.ts";
@@ -11,7 +12,7 @@ import { saveCases } from "../testData/service.ts";
 import { applyForm } from "./applyForm.ts";
 import { problemDrafts } from "./draft.sql.ts";
 import { preparedCases } from "./formCases.ts";
-import { mayAddTags, maySetAuth, mayCreateProblem } from "../problem/policy.ts";
+import { mayAddTags, maySetAuth } from "../problem/policy.ts";
 import { refuseIncomplete } from "./policy.ts";
 import type { WholeRow } from "./sql.ts";
 import { insertProblem, nextClassProblemId } from "./write.sql.ts";
@@ -38,7 +39,7 @@ export async function createProblem(
   const { db } = store;
   const { viewer } = call;
   const groupId = form.problem.classId ?? null;
-  if (!mayCreateProblem(viewer, groupId)) throw new Refusal("FORBIDDEN");
+  if (!mayCreate(viewer, "problem", groupId)) throw new Refusal("FORBIDDEN");
   const names = await readNames(db, LOCAL_BANK, form.tags ?? []);
   const { state, colors } = applyForm(form, newProblem, names);
   if (groupId !== null) state.problemId = await nextIdInClass(db, groupId);

@@ -1,7 +1,7 @@
 import type { TrainingAuth } from "../../shared/training.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { may as roleMay } from "../../shared/roles.ts";
-import { belongs, may, mayCreateIn, type Owned } from "../authority/policy.ts";
+import { belongs, may, mayListAll, type Owned } from "../authority/policy.ts";
 import type { Principal } from "../platform/principal.ts";
 
 /** The fields of a stored training, with the viewer's part in it, that permissions depend on. */
@@ -40,23 +40,9 @@ export function editRefusal(
   const { id, groupId } = training;
   const isKnown =
     groupId === null
-      ? training.isVisible || mayListTrainings(viewer, null)
+      ? training.isVisible || mayListAll(viewer, "training", null)
       : belongs(viewer, groupId);
   return isKnown ? new Refusal("FORBIDDEN") : unknownTraining(id);
-}
-
-/** Create a training of a class; null: of the site. */
-export function mayCreateTraining(viewer: Principal, groupId: number | null): boolean {
-  return groupId === null
-    ? roleMay(viewer.role, "manageTrainings")
-    : mayCreateIn(viewer, groupId, "training");
-}
-
-/** See the list of all trainings of a class, or of the site (null), with hidden ones. */
-export function mayListTrainings(viewer: Principal, groupId: number | null): boolean {
-  return groupId === null
-    ? roleMay(viewer.role, "manageTrainings")
-    : may(viewer, "view", owned({ id: 0, ownerUid: "", groupId }));
 }
 
 export function mayDeleteTraining(viewer: Principal, training: OwnedTraining): boolean {
@@ -68,11 +54,6 @@ export function mayKnowTraining(viewer: Principal | null, training: GuardedTrain
   if (isTrainingStaff(viewer, training)) return true;
   const { isVisible, groupId } = training;
   return isVisible && (groupId === null || belongs(viewer, groupId));
-}
-
-/** The viewer may know the visible trainings of a class. */
-export function mayListTrainingsOf(viewer: Principal | null, groupId: number): boolean {
-  return belongs(viewer, groupId) || may(viewer, "view", owned({ id: 0, ownerUid: "", groupId }));
 }
 
 /** Why the viewer may not open problems and table of a training; undefined: they may. */
@@ -97,8 +78,4 @@ export function mayManageCategories({ role }: Pick<Principal, "role">): boolean 
 
 export function unknownTraining(trainingId: number): Refusal {
   return new Refusal("TRAINING_NOT_FOUND", { tid: String(trainingId) });
-}
-
-export function unknownClass(classId: number): Refusal {
-  return new Refusal("CLASS_NOT_FOUND", { classId: String(classId) });
 }

@@ -1,3 +1,4 @@
+import { mayListVisible, unknownClass } from "../authority/policy.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
 import type {
@@ -18,8 +19,6 @@ import {
   isTrainingStaff,
   mayEditTraining,
   mayKnowTraining,
-  mayListTrainingsOf,
-  unknownClass,
   unknownTraining,
 } from "./policy.ts";
 import { trainingProblems } from "./problems.sql.ts";
@@ -53,7 +52,8 @@ export async function listTrainings(
   { classId, currentPage, limit, keyword, categoryId, auth }: ListQuestion,
   viewer: Viewer | null,
 ): Promise<{ records: TrainingRow[]; total: number }> {
-  if (classId !== undefined && !mayListTrainingsOf(viewer, classId)) throw unknownClass(classId);
+  if (classId !== undefined && !mayListVisible(viewer, "training", classId))
+    throw unknownClass(classId);
   const [page] = await trainingPage(db, {
     groupId: classId ?? null,
     auth: auth ?? null,

@@ -1,3 +1,4 @@
+import { mayListAll } from "../../authority/policy.ts";
 import { accountRuleText } from "../../../shared/accountRule.ts";
 import * as calls from "../../../shared/contestAdmin.ts";
 import type { OutputOf } from "../../../shared/endpoint.ts";
@@ -9,7 +10,7 @@ import type { SignedInCall } from "../../platform/route.ts";
 import { adminContests } from "./admin.sql.ts";
 import type { AdminContestRow } from "../organizer/organized.sql.ts";
 import { organized } from "../organizer/organized.ts";
-import { mayListContests } from "../policy.ts";
+
 import { presentRow } from "../read.ts";
 
 /** Contests of the administration, found by title or id. */
@@ -19,7 +20,7 @@ export async function listForAdmin(
   call: SignedInCall,
 ): Promise<OutputOf<typeof calls.listAdminContests>> {
   const groupId = classId ?? null;
-  if (!mayListContests(call.viewer, groupId)) throw new Refusal("FORBIDDEN");
+  if (!mayListAll(call.viewer, "contest", groupId)) throw new Refusal("FORBIDDEN");
   const id = keyword !== undefined && /^\d{1,15}$/.test(keyword) ? Number(keyword) : null;
   const pattern = keyword === undefined ? null : containing(keyword.toLowerCase());
   const rows = await adminContests(db, {

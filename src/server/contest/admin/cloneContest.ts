@@ -1,3 +1,4 @@
+import { mayCreate } from "../../authority/policy.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import { recordAction } from "../../audit/service.ts";
 import { type Database, only } from "../../platform/db.ts";
@@ -5,7 +6,7 @@ import type { SignedInCall } from "../../platform/route.ts";
 import { followContest } from "../end/counting.ts";
 import { audited } from "../organizer/auditedContest.ts";
 import { organized } from "../organizer/organized.ts";
-import { mayCreateContest } from "../policy.ts";
+
 import type { AdminContestRow, StoredContest } from "../organizer/organized.sql.ts";
 import { copyAnswerTemplates } from "../question/answerTemplates.sql.ts";
 import { copyProblems, insertContest } from "./admin.sql.ts";
@@ -21,7 +22,7 @@ export async function cloneContest(
 ): Promise<{ id: number }> {
   const from = await organized(db, contestId, call);
   // Its owner may be outside of its class.
-  if (!mayCreateContest(call.viewer, from.groupId)) throw new Refusal("FORBIDDEN");
+  if (!mayCreate(call.viewer, "contest", from.groupId)) throw new Refusal("FORBIDDEN");
   const hour = 3_600_000;
   const start = (Math.floor(db.clock.now() / hour) + 1) * hour;
   const moved = (time: Date): Date => new Date(time.getTime() - from.startTime.getTime() + start);

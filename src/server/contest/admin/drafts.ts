@@ -1,3 +1,4 @@
+import { mayPrepare } from "../../authority/policy.ts";
 import type { getContestDraft, saveContestDraft } from "../../../shared/contestDraft.ts";
 import type { OutputOf } from "../../../shared/endpoint.ts";
 import type * as z from "zod/mini";
@@ -5,13 +6,13 @@ import type { Database } from "../../platform/db.ts";
 import type { SignedInCall } from "../../platform/route.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import { organized } from "../organizer/organized.ts";
-import { mayPrepareContest } from "../policy.ts";
+
 import { contestDrafts } from "./draft.sql.ts";
 
 /** A draft belongs to a contest that its author organizes, or to a new one. */
 async function admit(call: SignedInCall, cid: number | undefined): Promise<number | null> {
   if (cid) return (await organized(call.db, cid, call)).id;
-  if (!mayPrepareContest(call.viewer)) throw new Refusal("FORBIDDEN");
+  if (!mayPrepare(call.viewer, "contest")) throw new Refusal("FORBIDDEN");
   return null;
 }
 

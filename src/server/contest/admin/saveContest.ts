@@ -1,3 +1,4 @@
+import { mayCreate } from "../../authority/policy.ts";
 import type * as calls from "../../../shared/contestAdmin.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import type * as z from "zod/mini";
@@ -18,7 +19,7 @@ import { audited } from "../organizer/auditedContest.ts";
 import { refuseUnconfirmed } from "../organizer/changeLosses.ts";
 import { removeRegistered } from "../organizer/changeLosses.sql.ts";
 import { holdContest } from "../contestCache.ts";
-import { mayCreateContest } from "../policy.ts";
+
 import { announceContest } from "../contestChanges.ts";
 import {
   type ContestFields,
@@ -42,7 +43,7 @@ export async function createContest(
   call: SignedInCall,
 ): Promise<{ id: number }> {
   const groupId = form.classId ?? null;
-  if (!mayCreateContest(call.viewer, groupId)) throw new Refusal("FORBIDDEN");
+  if (!mayCreate(call.viewer, "contest", groupId)) throw new Refusal("FORBIDDEN");
   const fields = fieldsOf(form, null);
   const stored = await storedOf(db, { fields, form, before: null, uid: call.viewer.uid });
   return db.transaction(async (tx) => {

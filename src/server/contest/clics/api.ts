@@ -1,4 +1,5 @@
-import { classesOf, organizedContests } from "../policy.ts";
+import { groupsOf } from "../../authority/policy.ts";
+import { organizedContests } from "../policy.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ZipFile } from "yazl";
 import { isId } from "../../../shared/ids.ts";
@@ -70,7 +71,7 @@ export class ClicsApi {
     const reach = organizedContests(viewer);
     const rows = await clicsContests(this.#db, {
       uid: viewer?.uid ?? null,
-      classIds: classesOf(viewer),
+      classIds: groupsOf(viewer),
       ...reach,
     });
     return rows.map(contestObject);

@@ -1,10 +1,11 @@
+import { mayListVisible, unknownClass } from "../../authority/policy.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import type { ContestRow } from "../../../shared/contest.ts";
 import type { Db } from "../../platform/db.ts";
 import { containing } from "../../platform/likePattern.ts";
 import type { Viewer } from "../../platform/route.ts";
 import { contestList, recentContests } from "../contests.sql.ts";
-import { mayListContestsOf, organizedContests } from "../policy.ts";
+import { organizedContests } from "../policy.ts";
 import { presentRow } from "../read.ts";
 
 interface ListQuestion {
@@ -23,8 +24,8 @@ export async function listContests(
   { classId, currentPage, limit, status, type, auth, keyword }: ListQuestion,
   viewer: Viewer | null,
 ): Promise<{ records: ContestRow[]; total: number }> {
-  if (classId !== undefined && !mayListContestsOf(viewer, classId)) {
-    throw new Refusal("CLASS_NOT_FOUND", { classId: String(classId) });
+  if (classId !== undefined && !mayListVisible(viewer, "contest", classId)) {
+    throw unknownClass(classId);
   }
   const rules = type === undefined ? null : rulesOfType(type);
   const pattern = keyword === undefined ? null : containing(keyword.toLowerCase());

@@ -1,3 +1,4 @@
+import { mayCreate, mayListVisible, unknownClass } from "../../authority/policy.ts";
 import type * as z from "zod/mini";
 import { Refusal } from "../../../shared/errors.ts";
 import { HOMEWORK_TITLE_MAX } from "../../../shared/homework.ts";
@@ -9,7 +10,7 @@ import type { SignedInCall } from "../../platform/route.ts";
 import { classworkScopeName } from "../../training/service.ts";
 import { homeworkProblems } from "../homework.sql.ts";
 import { tellPublished } from "../notices.ts";
-import { mayCreateHomework, mayDeleteHomework, mayListHomework } from "../policy.ts";
+import { mayDeleteHomework } from "../policy.ts";
 import { markStale } from "../result.sql.ts";
 import {
   classOf,
@@ -34,11 +35,11 @@ import { changesResults, checkedProblems, setProblems } from "./problems.ts";
 /** Refusals: CLASS_NOT_FOUND for other users, FORBIDDEN for members, CLASS_ARCHIVED. */
 async function lockClass(tx: Tx, classId: number, { viewer }: SignedInCall): Promise<void> {
   const [row] = await classOf(tx, { classId });
-  if (!row || !mayListHomework(viewer, classId)) {
-    throw new Refusal("CLASS_NOT_FOUND", { classId: String(classId) });
+  if (!row || !mayListVisible(viewer, "training", classId)) {
+    throw unknownClass(classId);
   }
   if (row.isArchived) throw new Refusal("CLASS_ARCHIVED");
-  if (!mayCreateHomework(viewer, classId)) throw new Refusal("FORBIDDEN");
+  if (!mayCreate(viewer, "training", classId)) throw new Refusal("FORBIDDEN");
 }
 
 /** The author and owner is the caller; the class has it. */

@@ -1,3 +1,4 @@
+import { unknownClass } from "../../authority/policy.ts";
 import type * as z from "zod/mini";
 import type { getClassGrades } from "../../../shared/classGrades.ts";
 import type { OutputOf } from "../../../shared/endpoint.ts";
@@ -43,7 +44,7 @@ export async function readGrades(
   const from = cursor === undefined ? momentOf(since) : null;
   const [existing] = await classExists(db, { classId });
   if (!existing || !mayReadGrades(await readerOf(db, viewer), classId)) {
-    throw new Refusal("CLASS_NOT_FOUND", { classId: String(classId) });
+    throw unknownClass(classId);
   }
   const rows = await db.transaction(async (tx) => {
     const trainingIds = (await homeworkOfClass(tx, { classId })).map(({ id }) => id);

@@ -1,8 +1,9 @@
+import { mayCreate } from "../../authority/policy.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import { recordAction } from "../../audit/service.ts";
 import { type Database, only } from "../../platform/db.ts";
 import type { SignedInCall } from "../../platform/route.ts";
-import { editRefusal, mayCreateTraining, mayDeleteTraining, unknownTraining } from "../policy.ts";
+import { editRefusal, mayDeleteTraining, unknownTraining } from "../policy.ts";
 import {
   copyTrainingProblems,
   deleteTrainingRow,
@@ -82,7 +83,7 @@ export async function cloneTraining(
   return db.transaction(async (tx) => {
     const from = await lockEditable(tx, trainingId, call);
     // Its owner may be outside of its class.
-    if (!mayCreateTraining(call.viewer, from.groupId)) throw new Refusal("FORBIDDEN");
+    if (!mayCreate(call.viewer, "training", from.groupId)) throw new Refusal("FORBIDDEN");
     const start = withoutHalf(from.title.slice(0, TRAINING_TITLE_MAX - CLONED.length));
     const title = `${start}${CLONED}`;
     const copy = { ...from, title, passwordHash: null, isVisible: false };

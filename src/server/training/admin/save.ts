@@ -1,3 +1,4 @@
+import { mayCreate } from "../../authority/policy.ts";
 import type * as z from "zod/mini";
 import { STORED_PASSWORD } from "../../../shared/contestAdmin.ts";
 import { Refusal } from "../../../shared/errors.ts";
@@ -16,7 +17,7 @@ import {
   updateTrainingRow,
 } from "./admin.sql.ts";
 import { chosenCategory } from "./categories.ts";
-import { mayCreateTraining } from "../policy.ts";
+
 import { editable, lockEditable } from "./edited.ts";
 import { trainingForAdmin } from "./view.ts";
 
@@ -28,7 +29,7 @@ export async function createTraining(
 ): Promise<{ id: number }> {
   const { uid } = call.viewer;
   const groupId = training.classId ?? null;
-  if (!mayCreateTraining(call.viewer, groupId)) throw new Refusal("FORBIDDEN");
+  if (!mayCreate(call.viewer, "training", groupId)) throw new Refusal("FORBIDDEN");
   const stored = await storedOf(training, { before: null, groupId, uid });
   return db.transaction(async (tx) => {
     const categoryId = await chosenCategory(tx, trainingCategory, call);

@@ -1,3 +1,4 @@
+import { mayListAll } from "../../authority/policy.ts";
 import type * as z from "zod/mini";
 import { STORED_PASSWORD } from "../../../shared/contestAdmin.ts";
 import type { OutputOf } from "../../../shared/endpoint.ts";
@@ -12,12 +13,7 @@ import { type Db, only } from "../../platform/db.ts";
 import { containing } from "../../platform/likePattern.ts";
 import type { Principal } from "../../platform/principal.ts";
 import type { SignedInCall } from "../../platform/route.ts";
-import {
-  mayDeleteTraining,
-  mayEditTraining,
-  mayListTrainings,
-  mayManageCategories,
-} from "../policy.ts";
+import { mayDeleteTraining, mayEditTraining, mayManageCategories } from "../policy.ts";
 import {
   adminTrainingPage,
   adminTrainings,
@@ -34,7 +30,7 @@ export async function listForAdmin(
   call: SignedInCall,
 ): Promise<OutputOf<typeof listAdminTrainings>> {
   const groupId = classId ?? null;
-  if (!mayListTrainings(call.viewer, groupId)) throw new Refusal("FORBIDDEN");
+  if (!mayListAll(call.viewer, "training", groupId)) throw new Refusal("FORBIDDEN");
   const [page] = await adminTrainingPage(db, {
     groupId,
     pattern: keyword === undefined ? null : containing(keyword.toLowerCase()),
