@@ -27,6 +27,17 @@ export function displayIdOf(text: string | null | undefined): string | undefined
 }
 
 /**
+ * The id in a form of a problem whose set may use the problem's own: null for that one, with which it changes. Refusal:
+ * INVALID_FIELD.
+ */
+export function ownIdOf(text: string | null | undefined, problemId: string): string | null {
+  const newId = (text ?? "").trim().toUpperCase();
+  // A display id of the bank may have another form than one of a set.
+  if (newId === "" || newId === problemId) return null;
+  return displayIdOf(newId) ?? null;
+}
+
+/**
  * The problems that a list filter selects by their ids in the set: the id contains or (`exact`) equals the text,
  * ignoring case.
  */

@@ -3,7 +3,7 @@ import type { HomeworkFields } from "../../../shared/homeworkStaff.ts";
 import { ProblemAuth } from "../../../shared/problem.ts";
 import type { Tx } from "../../platform/db.ts";
 import type { RowOf } from "../../platform/statement.ts";
-import { displayIdOf } from "../../problemSet/service.ts";
+import { ownIdOf } from "../../problemSet/service.ts";
 import type { homeworkProblems } from "../homework.sql.ts";
 import { deleteProblems, insertProblems, problemsOf } from "./edit.sql.ts";
 
@@ -47,12 +47,11 @@ export async function checkedProblems(
       throw new Refusal("PROBLEM_NOT_FOUND", { problemId: String(pid) });
     }
     if (pids.has(pid)) throw new Refusal("HOMEWORK_PROBLEM_TWICE", { problemId: row.problemId });
-    const wanted = (displayId ?? "").trim().toUpperCase();
-    const own = wanted === "" || wanted === row.problemId ? null : (displayIdOf(wanted) ?? null);
-    const shown = own ?? row.problemId;
-    if (ids.has(shown)) throw new Refusal("TRAINING_ID_TAKEN", { displayId: shown });
+    const own = ownIdOf(displayId, row.problemId);
+    const newId = own ?? row.problemId;
+    if (ids.has(newId)) throw new Refusal("TRAINING_ID_TAKEN", { displayId: newId });
     pids.add(pid);
-    ids.add(shown);
+    ids.add(newId);
     return { pid, displayId: own, points };
   });
 }

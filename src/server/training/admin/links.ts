@@ -16,7 +16,7 @@ import type { SignedInCall } from "../../platform/route.ts";
 import { mayEditProblem, type OwnedProblem } from "../../problem/policy.ts";
 import type { Catalogue, ProblemEntry } from "../../problem/service.ts";
 import { pageOfProblems } from "../../problemAdmin/service.ts";
-import { displayIdOf, inOrder, refuseUsedId } from "../../problemSet/service.ts";
+import { inOrder, ownIdOf, refuseUsedId } from "../../problemSet/service.ts";
 import { editable, lockEditable } from "./edited.ts";
 import {
   insertLinks,
@@ -163,14 +163,6 @@ async function append(
   });
   const isNew = new Set(pids);
   return (await trainingLinks(tx, { trainingId: tid })).filter(({ pid }) => isNew.has(pid));
-}
-
-/** The id that is stored: null for the problem's own, with which it changes. */
-function ownIdOf(text: string | null | undefined, problemId: string): string | null {
-  const newId = (text ?? "").trim().toUpperCase();
-  // A display id of the bank may have another form than one of a set.
-  if (newId === "" || newId === problemId) return null;
-  return displayIdOf(newId) ?? null;
 }
 
 /** Changes place or id of a problem. Refusals: TRAINING_PROBLEM_NOT_FOUND, TRAINING_ID_TAKEN, INVALID_FIELD. */
