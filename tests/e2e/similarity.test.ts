@@ -52,8 +52,8 @@ test("an organizer checks a contest, walks through the fragments of a pair and r
   await settled();
   await expectAccessible(page);
   await expectSound(page);
-  const shown = page.locator("mark[data-current]");
-  const texts = () => shown.allTextContents().then((all) => all.join(""));
+  const currentMarks = page.locator("mark[data-current]");
+  const texts = () => currentMarks.allTextContents().then((all) => all.join(""));
   const first = await texts();
   await next.focus();
   await page.keyboard.press("Enter");

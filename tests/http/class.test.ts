@@ -193,11 +193,11 @@ describe("reading", () => {
       [third, null],
       [second, null],
     ]);
-    const found = await world.data<{ records: ClassRow[] }>(
+    const classes = await world.data<{ records: ClassRow[] }>(
       "root",
       `GET /api/admin/class/list?keyword=${first}`,
     );
-    expect(found.records.map(({ id }) => id)).toContain(first);
+    expect(classes.records.map(({ id }) => id)).toContain(first);
   });
 });
 

@@ -166,7 +166,7 @@ test("students are told once of a homework, and reminded once before their deadl
     endTime: world.iso(world.clock.now() + 3 * DAY),
   });
   await world.work("classmate", made, { status: 0 });
-  const told = () =>
+  const messages = () =>
     world.sql(
       `select m.template, u.username from message m join app_user u on u.uid = m.uid
        where m.params ->> 'title' = 'Reminded' order by 1, 2`,
@@ -176,11 +176,14 @@ test("students are told once of a homework, and reminded once before their deadl
     { template: "homeworkPublished", username: "student" },
   ];
   await remindStudents(world.server.db);
-  expect(await told()).toEqual(published);
+  expect(await messages()).toEqual(published);
   await world.pass(2.5 * DAY);
   await remindStudents(world.server.db);
   await remindStudents(world.server.db);
-  expect(await told()).toEqual([{ template: "homeworkDue", username: "student" }, ...published]);
+  expect(await messages()).toEqual([
+    { template: "homeworkDue", username: "student" },
+    ...published,
+  ]);
 });
 
 test("exports have the columns that other systems import", async () => {

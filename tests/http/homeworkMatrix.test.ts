@@ -225,13 +225,13 @@ async function signsOf([what, body]: ReturnType<Send>): Promise<string> {
 }
 
 test.each(Object.entries(table))("%s", async (_call, [send, answers]) => {
-  const found: Partial<Record<Phase, string>> = {};
+  const lines: Partial<Record<Phase, string>> = {};
   const expected: Partial<Record<Phase, string>> = {};
   for (const phase of phases) {
-    found[phase] = await signsOf(send(targets[phase]));
+    lines[phase] = await signsOf(send(targets[phase]));
     expected[phase] = answers[phase] ?? answers.open;
   }
-  expect(found).toEqual(expected);
+  expect(lines).toEqual(expected);
 });
 
 test("every call of homework has a row", async () => {

@@ -1,7 +1,7 @@
 import { ownedBy } from "../authority/fragments/reach.sql.ts";
 import { statement } from "../platform/statement.ts";
 
-const found = `(:pattern?::text is null or lower(u.username) like :pattern? or lower(u.nickname) like :pattern?)`;
+const matchesPattern = `(:pattern?::text is null or lower(u.username) like :pattern? or lower(u.nickname) like :pattern?)`;
 
 export const creatorPage = statement(
   "class.creators",
@@ -9,13 +9,13 @@ export const creatorPage = statement(
      (select count(*) from user_group g where ${ownedBy("g", "c.uid")} and g.archived_at is null)::int as "classCount"
    from group_creator c join app_user u on u.uid = c.uid
    left join app_user b on b.uid = c.created_uid and b.deleted_at is null
-   where ${found} order by c.created_at desc, c.uid limit :limit offset :offset`,
+   where ${matchesPattern} order by c.created_at desc, c.uid limit :limit offset :offset`,
   { planEach: true },
 );
 
 export const countCreators = statement(
   "class.countCreators",
-  `select count(*)::int as total from group_creator c join app_user u on u.uid = c.uid where ${found}`,
+  `select count(*)::int as total from group_creator c join app_user u on u.uid = c.uid where ${matchesPattern}`,
   { planEach: true },
 );
 

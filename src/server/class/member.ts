@@ -11,10 +11,10 @@ import type { GuardedClassRow, LockedClass } from "./classes.sql.ts";
 import { classTarget, enteredClass, lockClass } from "./entered.ts";
 import { markdownText } from "./markdownText.ts";
 import {
-  countFoundMembers,
+  countMembersByPattern,
   countMembers,
   deleteMemberRow,
-  foundMembers,
+  membersByPattern,
   type LockedMember,
   lockMember,
   memberPage,
@@ -47,8 +47,11 @@ export async function listMembers(
   return { records, total: counted?.total ?? 0 };
 
   function search(pattern: string) {
-    const found = { ...filter, pattern, seesRoster };
-    return Promise.all([foundMembers(db, { ...found, ...page }), countFoundMembers(db, found)]);
+    const values = { ...filter, pattern, seesRoster };
+    return Promise.all([
+      membersByPattern(db, { ...values, ...page }),
+      countMembersByPattern(db, values),
+    ]);
   }
 }
 

@@ -23,20 +23,20 @@ export const countMembers = statement(
 );
 
 /** The keyword is a LIKE pattern in lower case; only readers of the roster search in names, numbers and addresses. */
-const found = `${ofRole} and (lower(u.username) like :pattern or lower(u.nickname) like :pattern
+const matchesPattern = `${ofRole} and (lower(u.username) like :pattern or lower(u.nickname) like :pattern
      or :seesRoster and (lower(m.roster_name) like :pattern or lower(m.roster_number) like :pattern
        or lower(u.realname) like :pattern or lower(u.number) like :pattern or lower(u.email) like :pattern))`;
 
-export const foundMembers = statement(
-  "class.foundMembers",
+export const membersByPattern = statement(
+  "class.membersByPattern",
   `select ${columns} from group_member m join app_user u on u.uid = m.uid
-   where ${found} order by m.joined_at, m.uid limit :limit offset :offset`,
+   where ${matchesPattern} order by m.joined_at, m.uid limit :limit offset :offset`,
   { planEach: true },
 );
 
-export const countFoundMembers = statement(
-  "class.countFoundMembers",
-  `select count(*)::int as total from group_member m join app_user u on u.uid = m.uid where ${found}`,
+export const countMembersByPattern = statement(
+  "class.countMembersByPattern",
+  `select count(*)::int as total from group_member m join app_user u on u.uid = m.uid where ${matchesPattern}`,
   { planEach: true },
 );
 

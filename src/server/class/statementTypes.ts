@@ -57,16 +57,16 @@ declare module "../platform/statement.ts" {
       parameters: { pattern: string | null };
       row: { total: number };
     };
-    "class.countFoundMembers": {
-      parameters: { classId: number; role: string | null; pattern: string; seesRoster: boolean };
-      row: { total: number };
-    };
     "class.countInvitations": {
       parameters: { classId: number };
       row: { count: number };
     };
     "class.countMembers": {
       parameters: { classId: number; role: string | null };
+      row: { total: number };
+    };
+    "class.countMembersByPattern": {
+      parameters: { classId: number; role: string | null; pattern: string; seesRoster: boolean };
       row: { total: number };
     };
     "class.countOffers": {
@@ -119,31 +119,6 @@ declare module "../platform/statement.ts" {
     "class.forbid": {
       parameters: { uid: string };
       row: { username: string };
-    };
-    "class.foundMembers": {
-      parameters: {
-        classId: number;
-        role: string | null;
-        pattern: string;
-        seesRoster: boolean;
-        limit: number;
-        offset: number;
-      };
-      row: {
-        uid: string;
-        username: string;
-        nickname: string | null;
-        avatar: string | null;
-        role: "teacher" | "assistant" | "member";
-        joinedAt: Date;
-        rosterName: string | null;
-        rosterNumber: string | null;
-        realname: string | null;
-        number: string | null;
-        email: string | null;
-        school: string | null;
-        className: string | null;
-      };
     };
     "class.guarded": {
       parameters: { classId: number };
@@ -290,6 +265,31 @@ declare module "../platform/statement.ts" {
     };
     "class.members": {
       parameters: { classId: number; role: string | null; limit: number; offset: number };
+      row: {
+        uid: string;
+        username: string;
+        nickname: string | null;
+        avatar: string | null;
+        role: "teacher" | "assistant" | "member";
+        joinedAt: Date;
+        rosterName: string | null;
+        rosterNumber: string | null;
+        realname: string | null;
+        number: string | null;
+        email: string | null;
+        school: string | null;
+        className: string | null;
+      };
+    };
+    "class.membersByPattern": {
+      parameters: {
+        classId: number;
+        role: string | null;
+        pattern: string;
+        seesRoster: boolean;
+        limit: number;
+        offset: number;
+      };
       row: {
         uid: string;
         username: string;

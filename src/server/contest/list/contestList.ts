@@ -1,5 +1,4 @@
 import { mayListVisible, unknownClass } from "../../authority/policy.ts";
-import { Refusal } from "../../../shared/errors.ts";
 import type { ContestRow } from "../../../shared/contest.ts";
 import type { Db } from "../../platform/db.ts";
 import { containing } from "../../platform/likePattern.ts";
