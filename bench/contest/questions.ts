@@ -9,7 +9,7 @@ import { report } from "./report.ts";
 import type { Viewers } from "./viewers.ts";
 
 const QUESTIONS = 100;
-/** Questions that are asked at the same time. */
+/** Number of questions that are sent at the same time. */
 const TOGETHER = 5;
 /** Number of answers that are sent to all contestants. */
 const PUBLISHED = 5;

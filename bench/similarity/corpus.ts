@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 
-/** A program of the corpus, written without a look at the others of its problem. */
+/** A program of the corpus, written independently of the others for its problem. */
 export interface CorpusProgram {
   problem: string;
   language: "C++ 17" | "Python3" | "Java";

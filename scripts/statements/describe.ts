@@ -21,7 +21,7 @@ export interface Column {
   name: string;
   /** Not all texts of the statement return it. */
   isOptional?: boolean;
-  /** In TypeScript, null apart. */
+  /** In TypeScript, without null. */
   type: string;
   isNullable: boolean;
   /**
@@ -204,7 +204,7 @@ function literalsOfParameters(query: Node, catalog: Catalog): Map<number, (strin
   return columnsByTable;
 }
 
-/** The parameter that an expression is, casts apart. */
+/** The parameter that an expression is, apart from casts. */
 function parameterIn(expression: Node | undefined): number | undefined {
   if (expression?.kind === "PARAM") return numberOf(expression.fields["paramid"]);
   if (expression?.kind === "RELABELTYPE" || expression?.kind === "COERCEVIAIO") {

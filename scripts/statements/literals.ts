@@ -53,7 +53,7 @@ function literalsOfVariable(variable: Node, scope: Scope, depth: number): Litera
   return scope.context.catalog.columns.get(key)?.literals;
 }
 
-/** Null adds nothing: a column says apart whether it may be null. */
+/** Null adds nothing: a column has a separate mark for null. */
 function union(lists: Literals[]): Literals {
   const all = new Set<string | number>();
   for (const list of lists) {

@@ -165,7 +165,7 @@ function assignedValue(variable: Node, scope: Scope): Node | undefined {
 /** Recursive queries refer to themselves: a column is not null when it is not on that assumption. */
 const inProgress: Source[] = [];
 
-/** Whether a column may be null where it comes from, outer joins apart. */
+/** Whether a column may be null at its source, apart from outer joins. */
 export function isSourceNullable(variable: Node, scope: Scope): boolean {
   const column = numberOf(variable.fields["varattno"]);
   const local = { ...variable, fields: { ...variable.fields, varlevelsup: "0" } };

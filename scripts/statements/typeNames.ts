@@ -62,7 +62,7 @@ function arrayOf(element: string): string {
   return element.includes(" ") ? `(${element})[]` : `${element}[]`;
 }
 
-/** The TypeScript type of a value of a result, null apart. `literals`: the only ones that a constraint allows. */
+/** The TypeScript type of a value of a result, without null. `literals`: the only ones that a constraint allows. */
 export function rowType(
   type: string,
   literals: (string | number)[] | undefined,

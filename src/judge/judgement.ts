@@ -32,7 +32,7 @@ function wrong(): Pick<Judgement, "status" | "fraction"> {
 /** Sums of binary fractions may exceed 100 per cent slightly. */
 const PERCENT_MAX = 100 * (1 + 1e-9);
 
-/** More than 100 per cent is no number of the protocol: the jury's error, never full points. */
+/** The protocol does not allow more than 100 per cent: that is the jury's error, never full points. */
 function partial(percent: number): Pick<Judgement, "status" | "fraction"> {
   if (!Number.isFinite(percent) || percent > PERCENT_MAX) {
     return { status: Verdict.SystemError, fraction: 0 };

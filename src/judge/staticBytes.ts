@@ -6,8 +6,8 @@ const SEGMENT = 56;
 const PT_LOAD = 1;
 
 /**
- * Bytes of memory that a program maps before it starts: code and static data, filled or not. 0: the file is no 64-bit
- * little-endian ELF program (a script). Synchronous: two short reads, and only after a crash.
+ * Bytes of memory that a program maps before it starts: code and static data, filled or not. 0: the file is not a
+ * 64-bit little-endian ELF program (a script). Synchronous: two short reads, and only after a crash.
  */
 export function staticBytes(path: string): number {
   const file = openSync(path, "r");

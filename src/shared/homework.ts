@@ -21,7 +21,7 @@ export type HomeworkFeedback = (typeof homeworkFeedbacks)[number];
 /** The order of the problems: as set by the teacher, or shuffled for each student, always in the same way. */
 export const problemOrders = ["given", "own"] as const;
 
-/** Upcoming, open, after the own deadline while late submissions count, over for the viewer. */
+/** Upcoming, open, after the viewer's deadline while late submissions count, over for the viewer. */
 export const homeworkPhases = ["before", "open", "late", "closed"] as const;
 export type HomeworkPhase = (typeof homeworkPhases)[number];
 
@@ -131,7 +131,7 @@ export const homeworkCell = z.object({
   state: z.enum(resultStates),
   /** Points with late factor, or set by hand; two decimals. */
   points: z.nullable(z.number()),
-  /** Submissions that count: from the start to the own last moment. */
+  /** Submissions that count: from the start to the viewer's last moment. */
   tries: z.int(),
   /** Percent of the points that the best submission counts; 100: it was in time. Null: none. */
   latePercent: z.nullable(z.int()),
@@ -143,7 +143,7 @@ export const homeworkCell = z.object({
 });
 export type HomeworkCell = z.output<typeof homeworkCell>;
 
-/** A problem of a homework, with the own result. */
+/** A problem of a homework, with the viewer's result. */
 export const homeworkProblem = z.object({
   pid: z.int(),
   /** In the homework. */

@@ -83,7 +83,7 @@ const fields = z.object({
   problems: z.array(formProblem).check(z.maxLength(HOMEWORK_PROBLEMS_MAX)),
   /** Markdown with notes on the solutions, which students see when the teacher opens them. */
   solution: z._default(z.string().check(z.maxLength(HOMEWORK_TEXT_MAX)), ""),
-  /** True: students see it; members are told once. */
+  /** True: students see it; members are notified once. */
   status: flag,
 });
 export type HomeworkFields = z.output<typeof fields>;

@@ -36,7 +36,10 @@ function columnOf(heading: string): RosterColumn | undefined {
 /** A value that finds an account. */
 const keys: ReadonlySet<RosterColumn | undefined> = new Set(["username", "number", "email"]);
 
-/** The columns that the first row names; null: it is no heading. Usernames, names and numbers do not look like headings. */
+/**
+ * The columns that the first row names; null: it is not a heading. Usernames, names and numbers do not look like
+ * headings.
+ */
 function headingOf(cells: readonly string[]): (RosterColumn | undefined)[] | null {
   const columns = cells.map(columnOf);
   const named = columns.filter((column) => column !== undefined);

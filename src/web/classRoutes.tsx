@@ -16,7 +16,7 @@ import { loadTrainingWords } from "./training/texts.ts";
 const memberPages = () => import("./class/memberPages.ts");
 const staffPages = () => import("./class/staffPages.ts");
 
-/** The routes of classes: the own ones, joining by a code, and the pages of one class in their frame. */
+/** The routes of classes: the reader's list, joining by a code, and the pages of one class in their frame. */
 const list = createRoute({
   getParentRoute: () => root,
   path: "/class",

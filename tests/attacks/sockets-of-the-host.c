@@ -1,5 +1,5 @@
 // expect {"ended": ["exited"], "exit": 0}
-// Talks to the daemons of the host over their well-known sockets.
+// Connects to the daemons of the host over their well-known sockets.
 #include <stdio.h>
 #include <string.h>
 #include <sys/socket.h>

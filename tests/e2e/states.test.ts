@@ -96,7 +96,7 @@ async function judgedStates(page: Page, node: JudgedNode): Promise<void> {
   await expectAccessible(page);
 }
 
-/** A run with a difference, with an own input, and on a phone. */
+/** A run with a difference, with input of one's own, and on a phone. */
 async function runStates({ page, open }: Visit, node: JudgedNode): Promise<void> {
   const panel = page.getByRole("region", { name: /^(Run|运行)$/ });
   let runs = 0;

@@ -165,7 +165,7 @@ const table: Record<string, [send: Send, answers: Answers]> = {
     inQuery("DELETE /api/class/announcement", "&aid=987654"),
     announcingRefused,
   ],
-  // The caller's own: whoever asks, accepts or leaves changes the matrix, so these are last.
+  // Calls about the caller's own membership: requesting, accepting and leaving change the matrix, so these are last.
   "PUT /api/class/offer/answer": [
     inBody("PUT /api/class/offer/answer", { accepted: true }),
     { ...reading("looooooooo"), invited: "l+oooooooo" },

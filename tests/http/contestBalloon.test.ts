@@ -202,7 +202,7 @@ test("balloons are for organizers of their contest alone", async () => {
     expect(await refusal(world, "guest", what, body), what).toBe("LOGIN_REQUIRED");
     expect(await refusal(world, "user", what, body), what).toBe("FORBIDDEN");
     expect(await refusal(world, "problemAdmin", what, body), what).toBe("FORBIDDEN");
-    // The id of an own contest does not give access to another contest's balloon.
+    // The id of the organizer's own contest does not give access to another contest's balloon.
     if (!body) continue;
     expect(await refusal(world, "problemAdmin", what, { ...body, cid: mine.id }), what).toBe(
       "CONTEST_BALLOON_NOT_FOUND",

@@ -133,7 +133,7 @@ test.each([
   await data(world, "admin", CHECK, { id, cid, checked: true });
   await verdict(earlyTask, status);
   expect(await marks(cid)).toEqual({ user: mark });
-  // The organizer who delivered the balloon without first blood is told that it now has it.
+  // The organizer who delivered the balloon without first blood is notified that it now has it.
   expect(await changes(cid)).toEqual(mark === "first" ? [["user", "A", "firstGained"]] : []);
   node.kill();
 });

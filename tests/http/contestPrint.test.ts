@@ -175,7 +175,7 @@ test("a claimed text is released for others, also one of another organizer", asy
   await data(world, "admin", CLAIM, { id, cid, claimed: false });
   await data(world, "admin", CLAIM, { id, cid, claimed: true });
   expect((await queue(cid)).records[0]).toMatchObject({ claimedBy: "admin" });
-  // Taking over another organizer's claim is recorded; releasing an own claim is not.
+  // Taking over another organizer's claim is recorded; releasing one's own claim is not.
   await data(world, "admin", CLAIM, { id, cid, claimed: false });
   const entries = await world.sql<{ actor: string; before: unknown }>(
     "select actor_uid as actor, before from audit_entry where target = $1 and action = 'contest.printRelease'",
@@ -204,7 +204,7 @@ test("the queue is for organizers of its contest alone", async () => {
     expect(await refusal(world, "problemAdmin", what, body), what).toBe("FORBIDDEN");
     expect(await refusal(world, "guest", what, body), what).toBe("LOGIN_REQUIRED");
   }
-  // The id of an own contest does not give access to a text of another contest.
+  // The id of the organizer's own contest does not give access to a text of another contest.
   const other = { id, cid: mine.id };
   for (const what of [MARK, CLAIM]) {
     expect(await refusal(world, "problemAdmin", what, { ...other, claimed: true })).toBe(

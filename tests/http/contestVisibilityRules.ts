@@ -70,7 +70,7 @@ export const rules = {
   /** Time and memory: those of others after the end. */
   "early figures": both([NOTHING, OWN, OWN, CONTESTANTS, CONTESTANTS]),
   "early code": both(fromStart(OWN)),
-  /** Test cases: under ACM rules after the thaw, under OI rules the own ones at once. */
+  /** Test cases: under ACM rules after the thaw, under OI rules the viewer's own at once. */
   "early test cases": {
     acm: [NOTHING, ORGANIZERS, ORGANIZERS, ORGANIZERS, CONTESTANTS],
     oi: [NOTHING, OWN, OWN, OWN, CONTESTANTS],

@@ -125,7 +125,7 @@ describe("the form", () => {
     const body = { training: { ...training, title: "Second" }, trainingCategory: null };
     expect(await world.code("admin", "PUT /api/admin/training", body)).toBe("CONFLICT");
     expect((await read(tid)).training.title).toBe("First");
-    // A change of the problems is no change of the form.
+    // A change of the problems does not change the form's version.
     const { problems } = await world.training();
     const { training: loaded } = await read(tid);
     await world.data("admin", "POST /api/admin/training/add-problem-from-public", {

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { pictureOf } from "./hostState.ts";
 import { atRest, built, openWorkshop, sandboxPids, settled, type Workshop } from "./workshop.ts";
 
-/** A sandbox with one slot, so that the traces of an attack can be told apart from those of other runs. */
+/** A sandbox with one slot, so that the traces of an attack can be distinguished from those of other runs. */
 export interface Lane {
   workshop: Workshop;
   pid: number;

@@ -81,7 +81,7 @@ export async function classes(
     join app_user u on u.uid = each.uid`);
 }
 
-/** Submissions of the last year by members of trainings to their problems, as `insertSubmissions` wants them. */
+/** Submissions of the last year by members of trainings to their problems, as `insertSubmissions` takes them. */
 export function drawnInTrainings(
   { trainings, submissions: most }: ClassesSize,
   { statusOf, problems, users }: { statusOf: string; problems: number; users: number },

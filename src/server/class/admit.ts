@@ -5,8 +5,8 @@ import { only, type Tx } from "../platform/db.ts";
 import { admitUsers, memberTotal } from "./members.sql.ts";
 
 /**
- * Adds users to a class whose row the transaction has locked; answers those who were no members before. Their requests and
- * invitations by name end. Refusal: CLASS_FULL.
+ * Adds users to a class whose row the transaction has locked; returns those who were not members before. Their
+ * requests and invitations by name are deleted. Refusal: CLASS_FULL.
  */
 export async function admit(
   tx: Tx,

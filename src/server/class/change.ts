@@ -36,7 +36,7 @@ export async function archiveClass(
   return null;
 }
 
-/** Refusal CLASS_NEW_OWNER: the user is no teacher of the class, or cannot sign in. */
+/** Refusal CLASS_NEW_OWNER: the user is not a teacher of the class, or cannot sign in. */
 export async function transferClass(
   db: Database,
   { classId, uid }: { classId: number; uid: string },

@@ -46,7 +46,7 @@ const listColumns = `g.id, g.name, g.term, g.picture, g.owner_uid as "ownerUid",
 
 const own = `g.id = any(:classIds::bigint[]) and ${matching})`;
 
-/** Those of the classes named; only the rows of the page are joined and counted. */
+/** Data of the classes with these ids; only the rows of the page are joined and counted. */
 export const ownClasses = statement(
   "class.own",
   `select ${listColumns}

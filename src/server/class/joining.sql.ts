@@ -66,7 +66,7 @@ export const waitingRequests = statement(
      (select count(*) from group_request where group_id = :classId)::int as all`,
 );
 
-/** No row: the user waits already. */
+/** No row: the user has a waiting request already. */
 export const insertRequest = statement(
   "class.insertRequest",
   `insert into group_request (group_id, uid, message) values (:classId, :uid, :message)
@@ -95,7 +95,7 @@ export const countRequests = statement(
   { planEach: true },
 );
 
-/** Invitation of a user to a class and own request in it. */
+/** The invitation of a user to a class, and the user's request to join it. */
 export const waitingOf = statement(
   "class.waitingOf",
   `select (select role from group_offer where group_id = :classId and username_key = lower(:username)) as "offeredRole",
@@ -137,7 +137,7 @@ export const membersNamed = statement(
    where lower(u.username) = any(:keys::text[])`,
 );
 
-/** An earlier invitation gets the new role, and roster data where it has none. Answers the new ones. */
+/** An earlier invitation gets the new role, and roster data where it has none. Returns the new ones. */
 export const insertOffers = statement(
   "class.insertOffers",
   `insert into group_offer as f (group_id, username_key, username, role, roster_name, roster_number, created_uid)
@@ -155,7 +155,7 @@ export const usersNamed = statement(
   `select uid from app_user where lower(username) = any(:keys::text[]) and status = 0 and deleted_at is null`,
 );
 
-/** Also where no account has the name. */
+/** Also deletes invitations of names without an account. */
 export const deleteOffer = statement(
   "class.deleteOffer",
   `delete from group_offer where group_id = :classId and username_key = lower(:username) returning role`,

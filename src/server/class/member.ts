@@ -145,7 +145,7 @@ export async function removeMember(
   return null;
 }
 
-/** Refusal CLASS_OWNER_LEAVES: the owner transfers the class first. */
+/** Refusal CLASS_OWNER_LEAVES: the owner must transfer the class first. */
 export async function leaveClass(db: Database, classId: number, call: SignedInCall): Promise<null> {
   await retriedTransaction(db, async (tx) => {
     const group = await lockClass(tx, classId, call.viewer, "leave");

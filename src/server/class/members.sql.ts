@@ -75,7 +75,7 @@ export const memberTotal = statement(
 
 /**
  * Adds users; those who are members stay as they are. Their requests and invitations by name end; roster data of an
- * invitation become those of the member. Answers the users who were added.
+ * invitation become those of the member. Returns the users who were added.
  */
 export const admitUsers = statement(
   "class.admit",

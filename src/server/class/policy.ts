@@ -112,7 +112,7 @@ export function abilitiesIn(viewer: Principal | null, group: GuardedClass): Clas
   };
 }
 
-/** The class shows users who do not belong to it its name, and they may ask to join. */
+/** Users who do not belong to the class may see its name and ask to join. */
 export function acceptsRequestsNow({ acceptsRequests, archivedAt }: GuardedClass): boolean {
   return acceptsRequests && archivedAt === null;
 }
@@ -134,7 +134,7 @@ export function mayManageMember(
 /** What the right to create a class depends on, besides the role. */
 export interface CreationFacts {
   solved: number;
-  /** Root allowed it. */
+  /** Root gave the permission. */
   isPermitted: boolean;
   createdToday: number;
   owned: number;

@@ -88,7 +88,8 @@ function presentRow(row: ClassListRow, viewer: Viewer): ClassRow {
 }
 
 /**
- * A class as the viewer may see it: whole for those who belong to it and for root; name, term and owner for those who may ask
+ * A class as the viewer may see it: in full for those who belong to it and for root; name, term and owner for those
+ * who may ask
  * to join or were invited. Refusal: CLASS_NOT_FOUND.
  */
 export async function readClass(

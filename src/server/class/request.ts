@@ -31,7 +31,8 @@ import { markdownText } from "./markdownText.ts";
 import { acceptsRequestsNow, mayInClass, roleInClass } from "./policy.ts";
 
 /**
- * Asks to join. A class that accepts no requests does not exist for users who know nothing of it. Refusals: CLASS_NOT_FOUND,
+ * Asks to join. For users who do not know of it, a class that accepts no requests does not exist. Refusals:
+ * CLASS_NOT_FOUND,
  * CLASS_REQUESTS_CLOSED, CLASS_MEMBER_ALREADY, CLASS_REQUESTED, CLASS_REQUESTS_MAX, CLASS_WAITING_FULL.
  */
 export async function requestClass(
@@ -103,7 +104,7 @@ export async function listRequests(
   return { records, total: counted?.total ?? 0 };
 }
 
-/** Accepts or declines; requests that do not exist any more are passed over. Refusal: CLASS_FULL. */
+/** Accepts or declines; requests that do not exist any more are skipped. Refusal: CLASS_FULL. */
 export async function decideRequests(
   db: Database,
   { classId, uids, accepted }: z.output<typeof decideClassRequests.input>,

@@ -36,7 +36,7 @@ const reasons: Partial<Record<Refusal["code"], calls.CreationRefusal>> = {
   CLASS_CREATE_TOTAL: "total",
 };
 
-/** Whether the viewer may create a class now, with what that depends on. */
+/** Whether the viewer may create a class now, with the facts that decide it. */
 export async function readCreation(
   db: Db,
   viewer: Principal,

@@ -1,7 +1,7 @@
 import { statement } from "../platform/statement.ts";
 import { renewed } from "./classes.sql.ts";
 
-/** The new owner is one of its teachers with a usable account; no row: the user is not. */
+/** No row unless the new owner is a teacher of the class with a usable account. */
 export const setOwnerRow = statement(
   "class.setOwner",
   `update user_group g set owner_uid = :uid, ${renewed} where g.id = :classId

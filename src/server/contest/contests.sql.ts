@@ -15,7 +15,9 @@ const listColumns = `c.id, c.title, c.rule, c.auth, c.start_time as "startTime",
   c.author_uid as "authorUid", coalesce(a.username, '') as author, c.board_open as "boardOpen",
   (select count(*)::int from contest_participant cp where cp.contest_id = c.id) as count`;
 
-/** A condition on `contest c`: it is in the list of a reader, whose reach over hidden contests is in parameters. */
+/**
+ * A condition on `contest c`: the reader's list contains it. Parameters say which hidden contests the reader may see.
+ */
 const listed = `(c.is_visible or c.organisers_see_hidden and ${withinReach("c", reachParameters)})`;
 
 /**

@@ -7,7 +7,7 @@ export type StoredResult = Pick<
   "state" | "computed" | "tries" | "latePercent" | "submitId" | "byHand" | "note"
 >;
 
-/** Of a student who submitted nothing. */
+/** The result of a student who submitted nothing. */
 export const noResult: StoredResult = {
   state: "none",
   computed: 0,
@@ -26,7 +26,7 @@ export function hundredthsIn({
   return byHand ?? computed;
 }
 
-/** A result with everything, for staff of the class, and for its student once it is shown. */
+/** A full result, for staff of the class, and for its student once it is shown. */
 export function wholeCell(result: StoredResult): HomeworkCell {
   const { state, tries, latePercent, submitId, byHand, note } = result;
   return {
@@ -40,7 +40,7 @@ export function wholeCell(result: StoredResult): HomeworkCell {
   };
 }
 
-/** A result before it is shown: only that there are submissions. */
+/** A result that is not shown yet: only whether there are submissions. */
 export function closedCell({ tries }: StoredResult): HomeworkCell {
   return {
     state: tries > 0 ? "submitted" : "none",

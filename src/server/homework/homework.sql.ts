@@ -7,7 +7,7 @@ import {
   isOpenInTraining,
 } from "../training/fragments/classwork.sql.ts";
 
-/** Columns of `homework h`, `training t` and `user_group g` of a homework in lists; with the part of `:uid`. */
+/** Columns of `homework h`, `training t` and `user_group g` of a homework in lists, with the results of `:uid`. */
 const listed = `${guardedTraining(":uid")}, t.title, g.name as "className", g.archived_at is not null as "isArchived",
      ${guardedHomework} as homework, ${extraTimeOf(":uid")} as "extraTime", problems.count as "problemCount",
      problems.points as "maxPoints", own.computed as points, own.full as "fullCount", own.tried as "triedCount"`;
@@ -33,7 +33,7 @@ export const homeworkOfClasses = statement(
   { planEach: true },
 );
 
-/** Ids of visible homework of these classes, which are not archived, that ended lately, is open, or starts soon. */
+/** Ids of visible homework that ended recently, is open, or starts soon, of these classes unless they are archived. */
 export const recentHomework = statement(
   "homework.recent",
   `select t.id from training t join homework h on h.training_id = t.id join user_group g on g.id = t.group_id
@@ -52,7 +52,7 @@ export const homeworkByIds = statement(
   { byIndex: true },
 );
 
-/** What only the page of one homework shows. */
+/** Columns that only the page of one homework shows. */
 export const homeworkTexts = statement(
   "homework.texts",
   `select t.description, t.html, t.renderer, h.solution, h.solution_html as "solutionHtml",
@@ -92,5 +92,5 @@ export const resultsOf = statement(
   { byIndex: true },
 ).narrow<{ state: StoredState }>();
 
-/** A state as it is stored: what a student may not see yet is decided when it is read. */
+/** The stored state: what a student may not see yet is removed after reading. */
 export type StoredState = "none" | "tried" | "partial" | "full" | "late" | "judging";

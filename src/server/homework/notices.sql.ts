@@ -4,8 +4,8 @@ import { extraTimeOf } from "../training/fragments/classwork.sql.ts";
 const texts = `t.title, g.name as "className", t.id as "trainingId"`;
 
 /**
- * Notes that the students of a homework get a message about it, and returns those who had none before. In the transaction that sends
- * the messages.
+ * Records that the students of a homework get a message about it, and returns those who had none before. Runs in the
+ * transaction that sends the messages.
  */
 export const notePublished = statement(
   "homework.notePublished",

@@ -9,7 +9,7 @@ function paramsOf({ title, className, trainingId, endTime }: RowOf<typeof noteDu
   return { title, className, tid: trainingId, time };
 }
 
-/** Tells the students of a visible homework about it, each once, in the transaction that shows it. */
+/** Notifies the students of a visible homework, each once, in the transaction that makes it visible. */
 export async function tellPublished(tx: Tx, trainingId: number): Promise<void> {
   const rows = await notePublished(tx, { trainingId });
   await sendOwnMessages(
@@ -19,12 +19,12 @@ export async function tellPublished(tx: Tx, trainingId: number): Promise<void> {
   );
 }
 
-/** Students that one transaction reminds. */
+/** Number of students that one transaction reminds. */
 const AT_ONCE = 500;
 
 /**
- * Reminds students of homework whose own deadline is within a day, each once: the note and the message are one transaction, so
- * that a server that stops in between repeats neither.
+ * Reminds students of homework whose own deadline is within a day, each once: the record and the message are stored
+ * in one transaction, so neither is repeated after a crash.
  */
 export async function remindStudents(db: Database): Promise<void> {
   const outdated = await outdatedDue(db);

@@ -7,7 +7,7 @@ type OwnedHomework = Pick<GuardedTraining, "id" | "ownerUid" | "groupId">;
 const owned = ({ id, ownerUid, groupId }: OwnedHomework) =>
   ({ kind: "training", id, ownerUid, groupId }) as const;
 
-/** Teachers and assistants of its class, and others whom the training belongs to: they see all results and names. */
+/** Teachers and assistants of its class, and others with rights to the training: they see all results and names. */
 export function isHomeworkStaff(viewer: Principal | null, homework: OwnedHomework): boolean {
   return may(viewer, "view", owned(homework));
 }
@@ -17,7 +17,7 @@ export function mayEditHomework(viewer: Principal, homework: OwnedHomework): boo
   return may(viewer, "edit", owned(homework));
 }
 
-/** Delete it with all results: its class's teachers, not assistants. */
+/** Delete it with all results: teachers of its class, not assistants. */
 export function mayDeleteHomework(viewer: Principal, homework: OwnedHomework): boolean {
   return may(viewer, "manage", owned(homework));
 }

@@ -34,10 +34,10 @@ import { settleResults } from "./results.ts";
 const LIST_MAX = 500;
 /** Homework of all classes that are due. */
 const DUE_MAX = 100;
-/** Days after the deadline in which an extension or a late rule may let a student still submit. */
+/** Days after the deadline during which an extension or a late rule may still allow submissions. */
 const DUE_DAYS = 400;
 
-/** A homework with the viewer's part in it. */
+/** A homework with the viewer's role, extension and results. */
 export type HomeworkRecord = Omit<RowOf<typeof homeworkByIds>, "homework"> & {
   homework: GuardedHomework;
 };
@@ -79,7 +79,7 @@ export async function listHomework(
   return rowsNow(db, fresh.map(recordOf), viewer);
 }
 
-/** Homework of the classes where the viewer is a student, which may be worked on or starts soon, the next deadline first. */
+/** Homework that is open or starts soon, of the classes where the viewer is a student, the next deadline first. */
 export async function listDue(
   db: Database,
   viewer: Viewer,
@@ -103,7 +103,7 @@ export async function listDue(
   return { now, records: due.slice(0, DUE_MAX) };
 }
 
-/** The next moment that matters to the student. */
+/** The student's next deadline. */
 function dueTime({ phase, ownEndTime, ownLastTime }: HomeworkRow): string {
   return phase === "late" ? ownLastTime : ownEndTime;
 }
@@ -227,7 +227,7 @@ async function problemsFor(
   });
 }
 
-/** In the language of the reader, else in the other one. */
+/** In the reader's language, otherwise in the other one. */
 export function titleIn(
   locale: Locale,
   { titleZh, titleEn }: { titleZh: string | null; titleEn: string | null },

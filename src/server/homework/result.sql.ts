@@ -2,7 +2,7 @@ import { fullScoreOf } from "../judging/fragments/fullScore.sql.ts";
 import { statement } from "../platform/statement.ts";
 import { guardedHomework } from "../training/fragments/classwork.sql.ts";
 
-/** Those of these homework with outdated results. */
+/** The homework among these that has outdated results. */
 export const staleHomework = statement(
   "homework.stale",
   `select distinct st.training_id as "trainingId" from homework_stale st
@@ -19,8 +19,8 @@ export const lockHomeworks = statement(
 );
 
 /**
- * Takes up to `:most` marks of outdated results, which a later statement of the transaction computes: it sees every verdict whose mark this
- * one saw. A verdict that is stored meanwhile marks its result again.
+ * Takes up to `:most` marks of outdated results, which a later statement of the transaction computes: it sees every
+ * verdict whose mark this one saw. A verdict that is stored later marks its result again.
  */
 export const takeStale = statement(
   "homework.takeStale",
@@ -54,7 +54,10 @@ export const attemptsOf = statement(
   { byIndex: true },
 );
 
-/** Stores results that differ from the stored ones, with new versions. Of students without submissions only those that were stored. */
+/**
+ * Stores results that differ from the stored ones, with new versions. Results without submissions are stored only if
+ * they were stored before.
+ */
 export const storeResults = statement(
   "homework.storeResults",
   `insert into homework_result as r (training_id, uid, problem_id, state, computed, tries, late_percent, submit_id, version,

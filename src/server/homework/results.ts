@@ -5,8 +5,8 @@ import type { GuardedHomework } from "../training/service.ts";
 import { attemptsOf, lockHomeworks, staleHomework, storeResults, takeStale } from "./result.sql.ts";
 
 /**
- * Computes the outdated results of these homework before they are read. Usually there are none: one look-up by index. Each
- * homework is a transaction, so that an aborted one leaves what it has not computed for the next reader. True: there were some.
+ * Computes the outdated results of this homework before it is read. Usually there are none: one look-up by index.
+ * Each homework is one transaction, so an aborted call leaves the rest for the next reader. True: there were some.
  */
 export async function settleResults(
   db: Database,
@@ -23,7 +23,10 @@ export async function settleResults(
 /** Marks that one statement takes; a homework that was changed has one for each student and problem. */
 const MARKS_AT_ONCE = 5000;
 
-/** The same in the caller's transaction, which holds the homework from then on: nothing else computes their results. */
+/**
+ * The same in the caller's transaction, which locks the homework until its end: no other transaction computes its
+ * results.
+ */
 export async function settleLocked(tx: Tx, trainingIds: readonly number[]): Promise<void> {
   for (const { trainingId, homework } of await lockHomeworks(tx, { trainingIds })) {
     for (;;) {
@@ -58,7 +61,7 @@ async function computeCells(
 
 type AttemptRow = RowOf<typeof attemptsOf>;
 
-/** The result of the rows of one student and problem; of a problem that was removed as without submissions. */
+/** The result of the rows of one student and problem; for a removed problem the result without submissions. */
 function computed(
   rows: readonly AttemptRow[],
   homework: GuardedHomework,

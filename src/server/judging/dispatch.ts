@@ -182,7 +182,7 @@ export class Dispatcher {
   #beginClaim(link: NodeLink): (claim: Claim) => void {
     const before = { version: this.#jobsVersion, at: this.#options.db.clock.now() };
     return ({ claimed, more, exclusive }) => {
-      // `more` may count a job that a concurrent claim has locked, so it is no reason to claim again.
+      // `more` may count a job that a concurrent claim has locked, so it is not a reason to claim again.
       if (claimed && more) this.#emptyClaims.delete(link);
       else this.#emptyClaims.set(link, { ...before, exclusive });
     };

@@ -328,7 +328,7 @@ export class NodeLink {
 
   /** The attempt may be over because its own result was just accepted; it is late only if another one is current. */
   async #cancelEnded(jobAttempt: JobAttempt): Promise<void> {
-    // Without a database that is unknown; the node must be told to stop in either case.
+    // Without a database that is unknown; the node must stop in either case.
     const { jobId } = jobAttempt;
     const [job] = await currentAttempt(this.#options.db, { jobId }).catch(() => []);
     if (job) this.#refuseLate(jobAttempt);

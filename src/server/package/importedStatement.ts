@@ -21,7 +21,8 @@ interface Place {
 }
 
 /**
- * The statements of a problem of an own import as readers will see them, with pictures. Refusal: PACKAGE_NOT_FOUND,
+ * The statements of a problem in the caller's own import as readers will see them, with pictures. Refusal:
+ * PACKAGE_NOT_FOUND,
  * including for a problem that is already stored or could not be read.
  */
 export async function readImportedStatement(

@@ -155,7 +155,7 @@ export class LiveHub {
     this.#incompleteUntil = Math.max(this.#incompleteUntil, this.#clock.now());
   }
 
-  /** Whether anyone is subscribed to the key now. */
+  /** Whether the key has a subscriber now. */
   hasReaders(key: string): boolean {
     return this.#readersByKey.has(key);
   }

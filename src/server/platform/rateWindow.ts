@@ -39,7 +39,7 @@ export async function countAllOrWait(db: Database, limits: readonly RateLimit[])
   return 0;
 }
 
-/** Maximum number of small changes of one kind per minute and user: far more than anyone makes by hand. */
+/** Maximum number of small changes of one kind per minute and user: far more than a user makes by hand. */
 const CHANGES_MAX = 60;
 const CHANGES_WINDOW = 60;
 

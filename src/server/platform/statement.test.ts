@@ -93,7 +93,7 @@ export async function mistakes(pool: Database, tx: Tx, anything: unknown): Promi
   await lock(tx, { id: 1 });
   // @ts-expect-error -- no transaction in a transaction
   await tx.transaction(() => Promise.resolve());
-  // @ts-expect-error -- and its connection is no pool
+  // @ts-expect-error -- and its connection is not a pool
   const notPool: Database = tx;
   // @ts-expect-error -- nor the pool a transaction
   const notTx: Tx = pool;
@@ -122,7 +122,7 @@ export async function mistakes(pool: Database, tx: Tx, anything: unknown): Promi
   joined.narrow<{ note: { text: string } | null }>();
   // @ts-expect-error -- null is kept
   joined.narrow<{ note: { text: string } }>();
-  // @ts-expect-error -- another type is no narrower one
+  // @ts-expect-error -- another type is not a narrower one
   joined.narrow<{ kind: number }>();
   // @ts-expect-error -- nor a wider one
   joined.narrow<{ kind: string | null }>();

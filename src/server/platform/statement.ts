@@ -139,7 +139,7 @@ export function statement<Name extends keyof Statements>(
 /** Each prepared text takes some 100 KB in every connection. Further texts are planned at each call. */
 const COMPOSED_MAX = 300;
 
-/** Values of conditions that are put together by a rule; their names begin with `_` and have no types. */
+/** Values of conditions that a rule composes; their names begin with `_` and have no types. */
 export class ConditionValues {
   readonly byName: Record<string, unknown> = {};
   #count = 0;

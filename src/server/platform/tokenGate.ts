@@ -15,7 +15,7 @@ declare module "fastify" {
   }
 }
 
-/** Options of routes that do not look at the account. */
+/** Options of routes that do not depend on the account. */
 export const unreadRoute = { config: { tokens: "unread" } } as const;
 
 const routesOfApp = new WeakMap<FastifyInstance, RouteOptions[]>();
@@ -38,7 +38,7 @@ export function tokenUses(
   );
 }
 
-/** Routes that are added in this scope, for instance by a library, do not look at the account. */
+/** Routes that are added in this scope, for instance by a library, do not depend on the account. */
 export function declareUnread(scope: FastifyInstance): void {
   scope.addHook("onRoute", (options) => {
     options.config = { ...options.config, ...unreadRoute.config };

@@ -99,7 +99,8 @@ export function mayDeleteProblem(viewer: Principal, problem: OwnedProblem): bool
 }
 
 /**
- * Show it to all its readers: a problem of the site to everybody, which root and problem admins may do; a problem of a class
+ * Show it to all its readers: a problem of the site to all users, which root and problem admins may do; a problem of
+ * a class
  * to its members, which its editors may do.
  */
 export function mayPublishProblem(viewer: Principal, problem: OwnedProblem): boolean {

@@ -100,7 +100,7 @@ export async function listProblems(
   return { records, total, ...facets };
 }
 
-/** Problems left by the filters of own status and own lists; undefined: no such filter. */
+/** Problems that match the filters by the viewer's status and lists; undefined: no such filter. */
 async function choiceOf(
   source: ScopedDb,
   viewer: Viewer | null,

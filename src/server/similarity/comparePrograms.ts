@@ -46,7 +46,7 @@ export interface NotCompared {
 
 /** Limits of a comparison; benchmarks and tests vary them. */
 export interface ComparisonLimits extends PairLimits {
-  /** Called before a program of this owner is read; the answer says whether its time is over. */
+  /** Called before a program of this owner is read; the returned function says whether its time limit is exceeded. */
   timerOf(owner: string): () => boolean;
 }
 

@@ -1,6 +1,6 @@
 /** Processor time in which one program is read, milliseconds; a program of ordinary code takes about one. */
 export const PROGRAM_CPU_MS = 200;
-/** All programs of one owner: a user who submits many hostile programs uses up only the own time. */
+/** All programs of one owner: a user who submits many hostile programs uses up only their own time. */
 export const OWNER_CPU_MS = 1000;
 
 /**
@@ -15,7 +15,10 @@ export class OwnerTime {
     this.#cpuMs = cpuMs;
   }
 
-  /** Begins with the next program of this owner; the answer says whether its time is over, and counts it. */
+  /**
+   * Starts the next program of this owner; the returned function says whether the owner's time limit is exceeded, and
+   * counts the time.
+   */
   timerOf(owner: string): () => boolean {
     const begin = this.#cpuMs();
     const before = this.#used.get(owner) ?? 0;

@@ -47,8 +47,8 @@ export function gramsOf(templates: readonly (readonly number[])[]): Set<number> 
 }
 
 /**
- * Of a fingerprint that many owners have, each program carries only a part of the weight: reading the input is
- * no sign of a copy. Up to this many owners (or this share of them) a fingerprint has its whole weight, so that
+ * Of a fingerprint that many owners have, each program carries only a part of the weight: reading the input is not
+ * evidence of a copy. Up to this many owners (or this share of them) a fingerprint has its whole weight, so that
  * a group of copies does not hide itself.
  */
 const RARE_OWNERS = 5;

@@ -4,7 +4,7 @@ import type { OwnedContest } from "../contest/policy.ts";
 import { sentToContest } from "../contest/fragments/facts.sql.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
 
-/** What a run remembers of its start. */
+/** What a run stores about its start. */
 export interface RunOptions {
   choice: SubmissionChoice;
   ignoreTemplates: boolean;

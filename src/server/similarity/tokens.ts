@@ -51,7 +51,7 @@ const parsers: Partial<Record<LanguageFamily, Parser>> = {
 };
 
 /**
- * Longer programs are not compared. For some texts of this length that are no programs, the parsers need the square
+ * Longer programs are not compared. For some texts of this length that are not programs, the parsers need the square
  * of the length: at most 3.6 s of CPU time of thirty texts each (JavaScript, `+` only), 0.8 s for C++, 1.2 s for
  * Python; a program of the benchmark takes about a millisecond.
  */
@@ -140,7 +140,7 @@ function parsed(parser: Parser, code: string, isOver: () => boolean): Tree | "sl
       if (isOver()) return "slow";
     }
   } catch (error) {
-    // A tree of thousands of levels, such as that of signs in a row, exceeds the stack while it is put together.
+    // A tree of thousands of levels, such as that of a long row of signs, exceeds the stack while it is built.
     if (error instanceof RangeError) return "nested";
     throw error;
   }
@@ -151,8 +151,8 @@ function parsed(parser: Parser, code: string, isOver: () => boolean): Tree | "sl
  * a kind, so that renamed and reformatted programs have equal tokens. Comments, imports, separators and
  * modifiers are left out. A program that the grammar does not accept still has tokens (the parser recovers).
  * The number of tokens is at most the code's length. The caller refuses programs with a {@link tokenObstacle}.
- * `slow` when `isOver` became true while the program was read, `nested` when its tree is too deep: such programs are
- * hostile, or no programs.
+ * `slow` when `isOver` became true while the program was read, `nested` when its tree is too deep: such texts are
+ * hostile, or not programs.
  */
 export function timedTokens(
   code: string,

@@ -3,7 +3,8 @@ import type { MachineLoad } from "../../shared/machineLoad.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
 
 /**
- * `:since`: beginning of the reader's day. Users are a small index-only count. Submission ids grow with time, so the
+ * `:since`: beginning of the reader's day. Users are counted by a small index-only scan. Submission ids grow with
+ * time, so the
  * day's first one is found by binary search (20 look-ups of the primary key at a million rows) and only the day
  * itself is counted, along that key.
  */

@@ -54,7 +54,10 @@ export interface ListQuestion {
   pids?: number[];
   /** Ids of the users, for callers that do not use usernames; takes precedence over `username`. */
   people?: People;
-  /** Of the place that `within` names, where its rules are decided before the statement (`PlaceLists.facts`). */
+  /**
+   * The facts of the place that `within` names, for places whose rules are decided before the statement
+   * (`PlaceLists.facts`).
+   */
   facts?: unknown;
 }
 

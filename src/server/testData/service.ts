@@ -224,7 +224,7 @@ function isSame(stored: readonly Comparable[], cases: readonly Comparable[]): bo
   );
 }
 
-/** The hash of every file: from an own upload or a version of this problem, never by a path. */
+/** The hash of every file: from the caller's own upload or a version of this problem, never by a path. */
 async function resolveFiles(
   tx: Tx,
   { pid, actorUid, prepared }: { pid: number; actorUid: string; prepared: PreparedCases },

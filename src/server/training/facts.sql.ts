@@ -35,7 +35,7 @@ export function problemOfTraining(displayId: string, trainingId: string): string
      order by coalesce(tp.display_id, q.problem_id) <> ${displayId}, tp.seq, tp.id limit 1)`;
 }
 
-/** The row of a training (SQL expression), locked against deletion; none when it is gone. */
+/** The row of a training (SQL expression), locked against deletion; no row when it was deleted. */
 export function heldTraining(trainingId: string): string {
   return `select t.id from training t where t.id = ${trainingId} for key share`;
 }

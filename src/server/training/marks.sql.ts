@@ -8,8 +8,8 @@ const isOfTrainings = "(s.listed or s.scope = 'classwork')";
 
 /**
  * Result of a user (SQL expression) in practice and trainings for a problem (SQL expressions: id, its type) as `cell`:
- * the shortest run time of an accepted submission and the best score. Two look-ups in indexes alone, however many submissions
- * there are.
+ * the shortest run time of an accepted submission and the best score. Two index-only look-ups, independent of the
+ * number of submissions.
  */
 export function cellOf(uid: string, pid: string, type: string): string {
   return `lateral (
@@ -32,7 +32,10 @@ export function solvedInTraining(uid: string, pid: string): string {
      and s.counted and ${isOfTrainings})`;
 }
 
-/** A cell for each user and problem; none without a submission. The latest submission is only read before the problem is solved. */
+/**
+ * A cell for each user and problem with a submission. The latest submission is only read before the problem is
+ * solved.
+ */
 export const cellsOf = statement(
   "training.cells",
   `select w.uid, p.id as pid, p.feedback, cell."isSolved", cell."runTime", cell.score, latest.status

@@ -19,9 +19,9 @@ export class Cells {
 }
 
 /**
- * The one rule of rank, progress and marks: an accepted submission in practice or any training, whenever made, solves the
- * problem; the shortest run time of those and the best score stand; before the first the latest submission is shown, as far as
- * the problem's feedback policy shows verdicts.
+ * The common rule of rank, progress and marks: an accepted submission in practice or any training, at any time,
+ * solves the problem; the shortest run time of accepted submissions and the best score count. Until the first one the
+ * latest submission is shown, as far as the problem's feedback policy shows verdicts.
  */
 export async function readCells(
   db: Db,

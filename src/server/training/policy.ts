@@ -4,14 +4,14 @@ import { may as roleMay } from "../../shared/roles.ts";
 import { belongs, may, mayListAll, type Owned } from "../authority/policy.ts";
 import type { Principal } from "../platform/principal.ts";
 
-/** The fields of a stored training, with the viewer's part in it, that permissions depend on. */
+/** The fields of a stored training, and of the viewer's membership, that permissions depend on. */
 export interface GuardedTraining {
   id: number;
   ownerUid: string;
   groupId: number | null;
   auth: TrainingAuth;
   isVisible: boolean;
-  /** The viewer registered. */
+  /** The viewer has registered. */
   isMember: boolean;
 }
 
@@ -65,7 +65,7 @@ export function entryRefusal(viewer: Principal, training: GuardedTraining): Refu
   return admits ? undefined : new Refusal("TRAINING_NOT_MEMBER");
 }
 
-/** The viewer may open its problems; a guest may after signing in, where all users may. */
+/** The viewer may open its problems; a guest is asked to sign in where all users may. */
 export function isOpenTo(viewer: Principal | null, training: GuardedTraining): boolean {
   if (viewer) return entryRefusal(viewer, training) === undefined;
   return training.auth === "Public" && mayKnowTraining(null, training);

@@ -13,7 +13,7 @@ export const trainingProblems = statement(
   { byIndex: true },
 );
 
-/** The version of one problem's row, with which its page is kept. */
+/** The version of one problem's row, by which its page is cached. */
 export const problemVersion = statement(
   "training.problemVersion",
   `select p.problem_id as "problemId", p.xmin::text as version from problem p

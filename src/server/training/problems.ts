@@ -89,8 +89,8 @@ interface ProblemQuestion {
 }
 
 /**
- * A problem of a training by its id there, else by its own: its page in the bank with its place among the training's visible
- * problems. Refusal: PROBLEM_NOT_FOUND.
+ * A problem of a training by its id there, otherwise by its id in the bank: the data of its page with its position
+ * among the training's visible problems. Refusal: PROBLEM_NOT_FOUND.
  */
 export async function readProblem(
   { db, catalogue, pages }: Source & { pages: ProblemPages },

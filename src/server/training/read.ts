@@ -66,7 +66,7 @@ export async function listTrainings(
   return { records: rows.map((row) => presentRow(row, viewer)), total };
 }
 
-/** Places of a page's rows in its list, from 1. */
+/** Positions of a page's rows in its list, from 1. */
 export function placesOf(page: { currentPage: number; limit: number }): {
   first: number;
   last: number;
@@ -116,7 +116,7 @@ export async function enteredTraining(
   return training;
 }
 
-/** A training as its readers see it; without access, with its description, but without progress. */
+/** A training as its readers see it; users without access get its description, but no progress. */
 export async function readTraining(
   db: Db,
   trainingId: number,

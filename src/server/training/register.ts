@@ -8,7 +8,7 @@ import { insertMember, trainingPassword } from "./trainings.sql.ts";
 
 /**
  * Makes the caller a member. Order of the checks: the training exists, the caller may submit at all, it is private, not a
- * member yet, the password. One that is changed at that moment is not the password any more.
+ * member yet, the password. A password that is changed by a concurrent call is not accepted.
  */
 export async function register(
   db: Database,

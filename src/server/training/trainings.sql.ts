@@ -22,7 +22,7 @@ export const categories = statement(
   "select id, name, color from training_category order by name, id",
 );
 
-/** Visible ones of a class, or of the site (null); the keyword is a LIKE pattern in lower case. */
+/** Visible trainings of a class, or of the site (null); the keyword is a LIKE pattern in lower case. */
 const inList = `t.is_visible and (:groupId?::bigint is null and t.group_id is null or t.group_id = :groupId?)
      and (:auth?::text is null or t.auth = :auth?)
      and (:categoryId?::bigint is null or t.category_id = :categoryId?)
@@ -34,7 +34,8 @@ const solvedBy = (uid: string): string => `case when ${uid} is not null then (
      where tp.training_id = t.id and ${countsInTraining} and ${solvedInTraining(uid, "p.id")})::int end`;
 
 /**
- * The ids of a page, and the number of all, by an index alone: from the `:first`-th to the `:last`-th in the order of the list.
+ * The ids of a page, and the number of all, by an index-only scan: from the `:first`-th to the `:last`-th in the
+ * order of the list.
  */
 export const trainingPage = statement("training.page", pageOf(inList), {
   planEach: true,
@@ -92,7 +93,7 @@ export const insertMember = statement(
    on conflict do nothing returning uid`,
 );
 
-/** Those that fit a text best: its id, then the start of the title, then in their order. */
+/** The trainings that match a text best: by id, then by the start of the title, then in their order. */
 export const searchTrainings = statement(
   "training.search",
   `select t.id, t.title, t.auth from training t

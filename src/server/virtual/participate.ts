@@ -43,7 +43,7 @@ export async function start(db: Database, cid: number, viewer: Viewer): Promise<
   });
 }
 
-/** Ends the own one now; a finished one is unchanged. */
+/** Ends the viewer's own one now; a finished one is unchanged. */
 export async function finish(db: Db, vid: number, viewer: Viewer): Promise<null> {
   const [row] = await finishVirtual(db, { vid, uid: viewer.uid });
   if (!row) throw new Refusal("VIRTUAL_NOT_FOUND");

@@ -21,7 +21,7 @@ export const ANNOUNCEMENTS_SHOWN = 10;
 /** Prefix of the keys of all queries about classes; what changes one of them invalidates all. */
 export const CLASSES = ["class"] as const;
 
-/** A page of the own classes in one state. */
+/** A page of the reader's classes in one state. */
 export function classListQuery(uid: string, search: ClassListSearch, state: "active" | "archived") {
   const { keyword, currentPage } = search;
   return queryOptions({

@@ -10,7 +10,7 @@ import { commentsKey } from "./queries.ts";
 import { useCommentWords } from "./texts.ts";
 import css from "./comment.module.css";
 
-/** Likes a comment or takes the like back, with the number of likes. */
+/** Likes a comment or removes the like, with the number of likes. */
 export function LikeButton(props: {
   comment: Pick<PlacedComment, "id" | "likeNum">;
   isLiked: boolean;

@@ -6,7 +6,7 @@ export interface PlaceOfComments {
   place: CommentPlace;
   /** The viewer. */
   uid: string;
-  /** In place of the name of a writer whom the viewer may not know. */
+  /** Shown instead of the name of a writer whom the viewer may not know. */
   namelessWriter: string;
   /** Label of authors whose role in the place is shown. */
   roleNames: Record<"root" | "admin", string>;

@@ -33,8 +33,8 @@ export interface PlaceEntry {
 
 export interface PlacePages {
   /**
-   * The problems are the bank's, under their own ids and outside of any frame: their pages have statistics, own lists,
-   * the next problem and the way back to the list.
+   * The problems are the bank's, under their own ids and outside of any frame: their pages have statistics, the
+   * user's lists, the next problem and a link back to the list.
    */
   isBank: boolean;
   readProblem(

@@ -10,7 +10,7 @@ export function MarkedCode(props: {
   language: string;
   label: string;
   marks: readonly Mark[];
-  /** Number of the fragment that is looked at. */
+  /** Number of the current fragment. */
   current: number;
   frame: Ref<HTMLDivElement>;
   onScroll: () => void;

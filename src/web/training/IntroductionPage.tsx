@@ -84,7 +84,7 @@ function Facts() {
   );
 }
 
-/** The way to the first problem that the reader has not solved; all solved: to the list. */
+/** A link to the first problem that the reader has not solved; when all are solved, to the list. */
 function GoOn() {
   const t = useTrainingWords();
   const { tid, uid } = useTraining();

@@ -19,7 +19,7 @@ const CATEGORIES_STALE_MS = 5 * 60_000;
 
 /*
  * Keys begin with "submission" where a verdict changes the answer: progress, marks and the record list; all such
- * queries are asked again when one of the reader's submissions is judged.
+ * queries are refetched when one of the reader's submissions is judged.
  */
 
 /** A page of trainings, with the reader's own progress. */

@@ -100,8 +100,8 @@ function Card(props: {
 }
 
 /**
- * A button whose card opens on hover, on focus and on a tap. The button's label must contain the
- * essential; the card only adds to it.
+ * A button whose card opens on hover, on focus and on a tap. The button's label must contain the essential
+ * information; the card only adds to it.
  */
 export function HoverCard(props: {
   label: string;

@@ -15,7 +15,8 @@ import { guarded } from "./model.ts";
 import { type Caller, drawnSeeds, openRuledWorld, type RuledWorld } from "./ruledWorld.ts";
 
 /*
- * Own marks of problems (one statement per place) show exactly what the policies show of the own submissions; the live
+ * Own marks of problems (one statement per place) show exactly what the policies show of the viewer's submissions;
+ * the live
  * channel sends exactly the rows that the policies show.
  */
 

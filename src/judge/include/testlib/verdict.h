@@ -157,7 +157,7 @@ inline long long stringToLongLong(InStream &in, const std::string &text) { retur
 inline unsigned long long stringToUnsignedLongLong(InStream &in, const std::string &text) { return in.toUnsignedLong(text); }
 inline double stringToDouble(InStream &in, const std::string &text) { return in.toDouble(text); }
 inline double stringToStrictDouble(InStream &in, const std::string &text, int fewest, int most) { return in.toStrictDouble(text, fewest, most); }
-/** 1234567 as "1234567", and with thousands apart from 10^6 on: "1'234'567". */
+/** 1234567 as "1234567", and with separated thousands from 10^6 on: "1'234'567". */
 inline std::string toHumanReadableString(long long number) {
     std::string text = std::to_string(number);
     size_t first = number < 0 ? 1 : 0;

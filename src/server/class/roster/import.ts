@@ -24,8 +24,9 @@ type Input = z.output<typeof importCall.input>;
 type Output = OutputOf<typeof importCall>;
 
 /**
- * Imports a roster, or returns what an import would do. Faulty lines refuse the whole roster unless the caller asks for the
- * others only. New accounts are created in the background, everything else at once. Refusals: those of `planRoster`,
+ * Imports a roster, or returns what an import would do. Faulty lines refuse the whole roster unless the caller
+ * imports only the others. New accounts are created in the background, everything else at once. Refusals: those of
+ * `planRoster`,
  * IMPORT_EMPTY, IMPORT_FAULTS, CLASS_WAITING_FULL, BATCH_WORKING.
  */
 export async function importRoster(

@@ -43,8 +43,8 @@ export function workOnRosters(jobs: JobRunner, services: BatchServices): void {
 }
 
 /**
- * How one queued roster is stored. What becomes of each line is decided again when everything is stored, in one transaction;
- * where that differs, as for an account that exists now, the import is refused.
+ * Stores one queued roster. The outcome of each line is decided again in the transaction that stores everything;
+ * where it differs, for instance because the account exists now, the import is refused.
  */
 export function rosterWork(db: Database, actor: Actor): BatchWork<RosterContent> {
   const viewer = asRoot(actor.viewer.uid);

@@ -50,7 +50,7 @@ export interface RosterPlan {
   faults: { line: RosterLine; faults: Fault[] }[];
 }
 
-/** What a line is planned with. */
+/** The data by which a line is planned. */
 interface Context {
   group: GuardedClass;
   viewer: Principal;
@@ -139,7 +139,7 @@ function newAccountErrors({ user }: RosterLine, addresses: Set<string>): Fault[]
   return faults;
 }
 
-/** The errors of a line by itself. */
+/** The errors of a line alone. */
 function ownFaults({ user, role, unknownRole }: RosterLine, { group, viewer }: Context): Fault[] {
   const isLong = (text: string | null, max: number) =>
     text !== null && Array.from(text).length > max;

@@ -34,7 +34,7 @@ export const accountsByEmail = statement(
    from ${withMember} where lower(u.email) = any(:keys::text[]) and u.email is not null and u.deleted_at is null`,
 );
 
-/** Those of these addresses that accounts have. */
+/** The addresses among these that accounts use. */
 export const usedAddresses = statement(
   "class.rosterUsedAddresses",
   `select coalesce(lower(email), '') as email from app_user
@@ -90,7 +90,7 @@ export const importPage = statement(
    left join app_user u on u.uid = i.created_uid and u.deleted_at is null order by i.id desc`,
 );
 
-/** Their number, and the newest one that was not undone; null: there is none. */
+/** The number of imports, and the newest one that was not undone; null: there is none. */
 export const importTotals = statement(
   "class.importTotals",
   `select count(*)::int as total, max(id) filter (where undone_at is null) as newest
@@ -130,7 +130,7 @@ export const withdrawImported = statement(
      and o.group_id = :classId and o.username_key = lower(r.username) returning o.username_key as key`,
 );
 
-/** Number of lines that undoing concerns. */
+/** Number of lines that undoing would change. */
 export const undoneLines = statement(
   "class.undoneLines",
   `select count(*)::int as total from group_import_row

@@ -43,7 +43,7 @@ export async function listImports(
 
 /**
  * Undoes the newest import. Members whose role or roster data changed since stay. Refusals: CLASS_IMPORT_NOT_FOUND,
- * CLASS_IMPORT_UNDONE, CLASS_IMPORT_LATER, CLASS_OWNER_ONLY where it was about teachers.
+ * CLASS_IMPORT_UNDONE, CLASS_IMPORT_LATER, CLASS_OWNER_ONLY when it added or removed teachers.
  */
 export async function undoImport(
   db: Database,

@@ -33,7 +33,7 @@ interface RankPage {
 /** Context for presenting the rows of a scoreboard. */
 type Presented = Pick<ContestBoard, "problems"> & { people: Pick<ContestBoard["people"], "get"> };
 
-/** Rows of a scoreboard with all that presents them. */
+/** Rows of a scoreboard with the data that a page needs to show them. */
 interface BoardRows extends Presented, Pick<ContestBoard, "version"> {
   rows: readonly BoardRow<RuleCell>[];
   firstSolvers: ReadonlyMap<number, FirstSolver>;

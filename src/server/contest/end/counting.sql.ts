@@ -9,7 +9,7 @@ export const secondsUntilOver = statement(
 );
 
 /**
- * Contests that ended or were revealed in the last days and whose submissions are not stored as they count now:
+ * Contests that ended or were revealed in the last days and whose stored marks of counting submissions are outdated:
  * revealed ones, those that were still frozen at their recount, and all after a change of the switch. `:isCounting`:
  * the site counts contests; `:afterId`: only ids beyond it.
  */

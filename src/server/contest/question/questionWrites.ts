@@ -72,7 +72,8 @@ export async function createQuestion(
 }
 
 /**
- * Answers a question, or replies to an answer of an own one. Refusals: COMMENT_NOT_FOUND, those of `replyRefusal`,
+ * Answers a question, or replies to an answer to the caller's own question. Refusals: COMMENT_NOT_FOUND, those of
+ * `replyRefusal`,
  * QUESTION_FULL, TOO_MANY_REQUESTS, those of rendering.
  */
 export async function createReply(

@@ -1,7 +1,7 @@
 import { ownedColumns } from "../../authority/fragments/reach.sql.ts";
 import { statement } from "../../platform/statement.ts";
 
-/** A submission to a homework with what rights on its comments depend on. */
+/** A submission to a homework with the columns that rights on its comments depend on. */
 export const commentedSubmission = statement(
   "lineComment.submission",
   `select s.submit_id as "submitId", s.uid, t.id, ${ownedColumns("t")}, t.title,
@@ -28,7 +28,7 @@ export const lineCommentById = statement(
   { byIndex: true },
 );
 
-/** No row when the submission has the most comments already. */
+/** No row when the submission has the maximum number of comments. */
 export const insertLineComment = statement(
   "lineComment.insert",
   `insert into line_comment (submit_id, line, content, at_once, author_uid)

@@ -17,7 +17,7 @@ import {
 } from "./comment.sql.ts";
 
 const COMMENTS_MAX = 200;
-/** No code has more lines. */
+/** Maximum line number; submitted code has fewer lines. */
 const LINE_MAX = 65_536;
 
 type Commented = RowOf<typeof commentedSubmission>;
@@ -26,7 +26,7 @@ function mayComment(viewer: Principal, submission: Commented): boolean {
   return mayEditHomework(viewer, submission) && submission.isArchived !== true;
 }
 
-/** Refusals: SUBMISSION_NOT_FOUND also for users who see no comments of it. */
+/** Refusals: SUBMISSION_NOT_FOUND, also for users who may not see its comments. */
 async function commented(db: Db, submitId: number, viewer: Principal): Promise<Commented> {
   const [row] = await commentedSubmission(db, { submitId });
   const isSeen = row && (row.uid === viewer.uid || isHomeworkStaff(viewer, row));
@@ -46,7 +46,7 @@ function present(
   };
 }
 
-/** Of all comments the student sees those that are shown at once, and the others when the feedback opens. */
+/** The student sees comments that are shown at once, and all others when the feedback opens. */
 export async function listLineComments(
   db: Db,
   submitId: number,

@@ -27,7 +27,7 @@ export const lockHomework = statement(
   { byIndex: true },
 );
 
-/** The same with its key, before it is deleted: submissions to it wait and are then refused. */
+/** The same including its key, before it is deleted: concurrent submissions to it wait and are then refused. */
 export const lockHomeworkToDelete = statement(
   "homework.lockToDelete",
   `select ${columns} from training t join homework h on h.training_id = t.id where t.id = :trainingId
@@ -105,7 +105,7 @@ export const deleteTraining = statement(
   "delete from training where id = :trainingId",
 );
 
-/** The first moment when no student can submit and the feedback is open, and whether it has passed. */
+/** The earliest time at which no student can submit and the feedback is open, and whether it has passed. */
 export const endOf = statement(
   "homework.end",
   `select greatest(${lastMoment}, h.feedback_at) as "at", not ${isUnfinished} as "isOver"

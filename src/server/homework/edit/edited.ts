@@ -21,7 +21,7 @@ export function allowed(
   return row;
 }
 
-/** A homework of the caller's class for reading; a refusal for other users. */
+/** A homework of the caller's class for reading; other users are refused. */
 export async function staffedHomework(
   db: Db,
   trainingId: number,

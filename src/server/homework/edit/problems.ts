@@ -9,7 +9,7 @@ import { deleteProblems, insertProblems, problemsOf } from "./edit.sql.ts";
 
 type StoredProblem = RowOf<typeof homeworkProblems>;
 
-/** A problem of a homework as its form sets it. */
+/** A problem of a homework as the form submits it. */
 interface SetProblem {
   pid: number;
   /** Null: the problem's own. */
@@ -28,7 +28,8 @@ function mayAdd(
 }
 
 /**
- * The problems of a form, checked. Those that the homework has already stay, also when they were hidden since. Refusals:
+ * The problems of a form, checked. Problems that are in the homework already may stay even if they were hidden since.
+ * Refusals:
  * PROBLEM_NOT_FOUND, HOMEWORK_PROBLEM_TWICE, TRAINING_ID_TAKEN, INVALID_FIELD.
  */
 export async function checkedProblems(

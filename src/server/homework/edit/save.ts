@@ -89,7 +89,9 @@ async function refuseUnknownLanguage(tx: Tx, { languages }: HomeworkColumns): Pr
   if (unknown) throw new Refusal("LANGUAGE_UNKNOWN", { language: unknown.name ?? "" });
 }
 
-/** Verdicts of a homework count outside of it from the opening of its feedback; this also takes back a former opening. */
+/**
+ * Verdicts of a homework count outside of it from the opening of its feedback; this also reverts an earlier opening.
+ */
 async function followFeedback(tx: Tx, trainingId: number): Promise<void> {
   const { seconds } = only(await secondsUntilFeedback(tx, { trainingId }));
   for (const delaySeconds of new Set([0, seconds])) {
@@ -99,8 +101,8 @@ async function followFeedback(tx: Tx, trainingId: number): Promise<void> {
 }
 
 /**
- * Refusals: CONFLICT when the version named by the caller is not the newest; HOMEWORK_RESULTS_CHANGE when results of existing
- * submissions would be computed otherwise, until that is confirmed; those of the fields.
+ * Refusals: CONFLICT when the version named by the caller is not the newest; HOMEWORK_RESULTS_CHANGE when results of
+ * existing submissions would change, until that is confirmed; those of the fields.
  */
 export async function updateHomework(
   db: Database,
@@ -108,7 +110,7 @@ export async function updateHomework(
   call: SignedInCall,
 ): Promise<calls.HomeworkForm> {
   allowed(await editedHomework(db, { trainingId }), trainingId, call);
-  // Before the transaction: no row is locked while the texts wait in their queue.
+  // Before the transaction, so that no row is locked while the texts wait for a rendering thread.
   const columns = await columnsOf(homework, call.viewer.uid);
   return db.transaction(async (tx) => {
     const before = allowed(await lockHomework(tx, { trainingId }), trainingId, call);

@@ -26,7 +26,8 @@ import {
 } from "./grade.sql.ts";
 
 /**
- * Points of a student by hand. Refusals: those of editing the homework, PROBLEM_NOT_FOUND, HOMEWORK_STUDENT_NOT_FOUND.
+ * Sets a student's points by hand. Refusals: those of editing the homework, PROBLEM_NOT_FOUND,
+ * HOMEWORK_STUDENT_NOT_FOUND.
  */
 export async function setPoints(
   db: Database,
@@ -60,7 +61,10 @@ function inPoints(hundredths: number | null | undefined): number | null {
   return hundredths === null || hundredths === undefined ? null : hundredths / 100;
 }
 
-/** Refusals: those of editing the homework, HOMEWORK_STUDENT_NOT_FOUND when one of the users is no student of the class. */
+/**
+ * Refusals: those of editing the homework, HOMEWORK_STUDENT_NOT_FOUND when one of the users is not a student of the
+ * class.
+ */
 export async function extend(
   db: Database,
   { tid: trainingId, uids, seconds, reason }: z.output<typeof calls.extendHomework.input>,

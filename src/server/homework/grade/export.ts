@@ -49,7 +49,7 @@ export async function exportResults(
     return new Download(`${name}.xlsx`, XLSX_TYPE, book);
   }
   const text = writeCsv(rows);
-  // Other systems read the first column's name with a byte order mark as another name.
+  // No byte order mark: other systems would read it as a part of the first column's name.
   const bytes = Buffer.from(format === "csv" ? text : text.replace(/^\ufeff/, ""));
   return new Download(`${name}.csv`, `${CSV_TYPE}; charset=utf-8`, bytes);
 }

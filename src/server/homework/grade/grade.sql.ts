@@ -3,8 +3,8 @@ import { type RowOf, statement } from "../../platform/statement.ts";
 import { displayIdInTraining } from "../../training/fragments/classwork.sql.ts";
 
 /**
- * Students of the homework `:trainingId`: members of its class, and others with results who have left it. Its staff, who may have
- * submitted tests, are none.
+ * Students of the homework `:trainingId`: members of its class, and others with results who have left it. Its staff,
+ * who may have made test submissions, are not students.
  */
 const students = `staff as materialized (
      select ${staffOf("training", "t")} as uids from training t where t.id = :trainingId
@@ -35,9 +35,9 @@ const sums = `summed as (
    )`;
 
 /**
- * A page of the grid. `:state`: students with this state in `:pid`, or in any problem; `none` also where there is no row. `:pattern` in
- * lower case. Cells by the id of their problem as arrays, half the time
- * of objects; points in hundredths.
+ * A page of the grid. `:state`: students with this state in `:pid`, or in any problem; `none` includes problems
+ * without a row. `:pattern` in
+ * lower case. Cells by the id of their problem as arrays, which take half the time of objects; points in hundredths.
  */
 export const gridPage = statement(
   "homework.grid",
@@ -71,7 +71,7 @@ export const gridPage = statement(
 );
 export type GridPageRow = RowOf<typeof gridPage>;
 
-/** Whether a user is a student of the homework, or was one with results. */
+/** Whether a user is a student of the homework, or was one and has results. */
 export const isStudent = statement(
   "homework.isStudent",
   `select exists (select 1 from training t join group_member m on m.group_id = t.group_id and m.role = 'member'
@@ -117,7 +117,7 @@ export const storeExtensions = statement(
      created_uid = excluded.created_uid, created_at = verdict_now()`,
 );
 
-/** A reminder of the former deadline does not stand for the new one. */
+/** Deletes the note of a reminder of the former deadline, so that the student is reminded of the new one. */
 export const deleteReminders = statement(
   "homework.deleteReminders",
   "delete from homework_notice where training_id = :trainingId and uid = any(:uids::text[]) and kind = 'due'",
@@ -158,7 +158,7 @@ export const classExists = statement(
   { byIndex: true },
 );
 
-/** Results of a class after a version, the earliest change first. Its staff have none. */
+/** Results of a class after a version, the earliest change first. Staff have no results. */
 export const gradesAfter = statement(
   "homework.grades",
   `select r.version, r.changed_at as "changedAt", t.id as tid, t.title as homework, r.problem_id as pid,

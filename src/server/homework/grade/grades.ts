@@ -15,7 +15,7 @@ function invalid(field: string): Refusal {
   return new Refusal("INVALID_FIELD", { field, reason: "format" });
 }
 
-/** The first version that is not wanted. */
+/** The first version that is left out. */
 function versionOf(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   const version = /^\d{1,15}$/.test(cursor) ? Number(cursor) : Number.NaN;
@@ -31,8 +31,8 @@ function momentOf(since: string | undefined): Date | null {
 }
 
 /**
- * Results of the homework of a class with what changed after a cursor. Results are computed and read in one transaction that
- * holds the homework: a change that commits later has a greater version, so that no reader misses it. Refusals:
+ * Results of the homework of a class that changed after a cursor. Results are computed and read in one transaction
+ * that locks the homework: a change that commits later has a greater version, so that no reader misses it. Refusals:
  * CLASS_NOT_FOUND, INVALID_FIELD.
  */
 export async function readGrades(
@@ -76,7 +76,7 @@ export async function readGrades(
   };
 }
 
-/** A token has its owner's part in classes for this call alone, if it has the permission `grades`. */
+/** A token has its owner's roles in classes for this call only, if it has the permission `grades`. */
 async function readerOf(db: Db, viewer: Viewer): Promise<Viewer> {
   if (!viewer.scopes?.includes("grades")) return viewer;
   const [row] = await affiliationsOf(db, { uid: viewer.uid });

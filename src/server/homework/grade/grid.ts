@@ -79,7 +79,7 @@ function rowOf(row: GridPageRow, problems: readonly GridProblem[]): HomeworkGrid
   };
 }
 
-/** A cell as `gridPage` answers it. */
+/** A cell as `gridPage` returns it. */
 type StoredCell = [
   state: StoredResult["state"],
   computed: number,

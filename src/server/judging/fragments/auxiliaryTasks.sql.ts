@@ -23,7 +23,8 @@ export function insertTasks({ kind, priority }: TaskQueue, rows: string): string
 }
 
 /**
- * A deletion of tasks as a common table expression; nodes that run them are told to stop. `owners`: a query with the
+ * A deletion of tasks as a common table expression; nodes that run them are sent a cancellation. `owners`: a query
+ * with the
  * column `owner` of {@link insertTasks}. It waits for tasks that are just ending, so it goes before any lock on rows
  * that the end of a task changes.
  */

@@ -21,7 +21,7 @@ interface Dialect {
 const dialects = {
   /** `spj input answer output`: 0 accepted, anything else wrong. */
   hustoj: { swapsArguments: true, wrong: "any" },
-  /** Talks with the program; its arguments are the input and two files: 0 accepted, anything else wrong. */
+  /** An interactor; its arguments are the input and two files; exit code 0: accepted, any other: wrong. */
   hustojInteractor: { wrong: "any" },
   /** `spj input output`: 0 accepted, 1 wrong, anything else a failure. */
   qduoj: { wrong: "one" },

@@ -2,7 +2,7 @@ export interface AnswerText {
   text: string;
   /** Name of the encoding as the Encoding Standard has it, such as `gbk` or `utf-8`. */
   charset: string;
-  /** Bytes that are no text in it were replaced by U+FFFD. */
+  /** Bytes that are not valid in it were replaced by U+FFFD. */
   isDamaged: boolean;
 }
 

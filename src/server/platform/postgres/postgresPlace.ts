@@ -26,8 +26,8 @@ export function clusterOf(folder: string, major: string): string {
 /**
  * Makes sure that the account can reach the cluster of the data folder and returns its path: inside the
  * folder, or in a folder of its own below `state`, linked from the data folder. A cluster that exists is
- * moved there. No server may be running on it. Throws {@link OperatorError} when the linked folder is gone,
- * and when no place is reachable.
+ * moved there. No server may be running on it. Throws {@link OperatorError} when the linked folder does not exist any
+ * more, and when no place is reachable.
  */
 export async function reachableCluster(
   account: Account,

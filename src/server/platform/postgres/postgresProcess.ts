@@ -13,7 +13,7 @@ export const superuser = "verdict";
 export async function runningPostgres(folder: string, clock: Clock): Promise<string | undefined> {
   const clusters = (await readdir(folder).catch(() => [])).filter((name) => /^pg-\d+$/.test(name));
   for (const name of clusters) {
-    // A link whose folder is gone: the next start says so.
+    // A link whose folder does not exist any more: the next start reports it.
     const cluster = await realpath(join(folder, name)).catch(() => undefined);
     const running = cluster && (await findRunning(cluster, clock));
     if (running) return address(running.socketFolder, "verdict");

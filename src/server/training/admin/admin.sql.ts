@@ -11,7 +11,10 @@ const joins = `left join training_category tc on tc.id = t.category_id
 const inAdminList = `(:groupId?::bigint is null and t.group_id is null or t.group_id = :groupId?) and (:pattern?::text is null or lower(t.title) like :pattern? or t.id = :id?::bigint
      or ${authorMatches(":pattern?")})`;
 
-/** Hidden ones too, in their order; an id, or a LIKE pattern in lower case of titles and authors. */
+/**
+ * Trainings in their order, including hidden ones; the keyword is an id, or a LIKE pattern in lower case for titles
+ * and authors.
+ */
 export const adminTrainingPage = statement("training.adminPage", pageOf(inAdminList), {
   planEach: true,
 }).narrow<TrainingPage>();
@@ -47,7 +50,7 @@ export const lockTraining = statement(
   { byIndex: true },
 );
 
-/** The same with its key, before it is deleted: what refers to it waits and then finds none. */
+/** The same including its key, before it is deleted: concurrent inserts that refer to it wait and then find no row. */
 export const lockTrainingToDelete = statement(
   "training.lockToDelete",
   `select ${columns} from training t where t.id = :trainingId for update`,

@@ -1,13 +1,13 @@
 import { statement } from "../../platform/statement.ts";
 
-/** By its id, or by its name in any case. */
+/** A category by its id, or by its name regardless of case. */
 export const categoryByName = statement(
   "training.categoryNamed",
   `select id, name, color from training_category
    where id = :id?::bigint or :id?::bigint is null and lower(name) = lower(:name?::text)`,
 );
 
-/** No row when there is one of that name, or too many. */
+/** No row when there is a category of that name, or the maximum number of categories. */
 export const insertCategory = statement(
   "training.insertCategory",
   `insert into training_category (name, color)

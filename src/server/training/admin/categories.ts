@@ -106,7 +106,10 @@ export async function changeCategory(
   });
 }
 
-/** Its trainings have none then. Refusals: TRAINING_CATEGORY_NOT_FOUND, TRAINING_CATEGORY_USED until confirmed. */
+/**
+ * Its trainings are left without a category. Refusals: TRAINING_CATEGORY_NOT_FOUND, TRAINING_CATEGORY_USED until
+ * confirmed.
+ */
 export async function removeCategory(
   db: Database,
   { cid: id, confirm }: { cid: number; confirm: boolean },

@@ -69,12 +69,14 @@ export async function deleteTraining(
 
 const CLONED = " [Clone]";
 
-/** Without the first half of a character whose second half was cut off. */
+/** Removes the first half of a surrogate pair whose second half was cut off. */
 function withoutHalf(text: string): string {
   return text.isWellFormed() ? text : text.slice(0, -1);
 }
 
-/** A copy with problems, category and class: hidden, without password and members, of the caller. */
+/**
+ * A copy with problems, category and class; it is hidden, has no password and no members, and belongs to the caller.
+ */
 export async function cloneTraining(
   db: Database,
   trainingId: number,
@@ -82,7 +84,7 @@ export async function cloneTraining(
 ): Promise<{ id: number }> {
   return db.transaction(async (tx) => {
     const from = await lockEditable(tx, trainingId, call);
-    // Its owner may be outside of its class.
+    // Its owner may not be a member of its class.
     if (!mayCreate(call.viewer, "training", from.groupId)) throw new Refusal("FORBIDDEN");
     const start = withoutHalf(from.title.slice(0, TRAINING_TITLE_MAX - CLONED.length));
     const title = `${start}${CLONED}`;

@@ -30,7 +30,8 @@ import {
 } from "./links.sql.ts";
 
 /**
- * A public problem, or one that the caller may edit: it joins the training when it becomes public. A problem of a class is
+ * A public problem, or one that the caller may edit: it is shown in the training once it is public. A problem of a
+ * class is
  * only for trainings of this class.
  */
 function mayAdd(
@@ -95,8 +96,8 @@ export function addProblem(
 }
 
 /**
- * Adds problems at the end, in this order, by their display ids in the bank. Those that cannot be added keep none of the
- * others out; the answer names them.
+ * Adds problems at the end, in this order, by their display ids in the bank. Problems that cannot be added are named
+ * in the result and do not prevent adding the others.
  */
 export function addProblems(
   db: Database,
@@ -165,7 +166,7 @@ async function append(
   return (await trainingLinks(tx, { trainingId: tid })).filter(({ pid }) => isNew.has(pid));
 }
 
-/** Changes place or id of a problem. Refusals: TRAINING_PROBLEM_NOT_FOUND, TRAINING_ID_TAKEN, INVALID_FIELD. */
+/** Changes position or id of a problem. Refusals: TRAINING_PROBLEM_NOT_FOUND, TRAINING_ID_TAKEN, INVALID_FIELD. */
 export function updateProblem(
   db: Database,
   { id, rank, displayId }: z.output<typeof updateTrainingProblem.input>,

@@ -54,7 +54,7 @@ export async function updateTraining(
 ): Promise<calls.AdminTraining> {
   const { training: form, trainingCategory, confirm } = input;
   const trainingId = form.id;
-  // Before the transaction: no row is locked while text and password wait in their queues.
+  // Before the transaction, so that no row is locked while text and password wait for a thread.
   const editableTraining = await editable(db, trainingId, call);
   const { groupId } = editableTraining;
   const stored = await storedOf(form, { before: editableTraining, groupId, uid: call.viewer.uid });

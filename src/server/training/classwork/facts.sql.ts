@@ -15,8 +15,8 @@ export function extraTimeOf(uid: string): string {
 }
 
 /**
- * Facts of the scopes `training` and `classwork` (SQL expressions: training, user or null): the training, and of one of a class
- * what that class shows, and its homework.
+ * Facts of the scopes `training` and `classwork` (SQL expressions: training, user or null): the training, and for one
+ * of a class also what that class shows, and its homework.
  */
 export function classworkFacts(trainingId: string, uid: string): string {
   return `(select ${trainingFacts(trainingId, uid)} || (
@@ -27,7 +27,7 @@ export function classworkFacts(trainingId: string, uid: string): string {
      from training t left join user_group g on g.id = t.group_id where t.id = ${trainingId}))`;
 }
 
-/** A condition on `training t`, the one of `submission s`. */
+/** A condition on `training t`: the training of `submission s`. */
 export function trainingOfRow(condition: string): string {
   return `exists (select 1 from training t where t.id = s.scope_id and ${condition})`;
 }

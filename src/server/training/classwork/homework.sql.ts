@@ -1,7 +1,7 @@
 import { statement } from "../../platform/statement.ts";
 import { classworkFacts, isUnfinished } from "./facts.sql.ts";
 
-/** One training with a class's part in it, for one user (null: a guest); no row when it does not exist. */
+/** One training with the fields of its class, for one user (null: a guest); no row when it does not exist. */
 export const classworkById = statement(
   "classwork.byId",
   `select f.facts from (select ${classworkFacts(":trainingId", ":uid?::text")} as facts) f where f.facts is not null`,

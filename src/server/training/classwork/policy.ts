@@ -12,14 +12,14 @@ export interface GuardedHomework extends HomeworkTimes {
   languages: readonly string[] | null;
   /** Members may read each other's code once the feedback is open, where they see each other's results by username. */
   codeOpen: boolean;
-  /** Students have the problems as its teacher ordered them, or each in an own order. */
+  /** Students see the problems in the teacher's order, or each student in a different one. */
   order: "given" | "own";
 }
 
 /** What members of a class see of the results of others. */
 export type PeerResults = "none" | "nickname" | "username";
 
-/** A training with what a class adds to it; of one without a class as if it were open. */
+/** A training with the fields that a class adds to it; without a class they are those of open feedback. */
 export interface GuardedClasswork extends GuardedTraining {
   isArchived: boolean;
   peerResults: PeerResults;
@@ -43,7 +43,7 @@ export function hasStarted(
 
 /**
  * Why the viewer, who may open the training, may not submit to it in this language now; undefined: allowed. Staff of the class
- * may test a homework at any time; their submissions are in no table.
+ * may test a homework at any time; their submissions are not in the results.
  */
 export function classworkRefusal(
   viewer: Principal,

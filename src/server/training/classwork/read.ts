@@ -5,7 +5,7 @@ import { entryRefusal, isTrainingStaff, unknownTraining } from "../policy.ts";
 import { classworkById } from "./homework.sql.ts";
 import { type GuardedClasswork, hasStarted } from "./policy.ts";
 
-/** A training with its class's part for one viewer; a refusal when it does not exist. */
+/** A training with the fields of its class for one viewer; refused when it does not exist. */
 async function storedClasswork(
   db: Db,
   trainingId: number,

@@ -51,7 +51,7 @@ function ofTraining(
   );
 }
 
-/** Results are shown whole: it is no homework, or its feedback is open. */
+/** Results are shown in full: it is not a homework, or its feedback is open. */
 const published = ofTraining(
   "publishedClasswork",
   ({ homework }, { now }) => homework === null || feedbackIsOpen(homework, now),
@@ -63,7 +63,7 @@ const showsOwn = ofTraining(
   ({ homework }) => homework === null || homework.feedback !== "none",
 );
 
-/** They see test cases at once, as far as the problem shows them. */
+/** Students see test cases at once, as far as the problem shows them. */
 const showsCases = ofTraining(
   "classworkShowsCases",
   ({ homework }) => homework === null || homework.feedback === "full",
@@ -85,8 +85,9 @@ const peers: Predicate<ClassworkInput> = all(published, showsPeers);
 
 /**
  * Submissions to trainings of classes: in the list of their training alone. Those of plain trainings count as practice. Those
- * of homework count outside of it, for marks, counters and rankings, once its feedback is open; until then their owners
- * see of the results what the homework's feedback policy shows. Other members see them where the class shows results of
+ * of homework count outside of it, for marks, counters and rankings, once its feedback is open; until then their
+ * owners see the part of the results that the homework's feedback policy shows. Other members see them where the
+ * class shows results of
  * others by username.
  */
 export const classworkScope: SubmissionScope<GuardedClasswork> = {

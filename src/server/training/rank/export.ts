@@ -18,7 +18,7 @@ import { openTable, type RankTable, readPage } from "./rank.ts";
 
 const translate = translator({ "zh-CN": chinese, "en-US": english });
 
-/** Members whose cells are read at once: at most 20,000 cells. */
+/** Number of members whose cells are read at once: at most 20,000 cells. */
 const MEMBERS_AT_ONCE = 100;
 const MEMBERS_MAX = 10_000;
 

@@ -24,8 +24,9 @@ const orders = {
 };
 
 /**
- * A page of members from place `:offset` on with their rank, which equal results share: the rank of the first one is its place without
- * those of the same result that precede it. `:skip`: members between the beginning, or the end, of the table and the page.
+ * A page of members from place `:offset` on with their rank. Equal results share a rank; that of the page's first row
+ * takes into account how many rows with the same result precede the page. `:skip`: members between the beginning, or
+ * the end, of the table and the page.
  */
 function pageFrom(end: keyof typeof orders) {
   return statement(

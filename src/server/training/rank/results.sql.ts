@@ -2,7 +2,10 @@ import { statement } from "../../platform/statement.ts";
 import { countsInTraining } from "../facts.sql.ts";
 import { cellOf } from "../marks.sql.ts";
 
-/** Changes of counters since the last comparison from which on it is renewed, so that the next one reads fewer. */
+/**
+ * From this number of changed counters since the last comparison on, the comparison is renewed, so that the next one
+ * reads fewer.
+ */
 const COMPARED_MAX = 500;
 
 /**
@@ -13,7 +16,7 @@ const isOutdated = `(select m.of_version <> c.version from training_member m
        where m.training_id = :trainingId and m.uid = c.uid)`;
 
 /**
- * Whether the stored results of all members are those of these problems (sorted by id) and of the present counters.
+ * Whether the stored results of all members belong to these problems (sorted by id) and to the current counters.
  */
 export const tableState = statement(
   "training.tableState",
@@ -42,15 +45,15 @@ export const holdTable = statement(
    select h.id, set_config('synchronous_commit', 'off', true) as commit from held h`,
 );
 
-/** Then locks the results; what the next statements read is of after the wait. */
+/** Locks the results after that; the next statements see what was committed during the wait. */
 export const lockTable = statement(
   "training.lockTable",
   "select 1 from training_rank where training_id = :trainingId for update",
 );
 
 /**
- * Problems that count (`type`: the present one; null: not any more) or that the stored results include (`includedType`; null: not
- * yet), by id.
+ * Problems that count (`type`: the current one; null: it does not count any more) or that the stored results include
+ * (`includedType`; null: not yet), by id.
  */
 export const countedProblems = statement(
   "training.countedProblems",
@@ -63,7 +66,7 @@ export const countedProblems = statement(
   { byIndex: true },
 );
 
-/** Those of these problems that exist; they are not deleted meanwhile. */
+/** The problems among these that exist; locked against deletion. */
 export const heldProblems = statement(
   "training.heldProblems",
   "select id from problem where id = any(:pids::bigint[]) order by id for key share",
@@ -105,7 +108,8 @@ export const addResults = statement(
 );
 
 /**
- * Computes up to `:most` members, new ones and those whose counters have changed, and answers their number. The stored results
+ * Computes up to `:most` members, new ones and those whose counters have changed, and returns their number. The
+ * stored results
  * belong to the versions that are stored with them. When none remains, the next comparison begins with the oldest
  * transaction that this statement does not see.
  */
@@ -141,7 +145,7 @@ export const refreshMembers = statement(
 );
 
 /**
- * After the database was restored into another cluster, whose transactions began to count anew: results compared with
+ * After the database was restored into another cluster, whose transaction ids start again: results compared with
  * transactions that do not exist yet would miss changes. Runs before the server changes anything.
  */
 export const resetVersions = statement(

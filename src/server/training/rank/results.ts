@@ -20,7 +20,7 @@ interface CountedProblem {
   type: number;
 }
 
-/** Parts in one request; the next one continues. */
+/** Number of parts that one request computes; the next request continues. */
 const PARTS_MAX = 500;
 /** Cells that one statement computes: about 30 ms. */
 const CELLS_AT_ONCE = 10_000;
@@ -28,8 +28,8 @@ const CELLS_AT_ONCE = 10_000;
 const CELLS_OF_CHANGE_MAX = 100_000;
 
 /**
- * Computes the stored results that are not those of the problems and of the members' present counters: usually none. In parts,
- * each stored before the next: when many members are outdated, a reader who gives up leaves less for the next one.
+ * Computes the stored results that do not belong to the problems and to the members' current counters: usually none.
+ * Each part is stored before the next one, so an aborted request of a reader leaves less for the next one.
  */
 export async function refreshResults(
   db: Database,
@@ -45,7 +45,7 @@ export async function refreshResults(
   }
 }
 
-/** Whether no member is outdated any more. */
+/** Whether the results of all members are up to date. */
 async function refreshPart(tx: Tx, trainingId: number): Promise<boolean> {
   const [held] = await holdTable(tx, { trainingId });
   if (!held) return true;
@@ -59,8 +59,8 @@ async function refreshPart(tx: Tx, trainingId: number): Promise<boolean> {
 }
 
 /**
- * Results of problems that came are added to those of all members, and results of those that went are subtracted. What a deleted
- * problem had added is not there any more: the results are computed from the beginning.
+ * Results of added problems are added to those of all members, and results of removed ones are subtracted. What a
+ * deleted problem had added is not stored any more: the results are computed from the beginning.
  */
 async function changeProblems(
   tx: Tx,

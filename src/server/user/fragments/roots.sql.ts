@@ -4,8 +4,9 @@ export function isUsableRoot(account: string): string {
 }
 
 /**
- * The uid of the account that owns and does what no other account does any more: the built-in one, while it is a usable
- * super administrator; else the first that is; the built-in one where there is none. `deletedUids` (SQL array): accounts
+ * The uid of the account that takes over what deleted accounts owned, and that acts for the site: the built-in
+ * account while it is a usable super administrator, otherwise the first usable super administrator, otherwise the
+ * built-in account. `deletedUids` (SQL array): accounts
  * that are about to be deleted.
  */
 export function rootAccount(deletedUids?: string): string {

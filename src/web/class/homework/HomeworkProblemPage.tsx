@@ -34,7 +34,7 @@ const marks: Record<ResultState, VerdictCode> = {
 
 type BarProblem = HomeworkProblem & SetProblem;
 
-/** A problem of the homework, below a bar with the way back, the time left and the ways to the others. */
+/** A problem of the homework, below a bar with a link back, the time left and links to the other problems. */
 export function HomeworkProblemPage() {
   const t = useHomeworkWords();
   const { tid, homework, clock } = useHomework();
@@ -122,7 +122,7 @@ function useAddress() {
     }) as const;
 }
 
-/** The position in the homework, between the ways to the previous and the next problem. */
+/** The position in the homework, between links to the previous and the next problem. */
 function Steps(props: { problems: readonly BarProblem[]; displayId: string }) {
   const { problems, displayId } = props;
   const t = useTrainingWords();

@@ -3,11 +3,11 @@ import { getHomework, listDueHomework, listHomework } from "../../../shared/home
 import type { ClockReading } from "../../contest/clock/contestClock.ts";
 import { call } from "../../platform/api.ts";
 
-/** Interval at which an open page asks for changes by teachers and for the server's time, milliseconds. */
+/** Interval at which an open page fetches changes by teachers and the server's time, milliseconds. */
 const INTERVAL_MS = 60_000;
 
 /*
- * Keys begin with "submission" where a verdict changes the answer: states and points. All such queries are asked again
+ * Keys begin with "submission" where a verdict changes the answer: states and points. All such queries are refetched
  * when one of the reader's submissions is judged.
  */
 
@@ -29,7 +29,7 @@ export const dueHomeworkQuery = (uid: string) =>
     refetchInterval: INTERVAL_MS,
   });
 
-/** The homework of a class with the own state. */
+/** The homework of a class with the reader's state. */
 export const homeworkListQuery = (classId: number, uid: string) =>
   queryOptions({
     queryKey: ["submission", "homeworkList", uid, classId],
@@ -37,7 +37,7 @@ export const homeworkListQuery = (classId: number, uid: string) =>
     refetchInterval: INTERVAL_MS,
   });
 
-/** One homework with its problems and the own results. */
+/** One homework with its problems and the reader's results. */
 export const homeworkQuery = (tid: number, uid: string) =>
   queryOptions({
     queryKey: ["submission", "homework", uid, tid],

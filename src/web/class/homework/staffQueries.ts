@@ -14,7 +14,7 @@ export const CANDIDATES_SHOWN = 8;
 /** Submissions of one student on one page. */
 export const SUBMISSIONS_SHOWN = 30;
 
-/** A homework for its form. It is not asked again while it is edited. */
+/** A homework for its form. It is not refetched while it is edited. */
 export const homeworkFormQuery = (tid: number, uid: string) =>
   queryOptions({
     queryKey: ["homework", "form", uid, tid],

@@ -29,7 +29,7 @@ export function useHomeworkPhase(clock: ContestClock, times: Times): HomeworkPha
 /** Pages ask again this long after a phase has changed, plus a random time of the same length, milliseconds. */
 const AFTER_CHANGE_MS = 300;
 
-/** At start and deadlines the server's answers change, so the data of homework is asked for again. */
+/** At start and deadlines the server's answers change, so the data of homework is refetched. */
 export function useRefetchAtPhases(phase: HomeworkPhase): void {
   const client = useQueryClient();
   const last = useRef(phase);

@@ -22,7 +22,7 @@ import { linkOf } from "./linkOf.ts";
 import { NewInvitationDialog } from "./NewInvitationDialog.tsx";
 import { OffersPanel } from "./OffersPanel.tsx";
 
-/** The ways into a class: links with codes, and invitations by username. */
+/** Invitations to a class: links with codes, and invitations by username. */
 export function InvitationsPage() {
   const t = useClassWorkWords();
   const words = useClassWords();

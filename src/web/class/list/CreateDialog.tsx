@@ -21,7 +21,7 @@ import css from "./ClassListPage.module.css";
 
 type Creation = OutputOf<typeof getClassCreation>;
 
-/** Creates a class; users who may not are told why and what is missing. */
+/** Creates a class; users without permission are shown what they lack. */
 export function CreateDialog({ uid, onClose }: { uid: string; onClose: () => void }) {
   const t = useClassWords();
   const { data, error, refetch } = useQuery(creationQuery(uid));

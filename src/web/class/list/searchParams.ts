@@ -1,6 +1,6 @@
 import { numberAbove } from "../../platform/searchParams.ts";
 
-/** Filters of the own classes in the URL. Absent: no filter. */
+/** Filters of the reader's classes in the URL. Absent: no filter. */
 export interface ClassListSearch {
   keyword?: string | undefined;
   currentPage?: number | undefined;

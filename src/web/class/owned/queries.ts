@@ -8,7 +8,7 @@ import { CLASSES } from "../queries.ts";
 /** Contests and problems on one page of a class. */
 export const OWNED_SHOWN = 15;
 
-/** A page of the trainings of a class; a verdict changes the own progress, like all data with this key prefix. */
+/** A page of the trainings of a class; a verdict changes the reader's progress, like all data with this key prefix. */
 export const ownedTrainingsQuery = (classId: number, uid: string, currentPage: number) =>
   queryOptions({
     queryKey: ["submission", "classTrainings", uid, classId, currentPage],

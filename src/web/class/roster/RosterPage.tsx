@@ -19,7 +19,7 @@ import { SourceStep } from "./SourceStep.tsx";
 
 export type RosterAnswer = OutputOf<typeof importRoster>;
 
-/** What the import is told besides the rows. */
+/** Options of the import, sent with the rows. */
 export interface RosterOptions {
   hasHeading: boolean;
   mapping: Mapping;

@@ -60,7 +60,7 @@ export function CeremonyPage() {
   );
 }
 
-/** Loads all data and asks for the awards. */
+/** Loads all data and shows the form for the awards. */
 function Preparation() {
   const t = useBoardWords();
   const { cid, uid, info } = useContest();

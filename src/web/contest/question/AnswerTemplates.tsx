@@ -15,7 +15,7 @@ export function AnswerTemplates({ onChoose }: { onChoose: (text: string) => void
   const usual = useUsualTemplates();
   const { data, isPending } = useQuery(answerTemplatesQuery(cid, uid));
   const [isEditing, setEditing] = useState(false);
-  // Without a response of the server, the default templates are usable but not editable.
+  // Without a response from the server, the default templates are usable but not editable.
   const templates = isPending ? [] : (data ?? usual);
   return (
     <>

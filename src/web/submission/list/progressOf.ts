@@ -2,8 +2,8 @@ import type { SubmissionRow } from "../../../shared/submission.ts";
 import { isFinished } from "../../../shared/verdict.ts";
 
 /**
- * The figures beside a row's mark: cases judged while it is being judged; of an own finished one the cases
- * passed, where every case is shown to its owner. Nothing for what has no cases.
+ * The figures beside a row's mark: cases judged while it is being judged; for the viewer's own finished submissions
+ * the number of passed cases, where the owner may see every case. Nothing for what has no cases.
  */
 export function progressOf({
   status,

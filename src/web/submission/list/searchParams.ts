@@ -36,7 +36,7 @@ export function submissionListSearch(raw: Record<string, unknown>): SubmissionLi
     status,
     problemID,
     completeProblemID: problemID === undefined ? undefined : isOn(raw["completeProblemID"]),
-    // The author's field is off while only the own submissions are shown.
+    // The author's field is disabled while only the reader's submissions are shown.
     username: onlyMine ? undefined : text(raw["username"], AUTHOR_MAX),
     beforeContestSubmit: isOn(raw["beforeContestSubmit"]),
     currentPage: page > 1 && Number.isSafeInteger(page) ? page : undefined,

@@ -18,7 +18,7 @@ import { useSetWords } from "./useSetWords.ts";
 
 const nothing: { problems: ListedProblem[]; own: OwnStatuses } = { problems: [], own: {} };
 
-/** A problem of the training, below a bar with the way back, its position, and the ways to the others. */
+/** A problem of the training, below a bar with a link back, its position, and links to the other problems. */
 export function TrainingProblemPage() {
   const { tid, uid } = useTraining();
   const { problems, own } = useQuery(trainingProblemsQuery(tid, uid)).data ?? nothing;
@@ -69,7 +69,7 @@ function ProblemBar({ problems, own }: typeof nothing) {
   );
 }
 
-/** The position in the training, between the ways to the previous and the next problem. */
+/** The position in the training, between links to the previous and the next problem. */
 function Steps(props: { problems: readonly ListedProblem[]; displayId: string }) {
   const { problems, displayId } = props;
   const t = useTrainingWords();

@@ -35,7 +35,7 @@ export function differingUnits(one: ContestValues, other: ContestValues): FieldN
   return unitsOf(one).filter((unit) => text(one, unit) !== text(other, unit));
 }
 
-/** The stored version with these parts of the own version, and with fields that are never stored. */
+/** The stored version with these parts of the user's version, and with fields that are never stored. */
 export function mergedValues(
   theirs: ContestValues,
   mine: ContestValues,

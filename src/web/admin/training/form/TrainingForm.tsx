@@ -77,7 +77,7 @@ export function TrainingForm(props: { uid: string; training: AdminTraining | nul
   );
 }
 
-/** Says what a change would take away before it is made; nothing while nothing is asked. */
+/** Names what a change would delete before it is made; renders nothing without a pending question. */
 function ConfirmDialog(props: {
   confirmation: ReturnType<typeof useTrainingForm>["confirmation"];
 }) {

@@ -29,7 +29,7 @@ const noFilters: CandidateFilters = {
 export function BankPanel({ tid }: { tid: number }) {
   const t = useAdminTrainingWords();
   const [filters, setFilters] = useState(noFilters);
-  /** Display ids in the order of choosing. */
+  /** Display ids in the order in which they were chosen. */
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const list = useQuery(candidatesQuery(tid, filters));
   const adding = useAddProblems(tid, () => setChosen([]));
@@ -222,7 +222,7 @@ function useCandidateColumns(input: {
   ];
 }
 
-/** The pages of the candidates; they are no pages of the address, since the choice would be lost with it. */
+/** The page of the candidates; it is not in the address, since leaving the address would lose the choice. */
 function Pages(props: { page: number; total: number; onPage: (page: number) => void }) {
   const { page, total, onPage } = props;
   const ui = useTexts("ui");

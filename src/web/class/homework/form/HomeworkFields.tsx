@@ -155,7 +155,7 @@ function LeaveQuestion({ isUnsaved }: { isUnsaved: () => boolean }) {
   );
 }
 
-/** Says what a change does to existing results before it is made. */
+/** Names the effect of a change on existing results before it is made. */
 function ConfirmDialog(props: {
   confirmation: ReturnType<typeof useHomeworkForm>["confirmation"];
 }) {

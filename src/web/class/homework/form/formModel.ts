@@ -85,7 +85,7 @@ function lastMomentOf({ endTime, late }: Pick<HomeworkForm, "endTime" | "late">)
   return late.rule === "second" ? Date.parse(late.secondEndTime ?? endTime) : end;
 }
 
-/** A stored homework in its form. */
+/** A stored homework as values of the form. */
 export function valuesOf(form: HomeworkForm): HomeworkValues {
   const usual = newHomework(Date.parse(form.startTime));
   const { late } = form;
@@ -126,7 +126,7 @@ export function addedProblem(
   return { ...problem, displayId: "", points: String(HOMEWORK_POINTS_DEFAULT) };
 }
 
-/** A whole number within limits from a typed text; null: it is none. */
+/** The whole number that a text contains; null: not a whole number within the limits. */
 export function wholeNumberOf(text: string, min: number, max: number): number | null {
   if (!/^\d{1,6}$/.test(text.trim())) return null;
   const number = Number(text.trim());
@@ -154,12 +154,12 @@ export function figureOf(values: HomeworkValues, name: FigureName): number | nul
   return wholeNumberOf(values[name], min, max);
 }
 
-/** The points of a problem; null: the typed text is no valid number of points. */
+/** The points of a problem; null: the typed text is not a valid number of points. */
 export function pointsOf({ points }: FormProblem): number | null {
   return wholeNumberOf(points, 0, HOMEWORK_POINTS_MAX);
 }
 
-/** The first id that two problems of the homework have, in any case of letters; null: there is none. */
+/** The first id that two problems of the homework have, regardless of case; null: there is none. */
 export function repeatedId(problems: readonly FormProblem[]): string | null {
   const ids = problems.map(({ displayId, problemId }) =>
     (displayId.trim() || problemId).toUpperCase(),
@@ -169,7 +169,7 @@ export function repeatedId(problems: readonly FormProblem[]): string | null {
 
 const isoOf = (text: string) => new Date(fromLocalInput(text)).toISOString();
 
-/** What the server is told; the typed values are valid. */
+/** The body of the call; the typed values are valid. */
 export function inputOf(values: HomeworkValues): HomeworkInput {
   const { rule, opens, onlyLanguages, languages } = values;
   const isPerDay = rule === "perDay";

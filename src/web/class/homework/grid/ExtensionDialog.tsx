@@ -25,7 +25,7 @@ interface ExtensionDialogProps {
 const DAY = 86_400;
 const HOUR = 3600;
 
-/** Seconds of typed days and hours; null: they are no valid time. */
+/** Seconds of typed days and hours; null: they are not valid. */
 function secondsOf({ days, hours }: { days: string; hours: string }): number | null {
   const isFigure = (text: string) => /^\d{1,4}$/.test(text.trim() || "0");
   if (!isFigure(days) || !isFigure(hours)) return null;

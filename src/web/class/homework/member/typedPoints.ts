@@ -1,4 +1,7 @@
-/** Points from a typed text: null for an empty one, undefined for one that is no number from 0 to `max` with two decimals. */
+/**
+ * Points from a typed text: null for an empty one, undefined unless it is a number from 0 to `max` with at most two
+ * decimals.
+ */
 export function typedPoints(text: string, max: number): number | null | undefined {
   const typed = text.trim().replace(",", ".");
   if (typed === "") return null;
