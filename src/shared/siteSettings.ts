@@ -42,7 +42,7 @@ function upTo(name: keyof typeof switchLimits) {
 export const switches = z.object({
   openPublicJudge: z._default(z.boolean(), true),
   openContestJudge: z._default(z.boolean(), true),
-  /** Submissions to what belongs to classes. */
+  /** Submissions to homework and trainings of classes; their contests have the switch of contests. */
   openGroupJudge: z._default(z.boolean(), true),
   openPublicDiscussion: z._default(z.boolean(), true),
   openGroupDiscussion: z._default(z.boolean(), true),

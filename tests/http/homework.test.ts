@@ -45,3 +45,22 @@ test("a late submission loses points for each begun day, until the last moment",
     "HOMEWORK_ENDED",
   );
 });
+
+test("the site's switch for classes closes submitting and running in homework, whatever the switch for practice says", async () => {
+  const { tid, problems } = await world.homework();
+  const { problemId: pid } = problems[0]!;
+  const code = { pid, language: "C++", code: "int main() {}", cid: 0 };
+  const codes = async () => [
+    await world.code(world.as("student"), "POST /api/submit-problem-judge", { ...code, tid }),
+    await world.code(world.as("teacher"), "POST /api/submit-problem-judge", { ...code, tid }),
+    await world.code(world.as("classmate"), "POST /api/trial", { ...code, tid, input: "1" }),
+    await world.code("other", "POST /api/submit-problem-judge", { ...code, tid: null }),
+  ];
+  const set = (switches: Record<string, boolean>) =>
+    world.data("root", "PUT /api/admin/switch/update", switches);
+  await set({ openGroupJudge: false });
+  expect(await codes()).toEqual(["JUDGING_OFF", "JUDGING_OFF", "JUDGING_OFF", undefined]);
+  await set({ openGroupJudge: true, openPublicJudge: false });
+  expect(await codes()).toEqual([undefined, undefined, undefined, "JUDGING_OFF"]);
+  await set({ openPublicJudge: true });
+});

@@ -96,6 +96,7 @@ export const classworkScope: SubmissionScope<GuardedClasswork> = {
   listed: false,
   facts: classworkFacts,
   admission: {
+    judgingSwitch: "openGroupJudge",
     problem: problemOfTraining,
     held: heldTraining,
     admit({ viewer, scopeId, displayId, problem, language, facts, now }) {

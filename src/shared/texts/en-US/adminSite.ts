@@ -278,6 +278,9 @@ export const adminSite = {
     openPublicJudgeHint: "When off, submitting and running are refused, with the reason",
     openContestJudge: "Accept submissions in contests",
     openContestJudgeHint: "The same for contests; virtual participations are practice",
+    openGroupJudge: "Accept submissions in classes",
+    openGroupJudgeHint:
+      "The same for homework and trainings of classes; their contests are contests",
     openContestComment: "Questions in contests",
     openContestCommentHint: "When off, contestants can neither ask nor reply; organizers can",
     countContests: "Count contest submissions",
@@ -302,6 +305,15 @@ export const adminSite = {
       discussion: "Discussion",
       introduction: "About",
     },
+    classes: "Classes",
+    classesText: "Who may create classes. Administrators have no limits.",
+    defaultCreateGroupACInitValue: "Solved problems needed to create classes",
+    defaultCreateGroupACInitValueHint:
+      "Users who are allowed to create classes need none; 0: all users may",
+    defaultCreateGroupDailyLimit: "Classes that a user creates in 24 hours",
+    defaultCreateGroupDailyLimitHint: "0: only administrators create classes",
+    defaultCreateGroupLimit: "Classes that a user owns",
+    defaultCreateGroupLimitHint: "Archived classes do not count",
     accounts: "Registration",
     accountsText: "Who may register, and how.",
     register: "Allow registration",
@@ -318,7 +330,7 @@ export const adminSite = {
     field: { hidden: "Not asked", optional: "Optional", required: "Required" },
     registerImpossible:
       "No one can register now: no mail server is set up and “Register without an email code” is off.",
-    interval: "Enter a whole number from 0 to 3600",
+    amount: "Enter a whole number from 0 to {max, number}",
     clear: "No limit",
   },
 } as const satisfies Shape<typeof source>;

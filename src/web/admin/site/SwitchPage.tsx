@@ -4,7 +4,6 @@ import { type Section, sections } from "../../../shared/siteSections.ts";
 import {
   type FieldChoice,
   fieldChoices,
-  switchLimits,
   type Switches,
   updateSwitches,
 } from "../../../shared/siteSettings.ts";
@@ -23,6 +22,7 @@ import { useAdminWords } from "../texts.ts";
 import { fromLocalInput, toLocalInput } from "./localTime.ts";
 import { SITE, switchesQuery } from "./queries.ts";
 import css from "./SitePage.module.css";
+import { AmountField, useAmounts } from "./AmountField.tsx";
 import { SwitchRow } from "./SwitchRow.tsx";
 import { useSiteWords } from "./texts.ts";
 
@@ -38,6 +38,7 @@ export function SwitchPage() {
         <Judging switches={data} />
         <div className={css.stack}>
           <Sections switches={data} />
+          <Classes switches={data} />
           <Accounts switches={data} />
         </div>
       </div>
@@ -53,6 +54,8 @@ function useDraft(switches: Switches | undefined) {
   const errorText = useErrorText();
   const client = useQueryClient();
   const [draft, setDraft] = useState<Draft>({});
+  const set = (more: Draft) => setDraft({ ...draft, ...more });
+  const amounts = useAmounts(set);
   const { mutate, isPending, error } = useMutation({
     mutationFn: (changed: Draft) => call(updateSwitches, changed),
     onSuccess(now) {
@@ -67,7 +70,8 @@ function useDraft(switches: Switches | undefined) {
   );
   return {
     shown: switches && { ...switches, ...draft },
-    set: (more: Draft) => setDraft({ ...draft, ...more }),
+    set,
+    amounts,
     isChanged: changed.length > 0,
     save: () => mutate(Object.fromEntries(changed)),
     isPending,
@@ -77,18 +81,12 @@ function useDraft(switches: Switches | undefined) {
 
 type DraftOf = ReturnType<typeof useDraft>;
 
-function Group(props: {
-  title: string;
-  text: string;
-  draft: DraftOf;
-  children: ReactNode;
-  wrong?: boolean;
-}) {
-  const { title, text, draft, children, wrong } = props;
+function Group(props: { title: string; text: string; draft: DraftOf; children: ReactNode }) {
+  const { title, text, draft, children } = props;
   const t = useSiteWords();
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!wrong && draft.isChanged) draft.save();
+    if (!draft.amounts.isFaulty && draft.isChanged) draft.save();
   };
   return (
     <Panel title={title}>
@@ -111,10 +109,8 @@ function Judging({ switches }: { switches: Switches | undefined }) {
   const t = useSiteWords();
   const draft = useDraft(switches);
   const { shown: values, set } = draft;
-  const [seconds, setSeconds] = useState<string>();
-  const wrong = seconds !== undefined && !isInterval(seconds);
   return (
-    <Group title={t("switch.judging")} text={t("switch.judgingText")} draft={draft} wrong={wrong}>
+    <Group title={t("switch.judging")} text={t("switch.judgingText")} draft={draft}>
       <SwitchRow
         label={t("switch.openPublicJudge")}
         hint={t("switch.openPublicJudgeHint")}
@@ -128,6 +124,12 @@ function Judging({ switches }: { switches: Switches | undefined }) {
         onChange={(openContestJudge) => set({ openContestJudge })}
       />
       <SwitchRow
+        label={t("switch.openGroupJudge")}
+        hint={t("switch.openGroupJudgeHint")}
+        checked={values?.openGroupJudge}
+        onChange={(openGroupJudge) => set({ openGroupJudge })}
+      />
+      <SwitchRow
         label={t("switch.openContestComment")}
         hint={t("switch.openContestCommentHint")}
         checked={values?.openContestComment}
@@ -139,19 +141,7 @@ function Judging({ switches }: { switches: Switches | undefined }) {
         checked={values?.countContests}
         onChange={(countContests) => set({ countContests })}
       />
-      <TextField
-        label={t("switch.defaultSubmitInterval")}
-        hint={t("switch.defaultSubmitIntervalHint")}
-        error={wrong ? t("switch.interval") : null}
-        inputMode="numeric"
-        disabled={!values}
-        value={seconds ?? String(values?.defaultSubmitInterval ?? "")}
-        onChange={(event) => {
-          const { value } = event.currentTarget;
-          setSeconds(isInterval(value) ? undefined : value);
-          if (isInterval(value)) set({ defaultSubmitInterval: Number(value) });
-        }}
-      />
+      <AmountField name="defaultSubmitInterval" switches={values} amounts={draft.amounts} />
       <SwitchRow
         label={t("switch.hideNonContestSubmissionCode")}
         hint={t("switch.hideNonContestSubmissionCodeHint")}
@@ -180,10 +170,6 @@ function Judging({ switches }: { switches: Switches | undefined }) {
   );
 }
 
-function isInterval(text: string): boolean {
-  return /^\d{1,4}$/.test(text) && Number(text) <= switchLimits.defaultSubmitInterval;
-}
-
 /** Only existing sections have a switch. */
 const existing = (Object.keys(sections) as Section[]).filter((section) => sections[section]);
 
@@ -199,6 +185,25 @@ function Sections({ switches }: { switches: Switches | undefined }) {
           checked={draft.shown?.[section]}
           onChange={(on) => draft.set({ [section]: on })}
         />
+      ))}
+    </Group>
+  );
+}
+
+/** Who may create classes. */
+const classAmounts = [
+  "defaultCreateGroupACInitValue",
+  "defaultCreateGroupDailyLimit",
+  "defaultCreateGroupLimit",
+] as const;
+
+function Classes({ switches }: { switches: Switches | undefined }) {
+  const t = useSiteWords();
+  const draft = useDraft(switches);
+  return (
+    <Group title={t("switch.classes")} text={t("switch.classesText")} draft={draft}>
+      {classAmounts.map((name) => (
+        <AmountField key={name} name={name} switches={draft.shown} amounts={draft.amounts} />
       ))}
     </Group>
   );
