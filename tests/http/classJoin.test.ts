@@ -241,6 +241,20 @@ describe("by an offer to a username", () => {
     expect(await offers()).toEqual([]);
   });
 
+  test("to join as staff is not for an account that was registered later", async () => {
+    await offer(["ann", "bob"], "assistant");
+    await world.sql(
+      "update group_offer set created_at = created_at - interval '10 years' where username = 'ann'",
+    );
+    expect(await world.data("ann", "GET /api/class/offer/own")).toEqual([]);
+    expect(await world.detail("ann", classId)).toMatchObject({ offer: null });
+    expect(await answer("ann", true)).toBe("CLASS_OFFER_NOT_FOUND");
+    expect(await answer("bob", true)).toBeUndefined();
+    await offer(["ann"], "member");
+    expect(await answer("ann", true)).toBeUndefined();
+    expect(await world.members(classId)).toEqual(["ann member", "bob assistant", "owner teacher"]);
+  });
+
   test("is declined or withdrawn; an unknown class is refused alike", async () => {
     await world.data("owner", "PUT /api/class", { classId, acceptsRequests: false });
     await offer(["ann", "bob"]);

@@ -95,10 +95,17 @@ export const countRequests = statement(
   { planEach: true },
 );
 
+/**
+ * An invitation by name to join as staff is only for an account that existed when the invitation was sent: else another user
+ * who registers with the name could read the data of all members.
+ */
+const isForAccount = `f.username_key = lower(:username)
+  and (f.role = 'member' or f.created_at >= (select u.created_at from app_user u where u.uid = :uid))`;
+
 /** The invitation of a user to a class, and the user's request to join it. */
 export const waitingOf = statement(
   "class.waitingOf",
-  `select (select role from group_offer where group_id = :classId and username_key = lower(:username)) as "offeredRole",
+  `select (select f.role from group_offer f where f.group_id = :classId and ${isForAccount}) as "offeredRole",
      exists (select from group_request where group_id = :classId and uid = :uid) as "isRequested"`,
   { byIndex: true },
 ).narrow<{ offeredRole: MemberRole | null }>();
@@ -107,7 +114,7 @@ export const ownOffers = statement(
   "class.ownOffers",
   `select g.id as "classId", g.name, g.term, coalesce(o.username, '') as owner, f.role, f.created_at as "createdAt"
    from group_offer f join user_group g on g.id = f.group_id left join app_user o on o.uid = g.owner_uid
-   where f.username_key = lower(:username) and g.archived_at is null
+   where ${isForAccount} and g.archived_at is null
    order by f.created_at desc, g.id desc limit 200`,
 );
 
@@ -144,6 +151,7 @@ export const insertOffers = statement(
    select :classId, lower(n.username), n.username, n.role, n."rosterName", n."rosterNumber", :uid
    from jsonb_to_recordset(:offers::jsonb) n (username text, role text, "rosterName" text, "rosterNumber" text)
    on conflict (group_id, username_key) do update set role = excluded.role,
+     created_at = case when f.role = excluded.role then f.created_at else excluded.created_at end,
      roster_name = coalesce(excluded.roster_name, f.roster_name),
      roster_number = coalesce(excluded.roster_number, f.roster_number)
    returning username_key as key, (xmax = 0) as "isNew"`,
@@ -163,6 +171,6 @@ export const deleteOffer = statement(
 
 export const offerOf = statement(
   "class.offerOf",
-  `select role from group_offer where group_id = :classId and username_key = lower(:username)`,
+  `select f.role from group_offer f where f.group_id = :classId and ${isForAccount}`,
   { byIndex: true },
 );

@@ -143,9 +143,9 @@ export async function withdrawOffer(
 
 export async function listOwnOffers(
   db: Db,
-  { username }: Viewer,
+  { uid, username }: Viewer,
 ): Promise<OutputOf<typeof listOwnClassOffers>> {
-  const rows = await ownOffers(db, { username });
+  const rows = await ownOffers(db, { uid, username });
   return rows.map(({ createdAt, ...row }) => ({ ...row, gmtCreate: createdAt.toISOString() }));
 }
 
@@ -162,7 +162,7 @@ export async function answerOffer(
   const { uid, username } = viewer;
   await retriedTransaction(db, async (tx) => {
     const [group] = await lockClassRow(tx, { classId });
-    const [offer] = group ? await offerOf(tx, { classId, username }) : [];
+    const [offer] = group ? await offerOf(tx, { classId, uid, username }) : [];
     if (!group || !offer) throw new Refusal("CLASS_OFFER_NOT_FOUND");
     if (!accepted) {
       await deleteOffer(tx, { classId, username });

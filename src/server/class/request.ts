@@ -47,7 +47,7 @@ export async function requestClass(
     if (!group) throw unknownClass(classId);
     if (roleInClass(viewer, group) !== null) throw new Refusal("CLASS_MEMBER_ALREADY");
     if (!acceptsRequestsNow(group)) {
-      const [offer] = await offerOf(tx, { classId, username });
+      const [offer] = await offerOf(tx, { classId, uid, username });
       const isKnown = offer !== undefined || mayInClass(viewer, "read", group);
       throw isKnown ? new Refusal("CLASS_REQUESTS_CLOSED") : unknownClass(classId);
     }

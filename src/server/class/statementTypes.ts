@@ -311,7 +311,7 @@ declare module "../platform/statement.ts" {
       row: { key: string };
     };
     "class.offerOf": {
-      parameters: { classId: number; username: string };
+      parameters: { classId: number; username: string; uid: string };
       row: { role: "teacher" | "assistant" | "member" };
     };
     "class.offers": {
@@ -347,7 +347,7 @@ declare module "../platform/statement.ts" {
       };
     };
     "class.ownOffers": {
-      parameters: { username: string };
+      parameters: { username: string; uid: string };
       row: {
         classId: number;
         name: string;
