@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { type CommentPlace, commentText } from "./commentShape.ts";
 import { question, questionList, questionReply } from "./contestQuestion.ts";
+import { discussionComment, discussionCommentList, discussionReply } from "./discussionComment.ts";
 import { done, endpoint, flag, pageLimit, pageNumber, rowId } from "./endpoint.ts";
 
 /*
@@ -9,28 +10,36 @@ import { done, endpoint, flag, pageLimit, pageNumber, rowId } from "./endpoint.t
  */
 const commentCall = { feature: "comment", access: "user" } as const;
 
-/** A place on the wire: `cid` is the id of a contest. */
-const wirePlace = { cid: rowId };
-const placeOf = (contestId: number): CommentPlace => ({ kind: "contest", id: contestId });
+const optionalId = z.optional(z.nullable(rowId));
+/** A place on the wire: `cid` is the id of a contest, `did` of a discussion. Clients send null or 0 for the other one. */
+const wirePlace = { cid: optionalId, did: optionalId };
+type WirePlace = { [Name in keyof typeof wirePlace]?: number | null | undefined };
+
+/** Null: none was sent. */
+function placeOf({ cid, did }: WirePlace): CommentPlace | null {
+  if (did) return { kind: "discussion", id: did };
+  return cid ? { kind: "contest", id: cid } : null;
+}
 
 /** A place in the input of calls. */
-export function placeInput({ id }: CommentPlace): { cid: number } {
-  return { cid: id };
+export function placeInput({ kind, id }: CommentPlace): { cid: number } | { did: number } {
+  return kind === "contest" ? { cid: id } : { did: id };
 }
 
 const listInput = z.object({ ...wirePlace, currentPage: pageNumber, limit: pageLimit(10) });
 
 export const listComments = endpoint({
   ...commentCall,
+  access: "guest",
   method: "GET",
   path: "/api/comments",
   summary:
-    "Questions of a contest that the reader may see: own and public ones, all for organizers (unanswered ones first) and after the end",
+    "Comments of a discussion (did), by likes, then newest first; or questions of a contest (cid) that the reader may see: own and public ones, all for organizers (unanswered ones first) and after the end",
   input: z.pipe(
     listInput,
-    z.transform(({ cid, ...page }) => ({ place: placeOf(cid), ...page })),
+    z.transform(({ cid, did, ...page }) => ({ place: placeOf({ cid, did }), ...page })),
   ),
-  output: questionList,
+  output: z.union([questionList, discussionCommentList]),
 });
 
 const displayId = z._default(z.nullable(z.string().check(z.maxLength(20))), null);
@@ -41,15 +50,15 @@ export const createComment = endpoint({
   method: "POST",
   path: "/api/comment",
   summary:
-    "Ask a question in a running contest, about one of its problems or in general; what organizers write is for all contestants",
+    "Comment on a discussion (did); or ask a question in a running contest (cid), about one of its problems or in general: what organizers write is for all contestants",
   input: z.pipe(
     newComment,
-    z.transform(({ cid, ...comment }) => ({ place: placeOf(cid), ...comment })),
+    z.transform(({ cid, did, ...comment }) => ({ place: placeOf({ cid, did }), ...comment })),
   ),
-  output: question,
+  output: z.union([question, discussionComment]),
 });
 
-const deletedComment = z.object({ id: rowId });
+const commentId = z.object({ id: rowId });
 
 export const deleteComment = endpoint({
   ...commentCall,
@@ -57,9 +66,9 @@ export const deleteComment = endpoint({
   path: "/api/comment",
   fromBody: true,
   summary:
-    "Delete a question with its replies: organizers any, contestants an own one that is not public",
+    "Delete a comment with its replies: moderators any, users their own; questions of a contest that are public only by organizers",
   input: z.pipe(
-    deletedComment,
+    commentId,
     z.transform(({ id }) => ({ commentId: id })),
   ),
   output: done,
@@ -71,8 +80,7 @@ export const likeComment = endpoint({
   ...commentCall,
   method: "GET",
   path: "/api/comment-like",
-  summary:
-    "Like a question that the reader sees, or take the like back; `cid` is the question's id",
+  summary: "Like a comment that the reader sees, or take the like back; `cid` is the comment's id",
   input: z.pipe(
     wireLike,
     z.transform(({ cid, toLike }) => ({ commentId: cid, isLiked: toLike })),
@@ -98,12 +106,12 @@ export const createReply = endpoint({
   method: "POST",
   path: "/api/reply",
   summary:
-    "Answer a question to the one who asked, or publish question and answer to all; who asked may reply while the contest runs",
+    "Reply to a comment of a discussion; or answer a question of a contest to the one who asked, or to all with `isPublic`: who asked may reply while the contest runs",
   input: z.pipe(
     newReply,
     z.transform(({ reply, isPublic }) => ({ ...reply, isPublic })),
   ),
-  output: questionReply,
+  output: z.union([questionReply, discussionReply]),
 });
 
 /** The input of `createReply`. */
@@ -121,25 +129,26 @@ export function replyInput({
 export const NEW_TEXT_FIELD = "content";
 export const REPLY_TEXT_FIELD = "reply.content";
 
-const replyOutput = z.array(questionReply);
+const replyOutput = z.union([z.array(questionReply), z.array(discussionReply)]);
 
 export const listReplies = endpoint({
   ...commentCall,
+  access: "guest",
   method: "GET",
   path: "/api/reply",
-  summary: "All replies to a question that the reader may see, newest first",
+  summary: "All replies to a comment that the reader may see, newest first",
   input: z.object({ commentId: rowId }),
   output: replyOutput,
 });
 
-const wireDeletedReply = z.object({ reply: deletedComment });
+const wireDeletedReply = z.object({ reply: commentId });
 
 export const deleteReply = endpoint({
   ...commentCall,
   method: "DELETE",
   path: "/api/reply",
   fromBody: true,
-  summary: "Delete a reply: organizers any, contestants their own",
+  summary: "Delete a reply: moderators and organizers any, users their own",
   input: z.pipe(
     wireDeletedReply,
     z.transform(({ reply: { id } }) => ({ replyId: id })),
@@ -151,3 +160,31 @@ export const deleteReply = endpoint({
 export function deletedReplyInput(replyId: number): { reply: { id: number } } {
   return { reply: { id: replyId } };
 }
+
+const editedComment = z.object({ id: rowId, content: commentText });
+
+export const updateComment = endpoint({
+  ...commentCall,
+  method: "PUT",
+  path: "/api/comment",
+  summary: "Edit an own comment or reply in a discussion, for ten minutes",
+  input: z.pipe(
+    editedComment,
+    z.transform(({ id, content }) => ({ commentId: id, content })),
+  ),
+  output: z.object({ html: z.string(), gmtModified: z.string() }),
+});
+
+export const getCommentThread = endpoint({
+  ...commentCall,
+  access: "guest",
+  method: "GET",
+  path: "/api/comment",
+  summary:
+    "One comment of a discussion with its newest replies, for links to it; the id of a reply answers its comment",
+  input: z.pipe(
+    commentId,
+    z.transform(({ id }) => ({ commentId: id })),
+  ),
+  output: discussionComment,
+});

@@ -9,7 +9,7 @@ export const REPLIES_MAX = 100;
 
 /** The places of comments. */
 export interface CommentPlace {
-  kind: "contest";
+  kind: "contest" | "discussion";
   id: number;
 }
 

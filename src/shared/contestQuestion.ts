@@ -44,6 +44,7 @@ export const questionList = z.object({
   /** Whether the site's switch allows contestants to ask and reply. */
   areOpen: z.boolean(),
 });
+export type QuestionList = z.output<typeof questionList>;
 
 const questionCall = { feature: "contest", access: "user" } as const;
 

@@ -3,10 +3,18 @@ import type * as calls from "../../shared/comment.ts";
 import type { CommentPlace } from "../../shared/commentShape.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import type { Database, Db } from "../platform/db.ts";
-import type { SignedInCall } from "../platform/route.ts";
+import type { Call, SignedInCall } from "../platform/route.ts";
 
 /** Data of the caller for calls about comments. */
 export type CommentCall = Pick<SignedInCall, "viewer" | "locale" | "ip">;
+/** The same for calls that guests may make. */
+export type CommentReaderCall = Pick<Call, "viewer" | "locale" | "ip">;
+
+/** The input of a call that names a place. */
+export type PlacedInput<Declaration extends { input: z.ZodMiniType }> = Omit<
+  z.output<Declaration["input"]>,
+  "place"
+> & { place: CommentPlace };
 
 /**
  * The comments of one kind of place. The feature of the place decides who may see, write and delete them, and adds
@@ -17,12 +25,12 @@ export interface PlacedComments {
   readonly kind: CommentPlace["kind"];
   listComments(
     db: Db,
-    input: z.output<typeof calls.listComments.input>,
-    call: CommentCall,
+    input: PlacedInput<typeof calls.listComments>,
+    call: CommentReaderCall,
   ): Promise<OutputOf<typeof calls.listComments>>;
   createComment(
     db: Database,
-    input: z.output<typeof calls.createComment.input>,
+    input: PlacedInput<typeof calls.createComment>,
     call: CommentCall,
   ): Promise<OutputOf<typeof calls.createComment>>;
   deleteComment(db: Database, commentId: number, call: CommentCall): Promise<null>;
@@ -32,9 +40,9 @@ export interface PlacedComments {
     call: CommentCall,
   ): Promise<null>;
   listReplies(
-    db: Db,
+    db: Database,
     commentId: number,
-    call: CommentCall,
+    call: CommentReaderCall,
   ): Promise<OutputOf<typeof calls.listReplies>>;
   createReply(
     db: Database,

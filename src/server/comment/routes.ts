@@ -1,5 +1,6 @@
 import * as calls from "../../shared/comment.ts";
 import type { CommentPlace } from "../../shared/commentShape.ts";
+import { Refusal } from "../../shared/errors.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import type { PlacedComments } from "./policy.ts";
 import { placeOfComment } from "./service.ts";
@@ -14,12 +15,14 @@ export function commentRoutes(context: RouteContext, places: readonly PlacedComm
     return comments;
   };
   const commentsWith = async (id: number) => commentsOf(await placeOfComment(db, id));
-  route(context, calls.listComments, (input, call) =>
-    commentsOf(input.place).listComments(db, input, call),
-  );
-  route(context, calls.createComment, (input, call) =>
-    commentsOf(input.place).createComment(db, input, call),
-  );
+  route(context, calls.listComments, (input, call) => {
+    const place = sentPlace(input);
+    return commentsOf(place).listComments(db, { ...input, place }, call);
+  });
+  route(context, calls.createComment, (input, call) => {
+    const place = sentPlace(input);
+    return commentsOf(place).createComment(db, { ...input, place }, call);
+  });
   route(context, calls.deleteComment, async ({ commentId }, call) =>
     (await commentsWith(commentId)).deleteComment(db, commentId, call),
   );
@@ -35,4 +38,10 @@ export function commentRoutes(context: RouteContext, places: readonly PlacedComm
   route(context, calls.deleteReply, async ({ replyId }, call) =>
     (await commentsWith(replyId)).deleteReply(db, replyId, call),
   );
+}
+
+/** Refuses an input that names no place with INVALID_FIELD. */
+function sentPlace({ place }: { place: CommentPlace | null }): CommentPlace {
+  if (!place) throw new Refusal("INVALID_FIELD", { field: "did", reason: "missing" });
+  return place;
 }

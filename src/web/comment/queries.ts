@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { listComments, listReplies, placeInput } from "../../shared/comment.ts";
 import type { CommentPlace, CommentReply } from "../../shared/commentShape.ts";
+import type { OutputOf } from "../../shared/endpoint.ts";
 import { call } from "../platform/api.ts";
 import { useLiveStatus } from "../platform/live.ts";
 
@@ -17,11 +18,16 @@ export const commentsKey = ({ kind, id }: CommentPlace, uid: string) =>
 export const commentListsKey = (place: CommentPlace, uid: string) =>
   [...commentsKey(place, uid), "lists"] as const;
 
-export function commentsQuery(place: CommentPlace, uid: string, currentPage: number) {
+/** A page of comments; `List` is what it is in this place. */
+export function commentsQuery<List extends OutputOf<typeof listComments>>(
+  place: CommentPlace,
+  uid: string,
+  currentPage: number,
+) {
+  const page = { ...placeInput(place), currentPage, limit: COMMENTS_SHOWN };
   return queryOptions({
     queryKey: [...commentListsKey(place, uid), "page", currentPage],
-    queryFn: ({ signal }) =>
-      call(listComments, { ...placeInput(place), currentPage, limit: COMMENTS_SHOWN }, signal),
+    queryFn: async ({ signal }) => (await call(listComments, page, signal)) as List,
     placeholderData: keepPreviousData,
   });
 }

@@ -1,4 +1,5 @@
-import type { PlacedComments } from "../../comment/policy.ts";
+import { Refusal } from "../../../shared/errors.ts";
+import type { CommentCall, CommentReaderCall, PlacedComments } from "../../comment/policy.ts";
 import type { ContestCache } from "../contestCache.ts";
 import { listQuestions, listReplies } from "./questions.ts";
 import {
@@ -12,11 +13,18 @@ import {
 /** The comments of contests: their questions, and the answers to them. */
 export const contestQuestions = (contests: ContestCache): PlacedComments => ({
   kind: "contest",
-  listComments: (_db, input, call) => listQuestions(contests, input, call),
+  listComments: (_db, input, call) => listQuestions(contests, input, contestantOf(call)),
   createComment: createQuestion,
   deleteComment: deleteQuestion,
   likeComment: likeQuestion,
-  listReplies,
+  listReplies: (db, commentId, call) => listReplies(db, commentId, contestantOf(call)),
   createReply,
   deleteReply,
 });
+
+/** Guests may read comments of other places; those of contests need a session, which an API token is not. */
+function contestantOf({ viewer, ...call }: CommentReaderCall): CommentCall {
+  if (!viewer) throw new Refusal("LOGIN_REQUIRED");
+  if (viewer.scopes) throw new Refusal("TOKEN_FORBIDDEN");
+  return { viewer, ...call };
+}

@@ -11,7 +11,7 @@ import { Refusal } from "../../../shared/errors.ts";
 import { may } from "../../../shared/roles.ts";
 import type * as z from "zod/mini";
 import { recordAction } from "../../audit/service.ts";
-import type { CommentCall } from "../../comment/policy.ts";
+import type { CommentCall, PlacedInput } from "../../comment/policy.ts";
 import * as comments from "../../comment/service.ts";
 import { type Database, only, type Tx } from "../../platform/db.ts";
 import type { AuditAction } from "../../../shared/audit.ts";
@@ -40,7 +40,7 @@ import { placeOfContest, readerOf, readQuestion, readReply, visibleQuestion } fr
  */
 export async function createQuestion(
   db: Database,
-  { place, content, displayId }: z.output<typeof commentCalls.createComment.input>,
+  { place, content, displayId }: PlacedInput<typeof commentCalls.createComment>,
   call: CommentCall,
 ): Promise<Question> {
   const { uid } = call.viewer;

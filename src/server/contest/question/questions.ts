@@ -1,8 +1,9 @@
-import type * as commentCalls from "../../../shared/comment.ts";
+import type { listComments as listCall } from "../../../shared/comment.ts";
 import { type CommentPlace, REPLIES_MAX, REPLIES_SHOWN } from "../../../shared/commentShape.ts";
 import {
   type listUnreadAnswers as unreadCall,
   type Question,
+  type QuestionList,
   type QuestionReply,
   UNREAD_MAX,
 } from "../../../shared/contestQuestion.ts";
@@ -10,7 +11,7 @@ import type { OutputOf } from "../../../shared/endpoint.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import type { Locale } from "../../../shared/locale.ts";
 import type * as z from "zod/mini";
-import type { CommentCall } from "../../comment/policy.ts";
+import type { CommentCall, PlacedInput } from "../../comment/policy.ts";
 import { likeMap, presentAddressee, presentComment, readHtml } from "../../comment/service.ts";
 import { type Database, type Db, only } from "../../platform/db.ts";
 import type { Viewer } from "../../platform/route.ts";
@@ -82,9 +83,9 @@ export async function visibleQuestion(
  */
 export async function listQuestions(
   contests: ContestCache,
-  { place, currentPage, limit }: z.output<typeof commentCalls.listComments.input>,
+  { place, currentPage, limit }: PlacedInput<typeof listCall>,
   { viewer, locale }: CommentCall,
-): Promise<OutputOf<typeof commentCalls.listComments>> {
+): Promise<QuestionList> {
   const { db } = contests;
   const contest = await enteredContest(contests, place.id, viewer);
   const { guarded } = contest;
@@ -125,7 +126,7 @@ export async function listReplies(
   db: Database,
   commentId: number,
   { viewer, locale }: CommentCall,
-): Promise<OutputOf<typeof commentCalls.listReplies>> {
+): Promise<QuestionReply[]> {
   const { contest, reader } = await visibleQuestion(db, commentId, viewer);
   const rows = await listReplyRows(db, {
     ids: [commentId],

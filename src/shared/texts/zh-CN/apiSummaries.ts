@@ -357,15 +357,17 @@ export const apiSummaries: Record<string, string> = {
   "POST /api/print-station/done": "打印站报告已领取的内容打印完成",
   "POST /api/print-station/release": "打印站释放已领取的内容，并说明是否可能已经打印",
   "GET /api/comments":
-    "比赛中用户可见的提问：自己的和公开的；主办方可见全部（未回复的在前），比赛结束后全部可见",
+    "讨论的评论（did），先按点赞数，再按时间从新到旧；或比赛中可见的提问（cid）：自己的和公开的，主办方与赛后可见全部，主办方优先看到未回复的",
   "POST /api/comment":
-    "在进行中的比赛里提问，可针对某道题目或整场比赛；主办方发布的内容面向全体选手",
-  "DELETE /api/comment": "删除提问及其回复：主办方可删除任意提问，选手可删除自己未公开的提问",
-  "GET /api/comment-like": "点赞可见的提问或取消点赞；`cid` 为提问的编号",
+    "评论一篇讨论（did）；或在进行中的比赛里提问（cid），针对某道题或整个比赛，主办方所写的内容面向全体选手",
+  "DELETE /api/comment":
+    "删除评论及其回复：管理人员可删除任意评论，用户可删除自己的；比赛中已公开的提问只能由主办方删除",
+  "GET /api/comment-like": "点赞可见的评论或取消点赞；`cid` 为评论的编号",
   "PUT /api/comment-public": "向全体选手公开已回复的提问及主办方的回复，或取消公开，限主办方",
-  "POST /api/reply": "只回复提问者，或将提问与回复向全体公开；提问者在比赛进行中可以追问",
-  "GET /api/reply": "提问的全部可见回复，最新的在前",
-  "DELETE /api/reply": "删除回复：主办方可删除任意回复，选手可删除自己的",
+  "POST /api/reply":
+    "回复讨论中的评论；或回答比赛中的提问，只给提问者，或用 `isPublic` 向全体公开：提问者在比赛进行中可以追问",
+  "GET /api/reply": "评论的全部可见回复，最新的在前",
+  "DELETE /api/reply": "删除回复：管理人员与主办方可删除任意回复，用户可删除自己的",
   "POST /api/get-contest-not-read-comment":
     "主办方写给本人或全体、且不在所给编号之列的内容，最新的在前；主办方得到未回复的提问数",
   "GET /api/file/download-contest-rank":

@@ -1,7 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { CommentPlace } from "../../../shared/commentShape.ts";
 import { getAnswerTemplates } from "../../../shared/contestAnswerTemplates.ts";
-import { listUnreadAnswers, unreadInput } from "../../../shared/contestQuestion.ts";
+import {
+  listUnreadAnswers,
+  type QuestionList,
+  unreadInput,
+} from "../../../shared/contestQuestion.ts";
 import { commentListsKey, commentsKey, commentsQuery } from "../../comment/queries.ts";
 import { call } from "../../platform/api.ts";
 import { readAnswers } from "../announcement/readAnnouncements.ts";
@@ -19,7 +23,7 @@ export const questionListsKey = (cid: number, uid: string) =>
   commentListsKey(placeOfContest(cid), uid);
 
 export const questionsQuery = (cid: number, uid: string, currentPage: number) =>
-  commentsQuery(placeOfContest(cid), uid, currentPage);
+  commentsQuery<QuestionList>(placeOfContest(cid), uid, currentPage);
 
 /** Answer templates of the contest; null: the default templates. */
 export function answerTemplatesQuery(cid: number, uid: string) {

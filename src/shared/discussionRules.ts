@@ -1,0 +1,68 @@
+/*
+ * Limits and fixed values of discussions, without declarations of calls: pages that only show a form or a list import
+ * them from here.
+ */
+
+export const DISCUSSION_TITLE_MAX = 255;
+export const DISCUSSION_DESCRIPTION_MAX = 255;
+export const DISCUSSION_CONTENT_MAX = 65_535;
+export const DISCUSSION_CATEGORY_NAME_MAX = 40;
+/** All categories are shown at once. */
+export const DISCUSSION_CATEGORIES_MAX = 50;
+/** Posts on a page of a list. */
+export const DISCUSSION_PAGE = 10;
+/** Posts that a list counts and pages; `hasMore` says that there are others, which `before` reads. */
+export const DISCUSSION_TOTAL_MAX = 1000;
+export const DISCUSSION_KEYWORD_MAX = 100;
+/** Seconds in which a deleted post can be restored. */
+export const DISCUSSION_UNDO_SECONDS = 60;
+/** Seconds in which the author may edit a comment or a reply. */
+export const COMMENT_EDIT_SECONDS = 600;
+/** Versions of one post that are kept; an edit deletes the oldest one after the first. */
+export const DISCUSSION_VERSIONS_MAX = 50;
+/** Replies to one comment of a discussion. */
+export const DISCUSSION_REPLIES_MAX = 1000;
+/** Posts that an administrator deletes at once. */
+export const DISCUSSION_DELETE_MAX = 100;
+
+/** Tags of reports, as the specification's client sends them in Chinese. */
+export const reportTags = {
+  spam: "垃圾广告",
+  illegal: "违法违规",
+  vulgar: "色情低俗",
+  gambling: "赌博诈骗",
+  abuse: "恶意辱骂",
+  plagiarism: "涉嫌抄袭",
+} as const;
+export type ReportTag = keyof typeof reportTags;
+export const REPORT_REASON_MAX = 200;
+
+/** The text of a report: each tag as `#tag# `, then the reason. */
+export function reportContent(tags: readonly ReportTag[], reason: string): string {
+  return tags.map((tag) => `#${reportTags[tag]}# `).join("") + reason.trim();
+}
+
+/** Tags and reason of a report's text; tags that do not exist stay part of the reason. */
+export function reportParts(content: string): { tags: ReportTag[]; reason: string } {
+  const tags: ReportTag[] = [];
+  let reason = content.trimStart();
+  for (;;) {
+    const tag = tagAtStart(reason);
+    if (tag === undefined) return { tags, reason: reason.trim() };
+    if (!tags.includes(tag)) tags.push(tag);
+    reason = reason.slice(reportTags[tag].length + 2).trimStart();
+  }
+}
+
+function tagAtStart(text: string): ReportTag | undefined {
+  const names = Object.keys(reportTags) as ReportTag[];
+  return names.find((name) => text.startsWith(`#${reportTags[name]}#`));
+}
+
+/**
+ * Why a user cannot post or comment, in the order in which it is decided: without a session, switched off by the site, by
+ * the role, in a locked post, with fewer solved problems than needed, after as many posts as a day allows, because the
+ * place takes none (a contest that is not over, an archived class).
+ */
+export const postingBars = ["login", "off", "role", "locked", "solved", "daily", "place"] as const;
+export type PostingBar = (typeof postingBars)[number];
