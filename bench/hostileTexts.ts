@@ -53,7 +53,7 @@ const bodies = Object.entries(hostileBodies);
 
 function attemptOf({ endpoint, inBody, limit, fields, inputWith }: HostileCall): Attempt {
   const { method, path, upload, access } = endpoint;
-  const as =
+  const as: Attempt["as"] =
     access === "guest" ? pick(["guest", "user"] as const) : access === "user" ? "user" : "root";
   const attempt = { method, as, headers: {}, body: undefined };
   const size = pick(SIZES);
@@ -138,12 +138,13 @@ try {
   async function attack(isAlone: boolean, until: number): Promise<void> {
     while (performance.now() < until) {
       const { what, method, path, headers, body, as } = attemptOf(pick(calls));
-      const token = as === "guest" ? {} : { authorization: tokens[as] };
       const cpuBefore = isAlone ? firstThreadCpuMs(process.pid, "server") : 0;
       const begin = performance.now();
       const signal = AbortSignal.timeout(60_000);
       try {
-        const init = { method, headers: { ...headers, ...token }, signal };
+        const token = as === "guest" ? undefined : tokens[as];
+        const allHeaders = token === undefined ? headers : { ...headers, authorization: token };
+        const init = { method, headers: allHeaders, signal };
         const response = await fetch(address + path, body === undefined ? init : { ...init, body });
         const text = response.headers.get("content-type")?.includes("event-stream")
           ? (await response.body?.cancel(), "")

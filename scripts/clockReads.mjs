@@ -20,7 +20,10 @@ const COMMANDS = [
   "src/cli/start.ts",
 ];
 
-/** Further uses that a file is allowed, with the reason. An exception that is no longer used is reported. */
+/**
+ * Further uses that a file is allowed, with the reason. An exception that is no longer used is reported.
+ * @type {Record<string, { uses: string[], reason: string }>}
+ */
 const exceptions = {
   "src/shared/clock.ts": {
     uses: ["Date.now", "performance.now", "setTimeout", "setInterval", "systemClock"],

@@ -10,7 +10,10 @@ const FOLDERS = ["src/server", "src/shared"];
 
 const database = { uses: ["pg"], reason: "the database, whose address the configuration has" };
 
-/** The uses that a file is allowed, with the reason. An exception that is no longer used is reported. */
+/**
+ * The uses that a file is allowed, with the reason. An exception that is no longer used is reported.
+ * @type {Record<string, { uses: string[], reason: string }>}
+ */
 const exceptions = {
   "src/server/platform/outgoing/networkTransport.ts": {
     uses: ["node:dns/promises", "node:http request", "node:https request"],

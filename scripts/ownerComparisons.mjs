@@ -9,7 +9,10 @@ const AUTHORITY = "src/server/authority/";
 
 const inStatement = (reason) => ({ uses: ["owner_uid in a statement"], reason });
 
-/** Files that compare one, with the reason. One that is not used any more is reported. */
+/**
+ * Files that compare one, with the reason. One that is not used any more is reported.
+ * @type {Record<string, { uses: string[], reason: string }>}
+ */
 const exceptions = {
   "src/server/user/deleteUsers.sql.ts": inStatement("what a deleted account leaves"),
   "src/server/class/transfer.sql.ts": inStatement("stores the new owner of a class"),

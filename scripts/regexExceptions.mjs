@@ -1,6 +1,7 @@
 /**
  * Expressions that regexes.mjs cannot prove to be linear, each with the reason why they are linear or why
  * their text is small; and files that create expressions at run time.
+ * @type {Record<string, string>}
  */
 export const exceptions = {
   "/\\\\(?:verb\\*?|lstinline)([^A-Za-z\\s{*[])[^\\n]{0,500}?\\1/y":

@@ -33,6 +33,7 @@ const site = [...program, "src/web", "sandbox", "db", "samples"];
 /**
  * Files and folders by project, from the root; `everything` for the whole checkout. Projects
  * that judge include the judge's test cases, because their tests use its programs.
+ * @type {Record<string, string[] | "everything">}
  */
 export const inputsOf = {
   check: "everything",
@@ -45,7 +46,10 @@ export const inputsOf = {
   e2e: [...common, ...site, "docs", "tests/e2e", "tests/http"],
 };
 
-/** Paths of all files of the checkout: those git tracks and new ones that it does not ignore. */
+/**
+ * Paths of all files of the checkout: those git tracks and new ones that it does not ignore.
+ * @returns {string[]}
+ */
 export function filesOfCheckout(root) {
   const git = ["ls-files", "-z", "--cached", "--others", "--exclude-standard"];
   try {

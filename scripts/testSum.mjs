@@ -17,6 +17,7 @@ export function countReport(report, exitCode) {
 /**
  * The failures, a few lines each, repeated before the closing line: a log without its beginning still contains them.
  * `root` is removed from the paths.
+ * @returns {string[]}
  */
 export function failuresOf(report, root) {
   return report.testResults.flatMap(({ name, status, message, assertionResults }) => {

@@ -9,7 +9,10 @@ const wait = (what, reason) => ({ uses: [what], reason });
 const looks = (reason) => wait("setTimeout", `looks again and again: ${reason}`);
 const later = (reason) => wait("node:timers/promises", reason);
 
-/** The uses that a test file is allowed, with the reason. An exception that is no longer used is reported. */
+/**
+ * The uses that a test file is allowed, with the reason. An exception that is no longer used is reported.
+ * @type {Record<string, { uses: string[], reason: string }>}
+ */
 const exceptions = {
   "scripts/clockReads.test.ts": wait("pg_sleep", "a text that the check of clock reads finds"),
   "scripts/testWaits.test.ts": wait("pg_sleep", "a text that this check finds"),

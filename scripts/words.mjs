@@ -4,7 +4,10 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
-/** Places that may use a word, by the beginning of their path, with the reason. */
+/**
+ * Places that may use a word, by the beginning of their path, with the reason.
+ * @type {Record<string, Record<string, string>>}
+ */
 const exceptions = {
   seal: {
     "src/server/account/": "secrets in the database are sealed with a key",
