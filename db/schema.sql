@@ -893,6 +893,7 @@ create table problem (
   judging_backend text not null default 'judge'::text,
   owner_uid text not null default '1'::text,
   group_id bigint,
+  class_only boolean not null default false,
   constraint problem_pkey PRIMARY KEY (id),
   constraint problem_archived_check CHECK (((archived_at IS NULL) OR (auth = 2))),
   constraint problem_auth_check CHECK ((auth = ANY (ARRAY[1, 2, 3, 4]))),
@@ -2147,6 +2148,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_class_only()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.class_only = new.group_id is not null or tg_op = 'UPDATE' and old.class_only and new.auth <> 1;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.list_newcomers()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2422,6 +2432,8 @@ CREATE TRIGGER problem_added AFTER INSERT ON public.problem REFERENCING NEW TABL
 CREATE TRIGGER problem_catalogued AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.problem FOR EACH STATEMENT EXECUTE FUNCTION renew_problem_catalogue();
 
 CREATE CONSTRAINT TRIGGER problem_changed_in_contests AFTER UPDATE OF data_version, time_limit, memory_limit, stack_limit, output_limit, type, judge_mode, judge_case_mode, comparison, comparison_options, is_remove_end_blank, spj_language, spj_code, judge_extra_file, checker_protocol, checker_flags, checker_case_flags, judging_backend ON public.problem DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION record_problem_change();
+
+CREATE TRIGGER problem_class_only BEFORE INSERT OR UPDATE OF auth, group_id, class_only ON public.problem FOR EACH ROW EXECUTE FUNCTION keep_class_only();
 
 CREATE TRIGGER problem_opened AFTER UPDATE OF auth ON public.problem FOR EACH ROW WHEN ((old.auth IS DISTINCT FROM new.auth)) EXECUTE FUNCTION recount_problem();
 

@@ -5,6 +5,7 @@ import { enqueue } from "../../src/server/platform/jobs.ts";
 import type { JudgeTask } from "../../src/shared/judgeTask.ts";
 import {
   accepted,
+  aProblem,
   connectNode,
   type FakeNode,
   judgedCase,
@@ -25,12 +26,38 @@ const ROUNDS = 5;
 const CONCURRENT = 9;
 
 let world: World;
+/** A training of a class, to which all users belong, with its own problem. */
+let classwork: { classId: number; tid: number; problemId: string };
 beforeAll(async () => {
   world = await createWorld();
   await languagesKnown(world);
   await setInterval(world, 0);
+  classwork = await classTraining();
 });
 afterAll(() => world.close());
+
+async function classTraining(): Promise<typeof classwork> {
+  const [row] = await world.sql<{ id: number }>(
+    "insert into user_group (name) values ('Class') returning id",
+  );
+  const classId = row!.id;
+  const { pid, problemId } = await aProblem(world, { auth: 4, group_id: classId });
+  const [training] = await world.sql<{ id: number }>(
+    "insert into training (title, group_id, is_visible) values ('Loops', $1, true) returning id",
+    [classId],
+  );
+  const tid = training!.id;
+  await world.sql(
+    "insert into training_problem (training_id, problem_id, seq) values ($1, $2, 1)",
+    [tid, pid],
+  );
+  await joinClass(classId, people.user.uid);
+  return { classId, tid, problemId };
+}
+
+async function joinClass(classId: number, uid: string): Promise<void> {
+  await world.sql("insert into group_member (group_id, uid) values ($1, $2)", [classId, uid]);
+}
 
 /** A pseudo-random generator, repeatable by its printed seed (mulberry32). */
 function randomOf(seed: number): (below: number) => number {
@@ -157,6 +184,7 @@ async function addPerson(history: History): Promise<void> {
     [uid, `person-${made}`],
   );
   history.persons.push({ name: `person-${made}`, uid });
+  await joinClass(classwork.classId, uid);
   await signIn(uid, `person-${made}`);
 }
 
@@ -165,19 +193,22 @@ async function signIn(uid: string, name: string): Promise<void> {
   (world.tokens as Record<string, string>)[name] = token;
 }
 
+function submit(history: History, place: { pid: string; tid: number | null }): ReturnType<Act> {
+  const { name } = pick(history, history.persons);
+  const code = `int a${history.random(1e6)};`;
+  const body = { ...place, language: "C", code, cid: 0, isRemote: false };
+  return async () => {
+    const reply = await world.call(name as Caller, "POST /api/submit-problem-judge", { body });
+    const { submitId } = (reply.body.data ?? {}) as { submitId?: number };
+    if (submitId !== undefined) history.submissions.push(submitId);
+    return reply;
+  };
+}
+
 const acts = {
-  submit: (history) => {
-    const { name } = pick(history, history.persons);
-    const { problemId: pid } = pick(history, history.problems);
-    const code = `int a${history.random(1e6)};`;
-    const body = { pid, language: "C", code, cid: 0, tid: null, isRemote: false };
-    return async () => {
-      const reply = await world.call(name as Caller, "POST /api/submit-problem-judge", { body });
-      const { submitId } = (reply.body.data ?? {}) as { submitId?: number };
-      if (submitId !== undefined) history.submissions.push(submitId);
-      return reply;
-    };
-  },
+  submit: (history) =>
+    submit(history, { pid: pick(history, history.problems).problemId, tid: null }),
+  submitInClass: (history) => submit(history, { pid: classwork.problemId, tid: classwork.tid }),
   rejudge: (history) =>
     root(`GET /api/admin/judge/rejudge?submitId=${pick(history, history.submissions)}`),
   rejudgeSome: (history) =>
@@ -256,6 +287,7 @@ const acts = {
 type ActName = keyof typeof acts;
 const weights: Record<ActName, number> = {
   submit: 14,
+  submitInClass: 3,
   rejudge: 4,
   rejudgeSome: 2,
   byHand: 4,
@@ -279,7 +311,7 @@ async function recount() {
   const rows = await world.sql<{ uid: string; pid: number; status: number; id: number }>(
     `select s.uid, s.problem_id as pid, s.status, s.submit_id as id
      from submission s join problem p on p.id = s.problem_id
-     where s.finished_at is not null and p.feedback <> 'none'
+     where s.finished_at is not null and p.feedback <> 'none' and p.group_id is null
      order by s.submit_time, s.submit_id`,
   );
   const solved = new Map<string, number>();
@@ -380,6 +412,8 @@ test("each action works alone and leaves correct counters", async () => {
   await addProblem(history);
   await addPerson(history);
   const order: (ActName | "judge")[] = [
+    "submitInClass",
+    "judge",
     "submit",
     "judge",
     "rejudge",

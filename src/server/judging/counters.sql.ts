@@ -19,9 +19,11 @@ const statusColumns: [string, number][] = [
 const inTotal = "status not in (4, 10)";
 
 /**
- * Verdicts hidden by the feedback policy are not counted: counters and rankings would reveal them.
+ * Verdicts hidden by the feedback policy are not counted: counters and rankings would reveal them. Those of a class's problem
+ * neither: users set such problems for each other, and a ranking of the site would count them.
  */
-export const countsNow = (problem: string): string => `(${problem}.feedback <> 'none')`;
+export const countsNow = (problem: string): string =>
+  `(${problem}.feedback <> 'none' and not ${problem}.class_only)`;
 
 /**
  * Common table expressions that add (`+`) or subtract (`-`) the rows of `source` to or from the counters (uid,
@@ -204,8 +206,8 @@ export const wrongSiteCounts = statement(
 );
 
 /**
- * Submissions that are counted although they are not finished, their problem hides its verdicts or their scope
- * excludes them, and those that are wrongly not counted.
+ * Submissions that are counted although they are not finished, their problem hides its verdicts or is of a class, or their
+ * scope excludes them, and those that are wrongly not counted.
  */
 export const wrongCountedMarks = statement(
   "counters.verifyCounted",

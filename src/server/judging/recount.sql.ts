@@ -2,7 +2,7 @@ import { statement } from "../platform/statement.ts";
 import { countsNow } from "./counters.sql.ts";
 import { countVerdict } from "./countVerdict.sql.ts";
 
-/** Uses the policy of problem `:pid`, which is read once. */
+/** Whether problem `:pid` counts is read once. */
 const isMiscounted = `s.finished_at is not null and s.counted <>
      (s.countable and (select ${countsNow("p")} from problem p where p.id = :pid))`;
 

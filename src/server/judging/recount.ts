@@ -21,8 +21,8 @@ const SECOND_PASS_SECONDS = 60;
 const PRIO = 6;
 
 /**
- * Enqueues a recount of a problem whose feedback policy changed: it may now hide verdicts, or show them again. Call it
- * in the transaction that stores the policy.
+ * Enqueues a recount of a problem whose verdicts may have begun or ceased to count: its feedback policy changed, or a class's
+ * problem became public. Call it in the transaction that stores the change.
  */
 export async function recountProblem(tx: Tx, pid: number): Promise<void> {
   for (const delaySeconds of [0, SECOND_PASS_SECONDS]) {
@@ -102,7 +102,7 @@ async function eachMiscounted(
   }
 }
 
-/** Counts or uncounts a submission by the current policy of its problem and its current `countable`. */
+/** Counts or uncounts a submission by the present state of its problem and its current `countable`. */
 async function settleCount(
   db: Database,
   { submitId, pid, countable }: Miscounted & { countable?: boolean },

@@ -39,7 +39,7 @@ export const wholeProblem = statement(
   "problemAdmin.whole",
   `select p.id, ${ownedColumns("p")}, coalesce(a.username, '') as author,
      coalesce(m.username, '') as "modifiedUser", p.created_at as "createdAt",
-     p.modified_at as "modifiedAt", p.revision, p.archived_at is not null as archived, p.oj,
+     p.modified_at as "modifiedAt", p.revision, p.archived_at is not null as archived, p.class_only as "isClassOnly", p.oj,
      p.is_remote as "isRemote", p.data_version as "dataVersion",
      (select count(*)::int from problem_case c
        where c.problem_id = p.id and c.data_version = p.data_version) as cases,

@@ -95,6 +95,7 @@ declare module "../platform/statement.ts" {
         modifiedAt: Date;
         revision: number;
         archived: boolean;
+        isClassOnly: boolean;
         oj: string;
         isRemote: boolean;
         dataVersion: number;

@@ -1,4 +1,5 @@
 import { Refusal } from "../../shared/errors.ts";
+import { ProblemAuth } from "../../shared/problem.ts";
 import { localLanguage } from "../../shared/languages.ts";
 import { HISTORY_MAX, type RevisionKind, type SavedProblem } from "../../shared/problemAdmin.ts";
 import { problemFaults, type ProblemState } from "../../shared/problemRules.ts";
@@ -96,7 +97,8 @@ export async function rewrite(
     if (changed.includes("problemId")) {
       await keepIdsInTrainings(tx, { pid, was: was.problemId, is: state.problemId });
     }
-    if (changed.includes("feedback")) await recountProblem(tx, pid);
+    const becomesPublic = stored.isClassOnly && state.auth === ProblemAuth.Public;
+    if (changed.includes("feedback") || becomesPublic) await recountProblem(tx, pid);
     await writeParts(tx, {
       pid,
       oj: stored.oj,

@@ -26,10 +26,24 @@ export function cellOf(uid: string, pid: string, type: string): string {
    ) cell`;
 }
 
-/** Whether a user solved a problem in practice or trainings (SQL expressions). */
+/** Whether a user solved a problem that counts in practice or trainings (SQL expressions). */
 export function solvedInTraining(uid: string, pid: string): string {
   return `exists (select 1 from submission s where s.uid = ${uid} and s.problem_id = ${pid} and s.status = 0
      and s.counted and ${isOfTrainings})`;
+}
+
+/**
+ * The same of `problem p` of a class, whose verdicts are not counted: by submissions to trainings of the class, those to homework
+ * from the moment its feedback opens. Reads the submissions of the user to the problem.
+ */
+function cellInClass(uid: string): string {
+  return `lateral (
+     select coalesce(bool_or(s.status = 0), false) as "isSolved", min(s.time_ms) filter (where s.status = 0) as "runTime",
+       max(s.score) filter (where p.type = 1) as score
+     from submission s
+     where p.class_only and p.feedback <> 'none' and s.uid = ${uid} and s.problem_id = p.id and s.scope = 'classwork'
+       and s.countable and s.finished_at is not null
+   ) "ofClass"`;
 }
 
 /**
@@ -38,15 +52,18 @@ export function solvedInTraining(uid: string, pid: string): string {
  */
 export const cellsOf = statement(
   "training.cells",
-  `select w.uid, p.id as pid, p.feedback, cell."isSolved", cell."runTime", cell.score, latest.status
-   from unnest(:uids::text[]) as w (uid) cross join unnest(:pids::bigint[]) as each (pid)
-   join problem p on p.id = each.pid
+  `select w.uid, p.id as pid, p.feedback, each."isSolved", coalesce(cell."runTime", "ofClass"."runTime") as "runTime",
+     coalesce(cell.score, "ofClass".score) as score, latest.status
+   from unnest(:uids::text[]) as w (uid) cross join unnest(:pids::bigint[]) as chosen (pid)
+   join problem p on p.id = chosen.pid
    cross join ${cellOf("w.uid", "p.id", "p.type")}
+   cross join ${cellInClass("w.uid")}
+   cross join lateral (select cell."isSolved" or "ofClass"."isSolved" as "isSolved") each
    left join lateral (
      select s.status from submission s
-     where not cell."isSolved" and s.uid = w.uid and s.problem_id = p.id
+     where not each."isSolved" and s.uid = w.uid and s.problem_id = p.id
        and (s.listed or s.scope = 'classwork' and s.countable)
      order by s.submit_id desc limit 1) latest on true
-   where cell."isSolved" or latest.status is not null`,
+   where each."isSolved" or latest.status is not null`,
   { byIndex: true },
 );

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { verifyCounters } from "../../src/server/judging/service.ts";
+import { Verdict } from "../../src/shared/verdict.ts";
+import { createHomeworkWorld, HOUR, type HomeworkWorld } from "./homeworkWorld.ts";
+import { aProblem, type MadeProblem, until } from "./judgingWorld.ts";
+
+/** Problems of a class: their results are shown in its trainings, and count nowhere on the site. */
+let world: HomeworkWorld;
+beforeAll(async () => {
+  world = await createHomeworkWorld();
+});
+afterAll(() => world.close());
+
+/** A visible plain training of the class with a problem of its own and one of the bank. */
+async function plainTraining(
+  columns: Record<string, unknown> = {},
+): Promise<{ tid: number; own: MadeProblem; ofBank: MadeProblem }> {
+  const { tid, problems } = await world.training({}, { problems: 1 });
+  const ofClass = { auth: 4, group_id: world.classId, ...columns };
+  const own = await aProblem(world, ofClass);
+  await world.sql("update training set group_id = $1 where id = $2", [world.classId, tid]);
+  await world.sql(
+    "insert into training_problem (training_id, problem_id, seq) values ($1, $2, 9)",
+    [tid, own.pid],
+  );
+  return { tid, own, ofBank: problems[0]! };
+}
+
+/** What the site says of the student and of a problem. */
+async function counters({ pid }: MadeProblem) {
+  const [row] = await world.sql(
+    `select coalesce((select ac from user_count where uid = $1), 0) as solved,
+       coalesce((select total from user_count where uid = $1), 0) as submissions,
+       coalesce((select score from user_count where uid = $1), 0) as points,
+       exists (select 1 from solved where uid = $1 and problem_id = $2) as "isMarked",
+       coalesce((select ac from problem_count where problem_id = $2), 0) as accepted`,
+    [world.uids.student, pid],
+  );
+  return row;
+}
+
+async function mark({ pid }: MadeProblem, tid: number): Promise<object | undefined> {
+  const body = { tid, pidList: [pid] };
+  const path = "POST /api/get-user-problem-status";
+  const marks = await world.data<Record<string, object>>(world.as("student"), path, body);
+  return marks[String(pid)];
+}
+
+async function recounted(): Promise<void> {
+  await until(
+    async () => {
+      await world.pass(61_000);
+      return world.sql("select 1 from job where kind ~ '^recount' and state <> 2");
+    },
+    (jobs) => jobs.length === 0,
+  );
+}
+
+test("a class's problem counts nowhere on the site, and its results show in the plain training of the class", async () => {
+  const { tid, own, ofBank } = await plainTraining({ type: 1 });
+  const before = await counters(own);
+  await world.judged("student" as never, own.problemId, { status: -1, score: 7 }, { tid });
+  expect(await mark(own, tid)).toMatchObject({ status: Verdict.WrongAnswer });
+  await world.judged("student" as never, own.problemId, { status: 0, score: 20 }, { tid });
+  expect(await counters(own)).toEqual(before);
+  expect(await mark(own, tid)).toMatchObject({ status: Verdict.Accepted, score: 20 });
+  await world.judged("student" as never, ofBank.problemId, { status: 0 }, { tid });
+  expect(await counters(ofBank)).toMatchObject({ isMarked: true, accepted: 1 });
+  expect(await verifyCounters(world.server.db)).toEqual([]);
+});
+
+test("neither in a homework whose feedback is open", async () => {
+  const own = await aProblem(world, { auth: 4, group_id: world.classId });
+  const before = await counters(own);
+  const homework = await world.data<{ tid: number }>(
+    world.as("teacher"),
+    "POST /api/class/homework",
+    { classId: world.classId, homework: world.fields([own]) },
+  );
+  const { tid } = homework;
+  await world.judged("student" as never, own.problemId, { status: 0 }, { tid });
+  await world.pass(10 * HOUR);
+  await recounted();
+  expect(await counters(own)).toEqual(before);
+  expect(await mark(own, tid)).toMatchObject({ status: Verdict.Accepted });
+  const other = await plainTraining();
+  await world.sql(
+    "insert into training_problem (training_id, problem_id, seq) values ($1, $2, 10)",
+    [other.tid, own.pid],
+  );
+  expect(await mark(own, other.tid)).toMatchObject({ status: Verdict.Accepted });
+});
+
+test("nor after the class was deleted, until the problem is public", async () => {
+  const { tid, own } = await plainTraining();
+  const before = await counters(own);
+  await world.judged("student" as never, own.problemId, { status: 0 }, { tid });
+  const deletion = `DELETE /api/class?classId=${world.classId}&confirm=true`;
+  await world.data(world.as("owner"), deletion);
+  await recounted();
+  expect(await counters(own)).toEqual(before);
+  expect(await verifyCounters(world.server.db)).toEqual([]);
+  await world.sql(
+    "insert into problem_statement (problem_id, locale, description) values ($1, 'en-US', 'Add')",
+    [own.pid],
+  );
+  const publish = { id: own.pid, auth: 1 };
+  await world.data("root", "PUT /api/admin/problem/change-problem-auth", publish);
+  await recounted();
+  expect(await counters(own)).toMatchObject({ isMarked: true, accepted: 1 });
+  expect(await verifyCounters(world.server.db)).toEqual([]);
+});
