@@ -53,7 +53,12 @@ export async function pageOfProblems(
   const offset = (currentPage - 1) * limit;
   const page = matches.slice(offset, offset + limit);
   const pids = page.map(({ pid }) => pid);
-  const [rows, tallies] = await Promise.all([listedProblems(db, { pids }), readTallies(db, pids)]);
+  // The results of jury programs are for those who may edit the problem.
+  const edited = page.filter((entry) => mayEditProblem(viewer, entry)).map(({ pid }) => pid);
+  const [rows, tallies] = await Promise.all([
+    listedProblems(db, { pids }),
+    readTallies(db, edited),
+  ]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const records = page.flatMap((entry): AdminProblemRow[] => {
     const row = byId.get(entry.pid);
@@ -63,7 +68,7 @@ export async function pageOfProblems(
       mayDelete: mayDeleteProblem(viewer, { ...row, pid: row.id }),
       mayPublish: mayPublishProblem(viewer, { ...row, pid: row.id }),
     };
-    const check = tallies.get(row.id) ?? null;
+    const check = may.mayEdit ? (tallies.get(row.id) ?? null) : null;
     return [{ ...presented(entry, row, locale), check, ...may }];
   });
   return { records, total: matches.length };
