@@ -113,9 +113,8 @@ export const decideChangedProblem = endpoint({
 });
 
 const contestOfProblem = z.object({
-  cid: z.int(),
-  title: z.string(),
-  displayId: z.string(),
+  /** With the id of the problem in it; null: the caller may not know the contest. */
+  contest: z.nullable(z.object({ cid: z.int(), title: z.string(), displayId: z.string() })),
   /** Number of submissions in this contest. */
   submissions: z.int(),
   /** Undecided changes; empty when all results belong to the current problem. */

@@ -57,7 +57,7 @@ export const adminProblemRow = z.object({
   /** Finished submissions. */
   total: z.int(),
   ac: z.int(),
-  /** Result of the last check of its jury programs; null: never checked. */
+  /** Result of the last check of its jury programs; null: never checked, or the caller may not edit the problem. */
   check: z.nullable(checkTally),
   /** Actions that the viewer may take. */
   mayEdit: z.boolean(),
@@ -237,13 +237,15 @@ export const deleteProblem = endpoint({
   feature,
   access: "classStaff",
   summary:
-    "Delete a problem; one with submissions is archived, or deleted with them when confirm is its display id; one that a contest has is archived when the contest is over, and refused before. The msg says what was done",
+    "Delete a problem; one with submissions is archived, or deleted with them when confirm is its display id; one that a contest or homework has is archived when that is over, and refused before. The msg says what was done",
   input: z.object({ pid, confirm: filterText(50) }),
   output: z.object({
     deleted: z.boolean(),
     archived: z.boolean(),
     submissions: z.int(),
-    /** A contest that is over and has it, for which it was archived; null: archived for its submissions, or deleted. */
+    /** A contest or homework that is over has it, therefore it was archived. */
+    isUsed: z.boolean(),
+    /** The title; null: there is none, or the caller may not know it. */
     usedIn: z.nullable(z.string()),
   }),
 });

@@ -102,10 +102,12 @@ test("points changed while a contest runs: organizers are told, and rescoring wi
   await judged(cid, "other", [WA, AC], [30, 70]);
   const contests = () =>
     data<ContestOfProblem[]>(world, "root", `GET /api/admin/problem/contests?pid=${pid}`);
-  expect(await contests()).toMatchObject([{ cid, displayId: "A", submissions: 2, what: [] }]);
+  expect(await contests()).toMatchObject([
+    { contest: { cid, displayId: "A" }, submissions: 2, what: [] },
+  ]);
   expect([await changed(cid), await mixed(cid, "admin")]).toEqual([[], []]);
   await save(pid, [60, 40]);
-  expect(await contests()).toMatchObject([{ cid, what: ["points"] }]);
+  expect(await contests()).toMatchObject([{ contest: { cid }, what: ["points"] }]);
   expect(await changed(cid)).toEqual([["A", "points", true]]);
   expect([await mixed(cid, "admin"), await mixed(cid, "user")]).toEqual([["A"], []]);
   // Organizers may keep the results; only root can rejudge.

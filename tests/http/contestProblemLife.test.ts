@@ -91,9 +91,12 @@ test("once it is over, deleting archives and says so, whatever is confirmed; its
       deleted: false,
       archived: true,
       submissions,
+      isUsed: true,
       usedIn: "Autumn Cup",
     });
-    expect(reply.body.msg).toContain("archived instead of deleted: the contest “Autumn Cup”");
+    expect(reply.body.msg).toContain(
+      "archived instead of deleted: the contest or homework “Autumn Cup”",
+    );
     expect(await problemOf(pid)).toMatchObject({ archived: true });
   }
   const rows = await world.sql(

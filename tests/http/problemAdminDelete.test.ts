@@ -74,6 +74,7 @@ describe("DELETE /api/admin/problem", () => {
       deleted: true,
       archived: false,
       submissions: 0,
+      isUsed: false,
       usedIn: null,
     });
     expect(await exists(pid)).toBe(false);
@@ -96,6 +97,7 @@ describe("DELETE /api/admin/problem", () => {
         deleted: false,
         archived: true,
         submissions: count,
+        isUsed: false,
         usedIn: null,
       });
     }
@@ -156,6 +158,7 @@ describe("DELETE /api/admin/problem", () => {
       deleted: true,
       archived: false,
       submissions: count,
+      isUsed: false,
       usedIn: null,
     });
     expect(await verifyCounters(world.server.db)).toEqual([]);

@@ -2,7 +2,8 @@ import { ownedColumns } from "../authority/fragments/reach.sql.ts";
 import { FULL_SCORE } from "../../shared/caseScores.ts";
 import { fullScoreOf } from "../judging/fragments/fullScore.sql.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
-import { overNow } from "./facts.sql.ts";
+import { guardedContest, overNow } from "./facts.sql.ts";
+import type { GuardedContest } from "./policy.ts";
 import { type Titles, titlesInContest } from "./titles.sql.ts";
 
 const columns = `cp.id, cp.display_id as "displayId", cp.problem_id as pid, ${titlesInContest} as titles, cp.color,
@@ -36,7 +37,8 @@ export const contestProblem = statement(
 /** The contests that contain a problem, unfinished ones first. */
 export const contestsOfProblem = statement(
   "contest.ofProblem",
-  `select c.title, ${overNow} as "isOver" from contest_problem cp join contest c on c.id = cp.contest_id
+  `select c.title, ${overNow} as "isOver", ${guardedContest} as guarded
+   from contest_problem cp join contest c on c.id = cp.contest_id
    where cp.problem_id = :pid order by "isOver", c.start_time, c.id`,
   { byIndex: true },
-);
+).narrow<{ guarded: GuardedContest }>();

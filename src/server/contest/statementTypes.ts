@@ -107,7 +107,7 @@ declare module "../platform/statement.ts" {
     };
     "contest.ofProblem": {
       parameters: { pid: number };
-      row: { title: string; isOver: boolean };
+      row: { title: string; isOver: boolean; guarded: Json };
     };
     "contest.participations": {
       parameters: { uids: readonly string[]; contestId: number };

@@ -8,7 +8,7 @@ import { problemAdminServer as english } from "../../shared/texts/en-US/problemA
 import { problemAdminServer as chinese } from "../../shared/texts/zh-CN/problemAdminServer.ts";
 import { recordAction } from "../audit/service.ts";
 import { only, retriedTransaction, type Tx } from "../platform/db.ts";
-import type { SignedInCall } from "../platform/route.ts";
+import type { SignedInCall, Viewer } from "../platform/route.ts";
 import { DataWithMessage } from "../platform/dataWithMessage.ts";
 import { translator } from "../platform/translator.ts";
 import { discardChecks } from "../problemCheck/service.ts";
@@ -49,7 +49,7 @@ export function setAuth(
   });
 }
 
-/** Archives a problem or restores it as private; idempotent. Refusals: FORBIDDEN, PROBLEM_IN_CONTEST. */
+/** Archives a problem or restores it as private; idempotent. Refusals: FORBIDDEN, PROBLEM_IN_CONTEST, PROBLEM_IN_USE. */
 export function archiveProblem(
   scopes: Scopes,
   call: SignedInCall,
@@ -59,7 +59,7 @@ export function archiveProblem(
   return db.transaction(async (tx) => {
     const stored = await lockEditableProblem(tx, pid, viewer);
     if (!mayDeleteProblem(viewer, { ...stored, pid })) throw new Refusal("FORBIDDEN");
-    if (archived) refuseInUse(await usesOf(scopes, tx, pid));
+    if (archived) refuseInUse(await usesOf(scopes, tx, { pid, viewer }));
     return setArchived(tx, call, stored, archived);
   });
 }
@@ -103,36 +103,44 @@ export function removalMessage(
   removal: Removal,
   locale: Locale,
 ): DataWithMessage<OutputOf<typeof deleteCall>> {
-  const { archived, usedIn, submissions, problemId } = removal;
+  const { archived, isUsed, usedIn, submissions, problemId } = removal;
   if (!archived) return new DataWithMessage(removal, "success");
-  if (usedIn === null)
+  if (!isUsed)
     return new DataWithMessage(removal, translate(locale, "archived", { submissions, problemId }));
-  return new DataWithMessage(
-    removal,
-    translate(locale, "archivedUsed", { contest: usedIn, problemId }),
-  );
+  const text =
+    usedIn === null
+      ? translate(locale, "archivedInUse", { problemId })
+      : translate(locale, "archivedUsed", { contest: usedIn, problemId });
+  return new DataWithMessage(removal, text);
 }
 
 /**
- * Contests that use a problem, unfinished ones first. The problem's row is locked, so no contest can add it in the
- * meantime.
+ * Contests and homework that use a problem: unfinished ones first, then those whose titles the viewer may know. The problem's
+ * row is locked, so none can add it in the meantime.
  */
-async function usesOf(scopes: Scopes, tx: Tx, pid: number): Promise<ProblemUse[]> {
+async function usesOf(
+  scopes: Scopes,
+  tx: Tx,
+  { pid, viewer }: { pid: number; viewer: Viewer },
+): Promise<ProblemUse[]> {
   const uses: ProblemUse[] = [];
-  for (const scope of scopes.all()) uses.push(...((await scope.usesOf?.(tx, pid)) ?? []));
-  return uses.toSorted((a, b) => Number(a.isOver) - Number(b.isOver));
+  for (const scope of scopes.all()) uses.push(...((await scope.usesOf?.(tx, pid, viewer)) ?? []));
+  const place = ({ isOver, title }: ProblemUse) => 2 * Number(isOver) + Number(title === null);
+  return uses.toSorted((a, b) => place(a) - place(b));
 }
 
 function refuseInUse(uses: readonly ProblemUse[]): void {
   const open = uses.find(({ isOver }) => !isOver);
-  if (open) throw new Refusal("PROBLEM_IN_CONTEST", { contest: open.title });
+  if (!open) return;
+  if (open.title === null) throw new Refusal("PROBLEM_IN_USE");
+  throw new Refusal("PROBLEM_IN_CONTEST", { contest: open.title });
 }
 
 /**
  * Deletes a problem without submissions. A problem with submissions is archived, unless its display id was typed as
- * confirmation: then all submissions are deleted too and the counters are corrected. A problem of a contest is always
- * archived, because the results must stay. Refusals: FORBIDDEN, PROBLEM_IN_CONTEST (the contest is not over),
- * PROBLEM_CONFIRM, PROBLEM_BUSY (a submission arrived at the same time).
+ * confirmation: then all submissions are deleted too and the counters are corrected. A problem of a contest or homework is always
+ * archived, because the results must stay. Refusals: FORBIDDEN, PROBLEM_IN_CONTEST (it is not over), PROBLEM_IN_USE (the same,
+ * and the caller may not know its title), PROBLEM_CONFIRM, PROBLEM_BUSY (a submission arrived at the same time).
  */
 export async function deleteProblem(
   scopes: Scopes,
@@ -148,13 +156,14 @@ export async function deleteProblem(
       if (confirm !== undefined && tidyDisplayId(confirm) !== problemId) {
         throw new Refusal("PROBLEM_CONFIRM", { problemId });
       }
-      const uses = await usesOf(scopes, tx, pid);
+      const uses = await usesOf(scopes, tx, { pid, viewer });
       refuseInUse(uses);
+      const isUsed = uses.length > 0;
       const usedIn = uses[0]?.title ?? null;
       const { count } = only(await countSubmissions(tx, { pid }));
-      if (usedIn !== null || (count > 0 && confirm === undefined)) {
+      if (isUsed || (count > 0 && confirm === undefined)) {
         await setArchived(tx, call, stored, true);
-        return { deleted: false, archived: true, submissions: count, usedIn, problemId };
+        return { deleted: false, archived: true, submissions: count, isUsed, usedIn, problemId };
       }
       const submissions = count > 0 ? await deleteAllSubmissions(tx, pid) : 0;
       await discardChecks(tx, pid);
@@ -162,7 +171,7 @@ export async function deleteProblem(
       const { title = "" } = stored.statements[0] ?? {};
       const before = { problemId, title, submissions, author: stored.author };
       await recordAction(tx, call, { action: "problem.delete", target: problemId, before });
-      return { deleted: true, archived: false, submissions, usedIn, problemId };
+      return { deleted: true, archived: false, submissions, isUsed, usedIn, problemId };
     });
   } catch (error) {
     if ((error as { constraint?: string }).constraint !== "submission_problem_id_fkey") throw error;

@@ -167,7 +167,8 @@ export interface PlaceLists {
 
 /** A contest or similar object that contains a problem. */
 export interface ProblemUse {
-  title: string;
+  /** Null: the viewer may not know that it exists. */
+  title: string | null;
   isOver: boolean;
 }
 
@@ -215,10 +216,10 @@ export interface SubmissionScope<Facts = unknown> {
    */
   closesInputs?(pid: string): string;
   /**
-   * Its objects that contain a problem, which therefore cannot be deleted, nor archived before they are over. Absent:
-   * none.
+   * Its objects that contain a problem, which therefore cannot be deleted, nor archived before they are over; titles for a
+   * viewer. Absent: none.
    */
-  usesOf?(tx: Tx, pid: number): Promise<ProblemUse[]>;
+  usesOf?(tx: Tx, pid: number, viewer: Viewer): Promise<ProblemUse[]>;
   /** Priority of the judging job of a submission or resubmission now. */
   priority(facts: Facts, now: number): number;
   /**

@@ -50,7 +50,10 @@ export function mayDeleteTraining(viewer: Principal, training: OwnedTraining): b
 }
 
 /** The viewer may know that it exists; a training of a class is only visible to its members. */
-export function mayKnowTraining(viewer: Principal | null, training: GuardedTraining): boolean {
+export function mayKnowTraining(
+  viewer: Principal | null,
+  training: Omit<GuardedTraining, "auth" | "isMember">,
+): boolean {
   if (isTrainingStaff(viewer, training)) return true;
   const { isVisible, groupId } = training;
   return isVisible && (groupId === null || belongs(viewer, groupId));

@@ -1,6 +1,8 @@
 import { ownedColumns } from "../../authority/fragments/reach.sql.ts";
 import type { ProblemChange } from "../../../shared/contestRejudge.ts";
 import { statement } from "../../platform/statement.ts";
+import { guardedContest } from "../facts.sql.ts";
+import type { GuardedContest } from "../policy.ts";
 import { isUndecidedChange } from "../undecidedChanges.sql.ts";
 
 /**
@@ -38,7 +40,7 @@ export const decideChange = statement(
 export const contestsOfProblem = statement(
   "contest.usingProblem",
   `select c.id as cid, c.title, cp.display_id as "displayId", counted.submissions, p.id as pid, ${ownedColumns("p")},
-     coalesce(ch.what, '{}') as what
+     ${guardedContest} as guarded, coalesce(ch.what, '{}') as what
    from contest_problem cp join contest c on c.id = cp.contest_id join problem p on p.id = cp.problem_id
    left join contest_problem_change ch on ch.contest_id = c.id and ch.problem_id = cp.problem_id
      and ${isUndecidedChange}
@@ -48,4 +50,4 @@ export const contestsOfProblem = statement(
    where cp.problem_id = :pid and counted.submissions > 0
      and (ch.what is not null or (verdict_now() >= c.start_time and verdict_now() < c.last_end))
    order by c.id`,
-).narrow<{ what: ProblemChange[] }>();
+).narrow<{ what: ProblemChange[]; guarded: GuardedContest }>();

@@ -10,6 +10,7 @@ import type { SignedInCall } from "../../platform/route.ts";
 import { mayEditProblem } from "../../problem/policy.ts";
 import { startWithin } from "../../rejudge/service.ts";
 import { announceQueues } from "../live/queuesLive.ts";
+import { mayKnow } from "../policy.ts";
 import { contestAtWork } from "../read.ts";
 import { contestPlace } from "../submission/scope.ts";
 import { changedProblems, contestsOfProblem, decideChange } from "./changedProblems.sql.ts";
@@ -83,7 +84,10 @@ export async function decideAboutChange(
   return { rejudgingId };
 }
 
-/** Running contests whose results become inconsistent by a change of a problem; none for users who may not edit it. */
+/**
+ * Running contests whose results become inconsistent by a change of a problem; none for users who may not edit it. Of contests that
+ * the viewer may not know only the number of submissions is told.
+ */
 export async function listContestsOfProblem(
   db: Database,
   pid: number,
@@ -92,7 +96,8 @@ export async function listContestsOfProblem(
   const rows = await contestsOfProblem(db, { pid });
   return rows
     .filter((row) => mayEditProblem(viewer, row))
-    .map(({ cid, title, displayId, submissions, what }) => {
-      return { cid, title, displayId, submissions, what };
+    .map(({ cid, title, displayId, submissions, what, guarded }) => {
+      const contest = mayKnow(viewer, guarded) ? { cid, title, displayId } : null;
+      return { contest, submissions, what };
     });
 }

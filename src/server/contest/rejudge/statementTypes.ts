@@ -1,5 +1,5 @@
 // Written by `npm run statements` from what PostgreSQL says of each statement.
-export {};
+import type { Json } from "../../platform/statement.ts";
 
 declare module "../../platform/statement.ts" {
   interface Statements {
@@ -35,6 +35,7 @@ declare module "../../platform/statement.ts" {
         pid: number;
         ownerUid: string;
         groupId: number | null;
+        guarded: Json;
         what: string[];
       };
     };

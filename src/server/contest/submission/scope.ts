@@ -38,6 +38,7 @@ import {
   isVisibleTo,
   type GuardedContest,
   isOrganizer,
+  mayKnow,
   ownedContest,
   type Participation,
   submitRefusal,
@@ -184,7 +185,13 @@ export const contestScope = (boards: ContestBoards): SubmissionScope<ContestFact
   title: (facts, pid, locale) => (facts as ContestFacts | null)?.titles[String(pid)]?.[locale],
   openPlace: openContestPlace,
   closesInputs: inOpenContest,
-  usesOf: (tx, pid) => contestsOfProblem(tx, { pid }),
+  async usesOf(tx, pid, viewer) {
+    const rows = await contestsOfProblem(tx, { pid });
+    return rows.map(({ guarded, ...use }) => ({
+      ...use,
+      title: mayKnow(viewer, guarded) ? use.title : null,
+    }));
+  },
   visibility: {
     staff: any(root, organizer),
     row: all(placed, any(own, all(entered, not(early), not(hidden)))),

@@ -1,3 +1,4 @@
+import { ownedColumns } from "../../authority/fragments/reach.sql.ts";
 import { statement } from "../../platform/statement.ts";
 import { classworkFacts, isUnfinished } from "./facts.sql.ts";
 
@@ -8,10 +9,11 @@ export const classworkById = statement(
   { byIndex: true },
 );
 
-/** Homework with a problem, unfinished ones first. */
+/** Homework with a problem, unfinished ones first, with the columns that decide who may know them. */
 export const homeworkOfProblem = statement(
   "classwork.ofProblem",
-  `select t.title, not ${isUnfinished} as "isOver" from training_problem tp
+  `select t.title, not ${isUnfinished} as "isOver", t.id, ${ownedColumns("t")}, t.is_visible as "isVisible"
+   from training_problem tp
    join homework h on h.training_id = tp.training_id join training t on t.id = h.training_id
    where tp.problem_id = :pid order by "isOver", h.start_time, h.training_id`,
   { byIndex: true },

@@ -15,7 +15,7 @@ import {
 } from "../../scope/policy.ts";
 import { unknownScope } from "../../scope/service.ts";
 import { heldTraining, problemOfTraining } from "../facts.sql.ts";
-import { entryRefusal, isOpenTo, isTrainingStaff } from "../policy.ts";
+import { entryRefusal, isOpenTo, isTrainingStaff, mayKnowTraining } from "../policy.ts";
 import { trainingProblems } from "../problems.sql.ts";
 import { classworkFacts, trainingOfRow } from "./facts.sql.ts";
 import { countsOutside, homeworkOfProblem } from "./homework.sql.ts";
@@ -127,7 +127,13 @@ export const classworkScope: SubmissionScope<GuardedClasswork> = {
       facts,
     };
   },
-  usesOf: (tx, pid) => homeworkOfProblem(tx, { pid }),
+  async usesOf(tx, pid, viewer) {
+    const rows = await homeworkOfProblem(tx, { pid });
+    return rows.map((row) => {
+      const { title, isOver } = row;
+      return { title: mayKnowTraining(viewer, row) ? title : null, isOver };
+    });
+  },
   priority: (facts) => (facts?.homework ? JudgePrio.Contest : JudgePrio.Practice),
   async countable(db, trainingId) {
     const [row] = await countsOutside(db, { trainingId });

@@ -13,7 +13,14 @@ declare module "../../platform/statement.ts" {
     };
     "classwork.ofProblem": {
       parameters: { pid: number };
-      row: { title: string; isOver: boolean };
+      row: {
+        title: string;
+        isOver: boolean;
+        id: number;
+        ownerUid: string;
+        groupId: number | null;
+        isVisible: boolean;
+      };
     };
   }
 }

@@ -5,5 +5,7 @@ export const problemAdminServer = {
   archived:
     "Problem {problemId} was archived instead of deleted: {submissions, plural, one {# submission belongs} other {# submissions belong}} to it",
   archivedUsed:
-    "Problem {problemId} was archived instead of deleted: the contest “{contest}” has it",
+    "Problem {problemId} was archived instead of deleted: the contest or homework “{contest}” has it",
+  archivedInUse:
+    "Problem {problemId} was archived instead of deleted: a contest or homework has it",
 } as const satisfies Shape<typeof source>;

@@ -49,6 +49,10 @@ export const problemForm = {
       "This problem is in use: {contest} is running with {count, plural, one {# submission} other {# submissions}} to {letter}. Another scale for points, other test data or limits makes their results inconsistent; after saving you decide there whether they are rescored, rejudged or left.",
     changed:
       "{contest}: results of {letter} are by two versions of this problem. Decide there whether they are rescored, rejudged or left.",
+    hiddenRunning:
+      "This problem is in use: a contest that you may not see is running with {count, plural, one {# submission} other {# submissions}} to it. Another scale for points, other test data or limits makes their results inconsistent; its organizers decide about them.",
+    hiddenChanged:
+      "A contest that you may not see has {count, plural, one {# submission} other {# submissions}} to two versions of this problem; its organizers decide about the results.",
     decide: "Decide in the contest",
   },
 } as const satisfies Shape<typeof source>;

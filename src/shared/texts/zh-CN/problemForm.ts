@@ -46,6 +46,10 @@ export const problemForm = {
       "题目正在使用：{contest} 正在进行，{letter} 题已有 {count, number} 条提交。改动分值、测试数据或限制会使这些结果不一致；保存后可在比赛中决定重新计分、重测或保持不变。",
     changed:
       "{contest}：{letter} 题的结果来自本题的两个版本，请在比赛中决定重新计分、重测或保持不变。",
+    hiddenRunning:
+      "题目正在使用：一场你无权查看的比赛正在进行，本题已有 {count, number} 条提交。改动分值、测试数据或限制会使这些结果不一致，由该比赛的组织者决定如何处理。",
+    hiddenChanged:
+      "一场你无权查看的比赛中，本题的 {count, number} 条提交来自本题的两个版本，由该比赛的组织者决定如何处理。",
     decide: "去比赛中决定",
   },
 } as const;

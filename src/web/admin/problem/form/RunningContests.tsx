@@ -20,19 +20,24 @@ const contestsQuery = (pid: number) =>
 export function RunningContests({ pid }: { pid: number }) {
   const t = useFormWords();
   const { data = [] } = useQuery(contestsQuery(pid));
-  return data.map(({ cid, title, displayId, submissions, what }) => (
-    <p key={cid} className={styles.running} role="note">
-      <Icon name="warning" />{" "}
-      {t(what.length > 0 ? "contests.changed" : "contests.running", {
-        contest: title,
-        letter: displayId,
-        count: submissions,
-      })}{" "}
-      {what.length > 0 && (
-        <Link to="/contest/$contestID/organizer" params={{ contestID: String(cid) }}>
-          {t("contests.decide")}
-        </Link>
-      )}
-    </p>
-  ));
+  return data.map(({ contest, submissions: count, what }, at) => {
+    const isChanged = what.length > 0;
+    return (
+      <p key={contest?.cid ?? `hidden-${at}`} className={styles.running} role="note">
+        <Icon name="warning" />{" "}
+        {contest === null
+          ? t(isChanged ? "contests.hiddenChanged" : "contests.hiddenRunning", { count })
+          : t(isChanged ? "contests.changed" : "contests.running", {
+              contest: contest.title,
+              letter: contest.displayId,
+              count,
+            })}{" "}
+        {isChanged && contest !== null && (
+          <Link to="/contest/$contestID/organizer" params={{ contestID: String(contest.cid) }}>
+            {t("contests.decide")}
+          </Link>
+        )}
+      </p>
+    );
+  });
 }

@@ -95,15 +95,16 @@ function useRemoval(row: AdminProblemRow, onDone: () => void) {
     async mutationFn({ way, submissions }: { way: Way; submissions: number }) {
       if (way === "archive") {
         await call(archiveProblem, { pid: row.id, archived: true });
-        return { deleted: false, usedIn: null };
+        return { deleted: false, isUsed: false, usedIn: null };
       }
       // Without submissions the id is not sent: a submission that arrived meanwhile archives the problem instead.
       const confirm = submissions > 0 ? row.problemId : undefined;
       return call(deleteProblem, { pid: row.id, confirm });
     },
-    onSuccess({ deleted, usedIn }) {
+    onSuccess({ deleted, isUsed, usedIn }) {
       const id = row.problemId;
       if (usedIn !== null) toast("good", t("delete.archivedUsed", { id, contest: usedIn }));
+      else if (isUsed) toast("good", t("delete.archivedInUse", { id }));
       else toast("good", t(deleted ? "delete.deleted" : "delete.archived", { id }));
       onDone();
     },
