@@ -20,15 +20,14 @@ import { type SimilaritySearch, similaritySearch } from "./similarity/similarity
 import { loadSimilarityWords } from "./similarity/texts.ts";
 import { pageSearch } from "./platform/searchParams.ts";
 
+const pages = () => import("./admin/contest/pages.ts");
+
 const adminContests = createRoute({
   getParentRoute: () => admin,
   path: "/contest",
   validateSearch: (search): AdminContestSearch => adminContestSearch(search),
   loader: () => loadAdminContestWords(currentLocale()),
-  component: lazyRouteComponent(
-    () => import("./admin/contest/list/ContestListPage.tsx"),
-    "ContestListPage",
-  ),
+  component: lazyRouteComponent(pages, "ContestListPage"),
 });
 
 // The editor of a description and the list that orders problems are those of the problem administration.
@@ -38,10 +37,7 @@ const loadContestForm = (): Promise<unknown> =>
     loadProblemWords(currentLocale()),
     loadWorkWords(currentLocale()),
   ]);
-const contestForm = lazyRouteComponent(
-  () => import("./admin/contest/form/ContestFormPage.tsx"),
-  "ContestFormPage",
-);
+const contestForm = lazyRouteComponent(pages, "ContestFormPage");
 
 const adminNewContest = createRoute({
   getParentRoute: () => admin,
@@ -63,10 +59,7 @@ const adminContestProblems = createRoute({
   path: "/contest/$contestId/problems",
   beforeLoad: needContestId,
   loader: loadContestForm,
-  component: lazyRouteComponent(
-    () => import("./admin/contest/problem/ContestProblemsPage.tsx"),
-    "ContestProblemsPage",
-  ),
+  component: lazyRouteComponent(pages, "ContestProblemsPage"),
 });
 
 const adminContestAnnouncements = createRoute({
@@ -75,10 +68,7 @@ const adminContestAnnouncements = createRoute({
   beforeLoad: needContestId,
   validateSearch: (search) => pageSearch(search),
   loader: () => Promise.all([loadContestForm(), loadSiteWords(currentLocale())]),
-  component: lazyRouteComponent(
-    () => import("./admin/contest/announcement/ContestAnnouncementsPage.tsx"),
-    "ContestAnnouncementsPage",
-  ),
+  component: lazyRouteComponent(pages, "ContestAnnouncementsPage"),
 });
 
 const adminContestExport = createRoute({
@@ -86,10 +76,7 @@ const adminContestExport = createRoute({
   path: "/contest/$contestId/export",
   beforeLoad: needContestId,
   loader: () => Promise.all([loadContestForm(), loadContestExportWords(currentLocale())]),
-  component: lazyRouteComponent(
-    () => import("./admin/contest/export/ContestExportPage.tsx"),
-    "ContestExportPage",
-  ),
+  component: lazyRouteComponent(pages, "ContestExportPage"),
 });
 
 const adminContestRehearsal = createRoute({
@@ -98,10 +85,7 @@ const adminContestRehearsal = createRoute({
   beforeLoad: needContestId,
   loader: () =>
     Promise.all([loadAdminContestWords(currentLocale()), loadRehearsalWords(currentLocale())]),
-  component: lazyRouteComponent(
-    () => import("./admin/contest/rehearsal/RehearsalPage.tsx"),
-    "RehearsalPage",
-  ),
+  component: lazyRouteComponent(pages, "RehearsalPage"),
 });
 
 const adminContestBooklet = createRoute({
@@ -123,10 +107,7 @@ const adminContestAddresses = createRoute({
   beforeLoad: needContestId,
   validateSearch: (search): AddressSearch => addressSearch(search),
   loader: () => loadAdminContestWords(currentLocale()),
-  component: lazyRouteComponent(
-    () => import("./admin/contest/address/AddressesPage.tsx"),
-    "AddressesPage",
-  ),
+  component: lazyRouteComponent(pages, "AddressesPage"),
 });
 const adminContestSimilarity = createRoute({
   getParentRoute: () => admin,
@@ -146,10 +127,7 @@ const adminContestParticipants = createRoute({
   beforeLoad: needContestId,
   validateSearch: (search): ParticipantSearch => participantSearch(search),
   loader: () => loadAdminContestWords(currentLocale()),
-  component: lazyRouteComponent(
-    () => import("./admin/contest/participant/ParticipantsPage.tsx"),
-    "ParticipantsPage",
-  ),
+  component: lazyRouteComponent(pages, "ParticipantsPage"),
 });
 
 /** Contests in the administration: the list, and the form, problems, participants and further pages of a contest. */

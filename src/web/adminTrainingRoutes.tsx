@@ -1,4 +1,4 @@
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import {
   type AdminTrainingSearch,
   adminTrainingSearch,
@@ -11,50 +11,48 @@ import { admin } from "./adminRoot.tsx";
 import { currentLocale } from "./platform/locale.ts";
 import { numberAbove } from "./platform/searchParams.ts";
 
+const pages = () => import("./admin/training/pages.ts");
+
 const trainings = createRoute({
   getParentRoute: () => admin,
   path: "/training",
   validateSearch: (search): AdminTrainingSearch => adminTrainingSearch(search),
   loader: () => loadAdminTrainingWords(currentLocale()),
-  component: lazyRouteComponent(
-    () => import("./admin/training/list/TrainingListPage.tsx"),
-    "TrainingListPage",
-  ),
+  component: lazyRouteComponent(pages, "TrainingListPage"),
 });
 
 // The editor of an introduction and the list that orders problems are those of the problem administration.
 const loadForm = (): Promise<unknown> =>
   Promise.all([loadAdminTrainingWords(currentLocale()), loadProblemWords(currentLocale())]);
-const form = lazyRouteComponent(
-  () => import("./admin/training/form/TrainingFormPage.tsx"),
-  "TrainingFormPage",
-);
+const form = lazyRouteComponent(pages, "TrainingFormPage");
 
-const newTraining = createRoute({
-  getParentRoute: () => admin,
-  path: "/training/create",
-  loader: loadForm,
-  component: form,
-});
+const problemsPage = lazyRouteComponent(pages, "TrainingProblemsPage");
 
-const training = createRoute({
-  getParentRoute: () => admin,
-  path: "/training/$trainingId/edit",
-  beforeLoad: needTrainingId,
-  loader: loadForm,
-  component: form,
-});
-
-const problems = createRoute({
-  getParentRoute: () => admin,
-  path: "/training/$trainingId/problems",
-  beforeLoad: needTrainingId,
-  loader: loadForm,
-  component: lazyRouteComponent(
-    () => import("./admin/training/problem/TrainingProblemsPage.tsx"),
-    "TrainingProblemsPage",
-  ),
-});
+/** The form and the problems of a training in the frame of the administration, or of the class that owns it. */
+export function trainingFormPages<Frame extends AnyRoute>(frame: Frame) {
+  return [
+    createRoute({
+      getParentRoute: () => frame,
+      path: "/training/create",
+      loader: loadForm,
+      component: form,
+    }),
+    createRoute({
+      getParentRoute: () => frame,
+      path: "/training/$trainingId/edit",
+      beforeLoad: needTrainingId,
+      loader: loadForm,
+      component: form,
+    }),
+    createRoute({
+      getParentRoute: () => frame,
+      path: "/training/$trainingId/problems",
+      beforeLoad: needTrainingId,
+      loader: loadForm,
+      component: problemsPage,
+    }),
+  ] as const;
+}
 
 const importing = createRoute({
   getParentRoute: () => admin,
@@ -62,28 +60,20 @@ const importing = createRoute({
   beforeLoad: needTrainingId,
   validateSearch: ({ id }): { id?: number | undefined } => ({ id: numberAbove(0, id) }),
   loader: () => Promise.all([loadForm(), loadPackageWords(currentLocale())]),
-  component: lazyRouteComponent(
-    () => import("./admin/training/problem/TrainingImportPage.tsx"),
-    "TrainingImportPage",
-  ),
+  component: lazyRouteComponent(pages, "TrainingImportPage"),
 });
 
 const categories = createRoute({
   getParentRoute: () => admin,
   path: "/training/category",
   loader: () => loadAdminTrainingWords(currentLocale()),
-  component: lazyRouteComponent(
-    () => import("./admin/training/category/CategoryPage.tsx"),
-    "CategoryPage",
-  ),
+  component: lazyRouteComponent(pages, "CategoryPage"),
 });
 
 /** Trainings in the administration: the list, form, problems and import of one, and the categories. */
 export const trainingPages = [
   trainings,
-  newTraining,
-  training,
-  problems,
+  ...trainingFormPages(admin),
   importing,
   categories,
 ] as const;

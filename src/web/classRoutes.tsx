@@ -1,4 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { classShell } from "./classShell.tsx";
+import { ownedPages } from "./classOwnedRoutes.tsx";
 import { root } from "./rootRoute.tsx";
 import { type ClassListSearch, classListSearch } from "./class/list/searchParams.ts";
 import { type MemberSearch, memberSearch } from "./class/member/searchParams.ts";
@@ -10,6 +12,10 @@ import { loadHomeworkWorkWords } from "./class/homework/workTexts.ts";
 import { loadProblemWords } from "./admin/problem/texts.ts";
 import { loadContestWords } from "./contest/texts.ts";
 import { currentLocale } from "./platform/locale.ts";
+import {
+  type AdminTrainingSearch,
+  adminTrainingSearch,
+} from "./admin/training/list/searchParams.ts";
 import { numberAbove, pageSearch } from "./platform/searchParams.ts";
 import { loadTrainingWords } from "./training/texts.ts";
 
@@ -30,13 +36,6 @@ const join = createRoute({
   path: "/class/join/$code",
   loader: () => loadClassWords(currentLocale()),
   component: lazyRouteComponent(memberPages, "JoinPage"),
-});
-
-const classShell = createRoute({
-  getParentRoute: () => root,
-  path: "/class/$classID",
-  loader: () => Promise.all([loadClassWords(currentLocale()), loadHomeworkWords(currentLocale())]),
-  component: lazyRouteComponent(memberPages, "ClassShell"),
 });
 
 const overview = createRoute({
@@ -94,7 +93,7 @@ const settings = createRoute({
 const trainings = createRoute({
   getParentRoute: () => classShell,
   path: "/training",
-  validateSearch: (search) => pageSearch(search),
+  validateSearch: (search): AdminTrainingSearch => adminTrainingSearch(search),
   loader: () => loadTrainingWords(currentLocale()),
   component: lazyRouteComponent(memberPages, "OwnedTrainingsPage"),
 });
@@ -193,6 +192,7 @@ export const classPages = [
     trainings,
     contests,
     problems,
+    ownedPages,
     homeworkList,
     newHomework,
     homeworkShell.addChildren([homework, homeworkProblem, editHomework, results, resultsOfMember]),

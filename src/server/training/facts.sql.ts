@@ -7,6 +7,9 @@ export const countsInTraining = "p.auth = 1";
 /** Problems that members may open: public ones, and in trainings of a class (`training t`) those of the class itself. */
 export const isOpenInTraining = `(${countsInTraining} or p.auth in (3, 4) and p.group_id = t.group_id)`;
 
+/** `training t` is no homework, which has a list of its own. */
+export const isNoHomework = `(t.group_id is null or not exists (select 1 from homework h where h.training_id = t.id))`;
+
 /** Whether a user (SQL expression, null: a guest) is a member of `training t`. */
 function isMemberOf(uid: string): string {
   return `exists (select 1 from training_member tm where tm.training_id = t.id and tm.uid = ${uid})`;

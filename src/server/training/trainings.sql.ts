@@ -1,8 +1,9 @@
 import { type RowOf, statement } from "../platform/statement.ts";
 import {
   authorMatches,
-  countsInTraining,
+  isOpenInTraining,
   guardedTraining,
+  isNoHomework,
   pageOf,
   type TrainingPage,
 } from "./facts.sql.ts";
@@ -12,7 +13,7 @@ const listColumns = `t.seq as rank, t.title, t.category_id as "categoryId", tc.n
   tc.color as "categoryColor", coalesce(a.username, '') as author, t.author_uid as "authorUid",
   greatest(t.modified_at, t.problems_at) as "modifiedAt",
   (select count(*) from training_problem tp join problem p on p.id = tp.problem_id
-   where tp.training_id = t.id and ${countsInTraining})::int as "problemCount"`;
+   where tp.training_id = t.id and ${isOpenInTraining})::int as "problemCount"`;
 
 const joins = `left join training_category tc on tc.id = t.category_id
    left join app_user a on a.uid = t.author_uid`;
@@ -24,14 +25,14 @@ export const categories = statement(
 
 /** Visible trainings of a class, or of the site (null); the keyword is a LIKE pattern in lower case. */
 const inList = `t.is_visible and (:groupId?::bigint is null and t.group_id is null or t.group_id = :groupId?)
-     and (:auth?::text is null or t.auth = :auth?)
+     and ${isNoHomework} and (:auth?::text is null or t.auth = :auth?)
      and (:categoryId?::bigint is null or t.category_id = :categoryId?)
      and (:pattern?::text is null or lower(t.title) like :pattern? or ${authorMatches(":pattern?")})`;
 
 /** Number of problems of `training t` that a user (SQL expression, null: a guest) has solved; null for guests. */
 const solvedBy = (uid: string): string => `case when ${uid} is not null then (
      select count(*) from training_problem tp join problem p on p.id = tp.problem_id
-     where tp.training_id = t.id and ${countsInTraining} and ${solvedInTraining(uid, "p.id")})::int end`;
+     where tp.training_id = t.id and ${isOpenInTraining} and ${solvedInTraining(uid, "p.id")})::int end`;
 
 /**
  * The ids of a page, and the number of all, by an index-only scan: from the `:first`-th to the `:last`-th in the

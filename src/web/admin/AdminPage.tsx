@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
+import { useOwnerClass } from "../owner/ownerClass.ts";
 import styles from "./AdminPage.module.css";
 
-/** Frame of a page of the administration: the heading, and its parts below. */
+/** Frame of a page of the administration: the heading, and its parts below. A class has margins of its own. */
 export function AdminPage({ children }: { children: ReactNode }) {
-  return <div className={styles.page}>{children}</div>;
+  const isInClass = useOwnerClass() !== null;
+  return <div className={`${styles.page} ${isInClass ? "" : styles.margins}`}>{children}</div>;
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from "react";
 import type { ClassDetail } from "../../shared/class.ts";
 import { isId } from "../../shared/ids.ts";
 import { ApiError } from "../platform/apiError.ts";
+import { OwnerClass } from "../owner/ownerClass.ts";
 import { useSession } from "../platform/session.ts";
 import { useLocaleShown } from "../platform/texts.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -62,8 +63,10 @@ function Entered({ classId, uid }: { classId: number; uid: string }) {
   if (open) {
     return (
       <ClassContext value={open}>
-        {/* The page of a problem is as high as the window and has a head of its own. */}
-        {problemID === undefined ? <Framed detail={open.detail} /> : <Outlet />}
+        <OwnerClass value={classId}>
+          {/* The page of a problem is as high as the window and has a head of its own. */}
+          {problemID === undefined ? <Framed detail={open.detail} /> : <Outlet />}
+        </OwnerClass>
       </ClassContext>
     );
   }

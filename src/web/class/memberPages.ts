@@ -4,6 +4,7 @@ export { AnnouncementsPage } from "./announcement/AnnouncementsPage.tsx";
 export { MembersPage } from "./member/MembersPage.tsx";
 export { OwnedTrainingsPage } from "./owned/OwnedTrainingsPage.tsx";
 export { OwnedContestsPage } from "./owned/OwnedContestsPage.tsx";
+export { StaffOnly } from "./owned/StaffOnly.tsx";
 export { OwnedProblemsPage } from "./owned/OwnedProblemsPage.tsx";
 export { HomeworkListPage } from "./homework/HomeworkListPage.tsx";
 export { HomeworkShell } from "./homework/HomeworkShell.tsx";

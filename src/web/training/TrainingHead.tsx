@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { trainingAddresses } from "../owner/trainingAddresses.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { lastListSearch } from "./list/lastListSearch.ts";
@@ -13,6 +14,7 @@ export function TrainingHead({ training }: { training: OpenTraining }) {
   const t = useTrainingWords();
   const { detail, tid } = training;
   const { acCount, problemCount, access } = detail;
+  const addresses = trainingAddresses(detail.classId);
   return (
     <header className={css.head}>
       <div className={css.titles}>
@@ -34,7 +36,7 @@ export function TrainingHead({ training }: { training: OpenTraining }) {
             {detail.title}
           </Link>
         </p>
-        <AccessTag auth={detail.auth} />
+        {detail.classId === null && <AccessTag auth={detail.auth} />}
         <CategoryLink {...detail} />
         {!detail.status && (
           <span className={css.hidden}>
@@ -47,8 +49,8 @@ export function TrainingHead({ training }: { training: OpenTraining }) {
             size="small"
             icon="pen"
             iconOnly
-            to="/admin/training/$trainingId/edit"
-            params={{ trainingId: String(tid) }}
+            to={addresses.settings}
+            params={{ ...addresses.params, trainingId: String(tid) }}
           >
             {t("edit")}
           </ButtonLink>

@@ -1,6 +1,6 @@
 import { ownedColumns } from "../../authority/fragments/reach.sql.ts";
 import { type RowOf, statement } from "../../platform/statement.ts";
-import { authorMatches, pageOf, type TrainingPage } from "../facts.sql.ts";
+import { authorMatches, isNoHomework, pageOf, type TrainingPage } from "../facts.sql.ts";
 
 const counts = `(select count(*) from training_problem tp where tp.training_id = t.id)::int as "problemCount",
      (select count(*) from training_member tm where tm.training_id = t.id)::int as "memberCount"`;
@@ -8,7 +8,7 @@ const counts = `(select count(*) from training_problem tp where tp.training_id =
 const joins = `left join training_category tc on tc.id = t.category_id
    left join app_user a on a.uid = t.author_uid`;
 
-const inAdminList = `(:groupId?::bigint is null and t.group_id is null or t.group_id = :groupId?) and (:pattern?::text is null or lower(t.title) like :pattern? or t.id = :id?::bigint
+const inAdminList = `(:groupId?::bigint is null and t.group_id is null or t.group_id = :groupId?) and ${isNoHomework} and (:pattern?::text is null or lower(t.title) like :pattern? or t.id = :id?::bigint
      or ${authorMatches(":pattern?")})`;
 
 /**

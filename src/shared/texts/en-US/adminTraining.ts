@@ -63,7 +63,7 @@ export const adminTraining = {
   tab: { settings: "Settings", problems: "Problems" },
   newTitle: "New training",
   editTitle: "Edit {title}",
-  part: { basics: "Basics", access: "Access and visibility" },
+  part: { basics: "Basics", access: "Access and visibility", visibility: "Visibility" },
   field: {
     title: "Title",
     description: "Introduction (Markdown)",
@@ -73,6 +73,7 @@ export const adminTraining = {
     privatePwd: "Training password",
     removeMembers: "Remove the present members",
     status: "Visible to users",
+    statusInClass: "Visible to members",
   },
   hint: {
     rank: "The list of trainings is in ascending order of this number.",
@@ -81,6 +82,8 @@ export const adminTraining = {
       "{count, plural, one {# present member has} other {# present members have}} to join again with the new password; otherwise they stay members.",
     status:
       "While this is off, only the author and super admins can open it. Add problems first, then switch it on.",
+    statusInClass:
+      "Otherwise only teachers and assistants of the class can open it; add problems first, then show it.",
     lacksPassword:
       "This private training has no password yet (a copy has none). Users can join once one is set.",
   },
@@ -125,6 +128,7 @@ export const adminTraining = {
   noProblems: "The training has no problems yet",
   noProblemsText: "Choose some from the bank below.",
   notPublic: "Not public: not shown in the training until it is public again",
+  notShown: "Not shown: members do not see it in the training until it is shown to them",
   ordered: "Order saved",
   removeOf: "Remove problem {id}",
   removeTitle: "Remove problem {id}?",
@@ -152,6 +156,8 @@ export const adminTraining = {
     name: "Title",
     emptyTitle: "No problems to add",
     emptyText: "Only public problems that are not in the training yet can be added.",
+    emptyTextInClass:
+      "All public problems and those of the class that match are in the training already.",
     paste: "Add by IDs",
     pasteLabel: "Problem IDs",
     pasteHint:

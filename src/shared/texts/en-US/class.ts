@@ -164,6 +164,9 @@ export const classes = {
       noneText:
         "Problems of the class are visible to its members only. Those that its teachers and assistants create will appear here.",
     },
+    staffOnly: "This page is for the staff of the class",
+    staffOnlyText: "Only teachers and assistants of this class can change what it owns.",
+    archivedText: "The class is archived: it can be read but not changed.",
     title: "Title",
     number: "ID",
     level: "Level",

@@ -3,23 +3,22 @@ import { Icon } from "../../ui/Icon.tsx";
 import { AdminTabs } from "../AdminTabs.tsx";
 import css from "../PageLinks.module.css";
 import { useAdminTrainingWords } from "./texts.ts";
+import { useTrainingAddresses } from "../../owner/trainingAddresses.ts";
 
-const parts = [
-  { key: "settings", to: "/admin/training/$trainingId/edit" },
-  { key: "problems", to: "/admin/training/$trainingId/problems" },
-] as const;
+const parts = ["settings", "problems"] as const;
 
 /** The parts of one training. */
-export function TrainingNav(props: { trainingId: string; part: (typeof parts)[number]["key"] }) {
+export function TrainingNav(props: { trainingId: string; part: (typeof parts)[number] }) {
   const { trainingId, part } = props;
   const t = useAdminTrainingWords();
+  const addresses = useTrainingAddresses();
   return (
     <AdminTabs label={t("tabs")}>
-      {parts.map(({ key, to }) => (
+      {parts.map((key) => (
         <Link
           key={key}
-          to={to}
-          params={{ trainingId }}
+          to={addresses[key]}
+          params={{ ...addresses.params, trainingId }}
           activeProps={{}}
           aria-current={key === part ? "page" : undefined}
         >
@@ -33,9 +32,10 @@ export function TrainingNav(props: { trainingId: string; part: (typeof parts)[nu
 /** Back to the list; to the training as its users see it, once there is one. */
 export function TrainingLinks({ trainingId }: { trainingId: string | null }) {
   const t = useAdminTrainingWords();
+  const { list, params } = useTrainingAddresses();
   return (
     <p className={css.links}>
-      <Link to="/admin/training">
+      <Link to={list} params={params}>
         <Icon name="left" /> {t("back")}
       </Link>
       {trainingId !== null && (

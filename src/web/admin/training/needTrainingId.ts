@@ -1,9 +1,11 @@
 import { redirect } from "@tanstack/react-router";
 import { isId } from "../../../shared/ids.ts";
+import { trainingAddresses } from "../../owner/trainingAddresses.ts";
 
 /** Before a page of one training is loaded: an address without its id leads to the list. */
-export function needTrainingId({ params }: { params: { trainingId: string } }): void {
-  if (!isId(params.trainingId)) {
-    throw redirect({ to: "/admin/training", replace: true });
-  }
+export function needTrainingId(route: { params: { trainingId?: string; classID?: string } }): void {
+  const { trainingId = "", classID } = route.params;
+  if (isId(trainingId)) return;
+  const { list, params } = trainingAddresses(classID === undefined ? null : Number(classID));
+  throw redirect({ to: list, params, replace: true });
 }

@@ -11,10 +11,16 @@ import { type AdminTrainingSearch, PAGE_SIZE } from "./list/searchParams.ts";
 /** Common prefix of the keys of all queries here, for invalidation. */
 export const ADMIN_TRAININGS = ["trainingAdmin"] as const;
 
-export const adminTrainingsQuery = (search: AdminTrainingSearch) =>
+/** A page of the trainings of a class, or of the site (null). */
+export const adminTrainingsQuery = (classId: number | null, search: AdminTrainingSearch) =>
   queryOptions({
-    queryKey: [...ADMIN_TRAININGS, "list", search],
-    queryFn: ({ signal }) => call(listAdminTrainings, { ...search, limit: PAGE_SIZE }, signal),
+    queryKey: [...ADMIN_TRAININGS, "list", classId, search],
+    queryFn: ({ signal }) =>
+      call(
+        listAdminTrainings,
+        { ...search, classId: classId ?? undefined, limit: PAGE_SIZE },
+        signal,
+      ),
     placeholderData: keepPreviousData,
   });
 
@@ -56,7 +62,7 @@ export interface CandidateFilters {
 
 export const CANDIDATES_SHOWN = 10;
 
-/** Public problems that are not in the training yet. */
+/** Problems that can be added: public ones and those of its class, which are not in the training yet. */
 export const candidatesQuery = (tid: number, filters: CandidateFilters) =>
   queryOptions({
     queryKey: [...ADMIN_TRAININGS, "candidates", tid, filters],

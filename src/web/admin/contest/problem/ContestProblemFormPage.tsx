@@ -69,6 +69,7 @@ function InContest({ contest, pid }: { contest: AdminContest; pid: number | null
       const params = { contestId, pid: String(created) };
       void navigate({ to: "/admin/contest/$contestId/problem/$pid/edit", params, replace: true });
     },
+    classId: null,
     visibility: (
       <Visibility
         isOver={contest.status === 1}

@@ -12,26 +12,28 @@ import { FieldError } from "./FieldError.tsx";
 import styles from "./fields.module.css";
 import { LimitField } from "./textFields.tsx";
 
-/** Display id, titles, level and tags. */
-export function BasicsSection() {
+/** Display id (the server gives that of a problem of a class), titles, level and tags. */
+export function BasicsSection({ isOfClass }: { isOfClass: boolean }) {
   const t = useProblemWords();
   const [problemId, changeId] = useFormField("problemId");
   const idError = useFieldError("problemId");
   return (
     <FormSection name="basics" title={t("section.basics")}>
-      <div className={styles.idAndTitles}>
-        <div className={styles.anchor} data-field="problemId">
-          <TextField
-            label={t("basics.displayId")}
-            hint={t("basics.displayIdHint")}
-            error={idError}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={32}
-            value={problemId}
-            onChange={(event) => changeId(event.currentTarget.value)}
-          />
-        </div>
+      <div className={isOfClass ? styles.pair : styles.idAndTitles}>
+        {!isOfClass && (
+          <div className={styles.anchor} data-field="problemId">
+            <TextField
+              label={t("basics.displayId")}
+              hint={t("basics.displayIdHint")}
+              error={idError}
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={32}
+              value={problemId}
+              onChange={(event) => changeId(event.currentTarget.value)}
+            />
+          </div>
+        )}
         <Titles />
       </div>
       <div className={styles.pair}>

@@ -76,6 +76,7 @@ export function FormBody(props: FormBodyProps) {
   const [dialog, setDialog] = useState<"preview" | "history" | null>(null);
   useSaveKey(saving.save);
   const mayPublish = row?.mayPublish ?? isProblemStaff(user);
+  const isOfClass = (row ?? target).classId !== null;
   const savedAuth = row === null ? null : session.saved.get().model.auth;
   /** A waiting change was applied: usually the form's own content, unless it was edited since. */
   const onApplied = async () => {
@@ -107,10 +108,11 @@ export function FormBody(props: FormBodyProps) {
         <div className={styles.layout}>
           <SectionMenu names={sectionNames} />
           <div className={styles.sections}>
-            <Sections pid={pid} onApplied={() => void onApplied()} />
+            <Sections pid={pid} isOfClass={isOfClass} onApplied={() => void onApplied()} />
             {(row === null && target.visibility) || (
               <PublishSection
                 row={row}
+                isOfClass={isOfClass}
                 mayPublish={mayPublish}
                 savedAuth={savedAuth}
                 isSaving={saving.isSaving}
@@ -127,7 +129,9 @@ export function FormBody(props: FormBodyProps) {
           failure={saving.failure}
           keeping={drafts.keeping}
           isPaused={offered.content !== null}
-          isPublishing={mayPublish && !row?.archived && savedAuth !== ProblemAuth.Public}
+          isPublishing={
+            mayPublish && !isOfClass && !row?.archived && savedAuth !== ProblemAuth.Public
+          }
           onSave={saving.save}
           onPreview={() => setDialog("preview")}
           onHistory={() => setDialog("history")}
@@ -161,10 +165,11 @@ function sessionOf({ row, proposedId, languages, target }: FormBodyProps): FormS
   return createSession(row?.id ?? null, { saved: { model, revision: row?.revision ?? 0 }, target });
 }
 
-function Sections({ pid, onApplied }: { pid: number | null; onApplied: () => void }) {
+function Sections(props: { pid: number | null; isOfClass: boolean; onApplied: () => void }) {
+  const { pid, isOfClass, onApplied } = props;
   return (
     <>
-      <BasicsSection />
+      <BasicsSection isOfClass={isOfClass} />
       <StatementSection pid={pid} />
       <ExamplesSection />
       <LimitsSection />

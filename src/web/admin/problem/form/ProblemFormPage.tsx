@@ -20,6 +20,7 @@ export function ProblemFormPage() {
     head: null,
     defaults: null,
     visibility: null,
+    classId: null,
     create: (form) => call(createProblem, form),
     onCreated(created) {
       const params = { pid: String(created) };
@@ -42,7 +43,10 @@ function Opened({ pid, target }: { pid: number | null; target: FormTarget }) {
   const languages = useQuery(bankLanguagesQuery());
   /** Incremented to restart with the server's state. */
   const [visit, setVisit] = useState(0);
-  const proposed = useQuery({ ...proposedIdQuery(), enabled: pid === null });
+  const isOfClass = target.classId !== null;
+  const proposed = useQuery({ ...proposedIdQuery(), enabled: pid === null && !isOfClass });
+  // The rules need an id; the server replaces that of a new problem of a class by the next free one.
+  const proposedId = isOfClass ? `C${String(target.classId)}-1` : proposed.data?.problemId;
   const queries = [languages, draft, pid === null ? proposed : problem];
   const failed = queries.find(({ error, data }) => error && data === undefined);
   const title = pid === null ? t("form.new") : t("form.edit");
@@ -55,7 +59,7 @@ function Opened({ pid, target }: { pid: number | null; target: FormTarget }) {
       </AdminPage>
     );
   }
-  const isMissing = pid === null ? !proposed.data : !problem.data;
+  const isMissing = pid === null ? !proposedId : !problem.data;
   if (!languages.data || draft.data === undefined || isMissing) {
     return (
       <AdminPage>
@@ -74,7 +78,7 @@ function Opened({ pid, target }: { pid: number | null; target: FormTarget }) {
     <FormBody
       key={visit}
       row={problem.data ?? null}
-      proposedId={proposed.data?.problemId ?? ""}
+      proposedId={proposedId ?? ""}
       draft={draft.data}
       languages={languages.data}
       target={target}

@@ -1,5 +1,5 @@
 import type { AdminProblem } from "../../../../shared/problemAdmin.ts";
-import { ProblemAuth } from "../../../../shared/problem.ts";
+import { classProblemAuths, ProblemAuth, siteProblemAuths } from "../../../../shared/problem.ts";
 import { missingToPublish } from "../../../../shared/publishing.ts";
 import { useStore } from "../../../platform/store.ts";
 import { Button } from "../../../ui/Button.tsx";
@@ -13,6 +13,8 @@ import { FormSection, type SectionName } from "../fields/FormSection.tsx";
 import { useFieldError, useFormField, useFormStore } from "../model/formStore.tsx";
 import { goToSection } from "./goToSection.ts";
 import publish from "./PublishSection.module.css";
+
+type Auth = (typeof ProblemAuth)[keyof typeof ProblemAuth];
 
 type Needs = { name: SectionName; label: "needStatement" | "needData"; isMet: boolean }[];
 
@@ -37,20 +39,26 @@ function usePublishNeeds(row: AdminProblem | null): { needs: Needs; isReady: boo
  */
 export function PublishSection(props: {
   row: AdminProblem | null;
+  /** It is shown to the members of its class, and never public. */
+  isOfClass: boolean;
   mayPublish: boolean;
   /** Saved visibility; null: not created yet. */
   savedAuth: number | null;
   isSaving: boolean;
   onPublish: () => void;
 }) {
-  const { row, mayPublish, savedAuth, isSaving, onPublish } = props;
+  const { row, isOfClass, mayPublish, savedAuth, isSaving, onPublish } = props;
   const t = useProblemWords();
   const { needs, isReady } = usePublishNeeds(row);
   const isPublic = savedAuth === ProblemAuth.Public;
   return (
-    <FormSection name="publish" title={t("section.publish")} hint={t("publish.hint")}>
-      <Visibility isPublic={isPublic} />
-      {!isPublic && (
+    <FormSection
+      name="publish"
+      title={t("section.publish")}
+      hint={isOfClass ? undefined : t("publish.hint")}
+    >
+      <Visibility offered={isOfClass ? classProblemAuths : siteAuths(isPublic)} />
+      {!isPublic && !isOfClass && (
         <div className={publish.step}>
           <h3>{t("publish.title")}</h3>
           <ul role="list" className={publish.needs}>
@@ -97,22 +105,26 @@ export function PublishSection(props: {
 }
 
 /** "Public" is an option only while the problem is public: the step below publishes it. */
-function Visibility({ isPublic }: { isPublic: boolean }) {
+function siteAuths(isPublic: boolean): readonly number[] {
+  return isPublic ? siteProblemAuths : [ProblemAuth.Private, ProblemAuth.Contest];
+}
+
+function Visibility({ offered }: { offered: readonly number[] }) {
   const t = useProblemWords();
   const [auth, change] = useFormField("auth");
   const error = useFieldError("auth");
-  const offered = isPublic
-    ? [ProblemAuth.Public, ProblemAuth.Private, ProblemAuth.Contest]
-    : [ProblemAuth.Private, ProblemAuth.Contest];
   return (
     <div className={styles.choice} data-field="auth" tabIndex={-1}>
       <Choices
         label={t("auth.label")}
         value={String(auth)}
-        options={offered.map((each) => ({ value: String(each), label: t(`auth.a${each}`) }))}
+        options={offered.map((each) => ({
+          value: String(each),
+          label: t(`auth.a${each as Auth}`),
+        }))}
         onChange={(value) => change(Number(value))}
       />
-      <p className={styles.hint}>{t(`auth.hint${auth as 1 | 2 | 3}`)}</p>
+      <p className={styles.hint}>{t(`auth.hint${auth as Auth}`)}</p>
       <FieldError text={error} />
     </div>
   );

@@ -13,4 +13,6 @@ export interface FormTarget {
   onCreated(pid: number): void;
   /** Who will see a new problem; null: the form's own step. */
   visibility: ReactNode;
+  /** The class of a new problem, which gets its display id from the server; null: the site. */
+  classId: number | null;
 }

@@ -1,4 +1,5 @@
 import { TRAINING_PASSWORD_MAX, trainingAuths } from "../../../../shared/training.ts";
+import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { PasswordField, SelectField, Toggle } from "../../../ui/Field.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
@@ -7,13 +8,24 @@ import { useAdminTrainingWords } from "../texts.ts";
 import { setsPassword } from "./formModel.ts";
 import type { PartProps } from "./useTrainingForm.ts";
 
-/** Who may see the training and its problems. */
+/** Who may see the training and its problems; that of a class is for its members. */
 export function AccessPart({ form, stored }: PartProps) {
   const t = useAdminTrainingWords();
   const { auth } = form.values;
   const isPrivate = auth === "Private";
   const hasPassword = stored?.training.hasPassword === true;
   const members = stored?.memberCount ?? 0;
+  const isOfClass = useOwnerClass() !== null;
+  const visibility = (
+    <div className={css.switch}>
+      <Toggle
+        {...form.flag("status")}
+        label={t(isOfClass ? "field.statusInClass" : "field.status")}
+      />
+      <p>{t(isOfClass ? "hint.statusInClass" : "hint.status")}</p>
+    </div>
+  );
+  if (isOfClass) return <Panel title={t("part.visibility")}>{visibility}</Panel>;
   return (
     <Panel title={t("part.access")}>
       <div className={css.fields}>
@@ -48,10 +60,7 @@ export function AccessPart({ form, stored }: PartProps) {
             <p>{t("hint.removeMembers", { count: members })}</p>
           </div>
         )}
-        <div className={css.switch}>
-          <Toggle {...form.flag("status")} label={t("field.status")} />
-          <p>{t("hint.status")}</p>
-        </div>
+        {visibility}
       </div>
     </Panel>
   );

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import type { AdminTraining } from "../../../../shared/trainingAdmin.ts";
+import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { useLocaleShown } from "../../../platform/texts.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
@@ -27,7 +28,7 @@ export function TrainingForm(props: { uid: string; training: AdminTraining | nul
   // The stored version: the one loaded with the form, then each one that it saves.
   const [stored, setStored] = useState(training);
   const { form, base, isSaved, confirmation, comparing } = useTrainingForm(stored, setStored);
-  const key = { uid, tid: training?.training.id ?? 0 };
+  const key = { uid, tid: training?.training.id ?? 0, classId: useOwnerClass() };
   const offered = useOfferedDraft(key, {
     stored,
     values: form.values,

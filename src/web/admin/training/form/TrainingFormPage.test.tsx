@@ -10,11 +10,12 @@ import {
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AdminTraining } from "../../../../shared/trainingAdmin.ts";
+import { OwnerClass } from "../../../owner/ownerClass.ts";
 import { aPage, type HeldCall, heldServer, signedIn } from "../../../platform/inNode.tsx";
 import { session } from "../../../platform/session.ts";
 import { loadProblemWords } from "../../problem/texts.ts";
 import { loadAdminTrainingWords } from "../texts.ts";
-import { readDraft, removeDraft } from "./trainingDraft.ts";
+import { type DraftKey, readDraft, removeDraft } from "./trainingDraft.ts";
 import { TrainingFormPage } from "./TrainingFormPage.tsx";
 
 const TRAINING = "/api/admin/training";
@@ -47,7 +48,7 @@ const stored = (training: Partial<AdminTraining["training"]> = {}): AdminTrainin
 });
 
 let server: ReturnType<typeof heldServer>;
-let key: { uid: string; tid: number };
+let key: DraftKey;
 beforeEach(async () => {
   await Promise.all([
     loadAdminTrainingWords("en-US"),
@@ -57,7 +58,7 @@ beforeEach(async () => {
   ]);
   server = heldServer();
   signedIn({ roleList: ["root"] });
-  key = { uid: session.get()?.user.uid ?? "", tid: 5 };
+  key = { uid: session.get()?.user.uid ?? "", tid: 5, classId: null };
 });
 afterEach(async () => {
   // A pending draft is saved when the form is unmounted.
@@ -69,6 +70,39 @@ afterEach(async () => {
 });
 
 const sent = () => server.to(TRAINING).filter(({ body }) => "training" in body);
+
+/** The page of a new training in the frame of a class. */
+async function openNewInClass(classId: number): Promise<void> {
+  const root = createRootRoute({
+    component: () => (
+      <OwnerClass value={classId}>
+        <Outlet />
+      </OwnerClass>
+    ),
+  });
+  const paths = [
+    "/class/$classID/training/create",
+    "/class/$classID/training",
+    "/class/$classID/training/$trainingId/problems",
+  ];
+  const routes = paths.map((path, at) =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      component: at === 0 ? TrainingFormPage : () => <p>elsewhere</p>,
+    }),
+  );
+  const router = createRouter({
+    routeTree: root.addChildren(routes),
+    history: createMemoryHistory({ initialEntries: [`/class/${classId}/training/create`] }),
+  });
+  await act(() => router.load());
+  await act(async () =>
+    render(<RouterProvider router={router as never} />, { wrapper: aPage().wrapper }),
+  );
+  await screen.findByLabelText("Title");
+  await act(async () => server.last(CATEGORIES).answer([]));
+}
 
 async function open(row = stored()): Promise<void> {
   const root = createRootRoute({ component: Outlet });
@@ -171,4 +205,21 @@ test("a version that was stored meanwhile is compared: nothing is overwritten or
   expect((await save()).body).toMatchObject({
     training: { title: "Mine", rank: 9, gmtModified: NEWER },
   });
+});
+
+test("in a class it is created there, for all members, and has a draft of its own", async () => {
+  const ofSite = { uid: key.uid, tid: 0, classId: null };
+  await openNewInClass(7);
+  expect(screen.queryByLabelText("Access")).toBeNull();
+  type("Title", "Loops");
+  vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  await act(async () => void document.dispatchEvent(new Event("visibilitychange")));
+  await screen.findByText(/Unsaved changes · Draft kept at/u);
+  expect(readDraft({ ...ofSite, classId: 7 })).toMatchObject({ changed: { title: "Loops" } });
+  expect(readDraft(ofSite)).toBeNull();
+  const call = await save("Create the training");
+  expect(call.body).toMatchObject({ training: { title: "Loops", classId: 7, auth: "Public" } });
+  await act(async () => call.answer({ id: 9 }));
+  await screen.findByText("elsewhere");
+  expect(readDraft({ ...ofSite, classId: 7 })).toBeNull();
 });

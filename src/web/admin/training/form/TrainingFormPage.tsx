@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { Navigate, useParams } from "@tanstack/react-router";
 import type { AdminTraining } from "../../../../shared/trainingAdmin.ts";
+import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { useSession } from "../../../platform/session.ts";
 import { ErrorNote } from "../../../ui/Note.tsx";
 import { PageTitle } from "../../../ui/pageTitle.tsx";
@@ -9,6 +10,7 @@ import css from "../../contest/form/ContestFormPage.module.css";
 import { adminTrainingQuery } from "../queries.ts";
 import { TrainingLinks, TrainingNav } from "../TrainingNav.tsx";
 import { useAdminTrainingWords } from "../texts.ts";
+import { trainingAddresses } from "../../../owner/trainingAddresses.ts";
 import { TrainingForm } from "./TrainingForm.tsx";
 
 /** Creates a training, or changes the settings of one. */
@@ -18,10 +20,15 @@ export function TrainingFormPage() {
   return <Stored key={trainingId} tid={Number(trainingId)} />;
 }
 
-/** The training is loaded before the form can be edited. */
+/** The training is loaded before the form can be edited; that of another owner is opened in its own frame. */
 function Stored({ tid }: { tid: number }) {
   const t = useAdminTrainingWords();
   const { data, error, refetch } = useQuery(adminTrainingQuery(tid));
+  const classId = useOwnerClass();
+  if (data && data.training.classId !== classId) {
+    const { settings, params } = trainingAddresses(data.training.classId);
+    return <Navigate to={settings} params={{ ...params, trainingId: String(tid) }} replace />;
+  }
   if (data) return <Page training={data} />;
   return (
     <AdminPage>

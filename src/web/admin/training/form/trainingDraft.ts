@@ -32,10 +32,14 @@ export function changedFields(
 export interface DraftKey {
   uid: string;
   tid: number;
+  /** The class for which a new one is written; null: the site. */
+  classId: number | null;
 }
 
-const keyOf = ({ uid, tid }: DraftKey) =>
-  `verdict.trainingDraft/${encodeURIComponent(uid)}/${String(tid)}`;
+const keyOf = ({ uid, tid, classId }: DraftKey) =>
+  `verdict.trainingDraft/${encodeURIComponent(uid)}/${String(tid)}${
+    tid === 0 && classId !== null ? `/class/${String(classId)}` : ""
+  }`;
 
 /** Keeps a draft in this browser; an error says that it could not be stored. */
 export function storeDraft(key: DraftKey, draft: TrainingDraft): void {

@@ -48,6 +48,13 @@ export function useTrainingDraft(key: DraftKey, now: Draftable, paused: boolean)
     };
   });
   const drafts = useDraftSaver(source, paused);
+  // The saver acts after changes alone: a draft that was kept before the training was created would be offered again.
+  useEffect(
+    () => () => {
+      if (latest.current.isSaved()) void source.discard();
+    },
+    [source],
+  );
   const seen = useRef(now.values);
   useEffect(() => {
     if (seen.current === now.values) return;

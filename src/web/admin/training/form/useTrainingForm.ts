@@ -7,12 +7,14 @@ import {
   getAdminTraining,
   updateTraining,
 } from "../../../../shared/trainingAdmin.ts";
+import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { call } from "../../../platform/api.ts";
 import { ApiError } from "../../../platform/apiError.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { type FieldErrors, type Fields, useFields } from "../../../ui/useFields.ts";
 import { ADMIN_TRAININGS } from "../queries.ts";
 import { useAdminTrainingWords } from "../texts.ts";
+import { useTrainingAddresses } from "../../../owner/trainingAddresses.ts";
 import {
   type Fault,
   newTraining,
@@ -57,6 +59,8 @@ export function useTrainingForm(
   const t = useAdminTrainingWords();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const classId = useOwnerClass();
+  const { problems, params } = useTrainingAddresses();
   const saved = useRef(false);
   const [initialValues] = useState(() => (stored ? valuesOf(stored) : newTraining()));
   /** The refusal that says what the change would do, and whether it was confirmed. */
@@ -117,13 +121,16 @@ export function useTrainingForm(
   }
 
   async function create(input: ReturnType<typeof trainingInput>): Promise<void> {
-    const { id } = await call(createTraining, input);
+    const { id } = await call(createTraining, {
+      ...input,
+      training: { ...input.training, classId },
+    });
     saved.current = true;
     toast("good", t("created"));
     void client.invalidateQueries({ queryKey: ADMIN_TRAININGS });
     await navigate({
-      to: "/admin/training/$trainingId/problems",
-      params: { trainingId: String(id) },
+      to: problems,
+      params: { ...params, trainingId: String(id) },
       replace: true,
     });
   }

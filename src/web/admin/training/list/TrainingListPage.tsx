@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import { TRAINING_KEYWORD_MAX } from "../../../../shared/training.ts";
 import type { AdminTrainingRow } from "../../../../shared/trainingAdmin.ts";
+import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { EmptyNote } from "../../../ui/Note.tsx";
@@ -13,26 +14,15 @@ import { SearchBox } from "../../../ui/SearchBox.tsx";
 import { AdminPage } from "../../AdminPage.tsx";
 import { adminTrainingsQuery } from "../queries.ts";
 import { useAdminTrainingWords } from "../texts.ts";
+import { useTrainingAddresses } from "../../../owner/trainingAddresses.ts";
 import { DeleteDialog } from "./DeleteDialog.tsx";
 import { type AdminTrainingSearch, PAGE_SIZE } from "./searchParams.ts";
 import { useTrainingColumns } from "./trainingColumns.tsx";
 import css from "./TrainingListPage.module.css";
 
-const route = getRouteApi("/admin/training");
-
-/** All trainings for staff: create, show and hide, edit, copy, delete. */
+/** All trainings of the site for staff. */
 export function TrainingListPage() {
   const t = useAdminTrainingWords();
-  const navigate = useNavigate();
-  const search = route.useSearch();
-  const list = useQuery(adminTrainingsQuery(search));
-  const [toDelete, setToDelete] = useState<AdminTrainingRow>();
-  const columns = useTrainingColumns({ onDelete: setToDelete });
-  const total = list.data?.total ?? 0;
-  const find = (keyword: string, replace: boolean) => {
-    const next: AdminTrainingSearch = { keyword: keyword || undefined };
-    void navigate({ to: "/admin/training", search: next as never, replace, resetScroll: false });
-  };
   return (
     <AdminPage>
       <header className={css.head}>
@@ -41,19 +31,51 @@ export function TrainingListPage() {
           <ButtonLink icon="tag" to="/admin/training/category">
             {t("toCategories")}
           </ButtonLink>
-          <ButtonLink look="primary" to="/admin/training/create">
-            {t("new")}
-          </ButtonLink>
+          <NewTraining />
         </span>
       </header>
-      <div className={css.filters}>
-        <SearchBox
-          label={t("search")}
-          placeholder={t("searchPlaceholder")}
-          maxLength={TRAINING_KEYWORD_MAX}
-          text={search.keyword ?? ""}
-          onSearch={find}
-        />
+      <TrainingList />
+    </AdminPage>
+  );
+}
+
+function NewTraining() {
+  const t = useAdminTrainingWords();
+  const { create, params } = useTrainingAddresses();
+  return (
+    <ButtonLink look="primary" to={create} params={params}>
+      {t("new")}
+    </ButtonLink>
+  );
+}
+
+/** The trainings of the site or of the class of the page, hidden ones too: show and hide, edit, copy, delete. */
+export function TrainingList() {
+  const t = useAdminTrainingWords();
+  const navigate = useNavigate();
+  const classId = useOwnerClass();
+  const search: AdminTrainingSearch = useSearch({ strict: false });
+  const list = useQuery(adminTrainingsQuery(classId, search));
+  const [toDelete, setToDelete] = useState<AdminTrainingRow>();
+  const columns = useTrainingColumns({ onDelete: setToDelete });
+  const total = list.data?.total ?? 0;
+  const find = (keyword: string, replace: boolean) => {
+    const next: AdminTrainingSearch = { keyword: keyword || undefined };
+    void navigate({ to: ".", search: next as never, replace, resetScroll: false });
+  };
+  return (
+    <>
+      <div className={css.head}>
+        <div className={css.filters}>
+          <SearchBox
+            label={t("search")}
+            placeholder={t("searchPlaceholder")}
+            maxLength={TRAINING_KEYWORD_MAX}
+            text={search.keyword ?? ""}
+            onSearch={find}
+          />
+        </div>
+        {classId !== null && <NewTraining />}
       </div>
       <Panel flush>
         <p className="visually-hidden" role="status">
@@ -80,7 +102,7 @@ export function TrainingListPage() {
         />
       )}
       {toDelete && <DeleteDialog row={toDelete} onClose={() => setToDelete(undefined)} />}
-    </AdminPage>
+    </>
   );
 }
 

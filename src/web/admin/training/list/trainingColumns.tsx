@@ -5,6 +5,7 @@ import {
   cloneTraining,
   setTrainingStatus,
 } from "../../../../shared/trainingAdmin.ts";
+import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { call } from "../../../platform/api.ts";
 import { useLocaleShown } from "../../../platform/texts.tsx";
 import { ButtonLink } from "../../../ui/Button.tsx";
@@ -18,15 +19,17 @@ import { TagPill } from "../../../ui/TagPill.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { ADMIN_TRAININGS } from "../queries.ts";
 import { useAdminTrainingWords } from "../texts.ts";
+import { useTrainingAddresses } from "../../../owner/trainingAddresses.ts";
 import css from "./TrainingListPage.module.css";
 
 type Row = AdminTrainingRow;
 
 export function useTrainingColumns(acts: { onDelete: (row: Row) => void }): Column<Row>[] {
   const t = useAdminTrainingWords();
+  const isOfClass = useOwnerClass() !== null;
   const locale = useLocaleShown();
   const figure = (value: number) => value.toLocaleString(locale);
-  return [
+  const columns: Column<Row>[] = [
     {
       key: "order",
       header: t("column.order"),
@@ -108,13 +111,16 @@ export function useTrainingColumns(acts: { onDelete: (row: Row) => void }): Colu
       cell: (row) => row.mayEdit && <Actions row={row} onDelete={acts.onDelete} />,
     },
   ];
+  // All members of a class may enter its trainings.
+  return isOfClass ? columns.filter(({ key }) => key !== "access" && key !== "members") : columns;
 }
 
 function TitleCell({ row }: { row: Row }) {
+  const { settings, params } = useTrainingAddresses();
   return (
     <span className={rows.title}>
       {row.mayEdit ? (
-        <Link to="/admin/training/$trainingId/edit" params={{ trainingId: String(row.id) }}>
+        <Link to={settings} params={{ ...params, trainingId: String(row.id) }}>
           {row.title}
         </Link>
       ) : (
@@ -139,7 +145,8 @@ function StatusSwitch({ row }: { row: Row }) {
 function Actions({ row, onDelete }: { row: Row; onDelete: (row: Row) => void }) {
   const t = useAdminTrainingWords();
   const { title, id, mayDelete } = row;
-  const params = { trainingId: String(id) };
+  const { settings, problems, ...addresses } = useTrainingAddresses();
+  const params = { ...addresses.params, trainingId: String(id) };
   const clone = useRowChange(
     () => call(cloneTraining, { tid: id }),
     () => t("cloned"),
@@ -152,7 +159,7 @@ function Actions({ row, onDelete }: { row: Row; onDelete: (row: Row) => void }) 
         size="small"
         icon="pen"
         iconOnly
-        to="/admin/training/$trainingId/edit"
+        to={settings}
         params={params}
       >
         {t("editOf", { title })}
@@ -162,10 +169,10 @@ function Actions({ row, onDelete }: { row: Row; onDelete: (row: Row) => void }) 
         label={t("actionsOf", { title })}
         className={rows.more}
       >
-        <MenuLink icon="pen" to="/admin/training/$trainingId/edit" params={params}>
+        <MenuLink icon="pen" to={settings} params={params}>
           {t("edit")}
         </MenuLink>
-        <MenuLink icon="list" to="/admin/training/$trainingId/problems" params={params}>
+        <MenuLink icon="list" to={problems} params={params}>
           {t("problems")}
         </MenuLink>
         <MenuLink icon="external" to="/training/$trainingID" params={{ trainingID: String(id) }}>

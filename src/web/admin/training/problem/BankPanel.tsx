@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { levels, LOCAL_BANK } from "../../../../shared/problem.ts";
 import type { AdminProblemRow } from "../../../../shared/problemAdmin.ts";
+import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { useTexts } from "../../../platform/texts.tsx";
 import { tagGroupsQuery } from "../../../problem/list/queries.ts";
 import { isProblemStaff, useSession } from "../../../platform/session.ts";
@@ -25,7 +26,7 @@ const noFilters: CandidateFilters = {
   page: 1,
 };
 
-/** Public problems of the bank by keyword, level and tag; chosen ones, also of several pages, are added at once. */
+/** Public problems of the bank, and those of the class, by keyword, level and tag; chosen ones, also of several pages, are added at once. */
 export function BankPanel({ tid }: { tid: number }) {
   const t = useAdminTrainingWords();
   const [filters, setFilters] = useState(noFilters);
@@ -33,7 +34,9 @@ export function BankPanel({ tid }: { tid: number }) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const list = useQuery(candidatesQuery(tid, filters));
   const adding = useAddProblems(tid, () => setChosen([]));
-  const mayImport = isProblemStaff(useSession()?.user);
+  // An import makes problems of the site.
+  const isOfClass = useOwnerClass() !== null;
+  const mayImport = isProblemStaff(useSession()?.user) && !isOfClass;
   const rows = list.data?.records;
   const total = list.data?.total ?? 0;
   const columns = useCandidateColumns({ rows: rows ?? [], chosen, onChosen: setChosen });
@@ -71,7 +74,7 @@ export function BankPanel({ tid }: { tid: number }) {
         skeletonRows={CANDIDATES_SHOWN}
         empty={
           <EmptyNote icon="search" title={t("add.emptyTitle")}>
-            {t("add.emptyText")}
+            {t(isOfClass ? "add.emptyTextInClass" : "add.emptyText")}
           </EmptyNote>
         }
       />

@@ -8,6 +8,7 @@ import {
   removeTrainingProblem,
   type TrainingLink,
 } from "../../../../shared/trainingAdmin.ts";
+import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { call } from "../../../platform/api.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { DeletionDialog } from "../../../ui/DeletionDialog.tsx";
@@ -58,6 +59,12 @@ export function ProblemOrder({ tid, rows }: { tid: number; rows: readonly LinkRo
   );
 }
 
+/** Whether users of the training see the problem: a public one, and one that the class shows in its own trainings. */
+function isOpenInTraining(problem: AdminProblemRow, classId: number | null): boolean {
+  if (problem.auth === ProblemAuth.Public) return true;
+  return classId !== null && problem.classId === classId && problem.auth !== ProblemAuth.Private;
+}
+
 function Row(props: {
   row: LinkRow;
   position: number;
@@ -67,6 +74,7 @@ function Row(props: {
   const { row, position, handle, onRemove } = props;
   const t = useAdminTrainingWords();
   const { link, problem } = row;
+  const classId = useOwnerClass();
   const id = link.displayId;
   return (
     <div className={css.row}>
@@ -83,8 +91,8 @@ function Row(props: {
             {problem.title}
           </Link>
         </span>
-        {problem.auth !== ProblemAuth.Public && (
-          <span className={css.notPublic}>{t("notPublic")}</span>
+        {!isOpenInTraining(problem, classId) && (
+          <span className={css.notPublic}>{t(classId === null ? "notPublic" : "notShown")}</span>
         )}
       </span>
       <span className={css.level}>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { Navigate, useParams } from "@tanstack/react-router";
 import { TRAINING_PROBLEMS_MAX } from "../../../../shared/trainingAdmin.ts";
+import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { ErrorNote } from "../../../ui/Note.tsx";
 import { PageTitle } from "../../../ui/pageTitle.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
@@ -9,6 +10,7 @@ import formCss from "../../contest/form/ContestFormPage.module.css";
 import { adminTrainingQuery, trainingLinksQuery } from "../queries.ts";
 import { TrainingLinks, TrainingNav } from "../TrainingNav.tsx";
 import { useAdminTrainingWords } from "../texts.ts";
+import { trainingAddresses } from "../../../owner/trainingAddresses.ts";
 import { BankPanel } from "./BankPanel.tsx";
 import { PastePanel } from "./PastePanel.tsx";
 import { ProblemOrder } from "./ProblemOrder.tsx";
@@ -17,12 +19,17 @@ import css from "./TrainingProblemsPage.module.css";
 /** The problems of a training: order and remove them, add several at once. */
 export function TrainingProblemsPage() {
   const t = useAdminTrainingWords();
-  const { trainingId } = useParams({ from: "/admin/training/$trainingId/problems" });
+  const { trainingId = "" } = useParams({ strict: false });
   const tid = Number(trainingId);
   const training = useQuery(adminTrainingQuery(tid));
   const links = useQuery(trainingLinksQuery(tid));
   const error = training.error ?? links.error;
   const retry = () => void Promise.all([training.refetch(), links.refetch()]);
+  const classId = useOwnerClass();
+  if (training.data && training.data.training.classId !== classId) {
+    const { problems, params } = trainingAddresses(training.data.training.classId);
+    return <Navigate to={problems} params={{ ...params, trainingId }} replace />;
+  }
   const title = training.data?.training.title;
   return (
     <AdminPage>

@@ -1,0 +1,26 @@
+import { useOwnerClass } from "./ownerClass.ts";
+
+/** Addresses of the pages that manage trainings: in the administration (null), or in the class that owns them. */
+export function trainingAddresses(classId: number | null) {
+  if (classId === null) {
+    return {
+      params: { classID: "" },
+      list: "/admin/training",
+      create: "/admin/training/create",
+      settings: "/admin/training/$trainingId/edit",
+      problems: "/admin/training/$trainingId/problems",
+    } as const;
+  }
+  return {
+    params: { classID: String(classId) },
+    list: "/class/$classID/training",
+    create: "/class/$classID/training/create",
+    settings: "/class/$classID/training/$trainingId/edit",
+    problems: "/class/$classID/training/$trainingId/problems",
+  } as const;
+}
+
+/** {@link trainingAddresses} of the class in whose frame the page is. */
+export function useTrainingAddresses() {
+  return trainingAddresses(useOwnerClass());
+}
