@@ -64,6 +64,9 @@ test("a class's problem counts nowhere on the site, and its results show in the 
   await world.judged("student" as never, own.problemId, { status: 0, score: 20 }, { tid });
   expect(await counters(own)).toEqual(before);
   expect(await mark(own, tid)).toMatchObject({ status: Verdict.Accepted, score: 20 });
+  const path = `GET /api/get-training-list?classId=${world.classId}`;
+  const list = await world.data<{ records: object[] }>(world.as("student"), path);
+  expect(list.records).toMatchObject([{ id: tid, problemCount: 2, acCount: 1 }]);
   await world.judged("student" as never, ofBank.problemId, { status: 0 }, { tid });
   expect(await counters(ofBank)).toMatchObject({ isMarked: true, accepted: 1 });
   expect(await verifyCounters(world.server.db)).toEqual([]);

@@ -33,7 +33,16 @@ export function solvedInTraining(uid: string, pid: string): string {
 }
 
 /**
- * The same of `problem p` of a class, whose verdicts are not counted: by submissions to trainings of the class, those to homework
+ * Whether a user (SQL expression) solved `problem p` of a class in trainings of the class. Its verdicts are not counted:
+ * the user's submissions to the problem are read.
+ */
+export function solvedInClass(uid: string): string {
+  return `p.class_only and p.feedback <> 'none' and exists (select 1 from submission s where s.uid = ${uid}
+     and s.problem_id = p.id and s.scope = 'classwork' and s.status = 0 and s.countable)`;
+}
+
+/**
+ * The cell of `problem p` of a class, whose verdicts are not counted: by submissions to trainings of the class, those to homework
  * from the moment its feedback opens. Reads the submissions of the user to the problem.
  */
 function cellInClass(uid: string): string {

@@ -7,7 +7,7 @@ import {
   pageOf,
   type TrainingPage,
 } from "./facts.sql.ts";
-import { solvedInTraining } from "./marks.sql.ts";
+import { solvedInClass, solvedInTraining } from "./marks.sql.ts";
 
 const listColumns = `t.seq as rank, t.title, t.category_id as "categoryId", tc.name as "categoryName",
   tc.color as "categoryColor", coalesce(a.username, '') as author, t.author_uid as "authorUid",
@@ -32,7 +32,8 @@ const inList = `t.is_visible and (:groupId?::bigint is null and t.group_id is nu
 /** Number of problems of `training t` that a user (SQL expression, null: a guest) has solved; null for guests. */
 const solvedBy = (uid: string): string => `case when ${uid} is not null then (
      select count(*) from training_problem tp join problem p on p.id = tp.problem_id
-     where tp.training_id = t.id and ${isOpenInTraining} and ${solvedInTraining(uid, "p.id")})::int end`;
+     where tp.training_id = t.id and ${isOpenInTraining}
+       and (${solvedInTraining(uid, "p.id")} or ${solvedInClass(uid)}))::int end`;
 
 /**
  * The ids of a page, and the number of all, by an index-only scan: from the `:first`-th to the `:last`-th in the
