@@ -171,14 +171,14 @@ async function submitMany({ cluster, cid, people }: Load): Promise<void> {
     const person = people[Math.floor(Math.random() * people.length)];
     const pid = String.fromCodePoint(65 + Math.floor(Math.random() * PROBLEMS));
     const body = { pid, cid, language: "C", code: codeOf({ status: n % 2 === 0 ? 0 : -1 }) };
-    const sent = timed(cluster.addresses[0] ?? "", {
+    const response = timed(cluster.addresses[0] ?? "", {
       method: "POST",
       path: "/api/submit-problem-judge",
       body: JSON.stringify(body),
       headers: { authorization: person?.token ?? "", "content-type": "application/json" },
     });
     running.push(
-      sent.then(({ status, text }) => {
+      response.then(({ status, text }) => {
         if (status !== 200) throw new Error(`refused: ${text}`);
       }),
     );
@@ -193,7 +193,7 @@ const cluster = await startCluster({
   judges: 1,
   slots: 2,
   judge: "scripted",
-  built: true,
+  isBuilt: true,
 });
 const browser = await launchBrowser();
 try {
@@ -224,7 +224,7 @@ try {
   if (before === (await changed.textContent())) console.log("the first row did not change");
 } finally {
   await browser.close();
-  const left = await cluster.close();
-  if (left.length > 0) console.log(`left behind: ${left.join(", ")}`);
+  const leftovers = await cluster.close();
+  if (leftovers.length > 0) console.log(`left behind: ${leftovers.join(", ")}`);
 }
 process.exitCode = missed === 0 ? 0 : 1;

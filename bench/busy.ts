@@ -71,7 +71,7 @@ const taskOf = (code: string, changes: Partial<JudgeTask> = {}): JudgeTask => ({
   ...changes,
 });
 
-interface Seen {
+interface Judgement {
   status: string;
   ended: string | undefined;
   timeMs: number;
@@ -79,13 +79,13 @@ interface Seen {
   tookMs: number;
 }
 
-async function judged(task: JudgeTask): Promise<Seen> {
+async function judged(task: JudgeTask): Promise<Judgement> {
   let tookMs = 0;
   const sandbox: Pick<Sandbox, "judge"> = {
     async judge(request, onCase, signal) {
-      const begun = performance.now();
+      const start = performance.now();
       await bench.sandbox.judge(request, onCase, signal);
-      tookMs += performance.now() - begun;
+      tookMs += performance.now() - start;
     },
   };
   const listener = { phase: () => {}, judged: () => {} };
@@ -103,8 +103,8 @@ async function judged(task: JudgeTask): Promise<Seen> {
 let wrong = 0;
 
 /** Judges tasks on all slots and prints the results. */
-async function row(name: string, tasks: JudgeTask[], isRight: (results: Seen) => boolean) {
-  const results: Seen[] = [];
+async function row(name: string, tasks: JudgeTask[], isRight: (results: Judgement) => boolean) {
+  const results: Judgement[] = [];
   const queue = tasks.values();
   const judgeNext = async (): Promise<void> => {
     for (const task of queue) results.push(await judged(task));
@@ -139,8 +139,8 @@ try {
     busyProcesses.push(spawn("/bin/sh", ["-c", "while :; do :; done"], options));
   }
   console.log(`${BUSY} busy processes in separate sessions; limit ${LIMIT_MS} ms, ${SLOTS} slots`);
-  const accepted = ({ status }: Seen) => status === verdictOf(Verdict.Accepted).short;
-  const tooSlow = ({ status }: Seen) => status === verdictOf(Verdict.TimeLimitExceeded).short;
+  const accepted = ({ status }: Judgement) => status === verdictOf(Verdict.Accepted).short;
+  const tooSlow = ({ status }: Judgement) => status === verdictOf(Verdict.TimeLimitExceeded).short;
   await row(`${SHARE} of the limit`, times(PROGRAMS, taskOf(working)), accepted);
   for (const [name, body] of Object.entries(idle)) {
     const task = taskOf(`${BURN}int main() { ${body} }\n`);
@@ -148,7 +148,7 @@ try {
       return tooSlow(result) && result.ended === "wall" && result.tookMs <= IDLE_MOST_MS;
     });
   }
-  const isByCpu = (result: Seen): boolean => tooSlow(result) && result.ended === "cpu";
+  const isByCpu = (result: Judgement): boolean => tooSlow(result) && result.ended === "cpu";
   await row("an endless loop", times(10, taskOf(endless)), isByCpu);
   const judgeProgram = { language: "C++ 17 With O2", code: interactor, extraFiles: {} };
   const conversation = taskOf(talking, { judgeMode: "interactive", judgeProgram });

@@ -9,7 +9,7 @@ import { closeSync, openSync } from "node:fs";
 import { join } from "node:path";
 import { once } from "node:events";
 import { openJudgeBench } from "../tests/judge/judgeBench.ts";
-import { judged, median, type Wanted } from "./judgeTasks.ts";
+import { judged, median, type TaskOptions } from "./judgeTasks.ts";
 
 const ROUNDS = Number(process.argv[2] ?? 15);
 const CASES = 100;
@@ -79,11 +79,11 @@ function print(name: string, { ms, bar }: Figure): void {
   );
 }
 
-const sum: Wanted = { language: "C", code: SUM, cases: CASES, input, output, fresh: true };
+const sum: TaskOptions = { language: "C", code: SUM, cases: CASES, input, output, fresh: true };
 const checker = { language: "C", code: CHECKER };
 
 /** `times`: factor of the limit. */
-async function manyCases(options: Wanted, times: number): Promise<Figure> {
+async function manyCases(options: TaskOptions, times: number): Promise<Figure> {
   compileMs = 0;
   const ms = await judged(judge, options);
   return { ms, bar: times * (CASES * CASE_MS + compileMs) };
@@ -101,7 +101,7 @@ async function aloneMs(program: string): Promise<number> {
   return performance.now() - began;
 }
 
-async function largeCase(program: string, options: Wanted): Promise<Figure> {
+async function largeCase(program: string, options: TaskOptions): Promise<Figure> {
   const alone = await aloneMs(program);
   return { ms: await judged(judge, options), bar: alone + LARGE_MS };
 }
@@ -121,7 +121,7 @@ try {
     await repeated(() => manyCases({ ...sum, checker }, 2)),
   );
 
-  const echo: Wanted = {
+  const echo: TaskOptions = {
     language: "C++ 17 With O2",
     code: ECHO,
     cases: 1,

@@ -8,7 +8,7 @@
 import { buildSandbox } from "../scripts/build-sandbox.mjs";
 import { startCluster } from "../tests/chaos/cluster.ts";
 import { randomFaultPlan } from "../tests/chaos/faultPlan.ts";
-import { languages, mixed } from "../tests/chaos/programs.ts";
+import { languages, mixedSubmission } from "../tests/chaos/programs.ts";
 import { codeOf } from "../tests/chaos/judgeScript.ts";
 import { runChaos } from "../tests/chaos/chaosRun.ts";
 
@@ -33,16 +33,16 @@ say(`seed ${seed}: ${submissions} submissions, ${count} failures`);
 const plan = randomFaultPlan(cluster, { seed, count, servers, judges, freezeMs: 20_000 });
 const after = await runChaos(cluster, {
   submissions,
-  submission: isScripted ? scripted : mixed,
+  submission: isScripted ? scripted : mixedSubmission,
   pause: isScripted ? 700 : 2500,
   timeoutMs: 1_800_000,
   say,
   ...plan,
 }).catch((error: Error) => error);
-const left = await cluster.close();
+const leftovers = await cluster.close();
 if (after instanceof Error) throw after;
 
-const wrong = [...after.wrong, ...left.map((each) => `left: ${each}`)];
+const wrong = [...after.wrong, ...leftovers.map((each) => `left: ${each}`)];
 const perSecond = (submissions / after.seconds).toFixed(1);
 say(`${after.seconds.toFixed(0)} s, ${perSecond} submissions a second`);
 say(`${after.hits} of ${count} failures occurred while submissions were in progress`);

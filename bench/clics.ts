@@ -231,13 +231,13 @@ const cluster = await startCluster({
   judges: 1,
   slots: 2,
   judge: "scripted",
-  built: true,
+  isBuilt: true,
   serverPreload: new URL("contest/memorySampler.mjs", import.meta.url).href,
 });
 try {
   await measure(cluster);
 } finally {
-  const left = await cluster.close();
-  if (left.length > 0) console.log(`left behind: ${left.join(", ")}`);
+  const leftovers = await cluster.close();
+  if (leftovers.length > 0) console.log(`left behind: ${leftovers.join(", ")}`);
 }
 process.exitCode = missedLimits() === 0 ? 0 : 1;

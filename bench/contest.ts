@@ -96,7 +96,7 @@ async function live(load: loads.Load): Promise<void> {
     report("the same cell on both servers, largest distance", distance, 1000);
     report("accepted submissions that no board showed", unseen, 0, "");
   }
-  report("viewers that lost their connection", viewers.lost, 0, "");
+  report("viewers that lost their connection", viewers.disconnections, 0, "");
   if (parts.has("replay")) await compareBoards(load, "frozen");
   viewers.close();
 }
@@ -104,13 +104,13 @@ async function live(load: loads.Load): Promise<void> {
 console.log(
   `${new Date().toISOString()}: ${submissions} submissions in ${seconds} s, ${count} viewers, ${contestants} contestants; ended after ${LIMIT_S} s`,
 );
-const begun = performance.now();
+const start = performance.now();
 const cluster = await startCluster({
   servers: 2,
   judges: 1,
   slots: 8,
   judge: "scripted",
-  built: true,
+  isBuilt: true,
 });
 const tooLong = wait(LIMIT_S * 1000, undefined, { ref: false }).then(() => {
   throw new Error(`it was not over after ${LIMIT_S} s`);
@@ -122,12 +122,12 @@ try {
   failure = error;
   console.error(error);
 } finally {
-  const left = await cluster.close();
-  if (left.length > 0) console.log(`left behind: ${left.join(", ")}`);
+  const leftovers = await cluster.close();
+  if (leftovers.length > 0) console.log(`left behind: ${leftovers.join(", ")}`);
 }
-const missed = missedLimits();
-console.log(`${((performance.now() - begun) / 1000).toFixed(0)} s`);
+const missedCount = missedLimits();
+console.log(`${((performance.now() - start) / 1000).toFixed(0)} s`);
 if (failure !== undefined) console.log("ended by an error");
-console.log(missed === 0 ? "all within their limits" : `${missed} missed`);
+console.log(missedCount === 0 ? "all within their limits" : `${missedCount} missed`);
 // Work that was in progress when the run failed is abandoned.
-process.exit(missed === 0 && failure === undefined ? 0 : 1);
+process.exit(missedCount === 0 && failure === undefined ? 0 : 1);

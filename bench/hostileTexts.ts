@@ -26,9 +26,9 @@ function numbersOf(start: number): () => number {
   let state = start;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    let value = Math.imul(state ^ (state >>> 15), 1 | state);
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
+    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
   };
 }
 
@@ -93,7 +93,7 @@ const [address = ""] = cluster.addresses;
 const prober = new Worker(new URL("hostile/prober.ts", import.meta.url), {
   workerData: { address: `${address}/healthz` },
 });
-const probed = (what: "read" | "stop") =>
+const probeTimes = (what: "read" | "stop") =>
   new Promise<number[]>((resolve) => {
     prober.once("message", resolve);
     prober.postMessage(what);
@@ -124,11 +124,11 @@ try {
   const fields = calls.reduce((sum, call) => sum + call.fields.length, 0);
   console.log(`${calls.length} calls, ${fields} fields, seed ${seed}, ${seconds} s`);
   await new Promise((resolve) => setTimeout(resolve, 3000));
-  console.log(`/healthz when idle (p50 / p95 / p99 / max): ${inWords(await probed("read"))}`);
+  console.log(`/healthz when idle (p50 / p95 / p99 / max): ${inWords(await probeTimes("read"))}`);
 
   const answers = new Map<number, number>();
   const took: { ms: number; cpuMs: number; what: string; status: number }[] = [];
-  const broken: string[] = [];
+  const failures: string[] = [];
   const over = performance.now() + seconds * 1000;
   let memory = 0;
   const measure = setInterval(() => {
@@ -158,7 +158,7 @@ try {
           status >= 500 &&
           !/"code":"(?:RENDERING_BUSY|COMPILE_BUSY|UPLOAD_BUSY|UNAVAILABLE|FIRST_RUN)"/.test(text)
         ) {
-          broken.push(`${status} ${what}: ${text.slice(0, 200)}`);
+          failures.push(`${status} ${what}: ${text.slice(0, 200)}`);
         }
         if (as !== "guest" && (status === 401 || status === 403)) await enter(as);
       } catch (error) {
@@ -168,7 +168,7 @@ try {
           ({ ok }) => ok,
           () => false,
         );
-        if (!isThere) broken.push(`${String(error).slice(0, 100)} ${what}`);
+        if (!isThere) failures.push(`${String(error).slice(0, 100)} ${what}`);
       }
     }
   }
@@ -176,7 +176,7 @@ try {
   await attack(true, over - (seconds * 1000) / 2);
   await Promise.all(Array.from({ length: BESIDE_EACH_OTHER }, () => attack(false, over)));
   clearInterval(measure);
-  const health = await probed("read");
+  const health = await probeTimes("read");
   console.log(`/healthz under load (p50 / p95 / p99 / max): ${inWords(health)}`);
   console.log(`${took.length} calls: ${inWords(took.map(({ ms }) => ms))}`);
   console.log(
@@ -195,13 +195,13 @@ try {
       `  ${cpuMs.toFixed(0).padStart(5)} ms of ${ms.toFixed(0).padStart(6)} ms  ${status} ${what}`,
     );
   }
-  for (const each of broken.slice(0, 30)) console.log(`broken: ${each}`);
+  for (const each of failures.slice(0, 30)) console.log(`broken: ${each}`);
   const p99 = quantile(health, 0.99);
   console.log(
-    `limits: p99 below ${HEALTH_P99_MS} ms (${p99.toFixed(1)}), nothing broken (${broken.length})`,
+    `limits: p99 below ${HEALTH_P99_MS} ms (${p99.toFixed(1)}), nothing broken (${failures.length})`,
   );
-  process.exitCode = p99 < HEALTH_P99_MS && broken.length === 0 ? 0 : 1;
+  process.exitCode = p99 < HEALTH_P99_MS && failures.length === 0 ? 0 : 1;
 } finally {
-  await probed("stop");
+  await probeTimes("stop");
   await cluster.close();
 }

@@ -31,7 +31,7 @@ int main(int argc, char **argv) {
   return 0;
 }`;
 
-interface Seen {
+interface Slowdown {
   beside: string;
   verdict: string;
   cpuMs: number;
@@ -66,8 +66,8 @@ const request: JudgeRun = {
 };
 
 /** Judges the work until `other` has settled, at least once. */
-async function judgedBeside(beside: string, other: Promise<unknown>): Promise<Seen[]> {
-  const runs: Seen[] = [];
+async function judgedBeside(beside: string, other: Promise<unknown>): Promise<Slowdown[]> {
+  const runs: Slowdown[] = [];
   let isOver = false;
   const ended = other.finally(() => {
     isOver = true;
@@ -95,13 +95,13 @@ const spread = (values: number[]): string =>
   `p50 ${at(values, 0.5).toFixed(0)}, p95 ${at(values, 0.95).toFixed(0)}, most ${at(values, 1).toFixed(0)} ms`;
 
 const loop = await built(workshop, "int main(void) { for (;;); }");
-const isCalm = ({ stolenMs }: Seen): boolean => stolenMs < NOTABLE_STOLEN_MS;
-const measure: Seen[] = [];
+const isCalm = ({ stolenMs }: Slowdown): boolean => stolenMs < NOTABLE_STOLEN_MS;
+const measure: Slowdown[] = [];
 while (measure.length < MEASURES) {
   const program = workshop.program(loop, ["/a/main"], { cpuMs: 2000, wallMs: 30_000 });
   measure.push(...(await judgedBeside("a loop", workshop.sandbox.run({ program }))));
 }
-const beside: Seen[] = [];
+const beside: Slowdown[] = [];
 const faults: string[] = [];
 for (const attack of attacks().slice(0, Number(process.argv[2] ?? Infinity))) {
   const running = runAttack(workshop, attack);

@@ -7,7 +7,7 @@ import { localLanguage } from "../src/shared/languages.ts";
 
 type TaskCase = JudgeTask["cases"][number];
 
-export interface Wanted {
+export interface TaskOptions {
   language: string;
   code: string;
   /** Number of equal cases. */
@@ -28,7 +28,7 @@ export function taskOf({
   output,
   fresh,
   checker,
-}: Wanted): JudgeTask {
+}: TaskOptions): JudgeTask {
   const row = localLanguage(language);
   return {
     jobId: 1,
@@ -55,13 +55,13 @@ export function taskOf({
 }
 
 /** Milliseconds from task to verdict; throws when the verdict is not Accepted. */
-export async function judged(judge: Judge, options: Wanted): Promise<number> {
+export async function judged(judge: Judge, options: TaskOptions): Promise<number> {
   return (await judgedCases(judge, options)).ms;
 }
 
 export async function judgedCases(
   judge: Judge,
-  options: Wanted,
+  options: TaskOptions,
 ): Promise<{ ms: number; cases: JudgedCase[] }> {
   const { signal } = new AbortController();
   const listener = { phase: () => {}, judged: () => {} };
@@ -85,7 +85,7 @@ export function oneCaseTask({
   timeMs,
   input,
   output,
-}: Pick<Wanted, "language" | "code" | "input" | "output"> & { timeMs: number }): JudgeTask {
+}: Pick<TaskOptions, "language" | "code" | "input" | "output"> & { timeMs: number }): JudgeTask {
   return {
     jobId: 1,
     attempt: 1,

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { LIVE_PATH } from "../src/shared/live.ts";
 import { type Cluster, PEOPLE } from "../tests/chaos/cluster.ts";
 
-export interface Sent {
+export interface SentSubmission {
   submitId: number;
   postMs: number;
 }
@@ -47,7 +47,7 @@ export async function submit(
   cluster: Cluster,
   person: number,
   submission: { pid: string; language: string; code: string },
-): Promise<Sent> {
+): Promise<SentSubmission> {
   const { status, text, ms } = await timed(cluster.addresses[0] ?? "", {
     method: "POST",
     path: "/api/submit-problem-judge",

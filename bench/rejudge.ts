@@ -93,7 +93,7 @@ try {
   );
   if (wrong?.count !== 0) throw new Error(`${wrong?.count} verdicts are wrong`);
 
-  const spent = familyCpuMs(process.pid);
+  const cpuMs = familyCpuMs(process.pid);
   const runCpuMs = (bareBefore + (await bare.runCpuMs())) / 2;
   const share = (ids.length * CASES * (20 + runCpuMs)) / (slots * wallMs);
   const percent = (value: number): string => `${(value * 100).toFixed(1)} %`;
@@ -102,7 +102,7 @@ try {
       `(queued in ${(queuedMs / 1000).toFixed(1)} s): the programs got ${percent(share)} of the time ` +
       `of ${slots} cores, ratio ${(share / LIMIT).toFixed(2)} to at least ${percent(LIMIT)}`,
   );
-  for (const { name, value } of spent) {
+  for (const { name, value } of cpuMs) {
     const own = value - (before.find((one) => one.name === name)?.value ?? 0);
     console.log(`    ${name.padEnd(12)}${percent(own / (slots * wallMs)).padStart(8)}`);
   }

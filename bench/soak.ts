@@ -41,11 +41,11 @@ console.log(
   `memory: ${before.memoryKib} KiB before, ${after.memoryKib} KiB after (limit +${MEMORY_SLACK_KIB})`,
 );
 console.log(`memory groups of the whole machine: ${groupsBefore} before, ${memoryGroups()} after`);
-const left = await cutConnections(buildSandbox().binary, CUTS);
-console.log(`${CUTS} cut connections: ${left.length} processes left (limit 0)`);
+const leftovers = await cutConnections(buildSandbox().binary, CUTS);
+console.log(`${CUTS} cut connections: ${leftovers.length} processes left (limit 0)`);
 await workshop.close();
 const leaked = Object.entries(before.equal).some(
   ([name, was]) => after.equal[name as keyof typeof after.equal] !== was,
 );
 const grown = after.memoryKib > before.memoryKib + MEMORY_SLACK_KIB;
-process.exitCode = leaked || grown || unexpected.length > 0 || left.length > 0 ? 1 : 0;
+process.exitCode = leaked || grown || unexpected.length > 0 || leftovers.length > 0 ? 1 : 0;

@@ -48,12 +48,12 @@ const taskOf = (code: string): JudgeTask =>
 
 const times: number[] = [];
 const flips = new Map<number, number>();
-let begun = 0;
+let startedRuns = 0;
 const { signal } = new AbortController();
 await Promise.all(
   Array.from({ length: SLOTS }, async () => {
-    while (begun < JUDGINGS) {
-      const task = taskOf(programs[(begun += 1) % programs.length] ?? "");
+    while (startedRuns < JUDGINGS) {
+      const task = taskOf(programs[(startedRuns += 1) % programs.length] ?? "");
       const listener = { phase: () => {}, judged: () => {} };
       const { status, timeMs } = await judgeSubmission(task, bench.judge, { listener, signal });
       if (status !== 0) flips.set(status, (flips.get(status) ?? 0) + 1);

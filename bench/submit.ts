@@ -8,7 +8,7 @@ import { createWriteStream, fdatasyncSync, openSync, rmSync, writeSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Cluster, startCluster } from "../tests/chaos/cluster.ts";
-import { followVerdicts, type Sent, submit, timed } from "./liveVerdicts.ts";
+import { followVerdicts, type SentSubmission, submit, timed } from "./liveVerdicts.ts";
 
 const count = Number(process.argv[2] ?? 300);
 /** Warm-up calls, for the state of a server that has run for a minute: V8 has compiled its code. */
@@ -58,7 +58,7 @@ async function roundTrips(cluster: Cluster): Promise<number[]> {
 }
 
 /** The scripted judge reads the verdict from the code. */
-function send(cluster: Cluster, person: number): Promise<Sent> {
+function send(cluster: Cluster, person: number): Promise<SentSubmission> {
   const code = `verdict 0 after 0 ${"x".repeat(1000)}`;
   return submit(cluster, person, { pid: cluster.problemId, language: "C", code });
 }

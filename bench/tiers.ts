@@ -24,7 +24,7 @@ import {
 } from "../tests/sandbox/environments.ts";
 import {
   attack,
-  chosen,
+  selection,
   endSources,
   judgeEnds,
   nextIsRight,
@@ -60,12 +60,12 @@ const { values: options } = parseArgs({
   allowNegative: true,
 });
 const isChosen = (name: string): boolean =>
-  [...chosen.everywhere, ...chosen.oncePerTier].includes(name);
+  [...selection.everywhere, ...selection.oncePerTier].includes(name);
 const RESULT = "column ";
 const PROGRAMS = "attack-programs";
 
 /** Compiled in advance, since compiling would take most of the time on the virtual machine. */
-function broughtAlong(name: string): string | undefined {
+function precompiledProgram(name: string): string | undefined {
   return options.inside ? join(import.meta.dirname, "..", PROGRAMS, name) : undefined;
 }
 
@@ -80,12 +80,14 @@ function storedResults(key: string): Column["attacks"] {
 
 async function attackAll(workshop: Workshop, column: Column): Promise<void> {
   const results = column.attacks;
-  const sum = broughtAlong("sum") ?? (await built(workshop, SUM));
+  const sum = precompiledProgram("sum") ?? (await built(workshop, SUM));
   const selected = attacks().filter(({ name }) => !options.chosen || isChosen(name));
   for (const hostile of selected.filter(({ name }) => results[name] === undefined)) {
-    const { ended, wrong } = await attack(workshop, hostile, broughtAlong(hostile.name)).catch(
-      (error: Error) => ({ ended: `lost: ${error.message.slice(0, 80)}`, wrong: "lost" }),
-    );
+    const { ended, wrong } = await attack(
+      workshop,
+      hostile,
+      precompiledProgram(hostile.name),
+    ).catch((error: Error) => ({ ended: `lost: ${error.message.slice(0, 80)}`, wrong: "lost" }));
     const next = await nextIsRight(workshop, sum).catch(() => false);
     const passed = wrong === undefined && next;
     results[hostile.name] = `${passed ? "" : "!"}${ended}${next ? "" : ", the next run was wrong"}`;
@@ -104,7 +106,7 @@ async function runIn(environment: Environment): Promise<Column> {
     const status = workshop.sandbox.status();
     const summary = [is.tier, is.cgroup, ...is.unproven, ...status.reasons].join("; ");
     console.error(`  ${status.tier}, groups v${status.cgroup}: ${summary}`);
-    const ends = await judgeEnds(workshop, broughtAlong);
+    const ends = await judgeEnds(workshop, precompiledProgram);
     const kinds = Object.entries(rightEnds);
     const right = kinds.filter(([kind, end]) => ends[kind] === end).length;
     for (const [kind, end] of kinds)
@@ -121,8 +123,8 @@ async function runIn(environment: Environment): Promise<Column> {
     };
     if (!options.ends) {
       await attackAll(workshop, column);
-      for (const blamed of options.inside ? [] : await nodeBlamed(workshop)) {
-        console.error(`  the node's fault: ${blamed}`);
+      for (const fault of options.inside ? [] : await nodeBlamed(workshop)) {
+        console.error(`  the node's fault: ${fault}`);
         process.exitCode = 1;
       }
     }

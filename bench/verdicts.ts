@@ -15,7 +15,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { localLanguage } from "../src/shared/languages.ts";
 import { type Cluster, startCluster, until } from "../tests/chaos/cluster.ts";
-import { followVerdicts, type Sent, submit } from "./liveVerdicts.ts";
+import { followVerdicts, type SentSubmission, submit } from "./liveVerdicts.ts";
 import { addProblem, fresh, LANGUAGE, prepareBare, median, spinning, trivial } from "./programs.ts";
 import { familyCpuMs, familyMemory, type FamilyMember } from "./processFamily.ts";
 
@@ -30,7 +30,12 @@ int main(void) { long long a, b; sleep(6); scanf("%lld %lld", &a, &b); printf("%
 
 let person = 0;
 /** Submits as one user after another. */
-function send(cluster: Cluster, pid: string, code: string, language = LANGUAGE): Promise<Sent> {
+function send(
+  cluster: Cluster,
+  pid: string,
+  code: string,
+  language = LANGUAGE,
+): Promise<SentSubmission> {
   return submit(cluster, (person += 1), { pid, language, code });
 }
 
@@ -49,7 +54,7 @@ async function drain(
     send(cluster, "ONE", sleeping, "C"),
   ]);
   await wait(1500);
-  const queued: Sent[] = [];
+  const queued: SentSubmission[] = [];
   await Promise.all(
     Array.from({ length: 8 }, async () => {
       while (queued.length < QUEUED) {
@@ -75,9 +80,9 @@ async function drain(
 
 /** Waits until the node has finished its warm-up, in which compilers run for half a minute. */
 async function idle(name: string): Promise<void> {
-  const spent = (): number => familyCpuMs(process.pid).find((one) => one.name === name)?.value ?? 0;
-  for (let before = -1; spent() - before > 100 || before < 0;) {
-    before = spent();
+  const cpuMs = (): number => familyCpuMs(process.pid).find((one) => one.name === name)?.value ?? 0;
+  for (let before = -1; cpuMs() - before > 100 || before < 0;) {
+    before = cpuMs();
     await wait(4000);
   }
 }

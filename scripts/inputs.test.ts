@@ -5,12 +5,12 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { whenChanged } from "./inputs.mjs";
 
 let root: string;
-let built = 0;
+let builds = 0;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "verdict-inputs-"));
   mkdirSync(join(root, "src"));
   write("src/a.ts", "1");
-  built = 0;
+  builds = 0;
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
@@ -21,7 +21,7 @@ function write(path: string, text: string): void {
 async function build(work = async () => write("out", "built")): Promise<boolean> {
   const part = { inputs: ["src", "lock"], output: join(root, "out"), stamp: join(root, "s/stamp") };
   return whenChanged(root, part, async () => {
-    built += 1;
+    builds += 1;
     await work();
   });
 }
@@ -31,7 +31,7 @@ test("unchanged inputs are not built again; a changed test is no changed input",
   expect(await build()).toBe(false);
   write("src/a.test.ts", "test");
   expect(await build()).toBe(false);
-  expect(built).toBe(1);
+  expect(builds).toBe(1);
 });
 
 test.each([

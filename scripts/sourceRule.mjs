@@ -17,9 +17,9 @@ export function useRule({ files, allowed, find }) {
   return {
     files,
     read(path, nodes, isGlobal) {
-      const found = new Set(nodes.map((node) => find(node, isGlobal)));
-      found.delete(undefined);
-      for (const use of found) {
+      const uses = new Set(nodes.map((node) => find(node, isGlobal)));
+      uses.delete(undefined);
+      for (const use of uses) {
         const line = `${path}: ${use}`;
         if (allowed[path]?.uses.includes(use)) unused.delete(line);
         else findings.push(line);

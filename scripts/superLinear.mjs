@@ -40,7 +40,7 @@ export function superLinear(pattern, flags) {
 function masksOf(states) {
   let atoms = [];
   for (const { set } of states) {
-    const rest = atoms.reduce((left, atom) => left.without(atom), set);
+    const rest = atoms.reduce((remainder, atom) => remainder.without(atom), set);
     atoms = atoms.flatMap((atom) => [atom.intersect(set), atom.without(set)]);
     atoms = [...atoms, rest].filter((atom) => !atom.isEmpty);
   }

@@ -39,8 +39,8 @@ test("the sweep opens every page of the router", () => {
     homework: 20,
     memberUid: "m",
   };
-  const made = { walker: "walker", ...numbers, contests, virtual, trainings, classes };
-  const pages = Object.values(pagesOf(made)).flat();
+  const world = { walker: "walker", ...numbers, contests, virtual, trainings, classes };
+  const pages = Object.values(pagesOf(world)).flat();
   const visitedRoutes = new Set(pages.map((page) => routeOf(page.split("?")[0] ?? "", routes)));
   expect(routes.filter((route) => !visitedRoutes.has(route) && !excluded.includes(route))).toEqual(
     [],

@@ -10,8 +10,8 @@ test("passed, failed and skipped tests are counted", () => {
 });
 
 test("a file that fails before its first test is a failure", () => {
-  const broken = { status: "failed", assertionResults: [] };
-  expect(countReport({ ...clean, testResults: [goodFile, broken] }, 1).failed).toBe(1);
+  const brokenFile = { status: "failed", assertionResults: [] };
+  expect(countReport({ ...clean, testResults: [goodFile, brokenFile] }, 1).failed).toBe(1);
 });
 
 test("an error outside of any test is a failure", () => {

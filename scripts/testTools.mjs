@@ -15,7 +15,7 @@ const browsers = [windowless, "chromium", "chromium-browser", "google-chrome"];
  * seconds a compilation, or removed from the distribution. The others come to about 180 MB beside the
  * compilers that the tests of the sandbox need anyway.
  */
-export const leftOut = new Set([
+export const excludedProfiles = new Set([
   "kotlin",
   "scala",
   "haskell",
@@ -51,7 +51,7 @@ async function missingLanguages() {
   const { thisMachine } = await import("../src/judge/languages/machine.ts");
   const { languagePackages } = await import("../src/cli/doctor/languagePackages.ts");
   const machine = thisMachine();
-  const parts = languages.filter(({ profile }) => !leftOut.has(profile));
+  const parts = languages.filter(({ profile }) => !excludedProfiles.has(profile));
   const looks = parts.map(async (language) => {
     const isHere = await language.find(machine).then(
       () => true,

@@ -6,7 +6,7 @@ const BUCKET_MS = 10;
 type BoardEvent = Extract<LiveEvent, { type: "contest-board" }>;
 
 /** A version of the scoreboard as one server sent it. */
-interface Sent {
+interface SentVersion {
   /** Cells (uid and letter) that this server's viewers see as solved for the first time. */
   solved: string[];
   /** Time of its arrival at each viewer of the server. */
@@ -18,7 +18,7 @@ export class Arrivals {
   /** Cell → time of the response to the submission that solved it. */
   readonly #answered = new Map<string, number>();
   /** Versions of the scoreboard by server and version number. */
-  readonly #sent = new Map<string, Sent>();
+  readonly #sent = new Map<string, SentVersion>();
   /** Cell → by server, the time at which the first viewer saw it solved. */
   readonly #shown = new Map<string, Map<number, number>>();
 
@@ -65,10 +65,10 @@ export class Arrivals {
     const buckets: number[] = [];
     for (const { solved, arrivals } of this.#sent.values()) {
       for (const cell of solved) {
-        const begun = this.#answered.get(cell);
-        if (begun === undefined) continue;
+        const answeredAt = this.#answered.get(cell);
+        if (answeredAt === undefined) continue;
         for (const at of arrivals) {
-          const bucket = Math.max(0, Math.floor((at - begun) / BUCKET_MS));
+          const bucket = Math.max(0, Math.floor((at - answeredAt) / BUCKET_MS));
           buckets[bucket] = (buckets[bucket] ?? 0) + 1;
         }
       }
@@ -86,10 +86,10 @@ export class Arrivals {
 /** The upper end of the bucket in which this share of all values is reached. */
 function atShare(buckets: readonly number[], share: number): number {
   const all = buckets.reduce((sum, count) => sum + count, 0);
-  let seen = 0;
+  let sum = 0;
   for (const [bucket, count = 0] of buckets.entries()) {
-    seen += count;
-    if (seen >= all * share) return (bucket + 1) * BUCKET_MS;
+    sum += count;
+    if (sum >= all * share) return (bucket + 1) * BUCKET_MS;
   }
   return Number.NaN;
 }

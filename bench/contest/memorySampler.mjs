@@ -12,8 +12,8 @@ if (isMainThread) {
   const delay = monitorEventLoopDelay({ resolution: 5 });
   delay.enable();
   setInterval(() => {
-    const held = delay.max / 1e6;
+    const delayMs = delay.max / 1e6;
     delay.reset();
-    console.log(`memory ${JSON.stringify({ ...process.memoryUsage(), held })}`);
+    console.log(`memory ${JSON.stringify({ ...process.memoryUsage(), delayMs })}`);
   }, EVERY_MS).unref();
 }

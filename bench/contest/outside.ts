@@ -28,12 +28,12 @@ export async function outside(load: Load, viewers: number): Promise<void> {
   const versions = new Set<string>();
   let errors = 0;
   const cpu = cpuOfServers(load);
-  const begun = performance.now();
+  const start = performance.now();
   const changing = changeBoard(load);
   const view = async (): Promise<void> => {
     await wait(Math.random() * EVERY_S * 1000);
     let etag = "";
-    while (performance.now() - begun < LASTS_S * 1000) {
+    while (performance.now() - start < LASTS_S * 1000) {
       const { status, ms, tag } = await polled(url, etag).catch(() => LOST);
       times.push(ms);
       if (status !== 200 && status !== 304) errors += 1;
@@ -41,7 +41,7 @@ export async function outside(load: Load, viewers: number): Promise<void> {
         versions.add(tag);
         etag = tag;
       }
-      if (performance.now() - begun + EVERY_S * 1000 > LASTS_S * 1000) return;
+      if (performance.now() - start + EVERY_S * 1000 > LASTS_S * 1000) return;
       await wait(EVERY_S * 1000);
     }
   };

@@ -148,7 +148,7 @@ class Organizer {
 }
 
 /** Time at which a viewer had an answer, in the list or as a notice on another page. */
-interface Seen {
+interface Arrival {
   at: number;
   isList: boolean;
 }
@@ -162,7 +162,7 @@ class Following {
   /** Viewers with the page of questions open. */
   readonly #onPage = new Set<number>();
   /** Answer → viewer → time at which the viewer's page first had it. */
-  readonly #seen = new Map<number, Map<number, Seen>>();
+  readonly #seen = new Map<number, Map<number, Arrival>>();
 
   constructor(load: Load, viewers: Viewers) {
     this.#load = load;
@@ -180,7 +180,7 @@ class Following {
   }
 
   /** One viewer has the page of questions open; returns the time at which it had an answer. */
-  one(viewer: number): (reply: number) => Promise<Seen[]> {
+  one(viewer: number): (reply: number) => Promise<Arrival[]> {
     this.#onPage.add(viewer);
     return async (reply) => {
       await until(() => this.#seen.get(reply)?.has(viewer) ?? false);
@@ -190,7 +190,7 @@ class Following {
   }
 
   /** Some of the viewers have the page of questions open; returns the time at which each viewer had an answer. */
-  all(): (reply: number) => Promise<Seen[]> {
+  all(): (reply: number) => Promise<Arrival[]> {
     const { count } = this.#viewers;
     for (let viewer = 0; viewer < count; viewer += ON_PAGE) this.#onPage.add(viewer);
     return async (reply) => {
@@ -239,7 +239,7 @@ class Following {
   #see(viewer: number, answers: readonly number[], isList: boolean): void {
     const at = performance.now();
     for (const id of answers) {
-      const seenBy = this.#seen.get(id) ?? new Map<number, Seen>();
+      const seenBy = this.#seen.get(id) ?? new Map<number, Arrival>();
       this.#seen.set(id, seenBy);
       if (!seenBy.has(viewer)) seenBy.set(viewer, { at, isList });
     }

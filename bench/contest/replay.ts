@@ -20,13 +20,13 @@ export async function replay(
   let late = 0;
   let peak = 0;
   const cpu = { servers: cpuOfServers(load), own: process.cpuUsage() };
-  const begun = performance.now();
+  const start = performance.now();
   const running: Promise<void>[] = [];
   const watch = setInterval(() => {
     peak = Math.max(peak, ...load.cluster.serverPids().map(memoryOf));
   }, 1000);
   for (let n = 0; n < submissions; n += 1) {
-    const due = begun + (n * seconds * 1000) / submissions;
+    const due = start + (n * seconds * 1000) / submissions;
     const behind = performance.now() - due;
     if (behind < 0) await wait(-behind);
     else late = Math.max(late, behind);
@@ -76,8 +76,8 @@ export async function submitOne(load: Load, arrivals: Arrivals, n: number): Prom
     text: String(error),
   }));
   if (answered !== 200) console.log(`refused: ${answered} ${text.slice(0, 300)}`);
-  const isShown = load.frozenAt === undefined || Date.now() < load.frozenAt;
-  if (status === 0 && person && isShown) arrivals.answered(person.uid, letter, performance.now());
+  const isVisible = load.frozenAt === undefined || Date.now() < load.frozenAt;
+  if (status === 0 && person && isVisible) arrivals.answered(person.uid, letter, performance.now());
   return answered === 200;
 }
 

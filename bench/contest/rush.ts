@@ -22,10 +22,10 @@ export async function rush(load: Load): Promise<void> {
   const visits = await Promise.all(
     load.people.map(async (person, i) => {
       await wait(Math.random() * RUSH_S * 1000);
-      const begun = performance.now();
+      const start = performance.now();
       const visit = new Visit(load, person, addressOf(load, i));
       await visit.open();
-      return { visit, ms: performance.now() - begun };
+      return { visit, ms: performance.now() - start };
     }),
   );
   const calls = visits.flatMap(({ visit }) => visit.calls);
@@ -123,7 +123,7 @@ class Visit {
 
   /** Other topics need a new connection; the previous one is closed. */
   #listen(path: string): Promise<void> {
-    const begun = performance.now();
+    const start = performance.now();
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const before = this.#live;
     before?.destroy();
@@ -132,7 +132,7 @@ class Visit {
       this.#live = response;
       // The connection is closed at the end of the visit.
       response.on("error", () => undefined).resume();
-      const answered = { status: response.statusCode ?? 0, ms: performance.now() - begun };
+      const answered = { status: response.statusCode ?? 0, ms: performance.now() - start };
       this.#count({ path: LIVE_PATH, ...answered });
       resolve();
     }).on("error", reject);

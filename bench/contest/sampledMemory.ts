@@ -3,7 +3,7 @@ import { report } from "./report.ts";
 
 /** One line of `memorySampler.mjs`: bytes, and milliseconds. */
 type Sample = Record<
-  "rss" | "heapTotal" | "heapUsed" | "external" | "arrayBuffers" | "held",
+  "rss" | "heapTotal" | "heapUsed" | "external" | "arrayBuffers" | "delayMs",
   number
 >;
 
@@ -25,8 +25,8 @@ export function reportMemory(log: string): void {
     report(`  ${name}, median growth`, percentile(growth, 0.5), undefined, "MiB");
     report(`  ${name}, largest growth`, Math.max(...growth), undefined, "MiB");
   }
-  const held = samples.map((sample) => sample.held);
-  report("event loop held within 200 ms, p50", percentile(held, 0.5));
-  report("event loop held within 200 ms, p95", percentile(held, 0.95));
-  report("event loop held within 200 ms, largest", Math.max(...held));
+  const delays = samples.map((sample) => sample.delayMs);
+  report("event loop held within 200 ms, p50", percentile(delays, 0.5));
+  report("event loop held within 200 ms, p95", percentile(delays, 0.95));
+  report("event loop held within 200 ms, largest", Math.max(...delays));
 }

@@ -10,7 +10,7 @@ export interface Viewers {
   /** Called with the frame when a viewer receives the event that questions changed. */
   onQuestions: (viewer: number, frame: string) => void;
   /** Number of viewers that the server disconnected. */
-  lost: number;
+  disconnections: number;
   close(): void;
 }
 
@@ -32,7 +32,7 @@ export async function connectViewers(
   let isClosed = false;
   const viewers: Viewers = {
     count,
-    lost: 0,
+    disconnections: 0,
     onQuestions: () => undefined,
     close() {
       isClosed = true;
@@ -50,7 +50,7 @@ export async function connectViewers(
         if (type === "contest-questions") viewers.onQuestions(i, frame);
       });
       const lose = (): void => {
-        if (!isClosed) viewers.lost += 1;
+        if (!isClosed) viewers.disconnections += 1;
       };
       get(url, { agent, headers }, (response) => {
         if (response.statusCode !== 200) {

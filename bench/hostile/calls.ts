@@ -27,7 +27,7 @@ export interface HostileCall {
 }
 
 /** Excluded calls: they end the session, change the database settings, or start compilers of this machine. */
-const leftOut = new Set([
+const excludedPaths = new Set([
   "/api/logout",
   "/api/admin/config/set-db-and-redis-config",
   "/api/first-run/findings",
@@ -43,7 +43,7 @@ export async function declaredCalls(): Promise<HostileCall[]> {
   for (const exported of modules.flatMap((module) => Object.values(module as object))) {
     if (isEndpoint(exported)) endpoints.set(`${exported.method} ${exported.path}`, exported);
   }
-  const calls = [...endpoints.values()].filter(({ path }) => !leftOut.has(path));
+  const calls = [...endpoints.values()].filter(({ path }) => !excludedPaths.has(path));
   return calls.map(describe);
 }
 

@@ -49,7 +49,7 @@ export async function slowVisit(chromium: Browser, address: string): Promise<Vis
   await page.addInitScript(watchPaint);
   await page.goto(address, { waitUntil: "load" });
   await waitUntilQuiet(page);
-  const seen = await page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen);
+  const seen = await page.evaluate(() => (globalThis as unknown as { seen: PaintTimes }).seen);
   const files = await page.evaluate(filesOf);
   const { metrics } = await session.send("Performance.getMetrics");
   const busy = metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN;
@@ -70,11 +70,11 @@ async function throttle(session: CDPSession): Promise<void> {
   await session.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWER });
 }
 
-type Seen = Omit<Visit, "bytes" | "busy" | "files">;
+type PaintTimes = Omit<Visit, "bytes" | "busy" | "files">;
 
 /** Runs in the page before its scripts. */
 function watchPaint(): void {
-  const seen: Seen = {
+  const seen: PaintTimes = {
     fcp: Number.NaN,
     lcp: Number.NaN,
     statement: null,
@@ -83,7 +83,7 @@ function watchPaint(): void {
     paints: [],
     tasks: [],
   };
-  (globalThis as unknown as { seen: Seen }).seen = seen;
+  (globalThis as unknown as { seen: PaintTimes }).seen = seen;
   const watch = (type: string, onEntry: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({
       type,

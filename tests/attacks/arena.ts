@@ -35,7 +35,7 @@ export interface Submission {
   scored?: boolean;
   extraFiles?: Record<string, string>;
   /** A shell script is run instead of compiling this source, as if the source had taken over its compiler. */
-  takenOver?: { source: string; script: string; files: CompileRun["files"] };
+  compilerScript?: { source: string; script: string; files: CompileRun["files"] };
   /**
    * Limits that differ from the product's: smaller ones, so that they are reached soon, and a wall limit that does not
    * end a busy program on a busy machine. `keptShare` divides the maximum size of the files that a compile step keeps.
@@ -213,13 +213,13 @@ async function taskFor(
 
 function withCaps(
   sandbox: Sandbox,
-  { caps = {}, takenOver }: Submission,
+  { caps = {}, compilerScript }: Submission,
   onRun: (run: JudgeCaseResult) => void,
 ): Pick<Sandbox, "compile" | "judge"> {
   const { compile = {}, run: own = {}, jury = {}, keptShare = 1 } = caps;
   return {
     compile(request, signal) {
-      const finalRequest = takenOver ? takeOver(request, takenOver) : request;
+      const finalRequest = compilerScript ? takeOver(request, compilerScript) : request;
       const keep = { ...finalRequest.keep, maxBytes: finalRequest.keep.maxBytes / keptShare };
       return sandbox.compile(
         { ...finalRequest, program: capped(finalRequest.program, compile), keep },
@@ -243,7 +243,7 @@ function withCaps(
 
 function takeOver(
   request: CompileRun,
-  { source, script, files }: NonNullable<Submission["takenOver"]>,
+  { source, script, files }: NonNullable<Submission["compilerScript"]>,
 ): CompileRun {
   const isIts = request.files.some(({ content }) => Buffer.from(content).toString() === source);
   if (!isIts) return request;

@@ -34,12 +34,12 @@ export function testCompilers(arenas: () => Arenas): void {
     "%s",
     async ([, script], { annotate }) => {
       await annotate(script.sentence);
-      await arenas().use((arena) => expectKept(script, arena));
+      await arenas().use((arena) => expectArtefact(script, arena));
     },
   );
 }
 
-async function expectKept({ expected, source }: Script, arena: Arena): Promise<void> {
+async function expectArtefact({ expected, source }: Script, arena: Arena): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "verdict-kept-"));
   try {
     const into = join(folder, "artefact");
@@ -59,10 +59,10 @@ async function expectKept({ expected, source }: Script, arena: Arena): Promise<v
     const summary = `${JSON.stringify({ ...result, log: undefined, stderr: undefined })} ${log.slice(0, 1000)}`;
     expect([expected.ended].flat(), summary).toContain(result.ended);
     if (expected.exit !== undefined) expect(result.exitCode, summary).toBe(expected.exit);
-    const left = await plainFiles(into);
-    if (expected.maybe === true) expect(expected.kept, summary).toMatchObject(left);
-    else expect(left, summary).toEqual(expected.kept);
-    expect(result.kept.toSorted(), summary).toEqual(Object.keys(left).toSorted());
+    const artefactFiles = await plainFiles(into);
+    if (expected.maybe === true) expect(expected.kept, summary).toMatchObject(artefactFiles);
+    else expect(artefactFiles, summary).toEqual(expected.kept);
+    expect(result.kept.toSorted(), summary).toEqual(Object.keys(artefactFiles).toSorted());
     if (expected.killed === true)
       expect(result.usage.killedDescendants, summary).toBeGreaterThan(0);
     if (expected.log !== undefined) expect(log).toContain(expected.log);

@@ -48,12 +48,12 @@ function readOne<T extends { language?: string | undefined }>(
 ): Hostile<T> {
   const source = readFileSync(join(import.meta.dirname, folder, name), "utf8");
   const [first = "", second = ""] = source.split("\n");
-  const said = /^(?:\/\/|#|--|;|!|%|\*>) expect (\{.*\})$/.exec(first)?.[1];
+  const expectation = /^(?:\/\/|#|--|;|!|%|\*>) expect (\{.*\})$/.exec(first)?.[1];
   const sentence = /^(?:\/\/|#|--|;|!|%|\*>) (.+)$/.exec(second)?.[1];
-  if (said === undefined || sentence === undefined) {
+  if (expectation === undefined || sentence === undefined) {
     throw new Error(`${folder}/${name} must begin with what to expect and a sentence`);
   }
-  const parsed = header.safeParse(JSON.parse(said));
+  const parsed = header.safeParse(JSON.parse(expectation));
   if (!parsed.success) throw new Error(`${folder}/${name}: ${parsed.error.message}`);
   const language = parsed.data.language ?? languageOf[extname(name)];
   if (language === undefined) throw new Error(`${folder}/${name}: which language?`);

@@ -70,7 +70,7 @@ function submissionOf({ language, source, expected }: Hostile<Header>, arena: Ar
   };
 }
 
-function expectAsSaid(judged: Judged, expected: Header): void {
+function expectHeader(judged: Judged, expected: Header): void {
   const { result, runs } = judged;
   expect([expected.status].flat(), summary(judged)).toContain(short(result.status));
   if (expected.cases) {
@@ -104,7 +104,7 @@ export function testJuries(arenas: () => Arenas): void {
       await arenas().use(async (arena) => {
         const judged = await arena.judge(submissionOf(each, arena));
         await annotate(summary(judged).slice(0, 500));
-        expectAsSaid(judged, each.expected);
+        expectHeader(judged, each.expected);
         expectHarmless(judged.result, arena);
         expect(await arena.traces(), summary(judged)).toEqual([]);
       });

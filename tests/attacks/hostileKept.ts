@@ -38,7 +38,7 @@ function submissionOf(each: Hostile<Header>, arena: Arena, language: string): Su
     cases: [{ input: "20 22\n", answer: "42\n" }],
     extraFiles: { [EXTRA]: "beside\n" },
     caps: { run: { wallMs: 90_000 }, keptShare: share },
-    takenOver: {
+    compilerScript: {
       source,
       script: `set -- ${mainFile} ${EXTRA}\nshare=${share}\n${leaveOthers}${each.source}`,
       files: [],
@@ -50,11 +50,11 @@ function submissionOf(each: Hostile<Header>, arena: Arena, language: string): Su
  * Languages for a script: all, if the resulting program may run. Otherwise it is refused for its files, and one
  * language represents all that keep files in the same way.
  */
-function languagesFor({ expected }: Hostile<Header>, { tools: found }: Toolbox): string[] {
+function languagesFor({ expected }: Hostile<Header>, { tools }: Toolbox): string[] {
   const refused = expected.status === "CE";
   const all = refused
-    ? [...Map.groupBy(found, wayOf).values()].flatMap(([first]) => first ?? [])
-    : found;
+    ? [...Map.groupBy(tools, wayOf).values()].flatMap(([first]) => first ?? [])
+    : tools;
   return all.map(({ language }) => language.names[0] ?? "");
 }
 
@@ -66,19 +66,19 @@ function wayOf({ language, tools }: Tool): string {
 }
 
 /** One test per script: in every kind of language a missing file is the program's failure. */
-export function testKept(arenas: () => Arenas): void {
+export function testArtefacts(arenas: () => Arenas): void {
   const all = readHostile("kept", header, { scripts: true });
-  const named = all.map((each) => [each.name, each] as const);
-  test.concurrent.for(named)("%s", async ([, each], { annotate }) => {
+  const rows = all.map((each) => [each.name, each] as const);
+  test.concurrent.for(rows)("%s", async ([, each], { annotate }) => {
     await annotate(each.sentence);
     const { status, message } = each.expected;
     await arenas().use(async (arena) => {
       for (const name of languagesFor(each, arena.bench.toolbox)) {
         const judged = await arena.judge(submissionOf(each, arena, name));
-        const seen = `${name}: ${summary(judged)}`;
+        const outcome = `${name}: ${summary(judged)}`;
         expectHarmless(judged.result, arena);
-        expect([status].flat(), seen).toContain(short(judged.result.status));
-        if (message) expect(judged.result.errorMessage, seen).toContain(message);
+        expect([status].flat(), outcome).toContain(short(judged.result.status));
+        if (message) expect(judged.result.errorMessage, outcome).toContain(message);
       }
       expect(await arena.traces(), each.name).toEqual([]);
     });

@@ -45,18 +45,18 @@ async function run(each: Hostile<Header>, way: Way, arena: Arena): Promise<Judge
   return [...first, ...(await Promise.all([of([reader]), of([reader])]))];
 }
 
-async function expectNothingShown(each: Hostile<Header>, way: Way, arena: Arena): Promise<void> {
+async function expectNoLeak(each: Hostile<Header>, way: Way, arena: Arena): Promise<void> {
   // Compiled first, so that concurrent programs start at the same time.
   const warm = { ...submission(each, arena), cases: [{ input: "", answer: "" }] };
   await arena.judge(warm);
   const before = await arena.programsNow();
   const judged = await run(each, way, arena);
-  const wanted = each.expected.writer ?? "AC";
+  const expectedStatus = each.expected.writer ?? "AC";
   for (const one of judged) {
     const { result } = one;
     for (const { seq, status } of result.cases) {
       const isWriter = way === "cases" ? seq === 1 : judged.indexOf(one) < judged.length / 2;
-      expect(short(status), summary(one)).toBe(isWriter ? wanted : "AC");
+      expect(short(status), summary(one)).toBe(isWriter ? expectedStatus : "AC");
     }
     expect(result.cases.length, summary(one)).toBe(way === "cases" ? 3 : 1);
     expectHarmless(result, arena);
@@ -75,6 +75,6 @@ export function testPairs(arenas: () => Arenas): void {
     await annotate(each.sentence);
     const reason = whySkipped(arenas().first.bench.toolbox, each.language);
     skip(reason !== undefined, reason);
-    await arenas().use((arena) => expectNothingShown(each, way, arena));
+    await arenas().use((arena) => expectNoLeak(each, way, arena));
   });
 }

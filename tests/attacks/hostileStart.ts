@@ -57,7 +57,7 @@ function submissionOf(each: Hostile<Header>, role: Role, language: string): Subm
     }),
     cases: [{ input: "20 22\n", answer: "42\n" }],
     caps: { run: { wallMs: 90_000 }, jury: { wallMs: 90_000 } },
-    takenOver: {
+    compilerScript: {
       source: hostile.source,
       script: `cat odd > main; chmod ${odd.mode ?? "755"} main`,
       files: [{ name: "odd", content: buildExecutable(odd) }],
@@ -69,24 +69,24 @@ async function expectEnd(each: Hostile<Header>, role: Role, language: string, ar
   const { expected } = each;
   const judged = await arena.judge(submissionOf(each, role, language));
   const { result, runs } = judged;
-  const seen = `${role}, ${language}: ${summary(judged)}`;
+  const outcome = `${role}, ${language}: ${summary(judged)}`;
   expectHarmless(result, arena);
   if (role !== "contestant") {
-    expect(short(result.status), seen).toBe("SE");
-    expect(result.errorMessage, seen).toContain(`${role}_failed: `);
-    if (expected.start) expect(result.errorMessage, seen).toContain(expected.start);
+    expect(short(result.status), outcome).toBe("SE");
+    expect(result.errorMessage, outcome).toContain(`${role}_failed: `);
+    if (expected.start) expect(result.errorMessage, outcome).toContain(expected.start);
     return;
   }
-  expect([expected.status].flat(), seen).toContain(short(result.status));
-  if (expected.start) expect(result.cases[0]?.message, seen).toContain(expected.start);
-  if (expected.ended) expect([expected.ended].flat(), seen).toContain(runs[0]?.run.ended);
+  expect([expected.status].flat(), outcome).toContain(short(result.status));
+  if (expected.start) expect(result.cases[0]?.message, outcome).toContain(expected.start);
+  if (expected.ended) expect([expected.ended].flat(), outcome).toContain(runs[0]?.run.ended);
 }
 
 /** One test per file: when the kernel refuses or ends it, the failure belongs to the program's owner. */
 export function testStarts(arenas: () => Arenas): void {
   const all = readHostile("starts", header);
-  const named = all.map((each) => [each.name, each] as const);
-  test.concurrent.for(named)("%s", async ([, each], { annotate }) => {
+  const rows = all.map((each) => [each.name, each] as const);
+  test.concurrent.for(rows)("%s", async ([, each], { annotate }) => {
     await annotate(each.sentence);
     const { roles = ["contestant"], everywhere } = each.expected;
     await arenas().use(async (arena) => {

@@ -34,15 +34,17 @@ export const short = (status: number): string => verdictOf(status).short;
 
 /** The observed result, for the message of a failure. */
 export function summary({ result, runs }: Pick<Judged, "result" | "runs">): string {
-  const seen = runs.map(({ run, compared, judged }) => {
+  const lines = runs.map(({ run, compared, judged }) => {
     const { ended, exitCode, signal, cause, usage, stderr } = run;
-    const got =
+    const output =
       compared && "difference" in compared ? Buffer.from(compared.difference.got).toString() : "";
     const errors = Buffer.from(stderr).toString().slice(0, 600);
     const jury = judged && `jury ${judged.ended} ${judged.exitCode} ${judged.cause ?? ""}`;
-    return [ended, exitCode, signal, cause, JSON.stringify(usage), got, errors, jury].join(" | ");
+    return [ended, exitCode, signal, cause, JSON.stringify(usage), output, errors, jury].join(
+      " | ",
+    );
   });
-  return `${short(result.status)}: ${result.errorMessage ?? ""}\n${seen.join("\n")}`;
+  return `${short(result.status)}: ${result.errorMessage ?? ""}\n${lines.join("\n")}`;
 }
 
 /** Every text in a value, except the part of the answer that a difference shows to staff. */
@@ -96,7 +98,7 @@ export function submissionOf(
   };
 }
 
-function expectAsSaid(judged: Judged, expected: Header): void {
+function expectHeader(judged: Judged, expected: Header): void {
   const { result, runs } = judged;
   expect([expected.status].flat(), summary(judged)).toContain(short(result.status));
   const [only] = runs;
@@ -120,7 +122,7 @@ export function testSubmissions(hostile: readonly Hostile<Header>[], arenas: () 
       await arenas().use(async (arena) => {
         const judged = await arena.judge(submissionOf(each, arena));
         await annotate(summary(judged).slice(0, 500));
-        expectAsSaid(judged, each.expected);
+        expectHeader(judged, each.expected);
         expectHarmless(judged.result, arena);
         expect(await arena.traces(), summary(judged)).toEqual([]);
       });

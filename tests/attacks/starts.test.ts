@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 import { type Arenas, openArenas } from "./arena.ts";
-import { testKept } from "./hostileKept.ts";
+import { testArtefacts } from "./hostileKept.ts";
 import { testStarts } from "./hostileStart.ts";
 
 let arenas: Arenas;
@@ -10,4 +10,4 @@ beforeAll(async () => {
 afterAll(() => arenas?.close());
 
 testStarts(() => arenas);
-testKept(() => arenas);
+testArtefacts(() => arenas);

@@ -7,8 +7,8 @@ import type { Toolbox } from "../../src/judge/languageTools.ts";
 const warmRoot = join(import.meta.dirname, "../../node_modules/.cache/verdict/warm");
 
 /** Shared files of all compilers; no submission may change them. */
-export function warmCaches({ tools: found }: Toolbox): string {
-  const warmUps = found.map(({ language, tools }) => language.warmUp?.(tools));
+export function warmCaches(toolbox: Toolbox): string {
+  const warmUps = toolbox.tools.map(({ language, tools }) => language.warmUp?.(tools));
   return fingerprint(warmUps.flatMap((each) => (each ? [join(warmRoot, each.folder)] : [])));
 }
 
@@ -28,7 +28,7 @@ export function fingerprint(folders: readonly string[]): string {
 /** Larger programs are bombs, which are not read. */
 const READ_AT_MOST = 8 << 20;
 
-const seen = new Map<string, number>();
+const reportedAt = new Map<string, number>();
 
 /**
  * Unexpected content of the folder of compiled programs: anything except plain files and folders, permissions that a
@@ -42,8 +42,8 @@ export async function folderFaults(folder: string, secret: string): Promise<stri
     if (!is.isFile() && !is.isDirectory()) faults.push(`${name} is neither file nor folder`);
     if (is.isFile() && is.nlink !== 1) faults.push(`${name} has another name`);
     if ((is.mode & 0o7022) !== 0) faults.push(`${name} has mode ${is.mode.toString(8)}`);
-    if (!is.isFile() || seen.get(name) === is.mtimeMs) continue;
-    seen.set(name, is.mtimeMs);
+    if (!is.isFile() || reportedAt.get(name) === is.mtimeMs) continue;
+    reportedAt.set(name, is.mtimeMs);
     if (is.size <= READ_AT_MOST && (await readFile(join(folder, name))).includes(secret)) {
       faults.push(`${name} holds the secret`);
     }

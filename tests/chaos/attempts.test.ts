@@ -26,13 +26,13 @@ beforeAll(async () => {
     judge: "scripted",
     restartCrashed: true,
     lines: true,
-    built: true,
+    isBuilt: true,
   });
   await watchAttempts(cluster);
 });
 afterAll(async () => {
-  const left = (await cluster?.close()) ?? [];
-  if (left.length > 0) throw new Error(`left behind: ${left.join("; ")}`);
+  const leftovers = (await cluster?.close()) ?? [];
+  if (leftovers.length > 0) throw new Error(`left behind: ${leftovers.join("; ")}`);
 });
 afterEach(async () => {
   // A test that fails must not leave the slots of the nodes waiting.
@@ -85,13 +85,13 @@ describe("a judge node that is killed during a job", () => {
 
 /** Blocks every verdict between its first write and its commit. */
 async function holdCommits() {
-  const gone = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   const locked = Promise.withResolvers<void>();
   const holding = cluster.db
     .transaction(async (tx) => {
       await tx.query({ text: "lock table problem_count in exclusive mode" });
       locked.resolve();
-      await gone.promise;
+      await release.promise;
     })
     // The database may have been killed in the meantime.
     .catch(() => {});
@@ -108,7 +108,7 @@ async function holdCommits() {
       });
     },
     async release(): Promise<void> {
-      gone.resolve();
+      release.resolve();
       await holding;
     },
   };

@@ -32,7 +32,7 @@ export interface ChaosReport {
   lateAttempts: number;
 }
 
-interface Sent {
+interface SentSubmission {
   submitId: number;
   status: number;
 }
@@ -46,10 +46,10 @@ class Refused extends Error {}
 export async function runChaos(cluster: Cluster, run: ChaosRun): Promise<ChaosReport> {
   const { say = () => {} } = run;
   const refusals: number[] = [];
-  const begun = Date.now();
-  const clock = (): string => `${((Date.now() - begun) / 1000).toFixed(1)} s`;
+  const start = Date.now();
+  const clock = (): string => `${((Date.now() - start) / 1000).toFixed(1)} s`;
   await watchAttempts(cluster);
-  const sending: Promise<Sent>[] = [];
+  const sending: Promise<SentSubmission>[] = [];
   let answered = 0;
   const sendUpTo = (count: number): void => {
     for (let i = sending.length; i < Math.min(count, run.submissions); i += 1) {
@@ -71,20 +71,23 @@ export async function runChaos(cluster: Cluster, run: ChaosRun): Promise<ChaosRe
       sendUpTo(run.submissions);
       await wait(run.pause);
     }
-    const left = await unfinished(cluster);
-    if (left > 0) hits += 1;
-    say(`${clock()}, ${left} left: ${name}`);
+    const unfinishedCount = await unfinished(cluster);
+    if (unfinishedCount > 0) hits += 1;
+    say(`${clock()}, ${unfinishedCount} left: ${name}`);
     await inject();
   }
-  const sent = await Promise.all(sending);
+  const submissions = await Promise.all(sending);
   await run.over?.();
   const wrong: string[] = [];
   await until(async () => (await unfinished(cluster)) === 0, run.timeoutMs).catch(async () =>
     wrong.push(`${await unfinished(cluster)} submissions did not end`),
   );
-  const seconds = (Date.now() - begun) / 1000;
-  say(`${clock()}: ${sent.length} submissions have ended`);
-  wrong.push(...(await wrongVerdicts(cluster, sent)), ...(await wrongCounts(cluster, sent)));
+  const seconds = (Date.now() - start) / 1000;
+  say(`${clock()}: ${submissions.length} submissions have ended`);
+  wrong.push(
+    ...(await wrongVerdicts(cluster, submissions)),
+    ...(await wrongCounts(cluster, submissions)),
+  );
   for (const status of refusals) {
     if (status !== 503) wrong.push(`a caller was refused with ${status}`);
   }
@@ -126,7 +129,7 @@ async function countAttempts(
 async function submit(
   cluster: Cluster,
   what: Submitted & { i: number; refusals: number[] },
-): Promise<Sent> {
+): Promise<SentSubmission> {
   const { i, language, code, status, refusals } = what;
   for (let tries = 0; ; tries += 1) {
     const address = cluster.addresses[(i + tries) % cluster.addresses.length]!;
@@ -156,7 +159,7 @@ async function submit(
   }
 }
 
-async function wrongVerdicts(cluster: Cluster, submissions: Sent[]): Promise<string[]> {
+async function wrongVerdicts(cluster: Cluster, submissions: SentSubmission[]): Promise<string[]> {
   const rows = await cluster.ask<{
     submitId: number;
     status: number;
@@ -185,7 +188,7 @@ async function wrongVerdicts(cluster: Cluster, submissions: Sent[]): Promise<str
   return wrong;
 }
 
-async function wrongCounts(cluster: Cluster, submissions: Sent[]): Promise<string[]> {
+async function wrongCounts(cluster: Cluster, submissions: SentSubmission[]): Promise<string[]> {
   const wrong = await wrongCounters(cluster);
   const [count] = await cluster.ask<{ total: number; ac: number }>(
     "select total::int, ac::int from problem_count",

@@ -21,7 +21,7 @@ export interface ChaosOptions {
   judges: number;
   slots: number;
   /** The built program is started instead of the source, whose types are stripped in memory. */
-  built?: boolean;
+  isBuilt?: boolean;
   /** A module that each server loads before the program, such as one that measures it. */
   serverPreload?: string;
   /** `real`: `verdict judge` with the sandbox; `scripted`: judges that return the verdict written in the code. */

@@ -16,7 +16,7 @@ let run: ContestRun;
 /** A contest with points that runs at the same time; its freeze ends automatically. */
 let points: ContestRun;
 /** Start of both contests, milliseconds. */
-let begun: number;
+let startMs: number;
 
 beforeAll(async () => {
   cluster = await startCluster({
@@ -26,13 +26,13 @@ beforeAll(async () => {
     leaseMs: 5000,
     judge: "scripted",
     restartCrashed: true,
-    built: true,
+    isBuilt: true,
   });
   run = await ContestRun.open(cluster);
 });
 afterAll(async () => {
-  const left = (await cluster?.close()) ?? [];
-  if (left.length > 0) throw new Error(`left behind: ${left.join("; ")}`);
+  const leftovers = (await cluster?.close()) ?? [];
+  if (leftovers.length > 0) throw new Error(`left behind: ${leftovers.join("; ")}`);
 });
 
 async function one<Row extends Record<string, unknown>>(text: string, values: unknown[] = []) {
@@ -82,9 +82,9 @@ async function createContest(): Promise<void> {
 async function start(): Promise<void> {
   const [early] = await Promise.all([run.submit(), cluster.killServer(0)]);
   expect(early.code).toBe("CONTEST_NOT_STARTED");
-  begun = Math.floor(Date.now() / 1000) * 1000 - HOUR;
-  await run.change({ startTime: at(begun), endTime: at(begun + 3 * HOUR) });
-  points = await openPointsContest(cluster, begun);
+  startMs = Math.floor(Date.now() / 1000) * 1000 - HOUR;
+  await run.change({ startTime: at(startMs), endTime: at(startMs + 3 * HOUR) });
+  points = await openPointsContest(cluster, startMs);
 }
 
 const judged = () => Promise.all([run.judged(), points.judged()]);
@@ -104,7 +104,7 @@ async function freeze(): Promise<number> {
   await Promise.all([run.change(frozen), points.change(frozen), run.killOneOfEach()]);
   await Promise.all([run.submitMany(24), points.submitMany(12)]);
   await judged();
-  return (frozenFrom - begun) / 1000;
+  return (frozenFrom - startMs) / 1000;
 }
 
 /**
@@ -113,7 +113,7 @@ async function freeze(): Promise<number> {
  */
 async function extend(): Promise<void> {
   const { cid } = run;
-  const [before, endTime] = [at(begun + 3 * HOUR), at(begun + 4 * HOUR)];
+  const [before, endTime] = [at(startMs + 3 * HOUR), at(startMs + 4 * HOUR)];
   await Promise.all([
     run.once("/api/admin/contest/extend", { cid, before, endTime }, "CONFLICT"),
     run.submitMany(12),
@@ -160,7 +160,7 @@ async function rejudge(frozenFrom: number): Promise<void> {
     total,
   );
   expect(await counted(`rejudging_item where rejudging_id = ${id} and outcome = 'changed'`)).toBe(
-    [...run.scripts.values()].filter(({ raised }) => raised !== undefined).length,
+    [...run.scripts.values()].filter(({ rejudgedStatus }) => rejudgedStatus !== undefined).length,
   );
 }
 
@@ -206,10 +206,12 @@ async function expectNothingLost(): Promise<void> {
   const rows = await cluster.ask<{ id: number; status: number }>(
     "select submit_id::int as id, status from submission where scope = 'contest' order by submit_id",
   );
-  const expected = [...run.scripts, ...points.scripts].map(([id, { status, raised = status }]) => ({
-    id,
-    status: raised,
-  }));
+  const expected = [...run.scripts, ...points.scripts].map(
+    ([id, { status, rejudgedStatus = status }]) => ({
+      id,
+      status: rejudgedStatus,
+    }),
+  );
   expect(rows).toEqual(expected.toSorted((a, b) => a.id - b.id));
   // Jobs count them after the freeze of one contest was revealed and that of the other ended.
   const total = () => one<{ total: number }>("select sum(total)::int as total from problem_count");

@@ -17,7 +17,11 @@ import type { ContestRun } from "./contestRun.ts";
 /** Both servers show these rows, publicly and to organizers on the live scoreboard. */
 async function expectRows<Row>(
   run: ContestRun,
-  { shown, live, rowOf }: { shown: Row[]; live: Row[]; rowOf: (sent: never) => Row },
+  {
+    publicRows,
+    liveRows,
+    rowOf,
+  }: { publicRows: Row[]; liveRows: Row[]; rowOf: (row: never) => Row },
 ): Promise<void> {
   const boardOf = async (server: number, isLive: boolean): Promise<Row[]> => {
     const { data } = await run.ask<{ records: never[] }>("POST", "/api/get-contest-rank", {
@@ -28,8 +32,8 @@ async function expectRows<Row>(
   };
   for (const server of run.cluster.addresses.keys()) {
     // The other server's message may not have arrived yet.
-    await expect.poll(() => boardOf(server, false)).toEqual(shown);
-    await expect.poll(() => boardOf(server, true)).toEqual(live);
+    await expect.poll(() => boardOf(server, false)).toEqual(publicRows);
+    await expect.poll(() => boardOf(server, true)).toEqual(liveRows);
   }
 }
 
@@ -43,8 +47,8 @@ export async function expectBoards(run: ContestRun, frozenFrom?: number): Promis
     [run.cid],
   );
   await expectRows<AcmRow>(run, {
-    shown: acmFromSubmissions(rows, frozenFrom),
-    live: acmFromSubmissions(rows),
+    publicRows: acmFromSubmissions(rows, frozenFrom),
+    liveRows: acmFromSubmissions(rows),
     rowOf: ({ uid, rank, ac, totalTime, submissionInfo }: AcmRankRow) => {
       return { uid, rank, ac, totalTime, submissionInfo } as AcmRow;
     },
@@ -58,10 +62,10 @@ export async function expectPointsBoards(run: ContestRun, frozenFrom?: number): 
     [run.cid],
   );
   await expectRows<PointsRow>(run, {
-    shown: pointsFromSubmissions(rows, frozenFrom),
-    live: pointsFromSubmissions(rows),
-    rowOf: (sent: PointsRankRow) => {
-      const { uid, rank, totalScore, totalTime, submissionInfo, timeInfo, firstSolved } = sent;
+    publicRows: pointsFromSubmissions(rows, frozenFrom),
+    liveRows: pointsFromSubmissions(rows),
+    rowOf: (row: PointsRankRow) => {
+      const { uid, rank, totalScore, totalTime, submissionInfo, timeInfo, firstSolved } = row;
       const firsts = firstSolved && { firstSolved };
       return { uid, rank, totalScore, totalTime, submissionInfo, timeInfo, ...firsts } as PointsRow;
     },

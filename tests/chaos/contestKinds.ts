@@ -64,7 +64,7 @@ async function addProblems(cluster: Cluster): Promise<number[]> {
 }
 
 async function createContest(run: ContestRun): Promise<void> {
-  const begun = Math.floor(Date.now() / 1000) * 1000 - HOUR;
+  const start = Math.floor(Date.now() / 1000) * 1000 - HOUR;
   const { data } = await run.ask<{ id: number }>("POST", "/api/admin/contest", {
     body: {
       title: "Kinds",
@@ -72,8 +72,8 @@ async function createContest(run: ContestRun): Promise<void> {
       type: 1,
       rule: "ioi",
       auth: 0,
-      startTime: at(begun),
-      endTime: at(begun + 5 * HOUR),
+      startTime: at(start),
+      endTime: at(start + 5 * HOUR),
       sealRank: false,
       sealRankTime: null,
       autoRealRank: true,

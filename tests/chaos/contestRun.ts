@@ -13,7 +13,7 @@ export interface Answer<Data> {
 }
 
 /** History of a submission; times of this process, milliseconds. */
-export interface Sent {
+export interface SubmissionHistory {
   submitId: number | undefined;
   /** Code of the refusal. */
   code: string | undefined;
@@ -21,15 +21,15 @@ export interface Sent {
   answeredAt: number;
 }
 
-type Scripted = Pick<Script, "status" | "raised" | "score" | "runTime">;
+type Scripted = Pick<Script, "status" | "rejudgedStatus" | "score" | "runTime">;
 
 /** Verdicts of scripts, before and after a rejudging with a longer time limit. */
 const VERDICTS: readonly Scripted[] = [
   { status: 0 },
-  { status: 1, raised: 0 },
+  { status: 1, rejudgedStatus: 0 },
   { status: -1 },
-  { status: 0, raised: -1 },
-  { status: -1, raised: 1 },
+  { status: 0, rejudgedStatus: -1 },
+  { status: -1, rejudgedStatus: 1 },
 ];
 
 /** A contest in a cluster, and the submissions sent to it. */
@@ -95,9 +95,9 @@ export class ContestRun {
    *
    * @param done the refusal of a repeated call, when the response to the first one was lost.
    */
-  async once(path: string, body: object, alreadyDone: string): Promise<void> {
+  async once(path: string, body: object, repeatCode: string): Promise<void> {
     const { code } = await this.ask("POST", path, { body });
-    if (code !== undefined && code !== alreadyDone) throw new Error(`${path}: ${code}`);
+    if (code !== undefined && code !== repeatCode) throw new Error(`${path}: ${code}`);
   }
 
   /**
@@ -124,7 +124,7 @@ export class ContestRun {
   /**
    * Sends one submission, to a different problem than the previous one, and by a different contestant if none is given.
    */
-  async submit(person?: number): Promise<Sent> {
+  async submit(person?: number): Promise<SubmissionHistory> {
     const key = this.#keys++;
     const round = Math.floor(key / PEOPLE);
     const script = this.#verdicts[(Math.floor(key / 2) + round) % this.#verdicts.length]!;
@@ -157,14 +157,14 @@ export class ContestRun {
   }
 
   /** Sends submissions one after another until one is sent after this time; of one contestant, or of all in turn. */
-  async submitUntil(end: number, person?: number): Promise<Sent[]> {
-    const sent: Sent[] = [];
+  async submitUntil(end: number, person?: number): Promise<SubmissionHistory[]> {
+    const submissions: SubmissionHistory[] = [];
     await until(async () => {
       const last = await this.submit(person);
-      sent.push(last);
+      submissions.push(last);
       return last.sentAt >= end;
     });
-    return sent;
+    return submissions;
   }
 
   /** Waits until all accepted submissions have their verdicts. */

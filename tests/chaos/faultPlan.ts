@@ -7,9 +7,9 @@ function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    let value = Math.imul(state ^ (state >>> 15), 1 | state);
+    value = (value + Math.imul(value ^ (value >>> 7), 61 | value)) ^ value;
+    return ((value ^ (value >>> 14)) >>> 0) / 2 ** 32;
   };
 }
 
@@ -80,9 +80,9 @@ export function randomFaultPlan(cluster: Cluster, options: PlanOptions): Plan {
   while (faults.length < count) {
     const round = [...kinds];
     while (round.length > 0 && faults.length < count) {
-      const [drawn] = round.splice(below(round.length), 1);
-      if (!drawn) break;
-      const [name, many, act] = drawn;
+      const [fault] = round.splice(below(round.length), 1);
+      if (!fault) break;
+      const [name, many, act] = fault;
       const i = below(many);
       faults.push({ name: many > 1 ? `${name} ${i}` : name, inject: () => act(i) });
     }

@@ -27,7 +27,7 @@ export interface FaultyProxy {
 interface Pair {
   near: Socket;
   far: Socket | undefined;
-  lost: boolean;
+  isLost: boolean;
   isBlocked: boolean;
 }
 
@@ -43,13 +43,13 @@ export async function openFaultyProxy(target: () => Target): Promise<FaultyProxy
     pair.far = far;
     far.on("error", () => end(pair, near));
     far.on("close", () => end(pair, near));
-    pass(near, far, () => pair.lost);
-    pass(far, near, () => pair.lost || pair.isBlocked);
+    pass(near, far, () => pair.isLost);
+    pass(far, near, () => pair.isLost || pair.isBlocked);
   }
 
   /** A broken connection is not closed at the other end either, which continues to wait. */
   function end(pair: Pair, other: Socket | undefined): void {
-    if (!isBlackhole && !pair.lost) other?.destroy();
+    if (!isBlackhole && !pair.isLost) other?.destroy();
     if (pair.near.destroyed && (pair.far?.destroyed ?? true)) pairs.delete(pair);
   }
 
@@ -72,7 +72,7 @@ export async function openFaultyProxy(target: () => Target): Promise<FaultyProxy
   }
 
   const server = createServer({ allowHalfOpen: false }, (near) => {
-    const pair: Pair = { near, far: undefined, lost: false, isBlocked: false };
+    const pair: Pair = { near, far: undefined, isLost: false, isBlocked: false };
     pairs.add(pair);
     near.on("error", () => {});
     near.on("close", () => end(pair, pair.far));
@@ -102,7 +102,7 @@ export async function openFaultyProxy(target: () => Target): Promise<FaultyProxy
     restore(mode) {
       isBlackhole = false;
       for (const pair of pairs) {
-        if (mode === "lost") pair.lost = true;
+        if (mode === "lost") pair.isLost = true;
         else if (pair.near.destroyed) pair.far?.destroy();
         else if (pair.far?.destroyed) pair.near.destroy();
         else if (!pair.far) {

@@ -12,7 +12,7 @@ export interface Script {
   /** Another result for the first attempt. */
   first?: number | undefined;
   /** Another result on a problem with a time limit of more than a second, so that a rejudging changes it. */
-  raised?: number | undefined;
+  rejudgedStatus?: number | undefined;
   /** Points; absent when the case has none. */
   score?: number | undefined;
   /** Run time of its slowest case, milliseconds; absent: 1. */
@@ -55,7 +55,7 @@ export function readScript(code: string): Script {
     ms: Number(ms),
     until: more.get("until"),
     first: numberOf("first"),
-    raised: numberOf("raised"),
+    rejudgedStatus: numberOf("rejudgedStatus"),
     score: numberOf("score"),
     runTime: numberOf("runTime"),
     dies: points.find((point) => point === more.get("dies")),

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 
 /** Identifies a process: ids are reused; together with the start time they are unique. */
-interface Known {
+interface ProcessKey {
   pid: number;
   parent: number;
   startedAt: string;
@@ -11,9 +11,9 @@ interface Known {
 }
 
 /** The given processes and all their descendants. */
-export function familyOf(roots: number[]): Known[] {
-  const children = new Map<number, Known[]>();
-  const all = new Map<number, Known>();
+export function familyOf(roots: number[]): ProcessKey[] {
+  const children = new Map<number, ProcessKey[]>();
+  const all = new Map<number, ProcessKey>();
   for (const name of readdirSync("/proc")) {
     if (!/^\d+$/.test(name)) continue;
     const identity = look(Number(name));
@@ -21,8 +21,8 @@ export function familyOf(roots: number[]): Known[] {
     all.set(identity.pid, identity);
     children.set(identity.parent, [...(children.get(identity.parent) ?? []), identity]);
   }
-  const family: Known[] = [];
-  const walk = (process: Known | undefined): void => {
+  const family: ProcessKey[] = [];
+  const walk = (process: ProcessKey | undefined): void => {
     if (!process) return;
     family.push(process);
     for (const child of children.get(process.pid) ?? []) walk(child);
@@ -31,7 +31,7 @@ export function familyOf(roots: number[]): Known[] {
   return family;
 }
 
-function look(pid: number): Known | undefined {
+function look(pid: number): ProcessKey | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
     // After the name, which may contain anything: state, parent, …, start time.
@@ -46,7 +46,7 @@ function look(pid: number): Known | undefined {
 
 /** Records every process of a run and reports which are left at its end. */
 export class Leftovers {
-  readonly #seen = new Map<string, Known>();
+  readonly #seen = new Map<string, ProcessKey>();
   readonly #folder: string;
 
   constructor(folder: string) {

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { Verdict } from "../../src/shared/verdict.ts";
 import { type Cluster, until } from "./cluster.ts";
-import { at, ContestRun, HOUR, type Sent } from "./contestRun.ts";
+import { at, ContestRun, HOUR, type SubmissionHistory } from "./contestRun.ts";
 
 const SCRIPTS = [
   { status: Verdict.PartialAccepted, score: 40 },
@@ -20,7 +20,7 @@ const AHEAD_MS = 200;
 const uidOf = (person: number): string => person.toString(16).padStart(32, "c");
 
 /** A contest under OI rules where the best submission counts, with two problems; its freeze ends automatically. */
-export async function openPointsContest(cluster: Cluster, begun: number): Promise<ContestRun> {
+export async function openPointsContest(cluster: Cluster, start: number): Promise<ContestRun> {
   const run = await ContestRun.open(cluster, SCRIPTS);
   const { data } = await run.ask<{ id: number }>("POST", "/api/admin/contest", {
     body: {
@@ -29,8 +29,8 @@ export async function openPointsContest(cluster: Cluster, begun: number): Promis
       type: 1,
       rule: "oiHighest",
       auth: 0,
-      startTime: at(begun),
-      endTime: at(begun + 3 * HOUR),
+      startTime: at(start),
+      endTime: at(start + 3 * HOUR),
       sealRank: false,
       sealRankTime: null,
       autoRealRank: true,
@@ -114,8 +114,8 @@ export async function submitAcrossThaw(
  * Submissions are accepted before this time and refused after it. For one that was under way at this time, the clock of
  * the server decided.
  */
-export function expectEnd(end: number, sent: readonly Sent[]): void {
-  for (const { code, sentAt, answeredAt } of sent) {
+export function expectEnd(end: number, submissions: readonly SubmissionHistory[]): void {
+  for (const { code, sentAt, answeredAt } of submissions) {
     if (code !== undefined) expect(code).toBe("CONTEST_ENDED");
     if (sentAt >= end) expect(code).toBe("CONTEST_ENDED");
     if (answeredAt < end) expect(code).toBeUndefined();

@@ -167,7 +167,7 @@ export class Processes {
   }
 
   get #program(): string {
-    return join(project, this.#options.built ? "dist/program/main.js" : "src/cli/main.ts");
+    return join(project, this.#options.isBuilt ? "dist/program/main.js" : "src/cli/main.ts");
   }
 
   #run(name: string, args: string[], environment: Record<string, string> = {}): ChildProcess {
@@ -226,10 +226,10 @@ export class Processes {
     process.off("exit", this.#killAll);
     // Self-test results are stored, so that the next run needs no self-tests of languages.
     if (this.#options.judge === "real") keepSelfTests(join(this.#folder, "judge-0/judge"));
-    const left = await this.leftovers.find();
+    const leftovers = await this.leftovers.find();
     if (process.env["CHAOS_KEEP"]) console.log(`kept: ${this.#folder}`);
     else await rm(this.#folder, { recursive: true, force: true });
-    return left;
+    return leftovers;
   }
 }
 

@@ -71,7 +71,7 @@ const programs: Program[] = [
 export const languages = ["C", "C++", "Python3", "Java"];
 
 /** The i-th submission of a run. */
-export function mixed(i: number): Submitted {
+export function mixedSubmission(i: number): Submitted {
   const { language, status, code } = programs[i % programs.length]!;
   return { language, status, code: code.replace("{mark}", `submission ${i}`) };
 }

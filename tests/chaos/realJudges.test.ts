@@ -3,7 +3,7 @@ import { buildSandbox } from "../../scripts/build-sandbox.mjs";
 import { type Cluster, startCluster } from "./cluster.ts";
 import { judgeProblemKinds } from "./contestKinds.ts";
 import { randomFaultPlan } from "./faultPlan.ts";
-import { languages, mixed } from "./programs.ts";
+import { languages, mixedSubmission } from "./programs.ts";
 import { runChaos } from "./chaosRun.ts";
 
 const [servers, judges] = [2, 2];
@@ -24,7 +24,7 @@ beforeAll(async () => {
     leaseMs,
     judge: "real",
     lines: true,
-    built: true,
+    isBuilt: true,
   });
 });
 afterAll(async () => {
@@ -47,14 +47,14 @@ test("submissions in four languages get their real verdict once, while every kin
   const plan = randomFaultPlan(cluster!, { seed, servers, judges, freezeMs: 2 * leaseMs });
   const { wrong, hits, repeated } = await runChaos(cluster!, {
     submissions: 38,
-    submission: mixed,
+    submission: mixedSubmission,
     say: console.log,
     ...plan,
   });
   console.log(`${repeated} submissions took more than one attempt`);
   expect(wrong).toEqual([]);
   expect(hits, "faults during judging").toBeGreaterThan(5);
-  const left = await cluster!.close();
+  const leftovers = await cluster!.close();
   cluster = undefined;
-  expect(left, "no process, mount or group is left").toEqual([]);
+  expect(leftovers, "no process, mount or group is left").toEqual([]);
 });

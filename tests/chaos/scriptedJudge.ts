@@ -45,8 +45,8 @@ async function judge(
   { listener, signal }: Parameters<Parameters<typeof openJobRunner>[0]["judge"]>[1],
 ) {
   const { jobId, attempt } = task;
-  const { ends, raised, status: usual, ...script } = readScript(task.code);
-  const last = raised !== undefined && task.limits.timeMs > 1000 ? raised : usual;
+  const { ends, rejudgedStatus, status: usual, ...script } = readScript(task.code);
+  const last = rejudgedStatus !== undefined && task.limits.timeMs > 1000 ? rejudgedStatus : usual;
   const { first = last } = script;
   const isFirst = attempt === 1;
   if (isFirst && script.dies) deadly.set(jobId, script.dies);

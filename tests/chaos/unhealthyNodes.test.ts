@@ -28,9 +28,9 @@ let unhealthy: RunningJudge | undefined;
 const mounts: string[] = [];
 
 beforeAll(async () => {
-  const built = buildSandbox();
-  if (built.state === "failed" || built.state === "no-compiler") throw new Error(built.message);
-  binary = built.binary;
+  const build = buildSandbox();
+  if (build.state === "failed" || build.state === "no-compiler") throw new Error(build.message);
+  binary = build.binary;
   folder = await mkdtemp(join(tmpdir(), "verdict-unhealthy-"));
   await chmod(folder, 0o711);
   cluster = await startCluster({
@@ -39,7 +39,7 @@ beforeAll(async () => {
     slots: 1,
     languages: ["C", "C++"],
     judge: "real",
-    built: true,
+    isBuilt: true,
   });
 });
 afterEach(async () => {
@@ -50,9 +50,9 @@ afterEach(async () => {
   for (const each of mounts.splice(0)) await run("umount", each);
 });
 afterAll(async () => {
-  const left = (await cluster?.close()) ?? [];
+  const leftovers = (await cluster?.close()) ?? [];
   await rm(folder, { recursive: true, force: true });
-  if (left.length > 0) throw new Error(`left behind: ${left.join("; ")}`);
+  if (leftovers.length > 0) throw new Error(`left behind: ${leftovers.join("; ")}`);
 });
 
 async function run(program: string, ...args: string[]): Promise<void> {

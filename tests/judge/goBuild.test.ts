@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function built(code: string, argv: (ours: string[], compileArguments: string[]) => string[]) {
+async function build(code: string, argv: (ours: string[], compileArguments: string[]) => string[]) {
   const { language, tools } = bench.toolbox.of("Golang");
   const step = language.compile(tools, "Golang");
   const { exitCode, kept, log } = await bench.sandbox.compile({
@@ -61,8 +61,8 @@ test.each(programs)(
     if (!isHere) return;
     const [, code, { exitCode, says = "" }] = row;
     const [ours, reference] = [
-      await built(code, (argv) => argv),
-      await built(code, (_, argv) => argv),
+      await build(code, (argv) => argv),
+      await build(code, (_, argv) => argv),
     ];
     expect(ours).toEqual(reference);
     expect(ours.exitCode).toBe(exitCode);
@@ -74,8 +74,8 @@ test("a plain Go program is built without the tool that looks for what has chang
   if (!isHere) return;
   const withoutTool = (argv: string[]) =>
     argv.map((word) => (word.endsWith("/go") ? "/nowhere/go" : word));
-  expect(await built(uses("bufio"), withoutTool)).toMatchObject({ exitCode: 0, kept: 1 });
-  expect(await built(uses("encoding/csv"), withoutTool)).toMatchObject({ kept: 0 });
+  expect(await build(uses("bufio"), withoutTool)).toMatchObject({ exitCode: 0, kept: 1 });
+  expect(await build(uses("encoding/csv"), withoutTool)).toMatchObject({ kept: 0 });
   const set = `//go:debug panicnil=1\n${uses("bufio")}`;
-  expect(await built(set, withoutTool)).toMatchObject({ kept: 0 });
+  expect(await build(set, withoutTool)).toMatchObject({ kept: 0 });
 });

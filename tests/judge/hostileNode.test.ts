@@ -19,8 +19,8 @@ let judge: RunningJudge;
 let jobs = 0;
 
 beforeAll(async () => {
-  const built = buildSandbox();
-  if (built.state === "failed" || built.state === "no-compiler") throw new Error(built.message);
+  const build = buildSandbox();
+  if (build.state === "failed" || build.state === "no-compiler") throw new Error(build.message);
   folder = await mkdtemp(join(tmpdir(), "verdict-hostile-node-"));
   bringSelfTests(folder);
   site = await openSite();
@@ -32,7 +32,7 @@ beforeAll(async () => {
     version: "1",
     folder,
     slots: 2,
-    sandbox: built.binary,
+    sandbox: build.binary,
     log: silent,
     warmFolder: join(root, "node_modules/.cache/verdict/warm"),
   });

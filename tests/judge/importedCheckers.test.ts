@@ -134,8 +134,8 @@ describe("a checker of another system says here what it said there", () => {
     ["testlibParts", parts, "1", ["WA", 0, "wrong answer not seven"]],
     ["testlibParts", parts, "60", ["SE", null, null]],
   ])("%s: %#", async (dialect, checker, output, expected) => {
-    const got = await judged(output, { checker, dialect });
-    expect(got.slice(0, 3), got[3]).toEqual(expected);
+    const result = await judged(output, { checker, dialect });
+    expect(result.slice(0, 3), result[3]).toEqual(expected);
   });
 
   test("in C as well", async () => {

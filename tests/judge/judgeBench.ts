@@ -38,12 +38,12 @@ export async function findCompilers() {
   // Cached, since running every compiler for its version would take 1 s of CPU time per test file.
   const cached = join(root, "node_modules/.cache/verdict");
   await mkdir(cached, { recursive: true });
-  const remembered = await openVersionCache(thisMachine(), {
+  const versionCache = await openVersionCache(thisMachine(), {
     file: join(cached, "versions.json"),
     clock: systemClock,
   });
-  const toolbox = await findToolbox(languages, remembered.machine);
-  await remembered.save();
+  const toolbox = await findToolbox(languages, versionCache.machine);
+  await versionCache.save();
   // Urgent, since tests wait for it: at the lowest priority it would take an hour beside busy processes.
   const warm = await openWarmFolder(join(cached, "warm"), {
     isUrgent: true,
@@ -71,15 +71,15 @@ export async function findCompilers() {
 
 /** The judge without a server: real compilers, the real sandbox, test data in a local folder. */
 export async function openJudgeBench({ slots = 1, tier }: { slots?: number; tier?: Tier } = {}) {
-  const built = buildSandbox();
-  if (built.state === "failed" || built.state === "no-compiler") throw new Error(built.message);
+  const build = buildSandbox();
+  if (build.state === "failed" || build.state === "no-compiler") throw new Error(build.message);
   const folder = await mkdtemp(join(tmpdir(), "verdict-judge-"));
   const { toolbox, warm, fill } = await findCompilers();
   const sandbox = await startSandbox({
     folder: join(folder, "sandbox"),
     slots,
     profiles: toolbox.profiles(warm.path),
-    binary: built.binary,
+    binary: build.binary,
     clock: systemClock,
     ...(tier && { tier }),
   });
@@ -90,7 +90,7 @@ export async function openJudgeBench({ slots = 1, tier }: { slots?: number; tier
   });
   const compilerOn = (on: Pick<Sandbox, "compile">) => compiler(on, { cache, toolbox });
   const data = await localData(join(folder, "data"));
-  const standard = await openStandardChecker(join(folder, "standard"), built.binary);
+  const standard = await openStandardChecker(join(folder, "standard"), build.binary);
   const bench: JudgeBench = {
     judge: {
       sandbox,

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { systemClock } from "../../src/shared/clock.ts";
-import { languages as known } from "../../src/judge/languages/registry.ts";
+import { languages as allLanguages } from "../../src/judge/languages/registry.ts";
 import { type RunningJudge, startJudge } from "../../src/judge/main.ts";
 import { openSite, type Site, TOKEN } from "../../src/judge/gatewayForTests.ts";
 import { localLanguage } from "../../src/shared/languages.ts";
@@ -18,7 +18,7 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** All languages are tested in languages/; here all others count as missing. */
 const tried = new Set<string>(["C", "C++", "Python3", "Golang", "Lua"]);
-const few = known.map((language) =>
+const few = allLanguages.map((language) =>
   language.names.some((name) => tried.has(name))
     ? language
     : { ...language, find: () => Promise.reject(new Error("not looked for")) },
@@ -30,9 +30,9 @@ let binary: string;
 let running: RunningJudge | undefined;
 
 beforeAll(async () => {
-  const built = buildSandbox();
-  if (built.state === "failed" || built.state === "no-compiler") throw new Error(built.message);
-  binary = built.binary;
+  const build = buildSandbox();
+  if (build.state === "failed" || build.state === "no-compiler") throw new Error(build.message);
+  binary = build.binary;
   folder = await mkdtemp(join(tmpdir(), "verdict-node-"));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -100,8 +100,8 @@ int main() {
 test("a new node tests its languages, offers those that work, and judges", async () => {
   const { tested, languages } = await start();
   await tested;
-  const broken = languages().filter(({ state, version }) => version && state !== "works");
-  expect(broken).toEqual([]);
+  const failures = languages().filter(({ state, version }) => version && state !== "works");
+  expect(failures).toEqual([]);
   const offered = languages().filter(({ state }) => state === "works");
   await expect.poll(() => site.of("hello").at(-1)?.languages.length).toBe(offered.length);
   site.send({ type: "task", task: task(1, "C++ 17", slowSum) });

@@ -173,10 +173,10 @@ int main(int argc, char **argv) {
     const crash = "int main(void) { return *(volatile int *)0; }";
     const crashed = await validated(["1\n"], { protocol: "kattis", language: "C", code: crash });
     expect(crashed.cases[0]?.[0]).toBe("RE");
-    const broken = await task(["1\n"], { language: "C", code: "int main(void) { return x; }" });
+    const brokenTask = await task(["1\n"], { language: "C", code: "int main(void) { return x; }" });
     const listener = { phase: () => {}, judged: () => {} };
     const judge = { ...bench.judge, sandbox: bench.sandbox };
-    const checkTask = { ...broken, validate: { protocol: "kattis" as const, flags: [] } };
+    const checkTask = { ...brokenTask, validate: { protocol: "kattis" as const, flags: [] } };
     const { signal } = new AbortController();
     const result = await validateInputs(checkTask, judge, { listener, signal });
     expect([verdictOf(result.status).short, result.cases]).toEqual(["CE", []]);

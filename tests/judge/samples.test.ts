@@ -50,15 +50,20 @@ describe.each(samples)("$name", ({ name, solutions }) => {
     const language = languages[solution.split(".").at(-1) ?? ""] ?? "";
     if (!problems.has(name)) problems.set(name, readProblem(join(root, name), bench.data));
     const problem = await problems.get(name)!;
-    const [promised = "", points] = solution.split("-");
+    const [expectedVerdict = "", points] = solution.split("-");
     const task = taskOf(problem, { language, code });
     // The first case that fails decides; running the others would only take time.
-    if (!["AC", "PC"].includes(promised)) task.caseMode = "iterate_until_wrong";
+    if (!["AC", "PC"].includes(expectedVerdict)) task.caseMode = "iterate_until_wrong";
     const { result } = await judgeAsNode(task, bench.judge);
     const expectedEnd =
-      promised === "PC" ? { status: "PAC", score: Number(points) } : { status: promised };
+      expectedVerdict === "PC"
+        ? { status: "PAC", score: Number(points) }
+        : { status: expectedVerdict };
     const { score } = result;
-    const actual = { status: verdictOf(result.status).short, ...(promised === "PC" && { score }) };
+    const actual = {
+      status: verdictOf(result.status).short,
+      ...(expectedVerdict === "PC" && { score }),
+    };
     expect(actual, result.errorMessage ?? "").toEqual(expectedEnd);
   });
 });

@@ -175,8 +175,8 @@ test("the problem's checker judges a sample that has an answer, and only that", 
 test("a checker that fails or does not compile leaves the output, unjudged", async () => {
   const { outcomes } = await run(taskOf(SUM, [sample(0, "x", "1\n")], checked));
   expect(outcomes).toMatchObject([{ judged: false, note: "checker", message: null }]);
-  const broken = { ...checked, judgeProgram: { ...judgeProgram, code: "nonsense" } };
-  const without = await run(taskOf(SUM, [sample(0, "1 2", "3\n")], broken));
+  const brokenTask = { ...checked, judgeProgram: { ...judgeProgram, code: "nonsense" } };
+  const without = await run(taskOf(SUM, [sample(0, "1 2", "3\n")], brokenTask));
   expect(without.outcomes).toMatchObject([{ judged: false, note: "checker", stdout: "3\n" }]);
 });
 
@@ -246,10 +246,10 @@ test("nothing of a run stays on the disk, also when it is given up", async () =>
   const leaving = new AbortController();
   const limits = { timeMs: TRIAL_CPU_MS, memoryMb: 64, stackMb: 64, outputMb: 16 };
   const endless = taskOf("int main(void) { for (;;) ; }", [sample(0, "")], { limits });
-  const begun = vi.spyOn(bench.sandbox, "run");
+  const runSpy = vi.spyOn(bench.sandbox, "run");
   const slow = run(endless, leaving.signal);
   slow.catch(() => {});
-  await expect.poll(() => begun.mock.calls.length).toBe(1);
+  await expect.poll(() => runSpy.mock.calls.length).toBe(1);
   leaving.abort();
   await expect(slow).rejects.toThrow("abort");
   expect(await readdir(folder)).toEqual([]);

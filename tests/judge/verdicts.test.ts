@@ -83,14 +83,14 @@ function hastyCompiler(sandbox: Sandbox, cpuMs: number): Pick<Sandbox, "compile"
 const short = (status: number): string => verdictOf(status).short;
 
 /** The expected result of a case as text, for the message of a failure. */
-const wantedWords = ({ status, score, subtasks, cases: listed }: Expectation) => ({
+const expectedText = ({ status, score, subtasks, cases: listed }: Expectation) => ({
   status: short(status),
   ...(subtasks && { subtasks }),
   ...(score !== undefined && { score }),
   ...(listed && { cases: listed.map(short) }),
 });
 
-const saidWords = (result: JudgeResult, expectation: Expectation) => ({
+const resultText = (result: JudgeResult, expectation: Expectation) => ({
   status: short(result.status),
   ...(expectation.subtasks && { subtasks: result.subtasks }),
   ...(expectation.score !== undefined && { score: result.score }),
@@ -107,8 +107,8 @@ describe.each([...Map.groupBy(cases, ({ problem }) => problem)])("%s", (_, mine)
     const reason = whySkipped(bench.toolbox, language);
     skip(reason !== undefined, reason);
     const { result, reported } = await (waiting.get(each) ?? judge(each));
-    expect(saidWords(result, expectation), result.errorMessage ?? "").toEqual(
-      wantedWords(expectation),
+    expect(resultText(result, expectation), result.errorMessage ?? "").toEqual(
+      expectedText(expectation),
     );
     for (const part of [expectation.errorMessage ?? []].flat()) {
       expect(result.errorMessage).toContain(part);

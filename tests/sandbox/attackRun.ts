@@ -8,17 +8,17 @@ import { built, type Workshop } from "./workshop.ts";
 /** The result of an attack. */
 export interface Outcome {
   /** True when everything was as expected. */
-  held: boolean;
+  isHeld: boolean;
   /** Unexpected results, as text. */
   faults: string[];
   /** The observed end, for messages and tables. */
-  seen: string;
+  observedEnd: string;
 }
 
-const outcome = (faults: string[], seen: string): Outcome => ({
-  held: faults.length === 0,
+const outcome = (faults: string[], observedEnd: string): Outcome => ({
+  isHeld: faults.length === 0,
   faults,
-  seen,
+  observedEnd,
 });
 
 /**
@@ -53,7 +53,7 @@ export async function runAttack(workshop: Workshop, attack: Attack): Promise<Out
   const { expected } = attack;
   const faults: string[] = [];
   const outputs: string[] = [];
-  let seen = "";
+  let observedEnd = "";
   for (let run = 0; run < expected.runs && faults.length === 0; run++) {
     const result = await workshop.sandbox.run({
       program: workshop.program(artefact, argv, limitsOf(expected)),
@@ -61,12 +61,12 @@ export async function runAttack(workshop: Workshop, attack: Attack): Promise<Out
       keepOutputBytes: 64 << 10,
     });
     outputs.push(Buffer.from(result.stdout).toString());
-    seen = summary(result);
+    observedEnd = summary(result);
     faults.push(...faultsOf(result, expected));
   }
   if (expected.same === true && new Set(outputs).size > 1)
     faults.push(`the runs differ: ${JSON.stringify(outputs.map((text) => text.slice(0, 300)))}`);
-  return outcome(faults, seen);
+  return outcome(faults, observedEnd);
 }
 
 function definedLimits(limits: NonNullable<Expectation["limits"]>): Record<string, number> {
@@ -91,10 +91,10 @@ function summary({
 function faultsOf(result: StandaloneResult, expected: Expectation): string[] {
   const faults: string[] = [];
   const stdout = Buffer.from(result.stdout).toString();
-  const wants = <T>(label: string, wanted: T | undefined, is: T): void => {
-    if (wanted !== undefined && wanted !== is)
+  const wants = <T>(label: string, expectedValue: T | undefined, is: T): void => {
+    if (expectedValue !== undefined && expectedValue !== is)
       faults.push(
-        `${label} is ${JSON.stringify(is)?.slice(0, 300)}, not ${JSON.stringify(wanted)}`,
+        `${label} is ${JSON.stringify(is)?.slice(0, 300)}, not ${JSON.stringify(expectedValue)}`,
       );
   };
   if (!mayEndAs(expected, result.ended)) faults.push(`it ended by ${result.ended}`);

@@ -25,12 +25,12 @@ describe.skipIf(!full).concurrent("an attack", () => {
   for (const attack of all) {
     const title = `${attack.name} ends as ${attack.expected.ended.join(" or ")}`;
     test(title, { timeout: 300_000 }, async ({ annotate }) => {
-      await lanes.use(async ({ workshop, leftBehind }) => {
-        const { faults, seen } = await runAttack(workshop, attack);
-        await annotate(`${attack.tries} ${seen}`);
-        expect(faults, seen).toEqual([]);
-        const left = await leftBehind();
-        expect(left, `${attack.name} left ${left.join("; ")}`).toEqual([]);
+      await lanes.use(async ({ workshop, findLeftovers }) => {
+        const { faults, observedEnd } = await runAttack(workshop, attack);
+        await annotate(`${attack.tries} ${observedEnd}`);
+        expect(faults, observedEnd).toEqual([]);
+        const leftovers = await findLeftovers();
+        expect(leftovers, `${attack.name} left ${leftovers.join("; ")}`).toEqual([]);
       });
     });
   }

@@ -73,8 +73,8 @@ test("a delegated version 2 group limits, counts and is removed", () => {
 test("a delegated group with the processors takes a share of its own, for each of them two usual ones", () => {
   const { tree, printed } = recorded("share", "cpuset cpu memory pids\n", "");
   expect(printed).toEqual({ ...judged, weight: String(200 * availableParallelism()) });
-  const handed = readFileSync(join(tree, "service/cgroup.subtree_control"), "utf8");
-  expect(handed).toBe("cpu memory pids\n");
+  const controllers = readFileSync(join(tree, "service/cgroup.subtree_control"), "utf8");
+  expect(controllers).toBe("cpu memory pids\n");
 });
 
 test("the machine's root group hands down no processors: its children are not all ours", () => {

@@ -18,9 +18,9 @@ const ARRIVES = 68;
 
 const source = readFileSync(join(import.meta.dirname, "channelEnds.c"), "utf8");
 
-type Seen = Map<string, string>;
+type Observation = Map<string, string>;
 /** How a receiver interprets an observation, given the previous one. */
-type Reading = (now: Seen, before: Seen) => string;
+type Reading = (now: Observation, before: Observation) => string;
 
 const parts = ["work", "tmp", "shm"];
 const all = (name: string): Reading => {
@@ -87,7 +87,7 @@ const channels: { name: string; way: string; readings: Reading[] }[] = [
   { name: "process numbers", way: "proc", readings: [one("process")] },
 ];
 
-function seenIn(output: string): Seen {
+function seenIn(output: string): Observation {
   const lines = output.trim().split("\n");
   return new Map(lines.map((line) => line.split(" ", 2) as [string, string]));
 }
@@ -102,18 +102,22 @@ async function openChannel(workshop: Workshop, way: string) {
   };
   return {
     send: (bit: number) => run(["send", way, `${bit}`]),
-    async receive(): Promise<Seen> {
+    async receive(): Promise<Observation> {
       return seenIn(await run(["receive"]));
     },
   };
 }
 
 /** Like `transmit`, with the cases of one request, whose emptied folders the box keeps for a while. */
-async function transmitByCases(workshop: Workshop, way: string, bits: number[]): Promise<Seen[]> {
+async function transmitByCases(
+  workshop: Workshop,
+  way: string,
+  bits: number[],
+): Promise<Observation[]> {
   const artefact = await built(workshop, source);
   const nothing = workshop.file("nothing", "");
-  const sent = [0, 1].map((bit) => workshop.file(`bit${bit}`, `${way} ${bit}`));
-  const inputs = [nothing, ...bits.flatMap((bit) => [sent[bit] ?? nothing, nothing])];
+  const bitFiles = [0, 1].map((bit) => workshop.file(`bit${bit}`, `${way} ${bit}`));
+  const inputs = [nothing, ...bits.flatMap((bit) => [bitFiles[bit] ?? nothing, nothing])];
   const results = await workshop.judge({
     program: workshop.program(artefact),
     stop: "never",
@@ -125,22 +129,24 @@ async function transmitByCases(workshop: Workshop, way: string, bits: number[]):
 }
 
 /** The observations of the receivers, one bit per pair of runs. */
-async function transmit(workshop: Workshop, way: string, bits: number[]): Promise<Seen[]> {
+async function transmit(workshop: Workshop, way: string, bits: number[]): Promise<Observation[]> {
   const channel = await openChannel(workshop, way);
-  const seen = [await channel.receive()];
+  const observations = [await channel.receive()];
   for (const bit of bits) {
     await channel.send(bit);
-    seen.push(await channel.receive());
+    observations.push(await channel.receive());
   }
-  return seen;
+  return observations;
 }
 
 /**
  * Number of bits of the message that are received with this reading; the preamble determines which observation means
  * which bit.
  */
-function arrived(seen: Seen[], bits: number[], reading: Reading): number {
-  const sights = bits.map((_, i) => reading(seen[i + 1] ?? new Map(), seen[i] ?? new Map()));
+function arrived(observations: Observation[], bits: number[], reading: Reading): number {
+  const sights = bits.map((_, i) =>
+    reading(observations[i + 1] ?? new Map(), observations[i] ?? new Map()),
+  );
   const votes = new Map<string, number>();
   for (let i = 0; i < PREAMBLE; i++) {
     const sight = sights[i] ?? "";
@@ -153,8 +159,10 @@ function arrived(seen: Seen[], bits: number[], reading: Reading): number {
 }
 
 /** Whether all receivers get the same value. */
-function isStill(seen: Seen[], reading: Reading): boolean {
-  return new Set(seen.slice(1).map((now, i) => reading(now, seen[i] ?? now))).size === 1;
+function isStill(observations: Observation[], reading: Reading): boolean {
+  return (
+    new Set(observations.slice(1).map((now, i) => reading(now, observations[i] ?? now))).size === 1
+  );
 }
 
 /**
@@ -178,10 +186,10 @@ const circumstances: [string, () => Promise<Workshop>][] = [
 
 describe.skipIf(!full).each(circumstances)("in %s", (_, open) => {
   let opened: Promise<Workshop> | undefined;
-  const transmitted = new Map<string, Promise<Seen[]>>();
+  const transmitted = new Map<string, Promise<Observation[]>>();
   const bits = message(12);
   const workshop = () => (opened ??= open());
-  const once = (way: string): Promise<Seen[]> => {
+  const once = (way: string): Promise<Observation[]> => {
     const channel = transmitted.get(way) ?? workshop().then((shop) => transmit(shop, way, bits));
     transmitted.set(way, channel);
     return channel;
@@ -191,9 +199,9 @@ describe.skipIf(!full).each(circumstances)("in %s", (_, open) => {
   });
 
   test.each(channels)("$name carry nothing to a later run", async ({ way, readings }) => {
-    const seen = await once(way);
+    const observations = await once(way);
     // Other sandboxes of this machine change some values; these values also change when nothing is sent.
-    const moved = readings.filter((reading) => arrived(seen, bits, reading) >= ARRIVES);
+    const moved = readings.filter((reading) => arrived(observations, bits, reading) >= ARRIVES);
     if (moved.length === 0) return;
     const otherBits = message(13);
     const again = await transmit(await workshop(), way, otherBits);
@@ -213,10 +221,10 @@ describe.skipIf(!full).each(circumstances)("in %s", (_, open) => {
         same(name),
       ]);
       const moved = async (seed: number): Promise<Reading[]> => {
-        const sent = message(seed);
-        const seen = await transmitByCases(await workshop(), way, sent);
-        expect(seen.every((now) => now.size > 20)).toBe(true);
-        return readings.filter((reading) => arrived(seen, sent, reading) >= ARRIVES);
+        const sentBits = message(seed);
+        const observations = await transmitByCases(await workshop(), way, sentBits);
+        expect(observations.every((now) => now.size > 20)).toBe(true);
+        return readings.filter((reading) => arrived(observations, sentBits, reading) >= ARRIVES);
       };
       const first = await moved(12);
       if (first.length === 0) return;
@@ -229,15 +237,15 @@ describe.skipIf(!full).each(circumstances)("in %s", (_, open) => {
 test("a channel with nine of ten bits right is detected, and one without information is not", () => {
   const bits = message(12);
   const random = noise(14);
-  const sent = (sight: (bit: number, at: number) => number): number => {
-    const seen = bits.map((bit, i) => new Map([["process", `${sight(bit, i)}`]]));
-    return arrived([new Map([["process", "0"]]), ...seen], bits, one("process"));
+  const arrivedBits = (sight: (bit: number, at: number) => number): number => {
+    const observations = bits.map((bit, i) => new Map([["process", `${sight(bit, i)}`]]));
+    return arrived([new Map([["process", "0"]]), ...observations], bits, one("process"));
   };
-  expect(sent((bit, at) => bit * 4 + (at % 2))).toBe(MESSAGE);
-  expect(sent((bit) => (random() < 0.1 ? 1 - bit : bit))).toBeGreaterThanOrEqual(ARRIVES);
-  expect(sent(() => 7)).toBe(MESSAGE / 2);
-  expect(sent((_bit, at) => at % 2)).toBeLessThan(ARRIVES);
-  expect(sent(() => Math.floor(random() * 2))).toBeLessThan(ARRIVES);
+  expect(arrivedBits((bit, at) => bit * 4 + (at % 2))).toBe(MESSAGE);
+  expect(arrivedBits((bit) => (random() < 0.1 ? 1 - bit : bit))).toBeGreaterThanOrEqual(ARRIVES);
+  expect(arrivedBits(() => 7)).toBe(MESSAGE / 2);
+  expect(arrivedBits((_bit, at) => at % 2)).toBeLessThan(ARRIVES);
+  expect(arrivedBits(() => Math.floor(random() * 2))).toBeLessThan(ARRIVES);
   // The value of a growing counter is different for each receiver.
-  expect(sent((_bit, at) => at)).toBe(MESSAGE / 2);
+  expect(arrivedBits((_bit, at) => at)).toBe(MESSAGE / 2);
 });

@@ -47,7 +47,7 @@ export interface Environment {
   title: string;
   /** Command that starts the sandbox, in separate PID and mount namespaces; SANDBOX and CONFINE are replaced. */
   steps: string;
-  asked: Tier;
+  requestedTier: Tier;
   tier: Tier;
   /** Whether the sandbox uses groups of the machine's cgroup version. */
   grouped: boolean;
@@ -66,7 +66,7 @@ export const environments: Environment[] = [
     key: "root",
     title: "root",
     steps: `exec SANDBOX`,
-    asked: "full",
+    requestedTier: "full",
     tier: "full",
     grouped: true,
   },
@@ -74,7 +74,7 @@ export const environments: Environment[] = [
     key: "root-group-namespace",
     title: "root of a container that was given its own groups",
     steps: `exec unshare -C sh -c 'mount -t cgroup2 none /sys/fs/cgroup; exec SANDBOX'`,
-    asked: "full",
+    requestedTier: "full",
     tier: "full",
     grouped: true,
     only: 2,
@@ -83,7 +83,7 @@ export const environments: Environment[] = [
     key: "root-no-groups",
     title: "root without groups",
     steps: `exec SANDBOX`,
-    asked: "user",
+    requestedTier: "user",
     tier: "user",
     grouped: false,
   },
@@ -91,7 +91,7 @@ export const environments: Environment[] = [
     key: "user-delegated",
     title: "an ordinary user with namespaces and a delegated group",
     steps: `exec ${AS_USER} SANDBOX`,
-    asked: "full",
+    requestedTier: "full",
     tier: "user",
     grouped: true,
     delegated: true,
@@ -101,7 +101,7 @@ export const environments: Environment[] = [
     standsForItsTier: true,
     title: "an ordinary user with namespaces",
     steps: `exec ${AS_USER} SANDBOX`,
-    asked: "full",
+    requestedTier: "full",
     tier: "user",
     grouped: false,
   },
@@ -110,7 +110,7 @@ export const environments: Environment[] = [
     standsForItsTier: true,
     title: "root in a default container",
     steps: `${READ_ONLY_GROUPS}; exec ${IN_CONTAINER} CONFINE SANDBOX`,
-    asked: "full",
+    requestedTier: "full",
     tier: "weak",
     grouped: false,
   },
@@ -118,7 +118,7 @@ export const environments: Environment[] = [
     key: "no-namespaces-delegated",
     title: "an ordinary user without namespaces, with a delegated group",
     steps: `exec ${AS_USER} CONFINE SANDBOX`,
-    asked: "full",
+    requestedTier: "full",
     tier: "weak",
     grouped: true,
     delegated: true,
@@ -128,7 +128,7 @@ export const environments: Environment[] = [
     standsForItsTier: true,
     title: "an ordinary user without namespaces",
     steps: `exec ${AS_USER} CONFINE SANDBOX`,
-    asked: "full",
+    requestedTier: "full",
     tier: "weak",
     grouped: false,
   },
@@ -136,7 +136,7 @@ export const environments: Environment[] = [
     key: "no-namespaces-by-setting",
     title: "an ordinary user where user namespaces are switched off",
     steps: `echo 0 > /proc/sys/user/max_user_namespaces && exec ${AS_USER} SANDBOX`,
-    asked: "full",
+    requestedTier: "full",
     tier: "weak",
     grouped: false,
     disposableMachine: true,
@@ -227,7 +227,7 @@ function remove(folders: string[]): () => Promise<void> {
 }
 
 /** A shell script that starts `command` in an environment. */
-function dressed(
+function environmentScript(
   environment: Environment,
   outer: OuterGroups,
   { command, folder, confiner }: { command: string; folder: string; confiner: string },
@@ -248,12 +248,16 @@ export async function openEnvironment(environment: Environment, slots = 1): Prom
   const source = readFileSync(join(import.meta.dirname, "confine.c"), "utf8");
   const confiner = await compiledProgram(source);
   const outer = makeOuter(environment);
-  const workshop = await openWorkshop(environment.asked, slots, (binary, folder) => {
+  const workshop = await openWorkshop(environment.requestedTier, slots, (binary, folder) => {
     // Some environments start as a user who may not enter the project's folder.
     const copied = join(folder, "verdict-sandbox");
     copyFileSync(binary, copied);
     chmodSync(copied, 0o755);
-    return dressed(environment, outer, { command: `${copied} --serve`, folder, confiner });
+    return environmentScript(environment, outer, {
+      command: `${copied} --serve`,
+      folder,
+      confiner,
+    });
   }).catch(async (error: unknown) => {
     await outer.remove();
     throw error;

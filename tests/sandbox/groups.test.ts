@@ -76,8 +76,8 @@ test.runIf(full)(
     stop.abort();
     expect(await ended).toBe("stopped");
     await until("its group is empty", () => members(memoryGroups()).length === 0);
-    const left = await atRest(sandboxPid(), () => descendants(sandboxPid()));
-    expect(new Set(left)).toEqual(new Set(waiting));
+    const remaining = await atRest(sandboxPid(), () => descendants(sandboxPid()));
+    expect(new Set(remaining)).toEqual(new Set(waiting));
   },
 );
 

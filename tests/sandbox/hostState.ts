@@ -2,7 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 
 import { descendants, descriptorsOf, groupsOf, read } from "./workshop.ts";
 
-const watched = [
+const settings = [
   "/proc/sys/fs/aio-nr",
   "/proc/sys/kernel/core_pattern",
   "/proc/sys/kernel/hostname",
@@ -16,7 +16,7 @@ const stamped = ["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/ura
 /** Settings of the whole machine that a hostile program may try to change. */
 export function hostState(): Record<string, string> {
   const state: Record<string, string> = {};
-  for (const path of watched) state[path] = read(path);
+  for (const path of settings) state[path] = read(path);
   for (const path of listed) state[path] = read(path).replaceAll(/^(\S+).*$/gm, "$1");
   for (const path of stamped) {
     const is = statSync(path);

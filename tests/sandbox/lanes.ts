@@ -11,7 +11,7 @@ export interface Lane {
    * Differences from the state before the first attack that remain after a while; also checks that the next run is
    * correct.
    */
-  leftBehind: () => Promise<string[]>;
+  findLeftovers: () => Promise<string[]>;
 }
 
 /** Lanes that concurrent tests use in turn. */
@@ -37,7 +37,7 @@ async function openLane(): Promise<Lane> {
   return {
     workshop,
     pid,
-    async leftBehind() {
+    async findLeftovers() {
       const { ended, exitCode } = await workshop.sandbox.run({ program: next });
       expect({ ended, exitCode }, "the next run").toEqual({ ended: "exited", exitCode: 0 });
       return settled(() => {

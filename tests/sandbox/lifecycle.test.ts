@@ -100,13 +100,13 @@ test("when the sandbox crashes, calls reject with the cause and the next ones ru
     "#include <unistd.h>\nint main(void) { for (;;) pause(); }",
   );
   const program = workshop.program(sleeper, ["/a/main"], { wallMs: 30_000 });
-  const lost = workshop.sandbox.run({ program }).then(
+  const outcome = workshop.sandbox.run({ program }).then(
     () => "ended",
     (error: Error) => error.message,
   );
   await programRuns(sandboxPid());
   process.kill(sandboxPid(), "SIGKILL");
-  expect(await lost).toContain("the sandbox ended (SIGKILL)");
+  expect(await outcome).toContain("the sandbox ended (SIGKILL)");
   const after = await workshop.sandbox.run({
     program: workshop.program(sum),
     stdin: workshop.file("i", "1 2"),
@@ -130,12 +130,12 @@ test("a request sent into a running one ends that slot, and the other goes on", 
     encodeRun({
       program: { argv: ["/bin/sleep", `${seconds}`], env: [], profile: "base", limits },
     });
-  const [broken, good] = bare.slots;
-  const ended = once(broken ?? bare.control, "end");
-  broken?.resume();
-  broken?.write(frame(50));
+  const [brokenSlot, good] = bare.slots;
+  const ended = once(brokenSlot ?? bare.control, "end");
+  brokenSlot?.resume();
+  brokenSlot?.write(frame(50));
   await until("the program runs", () => descendants(bare.child.pid ?? 0).length >= 4);
-  broken?.write(frame(50));
+  brokenSlot?.write(frame(50));
   await ended;
   const answered = once(good ?? bare.control, "data");
   good?.write(frame(0));

@@ -27,11 +27,11 @@ beforeAll(() => buildVariant(SANITIZERS, binary));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** A new folder for reports, and the settings that make the sanitizers write them there. */
-function reports(): { options: string; found: () => string[] } {
+function reports(): { options: string; read: () => string[] } {
   const logs = mkdtempSync(join(folder, "logs-"));
   return {
     options: `log_path=${join(logs, "report")}:abort_on_error=1:print_stacktrace=1`,
-    found: () => readdirSync(logs).map((name) => readFileSync(join(logs, name), "utf8")),
+    read: () => readdirSync(logs).map((name) => readFileSync(join(logs, name), "utf8")),
   };
 }
 
@@ -125,13 +125,13 @@ function hostile(random: () => number): Buffer {
 test.skipIf(!full)(
   "a sanitized sandbox answers every hostile request and reports nothing",
   async () => {
-    const { options, found } = reports();
+    const { options, read: readReports } = reports();
     const bare = await bareSandbox(binary, {
       slots: 2,
       env: { ASAN_OPTIONS: options, UBSAN_OPTIONS: options },
     });
-    const [slot, torn] = bare.slots;
-    if (slot === undefined || torn === undefined) throw new Error("no slots");
+    const [slot, brokenSlot] = bare.slots;
+    if (slot === undefined || brokenSlot === undefined) throw new Error("no slots");
     const answers = new Map<number, number>();
     let answered = () => {};
     slot.on(
@@ -154,11 +154,11 @@ test.skipIf(!full)(
     // Some requests were valid and ran, others were refused.
     for (const kind of [FRAME.result, FRAME.case, FRAME.done, FRAME.refused])
       expect(answers.get(kind), `answers of kind ${kind}`).toBeGreaterThan(20);
-    torn.end(hostile(random).subarray(0, -1));
+    brokenSlot.end(hostile(random).subarray(0, -1));
     bare.control.end();
     expect(await bare.exit).toEqual([0, null]);
     bare.leave();
-    expect(found()).toEqual([]);
+    expect(readReports()).toEqual([]);
   },
 );
 
@@ -176,7 +176,7 @@ const LITTER = `#include <fcntl.h>
 int main(void) { mkdir("/w/d", 0700); return open("/w/d/x", O_CREAT, 0600) < 0 || open("/dev/shm/y", O_CREAT, 0600) < 0 || open("/tmp/z", O_CREAT, 0600) < 0; }`;
 
 test.skipIf(!full)("judging under both sanitizers reports nothing", async () => {
-  const { options, found } = reports();
+  const { options, read: readReports } = reports();
   const workshop = await openWorkshop("full", 1, (_, where) => {
     const script = join(where, "start.sh");
     const assigned = `ASAN_OPTIONS=${options} UBSAN_OPTIONS=${options}`;
@@ -233,7 +233,7 @@ test.skipIf(!full)("judging under both sanitizers reports nothing", async () => 
 
   expect(await atRest(pid, processes)).toEqual(before);
   await workshop.close();
-  expect(found()).toEqual([]);
+  expect(readReports()).toEqual([]);
 });
 
 const isChild = (pid: number): boolean =>

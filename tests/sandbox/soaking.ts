@@ -132,7 +132,7 @@ export async function prepareSoak(workshop: Workshop) {
 
 /** Closes the connection this many times while programs run; returns processes that outlived it. */
 export async function cutConnections(binary: string, times: number): Promise<number[]> {
-  const left: number[] = [];
+  const leftovers: number[] = [];
   const limits: Limits = {
     cpuMs: 60_000,
     wallMs: 60_000,
@@ -156,10 +156,10 @@ export async function cutConnections(binary: string, times: number): Promise<num
     if (i % 3 === 2) bare.child.kill("SIGKILL");
     else bare.control.destroy();
     await bare.exit;
-    left.push(...(await settled(() => all.filter(alive))));
+    leftovers.push(...(await settled(() => all.filter(alive))));
     bare.leave();
   }
-  return left;
+  return leftovers;
 }
 
 const alive = (pid: number): boolean => existsSync(`/proc/${pid}`);

@@ -8,7 +8,7 @@ import { built, SUM, type Workshop } from "./workshop.ts";
  * One attack of each kind against which weaker tiers use other mechanisms than the full tier, or that depends on
  * cgroups.
  */
-export const chosen = {
+export const selection = {
   /** Attacks that are stopped by different mechanisms with and without cgroups, or as root and as an ordinary user. */
   everywhere: [
     "become-root.c",
@@ -146,14 +146,14 @@ const endLimits: Record<string, { wallMs?: number; cpuMs?: number }> = {
  */
 export async function judgeEnds(
   workshop: Workshop,
-  brought: (kind: string) => string | undefined = () => undefined,
+  precompiled: (kind: string) => string | undefined = () => undefined,
 ): Promise<Record<string, string>> {
   const answer = workshop.file("ends.ok", "42\n");
   const input = workshop.file("ends.in", "20 22\n");
   const ends: Record<string, string> = {};
   for (const [kind, source] of Object.entries(endSources)) {
     const program = workshop.program(
-      brought(kind) ?? (await built(workshop, source)),
+      precompiled(kind) ?? (await built(workshop, source)),
       ["/a/main"],
       {
         wallMs: 60_000 * Math.min(SLOWNESS, 4),

@@ -50,13 +50,13 @@ async function start(workshop: Workshop, text: string): Promise<RunResult> {
  * message; empty when everything is correct.
  */
 export async function nodeBlamed(workshop: Workshop): Promise<string[]> {
-  const blamed: string[] = [];
+  const faults: string[] = [];
   const look = async (name: string, run: Promise<RunResult>): Promise<void> => {
     const { ended, fault, cause } = await run;
     const isRight = fault === "program" || fault === "unsure";
-    if (ended === "failed" && !isRight) blamed.push(`${name}: ${cause}`);
+    if (ended === "failed" && !isRight) faults.push(`${name}: ${cause}`);
   };
   for (const { name, source } of sources("kept")) await look(name, keep(workshop, source));
   for (const { name, source } of sources("starts")) await look(name, start(workshop, source));
-  return blamed;
+  return faults;
 }

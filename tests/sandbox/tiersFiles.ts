@@ -64,8 +64,8 @@ export function testHostFiles(
   workshop: () => Promise<Workshop>,
   opens: () => string,
 ): void {
-  const promised = tier === "weak" ? "refused" : "absent";
-  test(`files outside of the trees that programs see are ${promised}`, async ({ skip }) => {
+  const expectedState = tier === "weak" ? "refused" : "absent";
+  test(`files outside of the trees that programs see are ${expectedState}`, async ({ skip }) => {
     const here = await workshop();
     const bare = here.sandbox.status().reasons.includes("no-landlock");
     skip(bare, "without Landlock the weak tier guarantees nothing of files");

@@ -66,8 +66,8 @@ function headOf(column: Column, at: number): string {
 /** Number of contained attacks among those of a family that ran there. */
 function count(column: Column, names: string[]): string {
   const ran = names.filter((name) => column.attacks[name] !== undefined);
-  const held = ran.filter((name) => !column.attacks[name]?.startsWith("!"));
-  return ran.length === 0 ? "–" : `${held.length}/${ran.length}`;
+  const heldNames = ran.filter((name) => !column.attacks[name]?.startsWith("!"));
+  return ran.length === 0 ? "–" : `${heldNames.length}/${ran.length}`;
 }
 
 /** Attacks that do not end the same way everywhere. */

@@ -11,7 +11,7 @@ import {
 } from "./environments.ts";
 import {
   attack,
-  chosen,
+  selection,
   endSources,
   judgeEnds,
   nextIsRight,
@@ -29,7 +29,7 @@ const ALONE =
   '#include <stdlib.h>\nint main(void) { return system("test -z \\"$(ls -A . \\"$TMPDIR\\")\\""); }';
 
 const isChosen = ({ name }: { name: string }): boolean =>
-  chosen.everywhere.includes(name) || chosen.oncePerTier.includes(name);
+  selection.everywhere.includes(name) || selection.oncePerTier.includes(name);
 
 /** Programs that are compiled in advance: kinds of ends, attacks, and one that opens files. */
 const sources: Record<string, string> = {
@@ -58,12 +58,12 @@ export function testTier(tier: Tier): void {
   });
 
   test.skipIf(!full)("the groups that the tests made are gone", () => {
-    const left = ["", "memory", "pids", "cpuacct"]
+    const leftovers = ["", "memory", "pids", "cpuacct"]
       .map((controller) => `/sys/fs/cgroup/${controller}`)
       .filter((folder) => existsSync(folder))
       .flatMap((folder) => readdirSync(folder))
       .filter((name) => name === `verdict-test-${process.pid}`);
-    expect(left).toEqual([]);
+    expect(leftovers).toEqual([]);
   });
 }
 
@@ -121,5 +121,5 @@ function testEnvironment(environment: Environment, programs: () => Programs): vo
 /** For the full tier, attacks.test.ts runs all of them. */
 function attacksOf({ tier, standsForItsTier }: Environment): string[] {
   if (tier === "full") return [];
-  return [...chosen.everywhere, ...(standsForItsTier ? chosen.oncePerTier : [])].toSorted();
+  return [...selection.everywhere, ...(standsForItsTier ? selection.oncePerTier : [])].toSorted();
 }

@@ -249,14 +249,14 @@ function activityOf(pid: number): string[] {
  * The result of `look` when nothing of a program is left in a sandbox, which is later than the response to its run. All
  * processes of the sandbox slept during `look`, since a keeper that cleans up opens descriptors for a moment.
  */
-export async function atRest<Seen>(pid: number, look: () => Seen): Promise<Seen> {
+export async function atRest<Result>(pid: number, look: () => Result): Promise<Result> {
   for (const end = Date.now() + TIMEOUT_MS; ;) {
     const before = activityOf(pid);
     const unrest = unrestOf(pid);
     const result = look();
-    const slept =
+    const isAsleep =
       before.every((one) => one.includes(" S ")) && before.join() === activityOf(pid).join();
-    if (unrest.length === 0 && slept) return result;
+    if (unrest.length === 0 && isAsleep) return result;
     if (Date.now() > end)
       throw new Error(`the sandbox does not come to rest: ${[...unrest, ...before].join(", ")}`);
     await new Promise((resolve) => setTimeout(resolve, 20));

@@ -59,8 +59,8 @@ test("missing languages are listed with their commands; nothing is installed wit
   expect(received()).toEqual([]);
 
   const agreed = await doctor("--install", ...seldom, "--yes");
-  const wanted = commands.map((each) => each.replace("apt-get ", ""));
-  expect(received()).toEqual(["update", ...wanted]);
+  const expectedCalls = commands.map((each) => each.replace("apt-get ", ""));
+  expect(received()).toEqual(["update", ...expectedCalls]);
   // It checks again afterwards: in fact nothing was installed.
   expect(agreed.text.match(/^✘ /gm)).toHaveLength(commands.length);
   expect(agreed.code).toBe(1);

@@ -66,9 +66,9 @@ export async function setUp(place: Place, firstRunToken: string): Promise<FirstU
 
   async function judged(language: string, code: string): Promise<number> {
     const body = { pid: "1000", language, code };
-    const sent = await call(place, "/api/submit-problem-judge", { token, body });
-    if (sent.status !== 200) throw new Error(`refused: ${sent.msg}`);
-    const { submitId } = sent.data as { submitId: number };
+    const response = await call(place, "/api/submit-problem-judge", { token, body });
+    if (response.status !== 200) throw new Error(`refused: ${response.msg}`);
+    const { submitId } = response.data as { submitId: number };
     let last = 0;
     await waitUntil(
       systemClock,

@@ -182,14 +182,14 @@ export async function statusOf({ port }: Place, path: string): Promise<number | 
 
 /** Waits until the server works with its database; its judge node may still test its languages. */
 export async function becomesReady({ port }: Place): Promise<boolean> {
-  const said = async () => {
+  const readiness = async () => {
     const signal = AbortSignal.timeout(10_000);
     const answer = await fetch(`http://127.0.0.1:${port}/readyz`, { signal }).catch(
       () => undefined,
     );
     return answer && ((await answer.json()) as { status: string }).status;
   };
-  const isReady = async () => ["ready", "starting"].includes((await said()) ?? "");
+  const isReady = async () => ["ready", "starting"].includes((await readiness()) ?? "");
   return waitUntil(systemClock, isReady, TIMEOUT_MS, LOOK_MS);
 }
 
@@ -200,8 +200,8 @@ export async function removePlace(place: Place): Promise<void> {
     () => {
       // Processes that were just starting are killed in the next round.
       killAll(place);
-      const left = listProcesses().some(({ folder }) => folder?.startsWith(place.data));
-      return !left && Object.keys(processesOf(place)).length === 0;
+      const hasProcesses = listProcesses().some(({ folder }) => folder?.startsWith(place.data));
+      return !hasProcesses && Object.keys(processesOf(place)).length === 0;
     },
     TIMEOUT_MS,
     LOOK_MS,

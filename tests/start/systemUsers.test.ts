@@ -27,11 +27,11 @@ import { setUp } from "./firstUser.ts";
 const isRoot = process.getuid?.() === 0;
 
 /** An unused system account, and a user id without a name. */
-const named = readFileSync("/etc/passwd", "utf8")
+const account = readFileSync("/etc/passwd", "utf8")
   .split("\n")
   .map((line) => line.split(":"))
   .find(([name]) => name === "games");
-const ordinary = isRoot && named && { uid: Number(named[2]), gid: Number(named[3]) };
+const ordinary = isRoot && account && { uid: Number(account[2]), gid: Number(account[3]) };
 const users: [string, User | undefined][] = [["the tests' own user", undefined]];
 if (ordinary) users.unshift(["an ordinary user", ordinary]);
 if (isRoot) users.push(["a user id without a name", { uid: 61_234, gid: 61_234 }]);

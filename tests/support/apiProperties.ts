@@ -44,15 +44,15 @@ export interface PropertyOptions {
   /** Existing ids, so that calls get beyond "not found". */
   ids: readonly number[];
   /** Calls to skip. */
-  leftOut?: ReadonlySet<string>;
+  excludedCalls?: ReadonlySet<string>;
 }
 
 export interface PropertyReport {
-  sent: number;
+  callCount: number;
   /** Responses by status. */
   statuses: Map<number, number>;
   /** Violations, one line each. */
-  broken: string[];
+  violations: string[];
 }
 
 /** Sends calls generated from a server's OpenAPI document and validates every response against it. */
@@ -60,9 +60,9 @@ export async function checkProperties(options: PropertyOptions): Promise<Propert
   const reply = await fetch(`${options.address}/api/docs/openapi.json`);
   const calls = readDocument((await reply.json()) as ApiDocument);
   const random = new Random(options.seed);
-  const report: PropertyReport = { sent: 0, statuses: new Map(), broken: [] };
+  const report: PropertyReport = { callCount: 0, statuses: new Map(), violations: [] };
   for (const each of calls) {
-    if (options.leftOut?.has(each.call)) continue;
+    if (options.excludedCalls?.has(each.call)) continue;
     const values = options.access.includes(each.access) ? options.values : 1;
     for (let i = 0; i < values; i++) {
       const good = validValue(each.input, random, options.ids);
@@ -144,12 +144,12 @@ async function exchange(
     ...(body !== undefined && { body }),
   });
   const text = await response.text();
-  report.sent += 1;
+  report.callCount += 1;
   report.statuses.set(response.status, (report.statuses.get(response.status) ?? 0) + 1);
   const fault = faultOf(documentedCall, response, text, isAllowed);
   if (fault === undefined) return;
   const request = `${call}${query?.text ?? ""} ${place === "body" ? JSON.stringify(value) : ""}`;
-  report.broken.push(
+  report.violations.push(
     `${fault}: ${request.slice(0, 600)} → ${response.status} ${text.slice(0, 200)}`,
   );
 }

@@ -82,7 +82,7 @@ export async function classes(
 }
 
 /** Submissions of the last year by members of trainings to their problems, as `insertSubmissions` takes them. */
-export function drawnInTrainings(
+export function selectTrainingSubmissions(
   { trainings, submissions: most }: ClassesSize,
   { statusOf, problems, users }: { statusOf: string; problems: number; users: number },
 ): string {

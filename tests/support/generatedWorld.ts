@@ -1,5 +1,10 @@
 import type pg from "pg";
-import { classes, type ClassesSize, drawnInTrainings, joinedClasses } from "./generatedClasses.ts";
+import {
+  classes,
+  type ClassesSize,
+  selectTrainingSubmissions,
+  joinedClasses,
+} from "./generatedClasses.ts";
 import { type Run, zipf } from "./generatedUsers.ts";
 
 /** The size of a generated site. */
@@ -37,7 +42,7 @@ export async function generateWorld(client: pg.Client, size: WorldSize): Promise
   const indexes = await dropIndexes(client);
   await submissions(run, size);
   if (size.classes)
-    await insertSubmissions(run, drawnInTrainings(size.classes, { ...size, statusOf }));
+    await insertSubmissions(run, selectTrainingSubmissions(size.classes, { ...size, statusOf }));
   for (const index of indexes) await run(index);
   await details(run, size);
   await counters(run);
@@ -126,7 +131,7 @@ function submissions(
 }
 
 /** `drawn`: a select of problem, person, listed, scope, place, at, ms and status. */
-async function insertSubmissions(run: Run, drawn: string): Promise<void> {
+async function insertSubmissions(run: Run, selection: string): Promise<void> {
   await run(`insert into submission (problem_id, display_pid, uid, scope, scope_id, listed, countable, submit_time, status, time_ms,
       memory_kb, length, language, judger, ip, cases_done, cases_total, finished_at, counted, ended_by,
       score, oi_rank_score)
@@ -140,7 +145,7 @@ async function insertSubmissions(run: Run, drawn: string): Promise<void> {
         'exitCode', 0, 'signal', 0, 'limit', 1000, 'used', 1020, 'stopped', true) end,
       points, round(0.1 * points + 2.0 * (problem % 3) * points / 100)
     from (select *, case when problem % 7 <> 3 or status in (-2, 4) then null
-        when status = 0 then 100 else ms % 100 end as points from (${drawn}) made) scored`);
+        when status = 0 then 100 else ms % 100 end as points from (${selection}) made) scored`);
 }
 
 async function details(run: Run, { submissions: most, recent }: WorldSize): Promise<void> {

@@ -1,4 +1,4 @@
-import { leftOut } from "../../scripts/testTools.mjs";
+import { excludedProfiles } from "../../scripts/testTools.mjs";
 import { languages } from "../../src/judge/languages/registry.ts";
 
 /**
@@ -12,6 +12,6 @@ export function whySkipped(
 ): string | undefined {
   const why = missing.get(language);
   const own = languages.find(({ names }) => names.some((name) => name === language));
-  const isOptional = !process.env["CI"] || leftOut.has(own?.profile ?? "");
+  const isOptional = !process.env["CI"] || excludedProfiles.has(own?.profile ?? "");
   return isOptional ? why : undefined;
 }

@@ -85,21 +85,21 @@ describe.concurrent.each(rows)("$name", ({ name, folder, ending, compileError })
       );
     }
     expect(result.errorMessage ?? "").not.toMatch(/\/(root|home|work|w|opt\/verdict)\//);
-    const said = result.cases.map(({ status, message }) => [status, message]);
-    return { ...result, said: `${result.errorMessage ?? ""} ${JSON.stringify(said)}` };
+    const caseTexts = result.cases.map(({ status, message }) => [status, message]);
+    return { ...result, summary: `${result.errorMessage ?? ""} ${JSON.stringify(caseTexts)}` };
   }
 
   test.for(kindsOf(name))("%s", async (kind, { skip }) => {
     skip(bench.toolbox.missing.has(name), bench.toolbox.missing.get(name));
     const code = readFileSync(join(here, folder, `${kind}.${ending}`), "utf8");
     const fields = { ...problem.fields, timeLimit: limitOf(kind) };
-    const { status, errorMessage, said } = await judged({ ...problem, fields }, code);
-    expect(verdictOf(status).short, said).toBe(kinds[kind]);
+    const { status, errorMessage, summary } = await judged({ ...problem, fields }, code);
+    expect(verdictOf(status).short, summary).toBe(kinds[kind]);
     if (kind === "compile-error") expect(errorMessage).toContain(compileError);
     if (kind !== "accepted") return;
     // The same compiled program, with other expected answers.
     const wrong = await judged({ ...problem, fields, cases: otherAnswers }, code);
-    expect(verdictOf(wrong.status).short, wrong.said).toBe("WA");
+    expect(verdictOf(wrong.status).short, wrong.summary).toBe("WA");
   });
 
   test("the help page's sum passes the node's self-test and solves the first sample problem", async ({
@@ -108,7 +108,7 @@ describe.concurrent.each(rows)("$name", ({ name, folder, ending, compileError })
     skip(bench.toolbox.missing.has(name), bench.toolbox.missing.get(name));
     const tool = bench.toolbox.of(name);
     expect(await selfTest.check(name, tool, new AbortController().signal)).toBeNull();
-    const { status, said } = await judged(firstSample, localLanguage(name)?.template ?? "");
-    expect(verdictOf(status).short, said).toBe("AC");
+    const { status, summary } = await judged(firstSample, localLanguage(name)?.template ?? "");
+    expect(verdictOf(status).short, summary).toBe("AC");
   });
 });
