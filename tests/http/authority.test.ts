@@ -89,7 +89,12 @@ describe("one rule in TypeScript and in SQL", () => {
     ["view", "edit"],
     ["view", "judge", "edit", "manage"],
   ];
-  const memberships: (GroupRole | null)[] = [null, "teacher", "assistant", "member"];
+  const classRoles: GroupRole[] = ["teacher", "assistant", "member"];
+  const memberships = [
+    null,
+    ...classRoles.map((role) => ({ role, isArchived: false })),
+    ...classRoles.map((role) => ({ role, isArchived: true })),
+  ];
   const everyRole = Object.keys(roles).map(Number).filter(isRoleId);
 
   /** Objects of each kind: owner × owning class. */
@@ -108,16 +113,16 @@ describe("one rule in TypeScript and in SQL", () => {
     return owned;
   }
 
-  /** Every role × role in a class × grant on the first of the objects. */
-  function* viewers(kind: OwnedKind, id: number): Generator<RuleViewer> {
+  /** Every role × role in a class, active or archived × grant on these objects. */
+  function* viewers(kind: OwnedKind, ids: readonly number[]): Generator<RuleViewer> {
     for (const role of everyRole) {
       for (const membership of memberships) {
         for (const granted of grants) {
           yield {
             uid: people.user.uid,
             role,
-            memberships: membership ? [{ groupId: groups[0], role: membership }] : [],
-            grants: granted ? [{ kind, id, actions: granted }] : [],
+            memberships: membership ? [{ groupId: groups[0], ...membership }] : [],
+            grants: granted ? ids.map((id) => ({ kind, id, actions: granted })) : [],
             ip: "192.0.2.1",
             loginId: 1,
           };
@@ -145,10 +150,10 @@ describe("one rule in TypeScript and in SQL", () => {
   test.each(kinds)("of every %s: role × ownership × class × grant × action", async (kind) => {
     const owned = await things(kind);
     const ids = owned.map(({ id }) => id);
-    // The fourth belongs to another user and to no class.
-    const grantedId = owned[3]!.id;
+    // They belong to another user: to no class, to the viewer's, to another one.
+    const grantedIds = ids.slice(3);
     const outcomes = new Set<string>();
-    for (const viewer of [null, ...viewers(kind, grantedId)]) {
+    for (const viewer of [null, ...viewers(kind, grantedIds)]) {
       for (const action of actions) {
         const allowed = owned.filter((each) => may(viewer, action, each)).map(({ id }) => id);
         const hint = JSON.stringify({ viewer, action });
@@ -169,8 +174,8 @@ describe("one rule in TypeScript and in SQL", () => {
         outcomes.add(allowed.map((id) => ids.indexOf(id)).join(""));
       }
     }
-    // All; own and of the class; of the class; own; granted; none: each occurred among the results.
-    for (const outcome of ["012345", "01234", "0123", "012", "14", "134", "3", ""])
+    // All; of the class with own and granted ones; own and granted, also in the class; own; granted; none: each occurred.
+    for (const outcome of ["012345", "014", "0134", "03", "034", "0", "14", "134", "3", "34", ""])
       expect([...outcomes]).toContain(outcome);
   });
 

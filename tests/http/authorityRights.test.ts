@@ -169,6 +169,25 @@ describe("a contest of admin", () => {
     expect(await refusals(second.cid, "problemAdmin")).toEqual(nothing);
   });
 
+  test("its owner, and jury of it, have no rights to one of a class that they left", async () => {
+    const { cid } = await world.contest({}, { early: true });
+    const nothing = [undefined, undefined, undefined, undefined, undefined];
+    expect(await refusals(cid, "admin")).toEqual(nothing);
+    await grant("contest", cid, "problemAdmin", "judge", "edit");
+    await ownedByClassOf("contest", cid, "admin", "teacher");
+    await world.sql(
+      "insert into group_member (group_id, uid, role) select group_id, $2, 'member' from contest where id = $1",
+      [cid, people.problemAdmin.uid],
+    );
+    expect(await refusals(cid, "admin")).toEqual(nothing);
+    expect(await refusals(cid, "problemAdmin")).toEqual(nothing);
+    await world.sql("delete from group_member");
+    const unknown = Array<string>(5).fill("CONTEST_NOT_FOUND");
+    expect(await refusals(cid, "admin")).toEqual(unknown);
+    expect(await refusals(cid, "problemAdmin")).toEqual(unknown);
+    expect(await refusals(cid, "root")).toEqual(nothing);
+  });
+
   const usersOnBoard = async (cid: number) => {
     const path = "POST /api/get-contest-rank";
     const input = { cid, limit: 30, currentPage: 1 };

@@ -113,20 +113,20 @@ const expectedAnswers: Answers = {
   public: "l++++++++",
   private: "l++++++++",
   hidden: "l---++--+",
-  class: "l--+++--+",
+  class: "l--+----+",
 };
 const entered: Answers = { ...expectedAnswers, private: "lm+m++mm+" };
-// One of a class does not exist for administrators outside of it.
-const editors: Answers = { ...everyKind("lfff++ff+"), class: "lfff++--+" };
+// One of a class does not exist for administrators outside of it, also not for its owner and co-author.
+const editors: Answers = { ...everyKind("lfff++ff+"), class: "lfff----+" };
 /** Allowed, but the input is refused. */
-const editorsRefused: Answers = { ...everyKind("lfffooffo"), class: "lfffoo--o" };
+const editorsRefused: Answers = { ...everyKind("lfffooffo"), class: "lfff----o" };
 
 const table: Record<string, Row> = {
   "GET /api/get-training-detail": [withTid("GET /api/get-training-detail"), expectedAnswers],
   "GET /api/get-training-access": [withTid("GET /api/get-training-access"), expectedAnswers],
   "POST /api/register-training": [
     ({ tid }) => ["POST /api/register-training", { tid, password: null }],
-    { public: "loooooooo", private: "loooooooo", hidden: "l---oo--o", class: "l--ooo--o" },
+    { public: "loooooooo", private: "loooooooo", hidden: "l---oo--o", class: "l--o----o" },
   ],
   "GET /api/get-training-problem-list": [withTid("GET /api/get-training-problem-list"), entered],
   "GET /api/get-training-problem-details": [
@@ -141,7 +141,7 @@ const table: Record<string, Row> = {
   ],
   "GET /api/file/download-training-rank": [
     withTid("GET /api/file/download-training-rank", "&format=csv"),
-    { public: "lfffooffo", private: "lmfm++mm+", hidden: "l---++--+", class: "l--f++--+" },
+    { public: "lfffooffo", private: "lmfm++mm+", hidden: "l---++--+", class: "l--f----+" },
   ],
   "GET /api/training-submissions": [withTid("GET /api/training-submissions"), entered],
   "POST /api/check-training-submissions-status": [
@@ -176,12 +176,11 @@ const table: Record<string, Row> = {
   ],
   "POST /api/admin/training/clone": [
     ({ tid }) => ["POST /api/admin/training/clone", { tid }],
-    // Its owner and co-author are outside of the class.
-    { ...editors, class: "lfffff--+" },
+    editors,
   ],
   "DELETE /api/admin/training": [
     withTid("DELETE /api/admin/training"),
-    { ...everyKind("lfffffffo"), class: "lfffff--o" },
+    { ...everyKind("lfffffffo"), class: "lfff----o" },
   ],
   "GET /api/admin/training/get-problem-list": [
     withTid("GET /api/admin/training/get-problem-list"),

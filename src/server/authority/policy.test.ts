@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { isRoleId, type RoleId, roles } from "../../shared/roles.ts";
 import type { Grant, Membership, Principal } from "../platform/principal.ts";
 import { type Action, belongs, isStaff, may, type Owned, type OwnedKind, owns } from "./policy.ts";
@@ -17,8 +17,12 @@ const granted =
   (...allowed: Action[]) =>
   (kind: OwnedKind): Grant[] => [{ kind, id: ID, actions: allowed }];
 
-/** Relations of a user to an object that the class {@link GROUP} owns. */
-const relations: Record<string, Relation> = {
+const asMember = (isArchived = false): Membership[] => [
+  { groupId: GROUP, role: "member", isArchived },
+];
+
+/** Relations of a user to an object. */
+const relations = {
   none: {},
   owner: { isOwner: true },
   teacher: { memberships: [{ groupId: GROUP, role: "teacher" }] },
@@ -31,36 +35,88 @@ const relations: Record<string, Relation> = {
   },
   member: { memberships: [{ groupId: GROUP, role: "member" }] },
   "teacher of another class": { memberships: [{ groupId: 6, role: "teacher" }] },
+  "owner, teacher": { isOwner: true, memberships: [{ groupId: GROUP, role: "teacher" }] },
+  "owner, member": { isOwner: true, memberships: asMember() },
   jury: { grants: granted("view") },
   "working jury": { grants: granted("view", "judge") },
   "co-author": { grants: granted("view", "edit") },
   "co-organizer": { grants: granted("view", "judge", "edit", "manage") },
+  "co-organizer, member": {
+    grants: granted("view", "judge", "edit", "manage"),
+    memberships: asMember(),
+  },
+  "co-organizer, member of the archived class": {
+    grants: granted("view", "judge", "edit", "manage"),
+    memberships: asMember(true),
+  },
+  "co-organizer, teacher of another class": {
+    grants: granted("view", "judge", "edit", "manage"),
+    memberships: [{ groupId: 6, role: "teacher" }],
+  },
   "co-author of another": {
     grants: (kind) => [{ kind, id: ID + 1, actions: ["view", "edit"] }],
   },
   "co-author of another kind": {
     grants: (kind) => granted("view", "edit")(kind === "problem" ? "contest" : "problem"),
   },
-};
+} satisfies Record<string, Relation>;
 
 const all = "view judge edit manage delete";
-/** Columns: root and other roles that manage all objects of the kind; staff with the kind's right; all other users. */
-const table: [relation: string, managers: string, staff: string, others: string][] = [
-  ["none", all, "", ""],
-  ["owner", all, "view judge edit manage", ""],
-  ["teacher", all, all, all],
-  ["assistant", all, "view judge edit", "view judge edit"],
-  ["teacher of the archived class", all, "view judge", "view judge"],
-  ["assistant of the archived class", all, "view judge", "view judge"],
-  ["member", all, "", ""],
-  ["teacher of another class", all, "", ""],
-  ["jury", all, "view", "view"],
-  ["working jury", all, "view judge", "view judge"],
-  ["co-author", all, "view edit", "view"],
-  ["co-organizer", all, "view judge edit manage", "view judge"],
-  ["co-author of another", all, "", ""],
-  ["co-author of another kind", all, "", ""],
-];
+const managing = "view judge edit manage";
+/** Actions of root and other roles that manage all objects of the kind; of staff with the kind's right; of all other users. */
+interface Allowed {
+  managers: string;
+  staff: string;
+  others: string;
+}
+const same = (allowed: string): Allowed => ({ managers: all, staff: allowed, others: allowed });
+const byRight = (staff: string, others: string): Allowed => ({ managers: all, staff, others });
+
+/** On an object of the class {@link GROUP}: it is the class's, so that neither owners nor grants outlive their membership. */
+const ofClass: Record<keyof typeof relations, Allowed> = {
+  none: same(""),
+  owner: same(""),
+  teacher: same(all),
+  assistant: same("view judge edit"),
+  "teacher of the archived class": same("view judge"),
+  "assistant of the archived class": same("view judge"),
+  member: same(""),
+  "teacher of another class": same(""),
+  "owner, teacher": same(all),
+  "owner, member": same(""),
+  jury: same(""),
+  "working jury": same(""),
+  "co-author": same(""),
+  "co-organizer": same(""),
+  "co-organizer, member": byRight(managing, "view judge"),
+  "co-organizer, member of the archived class": same("view judge"),
+  "co-organizer, teacher of another class": same(""),
+  "co-author of another": same(""),
+  "co-author of another kind": same(""),
+};
+
+/** On an object of no class. */
+const ofSite: Record<keyof typeof relations, Allowed> = {
+  none: same(""),
+  owner: byRight(managing, ""),
+  teacher: same(""),
+  assistant: same(""),
+  "teacher of the archived class": same(""),
+  "assistant of the archived class": same(""),
+  member: same(""),
+  "teacher of another class": same(""),
+  "owner, teacher": byRight(managing, ""),
+  "owner, member": byRight(managing, ""),
+  jury: same("view"),
+  "working jury": same("view judge"),
+  "co-author": byRight("view edit", "view"),
+  "co-organizer": byRight(managing, "view judge"),
+  "co-organizer, member": byRight(managing, "view judge"),
+  "co-organizer, member of the archived class": byRight(managing, "view judge"),
+  "co-organizer, teacher of another class": byRight(managing, "view judge"),
+  "co-author of another": same(""),
+  "co-author of another kind": same(""),
+};
 
 const everyRole = Object.keys(roles).map(Number).filter(isRoleId);
 const managers: Record<OwnedKind, RoleId[]> = {
@@ -75,29 +131,28 @@ function principal(role: RoleId, kind: OwnedKind, relation: Relation): Principal
   return { uid: "me", role, memberships, grants: grants?.(kind) ?? [] };
 }
 
-test("every relation stands in the table", () => {
-  expect(table.map(([relation]) => relation)).toEqual(Object.keys(relations));
-});
-
-test.each(table)("%s", (name, ...[ofManagers, ofStaff, ofOthers]) => {
-  const relation = relations[name] ?? {};
-  for (const kind of ["problem", "contest", "training"] as const) {
-    const ownerUid = relation.isOwner ? "me" : "they";
-    const owned: Owned = { kind, id: ID, ownerUid, groupId: GROUP };
-    for (const role of everyRole) {
-      const viewer = principal(role, kind, relation);
-      const allowed = actions.filter((action) => may(viewer, action, owned)).join(" ");
-      const others = staff.has(role) ? ofStaff : ofOthers;
-      const expected = managers[kind].includes(role) ? ofManagers : others;
-      expect(allowed, `${kind}, role ${role}`).toBe(expected);
+describe.each([
+  ["an object of a class", GROUP, ofClass],
+  ["an object of no class", null, ofSite],
+])("%s", (_, groupId, table) => {
+  test.each(Object.entries<Relation>(relations))("%s", (name, relation) => {
+    const { managers: ofManagers, staff: ofStaff, others } = table[name as keyof typeof relations];
+    for (const kind of ["problem", "contest", "training"] as const) {
+      const ownerUid = relation.isOwner ? "me" : "they";
+      const owned: Owned = { kind, id: ID, ownerUid, groupId };
+      for (const role of everyRole) {
+        const viewer = principal(role, kind, relation);
+        const allowed = actions.filter((action) => may(viewer, action, owned)).join(" ");
+        const ofOthers = staff.has(role) ? ofStaff : others;
+        const expected = managers[kind].includes(role) ? ofManagers : ofOthers;
+        expect(allowed, `${kind}, role ${role}`).toBe(expected);
+      }
     }
-  }
+  });
 });
 
-test("a class that owns nothing of it gives no rights, and guests have none", () => {
-  const teacher = principal(1001, "problem", relations["teacher"] ?? {});
+test("guests have no rights", () => {
   const owned: Owned = { kind: "problem", id: ID, ownerUid: "they", groupId: null };
-  expect(may(teacher, "view", owned)).toBe(false);
   expect(actions.filter((action) => may(null, action, owned))).toEqual([]);
 });
 

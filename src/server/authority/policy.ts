@@ -36,7 +36,7 @@ const ofRole: Record<OwnedKind, Partial<Record<RoleId, readonly Action[]>>> = {
   training: { [Role.Root]: every },
 };
 
-/** Actions of owners, and of members of the owning class by their role in it. */
+/** Actions of owners of objects without a class, and of members of the owning class by their role in it. */
 const ofRelation: Record<"owner" | GroupRole, readonly Action[]> = {
   owner: managing,
   teacher: every,
@@ -64,38 +64,56 @@ const writing: ReadonlySet<Action> = new Set(["edit", "manage", "delete"]);
  */
 export interface Reach {
   everything: boolean;
-  /** Owner whose objects are included; null: none by ownership. */
+  /** Owner whose objects without a class are included; null: none by ownership. */
   ownUid: string | null;
-  /** Objects with a grant. */
+  /** Objects with a grant: those without a class, and those of `grantGroupIds`. */
   grantedIds: readonly number[];
+  /** Classes that the viewer belongs to: without the class a grant on one of its objects is not valid. */
+  grantGroupIds: readonly number[];
   /** Classes whose objects are included. */
   groupIds: readonly number[];
 }
 
+const nothing: Reach = {
+  everything: false,
+  ownUid: null,
+  grantedIds: [],
+  grantGroupIds: [],
+  groupIds: [],
+};
+
+function groupsIn(memberships: Principal["memberships"]): number[] {
+  return [...new Set(memberships.map(({ groupId }) => groupId))];
+}
+
 export function reachOf(viewer: Principal | null, action: Action, kind: OwnedKind): Reach {
-  if (viewer === null) return { everything: false, ownUid: null, grantedIds: [], groupIds: [] };
+  if (viewer === null) return nothing;
   const { uid, role, memberships, grants } = viewer;
   const hasRight = roleMay(role, neededRight[kind]);
   const isOpen = hasRight || !writing.has(action);
   const granted = grants.filter((grant) => grant.kind === kind && grant.actions.includes(action));
-  const acting = memberships.filter(
-    (membership) =>
-      ofRelation[membership.role].includes(action) &&
-      !(membership.isArchived && writing.has(action)),
-  );
+  const open = memberships.filter(({ isArchived }) => !(isArchived && writing.has(action)));
+  const acting = open.filter((membership) => ofRelation[membership.role].includes(action));
   return {
     everything: ofRole[kind][role]?.includes(action) ?? false,
     ownUid: hasRight && ofRelation.owner.includes(action) ? uid : null,
     grantedIds: isOpen ? granted.map(({ id }) => id) : [],
-    groupIds: [...new Set(acting.map(({ groupId }) => groupId))],
+    grantGroupIds: groupsIn(open),
+    groupIds: groupsIn(acting),
   };
 }
 
-/** Whether the viewer may do this action on a stored object. The equal condition in SQL is `withinReach`. */
+/**
+ * Whether the viewer may do this action on a stored object. One of a class belongs to the class: its owner has no right to it
+ * beside the role in the class, and a grant on it is valid for members. The equal condition in SQL is `withinReach`.
+ */
 export function may(viewer: Principal | null, action: Action, owned: Owned): boolean {
-  const { everything, ownUid, grantedIds, groupIds } = reachOf(viewer, action, owned.kind);
-  if (everything || owned.ownerUid === ownUid || grantedIds.includes(owned.id)) return true;
-  return owned.groupId !== null && groupIds.includes(owned.groupId);
+  const reach = reachOf(viewer, action, owned.kind);
+  if (reach.everything) return true;
+  const { groupId } = owned;
+  const isGranted = reach.grantedIds.includes(owned.id);
+  if (groupId === null) return isGranted || owned.ownerUid === reach.ownUid;
+  return reach.groupIds.includes(groupId) || (isGranted && reach.grantGroupIds.includes(groupId));
 }
 
 interface OwnedRow<Subject> {
@@ -134,12 +152,14 @@ export function mayBe<Subject extends { viewer: Principal | null }>(
 
 /** Without empty parts, so that lists of most readers use the tuned statement. */
 function partsOf(
-  { ownUid, grantedIds, groupIds }: Reach,
+  { ownUid, grantedIds, grantGroupIds, groupIds }: Reach,
   parameter: SqlContext["parameter"],
 ): ReachSql {
+  const hasGrantsInClasses = grantedIds.length > 0 && grantGroupIds.length > 0;
   return {
     ...(ownUid !== null && { ownUid: parameter(ownUid) }),
     ...(grantedIds.length > 0 && { grantedIds: parameter(grantedIds) }),
+    ...(hasGrantsInClasses && { grantGroupIds: parameter(grantGroupIds) }),
     ...(groupIds.length > 0 && { groupIds: parameter(groupIds) }),
   };
 }
@@ -164,7 +184,7 @@ export function isStaff(
 
 /** Classes that the viewer belongs to, in any role. */
 export function groupsOf(viewer: Principal | null): number[] {
-  return [...new Set(viewer?.memberships.map(({ groupId }) => groupId))];
+  return groupsIn(viewer?.memberships ?? []);
 }
 
 /** Whether the viewer belongs to a class, in any role. The equal condition in SQL is `belongsTo`. */

@@ -4,6 +4,8 @@ export interface ReachSql {
   /** Null reaches nothing. */
   ownUid?: string;
   grantedIds?: string;
+  /** Absent: grants reach no object of a class. */
+  grantGroupIds?: string;
   groupIds?: string;
 }
 
@@ -13,12 +15,17 @@ export interface ReachSql {
  */
 export function withinReach(
   table: string,
-  { everything, ownUid, grantedIds, groupIds }: ReachSql,
+  { everything, ownUid, grantedIds, grantGroupIds, groupIds }: ReachSql,
 ): string {
+  const isOfNone = `${table}.group_id is null`;
+  const isGrantable = grantGroupIds
+    ? `(${isOfNone} or ${table}.group_id = any (${grantGroupIds}::bigint[]))`
+    : isOfNone;
   const parts = [
     everything && `${everything}::boolean`,
-    ownUid && `${ownUid}::text is not null and ${table}.owner_uid = ${ownUid}::text`,
-    grantedIds && `${table}.id = any (${grantedIds}::bigint[])`,
+    ownUid &&
+      `${ownUid}::text is not null and ${table}.owner_uid = ${ownUid}::text and ${isOfNone}`,
+    grantedIds && `${table}.id = any (${grantedIds}::bigint[]) and ${isGrantable}`,
     groupIds && `${table}.group_id is not null and ${table}.group_id = any (${groupIds}::bigint[])`,
   ];
   const present = parts.filter((part) => part !== undefined);
@@ -30,6 +37,7 @@ export const reachParameters: Required<ReachSql> = {
   everything: ":everything",
   ownUid: ":ownUid?",
   grantedIds: ":grantedIds",
+  grantGroupIds: ":grantGroupIds",
   groupIds: ":groupIds",
 };
 

@@ -82,6 +82,7 @@ declare module "../platform/statement.ts" {
         everything: boolean;
         ownUid: string | null;
         grantedIds: readonly number[];
+        grantGroupIds: readonly number[];
         groupIds: readonly number[];
         groupId: number | null;
         status: number | null;
@@ -178,6 +179,7 @@ declare module "../platform/statement.ts" {
         everything: boolean;
         ownUid: string | null;
         grantedIds: readonly number[];
+        grantGroupIds: readonly number[];
         groupIds: readonly number[];
         beginning: string;
         limit: number;

@@ -210,6 +210,7 @@ declare module "../platform/statement.ts" {
         everything: boolean;
         ownUid: string | null;
         grantedIds: readonly number[];
+        grantGroupIds: readonly number[];
         groupIds: readonly number[];
       };
       row: { id: number; name: string; oj: string; rank: number };
@@ -221,6 +222,7 @@ declare module "../platform/statement.ts" {
         everything: boolean;
         ownUid: string | null;
         grantedIds: readonly number[];
+        grantGroupIds: readonly number[];
         groupIds: readonly number[];
       };
       row: {

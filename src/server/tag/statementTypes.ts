@@ -29,6 +29,7 @@ declare module "../platform/statement.ts" {
         everything: boolean;
         ownUid: string | null;
         grantedIds: readonly number[];
+        grantGroupIds: readonly number[];
         groupIds: readonly number[];
       };
       row: {
@@ -50,6 +51,7 @@ declare module "../platform/statement.ts" {
         everything: boolean;
         ownUid: string | null;
         grantedIds: readonly number[];
+        grantGroupIds: readonly number[];
         groupIds: readonly number[];
         bank: string;
       };
@@ -69,6 +71,7 @@ declare module "../platform/statement.ts" {
         everything: boolean;
         ownUid: string | null;
         grantedIds: readonly number[];
+        grantGroupIds: readonly number[];
         groupIds: readonly number[];
       };
       row: { id: number; name: string; nameEn: string | null; oj: string; rank: number };
@@ -78,6 +81,7 @@ declare module "../platform/statement.ts" {
         everything: boolean;
         ownUid: string | null;
         grantedIds: readonly number[];
+        grantGroupIds: readonly number[];
         groupIds: readonly number[];
         id: number;
       };
@@ -99,6 +103,7 @@ declare module "../platform/statement.ts" {
         everything: boolean;
         ownUid: string | null;
         grantedIds: readonly number[];
+        grantGroupIds: readonly number[];
         groupIds: readonly number[];
       };
       row: { id: number; name: string; nameEn: string | null; oj: string; rank: number };
@@ -110,6 +115,7 @@ declare module "../platform/statement.ts" {
         everything: boolean;
         ownUid: string | null;
         grantedIds: readonly number[];
+        grantGroupIds: readonly number[];
         groupIds: readonly number[];
       };
       row: { id: number; name: string; nameEn: string | null; oj: string; rank: number };
@@ -120,6 +126,7 @@ declare module "../platform/statement.ts" {
         everything: boolean;
         ownUid: string | null;
         grantedIds: readonly number[];
+        grantGroupIds: readonly number[];
         groupIds: readonly number[];
         ids: readonly number[];
       };
@@ -150,6 +157,7 @@ declare module "../platform/statement.ts" {
         everything: boolean;
         ownUid: string | null;
         grantedIds: readonly number[];
+        grantGroupIds: readonly number[];
         groupIds: readonly number[];
         limit: number;
       };
@@ -190,6 +198,7 @@ declare module "../platform/statement.ts" {
         everything: boolean;
         ownUid: string | null;
         grantedIds: readonly number[];
+        grantGroupIds: readonly number[];
         groupIds: readonly number[];
         id: number;
       };

@@ -26,6 +26,7 @@ declare module "../../platform/statement.ts" {
         everything: boolean;
         ownUid: string | null;
         grantedIds: readonly number[];
+        grantGroupIds: readonly number[];
         groupIds: readonly number[];
         classIds: readonly number[];
         uid: string | null;

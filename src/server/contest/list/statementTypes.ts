@@ -10,6 +10,7 @@ declare module "../../platform/statement.ts" {
         everything: boolean;
         ownUid: string | null;
         grantedIds: readonly number[];
+        grantGroupIds: readonly number[];
         groupIds: readonly number[];
         limit: number;
         offset: number;

@@ -1,4 +1,4 @@
-import { ownedColumns, withinReach } from "../../authority/fragments/reach.sql.ts";
+import { ownedBy, ownedColumns } from "../../authority/fragments/reach.sql.ts";
 import { type RowOf, statement } from "../../platform/statement.ts";
 import { ofContest } from "../facts.sql.ts";
 import { type OwnTitles, type Titles, titlesInContest, titlesOfProblem } from "../titles.sql.ts";
@@ -85,7 +85,7 @@ export const removeLink = statement(
 export const unplacedProblem = statement(
   "contest.unplacedProblem",
   `select p.id as pid from problem p
-   where p.problem_id = :displayId and ${withinReach("p", { ownUid: ":uid" })} and p.auth = 3 and p.archived_at is null
+   where p.problem_id = :displayId and ${ownedBy("p", ":uid")} and p.auth = 3 and p.archived_at is null
      and p.created_at > verdict_now() - interval '1 day'
      and not exists (select from contest_problem cp where cp.problem_id = p.id)
      and not exists (select from submission s where s.problem_id = p.id and s.listed)
