@@ -12,6 +12,18 @@ export const commentedSubmission = statement(
   { byIndex: true },
 );
 
+/**
+ * Holds the homework of a submission and its class until the transaction ends: comments on it are written one after the other, and
+ * the class is not archived meanwhile.
+ */
+export const holdCommented = statement(
+  "lineComment.hold",
+  `select h.training_id as "trainingId" from submission s join homework h on h.training_id = s.scope_id
+   join training t on t.id = h.training_id join user_group g on g.id = t.group_id
+   where s.submit_id = :submitId and s.scope = 'classwork' for no key update of h for share of g`,
+  { byIndex: true },
+);
+
 const columns = `c.id, c.submit_id as "submitId", c.line, c.content, coalesce(a.username, '') as author,
      c.at_once as "atOnce", c.created_at as "createdAt", c.modified_at as "modifiedAt"`;
 

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import { Refusal } from "../../../shared/errors.ts";
 import type * as calls from "../../../shared/homework.ts";
 import { recordAction } from "../../audit/service.ts";
-import { type Database, type Db, only } from "../../platform/db.ts";
+import { type Database, type Db, only, type Tx } from "../../platform/db.ts";
 import type { Principal } from "../../platform/principal.ts";
 import type { SignedInCall, Viewer } from "../../platform/route.ts";
 import type { RowOf } from "../../platform/statement.ts";
@@ -10,6 +10,7 @@ import { isHomeworkStaff, mayEditHomework } from "../policy.ts";
 import {
   commentedSubmission,
   deleteLineComment,
+  holdCommented,
   insertLineComment,
   lineCommentById,
   lineComments,
@@ -67,13 +68,20 @@ async function commentable(db: Db, submitId: number, viewer: Principal): Promise
   return submission;
 }
 
+/** The same for a change: nothing that it depends on changes until the transaction ends. */
+async function lockCommentable(tx: Tx, submitId: number, viewer: Principal): Promise<Commented> {
+  // Users without the right lock nothing.
+  await commentable(tx, submitId, viewer);
+  await holdCommented(tx, { submitId });
+  return commentable(tx, submitId, viewer);
+}
+
 /** Refusals: those of commenting, INVALID_FIELD, LINE_COMMENT_MAX. */
 export async function addLineComment(
   db: Database,
   { submitId, line, content, atOnce }: z.output<typeof calls.addLineComment.input>,
   { viewer }: SignedInCall,
 ): Promise<calls.LineComment> {
-  await commentable(db, submitId, viewer);
   if (line < 1 || line > LINE_MAX) {
     throw new Refusal("INVALID_FIELD", {
       field: "line",
@@ -82,26 +90,29 @@ export async function addLineComment(
       max: LINE_MAX,
     });
   }
-  const [added] = await insertLineComment(db, {
-    submitId,
-    line,
-    content,
-    atOnce,
-    uid: viewer.uid,
-    max: COMMENTS_MAX,
+  return db.transaction(async (tx) => {
+    await lockCommentable(tx, submitId, viewer);
+    const comment = { submitId, line, content, atOnce, uid: viewer.uid };
+    const [added] = await insertLineComment(tx, { ...comment, max: COMMENTS_MAX });
+    if (!added) throw new Refusal("LINE_COMMENT_MAX", { max: COMMENTS_MAX });
+    return present(only(await lineCommentById(tx, { id: added.id })), true);
   });
-  if (!added) throw new Refusal("LINE_COMMENT_MAX", { max: COMMENTS_MAX });
-  return present(only(await lineCommentById(db, { id: added.id })), true);
 }
 
-async function knownComment(db: Db, id: number, viewer: Principal) {
+async function storedComment(db: Db, id: number): Promise<RowOf<typeof lineCommentById>> {
   const [comment] = await lineCommentById(db, { id });
   if (!comment) throw new Refusal("LINE_COMMENT_NOT_FOUND");
-  const submission = await commentable(db, comment.submitId, viewer).catch((error: unknown) => {
+  return comment;
+}
+
+/** A comment that the viewer may change, with its submission; both stay as they are until the transaction ends. */
+async function lockComment(tx: Tx, id: number, viewer: Principal) {
+  const { submitId } = await storedComment(tx, id);
+  const submission = await lockCommentable(tx, submitId, viewer).catch((error: unknown) => {
     const isUnknown = error instanceof Refusal && error.code === "SUBMISSION_NOT_FOUND";
     throw isUnknown ? new Refusal("LINE_COMMENT_NOT_FOUND") : error;
   });
-  return { comment, submission };
+  return { comment: await storedComment(tx, id), submission };
 }
 
 /** Refusals: LINE_COMMENT_NOT_FOUND, those of commenting. */
@@ -110,10 +121,11 @@ export async function changeLineComment(
   { id, content, atOnce }: z.output<typeof calls.updateLineComment.input>,
   { viewer }: SignedInCall,
 ): Promise<calls.LineComment> {
-  await knownComment(db, id, viewer);
-  const [changed] = await updateLineComment(db, { id, content, atOnce });
-  if (!changed) throw new Refusal("LINE_COMMENT_NOT_FOUND");
-  return present(only(await lineCommentById(db, { id })), true);
+  return db.transaction(async (tx) => {
+    await lockComment(tx, id, viewer);
+    await updateLineComment(tx, { id, content, atOnce });
+    return present(await storedComment(tx, id), true);
+  });
 }
 
 /** Refusals: LINE_COMMENT_NOT_FOUND, those of commenting. */
@@ -122,8 +134,8 @@ export async function removeLineComment(
   id: number,
   call: SignedInCall,
 ): Promise<null> {
-  const { comment, submission } = await knownComment(db, id, call.viewer);
   await db.transaction(async (tx) => {
+    const { comment, submission } = await lockComment(tx, id, call.viewer);
     await deleteLineComment(tx, { id });
     await recordAction(tx, call, {
       action: "homework.commentDelete",

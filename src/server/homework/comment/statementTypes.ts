@@ -20,6 +20,11 @@ declare module "../../platform/statement.ts" {
       parameters: { id: number };
       row: never;
     };
+    "lineComment.hold": {
+      parameters: { submitId: number };
+      row: { trainingId: number };
+      transaction: true;
+    };
     "lineComment.insert": {
       parameters: {
         submitId: number;
