@@ -232,11 +232,16 @@ export const trainingCell = z.object({
 });
 export type TrainingCell = z.output<typeof trainingCell>;
 
+/**
+ * In a training of a class, members see of other members what the class shows: nothing, or nicknames with results, without what
+ * else would identify them.
+ */
 export const trainingRankRow = z.object({
-  /** From 1; equal results share it. */
-  rank: z.int(),
-  uid: z.string(),
-  username: z.string(),
+  /** From 1; equal results share it. Null: the own row of a member who does not see the results of others. */
+  rank: z.nullable(z.int()),
+  /** Null: only the nickname is shown. */
+  uid: z.nullable(z.string()),
+  username: z.nullable(z.string()),
   nickname: z.nullable(z.string()),
   avatar: z.nullable(z.string()),
   gender: z.string(),
@@ -261,7 +266,8 @@ export const getTrainingRank = endpoint({
   method: "GET",
   path: "/api/get-training-rank",
   access: "user",
-  summary: "Members of a private training by solved problems, then by total run time",
+  summary:
+    "Members of a private training by solved problems, then by total run time; in one of a class as far as members see results of others",
   input: z.object({
     tid: rowId,
     /** Part of a username, nickname or school; for the staff of the training also of a real name. */

@@ -269,8 +269,8 @@ async function expectRankRight(history: History): Promise<void> {
   const hint = history.log.join("\n");
   const { records } = await world.rank("admin", history.tid);
   const rankRows = records.map(({ uid, rank, ac, totalRunTime, totalScore }) => ({
-    uid,
-    rank,
+    uid: uid!,
+    rank: rank!,
     ac,
     time: totalRunTime,
     score: totalScore,

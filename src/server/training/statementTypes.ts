@@ -22,6 +22,7 @@ declare module "../platform/statement.ts" {
         authorUid: string | null;
         createdAt: Date;
         modifiedAt: Date;
+        peerResults: string | null;
       } & ({ categoryName: string; categoryColor: string } | Record<"categoryName" | "categoryColor", null>);
     };
     "training.categories": {

@@ -1,3 +1,4 @@
+import type { PeerResults } from "../../shared/class.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
 import {
   authorMatches,
@@ -59,10 +60,11 @@ export const trainingById = statement(
   `select ${guardedTraining(":uid?::text")}, t.seq as rank, t.title, t.description, t.html, t.renderer,
      t.category_id as "categoryId", tc.name as "categoryName", tc.color as "categoryColor",
      coalesce(a.username, '') as author, t.author_uid as "authorUid", t.created_at as "createdAt",
-     greatest(t.modified_at, t.problems_at) as "modifiedAt"
+     greatest(t.modified_at, t.problems_at) as "modifiedAt",
+     (select g.peer_results from user_group g where g.id = t.group_id) as "peerResults"
    from training t ${joins} where t.id = :trainingId`,
   { byIndex: true },
-);
+).narrow<{ peerResults: PeerResults | null }>();
 export type TrainingRecord = RowOf<typeof trainingById>;
 
 export const memberCount = statement(

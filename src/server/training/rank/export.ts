@@ -64,8 +64,8 @@ async function rowsOf(db: Db, table: RankTable, locale: Locale): Promise<(string
     if (total > MEMBERS_MAX) throw new Refusal("TRAINING_EXPORT_LARGE", { max: MEMBERS_MAX });
     for (const { submissionInfo, ...row } of records) {
       rows.push([
-        row.rank,
-        row.username,
+        row.rank ?? "",
+        row.username ?? "",
         row.realname ?? "",
         row.school ?? "",
         row.ac,

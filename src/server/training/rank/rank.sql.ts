@@ -62,9 +62,20 @@ export const rankedCount = statement(
   { byIndex: true },
 );
 
+/** A member's result without a rank. */
+export const ownResult = statement(
+  "training.ownResult",
+  `select null::int as rank, u.uid, u.username, u.nickname, u.avatar, u.gender, u.school, u.realname, m.solved,
+     m.run_time as "runTime", m.score
+   from training_member m join app_user u on u.uid = m.uid where m.training_id = :trainingId and m.uid = :uid`,
+  { byIndex: true },
+);
+
+export type OwnResult = RowOf<typeof ownResult>;
+
 /**
  * Members that match `:pattern` in lower case, with their rank among all, and their number; real names are searched for those who
- * see them.
+ * see them. `:onlyNicknames`: nothing else is searched.
  */
 export const rankSearch = statement(
   "training.rankSearch",
@@ -75,8 +86,9 @@ export const rankSearch = statement(
    select r.rank, r.uid, u.username, u.nickname, u.avatar, u.gender, u.school, u.realname, r.solved,
      r.run_time as "runTime", m.score, r.total
    from (select r.*, count(*) over ()::int as total from ranked r join app_user u on u.uid = r.uid
-     where u.called like :pattern or lower(u.school) like :pattern
-       or :searchesRealNames::boolean and lower(u.realname) like :pattern
+     where case when :onlyNicknames::boolean then lower(u.nickname) like :pattern
+       else u.called like :pattern or lower(u.school) like :pattern
+         or :searchesRealNames::boolean and lower(u.realname) like :pattern end
      order by r.rank, r.name limit :limit offset :offset) r
    join app_user u on u.uid = r.uid
    join training_member m on m.training_id = :trainingId and m.uid = r.uid

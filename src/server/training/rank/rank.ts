@@ -1,3 +1,4 @@
+import type { PeerResults } from "../../../shared/class.ts";
 import type { TrainingRankRow } from "../../../shared/training.ts";
 import type { Database, Db } from "../../platform/db.ts";
 import { containing } from "../../platform/likePattern.ts";
@@ -8,7 +9,14 @@ import { isTrainingStaff } from "../policy.ts";
 import { trainingProblems } from "../problems.sql.ts";
 import { enteredTraining, needTable } from "../read.ts";
 import type { TrainingRecord } from "../trainings.sql.ts";
-import { rankedCount, type RankedMember, rankPageFrom, rankSearch } from "./rank.sql.ts";
+import {
+  type OwnResult,
+  ownResult,
+  rankedCount,
+  type RankedMember,
+  rankPageFrom,
+  rankSearch,
+} from "./rank.sql.ts";
 import { refreshResults } from "./results.ts";
 
 interface PageQuestion {
@@ -25,7 +33,10 @@ export interface RankPage {
 /** The table of a training whose stored results are up to date, for one viewer. */
 export interface RankTable {
   trainingId: number;
+  viewer: Viewer;
   isStaff: boolean;
+  /** What the viewer sees of the results of others. */
+  peers: PeerResults;
   problems: RowOf<typeof trainingProblems>[];
 }
 
@@ -51,7 +62,14 @@ export async function openTable(
   needTable(training);
   const problems = await trainingProblems(db, { trainingId: training.id });
   await refreshResults(db, training.id, problems);
-  return { trainingId: training.id, isStaff: isTrainingStaff(viewer, training), problems };
+  const isStaff = isTrainingStaff(viewer, training);
+  const peers = isStaff ? "username" : (training.peerResults ?? "username");
+  return { trainingId: training.id, viewer, isStaff, peers, problems };
+}
+
+/** A row without what identifies its user, beside the nickname. */
+function anonymous(row: TrainingRankRow): TrainingRankRow {
+  return { ...row, uid: null, username: null, avatar: null, gender: "secrecy", school: null };
 }
 
 /** Cells are read only for the rows of the page. */
@@ -60,7 +78,7 @@ export async function readPage(
   table: RankTable,
   question: PageQuestion,
 ): Promise<RankPage> {
-  const { isStaff, problems } = table;
+  const { isStaff, peers, problems, viewer } = table;
   const { rows, total } = await membersOf(db, table, question);
   const cells = await readCells(
     db,
@@ -87,16 +105,22 @@ export async function readPage(
       }),
     ),
   }));
-  return { records, total };
+  if (peers !== "nickname") return { records, total };
+  const isOwn = (row: TrainingRankRow): boolean => row.uid === viewer.uid;
+  return { records: records.map((row) => (isOwn(row) ? row : anonymous(row))), total };
 }
 
 /** The members of a page, and the number of all that match. */
 async function membersOf(
   db: Db,
-  { trainingId, isStaff }: RankTable,
+  { trainingId, isStaff, peers, viewer }: RankTable,
   { keyword, currentPage, limit }: PageQuestion,
-): Promise<{ rows: RankedMember[]; total: number }> {
+): Promise<{ rows: (RankedMember | OwnResult)[]; total: number }> {
   const page = { limit, offset: (currentPage - 1) * limit };
+  if (peers === "none") {
+    const rows = await ownResult(db, { trainingId, uid: viewer.uid });
+    return { rows: page.offset === 0 ? rows : [], total: rows.length };
+  }
   if (keyword === undefined) {
     const [counted] = await rankedCount(db, { trainingId });
     const total = counted?.total ?? 0;
@@ -106,6 +130,7 @@ async function membersOf(
     trainingId,
     pattern: containing(keyword.toLowerCase()),
     searchesRealNames: isStaff,
+    onlyNicknames: peers === "nickname",
   };
   const rows = await rankSearch(db, { ...matching, ...page });
   // A page beyond the last one has no row that contains the total.

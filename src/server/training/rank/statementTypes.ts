@@ -35,6 +35,22 @@ declare module "../../platform/statement.ts" {
       row: object;
       transaction: true;
     };
+    "training.ownResult": {
+      parameters: { trainingId: number; uid: string };
+      row: {
+        rank: number | null;
+        uid: string;
+        username: string;
+        nickname: string | null;
+        avatar: string | null;
+        gender: "male" | "female" | "secrecy";
+        school: string | null;
+        realname: string | null;
+        solved: number;
+        runTime: number;
+        score: number | null;
+      };
+    };
     "training.rank": {
       parameters: { trainingId: number; limit: number; skip: number; offset: number };
       row: {
@@ -54,6 +70,7 @@ declare module "../../platform/statement.ts" {
     "training.rankSearch": {
       parameters: {
         trainingId: number;
+        onlyNicknames: boolean;
         pattern: string;
         searchesRealNames: boolean;
         limit: number;

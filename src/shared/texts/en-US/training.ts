@@ -110,6 +110,8 @@ export const training = {
     emptyTitle: "Member not found",
     emptyText: "Try another keyword.",
     note: "A member's accepted submissions count wherever they were made on this site, except in contests.",
+    anonymous: "No nickname",
+    onlyOwn: "The class shows members only their own results.",
     exportAs: "Export {format}",
   },
 } as const satisfies Shape<typeof source>;

@@ -107,6 +107,8 @@ export const training = {
     emptyTitle: "没有符合条件的成员",
     emptyText: "换一个关键字试试。",
     note: "成员在站内任何地方提交的通过都计入；比赛中的提交除外。",
+    anonymous: "未设置昵称",
+    onlyOwn: "班级设置：成员只能看到自己的结果。",
     exportAs: "导出 {format}",
   },
 } as const;

@@ -37,6 +37,7 @@ export function RecordPage() {
     isScored: rows?.some(({ totalScore }) => totalScore !== null) ?? false,
     showsRealNames: detail.isAdmin,
   });
+  const onlyOwn = rows?.[0]?.rank === null;
   const change = (next: RecordSearch, replace = false) =>
     void navigate({ to: ".", search: next as never, replace, resetScroll: false });
   const find = (keyword: string, refining = false) =>
@@ -45,7 +46,7 @@ export function RecordPage() {
     <>
       <PageTitle title={t("titleOf", { tab: t("tabs.record"), training: detail.title })} hidden />
       <div className={css.bar}>
-        <div className={css.search}>
+        <div className={css.search} hidden={onlyOwn}>
           <SearchBox
             label={t("record.search")}
             placeholder={t(
@@ -68,7 +69,7 @@ export function RecordPage() {
           </span>
         )}
       </div>
-      <p className={css.note}>{t("record.note")}</p>
+      <p className={css.note}>{t(onlyOwn ? "record.onlyOwn" : "record.note")}</p>
       <Panel flush className={css.rows}>
         <p className="visually-hidden" role="status">
           {list.data && !list.isPlaceholderData
@@ -79,7 +80,7 @@ export function RecordPage() {
           caption={t("record.caption")}
           columns={columns}
           rows={problems && rows}
-          rowKey={(row) => row.uid}
+          rowKey={(row) => row.uid ?? `anonymous-${rows?.indexOf(row)}`}
           rowTone={(row) => (row.uid === uid ? "own" : undefined)}
           error={list.error}
           onRetry={() => void list.refetch()}

@@ -31,7 +31,7 @@ export function useRecordColumns(input: ColumnsInput): Column<TrainingRankRow>[]
       align: "end",
       width: "4rem",
       narrowWidth: "3rem",
-      cell: ({ rank }) => rank,
+      cell: ({ rank }) => rank ?? "–",
     },
     {
       key: "user",
@@ -92,11 +92,17 @@ export function useRecordColumns(input: ColumnsInput): Column<TrainingRankRow>[]
   return columns.filter((column) => column !== false);
 }
 
+/** A member with a link to the profile; by nickname alone where the class shows nothing else. */
 function Member({ row }: { row: TrainingRankRow }) {
   const t = useTrainingWords();
+  const { uid, username } = row;
   return (
     <span className={css.member}>
-      <UserLink user={row} />
+      {uid !== null && username !== null ? (
+        <UserLink user={{ uid, username, avatar: row.avatar }} />
+      ) : (
+        row.nickname || t("record.anonymous")
+      )}
       {row.gender === "female" && <span className={css.flag}>{t("record.female")}</span>}
       {row.school !== null && row.school !== "" && (
         <span className={css.school} title={row.school}>
@@ -107,10 +113,10 @@ function Member({ row }: { row: TrainingRankRow }) {
   );
 }
 
-/** A member's status in a problem; opens their submissions to it. */
+/** A member's status in a problem; opens the submissions to it of a member whose name is shown. */
 function Result(props: {
   result: TrainingCell;
-  username: string;
+  username: string | null;
   displayId: string;
   /** The submissions may have been made outside of the training. */
   bankId: string;
@@ -120,6 +126,15 @@ function Result(props: {
   const names = useTexts("verdict");
   const locale = useLocaleShown();
   const { status, score, runTime: ms } = result;
+  const content = (
+    <>
+      <VerdictMark status={status} form="short" />
+      <span className={`figures ${css.below}`}>
+        {ms !== null ? runTime(ms, locale) : score !== null ? t("score", { score }) : ""}
+      </span>
+    </>
+  );
+  if (username === null) return <span className={css.result}>{content}</span>;
   const words = {
     user: username,
     id: displayId,
@@ -134,10 +149,7 @@ function Result(props: {
       aria-label={label}
       title={label}
     >
-      <VerdictMark status={status} form="short" />
-      <span className={`figures ${css.below}`}>
-        {ms !== null ? runTime(ms, locale) : score !== null ? t("score", { score }) : ""}
-      </span>
+      {content}
     </Link>
   );
 }
