@@ -186,26 +186,6 @@ test("students are told once of a homework, and reminded once before their deadl
   ]);
 });
 
-test("exports have the columns that other systems import", async () => {
-  const made = await world.homework({ title: "Exported" });
-  await world.work("student", made, { status: 0 });
-  const file = async (format: string) =>
-    (
-      await world.call(
-        world.as("teacher"),
-        `GET /api/file/download-homework-results?tid=${made.tid}&format=${format}`,
-      )
-    ).text;
-  expect(await file("moodle")).toBe(
-    "username,idnumber,Exported\r\nclassmate,S4,0\r\nstudent,S3,100\r\n",
-  );
-  expect((await file("canvas")).split("\r\n").slice(0, 2)).toEqual([
-    "Student,ID,SIS User ID,SIS Login ID,Section,Exported",
-    '"    Points Possible",,,,,100',
-  ]);
-  expect(await file("csv")).toContain("student,real-student,S3,100,1,,100");
-});
-
 test("a training of a class without times counts as practice for marks, and stands in no list of the site", async () => {
   const { tid, problems } = await world.training({}, { problems: 1 });
   await world.sql("update training set group_id = $1 where id = $2", [world.classId, tid]);

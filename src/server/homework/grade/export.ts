@@ -19,6 +19,7 @@ import { translator } from "../../platform/translator.ts";
 import { staffedHomework } from "../edit/edited.ts";
 import { homeworkProblems } from "../homework.sql.ts";
 import { settleResults } from "../results.ts";
+import { canvasTable, moodleTable } from "./gradeFiles.ts";
 import { type GridProblem, readGridPage } from "./grid.ts";
 
 const translate = translator({ "zh-CN": chinese, "en-US": english });
@@ -85,8 +86,10 @@ interface Results {
 }
 
 function tableOf(format: Format, results: Results): Table {
-  if (format === "moodle") return moodleTable(results);
-  return format === "canvas" ? canvasTable(results) : wholeTable(results);
+  const { title, problems, students } = results;
+  const possible = problems.reduce((sum, { points }) => sum + points, 0);
+  if (format === "moodle") return moodleTable({ title, possible, students });
+  return format === "canvas" ? canvasTable({ title, possible, students }) : wholeTable(results);
 }
 
 function wholeTable({ problems, students, locale }: Results): Table {
@@ -104,34 +107,6 @@ function wholeTable({ problems, students, locale }: Results): Table {
       student.tries,
       student.extension ? `${Math.round(student.extension.seconds / 36) / 100} h` : "",
       ...student.cells.map(({ state, points }) => (state === "none" ? "" : (points ?? ""))),
-    ]),
-  ];
-}
-
-/** Columns of Moodle's grade import (CSV): users are mapped by `username` or `idnumber`, other columns to grade items. */
-function moodleTable({ title, students }: Results): Table {
-  return [
-    ["username", "idnumber", title],
-    ...students.map(({ username, number, points }) => [username, number ?? "", points]),
-  ];
-}
-
-/**
- * Columns of Canvas's gradebook import: `Student`, `ID`, `SIS User ID`, `SIS Login ID` and `Section`, then assignments; the row
- * `Points Possible` follows the header. Canvas finds students without its own id by their SIS ids.
- */
-function canvasTable({ title, problems, students }: Results): Table {
-  const possible = problems.reduce((sum, { points }) => sum + points, 0);
-  return [
-    ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", title],
-    ["    Points Possible", "", "", "", "", possible],
-    ...students.map(({ username, realname, number, points }) => [
-      realname ?? username,
-      "",
-      number ?? "",
-      username,
-      "",
-      points,
     ]),
   ];
 }

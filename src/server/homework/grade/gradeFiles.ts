@@ -1,0 +1,86 @@
+/** Tables that the grade imports of learning platforms read; each rule below is what their importers do. */
+
+interface Student {
+  username: string;
+  realname: string | null;
+  number: string | null;
+  points: number;
+}
+
+interface Results {
+  title: string;
+  /** Points of all problems. */
+  possible: number;
+  students: readonly Student[];
+}
+
+/**
+ * A table for Moodle's grade import (`grade/import/csv`), where the teacher maps a column to the users (their username, or their
+ * id number) and others to grade items. Without the setting `unlimitedgrades` it refuses the whole file for a grade above 100,
+ * hence the column in percent. A row without a value in the mapped column gets the user of the row before: there is a column of
+ * id numbers only if all students have one of their own.
+ */
+export function moodleTable({ title, possible, students }: Results): (string | number)[][] {
+  const numbers = new Set(students.flatMap(({ number }) => number || []));
+  const haveNumbers = numbers.size === students.length;
+  return [
+    ["username", ...(haveNumbers ? ["idnumber"] : []), title, `${title} (%)`],
+    ...students.map(({ username, number, points }) => [
+      username,
+      ...(haveNumbers ? [number ?? ""] : []),
+      points,
+      possible === 0 ? 0 : Math.round((points / possible) * 10_000) / 100,
+    ]),
+  ];
+}
+
+/** Headers of Canvas that are no assignments: a title that has one of them in it would be ignored. */
+const canvasScores = /(Current|Final) (Score|Points|Grade)|Override (Score|Grade|Status)/g;
+/** Headers of its columns of students. */
+const canvasColumns: ReadonlySet<string> = new Set([
+  "Student",
+  "LastName",
+  "FirstName",
+  "ID",
+  "SIS User ID",
+  "SIS Login ID",
+  "Section",
+  "Integration ID",
+  "Root Account",
+]);
+
+/** A title that Canvas reads as the title of an assignment. Digits in brackets at its end would be the id of another one. */
+export function canvasTitle(title: string): string {
+  const own = title
+    .replace(canvasScores, (words) => words.replace(" ", "-"))
+    .replace(/\s\((\d+)\)$/, " [$1]");
+  return canvasColumns.has(own) ? `${own} –` : own;
+}
+
+const POINTS_POSSIBLE = "Points Possible";
+
+/**
+ * A table for Canvas's import into its gradebook: `Student`, `ID`, `SIS User ID`, `SIS Login ID`, `Section`, then assignments. The
+ * row whose first cell contains `Points Possible` has their points. `ID` is Canvas's own id, and empty; students are found by the
+ * SIS columns, and if there are none of these by the first one with the name. Equal names therefore get their usernames.
+ */
+export function canvasTable({ title, possible, students }: Results): (string | number)[][] {
+  const byName = Map.groupBy(students, ({ realname }) => realname ?? "");
+  const nameOf = ({ realname, username }: Student): string => {
+    if (!realname || realname.includes(POINTS_POSSIBLE)) return username;
+    const isOnlyOne = byName.get(realname)?.length === 1;
+    return isOnlyOne ? realname : `${realname} (${username})`;
+  };
+  return [
+    ["Student", "ID", "SIS User ID", "SIS Login ID", "Section", canvasTitle(title)],
+    [`    ${POINTS_POSSIBLE}`, "", "", "", "", possible],
+    ...students.map((student) => [
+      nameOf(student),
+      "",
+      student.number ?? "",
+      student.username,
+      "",
+      student.points,
+    ]),
+  ];
+}
