@@ -644,6 +644,45 @@ create table homework_stale (
   constraint homework_stale_pkey PRIMARY KEY (id)
 );
 
+create table interaction (
+  id bigint not null generated always as identity,
+  uid text not null,
+  action text not null,
+  kind text not null generated always as (
+CASE
+    WHEN (action = ANY (ARRAY['comment'::text, 'follow'::text])) THEN 'comment'::text
+    WHEN (action = 'like'::text) THEN 'like'::text
+    ELSE 'reply'::text
+END) stored,
+  contest_id bigint,
+  comment_id bigint,
+  quote_id bigint,
+  sender_uid text not null,
+  sender_num integer not null default 1,
+  created_at timestamp with time zone not null default verdict_now(),
+  read_at timestamp with time zone,
+  constraint interaction_pkey PRIMARY KEY (id),
+  constraint interaction_action_check CHECK ((action = ANY (ARRAY['comment'::text, 'follow'::text, 'reply'::text, 'mention'::text, 'like'::text]))),
+  constraint interaction_place_check CHECK ((num_nonnulls(contest_id) = 1)),
+  constraint interaction_sender_num_check CHECK ((sender_num >= 0)),
+  constraint interaction_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comment(id) ON DELETE CASCADE,
+  constraint interaction_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
+  constraint interaction_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES comment(id) ON DELETE SET NULL,
+  constraint interaction_sender_uid_fkey FOREIGN KEY (sender_uid) REFERENCES app_user(uid),
+  constraint interaction_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
+create table interaction_sender (
+  interaction_id bigint not null,
+  uid text not null,
+  state text not null default 'counted'::text,
+  created_at timestamp with time zone not null default verdict_now(),
+  constraint interaction_sender_pkey PRIMARY KEY (interaction_id, uid),
+  constraint interaction_sender_state_check CHECK ((state = ANY (ARRAY['counted'::text, 'withdrawn'::text, 'deleted'::text]))),
+  constraint interaction_sender_interaction_id_fkey FOREIGN KEY (interaction_id) REFERENCES interaction(id) ON DELETE CASCADE,
+  constraint interaction_sender_uid_fkey1 FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
 create table invitation (
   id bigint not null generated always as identity,
   token_hash bytea not null,
@@ -786,8 +825,16 @@ create table message (
   read_at timestamp with time zone,
   constraint message_pkey PRIMARY KEY (id),
   constraint message_check CHECK (((template IS NOT NULL) OR (title IS NOT NULL))),
-  constraint message_kind_check CHECK ((kind = ANY (ARRAY['comment'::text, 'reply'::text, 'like'::text, 'sys'::text, 'mine'::text]))),
+  constraint message_kind_check CHECK ((kind = ANY (ARRAY['sys'::text, 'mine'::text]))),
   constraint message_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
+create table message_preference (
+  uid text not null,
+  unwanted text[] not null default '{}'::text[],
+  constraint message_preference_pkey PRIMARY KEY (uid),
+  constraint message_preference_unwanted_check CHECK ((unwanted <@ ARRAY['comment'::text, 'follow'::text, 'reply'::text, 'mention'::text, 'like'::text])),
+  constraint message_preference_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
 );
 
 create table package_import (
@@ -1626,6 +1673,16 @@ create table user_batch (
   constraint user_batch_owner_uid_fkey FOREIGN KEY (owner_uid) REFERENCES app_user(uid) ON DELETE CASCADE
 );
 
+create table user_block (
+  uid text not null,
+  blocked_uid text not null,
+  created_at timestamp with time zone not null default verdict_now(),
+  constraint user_block_pkey PRIMARY KEY (uid, blocked_uid),
+  constraint user_block_check CHECK ((uid <> blocked_uid)),
+  constraint user_block_blocked_uid_fkey FOREIGN KEY (blocked_uid) REFERENCES app_user(uid) ON DELETE CASCADE,
+  constraint user_block_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
 create table user_count (
   uid text not null,
   ac bigint not null default 0,
@@ -1839,6 +1896,22 @@ CREATE INDEX homework_result_version ON public.homework_result USING btree (trai
 
 CREATE INDEX homework_stale_training ON public.homework_stale USING btree (training_id);
 
+CREATE UNIQUE INDEX interaction_comment ON public.interaction USING btree (comment_id, uid) WHERE (action <> 'like'::text);
+
+CREATE UNIQUE INDEX interaction_like ON public.interaction USING btree (contest_id, comment_id) NULLS NOT DISTINCT WHERE (action = 'like'::text);
+
+CREATE INDEX interaction_list ON public.interaction USING btree (uid, kind, created_at DESC, id DESC) WHERE (sender_num > 0);
+
+CREATE INDEX interaction_quote ON public.interaction USING btree (quote_id) WHERE (quote_id IS NOT NULL);
+
+CREATE INDEX interaction_sender_uid ON public.interaction USING btree (sender_uid);
+
+CREATE INDEX interaction_unread ON public.interaction USING btree (uid, kind) WHERE ((read_at IS NULL) AND (sender_num > 0));
+
+CREATE INDEX interaction_sender_newest ON public.interaction_sender USING btree (interaction_id, created_at DESC) WHERE (state = 'counted'::text);
+
+CREATE INDEX interaction_sender_of ON public.interaction_sender USING btree (uid);
+
 CREATE INDEX job_exclusive ON public.job USING btree (kind) WHERE ((state = 0) AND (crash_count >= 2));
 
 CREATE INDEX job_fair ON public.job USING btree (kind, prio, fair_key, vtime DESC);
@@ -2016,6 +2089,8 @@ CREATE INDEX upload_sha256 ON public.upload USING btree (sha256);
 CREATE INDEX user_batch_expires ON public.user_batch USING btree (expires_at);
 
 CREATE INDEX user_batch_owner ON public.user_batch USING btree (owner_uid);
+
+CREATE INDEX user_block_blocked ON public.user_block USING btree (blocked_uid);
 
 CREATE INDEX user_count_acm ON public.user_count USING btree (((- ac)), total, uid) INCLUDE (ac) WHERE ranked;
 

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Locale } from "../shared/locale.ts";
 import type { PlacedComments } from "./comment/policy.ts";
 import type { Backends, JudgingBackend, TaskKind } from "./judging/service.ts";
+import type { MessagePlace } from "./message/policy.ts";
 import type { Database } from "./platform/db.ts";
 import type { JobRunner } from "./platform/jobs.ts";
 import type { LiveHub } from "./platform/live.ts";
@@ -42,6 +43,8 @@ export interface FeatureKit {
   offerScope(scope: SubmissionScope): void;
   /** Offers the comments of one kind of place; one feature per kind. */
   offerComments(comments: PlacedComments): void;
+  /** Offers what recipients see of the sources of messages in one kind of place; one feature per kind. */
+  offerMessagePlace(place: MessagePlace): void;
   /** Judges submissions to the problems that name it, in place of the judge nodes. */
   offerBackend(backend: JudgingBackend): void;
   /** Filled by the registrations of features. */

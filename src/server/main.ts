@@ -25,6 +25,7 @@ import { languageFeature } from "./language/feature.ts";
 import { mailFeature } from "./mail/feature.ts";
 import type { EnvironmentMail } from "./mail/settings.ts";
 import { messageFeature } from "./message/feature.ts";
+import type { MessagePlace } from "./message/policy.ts";
 import type { ConnectionLimits } from "./platform/connections.ts";
 import { type Database, openDatabase } from "./platform/db.ts";
 import { folderStore } from "./platform/files.ts";
@@ -181,7 +182,6 @@ function ownFeatures(options: ServerOptions): Feature[] {
     announcementFeature,
     tagFeature,
     auditFeature,
-    messageFeature,
     problemFeature,
     problemAdminFeature,
     checkerFeature,
@@ -237,6 +237,7 @@ async function addFeatures(
   const sweeps: ((db: Database) => Promise<void>)[] = [sweepRateWindows];
   const taskKinds: TaskKind[] = [];
   const comments: PlacedComments[] = [];
+  const messagePlaces: MessagePlace[] = [];
   const services = openServices(db, bus);
   const backends = new Backends();
   const kit: FeatureKit = {
@@ -259,6 +260,9 @@ async function addFeatures(
     offerComments(ofPlace) {
       comments.push(ofPlace);
     },
+    offerMessagePlace(place) {
+      messagePlaces.push(place);
+    },
     offerBackend: (backend) => backends.add(backend),
     backends,
     offerTasks(kind) {
@@ -267,6 +271,7 @@ async function addFeatures(
   };
   for (const register of featuresOf(options)) await register(kit);
   await commentFeature(comments)(kit);
+  await messageFeature(messagePlaces)(kit);
   const { judgeToken: token, judgeLeaseMs: leaseMs } = options;
   await judgingFeature({ token, leaseMs, taskKinds })(kit);
   serveLive({ app, db, bus, hub, findViewer });

@@ -1,20 +1,21 @@
 import type { BoardChange } from "./contestBoard.ts";
 import type { PublishedAnswers } from "./contestQuestion.ts";
+import type { UnreadCounts } from "./message.ts";
 import type { CaseResult } from "./caseResults.ts";
 import type { SubmissionRow } from "./submission.ts";
 import type { TrialState } from "./trial.ts";
 
 /**
  * The live channel: `GET /api/live?topics=a,b` answers server-sent events, read with fetch (token in the Authorization
- * header). A topic is `submission:<id>`, `problem-submissions:<pid>` (own rows of a problem), `submissions` (the public
- * list) or `trials` (own runs before submitting), `problem-check:<pid>` (the check of a problem with its jury
- * programs), `rejudgings` (rejudgings with preview, for root), `contest-news:<cid>` (settings and announcements of a
- * contest), `contest-questions:<cid>` (questions and answers of a contest), `contest-queues:<cid>` (queues of a
- * contest's organizers), `contest-board:<cid>` (the scoreboard that the viewer may see) or `contest-board-live:<cid>`
- * (without the freeze, for organizers). `Last-Event-ID` resumes; when the gap is too old, the first event is `resync`
- * and the client fetches again by the ordinary calls. A client without an id to resume from sends the server time of
- * its answers ({@link resumeIdAt}) or fetches again. A stream starts with the present row and cases of every
- * `submission:` topic; an event may come twice.
+ * header). A topic is `submission:<id>`, `problem-submissions:<pid>` (own rows of a problem), `submissions` (the
+ * public list), `trials` (own runs before submitting), `messages` (numbers of own unread messages),
+ * `problem-check:<pid>` (the check of a problem with its jury programs), `rejudgings` (rejudgings with preview, for
+ * root), `contest-news:<cid>` (settings and announcements of a contest), `contest-questions:<cid>` (questions and
+ * answers of a contest), `contest-queues:<cid>` (queues of a contest's organizers), `contest-board:<cid>` (the
+ * scoreboard that the viewer may see) or `contest-board-live:<cid>` (without the freeze, for organizers).
+ * `Last-Event-ID` resumes; when the gap is too old, the first event is `resync` and the client fetches again by the
+ * ordinary calls. A client without an id to resume from sends the server time of its answers ({@link resumeIdAt}) or
+ * fetches again. A stream starts with the present row and cases of every `submission:` topic; an event may come twice.
  */
 export type LiveEvent =
   /** The row with the fields that this viewer may see, after any change. */
@@ -44,6 +45,8 @@ export type LiveEvent =
   | { type: "contest-questions"; cid: number; published?: PublishedAnswers }
   /** Balloons, prints or submissions of a contest changed; for its organizers. Fetch them by the ordinary calls. */
   | { type: "contest-queues"; cid: number }
+  /** Numbers of the viewer's unread messages; each replaces the one before. */
+  | { type: "messages"; unread: UnreadCounts }
   | { type: "resync" };
 
 export const LIVE_PATH = "/api/live";

@@ -160,12 +160,20 @@ const settings = createRoute({
 
 const messages = createRoute({
   getParentRoute: () => root,
-  path: "/message/sys",
+  path: "/message/$tab",
   validateSearch: ({ currentPage }): { currentPage?: number } => ({
     currentPage: Number(currentPage) > 1 ? Math.trunc(Number(currentPage)) : undefined,
   }),
   loader: () => loadMessageWords(currentLocale()),
   component: lazyRouteComponent(() => import("./message/MessagePage.tsx"), "MessagePage"),
+});
+
+const firstMessages = createRoute({
+  getParentRoute: () => root,
+  path: "/message",
+  beforeLoad() {
+    throw redirect({ to: "/message/$tab", params: { tab: "discuss" }, replace: true });
+  },
 });
 
 const developer = createRoute({
@@ -258,6 +266,7 @@ export const router = createRouter({
     introduction,
     developer,
     messages,
+    firstMessages,
     logout,
     resetPassword,
     confirmEmail,

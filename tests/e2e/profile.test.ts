@@ -273,5 +273,5 @@ async function readsMessage(site: Site, { page, open }: Visit, walker: string): 
   await bell.waitFor({ state: "detached" });
   await expectAccessible(page);
   await page.getByRole("button", { name: "删除消息：你的权限已变更" }).click();
-  await page.getByText("没有系统通知").waitFor();
+  await page.getByText("没有消息").waitFor();
 }

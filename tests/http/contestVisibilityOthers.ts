@@ -337,6 +337,8 @@ export const showsNothing: Record<string, string[]> = {
       "DELETE /api/reply",
       "POST /api/reply",
     ],
+  "messages about questions and answers: messageInteraction.test.ts tests that they show what their page shows":
+    ["GET /api/msg/comment", "GET /api/msg/like", "GET /api/msg/reply"],
   "print tokens and print stations: contestPrintStation.test.ts tests who creates tokens and what each opens":
     [
       "DELETE /api/contest-print-token",
@@ -356,7 +358,7 @@ export const showsNothing: Record<string, string[]> = {
     ["live contest-questions"],
   "topics that send the rows of `live submission`, by the same function: the reader's own of a problem, and those that the site's list has, where contests never enter":
     ["live problem-submissions", "live submissions"],
-  "the reader's own runs": ["live trials"],
+  "the reader's own runs, and numbers of their own messages": ["live messages", "live trials"],
   "virtual participations: there are none before the contest is over and thawed; virtual.test.ts tests who reads them":
     [
       "POST /api/check-virtual-submissions-status",

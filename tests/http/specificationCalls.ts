@@ -121,6 +121,9 @@ export const specificationCalls: readonly `${"GET" | "POST" | "PUT" | "DELETE"} 
     "POST /api/admin/user/generate-user",
     "GET /api/file/generate-user-excel",
     "GET /api/msg/unread",
+    "GET /api/msg/comment",
+    "GET /api/msg/reply",
+    "GET /api/msg/like",
     "GET /api/msg/sys",
     "GET /api/msg/mine",
     "DELETE /api/msg/clean",
@@ -186,7 +189,7 @@ export const absentCalls: Readonly<Record<string, string>> = {
     "PUT /api/admin/msg/notice",
     "DELETE /api/admin/msg/notice",
   ]),
-  ...absent("discussions, and messages about them, do not exist; questions in contests do", [
+  ...absent("discussions do not exist; questions in contests do", [
     "GET /api/discussion-category",
     "GET /api/discussions",
     "GET /api/discussion",
@@ -195,9 +198,6 @@ export const absentCalls: Readonly<Record<string, string>> = {
     "DELETE /api/discussion",
     "GET /api/discussion-like",
     "POST /api/discussion-report",
-    "GET /api/msg/comment",
-    "GET /api/msg/reply",
-    "GET /api/msg/like",
     "PUT /api/admin/discussion",
     "DELETE /api/admin/discussion",
     "GET /api/admin/discussion-report",

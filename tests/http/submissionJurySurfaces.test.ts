@@ -138,6 +138,7 @@ const liveEvents: Record<LiveEvent["type"], string> = {
   "contest-news": "a number",
   "contest-questions": "numbers and times of published answers",
   "contest-queues": "a number",
+  messages: "numbers of unread messages",
   resync: "nothing",
 };
 
@@ -151,7 +152,7 @@ test("every response that may contain jury data is in the table of surfaces", ()
     fields.split(" ").toSorted().join(" "),
   ]);
   expect(Object.fromEntries(generated)).toEqual(Object.fromEntries(listed));
-  expect(Object.keys(liveEvents)).toHaveLength(10);
+  expect(Object.keys(liveEvents)).toHaveLength(11);
 });
 
 /** Values for required inputs of calls, by name; each value is used in turn. */

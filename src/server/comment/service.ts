@@ -1,6 +1,7 @@
 import type { CommentPlace, CommentReply, CommentBase } from "../../shared/commentShape.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
+import { notifyLike, withdrawLike } from "../message/service.ts";
 import { type Database, type Db, only, type Tx } from "../platform/db.ts";
 import { countChange, countOrWait } from "../platform/rateWindow.ts";
 import {
@@ -104,15 +105,26 @@ export async function deleteComment(tx: Tx, id: number): Promise<void> {
   if ((await deleteCommentRow(tx, { id })).length === 0) throw new Refusal("COMMENT_NOT_FOUND");
 }
 
-/** Sets whether `uid` likes a comment, counted once. Refusals: TOO_MANY_REQUESTS, those of `lockComment`. */
+/**
+ * Sets whether `uid` likes a comment by `authorUid` in a place, counted once; its author is notified. Refusals:
+ * TOO_MANY_REQUESTS, those of `lockComment`.
+ */
 export async function likeComment(
   db: Database,
-  { commentId, uid, isLiked }: { commentId: number; uid: string; isLiked: boolean },
+  place: CommentPlace,
+  {
+    commentId,
+    authorUid,
+    uid,
+    isLiked,
+  }: { commentId: number; authorUid: string; uid: string; isLiked: boolean },
 ): Promise<void> {
   await countChange(db, uid, "like");
   await db.transaction(async (tx) => {
     await lockComment(tx, commentId);
     await (isLiked ? insertLikeRow : deleteLikeRow)(tx, { commentId, uid });
+    const source = { place, commentId, senderUid: uid };
+    await (isLiked ? notifyLike(tx, { ...source, toUid: authorUid }) : withdrawLike(tx, source));
   });
 }
 

@@ -18,6 +18,7 @@ import { contestParticipantRoutes } from "./participant/participantRoutes.ts";
 import { contestPrintRoutes } from "./print/printRoutes.ts";
 import { printStationRoutes } from "./print/printStationRoutes.ts";
 import { contestQuestions } from "./question/questionComments.ts";
+import { questionMessages } from "./question/questionMessages.ts";
 import { questionsLive } from "./question/questionLive.ts";
 import { contestQuestionRoutes } from "./question/questionRoutes.ts";
 import { contestQueuesLive } from "./live/queuesLive.ts";
@@ -28,7 +29,7 @@ import { prerenderStatements } from "./problem/prerenderStatements.ts";
 
 export const contestFeature: Feature = (kit) => {
   const { context, services, bus, hub, jobs, log, server, trustsProxies } = kit;
-  const { offerScope, offerComments, hourly } = kit;
+  const { offerScope, offerComments, offerMessagePlace, hourly } = kit;
   const { db } = context;
   const { boards, contests } = services;
   offerScope(contestScope(boards));
@@ -41,6 +42,7 @@ export const contestFeature: Feature = (kit) => {
   contestAnnouncementRoutes(context, { bus, contests });
   contestNewsLive({ hub, db, bus, boards });
   offerComments(contestQuestions(contests));
+  offerMessagePlace(questionMessages);
   contestQuestionRoutes(context, contests);
   questionsLive(hub, db, bus);
   contestPrintRoutes(context, bus);

@@ -1,4 +1,12 @@
 import type { Feature } from "../feature.ts";
+import { unreadLive } from "./live.ts";
+import type { MessagePlace } from "./policy.ts";
 import { messageRoutes } from "./routes.ts";
 
-export const messageFeature: Feature = ({ context }) => messageRoutes(context);
+/** Registered after all features whose places messages are about. */
+export function messageFeature(places: readonly MessagePlace[]): Feature {
+  return ({ context, hub, bus }) => {
+    messageRoutes(context, places);
+    unreadLive(hub, context.db, bus);
+  };
+}

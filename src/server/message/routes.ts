@@ -1,11 +1,28 @@
 import * as calls from "../../shared/message.ts";
+import { listInteractions } from "./interaction.ts";
+import type { MessagePlace } from "./policy.ts";
 import { route, type RouteContext } from "../platform/route.ts";
-import { countUnread, deleteMessages, listMessages, readAll } from "./service.ts";
+import { deleteMessages, listMessages, readAll } from "./inbox.ts";
+import { countUnread } from "./service.ts";
 
 /** A user can only read and delete their own messages: the uid is the session's. */
-export function messageRoutes(context: RouteContext): void {
+export function messageRoutes(context: RouteContext, places: readonly MessagePlace[]): void {
   const { db } = context;
-  route(context, calls.getUnread, (_input, { viewer }) => countUnread(db, viewer.uid));
+  route(context, calls.getUnread, async (_input, { viewer: { uid } }) => {
+    const counts = (await countUnread(db, [uid])).get(uid);
+    if (!counts) throw new Error("a user has no counts of messages");
+    return counts;
+  });
+  const tabs = [
+    [calls.getCommentMessages, "comment"],
+    [calls.getReplyMessages, "reply"],
+    [calls.getLikeMessages, "like"],
+  ] as const;
+  for (const [call, kind] of tabs) {
+    route(context, call, (page, { viewer, locale }) =>
+      listInteractions(db, places, { ...page, kind, viewer, locale }),
+    );
+  }
   route(context, calls.getSystemMessages, (page, { viewer: { uid }, locale }) =>
     listMessages(db, { uid, kind: "sys", locale }, page),
   );

@@ -1,46 +1,22 @@
-import type { OutputOf } from "../../shared/endpoint.ts";
-import { Refusal } from "../../shared/errors.ts";
-import type { Locale } from "../../shared/locale.ts";
+import type { CommentPlace } from "../../shared/commentShape.ts";
+import { type MessageTemplate, UNREAD_MAX, type UnreadCounts } from "../../shared/message.ts";
+import type { Db, Tx } from "../platform/db.ts";
 import {
-  type getUnread,
-  type Message,
-  type MessageKind,
-  type MessageTemplate,
-  messageTemplates,
-} from "../../shared/message.ts";
-import { isRoleId, type RoleId } from "../../shared/roles.ts";
-import { messageServer as english } from "../../shared/texts/en-US/messageServer.ts";
-import { messageServer as chinese } from "../../shared/texts/zh-CN/messageServer.ts";
-import type { Database, Db, Tx } from "../platform/db.ts";
-import { renderStored, withNote } from "../platform/rendering/rendering.ts";
-import { translator } from "../platform/translator.ts";
-import {
-  countMessages,
-  deleteMessageRows,
-  insertMessage,
-  insertMessages,
-  insertOwnMessages,
-  markAllRead,
-  markRead,
-  type MessageRow,
-  messagesOf,
-  unreadByKind,
-} from "./sql.ts";
-
-const translate = translator({ "zh-CN": chinese, "en-US": english });
+  countLike,
+  insertInteractions,
+  lockLikeMessage,
+  withdrawLikeRow,
+} from "./interaction.sql.ts";
+import { insertMessages, insertOwnMessages } from "./sql.ts";
+import { countUnreadRows } from "./unread.sql.ts";
 
 /** Sends a message of the system to one user, in the transaction that causes it. */
-export async function sendMessage(
+export function sendMessage(
   tx: Tx,
   uid: string,
   message: { template: MessageTemplate; params: Record<string, string | number> },
 ): Promise<void> {
-  await insertMessage(tx, {
-    uid,
-    kind: "sys",
-    template: message.template,
-    params: JSON.stringify(message.params),
-  });
+  return sendMessages(tx, [uid], message);
 }
 
 /** The same message to several users, in one statement. */
@@ -58,10 +34,13 @@ export async function sendMessages(
   });
 }
 
-export async function countUnread(db: Db, uid: string): Promise<OutputOf<typeof getUnread>> {
-  const counts = { comment: 0, reply: 0, like: 0, sys: 0, mine: 0 };
-  for (const { kind, count } of await unreadByKind(db, { uid })) counts[kind] = count;
-  return counts;
+/** Numbers of unread messages of users by uid, each at most `UNREAD_MAX`. */
+export async function countUnread(
+  db: Db,
+  uids: readonly string[],
+): Promise<Map<string, UnreadCounts>> {
+  const rows = await countUnreadRows(db, { uids, most: UNREAD_MAX });
+  return new Map(rows.map(({ uid, ...counts }) => [uid, counts]));
 }
 
 /** Sends each of several users a message of their own, of one template, in the transaction that causes them. */
@@ -79,70 +58,96 @@ export async function sendOwnMessages(
   });
 }
 
-/** A page of a user's own messages; listed messages become read, and `state` is their previous state. */
-export async function listMessages(
-  db: Database,
-  { uid, kind, locale }: { uid: string; kind: MessageKind; locale: Locale },
-  { currentPage, limit }: { currentPage: number; limit: number },
-): Promise<{ records: Message[]; total: number }> {
-  const [rows, [counted]] = await Promise.all([
-    messagesOf(db, { uid, kind, limit, offset: (currentPage - 1) * limit }),
-    countMessages(db, { uid, kind }),
-  ]);
-  const unread = rows.filter(({ readAt }) => readAt === null).map(({ id }) => id);
-  if (unread.length > 0) await markRead(db, { uid, ids: unread });
-  const words = rows.map((row) => wordsOf(row, locale));
-  const renderings = await renderStored(
-    words.map(({ content }) => content),
-    { owner: uid },
-  );
-  const records = rows.map((row, index): Message => ({
-    id: row.id,
-    state: row.readAt !== null,
-    title: words[index]?.title ?? "",
-    content: words[index]?.content ?? "",
-    html: withNote(renderings[index]?.html ?? "", locale),
-    gmtCreate: row.createdAt.toISOString(),
-  }));
-  return { records, total: counted?.count ?? 0 };
+/*
+ * Messages that users cause by comments, replies, mentions and likes. The features of the places call these functions in
+ * the transaction of the write. A comment sends a user at most one message, the first one: an addressee is notified
+ * before mentioned users, these before the author of the post, followers last. None is sent to oneself, to users who have
+ * blocked the sender, or of a kind that the recipient does not want.
+ */
+
+/** A comment or reply that sends messages, and its author. */
+export interface SentComment {
+  place: CommentPlace;
+  commentId: number;
+  senderUid: string;
 }
 
-export async function readAll(db: Db, uid: string, kind: MessageKind): Promise<null> {
-  await markAllRead(db, { uid, kind });
-  return null;
+/** Notifies the addressee of a reply. `quoteId`: the comment or reply that it replies to. */
+export function notifyReply(
+  tx: Tx,
+  { quoteId, toUid, ...comment }: SentComment & { quoteId: number | null; toUid: string },
+): Promise<void> {
+  return notify(tx, "reply", { ...comment, quoteId, uids: [toUid] });
 }
 
-/** Deletes one of a user's own messages, or all of a kind. Those of others are treated as missing. */
-export async function deleteMessages(
-  db: Db,
-  { uid, kind }: { uid: string; kind: MessageKind },
-  id: number | undefined,
-): Promise<null> {
-  const rows = await deleteMessageRows(db, { uid, kind, id: id ?? null });
-  if (id !== undefined && rows.length === 0) throw new Refusal("MESSAGE_NOT_FOUND");
-  return null;
+/** Notifies users whom a comment or reply mentions. The caller decides who may be mentioned there. */
+export function notifyMentions(
+  tx: Tx,
+  { uids, ...comment }: SentComment & { uids: readonly string[] },
+): Promise<void> {
+  return notify(tx, "mention", { ...comment, quoteId: null, uids });
 }
 
-function wordsOf(row: MessageRow, locale: Locale): { title: string; content: string } {
-  const template = messageTemplates.find((name) => name === row.template);
-  if (!template) return { title: row.title ?? "", content: row.content ?? "" };
-  const { params } = row;
-  // Roles are stored by number and named in the reader's language.
-  const values =
-    template === "roleChanged"
-      ? { from: roleName(locale, params["from"]), to: roleName(locale, params["to"]) }
-      : params;
-  return {
-    title: translate(locale, `${template}Title`, values),
-    content: translate(locale, template, values),
-  };
+/** Notifies the author of the post that was commented on. */
+export function notifyComment(
+  tx: Tx,
+  { toUid, ...comment }: SentComment & { toUid: string },
+): Promise<void> {
+  return notify(tx, "comment", { ...comment, quoteId: null, uids: [toUid] });
 }
 
-function roleName(locale: Locale, id: string | number | undefined): string {
-  const key = `role${id}`;
-  return isRoleKey(key) ? translate(locale, key) : String(id);
+async function notify(
+  tx: Tx,
+  action: "reply" | "mention" | "comment",
+  {
+    place,
+    commentId,
+    senderUid,
+    quoteId,
+    uids,
+  }: SentComment & { quoteId: number | null; uids: readonly string[] },
+): Promise<void> {
+  if (uids.length === 0) return;
+  await insertInteractions(tx, {
+    ...placeColumns(place),
+    action,
+    commentId,
+    quoteId,
+    senderUid,
+    uids: [...new Set(uids)],
+  });
 }
 
-function isRoleKey(key: string): key is `role${RoleId}` {
-  return isRoleId(Number(key.slice("role".length)));
+/** What a user likes; `commentId` null: the post itself. The caller has locked its row. */
+export interface LikedSource {
+  place: CommentPlace;
+  commentId: number | null;
+  senderUid: string;
+}
+
+/** Notifies `toUid`, the author, that a user likes a source; a like that was taken back before sends nothing again. */
+export async function notifyLike(
+  tx: Tx,
+  { place, commentId, senderUid, toUid }: LikedSource & { toUid: string },
+): Promise<void> {
+  const [message] = await lockLikeMessage(tx, {
+    ...placeColumns(place),
+    action: "like",
+    commentId,
+    senderUid,
+    toUid,
+  });
+  if (message) await countLike(tx, { id: message.id, senderUid });
+}
+
+/** Takes a like out of the message about it. */
+export async function withdrawLike(
+  tx: Tx,
+  { place, commentId, senderUid }: LikedSource,
+): Promise<void> {
+  await withdrawLikeRow(tx, { ...placeColumns(place), commentId, senderUid });
+}
+
+function placeColumns({ kind, id }: CommentPlace): { contestId: number | null } {
+  return { contestId: kind === "contest" ? id : null };
 }

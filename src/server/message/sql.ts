@@ -1,27 +1,25 @@
+import { notifyAtCommit } from "../platform/live.sql.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
+import { UNREAD_CHANGES } from "./unread.sql.ts";
 
-export const insertMessage = statement(
-  "message.insert",
-  "insert into message (uid, kind, template, params) values (:uid, :kind, :template, :params::jsonb)",
-);
+/** Notifies the recipients of the inserted rows. */
+const sent = (insert: string): string =>
+  `with sent as (${insert} returning uid)
+   select ${notifyAtCommit(`'${UNREAD_CHANGES}'`, "uid")} from (select distinct uid from sent) recipient`;
 
+/** The same text for each user. */
 export const insertMessages = statement(
   "message.insertMany",
-  `insert into message (uid, kind, template, params)
-   select uid, :kind, :template, :params::jsonb from unnest(:uids::text[]) person (uid)`,
+  sent(`insert into message (uid, kind, template, params)
+   select uid, :kind, :template, :params::jsonb from unnest(:uids::text[]) person (uid)`),
 );
 
 /** One text for each user. */
 export const insertOwnMessages = statement(
   "message.insertOwn",
-  `insert into message (uid, kind, template, params)
+  sent(`insert into message (uid, kind, template, params)
    select each.uid, :kind, :template, each.params::jsonb
-   from unnest(:uids::text[], :params::text[]) as each (uid, params)`,
-);
-
-export const unreadByKind = statement(
-  "message.unread",
-  "select kind, count(*) from message where uid = :uid and read_at is null group by kind",
+   from unnest(:uids::text[], :params::text[]) as each (uid, params)`),
 );
 
 export const messagesOf = statement(
@@ -34,7 +32,8 @@ export type MessageRow = RowOf<typeof messagesOf>;
 
 export const countMessages = statement(
   "message.count",
-  "select count(*) from message where uid = :uid and kind = :kind",
+  `select count(*)::int as count from (
+     select 1 from message where uid = :uid and kind = :kind limit :reach) reached`,
 );
 
 export const markRead = statement(

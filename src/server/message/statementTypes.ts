@@ -4,25 +4,39 @@ import type { Json } from "../platform/statement.ts";
 declare module "../platform/statement.ts" {
   interface Statements {
     "message.count": {
-      parameters: { uid: string; kind: string };
+      parameters: { uid: string; kind: string; reach: number };
       row: { count: number };
+    };
+    "message.countInteractions": {
+      parameters: { uid: string; kind: string; reach: number };
+      row: { count: number };
+    };
+    "message.countLike": {
+      parameters: { id: number; senderUid: string };
+      row: { pg_notify: string };
     };
     "message.delete": {
       parameters: { uid: string; kind: string; id: number | null };
       row: { id: number };
     };
-    "message.insert": {
+    "message.deleteInteractions": {
+      parameters: { uid: string; kind: string; id: number | null };
+      row: { id: number };
+    };
+    "message.insertInteractions": {
       parameters: {
-        uid: string;
-        kind: "comment" | "reply" | "like" | "sys" | "mine";
-        template: string;
-        params: string;
+        action: string;
+        contestId: number | null;
+        commentId: number;
+        quoteId: number | null;
+        senderUid: string;
+        uids: readonly string[];
       };
-      row: never;
+      row: { pg_notify: string };
     };
     "message.insertMany": {
       parameters: { kind: string; template: string; params: string; uids: readonly string[] };
-      row: never;
+      row: { pg_notify: string };
     };
     "message.insertOwn": {
       parameters: {
@@ -31,7 +45,7 @@ declare module "../platform/statement.ts" {
         uids: readonly string[];
         params: readonly string[];
       };
-      row: never;
+      row: { pg_notify: string };
     };
     "message.list": {
       parameters: { uid: string; kind: string; limit: number; offset: number };
@@ -45,7 +59,37 @@ declare module "../platform/statement.ts" {
         readAt: Date | null;
       };
     };
+    "message.listInteractions": {
+      parameters: { uid: string; kind: string; limit: number; offset: number };
+      row: {
+        id: number;
+        action: "comment" | "follow" | "reply" | "mention" | "like";
+        contestId: number | null;
+        commentId: number | null;
+        quoteId: number | null;
+        senderUid: string;
+        senderName: string;
+        senderAvatar: string | null;
+        senderNum: number;
+        createdAt: Date;
+        isRead: boolean;
+      };
+    };
+    "message.lockLikes": {
+      parameters: {
+        action: string;
+        contestId: number | null;
+        commentId: number | null;
+        senderUid: string;
+        toUid: string;
+      };
+      row: { id: number };
+    };
     "message.markAllRead": {
+      parameters: { uid: string; kind: string };
+      row: never;
+    };
+    "message.markInteractionsRead": {
       parameters: { uid: string; kind: string };
       row: never;
     };
@@ -54,8 +98,12 @@ declare module "../platform/statement.ts" {
       row: never;
     };
     "message.unread": {
-      parameters: { uid: string };
-      row: { kind: "comment" | "reply" | "like" | "sys" | "mine"; count: number };
+      parameters: { most: number; uids: readonly string[] };
+      row: { uid: string; comment: number; reply: number; like: number; sys: number; mine: number };
+    };
+    "message.withdrawLike": {
+      parameters: { contestId: number | null; commentId: number | null; senderUid: string };
+      row: { pg_notify: string };
     };
   }
 }

@@ -74,6 +74,22 @@ export const personal = {
     "user.deleteMessages",
     "delete from message where uid = any(:uids::text[])",
   ),
+  "interaction.uid": statement(
+    "user.deleteInteractions",
+    "delete from interaction where uid = any(:uids::text[])",
+  ),
+  "message_preference.uid": statement(
+    "user.deleteMessagePreferences",
+    "delete from message_preference where uid = any(:uids::text[])",
+  ),
+  "user_block.uid": statement(
+    "user.deleteBlocks",
+    "delete from user_block where uid = any(:uids::text[])",
+  ),
+  "user_block.blocked_uid": statement(
+    "user.deleteBlocksOf",
+    "delete from user_block where blocked_uid = any(:uids::text[])",
+  ),
   "package_import.owner_uid": statement(
     "user.deleteImports",
     "delete from package_import where owner_uid = any(:uids::text[])",
@@ -163,6 +179,8 @@ export const retainedReferences = [
   "group_offer.created_uid",
   "homework_extension.created_uid",
   "homework_result.uid",
+  "interaction.sender_uid",
+  "interaction_sender.uid",
   "invitation.created_by",
   "line_comment.author_uid",
   "problem.author_uid",

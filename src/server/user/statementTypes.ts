@@ -76,6 +76,14 @@ declare module "../platform/statement.ts" {
       parameters: { uids: readonly string[] };
       row: never;
     };
+    "user.deleteBlocks": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
+    "user.deleteBlocksOf": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
     "user.deleteChecks": {
       parameters: { uids: readonly string[] };
       row: never;
@@ -124,6 +132,10 @@ declare module "../platform/statement.ts" {
       parameters: { uids: readonly string[] };
       row: never;
     };
+    "user.deleteInteractions": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
     "user.deleteLoginAddresses": {
       parameters: { uids: readonly string[] };
       row: never;
@@ -133,6 +145,10 @@ declare module "../platform/statement.ts" {
       row: never;
     };
     "user.deleteMemberships": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
+    "user.deleteMessagePreferences": {
       parameters: { uids: readonly string[] };
       row: never;
     };

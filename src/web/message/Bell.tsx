@@ -1,20 +1,28 @@
-import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Icon } from "../ui/Icon.tsx";
 import styles from "./Bell.module.css";
-import { unreadQuery } from "./queries.ts";
+import { capped } from "./tabs.ts";
 import { useMessageWords } from "./texts.ts";
+import { totalOf, useFollowUnread, useUnread } from "./useUnread.ts";
+import { unreadTab, useUnreadNotice } from "./useUnreadNotice.ts";
 
-const MAX_SHOWN = 99;
-
-/** Number of unread messages with a link to them; hidden at zero. */
+/** Number of unread messages with a link to the first tab that has some; hidden at zero. */
 export function Bell({ uid }: { uid: string }) {
   const t = useMessageWords();
-  const count = useUnread(uid);
+  useFollowUnread(uid);
+  const unread = useUnread(uid);
+  useUnreadNotice(unread);
+  const count = totalOf(unread);
   if (count === 0) return null;
   const label = t("bell", { count });
   return (
-    <Link to="/message/sys" className={styles.bell} aria-label={label} title={label}>
+    <Link
+      to="/message/$tab"
+      params={{ tab: unreadTab(unread) }}
+      className={styles.bell}
+      aria-label={label}
+      title={label}
+    >
       <Icon name="bell" size={19} />
       <span className={`figures ${styles.count}`} aria-hidden>
         {capped(count)}
@@ -26,20 +34,11 @@ export function Bell({ uid }: { uid: string }) {
 /** The same number, after the messages entry in the user's menu. */
 export function UnreadCount({ uid }: { uid: string }) {
   const t = useMessageWords();
-  const count = useUnread(uid);
+  const count = totalOf(useUnread(uid));
   if (count === 0) return null;
   return (
     <span className={`figures ${styles.inMenu}`} role="img" aria-label={t("bell", { count })}>
       {capped(count)}
     </span>
   );
-}
-
-function useUnread(uid: string): number {
-  const unread = useQuery(unreadQuery(uid)).data;
-  return Object.values(unread ?? {}).reduce((sum, each) => sum + each, 0);
-}
-
-function capped(count: number): string {
-  return count > MAX_SHOWN ? `${MAX_SHOWN}+` : String(count);
 }

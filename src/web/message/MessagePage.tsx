@@ -15,35 +15,58 @@ import { PageTitle } from "../ui/pageTitle.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { TimeAgo } from "../ui/TimeAgo.tsx";
 import { toast } from "../ui/toast.tsx";
+import { DeleteMessage } from "./DeleteMessage.tsx";
+import { InteractionItem } from "./InteractionItem.tsx";
 import styles from "./MessagePage.module.css";
-import { PAGE, systemMessagesQuery } from "./queries.ts";
+import { MessageTabs } from "./MessageTabs.tsx";
+import { messagesQuery, pageSizeOf } from "./queries.ts";
+import { type MessageTab, tabIn, wireTypes } from "./tabs.ts";
 import { useMessageWords } from "./texts.ts";
+import { UnreadDot } from "./UnreadDot.tsx";
 
-const route = getRouteApi("/message/sys");
+const route = getRouteApi("/message/$tab");
 
-/** System messages of the user. */
+/** The message center of the user. */
 export function MessagePage() {
   const t = useMessageWords();
   const uid = useSession()?.user.uid;
   useLoginHere();
-  const [deletesAll, setDeletesAll] = useState(false);
-  const { currentPage = 1 } = route.useSearch();
-  const list = useQuery(systemMessagesQuery(uid, currentPage));
-  useFreshBell(list.data);
-  const act = useDeletion(() => setDeletesAll(false));
+  const tab = tabIn(route.useParams().tab);
   if (uid === undefined) return <ForGuests />;
-  const { data } = list;
   return (
     <div className={styles.page}>
+      <header>
+        <PageTitle title={t("title")} />
+        <p className={styles.intro}>{t("intro")}</p>
+      </header>
+      <div className={styles.center}>
+        <MessageTabs uid={uid} current={tab} />
+        <MessageList key={tab} uid={uid} tab={tab} />
+      </div>
+    </div>
+  );
+}
+
+function MessageList({ uid, tab }: { uid: string; tab: MessageTab }) {
+  const t = useMessageWords();
+  const [deletesAll, setDeletesAll] = useState(false);
+  const { currentPage = 1 } = route.useSearch();
+  const list = useQuery(messagesQuery(uid, tab, currentPage));
+  useFreshBell(list.data);
+  const act = useDeletion(tab, () => setDeletesAll(false));
+  const { data } = list;
+  const size = pageSizeOf(tab);
+  return (
+    <section className={styles.list}>
       <header className={styles.head}>
-        <div>
-          <PageTitle title={t("title")} />
-          <p className={styles.intro}>{t("intro")}</p>
-        </div>
+        <h2>{t(`tab.${tab}`)}</h2>
         {data && data.total > 0 && (
-          <Button icon="cross" onClick={() => setDeletesAll(true)}>
-            {t("deleteAll")}
-          </Button>
+          <>
+            <span className={styles.total}>{t("total", { count: data.total })}</span>
+            <Button size="small" icon="bin" onClick={() => setDeletesAll(true)}>
+              {t("deleteAll")}
+            </Button>
+          </>
         )}
       </header>
       <Panel flush>
@@ -51,22 +74,30 @@ export function MessagePage() {
           <ErrorNote error={list.error} onRetry={() => void list.refetch()} />
         )}
         {!data && !list.error && <div className={styles.waiting} aria-busy />}
-        {data?.records.length === 0 && <Nothing first={currentPage === 1} />}
+        {data?.records.length === 0 && <Nothing tab={tab} first={currentPage === 1} />}
         {data && data.records.length > 0 && (
-          <ul role="list" aria-label={t("list")}>
-            {data.records.map((message) => (
-              <MessageItem
-                key={message.id}
-                message={message}
-                onDelete={() => act.mutate(message.id)}
-              />
-            ))}
+          <ul role="list" aria-label={t(`tab.${tab}`)}>
+            {data.isOfSite
+              ? data.records.map((message) => (
+                  <MessageItem
+                    key={message.id}
+                    message={message}
+                    onDelete={() => act.mutate(message.id)}
+                  />
+                ))
+              : data.records.map((message) => (
+                  <InteractionItem
+                    key={message.id}
+                    message={message}
+                    onDelete={() => act.mutate(message.id)}
+                  />
+                ))}
           </ul>
         )}
-        {data && data.total > PAGE && (
+        {data && data.total > size && (
           <Pager
             page={currentPage}
-            size={PAGE}
+            size={size}
             total={data.total}
             to="."
             search={(page) => ({ currentPage: page > 1 ? page : undefined })}
@@ -75,12 +106,13 @@ export function MessagePage() {
       </Panel>
       {deletesAll && (
         <DeleteAllDialog
+          tab={tab}
           busy={act.isPending}
           onDelete={() => act.mutate(undefined)}
           onClose={() => setDeletesAll(false)}
         />
       )}
-    </div>
+    </section>
   );
 }
 
@@ -92,13 +124,13 @@ function useFreshBell(messages: unknown): void {
   }, [messages, client]);
 }
 
-/** Deletes one message, or all of them without an id. */
-function useDeletion(onDeleted: () => void) {
+/** Deletes one message, or all of the tab without an id. */
+function useDeletion(tab: MessageTab, onDeleted: () => void) {
   const t = useMessageWords();
   const errorText = useErrorText();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number | undefined) => call(deleteMessages, { type: "Sys", id }),
+    mutationFn: (id: number | undefined) => call(deleteMessages, { type: wireTypes[tab], id }),
     onSuccess(_done, id) {
       toast("good", t(id === undefined ? "deletedAll" : "deleted"));
       onDeleted();
@@ -109,21 +141,16 @@ function useDeletion(onDeleted: () => void) {
 }
 
 function MessageItem({ message, onDelete }: { message: Message; onDelete: () => void }) {
-  const t = useMessageWords();
   const { title, html, gmtCreate, state } = message;
   return (
     <li className={styles.item}>
-      <h2 className={styles.title}>
-        {!state && (
-          <span className={styles.dot} role="img" aria-label={t("unread")} title={t("unread")} />
-        )}
+      <h3 className={styles.title}>
+        {!state && <UnreadDot />}
         {title}
-      </h2>
+      </h3>
       <span className={styles.time}>
         <TimeAgo at={gmtCreate} />
-        <Button look="quiet" size="small" icon="cross" iconOnly onClick={onDelete}>
-          {t("deleteOf", { title })}
-        </Button>
+        <DeleteMessage name={title} onDelete={onDelete} />
       </span>
       {/* Rendered and sanitised by the server. */}
       <div className={styles.text} dangerouslySetInnerHTML={{ __html: html }} />
@@ -131,7 +158,7 @@ function MessageItem({ message, onDelete }: { message: Message; onDelete: () => 
   );
 }
 
-function Nothing({ first }: { first: boolean }) {
+function Nothing({ tab, first }: { tab: MessageTab; first: boolean }) {
   const t = useMessageWords();
   return (
     <EmptyNote
@@ -139,22 +166,27 @@ function Nothing({ first }: { first: boolean }) {
       title={t("emptyTitle")}
       action={
         !first && (
-          <ButtonLink to="/message/sys" search={{}}>
+          <ButtonLink to="/message/$tab" params={{ tab }} search={{}}>
             {t("firstPage")}
           </ButtonLink>
         )
       }
     >
-      {t(first ? "emptyText" : "beyondText")}
+      {first ? t(`empty.${tab}`) : t("beyondText")}
     </EmptyNote>
   );
 }
 
-function DeleteAllDialog(props: { busy: boolean; onDelete: () => void; onClose: () => void }) {
+function DeleteAllDialog(props: {
+  tab: MessageTab;
+  busy: boolean;
+  onDelete: () => void;
+  onClose: () => void;
+}) {
   const t = useMessageWords();
   return (
     <Dialog
-      title={t("deleteAllTitle")}
+      title={t("deleteAllTitle", { tab: t(`tab.${props.tab}`) })}
       onClose={props.onClose}
       footer={
         <>

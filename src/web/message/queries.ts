@@ -1,25 +1,68 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { getSystemMessages, getUnread } from "../../shared/message.ts";
+import {
+  getCommentMessages,
+  getLikeMessages,
+  getPersonalMessages,
+  getReplyMessages,
+  getSystemMessages,
+  getUnread,
+  type Interaction,
+  type Message,
+} from "../../shared/message.ts";
 import { call } from "../platform/api.ts";
+import type { MessageTab } from "./tabs.ts";
 
-export const PAGE = 8;
+/** Messages on a page: of users, and of the site. */
+const INTERACTION_PAGE = 6;
+const SITE_PAGE = 8;
 
-/** Numbers of unread messages of the user; refetched every two minutes. */
+export function pageSizeOf(tab: MessageTab): number {
+  return tab === "sys" || tab === "mine" ? SITE_PAGE : INTERACTION_PAGE;
+}
+
+export const unreadKey = (uid: string) => ["message", "unread", uid] as const;
+
+/** Numbers of unread messages of the user; refetched every two minutes, besides what the live channel sends. */
 export const unreadQuery = (uid: string) =>
   queryOptions({
-    queryKey: ["message", "unread", uid],
+    queryKey: unreadKey(uid),
     queryFn: ({ signal }) => call(getUnread, {}, signal),
     refetchInterval: 120_000,
     staleTime: 60_000,
   });
 
-/** A page of the user's messages; fetching marks them as read. */
-export const systemMessagesQuery = (uid: string | undefined, currentPage: number) =>
+type MessageList =
+  | { isOfSite: false; records: Interaction[]; total: number }
+  | { isOfSite: true; records: Message[]; total: number };
+
+async function fetchPage(
+  tab: MessageTab,
+  currentPage: number,
+  signal: AbortSignal,
+): Promise<MessageList> {
+  const page = { currentPage, limit: pageSizeOf(tab) };
+  switch (tab) {
+    case "discuss":
+      return { isOfSite: false, ...(await call(getCommentMessages, page, signal)) };
+    case "reply":
+      return { isOfSite: false, ...(await call(getReplyMessages, page, signal)) };
+    case "like":
+      return { isOfSite: false, ...(await call(getLikeMessages, page, signal)) };
+    case "sys":
+      return { isOfSite: true, ...(await call(getSystemMessages, page, signal)) };
+    case "mine":
+      return { isOfSite: true, ...(await call(getPersonalMessages, page, signal)) };
+  }
+}
+
+/** A page of a tab of the user's messages; fetching marks them as read. */
+export const messagesQuery = (uid: string | undefined, tab: MessageTab, currentPage: number) =>
   queryOptions({
-    queryKey: ["message", "sys", uid, currentPage],
-    queryFn: ({ signal }) => call(getSystemMessages, { currentPage, limit: PAGE }, signal),
+    queryKey: ["message", tab, uid, currentPage],
+    queryFn: ({ signal }) => fetchPage(tab, currentPage, signal),
     enabled: uid !== undefined,
-    placeholderData: keepPreviousData,
+    placeholderData: (before, query) =>
+      query?.queryKey[1] === tab ? keepPreviousData(before) : undefined,
     // No automatic refetch: it would mark new messages as read before the user sees them.
     refetchOnWindowFocus: false,
     staleTime: Number.POSITIVE_INFINITY,

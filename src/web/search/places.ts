@@ -61,7 +61,7 @@ export function pagesFor(
       name: shell("mySubmissions"),
       to: "/status?onlyMine=true",
     },
-    { key: "messages", icon: "bell", name: t("messages"), to: "/message/sys" },
+    { key: "messages", icon: "bell", name: t("messages"), to: "/message" },
     { key: "settings", icon: "gear", name: shell("settings"), to: "/setting" },
   ];
   const management = admin

@@ -32,7 +32,7 @@ export function UserMenu({ user }: { user: UserInfo }) {
       <MenuLink icon="list" to="/status" search={{ onlyMine: true }}>
         {t("mySubmissions")}
       </MenuLink>
-      <MenuLink icon="bell" to="/message/sys">
+      <MenuLink icon="bell" to="/message">
         {t("messages")}
         <Suspense>
           <UnreadCount uid={user.uid} />

@@ -65,6 +65,7 @@ function ofUser(made: Made): string[] {
     "/setting",
     "/acm-rank",
     "/message/sys",
+    "/message/discuss",
     `/submission-detail/${submitId}`,
     `/user-home?username=${walker}`,
     `/submission/compare/${submitId}/${otherId}`,

@@ -13,6 +13,7 @@ import type * as z from "zod/mini";
 import { recordAction } from "../../audit/service.ts";
 import type { CommentCall, PlacedInput } from "../../comment/policy.ts";
 import * as comments from "../../comment/service.ts";
+import { notifyReply } from "../../message/service.ts";
 import { type Database, only, type Tx } from "../../platform/db.ts";
 import type { AuditAction } from "../../../shared/audit.ts";
 import type { ContestRecord } from "../contests.sql.ts";
@@ -109,6 +110,8 @@ export async function createReply(
     if (isOfficial) {
       const action = { action: "contest.questionAnswer" as const, content, isPublic };
       await record(tx, call, contest, { ...action, question: question.content });
+      const answer = { place, commentId: id, senderUid: uid, quoteId: commentId };
+      await notifyReply(tx, { ...answer, toUid: question.uid });
     }
     const change = isPublic
       ? changeForAll(contest.id, commentId)
@@ -188,10 +191,11 @@ export async function likeQuestion(
   { commentId, isLiked }: z.output<typeof commentCalls.likeComment.input>,
   { viewer }: CommentCall,
 ): Promise<null> {
-  const { question } = await visibleQuestion(db, commentId, viewer);
+  const { question, contest } = await visibleQuestion(db, commentId, viewer);
   if (!may(viewer.role, "comment")) throw new Refusal("FORBIDDEN");
   if (question.isReply) throw new Refusal("COMMENT_NOT_FOUND");
-  await comments.likeComment(db, { commentId, uid: viewer.uid, isLiked });
+  const like = { commentId, authorUid: question.uid, uid: viewer.uid, isLiked };
+  await comments.likeComment(db, placeOfContest(contest.id), like);
   return null;
 }
 

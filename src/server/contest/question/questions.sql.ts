@@ -66,6 +66,11 @@ export const questionRow = statement(
 /** A question or a reply to one. `isAnswered` is null except for a question of a contestant. */
 export type QuestionRow = RowOf<typeof questionRow>;
 
+export const questionRowsByIds = statement(
+  "contest.questionsByIds",
+  `select ${columns} from ${tables} where c.id = any (:ids::bigint[])`,
+);
+
 /** After the question was locked. */
 export const isPublicQuestion = statement(
   "contest.isPublicQuestion",

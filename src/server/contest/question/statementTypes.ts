@@ -157,6 +157,31 @@ declare module "../../platform/statement.ts" {
         displayId: string | null;
       };
     };
+    "contest.questionsByIds": {
+      parameters: { ids: readonly number[] };
+      row: {
+        id: number;
+        commentId: number;
+        isReply: boolean;
+        uid: string;
+        username: string;
+        avatar: string | null;
+        isRoot: boolean;
+        content: string;
+        html: string;
+        renderer: number;
+        toUid: string | null;
+        toName: string | null;
+        likeNum: number;
+        createdAt: Date;
+        askerUid: string;
+        contestId: number;
+        isOfficial: boolean;
+        isPublic: boolean;
+        isAnswered: boolean | null;
+        displayId: string | null;
+      };
+    };
     "contest.setAnswerTemplates": {
       parameters: { templates: string; contestId: number };
       row: never;

@@ -22,6 +22,7 @@ export const messageServer = {
   homeworkDueTitle: "Homework due soon: {title}",
   homeworkDue:
     "The homework **{title}** of class **{className}** is due within a day: {time}. You do not have all points yet.",
+  sourceGone: "Deleted, or no longer visible to you",
   role1000: "super administrator",
   role1001: "administrator",
   role1002: "user",

@@ -1,6 +1,7 @@
 import { homeworkSummaries } from "./apiSummariesHomework.ts";
 import { similaritySummaries } from "./apiSummariesSimilarity.ts";
 import { classSummaries } from "./apiSummariesClass.ts";
+import { messageSummaries } from "./apiSummariesMessage.ts";
 import { trainingSummaries } from "./apiSummariesTraining.ts";
 
 /** One line per call for Chinese readers of the API page; English ones read the declaration's summary. */
@@ -204,11 +205,6 @@ export const apiSummaries: Record<string, string> = {
   "GET /api/file/generate-user-excel":
     "自己生成的用户名与密码文件，仅可下载一次：xlsx，或 format=csv",
   "GET /api/admin/audit": "管理操作记录，最新的在前；下一页从 before 之前开始",
-  "GET /api/msg/unread": "自己各类未读消息的数量",
-  "GET /api/msg/sys": "自己的系统通知，最新的在前；列出即为已读",
-  "GET /api/msg/mine": "与自己有关的消息，最新的在前；列出即为已读",
-  "POST /api/msg/read": "将自己某一类消息全部标为已读",
-  "DELETE /api/msg/clean": "删除自己的一条消息；不带 id 时删除该类全部消息",
   "GET /api/admin/dashboard/get-dashboard-info":
     "网站的统计数字；timeZone 决定“今天”（IANA 时区名，默认 UTC）",
   "POST /api/admin/dashboard/get-sessions": "调用者上一次登录；没有则为本次登录",
@@ -382,5 +378,6 @@ export const apiSummaries: Record<string, string> = {
   ...similaritySummaries,
   ...homeworkSummaries,
   ...classSummaries,
+  ...messageSummaries,
   ...trainingSummaries,
 };

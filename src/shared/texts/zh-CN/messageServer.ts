@@ -19,6 +19,7 @@ export const messageServer = {
   homeworkDueTitle: "作业即将截止：{title}",
   homeworkDue:
     "班级 **{className}** 的作业 **{title}** 将在一天内截止：{time}。你还没有得到全部分数。",
+  sourceGone: "内容已删除，或你不再有权查看",
   role1000: "超级管理员",
   role1001: "普通管理员",
   role1002: "普通用户",

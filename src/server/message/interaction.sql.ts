@@ -1,0 +1,120 @@
+import { notifyAtCommit } from "../platform/live.sql.ts";
+import { type RowOf, statement } from "../platform/statement.ts";
+import { UNREAD_CHANGES } from "./unread.sql.ts";
+
+/** Recipients `person` of an action of `:senderUid`: no message goes to oneself, to deleted accounts or against a wish. */
+const isWanted = `person.uid <> :senderUid
+  and exists (select 1 from app_user u where u.uid = person.uid and u.deleted_at is null)
+  and not exists (select 1 from user_block b where b.uid = person.uid and b.blocked_uid = :senderUid)
+  and not exists (select 1 from message_preference w where w.uid = person.uid and :action = any (w.unwanted))`;
+
+const published = (uid: string): string => notifyAtCommit(`'${UNREAD_CHANGES}'`, uid);
+
+/** One message for each recipient who has none about this comment. */
+export const insertInteractions = statement(
+  "message.insertInteractions",
+  `with sent as (
+     insert into interaction (uid, action, contest_id, comment_id, quote_id, sender_uid)
+     select person.uid, :action, :contestId?, :commentId, :quoteId?, :senderUid
+     from unnest(:uids::text[]) as person (uid) where ${isWanted}
+     on conflict (comment_id, uid) where action <> 'like' do nothing
+     returning uid)
+   select ${published("uid")} from sent`,
+);
+
+/** Locks the message about the likes of a source, which is created without a sender. No row: its recipient wants none. */
+export const lockLikeMessage = statement(
+  "message.lockLikes",
+  `insert into interaction (uid, action, contest_id, comment_id, sender_uid, sender_num)
+   select person.uid, :action, :contestId?, :commentId?, :senderUid, 0
+   from (values (:toUid::text)) as person (uid) where ${isWanted}
+   on conflict (contest_id, comment_id) where action = 'like' do update set action = excluded.action
+   returning id`,
+);
+
+/**
+ * Counts a like in a locked message. A first like moves the message to the top, unread; one that was taken back is
+ * counted again and sends nothing; one whose message the recipient has deleted stays deleted.
+ */
+export const countLike = statement(
+  "message.countLike",
+  `with sender as (
+     insert into interaction_sender (interaction_id, uid) values (:id, :senderUid)
+     on conflict (interaction_id, uid) do update set state = 'counted' where interaction_sender.state = 'withdrawn'
+     returning not exists (
+       select 1 from interaction_sender s where s.interaction_id = :id and s.uid = :senderUid) as "isFirst"),
+   counted as (
+     update interaction m set sender_num = m.sender_num + 1,
+       sender_uid = case when s."isFirst" or m.sender_num = 0 then :senderUid else m.sender_uid end,
+       created_at = case when s."isFirst" then verdict_now() else m.created_at end,
+       read_at = case when s."isFirst" then null else m.read_at end
+     from sender s where m.id = :id returning m.uid)
+   select ${published("uid")} from counted`,
+);
+
+/** Takes a like out of its message; the newest of the other senders becomes the last one. */
+export const withdrawLikeRow = statement(
+  "message.withdrawLike",
+  `with taken as (
+     update interaction_sender s set state = 'withdrawn' from interaction m
+     where m.action = 'like' and m.contest_id is not distinct from :contestId? and m.comment_id is not distinct from :commentId?
+       and s.interaction_id = m.id and s.uid = :senderUid and s.state = 'counted'
+     returning m.id),
+   changed as (
+     update interaction m set sender_num = m.sender_num - 1, sender_uid = coalesce((
+       select s.uid from interaction_sender s
+       where s.interaction_id = m.id and s.state = 'counted' and s.uid <> :senderUid
+       order by s.created_at desc limit 1), m.sender_uid)
+     from taken where m.id = taken.id returning m.uid)
+   select ${published("uid")} from changed`,
+);
+
+/**
+ * A page of the messages of a tab, newest first. They become read, and `isRead` is their
+ * state before: the order does not depend on it, so the next page skips none. A message that a further like moves to the
+ * top meanwhile stays unread.
+ */
+export const listInteractionRows = statement(
+  "message.listInteractions",
+  `with page as materialized (
+     select id, created_at, read_at from interaction where uid = :uid and kind = :kind and sender_num > 0
+     order by created_at desc, id desc limit :limit offset :offset),
+   marked as (
+     update interaction m set read_at = verdict_now() from page
+     where m.id = page.id and m.read_at is null and m.created_at = page.created_at)
+   select m.id, m.action, m.contest_id as "contestId", m.comment_id as "commentId", m.quote_id as "quoteId",
+     m.sender_uid as "senderUid", u.username as "senderName", u.avatar as "senderAvatar", m.sender_num as "senderNum",
+     m.created_at as "createdAt", page.read_at is not null as "isRead"
+   from page join interaction m on m.id = page.id join app_user u on u.uid = m.sender_uid
+   order by page.created_at desc, page.id desc`,
+).narrow<{ action: "comment" | "follow" | "reply" | "mention" | "like" }>();
+
+export type InteractionRow = RowOf<typeof listInteractionRows>;
+
+export const countInteractions = statement(
+  "message.countInteractions",
+  `select count(*)::int as count from (
+     select 1 from interaction where uid = :uid and kind = :kind and sender_num > 0 limit :reach) reached`,
+);
+
+export const markInteractionsRead = statement(
+  "message.markInteractionsRead",
+  `update interaction set read_at = verdict_now()
+   where uid = :uid and kind = :kind and read_at is null and sender_num > 0`,
+);
+
+/** One, or all of a tab. Messages about likes stay, without senders, so that the same likes do not send again. */
+export const deleteInteractionRows = statement(
+  "message.deleteInteractions",
+  `with emptied as (
+     update interaction set sender_num = 0
+     where uid = :uid and kind = :kind and action = 'like' and sender_num > 0 and (:id?::bigint is null or id = :id)
+     returning id),
+   dismissed as (
+     update interaction_sender s set state = 'deleted' from emptied where s.interaction_id = emptied.id),
+   deleted as (
+     delete from interaction
+     where uid = :uid and kind = :kind and action <> 'like' and (:id?::bigint is null or id = :id)
+     returning id)
+   select id from emptied union all select id from deleted`,
+);

@@ -1,0 +1,100 @@
+import type { CommentPlace } from "../../shared/commentShape.ts";
+import { type Interaction, MESSAGES_REACHED } from "../../shared/message.ts";
+import type { Locale } from "../../shared/locale.ts";
+import { messageServer as english } from "../../shared/texts/en-US/messageServer.ts";
+import { messageServer as chinese } from "../../shared/texts/zh-CN/messageServer.ts";
+import { type Database, only } from "../platform/db.ts";
+import type { Viewer } from "../platform/route.ts";
+import { translator } from "../platform/translator.ts";
+import { countInteractions, type InteractionRow, listInteractionRows } from "./interaction.sql.ts";
+import type { MessagePlace, MessageSource } from "./policy.ts";
+
+const translate = translator({ "zh-CN": chinese, "en-US": english });
+
+/** Reads the messages of one tab; each kind of place decides what the recipient sees of their sources. */
+export async function listInteractions(
+  db: Database,
+  places: readonly MessagePlace[],
+  {
+    kind,
+    viewer,
+    locale,
+    currentPage,
+    limit,
+  }: {
+    kind: "comment" | "reply" | "like";
+    viewer: Viewer;
+    locale: Locale;
+    currentPage: number;
+    limit: number;
+  },
+): Promise<{ records: Interaction[]; total: number }> {
+  const { uid } = viewer;
+  const offset = (currentPage - 1) * limit;
+  const size = Math.min(limit, MESSAGES_REACHED - offset);
+  const [rows, counts] = await Promise.all([
+    size > 0 ? listInteractionRows(db, { uid, kind, limit: size, offset }) : [],
+    countInteractions(db, { uid, kind, reach: MESSAGES_REACHED }),
+  ]);
+  const sources = new Map<number, MessageSource>();
+  for (const place of places) {
+    const own = rows.filter((row) => placeOf(row).kind === place.kind);
+    if (own.length === 0) continue;
+    const refs = own.map((row) => ({ ...row, placeId: placeOf(row).id }));
+    for (const [id, source] of await place.readSources(db, refs, viewer)) sources.set(id, source);
+  }
+  const records = rows.map((row) => present(row, sources.get(row.id), locale));
+  return { records, total: only(counts).count };
+}
+
+function placeOf({ contestId }: InteractionRow): CommentPlace {
+  if (contestId === null) throw new Error("a message has no place");
+  return { kind: "contest", id: contestId };
+}
+
+const wireActions = {
+  comment: "Discuss",
+  follow: "Follow",
+  reply: "Reply",
+  mention: "Mention",
+} as const;
+
+/** Characters of a source or a quote in a message. */
+const SOURCE_MAX = 200;
+const QUOTE_MAX = 100;
+
+function present(
+  row: InteractionRow,
+  source: MessageSource | undefined,
+  locale: Locale,
+): Interaction {
+  const { action, commentId, senderNum, quoteId } = row;
+  const isDiscussion = placeOf(row).kind !== "contest";
+  const quote = source?.quote ?? null;
+  return {
+    id: row.id,
+    action:
+      action === "like" ? (commentId === null ? "Like_Post" : "Like_Discuss") : wireActions[action],
+    state: row.isRead,
+    sourceId: placeOf(row).id,
+    sourceType: isDiscussion ? "Discussion" : "Contest",
+    sourceTitle: source?.title ?? translate(locale, "sourceGone"),
+    sourceContent: shortened(source?.content ?? null, SOURCE_MAX),
+    quoteId: source ? quoteId : null,
+    quoteType: source && quoteId !== null ? "Comment" : null,
+    quoteContent: shortened(quote && `${quote.author} : ${quote.content}`, QUOTE_MAX),
+    url: source?.url ?? null,
+    senderId: source?.seesSender ? row.senderUid : null,
+    senderUsername: source?.seesSender ? row.senderName : "",
+    senderAvatar: source?.seesSender ? row.senderAvatar : null,
+    senderNum,
+    gmtCreate: row.createdAt.toISOString(),
+  };
+}
+
+/** Source of Markdown as plain text in one line, cut between characters. */
+function shortened(text: string | null, max: number): string | null {
+  const line = text?.replaceAll(/\s+/gu, " ").trim() ?? null;
+  if (line === null || line.length <= max) return line;
+  return `${line.slice(0, max).replace(/[\uD800-\uDBFF]$/, "")}…`;
+}

@@ -1,0 +1,43 @@
+import { Refusal } from "../../shared/errors.ts";
+import type { LiveEvent } from "../../shared/live.ts";
+import { getUnread } from "../../shared/message.ts";
+import type { Database } from "../platform/db.ts";
+import type { LiveHub } from "../platform/live.ts";
+import type { Bus } from "../platform/liveBus.ts";
+import { countUnread } from "./service.ts";
+import { UNREAD_CHANGES } from "./unread.sql.ts";
+
+const TOPIC = "messages";
+const keyOf = (uid: string): string => `${TOPIC}:${uid}`;
+
+/**
+ * Numbers of unread messages on the live channel: topic `messages`, the reader's own. A change that concerns all users is
+ * read for the readers of this process, in one statement.
+ */
+export function unreadLive(hub: LiveHub, db: Database, bus: Bus): void {
+  hub.addTopic({
+    name: TOPIC,
+    call: getUnread,
+    isComplete: true,
+    keyOf(argument, viewer) {
+      if (argument !== undefined) return undefined;
+      if (!viewer) throw new Refusal("LOGIN_REQUIRED");
+      return keyOf(viewer.uid);
+    },
+  });
+  hub.addSource({
+    name: TOPIC,
+    async deliver(_ref, _detail, readers) {
+      const uids = new Set(readers.flatMap(({ viewer }) => viewer?.uid ?? []));
+      const countsByUid = await countUnread(db, [...uids]);
+      for (const reader of readers) {
+        const unread = reader.viewer && countsByUid.get(reader.viewer.uid);
+        if (unread) reader.send({ type: "messages", unread } satisfies LiveEvent);
+      }
+    },
+  });
+  bus.subscribe(UNREAD_CHANGES, (uid) => {
+    const keys = uid === "*" ? [...hub.viewersOf(TOPIC).keys()].map(keyOf) : [keyOf(uid)];
+    hub.changed(TOPIC, uid, { keys });
+  });
+}

@@ -1,0 +1,43 @@
+import type { CommentPlace } from "../../shared/commentShape.ts";
+import type { Db } from "../platform/db.ts";
+import type { Viewer } from "../platform/route.ts";
+
+/** A message of one kind of place, for the decision what its recipient sees of the source. */
+export interface SourceRef {
+  /** The id of the message. */
+  id: number;
+  placeId: number;
+  /** The comment or reply; null: the post itself. */
+  commentId: number | null;
+  /** The comment that was replied to. */
+  quoteId: number | null;
+  action: "comment" | "follow" | "reply" | "mention" | "like";
+}
+
+/** What the recipient of a message sees of its source. */
+export interface MessageSource {
+  /** Title of the post or contest. */
+  title: string;
+  /** Text of the comment or reply, Markdown; null for the post itself. */
+  content: string | null;
+  /** The comment that was replied to, and the name of its author, empty where the recipient may not know it. */
+  quote: { author: string; content: string } | null;
+  /** Path of the page that shows it. */
+  url: string;
+  /** The recipient may know the last sender. */
+  seesSender: boolean;
+}
+
+/** Decides what recipients see of sources in one kind of place; offered by the feature of the place. */
+export interface MessagePlace {
+  readonly kind: CommentPlace["kind"];
+  /**
+   * The sources of these messages by the message's id, without those that the viewer may not see. A fixed number of
+   * statements for all of them, and nothing is bound or marked by reading.
+   */
+  readSources(
+    db: Db,
+    refs: readonly SourceRef[],
+    viewer: Viewer,
+  ): Promise<ReadonlyMap<number, MessageSource>>;
+}

@@ -1,0 +1,24 @@
+import { statement } from "../platform/statement.ts";
+
+/** Bus channel: the user whose number of unread messages may have changed; `*`: all users. */
+export const UNREAD_CHANGES = "unread-messages";
+
+/** At most `:most` rows of a source are counted, so the cost has a limit. */
+const counted = (rows: string): string =>
+  `(select count(*)::int from (select 1 from ${rows} limit :most) unread)`;
+
+const interactions = (kind: string): string =>
+  counted(
+    `interaction i where i.uid = person.uid and i.kind = '${kind}' and i.read_at is null and i.sender_num > 0`,
+  );
+const messages = (kind: string): string =>
+  counted(`message m where m.uid = person.uid and m.kind = '${kind}' and m.read_at is null`);
+
+/** Numbers of unread messages of some users by kind, each at most `:most`. */
+export const countUnreadRows = statement(
+  "message.unread",
+  `select person.uid, ${interactions("comment")} as comment, ${interactions("reply")} as reply,
+     ${interactions("like")} as "like", ${messages("sys")} as sys, ${messages("mine")} as mine
+   from unnest(:uids::text[]) as person (uid)`,
+  { byIndex: true },
+);

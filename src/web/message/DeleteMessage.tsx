@@ -1,0 +1,12 @@
+import { Button } from "../ui/Button.tsx";
+import { useMessageWords } from "./texts.ts";
+
+/** `name`: title or sender of the message. */
+export function DeleteMessage({ name, onDelete }: { name: string; onDelete: () => void }) {
+  const t = useMessageWords();
+  return (
+    <Button look="quiet" size="small" icon="cross" iconOnly onClick={onDelete}>
+      {t("deleteOf", { title: name })}
+    </Button>
+  );
+}

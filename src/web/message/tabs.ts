@@ -1,0 +1,33 @@
+/** The tabs of the message center, in order, and the unread count of each. */
+export const messageTabs = ["discuss", "reply", "like", "sys", "mine"] as const;
+export type MessageTab = (typeof messageTabs)[number];
+
+/** The tab in an address; an unknown one is the first tab. */
+export function tabIn(address: string): MessageTab {
+  return messageTabs.find((tab) => tab === address) ?? "discuss";
+}
+
+/** Names of the kinds of messages in unread counts. */
+export const countNames = {
+  discuss: "comment",
+  reply: "reply",
+  like: "like",
+  sys: "sys",
+  mine: "mine",
+} as const;
+
+/** Names of the kinds in calls. */
+export const wireTypes = {
+  discuss: "Discuss",
+  reply: "Reply",
+  like: "Like",
+  sys: "Sys",
+  mine: "Mine",
+} as const;
+
+const SHOWN_MAX = 99;
+
+/** The number in a badge. */
+export function capped(count: number): string {
+  return count > SHOWN_MAX ? `${SHOWN_MAX}+` : String(count);
+}
