@@ -1,4 +1,4 @@
-import { useNavigate } from "@tanstack/react-router";
+import { useLocation, useNavigate } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
 import type { UnreadCounts } from "../../shared/message.ts";
 import { closeToast, toast } from "../ui/toast.tsx";
@@ -13,16 +13,21 @@ export function unreadTab(unread: UnreadCounts | undefined): MessageTab {
   return messageTabs.find((tab) => (unread?.[countNames[tab]] ?? 0) > 0) ?? "discuss";
 }
 
-/** Shows a notice for 30 seconds when the number of unread messages grows while a page is open. */
+/**
+ * Shows a notice for 30 seconds when the number of unread messages grows while a page is open. Pages of a contest show
+ * answers by notices of their own, and no others.
+ */
 export function useUnreadNotice(unread: UnreadCounts | undefined): void {
   const t = useMessageWords();
   const navigate = useNavigate();
+  const isInContest = useLocation().pathname.startsWith("/contest/");
   const before = useRef<number>(undefined);
   const count = unread && totalOf(unread);
   useEffect(() => {
     const previous = before.current;
     before.current = count;
     if (count === undefined || previous === undefined || count <= previous) return undefined;
+    if (isInContest) return undefined;
     const text = t("arrived", { count });
     const tab = unreadTab(unread);
     toast("info", text, {
