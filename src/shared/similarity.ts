@@ -33,7 +33,7 @@ const PROBLEMS_MAX = 100;
 const NAME_MAX = 255;
 
 /** What can be compared; another source is another name here. */
-export const similaritySources = ["contest", "selection"] as const;
+export const similaritySources = ["contest", "homework", "selection"] as const;
 export type SimilaritySource = (typeof similaritySources)[number];
 
 /** Which submissions of a user to a problem are compared. */
@@ -82,6 +82,8 @@ const similarityRun = z.object({
   id: z.int(),
   source: z.enum(similaritySources),
   cid: z.nullable(z.int()),
+  /** The homework. */
+  tid: z.nullable(z.int()),
   state: z.enum(similarityStates),
   choice: z.enum(submissionChoices),
   createdAt: z.string(),
@@ -97,7 +99,6 @@ const similarityRun = z.object({
 });
 export type SimilarityRun = z.output<typeof similarityRun>;
 
-/** A comparison of a contest, or of submissions that root selects. */
 export const startContestSimilarity = endpoint({
   method: "POST",
   path: "/api/similarity/contest",
@@ -113,6 +114,23 @@ export const startContestSimilarity = endpoint({
       z.array(z.string().check(z.trim(), z.maxLength(20))).check(z.maxLength(PROBLEMS_MAX)),
       [],
     ),
+    ...comparisonOptions.shape,
+  }),
+  output: similarityRun,
+});
+
+export const startHomeworkSimilarity = endpoint({
+  method: "POST",
+  path: "/api/similarity/homework",
+  feature: "similarity",
+  access: "user",
+  bodyMax: CODE_BODY_MAX,
+  summary:
+    "Compare the programs of a homework's students in the background, all problems or some; for staff of its class",
+  input: z.object({
+    tid: rowId,
+    /** Problems of the homework; empty: all. */
+    pids: z._default(z.array(rowId).check(z.maxLength(PROBLEMS_MAX)), []),
     ...comparisonOptions.shape,
   }),
   output: similarityRun,
@@ -150,6 +168,8 @@ export const listSimilarityRuns = endpoint({
   input: z.object({
     source: z.enum(similaritySources),
     cid: z.optional(rowId),
+    /** The homework. */
+    tid: z.optional(rowId),
     currentPage: pageNumber,
     limit: pageLimit(15),
   }),

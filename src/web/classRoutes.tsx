@@ -17,6 +17,8 @@ import {
   adminTrainingSearch,
 } from "./admin/training/list/searchParams.ts";
 import { numberAbove, pageSearch } from "./platform/searchParams.ts";
+import { type SimilaritySearch, similaritySearch } from "./similarity/similaritySearch.ts";
+import { loadSimilarityWords } from "./similarity/texts.ts";
 import { loadTrainingWords } from "./training/texts.ts";
 
 const memberPages = () => import("./class/memberPages.ts");
@@ -178,6 +180,17 @@ const resultsOfMember = createRoute({
   component: lazyRouteComponent(staffPages, "MemberPage"),
 });
 
+const similarity = createRoute({
+  getParentRoute: () => homeworkShell,
+  path: "/similarity",
+  validateSearch: (search): SimilaritySearch => similaritySearch(search),
+  loader: () => loadSimilarityWords(currentLocale()),
+  component: lazyRouteComponent(
+    () => import("./class/homework/similarity/HomeworkSimilarityPage.tsx"),
+    "HomeworkSimilarityPage",
+  ),
+});
+
 export const classPages = [
   list,
   join,
@@ -195,6 +208,13 @@ export const classPages = [
     ownedPages,
     homeworkList,
     newHomework,
-    homeworkShell.addChildren([homework, homeworkProblem, editHomework, results, resultsOfMember]),
+    homeworkShell.addChildren([
+      homework,
+      homeworkProblem,
+      editHomework,
+      results,
+      resultsOfMember,
+      similarity,
+    ]),
   ]),
 ] as const;

@@ -352,6 +352,7 @@ export const accessOfCalls: Record<string, string> = {
   "DELETE /api/admin/training/category": "staff",
   "DELETE /api/admin/training": "classStaff",
   "POST /api/similarity/contest": "user",
+  "POST /api/similarity/homework": "user",
   "POST /api/similarity/selection": "root",
   "GET /api/similarity/runs": "user",
   "GET /api/similarity/run": "user",

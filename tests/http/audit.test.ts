@@ -257,6 +257,7 @@ const written: Record<string, (typeof auditActions)[number]> = {
   "POST /api/admin/problem/file": "problem.file",
   "DELETE /api/admin/problem/file": "problem.file",
   "POST /api/similarity/contest": "similarity.start",
+  "POST /api/similarity/homework": "similarity.start",
   "POST /api/similarity/selection": "similarity.start",
   "POST /api/similarity/cancel": "similarity.cancel",
   "DELETE /api/similarity/run": "similarity.delete",

@@ -188,6 +188,12 @@ const table: Record<string, [send: Send, answers: Answers]> = {
     ],
     writers,
   ],
+  "GET /api/similarity/runs": [withTid("GET /api/similarity/runs", "&source=homework"), staff],
+  "POST /api/similarity/homework": [
+    ({ tid }) => ["POST /api/similarity/homework", { tid }],
+    // There is only one program.
+    { open: "l--ooo---o", archived: "l--aaa---a" },
+  ],
   "DELETE /api/homework/line-comment": [
     () => ["DELETE /api/homework/line-comment?id=987654"],
     { open: "l---------" },

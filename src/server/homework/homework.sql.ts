@@ -1,3 +1,4 @@
+import { ownedColumns } from "../authority/fragments/reach.sql.ts";
 import { statement } from "../platform/statement.ts";
 import {
   displayIdInTraining,
@@ -49,6 +50,15 @@ export const homeworkByIds = statement(
   "homework.byIds",
   `select ${listed} from unnest(:trainingIds::bigint[]) with ordinality as wanted (id, place)
    join homework h on h.training_id = wanted.id ${joins} order by wanted.place`,
+  { byIndex: true },
+);
+
+/** The columns that rights on a homework depend on, with its title. */
+export const ownedHomework = statement(
+  "homework.owned",
+  `select t.id, ${ownedColumns("t")}, t.title,
+     (select g.archived_at is not null from user_group g where g.id = t.group_id) as "isArchived"
+   from homework h join training t on t.id = h.training_id where h.training_id = :trainingId`,
   { byIndex: true },
 );
 

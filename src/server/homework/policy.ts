@@ -2,7 +2,8 @@ import { may, mayListAll } from "../authority/policy.ts";
 import type { GroupRole, Principal } from "../platform/principal.ts";
 import type { GuardedTraining } from "../training/policy.ts";
 
-type OwnedHomework = Pick<GuardedTraining, "id" | "ownerUid" | "groupId">;
+/** The fields of a stored homework that rights depend on. */
+export type OwnedHomework = Pick<GuardedTraining, "id" | "ownerUid" | "groupId">;
 
 const owned = ({ id, ownerUid, groupId }: OwnedHomework) =>
   ({ kind: "training", id, ownerUid, groupId }) as const;

@@ -82,6 +82,16 @@ declare module "../platform/statement.ts" {
       parameters: object;
       row: { trainingId: number };
     };
+    "homework.owned": {
+      parameters: { trainingId: number };
+      row: {
+        id: number;
+        ownerUid: string;
+        groupId: number | null;
+        title: string;
+        isArchived: boolean | null;
+      };
+    };
     "homework.problems": {
       parameters: { trainingId: number };
       row: {

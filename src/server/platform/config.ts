@@ -170,7 +170,7 @@ export const settings = {
   similarityDays: setting(
     "VERDICT_SIMILARITY_DAYS",
     String(SIMILARITY_DAYS),
-    "Days from the end of a contest after which the results of its similarity checks are deleted.",
+    "Days from the end of a contest, or from archiving a class, after which the results of its similarity checks are deleted.",
     { parse: wholeNumber(1, 3650) },
   ),
   logLevel: setting("VERDICT_LOG_LEVEL", "info", `Least level logged: ${logLevels.join(", ")}.`, {

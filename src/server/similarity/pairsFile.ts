@@ -12,7 +12,7 @@ import { Download } from "../platform/download.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { translator } from "../platform/translator.ts";
 import { readPairs, storedPairs } from "./results.ts";
-import { runTarget, usableRun } from "./runs.ts";
+import { readableRun, runTarget } from "./runs.ts";
 
 const translate = translator({ "zh-CN": chinese.file, "en-US": english.file });
 
@@ -25,7 +25,7 @@ export async function exportPairs(
   input: z.output<typeof downloadSimilarPairs.input>,
   call: SignedInCall,
 ): Promise<Download> {
-  const run = await usableRun(db, input.id, call.viewer);
+  const run = await readableRun(db, input.id, call.viewer);
   await recordActionAlone(db, call, { action: "similarity.export", target: runTarget(run) });
   const rows = csvRows(db, input, { locale: call.locale, most: await storedPairs(db, input.id) });
   return new Download(

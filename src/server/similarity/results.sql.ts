@@ -22,9 +22,14 @@ export const obstaclesOfRun = statement(
    where g.run_id = :runId and g.obstacle is not null group by g.obstacle order by 2 desc, 1`,
 ).narrow<{ reason: (typeof obstacles)[number] }>();
 
+/** The name of a user `u` for the readers of the run: of a homework, the name in the roster of its class if there is one. */
+const realnameOf = (u: string): string =>
+  `coalesce((select nullif(m.roster_name, '') from similarity_run o join training t on t.id = o.training_id
+     join group_member m on m.group_id = t.group_id and m.uid = ${u}.uid where o.id = :runId), ${u}.realname)`;
+
 const programColumns = (side: "left" | "right", s: string, u: string): string =>
   `${s}.submit_id as "${side}Id", ${s}.uid as "${side}Uid", ${u}.username as "${side}Username",
-   ${u}.realname as "${side}Realname", ${s}.language as "${side}Language", ${s}.submit_time as "${side}Time",
+   ${realnameOf(u)} as "${side}Realname", ${s}.language as "${side}Language", ${s}.submit_time as "${side}Time",
    ${s}.status as "${side}Status", ${s}.score as "${side}Score"`;
 
 const pairColumns = `sp.display_id as "displayId", ${programColumns("left", "l", "lu")},
@@ -43,7 +48,7 @@ interface PairJson {
 }
 
 /**
- * `:pattern`: LIKE pattern of part of a username or real name, in lower case; `:verdict`: `open` for pairs without a
+ * `:pattern`: LIKE pattern of part of a username or of the name that is shown, in lower case; `:verdict`: `open` for pairs without a
  * decision. Null admits all. At most 500 pairs of each problem are stored, so all of a run are sorted.
  */
 export const pairsOfRun = statement(
@@ -55,7 +60,7 @@ export const pairsOfRun = statement(
      and (:verdict?::text is null or coalesce(d.verdict, 'open') = :verdict)
      and (:cluster?::int is null or g.cluster = :cluster)
      and (:pattern?::text is null or lower(lu.username) like :pattern or lower(ru.username) like :pattern
-       or lower(lu.realname) like :pattern or lower(ru.realname) like :pattern)
+       or lower(${realnameOf("lu")}) like :pattern or lower(${realnameOf("ru")}) like :pattern)
    order by case :sort when 'coverage' then p.coverage when 'fraction' then p.fraction else p.longest end desc,
      p.longest desc, p.left_id, p.right_id
    limit :limit offset :offset`,
@@ -87,7 +92,7 @@ export const clustersOfRun = statement(
    cross join lateral (
      select jsonb_agg(jsonb_build_object('submitId', one.submit_id, 'username', one.username, 'realname', one.realname)
        order by one.submit_id) as members
-     from (select s.submit_id, u.username, u.realname from similarity_program g
+     from (select s.submit_id, u.username, ${realnameOf("u")} as realname from similarity_program g
        join submission s on s.submit_id = g.submit_id join app_user u on u.uid = s.uid
        where g.run_id = :runId and g.cluster = c.cluster order by s.submit_id limit :members) one
    ) m

@@ -27,7 +27,7 @@ import {
   problemsOfRun,
   storeDecision,
 } from "./results.sql.ts";
-import { runTarget, usableRun } from "./runs.ts";
+import { changeableRun, readableRun, runTarget } from "./runs.ts";
 
 type PairFilters = z.output<typeof downloadSimilarPairs.input>;
 
@@ -68,7 +68,7 @@ function decisionIn({ verdict, note, decidedBy, decidedAt }: PairRow): PairDecis
   return { verdict, note: note ?? "", by: decidedBy ?? "", at: decidedAt?.toISOString() ?? "" };
 }
 
-/** Pairs of a run that the viewer may use, by these filters. */
+/** Pairs of a run that the viewer may read, by these filters. */
 export async function readPairs(
   db: Db,
   { id, sort, problem, verdict, keyword, cluster }: PairFilters,
@@ -92,7 +92,7 @@ export async function listPairs(
   input: z.output<typeof listSimilarPairs.input>,
   { viewer }: SignedInCall,
 ): Promise<OutputOf<typeof listSimilarPairs>> {
-  await usableRun(db, input.id, viewer);
+  await readableRun(db, input.id, viewer);
   const { currentPage, limit } = input;
   return readPairs(db, input, { limit, offset: (currentPage - 1) * limit });
 }
@@ -102,7 +102,7 @@ export async function listClusters(
   { id, problem, currentPage, limit }: z.output<typeof listSimilarityClusters.input>,
   { viewer }: SignedInCall,
 ): Promise<OutputOf<typeof listSimilarityClusters>> {
-  await usableRun(db, id, viewer);
+  await readableRun(db, id, viewer);
   const rows = await clustersOfRun(db, {
     runId: id,
     displayId: problem?.toUpperCase() ?? null,
@@ -122,7 +122,7 @@ export async function readPair(
   input: z.output<typeof getSimilarPair.input>,
   { viewer }: SignedInCall,
 ): Promise<OutputOf<typeof getSimilarPair>> {
-  await usableRun(db, input.id, viewer);
+  await readableRun(db, input.id, viewer);
   const { left, right } = ordered(input);
   const [row] = await pairOfRun(db, { runId: input.id, left, right });
   if (!row) throw new Refusal("SIMILARITY_PAIR_NOT_FOUND");
@@ -143,7 +143,7 @@ function ordered({ left, right }: { left: number; right: number }) {
 
 /**
  * Records a decision about a pair, or takes it back. It belongs to the two submissions: later runs show it, too.
- * Refusals: SIMILARITY_NOT_FOUND, SIMILARITY_PAIR_NOT_FOUND.
+ * Refusals: those of {@link changeableRun}, SIMILARITY_PAIR_NOT_FOUND.
  */
 export async function decide(
   db: Database,
@@ -154,7 +154,7 @@ export async function decide(
   const { uid, username } = call.viewer;
   const { left, right } = ordered(input);
   return db.transaction(async (tx) => {
-    const run = await usableRun(tx, id, call.viewer);
+    const run = await changeableRun(tx, id, call.viewer);
     const [pair] = await lockPair(tx, { runId: id, left, right });
     if (!pair) throw new Refusal("SIMILARITY_PAIR_NOT_FOUND");
     await recordAction(tx, call, {

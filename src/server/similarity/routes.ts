@@ -4,13 +4,16 @@ import { route, type RouteContext } from "../platform/route.ts";
 import { exportPairs } from "./pairsFile.ts";
 import { decide, listClusters, listPairs, readPair } from "./results.ts";
 import { cancel, listRuns, readRun, remove } from "./runs.ts";
-import { startForContest, startForSelection } from "./start.ts";
+import { startForContest, startForHomework, startForSelection } from "./start.ts";
 
 /** Comparisons of programs; who may use one is decided on its stored row. */
 export function similarityRoutes(context: RouteContext, bus: Bus): void {
   const { db } = context;
   route(context, calls.startContestSimilarity, (input, call) =>
     startForContest({ db, bus }, input, call),
+  );
+  route(context, calls.startHomeworkSimilarity, (input, call) =>
+    startForHomework({ db, bus }, input, call),
   );
   route(context, calls.startSelectionSimilarity, (input, call) =>
     startForSelection({ db, bus }, input, call),

@@ -2,7 +2,9 @@ import { staffOf } from "../authority/fragments/reach.sql.ts";
 import type { SimilaritySource, SubmissionChoice } from "../../shared/similarity.ts";
 import type { OwnedContest } from "../contest/policy.ts";
 import { sentToContest } from "../contest/fragments/facts.sql.ts";
+import type { OwnedHomework } from "../homework/policy.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
+import { displayIdInTraining } from "../training/fragments/classwork.sql.ts";
 
 /** What a run stores about its start. */
 export interface RunOptions {
@@ -12,7 +14,7 @@ export interface RunOptions {
   ignoredSubmitIds: number[];
 }
 
-const runColumns = `r.id, r.source, r.contest_id as cid, r.state, r.options ->> 'choice' as "choice!",
+const runColumns = `r.id, r.source, r.contest_id as cid, r.training_id as tid, r.state, r.options ->> 'choice' as "choice!",
   r.created_at as "createdAt", r.ended_at as "endedAt", u.username as by, r.programs`;
 
 /** Sums over the problems of run `r`. */
@@ -27,40 +29,62 @@ interface RunJson {
   state: "waiting" | "running" | "done" | "failed" | "cancelled";
 }
 
-/** `:cid`: null unless the source is a contest. */
-export const runsOfSource = statement(
-  "similarity.runs",
+/** A page of the runs that meet a condition on `similarity_run`, newest first. */
+const runPage = (condition: string): string =>
   `select ${runColumns}, sums."comparedPrograms", sums.pairs,
      coalesce(sums.problems, '{}') as problems, r.total
    from (select *, count(*) over ()::int as total from similarity_run
-     where source = :source and contest_id is not distinct from :cid?::bigint
-     order by id desc limit :limit offset :offset) r
+     where ${condition} order by id desc limit :limit offset :offset) r
    join app_user u on u.uid = r.created_by
    ${progress}
-   order by r.id desc`,
+   order by r.id desc`;
+
+export const runsOfContest = statement(
+  "similarity.runsOfContest",
+  runPage("contest_id = :cid"),
 ).narrow<RunJson>();
 
-/** A run with its source for permissions; `contest` is null for other sources. */
+export const runsOfHomework = statement(
+  "similarity.runsOfHomework",
+  runPage("training_id = :trainingId"),
+).narrow<RunJson>();
+
+export const runsOfSelections = statement(
+  "similarity.runsOfSelections",
+  runPage("source = 'selection'"),
+).narrow<RunJson>();
+
+/** A run with its source for permissions; `contest` and `homework` are null for other sources. */
 export const runById = statement(
   "similarity.run",
   `select ${runColumns}, sums."comparedPrograms", sums.pairs,
-     coalesce(sums.problems, '{}') as problems, r.options, c.title,
+     coalesce(sums.problems, '{}') as problems, r.options,
+     coalesce(c.title, t.title) as title,
      case when c.id is not null then jsonb_build_object('id', c.id, 'ownerUid', c.owner_uid, 'groupId', c.group_id) end
-       as contest
+       as contest,
+     case when t.id is not null then jsonb_build_object('id', t.id, 'ownerUid', t.owner_uid, 'groupId', t.group_id,
+       'isArchived', coalesce((select g.archived_at is not null from user_group g where g.id = t.group_id), false)) end
+       as homework
    from similarity_run r join app_user u on u.uid = r.created_by
-   left join contest c on c.id = r.contest_id
+   left join contest c on c.id = r.contest_id left join training t on t.id = r.training_id
    ${progress}
    where r.id = :id`,
-).narrow<RunJson & { options: RunOptions; contest: OwnedContest | null }>();
+).narrow<
+  RunJson & {
+    options: RunOptions;
+    contest: OwnedContest | null;
+    homework: (OwnedHomework & { isArchived: boolean }) | null;
+  }
+>();
 
-export type RunRow = Omit<RowOf<typeof runsOfSource>, "total">;
+export type RunRow = Omit<RowOf<typeof runsOfSelections>, "total">;
 export type StoredRun = RowOf<typeof runById>;
 
 /** `:options` is JSON text. No row while another run of the key is active. */
 export const insertRun = statement(
   "similarity.insertRun",
-  `insert into similarity_run (source, contest_id, key, options, programs, created_by)
-   values (:source, :cid?, :key, :options::jsonb, 0, :uid)
+  `insert into similarity_run (source, contest_id, training_id, key, options, programs, created_by)
+   values (:source, :cid?, :tid?, :key, :options::jsonb, 0, :uid)
    on conflict (key) where state in ('waiting', 'running') do nothing returning id`,
 );
 
@@ -93,6 +117,31 @@ export const insertContestPrograms = statement(
      left join contest_participant own on own.contest_id = c.id and own.uid = s.uid
      where s.scope_id = :cid and s.problem_id = any (:pids::bigint[])
        and s.submit_time < c.end_time + coalesce(own.extra_seconds, 0) * interval '1 second'
+       and s.submit_id <> all (:ignoredIds::bigint[])
+   ) picked
+   where :choice = 'all' or picked.place = 1
+   limit :limit`,
+);
+
+/** A condition on `submission s`: it belongs to this homework (SQL expression). */
+const sentToHomework = (trainingId: string): string =>
+  `s.scope_id = ${trainingId} and s.scope_id > 0 and s.scope = 'classwork'`;
+
+/**
+ * The submissions of students to the problems of a run, including students who left the class, without those of its staff
+ * and root.
+ */
+export const insertHomeworkPrograms = statement(
+  "similarity.insertHomeworkPrograms",
+  `insert into similarity_program (run_id, submit_id, problem_id)
+   select :runId, picked.submit_id, picked.problem_id from (
+     select s.submit_id, s.problem_id,
+       row_number() over (partition by s.uid, s.problem_id order by ${ofChoice}) as place
+     from (select id, ${staffOf("training", "training")} as staff
+       from training where id = :trainingId offset 0) t
+     join submission s on ${sentToHomework("t.id")}
+     join app_user u on u.uid = s.uid and u.role_id <> 1000 and u.uid <> all (t.staff)
+     where s.scope_id = :trainingId and s.problem_id = any (:pids::bigint[])
        and s.submit_id <> all (:ignoredIds::bigint[])
    ) picked
    where :choice = 'all' or picked.place = 1
@@ -142,6 +191,13 @@ export const problemsOfContest = statement(
    where cp.contest_id = :cid order by cp.seq, cp.id`,
 );
 
+export const problemsOfHomework = statement(
+  "similarity.problemsOfHomework",
+  `select p.id as pid, ${displayIdInTraining} as "displayId"
+   from training_problem tp join problem p on p.id = tp.problem_id
+   where tp.training_id = :trainingId order by tp.seq, tp.id`,
+);
+
 /** The problems of submissions with their display ids in the bank. */
 export const problemsOfSubmissions = statement(
   "similarity.problemsOfSubmissions",
@@ -157,13 +213,23 @@ export const problemsCalled = statement(
    where p.problem_id = any (:displayIds::text[]) order by p.problem_id`,
 );
 
-/** Which of the submissions belong to the contest; `:cid` null: which exist. */
-export const submissionsOf = statement(
-  "similarity.submissionsOf",
+/** The submissions among `:submitIds` that meet a condition on `submission s`. */
+const among = (condition: string): string =>
   `select s.submit_id as "submitId" from submission s
-   where s.submit_id = any (:submitIds::bigint[])
-     and (:cid?::bigint is null or ${sentToContest(":cid")})`,
+   where s.submit_id = any (:submitIds::bigint[]) and ${condition}`;
+
+export const submissionsOfContest = statement(
+  "similarity.submissionsOfContest",
+  among(sentToContest(":cid")),
 );
+
+export const submissionsOfHomework = statement(
+  "similarity.submissionsOfHomework",
+  among(sentToHomework(":trainingId")),
+);
+
+/** Submissions of any user and scope: for root only. */
+export const existingSubmissions = statement("similarity.existingSubmissions", among("true"));
 
 /** Ends a run that waits or runs, whatever its job does now. */
 export const cancelRun = statement(
@@ -179,13 +245,16 @@ export const deleteRun = statement(
 
 /**
  * Deletes runs whose term of `:days` is over, with the decisions about their pairs that are in no other run. The term of
- * a contest's runs begins with its end; that of a run that was started after its term, and of a selection, with the run.
+ * a contest's runs begins with its end; that of homework when its class is archived; that of a run that was started after
+ * its term, of a selection, and of the homework of a deleted class, with the run.
  */
 export const deleteExpiredRuns = statement(
   "similarity.deleteExpired",
   `with expired as materialized (
      select r.id from similarity_run r left join contest c on c.id = r.contest_id
-     where case when c.last_end + make_interval(days => :days) > r.created_at then c.last_end else r.created_at end
+     left join training t on t.id = r.training_id left join user_group g on g.id = t.group_id
+     where case when g.id is not null then g.archived_at
+         when c.last_end + make_interval(days => :days) > r.created_at then c.last_end else r.created_at end
        + make_interval(days => :days) <= verdict_now() and r.state not in ('waiting', 'running')
      order by r.id limit :limit
    ), decided as (

@@ -2,13 +2,14 @@ import type * as z from "zod/mini";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type * as calls from "../../shared/similarity.ts";
-import type { SimilaritySource } from "../../shared/similarity.ts";
 import { recordAction } from "../audit/service.ts";
 import { contestOfOrganizer } from "../contest/service.ts";
+import { homeworkOfStaff } from "../homework/service.ts";
 import type { Database, Db } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall, Viewer } from "../platform/route.ts";
-import { type GuardedRun, mayCompareSelection, mayUseRun } from "./policy.ts";
+import type { RowOf } from "../platform/statement.ts";
+import { type GuardedRun, mayChangeRun, mayCompareSelection, mayReadRun } from "./policy.ts";
 import { obstaclesOfRun, problemsOfRun } from "./results.sql.ts";
 import {
   cancelRun,
@@ -17,7 +18,9 @@ import {
   deleteRun,
   runById,
   type RunRow,
-  runsOfSource,
+  runsOfContest,
+  runsOfHomework,
+  runsOfSelections,
   type StoredRun,
 } from "./runs.sql.ts";
 
@@ -25,30 +28,50 @@ import {
 export const CANCELLED = "similarity.cancelled";
 
 /** The source of a stored run for the policy. */
-function guardedRun({ source, contest }: StoredRun): GuardedRun {
+function guardedRun({ source, contest, homework }: StoredRun): GuardedRun {
   if (source === "selection") return { source };
-  if (contest === null) throw new Error("a run of a contest without its contest");
-  return { source, contest };
+  if (source === "contest" && contest !== null) return { source, contest };
+  if (source === "homework" && homework !== null) return { source, homework };
+  throw new Error(`a run of a ${source} without its ${source}`);
 }
 
-/** A stored run; those that the viewer may not use do not exist for them. Refusal: SIMILARITY_NOT_FOUND. */
-export async function usableRun(db: Db, id: number, viewer: Viewer): Promise<StoredRun> {
+/** A stored run; those that the viewer may not read do not exist for them. Refusal: SIMILARITY_NOT_FOUND. */
+export async function readableRun(db: Db, id: number, viewer: Viewer): Promise<StoredRun> {
   const [run] = await runById(db, { id });
-  if (!run || !mayUseRun(viewer, guardedRun(run))) throw new Refusal("SIMILARITY_NOT_FOUND");
+  if (!run || !mayReadRun(viewer, guardedRun(run))) throw new Refusal("SIMILARITY_NOT_FOUND");
+  return run;
+}
+
+/**
+ * A run that the viewer may change. Refusals: SIMILARITY_NOT_FOUND, CLASS_ARCHIVED (an archived class is read-only),
+ * FORBIDDEN.
+ */
+export async function changeableRun(db: Db, id: number, viewer: Viewer): Promise<StoredRun> {
+  const run = await readableRun(db, id, viewer);
+  if (run.homework?.isArchived) throw new Refusal("CLASS_ARCHIVED");
+  if (!mayChangeRun(viewer, guardedRun(run))) throw new Refusal("FORBIDDEN");
   return run;
 }
 
 /** Name of a run in the audit log. */
-export function runTarget({ id, cid, title }: Pick<StoredRun, "id" | "cid" | "title">): string {
-  return cid === null ? `similarity ${id}` : `similarity ${id}: ${cid} ${title}`;
+export function runTarget({
+  id,
+  cid,
+  tid,
+  title,
+}: Pick<StoredRun, "id" | "cid" | "tid" | "title">): string {
+  const placeId = cid ?? tid;
+  return placeId === null ? `similarity ${id}` : `similarity ${id}: ${placeId} ${title}`;
 }
 
 export function presentRun(row: RunRow): calls.SimilarityRun {
-  const { id, source, cid, state, choice, by, programs, comparedPrograms, pairs, problems } = row;
+  const { id, source, cid, tid, state, choice, by, programs, comparedPrograms, pairs, problems } =
+    row;
   return {
     id,
     source,
     cid,
+    tid,
     state,
     choice,
     createdAt: row.createdAt.toISOString(),
@@ -61,34 +84,38 @@ export function presentRun(row: RunRow): calls.SimilarityRun {
   };
 }
 
-/** Refuses users who may not compare the source: CONTEST_NOT_FOUND, FORBIDDEN. */
-export async function needSource(
-  db: Db,
-  { source, cid }: { source: SimilaritySource; cid?: number | undefined },
-  call: SignedInCall,
-): Promise<void> {
-  switch (source) {
-    case "contest":
-      await contestOfOrganizer(db, cid ?? 0, call);
-      return;
-    case "selection":
-      if (!mayCompareSelection(call.viewer)) throw new Refusal("FORBIDDEN");
-  }
+/** Refusal: FORBIDDEN. */
+export function needSelection({ viewer }: SignedInCall): void {
+  if (!mayCompareSelection(viewer)) throw new Refusal("FORBIDDEN");
 }
 
+/** Refusals, by source: CONTEST_NOT_FOUND, FORBIDDEN; HOMEWORK_NOT_FOUND; FORBIDDEN. */
 export async function listRuns(
   db: Db,
-  { source, cid, currentPage, limit }: z.output<typeof calls.listSimilarityRuns.input>,
+  input: z.output<typeof calls.listSimilarityRuns.input>,
   call: SignedInCall,
 ): Promise<OutputOf<typeof calls.listSimilarityRuns>> {
-  await needSource(db, { source, cid }, call);
-  const rows = await runsOfSource(db, {
-    source,
-    cid: source === "contest" ? (cid ?? null) : null,
-    limit,
-    offset: (currentPage - 1) * limit,
-  });
+  const rows = await readableRuns(db, input, call);
   return { records: rows.map(presentRun), total: rows[0]?.total ?? 0 };
+}
+
+async function readableRuns(
+  db: Db,
+  { source, cid = 0, tid = 0, currentPage, limit }: z.output<typeof calls.listSimilarityRuns.input>,
+  call: SignedInCall,
+): Promise<RowOf<typeof runsOfSelections>[]> {
+  const page = { limit, offset: (currentPage - 1) * limit };
+  switch (source) {
+    case "contest":
+      await contestOfOrganizer(db, cid, call);
+      return runsOfContest(db, { cid, ...page });
+    case "homework":
+      await homeworkOfStaff(db, tid, call);
+      return runsOfHomework(db, { trainingId: tid, ...page });
+    case "selection":
+      needSelection(call);
+      return runsOfSelections(db, page);
+  }
 }
 
 export async function readRun(
@@ -96,7 +123,7 @@ export async function readRun(
   id: number,
   { viewer }: SignedInCall,
 ): Promise<OutputOf<typeof calls.getSimilarityRun>> {
-  const run = await usableRun(db, id, viewer);
+  const run = await readableRun(db, id, viewer);
   const [problems, notCompared] = await Promise.all([
     problemsOfRun(db, { runId: id }),
     obstaclesOfRun(db, { runId: id }),
@@ -110,14 +137,14 @@ export async function readRun(
   };
 }
 
-/** Refusals: SIMILARITY_NOT_FOUND, SIMILARITY_ENDED. */
+/** Refusals: those of {@link changeableRun}, SIMILARITY_ENDED. */
 export async function cancel(
   { db, bus }: { db: Database; bus: Bus },
   id: number,
   call: SignedInCall,
 ): Promise<null> {
   await db.transaction(async (tx) => {
-    const run = await usableRun(tx, id, call.viewer);
+    const run = await changeableRun(tx, id, call.viewer);
     const [cancelled] = await cancelRun(tx, { id });
     if (!cancelled) throw new Refusal("SIMILARITY_ENDED");
     await recordAction(tx, call, { action: "similarity.cancel", target: runTarget(run) });
@@ -126,10 +153,10 @@ export async function cancel(
   return null;
 }
 
-/** Refusals: SIMILARITY_NOT_FOUND, SIMILARITY_ACTIVE. */
+/** Refusals: those of {@link changeableRun}, SIMILARITY_ACTIVE. */
 export async function remove(db: Database, id: number, call: SignedInCall): Promise<null> {
   await db.transaction(async (tx) => {
-    const run = await usableRun(tx, id, call.viewer);
+    const run = await changeableRun(tx, id, call.viewer);
     const [gone] = await deleteRun(tx, { id });
     if (!gone) throw new Refusal("SIMILARITY_ACTIVE");
     const before = { programs: run.programs, pairs: run.pairs };

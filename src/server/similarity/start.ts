@@ -6,27 +6,33 @@ import {
   type SimilarityRun,
   type SimilaritySource,
   type startContestSimilarity,
+  type startHomeworkSimilarity,
   type startSelectionSimilarity,
 } from "../../shared/similarity.ts";
 import { recordAction } from "../audit/service.ts";
 import { contestOfOrganizer } from "../contest/service.ts";
+import { homeworkOfEditor } from "../homework/service.ts";
 import type { Database, Db, Tx } from "../platform/db.ts";
 import { enqueue, wakeChannel } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import { needSource, presentRun, runTarget } from "./runs.ts";
+import { needSelection, presentRun, runTarget } from "./runs.ts";
 import {
   countPrograms,
+  existingSubmissions,
   insertContestPrograms,
+  insertHomeworkPrograms,
   insertProblems,
   insertRun,
   insertSelectedPrograms,
   problemsCalled,
   problemsOfContest,
+  problemsOfHomework,
   problemsOfSubmissions,
   runById,
   type RunOptions,
-  submissionsOf,
+  submissionsOfContest,
+  submissionsOfHomework,
 } from "./runs.sql.ts";
 import { MAX_CODE_UNITS } from "./tokens.ts";
 
@@ -52,11 +58,17 @@ interface NamedProblem {
 interface NewRun {
   source: SimilaritySource;
   cid: number | null;
+  tid: number | null;
   /** One run of this key at a time. */
   key: string;
   problems: readonly NamedProblem[];
   /** Stores the submissions that are compared. */
   insertPrograms(tx: Tx, run: { runId: number; pids: number[]; limit: number }): Promise<unknown>;
+  /**
+   * The submissions among these that belong to the source. Only their code may be ignored: the results show which parts
+   * of the ignored code other programs have.
+   */
+  ignorable(tx: Tx, submitIds: readonly number[]): Promise<{ submitId: number }[]>;
 }
 
 /**
@@ -82,9 +94,41 @@ export async function startForContest(
   return startRun(services, call, options, {
     source: "contest",
     cid,
+    tid: null,
     key: `contest:${cid}`,
     problems,
     insertPrograms: (tx, run) => insertContestPrograms(tx, { ...run, cid, choice, ignoredIds }),
+    ignorable: (tx, submitIds) => submissionsOfContest(tx, { submitIds, cid }),
+  });
+}
+
+/**
+ * Starts a comparison of the programs of a homework's students. Refusals: HOMEWORK_NOT_FOUND, CLASS_ARCHIVED, FORBIDDEN,
+ * PROBLEM_NOT_FOUND and those of {@link startRun}.
+ */
+export async function startForHomework(
+  services: Services,
+  input: z.output<typeof startHomeworkSimilarity.input>,
+  call: SignedInCall,
+): Promise<SimilarityRun> {
+  const { tid: trainingId, pids } = input;
+  const options = optionsOf(input);
+  await homeworkOfEditor(services.db, trainingId, call);
+  const all = await problemsOfHomework(services.db, { trainingId });
+  const unknown = pids.find((pid) => all.every((problem) => problem.pid !== pid));
+  if (unknown !== undefined) {
+    throw new Refusal("PROBLEM_NOT_FOUND", { problemId: String(unknown) });
+  }
+  const { choice, ignoredSubmitIds: ignoredIds } = options;
+  return startRun(services, call, options, {
+    source: "homework",
+    cid: null,
+    tid: trainingId,
+    key: `homework:${trainingId}`,
+    problems: all.filter(({ pid }) => pids.length === 0 || pids.includes(pid)),
+    insertPrograms: (tx, run) =>
+      insertHomeworkPrograms(tx, { ...run, trainingId, choice, ignoredIds }),
+    ignorable: (tx, submitIds) => submissionsOfHomework(tx, { submitIds, trainingId }),
   });
 }
 
@@ -98,7 +142,7 @@ export async function startForSelection(
   call: SignedInCall,
 ): Promise<SimilarityRun> {
   const { db } = services;
-  await needSource(db, { source: "selection" }, call);
+  needSelection(call);
   const options = optionsOf(input);
   const { submitIds, problemIds, status = null, language = null } = input;
   const selected = submitIds.length > 0 ? submitIds : null;
@@ -109,6 +153,7 @@ export async function startForSelection(
   return startRun(services, call, options, {
     source: "selection",
     cid: null,
+    tid: null,
     key: `selection:${call.viewer.uid}`,
     problems,
     insertPrograms: (tx, run) =>
@@ -120,6 +165,7 @@ export async function startForSelection(
         choice,
         ignoredIds,
       }),
+    ignorable: (tx, ids) => existingSubmissions(tx, { submitIds: ids }),
   });
 }
 
@@ -152,13 +198,13 @@ async function startRun(
   { db, bus }: Services,
   call: SignedInCall,
   options: RunOptions,
-  { source, cid, key, problems, insertPrograms }: NewRun,
+  { source, cid, tid, key, problems, insertPrograms, ignorable }: NewRun,
 ): Promise<SimilarityRun> {
   const { uid } = call.viewer;
   const run = await db.transaction(async (tx) => {
-    await needIgnored(tx, options.ignoredSubmitIds, cid);
+    await needIgnored(options.ignoredSubmitIds, (submitIds) => ignorable(tx, submitIds));
     const json = JSON.stringify(options);
-    const [created] = await insertRun(tx, { source, cid, key, options: json, uid });
+    const [created] = await insertRun(tx, { source, cid, tid, key, options: json, uid });
     if (!created) throw new Refusal("SIMILARITY_RUNNING");
     const runId = created.id;
     const pids = problems.map(({ pid }) => pid);
@@ -190,10 +236,13 @@ async function startRun(
   return presentRun(run);
 }
 
-/** The code of other submissions is not read: they must belong to the source. */
-async function needIgnored(tx: Tx, submitIds: readonly number[], cid: number | null) {
+/** Refusal: SIMILARITY_IGNORED_UNKNOWN. */
+async function needIgnored(
+  submitIds: readonly number[],
+  ignorable: (submitIds: readonly number[]) => Promise<{ submitId: number }[]>,
+): Promise<void> {
   if (submitIds.length === 0) return;
-  const present = new Set((await submissionsOf(tx, { submitIds, cid })).map((row) => row.submitId));
+  const present = new Set((await ignorable(submitIds)).map(({ submitId }) => submitId));
   const unknown = submitIds.filter((submitId) => !present.has(submitId));
   if (unknown.length > 0) {
     throw new Refusal("SIMILARITY_IGNORED_UNKNOWN", { ids: namesIn(unknown) });

@@ -64,6 +64,10 @@ declare module "../platform/statement.ts" {
       };
       row: { pid: number };
     };
+    "similarity.existingSubmissions": {
+      parameters: { submitIds: readonly number[] };
+      row: { submitId: number };
+    };
     "similarity.fail": {
       parameters: { id: number };
       row: { id: number };
@@ -83,6 +87,17 @@ declare module "../platform/statement.ts" {
       };
       row: never;
     };
+    "similarity.insertHomeworkPrograms": {
+      parameters: {
+        runId: number;
+        choice: string;
+        trainingId: number;
+        pids: readonly number[];
+        ignoredIds: readonly number[];
+        limit: number;
+      };
+      row: never;
+    };
     "similarity.insertPairs": {
       parameters: { runId: number; pid: number; pairs: string };
       row: never;
@@ -93,8 +108,9 @@ declare module "../platform/statement.ts" {
     };
     "similarity.insertRun": {
       parameters: {
-        source: "contest" | "selection";
+        source: "contest" | "homework" | "selection";
         cid: number | null;
+        tid: number | null;
         key: string;
         options: string;
         uid: string;
@@ -220,6 +236,10 @@ declare module "../platform/statement.ts" {
       parameters: { cid: number };
       row: { pid: number; displayId: string };
     };
+    "similarity.problemsOfHomework": {
+      parameters: { trainingId: number };
+      row: { pid: number; displayId: string };
+    };
     "similarity.problemsOfSubmissions": {
       parameters: { submitIds: readonly number[] };
       row: { pid: number; displayId: string };
@@ -232,8 +252,9 @@ declare module "../platform/statement.ts" {
       parameters: { id: number };
       row: {
         id: number;
-        source: "contest" | "selection";
+        source: "contest" | "homework" | "selection";
         cid: number | null;
+        tid: number | null;
         state: "waiting" | "running" | "done" | "failed" | "cancelled";
         choice: string;
         createdAt: Date;
@@ -246,14 +267,54 @@ declare module "../platform/statement.ts" {
         options: Json;
         title: string | null;
         contest: Json | null;
+        homework: Json | null;
       };
     };
-    "similarity.runs": {
-      parameters: { source: string; cid: number | null; limit: number; offset: number };
+    "similarity.runsOfContest": {
+      parameters: { cid: number; limit: number; offset: number };
       row: {
         id: number;
-        source: "contest" | "selection";
+        source: "contest" | "homework" | "selection";
+        cid: number;
+        tid: number | null;
+        state: "waiting" | "running" | "done" | "failed" | "cancelled";
+        choice: string;
+        createdAt: Date;
+        endedAt: Date | null;
+        by: string;
+        programs: number;
+        comparedPrograms: number;
+        pairs: number;
+        problems: string[];
+        total: number;
+      };
+    };
+    "similarity.runsOfHomework": {
+      parameters: { trainingId: number; limit: number; offset: number };
+      row: {
+        id: number;
+        source: "contest" | "homework" | "selection";
         cid: number | null;
+        tid: number;
+        state: "waiting" | "running" | "done" | "failed" | "cancelled";
+        choice: string;
+        createdAt: Date;
+        endedAt: Date | null;
+        by: string;
+        programs: number;
+        comparedPrograms: number;
+        pairs: number;
+        problems: string[];
+        total: number;
+      };
+    };
+    "similarity.runsOfSelections": {
+      parameters: { limit: number; offset: number };
+      row: {
+        id: number;
+        source: "contest" | "homework" | "selection";
+        cid: number | null;
+        tid: number | null;
         state: "waiting" | "running" | "done" | "failed" | "cancelled";
         choice: string;
         createdAt: Date;
@@ -274,8 +335,12 @@ declare module "../platform/statement.ts" {
       parameters: { submitIds: readonly number[]; reasons: readonly string[]; runId: number };
       row: never;
     };
-    "similarity.submissionsOf": {
-      parameters: { submitIds: readonly number[]; cid: number | null };
+    "similarity.submissionsOfContest": {
+      parameters: { submitIds: readonly number[]; cid: number };
+      row: { submitId: number };
+    };
+    "similarity.submissionsOfHomework": {
+      parameters: { submitIds: readonly number[]; trainingId: number };
       row: { submitId: number };
     };
     "similarity.templates": {

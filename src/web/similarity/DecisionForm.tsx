@@ -1,6 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { decideSimilarPair, NOTE_MAX, type SimilarPair } from "../../shared/similarity.ts";
+import {
+  decideSimilarPair,
+  NOTE_MAX,
+  type PairDecision,
+  type SimilarPair,
+} from "../../shared/similarity.ts";
 import { pairVerdicts } from "../../shared/similarityPairs.ts";
 import { call } from "../platform/api.ts";
 import { Button } from "../ui/Button.tsx";
@@ -11,6 +16,7 @@ import { FormError } from "../ui/FormError.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { TimeAgo } from "../ui/TimeAgo.tsx";
 import { toast } from "../ui/toast.tsx";
+import { DecisionMark } from "./DecisionMark.tsx";
 import { SIMILARITY } from "./queries.ts";
 import css from "./similarity.module.css";
 import { useSimilarityWords } from "./texts.ts";
@@ -70,6 +76,27 @@ export function DecisionForm({ id, pair }: { id: number; pair: SimilarPair }) {
             </span>
           )}
         </p>
+      </div>
+    </Panel>
+  );
+}
+
+/** The decision about a pair where it cannot be changed. */
+export function StoredDecision({ decision }: { decision: PairDecision | null }) {
+  const t = useSimilarityWords();
+  return (
+    <Panel title={t("decide")}>
+      <div className={css.form}>
+        <p>
+          <DecisionMark verdict={decision?.verdict ?? null} />
+          {decision && (
+            <span className={css.text}>
+              {" · "}
+              {t("decidedBy", { name: decision.by })} · <TimeAgo at={decision.at} />
+            </span>
+          )}
+        </p>
+        {decision && decision.note !== "" && <p>{decision.note}</p>}
       </div>
     </Panel>
   );

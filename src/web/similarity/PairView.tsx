@@ -7,7 +7,7 @@ import { ErrorNote } from "../ui/Note.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { TimeAgo } from "../ui/TimeAgo.tsx";
 import { VerdictMark } from "../ui/VerdictMark.tsx";
-import { DecisionForm } from "./DecisionForm.tsx";
+import { DecisionForm, StoredDecision } from "./DecisionForm.tsx";
 import { MarkedCode } from "./MarkedCode.tsx";
 import { lineAt } from "./markedLines.ts";
 import { percent } from "./percent.ts";
@@ -18,14 +18,20 @@ import { useSimilarityWords } from "./texts.ts";
 type Pair = OutputOf<typeof getSimilarPair>;
 
 /** Two similar programs side by side, with the fragments that both have, and the decision about them. */
-export function PairView({ id, ids }: { id: number; ids: { left: number; right: number } }) {
+export function PairView(props: {
+  id: number;
+  ids: { left: number; right: number };
+  isReadOnly: boolean;
+}) {
+  const { id, ids, isReadOnly } = props;
   const { data, error, refetch } = useQuery(pairQuery(id, ids));
   if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
   if (!data) return null;
-  return <ShownPair id={id} data={data} />;
+  return <ShownPair id={id} data={data} isReadOnly={isReadOnly} />;
 }
 
-function ShownPair({ id, data }: { id: number; data: Pair }) {
+function ShownPair(props: { id: number; data: Pair; isReadOnly: boolean }) {
+  const { id, data, isReadOnly } = props;
   const t = useSimilarityWords();
   const { pair } = data;
   const title = t("pairTitle", { left: pair.left.username, right: pair.right.username });
@@ -48,7 +54,11 @@ function ShownPair({ id, data }: { id: number; data: Pair }) {
         </dl>
       </Panel>
       <Fragments data={data} />
-      <DecisionForm id={id} pair={pair} />
+      {isReadOnly ? (
+        <StoredDecision decision={pair.decision} />
+      ) : (
+        <DecisionForm id={id} pair={pair} />
+      )}
     </>
   );
 }

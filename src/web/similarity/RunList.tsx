@@ -12,7 +12,8 @@ import css from "./similarity.module.css";
 import { type SimilarityWords, useSimilarityWords } from "./texts.ts";
 
 /** The checks of a source with their progress, newest first. */
-export function RunList({ source, page }: { source: PageSource; page: number }) {
+export function RunList(props: { source: PageSource; page: number; isReadOnly: boolean }) {
+  const { source, page, isReadOnly } = props;
   const t = useSimilarityWords();
   const more = useContext(PageParameters);
   const list = useQuery(runsQuery(source, page));
@@ -31,7 +32,7 @@ export function RunList({ source, page }: { source: PageSource; page: number }) 
           skeletonRows={3}
           empty={
             <EmptyNote icon="columns" title={t("noRuns")}>
-              {t("noRunsText")}
+              {!isReadOnly && t("noRunsText")}
             </EmptyNote>
           }
         />

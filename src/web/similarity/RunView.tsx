@@ -28,8 +28,9 @@ export function RunView(props: {
   id: number;
   search: SimilaritySearch;
   show: (search: SimilaritySearch, replace?: boolean) => void;
+  isReadOnly: boolean;
 }) {
-  const { id, search, show } = props;
+  const { id, search, show, isReadOnly } = props;
   const t = useSimilarityWords();
   const { data, error, refetch } = useQuery(runQuery(id));
   if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;
@@ -39,7 +40,10 @@ export function RunView(props: {
   const list = { id, search, show, compared: run.comparedPrograms, letters };
   return (
     <>
-      <Panel title={t("runTitle", { id: String(id) })} action={<RunActs run={run} show={show} />}>
+      <Panel
+        title={t("runTitle", { id: String(id) })}
+        action={isReadOnly ? undefined : <RunActs run={run} show={show} />}
+      >
         <Summary data={data} />
       </Panel>
       <Choices

@@ -20,15 +20,17 @@ export interface StartDialogProps {
 
 /**
  * The similarity checks of a source, one of them, or two programs side by side, by the URL of the page. `more`: further
- * search parameters of the page; `renderStart`: the dialog that starts a check of this source.
+ * search parameters of the page; `renderStart`: the dialog that starts a check of this source; `isReadOnly`: nothing is
+ * started, decided or deleted.
  */
 export function SimilarityChecks(props: {
   source: PageSource;
   search: SimilaritySearch;
   more?: Record<string, unknown>;
+  isReadOnly?: boolean;
   renderStart: (dialog: StartDialogProps) => ReactNode;
 }) {
-  const { source, search, more = {}, renderStart } = props;
+  const { source, search, more = {}, isReadOnly = false, renderStart } = props;
   const t = useSimilarityWords();
   const navigate = useNavigate();
   const [isStarting, setStarting] = useState(false);
@@ -38,15 +40,17 @@ export function SimilarityChecks(props: {
   const ids = pairInUrl(pair);
   return (
     <PageParameters value={more}>
-      <UncertaintyNote />
+      <UncertaintyNote source={source.source} />
       {run === undefined && (
         <>
-          <p className={css.acts}>
-            <Button look="primary" icon="play" onClick={() => setStarting(true)}>
-              {t("start")}
-            </Button>
-          </p>
-          <RunList source={source} page={search.page ?? 1} />
+          {!isReadOnly && (
+            <p className={css.acts}>
+              <Button look="primary" icon="play" onClick={() => setStarting(true)}>
+                {t("start")}
+              </Button>
+            </p>
+          )}
+          <RunList source={source} page={search.page ?? 1} isReadOnly={isReadOnly} />
         </>
       )}
       {run !== undefined && ids === undefined && (
@@ -54,7 +58,7 @@ export function SimilarityChecks(props: {
           <p className={css.links}>
             <PageLink search={{}}>{t("back")}</PageLink>
           </p>
-          <RunView id={run} search={search} show={show} />
+          <RunView id={run} search={search} show={show} isReadOnly={isReadOnly} />
         </>
       )}
       {run !== undefined && ids !== undefined && (
@@ -62,7 +66,7 @@ export function SimilarityChecks(props: {
           <p className={css.links}>
             <PageLink search={{ ...search, pair: undefined }}>{t("backToRun")}</PageLink>
           </p>
-          <PairView id={run} ids={ids} key={pair} />
+          <PairView id={run} ids={ids} isReadOnly={isReadOnly} key={pair} />
         </>
       )}
       {isStarting &&

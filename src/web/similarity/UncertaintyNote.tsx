@@ -1,9 +1,10 @@
+import type { SimilaritySource } from "../../shared/similarity.ts";
 import { Icon } from "../ui/Icon.tsx";
 import css from "./similarity.module.css";
 import { useSimilarityWords } from "./texts.ts";
 
 /** Stands on every page with results: what they do not say, and what is usual without copying. */
-export function UncertaintyNote() {
+export function UncertaintyNote({ source }: { source: SimilaritySource }) {
   const t = useSimilarityWords();
   return (
     <div className={css.uncertainty} role="note">
@@ -17,7 +18,7 @@ export function UncertaintyNote() {
           <li>{t("measureCoverage")}</li>
           <li>{t("measureFraction")}</li>
           <li>{t("levels")}</li>
-          <li>{t("privacy")}</li>
+          <li>{t(`privacy.${source}`)}</li>
         </ul>
       </details>
     </div>

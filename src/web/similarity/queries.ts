@@ -24,16 +24,17 @@ const POLL_MS = 1500;
 export interface PageSource {
   source: SimilaritySource;
   cid?: number | undefined;
+  tid?: number | undefined;
 }
 
 export const isActive = ({ state }: Pick<SimilarityRun, "state">): boolean =>
   state === "waiting" || state === "running";
 
-export const runsQuery = ({ source, cid }: PageSource, page: number) =>
+export const runsQuery = ({ source, cid, tid }: PageSource, page: number) =>
   queryOptions({
-    queryKey: [...SIMILARITY, "runs", source, cid, page],
+    queryKey: [...SIMILARITY, "runs", source, cid, tid, page],
     queryFn: ({ signal }) =>
-      call(listSimilarityRuns, { source, cid, currentPage: page, limit: RUNS_SHOWN }, signal),
+      call(listSimilarityRuns, { source, cid, tid, currentPage: page, limit: RUNS_SHOWN }, signal),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => (data?.records.some(isActive) ? POLL_MS : false),
   });

@@ -149,7 +149,7 @@ function ofRoot({ pid, contests, virtual, trainings: { open, joined }, classes }
     "roster",
     "settings",
   ];
-  const ofHomework = ["", "/results", `/results/${classes.memberUid}`, "/edit"];
+  const ofHomework = ["", "/results", `/results/${classes.memberUid}`, "/similarity", "/edit"];
   const homework = [
     "homework",
     "homework/create",

@@ -5,16 +5,16 @@ import type { Db } from "../../platform/db.ts";
 import type { Principal } from "../../platform/principal.ts";
 import type { SignedInCall } from "../../platform/route.ts";
 import { homeworkProblems } from "../homework.sql.ts";
-import { isHomeworkStaff, mayEditHomework } from "../policy.ts";
+import { isHomeworkStaff, mayEditHomework, type OwnedHomework } from "../policy.ts";
 import { titleIn, unknownHomework } from "../read.ts";
 import { editedHomework, type EditedHomework } from "./edit.sql.ts";
 
 /** A homework that the caller may change. Refusals: HOMEWORK_NOT_FOUND, FORBIDDEN, CLASS_ARCHIVED. */
-export function allowed(
-  [row]: readonly EditedHomework[],
+export function allowed<Row extends OwnedHomework & { isArchived: boolean | null }>(
+  [row]: readonly Row[],
   trainingId: number,
   { viewer }: { viewer: Principal },
-): EditedHomework {
+): Row {
   if (!row || !isHomeworkStaff(viewer, row)) throw unknownHomework(trainingId);
   if (row.isArchived) throw new Refusal("CLASS_ARCHIVED");
   if (!mayEditHomework(viewer, row)) throw new Refusal("FORBIDDEN");

@@ -86,7 +86,7 @@ export const homework = {
   edit: "Edit the homework",
   results: "Results",
   menu: "Pages of the homework",
-  tabs: { overview: "Homework", results: "Results", edit: "Edit" },
+  tabs: { overview: "Homework", results: "Results", similarity: "Similarity", edit: "Edit" },
   archived: "The class is archived: nothing can be submitted.",
   closed: "The homework is closed: submissions do not count any more.",
   closedBefore: "The homework has not started.",

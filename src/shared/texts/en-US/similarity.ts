@@ -16,8 +16,14 @@ export const similarity = {
       "Similarity of fingerprints: what many programs have, such as reading the input, weighs little; what is rare weighs much. Pairs below 40% are not listed.",
     levels:
       "For comparison: of 282 pairs of independent programs for 11 problems, the median of the longest common fragment is 10 tokens, 95% have at most 18, and the largest has 35; the median of the common part is 6%, 95% have at most 19%, and the largest has 44%; the similarity of fingerprints is at most 21%.",
-    privacy:
-      "Students do not see these results. They are deleted 180 days after the end of the contest, unless the site is configured otherwise.",
+    privacy: {
+      contest:
+        "Students do not see these results. They are deleted 180 days after the end of the contest, unless the site is configured otherwise.",
+      homework:
+        "Students do not see these results. They are deleted 180 days after the class is archived, unless the site is configured otherwise.",
+      selection:
+        "Students do not see these results. They are deleted 180 days after the start of the check, unless the site is configured otherwise.",
+    },
     runs: "Similarity checks",
     noRuns: "No similarity check yet",
     noRunsText: "Start one; the programs are compared in the background.",

@@ -2,6 +2,8 @@
 export const similaritySummaries: Record<string, string> = {
   "POST /api/similarity/contest":
     "在后台比较一场比赛中选手的程序，全部题目或其中几道（比赛的管理人员）",
+  "POST /api/similarity/homework":
+    "在后台比较一次作业中学生的程序，全部题目或其中几道（班级的教师和助教）",
   "POST /api/similarity/selection":
     "在后台比较选定的提交：按编号，或按题目和筛选条件（超级管理员）",
   "GET /api/similarity/runs": "一个范围的各次查重，最新的在前",

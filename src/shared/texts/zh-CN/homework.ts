@@ -84,7 +84,7 @@ export const homework = {
   edit: "编辑作业",
   results: "成绩表",
   menu: "作业页面",
-  tabs: { overview: "作业", results: "成绩表", edit: "编辑" },
+  tabs: { overview: "作业", results: "成绩表", similarity: "查重", edit: "编辑" },
   archived: "班级已归档，不能再提交。",
   closed: "作业已截止，不能再提交计分。",
   closedBefore: "作业还没有开始。",

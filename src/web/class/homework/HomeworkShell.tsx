@@ -129,6 +129,11 @@ function StaffLinks(): ReactNode {
   const pages = [
     { key: "overview", to: "/class/$classID/homework/$homeworkID", path: "" },
     { key: "results", to: "/class/$classID/homework/$homeworkID/results", path: "results" },
+    {
+      key: "similarity",
+      to: "/class/$classID/homework/$homeworkID/similarity",
+      path: "similarity",
+    },
     { key: "edit", to: "/class/$classID/homework/$homeworkID/edit", path: "edit" },
   ] as const;
   const current = pathname.split("/")[5] ?? "";

@@ -1,0 +1,29 @@
+import type { Db } from "../platform/db.ts";
+import type { Principal } from "../platform/principal.ts";
+import type { RowOf } from "../platform/statement.ts";
+import { allowed } from "./edit/edited.ts";
+import { ownedHomework } from "./homework.sql.ts";
+import { isHomeworkStaff } from "./policy.ts";
+import { unknownHomework } from "./read.ts";
+
+type StoredHomework = RowOf<typeof ownedHomework>;
+
+/** A homework, also of an archived class, for its staff. Refusal: HOMEWORK_NOT_FOUND. */
+export async function homeworkOfStaff(
+  db: Db,
+  trainingId: number,
+  { viewer }: { viewer: Principal },
+): Promise<StoredHomework> {
+  const [row] = await ownedHomework(db, { trainingId });
+  if (!row || !isHomeworkStaff(viewer, row)) throw unknownHomework(trainingId);
+  return row;
+}
+
+/** A homework that the caller may change. Refusals: HOMEWORK_NOT_FOUND, FORBIDDEN, CLASS_ARCHIVED. */
+export async function homeworkOfEditor(
+  db: Db,
+  trainingId: number,
+  call: { viewer: Principal },
+): Promise<StoredHomework> {
+  return allowed(await ownedHomework(db, { trainingId }), trainingId, call);
+}

@@ -1,0 +1,28 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { SimilarityChecks } from "../../../similarity/SimilarityChecks.tsx";
+import { useSimilarityWords } from "../../../similarity/texts.ts";
+import { PageTitle } from "../../../ui/pageTitle.tsx";
+import { useHomework } from "../homeworkContext.ts";
+import { useHomeworkWords } from "../texts.ts";
+import { HomeworkStart } from "./HomeworkStart.tsx";
+
+const route = getRouteApi("/class/$classID/homework/$homeworkID/similarity");
+
+/** Similarity checks of a homework's programs; in an archived class its results can only be read. */
+export function HomeworkSimilarityPage() {
+  const t = useSimilarityWords();
+  const words = useHomeworkWords();
+  const { tid, homework } = useHomework();
+  const search = route.useSearch();
+  return (
+    <>
+      <PageTitle title={words("titleOf", { tab: t("tab"), name: homework.title })} hidden />
+      <SimilarityChecks
+        source={{ source: "homework", tid }}
+        search={search}
+        isReadOnly={homework.archived}
+        renderStart={(dialog) => <HomeworkStart {...dialog} />}
+      />
+    </>
+  );
+}
