@@ -79,7 +79,7 @@ interface Judgement {
   tookMs: number;
 }
 
-async function judged(task: JudgeTask): Promise<Judgement> {
+async function judge(task: JudgeTask): Promise<Judgement> {
   let tookMs = 0;
   const sandbox: Pick<Sandbox, "judge"> = {
     async judge(request, onCase, signal) {
@@ -107,7 +107,7 @@ async function row(name: string, tasks: JudgeTask[], isRight: (results: Judgemen
   const results: Judgement[] = [];
   const queue = tasks.values();
   const judgeNext = async (): Promise<void> => {
-    for (const task of queue) results.push(await judged(task));
+    for (const task of queue) results.push(await judge(task));
   };
   await Promise.all(Array.from({ length: SLOTS }, judgeNext));
   const bad = results.filter((one) => !isRight(one));

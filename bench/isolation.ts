@@ -8,7 +8,7 @@
 import type { JudgeRun } from "../src/judge/sandbox/sandboxTypes.ts";
 import { attacks } from "../tests/sandbox/attackList.ts";
 import { runAttack } from "../tests/sandbox/attackRun.ts";
-import { built, openWorkshop } from "../tests/sandbox/workshop.ts";
+import { compileProgram, openWorkshop } from "../tests/sandbox/workshop.ts";
 
 const WORK_MS = 100;
 const LIMIT_MS = 1000;
@@ -39,7 +39,7 @@ interface Slowdown {
 }
 
 const workshop = await openWorkshop("full", 2);
-const work = await built(workshop, WORK);
+const work = await compileProgram(workshop, WORK);
 const input = workshop.file("work.in", "20 22\n");
 const answer = workshop.file("work.out", "42 0\n");
 
@@ -94,7 +94,7 @@ function at(values: number[], part: number): number {
 const spread = (values: number[]): string =>
   `p50 ${at(values, 0.5).toFixed(0)}, p95 ${at(values, 0.95).toFixed(0)}, most ${at(values, 1).toFixed(0)} ms`;
 
-const loop = await built(workshop, "int main(void) { for (;;); }");
+const loop = await compileProgram(workshop, "int main(void) { for (;;); }");
 const isCalm = ({ stolenMs }: Slowdown): boolean => stolenMs < NOTABLE_STOLEN_MS;
 const measure: Slowdown[] = [];
 while (measure.length < MEASURES) {

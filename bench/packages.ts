@@ -97,16 +97,16 @@ async function testDataRead(files: FileStore): Promise<() => Promise<Read>> {
 /** Typical test data: numbers as text, half of it new in every file. */
 async function archive(data: string): Promise<Buffer> {
   const zip = new ZipFile();
-  const listed = Array.from({ length: CASES }, (_none, i) => ({
+  const cases = Array.from({ length: CASES }, (_none, i) => ({
     input: `${i + 1}.in`,
     output: `${i + 1}.out`,
   }));
   if (data !== "") {
-    const problem = JSON.stringify({ problemId: "BENCH", cases: listed });
+    const problem = JSON.stringify({ problemId: "BENCH", cases });
     zip.addBuffer(Buffer.from(problem), "B/problem.json");
     zip.addBuffer(Buffer.from("# Bench\n"), "B/statement.en-US.md");
   }
-  for (const [i, { input, output }] of listed.entries()) {
+  for (const [i, { input, output }] of cases.entries()) {
     const size = 50_000 + (i % 4) * 50_000;
     zip.addBuffer(Buffer.from(randomBytes(size).toString("hex")), `${data}${input}`);
     zip.addBuffer(Buffer.from(randomBytes(size).toString("hex")), `${data}${output}`);

@@ -9,7 +9,13 @@ import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import type { JudgeRun } from "../src/judge/sandbox/sandboxTypes.ts";
-import { built, descendants, openWorkshop, sandboxPid, SUM } from "../tests/sandbox/workshop.ts";
+import {
+  compileProgram,
+  descendants,
+  openWorkshop,
+  sandboxPid,
+  SUM,
+} from "../tests/sandbox/workshop.ts";
 
 const ROUNDS = 40;
 const POINTS = 50;
@@ -61,7 +67,7 @@ const compile = (source: string, name: string): string => {
 };
 const bareRunner = compile(BARE, "bare");
 const program = compile(SUM, "main");
-await built(workshop, SUM);
+await compileProgram(workshop, SUM);
 const input = workshop.file("in", "20 22\n");
 const answer = workshop.file("ok", "42\n");
 const points = (count: number) =>
@@ -177,7 +183,7 @@ for (const one of [pid, ...descendants(pid)])
   );
 console.log(`memory (PSS of all processes): ${(memory / 1024).toFixed(2)} MiB (limit 5)`);
 
-const half = await built(workshop, HALF_SECOND);
+const half = await compileProgram(workshop, HALF_SECOND);
 const enough = { cpuMs: 5000, wallMs: 120_000 };
 const errors: number[] = [];
 let busy = true;

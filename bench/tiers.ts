@@ -39,7 +39,7 @@ import {
   recordedFile,
   withTable,
 } from "../tests/sandbox/tiersTable.ts";
-import { built, openWorkshop, SUM, type Workshop } from "../tests/sandbox/workshop.ts";
+import { compileProgram, openWorkshop, SUM, type Workshop } from "../tests/sandbox/workshop.ts";
 import { inVirtualMachine, whyNoVirtualMachine } from "./tiers/virtualMachine.ts";
 
 const { values: options } = parseArgs({
@@ -80,7 +80,7 @@ function storedResults(key: string): Column["attacks"] {
 
 async function attackAll(workshop: Workshop, column: Column): Promise<void> {
   const results = column.attacks;
-  const sum = precompiledProgram("sum") ?? (await built(workshop, SUM));
+  const sum = precompiledProgram("sum") ?? (await compileProgram(workshop, SUM));
   const selected = attacks().filter(({ name }) => !options.chosen || isChosen(name));
   for (const hostile of selected.filter(({ name }) => results[name] === undefined)) {
     const { ended, wrong } = await attack(
@@ -150,7 +150,7 @@ async function compilePrograms(folder: string): Promise<void> {
     .filter(({ name }) => !options["machine-ends"] && (options["machine-all"] || isChosen(name)));
   const kinds = Object.entries(endSources).map(([name, source]) => ({ name, source }));
   for (const { name, source } of [...kinds, { name: "sum", source: SUM }, ...selected]) {
-    const program = readFileSync(join(await built(workshop, source), "main"));
+    const program = readFileSync(join(await compileProgram(workshop, source), "main"));
     mkdirSync(join(folder, PROGRAMS, name), { recursive: true });
     writeFileSync(join(folder, PROGRAMS, name, "main"), program, { mode: 0o755 });
   }

@@ -22,7 +22,7 @@ export class Arrivals {
   /** Cell → by server, the time at which the first viewer saw it solved. */
   readonly #shown = new Map<string, Map<number, number>>();
 
-  answered(uid: string, letter: string, at: number): void {
+  noteAnswer(uid: string, letter: string, at: number): void {
     const cell = `${uid} ${letter}`;
     if (!this.#answered.has(cell)) this.#answered.set(cell, at);
   }

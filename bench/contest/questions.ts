@@ -43,17 +43,17 @@ export async function questions(load: Load, viewers: Viewers): Promise<void> {
   const one = async (asker: Person, n: number, isPublic: boolean): Promise<void> => {
     const askedAt = performance.now();
     const { id } = await ask(load, asker, n);
-    const listed = await organizer.listed(id);
-    if (listed === undefined) unseen += 1;
-    else times.question.push(listed - askedAt);
-    const answered = performance.now();
+    const listedAt = await organizer.timeOf(id);
+    if (listedAt === undefined) unseen += 1;
+    else times.question.push(listedAt - askedAt);
+    const answeredAt = performance.now();
     const delays = isPublic ? following.all() : following.one(n);
     const reply = await answer(load, { id, uid: asker.uid, isPublic });
     const arrived = await delays(reply.id);
     unseen += (isPublic ? viewers.count : 1) - arrived.length;
     for (const { at, isList } of arrived) {
       const ofAll = isList ? times.list : times.notice;
-      (isPublic ? ofAll : times.answer).push(at - answered);
+      (isPublic ? ofAll : times.answer).push(at - answeredAt);
     }
   };
   const forOne = Math.max(0, count - PUBLISHED);
@@ -111,7 +111,7 @@ class Organizer {
   }
 
   /** Time at which the list first had the question; undefined when it never had. */
-  async listed(id: number): Promise<number | undefined> {
+  async timeOf(id: number): Promise<number | undefined> {
     await until(() => this.#seen.has(id));
     return this.#seen.get(id);
   }

@@ -71,14 +71,15 @@ export async function submitOne(load: Load, arrivals: Arrivals, n: number): Prom
       code: codeOf({ status }),
     }),
   });
-  const { status: answered, text } = await answer.catch((error: Error) => ({
+  const { status: httpStatus, text } = await answer.catch((error: Error) => ({
     status: 0,
     text: String(error),
   }));
-  if (answered !== 200) console.log(`refused: ${answered} ${text.slice(0, 300)}`);
+  if (httpStatus !== 200) console.log(`refused: ${httpStatus} ${text.slice(0, 300)}`);
   const isVisible = load.frozenAt === undefined || Date.now() < load.frozenAt;
-  if (status === 0 && person && isVisible) arrivals.answered(person.uid, letter, performance.now());
-  return answered === 200;
+  if (status === 0 && person && isVisible)
+    arrivals.noteAnswer(person.uid, letter, performance.now());
+  return httpStatus === 200;
 }
 
 /** Waits until the queue is empty and the last changes are sent. */

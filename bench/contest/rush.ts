@@ -108,9 +108,9 @@ class Visit {
     }
   }
 
-  #count(answered: Answered): void {
-    this.calls.push(answered);
-    if (answered.status !== 200) this.errors += 1;
+  #count(reply: Answered): void {
+    this.calls.push(reply);
+    if (reply.status !== 200) this.errors += 1;
   }
 
   /** A picture is requested without a token. */
@@ -132,8 +132,8 @@ class Visit {
       this.#live = response;
       // The connection is closed at the end of the visit.
       response.on("error", () => undefined).resume();
-      const answered = { status: response.statusCode ?? 0, ms: performance.now() - start };
-      this.#count({ path: LIVE_PATH, ...answered });
+      const reply = { status: response.statusCode ?? 0, ms: performance.now() - start };
+      this.#count({ path: LIVE_PATH, ...reply });
       resolve();
     }).on("error", reject);
     return promise;

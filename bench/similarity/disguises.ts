@@ -118,8 +118,8 @@ const order: Disguise = (code, language, random) => {
     index = end;
   }
   if (functions.length < 2) return lines.join("\n");
-  const moved = shuffled(functions, random).flatMap((text) => [...text, ""]);
-  rest.splice(place ?? 0, 0, ...prototypes, ...moved);
+  const shuffledFunctions = shuffled(functions, random).flatMap((text) => [...text, ""]);
+  rest.splice(place ?? 0, 0, ...prototypes, ...shuffledFunctions);
   return rest.join("\n");
 };
 

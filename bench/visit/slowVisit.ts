@@ -49,12 +49,14 @@ export async function slowVisit(chromium: Browser, address: string): Promise<Vis
   await page.addInitScript(watchPaint);
   await page.goto(address, { waitUntil: "load" });
   await waitUntilQuiet(page);
-  const seen = await page.evaluate(() => (globalThis as unknown as { seen: PaintTimes }).seen);
+  const paintTimes = await page.evaluate(
+    () => (globalThis as unknown as { paintTimes: PaintTimes }).paintTimes,
+  );
   const files = await page.evaluate(filesOf);
   const { metrics } = await session.send("Performance.getMetrics");
   const busy = metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN;
   await context.close();
-  return { ...seen, files, bytes, busy: busy * 1000 };
+  return { ...paintTimes, files, bytes, busy: busy * 1000 };
 }
 
 async function throttle(session: CDPSession): Promise<void> {
@@ -74,7 +76,7 @@ type PaintTimes = Omit<Visit, "bytes" | "busy" | "files">;
 
 /** Runs in the page before its scripts. */
 function watchPaint(): void {
-  const seen: PaintTimes = {
+  const paintTimes: PaintTimes = {
     fcp: Number.NaN,
     lcp: Number.NaN,
     statement: null,
@@ -83,38 +85,40 @@ function watchPaint(): void {
     paints: [],
     tasks: [],
   };
-  (globalThis as unknown as { seen: PaintTimes }).seen = seen;
+  (globalThis as unknown as { paintTimes: PaintTimes }).paintTimes = paintTimes;
   const watch = (type: string, onEntry: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(onEntry)).observe({
       type,
       buffered: true,
     });
   watch("paint", ({ name, startTime }) => {
-    if (name === "first-contentful-paint") seen.fcp = startTime;
+    if (name === "first-contentful-paint") paintTimes.fcp = startTime;
   });
   watch("largest-contentful-paint", (entry) => {
     const { startTime, size, element } = entry as PerformanceEntry & {
       size: number;
       element?: Element;
     };
-    seen.lcp = startTime;
+    paintTimes.lcp = startTime;
     const text = element?.textContent?.trim().replace(/\s+/g, " ").slice(0, 40);
     const description = element
       ? `${element.tagName.toLowerCase()}.${element.className} "${text}"`
       : "?";
-    seen.paints.push({ at: startTime, area: size, element: description });
+    paintTimes.paints.push({ at: startTime, area: size, element: description });
   });
   watch("layout-shift", (entry) => {
-    seen.shift += (entry as PerformanceEntry & { value: number }).value;
+    paintTimes.shift += (entry as PerformanceEntry & { value: number }).value;
   });
-  watch("longtask", ({ startTime, duration }) => seen.tasks.push({ start: startTime, duration }));
+  watch("longtask", ({ startTime, duration }) =>
+    paintTimes.tasks.push({ start: startTime, duration }),
+  );
   new MutationObserver(() => {
     const { innerText } = document.querySelector<HTMLElement>("main") ?? { innerText: "" };
-    if (seen.statement === null && /A\+B|a\s*\+\s*b/i.test(innerText)) {
-      seen.statement = performance.now();
+    if (paintTimes.statement === null && /A\+B|a\s*\+\s*b/i.test(innerText)) {
+      paintTimes.statement = performance.now();
     }
-    if (seen.editor === null && document.querySelector(".cm-content")) {
-      seen.editor = performance.now();
+    if (paintTimes.editor === null && document.querySelector(".cm-content")) {
+      paintTimes.editor = performance.now();
     }
   }).observe(document, { childList: true, subtree: true, characterData: true });
 }

@@ -24,9 +24,9 @@ test("a checker is chosen, written and compiled; its errors lead to their lines"
   await page.getByRole("button", { name: "Start from an example" }).click();
   const press = page.getByRole("button", { name: "Compile", exact: true });
   await press.click();
-  const broken = await node.task();
-  expect(broken.code).toContain("registerTestlibCmd");
-  await node.finish(broken, { status: Verdict.CompileError, errorMessage: LOG, trial: [] });
+  const brokenTask = await node.task();
+  expect(brokenTask.code).toContain("registerTestlibCmd");
+  await node.finish(brokenTask, { status: Verdict.CompileError, errorMessage: LOG, trial: [] });
   await page.getByText("It does not compile").waitFor();
   await page.getByText("rules.h, line 2").waitFor();
   await expectAccessible(page);

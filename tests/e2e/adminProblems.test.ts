@@ -314,7 +314,7 @@ async function losesAnswer(page: Page, saving: LostAnswers): Promise<void> {
   await page.getByLabel("Stack limit (MiB)").fill("64");
   saving.areLost = true;
   await page.keyboard.press("Control+s");
-  await expect.poll(() => saving.lost).toEqual([200]);
+  await expect.poll(() => saving.lostStatuses).toEqual([200]);
   await page.getByRole("region", { name: "Saving" }).getByRole("alert").waitFor();
   saving.areLost = false;
   await page.keyboard.press("Control+s");
@@ -325,7 +325,7 @@ async function losesAnswer(page: Page, saving: LostAnswers): Promise<void> {
 interface LostAnswers {
   areLost: boolean;
   /** Statuses of responses that the page did not receive. */
-  lost: number[];
+  lostStatuses: number[];
 }
 
 /**
@@ -333,15 +333,15 @@ interface LostAnswers {
  * before the document applies it, so a request right afterwards would not be intercepted.
  */
 async function lostAnswers(page: Page): Promise<LostAnswers> {
-  const saving: LostAnswers = { areLost: false, lost: [] };
+  const saving: LostAnswers = { areLost: false, lostStatuses: [] };
   await page.route("**/api/admin/problem", async (route) => {
     if (!saving.areLost) return route.continue();
     const request = route.request();
     const body = request.postData();
-    const sent = { method: request.method(), headers: request.headers(), body };
-    const answer = await fetch(request.url(), sent);
+    const init = { method: request.method(), headers: request.headers(), body };
+    const answer = await fetch(request.url(), init);
     await answer.text();
-    saving.lost.push(answer.status);
+    saving.lostStatuses.push(answer.status);
     await route.abort();
   });
   return saving;

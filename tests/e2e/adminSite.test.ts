@@ -80,9 +80,9 @@ async function configures(site: Site): Promise<void> {
     const buffer = await sharp({ create: { width: 800, height: 400, channels: 3, background } })
       .png()
       .toBuffer();
-    const chosen = page.waitForEvent("filechooser");
+    const fileChooser = page.waitForEvent("filechooser");
     await page.getByRole("button", { name: "Add picture" }).click();
-    await (await chosen).setFiles({ name: "a.png", mimeType: "image/png", buffer });
+    await (await fileChooser).setFiles({ name: "a.png", mimeType: "image/png", buffer });
     await page.getByRole("img", { name: red === 20 ? "Picture 1" : "Picture 2" }).waitFor();
   }
   const first = await page.getByRole("img", { name: "Picture 1" }).getAttribute("src");

@@ -26,9 +26,11 @@ test("a teacher creates a class and gives homework; a student joins by the code,
   await menu.getByRole("link", { name: "Invitations" }).click();
   await teaching.page.getByRole("button", { name: "New invitation" }).click();
   await teaching.page.getByRole("dialog").getByRole("button", { name: "Create" }).click();
-  const made = teaching.page.getByRole("dialog", { name: "The invitation was created" });
-  const invitationCode = await made.locator("code").first().innerText();
-  await made.getByRole("button", { name: "Done" }).click();
+  const invitationDialog = teaching.page.getByRole("dialog", {
+    name: "The invitation was created",
+  });
+  const invitationCode = await invitationDialog.locator("code").first().innerText();
+  await invitationDialog.getByRole("button", { name: "Done" }).click();
 
   await menu.getByRole("link", { name: "Homework" }).click();
   await teaching.page.getByRole("link", { name: "New homework" }).click();

@@ -76,7 +76,7 @@ async function printsBooklet({ page, settled }: Visit, title: string): Promise<v
 
   await switchTheme(page, "dark");
   await page.emulateMedia({ media: "print" });
-  const seen = await page.evaluate(() => ({
+  const printLayout = await page.evaluate(() => ({
     ways: [...document.querySelectorAll("nav, button, [role=radio], a[href='#main']")].filter(
       (each) => each.checkVisibility(),
     ).length,
@@ -90,5 +90,5 @@ async function printsBooklet({ page, settled }: Visit, title: string): Promise<v
     ).length,
   }));
   const starts = ["auto", "page", "page"];
-  expect(seen).toEqual({ ways: 0, starts, ink: "rgb(0, 0, 0)", grids: 0 });
+  expect(printLayout).toEqual({ ways: 0, starts, ink: "rgb(0, 0, 0)", grids: 0 });
 }

@@ -20,8 +20,8 @@ const findings: Finding[] = [
 
 /** A judge node on this machine, with its own folder. */
 async function judgeBeside(site: Site, folder: string): Promise<RunningJudge> {
-  const built = buildSandbox();
-  if (built.state === "failed" || built.state === "no-compiler") throw new Error(built.message);
+  const build = buildSandbox();
+  if (build.state === "failed" || build.state === "no-compiler") throw new Error(build.message);
   bringSelfTests(folder);
   const silent = { info: () => {}, warn: () => {}, error: () => {} };
   const judge = await startJudge({
@@ -33,7 +33,7 @@ async function judgeBeside(site: Site, folder: string): Promise<RunningJudge> {
     folder,
     warmFolder: join(import.meta.dirname, "../../node_modules/.cache/verdict/warm"),
     slots: 2,
-    sandbox: built.binary,
+    sandbox: build.binary,
     log: silent,
   });
   await judge.tested;

@@ -12,7 +12,7 @@ interface Victim {
   page: Page;
   requests: PendingRequests;
   /** Effects in the page that only a payload can cause. */
-  happened: string[];
+  effects: string[];
 }
 
 test("hostile titles and statements are shown as text, none is in the content before the scripts, and none has an effect without the page's defences", async ({
@@ -31,14 +31,14 @@ async function withoutPolicy(browser: Browser): Promise<void> {
   const victim = await victimIn(context);
   for (const [what, source] of hostileMarkdown) {
     const overlays = await show(victim, renderMarkdown(source));
-    expect(victim.happened, what).toEqual([]);
+    expect(victim.effects, what).toEqual([]);
     expect(overlays, `${what}: elements over the whole page`).toBe(0);
   }
   await show(victim, "<img src=x onerror=alert(1)>");
-  await expect.poll(() => victim.happened).toContain("dialog: 1");
+  await expect.poll(() => victim.effects).toContain("dialog: 1");
   await show(victim, "<img src=https://evil.example/pixel.png>");
   await expect
-    .poll(() => victim.happened)
+    .poll(() => victim.effects)
     .toEqual(["foreign request: https://evil.example/pixel.png"]);
   await context.close();
 }
@@ -77,9 +77,9 @@ async function hostileStatement(site: Site): Promise<void> {
   });
   // Missing pictures cause failed requests only.
   const { page, leave } = await site.visit({ expectedErrors: /404|400/ });
-  const happened: string[] = [];
+  const effects: string[] = [];
   page.on("dialog", (dialog) => {
-    happened.push(dialog.message());
+    effects.push(dialog.message());
     void dialog.dismiss();
   });
   await page.goto("/problem/1001", { waitUntil: "commit" });
@@ -96,25 +96,25 @@ async function hostileStatement(site: Site): Promise<void> {
       ]),
     );
   expect(statementHtml).toEqual([]);
-  expect(happened).toEqual([]);
+  expect(effects).toEqual([]);
   await leave();
 }
 
 async function victimIn(context: BrowserContext): Promise<Victim> {
   const page = await context.newPage();
-  const victim: Victim = { page, requests: pendingRequestsOf(page), happened: [] };
+  const victim: Victim = { page, requests: pendingRequestsOf(page), effects: [] };
   page.on("dialog", (dialog) => {
-    victim.happened.push(`dialog: ${dialog.message()}`);
+    victim.effects.push(`dialog: ${dialog.message()}`);
     void dialog.dismiss();
   });
   page.on("popup", (popup) => {
-    victim.happened.push(`window: ${popup.url()}`);
+    victim.effects.push(`window: ${popup.url()}`);
     void popup.close();
   });
   // Deliberately without a content policy: the sanitised content must be harmless by itself.
   await context.route("**", async (route) => {
     const url = route.request().url();
-    if (!url.startsWith(origin)) victim.happened.push(`foreign request: ${url}`);
+    if (!url.startsWith(origin)) victim.effects.push(`foreign request: ${url}`);
     await route.fulfill({ contentType: "text/html", body: "<title>empty</title>" });
   });
   return victim;
@@ -127,7 +127,7 @@ async function victimIn(context: BrowserContext): Promise<Victim> {
 async function show(victim: Victim, html: string): Promise<number> {
   const { page, requests } = victim;
   await page.goto(`${origin}/problem/1`);
-  victim.happened = [];
+  victim.effects = [];
   const overlays = await page.evaluate((inner) => {
     document.body.innerHTML = `<div id="statement">${inner}</div>`;
     const isFixed = (each: Element) => getComputedStyle(each).position === "fixed";
@@ -145,17 +145,17 @@ async function show(victim: Victim, html: string): Promise<number> {
   await page.waitForLoadState();
   await requests.idle();
   // A navigation would end the tested page.
-  await page.evaluate(picturesDone).catch(() => undefined);
+  await page.evaluate(waitForPictures).catch(() => undefined);
   return overlays;
 }
 
 /** Runs in the page: resolves when every picture has loaded or failed and its handlers have run. */
-async function picturesDone(): Promise<void> {
+async function waitForPictures(): Promise<void> {
   const over = (picture: HTMLImageElement) =>
-    new Promise<void>((done) => {
-      if (picture.complete) return done();
-      for (const end of ["load", "error"]) picture.addEventListener(end, () => done());
+    new Promise<void>((resolve) => {
+      if (picture.complete) return resolve();
+      for (const end of ["load", "error"]) picture.addEventListener(end, () => resolve());
     });
   await Promise.all(Array.from(document.images, over));
-  await new Promise<void>((done) => requestIdleCallback(() => done(), { timeout: 1000 }));
+  await new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 1000 }));
 }

@@ -42,12 +42,12 @@ test("tabs share one stream, all of them follow the judging, and a closed leadin
  * machine, opens a new one for more topics and closes the previous one.
  */
 function countStreams(page: Page): () => number {
-  const held = new Set<Request>();
+  const openStreams = new Set<Request>();
   page.on("request", (request) => {
-    if (request.url().includes("/api/live")) held.add(request);
+    if (request.url().includes("/api/live")) openStreams.add(request);
   });
   for (const end of ["requestfinished", "requestfailed"] as const) {
-    page.on(end as "requestfinished", (request) => held.delete(request));
+    page.on(end as "requestfinished", (request) => openStreams.delete(request));
   }
-  return () => held.size;
+  return () => openStreams.size;
 }

@@ -42,8 +42,8 @@ test("filters are in the address: typed, chosen, back and forward, paged, cleare
   await expect.poll(async () => (await ids(page))[0]).toBe("1000");
   await expect.poll(() => keyword.inputValue()).toBe("A+B");
   await expect.poll(() => page.getByRole("radio", { name: "Easy" }).isChecked()).toBe(true);
-  const chosen = { name: "First steps", exact: true, pressed: true } as const;
-  await page.getByRole("button", chosen).waitFor();
+  const pressedButton = { name: "First steps", exact: true, pressed: true } as const;
+  await page.getByRole("button", pressedButton).waitFor();
   await page.getByRole("searchbox", { name: "Search tags" }).fill("extra");
   await page.getByRole("button", { name: "Extra files", exact: true }).click();
   await page.getByRole("button", { name: "Remove tag Extra files" }).click();

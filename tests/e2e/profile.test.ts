@@ -120,8 +120,8 @@ async function cropsPicture(site: Site, page: Page, walker: string): Promise<voi
   await dialog.waitFor({ state: "detached" });
   const { avatar } = await stored(site, walker);
   expect(avatar).toMatch(/^\/api\/public\/img\//);
-  const seen = await Promise.all([5, 250].map((x) => colourAt(site.address + avatar, x)));
-  expect(seen).toEqual(["red", "green"]);
+  const halves = await Promise.all([5, 250].map((x) => colourAt(site.address + avatar, x)));
+  expect(halves).toEqual(["red", "green"]);
   await page.locator(`header img[src="${avatar}"]`).waitFor();
 
   // Rotated clockwise the left end is at the top; at fourfold zoom only the middle is left.
@@ -235,12 +235,12 @@ test("the bell shows new messages; a user's page: year by keyboard, solved probl
   await expectAccessible(guest.page);
   const days = guest.page.getByRole("grid", { name: /Submissions per day/ });
   await days.locator("[tabindex='0']").focus();
-  const said = guest.page.locator("p", { hasText: /^\w+ \d+, \d{4}: / });
-  const today = await said.textContent();
+  const caption = guest.page.locator("p", { hasText: /^\w+ \d+, \d{4}: / });
+  const today = await caption.textContent();
   await guest.page.keyboard.press("ArrowLeft");
-  await expect.poll(() => said.textContent()).not.toBe(today);
+  await expect.poll(() => caption.textContent()).not.toBe(today);
   await guest.page.keyboard.press("ArrowRight");
-  await expect.poll(() => said.textContent()).toBe(today);
+  await expect.poll(() => caption.textContent()).toBe(today);
   await expect
     .poll(() => guest.page.evaluate(() => document.documentElement.scrollWidth))
     .toBe(390);

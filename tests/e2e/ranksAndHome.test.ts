@@ -3,7 +3,7 @@ import { promisify } from "node:util";
 import sharp from "sharp";
 import { RANK_PAGE } from "../../src/shared/ranking.ts";
 import { callsOf } from "./support/calls.ts";
-import { whenDrawn } from "./support/inspect.ts";
+import { waitForPaint } from "./support/inspect.ts";
 import { expect, type Site, test } from "./support/journey.ts";
 
 const run = promisify(execFile);
@@ -146,10 +146,10 @@ async function readsAnnouncements(site: Site): Promise<void> {
   await open("/home?announcement=1");
   await page.getByRole("heading", { name: "Announcement number 1" }).waitFor();
   await leave();
-  const lost = await site.visit({ locale: "en-US", expectedErrors: /404/ });
-  await lost.open("/home?announcement=8");
-  await lost.page.getByText("does not exist or was deleted").waitFor();
-  await lost.leave();
+  const missingPage = await site.visit({ locale: "en-US", expectedErrors: /404/ });
+  await missingPage.open("/home?announcement=8");
+  await missingPage.page.getByText("does not exist or was deleted").waitFor();
+  await missingPage.leave();
 }
 
 /** Not automatically for users who prefer reduced motion. */
@@ -177,29 +177,29 @@ interface Shift {
 async function comesWithoutShifts(site: Site): Promise<void> {
   const { page, settled, leave } = await site.visit({ locale: "en-US", height: 2200 });
   await page.addInitScript(() => {
-    const sum = { value: 0, moved: [] as string[] };
+    const sum = { value: 0, shifts: [] as string[] };
     Object.assign(window, { shifts: sum });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as unknown as Shift[]) {
         sum.value += entry.value;
-        for (const { node: moved, previousRect, currentRect } of entry.sources) {
-          const name = moved instanceof Element ? moved.className : moved?.nodeName;
-          sum.moved.push(`${name}: ${previousRect.y} → ${currentRect.y}`);
+        for (const { node: shifts, previousRect, currentRect } of entry.sources) {
+          const name = shifts instanceof Element ? shifts.className : shifts?.nodeName;
+          sum.shifts.push(`${name}: ${previousRect.y} → ${currentRect.y}`);
         }
       }
     }).observe({ type: "layout-shift", buffered: true });
   });
   // Cards that load late could push others.
-  const { promise: drawn, resolve: isDrawn } = Promise.withResolvers<void>();
+  const { promise: firstPaint, resolve: onFirstPaint } = Promise.withResolvers<void>();
   await page.route(/get-common|carousel|seven|other-contest/, async (route) => {
-    await drawn;
+    await firstPaint;
     await route.continue();
   });
   await page.goto("/home");
   await page.locator("#page-title").waitFor();
   await page.evaluate(() => document.fonts.ready);
-  await whenDrawn(page);
-  isDrawn();
+  await waitForPaint(page);
+  onFirstPaint();
   const ranking = page.locator("section").filter({ hasText: "Most solved in 7 days" });
   await ranking.getByRole("listitem").first().waitFor();
   await expect.poll(() => ranking.getByRole("listitem").count()).toBe(10);
@@ -208,11 +208,11 @@ async function comesWithoutShifts(site: Site): Promise<void> {
   await expect.poll(() => contest.getAttribute("rel")).toContain("noopener");
   await page.getByText("2.5 hours").waitFor();
   await settled();
-  await whenDrawn(page);
+  await waitForPaint(page);
   const shifts = await page.evaluate(
-    () => (window as unknown as { shifts: { value: number; moved: string[] } }).shifts,
+    () => (window as unknown as { shifts: { value: number; shifts: string[] } }).shifts,
   );
-  expect(shifts.value, shifts.moved.join("\n")).toBeLessThan(0.02);
+  expect(shifts.value, shifts.shifts.join("\n")).toBeLessThan(0.02);
   await leave();
 }
 

@@ -108,7 +108,7 @@ test("after five failures a slide puzzle must be solved before each attempt; a t
     width: 390,
     expectedErrors: /400/,
   });
-  const answerShown = answersQuestions(site, page);
+  const currentAnswer = answersQuestions(site, page);
   await open("/home");
   const dialog = await failFiveTimes(page);
   const ready = dialog.locator("[class*=handle][data-ready]");
@@ -130,7 +130,7 @@ test("after five failures a slide puzzle must be solved before each attempt; a t
   await dialog.getByText("Wrong username or password").waitFor();
 
   await ready.waitFor();
-  await answersByKeyboard(page, dialog, answerShown);
+  await answersByKeyboard(page, dialog, currentAnswer);
   await password.fill(USER_PASSWORD);
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Menu of walker" }).waitFor();
@@ -141,7 +141,7 @@ test("after five failures a slide puzzle must be solved before each attempt; a t
 async function answersByKeyboard(
   page: Page,
   dialog: Locator,
-  answerShown: () => Promise<string>,
+  currentAnswer: () => Promise<string>,
 ): Promise<void> {
   await dialog.getByLabel("Password", { exact: true }).focus();
   await page.keyboard.press("Tab");
@@ -153,7 +153,7 @@ async function answersByKeyboard(
   await page.keyboard.press("Enter");
   await dialog.getByText("Wrong or expired captcha").waitFor();
   await expect.poll(() => answer.inputValue()).toBe("");
-  await page.keyboard.type(await answerShown());
+  await page.keyboard.type(await currentAnswer());
   await expectAccessible(page);
   await page.keyboard.press("Enter");
   await dialog.getByText("Verified", { exact: true }).waitFor();

@@ -58,6 +58,6 @@ async function watches(page: Page, node: JudgedNode): Promise<void> {
   await expect
     .poll(() => result.getByRole("button", { name: /^Test \d+:/ }).count())
     .toBe(task.cases.length);
-  const spoken = page.locator("[role=status]", { hasText: "Time Limit Exceeded" });
-  await expect.poll(() => spoken.count()).toBe(1);
+  const liveRegion = page.locator("[role=status]", { hasText: "Time Limit Exceeded" });
+  await expect.poll(() => liveRegion.count()).toBe(1);
 }

@@ -57,14 +57,14 @@ test("an archive upload survives a lost connection and a reload; its cases are a
   await page.reload();
   await data.getByText(/large\.zip is incomplete \(4\d% uploaded\)/).waitFor();
   await page.unroute("**/upload-part?*");
-  const sent: string[] = [];
+  const paths: string[] = [];
   page.on("request", (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname.endsWith("/upload-part")) sent.push(searchParams.get("start") ?? "");
+    if (pathname.endsWith("/upload-part")) paths.push(searchParams.get("start") ?? "");
   });
   await chooser.setInputFiles(join(folder, "large.zip"));
   await data.getByText("1 case found").waitFor();
-  expect(sent).toEqual([String(4 * 1024 * 1024), String(8 * 1024 * 1024)]);
+  expect(paths).toEqual([String(4 * 1024 * 1024), String(8 * 1024 * 1024)]);
   await data.getByRole("button", { name: "Discard changes" }).click();
   await data.getByText("No test data yet", { exact: true }).waitFor();
   await data.getByRole("button", { name: "Close" }).click();

@@ -71,8 +71,8 @@ async function runsSamples(page: Page, node: JudgedNode): Promise<void> {
   await expect.poll(() => cells.allTextContents()).toEqual(["-2\u200B", "-2·→\textra"]);
   await expect.poll(() => cells.nth(1).locator("mark").textContent()).toBe("·→\textra");
   await panel(page).getByText("debug").waitFor();
-  const spoken = page.locator("[role=status]", { hasText: "1 of 2 samples passed" });
-  await expect.poll(() => spoken.count()).toBe(1);
+  const liveRegion = page.locator("[role=status]", { hasText: "1 of 2 samples passed" });
+  await expect.poll(() => liveRegion.count()).toBe(1);
   await expect.poll(() => codeIn(page)).toBe("int main() {}");
   await tab(page, /My submissions/).click();
   await page.getByText("You have not submitted to this problem yet.").waitFor();

@@ -315,8 +315,8 @@ test("on a site without mail the password is enough, and codes are refused", asy
     without,
   );
   expect(wrong.body.data).toMatchObject({ code: 400, userInfo: null });
-  const taken = await change({ newEmail: "admin@people.test" }, "user", without);
-  expect(taken.body.code).toBe("EMAIL_TAKEN");
+  const reply = await change({ newEmail: "admin@people.test" }, "user", without);
+  expect(reply.body.code).toBe("EMAIL_TAKEN");
   const right = await change({ newEmail: "new@people.test" }, "user", without);
   expect(right.body.data).toMatchObject({ code: 200, userInfo: { email: "new@people.test" } });
 });

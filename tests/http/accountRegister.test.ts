@@ -229,10 +229,10 @@ describe("what a site asks for", () => {
     await world.sql("delete from app_user where username = 'Ada'");
     expect((await send({ ...bare, number: "not a number!" })).body.code).toBe("NUMBER_FORMAT");
     expect((await send({ ...bare, realname: "r".repeat(51) })).body.code).toBe("REALNAME_LENGTH");
-    const sent = { realname: "  Ada  Lovelace ", school: "第一中学", number: "20260101" };
-    expect((await send({ ...bare, ...sent, className: "7b" })).status).toBe(200);
+    const profile = { realname: "  Ada  Lovelace ", school: "第一中学", number: "20260101" };
+    expect((await send({ ...bare, ...profile, className: "7b" })).status).toBe(200);
     expect(await stored()).toMatchObject([
-      { ...texts, ...sent, realname: "Ada Lovelace", class_name: null },
+      { ...texts, ...profile, realname: "Ada Lovelace", class_name: null },
     ]);
     await world.sql("delete from app_user where username = 'Ada'");
     const empty = { realname: "", school: " ", number: null };
@@ -295,9 +295,9 @@ describe("a site that mails codes", () => {
   });
 
   test("reveals nothing about an address without its code", async () => {
-    const takenReply = await join({ email: "user@example.org", code: "123456" });
+    const inUse = await join({ email: "user@example.org", code: "123456" });
     const unknown = await join({ email: "nobody@example.net", code: "123456" });
-    expect([takenReply.body.code, unknown.body.code]).toEqual(["MAIL_CODE_GONE", "MAIL_CODE_GONE"]);
+    expect([inUse.body.code, unknown.body.code]).toEqual(["MAIL_CODE_GONE", "MAIL_CODE_GONE"]);
   });
 });
 

@@ -128,8 +128,8 @@ describe("the reset link", () => {
     expect((await reset({ ...link, password: "other-secret" })).body.code).toBe("RESET_LINK_GONE");
     const { body } = await site().call("guest", CHECK, { body: link });
     expect(body.data).toEqual({ valid: false });
-    const left = await site().sql("select key from rate_window where key like 'change-%'");
-    expect(left).toEqual([]);
+    const windows = await site().sql("select key from rate_window where key like 'change-%'");
+    expect(windows).toEqual([]);
   });
 
   test("of five concurrent uses one succeeds, with its own password", async () => {

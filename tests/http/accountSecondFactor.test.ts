@@ -26,8 +26,8 @@ const wrongFor = (secret: string) => wrongTotpCode(secret, world.clock.now());
  * next one.
  */
 async function withApp(as: Person): Promise<{ secret: string; recoveryCodes: string[] }> {
-  const begun = await post(as, "POST /api/second-factor/totp", { password: PASSWORD });
-  const { secret } = begun.body.data as { secret: string };
+  const setup = await post(as, "POST /api/second-factor/totp", { password: PASSWORD });
+  const { secret } = setup.body.data as { secret: string };
   const confirmed = await post(as, "POST /api/second-factor/totp-confirm", {
     code: codeOf(secret),
   });
@@ -110,9 +110,9 @@ test("changes require the password, and it is active only after the first code",
     expect((await post("other", path, body)).body.code).toBe("PASSWORD_WRONG");
   }
   await world.sql("delete from rate_window");
-  const begun = await post("other", "POST /api/second-factor/totp", { password: PASSWORD });
+  const setup = await post("other", "POST /api/second-factor/totp", { password: PASSWORD });
   expect((await logIn("other")).status).toBe(200);
-  const code = wrongFor((begun.body.data as { secret: string }).secret);
+  const code = wrongFor((setup.body.data as { secret: string }).secret);
   expect((await post("other", "POST /api/second-factor/totp-confirm", { code })).body.code).toBe(
     "SECOND_FACTOR_WRONG",
   );
@@ -138,8 +138,8 @@ test("in the database the secret is encrypted and the codes are hashed", async (
 });
 
 async function addPasskey(as: Person, key: Authenticator) {
-  const begun = await post(as, "POST /api/second-factor/passkey", { password: PASSWORD });
-  const { id, options } = begun.body.data as { id: string; options: never };
+  const setup = await post(as, "POST /api/second-factor/passkey", { password: PASSWORD });
+  const { id, options } = setup.body.data as { id: string; options: never };
   return post(as, "POST /api/second-factor/passkey-add", {
     id,
     name: "phone",
@@ -173,16 +173,16 @@ test("signatures of another key, for another site or of an unknown key are refus
   expect((await enter(createAuthenticator(ORIGIN))).reply.body.code).toBe("PASSKEY_UNKNOWN");
   key.forge();
   expect((await enter(key)).reply.body.code).toBe("PASSKEY_REFUSED");
-  const phished = createAuthenticator("https://judge.example.com");
-  expect((await addPasskey("other", phished)).body.code).toBe("PASSKEY_REFUSED");
+  const foreignKey = createAuthenticator("https://judge.example.com");
+  expect((await addPasskey("other", foreignKey)).body.code).toBe("PASSKEY_REFUSED");
 });
 
 test("another user's challenge, key or passkey is refused", async () => {
   const key = createAuthenticator(ORIGIN);
   await addPasskey("user", key);
   expect((await addPasskey("other", key)).body.code).toBe("PASSKEY_REFUSED");
-  const begun = await post("user", "POST /api/second-factor/passkey", { password: PASSWORD });
-  const { id, options } = begun.body.data as { id: string; options: never };
+  const setup = await post("user", "POST /api/second-factor/passkey", { password: PASSWORD });
+  const { id, options } = setup.body.data as { id: string; options: never };
   const response = createAuthenticator(ORIGIN).create(options);
   expect(
     (await post("other", "POST /api/second-factor/passkey-add", { id, name: "x", response })).body

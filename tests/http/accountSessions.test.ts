@@ -81,6 +81,6 @@ test("ending all others retains the current one, also while its token is renewed
   expect(fresh).not.toBe("");
   expect((await end(fresh, "DELETE /api/sessions")).status).toBe(200);
   expect((await end(two, "DELETE /api/sessions")).body.code).toBe("SESSION_ENDED");
-  const left = await list(fresh);
-  expect(left.map(({ userAgent, current }) => [userAgent, current])).toEqual([["One", true]]);
+  const sessions = await list(fresh);
+  expect(sessions.map(({ userAgent, current }) => [userAgent, current])).toEqual([["One", true]]);
 });

@@ -18,21 +18,21 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(() => world.sql("delete from rate_window"));
 
-interface Shown {
+interface Puzzle {
   id: string;
   background: string;
   piece: string;
   y: number;
 }
 
-async function show(ip = HERE): Promise<Shown> {
+async function show(ip = HERE): Promise<Puzzle> {
   const reply = await world.call("guest", "GET /api/slide-verify", from(ip));
   expect(reply.status).toBe(200);
-  return reply.body.data as Shown;
+  return reply.body.data as Puzzle;
 }
 
 /** The right position; the minimum time for a drag has passed. */
-async function placeOf({ id }: Shown): Promise<number> {
+async function placeOf({ id }: Puzzle): Promise<number> {
   await world.clock.advance(9 * SECOND);
   const [row] = await world.sql<{ x: number }>("select x from slide_puzzle where id = $1", [id]);
   return row?.x ?? Number.NaN;

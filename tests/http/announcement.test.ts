@@ -159,8 +159,8 @@ describe("changing", () => {
     const reply = await edit({ id: 987_654, title: "made up", content: "x", status: 0 });
     expect([reply.status, reply.body.code]).toEqual([404, "ANNOUNCEMENT_NOT_FOUND"]);
     expect((await read("?limit=100")).total).toBe(before.total);
-    const gone = await world.call("root", "DELETE /api/admin/announcement?aid=987654");
-    expect([gone.status, gone.body.code]).toEqual([404, "ANNOUNCEMENT_NOT_FOUND"]);
+    const removal = await world.call("root", "DELETE /api/admin/announcement?aid=987654");
+    expect([removal.status, removal.body.code]).toEqual([404, "ANNOUNCEMENT_NOT_FOUND"]);
   });
 
   test("a change based on an older version is refused", async () => {
@@ -178,7 +178,8 @@ describe("changing", () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, n) => edit({ id, title: `race ${n}`, gmtModified })),
     );
-    const countOf = (wanted: number) => replies.filter(({ status }) => status === wanted).length;
+    const countOf = (expectedStatus: number) =>
+      replies.filter(({ status }) => status === expectedStatus).length;
     expect([countOf(200), countOf(409)]).toEqual([1, 9]);
   });
 

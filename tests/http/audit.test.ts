@@ -42,16 +42,16 @@ async function read(query = "", as: Caller = "root"): Promise<Page> {
 
 describe("the log", () => {
   test("is paged from the newest entry on, without gaps or duplicates", async () => {
-    const seen: number[] = [];
+    const ids: number[] = [];
     let page = await read("?limit=50");
     for (;;) {
-      seen.push(...page.records.map(({ id }) => id));
+      ids.push(...page.records.map(({ id }) => id));
       if (page.next === null) break;
       page = await read(`?limit=50&before=${page.next}`);
     }
-    expect(seen).toHaveLength(120);
-    expect(seen).toEqual(seen.toSorted((a, b) => b - a));
-    expect(new Set(seen).size).toBe(120);
+    expect(ids).toHaveLength(120);
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+    expect(new Set(ids).size).toBe(120);
   });
 
   test("entries written meanwhile do not shift the pages", async () => {

@@ -99,7 +99,7 @@ describe("one rule in TypeScript and in SQL", () => {
 
   /** Objects of each kind: owner × owning class. */
   async function things(kind: OwnedKind): Promise<Owned[]> {
-    const owned: Owned[] = [];
+    const objects: Owned[] = [];
     for (const ownerUid of [people.user.uid, people.other.uid]) {
       for (const groupId of [null, ...groups]) {
         const columns = { owner_uid: ownerUid, group_id: groupId, auth: 2 };
@@ -107,10 +107,10 @@ describe("one rule in TypeScript and in SQL", () => {
           kind === "problem"
             ? (await aProblem(world, columns)).pid
             : await aContest(ownerUid, groupId);
-        owned.push({ kind, id, ownerUid, groupId });
+        objects.push({ kind, id, ownerUid, groupId });
       }
     }
-    return owned;
+    return objects;
   }
 
   /** Every role × role in a class, active or archived × grant on these objects. */
@@ -132,7 +132,7 @@ describe("one rule in TypeScript and in SQL", () => {
   }
 
   /** Ids of the rows that match a condition. */
-  async function chosen(
+  async function matchingIds(
     kind: OwnedKind,
     condition: string,
     values: { ids: number[] } & Record<string, unknown>,
@@ -148,16 +148,16 @@ describe("one rule in TypeScript and in SQL", () => {
   }
 
   test.each(kinds)("of every %s: role × ownership × class × grant × action", async (kind) => {
-    const owned = await things(kind);
-    const ids = owned.map(({ id }) => id);
+    const objects = await things(kind);
+    const ids = objects.map(({ id }) => id);
     // They belong to another user: to no class, to the viewer's, to another one.
     const grantedIds = ids.slice(3);
     const outcomes = new Set<string>();
     for (const viewer of [null, ...viewers(kind, grantedIds)]) {
       for (const action of actions) {
-        const allowed = owned.filter((each) => may(viewer, action, each)).map(({ id }) => id);
+        const allowed = objects.filter((each) => may(viewer, action, each)).map(({ id }) => id);
         const hint = JSON.stringify({ viewer, action });
-        const fixed = await chosen(kind, withinReach("t", reachParameters), {
+        const fixed = await matchingIds(kind, withinReach("t", reachParameters), {
           ids,
           ...reachOf(viewer, action, kind),
         });
@@ -169,7 +169,7 @@ describe("one rule in TypeScript and in SQL", () => {
         });
         const { parameter, byName } = new ConditionValues();
         const condition = atom.sql({ reader: viewer, parameter, lead: "" });
-        const rows = await chosen(kind, String(condition), { ids, ...byName });
+        const rows = await matchingIds(kind, String(condition), { ids, ...byName });
         expect(rows, hint).toEqual(allowed);
         outcomes.add(allowed.map((id) => ids.indexOf(id)).join(""));
       }
@@ -197,22 +197,22 @@ describe("one rule in TypeScript and in SQL", () => {
 
 test("a session knows its classes and grants, as they are at each request", async () => {
   expect(await sessionOf("admin")).toEqual({ memberships: [], grants: [] });
-  const taught = await aGroup("Taught", people.admin.uid);
+  const groupId = await aGroup("Taught", people.admin.uid);
   const cid = await aContest("1", null);
   await join(groups[0], "admin", "assistant");
   await grant("contest", cid, "admin", ["view", "judge"]);
   expect(await sessionOf("admin")).toEqual({
     memberships: [
       { groupId: groups[0], role: "assistant" },
-      { groupId: taught, role: "teacher" },
+      { groupId, role: "teacher" },
     ],
     grants: [{ kind: "contest", id: cid, actions: ["view", "judge"] }],
   });
   await world.sql("update group_member set role = 'member' where uid = $1", [people.admin.uid]);
-  await world.sql("update user_group set owner_uid = '1' where id = $1", [taught]);
+  await world.sql("update user_group set owner_uid = '1' where id = $1", [groupId]);
   expect((await sessionOf("admin")).memberships).toEqual([{ groupId: groups[0], role: "member" }]);
   expect((await sessionOf("root")).memberships).toContainEqual({
-    groupId: taught,
+    groupId,
     role: "teacher",
   });
   await world.sql("delete from group_member where uid = $1", [people.admin.uid]);

@@ -3,7 +3,7 @@ import type { ContestInfo } from "../../src/shared/contest.ts";
 import { Verdict } from "../../src/shared/verdict.ts";
 import { SECOND } from "../support/worldClock.ts";
 import { type ContestWorld, createContestWorld, data, refusal } from "./contestWorld.ts";
-import { aProblem, type MadeProblem } from "./judgingWorld.ts";
+import { aProblem, type TestProblem } from "./judgingWorld.ts";
 import { openLive } from "./liveReader.ts";
 import { type Caller, people, type Person } from "./world.ts";
 
@@ -48,7 +48,7 @@ async function ownedByClassOf(kind: Kind, id: number, person: Person, role: stri
 }
 
 describe("a private problem of root", () => {
-  let problem: MadeProblem;
+  let problem: TestProblem;
   beforeEach(async () => {
     problem = await aProblem(world, { auth: 2 });
   });
@@ -66,17 +66,17 @@ describe("a private problem of root", () => {
     expect([await reads("admin"), await edits("admin")]).toEqual([false, false]);
     await grant("problem", problem.pid, "admin", "edit");
     expect([await reads("admin"), await edits("admin")]).toEqual([true, true]);
-    const listed = await data<{ records: { id: number; mayEdit: boolean; mayDelete: boolean }[] }>(
+    const page = await data<{ records: { id: number; mayEdit: boolean; mayDelete: boolean }[] }>(
       world,
       "admin",
       `GET /api/admin/problem/get-problem-list?keyword=${problem.problemId}`,
     );
-    expect(listed.records.find(({ id }) => id === problem.pid)).toMatchObject({
+    expect(page.records.find(({ id }) => id === problem.pid)).toMatchObject({
       mayEdit: true,
       mayDelete: false,
     });
-    const gone = await refusal(world, "admin", `DELETE /api/admin/problem?pid=${problem.pid}`);
-    expect(gone).toBe("FORBIDDEN");
+    const code = await refusal(world, "admin", `DELETE /api/admin/problem?pid=${problem.pid}`);
+    expect(code).toBe("FORBIDDEN");
     await world.sql("delete from access_grant");
     expect([await reads("admin"), await edits("admin")]).toEqual([false, false]);
   });

@@ -9,8 +9,8 @@ import {
   accepted,
   connectNode,
   type FakeNode,
-  languagesKnown,
-  type MadeProblem,
+  addNodeLanguages,
+  type TestProblem,
   setInterval,
   submitAs,
   until,
@@ -20,13 +20,13 @@ import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
 
 const options = { features: (own: Feature[]) => [...own, toyFeature] };
 let world: TimedWorld;
-let problem: MadeProblem;
+let problem: TestProblem;
 const nodes: FakeNode[] = [];
 
 beforeAll(async () => {
   world = await createTimedWorld(options);
   await makeToyTable(world);
-  await languagesKnown(world);
+  await addNodeLanguages(world);
   await setInterval(world, 0);
   problem = await aProblem(world);
 });

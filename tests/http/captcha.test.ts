@@ -84,8 +84,8 @@ test("a captcha is valid for one check: after a right or wrong answer, and for o
   const wrong = await pictureThatSays("AB2C");
   await expect(use(wrong, "XXXX")).rejects.toMatchObject({ code: "CAPTCHA_WRONG" });
   await expect(use(wrong, "AB2C")).rejects.toMatchObject({ code: "CAPTCHA_WRONG" });
-  const raced = await pictureThatSays("AB2C");
-  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => use(raced, "AB2C")));
+  const captcha = await pictureThatSays("AB2C");
+  const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => use(captcha, "AB2C")));
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
 });
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { JUDGE_FILES_MAX, JUDGE_PROGRAM_MAX } from "../../src/shared/checkerCompile.ts";
 import { Verdict } from "../../src/shared/verdict.ts";
-import { aProblem, connectNode, type FakeNode, languagesKnown } from "./judgingWorld.ts";
+import { aProblem, connectNode, type FakeNode, addNodeLanguages } from "./judgingWorld.ts";
 import { scenarios } from "./scenario.ts";
 import { createWorld, people, type World } from "./world.ts";
 
@@ -10,7 +10,7 @@ let node: FakeNode | undefined;
 
 beforeAll(async () => {
   world = await createWorld();
-  await languagesKnown(world);
+  await addNodeLanguages(world);
   await aProblem(world, { problem_id: "OWN", owner_uid: people.admin.uid });
   await aProblem(world, { problem_id: "OTHER", owner_uid: people.root.uid });
 });

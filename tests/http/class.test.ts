@@ -20,7 +20,7 @@ interface Creation {
   totalLimit: number | null;
 }
 const creation = (as: ClassCaller) => world.data<Creation>(as, "GET /api/class/creation");
-const listed = async (as: ClassCaller, query = "") =>
+const list = async (as: ClassCaller, query = "") =>
   (await world.data<{ records: ClassRow[] }>(as, `GET /api/class/list${query}`)).records;
 
 async function switchTo(switches: Record<string, number>): Promise<void> {
@@ -89,7 +89,7 @@ describe("creating", () => {
     );
     expect(await create("bob")).toBeUndefined();
     expect(await create("bob")).toBe("CLASS_CREATE_TOTAL");
-    const [first] = await listed("bob");
+    const [first] = await list("bob");
     await world.data("bob", "POST /api/class/archive", { classId: first?.id, archived: true });
     expect(await create("bob")).toBeUndefined();
     await switchTo({ defaultCreateGroupDailyLimit: 1000, defaultCreateGroupLimit: 1000 });
@@ -110,7 +110,7 @@ describe("creating", () => {
 describe("reading", () => {
   test("a stranger of an open class gets name, term and owner only", async () => {
     const secret = { description: "**secret**", acceptsRequests: true };
-    const classId = await world.madeClass(secret);
+    const classId = await world.classWithMembers(secret);
     const { text } = await world.call("other", `GET /api/class/detail?classId=${classId}`);
     const { data } = JSON.parse(text) as { data: Record<string, unknown> };
     const { may, ...rest } = data;
@@ -139,7 +139,7 @@ describe("reading", () => {
   });
 
   test("a class that exists is refused to strangers like one that does not", async () => {
-    const classId = await world.madeClass();
+    const classId = await world.classWithMembers();
     const answer = async (id: number) => {
       const { status, body } = await world.call("other", `GET /api/class/detail?classId=${id}`);
       return { status, code: body.code, msg: body.msg.replace(String(id), "N") };
@@ -149,7 +149,7 @@ describe("reading", () => {
 
   test("members read it rendered and sanitised, with what they may do", async () => {
     const description = "**bold** <script>alert(1)</script>";
-    const classId = await world.madeClass({ description });
+    const classId = await world.classWithMembers({ description });
     const detail = await world.detail("member", classId);
     expect(detail).toMatchObject({ role: "member", memberCount: 5, requestCount: null });
     expect(detail.html).toContain("<strong>bold</strong>");
@@ -167,13 +167,13 @@ describe("reading", () => {
   test("the list has the own classes with the own role, newest first, and is filtered", async () => {
     const term = "only this term";
     const [first, second, third] = [
-      await world.madeClass({ name: "A_1%", term }),
-      await world.madeClass({ name: "B", term }),
+      await world.classWithMembers({ name: "A_1%", term }),
+      await world.classWithMembers({ name: "B", term }),
       await world.emptyClass({ name: "C", term }),
     ];
     await world.data("owner", "POST /api/class/archive", { classId: second, archived: true });
     const ids = async (as: ClassCaller, query: string) =>
-      (await listed(as, query)).map(({ id }) => id);
+      (await list(as, query)).map(({ id }) => id);
     const ofTerm = `?keyword=${encodeURIComponent(term)}`;
     expect(await ids("owner", ofTerm)).toEqual([third, second, first]);
     expect(await ids("member", ofTerm)).toEqual([second, first]);
@@ -182,7 +182,7 @@ describe("reading", () => {
     expect(await ids("member", `${ofTerm}&state=active`)).toEqual([first]);
     expect(await ids("member", `${ofTerm}&state=archived`)).toEqual([second]);
     expect(await ids("member", "?keyword=_1%25")).toEqual([first]);
-    const [row] = await listed("assistant", "?keyword=a_1");
+    const [row] = await list("assistant", "?keyword=a_1");
     expect(row).toMatchObject({ role: "assistant", memberCount: 5, requestCount: null });
     const all = await world.data<{ records: ClassRow[]; total: number }>(
       "root",
@@ -203,7 +203,7 @@ describe("reading", () => {
 
 describe("changing", () => {
   test("changes what is sent; an older version is not overwritten", async () => {
-    const classId = await world.madeClass({ description: "old" });
+    const classId = await world.classWithMembers({ description: "old" });
     const { gmtModified } = await world.detail("teacher", classId);
     const form = { classId, peerResults: "nickname", description: "*new*", gmtModified };
     const changed = await world.data<Record<string, unknown>>("teacher", "PUT /api/class", form);
@@ -216,7 +216,7 @@ describe("changing", () => {
   });
 
   test("an archived class can be read and not be changed, until its owner restores it", async () => {
-    const classId = await world.madeClass();
+    const classId = await world.classWithMembers();
     const archive = (archived: boolean) =>
       world.data("owner", "POST /api/class/archive", { classId, archived });
     await archive(true);
@@ -231,7 +231,7 @@ describe("changing", () => {
   });
 
   test("only a teacher of the class becomes its owner, who stays a teacher", async () => {
-    const classId = await world.madeClass();
+    const classId = await world.classWithMembers();
     const give = async (username: string) =>
       world.code("owner", "POST /api/class/transfer", {
         classId,
@@ -246,7 +246,7 @@ describe("changing", () => {
   });
 
   test("deleting names what is lost, hides what it owns, and asks first", async () => {
-    const classId = await world.madeClass();
+    const classId = await world.classWithMembers();
     await world.sql(
       `with p as (insert into problem (problem_id, auth, group_id) values ('CLS1', 4, $1) returning id)
        insert into training (title, auth, is_visible, group_id) select 'Of class', 'Public', true, $1 from p`,
@@ -266,11 +266,11 @@ describe("changing", () => {
     expect(await world.code("owner", `GET /api/class/detail?classId=${classId}`)).toBe(
       "CLASS_NOT_FOUND",
     );
-    const left = await world.sql(
+    const rows = await world.sql(
       `select p.auth, p.group_id, t.is_visible, t.group_id as t_group from problem p, training t
        where p.problem_id = 'CLS1' and t.title = 'Of class'`,
     );
-    expect(left).toEqual([{ auth: 2, group_id: null, is_visible: false, t_group: null }]);
+    expect(rows).toEqual([{ auth: 2, group_id: null, is_visible: false, t_group: null }]);
     expect(await world.sql("select 1 from announcement where group_id is not null")).toEqual([]);
   });
 
@@ -282,7 +282,7 @@ describe("changing", () => {
 
 describe("announcements", () => {
   test("are read by those who belong to the class, and on no other list", async () => {
-    const classId = await world.madeClass();
+    const classId = await world.classWithMembers();
     const post = (title: string, status: number) =>
       world.data<{ id: number }>("assistant", "POST /api/class/announcement", {
         classId,
@@ -306,7 +306,7 @@ describe("announcements", () => {
     for (const surface of surfaces) {
       expect((await world.call("root", surface)).text, surface).not.toContain("Of the class");
     }
-    const other = await world.madeClass();
+    const other = await world.classWithMembers();
     expect(
       await world.code("teacher", "PUT /api/class/announcement", {
         classId: other,
@@ -321,7 +321,7 @@ describe("announcements", () => {
   });
 
   test("a preview stores nothing", async () => {
-    const classId = await world.madeClass();
+    const classId = await world.classWithMembers();
     const body = { classId, content: "**a** <script>b</script>" };
     const { html } = await world.data<{ html: string }>("teacher", "POST /api/class/preview", body);
     expect(html).toContain("<strong>a</strong>");

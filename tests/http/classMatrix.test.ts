@@ -38,7 +38,7 @@ beforeAll(async () => {
   );
   for (const kind of kinds) {
     const acceptsRequests = kind === "open" || kind === "archived";
-    targets[kind] = await world.madeClass({ name: kind, acceptsRequests });
+    targets[kind] = await world.classWithMembers({ name: kind, acceptsRequests });
   }
   await world.data("owner", "POST /api/class/offer", {
     classId: targets.invited,

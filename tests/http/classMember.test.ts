@@ -9,13 +9,13 @@ beforeAll(async () => {
   return () => world.close();
 });
 
-const listed = async (as: ClassCaller, query = "") =>
+const list = async (as: ClassCaller, query = "") =>
   world.data<{ records: ClassMember[]; total: number }>(
     as,
     `GET /api/class/member/list?classId=${classId}${query}`,
   );
 const namesOf = async (as: ClassCaller, query = "") =>
-  (await listed(as, query)).records.map(({ username }) => username);
+  (await list(as, query)).records.map(({ username }) => username);
 const change = async (as: ClassCaller, username: string, fields: Record<string, unknown>) =>
   world.code(as, "PUT /api/class/member", {
     classId,
@@ -27,7 +27,7 @@ const remove = async (as: ClassCaller, username: string) =>
 
 describe("the list", () => {
   beforeAll(async () => {
-    classId = await world.madeClass();
+    classId = await world.classWithMembers();
   });
 
   test("shows members the usernames, and teachers the roster", async () => {
@@ -44,7 +44,7 @@ describe("the list", () => {
       expect(text).not.toContain(secret);
     }
     const row = async (as: ClassCaller) =>
-      (await listed(as)).records.find(({ username }) => username === "member");
+      (await list(as)).records.find(({ username }) => username === "member");
     expect(await row("classmate")).toEqual({
       uid,
       username: "member",
@@ -68,11 +68,11 @@ describe("the list", () => {
 
   test("names the owner; the owner manages teachers, teachers do not", async () => {
     const manageable = async (as: ClassCaller) =>
-      (await listed(as)).records
+      (await list(as)).records
         .filter(({ mayManage }) => mayManage)
         .map(({ username }) => username)
         .toSorted();
-    const { records } = await listed("member");
+    const { records } = await list("member");
     const roles = Object.fromEntries(records.map(({ username, role }) => [username, role]));
     expect(roles).toMatchObject({ owner: "owner", teacher: "teacher", assistant: "assistant" });
     expect(await manageable("owner")).toEqual(["assistant", "classmate", "member", "teacher"]);
@@ -88,14 +88,14 @@ describe("the list", () => {
     expect(await namesOf("assistant", `&keyword=${encodeURIComponent("李")}`)).toEqual(["member"]);
     expect(await namesOf("assistant", "&keyword=%25")).toEqual([]);
     expect(await namesOf("assistant", "&role=assistant")).toEqual(["assistant"]);
-    const page = await listed("member", "&limit=2&currentPage=2");
+    const page = await list("member", "&limit=2&currentPage=2");
     expect([page.records.length, page.total]).toEqual([2, 5]);
   });
 });
 
 describe("roles", () => {
   beforeAll(async () => {
-    classId = await world.madeClass();
+    classId = await world.classWithMembers();
   });
 
   test("teachers appoint assistants, only the owner teachers, and the owner stays", async () => {
@@ -134,7 +134,7 @@ describe("roles", () => {
 
 describe("leaving", () => {
   beforeAll(async () => {
-    classId = await world.madeClass({ name: "A [link](x) *b* $c$" });
+    classId = await world.classWithMembers({ name: "A [link](x) *b* $c$" });
   });
 
   test("a removed member gets a message and does not see the class any more", async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { verifyCounters } from "../../src/server/judging/service.ts";
 import { Verdict } from "../../src/shared/verdict.ts";
 import { createHomeworkWorld, HOUR, type HomeworkWorld } from "./homeworkWorld.ts";
-import { aProblem, type MadeProblem, until } from "./judgingWorld.ts";
+import { aProblem, type TestProblem, until } from "./judgingWorld.ts";
 
 /** Problems of a class: their results are shown in its trainings, and count nowhere on the site. */
 let world: HomeworkWorld;
@@ -14,7 +14,7 @@ afterAll(() => world.close());
 /** A visible plain training of the class with a problem of its own and one of the bank. */
 async function plainTraining(
   columns: Record<string, unknown> = {},
-): Promise<{ tid: number; own: MadeProblem; ofBank: MadeProblem }> {
+): Promise<{ tid: number; own: TestProblem; ofBank: TestProblem }> {
   const { tid, problems } = await world.training({}, { problems: 1 });
   const ofClass = { auth: 4, group_id: world.classId, ...columns };
   const own = await aProblem(world, ofClass);
@@ -27,7 +27,7 @@ async function plainTraining(
 }
 
 /** What the site says of the student and of a problem. */
-async function counters({ pid }: MadeProblem) {
+async function counters({ pid }: TestProblem) {
   const [row] = await world.sql(
     `select coalesce((select ac from user_count where uid = $1), 0) as solved,
        coalesce((select total from user_count where uid = $1), 0) as submissions,
@@ -39,7 +39,7 @@ async function counters({ pid }: MadeProblem) {
   return row;
 }
 
-async function mark({ pid }: MadeProblem, tid: number): Promise<object | undefined> {
+async function mark({ pid }: TestProblem, tid: number): Promise<object | undefined> {
   const body = { tid, pidList: [pid] };
   const path = "POST /api/get-user-problem-status";
   const marks = await world.data<Record<string, object>>(world.as("student"), path, body);

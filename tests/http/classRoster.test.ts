@@ -20,7 +20,7 @@ beforeEach(async () => {
   await world.sql("delete from rate_window");
   await world.sql("delete from message");
   await world.sql("delete from group_offer");
-  classId = await world.madeClass();
+  classId = await world.classWithMembers();
 });
 
 type Output = OutputOf<typeof importRoster>;
@@ -80,18 +80,18 @@ describe("of a teacher", () => {
     expect(dry.importId).toBeNull();
     expect(await roster()).toEqual(before);
     expect(await imports()).toEqual([]);
-    const made = await imported("teacher", rows);
-    expect(outcomes(made)).toEqual(expected);
+    const result = await imported("teacher", rows);
+    expect(outcomes(result)).toEqual(expected);
     expect(await roster()).toContain("member assistant 李雷 S1");
     await world.data("ann", "PUT /api/class/offer/answer", { classId, accepted: true });
     expect(await roster()).toContain("ann member An S2");
     expect(await imports()).toMatchObject([
-      { id: made.importId, changed: 1, invited: 2, unchanged: 1, created: 0, mayUndo: true },
+      { id: result.importId, changed: 1, invited: 2, unchanged: 1, created: 0, mayUndo: true },
     ]);
-    const undone = await undo("teacher", made.importId);
+    const undone = await undo("teacher", result.importId);
     expect(undone.body.data).toEqual({ removed: 0, restored: 1, withdrawn: 1, kept: 1 });
     expect(await roster()).toEqual([...before, "ann member An S2"].toSorted());
-    expect((await undo("teacher", made.importId)).body.code).toBe("CLASS_IMPORT_UNDONE");
+    expect((await undo("teacher", result.importId)).body.code).toBe("CLASS_IMPORT_UNDONE");
     expect((await imports())[0]).toMatchObject({ mayUndo: false, undoneAt: expect.any(String) });
   });
 
@@ -153,8 +153,12 @@ describe("of a teacher", () => {
     const reply = await send("teacher", rows);
     expect(reply.body.code).toBe("IMPORT_FAULTS");
     expect(await world.sql("select 1 from group_offer")).toEqual([]);
-    const made = await imported("teacher", rows, { onlyGood: true });
-    expect(outcomes(made)).toEqual(["member changed", "İbrahim invited", "i\u0307brahim invited"]);
+    const result = await imported("teacher", rows, { onlyGood: true });
+    expect(outcomes(result)).toEqual([
+      "member changed",
+      "İbrahim invited",
+      "i\u0307brahim invited",
+    ]);
     // A formula stays a text; exports mark it.
     expect(await roster()).toContain("member member =1+1 5");
   });
@@ -210,10 +214,10 @@ test("two thousand lines of existing users are stored in one transaction", async
     "",
     "",
   ]);
-  const made = await imported("root", [[...heading, "email", "password"], ...rows]);
-  expect(made.lines).toHaveLength(2000);
+  const result = await imported("root", [[...heading, "email", "password"], ...rows]);
+  expect(result.lines).toHaveLength(2000);
   expect(await world.members(classId)).toHaveLength(2005);
-  expect((await undo("root", made.importId)).body.data).toMatchObject({ removed: 2000, kept: 0 });
+  expect((await undo("root", result.importId)).body.data).toMatchObject({ removed: 2000, kept: 0 });
 });
 
 describe("of root", () => {
@@ -229,8 +233,8 @@ describe("of root", () => {
       "bob added",
     ]);
     const byEmail = { matchBy: "email" };
-    const made = await imported("root", rows("email", "BOB@school.test"), byEmail);
-    expect(outcomes(made)).toEqual(["bob added"]);
+    const result = await imported("root", rows("email", "BOB@school.test"), byEmail);
+    expect(outcomes(result)).toEqual(["bob added"]);
     expect(await roster()).toContain("bob member Bo");
     const messages = await world.data<{ records: { title: string }[] }>("bob", "GET /api/msg/sys");
     expect(messages.records).toHaveLength(1);
@@ -240,7 +244,7 @@ describe("of root", () => {
     const ambiguous = await imported("root", rows("number", "N-bob"), byNumber);
     expect(ambiguous.faults).toHaveLength(1);
     await world.sql("update app_user set number = 'N-foreign' where username = 'foreign'");
-    expect((await undo("root", made.importId)).body.data).toMatchObject({ removed: 1, kept: 0 });
+    expect((await undo("root", result.importId)).body.data).toMatchObject({ removed: 1, kept: 0 });
     expect(await roster()).not.toContain("bob member Bo");
   });
 
@@ -261,15 +265,15 @@ describe("of root", () => {
       ["new4", "Four", "4", "", "123456"],
     ];
     const options = { createAccounts: true, onlyGood: true };
-    const made = await imported("root", rows, options);
-    expect(outcomes(made)).toEqual(["new1 created", "new2 created", "bob added"]);
-    expect(made.faults.map(({ row }) => row)).toEqual([4, 5]);
-    expect(await settled(made.key)).toMatchObject({ kind: "roster", state: "done", done: 2 });
+    const result = await imported("root", rows, options);
+    expect(outcomes(result)).toEqual(["new1 created", "new2 created", "bob added"]);
+    expect(result.faults.map(({ row }) => row)).toEqual([4, 5]);
+    expect(await settled(result.key)).toMatchObject({ kind: "roster", state: "done", done: 2 });
     expect(await roster()).toEqual(
       expect.arrayContaining(["new1 member One 1", "new2 member Two 2", "bob member Bo 3"]),
     );
     const download = () =>
-      fetch(`${world.server.address}/api/file/generate-user-excel?key=${made.key}&format=csv`, {
+      fetch(`${world.server.address}/api/file/generate-user-excel?key=${result.key}&format=csv`, {
         headers: { authorization: world.tokens.root },
       });
     const list = await (await download()).text();

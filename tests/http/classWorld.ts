@@ -28,7 +28,7 @@ export interface ClassWorld extends Omit<World, "call"> {
   code(as: ClassCaller, what: string, body?: unknown): Promise<string | undefined>;
   uidOf(username: string): Promise<string>;
   /** A class of `owner` with `teacher`, `assistant`, `member` and `classmate`. */
-  madeClass(fields?: Record<string, unknown>): Promise<number>;
+  classWithMembers(fields?: Record<string, unknown>): Promise<number>;
   /** A class of `owner` without members. */
   emptyClass(fields?: Record<string, unknown>): Promise<number>;
   detail(as: ClassCaller, classId: number): Promise<ClassDetail>;
@@ -66,7 +66,7 @@ export async function createClassWorld({ hasRealClock = false } = {}): Promise<C
        ('site.switches', '{"defaultCreateGroupDailyLimit": 1000, "defaultCreateGroupLimit": 1000}')`,
   );
 
-  const made: ClassWorld = {
+  const classWorld: ClassWorld = {
     ...world,
     async pass(ms) {
       if (!timed) throw new Error("the clock of this world is the real one");
@@ -75,12 +75,12 @@ export async function createClassWorld({ hasRealClock = false } = {}): Promise<C
     },
     call: (as, what, options) => world.call(as as Caller, what, options),
     async data<T>(as: ClassCaller, what: string, body?: unknown) {
-      const reply = await made.call(as, what, body === undefined ? {} : { body });
+      const reply = await classWorld.call(as, what, body === undefined ? {} : { body });
       expect(reply.status, `${what} as ${as}: ${reply.text}`).toBe(200);
       return reply.body.data as T;
     },
     code: async (as, what, body) =>
-      (await made.call(as, what, body === undefined ? {} : { body })).body.code,
+      (await classWorld.call(as, what, body === undefined ? {} : { body })).body.code,
     async uidOf(username) {
       const [row] = await world.sql<{ uid: string }>(
         "select uid from app_user where username = $1",
@@ -90,10 +90,10 @@ export async function createClassWorld({ hasRealClock = false } = {}): Promise<C
     },
     async emptyClass(fields = {}) {
       const form = { name: "Algorithms", term: "2026 spring", ...fields };
-      return (await made.data<{ id: number }>("owner", "POST /api/class", form)).id;
+      return (await classWorld.data<{ id: number }>("owner", "POST /api/class", form)).id;
     },
-    async madeClass(fields = {}) {
-      const classId = await made.emptyClass(fields);
+    async classWithMembers(fields = {}) {
+      const classId = await classWorld.emptyClass(fields);
       await world.sql(
         `insert into group_member (group_id, uid, role)
          select $1, uid, case when username in ('teacher', 'assistant') then username else 'member' end
@@ -102,7 +102,7 @@ export async function createClassWorld({ hasRealClock = false } = {}): Promise<C
       );
       return classId;
     },
-    detail: (as, classId) => made.data(as, `GET /api/class/detail?classId=${classId}`),
+    detail: (as, classId) => classWorld.data(as, `GET /api/class/detail?classId=${classId}`),
     async members(classId) {
       const rows = await world.sql<{ line: string }>(
         `select u.username || ' ' || m.role as line from group_member m join app_user u on u.uid = m.uid
@@ -112,5 +112,5 @@ export async function createClassWorld({ hasRealClock = false } = {}): Promise<C
       return rows.map(({ line }) => line);
     },
   };
-  return made;
+  return classWorld;
 }

@@ -8,7 +8,7 @@ import {
   type ContestWorld,
   createContestWorld,
   data,
-  type MadeContest,
+  type TestContest,
   refusal,
 } from "./contestWorld.ts";
 import { accountRule, contestEntry, locked } from "./contestEntry.ts";
@@ -37,7 +37,7 @@ async function barredOf(cid: number): Promise<Record<string, string>> {
 }
 
 /** Refusals of entering and of submitting for one kind of contest, by user. */
-async function matrix({ cid }: MadeContest): Promise<Record<string, (string | undefined)[]>> {
+async function matrix({ cid }: TestContest): Promise<Record<string, (string | undefined)[]>> {
   const all: [Person, (string | undefined)[]][] = [];
   for (const as of ["root", "admin", "problemAdmin", "user", "other", "barred"] as const) {
     all.push([as, [await problemsOf(cid, as), await submitTo(cid, as)]]);
@@ -97,12 +97,12 @@ test("what the server's clock admits is within the contest, also where the datab
   await world.at(contest, 300 - 1 / 60);
   await databaseAt(start + 5 * HOUR + 2 * SECOND);
   expect(await submitTo(cid, "user")).toBeUndefined();
-  const sent = await world.sql<{ ms: number }>(
+  const rows = await world.sql<{ ms: number }>(
     `select extract(epoch from submit_time)::float8 * 1000 as ms from submission
      where scope = 'contest' and scope_id = $1 order by submit_id`,
     [cid],
   );
-  expect(sent.map(({ ms }) => Math.round(ms) - start)).toEqual([-1, 0, 5 * HOUR - 1]);
+  expect(rows.map(({ ms }) => Math.round(ms) - start)).toEqual([-1, 0, 5 * HOUR - 1]);
 });
 
 test("a private contest is for the registered, a protected one takes submissions of them only", async () => {
@@ -134,7 +134,7 @@ test("a hidden contest exists for its organizers only", async () => {
   const contest = await world.contest();
   const { cid } = contest;
   const info = (as: Caller) => refusal(world, as, `GET /api/get-contest-info?cid=${cid}`);
-  const listed = async (as: Caller) => {
+  const list = async (as: Caller) => {
     const page = await data<{ records: { id: number }[] }>(
       world,
       as,
@@ -147,15 +147,15 @@ test("a hidden contest exists for its organizers only", async () => {
     visible: false,
   });
   for (const as of ["problemAdmin", "user"] as const) {
-    expect([await info(as), await listed(as), await submitTo(cid, as)]).toEqual([
+    expect([await info(as), await list(as), await submitTo(cid, as)]).toEqual([
       "CONTEST_NOT_FOUND",
       false,
       "CONTEST_NOT_FOUND",
     ]);
   }
   for (const as of ["root", "admin"] as const)
-    expect([await info(as), await listed(as)]).toEqual([undefined, true]);
-  expect(await listed("guest")).toBe(false);
+    expect([await info(as), await list(as)]).toEqual([undefined, true]);
+  expect(await list("guest")).toBe(false);
 });
 
 test("extra time of one user: a later end for that user, unchanged phases for the others", async () => {
@@ -248,7 +248,7 @@ test("a private contest that opens to everybody afterwards: when it is over for 
   const submitId = await world.judged(cid, "user", "A", { status: 0 });
   const accessOf = async (as: Caller) =>
     (await data<{ access: boolean }>(world, as, `GET /api/get-contest-access?cid=${cid}`)).access;
-  const seen = async () => [
+  const viewOfOther = async () => [
     await accessOf("other"),
     await problemsOf(cid, "other"),
     await refusal(world, "other", "POST /api/get-contest-rank", { cid }),
@@ -257,16 +257,16 @@ test("a private contest that opens to everybody afterwards: when it is over for 
   ];
   const member = "CONTEST_NOT_REGISTERED";
   const closed = [false, member, member, "SUBMISSION_NOT_FOUND", member];
-  expect(await seen()).toEqual(closed);
+  expect(await viewOfOther()).toEqual(closed);
   // Over for most contestants, then for all, but still frozen.
   for (const minutes of [305, 315]) {
     await world.at(contest, minutes);
-    expect(await seen()).toEqual(closed);
+    expect(await viewOfOther()).toEqual(closed);
   }
   expect((await infoOf(cid, "other")).opensToAll).toBe(true);
   await data(world, "admin", "POST /api/admin/contest/reveal", { cid });
   await world.clock.advance(1);
-  expect(await seen()).toEqual([true, undefined, undefined, undefined, undefined]);
+  expect(await viewOfOther()).toEqual([true, undefined, undefined, undefined, undefined]);
   expect([await submitTo(cid, "other"), await register(cid, "other", "let me in")]).toEqual([
     "CONTEST_ENDED",
     "CONTEST_ENDED",
@@ -299,7 +299,7 @@ test("a private contest that opens to everybody afterwards: when it is over for 
      where action = 'contest.update' order by id desc limit 1`,
   );
   expect(logged).toEqual([{ before: true, after: false }]);
-  expect((await seen()).slice(0, 4)).toEqual(closed.slice(0, 4));
+  expect((await viewOfOther()).slice(0, 4)).toEqual(closed.slice(0, 4));
 });
 
 test("a contest whose author is gone is root's, and its pages stay open", async () => {

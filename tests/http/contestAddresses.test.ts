@@ -79,13 +79,13 @@ test("the sheet: accounts at several addresses and addresses with several accoun
       {},
     ],
   });
-  const named = async (query: string) => (await list(cid, query)).records.map(({ name }) => name);
-  expect(await named("&keyword=real-oth")).toEqual(["other"]);
-  expect(await named("&keyword=10.0.0.2")).toEqual(["other", "problemAdmin"]);
-  expect(await named("&view=addresses&keyword=user")).toEqual(["10.0.0.1", "2001:db8::1"]);
-  expect(await named("&view=addresses&keyword=2001:")).toEqual(["2001:db8::1"]);
-  expect(await named("&keyword=%25")).toEqual([]);
-  expect(await named("&limit=1&currentPage=2")).toEqual(["other"]);
+  const namesOf = async (query: string) => (await list(cid, query)).records.map(({ name }) => name);
+  expect(await namesOf("&keyword=real-oth")).toEqual(["other"]);
+  expect(await namesOf("&keyword=10.0.0.2")).toEqual(["other", "problemAdmin"]);
+  expect(await namesOf("&view=addresses&keyword=user")).toEqual(["10.0.0.1", "2001:db8::1"]);
+  expect(await namesOf("&view=addresses&keyword=2001:")).toEqual(["2001:db8::1"]);
+  expect(await namesOf("&keyword=%25")).toEqual([]);
+  expect(await namesOf("&limit=1&currentPage=2")).toEqual(["other"]);
 });
 
 test("only organizers of the contest read it", async () => {

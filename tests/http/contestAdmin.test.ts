@@ -147,8 +147,8 @@ test("the form that the specification's client sends is taken as it is, and its 
     duration: 18_000,
     visible: true,
   });
-  const sent = { ...form, title: "Sent back", sealRankTime: at(4.5), _X_ROW_KEY: "row_1" };
-  expect((await save(sent)).status).toBe(200);
+  const editedForm = { ...form, title: "Sent back", sealRankTime: at(4.5), _X_ROW_KEY: "row_1" };
+  expect((await save(editedForm)).status).toBe(200);
   expect(await read(id)).toMatchObject({ title: "Sent back", sealRank: false });
 });
 

@@ -5,7 +5,7 @@ import {
   type ContestWorld,
   createContestWorld,
   data,
-  type MadeContest,
+  type TestContest,
   refusal,
 } from "./contestWorld.ts";
 import { aProblem as aBareProblem } from "./judgingWorld.ts";
@@ -19,29 +19,34 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 type Fields = Record<string, unknown>;
-type Made = { pid: number; problemId: string };
+type TestProblem = { pid: number; problemId: string };
 
 /** With test data and a statement, so that it may be public. */
-async function aProblem(columns: Fields = {}): Promise<Made> {
-  const made = await aBareProblem(world, columns);
+async function aProblem(columns: Fields = {}): Promise<TestProblem> {
+  const problem = await aBareProblem(world, columns);
   await world.sql(
     "insert into problem_statement (problem_id, locale, description) values ($1, 'zh-CN', 'Add.')",
-    [made.pid],
+    [problem.pid],
   );
-  return made;
+  return problem;
 }
 
 const ADD = "POST /api/admin/contest/add-problem-from-public";
 const HIDE = { hideUntilEnd: true };
-const add = ({ cid }: MadeContest, { pid }: Made, more: Fields = HIDE, as: Person = "root") =>
+const add = (
+  { cid }: TestContest,
+  { pid }: TestProblem,
+  more: Fields = HIDE,
+  as: Person = "root",
+) =>
   data<{ id: number; displayId: string; atEnd: string | null; auth: number }>(world, as, ADD, {
     cid,
     pid,
     ...more,
   });
-const isPublic = async ({ problemId }: Made) =>
+const isPublic = async ({ problemId }: TestProblem) =>
   (await refusal(world, "user", `GET /api/get-problem?problemId=${problemId}`)) === undefined;
-const read = ({ cid }: MadeContest) =>
+const read = ({ cid }: TestContest) =>
   data<Fields>(world, "root", `GET /api/admin/contest?cid=${cid}`);
 
 test("a public problem is hidden outside its contest until the contest is over, also when that is extended", async () => {
@@ -100,7 +105,7 @@ test("hiding is for those who may edit the problem, publishing for those who may
   const foreign = await aProblem({ owner_uid: people.problemAdmin.uid });
   const own = await aProblem({ owner_uid: people.admin.uid });
   const contestOnly = await aProblem({ auth: 3, owner_uid: people.admin.uid });
-  const asAdmin = ({ pid }: Made, more: Fields) =>
+  const asAdmin = ({ pid }: TestProblem, more: Fields) =>
     refusal(world, "admin", ADD, { cid: contest.cid, pid, ...more });
   expect(await asAdmin(foreign, HIDE)).toBe("FORBIDDEN");
   expect(await isPublic(foreign)).toBe(true);
@@ -127,14 +132,14 @@ test("hiding is for those who may edit the problem, publishing for those who may
 
 test("a problem that leaves the contest is public again at once, and so are those of a deleted one", async () => {
   const contest = await world.contest();
-  const [removed, left] = [await aProblem(), await aProblem()];
-  for (const problem of [removed, left]) await add(contest, problem);
-  expect([await isPublic(removed), await isPublic(left)]).toEqual([false, false]);
+  const [removed, remaining] = [await aProblem(), await aProblem()];
+  for (const problem of [removed, remaining]) await add(contest, problem);
+  expect([await isPublic(removed), await isPublic(remaining)]).toEqual([false, false]);
   const { cid } = contest;
   await data(world, "root", `DELETE /api/admin/contest/problem?cid=${cid}&pid=${removed.pid}`);
-  expect([await isPublic(removed), await isPublic(left)]).toEqual([true, false]);
+  expect([await isPublic(removed), await isPublic(remaining)]).toEqual([true, false]);
   await data(world, "root", `DELETE /api/admin/contest?cid=${cid}`);
-  expect(await isPublic(left)).toBe(true);
+  expect(await isPublic(remaining)).toBe(true);
 });
 
 test("one that lost its statement meanwhile stays hidden, and opens when it has one again", async () => {
@@ -164,8 +169,8 @@ test("in two contests it stays hidden until both are over", async () => {
     await add(first, problem);
     await add(second, problem, {});
   }
-  const gone = `DELETE /api/admin/contest/problem?cid=${first.cid}&pid=${moved.pid}`;
-  await data(world, "root", gone);
+  const removal = `DELETE /api/admin/contest/problem?cid=${first.cid}&pid=${moved.pid}`;
+  await data(world, "root", removal);
   expect(await isPublic(moved)).toBe(false);
   await world.at(first, 303);
   expect([await isPublic(both), await isPublic(moved)]).toEqual([false, false]);

@@ -3,7 +3,7 @@ import {
   type ContestWorld,
   createContestWorld,
   data,
-  type MadeContest,
+  type TestContest,
   refusal,
 } from "./contestWorld.ts";
 import type { Caller } from "./world.ts";
@@ -24,15 +24,15 @@ interface Row {
 type Page = { records: Row[]; total: number };
 
 const publish = (
-  { cid }: MadeContest,
+  { cid }: TestContest,
   announcement: Record<string, unknown>,
   as: Caller = "admin",
 ) => data<Row>(world, as, "POST /api/admin/contest/announcement", { cid, announcement });
-const listed = async ({ cid }: MadeContest, as: Caller = "user") =>
+const list = async ({ cid }: TestContest, as: Caller = "user") =>
   (await data<Page>(world, as, `GET /api/get-contest-announcement?cid=${cid}`)).records.map(
     ({ title }) => title,
   );
-const unread = async ({ cid }: MadeContest, ids: number[], as: Caller = "user") =>
+const unread = async ({ cid }: TestContest, ids: number[], as: Caller = "user") =>
   (
     await data<Row[]>(world, as, "POST /api/get-contest-not-read-announcement", {
       cid,
@@ -47,7 +47,7 @@ test("contestants read the visible ones of their contest, newest first, and whic
   const second = await publish(contest, { title: "Second" });
   await publish(other, { title: "Elsewhere" });
   expect(first.html).toContain("<strong>bold</strong>");
-  expect(await listed(contest)).toEqual(["Second", "First"]);
+  expect(await list(contest)).toEqual(["Second", "First"]);
   expect(await unread(contest, [])).toEqual(["Second", "First"]);
   expect(await unread(contest, [second.id])).toEqual(["First"]);
   expect(await unread(contest, [first.id, second.id])).toEqual([]);
@@ -111,7 +111,7 @@ test("organizers alone write, and only in the contest they name", async () => {
       `DELETE /api/admin/contest/announcement?cid=${other.cid}&aid=${id}`,
     ),
   ).toBe("ANNOUNCEMENT_NOT_FOUND");
-  expect(await listed(contest)).toEqual(["Kept"]);
+  expect(await list(contest)).toEqual(["Kept"]);
 });
 
 test("a newer version is not overwritten; hiding and deleting take effect at once", async () => {
@@ -137,7 +137,7 @@ test("a newer version is not overwritten; hiding and deleting take effect at onc
     ),
   ).toBe("CONFLICT");
   await data(world, "admin", "PUT /api/admin/contest/announcement", change({ status: 1 }));
-  expect(await listed(contest)).toEqual([]);
+  expect(await list(contest)).toEqual([]);
   expect(await unread(contest, [])).toEqual([]);
   await data(world, "admin", `DELETE /api/admin/contest/announcement?cid=${cid}&aid=${id}`);
   const all = await data<Page>(world, "admin", `GET /api/admin/contest/announcement?cid=${cid}`);
@@ -160,7 +160,7 @@ test("without a contest it is deleted from its own, and never from the site", as
   }
   expect(await remove(id, "admin")).toBeUndefined();
   expect(await remove(id, "admin")).toBe("ANNOUNCEMENT_NOT_FOUND");
-  expect(await listed(contest)).toEqual(["Stays"]);
+  expect(await list(contest)).toEqual(["Stays"]);
   const common = await data<Page>(world, "user", "GET /api/get-common-announcement?limit=100");
   expect(common.records.map(({ title }) => title)).toContain("Of the site");
 });
@@ -171,7 +171,7 @@ test("before the start and without registration nobody but organizers reads them
   expect(await refusal(world, "user", `GET /api/get-contest-announcement?cid=${early.cid}`)).toBe(
     "CONTEST_NOT_STARTED",
   );
-  expect(await listed(early, "admin")).toEqual(["Before"]);
+  expect(await list(early, "admin")).toEqual(["Before"]);
   const locked = await world.contest({ auth: 1, openPwdLimit: true, pwd: "secret" });
   await publish(locked, { title: "Members" });
   for (const [what, body] of [

@@ -85,9 +85,9 @@ test("of two organizers who claim at the same moment one wins, and the other is 
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]));
   const winner = replies[0]?.status === 200 ? "admin" : "root";
   const loser = winner === "admin" ? "root" : "admin";
-  const lost = replies.find(({ status }) => status === 409);
-  expect(lost?.body.code).toBe("CONTEST_BALLOON_CLAIMED");
-  expect(lost?.body.msg).toContain(winner);
+  const refusedReply = replies.find(({ status }) => status === 409);
+  expect(refusedReply?.body.code).toBe("CONTEST_BALLOON_CLAIMED");
+  expect(refusedReply?.body.msg).toContain(winner);
   expect((await list(cid)).records[0]).toMatchObject({ state: "claimed", claimedBy: winner });
   expect(await refusal(world, loser, CHECK, { id, cid, checked: true })).toBe(
     "CONTEST_BALLOON_CLAIMED",

@@ -116,7 +116,7 @@ test("the freeze: contestants see tries, organizers the live scoreboard on reque
     [1, "user", 1, 600],
     [2, "other", 1, 3600],
   ]);
-  const seen = async (as: Caller) => {
+  const listOf = async (as: Caller) => {
     const page = await data<{ records: { submitId: number; status: number }[]; total: number }>(
       world,
       as,
@@ -124,7 +124,7 @@ test("the freeze: contestants see tries, organizers the live scoreboard on reque
     );
     return [page.records.find(({ submitId }) => submitId === late)?.status, page.total];
   };
-  expect([await seen("user"), await seen("other"), await seen("admin")]).toEqual([
+  expect([await listOf("user"), await listOf("other"), await listOf("admin")]).toEqual([
     [undefined, 1],
     [0, 2],
     [0, 2],
@@ -151,7 +151,7 @@ test("the freeze: contestants see tries, organizers the live scoreboard on reque
   ]);
   await world.at(contest, 300);
   expect((await rank(cid, "user")).isFrozen).toBe(false);
-  expect(await seen("user")).toEqual([0, 2]);
+  expect(await listOf("user")).toEqual([0, 2]);
 });
 
 test("OI frozen from the start: no contestant sees a result, not even the own one", async () => {

@@ -70,12 +70,12 @@ test("changes are sent at the half seconds of the clock, which servers share, no
   const { cid } = await world.contest();
   const stream = await openLive(world, "user", `contest-board:${cid}`);
   await world.clock.settle();
-  const sent = () => stream.events.filter(({ event }) => isBoard(event)).length;
+  const eventCount = () => stream.events.filter(({ event }) => isBoard(event)).length;
   await world.clock.advance(SECOND - (world.clock.now() % SECOND) + 100);
   await world.judged(cid, "user", "A", AC);
   await world.clock.advance(399);
   await world.clock.settle();
-  expect(sent()).toBe(0);
+  expect(eventCount()).toBe(0);
   await world.clock.advance(1);
   await stream.next(isBoard);
   stream.close();
@@ -249,9 +249,9 @@ test("who may not see the board gets no message: guests of a closed one, strange
     await reader("user", hidden.cid),
   ];
   for (const { cid } of [closed, open, hidden]) await world.judged(cid, "user", "A", AC);
-  const got: boolean[] = [];
-  for (const { all } of streams) got.push((await all()).length > 0);
-  expect(got).toEqual([false, false, true, true]);
+  const hasEvents: boolean[] = [];
+  for (const { all } of streams) hasEvents.push((await all()).length > 0);
+  expect(hasEvents).toEqual([false, false, true, true]);
   expect([
     await refusal(world, "guest", `GET /api/get-contest-board?cid=${closed.cid}`),
     await refusal(world, "other", `GET /api/get-contest-board?cid=${hidden.cid}`),
@@ -328,8 +328,8 @@ test("users are shown as they are stored now, by two servers, on open boards and
   await expect.poll(() => including("real-other")).toBe(0);
   expect(await including("Ada")).toBe(12);
   expect(await pushed()).toEqual([["other", "Ada", false]]);
-  const named = { uid: people.other.uid, username: "renamed" };
-  await data(world, "root", "PUT /api/admin/user/edit-user", named);
+  const newName = { uid: people.other.uid, username: "renamed" };
+  await data(world, "root", "PUT /api/admin/user/edit-user", newName);
   await expect.poll(() => including("renamed")).toBeGreaterThanOrEqual(8);
   expect(await pushed()).toContainEqual(["renamed", "Ada", true]);
   const ids = [people.problemAdmin.uid];

@@ -25,7 +25,7 @@ const timelineOf = (cid: number, as: Caller, view = "shown") =>
   data<BoardTimeline>(world, as, `${TIMELINE}?cid=${cid}&view=${view}`);
 
 /** Rank, name, problems solved, penalty in seconds, and the cells of each row. */
-const shownAt = (timeline: BoardTimeline, minute: number) =>
+const rowsAt = (timeline: BoardTimeline, minute: number) =>
   placed(boardAt(timeline, minute * 60).rows.values()).map((row) => {
     const { rank, username, submissionInfo } = row;
     const cells = Object.entries(submissionInfo).map(([letter, cell]) =>
@@ -68,20 +68,20 @@ test("ACM with a freeze: contestants travel through what they were shown, organi
   await world.at(contest, 70);
   const late = await world.judged(cid, "user", "B", AC);
   for (const as of ["user", "problemAdmin", "admin"] as const) {
-    const seen = await timelineOf(cid, as, as === "admin" ? "shown" : "live");
-    expect([as, shownAt(seen, 9), shownAt(seen, 10)]).toEqual([
+    const timeline = await timelineOf(cid, as, as === "admin" ? "shown" : "live");
+    expect([as, rowsAt(timeline, 9), rowsAt(timeline, 10)]).toEqual([
       as,
       [],
       [[1, "user", 0, 0, "A:1/0"]],
     ]);
-    expect([as, shownAt(seen, 29)]).toEqual([
+    expect([as, rowsAt(timeline, 29)]).toEqual([
       as,
       [
         [1, "other", 1, 1200, "A:+0/0"],
         [2, "user", 0, 0, "A:1/0"],
       ],
     ]);
-    expect([as, seen.isFrozen, shownAt(seen, 71)[1]]).toEqual([
+    expect([as, timeline.isFrozen, rowsAt(timeline, 71)[1]]).toEqual([
       as,
       true,
       [2, "user", 1, 3000, "A:+1/0", "B:0/1"],
@@ -89,18 +89,18 @@ test("ACM with a freeze: contestants travel through what they were shown, organi
     await endEqualsBoard(cid, as, as === "admin" ? "shown" : "live");
   }
   const live = await timelineOf(cid, "admin", "live");
-  expect(shownAt(live, 71)[0]).toEqual([1, "user", 2, 7200, "A:+1/0", "B:+0/0"]);
+  expect(rowsAt(live, 71)[0]).toEqual([1, "user", 2, 7200, "A:+1/0", "B:+0/0"]);
   await endEqualsBoard(cid, "admin", "live");
   await world.at(contest, 300);
   await endEqualsBoard(cid, "user", "shown");
-  expect(shownAt(await timelineOf(cid, "user"), 71)[0]?.[1]).toBe("user");
+  expect(rowsAt(await timelineOf(cid, "user"), 71)[0]?.[1]).toBe("user");
   // Current verdicts: a changed verdict changes earlier times, too.
   await data(world, "root", "POST /api/admin/judge/manual-judge", {
     submitId: late,
     status: -1,
     reason: "judged manually",
   });
-  expect(shownAt(await timelineOf(cid, "user"), 71)[1]).toEqual([
+  expect(rowsAt(await timelineOf(cid, "user"), 71)[1]).toEqual([
     2,
     "user",
     1,
@@ -121,12 +121,12 @@ test("OI: points at each minute; nothing of what the freeze hides", async () => 
   await world.at(contest, 61);
   await world.judged(cid, "user", "A", { status: 0, score: 20, timeMs: 7 });
   const frozen = await timelineOf(cid, "user");
-  expect([5, 15, 90].map((minute) => shownAt(frozen, minute))).toEqual([
+  expect([5, 15, 90].map((minute) => rowsAt(frozen, minute))).toEqual([
     [[1, "user", 15, "A:15"]],
     [[1, "user", 10, "A:10"]],
     [[1, "user", 10, "A:10"]],
   ]);
-  expect(shownAt(await timelineOf(cid, "admin", "live"), 61)).toEqual([[1, "user", 20, "A:20"]]);
+  expect(rowsAt(await timelineOf(cid, "admin", "live"), 61)).toEqual([[1, "user", 20, "A:20"]]);
   await endEqualsBoard(cid, "admin", "live");
 });
 

@@ -5,7 +5,7 @@ import { faultsOf, faultsOfEvent } from "./clicsSchemas.ts";
 import {
   type ContestWorld,
   createContestWorld,
-  type MadeContest,
+  type TestContest,
   frozenFrom,
 } from "./contestWorld.ts";
 import { unzipped } from "./unzipped.ts";
@@ -22,7 +22,7 @@ const AC = { status: 0 } as const;
 const WA = { status: -1 } as const;
 
 /** ACM, frozen from minute 60, open without login; `other` is a star. Submissions: other A, user A twice, frozen B. */
-async function playedContest(more: Json = {}): Promise<MadeContest & { late: number }> {
+async function contestWithSubmissions(more: Json = {}): Promise<TestContest & { late: number }> {
   const contest = await world.contest((start) => ({
     ...frozenFrom(start, 60),
     openRank: true,
@@ -68,24 +68,28 @@ describe("schemas", () => {
   test.each(rules)(
     "%s: every endpoint and the feed are valid for every reader",
     async (_, form) => {
-      const { cid } = await playedContest(form);
+      const { cid } = await contestWithSubmissions(form);
       for (const as of ["guest", "user", "admin"] satisfies Caller[]) {
         const path = `/contests/${cid}`;
         const access = await get<{ endpoints: { type: string; properties: string[] }[] }>(
           as,
           `${path}/access`,
         );
-        const listed = new Map(access.endpoints.map((each) => [each.type, each.properties]));
+        const propertiesByType = new Map(
+          access.endpoints.map((each) => [each.type, each.properties]),
+        );
         const check = (type: string, value: Json) => {
           expect(faultsOf(type, value)).toEqual([]);
-          const unlisted = Object.keys(value).filter((key) => !listed.get(type)?.includes(key));
+          const unlisted = Object.keys(value).filter(
+            (key) => !propertiesByType.get(type)?.includes(key),
+          );
           expect([type, unlisted]).toEqual([type, []]);
         };
         expect(faultsOf("access", access)).toEqual([]);
         check("contest", await get(as, path));
         check("state", await get(as, `${path}/state`));
         check("scoreboard", await get(as, `${path}/scoreboard`));
-        for (const type of types.filter((each) => listed.has(each))) {
+        for (const type of types.filter((each) => propertiesByType.has(each))) {
           const all = await get<Json[]>(as, `${path}/${type}`);
           for (const each of all) check(type, each);
           const last = all.at(-1);
@@ -96,27 +100,35 @@ describe("schemas", () => {
         feed.close();
         expect(feed.events.flatMap(faultsOfEvent)).toEqual([]);
         // The feed has the same objects as the endpoints.
-        for (const type of types.filter((each) => each !== "accounts" && listed.has(each))) {
-          const sent = feed.events.filter((event) => event.type === type).map(({ data }) => data);
-          expect(sent).toEqual(await get<Json[]>(as, `${path}/${type}`));
+        for (const type of types.filter(
+          (each) => each !== "accounts" && propertiesByType.has(each),
+        )) {
+          const objects = feed.events
+            .filter((event) => event.type === type)
+            .map(({ data }) => data);
+          expect(objects).toEqual(await get<Json[]>(as, `${path}/${type}`));
         }
       }
     },
   );
 
   test("the API says its version, and lists the contests that its reader may open", async () => {
-    const contest = await playedContest();
+    const contest = await contestWithSubmissions();
     const { cid } = contest;
     const closed = await world.contest();
     for (const path of ["", "/"]) {
       expect(faultsOf("api", await get("guest", path))).toEqual([]);
     }
-    const listed = async (as: Caller) => {
+    const contestIds = async (as: Caller) => {
       const all = await get<Json[]>(as, "/contests");
       expect(all.flatMap((each) => faultsOf("contest", each))).toEqual([]);
       return [cid, closed.cid].map((one) => all.some(({ id }) => id === String(one)));
     };
-    expect([await listed("guest"), await listed("user"), await listed("admin")]).toEqual([
+    expect([
+      await contestIds("guest"),
+      await contestIds("user"),
+      await contestIds("admin"),
+    ]).toEqual([
       [true, false],
       [true, true],
       [true, true],
@@ -125,7 +137,7 @@ describe("schemas", () => {
 });
 
 test("what others see of a frozen ACM contest: submissions by the minute, no judgement, files or run times", async () => {
-  const { cid, late, start } = await playedContest();
+  const { cid, late, start } = await contestWithSubmissions();
   const path = `/contests/${cid}`;
   const judged = async (as: Caller) =>
     (await get<Json[]>(as, `${path}/judgements`)).map((each) => [
@@ -159,7 +171,7 @@ test("what others see of a frozen ACM contest: submissions by the minute, no jud
 });
 
 test("the scoreboard, its awards and state: frozen for others, live for organizers, without star users", async () => {
-  const { cid, start } = await playedContest();
+  const { cid, start } = await contestWithSubmissions();
   const path = `/contests/${cid}`;
   const frozen = await get("guest", `${path}/scoreboard`);
   const solvedA = {
@@ -222,7 +234,7 @@ test("the scoreboard, its awards and state: frozen for others, live for organize
 });
 
 test("rules with points: under the freeze others see no later submission at all", async () => {
-  const { cid, late } = await playedContest({ type: 1, oiRankScoreType: "Recent" });
+  const { cid, late } = await contestWithSubmissions({ type: 1, oiRankScoreType: "Recent" });
   const ids = async (as: Caller) =>
     (await get<Json[]>(as, `/contests/${cid}/submissions`)).map(({ id }) => id);
   expect(await ids("guest")).not.toContain(String(late));

@@ -255,12 +255,12 @@ describe("the event feed", () => {
     };
     // Readers without rights have four streams each.
     const readers: Caller[] = ["guest", "user", "other", "problemAdmin"];
-    const taken: number[] = [];
+    const statuses: number[] = [];
     for (const [n, as] of readers.entries()) {
-      for (const cid of contests.slice(4 * n, 4 * n + 4)) taken.push(await open(as, cid));
+      for (const cid of contests.slice(4 * n, 4 * n + 4)) statuses.push(await open(as, cid));
     }
     // The last one takes a guest's place; guests get no more places.
-    expect(taken).toEqual(Array.from({ length: 16 }, () => 200));
+    expect(statuses).toEqual(Array.from({ length: 16 }, () => 200));
     expect(await open("guest", contests[20] ?? 0)).toBe(429);
     const organizer: number[] = [];
     for (const cid of contests.slice(0, 8)) organizer.push(await open("root", cid));

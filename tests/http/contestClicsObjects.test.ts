@@ -54,14 +54,14 @@ describe("runs", () => {
     expect(await get("admin", `${path}?judgement_id=${id}`)).toEqual(all);
     expect(await get("admin", `${path}?judgement_id=0`)).toEqual([]);
     expect(await refused("admin", `${path}/${id}-4`)).toBe(404);
-    const seen = async (as: Caller) => (await get<Json[]>(as, path)).length;
-    expect([await seen("guest"), await seen("user"), await seen("problemAdmin")]).toEqual([
+    const countOf = async (as: Caller) => (await get<Json[]>(as, path)).length;
+    expect([await countOf("guest"), await countOf("user"), await countOf("problemAdmin")]).toEqual([
       0, 0, 0,
     ]);
     await world.at(contest, 299);
-    expect([await seen("guest"), await seen("user")]).toEqual([0, 0]);
+    expect([await countOf("guest"), await countOf("user")]).toEqual([0, 0]);
     await world.at(contest, 301);
-    expect([await seen("guest"), await seen("user")]).toEqual([3, 3]);
+    expect([await countOf("guest"), await countOf("user")]).toEqual([3, 3]);
   });
 
   test.each([
@@ -130,19 +130,19 @@ describe("clarifications", () => {
     const questionId = await ask("other", "Is n positive?\nAlways?", "B");
     await answer(questionId, "Yes", true);
     await ask("admin", "Read problem A again");
-    return { ...contest, secret, asked: questionId, path: `/contests/${cid}/clarifications` };
+    return { ...contest, secret, questionId, path: `/contests/${cid}/clarifications` };
   }
 
   test("organizers see all, with who asked and whom an answer is for", async () => {
-    const { path, secret, asked } = await discussed();
+    const { path, secret, questionId } = await discussed();
     const all = await get<Json[]>("admin", path);
     expect(all.flatMap((each) => faultsOf("clarifications", each))).toEqual([]);
     const from = { from_team_id: null, to_team_id: null, reply_to_id: null };
     expect(all).toMatchObject([
       { ...from, id: String(secret), from_team_id: user, problem_id: "A", text: "My secret idea" },
       { ...from, to_team_id: user, reply_to_id: String(secret), text: "No comment" },
-      { ...from, id: String(asked), from_team_id: other, problem_id: "B" },
-      { ...from, reply_to_id: String(asked), problem_id: "B", text: "Yes" },
+      { ...from, id: String(questionId), from_team_id: other, problem_id: "B" },
+      { ...from, reply_to_id: String(questionId), problem_id: "B", text: "Yes" },
       { ...from, problem_id: "A", text: "Read problem A again" },
     ]);
   });
@@ -182,15 +182,15 @@ describe("clarifications", () => {
       openPwdLimit: true,
       pwd: "x1y2",
     });
-    const listed = async (as: Caller) =>
+    const endpointTypes = async (as: Caller) =>
       (
         await get<{ endpoints: { type: string }[] }>(as, `/contests/${closed.cid}/access`)
       ).endpoints.some(({ type }) => type === "clarifications");
-    expect([await listed("guest"), await listed("other"), await listed("admin")]).toEqual([
-      false,
-      false,
-      true,
-    ]);
+    expect([
+      await endpointTypes("guest"),
+      await endpointTypes("other"),
+      await endpointTypes("admin"),
+    ]).toEqual([false, false, true]);
     expect(await refused("other", `/contests/${closed.cid}/clarifications`)).toBe(404);
   });
 
@@ -258,17 +258,17 @@ describe("medals", () => {
 
   test("organizers choose and read them; the feed follows", async () => {
     const { cid } = await world.contest({ openRank: true });
-    const chosen = { cid, unit: "percent", gold: 10, silver: 20, bronze: 30 };
+    const medals = { cid, unit: "percent", gold: 10, silver: 20, bronze: 30 };
     const read = `GET /api/contest-medals?cid=${cid}`;
     for (const as of ["user", "problemAdmin"] as const) {
-      expect(await refusal(world, as, MEDALS, chosen)).toBe("FORBIDDEN");
+      expect(await refusal(world, as, MEDALS, medals)).toBe("FORBIDDEN");
       expect(await refusal(world, as, read)).toBe("FORBIDDEN");
     }
-    expect(await refusal(world, "guest", MEDALS, chosen)).toBe("LOGIN_REQUIRED");
+    expect(await refusal(world, "guest", MEDALS, medals)).toBe("LOGIN_REQUIRED");
     expect(await data(world, "admin", read)).toBeNull();
     const feed = await openFeed("guest", cid);
     await untilSome(feed, ({ type }) => type === "state");
-    await data(world, "admin", MEDALS, chosen);
+    await data(world, "admin", MEDALS, medals);
     const [award] = await untilSome(feed, ({ id }) => id === "gold-medal");
     feed.close();
     expect(faultsOfEvent(award!)).toEqual([]);
@@ -277,10 +277,10 @@ describe("medals", () => {
       unit: "percent",
       amounts: { gold: 10, silver: 20, bronze: 30 },
     });
-    expect(await refusal(world, "admin", MEDALS, { ...chosen, gold: 60 })).toBe(
+    expect(await refusal(world, "admin", MEDALS, { ...medals, gold: 60 })).toBe(
       "CONTEST_MEDALS_SHARE",
     );
-    expect(await refusal(world, "admin", MEDALS, { ...chosen, gold: -1 })).toBe("INVALID_FIELD");
+    expect(await refusal(world, "admin", MEDALS, { ...medals, gold: -1 })).toBe("INVALID_FIELD");
   });
 });
 
@@ -358,10 +358,10 @@ describe("the checklist of docs/clics.md", () => {
     await data(world, "user", "POST /api/comment", { cid, content: "Why?", did: null });
     const points = await world.contest({ type: 1, oiRankScoreType: "Highest", openRank: true });
     await world.judged(points.cid, "user", "A", { status: 0, score: 100 });
-    const sent = new Map<string, Set<string>>();
+    const fieldsByType = new Map<string, Set<string>>();
     const note = (type: string, value: Json) => {
-      const names = sent.get(type) ?? new Set();
-      sent.set(type, names);
+      const names = fieldsByType.get(type) ?? new Set();
+      fieldsByType.set(type, names);
       for (const name of Object.keys(value)) names.add(name);
     };
     for (const each of [cid, points.cid]) {
@@ -374,10 +374,12 @@ describe("the checklist of docs/clics.md", () => {
       }
       note("scoreboard", await get("admin", `/contests/${each}/scoreboard`));
     }
-    const wanted = checklist();
-    expect(wanted.size).toBeGreaterThan(12);
-    const missing = [...wanted].flatMap(([type, names]) =>
-      [...names].filter((name) => !sent.get(type)?.has(name)).map((name) => `${type}.${name}`),
+    const expectedFields = checklist();
+    expect(expectedFields.size).toBeGreaterThan(12);
+    const missing = [...expectedFields].flatMap(([type, names]) =>
+      [...names]
+        .filter((name) => !fieldsByType.get(type)?.has(name))
+        .map((name) => `${type}.${name}`),
     );
     expect(missing).toEqual([]);
   });

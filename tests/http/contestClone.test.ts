@@ -124,7 +124,7 @@ const cloned = {
   contest_problem: ["problem_id", "display_id", "titles", "color", "seq"],
 };
 /** The others, with the reason. */
-const notCloned = {
+const ownColumns = {
   contest: {
     id: "its own",
     author_uid: "the caller",
@@ -179,7 +179,7 @@ test("a clone has every setting: each column is taken over, or is its own for a 
       world.sql(`select * from ${table} where ${key} = $1 order by id`, [of]);
     const [from, to, others] = [await rowsOf(cid), await rowsOf(id), await rowsOf(usual.cid)];
     const columns = Object.keys(from[0] ?? {});
-    const columnNames = [...cloned[table], ...Object.keys(notCloned[table])];
+    const columnNames = [...cloned[table], ...Object.keys(ownColumns[table])];
     expect(columnNames.toSorted()).toEqual(columns.toSorted());
     expect(to.length).toBe(from.length);
     for (const column of cloned[table]) {

@@ -16,7 +16,7 @@ type Fields = Record<string, unknown>;
 const RULE = "<prefix>team</prefix><suffix></suffix><start>1</start><end>3</end><extra></extra>";
 
 /** Refused and unchanged without the confirmation or with a different one; saved with it. */
-async function expectAsked(cid: number, change: Fields, code: string): Promise<void> {
+async function expectConfirmation(cid: number, change: Fields, code: string): Promise<void> {
   const read = () => data<Fields>(world, "admin", `GET /api/admin/contest?cid=${cid}`);
   const form = await read();
   const save = (confirm?: string[]) =>
@@ -40,12 +40,12 @@ test("times that leave submissions out are asked for, at both ends; later ends a
   const form = await data<Fields>(world, "admin", `GET /api/admin/contest?cid=${cid}`);
   const endTime = iso(start + 6 * HOUR);
   await data(world, "admin", "PUT /api/admin/contest", { ...form, endTime });
-  await expectAsked(cid, { startTime: iso(start + 40 * MINUTE) }, "CONTEST_CHANGE_TIMES");
+  await expectConfirmation(cid, { startTime: iso(start + 40 * MINUTE) }, "CONTEST_CHANGE_TIMES");
   await data(world, "admin", "PUT /api/admin/contest", {
     ...form,
     gmtModified: null,
   });
-  await expectAsked(cid, { endTime: iso(start + 30 * MINUTE) }, "CONTEST_CHANGE_TIMES");
+  await expectConfirmation(cid, { endTime: iso(start + 30 * MINUTE) }, "CONTEST_CHANGE_TIMES");
 });
 
 test("another rule recalculates results, so it is asked for once there are some", async () => {
@@ -53,7 +53,7 @@ test("another rule recalculates results, so it is asked for once there are some"
   const form = await data<Fields>(world, "admin", `GET /api/admin/contest?cid=${cid}`);
   await data(world, "admin", "PUT /api/admin/contest", { ...form, rule: "oiRecent" });
   await world.judged(cid, "user", "A", { status: Verdict.PartialAccepted, score: 10 });
-  await expectAsked(cid, { rule: "ioi" }, "CONTEST_CHANGE_RULE");
+  await expectConfirmation(cid, { rule: "ioi" }, "CONTEST_CHANGE_RULE");
 });
 
 test("closing a public contest, and an account rule that excludes participants", async () => {
@@ -62,10 +62,10 @@ test("closing a public contest, and an account rule that excludes participants",
   // Registering is not part of the submission's transaction, so the server may be killed in between.
   await world.sql("delete from contest_participant where contest_id = $1", [cid]);
   const closed = { auth: 1, openPwdLimit: true, pwd: "secret" };
-  await expectAsked(cid, closed, "CONTEST_CHANGE_ACCESS");
+  await expectConfirmation(cid, closed, "CONTEST_CHANGE_ACCESS");
   await data(world, "other", "POST /api/register-contest", { cid, password: "secret" });
   const limited = { openAccountLimit: true, accountLimitRule: RULE };
-  await expectAsked(cid, limited, "CONTEST_CHANGE_NAMES");
+  await expectConfirmation(cid, limited, "CONTEST_CHANGE_NAMES");
   const [row] = await world.sql<{ count: number }>(
     "select count(*)::int as count from contest_participant where contest_id = $1",
     [cid],
@@ -76,7 +76,7 @@ test("closing a public contest, and an account rule that excludes participants",
 test("a freeze that has begun is not lifted by an edit without asking", async () => {
   const contest = await world.contest((start) => frozenFrom(start, 240));
   await world.at(contest, 250);
-  await expectAsked(contest.cid, { sealRank: false }, "CONTEST_CHANGE_SHOWS");
+  await expectConfirmation(contest.cid, { sealRank: false }, "CONTEST_CHANGE_SHOWS");
 });
 
 test("between the end and the last personal end a freeze that thaws by itself still lasts: saving shows nothing", async () => {
@@ -94,13 +94,13 @@ test("between the end and the last personal end a freeze that thaws by itself st
   await world.at(contest, 310);
   const form = await data<Fields>(world, "admin", `GET /api/admin/contest?cid=${cid}`);
   await data(world, "admin", "PUT /api/admin/contest", { ...form, title: "Autumn round, again" });
-  await expectAsked(cid, { sealRank: false }, "CONTEST_CHANGE_SHOWS");
+  await expectConfirmation(cid, { sealRank: false }, "CONTEST_CHANGE_SHOWS");
 });
 
 test("an ended contest is reopened only when asked for", async () => {
   const contest = await world.contest();
   await world.at(contest, 310);
-  await expectAsked(
+  await expectConfirmation(
     contest.cid,
     { endTime: iso(contest.start + 6 * HOUR) },
     "CONTEST_CHANGE_REOPENS",
@@ -134,7 +134,11 @@ test("registrations are removed with a new password only, when asked for and con
   await save({ removeRegistered: true });
   await save({ pwd: "newer" });
   expect(await registered()).toEqual(all);
-  await expectAsked(cid, { pwd: "newest", removeRegistered: true }, "CONTEST_CHANGE_REGISTRATIONS");
+  await expectConfirmation(
+    cid,
+    { pwd: "newest", removeRegistered: true },
+    "CONTEST_CHANGE_REGISTRATIONS",
+  );
   expect(await registered()).toEqual([submitted, seated].toSorted());
   const [entry] = await world.sql(
     "select after from audit_entry where action = 'contest.update' order by id desc limit 1",
@@ -175,7 +179,7 @@ const changesOf = (cid: number) => ({
 });
 
 /** Refused with each code in turn, and nothing is stored until all are confirmed. */
-async function expectActAsked(cid: number, act: Act, codes: string[]): Promise<void> {
+async function expectConfirmations(cid: number, act: Act, codes: string[]): Promise<void> {
   const state = async () => [
     await data(world, "admin", `GET /api/admin/contest/participant?cid=${cid}`),
     await world.sql("select last_end from contest where id = $1", [cid]),
@@ -212,28 +216,28 @@ test("less extra time and a removed participant: submissions beyond the new end 
   await world.judged(cid, "user", "A", { status: Verdict.Accepted });
   // The submission is of minute 310.
   expect((await changes.extraTime(11)([])).status).toBe(200);
-  await expectActAsked(cid, changes.extraTime(10), ["CONTEST_CHANGE_TIMES"]);
+  await expectConfirmations(cid, changes.extraTime(10), ["CONTEST_CHANGE_TIMES"]);
   expect((await changes.extraTime(10)([])).body.msg).toContain("1 ");
-  await expectActAsked(cid, changes.removed, ["CONTEST_CHANGE_TIMES"]);
+  await expectConfirmations(cid, changes.removed, ["CONTEST_CHANGE_TIMES"]);
   // Only the participant is affected, so no other code is required.
   expect((await changes.removed(["CONTEST_CHANGE_TIMES"])).status).toBe(200);
   const again = changes.extraTime(60, other);
-  await expectActAsked(cid, again, ["CONTEST_CHANGE_REOPENS"]);
+  await expectConfirmations(cid, again, ["CONTEST_CHANGE_REOPENS"]);
   expect((await again(["CONTEST_CHANGE_REOPENS"])).status).toBe(200);
 });
 
 test("a participant's change that ends the freeze at once, and one that freezes an open contest again, are asked for", async () => {
   const { cid, changes } = await extraTimeContest((start) => frozenFrom(start, 240));
   const shows = ["CONTEST_CHANGE_SHOWS"];
-  await expectActAsked(cid, changes.extraTime(10), shows);
-  await expectActAsked(cid, changes.removed, shows);
-  await expectActAsked(cid, changes.disqualified(true), shows);
+  await expectConfirmations(cid, changes.extraTime(10), shows);
+  await expectConfirmations(cid, changes.removed, shows);
+  await expectConfirmations(cid, changes.disqualified(true), shows);
   // The freeze lasts until another, later end.
   expect((await changes.extraTime(20)([])).status).toBe(200);
   expect((await changes.disqualified(true)(shows)).status).toBe(200);
   const hides = ["CONTEST_CHANGE_HIDES", "CONTEST_CHANGE_REOPENS"];
-  await expectActAsked(cid, changes.disqualified(false), hides);
-  await expectActAsked(cid, changes.extraTime(60, other), hides);
+  await expectConfirmations(cid, changes.disqualified(false), hides);
+  await expectConfirmations(cid, changes.extraTime(60, other), hides);
   expect((await changes.disqualified(false)(hides)).status).toBe(200);
 });
 
@@ -263,5 +267,5 @@ test("a freeze that is set after the end hides open results, so it is asked for"
   const contest = await world.contest();
   await world.at(contest, 310);
   const freeze = { ...frozenFrom(contest.start, 240), autoRealRank: false };
-  await expectAsked(contest.cid, freeze, "CONTEST_CHANGE_HIDES");
+  await expectConfirmation(contest.cid, freeze, "CONTEST_CHANGE_HIDES");
 });

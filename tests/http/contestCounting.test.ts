@@ -11,7 +11,7 @@ import {
   type ContestWorld,
   createContestWorld,
   data,
-  type MadeContest,
+  type TestContest,
   refusal,
 } from "./contestWorld.ts";
 import { people } from "./world.ts";
@@ -27,7 +27,7 @@ const right = { status: Verdict.Accepted };
 const usernames = { user: people.user.uid, other: people.other.uid };
 
 /** `other` needs less time in seconds, `user` in whole minutes. */
-async function played(form: Json = {}): Promise<MadeContest> {
+async function contestWithSubmissions(form: Json = {}): Promise<TestContest> {
   const contest = await world.contest(form);
   const { cid } = contest;
   await world.at(contest, 10);
@@ -50,7 +50,7 @@ test.each([
 ] as const)(
   "a contest by %s ranks so on every surface; the Contest API by minutes",
   async (timeCounting, ranks) => {
-    const { cid } = await played({ timeCounting });
+    const { cid } = await contestWithSubmissions({ timeCounting });
     const page = await data<{ records: AcmRankRow[] }>(
       world,
       "user",
@@ -133,7 +133,7 @@ test("equal minutes are ordered by the last accepted, and what is still equal sh
 });
 
 test("the setting is kept by a form without it, copied by a clone, in the audit log, and asked for before it changes ranks", async () => {
-  const { cid } = await played({ timeCounting: "minutes" });
+  const { cid } = await contestWithSubmissions({ timeCounting: "minutes" });
   const form = await data<Json>(world, "admin", `GET /api/admin/contest?cid=${cid}`);
   expect(form["timeCounting"]).toBe("minutes");
   const { timeCounting: _, gmtModified, ...old } = form;

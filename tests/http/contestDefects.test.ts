@@ -119,9 +119,9 @@ test("a hidden contest answers as one that does not exist, whatever it is asked,
     const texts: string[] = [];
     for (const [what, body] of callsOf(cid)) {
       const { status, text, body: answer } = await world.call(as, what, body ? { body } : {});
-      const { requestId: _, ...said } = answer;
-      const answered = `${what} ${status} ${answer.code ? JSON.stringify(said) : text}`;
-      texts.push(answered.replaceAll(new RegExp(`\\b${cid}\\b`, "g"), "<cid>"));
+      const { requestId: _, ...answerBody } = answer;
+      const line = `${what} ${status} ${answer.code ? JSON.stringify(answerBody) : text}`;
+      texts.push(line.replaceAll(new RegExp(`\\b${cid}\\b`, "g"), "<cid>"));
       expect(status, what).toBeGreaterThanOrEqual(400);
       expect(status, what).toBeLessThan(500);
     }
@@ -142,7 +142,7 @@ test("under a freeze by OI rules nothing shows that somebody submitted: no versi
   const { cid } = contest;
   await world.judged(cid, "other", "A", { status: 0, score: 100 });
   await world.at(contest, 70);
-  const seen = async () => {
+  const allAnswers = async () => {
     const answers: unknown[] = [];
     for (const [what, body] of [
       ["POST /api/get-contest-rank", { cid }],
@@ -159,14 +159,14 @@ test("under a freeze by OI rules nothing shows that somebody submitted: no versi
     }
     return answers;
   };
-  const before = await seen();
+  const before = await allAnswers();
   await world.judged(cid, "user", "A", { status: 0, score: 100 });
   await world.judged(cid, "user", "B", { status: -1, score: 0 });
   // The timeline is recomputed at most every ten seconds.
   await world.pass(15_000);
-  expect(await seen()).toEqual(before);
+  expect(await allAnswers()).toEqual(before);
   await world.at(contest, 301);
-  expect(await seen()).not.toEqual(before);
+  expect(await allAnswers()).not.toEqual(before);
 });
 
 test("a scoreboard takes no ids of other contests from its reader", async () => {
@@ -386,24 +386,24 @@ test("the bank's title of a problem is shown to contestants nowhere, neither whe
     pids[0],
     { "zh-CN": "Alias" },
   ]);
-  const sent = await data<{ submitId: number; title: string }>(
+  const submission = await data<{ submitId: number; title: string }>(
     world,
     "user",
     "POST /api/submit-problem-judge",
     { pid: "A", cid, tid: null, language: "C++", code: "int main() {}" },
   );
-  expect(sent.title).toBe("Alias");
+  expect(submission.title).toBe("Alias");
   await data(
     world,
     "admin",
     `DELETE /api/admin/contest/problem?cid=${cid}&pid=${pids[0]}&confirm=true`,
   );
-  const seen = [
-    await world.call("user", `GET /api/submission?submitId=${sent.submitId}`),
+  const replies = [
+    await world.call("user", `GET /api/submission?submitId=${submission.submitId}`),
     await world.call("other", `GET /api/contest-submissions?contestID=${cid}&limit=10`),
   ];
   expect(
-    seen.map(({ text }) => [text.includes(`"title":"A"`), text.includes("Bank title")]),
+    replies.map(({ text }) => [text.includes(`"title":"A"`), text.includes("Bank title")]),
   ).toEqual([
     [true, false],
     [true, false],
@@ -421,15 +421,15 @@ test("a compiler's output does not show what the freeze hides from their owner",
     await world.sql("insert into submission_error (submit_id, message) values ($1, 'no brace')", [
       submitId,
     ]);
-    const seen = async (as: Person) => {
+    const detailOf = async (as: Person) => {
       const path = `GET /api/submission?submitId=${submitId}`;
       type Read = { submission: { status: number; errorMessage: string | null } };
       const { submission } = await data<Read>(world, as, path);
       return [submission.status, submission.errorMessage];
     };
     const hidden = type === 1 ? [-5, null] : [-2, "no brace"];
-    expect([await seen("user"), await seen("admin")]).toEqual([hidden, [-2, "no brace"]]);
+    expect([await detailOf("user"), await detailOf("admin")]).toEqual([hidden, [-2, "no brace"]]);
     await data(world, "admin", "POST /api/admin/contest/reveal", { cid });
-    expect(await seen("user")).toEqual([-2, "no brace"]);
+    expect(await detailOf("user")).toEqual([-2, "no brace"]);
   }
 });

@@ -35,7 +35,7 @@ async function file(as: "admin" | "root", what: string, language = "en-US") {
  * ACM, frozen from minute 60; `other` is a star. A: `other` first, then `user` after a wrong attempt. B: a frozen
  * attempt of `user`.
  */
-async function playedContest() {
+async function contestWithSubmissions() {
   const contest = await world.contest((start) => ({
     ...frozenFrom(start, 60),
     starAccount: ["other"],
@@ -68,7 +68,7 @@ const ACM = ["AC", "Total Submission", "Total Penalty Time", "A", "B", "First Bl
 
 describe("the scoreboard", () => {
   test("as workbook: stars, penalties, frozen tries and first blood, and the addresses of users", async () => {
-    const { cid } = await playedContest();
+    const { cid } = await contestWithSubmissions();
     await world.sql("update app_user set nickname = $2, school = $3 where uid = $1", [
       people.user.uid,
       "=1+1",
@@ -103,7 +103,7 @@ describe("the scoreboard", () => {
   });
 
   test("as CSV: the same rows, and nothing in it is computed by the spreadsheet that opens it", async () => {
-    const { cid } = await playedContest();
+    const { cid } = await contestWithSubmissions();
     await world.sql("update app_user set nickname = $2, school = $3 where uid = $1", [
       people.user.uid,
       "=HYPERLINK(1)",
@@ -133,12 +133,16 @@ describe("the scoreboard", () => {
       "A",
     ]);
     // Only texts of users could be formulas; marks and numbers are unchanged.
-    const begun = rows.slice(1).flatMap((row) => row.filter((cell) => /^[=+\-@]/.test(cell)));
-    expect(begun.every((cell) => /^(?:\+\d* \(\d+:\d\d\)|-\d+(?: \?\d+)?)$/.test(cell))).toBe(true);
+    const formulaCells = rows
+      .slice(1)
+      .flatMap((row) => row.filter((cell) => /^[=+\-@]/.test(cell)));
+    expect(
+      formulaCells.every((cell) => /^(?:\+\d* \(\d+:\d\d\)|-\d+(?: \?\d+)?)$/.test(cell)),
+    ).toBe(true);
   });
 
   test("as page: names as the contest shows them, escaped, without script; what is frozen is said", async () => {
-    const { cid } = await playedContest();
+    const { cid } = await contestWithSubmissions();
     await world.sql("update app_user set nickname = $2 where uid = $1", [
       people.user.uid,
       "<img src=x onerror=alert(1)>",

@@ -6,7 +6,7 @@ import {
   type ContestWorld,
   createContestWorld,
   data,
-  type MadeContest,
+  type TestContest,
   refusal,
   frozenFrom,
 } from "./contestWorld.ts";
@@ -25,7 +25,7 @@ const EXTEND = "POST /api/admin/contest/extend";
 const iso = (time: number) => new Date(time).toISOString();
 
 /** Fifteen minutes more than the five hours. */
-const longer = ({ cid, start }: MadeContest, rest: Fields = {}): Fields => ({
+const longer = ({ cid, start }: TestContest, rest: Fields = {}): Fields => ({
   cid,
   before: iso(start + 5 * HOUR),
   endTime: iso(start + 5 * HOUR + 15 * MINUTE),
@@ -35,7 +35,7 @@ const code = async (body: Fields, as: Caller = "admin") => {
   const { code: refused, field } = (await world.call(as, EXTEND, { body })).body;
   return field === undefined ? refused : `${refused} ${field}`;
 };
-const info = ({ cid }: MadeContest, as: Caller = "user") =>
+const info = ({ cid }: TestContest, as: Caller = "user") =>
   data<ContestInfo>(world, as, `GET /api/get-contest-info?cid=${cid}`);
 
 test("the end moves for all, contestants read why, submissions of the added time count", async () => {
@@ -45,7 +45,7 @@ test("the end moves for all, contestants read why, submissions of the added time
   const reader = await openLive(world, "user", `contest-news:${cid}`);
   const reason = "Power cut in **room 2**";
   const body = longer(contest, { reason });
-  const done = await data<{ announcement: { title: string } }>(world, "admin", EXTEND, body);
+  const extension = await data<{ announcement: { title: string } }>(world, "admin", EXTEND, body);
   await reader.next((event) => event.type === "contest-news" && event.cid === cid);
   reader.close();
   const { endTime, ownEndTime } = await info(contest);
@@ -56,7 +56,7 @@ test("the end moves for all, contestants read why, submissions of the added time
     "POST /api/get-contest-not-read-announcement",
     { cid, readAnnouncementList: [] },
   );
-  expect(unread.map(({ title }) => title)).toEqual([done.announcement.title]);
+  expect(unread.map(({ title }) => title)).toEqual([extension.announcement.title]);
   const { records } = await data<{ records: { html: string }[] }>(
     world,
     "user",

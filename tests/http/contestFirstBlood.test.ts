@@ -23,7 +23,11 @@ const right = { status: Verdict.Accepted };
 type Cell = AcmRankRow["submissionInfo"][string];
 
 /** Submits and assigns it to a node; the test decides when it is judged. */
-async function taken(cid: number, as: Person, letter: string): Promise<[number, JudgeTask]> {
+async function submitAndClaim(
+  cid: number,
+  as: Person,
+  letter: string,
+): Promise<[number, JudgeTask]> {
   const submitId = await submitAs(world, as, { pid: letter, cid });
   return [submitId, await nextTask()];
 }
@@ -42,7 +46,7 @@ async function freshNode(): Promise<void> {
 async function marks(cid: number, as: Caller = "user", letter = "A") {
   const kindOf = (cell: Cell | undefined) =>
     cell?.isFirstAC ? "first" : cell?.isProvisionalFirst ? "provisional" : undefined;
-  const named = (rows: { username: string; cell: Cell | undefined }[]) =>
+  const byUsername = (rows: { username: string; cell: Cell | undefined }[]) =>
     Object.fromEntries(
       rows.flatMap(({ username, cell }) => {
         const kind = kindOf(cell);
@@ -59,9 +63,9 @@ async function marks(cid: number, as: Caller = "user", letter = "A") {
     separate: true,
   });
   const whole = await data<WholeBoard>(world, as, `GET /api/get-contest-board?cid=${cid}`);
-  const rowsByName = named(page.records.map(ofRow));
+  const rowsByName = byUsername(page.records.map(ofRow));
   expect(
-    named(whole.rows.flatMap((row) => ("ac" in row ? [ofRow(row)] : []))),
+    byUsername(whole.rows.flatMap((row) => ("ac" in row ? [ofRow(row)] : []))),
     "whole board",
   ).toEqual(rowsByName);
   return rowsByName;
@@ -81,9 +85,9 @@ const changes = async (cid: number) =>
 test("first blood is provisional on every surface until all earlier submissions to the problem are judged", async () => {
   const { cid } = await world.contest();
   await freshNode();
-  const [early, earlyTask] = await taken(cid, "other", "A");
-  const [, otherTask] = await taken(cid, "other", "B");
-  const [late, lateTask] = await taken(cid, "user", "A");
+  const [early, earlyTask] = await submitAndClaim(cid, "other", "A");
+  const [, otherTask] = await submitAndClaim(cid, "other", "B");
+  const [late, lateTask] = await submitAndClaim(cid, "user", "A");
   await verdict(lateTask, Verdict.Accepted);
   expect(await marks(cid)).toEqual({ user: "provisional" });
   expect(await marks(cid, "admin")).toEqual({ user: "provisional" });
@@ -126,8 +130,8 @@ test.each([
 ] as const)("a late verdict of an earlier submission: %s", async (_name, status, mark) => {
   const { cid } = await world.contest();
   await freshNode();
-  const [, earlyTask] = await taken(cid, "other", "A");
-  const [id, lateTask] = await taken(cid, "user", "A");
+  const [, earlyTask] = await submitAndClaim(cid, "other", "A");
+  const [id, lateTask] = await submitAndClaim(cid, "user", "A");
   await verdict(lateTask, Verdict.Accepted);
   expect(await marks(cid)).toEqual({ user: "provisional" });
   await data(world, "admin", CHECK, { id, cid, checked: true });
@@ -167,13 +171,13 @@ test("under a freeze a provisional mark says nothing of what is sent from then o
   await world.judged(cid, "user", "A", right);
   await world.at(contest, 239.9);
   await freshNode();
-  const [, openTask] = await taken(cid, "other", "B");
+  const [, openTask] = await submitAndClaim(cid, "other", "B");
   await world.pass(10_000);
-  const [, hiddenTask] = await taken(cid, "other", "A");
+  const [, hiddenTask] = await submitAndClaim(cid, "other", "A");
   const before = await marks(cid);
   await verdict(hiddenTask, Verdict.Accepted);
   expect([before, await marks(cid)]).toEqual([{ user: "first" }, { user: "first" }]);
-  const [, laterTask] = await taken(cid, "user", "B");
+  const [, laterTask] = await submitAndClaim(cid, "user", "B");
   await verdict(laterTask, Verdict.Accepted);
   // Solved during the freeze: other users see nothing, organizers see that it is provisional.
   expect(await marks(cid, "user", "B")).toEqual({});

@@ -44,8 +44,8 @@ test("letters and colors of another's contest stay as they are", async () => {
       ...(await read(cid)),
     },
   );
-  for (const named of [{ id: link?.id }, { id: link?.id, cid: mine }, { cid, pid: pids[0] }]) {
-    const body = { ...named, displayId: "Z", color: "#ffffff" };
+  for (const ids of [{ id: link?.id }, { id: link?.id, cid: mine }, { cid, pid: pids[0] }]) {
+    const body = { ...ids, displayId: "Z", color: "#ffffff" };
     expect(
       await refusal(world, "problemAdmin", "PUT /api/admin/contest/contest-problem", body),
     ).toBe("FORBIDDEN");
@@ -136,9 +136,9 @@ test("stars and account rules are lists, not texts that a name can break", async
   );
   expect(board.records.map(({ rank }) => rank)).toEqual([1]);
   expect((await read(cid))["starAccount"]).toEqual(odd);
-  const broken =
+  const brokenRule =
     "<prefix>p</prefix><suffix></suffix><start>0</start><end>9</end><extra>a</extra>b</extra>";
-  const body = { ...(await read(cid)), openAccountLimit: true, accountLimitRule: broken };
+  const body = { ...(await read(cid)), openAccountLimit: true, accountLimitRule: brokenRule };
   const reply = await world.call("admin", "PUT /api/admin/contest", { body });
   expect([reply.status, reply.body.field]).toEqual([400, "accountLimitRule"]);
 });

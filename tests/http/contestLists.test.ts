@@ -270,8 +270,8 @@ test("every field that the specification's client reads is in the answers", asyn
     const answer = await data(world, as, what, body && { ...body, cid: String(of) });
     const part = partOf(answer, at);
     const names = typeof part === "object" && part !== null ? Object.keys(part) : [];
-    const gone = fields.split(" ").filter((name) => !names.includes(name));
-    if (gone.length > 0) missing.push(`${what} ${at}: ${gone.join(" ")}`);
+    const missingNames = fields.split(" ").filter((name) => !names.includes(name));
+    if (missingNames.length > 0) missing.push(`${what} ${at}: ${missingNames.join(" ")}`);
   }
   expect(missing).toEqual([]);
 });

@@ -103,7 +103,7 @@ test("the policy 'all results after the contest' shows the verdict until it is o
     `insert into case_result (submit_id, seq, status, time_ms, memory_kb, score) values ($1, 1, 0, 1, 1, 40)`,
     [submitId],
   );
-  const seen = async (as: "user" | "other") => {
+  const statusFor = async (as: "user" | "other") => {
     const { submission } = await data<{ submission: { status: number } }>(
       world,
       as,
@@ -112,14 +112,14 @@ test("the policy 'all results after the contest' shows the verdict until it is o
     const cases = await data(world, as, `GET /api/get-all-case-result?submitId=${submitId}`);
     return [submission.status, cases !== null];
   };
-  expect([await seen("user"), await seen("other")]).toEqual([
+  expect([await statusFor("user"), await statusFor("other")]).toEqual([
     [8, false],
     [8, false],
   ]);
   await world.at(contest, 310);
-  expect(await seen("user")).toEqual([8, false]);
+  expect(await statusFor("user")).toEqual([8, false]);
   await world.sql("update contest set revealed_at = verdict_now() where id = $1", [cid]);
-  expect([await seen("user"), await seen("other")]).toEqual([
+  expect([await statusFor("user"), await statusFor("other")]).toEqual([
     [8, true],
     [8, true],
   ]);
@@ -223,9 +223,13 @@ test("of many contests the home page lists those that begin first, the running o
        last_end + interval '1 day' from contest, generate_series(1, 25) where id = $1`,
     [cid],
   );
-  const listed = await data<{ id: number }[]>(world, "guest", "GET /api/get-recent-contest");
-  expect(listed.map(({ id }) => id)).toContain(cid);
-  expect(listed).toHaveLength(20);
+  const recentContests = await data<{ id: number }[]>(
+    world,
+    "guest",
+    "GET /api/get-recent-contest",
+  );
+  expect(recentContests.map(({ id }) => id)).toContain(cid);
+  expect(recentContests).toHaveLength(20);
   await world.sql("delete from contest where title = 'Later'");
 });
 

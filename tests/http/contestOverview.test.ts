@@ -25,7 +25,7 @@ test("counts what waits and what is claimed, and lists the last submissions", as
   const solved = await world.judged(cid, "user", "A", { status: Verdict.Accepted });
   await world.judged(cid, "other", "A", { status: Verdict.Accepted });
   await world.judged(cid, "admin", "A", { status: Verdict.Accepted });
-  const broken = await world.judged(cid, "other", "B", { status: Verdict.SystemError });
+  const failedId = await world.judged(cid, "other", "B", { status: Verdict.SystemError });
   const print = { cid, content: TEXT };
   await data(world, "user", "POST /api/submit-print-text", print);
   await data(world, "other", "POST /api/submit-print-text", print);
@@ -50,18 +50,18 @@ test("counts what waits and what is claimed, and lists the last submissions", as
   await data(world, "root", "PUT /api/claim-contest-print", { id: first?.id, cid, claimed: true });
   const waiting = await submitAs(world, "user", { pid: "B", cid });
   const claimed = { waiting: 1, claimed: 1 };
-  const seen = await overview(cid, "root");
-  expect(seen).toMatchObject({ balloons: claimed, prints: claimed, failed: 1, pending: 1 });
-  expect(seen.queued).toBeGreaterThanOrEqual(1);
-  expect(seen.last.map(({ submitId, username, status }) => [submitId, username, status])).toEqual(
+  const counts = await overview(cid, "root");
+  expect(counts).toMatchObject({ balloons: claimed, prints: claimed, failed: 1, pending: 1 });
+  expect(counts.queued).toBeGreaterThanOrEqual(1);
+  expect(counts.last.map(({ submitId, username, status }) => [submitId, username, status])).toEqual(
     expect.arrayContaining([
       [waiting, "user", Verdict.Pending],
-      [broken, "other", Verdict.SystemError],
+      [failedId, "other", Verdict.SystemError],
     ]),
   );
-  expect(seen.last[0]).toMatchObject({ submitId: waiting, displayId: "B" });
-  expect(seen.failedSubmissions).toEqual([
-    expect.objectContaining({ submitId: broken, displayId: "B", username: "other" }),
+  expect(counts.last[0]).toMatchObject({ submitId: waiting, displayId: "B" });
+  expect(counts.failedSubmissions).toEqual([
+    expect.objectContaining({ submitId: failedId, displayId: "B", username: "other" }),
   ]);
   expect(await overview(other.cid)).toMatchObject({
     balloons: { waiting: 0, claimed: 0 },

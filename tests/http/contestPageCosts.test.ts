@@ -5,7 +5,7 @@ import {
   type ContestWorld,
   createContestWorld,
   data,
-  type MadeContest,
+  type TestContest,
   refusal,
 } from "./contestWorld.ts";
 import { aProblem } from "./judgingWorld.ts";
@@ -85,7 +85,7 @@ test("a released login is no longer admitted to pages of the scoreboard, the nex
 });
 
 /** Cost of each call of a contestant's first visit besides the look-up of the session, by the order of the calls. */
-async function visitCosts({ cid, pids }: MadeContest, as: Caller): Promise<[string, string[]][]> {
+async function visitCosts({ cid, pids }: TestContest, as: Caller): Promise<[string, string[]][]> {
   const costs: [string, string[]][] = [];
   for (const call of CONTEST_VISIT.flat().filter((text) => !text.includes("/live?"))) {
     const [method, path = "", body] = visitCall(call, { cid, pids }).split(" ");

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { LiveEvent } from "../../src/shared/live.ts";
 import { MINUTE, SECOND } from "../support/worldClock.ts";
-import { type ContestWorld, createContestWorld, data, type MadeContest } from "./contestWorld.ts";
+import { type ContestWorld, createContestWorld, data, type TestContest } from "./contestWorld.ts";
 import { until } from "./judgingWorld.ts";
 import { type LiveReader, openLive } from "./liveReader.ts";
 import type { Caller } from "./world.ts";
@@ -29,7 +29,7 @@ const submit = (cid: number, ip: string, as: Caller = "user") =>
   from(ip, as, "POST /api/submit-problem-judge", { ...code, cid });
 const limited = (allowedNetworks: string[], form: Record<string, unknown> = {}) =>
   world.contest({ allowedNetworks, ...form });
-const stored = ({ cid }: MadeContest) =>
+const stored = ({ cid }: TestContest) =>
   data<{ allowedNetworks: string[]; gmtModified: string } & Record<string, unknown>>(
     world,
     "admin",
@@ -73,7 +73,7 @@ test("the live channel sends nothing of the contest to elsewhere; one that is op
         await world.clock.advance(SECOND);
         return new Set(reader.events.slice(after).map(({ event }) => event.type));
       },
-      (seen) => types.every((type) => seen.has(type)),
+      (seenTypes) => types.every((type) => seenTypes.has(type)),
     );
   const admit = async (allowedNetworks: string[]) => {
     const { oneSession: _, ...form } = await stored(contest);

@@ -33,13 +33,13 @@ async function queueOf(texts: number) {
 }
 
 async function stationOf(cid: number, name = "hall") {
-  const made = await data<PrintToken & { token: string }>(world, "admin", CREATE, {
+  const token = await data<PrintToken & { token: string }>(world, "admin", CREATE, {
     cid,
     name,
   });
-  const say = { cid, token: made.token };
+  const say = { cid, token: token.token };
   return {
-    made,
+    printToken: token,
     claim: (key = randomUUID() as string) =>
       data<PrintRequest | null>(world, "guest", CLAIM, { ...say, key }),
     refused: (what: string, more: Record<string, unknown> = {}) =>
@@ -166,7 +166,7 @@ test("an organizer takes over what a station claimed; the station is refused", a
 
 test("tokens are created, listed without themselves, and revoked by organizers alone", async () => {
   const { cid, station } = await queueOf(1);
-  const { id, token } = station.made;
+  const { id, token } = station.printToken;
   expect(token).toMatch(/^vdp_[\w-]{43}$/);
   const list = `GET /api/contest-print-token?cid=${cid}`;
   const revoke = `DELETE /api/contest-print-token?cid=${cid}&id=${id}`;
@@ -182,7 +182,7 @@ test("tokens are created, listed without themselves, and revoked by organizers a
   await station.claim();
   const rows = await data<PrintToken[]>(world, "root", list);
   expect(rows).toEqual([
-    { ...station.made, token: undefined, lastUsedAt: expect.any(String) as string },
+    { ...station.printToken, token: undefined, lastUsedAt: expect.any(String) as string },
   ]);
   expect(JSON.stringify(rows)).not.toContain(token);
   await data(world, "root", revoke);
@@ -213,7 +213,7 @@ test("a token opens the queue of its contest, for its organizer, until a day aft
   const thrice = (code: string) => [code, code, code];
   expect(await codes({ token: "vdp_wrong" })).toEqual(thrice("PRINT_TOKEN_INVALID"));
   expect(await codes({ cid: foreign.cid })).toEqual(thrice("PRINT_TOKEN_OTHER_CONTEST"));
-  const { token } = station.made;
+  const { token } = station.printToken;
   const asBearer = await fetch(`${world.server.address}/api/get-contest-print?cid=${cid}`, {
     headers: { authorization: token },
   });

@@ -104,10 +104,10 @@ test("killed in the middle of a text, another station prints it after the lease"
 test("SIGTERM ends it with 0, after what it is printing", async () => {
   const { token, args, states } = await queueOf(["a text"]);
   const go = join(folder, "go");
-  const begun = join(folder, "begun");
-  const waiting = `touch "${begun}"; while [ ! -e "${go}" ]; do sleep 0.05; done; cat >> "${paper()}"`;
+  const startedFile = join(folder, "begun");
+  const waiting = `touch "${startedFile}"; while [ ! -e "${go}" ]; do sleep 0.05; done; cat >> "${paper()}"`;
   const running = station(args, token, ["sh", "-c", waiting]);
-  await expect.poll(() => existsSync(begun)).toBe(true);
+  await expect.poll(() => existsSync(startedFile)).toBe(true);
   running.child.kill("SIGTERM");
   writeFileSync(go, "");
   expect((await running.ended).code).toBe(0);

@@ -27,7 +27,7 @@ const changed = async (cid: number) =>
     what.join(" "),
     canRescore,
   ]);
-const mixed = async (cid: number, as: Caller) =>
+const mixedProblems = async (cid: number, as: Caller) =>
   (await data<ContestInfo>(world, as, `GET /api/get-contest-info?cid=${cid}`)).mixedProblems;
 const DECIDE = "POST /api/contest-changed-problem";
 const decide = (as: Person, cid: number, pid: number | undefined, decision: string) =>
@@ -105,11 +105,14 @@ test("points changed while a contest runs: organizers are told, and rescoring wi
   expect(await contests()).toMatchObject([
     { contest: { cid, displayId: "A" }, submissions: 2, what: [] },
   ]);
-  expect([await changed(cid), await mixed(cid, "admin")]).toEqual([[], []]);
+  expect([await changed(cid), await mixedProblems(cid, "admin")]).toEqual([[], []]);
   await save(pid, [60, 40]);
   expect(await contests()).toMatchObject([{ contest: { cid }, what: ["points"] }]);
   expect(await changed(cid)).toEqual([["A", "points", true]]);
-  expect([await mixed(cid, "admin"), await mixed(cid, "user")]).toEqual([["A"], []]);
+  expect([await mixedProblems(cid, "admin"), await mixedProblems(cid, "user")]).toEqual([
+    ["A"],
+    [],
+  ]);
   // Organizers may keep the results; only root can rejudge.
   expect(await refusal(world, "admin", DECIDE, { cid, pid, decision: "rescore" })).toBe(
     "FORBIDDEN",
@@ -138,7 +141,7 @@ test("points changed while a contest runs: organizers are told, and rescoring wi
   await expect.poll(() => scoresOf(cid)).toEqual(["user 60", "other 40"]);
   await expect.poll(() => changed(cid)).toEqual([]);
   await world.pass(3000);
-  expect(await mixed(cid, "admin")).toEqual([]);
+  expect(await mixedProblems(cid, "admin")).toEqual([]);
   node.kill();
 });
 

@@ -22,8 +22,11 @@ const isStored = async (problemId: string) =>
 
 test("a problem is created in a contest: next letter and color, hidden outside, whatever the form says", async () => {
   const { cid } = await world.contest();
-  const made = await data<Fields>(world, "admin", CREATE, { ...formOf("NEW1", { auth: 2 }), cid });
-  expect(made).toMatchObject({ problemId: "NEW1", displayId: "C", revision: 1 });
+  const stored = await data<Fields>(world, "admin", CREATE, {
+    ...formOf("NEW1", { auth: 2 }),
+    cid,
+  });
+  expect(stored).toMatchObject({ problemId: "NEW1", displayId: "C", revision: 1 });
   const asRoot = { ...formOf("NEW2", { auth: 1 }), cid, publishAtEnd: true };
   await data(world, "root", CREATE, asRoot);
   expect((await linksOf(cid)).slice(2)).toMatchObject([
@@ -51,19 +54,19 @@ const LINK = "PUT /api/admin/contest/contest-problem";
 test("the specification's client creates a problem, then names its contest, letter and title", async () => {
   const { cid } = await world.contest();
   // Its form names no contest.
-  const made = await data<Fields>(world, "admin", CREATE, formOf("SPEC1", { auth: 1 }));
-  expect(made).toMatchObject({ problemId: "SPEC1", displayId: null });
-  const named = { displayId: "d", displayTitle: "Named", cid: String(cid), pid: made["pid"] };
+  const stored = await data<Fields>(world, "admin", CREATE, formOf("SPEC1", { auth: 1 }));
+  expect(stored).toMatchObject({ problemId: "SPEC1", displayId: null });
+  const body = { displayId: "d", displayTitle: "Named", cid: String(cid), pid: stored["pid"] };
   expect([
     await refusal(world, "user", CREATE, formOf("SPEC2")),
     await refusal(world, "root", CREATE, { ...formOf("SPEC2"), publishAtEnd: true }),
-    await refusal(world, "problemAdmin", LINK, named),
-    await refusal(world, "admin", LINK, { ...named, displayId: "A" }),
-    await refusal(world, "admin", LINK, { ...named, color: "red" }),
+    await refusal(world, "problemAdmin", LINK, body),
+    await refusal(world, "admin", LINK, { ...body, displayId: "A" }),
+    await refusal(world, "admin", LINK, { ...body, color: "red" }),
   ]).toEqual(["FORBIDDEN", "INVALID_FIELD", "FORBIDDEN", "CONTEST_LETTER_TAKEN", "INVALID_FIELD"]);
   expect(await isStored("SPEC2")).toBe(false);
   expect(await linksOf(cid)).toHaveLength(2);
-  const link = await data<Fields>(world, "admin", LINK, named);
+  const link = await data<Fields>(world, "admin", LINK, body);
   expect(link).toMatchObject({
     displayId: "D",
     displayTitle: "Named",
@@ -72,7 +75,7 @@ test("the specification's client creates a problem, then names its contest, lett
     atEnd: null,
   });
   // After an edit it sends the stored row with changes.
-  const read = `GET /api/admin/contest/contest-problem?cid=${cid}&pid=${String(made["pid"])}`;
+  const read = `GET /api/admin/contest/contest-problem?cid=${cid}&pid=${String(stored["pid"])}`;
   expect(await data(world, "admin", read)).toEqual(link);
   await data(world, "admin", LINK, { ...link, displayTitle: "Renamed" });
   await data(world, "admin", LINK, { id: link["id"], color: "#ff4500" });
@@ -107,10 +110,10 @@ test("a problem of a contest is read and changed by who may edit it, and organiz
     ["user", { pid: own, cid }, "FORBIDDEN"],
     ["guest", { pid: own, cid }, "LOGIN_REQUIRED"],
   ];
-  for (const [as, { pid, cid: named }, code] of rows) {
-    const query = `pid=${pid}${named === undefined ? "" : `&cid=${named}`}`;
+  for (const [as, { pid, cid: contestId }, code] of rows) {
+    const query = `pid=${pid}${contestId === undefined ? "" : `&cid=${contestId}`}`;
     expect(await refusal(world, as, `GET /api/admin/contest/problem?${query}`), as).toBe(code);
-    const form = { problem: { id: pid, hint: `Of ${as}` }, cid: named };
+    const form = { problem: { id: pid, hint: `Of ${as}` }, cid: contestId };
     expect(await refusal(world, as, "PUT /api/admin/contest/problem", form), as).toBe(code);
   }
   const read = async (pid: unknown) =>
@@ -134,11 +137,11 @@ test("the specification's list: problems of the contest in their order, or those
   const ids = links.map(({ id }) => id).toReversed();
   await data(world, "admin", "PUT /api/admin/contest/problem-order", { cid, ids });
   const what = `GET /api/admin/contest/get-problem-list?cid=${cid}`;
-  interface Found {
+  interface ProblemPage {
     problemList: { records: { id: number }[]; total: number };
     contestProblemMap: Record<string, Fields>;
   }
-  const list = (query: string) => data<Found>(world, "admin", `${what}&${query}`);
+  const list = (query: string) => data<ProblemPage>(world, "admin", `${what}&${query}`);
   const idsOf = async (query: string) =>
     (await list(query)).problemList.records.map(({ id }) => id);
   const inside = await list("auth=0&limit=100&oj=All&keyword=");
@@ -175,11 +178,11 @@ test("creating in a contest that is refused stores neither problem nor link, and
     await create("admin", { cid: 999_999 }),
     await create("admin", { publishAtEnd: true }),
   ]).toEqual(["LOGIN_REQUIRED", "FORBIDDEN", "FORBIDDEN", "CONTEST_NOT_FOUND", "FORBIDDEN"]);
-  const [taken] = await world.sql<{ id: string }>(
+  const [existing] = await world.sql<{ id: string }>(
     "select problem_id as id from problem where id = $1",
     [pids[0]],
   );
-  expect(await create("admin", {}, taken?.id)).toBe("PROBLEM_ID_TAKEN");
+  expect(await create("admin", {}, existing?.id)).toBe("PROBLEM_ID_TAKEN");
   await fill(cid);
   expect(await create("admin")).toBe("INVALID_FIELD");
   expect(await isStored("NONE")).toBe(false);
@@ -220,8 +223,8 @@ test("packages are imported into a contest: new problems are contest only, a rep
     world,
     await zipOf({ ...packageOf("INTO1"), ...packageOf("INTO2", 2) }),
   );
-  const done = await store(world, first, { contest: { cid, publishAtEnd: true } });
-  expect(done.problems.map(({ stored }) => stored?.auth)).toEqual([3, 3]);
+  const result = await store(world, first, { contest: { cid, publishAtEnd: true } });
+  expect(result.problems.map(({ stored }) => stored?.auth)).toEqual([3, 3]);
   expect((await linksOf(cid)).slice(2)).toMatchObject([
     { displayId: "C", problemId: "INTO1", displayTitle: "Title of INTO1", atEnd: "publish" },
     { displayId: "D", problemId: "INTO2", color: "#3cb44b", atEnd: "publish" },

@@ -96,12 +96,12 @@ test("problems: letters, twice, taken letters, colours, order, and private probl
     await order([...backwards.slice(1), backwards[1]!]),
     await order(backwards),
   ]).toEqual(["CONFLICT", "CONFLICT", undefined]);
-  const listed = await data<{ displayId: string; displayTitle: string }[]>(
+  const rows = await data<{ displayId: string; displayTitle: string }[]>(
     world,
     "user",
     `GET /api/get-contest-problem?cid=${cid}`,
   );
-  expect(listed.map(({ displayId }) => displayId)).toEqual(["Z", "B", "A"]);
+  expect(rows.map(({ displayId }) => displayId)).toEqual(["Z", "B", "A"]);
 });
 
 test("a problem with submissions leaves the contest only when that is confirmed; a new letter takes them along", async () => {

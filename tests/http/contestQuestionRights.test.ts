@@ -6,7 +6,7 @@ import { questionClient } from "./questionClient.ts";
 import type { Caller } from "./world.ts";
 
 let world: ContestWorld;
-const { ask, reply, list, contents, repliesSeen, unread } = questionClient(() => world);
+const { ask, reply, list, contents, visibleReplies, unread } = questionClient(() => world);
 beforeAll(async () => {
   world = await createContestWorld();
 });
@@ -66,8 +66,8 @@ describe("who does what", () => {
     const likes = (as: Caller, toLike: boolean) =>
       data(world, as, `GET /api/comment-like?cid=${id}&toLike=${toLike}`);
     await Promise.all([likes("other", true), likes("other", true), likes("user", true)]);
-    const seen = await list(cid, "other");
-    expect([seen.commentList.records[0]?.likeNum, seen.commentLikeMap]).toEqual([
+    const page = await list(cid, "other");
+    expect([page.commentList.records[0]?.likeNum, page.commentLikeMap]).toEqual([
       2,
       { [String(id)]: true },
     ]);
@@ -162,8 +162,8 @@ test("the site's switch closes asking and replying, except to organizers; what w
   await turn(false);
   expect(await write("user")).toEqual(["QUESTIONS_OFF", "QUESTIONS_OFF"]);
   expect(await write("admin")).toEqual([undefined, undefined]);
-  const seen = await list(cid, "user");
-  expect([seen.areOpen, seen.commentList.records.find((each) => each.id === id)?.mayReply]).toEqual(
+  const page = await list(cid, "user");
+  expect([page.areOpen, page.commentList.records.find((each) => each.id === id)?.mayReply]).toEqual(
     [false, false],
   );
   await turn(true);
@@ -198,17 +198,17 @@ describe("limits", () => {
   });
 
   test.each([
-    { name: "blank", given: { content: " \n " }, code: "INVALID_FIELD" },
-    { name: "too long", given: { content: "x".repeat(COMMENT_MAX + 1) }, code: "INVALID_FIELD" },
+    { name: "blank", input: { content: " \n " }, code: "INVALID_FIELD" },
+    { name: "too long", input: { content: "x".repeat(COMMENT_MAX + 1) }, code: "INVALID_FIELD" },
     {
       name: "a problem that is not in the contest",
-      given: { content: "C?", displayId: "C" },
+      input: { content: "C?", displayId: "C" },
       code: "CONTEST_PROBLEM_NOT_FOUND",
     },
-    { name: "no contest", given: { content: "Where?", cid: 999_999 }, code: "CONTEST_NOT_FOUND" },
-  ])("a question that is $name", async ({ given, code }) => {
+    { name: "no contest", input: { content: "Where?", cid: 999_999 }, code: "CONTEST_NOT_FOUND" },
+  ])("a question that is $name", async ({ input, code }) => {
     const { cid } = await world.contest();
-    expect(await refusal(world, "user", "POST /api/comment", { cid, ...given })).toBe(code);
+    expect(await refusal(world, "user", "POST /api/comment", { cid, ...input })).toBe(code);
   });
 
   test("the longest text of four-byte characters is accepted as sent, and scripts are not", async () => {
@@ -232,7 +232,7 @@ describe("limits", () => {
     );
     const body = { reply: { commentId: id, content: "One more" } };
     expect(await refusal(world, "admin", "POST /api/reply", body)).toBe("QUESTION_FULL");
-    expect(await repliesSeen(id, "user")).toHaveLength(100);
+    expect(await visibleReplies(id, "user")).toHaveLength(100);
   });
 });
 

@@ -15,8 +15,8 @@ import { questionClient } from "./questionClient.ts";
 import type { Caller } from "./world.ts";
 
 let world: ContestWorld;
-const listed = ({ id, gmtCreate }: QuestionReply | Question) => ({ id, gmtCreate });
-const { ask, reply, list, contents, repliesSeen, unread } = questionClient(() => world);
+const rowOf = ({ id, gmtCreate }: QuestionReply | Question) => ({ id, gmtCreate });
+const { ask, reply, list, contents, visibleReplies, unread } = questionClient(() => world);
 beforeAll(async () => {
   world = await createContestWorld();
 });
@@ -85,7 +85,7 @@ test("answer templates are of one contest, for its organizers; a clone has the s
   const SAVE = "PUT /api/contest-answer-templates";
   const read = (as: Caller, of = cid) => data<string[] | null>(world, as, `${READ}?cid=${of}`);
   const save = (as: Caller, templates: string[], readTemplates: string[] | null) =>
-    refusal(world, as, SAVE, { cid, templates, known: readTemplates });
+    refusal(world, as, SAVE, { cid, templates, readTemplates });
   expect(await read("admin")).toBeNull();
   expect(await save("admin", [" Yes ", "No"], null)).toBeUndefined();
   expect(await read("root")).toEqual(["Yes", "No"]);
@@ -116,16 +116,16 @@ test("answering to all publishes the question with this answer alone; what was s
   await reply(id, "root", "Everybody may", true);
   // A later reply of a contestant must not become public, either: it could contain a solution.
   await reply(id, "user", "Here is my code");
-  expect(await repliesSeen(id, "other")).toEqual(["Everybody may"]);
-  const [seen] = (await list(cid, "other")).commentList.records;
-  expect([seen?.totalReplyNum, seen?.replyList.map(({ content }) => content)]).toEqual([
+  expect(await visibleReplies(id, "other")).toEqual(["Everybody may"]);
+  const [question] = (await list(cid, "other")).commentList.records;
+  expect([question?.totalReplyNum, question?.replyList.map(({ content }) => content)]).toEqual([
     1,
     ["Everybody may"],
   ]);
   // Publishing the whole question adds the organizers' other answers, but no replies of contestants.
   await data(world, "admin", "PUT /api/comment-public", { id, isPublic: true });
-  expect(await repliesSeen(id, "other")).toEqual(["Everybody may", "Why?"]);
-  expect(await repliesSeen(id, "user")).toEqual([
+  expect(await visibleReplies(id, "other")).toEqual(["Everybody may", "Why?"]);
+  expect(await visibleReplies(id, "user")).toEqual([
     "Here is my code",
     "Everybody may",
     "My secret idea",
@@ -159,8 +159,8 @@ test("what organizers write is for all and takes no reply", async () => {
     "CONTEST_NOT_STARTED",
   );
   await world.pass(10 * MINUTE);
-  const [seen] = (await list(cid, "user")).commentList.records;
-  expect(seen).toMatchObject({ fromName: "admin", fromRole: "admin", mayReply: false });
+  const [question] = (await list(cid, "user")).commentList.records;
+  expect(question).toMatchObject({ fromName: "admin", fromRole: "admin", mayReply: false });
   expect((await unread(cid, "user")).unread).toMatchObject([{ id, commentId: id, isOwn: false }]);
   expect((await unread(cid, "root")).unanswered).toBe(0);
   const body = { reply: { commentId: id, content: "Why?" } };
@@ -189,8 +189,8 @@ test("after the last end all who may enter see all questions, with names; only o
   // Extra time also applies to questions.
   await reply(id, "user", "Thanks");
   await world.at(contest, 310);
-  const [seen] = (await list(cid, "other")).commentList.records;
-  expect(seen).toMatchObject({ content: "Private", fromName: "user", totalReplyNum: 2 });
+  const [question] = (await list(cid, "other")).commentList.records;
+  expect(question).toMatchObject({ content: "Private", fromName: "user", totalReplyNum: 2 });
   expect((await unread(cid, "other")).unread).toEqual([]);
   const body = { reply: { commentId: id, content: "Late" } };
   expect(await refusal(world, "user", "POST /api/reply", body)).toBe("QUESTIONS_CLOSED");
@@ -276,28 +276,28 @@ test("an event for all brings the unread answers as the call lists them; organiz
   await reply(id, "user", "My secret idea");
   await last([3, 3, 3, 0, 0]);
   const answer = await reply(id, "root", "To all", true);
-  const published = { commentId: id, displayId: "B", answers: [listed(answer)] };
+  const published = { commentId: id, displayId: "B", answers: [rowOf(answer)] };
   expect(await last([4, 4, 4, 1, 1])).toEqual(forAll(published));
   const [unreadOfOther] = (await unread(cid, "other")).unread;
   expect(unreadOfOther).toEqual({
-    ...listed(answer),
+    ...rowOf(answer),
     commentId: id,
     displayId: "B",
     isOwn: false,
   });
   const written = await ask(cid, "admin", "Bring water");
-  const general = { commentId: written.id, displayId: null, answers: [listed(written)] };
+  const general = { commentId: written.id, displayId: null, answers: [rowOf(written)] };
   expect(await last([5, 5, 5, 2, 2])).toEqual([undefined, undefined, general, general, general]);
   await data(world, "root", "PUT /api/comment-public", { id, isPublic: false });
   const none = { commentId: id, displayId: null, answers: [] };
   expect(await last([6, 6, 6, 3, 3])).toEqual(forAll(none));
   await data(world, "admin", "DELETE /api/comment", { id: written.id });
-  const gone = { commentId: written.id, displayId: null, answers: [] };
-  expect(await last([7, 7, 7, 4, 4])).toEqual([undefined, undefined, gone, gone, gone]);
+  const removal = { commentId: written.id, displayId: null, answers: [] };
+  expect(await last([7, 7, 7, 4, 4])).toEqual([undefined, undefined, removal, removal, removal]);
   // The list of unread answers contains none that the reader wrote while an organizer.
   await world.sql("update contest set owner_uid = '1' where id = $1", [cid]);
   await data(world, "root", "PUT /api/comment-public", { id, isPublic: true });
-  const answers = [listed(answer), listed(first)];
+  const answers = [rowOf(answer), rowOf(first)];
   expect(await last([8, 8, 8, 5, 5])).toEqual(forAll({ ...published, answers }));
   for (const reader of readers) reader.close();
 });
@@ -340,11 +340,11 @@ test("a reader who resumes is sent the published answers of now, also of what wa
   const lastId = before.lastId();
   const resumed = await openLive(world, "other", `contest-questions:${cid}`, { lastId });
   await expect.poll(() => resumed.events.length).toBe(2);
-  const sent = resumed.events.map(({ event }) => event);
+  const events = resumed.events.map(({ event }) => event);
   const event = { type: "contest-questions", cid };
   const none = { commentId: hidden.id, displayId: null, answers: [] };
-  const one = { commentId: notice.id, displayId: null, answers: [listed(notice)] };
-  expect(sent).toEqual(
+  const one = { commentId: notice.id, displayId: null, answers: [rowOf(notice)] };
+  expect(events).toEqual(
     expect.arrayContaining([
       { ...event, published: none },
       { ...event, published: one },

@@ -7,7 +7,7 @@ import {
   contestForm,
   createContestWorld,
   data,
-  type MadeContest,
+  type TestContest,
   refusal,
 } from "./contestWorld.ts";
 import { aProblem } from "./judgingWorld.ts";
@@ -30,8 +30,8 @@ interface Bad {
   /** Minutes from the start. */
   at?: number;
   /** The preparation. */
-  first?: (contest: MadeContest) => Call;
-  bad: (contest: MadeContest) => Call | Promise<Call>;
+  first?: (contest: TestContest) => Call;
+  bad: (contest: TestContest) => Call | Promise<Call>;
   code: string;
   /** The required advice in the text. */
   says: [chinese: RegExp, english: RegExp];
@@ -394,9 +394,9 @@ test("two requests at once register once", async () => {
 
 test("of two problems that are added at once each gets a letter of its own", async () => {
   const { cid } = await world.contest();
-  const made = [await aProblem(world), await aProblem(world), await aProblem(world)];
+  const problems = [await aProblem(world), await aProblem(world), await aProblem(world)];
   const letters = await Promise.all(
-    made.map(async ({ pid }) => {
+    problems.map(async ({ pid }) => {
       const what = "POST /api/admin/contest/add-problem-from-public";
       return (await data<{ displayId: string }>(world, "admin", what, { cid, pid })).displayId;
     }),

@@ -6,7 +6,7 @@ import {
   type ContestWorld,
   createContestWorld,
   data,
-  type MadeContest,
+  type TestContest,
   refusal,
   frozenFrom,
 } from "./contestWorld.ts";
@@ -19,9 +19,9 @@ afterAll(() => world.close());
 
 type Fields = Record<string, unknown>;
 const CHECK = "GET /api/admin/contest/rehearsal";
-const check = ({ cid }: MadeContest) => data<Rehearsal>(world, "admin", `${CHECK}?cid=${cid}`);
+const check = ({ cid }: TestContest) => data<Rehearsal>(world, "admin", `${CHECK}?cid=${cid}`);
 /** Each finding as its code, with the letter of its problem. */
-const findings = async (contest: MadeContest) =>
+const findings = async (contest: TestContest) =>
   (await check(contest)).findings.map(({ code, problem }) =>
     problem ? `${code} ${problem.displayId}` : code,
   );
@@ -46,11 +46,11 @@ interface Result {
 async function checked(pid: number, results: Result[], whole: Fields = {}): Promise<void> {
   await world.sql("delete from problem_check where problem_id = $1", [pid]);
   await world.sql("delete from problem_solution where problem_id = $1", [pid]);
-  const { version = 1, limit = 1000, done = results.length } = whole;
+  const { version = 1, limit = 1000, done: doneCount = results.length } = whole;
   const [row] = await world.sql<{ id: number }>(
     `insert into problem_check (problem_id, kind, total, done, fingerprint, source, revision, data_version)
      values ($1, 'live', $2, $3, '', $4, 0, $5) returning id`,
-    [pid, results.length, done, { rules: { timeLimit: limit } }, version],
+    [pid, results.length, doneCount, { rules: { timeLimit: limit } }, version],
   );
   for (const [at, result] of results.entries()) {
     const { status = Verdict.Accepted, timeMs = 100, limitMs = 1000 } = result;

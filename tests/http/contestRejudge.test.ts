@@ -56,7 +56,7 @@ async function judgeAgain(
   node = await connectNode(world.server.address, { clock: world.clock });
   await node.hello();
   const total = Object.keys(verdicts).length;
-  for (let done = 0; done < total; done++) {
+  for (let count = 0; count < total; count++) {
     node.send({ type: "ready", free: 1 });
     const task = await node.task();
     const status = verdicts[task.submitId];
@@ -99,8 +99,8 @@ test("a problem of a contest: the preview shows who moves on the scoreboard, and
   await world.at(contest, 20);
   const right = await world.judged(cid, "other", "A", AC);
   await world.judged(cid, "other", "B", AC);
-  const { id, ...made } = await start({ cid, displayIds: ["a"] });
-  expect(made).toMatchObject({ cid, problemId: "A", total: 2, isSelection: false });
+  const { id, ...rejudging } = await start({ cid, displayIds: ["a"] });
+  expect(rejudging).toMatchObject({ cid, problemId: "A", total: 2, isSelection: false });
   expect(await boardOf(id, cid)).toMatchObject({ records: [], total: 0 });
   await judgeAgain({ [wrong]: Verdict.Accepted, [right]: Verdict.WrongAnswer });
   await untilState(id, "judged");
@@ -196,11 +196,11 @@ test("all of a contest, or a selection of it; never a submission of another one"
   const second = await world.judged(cid, "user", "B", AC);
   const foreign = await world.judged(other.cid, "user", "A", WA);
   expect(await start({ cid })).toMatchObject({ cid, problemId: null, total: 2 });
-  const chosen = await start({ cid, submitIds: [second, foreign] });
-  expect(chosen).toMatchObject({ total: 1, isSelection: true });
+  const selection = await start({ cid, submitIds: [second, foreign] });
+  expect(selection).toMatchObject({ total: 1, isSelection: true });
   const wrong = await start({ cid, displayIds: ["A", "B"], status: Verdict.WrongAnswer });
   expect(wrong).toMatchObject({ total: 1, problemId: "A, B" });
-  const listed = async (query: string) => {
+  const list = async (query: string) => {
     const what = `GET /api/admin/rejudging/list?limit=100${query}`;
     const { records, total } = await data<{ records: Rejudging[]; total: number }>(
       world,
@@ -210,9 +210,9 @@ test("all of a contest, or a selection of it; never a submission of another one"
     expect(records).toHaveLength(total);
     return records;
   };
-  expect((await listed(`&cid=${cid}`)).map((one) => one.cid)).toEqual([cid, cid, cid]);
-  expect(await listed(`&cid=${other.cid}`)).toEqual([]);
-  expect((await listed("")).length).toBeGreaterThan(3);
+  expect((await list(`&cid=${cid}`)).map((one) => one.cid)).toEqual([cid, cid, cid]);
+  expect(await list(`&cid=${other.cid}`)).toEqual([]);
+  expect((await list("")).length).toBeGreaterThan(3);
 });
 
 test("what cannot be rejudged is refused, and only root rejudges", async () => {

@@ -4,7 +4,7 @@ import {
   type ContestWorld,
   createContestWorld,
   data,
-  type MadeContest,
+  type TestContest,
   refusal,
   frozenFrom,
 } from "./contestWorld.ts";
@@ -25,7 +25,7 @@ async function frozenContest(form: Record<string, unknown> = { autoRealRank: fal
   return { contest, late: await world.judged(contest.cid, "user", "A", { status: 0 }) };
 }
 
-async function resultsFor({ cid }: MadeContest, as: Caller) {
+async function resultsFor({ cid }: TestContest, as: Caller) {
   const page = await data<{ isFrozen: boolean; records: { ac: number }[] }>(
     world,
     as,

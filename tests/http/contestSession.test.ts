@@ -39,7 +39,7 @@ const release = async (cid: number, as: Caller = "admin", who = uid) =>
     .code;
 const releaseAll = (cid: number) =>
   data(world, "admin", `DELETE /api/admin/contest/participant/sessions?cid=${cid}`);
-const listed = async (cid: number) => {
+const list = async (cid: number) => {
   const { records } = await data<{ records: { username: string; session: object | null }[] }>(
     world,
     "admin",
@@ -52,11 +52,11 @@ test("the first session that enters is bound; another one of the account does no
   const { cid } = await locked({ openPrint: true });
   const [first, second] = [await logIn(), await logIn()];
   expect(await enter(cid, first)).toBeUndefined();
-  const sent = await world.call("guest", "POST /api/submit-problem-judge", {
+  const reply = await world.call("guest", "POST /api/submit-problem-judge", {
     body: { ...code, cid },
     headers: { authorization: first },
   });
-  const { submitId } = sent.body.data as { submitId: number };
+  const { submitId } = reply.body.data as { submitId: number };
   const calls: [string, Record<string, unknown>?][] = [
     [`GET /api/get-contest-problem?cid=${cid}`],
     [`GET /api/get-contest-problem-details?cid=${cid}&displayId=A`],
@@ -131,14 +131,14 @@ test.each(readings)("reading %s binds as entering does", async (_name, callOf, f
       headers: { authorization: token, "x-forwarded-for": "10.0.0.7" },
       ...(body && { body }),
     });
-  const seen = await read(first);
-  expect(seen.status, seen.text).toBe(200);
+  const reply = await read(first);
+  expect(reply.status, reply.text).toBe(200);
   expect([await enter(cid, second), await enter(cid, first)]).toEqual([OTHER, undefined]);
   const other = await read(second);
   const isHidden = form["openRank"] === true;
   expect(other.status, other.text).toBe(isHidden ? 200 : 403);
   if (isHidden)
-    expect([seen.text, other.text].map((text) => text.includes('"displayTitle":""'))).toEqual([
+    expect([reply.text, other.text].map((text) => text.includes('"displayTitle":""'))).toEqual([
       false,
       true,
     ]);
@@ -171,11 +171,11 @@ test("a login that is not bound reads no own code and no results, and its live c
   const contest = await locked();
   const { cid } = contest;
   const [first, second] = [await logIn(), await logIn()];
-  const sent = await world.call("guest", "POST /api/submit-problem-judge", {
+  const reply = await world.call("guest", "POST /api/submit-problem-judge", {
     body: { ...code, cid },
     headers: { authorization: first },
   });
-  const { submitId } = sent.body.data as { submitId: number };
+  const { submitId } = reply.body.data as { submitId: number };
   expect(await release(cid)).toBeUndefined();
   const own = `GET /api/submission?submitId=${submitId}`;
   expect(await inSession(second, own)).toBe("SUBMISSION_NOT_FOUND");
@@ -269,29 +269,29 @@ test("a renewed session stays bound, with its old and its new token", async () =
 test("an API token is no session", async () => {
   const { cid } = await locked();
   const session = await logIn();
-  const made = await world.call("guest", "POST /api/tokens", {
+  const reply = await world.call("guest", "POST /api/tokens", {
     headers: { authorization: session },
     body: { name: "bot", scopes: ["read", "submit"], days: 30 },
   });
-  const { token } = made.body.data as { token: string };
+  const { token } = reply.body.data as { token: string };
   expect([await enter(cid, token), await submit(cid, token)]).toEqual(["TOKEN_FORBIDDEN", OTHER]);
   expect(await enter(cid, session)).toBeUndefined();
 });
 
 test("released, the next login is bound and the released one is not bound again", async () => {
   const { cid } = await locked();
-  const [broken, next] = [await logIn(), await logIn()];
-  await enter(cid, broken);
-  expect(await listed(cid)).toEqual([["user", { since: expect.any(String), ip: "10.0.0.7" }]]);
+  const [brokenSession, next] = [await logIn(), await logIn()];
+  await enter(cid, brokenSession);
+  expect(await list(cid)).toEqual([["user", { since: expect.any(String), ip: "10.0.0.7" }]]);
   expect(await release(cid)).toBeUndefined();
-  expect(await enter(cid, broken)).toBe(RELEASED);
-  expect(await submit(cid, broken)).toBe(RELEASED);
+  expect(await enter(cid, brokenSession)).toBe(RELEASED);
+  expect(await submit(cid, brokenSession)).toBe(RELEASED);
   expect(await enter(cid, next)).toBeUndefined();
-  expect(await enter(cid, broken)).toBe(OTHER);
+  expect(await enter(cid, brokenSession)).toBe(OTHER);
   expect(await release(cid)).toBeUndefined();
   expect(await release(cid)).toBe("CONTEST_SESSION_NOT_BOUND");
-  expect(await listed(cid)).toEqual([]);
-  expect([await enter(cid, broken), await enter(cid, next)]).toEqual([RELEASED, RELEASED]);
+  expect(await list(cid)).toEqual([]);
+  expect([await enter(cid, brokenSession), await enter(cid, next)]).toEqual([RELEASED, RELEASED]);
   expect(await enter(cid, await logIn())).toBeUndefined();
 });
 

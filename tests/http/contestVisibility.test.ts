@@ -3,7 +3,7 @@ import { LiveHub } from "../../src/server/platform/live.ts";
 import {
   expected,
   mayRead,
-  namedElsewhere,
+  callsToMoreReaders,
   phases,
   type Phase,
   type Rule,
@@ -16,7 +16,7 @@ import { surfaces } from "./contestVisibilitySurfaces.ts";
 import {
   createVisibilityWorld,
   secrets,
-  type SeenContest,
+  type ProbedContest,
   type VisibilityWorld,
 } from "./contestVisibilityWorld.ts";
 import { data } from "./contestWorld.ts";
@@ -33,7 +33,7 @@ const served = new Map<string, Operation>();
 const leaks: string[] = [];
 let probes = 0;
 /** Observations by surface and contest; all of one phase are made before the time moves on. */
-const seen = new Map<string, Record<Phase, string>>();
+const observations = new Map<string, Record<Phase, string>>();
 
 const nameOf = ({ call, shows }: Surface, at: number, rule: string) =>
   `${at} ${rule}: ${call} shows ${shows}`;
@@ -59,18 +59,18 @@ beforeAll(async () => {
           viewers.map((viewer) => surface.look(site, viewer, contest)),
         );
         const name = nameOf(surface, at, contest.rule);
-        const before = seen.get(name) ?? ({} as Record<Phase, string>);
-        seen.set(name, { ...before, [phase]: looks.join("") });
+        const before = observations.get(name) ?? ({} as Record<Phase, string>);
+        observations.set(name, { ...before, [phase]: looks.join("") });
       }
     }
-    if (probed.has(phase)) await probe(phase);
+    if (probedPhases.has(phase)) await probe(phase);
   }
 });
 
 // Probes ---------------------------------------------------------------------------------------
 
 /** The phases in which most is hidden. */
-const probed = new Set<Phase>(["before", "frozen", "endedFrozen"]);
+const probedPhases = new Set<Phase>(["before", "frozen", "endedFrozen"]);
 
 /** Values of inputs of calls, by name; each is tried. */
 function values(): Record<string, (string | number)[]> {
@@ -119,11 +119,11 @@ function questions(): { question: string; access: Operation["x-access"] }[] {
   const others = [...served].flatMap(([call, { parameters = [], "x-access": access }]) => {
     if (!call.startsWith("GET ") || acting.test(call) || clicsCalls.has(call)) return [];
     const queries = parameters
-      .flatMap(({ name }) => (inputValues[name] ? [{ name, given: inputValues[name] }] : []))
+      .flatMap(({ name }) => (inputValues[name] ? [{ name, candidates: inputValues[name] }] : []))
       .reduce<string[]>(
-        (before, { name, given }) =>
+        (before, { name, candidates }) =>
           before.flatMap((one) =>
-            given.map((value) => `${one}&${name}=${encodeURIComponent(value)}`),
+            candidates.map((value) => `${one}&${name}=${encodeURIComponent(value)}`),
           ),
         [""],
       );
@@ -147,7 +147,7 @@ async function probe(phase: Phase): Promise<void> {
         for (const [name, secret] of Object.entries(secrets)) {
           const isOpen = mayRead[name]?.[at]?.[column] === "y";
           if (isOpen || !text.includes(secret)) continue;
-          if (namedElsewhere[question.split("?")[0] ?? ""]?.secret === name) continue;
+          if (callsToMoreReaders[question.split("?")[0] ?? ""]?.secret === name) continue;
           leaks.push(`${phase}: ${viewer} read ${name} by ${question}`);
         }
       }),
@@ -161,7 +161,9 @@ test.each(
   surfaces.map((surface, at) => ({ name: `${surface.call} shows ${surface.shows}`, surface, at })),
 )("$name, to whom it should", ({ surface, at }) => {
   for (const rule of ["acm", "oi"] as const) {
-    expect(seen.get(nameOf(surface, at, rule)), rule).toEqual(expected(surface.shows, rule));
+    expect(observations.get(nameOf(surface, at, rule)), rule).toEqual(
+      expected(surface.shows, rule),
+    );
   }
 });
 
@@ -184,8 +186,8 @@ test.each([
 ])("a %s contest, to whom it should", async (access, form) => {
   const { world } = site;
   const title = `A ${access} contest`;
-  const made = await world.contest({ ...form, title });
-  const { cid } = made;
+  const testContest = await world.contest({ ...form, title });
+  const { cid } = testContest;
   if (access === "protected") {
     await data(world, "user", "POST /api/register-contest", { cid, password: "let me in" });
   }
@@ -193,7 +195,7 @@ test.each([
   await data(world, "admin", "POST /api/admin/contest/announcement", { cid, announcement });
   const early = await world.judged(cid, "user", "A", { status: 0 });
   const nothing = { test: 0, closed: 0, late: 0, answered: 0, print: 0 };
-  const contest: SeenContest = { ...made, ...nothing, rule: "acm", problemIds: [], early };
+  const contest: ProbedContest = { ...testContest, ...nothing, rule: "acm", problemIds: [], early };
   const enterableRows = surfaces.filter(
     ({ call, shows }) => shows in ofEnterable && !/^live|clics|contest-list|search/.test(call),
   );
@@ -209,7 +211,7 @@ test.each([
 test("no byte of a hidden title, tag, file, code, name, test case or contest is sent to who may not read it", () => {
   expect(probes).toBeGreaterThan(500);
   expect(leaks).toEqual([]);
-  expect(Object.keys(namedElsewhere).filter((call) => !served.has(call))).toEqual([]);
+  expect(Object.keys(callsToMoreReaders).filter((call) => !served.has(call))).toEqual([]);
 });
 
 test("every call and topic is a row of the matrix, or shows nothing of contests for a reason", () => {

@@ -13,7 +13,7 @@ import type { Rule, Viewer } from "./contestVisibilityRules.ts";
 import {
   SCHOOL,
   secrets,
-  type SeenContest,
+  type ProbedContest,
   type VisibilityWorld,
 } from "./contestVisibilityWorld.ts";
 
@@ -56,7 +56,7 @@ const listed: Source = async ([site, viewer], cid, type) => {
 };
 
 /** The current objects by the feed. */
-const fed: Source = async ([site, viewer], cid, type) => {
+const fromFeed: Source = async ([site, viewer], cid, type) => {
   const { status, text } = await site.ask(
     viewer,
     call("/event-feed?stream=false").replace(":cid", String(cid)),
@@ -76,7 +76,7 @@ const fed: Source = async ([site, viewer], cid, type) => {
 function some(
   source: Source,
   type: string,
-  fits: (object: Json, contest: SeenContest) => boolean,
+  fits: (object: Json, contest: ProbedContest) => boolean,
 ): Look {
   return async (site, viewer, contest) => {
     const objects = await source([site, viewer], contest.cid, type);
@@ -84,7 +84,7 @@ function some(
   };
 }
 
-const is = (which: Which, key: string) => (object: Json, contest: SeenContest) =>
+const is = (which: Which, key: string) => (object: Json, contest: ProbedContest) =>
   contest[which] > 0 && object[key] === String(contest[which]);
 
 const firstSolver = (letter: string) => (award: Json) =>
@@ -115,7 +115,7 @@ const plain = (path: string): Surface => ({
 
 // The surfaces ---------------------------------------------------------------------------------
 
-type Row = [type: string, shows: Rule, fits: (object: Json, contest: SeenContest) => boolean];
+type Row = [type: string, shows: Rule, fits: (object: Json, contest: ProbedContest) => boolean];
 
 const rows: Row[] = [
   ["problems", "letters beside the open scoreboard", ({ id }) => id === "A"],
@@ -152,7 +152,7 @@ const rows: Row[] = [
 export const clicsSurfaces: Surface[] = [
   ...rows.flatMap(([type, shows, fits]): Surface[] => [
     { call: call(`/${type}`), shows, look: some(listed, type, fits) },
-    { call: call("/event-feed"), shows, look: some(fed, type, fits) },
+    { call: call("/event-feed"), shows, look: some(fromFeed, type, fits) },
   ]),
   {
     call: call("/scoreboard"),

@@ -1,9 +1,13 @@
 import type { BoardTimeline } from "../../src/shared/contestBoard.ts";
 import type { Rule, Viewer } from "./contestVisibilityRules.ts";
-import type { SeenContest, VisibilityWorld } from "./contestVisibilityWorld.ts";
+import type { ProbedContest, VisibilityWorld } from "./contestVisibilityWorld.ts";
 
 /** `y`, `?` or `.`: visibility for one viewer at this time. */
-export type Look = (site: VisibilityWorld, viewer: Viewer, contest: SeenContest) => Promise<string>;
+export type Look = (
+  site: VisibilityWorld,
+  viewer: Viewer,
+  contest: ProbedContest,
+) => Promise<string>;
 
 export interface Surface {
   /** A call of the contract, or the topic of the live channel. */
@@ -38,40 +42,43 @@ export interface Row {
 }
 
 /** Content of a row: its verdict or its figures. */
-function seenOf(row: Row | null | undefined, wanted: "verdict" | "figures" = "verdict"): string {
+function contentOf(
+  row: Row | null | undefined,
+  content: "verdict" | "figures" = "verdict",
+): string {
   if (!row) return ".";
-  if (wanted === "figures") return row.time === null && row.memory === null ? "." : "y";
+  if (content === "figures") return row.time === null && row.memory === null ? "." : "y";
   return row.status === -5 ? "?" : "y";
 }
 
 export type Which = "test" | "early" | "closed" | "late";
 
-export function inList(which: Which, wanted?: "verdict" | "figures", filter = ""): Look {
+export function inList(which: Which, content?: "verdict" | "figures", filter = ""): Look {
   return async (site, viewer, contest) => {
     const before = which === "test";
     const page = await ask<{ records: Row[] }>(
       [site, viewer],
       `GET /api/contest-submissions?contestID=${contest.cid}&beforeContestSubmit=${before}&limit=100${filter}`,
     );
-    return seenOf(
+    return contentOf(
       page?.records.find(({ submitId }) => submitId === contest[which]),
-      wanted,
+      content,
     );
   };
 }
 
-export function inDetail(which: Which, wanted?: "verdict" | "figures" | "code"): Look {
+export function inDetail(which: Which, content?: "verdict" | "figures" | "code"): Look {
   return async (site, viewer, contest) => {
     const reply = await ask<{ submission: Row }>(
       [site, viewer],
       `GET /api/submission?submitId=${contest[which]}`,
     );
-    if (wanted === "code") return reply?.submission.code ? "y" : ".";
-    return seenOf(reply?.submission, wanted);
+    if (content === "code") return reply?.submission.code ? "y" : ".";
+    return contentOf(reply?.submission, content);
   };
 }
 
-export function inPoll(which: Which, wanted?: "verdict" | "figures"): Look {
+export function inPoll(which: Which, content?: "verdict" | "figures"): Look {
   return async (site, viewer, { cid, ...contest }) => {
     const submitIds = [contest[which]];
     const rows = await ask<Record<string, Row>>(
@@ -79,7 +86,7 @@ export function inPoll(which: Which, wanted?: "verdict" | "figures"): Look {
       "POST /api/check-contest-submissions-status",
       { cid, submitIds },
     );
-    return seenOf(rows?.[contest[which]], wanted);
+    return contentOf(rows?.[contest[which]], content);
   };
 }
 
@@ -91,17 +98,17 @@ export function inPlainPoll(which: Which): Look {
       "POST /api/check-submissions-status",
       body,
     );
-    return seenOf(rows?.[contest[which]]);
+    return contentOf(rows?.[contest[which]]);
   };
 }
 
 /** The initial data of this viewer's stream in this phase. */
-export function live(which: Which, wanted?: "verdict" | "figures"): Look {
+export function live(which: Which, content?: "verdict" | "figures"): Look {
   return async ({ streams }, viewer, contest) => {
     const rows = (streams.get(viewer) ?? []).flatMap((event) =>
       event.type === "submission" && event.row.submitId === contest[which] ? [event.row] : [],
     );
-    return seenOf(rows.at(-1), wanted);
+    return contentOf(rows.at(-1), content);
   };
 }
 
@@ -135,11 +142,11 @@ async function boardRow(
 export function onBoard(what: BoardCall, letter: string, forceRefresh: boolean): Look {
   return async (site, viewer, { cid }) => {
     const row = await boardRow([site, viewer], what, { cid, forceRefresh });
-    return cellTold(row, letter);
+    return cellContent(row, letter);
   };
 }
 
-function cellTold(row: Pick<BoardRow, "submissionInfo"> | undefined, letter: string): string {
+function cellContent(row: Pick<BoardRow, "submissionInfo"> | undefined, letter: string): string {
   const cell = row?.submissionInfo[letter];
   if (cell === undefined || cell === null) return ".";
   if (typeof cell === "number") return "y";
@@ -165,7 +172,7 @@ const wholeBoard = (from: [VisibilityWorld, Viewer], cid: number, view: "shown" 
 export function onWholeBoard(letter: string, view: "shown" | "live"): Look {
   return async (site, viewer, { cid }) => {
     const board = await wholeBoard([site, viewer], cid, view);
-    return cellTold(
+    return cellContent(
       board?.rows.find(({ uid }) => uid === CONTESTANT),
       letter,
     );
@@ -180,11 +187,11 @@ export const namesOnWholeBoard: Look = async (site, viewer, { cid }) => {
 export function countOnWholeBoard(letter: string): Look {
   return async (site, viewer, { cid }) => {
     const board = await wholeBoard([site, viewer], cid, "shown");
-    return countTold(board, letter);
+    return countContent(board, letter);
   };
 }
 
-function countTold(board: Pick<WholeBoard, "counts"> | undefined, letter: string): string {
+function countContent(board: Pick<WholeBoard, "counts"> | undefined, letter: string): string {
   if (!board) return ".";
   const counted = board.counts?.[letter];
   if (counted === undefined) return "?";
@@ -201,7 +208,9 @@ export function inTimeline(letter: string, view: "shown" | "live"): Look {
       ({ uid }) => uid === CONTESTANT,
     );
     const steps = row?.steps.filter((step) => step.letter === letter) ?? [];
-    const cells = steps.map(({ cell }) => cellTold({ submissionInfo: { [letter]: cell } }, letter));
+    const cells = steps.map(({ cell }) =>
+      cellContent({ submissionInfo: { [letter]: cell } }, letter),
+    );
     return cells.find((one) => one === "y") ?? cells.find((one) => one === "?") ?? ".";
   };
 }
@@ -239,7 +248,7 @@ function pushed(
 
 export function onPushedBoard(letter: string, view: "shown" | "live"): Look {
   return async (site, viewer, { cid }) =>
-    cellTold(pushed(site, viewer, { cid, view })?.row, letter);
+    cellContent(pushed(site, viewer, { cid, view })?.row, letter);
 }
 
 export const namesOnPushedBoard: Look = async (site, viewer, { cid }) =>
@@ -247,7 +256,7 @@ export const namesOnPushedBoard: Look = async (site, viewer, { cid }) =>
 
 export function countOnPushedBoard(letter: string): Look {
   return async (site, viewer, { cid }) =>
-    countTold(pushed(site, viewer, { cid, view: "shown" }), letter);
+    countContent(pushed(site, viewer, { cid, view: "shown" }), letter);
 }
 
 interface ProblemRow {
@@ -327,8 +336,8 @@ export function cases(which: Which): Look {
 
 /** The text of an answer contains it. */
 export function contains(
-  call: (contest: SeenContest) => string,
-  text: (contest: SeenContest) => string,
+  call: (contest: ProbedContest) => string,
+  text: (contest: ProbedContest) => string,
 ): Look {
   return async (site, viewer, contest) => {
     const reply = await site.ask(viewer, call(contest));
@@ -337,6 +346,6 @@ export function contains(
 }
 
 export const answers =
-  (call: (contest: SeenContest) => string): Look =>
+  (call: (contest: ProbedContest) => string): Look =>
   async (site, viewer, contest) =>
     (await site.ask(viewer, call(contest))).status === 200 ? "y" : ".";

@@ -30,23 +30,41 @@ export type Phase = (typeof phases)[number];
  * invisible. In the order of `viewers`: guest, stranger, contestant (who sent it), other contestant; author of the
  * contest, another admin, problem admin, root.
  */
-type Seen = string;
+type Observation = string;
 
 /** In the order of `phases`, without the last, which follows from the one before. */
-export type Course = readonly [Seen, Seen, Seen, Seen, Seen];
+export type Course = readonly [Observation, Observation, Observation, Observation, Observation];
 
-const NOTHING: Seen = "........";
-const ORGANIZERS: Seen = "....y..y";
-const OWN: Seen = "..y.y..y";
-const CONTESTANTS: Seen = "..yyy..y";
-const EVERYBODY: Seen = "yyyyyyyy";
+const NOTHING: Observation = "........";
+const ORGANIZERS: Observation = "....y..y";
+const OWN: Observation = "..y.y..y";
+const CONTESTANTS: Observation = "..yyy..y";
+const EVERYBODY: Observation = "yyyyyyyy";
 
-const always = (seen: Seen): Course => [seen, seen, seen, seen, seen];
+const always = (observation: Observation): Course => [
+  observation,
+  observation,
+  observation,
+  observation,
+  observation,
+];
 /** From its creation on. */
-const fromStart = (seen: Seen): Course => [NOTHING, seen, seen, seen, seen];
+const fromStart = (observation: Observation): Course => [
+  NOTHING,
+  observation,
+  observation,
+  observation,
+  observation,
+];
 /** Organizers are preparing it. */
-const openedAtStart = (seen: Seen): Course => [ORGANIZERS, seen, seen, seen, seen];
-const fromFreeze = (frozen: Seen, thawed: Seen): Course => [
+const openedAtStart = (observation: Observation): Course => [
+  ORGANIZERS,
+  observation,
+  observation,
+  observation,
+  observation,
+];
+const fromFreeze = (frozen: Observation, thawed: Observation): Course => [
   NOTHING,
   NOTHING,
   frozen,
@@ -243,7 +261,7 @@ const administration =
   "the specification lists titles to every administrator (server-1 4, server-2 6.3)";
 
 /** Calls that show one of these to more readers, with the reason. */
-export const namedElsewhere: Record<string, { secret: keyof typeof mayRead; why: string }> = {
+export const callsToMoreReaders: Record<string, { secret: keyof typeof mayRead; why: string }> = {
   "GET /api/get-all-problem-tags": { secret: "tag", why: vocabulary },
   "GET /api/get-problem-tags-and-classification": { secret: "tag", why: vocabulary },
   "GET /api/admin/tag/list": { secret: "tag", why: vocabulary },
@@ -256,20 +274,23 @@ export const namedElsewhere: Record<string, { secret: keyof typeof mayRead; why:
 const notOpenedToAll: ReadonlySet<Rule> = new Set(["titles in the Contest API"]);
 
 /** Signed-in users see the same as contestants who did not submit it. */
-function openedToAll(thawed: Seen): Seen {
+function openedToAll(thawed: Observation): Observation {
   const ofOthers = thawed.charAt(viewers.indexOf("other"));
   return viewers
     .map((viewer, at) => {
-      const seen = thawed.charAt(at);
-      return seen === "." && viewer !== "guest" ? ofOthers : seen;
+      const observation = thawed.charAt(at);
+      return observation === "." && viewer !== "guest" ? ofOthers : observation;
     })
     .join("");
 }
 
-export function expected(rule: Rule, contest: "acm" | "oi"): Record<Phase, Seen> {
+export function expected(rule: Rule, contest: "acm" | "oi"): Record<Phase, Observation> {
   const stored: Course = rules[rule][contest];
   const [, , , , thawed] = stored;
   const opened = notOpenedToAll.has(rule) ? thawed : openedToAll(thawed);
   const course = [...stored, opened];
-  return Object.fromEntries(phases.map((phase, at) => [phase, course[at]])) as Record<Phase, Seen>;
+  return Object.fromEntries(phases.map((phase, at) => [phase, course[at]])) as Record<
+    Phase,
+    Observation
+  >;
 }

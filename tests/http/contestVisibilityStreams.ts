@@ -1,6 +1,6 @@
 import { data } from "./contestWorld.ts";
 import { viewers, type Viewer } from "./contestVisibilityRules.ts";
-import type { SeenContest, VisibilityWorld } from "./contestVisibilityWorld.ts";
+import type { ProbedContest, VisibilityWorld } from "./contestVisibilityWorld.ts";
 import { until as eventually } from "./judgingWorld.ts";
 import { type LiveReader, openLive } from "./liveReader.ts";
 
@@ -40,7 +40,7 @@ export async function follow(site: Site): Promise<void> {
         await world.clock.advance(type === "submission" ? 20 : 200);
         return sentToRoot(type);
       },
-      (sent) => sent >= count,
+      (eventCount) => eventCount >= count,
     );
   await wait("submission", ids.length);
   // Both views of each: organizers first get an event to load the board, then its rows.
@@ -61,7 +61,7 @@ export async function follow(site: Site): Promise<void> {
 
 async function setStars(
   { world }: Site,
-  { cid }: SeenContest,
+  { cid }: ProbedContest,
   starAccount: string[],
 ): Promise<void> {
   const form = await data<object>(world, "admin", `GET /api/admin/contest?cid=${cid}`);

@@ -22,7 +22,7 @@ const accounts: Partial<Record<Viewer, Person>> = {
   problemAdmin: "problemAdmin",
   root: "root",
 };
-const madeHere = [
+const extraUsers = [
   { viewer: "stranger", uid: "7".repeat(32), role: 1002 },
   { viewer: "admin", uid: "8".repeat(32), role: 1001 },
 ] as const;
@@ -38,7 +38,7 @@ const times: Record<Phase, number> = {
   openedToAll: 410,
 };
 
-export interface SeenContest {
+export interface ProbedContest {
   rule: "acm" | "oi";
   cid: number;
   start: number;
@@ -83,7 +83,7 @@ export const SCHOOL = "School of the contestant";
 
 export interface VisibilityWorld {
   world: ContestWorld;
-  contests: SeenContest[];
+  contests: ProbedContest[];
   hiddenCid: number;
   /** Moves to the phase and runs all events until then. */
   enter(phase: Phase): Promise<void>;
@@ -98,7 +98,7 @@ export interface VisibilityWorld {
  */
 export async function createVisibilityWorld(): Promise<VisibilityWorld> {
   const world = await createContestWorld();
-  for (const { viewer, uid, role } of madeHere) {
+  for (const { viewer, uid, role } of extraUsers) {
     await world.sql(
       "insert into app_user (uid, username, password_hash, role_id, status) values ($1, $2, '', $3, 0)",
       [uid, `visibility-${viewer}`, role],
@@ -112,14 +112,14 @@ export async function createVisibilityWorld(): Promise<VisibilityWorld> {
   if (!first) throw new Error("no contest");
 
   async function signIn(): Promise<void> {
-    for (const { viewer, uid } of madeHere) {
+    for (const { viewer, uid } of extraUsers) {
       const session = { uid, ip: "127.0.0.1", userAgent: "test" };
       tokens.set(viewer, await openSession(world.server.db, session));
     }
   }
 
   async function until(minutes: number): Promise<void> {
-    await world.at(first as SeenContest, minutes);
+    await world.at(first as ProbedContest, minutes);
     await signIn();
   }
 
@@ -160,7 +160,7 @@ export async function createVisibilityWorld(): Promise<VisibilityWorld> {
   };
 }
 
-async function makeContest(world: ContestWorld, rule: "acm" | "oi"): Promise<SeenContest> {
+async function makeContest(world: ContestWorld, rule: "acm" | "oi"): Promise<ProbedContest> {
   const type = rule === "acm" ? 0 : 1;
   const form = { type, auth: 1, openPwdLimit: true, pwd: "let me in", autoRealRank: false };
   const more = {
@@ -169,13 +169,13 @@ async function makeContest(world: ContestWorld, rule: "acm" | "oi"): Promise<See
     title: `A ${rule} contest`,
     openPrint: true,
   };
-  const made = await world.contest(
+  const contest = await world.contest(
     // Both start at the same time, because the clock is stopped.
     (start) => ({ ...form, ...more, ...frozenFrom(start, 60) }),
     { early: true },
   );
-  const { cid } = made;
-  const pids = [...made.pids, await addClosedProblem(world, cid, type)];
+  const { cid } = contest;
+  const pids = [...contest.pids, await addClosedProblem(world, cid, type)];
   for (const as of ["user", "other"] as const) {
     await data(world, as, "POST /api/register-contest", { cid, password: "let me in" });
   }
@@ -188,7 +188,7 @@ async function makeContest(world: ContestWorld, rule: "acm" | "oi"): Promise<See
     [cid, "c".repeat(32)],
   );
   const nothing = { test: 0, early: 0, closed: 0, late: 0, answered: 0, print: 0 };
-  return { ...made, pids, rule, problemIds, ...nothing };
+  return { ...contest, pids, rule, problemIds, ...nothing };
 }
 
 /** C, whose policy hides verdicts from contestants. */
@@ -257,7 +257,7 @@ async function makeHidden(world: ContestWorld): Promise<number> {
 /** Submits and judges it with two test cases. */
 async function judged(
   world: ContestWorld,
-  { cid, rule }: SeenContest,
+  { cid, rule }: ProbedContest,
   { as, letter, code, timeMs }: { as: Person; letter: string; code: string; timeMs: number },
 ): Promise<number> {
   const node = await connectNode(world.server.address, { clock: world.clock });
@@ -291,7 +291,7 @@ async function sendToPrinter(world: ContestWorld, cid: number): Promise<number> 
 }
 
 /** A submission of a user who is not a viewer ends in a System Error. */
-async function failJudging(world: ContestWorld, { cid, pids }: SeenContest): Promise<void> {
+async function failJudging(world: ContestWorld, { cid, pids }: ProbedContest): Promise<void> {
   await world.sql(
     `insert into submission (problem_id, display_pid, uid, length, language, ip, status, scope, scope_id, listed)
      values ($1, 'A', $2, 1, 'C', '127.0.0.1', 4, 'contest', $3, false)`,

@@ -5,7 +5,7 @@ import {
   aProblem,
   connectNode,
   type FakeNode,
-  languagesKnown,
+  addNodeLanguages,
   setInterval,
   submitAs,
 } from "./judgingWorld.ts";
@@ -19,7 +19,7 @@ export interface ContestWorld extends TimedWorld {
   contest(
     form?: Record<string, unknown> | ((start: number) => Record<string, unknown>),
     when?: { early: boolean },
-  ): Promise<MadeContest>;
+  ): Promise<TestContest>;
   /** Submits to a contest or in a virtual participation as this user and judges it at once. */
   judged(
     where: number | { vid: number },
@@ -33,10 +33,10 @@ export interface ContestWorld extends TimedWorld {
     },
   ): Promise<number>;
   /** Moves the contest's clock to this many minutes from its start. */
-  at(contest: MadeContest, minutes: number): Promise<void>;
+  at(contest: TestContest, minutes: number): Promise<void>;
 }
 
-export interface MadeContest {
+export interface TestContest {
   cid: number;
   /** Milliseconds. */
   start: number;
@@ -49,7 +49,7 @@ export async function createContestWorld(
   options: Parameters<typeof createTimedWorld>[0] = {},
 ): Promise<ContestWorld> {
   const world = await createTimedWorld(options);
-  await languagesKnown(world);
+  await addNodeLanguages(world);
   await setInterval(world, 0);
   let node: FakeNode | undefined;
 
@@ -59,7 +59,7 @@ export async function createContestWorld(
     return fresh;
   }
 
-  const made: ContestWorld = {
+  const contestWorld: ContestWorld = {
     ...world,
     async contest(fields = {}, { early } = { early: false }) {
       const start = world.clock.now() + 10 * MINUTE;
@@ -84,7 +84,7 @@ export async function createContestWorld(
         pids.push(pid);
       }
       const contest = { cid: id, start, pids };
-      if (!early) await made.at(contest, 0);
+      if (!early) await contestWorld.at(contest, 0);
       return contest;
     },
     async judged(where, as, letter, { status, score, timeMs = 5, ...rest }) {
@@ -109,7 +109,7 @@ export async function createContestWorld(
       await world.close();
     },
   };
-  return made;
+  return contestWorld;
 }
 
 /** Judges a problem by subtasks from now on: one test case each, with these points. */

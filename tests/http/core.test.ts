@@ -234,13 +234,13 @@ describe("headers", () => {
   test("no foreign page may read responses, and cookies do not authenticate", async () => {
     const foreign = { origin: "https://evil.example", cookie: "token=x; session=x" };
     const body = { username: "user", password: PASSWORD };
-    for (const [as, what, status, sent] of [
+    for (const [as, what, status, options] of [
       ["guest", "GET /api/get-website-config", 200, {}],
       ["guest", "POST /api/login", 200, { body }],
       ["user", "GET /api/get-user-info", 200, {}],
       ["guest", "GET /api/get-user-info", 401, {}],
     ] as const) {
-      const reply = await world.call(as, what, { headers: foreign, ...sent });
+      const reply = await world.call(as, what, { headers: foreign, ...options });
       const names = Array.from(reply.headers.keys());
       expect(reply.status, what).toBe(status);
       expect(names.filter((name) => /^access-control-allow|^set-cookie/.test(name))).toEqual([]);

@@ -69,7 +69,7 @@ async function detail(as: Caller, submitId: number): Promise<SubmissionDetail> {
   return (reply.body.data as { submission: SubmissionDetail }).submission;
 }
 
-async function casesSeen(as: Caller, submitId: number): Promise<CaseResult[] | null> {
+async function caseResults(as: Caller, submitId: number): Promise<CaseResult[] | null> {
   const reply = await world.call(as, `GET /api/get-all-case-result?submitId=${submitId}`);
   return reply.body.data as CaseResult[] | null;
 }
@@ -84,9 +84,9 @@ test.each<[string, number, EndedBy]>([
   ["a part of the points", PartialAccepted, end("exited")],
 ])("%s is stored and reported for the case and the submission", async (_, status, endedBy) => {
   const submitId = await judged(status, endedBy);
-  const seen = await detail("user", submitId);
-  expect(seen.endedBy).toEqual({ ...endedBy, phase: "run", seq: 2, status });
-  const [first, second] = (await casesSeen("user", submitId)) ?? [];
+  const submission = await detail("user", submitId);
+  expect(submission.endedBy).toEqual({ ...endedBy, phase: "run", seq: 2, status });
+  const [first, second] = (await caseResults("user", submitId)) ?? [];
   expect([first?.endedBy, second?.endedBy]).toEqual([null, endedBy]);
 });
 
@@ -113,7 +113,7 @@ test.each<[string, number, EndedBy, EndedBy]>([
         seq: 2,
         status,
       });
-      const [, second] = (await casesSeen(as, submitId)) ?? [];
+      const [, second] = (await caseResults(as, submitId)) ?? [];
       expect(second?.endedBy, as).toEqual(endedBy);
     }
   },
@@ -159,7 +159,7 @@ test("a rejudge clears the stored failure reason", async () => {
 test("text that the database cannot store does not prevent a verdict", async () => {
   const difference = { ...words, got: "\0\ud800x" };
   const submitId = await judged(WrongAnswer, end("exited", { difference }));
-  const [, second] = (await casesSeen("root", submitId)) ?? [];
+  const [, second] = (await caseResults("root", submitId)) ?? [];
   expect(second?.endedBy?.difference?.got).toMatch(/x$/);
 });
 
@@ -220,9 +220,9 @@ test("with closed cases the owner sees figures, not the test; others nothing", a
   const used = 314_159_265;
   const stopped = end("cpu", { limit: 1000, used, stopped: true, difference: place });
   const submitId = await judged(TimeLimitExceeded, stopped, { feedback: "verdict" });
-  const seen = await detail("user", submitId);
-  expect(seen.endedBy).toMatchObject({ used, limit: 1000, seq: null });
-  expect(seen.endedBy).not.toHaveProperty("difference");
+  const submission = await detail("user", submitId);
+  expect(submission.endedBy).toMatchObject({ used, limit: 1000, seq: null });
+  expect(submission.endedBy).not.toHaveProperty("difference");
   expect((await detail("other", submitId)).endedBy).toBeNull();
   expect(await everywhere("other", submitId)).not.toContain(String(used));
   expect((await detail("admin", submitId)).endedBy).toMatchObject({ seq: 2 });
@@ -237,8 +237,8 @@ test("a System Error: staff read the cause, the owner gets a reference, others n
   expect([own.cause, own.reference]).toEqual([null, staff.cause?.traceId]);
   await world.call("user", "PUT /api/submission", { body: { submitId, share: true } });
   for (const as of ["guest", "other"] as const) {
-    const seen = await detail(as, submitId);
-    expect([seen.cause, seen.reference]).toEqual([null, null]);
+    const submission = await detail(as, submitId);
+    expect([submission.cause, submission.reference]).toEqual([null, null]);
   }
   expect(await everywhere("user", submitId)).not.toMatch(/checker_failed|a hint|a detail/);
 });

@@ -78,8 +78,8 @@ test("all tokens except the last printed one are refused, and forged sessions to
   expect(await request("POST /api/first-run/check", { body: { token } })).toMatchObject({
     status: 200,
   });
-  const made = await request("GET /api/submissions", { token: "made-up" });
-  expect(made).toMatchObject({ status: 503, code: "FIRST_RUN" });
+  const reply = await request("GET /api/submissions", { token: "made-up" });
+  expect(reply).toMatchObject({ status: 503, code: "FIRST_RUN" });
   const registering = { username: "early", password: "tomatoes-7" };
   const early = await request("POST /api/register", { token: "made-up", body: registering });
   expect(early).toMatchObject({ status: 503, code: "FIRST_RUN" });

@@ -45,7 +45,7 @@ interface Site {
   /** To the finished contest, whose verdicts are hidden. */
   past: number;
   /** Ids of the submissions, and the judging steps of each. */
-  sent: { id: number; kind: "judged" | "unknown" }[];
+  submissions: { id: number; kind: "judged" | "unknown" }[];
 }
 
 async function makeSite(): Promise<Site> {
@@ -73,7 +73,7 @@ async function makeSite(): Promise<Site> {
     body: Record<string, unknown>,
     kind: "judged" | "unknown" = "judged",
   ) => ({ id: await submitAs(world, as, body), kind });
-  const sent = [
+  const submissions = [
     await submit("user", { cid: exam.cid, pid: "A" }),
     await submit("other", { cid: exam.cid, pid: "B" }),
     await submit("other", { cid: acm.cid, pid: "A" }, "unknown"),
@@ -82,7 +82,7 @@ async function makeSite(): Promise<Site> {
   ];
   const contests = [exam, acm, oi, over];
   const cids = contests.map(({ cid }) => cid);
-  return { world, cids, pids: contests.flatMap(({ pids }) => pids), vid, past, sent };
+  return { world, cids, pids: contests.flatMap(({ pids }) => pids), vid, past, submissions };
 }
 
 async function closeResults(world: ContestWorld, pids: number[]): Promise<void> {
@@ -90,23 +90,23 @@ async function closeResults(world: ContestWorld, pids: number[]): Promise<void> 
 }
 
 /** Names of the statements of the server's database and how many rows each returned. */
-function recordStatements(db: Database): { taken(): string[]; stop(): void } {
+function recordStatements(db: Database): { takeRecords(): string[]; stop(): void } {
   const { query, transaction } = db;
-  let seen: string[] = [];
+  let records: string[] = [];
   const recorded =
     (run: Db["query"]): Db["query"] =>
     async (statement: Statement) => {
       const rows = await run(statement);
-      seen.push(`${statement.name ?? statement.text.slice(0, 60)}: ${rows.length}`);
+      records.push(`${statement.name ?? statement.text.slice(0, 60)}: ${rows.length}`);
       return rows as never;
     };
   db.query = recorded(query);
   db.transaction = (work) =>
     transaction((tx) => work({ ...tx, query: recorded(tx.query.bind(tx)) }));
   return {
-    taken() {
-      const before = seen;
-      seen = [];
+    takeRecords() {
+      const before = records;
+      records = [];
       return before;
     },
     stop: () => void Object.assign(db, { query, transaction }),
@@ -141,18 +141,18 @@ const framesOf = (reader: LiveReader) =>
  * resumes where its predecessor ended, and one without an id. Data sent to them, by reader and step.
  */
 async function follow(site: Site, history: Record<"judged" | "unknown", History>) {
-  const { world, sent } = site;
+  const { world, submissions } = site;
   const node = await connectNode(world.server.address, { clock: world.clock });
   await node.hello();
   const whole = new Map<string, LiveReader>();
   const lastIds = new Map<string, string>();
   const received: unknown[] = [];
-  const ids = sent.map(({ id }) => `submission:${id}`);
+  const ids = submissions.map(({ id }) => `submission:${id}`);
   const open = (as: (typeof readers)[number], topics: string[], lastId?: string) =>
     openLive(world, as, topics.join(), lastId === undefined ? {} : { lastId });
   for (const as of readers) whole.set(as, await open(as, [...ids, ...listsOf(site, as)]));
   await world.clock.settle();
-  for (const [number, { id, kind }] of sent.entries()) {
+  for (const [number, { id, kind }] of submissions.entries()) {
     node.send({ type: "ready", free: 1 });
     const task = await node.task();
     const { jobId, attempt } = task;
@@ -223,12 +223,12 @@ async function stateOf(world: ContestWorld, id: number): Promise<string> {
 const acting =
   /logout|delete|email|register-code|comment-like|\/resubmit$|\/clone$|\/live$|rejudge|random|captcha|slide/;
 
-async function questionsOf({ cids, pids, vid, sent }: Site): Promise<[string, object?][]> {
+async function questionsOf({ cids, pids, vid, submissions }: Site): Promise<[string, object?][]> {
   const reading = (await declaredCalls()).filter(
     ({ method, path, access }) =>
       method === "GET" && !acting.test(path) && (access === "guest" || access === "user"),
   );
-  const ids = sent.map(({ id }) => id);
+  const ids = submissions.map(({ id }) => id);
   const ofContests = cids.map((cid, at) => ({
     cid,
     contestID: cid,
@@ -300,7 +300,7 @@ async function answersOf(site: Site) {
           status,
           text: masked(text),
           headers: sentHeaders,
-          statements: statements.taken().toSorted(),
+          statements: statements.takeRecords().toSorted(),
         },
       ]);
     }
@@ -328,18 +328,18 @@ test("a verdict that is replaced and shown nowhere changes no version of a score
 });
 
 test("hidden results change nothing of what guests, contestants and a virtual participant are sent", async () => {
-  const seen = [];
+  const answersByHistory = [];
   for (const history of [histories.accepted, histories.failed]) {
     const site = await makeSite();
     const streams = await follow(site, history);
     const answers = await answersOf(site);
     const stored = await site.world.sql<{ status: number }>(
       "select status from submission where submit_id = any ($1) order by submit_id",
-      [site.sent.map(({ id }) => id)],
+      [site.submissions.map(({ id }) => id)],
     );
-    seen.push({ streams, answers, stored: stored.map(({ status }) => status) });
+    answersByHistory.push({ streams, answers, stored: stored.map(({ status }) => status) });
   }
-  const [accepted, failed] = seen;
+  const [accepted, failed] = answersByHistory;
   expect(accepted?.stored).toEqual([0, 0, 0, 0, 0]);
   expect(failed?.stored).toEqual([1, 1, -2, -2, 1]);
   for (const [at, step] of (accepted?.streams ?? []).entries()) {

@@ -9,9 +9,9 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 test("an accepted solution in time has all points, and the grid shows it to the teacher", async () => {
-  const made = await world.homework({}, { problems: 2 });
-  const submitId = await world.work("student", made, { status: 0 });
-  expect(await world.own("student", made)).toEqual({
+  const homework = await world.homework({}, { problems: 2 });
+  const submitId = await world.work("student", homework, { status: 0 });
+  expect(await world.own("student", homework)).toEqual({
     state: "full",
     points: 100,
     tries: 1,
@@ -20,7 +20,7 @@ test("an accepted solution in time has all points, and the grid shows it to the 
     byHand: false,
     note: null,
   });
-  const { records, total, problems } = await world.grid(made.tid);
+  const { records, total, problems } = await world.grid(homework.tid);
   expect(total).toBe(2);
   expect(problems.map(({ points }) => points)).toEqual([100, 100]);
   const row = records.find(({ username }) => username === "student");
@@ -30,17 +30,21 @@ test("an accepted solution in time has all points, and the grid shows it to the 
 
 test("a late submission loses points for each begun day, until the last moment", async () => {
   const late = { rule: "perDay", percentPerDay: 30, floorPercent: 20, maxDays: 4 };
-  const made = await world.homework({ late });
-  await world.work("student", made, { status: 1 });
+  const homework = await world.homework({ late });
+  await world.work("student", homework, { status: 1 });
   await world.pass(10 * HOUR);
-  await world.work("student", made, { status: 0 });
-  expect(await world.own("student", made)).toMatchObject({ state: "late", points: 70, tries: 2 });
+  await world.work("student", homework, { status: 0 });
+  expect(await world.own("student", homework)).toMatchObject({
+    state: "late",
+    points: 70,
+    tries: 2,
+  });
   await world.pass(3 * DAY);
-  await world.work("classmate", made, { status: 0 });
-  expect(await world.own("classmate", made)).toMatchObject({ points: 20, latePercent: 20 });
+  await world.work("classmate", homework, { status: 0 });
+  expect(await world.own("classmate", homework)).toMatchObject({ points: 20, latePercent: 20 });
   await world.pass(DAY);
-  const { problemId } = made.problems[0]!;
-  const body = { pid: problemId, language: "C++", code: "x", tid: made.tid };
+  const { problemId } = homework.problems[0]!;
+  const body = { pid: problemId, language: "C++", code: "x", tid: homework.tid };
   expect(await world.code(world.as("student"), "POST /api/submit-problem-judge", body)).toBe(
     "HOMEWORK_ENDED",
   );

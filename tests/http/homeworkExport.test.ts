@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { parseCsv } from "../../src/shared/csv.ts";
-import { createHomeworkWorld, type HomeworkWorld, type MadeHomework } from "./homeworkWorld.ts";
+import { createHomeworkWorld, type HomeworkWorld, type TestHomework } from "./homeworkWorld.ts";
 import { openedWorkbook } from "./openedWorkbook.ts";
 
 /** Files with the results of a homework. */
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-async function file({ tid }: MadeHomework, format: string): Promise<Buffer> {
+async function file({ tid }: TestHomework, format: string): Promise<Buffer> {
   const path = `/api/file/download-homework-results?tid=${tid}&format=${format}`;
   const headers = { authorization: world.tokens[world.as("teacher") as "user"] };
   const response = await fetch(`${world.server.address}${path}`, { headers });
@@ -18,7 +18,7 @@ async function file({ tid }: MadeHomework, format: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-const text = async (made: MadeHomework, format: string): Promise<string> =>
+const text = async (made: TestHomework, format: string): Promise<string> =>
   (await file(made, format)).toString().replace(/^\ufeff/, "");
 
 test("files have the columns that other systems import", async () => {

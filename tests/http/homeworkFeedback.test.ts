@@ -23,20 +23,20 @@ const submit = (tid: number, pid: string, language = "C++"): [string, Record<str
 ];
 
 test("without feedback a student sees no result anywhere, and it counts nowhere before it opens", async () => {
-  const made = await world.homework({ feedback: "none" });
-  const { pid, problemId } = made.problems[0]!;
-  const submitId = await world.work("student", made, { status: 0 });
+  const homework = await world.homework({ feedback: "none" });
+  const { pid, problemId } = homework.problems[0]!;
+  const submitId = await world.work("student", homework, { status: 0 });
   const student = world.as("student");
-  expect(await world.own("student", made)).toMatchObject({ state: "submitted", points: null });
-  const list = `GET /api/training-submissions?tid=${made.tid}`;
+  expect(await world.own("student", homework)).toMatchObject({ state: "submitted", points: null });
+  const list = `GET /api/training-submissions?tid=${homework.tid}`;
   const { records } = await world.data<{ records: Row[] }>(student, list);
   expect(records).toMatchObject([
-    { submitId, status: Verdict.SubmittedUnknown, score: null, tid: made.tid },
+    { submitId, status: Verdict.SubmittedUnknown, score: null, tid: homework.tid },
   ]);
   const marks = await world.data<Record<string, { status: number }>>(
     student,
     "POST /api/get-user-problem-status",
-    { tid: made.tid, pidList: [pid] },
+    { tid: homework.tid, pidList: [pid] },
   );
   expect(marks[String(pid)]?.status).toBe(Verdict.SubmittedUnknown);
   const practice = await world.data<Record<string, { status: number }>>(
@@ -59,50 +59,52 @@ test("without feedback a student sees no result anywhere, and it counts nowhere 
   );
   expect(submission.status).toBe(Verdict.SubmittedUnknown);
   expect(
-    (await world.grid(made.tid)).records.find(({ username }) => username === "student"),
+    (await world.grid(homework.tid)).records.find(({ username }) => username === "student"),
   ).toMatchObject({ points: 100 });
   await world.pass(10 * HOUR);
-  expect(await world.own("student", made)).toMatchObject({ state: "full", points: 100 });
+  expect(await world.own("student", homework)).toMatchObject({ state: "full", points: 100 });
 });
 
 test("submissions outside of the rules are refused, and others see none of them", async () => {
-  const made = await world.homework({ languages: ["C"] }, { problems: 1 });
+  const homework = await world.homework({ languages: ["C"] }, { problems: 1 });
   const other = await world.homework({});
-  const { problemId } = made.problems[0]!;
+  const { problemId } = homework.problems[0]!;
   const code = (as: Parameters<typeof world.as>[0], call: ReturnType<typeof submit>) =>
     world.code(world.as(as), ...call);
-  expect(await code("student", submit(made.tid, problemId))).toBe("LANGUAGE_NOT_ALLOWED");
-  expect(await code("student", submit(made.tid, problemId, "C"))).toBeUndefined();
-  expect(await code("student", submit(made.tid, other.problems[0]!.problemId, "C"))).toBe(
+  expect(await code("student", submit(homework.tid, problemId))).toBe("LANGUAGE_NOT_ALLOWED");
+  expect(await code("student", submit(homework.tid, problemId, "C"))).toBeUndefined();
+  expect(await code("student", submit(homework.tid, other.problems[0]!.problemId, "C"))).toBe(
     "PROBLEM_NOT_FOUND",
   );
-  expect(await code("otherTeacher", submit(made.tid, problemId, "C"))).toBe("TRAINING_NOT_FOUND");
+  expect(await code("otherTeacher", submit(homework.tid, problemId, "C"))).toBe(
+    "TRAINING_NOT_FOUND",
+  );
   await world.sql("delete from group_member where group_id = $1 and uid = $2", [
     world.classId,
     world.uids.classmate,
   ]);
-  expect(await code("classmate", submit(made.tid, problemId, "C"))).toBe("TRAINING_NOT_FOUND");
+  expect(await code("classmate", submit(homework.tid, problemId, "C"))).toBe("TRAINING_NOT_FOUND");
   await world.sql("insert into group_member (group_id, uid) values ($1, $2)", [
     world.classId,
     world.uids.classmate,
   ]);
-  const list = `GET /api/training-submissions?tid=${made.tid}`;
+  const list = `GET /api/training-submissions?tid=${homework.tid}`;
   expect((await world.data<{ total: number }>(world.as("classmate"), list)).total).toBe(0);
   expect((await world.data<{ total: number }>(world.as("teacher"), list)).total).toBe(1);
 });
 
 test("an extension, points by hand and a rejudged verdict change the result and its version", async () => {
-  const made = await world.homework({});
-  const { pid, problemId } = made.problems[0]!;
+  const homework = await world.homework({});
+  const { pid, problemId } = homework.problems[0]!;
   const teacher = world.as("teacher");
   await world.pass(11 * HOUR);
-  expect(await world.code(world.as("student"), ...submit(made.tid, problemId))).toBe(
+  expect(await world.code(world.as("student"), ...submit(homework.tid, problemId))).toBe(
     "HOMEWORK_ENDED",
   );
-  const extension = { tid: made.tid, uids: [world.uids.student], seconds: 7200, reason: "ill" };
+  const extension = { tid: homework.tid, uids: [world.uids.student], seconds: 7200, reason: "ill" };
   await world.data(teacher, "PUT /api/class/homework/extension", extension);
-  const submitId = await world.work("student", made, { status: 0 });
-  expect(await world.own("student", made)).toMatchObject({ state: "full", points: 100 });
+  const submitId = await world.work("student", homework, { status: 0 });
+  expect(await world.own("student", homework)).toMatchObject({ state: "full", points: 100 });
   type Grades = { records: { version: number; points: number; tid: number }[]; cursor: string };
   const grades = (cursor = "") =>
     world.data<Grades>(
@@ -110,37 +112,37 @@ test("an extension, points by hand and a rejudged verdict change the result and 
       `GET /api/class/grades?classId=${world.classId}${cursor && `&cursor=${cursor}`}`,
     );
   const { records, cursor } = await grades();
-  expect(records.filter(({ tid }) => tid === made.tid)).toMatchObject([{ points: 100 }]);
+  expect(records.filter(({ tid }) => tid === homework.tid)).toMatchObject([{ points: 100 }]);
   expect((await grades(cursor)).records).toEqual([]);
-  const points = { tid: made.tid, uid: world.uids.student, pid, points: 42.5, note: "style" };
+  const points = { tid: homework.tid, uid: world.uids.student, pid, points: 42.5, note: "style" };
   await world.data(teacher, "PUT /api/class/homework/points", points);
-  expect(await world.own("student", made)).toMatchObject({
+  expect(await world.own("student", homework)).toMatchObject({
     points: 42.5,
     byHand: true,
     note: "style",
   });
   const changed = await grades(cursor);
-  expect(changed.records).toMatchObject([{ tid: made.tid, points: 42.5 }]);
+  expect(changed.records).toMatchObject([{ tid: homework.tid, points: 42.5 }]);
   await world.data(teacher, "PUT /api/class/homework/points", { ...points, points: null });
   await world.sql("update submission set status = -1 where submit_id = $1", [submitId]);
-  expect(await world.own("student", made)).toMatchObject({
+  expect(await world.own("student", homework)).toMatchObject({
     state: "tried",
     points: 0,
     byHand: false,
   });
   await world.data(teacher, "PUT /api/class/homework/extension", { ...extension, seconds: 0 });
-  expect(await world.own("student", made)).toMatchObject({ state: "none", tries: 0 });
+  expect(await world.own("student", homework)).toMatchObject({ state: "none", tries: 0 });
 });
 
 test("solutions close again when a student gets more time", async () => {
-  const made = await world.homework({ solution: "Use a loop." });
+  const homework = await world.homework({ solution: "Use a loop." });
   const teacher = world.as("teacher");
   await world.pass(11 * HOUR);
-  const opened = { tid: made.tid, solutions: true, code: true };
+  const opened = { tid: homework.tid, solutions: true, code: true };
   await world.data(teacher, "PUT /api/class/homework/opened", opened);
-  const solution = async () => (await world.detailOf("student", made.tid)).solutionHtml;
+  const solution = async () => (await world.detailOf("student", homework.tid)).solutionHtml;
   expect(await solution()).toContain("Use a loop.");
-  const extension = { tid: made.tid, uids: [world.uids.student], seconds: 7200, reason: "ill" };
+  const extension = { tid: homework.tid, uids: [world.uids.student], seconds: 7200, reason: "ill" };
   await world.data(teacher, "PUT /api/class/homework/extension", extension);
   expect(await solution()).toBeNull();
 });
@@ -161,11 +163,11 @@ test("a token reads the grades of classes that its owner teaches, with this perm
 });
 
 test("students are told once of a homework, and reminded once before their deadline unless they have all points", async () => {
-  const made = await world.homework({
+  const homework = await world.homework({
     title: "Reminded",
     endTime: world.iso(world.clock.now() + 3 * DAY),
   });
-  await world.work("classmate", made, { status: 0 });
+  await world.work("classmate", homework, { status: 0 });
   const messages = () =>
     world.sql(
       `select m.template, u.username from message m join app_user u on u.uid = m.uid

@@ -43,15 +43,15 @@ beforeAll(async () => {
   world = await createHomeworkWorld();
   const late = { rule: "perDay", percentPerDay: 10, floorPercent: 0, maxDays: 2 };
   for (const phase of phases) {
-    const made = await world.homework({ late });
-    const submitId = await world.work("student", made, { status: 0 });
+    const homework = await world.homework({ late });
+    const submitId = await world.work("student", homework, { status: 0 });
     const { id: commentId } = await world.data<{ id: number }>(
       world.as("teacher"),
       "POST /api/homework/line-comment",
       { submitId, line: 1, content: "good" },
     );
-    const { pid, problemId } = made.problems[0]!;
-    const { tid } = made;
+    const { pid, problemId } = homework.problems[0]!;
+    const { tid } = homework;
     targets[phase] = { tid, classId: world.classId, pid, problemId, submitId, commentId };
   }
   const move = async (phase: Phase, by: number): Promise<void> => {

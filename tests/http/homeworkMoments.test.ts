@@ -6,7 +6,7 @@ import {
   createHomeworkWorld,
   HOUR,
   type HomeworkWorld,
-  type MadeHomework,
+  type TestHomework,
 } from "./homeworkWorld.ts";
 import { submitAs, until } from "./judgingWorld.ts";
 import { openLive } from "./liveReader.ts";
@@ -115,7 +115,7 @@ test("a verdict that arrives at this moment counts, whether it is stored before 
 });
 
 /** What the site tells all users of a problem and of the student, besides the homework. */
-async function publicTexts({ problems }: MadeHomework): Promise<Record<string, string>> {
+async function publicTexts({ problems }: TestHomework): Promise<Record<string, string>> {
   const { pid, problemId } = problems[0]!;
   const uid = world.uids.student;
   const calls = [

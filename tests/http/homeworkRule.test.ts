@@ -16,7 +16,7 @@ afterAll(() => world.close());
 
 const START = Date.UTC(2026, 2, 1);
 
-function drawnTimes(random: Random): HomeworkTimes {
+function drawTimes(random: Random): HomeworkTimes {
   const end = START + 5 * DAY;
   const lateRule = random.pick<LateRule>(["closed", "perDay", "second"]);
   const isPerDay = lateRule === "perDay";
@@ -36,7 +36,7 @@ function drawnTimes(random: Random): HomeworkTimes {
 const edges = [0, 5 * DAY, 6 * DAY, 7 * DAY, 8 * DAY, 10 * DAY];
 
 /** Near an edge of the rule, or anywhere. */
-function drawnTime(random: Random, extraTime: number): number {
+function drawTime(random: Random, extraTime: number): number {
   const edge = START + random.pick(edges) + random.pick([0, extraTime]) + random.pick([-1, 0, 1]);
   return random.pick([edge, START + random.between(-DAY, 11 * DAY)]);
 }
@@ -45,10 +45,10 @@ test("stored results are those of the rule", async () => {
   const random = new Random(20_260_301);
   for (let round = 0; round < 60; round++) {
     const isScored = round % 2 === 0;
-    const made = await world.homework({}, { columns: isScored ? { type: 1 } : {} });
-    const { tid } = made;
-    const { pid } = made.problems[0]!;
-    const times = drawnTimes(random);
+    const homework = await world.homework({}, { columns: isScored ? { type: 1 } : {} });
+    const { tid } = homework;
+    const { pid } = homework.problems[0]!;
+    const times = drawTimes(random);
     const points = random.pick([0, 1, 7, 100, 333]);
     const extraTime = random.pick([0, 0, HOUR, 30 * HOUR]);
     const iso = (ms: number | null) => (ms === null ? null : world.iso(ms));
@@ -84,7 +84,7 @@ test("stored results are those of the rule", async () => {
     const fullScore = isScored ? (full?.total ?? null) : null;
     const attempts: Attempt[] = [];
     for (let n = random.between(0, 5); n > 0; n--) {
-      const submitTime = drawnTime(random, extraTime);
+      const submitTime = drawTime(random, extraTime);
       const isJudged = random.between(0, 5) > 0;
       const isAccepted = isJudged && random.between(0, 1) === 1;
       const score = isScored && isJudged ? random.between(0, fullScore ?? 0) : null;

@@ -2,7 +2,7 @@ import { openSession } from "../../src/server/account/session.ts";
 import type { OutputOf } from "../../src/shared/endpoint.ts";
 import type { getHomework, HomeworkCell, HomeworkDetail } from "../../src/shared/homework.ts";
 import type { getHomeworkGrid, HomeworkForm } from "../../src/shared/homeworkStaff.ts";
-import { aProblem, type MadeProblem } from "./judgingWorld.ts";
+import { aProblem, type TestProblem } from "./judgingWorld.ts";
 import { createTrainingWorld, type TrainingWorld } from "./trainingWorld.ts";
 import type { Caller } from "./world.ts";
 
@@ -20,10 +20,10 @@ const accounts = {
 } as const;
 export type ClassPerson = keyof typeof accounts;
 
-export interface MadeHomework {
+export interface TestHomework {
   tid: number;
   form: HomeworkForm;
-  problems: MadeProblem[];
+  problems: TestProblem[];
 }
 
 export interface HomeworkWorld extends TrainingWorld {
@@ -33,24 +33,24 @@ export interface HomeworkWorld extends TrainingWorld {
   as(person: ClassPerson): Caller;
   /** The fields of a form: open for ten hours from now. */
   fields(
-    problems: readonly MadeProblem[],
+    problems: readonly TestProblem[],
     fields?: Record<string, unknown>,
   ): Record<string, unknown>;
   /** A visible homework of the class with this many problems. */
   homework(
     fields?: Record<string, unknown>,
     options?: { problems?: number; columns?: Record<string, unknown> },
-  ): Promise<MadeHomework>;
+  ): Promise<TestHomework>;
   /** Submits a student's code to it and has it judged. */
   work(
     person: ClassPerson,
-    homework: MadeHomework,
+    homework: TestHomework,
     result: { status: number; score?: number },
     problem?: number,
   ): Promise<number>;
   detailOf(person: ClassPerson, tid: number): Promise<HomeworkDetail>;
   /** The own result in a problem, by its position. */
-  own(person: ClassPerson, homework: MadeHomework, problem?: number): Promise<HomeworkCell>;
+  own(person: ClassPerson, homework: TestHomework, problem?: number): Promise<HomeworkCell>;
   grid(tid: number, query?: string): Promise<OutputOf<typeof getHomeworkGrid>>;
   iso(ms: number): string;
 }
@@ -101,7 +101,7 @@ export async function createHomeworkWorld(
   }
   const as = (person: ClassPerson): Caller => person as unknown as Caller;
   const iso = (ms: number): string => new Date(ms).toISOString();
-  const made: HomeworkWorld = {
+  const homeworkWorld: HomeworkWorld = {
     ...world,
     classId,
     otherClassId,
@@ -123,26 +123,30 @@ export async function createHomeworkWorld(
       };
     },
     async homework(fields = {}, { problems: count = 1, columns = {} } = {}) {
-      const problems: MadeProblem[] = [];
+      const problems: TestProblem[] = [];
       for (let n = 0; n < count; n++) problems.push(await aProblem(world, columns));
-      const homework = made.fields(problems, fields);
+      const homework = homeworkWorld.fields(problems, fields);
       const body = { classId, homework };
-      const form = await made.data<HomeworkForm>(as("teacher"), "POST /api/class/homework", body);
+      const form = await homeworkWorld.data<HomeworkForm>(
+        as("teacher"),
+        "POST /api/class/homework",
+        body,
+      );
       return { tid: form.tid, form, problems };
     },
     async work(person, { tid, problems }, result, problem = 0) {
       const { problemId } = problems[problem]!;
-      return made.judged(person as never, problemId, result, { tid });
+      return homeworkWorld.judged(person as never, problemId, result, { tid });
     },
     async detailOf(person, tid) {
-      const { homework } = await made.data<OutputOf<typeof getHomework>>(
+      const { homework } = await homeworkWorld.data<OutputOf<typeof getHomework>>(
         as(person),
         `GET /api/homework?tid=${tid}`,
       );
       return homework;
     },
     async own(person, { tid, problems }, problem = 0) {
-      const detail = await made.detailOf(person, tid);
+      const detail = await homeworkWorld.detailOf(person, tid);
       return detail.problems.find(({ pid }) => pid === problems[problem]!.pid)!.result!;
     },
     async pass(ms) {
@@ -150,7 +154,7 @@ export async function createHomeworkWorld(
       await signIn();
     },
     grid: (tid, query = "") =>
-      made.data(as("teacher"), `GET /api/class/homework/grid?tid=${tid}${query}`),
+      homeworkWorld.data(as("teacher"), `GET /api/class/homework/grid?tid=${tid}${query}`),
   };
-  return made;
+  return homeworkWorld;
 }

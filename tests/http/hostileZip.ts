@@ -60,15 +60,15 @@ export function makeZip(entries: readonly ZipEntry[], { count = entries.length }
     central.writeUInt32LE(at, 42);
     directory.push(central, name);
   }
-  const listed = Buffer.concat(directory);
+  const directoryBytes = Buffer.concat(directory);
   const end = Buffer.alloc(22);
   end.writeUInt32LE(0x06054b50, 0);
   end.writeUInt16LE(Math.min(count, 0xffff), 8);
   end.writeUInt16LE(Math.min(count, 0xffff), 10);
-  end.writeUInt32LE(listed.length, 12);
+  end.writeUInt32LE(directoryBytes.length, 12);
   end.writeUInt32LE(offset, 16);
-  const large = count > 0xffff ? zip64End(count, listed.length, offset) : Buffer.alloc(0);
-  return Buffer.concat([...chunks, listed, large, end]);
+  const large = count > 0xffff ? zip64End(count, directoryBytes.length, offset) : Buffer.alloc(0);
+  return Buffer.concat([...chunks, directoryBytes, large, end]);
 }
 
 /** For counts beyond two bytes (APPNOTE 4.3.14, 4.3.15). */

@@ -37,7 +37,7 @@ async function invite(change: Record<string, unknown> = {}): Promise<Created> {
   return reply.body.data as Created;
 }
 
-async function listed(): Promise<Invitation[]> {
+async function list(): Promise<Invitation[]> {
   return (await world.call("root", "GET /api/admin/invitation")).body.data as Invitation[];
 }
 
@@ -66,7 +66,7 @@ describe("permissions", () => {
       world.call(as, `DELETE /api/admin/invitation?id=${id}`),
     ];
     for (const reply of await Promise.all(attempts)) expect(reply.status).toBe(status);
-    expect(await listed()).toMatchObject([{ id, state: "usable" }]);
+    expect(await list()).toMatchObject([{ id, state: "usable" }]);
   });
 });
 
@@ -85,7 +85,7 @@ describe("a link", () => {
       school: "第一中学",
       class_name: "高二（3）班",
     });
-    expect(await listed()).toMatchObject([{ uses: 1, maxUses: 3, createdBy: "root" }]);
+    expect(await list()).toMatchObject([{ uses: 1, maxUses: 3, createdBy: "root" }]);
   });
 
   test("shows what it presets and what is asked besides", async () => {
@@ -99,7 +99,7 @@ describe("a link", () => {
     const plain = await invite();
     expect((await join(plain.token)).body.code).toBe("SCHOOL_REQUIRED");
     expect((await join(plain.token, "newcomer", { school: "二中" })).status).toBe(200);
-    expect((await listed()).map(({ uses }) => uses)).toEqual([1, 0]);
+    expect((await list()).map(({ uses }) => uses)).toEqual([1, 0]);
   });
 
   test("is stored as a hash, and only its creation returns the token", async () => {
@@ -147,7 +147,7 @@ describe("a link", () => {
       expect(reply.status).toBe(403);
       expect(reply.body).toMatchObject({ code: "INVITATION_GONE" });
     }
-    if (reason !== "unknown") expect((await listed())[0]?.state).toBe(reason);
+    if (reason !== "unknown") expect((await list())[0]?.state).toBe(reason);
     expect(await world.sql("select 1 from app_user where username = 'late'")).toEqual([]);
   });
 
@@ -156,7 +156,7 @@ describe("a link", () => {
     const { token } = await invite({ maxUses: 1 });
     expect((await join(token, "user")).body.code).toBe("USERNAME_TAKEN");
     expect((await join(token, "x")).body.code).toBe("USERNAME_PATTERN");
-    expect((await listed())[0]).toMatchObject({ uses: 0, state: "usable" });
+    expect((await list())[0]).toMatchObject({ uses: 0, state: "usable" });
     expect((await join(token)).status).toBe(200);
   });
 
@@ -180,7 +180,7 @@ describe("at the same time", () => {
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(3);
     expect(await world.sql("select 1 from app_user where username like 'racer%'")).toHaveLength(3);
-    expect((await listed())[0]).toMatchObject({ uses: 3, state: "usedUp" });
+    expect((await list())[0]).toMatchObject({ uses: 3, state: "usedUp" });
   });
 
   test.each([
@@ -203,7 +203,7 @@ describe("at the same time", () => {
     });
     await first.catch((error: Error) => expect(error.message).toBe("rolled back"));
     expect(await second).toBe(refused);
-    expect((await listed())[0]?.uses).toBe(1);
+    expect((await list())[0]?.uses).toBe(1);
   });
 });
 
@@ -234,7 +234,7 @@ describe("administration", () => {
     const body = { ...usual, ...change };
     const reply = await world.call("root", "POST /api/admin/invitation", { body });
     expect(reply.body.code, reply.text).toBe(code);
-    expect(await listed()).toEqual([]);
+    expect(await list()).toEqual([]);
   });
 
   test("usable links are limited in number; revoked ones do not count", async () => {

@@ -116,14 +116,14 @@ describe("leases and attempts", () => {
     const { jobId, attempt } = await node.task();
     await fixture.world.clock.advance(5 * SECOND);
     node.send({ type: "heartbeat", running: [{ jobId, attempt }], free: 0 });
-    const left = async () => {
+    const leaseSeconds = async () => {
       const [row] = await fixture.world.sql<{ s: number }>(
         "select extract(epoch from lease_until - verdict_now())::float as s from job where id = $1",
         [jobId],
       );
       return row!.s;
     };
-    await until(left, (seconds) => seconds === 10);
+    await until(leaseSeconds, (seconds) => seconds === 10);
     node.send({ type: "heartbeat", running: [{ jobId, attempt: 7 }], free: 0 });
     expect(await node.next("cancel")).toEqual({ type: "cancel", jobId, attempt: 7 });
     expect((await fixture.row(submitId)).status).toBe(5);
@@ -245,8 +245,7 @@ describe("crashes", () => {
     await fixture.submit();
     const first = await node.task();
     const exclusive = await fixture.submit();
-    const taken = await node.task();
-    const { jobId, attempt } = taken;
+    const { jobId, attempt } = await node.task();
     await fixture.world.sql("update job set crash_count = 2 where submit_id = $1", [exclusive]);
     node.send({ type: "release", jobId, attempt });
     await until(

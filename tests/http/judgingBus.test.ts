@@ -37,19 +37,22 @@ afterAll(async () => {
 });
 
 test("many messages, long ones and in other alphabets, arrive complete and in order, once per subscriber", async () => {
-  const sent = Array.from({ length: 3000 }, (_, i) => `${i} ${"长".repeat(i % 500)} "quoted" \\`);
+  const messages = Array.from(
+    { length: 3000 },
+    (_, i) => `${i} ${"长".repeat(i % 500)} "quoted" \\`,
+  );
   const [near, far]: [string[], string[]] = [[], []];
   const leave = [
     here.subscribe("x", (m) => near.push(m)),
     there.subscribe("x", (m) => far.push(m)),
   ];
-  for (const message of sent) here.publish("x", message);
+  for (const message of messages) here.publish("x", message);
   await until(
     async () => far.length,
-    (count) => count >= sent.length,
+    (count) => count >= messages.length,
   );
-  expect(far).toEqual(sent);
-  expect(near).toEqual(sent);
+  expect(far).toEqual(messages);
+  expect(near).toEqual(messages);
   for (const each of leave) each();
 });
 
@@ -58,9 +61,9 @@ test("a subscriber that throws does not affect others, and unsubscribed ones rec
   const leave = there.subscribe("y", () => {
     throw new Error("the handler failed");
   });
-  const gone = there.subscribe("y", () => received.push("gone"));
+  const unsubscribe = there.subscribe("y", () => received.push("gone"));
   there.subscribe("y", (message) => received.push(message));
-  gone();
+  unsubscribe();
   here.publish("y", "still here");
   await until(
     async () => received,
@@ -94,9 +97,9 @@ test("messages published during a connection loss arrive after it, and the gap i
 
 test("a bus counts as open when it listens, and reports that messages before that may be missed", async () => {
   const timed = openDatabase({ connectionString: database.url }, { clock: worldClock() });
-  const held = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   const connect = async () => {
-    await held.promise;
+    await release.promise;
     return timed.connect();
   };
   const late = openBus({ ...timed, connect }, createLog("bus", "fatal"));
@@ -107,7 +110,7 @@ test("a bus counts as open when it listens, and reports that messages before tha
   here.publish("early", "before it listens");
   await db.query({ text: "select 1" });
   expect({ gaps, isOpen }).toEqual({ gaps: 0, isOpen: false });
-  held.resolve();
+  release.resolve();
   await opened;
   expect(gaps).toBe(1);
   await late.close();
@@ -150,10 +153,10 @@ test("a deferred message is delivered locally at once and remotely by itself", a
 test("a check of the connection that becomes due with messages does not overlap them", async () => {
   const clock = worldClock();
   const timed = openDatabase({ connectionString: database.url }, { clock });
-  const answered: string[] = [];
+  const statements: string[] = [];
   let underWay = 0;
   let overlapping = 0;
-  const watched: Database = {
+  const countingDatabase: Database = {
     ...timed,
     async connect() {
       const client = await timed.connect();
@@ -162,18 +165,21 @@ test("a check of the connection that becomes due with messages does not overlap 
         underWay += 1;
         if (underWay > 1) overlapping += 1;
         const answer = await ask(statement).finally(() => (underWay -= 1));
-        answered.push(typeof statement === "string" ? statement : statement.text);
+        statements.push(typeof statement === "string" ? statement : statement.text);
         return answer;
       }) as typeof client.query;
       return client;
     },
   };
-  const bus = openBus(watched, createLog("bus", "fatal"));
+  const bus = openBus(countingDatabase, createLog("bus", "fatal"));
   bus.publish("overlap", "sent at once");
-  await expect.poll(() => answered.filter((text) => text.includes("pg_notify"))).toHaveLength(1);
+  await expect.poll(() => statements.filter((text) => text.includes("pg_notify"))).toHaveLength(1);
   bus.publish("overlap", "sent with the next notification");
   await clock.advance(10 * SECOND);
-  expect(answered.slice(-2).toSorted()).toEqual(["select 1 as alive", "select pg_notify($1, $2)"]);
+  expect(statements.slice(-2).toSorted()).toEqual([
+    "select 1 as alive",
+    "select pg_notify($1, $2)",
+  ]);
   expect(overlapping).toBe(0);
   await clock.until(bus.close());
   await timed.close();

@@ -9,11 +9,11 @@ import { type Db, retriedTransaction } from "../../src/server/platform/db.ts";
 import type { Bus } from "../../src/server/platform/liveBus.ts";
 import { lockRoots, lockUsers } from "../../src/server/user/sql.ts";
 import { untilOneIsBlockedBy } from "./blockedStatements.ts";
-import { accepted, aProblem, type MadeProblem, judgedCase } from "./judgingWorld.ts";
+import { accepted, aProblem, type TestProblem, judgedCase } from "./judgingWorld.ts";
 import { createWorld, people, type World } from "./world.ts";
 
 let world: World;
-let problems: MadeProblem[];
+let problems: TestProblem[];
 const uids = [people.user.uid, people.other.uid, people.admin.uid];
 const noopBus: Bus = {
   publish() {},
@@ -42,13 +42,13 @@ function randomOf(seed: number): (below: number) => number {
 
 const statuses = [0, 0, 0, -3, -2, -1, 1, 2, 3, 4, 8, 10, 11];
 
-interface Known {
+interface StoredSubmission {
   submitId: number;
   uid: string;
   pid: number;
 }
 
-async function store(uid: string, pid: number, secondsAgo = 0): Promise<Known> {
+async function store(uid: string, pid: number, secondsAgo = 0): Promise<StoredSubmission> {
   const [row] = await world.sql<{ submitId: number }>(
     `with s as (
        insert into submission (problem_id, display_pid, uid, length, language, ip, submit_time)
@@ -66,7 +66,7 @@ async function store(uid: string, pid: number, secondsAgo = 0): Promise<Known> {
   return { submitId: row!.submitId, uid, pid };
 }
 
-async function claim({ submitId }: Known) {
+async function claim({ submitId }: StoredSubmission) {
   const [job] = await world.sql<{ jobId: number; attempt: number }>(
     `update job set state = 1, attempt = attempt + 1, worker = 'w' where submit_id = $1
      returning id as "jobId", attempt`,
@@ -77,7 +77,7 @@ async function claim({ submitId }: Known) {
 
 /** The expected counters, computed from the submissions alone and not by the server's code. */
 async function recount() {
-  const rows = await world.sql<Known & { status: number; done: boolean; time: Date }>(
+  const rows = await world.sql<StoredSubmission & { status: number; done: boolean; time: Date }>(
     `select submit_id as "submitId", uid, problem_id as pid, status, submit_time as time,
        finished_at is not null as done
      from submission order by submit_time, submit_id`,
@@ -141,10 +141,10 @@ test("after random verdicts, redeliveries and concurrent rejudges, counters equa
   const { db } = world.server;
   for (const seed of [1, 2, 3, 4]) {
     const random = randomOf(seed);
-    const submissions: Known[] = [];
+    const submissions: StoredSubmission[] = [];
     const old: { attempt: { jobId: number; attempt: number } }[] = [];
     const pick = <T>(list: T[]): T => list[random(list.length)]!;
-    const judge = async (target: Known): Promise<void> => {
+    const judge = async (target: StoredSubmission): Promise<void> => {
       const attempt = await claim(target);
       if (!attempt) return;
       old.push({ attempt });
@@ -186,7 +186,7 @@ test("a rejudge moves the solved mark to the next earliest acceptance and back",
   await world.sql("update submission set submit_time = '2026-01-01' where submit_id = $1", [
     first.submitId,
   ]);
-  const judge = async (target: Known, status: number): Promise<void> => {
+  const judge = async (target: StoredSubmission, status: number): Promise<void> => {
     const attempt = await claim(target);
     await recordVerdict(db, attempt!, { judger: "n", result: { ...accepted, status } });
   };
@@ -312,15 +312,15 @@ test("what was ended as a deadlock is done again", async () => {
   const { db } = world.server;
   const lock = (tx: Db, uid: string) =>
     tx.query({ text: "select 1 from user_count where uid = $1 for update", values: [uid] });
-  let begun = 0;
+  let startedCount = 0;
   let runs = 0;
   const both = Promise.withResolvers<void>();
   const inOrder = (first: string, second: string) =>
     retriedTransaction(db, async (tx) => {
       runs += 1;
       await lock(tx, first);
-      begun += 1;
-      if (begun === 2) both.resolve();
+      startedCount += 1;
+      if (startedCount === 2) both.resolve();
       await both.promise;
       await lock(tx, second);
     });
@@ -349,7 +349,7 @@ test("an account that is being changed keeps no verdict and no entry of the audi
 
 test("the check reports every kind of counter that was changed", async () => {
   const { db } = world.server;
-  const [{ pid }] = problems as [MadeProblem];
+  const [{ pid }] = problems as [TestProblem];
   await world.sql("update problem_count set wa = wa + 1, total = total - 2 where problem_id = $1", [
     pid,
   ]);

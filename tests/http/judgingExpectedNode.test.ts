@@ -33,9 +33,9 @@ afterEach(async () => {
 afterAll(() => world.close());
 
 async function node(name = "node-1"): Promise<FakeNode> {
-  const made = await connectNode(world.server.address, { name });
-  nodes.push(made);
-  return made;
+  const newNode = await connectNode(world.server.address, { name });
+  nodes.push(newNode);
+  return newNode;
 }
 
 const readiness = async () => {

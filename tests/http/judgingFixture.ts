@@ -7,8 +7,8 @@ import {
   connectNode,
   type FakeNode,
   judgedCase,
-  languagesKnown,
-  type MadeProblem,
+  addNodeLanguages,
+  type TestProblem,
   setInterval,
   submitAs,
 } from "./judgingWorld.ts";
@@ -20,7 +20,7 @@ import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
  */
 export class JudgingFixture {
   world!: TimedWorld;
-  problem!: MadeProblem;
+  problem!: TestProblem;
   readonly #nodes: FakeNode[] = [];
 
   /** Call it at the top of a test file. */
@@ -30,7 +30,7 @@ export class JudgingFixture {
       room.world = await createTimedWorld();
       // After a start expired leases are left to their nodes for a while.
       await room.world.clock.advance(MINUTE);
-      await languagesKnown(room.world);
+      await addNodeLanguages(room.world);
       await setInterval(room.world, 0);
       room.problem = await aProblem(room.world);
     });

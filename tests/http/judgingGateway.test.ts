@@ -28,8 +28,8 @@ describe("connecting", () => {
     );
     const reply = await fetchBlob(sha, token);
     expect(reply.status).toBe(200);
-    const got = Buffer.from(await reply.arrayBuffer());
-    expect(createHash("sha256").update(got).digest("hex")).toBe(sha);
+    const blob = Buffer.from(await reply.arrayBuffer());
+    expect(createHash("sha256").update(blob).digest("hex")).toBe(sha);
     expect((await fetchBlob(sha, "wrong")).status).toBe(403);
     expect(
       (await fetchBlob(sha, fixture.world.tokens.root)).status,

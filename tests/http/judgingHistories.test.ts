@@ -9,7 +9,7 @@ import {
   connectNode,
   type FakeNode,
   judgedCase,
-  languagesKnown,
+  addNodeLanguages,
   setInterval,
   until,
 } from "./judgingWorld.ts";
@@ -30,7 +30,7 @@ let world: World;
 let classwork: { classId: number; tid: number; problemId: string };
 beforeAll(async () => {
   world = await createWorld();
-  await languagesKnown(world);
+  await addNodeLanguages(world);
   await setInterval(world, 0);
   classwork = await classTraining();
 });
@@ -162,13 +162,13 @@ type Act = (history: History) => () => Promise<{ status: number; text: string }>
 
 const pick = <T>({ random }: History, list: readonly T[]): T => list[random(list.length)]!;
 const root = (what: string, body?: object) => () => world.call("root", what, { body });
-let made = 0;
+let serial = 0;
 
 async function addProblem(history: History): Promise<void> {
-  made += 1;
+  serial += 1;
   const type = history.random(2);
   const cases = [1, 2].map((n) => ({ input: `${n}`, output: `${n}`, score: type ? 10 : null }));
-  const form = formOf(`H${made}`, { auth: 1, type }, { samples: cases, isUploadTestCase: false });
+  const form = formOf(`H${serial}`, { auth: 1, type }, { samples: cases, isUploadTestCase: false });
   const reply = await root("POST /api/admin/problem", form)();
   expect(reply.status, reply.text).toBe(200);
   const { pid, problemId } = reply.body.data as { pid: number; problemId: string };
@@ -176,16 +176,16 @@ async function addProblem(history: History): Promise<void> {
 }
 
 async function addPerson(history: History): Promise<void> {
-  made += 1;
-  const uid = String(made).padStart(32, "9");
+  serial += 1;
+  const uid = String(serial).padStart(32, "9");
   await world.sql(
     `insert into app_user (uid, username, password_hash, role_id, status, nickname, realname)
      values ($1, $2, '', 1002, 0, '', '')`,
-    [uid, `person-${made}`],
+    [uid, `person-${serial}`],
   );
-  history.persons.push({ name: `person-${made}`, uid });
+  history.persons.push({ name: `person-${serial}`, uid });
   await joinClass(classwork.classId, uid);
-  await signIn(uid, `person-${made}`);
+  await signIn(uid, `person-${serial}`);
 }
 
 async function signIn(uid: string, name: string): Promise<void> {
@@ -246,12 +246,12 @@ const acts = {
       archived: history.random(2) === 0,
     }),
   deleteProblem: (history) => {
-    const gone = history.problems.splice(history.random(history.problems.length), 1)[0]!;
+    const problem = history.problems.splice(history.random(history.problems.length), 1)[0]!;
     return async () => {
-      const path = `DELETE /api/admin/problem?pid=${gone.pid}&confirm=${gone.problemId}`;
+      const path = `DELETE /api/admin/problem?pid=${problem.pid}&confirm=${problem.problemId}`;
       const reply = await root(path)();
       // A concurrent submission prevents it.
-      if (reply.status === 409) history.problems.push(gone);
+      if (reply.status === 409) history.problems.push(problem);
       return reply;
     };
   },
@@ -279,8 +279,8 @@ const acts = {
     };
   },
   deletePerson: (history) => {
-    const gone = history.persons.splice(history.random(history.persons.length), 1)[0]!;
-    return root("DELETE /api/admin/user/delete-user", { ids: [gone.uid] });
+    const person = history.persons.splice(history.random(history.persons.length), 1)[0]!;
+    return root("DELETE /api/admin/user/delete-user", { ids: [person.uid] });
   },
 } satisfies Record<string, Act>;
 
@@ -376,13 +376,13 @@ test("after random concurrent actions of users and administrators, counters equa
       if (history.submissions.length === 0) await acts.submit(history)();
       const names = Array.from({ length: CONCURRENT }, () => pick(history, lots));
       // The last few problems and users remain for the other actions.
-      const chosen = names.map((name) =>
+      const selection = names.map((name) =>
         (name === "deleteProblem" && history.problems.length < 3) ||
         (name === "deletePerson" && history.persons.length < 3)
           ? "submit"
           : name,
       );
-      const ways = chosen.map((name) => ({ name, act: acts[name](history) }));
+      const ways = selection.map((name) => ({ name, act: acts[name](history) }));
       const isAtOnce = random(2) === 0;
       const runAndLog = async ({ name, act }: (typeof ways)[number]): Promise<void> => {
         const { status, text } = await act();

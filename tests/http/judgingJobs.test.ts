@@ -68,7 +68,7 @@ const send = (to: string) => enqueue(db, { kind: "mail", payload: { to, slowly: 
 const untilBegun = (text: string) =>
   until(
     () => texts("begun"),
-    (begun) => begun.includes(text),
+    (lines) => lines.includes(text),
   );
 
 /** Waits for the mails in progress. */
@@ -76,7 +76,7 @@ async function untilSent(to: string): Promise<void> {
   await db.query({ text: "insert into mail (kind) values ('end')" });
   await until(
     () => texts("sent"),
-    (sent) => sent.includes(to),
+    (lines) => lines.includes(to),
   );
 }
 
@@ -111,13 +111,13 @@ test("a job longer than its lease renews it by heartbeat", async () => {
   startWorker("fourth");
   await send("grace");
   await clock.advance(SECOND);
-  const [begun] = await until(
+  const [firstLine] = await until(
     () => texts("begun"),
     ({ length }) => length > 0,
   );
   for (let second = 0; second < 3 * LEASE_SECONDS; second += 1) await clock.advance(SECOND);
   await untilSent("grace");
-  expect(await texts("begun")).toEqual([begun]);
+  expect(await texts("begun")).toEqual([firstLine]);
 });
 
 test("a worker that is stopped returns its job at once", async () => {
@@ -191,7 +191,7 @@ const enqueuePoll = (payload: { times: number; failsAt?: number }) =>
   enqueue(db, { kind: "poll", payload: { name: "p", ...payload } });
 const untilPostponed = (times: number) =>
   until(pollJob, (job) => job?.state === 3 && job.postponements === times);
-const untilGone = () => until(pollJob, (job) => job === undefined);
+const untilDeleted = () => until(pollJob, (job) => job === undefined);
 
 test("a postponed job runs at its time, however often; no failure is counted and no lease is held", async () => {
   await enqueuePoll({ times: 5 });
@@ -211,9 +211,9 @@ test("a postponed job runs at its time, however often; no failure is counted and
     expect(await pollJob()).toMatchObject({ state: 3, attempt: times, seconds: 1 });
     await clock.advance(SECOND);
   }
-  await untilGone();
-  const begun = [1, 2, 3, 4, 5, 6].map((attempt) => `poller p ${attempt}, 1 in a row`);
-  expect(await texts("begun")).toEqual(begun);
+  await untilDeleted();
+  const expectedLines = [1, 2, 3, 4, 5, 6].map((attempt) => `poller p ${attempt}, 1 in a row`);
+  expect(await texts("begun")).toEqual(expectedLines);
   expect(await texts("polled")).toHaveLength(6);
 });
 
@@ -230,7 +230,7 @@ test("a postponement that is rolled back is none: the attempt failed, and the ne
   // The failure no longer counts: the full number of attempts is available again.
   expect(await untilPostponed(2)).toMatchObject({ attempt: 3, failures: 0 });
   await clock.advance(POSTPONED_SECONDS * SECOND);
-  await untilGone();
+  await untilDeleted();
   expect(await texts("begun")).toEqual([
     "poller p 1, 1 in a row",
     "poller p 2, 1 in a row",
@@ -250,10 +250,10 @@ test("after its worker was killed one of two others runs a postponed job, at the
   await clock.advance((POSTPONED_SECONDS - 1) * SECOND);
   expect(await pollJob()).toMatchObject({ state: 3, seconds: 1 });
   await clock.advance(SECOND);
-  await untilGone();
-  const begun = await texts("begun");
-  expect(begun).toHaveLength(2);
-  expect(begun.filter((text) => /^(second|third) p 2/.test(text))).toHaveLength(1);
+  await untilDeleted();
+  const lines = await texts("begun");
+  expect(lines).toHaveLength(2);
+  expect(lines.filter((text) => /^(second|third) p 2/.test(text))).toHaveLength(1);
   expect(await texts("polled")).toEqual(["p 0", "p 1"]);
 });
 

@@ -113,14 +113,16 @@ test("an exclusive job is never returned with a verdict", async () => {
 });
 
 test("a job that cannot be judged ends when it is claimed with a verdict, and the next one is returned", async () => {
-  const [first = 0, broken = 0, last = 0] = await submitted(3);
+  const [first = 0, brokenId = 0, last = 0] = await submitted(3);
   const { node, task } = await aNodeAt(first);
-  await fixture.world.sql("update submission set language = 'gone' where submit_id = $1", [broken]);
+  await fixture.world.sql("update submission set language = 'gone' where submit_id = $1", [
+    brokenId,
+  ]);
   bring(node, task);
   await node.next("accepted");
   expect(await node.task()).toMatchObject({ submitId: last });
   await until(
-    () => fixture.row(broken),
+    () => fixture.row(brokenId),
     ({ status }) => status === 4,
   );
   expect(await fixture.row(first)).toMatchObject({ status: 0 });

@@ -6,25 +6,29 @@ import {
   aProblem,
   connectNode,
   type FakeNode,
-  languagesKnown,
-  type MadeProblem,
+  addNodeLanguages,
+  type TestProblem,
   setInterval,
   submitAs,
   until,
 } from "./judgingWorld.ts";
 import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
 
-const broken: ErrorCause = { code: "sandbox_failed", hint: "look", detail: "no namespaces left" };
+const sandboxFault: ErrorCause = {
+  code: "sandbox_failed",
+  hint: "look",
+  detail: "no namespaces left",
+};
 const full: ErrorCause = { code: "disk_full", hint: "free some", detail: "0 MiB free" };
 const jury: ErrorCause = { code: "checker_failed", hint: "correct it", detail: "exit code 3" };
 
 let world: TimedWorld;
-let problem: MadeProblem;
+let problem: TestProblem;
 const nodes: FakeNode[] = [];
 
 beforeAll(async () => {
   world = await createTimedWorld();
-  await languagesKnown(world);
+  await addNodeLanguages(world);
   await setInterval(world, 0);
   problem = await aProblem(world);
 });
@@ -33,7 +37,7 @@ afterEach(async () => {
   for (const node of nodes.splice(0)) node.kill();
   await world.sql("delete from job where submit_id is not null");
   await world.sql("delete from judge_node");
-  await languagesKnown(world);
+  await addNodeLanguages(world);
   await world.clock.advance(HOUR);
   await world.signInAgain();
 });
@@ -74,7 +78,7 @@ test("a job that failed because of its node is judged by another one, without a 
   ready(first);
   const task = await first.task();
   ready(first);
-  expect(await fail(first, task, broken)).toBe("accepted");
+  expect(await fail(first, task, sandboxFault)).toBe("accepted");
   ready(first);
   expect(await first.receivesNone("task", 1500), "not to the same one").toBe(true);
   expect(await statusOf(submitId)).toBe(5);
@@ -93,7 +97,7 @@ test("without another node the cause is reported", async () => {
   const only = await aNode("only");
   const submitId = await submit();
   ready(only);
-  await fail(only, await only.task(), broken);
+  await fail(only, await only.task(), sandboxFault);
   expect(await statusOf(submitId)).toBe(4);
 });
 
@@ -110,7 +114,7 @@ test("a job that failed on all nodes is a System Error", async () => {
   const submitId = await submit();
   for (const node of three) {
     ready(node);
-    await fail(node, await node.task(), broken);
+    await fail(node, await node.task(), sandboxFault);
   }
   expect(await statusOf(submitId)).toBe(4);
 });
@@ -119,7 +123,7 @@ test("when the other node disconnects, the job may be retried where it failed", 
   const [first, second] = [await aNode("first"), await aNode("second")];
   const submitId = await submit();
   ready(first);
-  await fail(first, await first.task(), broken);
+  await fail(first, await first.task(), sandboxFault);
   second.kill();
   for (let tick = 0; tick < 7; tick += 1) {
     await world.clock.advance(9 * SECOND);
@@ -181,7 +185,7 @@ test("jobs that repeatedly fail on a node whose health check passes do not chang
   for (let i = 0; i < 8; i += 1) {
     const submitId = await submit();
     ready(node);
-    await fail(node, await node.task(), broken);
+    await fail(node, await node.task(), sandboxFault);
     expect(await statusOf(submitId)).toBe(4);
   }
   const honest = await submit();
@@ -202,7 +206,7 @@ test("a job that fails everywhere is tried on three nodes, and suspends none of 
   const submitId = await submit();
   for (const node of five.slice(0, 3)) {
     ready(node);
-    await fail(node, await node.task(), broken);
+    await fail(node, await node.task(), sandboxFault);
   }
   expect(await statusOf(submitId)).toBe(4);
   for (const node of five) {
@@ -220,7 +224,7 @@ test("a node that fails three jobs in a row and its health check is taken out of
     ready(bad);
     const { jobId, attempt } = await bad.task();
     feel(bad, full);
-    bad.send({ type: "release", jobId, attempt, cause: broken });
+    bad.send({ type: "release", jobId, attempt, cause: sandboxFault });
     ready(good);
     await good.finish(await good.task());
     feel(bad, null);

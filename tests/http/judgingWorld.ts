@@ -85,10 +85,10 @@ export async function connectNode(
     for (;;) {
       const at = inbox.findIndex((message) => message.type === type);
       if (at >= 0) return inbox.splice(at, 1)[0];
-      const left = end - Date.now();
-      if (left <= 0) return undefined;
+      const remainingMs = end - Date.now();
+      if (remainingMs <= 0) return undefined;
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, left);
+        const timer = setTimeout(resolve, remainingMs);
         wake = () => {
           clearTimeout(timer);
           resolve();
@@ -142,9 +142,9 @@ export async function connectNode(
   return node;
 }
 
-let made = 0;
+let problemCount = 0;
 
-export interface MadeProblem {
+export interface TestProblem {
   pid: number;
   problemId: string;
 }
@@ -154,10 +154,10 @@ export async function aProblem(
   world: World,
   columns: Record<string, unknown> = {},
   cases = 2,
-): Promise<MadeProblem> {
-  made += 1;
+): Promise<TestProblem> {
+  problemCount += 1;
   const fields: Record<string, unknown> = {
-    problem_id: `T${made}`,
+    problem_id: `T${problemCount}`,
     auth: 1,
     author_uid: "1",
     owner_uid: "1",
@@ -197,7 +197,7 @@ export async function setInterval(world: World, seconds: number): Promise<void> 
   );
 }
 
-export async function languagesKnown(world: World): Promise<void> {
+export async function addNodeLanguages(world: World): Promise<void> {
   await world.sql(
     `insert into judge_node (name, version, tier, cgroup, slots, languages, address)
      values ('seen-lately', '1', 'full', 1, 1, $1, '127.0.0.1') on conflict do nothing`,
@@ -221,14 +221,14 @@ export async function submitAs(
 /** Polls until the response is as expected. */
 export async function until<T>(
   read: () => Promise<T>,
-  wanted: (value: T) => boolean,
+  isExpected: (value: T) => boolean,
   ms = 60_000,
 ): Promise<T> {
   const end = Date.now() + ms;
   // Most results arrive within a few milliseconds; slow ones are polled less often.
   for (let pause = 1; ; pause = Math.min(2 * pause, 50)) {
     const value = await read();
-    if (wanted(value)) return value;
+    if (isExpected(value)) return value;
     if (Date.now() > end) throw new Error(`still ${JSON.stringify(value)} after ${ms} ms`);
     await new Promise((resolve) => setTimeout(resolve, pause));
   }

@@ -42,8 +42,8 @@ export function kattisWorld(): KattisWorld {
     async storedFrom(files, id) {
       const { read, report } = await imported(files);
       expect(read.problems.map(({ fault }) => fault)).toEqual([null]);
-      const done = await store(world, read);
-      expect(done.problems.map(({ fault }) => fault)).toEqual([null]);
+      const outcome = await store(world, read);
+      expect(outcome.problems.map(({ fault }) => fault)).toEqual([null]);
       return { read, report, problem: await stored(world, id) };
     },
   };

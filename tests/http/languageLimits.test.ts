@@ -28,7 +28,7 @@ async function limits(): Promise<LanguageLimit[]> {
   return reply.body.data as LanguageLimit[];
 }
 
-async function named(name: string): Promise<LanguageLimit> {
+async function limitByName(name: string): Promise<LanguageLimit> {
   const languageRow = (await limits()).find((each) => each.name === name);
   if (!languageRow) throw new Error(`no ${name}`);
   return languageRow;
@@ -39,7 +39,7 @@ const change = (languages: object[]) => world.call("root", CHANGE, { body: { lan
 test("a changed factor is judged by and shown, except where a problem has its own", async () => {
   const problem = await aProblem(world);
   const other = await aProblem(world);
-  const { id, timeFactor, memoryFactor, exceptions } = await named("C");
+  const { id, timeFactor, memoryFactor, exceptions } = await limitByName("C");
   expect([timeFactor, memoryFactor, exceptions]).toEqual([1, 1, 0]);
   await world.sql(
     "insert into problem_language (problem_id, language_id, time_factor) values ($1, $2, 3)",
@@ -47,7 +47,7 @@ test("a changed factor is judged by and shown, except where a problem has its ow
   );
   const reply = await change([{ id, timeFactor: 1.1, memoryFactor: 2.5 }]);
   expect(reply.status, reply.text).toBe(200);
-  expect(await named("C")).toMatchObject({
+  expect(await limitByName("C")).toMatchObject({
     timeFactor: 1.1,
     memoryFactor: 2.5,
     usualTimeFactor: 1,
@@ -77,7 +77,7 @@ test("a changed factor is judged by and shown, except where a problem has its ow
 });
 
 test("what was changed is recorded, once, and an unchanged factor is not", async () => {
-  const { id } = await named("Java");
+  const { id } = await limitByName("Java");
   const entries = () =>
     world.sql("select before, after from audit_entry where action = 'site.languages' order by id");
   const start = (await entries()).length;

@@ -119,8 +119,8 @@ test.each(packages)(
     expect(read.problems.map(({ fault }) => fault)).toEqual([null]);
     const changed = read.problems[0]?.report.find(({ code }) => code === "lineEnds");
     expect(changed?.params["count"]).toBe(2);
-    const done = await store(world, read);
-    const problemId = done.problems[0]?.stored?.problemId ?? "";
+    const outcome = await store(world, read);
+    const problemId = outcome.problems[0]?.stored?.problemId ?? "";
     expect(await contents(problemId)).toEqual([[unix.input, unix.answer]]);
   },
 );
@@ -169,11 +169,11 @@ test("uploads, at once and in parts, and typed texts follow the same rule; an up
       )
     )[0]!.id,
   );
-  const sent = { bytes: zip, field: "file", name: "data.zip" };
-  const whole = await send(world, "admin", "POST /api/file/upload-testcase-zip", sent);
+  const file = { bytes: zip, field: "file", name: "data.zip" };
+  const whole = await send(world, "admin", "POST /api/file/upload-testcase-zip", file);
   expect(whole.body.data).toMatchObject({ lineEnds: 2 });
   const { fileListDir } = whole.body.data as { fileListDir: string };
-  const asIs = await send(world, "admin", "POST /api/file/upload-testcase-zip?keepCrlf=true", sent);
+  const asIs = await send(world, "admin", "POST /api/file/upload-testcase-zip?keepCrlf=true", file);
   expect(asIs.body.data).toMatchObject({ lineEnds: 0 });
   const { fileListDir: bytes } = asIs.body.data as { fileListDir: string };
   const of = (uploadId: string, name: string) => ({ upload: uploadId, name });
@@ -193,11 +193,11 @@ test("uploads, at once and in parts, and typed texts follow the same rule; an up
 
 test("an upload in parts converts unless it says otherwise, and counts the files", async () => {
   const body = { name: "a.zip", size: 10 };
-  const made = await world.call("admin", "POST /api/admin/test-data/upload", { body });
-  const { id } = made.body.data as { id: string };
+  const reply = await world.call("admin", "POST /api/admin/test-data/upload", { body });
+  const { id } = reply.body.data as { id: string };
   const [row] = await world.sql("select unix_lines from data_upload where id = $1", [id]);
   expect(row).toEqual({ unix_lines: true });
-  expect(made.body.data).toMatchObject({ lineEnds: 0 });
+  expect(reply.body.data).toMatchObject({ lineEnds: 0 });
   const off = await world.call("admin", "POST /api/admin/test-data/upload", {
     body: { ...body, unixLines: false },
   });

@@ -43,7 +43,7 @@ export async function openLive(
   const events: LiveReader["events"] = [];
   let text = "";
   let nextIndex = 0;
-  let lastSeen = "";
+  let newestId = "";
   let wake = (): void => {};
   const isStream = response.headers.get("content-type")?.startsWith("text/event-stream") ?? false;
   const refusal = isStream ? "" : await response.text();
@@ -60,8 +60,8 @@ export async function openLive(
   }
 
   function take(frame: string): void {
-    const id = /^id: (.*)$/m.exec(frame)?.[1] ?? lastSeen;
-    lastSeen = id;
+    const id = /^id: (.*)$/m.exec(frame)?.[1] ?? newestId;
+    newestId = id;
     const data = /^data: (.*)$/m.exec(frame)?.[1];
     if (data === undefined) return;
     events.push({ id, event: JSON.parse(data) as LiveEvent });
@@ -75,7 +75,7 @@ export async function openLive(
     events,
     ended,
     text: () => text,
-    lastId: () => lastSeen,
+    lastId: () => newestId,
     async next(fits, ms = 60_000) {
       const until = Date.now() + ms;
       for (;;) {
@@ -83,10 +83,10 @@ export async function openLive(
           const { event } = events[nextIndex++]!;
           if (fits(event)) return event;
         }
-        const left = until - Date.now();
-        if (left <= 0) throw new Error(`no such event within ${ms} ms; there was ${text}`);
+        const remainingMs = until - Date.now();
+        if (remainingMs <= 0) throw new Error(`no such event within ${ms} ms; there was ${text}`);
         await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, left);
+          const timer = setTimeout(resolve, remainingMs);
           wake = () => {
             clearTimeout(timer);
             resolve();

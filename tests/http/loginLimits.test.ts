@@ -37,39 +37,39 @@ interface Attempt {
 
 /** Like a page, or like a program without support for puzzles, which sends no token. */
 function attempt(kind: "page" | "program", username: string, password: string, ip = HERE): Attempt {
-  const made: Attempt = {};
+  const loginAttempt: Attempt = {};
   void world
     .call("guest", "POST /api/login", {
       body: { username, password, ...(kind === "page" && { verifyToken: "" }) },
       headers: { "x-forwarded-for": ip },
     })
-    .then(({ body, status }) => (made.outcome = body.code ?? status));
-  return made;
+    .then(({ body, status }) => (loginAttempt.outcome = body.code ?? status));
+  return loginAttempt;
 }
 
-async function outcomeOf(made: Attempt): Promise<unknown> {
-  await expect.poll(() => made.outcome).toBeDefined();
-  return made.outcome;
+async function outcomeOf(loginAttempt: Attempt): Promise<unknown> {
+  await expect.poll(() => loginAttempt.outcome).toBeDefined();
+  return loginAttempt.outcome;
 }
 
 const plainLogIn = (username: string, password: string, ip?: string) =>
   outcomeOf(attempt("page", username, password, ip));
 
 /** A program's attempt is delayed for this many seconds of the clock, and then has this result. */
-async function expectHeld(
+async function expectDelay(
   [username, password, ip]: [string, string, string?],
   seconds: number,
   outcome: unknown,
 ): Promise<void> {
   const before = await countOf(username);
-  const made = attempt("program", username, password, ip);
+  const loginAttempt = attempt("program", username, password, ip);
   if (seconds > 0) {
     await expect.poll(() => countOf(username)).toBeGreaterThan(before);
     await world.clock.advance((seconds - 1) * SECOND);
-    expect([username, seconds, made.outcome]).toEqual([username, seconds, undefined]);
+    expect([username, seconds, loginAttempt.outcome]).toEqual([username, seconds, undefined]);
     await world.clock.advance(SECOND);
   }
-  expect([username, seconds, await outcomeOf(made)]).toEqual([username, seconds, outcome]);
+  expect([username, seconds, await outcomeOf(loginAttempt)]).toEqual([username, seconds, outcome]);
 }
 
 async function countOf(username: string): Promise<number> {
@@ -111,7 +111,7 @@ test("an unknown name is treated like an existing one", async () => {
       name,
       "SLIDE_VERIFY_REQUIRED",
     ]);
-    await expectHeld([name, "wrong-password"], 1, "LOGIN_WRONG");
+    await expectDelay([name, "wrong-password"], 1, "LOGIN_WRONG");
   }
 });
 
@@ -125,11 +125,11 @@ test("all spellings of a name count for the same account", async () => {
 describe("a program without puzzles", () => {
   test("is held 1, 2, 4 … 30 s after five failures, then checked; the owner elsewhere is not", async () => {
     for (const seconds of [0, 0, 0, 0, 0, 1, 2, 4, 8, 16, 30, 30]) {
-      await expectHeld(["other", "wrong-password"], seconds, "LOGIN_WRONG");
+      await expectDelay(["other", "wrong-password"], seconds, "LOGIN_WRONG");
     }
-    await expectHeld(["other", PASSWORD, "203.0.113.8"], 0, 200);
-    await expectHeld(["other", PASSWORD], 30, 200);
-    await expectHeld(["other", "wrong-password"], 0, "LOGIN_WRONG");
+    await expectDelay(["other", PASSWORD, "203.0.113.8"], 0, 200);
+    await expectDelay(["other", PASSWORD], 30, 200);
+    await expectDelay(["other", "wrong-password"], 0, "LOGIN_WRONG");
   });
 
   test("has one attempt waiting for an account and address; a further one is told when", async () => {
@@ -180,7 +180,7 @@ describe("an address with two hundred failures", () => {
     expect(await plainLogIn("root", PASSWORD, ip)).toBe(200);
     expect(await plainLogIn("admin", "wrong-password", ip)).toBe("LOGIN_WRONG");
     expect(await plainLogIn("made-up", "wrong-password", ip)).toBe("SLIDE_VERIFY_REQUIRED");
-    await expectHeld(["made-up", "wrong-password", ip], 30, "LOGIN_WRONG");
+    await expectDelay(["made-up", "wrong-password", ip], 30, "LOGIN_WRONG");
   });
 
   test("that a contest names as a place admits all accounts without a puzzle, from two hours before", async () => {

@@ -54,11 +54,11 @@ test("passwords and tokens are never logged, also not on errors", async () => {
     body: { oldPassword: "mistyped-password", newPassword: "would-be-password" },
   });
   await world.sql("alter table app_user rename to hidden_table");
-  const broken = await world.call("user", "GET /api/get-user-info");
+  const reply = await world.call("user", "GET /api/get-user-info");
   await world.sql("alter table hidden_table rename to app_user");
-  expect(broken.status).toBe(500);
-  expect(broken.body).toMatchObject({ code: "INTERNAL", data: null });
-  expect(broken.text).not.toMatch(/hidden_table|app_user|select|\.ts/);
+  expect(reply.status).toBe(500);
+  expect(reply.body).toMatchObject({ code: "INTERNAL", data: null });
+  expect(reply.text).not.toMatch(/hidden_table|app_user|select|\.ts/);
   await expect.poll(requests).toHaveLength(5);
   const written = lines.join("");
   expect(written).toContain("app_user");
@@ -69,14 +69,14 @@ test("passwords and tokens are never logged, also not on errors", async () => {
 
 test("a server error is logged with its cause under the id in the response", async () => {
   await world.sql("alter table tag rename to hidden_table");
-  const broken = await world.call("guest", "GET /api/get-all-problem-tags");
+  const reply = await world.call("guest", "GET /api/get-all-problem-tags");
   await world.sql("alter table hidden_table rename to tag");
   // The server's background work may also fail because of the missing table.
   const errors = lines
     .map((line) => JSON.parse(line) as Line)
     .filter(({ level, requestId }) => level >= 50 && requestId !== undefined);
   expect(errors).toHaveLength(1);
-  expect(errors[0]?.requestId).toBe(broken.body.requestId);
+  expect(errors[0]?.requestId).toBe(reply.body.requestId);
   expect(errors[0]?.err?.message).toContain('"tag" does not exist');
-  expect(broken.body.msg).toContain(broken.body.requestId);
+  expect(reply.body.msg).toContain(reply.body.requestId);
 });

@@ -212,23 +212,23 @@ test("settings of the file apply until administrators save their own", async () 
 
 test("a mail server without a sender is refused at start, unless one is stored", async () => {
   const server = { host: "127.0.0.1", port: 25, secure: false, user: "judge", password: "s3cret" };
-  const named = (from: string | undefined, user = "judge") =>
+  const storeSender = (from: string | undefined, user = "judge") =>
     storeEnvironmentMail(site().server.db, box, { server: { ...server, user }, from, fixed: true });
   const used = async () =>
     ((await site().call("root", GET)).body.data as { emailFrom: string; works: boolean }).emailFrom;
   await site().sql("delete from site_setting where key = 'site.mail'");
-  await expect(named(undefined)).rejects.toMatchObject({
+  await expect(storeSender(undefined)).rejects.toMatchObject({
     code: "MAIL_SENDER",
     message: expect.stringContaining("VERDICT_MAIL_FROM") as unknown,
     chinese: expect.stringContaining("VERDICT_MAIL_FROM") as unknown,
   });
-  await named("Judge <env@judge.test>");
+  await storeSender("Judge <env@judge.test>");
   expect(await used()).toContain("env@judge.test");
-  await named(undefined, "user@judge.test");
+  await storeSender(undefined, "user@judge.test");
   expect(await used()).toContain("user@judge.test");
   await storeEnvironmentMail(site().server.db, box, undefined);
   await save({ emailFrom: "stored@judge.test" });
-  await named(undefined);
+  await storeSender(undefined);
   expect(await used()).toContain("stored@judge.test");
   await storeEnvironmentMail(site().server.db, box, undefined);
 });

@@ -78,13 +78,13 @@ describe("sent mail", () => {
       (count) => count === 1,
     );
     await site().sql("delete from site_setting where key = 'site.website'");
-    const got = server.received[0]?.parsed;
-    expect(got?.bcc).toBeUndefined();
+    const received = server.received[0]?.parsed;
+    expect(received?.bcc).toBeUndefined();
     expect(server.to("spy@people.test")).toEqual([]);
-    expect(got?.from?.value[0]?.address).toBe("judge@judge.test");
-    expect(got?.html).not.toContain("<script");
-    expect(got?.html).not.toContain("<img");
-    expect(got?.text).toContain("username=%22%3E%3Cimg+src%3Dx%3E%26a&code=code-of-the-mail");
+    expect(received?.from?.value[0]?.address).toBe("judge@judge.test");
+    expect(received?.html).not.toContain("<script");
+    expect(received?.html).not.toContain("<img");
+    expect(received?.text).toContain("username=%22%3E%3Cimg+src%3Dx%3E%26a&code=code-of-the-mail");
   });
 
   test("a mail of a rolled-back transaction is never sent", async () => {
@@ -194,7 +194,7 @@ describe("delayed and failed mail", () => {
       until: null,
       sealed: box.seal(JSON.stringify(params)),
     });
-    const [lost] = await site().sql<{ id: number }>(
+    const [lostJob] = await site().sql<{ id: number }>(
       `insert into job (kind, prio, vtime, state, attempt, worker, lease_until, payload)
        values ('mail', 5, 0, 1, 1, 'a dead process', verdict_now() + interval '30 seconds', $1::jsonb)
        returning id`,
@@ -207,7 +207,7 @@ describe("delayed and failed mail", () => {
       async () => server.received.length,
       (count) => count === 2,
     );
-    const print = box.fingerprint(`mail ${lost?.id}`).toString("hex").slice(0, 32);
+    const print = box.fingerprint(`mail ${lostJob?.id}`).toString("hex").slice(0, 32);
     expect(server.received[1]?.parsed.messageId).toBe(`<${print}@judge.test>`);
   });
 });

@@ -13,13 +13,13 @@ afterAll(() => world.close());
 function send(method: string, path: string): Promise<{ status: number; headers: Headers }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(world.server.address);
-    const sent = request({ hostname, port, method, path }, (response) => {
+    const outgoing = request({ hostname, port, method, path }, (response) => {
       response.resume().on("end", () => {
         const headers = new Headers(response.headers as Record<string, string>);
         resolve({ status: response.statusCode ?? 0, headers });
       });
     });
-    sent.on("error", reject).end();
+    outgoing.on("error", reject).end();
   });
 }
 

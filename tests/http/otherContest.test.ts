@@ -35,8 +35,8 @@ describe("other sites' contests", () => {
     const reply = await world.call("root", "PUT /api/admin/other-contests", { body: { contests } });
     expect(reply.status, reply.text).toBe(200);
     expect(await others()).toEqual(["now", "later"]);
-    const listed = await world.call("root", "GET /api/admin/other-contests");
-    const titles = (listed.body.data as OtherContest[]).map(({ title }) => title);
+    const page = await world.call("root", "GET /api/admin/other-contests");
+    const titles = (page.body.data as OtherContest[]).map(({ title }) => title);
     expect(titles).toEqual(["over", "now", "later"]);
   });
 

@@ -76,9 +76,9 @@ describe("who may import and export", () => {
     }
     const mine = await world.call("problemAdmin", "GET /api/admin/package/imports");
     expect(mine.body.data).toMatchObject([{ id: read.id, state: "ready", format: "native" }]);
-    const gone = `DELETE /api/admin/package/import?id=${read.id}`;
-    expect((await world.call("problemAdmin", gone)).status).toBe(200);
-    expect(refused(await world.call("problemAdmin", gone))).toBe("404 PACKAGE_NOT_FOUND");
+    const removal = `DELETE /api/admin/package/import?id=${read.id}`;
+    expect((await world.call("problemAdmin", removal)).status).toBe(200);
+    expect(refused(await world.call("problemAdmin", removal))).toBe("404 PACKAGE_NOT_FOUND");
   });
 
   test("a user who loses the right while the job is queued stores nothing", async () => {
@@ -123,7 +123,7 @@ describe("conflicts", () => {
     ]);
     const partly = await store(world, read);
     expect(
-      partly.problems.map(({ fault, stored: made }) => fault?.code ?? made?.problemId),
+      partly.problems.map(({ fault, stored: problem }) => fault?.code ?? problem?.problemId),
     ).toEqual(["idTaken", "FREE"]);
     expect((await stored(world, "TAKEN")).fields.timeLimit).toBe(1000);
     const body = { id: read.id, problems: [{ seq: 1, action: "create", problemId: "taken-2" }] };
@@ -201,8 +201,8 @@ describe("conflicts", () => {
 describe("in one request, as clients of the specification do", () => {
   test("a zip is imported and exported; a taken id is reported and the others are stored", async () => {
     const path = "POST /api/file/import-problem";
-    const done = await send(world, "root", path, form(await zipOf(native("ONCE"))));
-    expect([done.status, done.body.data]).toEqual([200, null]);
+    const reply = await send(world, "root", path, form(await zipOf(native("ONCE"))));
+    expect([reply.status, reply.body.data]).toEqual([200, null]);
     const zip = await zipOf({ ...native("ONCE"), ...native("TWICE") });
     const partly = await send(world, "root", path, form(zip));
     expect(refused(partly)).toBe("400 PACKAGE_PARTLY");
@@ -299,7 +299,7 @@ describe("hostile archives", () => {
   });
 
   test("a broken problem does not affect others; files added by operating systems are ignored", async () => {
-    const { "LACKS/data/1.out": _gone, ...lacks } = native("LACKS");
+    const { "LACKS/data/1.out": _removed, ...lacks } = native("LACKS");
     const files = {
       ...native("GOOD"),
       "__MACOSX/GOOD/._problem.json": "\0",
@@ -375,7 +375,7 @@ describe("a server that is killed", () => {
     expect(await leased()).toEqual([]);
     const after = await settled(site, read.id);
     expect(after.state).toBe("done");
-    expect(after.problems.map(({ stored: made }) => made?.problemId)).toEqual(["K1", "K2"]);
+    expect(after.problems.map(({ stored: problem }) => problem?.problemId)).toEqual(["K1", "K2"]);
     const twice = await site.sql(
       "select problem_id from problem where problem_id in ('K1', 'K2') order by 1",
     );

@@ -135,8 +135,8 @@ describe("to HOJ and back", () => {
     const reports = await reported(pids, "hoj");
     const read = await upload(there, await download(here, pids, "hoj"));
     expect(read).toMatchObject({ format: "hoj", state: "ready", fault: null });
-    const done = await store(there, read);
-    expect(done.problems.flatMap(({ fault }) => fault ?? [])).toEqual([]);
+    const outcome = await store(there, read);
+    expect(outcome.problems.flatMap(({ fault }) => fault ?? [])).toEqual([]);
     for (const [i, { problemId }] of problems.entries()) {
       let expected = plainlyCompared(await stored(here, problemId));
       for (const code of differences(reports[i]!)) {
@@ -194,8 +194,8 @@ describe("to FPS and back", () => {
     const pids = good.map(({ pid }) => pid);
     const read = await upload(there, await download(here, pids, "fps"));
     expect(read).toMatchObject({ format: "fps", state: "ready", fault: null });
-    const done = await store(there, read);
-    expect(done.problems.flatMap(({ fault }) => fault ?? [])).toEqual([]);
+    const outcome = await store(there, read);
+    expect(outcome.problems.flatMap(({ fault }) => fault ?? [])).toEqual([]);
     for (const [i, report] of good.entries()) {
       let expected = plainlyCompared(await stored(here, report.problemId));
       for (const code of differences(report)) {
@@ -203,9 +203,11 @@ describe("to FPS and back", () => {
         expect(Object.keys(toPlain), `${report.problemId} ${code}`).toContain(code);
         expected = toPlain[code]!(expected);
       }
-      const problemId = done.problems[i]?.stored?.problemId ?? "";
-      const got = changed(() => ({ problemId: report.problemId }))(await stored(there, problemId));
-      expect(comparable(got), report.problemId).toEqual(comparable(expected));
+      const problemId = outcome.problems[i]?.stored?.problemId ?? "";
+      const actual = changed(() => ({ problemId: report.problemId }))(
+        await stored(there, problemId),
+      );
+      expect(comparable(actual), report.problemId).toEqual(comparable(expected));
     }
   });
 });

@@ -54,10 +54,10 @@ async function imported(parts: Parts) {
   const report = problem?.report ?? [];
   const paramsOf = (code: string) => report.find((each) => each.code === code)?.params;
   if (problem?.fault) return { fault: problem.fault, paramsOf };
-  const done = await store(world, read);
+  const outcome = await store(world, read);
   const { fields, cases, judgeProgram, solutions } = await stored(
     world,
-    done.problems[0]?.stored?.problemId ?? "",
+    outcome.problems[0]?.stored?.problemId ?? "",
   );
   const files = folderStore(world.server.db, join(world.server.data, "files"));
   const textOf = async (sha256: string) => (await files.get(sha256)).toString();

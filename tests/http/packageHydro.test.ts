@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => Promise.all([here.close(), there.close()]));
 
 const codes = ({ report }: ImportedProblem) => report.map(({ code }) => code).toSorted();
-const paramsOf = ({ report }: ImportedProblem, wanted: string) =>
-  report.find(({ code }) => code === wanted)?.params;
+const paramsOf = ({ report }: ImportedProblem, reportCode: string) =>
+  report.find(({ code }) => code === reportCode)?.params;
 
 /** The only problem of an archive as imported. */
 async function read(zip: Promise<Buffer>): Promise<ImportedProblem> {
@@ -27,9 +27,9 @@ async function read(zip: Promise<Buffer>): Promise<ImportedProblem> {
 async function importedProblem(zip: Promise<Buffer>, problemId: string) {
   const all = await upload(here, await zip, { format: "hydro" });
   expect(all.problems.flatMap(({ fault }) => fault ?? [])).toEqual([]);
-  const done = await store(here, all, { problemId });
-  expect(done.problems.flatMap(({ fault }) => fault ?? [])).toEqual([]);
-  return { report: done.problems[0]!, problem: await stored(here, problemId) };
+  const outcome = await store(here, all, { problemId });
+  expect(outcome.problems.flatMap(({ fault }) => fault ?? [])).toEqual([]);
+  return { report: outcome.problems[0]!, problem: await stored(here, problemId) };
 }
 
 const config = (...lines: string[]) => ({ "testdata/config.yaml": lines.join("\n") });

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => here.close());
 
-const paramsOf = ({ report }: ImportedProblem, wanted: string) =>
-  report.find(({ code }) => code === wanted)?.params;
+const paramsOf = ({ report }: ImportedProblem, reportCode: string) =>
+  report.find(({ code }) => code === reportCode)?.params;
 
 type Change = Record<string, string | undefined>;
 const config = (...lines: string[]): Change => ({ "testdata/config.yaml": lines.join("\n") });
@@ -31,9 +31,9 @@ async function importedProblem(change: Change) {
   count += 1;
   const problemId = `HR-${count}`;
   const all = await upload(here, await hydroZip(change), { format: "hydro" });
-  const done = await store(here, all, { problemId });
-  expect(done.problems.flatMap(({ fault }) => fault ?? [])).toEqual([]);
-  return { report: done.problems[0]!, problem: await stored(here, problemId) };
+  const outcome = await store(here, all, { problemId });
+  expect(outcome.problems.flatMap(({ fault }) => fault ?? [])).toEqual([]);
+  return { report: outcome.problems[0]!, problem: await stored(here, problemId) };
 }
 
 describe("limits", () => {
@@ -137,8 +137,8 @@ describe("subtasks and points", () => {
         [`testdata/${name}.ans`, name],
       ]),
     );
-    const gone = Object.keys(hydroFiles()).filter((path) => path.startsWith("testdata/"));
-    const none = Object.fromEntries(gone.map((path) => [path, undefined]));
+    const removedPaths = Object.keys(hydroFiles()).filter((path) => path.startsWith("testdata/"));
+    const none = Object.fromEntries(removedPaths.map((path) => [path, undefined]));
     const { problem, report } = await importedProblem({ ...none, ...data });
     expect(problem.fields.subtasks.map(({ num, type, score }) => [num, type, score])).toEqual([
       [1, "min", 50],

@@ -105,8 +105,8 @@ describe("a package of version 2025-09", () => {
       "userFiles",
       "validators",
     ]);
-    const lost = report.find(({ code }) => code === "settingsLost");
-    expect(lost?.params["names"]).toMatch(/license: cc by, uuid: 7e9e/);
+    const loss = report.find(({ code }) => code === "settingsLost");
+    expect(loss?.params["names"]).toMatch(/license: cc by, uuid: 7e9e/);
   });
 
   test("retains groups, their points and dependencies; samples come first", async () => {
@@ -260,8 +260,8 @@ describe("a package of the legacy version", () => {
     const unused = { "output_validators/v/validate.cpp": anyOrder };
     const { problem, report } = await storedFrom(legacy("unasked", unused), "UNASKED");
     expect(problem.fields).toMatchObject({ judgeMode: "default", comparison: { kind: "tokens" } });
-    const lost = report.find(({ code }) => code === "partsLost");
-    expect(lost?.params["names"]).toBe("output_validators/v/validate.cpp");
+    const loss = report.find(({ code }) => code === "partsLost");
+    expect(loss?.params["names"]).toBe("output_validators/v/validate.cpp");
   });
 
   test("its flags and its validator are imported", async () => {

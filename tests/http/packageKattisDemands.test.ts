@@ -18,8 +18,8 @@ async function imported(files: Files) {
 /** Stores the only problem of an archive under its own display id. */
 async function storedFrom(files: Files, id: string) {
   const { read, report } = await imported(files);
-  const done = await store(world, read);
-  expect(done.problems.map(({ fault }) => fault)).toEqual([null]);
+  const outcome = await store(world, read);
+  expect(outcome.problems.map(({ fault }) => fault)).toEqual([null]);
   return { report, problem: await stored(world, id) };
 }
 
@@ -53,9 +53,9 @@ test("expectations.yaml sets expected verdicts of programs; unsupported settings
     ["AC", "WA", "TLE", "RE", "MLE", "OLE"],
     ["AC", "TLE"],
   ]);
-  const named = report.find(({ code }) => code === "demandsLost")?.params["names"];
+  const lossNames = report.find(({ code }) => code === "demandsLost")?.params["names"];
   for (const part of ["final.py: sample", "final.py: judge_message", "odd.py: purple"]) {
-    expect(named).toContain(part);
+    expect(lossNames).toContain(part);
   }
 });
 
@@ -66,11 +66,11 @@ test.each(["- a list\n", "mixed/x.py: 7\n"])(
       modern("vague", { "submissions/expectations.yaml": yaml }),
     );
     expect(problem?.fault).toBeNull();
-    const lost = {
+    const loss = {
       code: "demandsLost",
       params: { count: 1, names: "submissions/expectations.yaml" },
     };
-    expect(report).toContainEqual(lost);
+    expect(report).toContainEqual(loss);
   },
 );
 
@@ -84,8 +84,8 @@ test.each([
     modern("words", { "submissions/mixed/one.py": `# @EXPECTED_RESULTS@: ${word}\nprint(1)\n` }),
   );
   const id = `WORDS-${word}`;
-  const done = await store(world, read, { problemId: id });
-  expect(done.problems[0]?.fault).toBeNull();
+  const outcome = await store(world, read, { problemId: id });
+  expect(outcome.problems[0]?.fault).toBeNull();
   const { solutions } = await stored(world, id);
   expect(solutions.find(({ code }) => code.includes(word))?.expected).toEqual(expected);
 });

@@ -204,7 +204,7 @@ async function roundTrip(problems: { id: number; problemId: string }[]): Promise
   const read = await upload(there, await download(here, pids, "kattis"));
   expect(read).toMatchObject({ format: "kattis", state: "ready", fault: null });
   expect(read.problems.flatMap(({ fault, name }) => (fault ? [name, fault] : []))).toEqual([]);
-  const done = await store(there, read);
+  const outcome = await store(there, read);
   for (const [i, { problemId }] of problems.entries()) {
     const changes = differences(reports[i]!);
     const codes = new Set<string>(changes.map(({ code }) => code));
@@ -213,8 +213,8 @@ async function roundTrip(problems: { id: number; problemId: string }[]): Promise
       expect(Object.keys(effects), `${problemId} ${code}`).toContain(code);
       expected = effects[code]!(expected);
     }
-    const got = await stored(there, done.problems[i]?.stored?.problemId ?? "");
-    expect(comparable(got, codes), problemId).toEqual(comparable(expected, codes));
+    const actual = await stored(there, outcome.problems[i]?.stored?.problemId ?? "");
+    expect(comparable(actual, codes), problemId).toEqual(comparable(expected, codes));
   }
   return reports.flatMap((report) => differences(report).map(({ code }) => code));
 }
@@ -231,8 +231,8 @@ describe("to Kattis 2025-09 and back", () => {
     ["judge_mode = 'spj', spj_language = 'Python3', spj_code = 'pass'", "checkerLanguage"],
   ])("problems that would be judged differently are refused: %s", async (change, code) => {
     const read = await upload(here, await zipOf(modern(`refused${code.length}`)));
-    const done = await store(here, read);
-    const pid = done.problems[0]?.stored?.pid ?? 0;
+    const outcome = await store(here, read);
+    const pid = outcome.problems[0]?.stored?.pid ?? 0;
     await here.sql(`update problem set ${change} where id = $1`, [pid]);
     const body = { pids: [pid], format: "kattis" };
     const reply = await here.call("root", "POST /api/admin/package/export-report", { body });
@@ -281,8 +281,8 @@ describe("to Kattis 2025-09 and back", () => {
   ])("an imported package is exported unchanged: %s", async (_what, package_) => {
     const read = await upload(here, await zipOf(package_));
     expect(read.problems.map(({ fault }) => fault)).toEqual([null]);
-    const done = await store(here, read);
-    const { pid = 0, problemId = "" } = done.problems[0]?.stored ?? {};
+    const outcome = await store(here, read);
+    const { pid = 0, problemId = "" } = outcome.problems[0]?.stored ?? {};
     const codes = await roundTrip([{ id: pid, problemId }]);
     // Imported names follow the format.
     const harmless = new Set(["author", "caseNames", "stackLimitLost"]);

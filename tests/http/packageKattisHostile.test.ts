@@ -182,8 +182,8 @@ describe("an archive", () => {
       read.problems.map(({ name, fault }) => [name, fault?.code ?? null]),
     );
     expect(faults).toEqual({ good: null, bad: "fieldWrong", old: null });
-    const done = await store(world, read);
-    expect(done.problems.filter(({ stored }) => stored !== null)).toHaveLength(2);
+    const outcome = await store(world, read);
+    expect(outcome.problems.filter(({ stored }) => stored !== null)).toHaveLength(2);
   });
 
   test("with a name of blanks only gets a generated id", async () => {

@@ -70,8 +70,8 @@ test("constants may be maps of variants; unusable ones are reported", async () =
     "VARIANTS",
   );
   expect(problem.statements["en-US"]?.description).toBe("100 10^2 {{m}} two {{list}} 7");
-  const lost = report.find(({ code }) => code === "constantsLost");
-  expect(lost?.params).toEqual({ count: 3, names: "m, list, a-b" });
+  const loss = report.find(({ code }) => code === "constantsLost");
+  expect(loss?.params).toEqual({ count: 3, names: "m, list, a-b" });
 });
 
 test("variants of constants in TeX", async () => {

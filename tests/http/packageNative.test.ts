@@ -104,8 +104,8 @@ describe("the native format", () => {
     expect(read.problems.flatMap(({ fault }) => fault ?? [])).toEqual([]);
     expect(read.problems).toHaveLength(problems.length);
     expect(await pidsOf(there), "nothing is stored before a decision").toEqual([]);
-    const done = await store(there, read);
-    expect(done.problems.flatMap(({ fault }) => fault ?? [])).toEqual([]);
+    const outcome = await store(there, read);
+    expect(outcome.problems.flatMap(({ fault }) => fault ?? [])).toEqual([]);
     for (const { problemId } of problems) {
       expect(await stored(there, problemId), problemId).toEqual(await stored(here, problemId));
     }

@@ -13,16 +13,16 @@ beforeAll(async () => {
 afterAll(() => Promise.all([world.close(), there.close()]));
 
 let count = 0;
-async function taken(shape: PolygonShape = {}) {
+async function importPackage(shape: PolygonShape = {}) {
   count += 1;
   const shortName = `p-${count}`;
   const read = await upload(world, await polygonZip({ shortName, ...shape }));
   expect(read.fault).toBeNull();
   expect(read.format).toBe("polygon");
-  const done = await store(world, read);
-  expect(done.problems[0]?.fault).toBeNull();
-  const id = done.problems[0]?.stored?.problemId ?? "";
-  return { problem: await stored(world, id), report: done.problems[0]?.report ?? [] };
+  const outcome = await store(world, read);
+  expect(outcome.problems[0]?.fault).toBeNull();
+  const id = outcome.problems[0]?.stored?.problemId ?? "";
+  return { problem: await stored(world, id), report: outcome.problems[0]?.report ?? [] };
 }
 async function refused(shape: PolygonShape) {
   const read = await upload(world, await polygonZip(shape));
@@ -35,7 +35,7 @@ describe("a Polygon package", () => {
   test("has limits, tests, samples, the statement and expected results of its programs", async () => {
     const solution = (tag: string, name: string, type = "cpp.g++17") =>
       `<solution tag="${tag}"><source path="solutions/${name}" type="${type}"/></solution>`;
-    const { problem, report } = await taken({
+    const { problem, report } = await importPackage({
       assets: `<validators><validator><source path="files/val.cpp" type="cpp.g++17"/></validator></validators>
         <solutions>${solution("wrong-answer", "wa.py", "python.3")}${solution("main", "main.cpp")}
         ${solution("time-limit-exceeded-or-accepted", "slow.java", "java21")}${solution("accepted", "gone.cpp")}</solutions>`,
@@ -82,9 +82,9 @@ describe("a Polygon package", () => {
       ]),
     );
     expect(problem.validators).toMatchObject([{ name: "val.cpp", protocol: "testlib" }]);
-    const lost = codes(report);
-    expect(lost).toEqual(expect.arrayContaining(["generatorsLost", "solutionsLost", "checker"]));
-    expect(lost).not.toContain("settingsLost");
+    const losses = codes(report);
+    expect(losses).toEqual(expect.arrayContaining(["generatorsLost", "solutionsLost", "checker"]));
+    expect(losses).not.toContain("settingsLost");
   });
 
   test("may have sections in two languages with their own pictures, and examples in the statement", async () => {
@@ -97,7 +97,7 @@ describe("a Polygon package", () => {
       [`statement-sections/${language}/example.01`]: "9\n",
       [`statement-sections/${language}/example.01.a`]: "shown\n",
     });
-    const { problem, report } = await taken({
+    const { problem, report } = await importPackage({
       statements: ["chinese", "english", "russian"]
         .map((each) => `<statement language="${each}" type="application/x-tex" path="x"/>`)
         .join(""),
@@ -133,7 +133,7 @@ describe("a Polygon package", () => {
   });
 
   test("pictures are shown whatever their names are", async () => {
-    const { problem } = await taken({
+    const { problem } = await importPackage({
       files: {
         "statement-sections/english/legend.tex": "\\includegraphics{图 1.png}",
         "statement-sections/english/图 1.png": picture,
@@ -146,7 +146,7 @@ describe("a Polygon package", () => {
   });
 
   test("groups with points become subtasks, after their dependencies", async () => {
-    const { problem, report } = await taken({
+    const { problem, report } = await importPackage({
       tests: [
         { sample: true, group: "0", points: 0 },
         { group: "2", points: 10 },
@@ -177,7 +177,7 @@ describe("a Polygon package", () => {
   });
 
   test("points without groups become points of cases", async () => {
-    const { problem } = await taken({ tests: [{ points: 40 }, { points: 60 }] });
+    const { problem } = await importPackage({ tests: [{ points: 40 }, { points: 60 }] });
     expect(problem.fields).toMatchObject({ type: 1, judgeCaseMode: "default", subtasks: [] });
     expect(problem.cases.map(({ score }) => score)).toEqual([40, 60]);
   });
@@ -207,7 +207,7 @@ describe("checkers of Polygon", () => {
   test.each(["wcmp", "lcmp", "yesno", "nyesno", "fcmp"])(
     "%s without its source is a program of ours",
     async (name) => {
-      const { problem } = await taken({ checker: `<checker name="std::${name}.cpp"/>` });
+      const { problem } = await importPackage({ checker: `<checker name="std::${name}.cpp"/>` });
       expect(problem.fields).toMatchObject({ judgeMode: "spj", spjLanguage: "C++ 17" });
       expect(problem.judgeProgram).toBe(testlibChecker(name));
     },
@@ -216,14 +216,14 @@ describe("checkers of Polygon", () => {
   test.each(["wcmp", "fcmp", "ncmp", "hcmp", "rcmp6", "caseicmp", "pointscmp"])(
     "%s with its source is compiled",
     async (name) => {
-      const { problem } = await taken({ checker: std(name) });
+      const { problem } = await importPackage({ checker: std(name) });
       expect(problem.fields).toMatchObject({ judgeMode: "spj", spjLanguage: "C++ 17" });
       expect(problem.judgeProgram).toContain("registerTestlibCmd");
     },
   );
 
   test("own ones are imported with the headers they include", async () => {
-    const { problem, report } = await taken({
+    const { problem, report } = await importPackage({
       checker: '<checker type="testlib"><source path="files/own.cpp" type="cpp.g++14"/></checker>',
       files: {
         "files/own.cpp": '#include "testlib.h"\n#include "more.h"\n#include "none.h"\nquitp(3);',
@@ -236,7 +236,7 @@ describe("checkers of Polygon", () => {
   });
 
   test("interactors replace the checker, which the report says", async () => {
-    const { problem, report } = await taken({
+    const { problem, report } = await importPackage({
       checker:
         std("wcmp") + '<interactor><source path="files/talk.cpp" type="cpp.g++17"/></interactor>',
       files: { "files/talk.cpp": '#include "testlib.h"' },
@@ -251,7 +251,7 @@ describe("checkers of Polygon", () => {
 
 describe("incomplete packages", () => {
   test("without its generated tests it becomes a private problem, with instructions", async () => {
-    const { problem, report } = await taken({ files: { "tests/02": null } });
+    const { problem, report } = await importPackage({ files: { "tests/02": null } });
     expect([problem.fields.auth, problem.cases]).toEqual([2, []]);
     expect(report).toContainEqual({
       code: "testsMissing",
@@ -267,18 +267,18 @@ describe("incomplete packages", () => {
     ["an empty test set", { tests: [] }, 1500],
     ["no test set", { files: { "problem.xml": withoutSets } }, 1000],
   ])("with %s it becomes a private problem", async (_name, shape, timeLimit) => {
-    const { problem, report } = await taken(shape);
+    const { problem, report } = await importPackage(shape);
     expect(problem.fields).toMatchObject({ auth: 2, timeLimit, memoryLimit: 256 });
     expect([problem.cases, codes(report)]).toEqual([[], expect.arrayContaining(["noTestData"])]);
   });
 
   test("missing answers are reported with instructions", async () => {
-    const { report } = await taken({ files: { "tests/02.a": null } });
+    const { report } = await importPackage({ files: { "tests/02.a": null } });
     expect(report).toContainEqual({ code: "answersToMake", params: { count: 1 } });
   });
 
   test("of several test sets the judged one is imported", async () => {
-    const { problem, report } = await taken({
+    const { problem, report } = await importPackage({
       judging: '<testset name="pretests"><tests><test/><test/><test/></tests></testset>',
     });
     expect(problem.cases).toHaveLength(2);
@@ -289,7 +289,7 @@ describe("incomplete packages", () => {
   });
 
   test("limits are rounded up, files for input and output are reported", async () => {
-    const { problem, report } = await taken({ memory: 1_500_000 });
+    const { problem, report } = await importPackage({ memory: 1_500_000 });
     expect(problem.fields.memoryLimit).toBe(2);
     expect(codes(report)).toContain("memoryLimit");
   });
@@ -348,10 +348,9 @@ describe("incomplete packages", () => {
       ...Object.entries(good).map(([path, text]) => [`problems/good/${path}`, text]),
       ...Object.entries(bad).map(([path, text]) => [`problems/bad/${path}`, text]),
     ]) as Record<string, string | Buffer>;
-    const done = await store(world, await upload(world, await zipOf(both)));
-    expect(done.problems.map(({ stored: made, fault }) => made?.problemId ?? fault?.code)).toEqual([
-      "GOOD-ONE",
-      "checkerMissing",
-    ]);
+    const outcome = await store(world, await upload(world, await zipOf(both)));
+    expect(
+      outcome.problems.map(({ stored: problem, fault }) => problem?.problemId ?? fault?.code),
+    ).toEqual(["GOOD-ONE", "checkerMissing"]);
   });
 });

@@ -84,7 +84,7 @@ describe("a QDUOJ package", () => {
   });
 
   test("without points takes its pairs from the folder, and a missing answer is reported", async () => {
-    const { "1/testcase/2.out": _gone, ...tests } = qduojTests;
+    const { "1/testcase/2.out": _removed, ...tests } = qduojTests;
     const more = { display_id: 77, test_case_score: null, rule_type: "ACM" };
     const zip = await zipOf({ "1/problem.json": qduoj(more), ...tests });
     const [problem] = (await upload(there, zip)).problems;
@@ -130,9 +130,9 @@ describe("dialects of FPS", () => {
       t("input", "<![CDATA[1]]>") + t("output", "a") + t("input", "2") + t("output", "b"),
     ],
   ])("tests %s", async (_name, body) => {
-    const done = await store(there, await upload(there, fps(item(body))));
-    expect(done.problems[0]?.fault).toBeNull();
-    const problem = await stored(there, done.problems[0]?.stored?.problemId ?? "");
+    const outcome = await store(there, await upload(there, fps(item(body))));
+    expect(outcome.problems[0]?.fault).toBeNull();
+    const problem = await stored(there, outcome.problems[0]?.stored?.problemId ?? "");
     expect(await texts(problem)).toEqual([
       ["1", "a"],
       ["2", "b"],
@@ -168,8 +168,8 @@ describe("dialects of FPS", () => {
     const { report } = await onlyOne(
       upload(there, fps(item(more + t("input", "1") + t("output", "1")))),
     );
-    const lost = report.find(({ code }) => code === "settingsLost")?.params["names"];
-    expect(lost).toBe("url: http://a.example/1, remote_oj: X");
+    const lossNames = report.find(({ code }) => code === "settingsLost")?.params["names"];
+    expect(lossNames).toBe("url: http://a.example/1, remote_oj: X");
   });
 
   test("pictures are imported, [md] is Markdown, GBK is decoded, and zips contain several files", async () => {
@@ -190,8 +190,8 @@ describe("dialects of FPS", () => {
     expect(codes(first?.report ?? [])).toEqual(
       expect.arrayContaining(["attachments", "foreignPictures", "picturesRewritten"]),
     );
-    const done = await store(there, read);
-    const problem = await stored(there, done.problems[0]?.stored?.problemId ?? "");
+    const outcome = await store(there, read);
+    const problem = await stored(there, outcome.problems[0]?.stored?.problemId ?? "");
     expect(problem.statements["zh-CN"]).toMatchObject({
       description: "# 看 ![](files/picture-1.png)",
     });
@@ -229,9 +229,9 @@ describe("checkers of other systems", () => {
 
   test("are called with their arguments and their results are translated", async () => {
     const body = `${t("input", "1")}${t("output", "7")}<spj language="C++"><![CDATA[${checker}]]></spj>`;
-    const done = await store(there, await upload(there, fps(item(body))));
-    expect(codes(done.problems[0]?.report ?? [])).toContain("checkerDialect");
-    const problem = await stored(there, done.problems[0]?.stored?.problemId ?? "");
+    const outcome = await store(there, await upload(there, fps(item(body))));
+    expect(codes(outcome.problems[0]?.report ?? [])).toContain("checkerDialect");
+    const problem = await stored(there, outcome.problems[0]?.stored?.problemId ?? "");
     expect(problem.fields).toMatchObject({ judgeMode: "spj", spjLanguage: "C++" });
     const folder = await mkdtemp(join(tmpdir(), "verdict-checker-"));
     const write = (name: string, text: string) => writeFile(join(folder, name), text);

@@ -13,17 +13,17 @@ export async function throughOwnForm(
 ): Promise<string[]> {
   const first = await store(here, await upload(here, archive));
   expect(first.problems.flatMap(({ fault }) => fault ?? [])).toEqual([]);
-  const made = first.problems.flatMap((each) => each.stored ?? []);
-  expect(made.length).toBeGreaterThan(0);
+  const problems = first.problems.flatMap((each) => each.stored ?? []);
+  expect(problems.length).toBeGreaterThan(0);
   const own = await download(
     here,
-    made.map(({ pid }) => pid),
+    problems.map(({ pid }) => pid),
     "native",
   );
   const second = await store(there, await upload(there, own));
   expect(second.problems.flatMap(({ fault }) => fault ?? [])).toEqual([]);
-  for (const { problemId } of made) {
+  for (const { problemId } of problems) {
     expect(await stored(there, problemId), problemId).toEqual(await stored(here, problemId));
   }
-  return made.map(({ problemId }) => problemId);
+  return problems.map(({ problemId }) => problemId);
 }

@@ -66,8 +66,8 @@ test("no one else reads it, and a stored problem is read at its own page", async
   expect((await statementOf(all.id, 1, "problemAdmin")).code).toBe("PACKAGE_NOT_FOUND");
   expect((await statementOf(all.id, 1, "admin")).status).toBe(403);
   expect((await statementOf(all.id, 7)).code).toBe("PACKAGE_NOT_FOUND");
-  const done = await store(world, all, { visibility: "private" });
-  expect(done.problems[0]?.stored).toMatchObject({ auth: 2, mayPublish: true });
+  const outcome = await store(world, all, { visibility: "private" });
+  expect(outcome.problems[0]?.stored).toMatchObject({ auth: 2, mayPublish: true });
   expect((await statementOf(all.id, 1)).code).toBe("PACKAGE_NOT_FOUND");
   await world.sql("update problem set auth = 1 where problem_id = 'SEEN-2'");
   const reply = await world.call("root", `GET /api/admin/package/import?id=${all.id}`);

@@ -33,8 +33,8 @@ const rules = `subtasks:
 ${patterns}`;
 
 const codes = ({ report }: ImportedProblem) => report.map(({ code }) => code).toSorted();
-const paramsOf = ({ report }: ImportedProblem, wanted: string) =>
-  report.find(({ code }) => code === wanted)?.params;
+const paramsOf = ({ report }: ImportedProblem, reportCode: string) =>
+  report.find(({ code }) => code === reportCode)?.params;
 
 async function read(files: Files, format?: string): Promise<ImportedProblem> {
   const all = await upload(here, await zipOf(files), format === undefined ? {} : { format });
@@ -49,9 +49,9 @@ async function importedProblem(files: Files) {
   const problemId = `SY-${count}`;
   const all = await upload(here, await zipOf(files), { format: "syzoj" });
   expect(all.problems.flatMap(({ fault }) => fault ?? [])).toEqual([]);
-  const done = await store(here, all, { problemId });
-  expect(done.problems.flatMap(({ fault }) => fault ?? [])).toEqual([]);
-  return { report: done.problems[0]!, problem: await stored(here, problemId), problemId };
+  const outcome = await store(here, all, { problemId });
+  expect(outcome.problems.flatMap(({ fault }) => fault ?? [])).toEqual([]);
+  return { report: outcome.problems[0]!, problem: await stored(here, problemId), problemId };
 }
 
 describe("test data of SYZOJ and LOJ", () => {
@@ -158,9 +158,9 @@ describe("test data of SYZOJ and LOJ", () => {
         Object.entries(cases(1, 2)).map(([file, text]) => [`${name}/${file}`, text]),
       ),
     );
-    const named = await upload(here, await zipOf(plain));
-    expect(named).toMatchObject({ format: "syzoj" });
-    expect(named.problems.map(({ name }) => name)).toEqual(["P1001", "P1002"]);
+    const imported = await upload(here, await zipOf(plain));
+    expect(imported).toMatchObject({ format: "syzoj" });
+    expect(imported.problems.map(({ name }) => name)).toEqual(["P1001", "P1002"]);
     const parts = Object.fromEntries(
       ["subtask1", "subtask2"].flatMap((name) =>
         Object.entries(cases(1, 2)).map(([file, text]) => [`${name}/${file}`, text]),

@@ -22,8 +22,8 @@ afterAll(() => Promise.all([here.close(), there.close()]));
 async function imported(world: World, bytes: Buffer) {
   const read = await upload(world, bytes);
   expect(read.problems.map(({ fault }) => fault)).toEqual([null]);
-  const done = await store(world, read);
-  const [first] = done.problems;
+  const outcome = await store(world, read);
+  const [first] = outcome.problems;
   expect(first?.fault).toBeNull();
   const { pid = 0, problemId = "" } = first?.stored ?? {};
   return { pid, problem: await stored(world, problemId), report: first?.report ?? [] };
@@ -105,8 +105,8 @@ describe("validators of several files", () => {
     many["input_validators/large/main.c"] = "x";
     const { problem, report } = await imported(here, await zipOf(modern("crowd", many)));
     expect(problem.validators).toHaveLength(20);
-    const lost = report.find(({ code }) => code === "validatorsLost");
-    expect(lost?.params["count"]).toBe(6);
+    const loss = report.find(({ code }) => code === "validatorsLost");
+    expect(loss?.params["count"]).toBe(6);
   });
 });
 
@@ -247,8 +247,8 @@ describe("arguments by group", () => {
         }),
       ),
     );
-    const lost = report.find(({ code }) => code === "settingsLost")?.params["names"];
-    expect(lost).toContain("full_feedback, hint, description");
+    const lossNames = report.find(({ code }) => code === "settingsLost")?.params["names"];
+    expect(lossNames).toContain("full_feedback, hint, description");
   });
 
   test("of Polygon are the test set and the group of each test", async () => {

@@ -56,10 +56,10 @@ export async function store(
   } = {},
 ): Promise<WholeImport> {
   const { action = "create", problemId, visibility = "package", contest } = choice;
-  const chosen = problems
+  const choices = problems
     .filter(({ preview }) => preview !== null)
     .map(({ seq }) => ({ seq, action, ...(problemId === undefined ? {} : { problemId }) }));
-  const body = { id, problems: chosen, visibility, contest };
+  const body = { id, problems: choices, visibility, contest };
   const reply = await world.call("root", "POST /api/admin/package/import/store", { body });
   expect(reply.status, reply.text).toBe(200);
   return settled(world, id);

@@ -34,7 +34,7 @@ interface Place {
 const listPath = ({ kind, id }: Place, filters = "") =>
   `${calls[kind].list.replace("$", String(id))}limit=50${filters}`;
 
-async function listed(place: Place, as: Caller, filters = ""): Promise<number[]> {
+async function list(place: Place, as: Caller, filters = ""): Promise<number[]> {
   const page = await data<{ records: { submitId: number }[] }>(world, as, listPath(place, filters));
   return page.records.map(({ submitId }) => submitId);
 }
@@ -82,15 +82,15 @@ test("list and states of each place have its own submissions alone, also where i
   const { ids, all, id } = await places();
   for (const [kind, own] of Object.entries(ids) as [Kind, number[]][]) {
     const place = { kind, id: kind === "practice" ? 0 : id };
-    expect((await listed(place, "user")).toSorted((a, b) => a - b)).toEqual(own);
+    expect((await list(place, "user")).toSorted((a, b) => a - b)).toEqual(own);
     expect(await polled(place, "user", all)).toEqual(own);
   }
   for (const kind of ["contest", "virtual"] as const) {
     const [ofA, ofB] = ids[kind];
     const place = { kind, id };
-    expect(await listed(place, "user", "&problemID=a&completeProblemID=true")).toEqual([ofA]);
-    expect(await listed(place, "user", "&problemID=b")).toEqual([ofB]);
-    expect(await listed(place, "user", "&problemID=c")).toEqual([]);
+    expect(await list(place, "user", "&problemID=a&completeProblemID=true")).toEqual([ofA]);
+    expect(await list(place, "user", "&problemID=b")).toEqual([ofB]);
+    expect(await list(place, "user", "&problemID=c")).toEqual([]);
   }
 });
 

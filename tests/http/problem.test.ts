@@ -238,18 +238,18 @@ describe("files of a problem", () => {
       expect((await world.call(as, `GET ${address}`)).status).toBe(404);
     }
     const { html, description } = (await read("H1", "problemAdmin")).problem;
-    const [keyed = ""] = /\/api\/problem-file\/[^"]+/.exec(html.description) ?? [];
-    expect(description).toContain(`(${keyed})`);
+    const [fileUrl = ""] = /\/api\/problem-file\/[^"]+/.exec(html.description) ?? [];
+    expect(description).toContain(`(${fileUrl})`);
     const form = await world.call("root", `GET /api/admin/problem?pid=${ids["H1"]}`);
     expect(form.text).toContain("plan.svg)");
     expect(form.text).not.toContain("/api/problem-file/");
-    expect(keyed).toMatch(/\?key=[0-9a-f]{32}$/);
-    const reply = await world.call("guest", `GET ${keyed}`);
+    expect(fileUrl).toMatch(/\?key=[0-9a-f]{32}$/);
+    const reply = await world.call("guest", `GET ${fileUrl}`);
     expect(reply.status).toBe(200);
     expect(reply.headers.get("cache-control")).toBe("private, max-age=300");
-    const forged = keyed.replace(/key=.*/, `key=${"0".repeat(32)}`);
+    const forged = fileUrl.replace(/key=.*/, `key=${"0".repeat(32)}`);
     expect((await world.call("guest", `GET ${forged}`)).status).toBe(404);
-    const foreign = keyed.replace(`/${ids["H1"]}/plan`, `/${ids["H2"]}/plan`);
+    const foreign = fileUrl.replace(`/${ids["H1"]}/plan`, `/${ids["H2"]}/plan`);
     expect((await world.call("guest", `GET ${foreign}`)).status).toBe(404);
     const [stored] = await world.sql<{ html: { description: string } }>(
       `select html from problem_statement where problem_id = ${ids["H1"]}`,

@@ -98,8 +98,8 @@ describe("PUT /api/admin/problem", () => {
        select $1, 'OLDID', $2, 1, 'C', '' from generate_series(1, 5)`,
       [pid, people.user.uid],
     );
-    const taken = await change(pid, { problemId: "taken", hint: "half" });
-    expect([taken.status, taken.body.code]).toEqual([409, "PROBLEM_ID_TAKEN"]);
+    const reply = await change(pid, { problemId: "taken", hint: "half" });
+    expect([reply.status, reply.body.code]).toEqual([409, "PROBLEM_ID_TAKEN"]);
     expect(await read(pid)).toMatchObject({ problemId: "OLDID", hint: "", submissions: 5 });
     expect((await change(pid, { problemId: "newid" })).status).toBe(200);
     const search = await world.call(

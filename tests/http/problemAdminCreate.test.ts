@@ -179,8 +179,8 @@ describe("POST /api/admin/problem", () => {
     for (const [form, field, reason = ""] of all) {
       const { status, body } = await save("root", "POST", form);
       const message = expect.stringContaining(`The value of ${field} is not valid: ${reason}`);
-      const sent = JSON.stringify(form).slice(0, 300);
-      expect([status, body.code, body.msg, body.field], sent).toEqual([
+      const formText = JSON.stringify(form).slice(0, 300);
+      expect([status, body.code, body.msg, body.field], formText).toEqual([
         400,
         "INVALID_FIELD",
         message,
@@ -267,8 +267,8 @@ describe("POST /api/admin/problem", () => {
     const { pid } = await make("LONG", { ...all, translations: { "en-US": english } });
     const row = await read(pid);
     expect(row.translations["en-US"]?.hint).toBe(text);
-    const broken = await save("root", "POST", formOf("NUL", { description: "a\0b" }));
-    expect([broken.status, broken.body.field]).toEqual([400, "problem.description"]);
+    const reply = await save("root", "POST", formOf("NUL", { description: "a\0b" }));
+    expect([reply.status, reply.body.field]).toEqual([400, "problem.description"]);
     const huge = await save("root", "POST", formOf("HUGE", { hint: "x".repeat(33 * 1024 * 1024) }));
     expect([huge.status, huge.body.code]).toEqual([413, "BODY_TOO_LARGE"]);
   });

@@ -105,11 +105,11 @@ describe("DELETE /api/admin/problem", () => {
     expect((await world.call("guest", `GET /api/get-problem?problemId=${problemId}`)).status).toBe(
       404,
     );
-    const listed = await world.call(
+    const reply = await world.call(
       "root",
       `GET /api/get-problem-list?problemVisible=true&keyword=${problemId}`,
     );
-    expect((listed.body.data as { total: number }).total).toBe(0);
+    expect((reply.body.data as { total: number }).total).toBe(0);
     const away = await world.call(
       "root",
       `GET /api/admin/problem/get-problem-list?archived=true&keyword=${problemId}`,
@@ -162,8 +162,8 @@ describe("DELETE /api/admin/problem", () => {
       usedIn: null,
     });
     expect(await verifyCounters(world.server.db)).toEqual([]);
-    const [left] = await world.sql<{ n: number }>("select count(*)::int as n from submission");
-    expect(left?.n).toBe((all[0]?.n ?? 0) - count);
+    const [remaining] = await world.sql<{ n: number }>("select count(*)::int as n from submission");
+    expect(remaining?.n).toBe((all[0]?.n ?? 0) - count);
     expect(
       await world.sql("select list from submission_anchor where submit_id > 1 order by list"),
     ).toEqual([{ list: `u${people.other.uid}` }]);

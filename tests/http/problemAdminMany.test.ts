@@ -86,14 +86,14 @@ describe("a selection of problems", () => {
   });
 
   test("is deleted, but a problem with submissions is archived instead", async () => {
-    const gone = await make("GONE-1");
+    const unusedPid = await make("GONE-1");
     const used = await make("GONE-2");
     await submitted(used.pid);
-    expect(answersOf(await change({ pids: [gone.pid, used.pid], action: "delete" }))).toEqual([
+    expect(answersOf(await change({ pids: [unusedPid.pid, used.pid], action: "delete" }))).toEqual([
       "GONE-1: done",
       "GONE-2: archived",
     ]);
-    expect(await world.sql("select 1 from problem where id = $1", [gone.pid])).toEqual([]);
+    expect(await world.sql("select 1 from problem where id = $1", [unusedPid.pid])).toEqual([]);
     expect((await read(used.pid)).archived).toBe(true);
     expect(answersOf(await change({ pids: [used.pid], action: "publish" }))).toEqual([
       expect.stringContaining("archived"),

@@ -16,8 +16,8 @@ beforeAll(async () => {
     "output_validators/v/table.h": `// ${"x".repeat(100_000)}\n`,
   };
   const files = legacy("ordered", validator, "validation: custom\nvalidator_flags: any_order\n");
-  const done = await store(world, await upload(world, await zipOf(files)));
-  pid = done.problems[0]?.stored?.pid ?? 0;
+  const outcome = await store(world, await upload(world, await zipOf(files)));
+  pid = outcome.problems[0]?.stored?.pid ?? 0;
 });
 afterAll(() => world.close());
 

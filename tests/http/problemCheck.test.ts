@@ -19,8 +19,8 @@ describe("jury programs", () => {
       { name: "main.c", language: "C", expected: ["AC"], score: null, length: 12 },
       { name: "slow.c", language: "C", expected: ["TLE", "WA"], score: 40, length: 9 },
     ]);
-    const taken = await addSolution(pid, "main.c");
-    expect([taken.status, taken.body.code]).toEqual([409, "CHECK_NAME_TAKEN"]);
+    const reply = await addSolution(pid, "main.c");
+    expect([reply.status, reply.body.code]).toEqual([409, "CHECK_NAME_TAKEN"]);
     const onto = await addSolution(pid, "slow.c", { was: "main.c" });
     expect(onto.body.code).toBe("CHECK_NAME_TAKEN");
     ok(await addSolution(pid, "first.c", { was: "main.c", code: "x", expected: [] }));
@@ -34,8 +34,8 @@ describe("jury programs", () => {
       code: "x",
     });
     ok(await world.call("root", `DELETE /api/admin/problem/check/solution?${one}`));
-    const gone = await world.call("root", `GET /api/admin/problem/check/solution?${one}`);
-    expect([gone.status, gone.body.code]).toEqual([404, "CHECK_PROGRAM_GONE"]);
+    const unknown = await world.call("root", `GET /api/admin/problem/check/solution?${one}`);
+    expect([unknown.status, unknown.body.code]).toEqual([404, "CHECK_PROGRAM_GONE"]);
     const again = await world.call("root", `DELETE /api/admin/problem/check/solution?${one}`);
     expect(again.body.code).toBe("CHECK_PROGRAM_GONE");
     expect((await addSolution(pid, "a.c", { was: "first.c" })).body.code).toBe(

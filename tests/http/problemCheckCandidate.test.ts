@@ -176,8 +176,8 @@ describe("no check is needed", () => {
     expect([wrong.status, wrong.body.code]).toEqual([400, "INVALID_FIELD"]);
     const stale = await propose(await form(pid, { timeLimit: 5, revision: 0 }));
     expect([stale.status, stale.body.code]).toEqual([409, "PROBLEM_CHANGED"]);
-    const gone = await propose({ what: "version", version: { pid, base: 1, version: 9 } });
-    expect([gone.status, gone.body.code]).toEqual([404, "TEST_DATA_VERSION"]);
+    const reply = await propose({ what: "version", version: { pid, base: 1, version: 9 } });
+    expect([reply.status, reply.body.code]).toEqual([404, "TEST_DATA_VERSION"]);
     const nowhere = await propose({ what: "form", form: { problem: { id: 999_999 } } });
     expect([nowhere.status, nowhere.body.code]).toEqual([404, "PROBLEM_NOT_FOUND"]);
   });

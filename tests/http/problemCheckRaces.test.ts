@@ -22,7 +22,7 @@ function expectSense(replies: Reply[]): void {
   expect(wrong.map(({ status, text }) => `${status} ${text}`)).toEqual([]);
 }
 
-async function left(): Promise<{ checks: number; jobs: number; programs: number }> {
+async function remainingRows(): Promise<{ checks: number; jobs: number; programs: number }> {
   const [row] = await world.sql<{ checks: number; jobs: number; programs: number }>(
     `select (select count(*) from problem_check)::int as checks,
        (select count(*) from job where kind = 'problem-check')::int as jobs,
@@ -50,7 +50,7 @@ test("concurrent proposals, decisions, saves and new data are done or refused, a
       addSolution(pid, `b${round}.c`),
     ]);
     expectSense(replies);
-    const { checks, jobs, programs } = await left();
+    const { checks, jobs, programs } = await remainingRows();
     expect(checks).toBeLessThanOrEqual(2);
     expect(jobs).toBe(programs);
   }
@@ -67,7 +67,7 @@ test("a program that finishes while its check is being stopped does not block", 
       fixture.node().finish(task, { status: 0, cases: [] }),
     ]);
     expect(ok(discarded)).toBeNull();
-    expect(await left()).toEqual({ checks: 0, jobs: 0, programs: 0 });
+    expect(await remainingRows()).toEqual({ checks: 0, jobs: 0, programs: 0 });
   }
 });
 
@@ -88,7 +88,7 @@ test("deleting a problem while its programs run deletes their jobs", async () =>
   ]);
   expectSense(replies);
   expect(ok(replies[0])).toMatchObject({ deleted: true });
-  expect(await left()).toEqual({ checks: 0, jobs: 0, programs: 0 });
+  expect(await remainingRows()).toEqual({ checks: 0, jobs: 0, programs: 0 });
   await fixture.node().finish(task, { status: 0, cases: [] });
   // The node continues with the next problem.
   const other = await aProblem();

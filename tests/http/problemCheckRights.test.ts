@@ -9,12 +9,16 @@ afterAll(() => world.close());
 beforeEach(() => fixture.anew());
 afterEach(() => fixture.node().kill());
 
-let made = 0;
+let problemCount = 0;
 
 /** A problem of root or of admin with programs, a check and a candidate. */
 async function theProblem(owner: "root" | "admin") {
-  made += 1;
-  const body = formOf(`OF-${owner}-${made}`.toUpperCase(), { auth: 2, type: 0 }, typed("1"));
+  problemCount += 1;
+  const body = formOf(
+    `OF-${owner}-${problemCount}`.toUpperCase(),
+    { auth: 2, type: 0 },
+    typed("1"),
+  );
   const { pid } = ok(await world.call(owner, "POST /api/admin/problem", { body })) as {
     pid: number;
   };
@@ -28,10 +32,10 @@ async function theProblem(owner: "root" | "admin") {
   return { pid, live, candidate: (ok(reply) as { id: number }).id };
 }
 
-type Made = Awaited<ReturnType<typeof theProblem>>;
+type CheckedProblem = Awaited<ReturnType<typeof theProblem>>;
 
 /** Every call on a problem's check, deleting ones last. */
-const calls = ({ pid, live, candidate }: Made): [string, object?][] => [
+const calls = ({ pid, live, candidate }: CheckedProblem): [string, object?][] => [
   [`GET /api/admin/problem/check?pid=${pid}`],
   ["POST /api/admin/problem/check", { pid }],
   [`GET /api/admin/problem/check/item?id=${live}&seq=1`],

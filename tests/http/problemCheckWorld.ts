@@ -4,7 +4,7 @@ import type { JudgeTask } from "../../src/shared/judgeTask.ts";
 import type { CheckOverview } from "../../src/shared/problemCheck.ts";
 import type { SavedProblem } from "../../src/shared/problemAdmin.ts";
 import { MINUTE } from "../support/worldClock.ts";
-import { connectNode, type FakeNode, judgedCase, languagesKnown } from "./judgingWorld.ts";
+import { connectNode, type FakeNode, judgedCase, addNodeLanguages } from "./judgingWorld.ts";
 import { adminCalls } from "./problemAdminWorld.ts";
 import { createTimedWorld } from "./timedWorld.ts";
 import type { Caller, Reply } from "./world.ts";
@@ -24,10 +24,10 @@ export async function checkFixture() {
   const world = await createTimedWorld();
   // After a start expired leases are left to their nodes for a while.
   await world.clock.advance(MINUTE);
-  await languagesKnown(world);
+  await addNodeLanguages(world);
   const { make, change, read } = adminCalls(() => world);
   let node: FakeNode | undefined;
-  let made = 0;
+  let problemCount = 0;
 
   async function aNode(name = "node-1"): Promise<FakeNode> {
     node = await connectNode(world.server.address, { name, clock: world.clock });
@@ -41,8 +41,8 @@ export async function checkFixture() {
   };
 
   async function aProblem(problem: object = {}): Promise<SavedProblem> {
-    made += 1;
-    return make(`CHK${made}`, { type: 0, ...problem }, typed("1", "2"));
+    problemCount += 1;
+    return make(`CHK${problemCount}`, { type: 0, ...problem }, typed("1", "2"));
   }
 
   async function addSolution(pid: number, name: string, rest: object = {}, as: Caller = "root") {

@@ -37,8 +37,8 @@ async function runningContest(
 }
 
 test("titles of homework are told to those who may know it, before and after its end", async () => {
-  const made = await world.homework({ title: "Secret sorting" });
-  const { pid } = made.problems[0]!;
+  const homework = await world.homework({ title: "Secret sorting" });
+  const { pid } = homework.problems[0]!;
   const refused = await remove("problemAdmin", pid);
   expect([refused.status, refused.body.code]).toEqual([409, "PROBLEM_IN_USE"]);
   expect(refused.text).not.toContain("Secret");
@@ -46,9 +46,11 @@ test("titles of homework are told to those who may know it, before and after its
     body: { pid, archived: true },
   });
   expect([archived.body.code, archived.text.includes("Secret")]).toEqual(["PROBLEM_IN_USE", false]);
-  const told = await remove("root", pid);
-  expect(told.body.code).toBe("PROBLEM_IN_CONTEST");
-  expect(told.body.msg).toContain("The contest or homework “Secret sorting” has this problem");
+  const refusedReply = await remove("root", pid);
+  expect(refusedReply.body.code).toBe("PROBLEM_IN_CONTEST");
+  expect(refusedReply.body.msg).toContain(
+    "The contest or homework “Secret sorting” has this problem",
+  );
   await world.pass(11 * HOUR);
   const over = await remove("problemAdmin", pid);
   expect(over.body.data).toMatchObject({ archived: true, isUsed: true, usedIn: null });

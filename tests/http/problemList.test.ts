@@ -21,25 +21,25 @@ async function list(query: string, as: Caller = "guest", language = "zh-CN") {
   });
   expect(reply.status, reply.text).toBe(200);
   const page = reply.body.data as OutputOf<typeof getProblemList>;
-  return { ...page, shown: page.records.map(({ problemId }) => problemId) };
+  return { ...page, displayIds: page.records.map(({ problemId }) => problemId) };
 }
 
 describe("the problem list", () => {
   test("shows public problems by length of the display id, then by display id", async () => {
-    const { shown, total } = await list("");
-    expect(shown).toEqual(["999", "1000", "1001", "A100", "10000", "CF-1A"]);
+    const { displayIds, total } = await list("");
+    expect(displayIds).toEqual(["999", "1000", "1001", "A100", "10000", "CF-1A"]);
     expect(total).toBe(6);
   });
 
   test("is paged: a page below 1 is 1, a far page is empty, the limit is at most 100", async () => {
-    expect((await list("currentPage=2&limit=2")).shown).toEqual(["1001", "A100"]);
+    expect((await list("currentPage=2&limit=2")).displayIds).toEqual(["1001", "A100"]);
     for (const page of ["0", "-5", "x", "", "1e99", "NaN"]) {
-      expect((await list(`currentPage=${page}&limit=1`)).shown).toEqual(["999"]);
+      expect((await list(`currentPage=${page}&limit=1`)).displayIds).toEqual(["999"]);
     }
     const far = await list("currentPage=9999999&limit=100");
-    expect([far.shown, far.total]).toEqual([[], 6]);
-    expect((await list("limit=1000000000")).shown).toHaveLength(6);
-    expect((await list("limit=0")).shown).toHaveLength(6);
+    expect([far.displayIds, far.total]).toEqual([[], 6]);
+    expect((await list("limit=1000000000")).displayIds).toHaveLength(6);
+    expect((await list("limit=0")).displayIds).toHaveLength(6);
   });
 
   test("titles are in the reader's language, else in the other", async () => {
@@ -63,35 +63,35 @@ describe("the problem list", () => {
     ["blanks as nothing", "+++", ["999", "1000", "1001", "A100", "10000", "CF-1A"]],
     ["nothing of a hidden problem", "secret", []],
   ])("the keyword finds %s", async (_what, keyword, expected) => {
-    expect((await list(`keyword=${keyword}`)).shown).toEqual(expected);
+    expect((await list(`keyword=${keyword}`)).displayIds).toEqual(expected);
   });
 
   test("level, bank and tags are combined; all tags must match", async () => {
-    expect((await list("difficulty=2")).shown).toEqual(["1001"]);
-    expect((await list("difficulty=x")).shown).toHaveLength(6);
-    expect((await list("oj=LOCAL")).shown).not.toContain("CF-1A");
-    expect((await list("oj=ME")).shown).not.toContain("CF-1A");
-    expect((await list("oj=nonsense")).shown).not.toContain("CF-1A");
-    expect((await list("oj=cf")).shown).toEqual(["CF-1A"]);
-    expect((await list("oj=All")).shown).toHaveLength(6);
+    expect((await list("difficulty=2")).displayIds).toEqual(["1001"]);
+    expect((await list("difficulty=x")).displayIds).toHaveLength(6);
+    expect((await list("oj=LOCAL")).displayIds).not.toContain("CF-1A");
+    expect((await list("oj=ME")).displayIds).not.toContain("CF-1A");
+    expect((await list("oj=nonsense")).displayIds).not.toContain("CF-1A");
+    expect((await list("oj=cf")).displayIds).toEqual(["CF-1A"]);
+    expect((await list("oj=All")).displayIds).toHaveLength(6);
     const { dp, graph } = tags;
-    expect((await list(`tagId=${dp}`)).shown).toEqual(["1000", "1001"]);
-    expect((await list(`tagId=${dp},${graph}`)).shown).toEqual(["1001"]);
-    expect((await list(`tagId=${dp}&tagId=${graph}`)).shown).toEqual(["1001"]);
-    expect((await list(`tagId=${dp},${graph}&difficulty=0`)).shown).toEqual([]);
-    expect((await list("tagId=oops")).shown).toHaveLength(6);
+    expect((await list(`tagId=${dp}`)).displayIds).toEqual(["1000", "1001"]);
+    expect((await list(`tagId=${dp},${graph}`)).displayIds).toEqual(["1001"]);
+    expect((await list(`tagId=${dp}&tagId=${graph}`)).displayIds).toEqual(["1001"]);
+    expect((await list(`tagId=${dp},${graph}&difficulty=0`)).displayIds).toEqual([]);
+    expect((await list("tagId=oops")).displayIds).toHaveLength(6);
   });
 
   test("the keyword finds source, tags of either language and author; a new name of the author at once", async () => {
     await world.sql("update problem set source = 'Winter Cup 2031' where problem_id = 'A100'");
-    expect((await list("keyword=winter+cup")).shown).toEqual(["A100"]);
-    expect((await list("keyword=dynamic+PROG")).shown).toEqual(["1000", "1001"]);
-    expect((await list("keyword=图论")).shown).toEqual(["1001"]);
+    expect((await list("keyword=winter+cup")).displayIds).toEqual(["A100"]);
+    expect((await list("keyword=dynamic+PROG")).displayIds).toEqual(["1000", "1001"]);
+    expect((await list("keyword=图论")).displayIds).toEqual(["1001"]);
     const byRoot = ["999", "1000", "1001", "10000", "CF-1A"];
-    expect((await list("keyword=root")).shown).toEqual(byRoot);
+    expect((await list("keyword=root")).displayIds).toEqual(byRoot);
     await world.sql("update app_user set username = 'admiral' where uid = '1'");
-    expect((await list("keyword=root")).shown).toEqual([]);
-    expect((await list("keyword=ADMIRAL")).shown).toEqual(byRoot);
+    expect((await list("keyword=root")).displayIds).toEqual([]);
+    expect((await list("keyword=ADMIRAL")).displayIds).toEqual(byRoot);
     await world.sql("update app_user set username = 'root' where uid = '1'");
     await world.sql("update problem set source = null where problem_id = 'A100'");
   });
@@ -103,15 +103,18 @@ describe("the problem list", () => {
        select id, 10, 9 from problem where problem_id = 'CF-1A'`,
     );
     const level = ["10000", "999", "1000", "A100", "CF-1A", "1001"];
-    expect((await list("sort=level")).shown).toEqual(level);
+    expect((await list("sort=level")).displayIds).toEqual(level);
     const hardest = ["1001", "A100", "CF-1A", "10000", "999", "1000"];
-    expect((await list("sort=level&descending=true")).shown).toEqual(hardest);
-    expect((await list("sort=rate&descending=true&limit=2")).shown).toEqual(["CF-1A", "1001"]);
-    expect((await list("sort=rate&limit=2")).shown).toEqual(["1001", "CF-1A"]);
-    expect((await list("sort=solved&descending=true&limit=2")).shown).toEqual(["CF-1A", "1001"]);
+    expect((await list("sort=level&descending=true")).displayIds).toEqual(hardest);
+    expect((await list("sort=rate&descending=true&limit=2")).displayIds).toEqual(["CF-1A", "1001"]);
+    expect((await list("sort=rate&limit=2")).displayIds).toEqual(["1001", "CF-1A"]);
+    expect((await list("sort=solved&descending=true&limit=2")).displayIds).toEqual([
+      "CF-1A",
+      "1001",
+    ]);
     const reversed = ["CF-1A", "10000", "A100", "1001", "1000", "999"];
-    expect((await list("sort=id&descending=true")).shown).toEqual(reversed);
-    expect((await list("sort=nonsense")).shown).toEqual((await list("")).shown);
+    expect((await list("sort=id&descending=true")).displayIds).toEqual(reversed);
+    expect((await list("sort=nonsense")).displayIds).toEqual((await list("")).displayIds);
     await world.sql("delete from problem_count where total = 10");
   });
 
@@ -119,8 +122,8 @@ describe("the problem list", () => {
     await world.sql("update problem set rating = 1200 where problem_id = '10000'");
     await world.sql("update problem set rating = 3000, oj = 'POJ' where problem_id = 'H1'");
     expect((await list("ratingFrom=1200")).records).toMatchObject([{ rating: 1200 }]);
-    expect((await list("ratingTo=1300&ratingFrom=800")).shown).toEqual(["10000"]);
-    expect((await list("ratingTo=1100")).shown).toEqual([]);
+    expect((await list("ratingTo=1300&ratingFrom=800")).displayIds).toEqual(["10000"]);
+    expect((await list("ratingTo=1100")).displayIds).toEqual([]);
     expect(await list("")).toMatchObject({ banks: ["LOCAL", "CF"], rated: true });
     const staff = await list("problemVisible=true", "root");
     expect(staff.banks).toEqual(["LOCAL", "CF", "POJ"]);
@@ -131,19 +134,19 @@ describe("the problem list", () => {
   });
 
   test("own submissions filter it for their owner alone", async () => {
-    expect((await list("own=solved", "user")).shown).toEqual(["1000"]);
-    expect((await list("own=tried", "user")).shown).toEqual(["1001"]);
+    expect((await list("own=solved", "user")).displayIds).toEqual(["1000"]);
+    expect((await list("own=tried", "user")).displayIds).toEqual(["1001"]);
     const unsolved = ["999", "1001", "A100", "10000", "CF-1A"];
-    expect((await list("own=unsolved", "user")).shown).toEqual(unsolved);
+    expect((await list("own=unsolved", "user")).displayIds).toEqual(unsolved);
     expect((await list("own=solved&keyword=1001", "user")).total).toBe(0);
-    expect((await list("own=solved", "other")).shown).toEqual([]);
-    expect((await list("own=unsolved", "other")).shown).toHaveLength(6);
+    expect((await list("own=solved", "other")).displayIds).toEqual([]);
+    expect((await list("own=unsolved", "other")).displayIds).toHaveLength(6);
     const guest = await world.call("guest", "GET /api/get-problem-list?own=solved");
     expect([guest.status, guest.body.code]).toEqual([401, "LOGIN_REQUIRED"]);
     // The solved mark of a problem that hides its verdicts is not shown to its solver.
     await world.sql("update problem set feedback = 'none' where problem_id = '1000'");
-    expect((await list("own=solved", "user")).shown).toEqual([]);
-    expect((await list("own=tried", "user")).shown).toEqual(["1000", "1001"]);
+    expect((await list("own=solved", "user")).displayIds).toEqual([]);
+    expect((await list("own=tried", "user")).displayIds).toEqual(["1000", "1001"]);
     await world.sql("update problem set feedback = 'all' where problem_id = '1000'");
   });
 
@@ -190,19 +193,19 @@ describe("the problem list", () => {
     ["problemAdmin", true],
     ["root", true],
   ])("problemVisible shows hidden problems to %s: %s", async (as, sees) => {
-    const { shown } = await list("problemVisible=true", as);
-    expect(shown.includes("H1")).toBe(sees);
-    expect(shown.includes("H2")).toBe(sees);
-    expect((await list("", as)).shown).not.toContain("H1");
+    const { displayIds } = await list("problemVisible=true", as);
+    expect(displayIds.includes("H1")).toBe(sees);
+    expect(displayIds.includes("H2")).toBe(sees);
+    expect((await list("", as)).displayIds).not.toContain("H1");
   });
 
   test("a random problem is public, and every public one occurs", async () => {
-    const seen = new Set<string>();
+    const drawnIds = new Set<string>();
     for (let i = 0; i < 150; i += 1) {
       const reply = await world.call("guest", "GET /api/get-random-problem");
-      seen.add((reply.body.data as { problemId: string }).problemId);
+      drawnIds.add((reply.body.data as { problemId: string }).problemId);
     }
-    expect([...seen].toSorted()).toEqual(["1000", "10000", "1001", "999", "A100", "CF-1A"]);
+    expect([...drawnIds].toSorted()).toEqual(["1000", "10000", "1001", "999", "A100", "CF-1A"]);
   });
 });
 

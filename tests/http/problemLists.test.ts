@@ -63,10 +63,10 @@ test("own lists are named, renamed and deleted; names are unique in any case", a
   expect((await rename("other", "Mine")).body.code).toBe("PROBLEM_LIST_NOT_FOUND");
   expect((await rename("user", "GRAPHS")).status).toBe(200);
   const [favourites] = await lists("user");
-  const named = await world.call("user", "PUT /api/own-problem-lists", {
+  const reply = await world.call("user", "PUT /api/own-problem-lists", {
     body: { id: favourites!.id, name: "Best" },
   });
-  expect(named.body.code).toBe("PROBLEM_LIST_NOT_FOUND");
+  expect(reply.body.code).toBe("PROBLEM_LIST_NOT_FOUND");
   expect((await world.call("user", `DELETE /api/own-problem-lists?id=${id}`)).status).toBe(200);
   expect((await lists("user")).map(({ name }) => name)).toEqual([null, "Later"]);
 });

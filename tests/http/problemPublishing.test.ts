@@ -107,9 +107,9 @@ describe("an import", () => {
       const fresh = await upload(world, bytes);
       expect(fresh.problems[0]).toMatchObject({ preview: { auth: 2 }, fault: null });
       expect(fresh.problems[0]?.report).toContainEqual({ code, params: {} });
-      const done = await store(world, fresh, { problemId });
+      const outcome = await store(world, fresh, { problemId });
       expect((await stored(world, problemId)).fields.auth).toBe(2);
-      expect(reasonOf(await publish(done.problems[0]?.stored?.pid ?? 0))).toEqual(
+      expect(reasonOf(await publish(outcome.problems[0]?.stored?.pid ?? 0))).toEqual(
         code === "noTestData" ? needs.data : needs.statement,
       );
       const action = code === "noTestData" ? "create" : "replace";

@@ -24,7 +24,7 @@ export function questionClient(world: () => ContestWorld) {
     data<List>(world(), as, `GET /api/comments?cid=${cid}${page}`);
   const contents = async (cid: number, as: Caller) =>
     (await list(cid, as)).commentList.records.map(({ content }) => content);
-  const repliesSeen = async (id: number, as: Caller) =>
+  const visibleReplies = async (id: number, as: Caller) =>
     (await data<QuestionReply[]>(world(), as, `GET /api/reply?commentId=${id}`)).map(
       ({ content }) => content,
     );
@@ -33,5 +33,5 @@ export function questionClient(world: () => ContestWorld) {
       unread: { id: number; commentId: number; isOwn: boolean; displayId: string | null }[];
       unanswered: number | null;
     }>(world(), as, "POST /api/get-contest-not-read-comment", { cid, readCommentList });
-  return { ask, reply, list, contents, repliesSeen, unread };
+  return { ask, reply, list, contents, visibleReplies, unread };
 }

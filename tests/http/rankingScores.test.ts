@@ -78,7 +78,7 @@ const rejudge = (submitId: number) =>
     },
   );
 
-async function scoresShown(): Promise<Record<string, number>> {
+async function scoresByName(): Promise<Record<string, number>> {
   const reply = await world.call("guest", "GET /api/get-rank-list?type=1&limit=100");
   const { records } = reply.body.data as { records: RankRow[] };
   // Users without a submission are not ranked.
@@ -115,18 +115,18 @@ describe("points", () => {
       await store(uid, pid),
     ] as const;
     await judge(half, { status: 8, score: 50 });
-    expect((await scoresShown())[uid]).toBe(7);
+    expect((await scoresByName())[uid]).toBe(7);
     await judge(full, { status: 0, score: 100 });
-    expect((await scoresShown())[uid]).toBe(14);
+    expect((await scoresByName())[uid]).toBe(14);
     await judge(worse, { status: -1, score: 0 });
-    expect((await scoresShown())[uid]).toBe(14);
+    expect((await scoresByName())[uid]).toBe(14);
     await rejudge(full);
-    expect((await scoresShown())[uid], "the other one counts meanwhile").toBe(7);
+    expect((await scoresByName())[uid], "the other one counts meanwhile").toBe(7);
     await judge(full, { status: -1, score: 0 });
     await rejudge(half);
-    expect((await scoresShown())[uid]).toBe(0);
+    expect((await scoresByName())[uid]).toBe(0);
     await judge(half, { status: 8, score: 80 });
-    expect((await scoresShown())[uid]).toBe(11);
+    expect((await scoresByName())[uid]).toBe(11);
   });
 
   test("contest submissions and problems without scores give none", async () => {
@@ -135,7 +135,7 @@ describe("points", () => {
     const plain = await aProblem(world, { type: 0 });
     await judge(await store(uid, scored.pid, { contest: 7 }), { status: 0, score: 100 });
     await judge(await store(uid, plain.pid), { status: 0 });
-    expect((await scoresShown())[uid]).toBe(0);
+    expect((await scoresByName())[uid]).toBe(0);
   });
 
   test("after random verdicts and concurrent rejudges they equal a recomputation", async () => {
@@ -164,7 +164,7 @@ describe("points", () => {
       };
       for (let round = 0; round < 10; round += 1) {
         await Promise.all(Array.from({ length: 12 }, step));
-        expect(await scoresShown(), `seed ${seed}, round ${round}`).toMatchObject(
+        expect(await scoresByName(), `seed ${seed}, round ${round}`).toMatchObject(
           await scoresByRule(),
         );
         expect(await verifyCounters(world.server.db), `seed ${seed}, round ${round}`).toEqual([]);

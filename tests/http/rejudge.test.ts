@@ -7,7 +7,7 @@ import {
   connectNode,
   type FakeNode,
   judgedCase,
-  languagesKnown,
+  addNodeLanguages,
   setInterval,
   submitAs,
 } from "./judgingWorld.ts";
@@ -17,7 +17,7 @@ let world: World;
 let node: FakeNode;
 beforeAll(async () => {
   world = await createWorld();
-  await languagesKnown(world);
+  await addNodeLanguages(world);
   await setInterval(world, 0);
   node = await connectNode(world.server.address);
   await node.hello();
@@ -93,10 +93,10 @@ describe("a manual verdict", () => {
     ["those that are asked for", { status: 8, score: 7 }, 7],
     ["at most those of the problem", { status: 8, score: 1000 }, 20],
     ["never less than none", { status: 8, score: -5 }, 0],
-  ])("scores %s on a problem with scores", async (_, wanted, score) => {
+  ])("scores %s on a problem with scores", async (_, verdict, score) => {
     const { problemId } = await aProblem(world, { type: 1 });
     const submitId = await judged(problemId, { status: 8, score: 10 });
-    const reply = await byHand({ submitId, ...wanted, reason: "r" });
+    const reply = await byHand({ submitId, ...verdict, reason: "r" });
     expect((reply.body.data as SubmissionRow).score).toBe(score);
     expect(await verifyCounters(world.server.db)).toEqual([]);
   });
@@ -140,28 +140,28 @@ describe("failed submissions", () => {
   test("are listed newest first with their cause, and a selection can be rejudged", async () => {
     const { problemId } = await aProblem(world);
     const cause = { code: "checker_failed", hint: "Look at the checker", detail: "exit 3" };
-    const broken = [];
+    const failedIds = [];
     for (let i = 0; i < 3; i += 1) {
-      broken.push(
+      failedIds.push(
         await judged(problemId, { status: 4, cases: [], cause: { ...cause, code: "no_cases" } }),
       );
     }
     const reply = await world.call("admin", "GET /api/admin/judge/system-errors?limit=2");
     const { records, total } = reply.body.data as { records: BrokenSubmission[]; total: number };
     expect(total).toBe(3);
-    expect(records.map(({ submitId }) => submitId)).toEqual(broken.toReversed().slice(0, 2));
+    expect(records.map(({ submitId }) => submitId)).toEqual(failedIds.toReversed().slice(0, 2));
     expect(records[0]?.cause).toMatchObject({ code: "no_cases", hint: "Look at the checker" });
     expect(records[0]?.cause?.traceId).toMatch(/^[0-9a-f-]{36}$/);
 
-    const submitIds = [...broken, broken[0], 999_999];
+    const submitIds = [...failedIds, failedIds[0], 999_999];
     const again = await world.call("root", "POST /api/admin/judge/rejudge-selection", {
       body: { submitIds },
     });
-    expect(again.body.data).toEqual({ queued: broken, left: [999_999] });
+    expect(again.body.data).toEqual({ queued: failedIds, left: [999_999] });
     const running = await world.call("root", "POST /api/admin/judge/rejudge-selection", {
-      body: { submitIds: [broken[0]] },
+      body: { submitIds: [failedIds[0]] },
     });
-    expect(running.body.data).toEqual({ queued: [], left: [broken[0]] });
+    expect(running.body.data).toEqual({ queued: [], left: [failedIds[0]] });
     const after = await world.call("root", "GET /api/admin/judge/system-errors");
     expect((after.body.data as { total: number }).total).toBe(0);
   });

@@ -8,7 +8,7 @@ import {
   connectNode,
   type FakeNode,
   judgedCase,
-  languagesKnown,
+  addNodeLanguages,
   setInterval,
   submitAs,
 } from "./judgingWorld.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
   world = await createTimedWorld();
   // After a start expired leases are left to their nodes for a while.
   await world.clock.advance(MINUTE);
-  await languagesKnown(world);
+  await addNodeLanguages(world);
   await setInterval(world, 0);
 });
 afterAll(() => world.close());
@@ -105,8 +105,15 @@ test("changes nothing before it is applied; then exactly what was shown", async 
   const { id, total, state } = await started({ problemId: problemId.toLowerCase() });
   expect([total, state]).toEqual([3, "judging"]);
   expect([await judge(0), await judge(0), await judge(-1)]).toEqual([first, second, third]);
-  const done = await untilState(id, "judged");
-  expect(done).toMatchObject({ done: 3, changed: 2, failed: 0, applied: 0, by: "root", problemId });
+  const preview = await untilState(id, "judged");
+  expect(preview).toMatchObject({
+    done: 3,
+    changed: 2,
+    failed: 0,
+    applied: 0,
+    by: "root",
+    problemId,
+  });
   expect(await Promise.all([first!, second!, third!].map(statusOf))).toEqual([0, -1, 0]);
   expect(
     (await items(id)).map(({ submitId, statusBefore, statusAfter }) => [

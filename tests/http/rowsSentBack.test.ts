@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { localLanguages } from "../../src/shared/languages.ts";
 import type { Language, Tag } from "../../src/shared/problem.ts";
-import { languagesKnown } from "./judgingWorld.ts";
+import { addNodeLanguages } from "./judgingWorld.ts";
 import { adminCalls } from "./problemAdminWorld.ts";
 import { send } from "./uploadForm.ts";
 import { makeZip } from "./hostileZip.ts";
@@ -14,7 +14,7 @@ let world: World;
 const { save, make, read } = adminCalls(() => world);
 beforeAll(async () => {
   world = await createWorld();
-  await languagesKnown(world);
+  await addNodeLanguages(world);
 });
 afterAll(() => world.close());
 
@@ -50,8 +50,8 @@ describe("languages of a problem", () => {
 
   test("a selection is returned as a whole, also languages that no judge has, and stays when sent back", async () => {
     const ids = new Map(localLanguages.map(({ id, name }) => [name, id]));
-    const wanted = ["C", "Rust"].map((name) => ({ id: ids.get(name) }));
-    const { pid, revision } = await make("SELECTION", {}, { languages: wanted });
+    const selection = ["C", "Rust"].map((name) => ({ id: ids.get(name) }));
+    const { pid, revision } = await make("SELECTION", {}, { languages: selection });
     const languages = await allowed(pid);
     expect(languages.map(({ name, available }) => [name, available])).toEqual([
       ["C", true],

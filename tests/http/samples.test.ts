@@ -74,11 +74,11 @@ test("every case's files are stored under the hash and size in the database", as
   );
   expect(rows.length).toBeGreaterThan(folders.length);
   for (const { sha256, size } of rows) expect(await store.size(sha256)).toBe(size);
-  const [lost] = await query<{ count: number }>(
+  const [missing] = await query<{ count: number }>(
     `select count(*)::int as count from problem p
      where not exists (select from problem_case c where c.problem_id = p.id and c.data_version = p.data_version)`,
   );
-  expect(lost?.count, "problems without a case of their data version").toBe(0);
+  expect(missing?.count, "problems without a case of their data version").toBe(0);
 });
 
 test("points of scored problems are whole numbers", async () => {

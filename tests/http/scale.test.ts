@@ -101,7 +101,7 @@ function literalOf(value: unknown): string {
 }
 
 /** Rows of a table that a statement read; fails on a sequential scan. */
-async function touched(statement: Statement, table = "submission"): Promise<number> {
+async function rowsRead(statement: Statement, table = "submission"): Promise<number> {
   const reads = readsOf(await planOf(statement), table);
   const kinds = reads.map(({ node }) => node["Node Type"]);
   const hint = `${statement.text}\n${JSON.stringify(statement.values)}`;
@@ -109,8 +109,8 @@ async function touched(statement: Statement, table = "submission"): Promise<numb
   return reads.reduce((sum, each) => sum + each.rows, 0);
 }
 
-/** {@link touched} of the one statement that `work` runs. */
-async function touchedBy(work: (db: Db) => Promise<unknown>): Promise<number> {
+/** {@link rowsRead} of the one statement that `work` runs. */
+async function rowsReadBy(work: (db: Db) => Promise<unknown>): Promise<number> {
   const statements: Statement[] = [];
   const query = (statement: Statement): Promise<never[]> => {
     statements.push(statement);
@@ -119,7 +119,7 @@ async function touchedBy(work: (db: Db) => Promise<unknown>): Promise<number> {
   await work({ clock: systemClock, query });
   const [statement] = statements;
   if (!statement || statements.length > 1) throw new Error("not one statement");
-  return touched(statement);
+  return rowsRead(statement);
 }
 
 const everything: ListFilter = {
@@ -173,9 +173,9 @@ test("a page and its count read few rows, for every reader and combination of fi
     const page = { limit: 15, offset: 15 };
     // The tail of a list without checkpoints is counted too.
     const tail = listKey(filter) === undefined ? 0 : 12_000;
-    const touchedRows = await touchedBy((db) => readNear(db, filter, { ...page, count: 0 }));
-    expect(touchedRows, hint).toBeLessThan(max + tail);
-    const counted = await touchedBy((db) => readNear(db, filter, { ...page, count: 60 }));
+    const rowCount = await rowsReadBy((db) => readNear(db, filter, { ...page, count: 0 }));
+    expect(rowCount, hint).toBeLessThan(max + tail);
+    const counted = await rowsReadBy((db) => readNear(db, filter, { ...page, count: 60 }));
     expect(counted, hint).toBeLessThan(2 * max + tail);
   }
 });
@@ -199,7 +199,7 @@ test("the dashboard's day is found by binary search, and only that day is counte
   const [answer] = (await client.query<{ today: number }>(bound)).rows;
   expect(answer?.today).toBe(day?.count);
   expect(day?.count).toBeGreaterThan(0);
-  expect(await touched(bound)).toBeLessThan(100 + day!.count);
+  expect(await rowsRead(bound)).toBeLessThan(100 + day!.count);
 });
 
 test("a common name or id is searched among the newest rows only", async () => {
@@ -215,7 +215,7 @@ test("a common name or id is searched among the newest rows only", async () => {
       const rule = readersRule(reader, undefined, false);
       const filter = { ...everything, reader, rule, ...part };
       const page = { limit: 15, offset: 0, count: 0 };
-      expect(await touchedBy((db) => readNear(db, filter, page))).toBeLessThan(5100);
+      expect(await rowsReadBy((db) => readNear(db, filter, page))).toBeLessThan(5100);
     }
   }
 });
@@ -228,16 +228,16 @@ test("every page of an append-only list reads one span, also the last", async ()
   expect(last).toBeGreaterThan(35 * SPAN);
   for (const rank of [0, SPAN - 1, SPAN, last / 2, last - 15].map(Math.floor)) {
     const page = { limit: 15, offset: last - rank, count: 0, hidden: 0 };
-    const touchedRows = await touchedBy((db) => readFar(db, everything, page));
-    expect(touchedRows).toBeLessThanOrEqual(2 * (SPAN + 15));
+    const rowCount = await rowsReadBy((db) => readFar(db, everything, page));
+    expect(rowCount).toBeLessThanOrEqual(2 * (SPAN + 15));
   }
   for (const pids of [[1], [777]]) {
     const filter = { ...everything, pids };
     expect(listKey(filter)).toBe(`p${pids[0]}`);
     await extendAnchors(onClient(), filter);
     const page = { limit: 15, offset: 2000, count: 0, hidden: 0 };
-    const touchedRows = await touchedBy((db) => readFar(db, filter, page));
-    expect(touchedRows).toBeLessThanOrEqual(2 * (SPAN + 15));
+    const rowCount = await rowsReadBy((db) => readFar(db, filter, page));
+    expect(rowCount).toBeLessThanOrEqual(2 * (SPAN + 15));
   }
 });
 
@@ -248,16 +248,16 @@ test.each([
 ])("names that contain %s are found without scanning many others", async (part, pieces, max) => {
   const values = { pattern: `%${part}%`, pieces, limit: 101 };
   const statement = { ...boundStatement("ranking.usernamesLike", values), byIndex: true };
-  expect(await touched(statement, "app_user")).toBeLessThanOrEqual(max);
+  expect(await rowsRead(statement, "app_user")).toBeLessThanOrEqual(max);
 });
 
 test.each(["acm", "oi"])("a page of the %s ranking reads only its own rows", async (name) => {
   const top = boundStatement(`ranking.fromTop ${name}`, { limit: 50, offset: 100 });
-  expect(await touched({ ...top, byIndex: true }, "app_user")).toBe(50);
+  expect(await rowsRead({ ...top, byIndex: true }, "app_user")).toBe(50);
   const values = { limit: 50, offset: 0, pattern: "%user12%", pieces: ["r12"], most: 3001 };
   const statement = { ...boundStatement(`ranking.called ${name}`, values), byIndex: true };
-  expect(await touched(statement, "app_user")).toBeLessThan(300);
-  expect(await touched(statement, "user_count")).toBeLessThan(2100);
+  expect(await rowsRead(statement, "app_user")).toBeLessThan(300);
+  expect(await rowsRead(statement, "user_count")).toBeLessThan(2100);
 });
 
 const ids = (from: number) => Array.from({ length: 30 }, (_, i) => from + i);
@@ -277,7 +277,7 @@ test.each<[string, Record<string, unknown>, number]>([
   ["submission.fastestShared", { pid: 1, language: null, limit: 10 }, 0],
   ["submission.shortestShared", { pid: 1, language: null, limit: 10 }, 0],
 ])("%s reads only the submissions it returns", async (name, values, max) => {
-  expect(await touched(boundStatement(name, values))).toBeLessThanOrEqual(max);
+  expect(await rowsRead(boundStatement(name, values))).toBeLessThanOrEqual(max);
 });
 
 test.each([
@@ -289,8 +289,8 @@ test.each([
     [busiest],
   );
   const bound = boundStatement(name, { uid: busiest });
-  const touchedRows = await touched({ ...bound, byIndex: true }, table);
-  expect(touchedRows).toBeLessThanOrEqual(rows[0]!.own);
+  const rowCount = await rowsRead({ ...bound, byIndex: true }, table);
+  expect(rowCount).toBeLessThanOrEqual(rows[0]!.own);
 });
 
 let serial = 0;

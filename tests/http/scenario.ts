@@ -24,7 +24,7 @@ export function scenarios(world: () => World, rows: Scenario[]): void {
       const { status, code } = reply.body as Partial<typeof reply.body>;
       expect(status ?? row.status, "the wrapper repeats the status").toBe(row.status);
       expect(row.code ?? code).toBe(code);
-      for (const wanted of row.must ?? []) expect(reply.text).toMatch(wanted);
+      for (const pattern of row.must ?? []) expect(reply.text).toMatch(pattern);
       for (const leak of row.mustNot ?? []) expect(reply.text).not.toMatch(leak);
     });
   }

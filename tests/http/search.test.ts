@@ -126,7 +126,7 @@ test("problems and users are capped", async () => {
 });
 
 /** A contest of `admin` that starts in this many hours and lasts one; it contains a problem with a secret title. */
-async function contestCalled(title: string, hours: number, more = ""): Promise<number> {
+async function addContest(title: string, hours: number, more = ""): Promise<number> {
   const [row] = await world.sql<{ id: number }>(
     `insert into contest (title, rule, owner_uid, start_time, end_time, last_end)
      select $1, 'acm', $2, t, t + interval '1 hour', t + interval '1 hour'
@@ -144,10 +144,10 @@ async function contestCalled(title: string, hours: number, more = ""): Promise<n
 }
 
 test("contests are found by title and id: those that begin with the text, then running, scheduled, ended", async () => {
-  await contestCalled("Winter cup, ended", -48);
-  const next = await contestCalled("Winter cup, next week", 168);
-  await contestCalled("Winter cup, now", -0.5);
-  await contestCalled("The winter cup of juniors", -0.5);
+  await addContest("Winter cup, ended", -48);
+  const next = await addContest("Winter cup, next week", 168);
+  await addContest("Winter cup, now", -0.5);
+  await addContest("The winter cup of juniors", -0.5);
   expect((await search("WINTER cup")).titles).toEqual([
     "Winter cup, now",
     "Winter cup, next week",
@@ -166,9 +166,9 @@ test("contests are found by title and id: those that begin with the text, then r
 });
 
 test("hidden contests are found by those whose list shows them; problems of contests by nobody", async () => {
-  await contestCalled("Seekrit visible", 24, "auth = 1");
-  await contestCalled("Seekrit hidden", 24, "is_visible = false");
-  await contestCalled(
+  await addContest("Seekrit visible", 24, "auth = 1");
+  await addContest("Seekrit hidden", 24, "is_visible = false");
+  await addContest(
     "Seekrit hidden from all",
     24,
     "is_visible = false, organisers_see_hidden = false",
@@ -187,7 +187,7 @@ test("hidden contests are found by those whose list shows them; problems of cont
 });
 
 test("at most five contests are found", async () => {
-  for (let hours = 1; hours <= 7; hours += 1) await contestCalled("Crowded", hours);
+  for (let hours = 1; hours <= 7; hours += 1) await addContest("Crowded", hours);
   const { contests } = await search("crowded");
   expect(contests).toHaveLength(5);
 });

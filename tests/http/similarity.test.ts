@@ -7,7 +7,7 @@ import type {
   listSimilarPairs,
 } from "../../src/shared/similarity.ts";
 import { parseCsv } from "../../src/shared/csv.ts";
-import { data, type MadeContest, refusal } from "./contestWorld.ts";
+import { data, type TestContest, refusal } from "./contestWorld.ts";
 import { aProblem } from "./judgingWorld.ts";
 import {
   createSimilarityWorld,
@@ -19,7 +19,7 @@ import {
 import { people } from "./world.ts";
 
 let world: SimilarityWorld;
-let contest: MadeContest;
+let contest: TestContest;
 beforeAll(async () => {
   world = await createSimilarityWorld();
 });
@@ -186,11 +186,11 @@ describe("a comparison of a contest", () => {
     );
     for (const { left } of ranges) expect(left.from).toBeGreaterThanOrEqual(template.length);
     const sample = await world.store(contest, { user: 0, code: primes, uid: people.admin.uid });
-    const named = await world.compared(contest, {
+    const run2 = await world.compared(contest, {
       ignoreTemplates: false,
       ignoredSubmitIds: [sample],
     });
-    expect(named.run.pairs).toBe(0);
+    expect(run2.run.pairs).toBe(0);
     // Only submissions of the contest: others' code would be read through the result.
     const elsewhere = await world.contest();
     const foreign = await world.store(elsewhere, { user: 5, code: sieve });

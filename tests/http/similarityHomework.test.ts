@@ -15,14 +15,14 @@ import {
   createHomeworkWorld,
   DAY,
   type HomeworkWorld,
-  type MadeHomework,
+  type TestHomework,
 } from "./homeworkWorld.ts";
 import { until } from "./judgingWorld.ts";
 import { disguisedPrimes, primes, sieve } from "./similarityWorld.ts";
 import { type Caller, people } from "./world.ts";
 
 let world: HomeworkWorld;
-let homework: MadeHomework;
+let homework: TestHomework;
 beforeAll(async () => {
   world = await createHomeworkWorld();
 });
@@ -42,7 +42,7 @@ interface Program {
 }
 
 /** A judged submission to a problem of the homework: in it, or in practice. */
-async function store({ tid, problems }: MadeHomework, program: Program): Promise<number> {
+async function store({ tid, problems }: TestHomework, program: Program): Promise<number> {
   const { uid, code, problem = 0, scope = "classwork" } = program;
   const { pid, problemId } = problems[problem]!;
   const [row] = await world.sql<{ id: number }>(

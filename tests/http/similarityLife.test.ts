@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { stopComparisons } from "../../src/server/similarity/comparisonThread.ts";
 import { sweepRuns } from "../../src/server/similarity/runs.ts";
 import { PROGRAMS_MAX } from "../../src/shared/similarity.ts";
-import { data, type MadeContest, refusal } from "./contestWorld.ts";
+import { data, type TestContest, refusal } from "./contestWorld.ts";
 import { until } from "./judgingWorld.ts";
 import {
   createSimilarityWorld,
@@ -16,7 +16,7 @@ import {
 import { type Caller, people } from "./world.ts";
 
 let world: SimilarityWorld;
-let contest: MadeContest;
+let contest: TestContest;
 beforeAll(async () => {
   world = await createSimilarityWorld();
 });
@@ -185,7 +185,7 @@ const statesOf = (id: number) =>
     [id],
   );
 
-const firstIsDone = (id: number) =>
+const untilFirstIsCompared = (id: number) =>
   until(
     () => statesOf(id),
     ([first]) => first?.state === "done",
@@ -195,7 +195,7 @@ describe("a running comparison", () => {
   test("is the only one of its contest, and is cancelled at once with the results so far", async () => {
     await slowContest();
     const id = await world.start("admin", contest);
-    await firstIsDone(id);
+    await untilFirstIsCompared(id);
     const { cid } = contest;
     expect(await refusal(world, "root", "POST /api/similarity/contest", { cid })).toBe(
       "SIMILARITY_RUNNING",
@@ -221,7 +221,7 @@ describe("a running comparison", () => {
   test("that loses its server is continued with the first problem without a result", async () => {
     await slowContest();
     const id = await world.start("admin", contest);
-    await firstIsDone(id);
+    await untilFirstIsCompared(id);
     // The problem whose results are stored must not be compared again.
     await world.sql(
       "update submission_code set code = $2 where submit_id in (select submit_id from submission where scope_id = $1 and uid = $3)",
@@ -250,7 +250,7 @@ describe("a running comparison", () => {
   test("whose attempts all lose their server fails, and its remaining problems say so", async () => {
     await slowContest();
     const id = await world.start("admin", contest);
-    await firstIsDone(id);
+    await untilFirstIsCompared(id);
     await world.sql(
       `update job set worker = 'killed', lease_until = verdict_now() - interval '1 second', attempt = 9
        where unique_key = $1`,
@@ -268,7 +268,7 @@ describe("a running comparison", () => {
 
 describe("results are deleted", () => {
   const sweep = () => sweepRuns(world.server.db, 180);
-  const left = (id: number) => count("similarity_run", "id = $1", [id]);
+  const runCount = (id: number) => count("similarity_run", "id = $1", [id]);
 
   test("180 days after the end of the contest, with decisions; one that was started later after its own term", async () => {
     const { id, ...pair } = await pairInRun();
@@ -277,18 +277,18 @@ describe("results are deleted", () => {
     const ends = contest.start + 5 * 3_600_000;
     await world.pass(ends + 180 * DAY - 1000 - world.clock.now());
     await sweep();
-    expect(await left(id)).toBe(1);
+    expect(await runCount(id)).toBe(1);
     await world.pass(2000);
     await sweep();
-    expect(await left(id)).toBe(0);
+    expect(await runCount(id)).toBe(0);
     expect(await count("similarity_pair", "run_id = $1", [id])).toBe(0);
     expect(await count("similarity_decision", "left_id = $1", [pair.left])).toBe(0);
     const late = await world.compared(contest);
     await sweep();
-    expect(await left(late.run.id)).toBe(1);
+    expect(await runCount(late.run.id)).toBe(1);
     await world.pass(180 * DAY);
     await sweep();
-    expect(await left(late.run.id)).toBe(0);
+    expect(await runCount(late.run.id)).toBe(0);
   });
 
   test("decisions of deleted runs after their own term", async () => {

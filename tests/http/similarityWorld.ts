@@ -1,4 +1,4 @@
-import { type ContestWorld, createContestWorld, data, type MadeContest } from "./contestWorld.ts";
+import { type ContestWorld, createContestWorld, data, type TestContest } from "./contestWorld.ts";
 import { until } from "./judgingWorld.ts";
 import type { Caller } from "./world.ts";
 import type { getSimilarityRun, SimilarityRun } from "../../src/shared/similarity.ts";
@@ -85,12 +85,12 @@ export interface StoredProgram {
 
 export interface SimilarityWorld extends ContestWorld {
   /** A submission of the contest that is judged already. */
-  store(contest: MadeContest, program: StoredProgram): Promise<number>;
-  start(as: Caller, contest: MadeContest, options?: object): Promise<number>;
+  store(contest: TestContest, program: StoredProgram): Promise<number>;
+  start(as: Caller, contest: TestContest, options?: object): Promise<number>;
   /** Waits until the run has ended. */
   ended(id: number): Promise<OutputOf<typeof getSimilarityRun>>;
   /** Starts a run of the contest and waits until it has ended. */
-  compared(contest: MadeContest, options?: object): Promise<OutputOf<typeof getSimilarityRun>>;
+  compared(contest: TestContest, options?: object): Promise<OutputOf<typeof getSimilarityRun>>;
 }
 
 /** Uid of the n-th further user. */
@@ -105,7 +105,7 @@ export async function createSimilarityWorld(): Promise<SimilarityWorld> {
     `insert into app_user (uid, username, password_hash, role_id, realname)
      select '7' || lpad(n::text, 31, '0'), 'member-' || n, 'none', 1002, 'Real ' || n from generate_series(1, 40) n`,
   );
-  const made: SimilarityWorld = {
+  const similarityWorld: SimilarityWorld = {
     ...world,
     async store({ cid, pids }, { user, code, problem = 0, language = "C++", ...rest }) {
       const { status = 0, score = null, uid = uidOf(user) } = rest;
@@ -140,8 +140,8 @@ export async function createSimilarityWorld(): Promise<SimilarityWorld> {
       );
     },
     async compared(contest, options = {}) {
-      return made.ended(await made.start("admin", contest, options));
+      return similarityWorld.ended(await similarityWorld.start("admin", contest, options));
     },
   };
-  return made;
+  return similarityWorld;
 }

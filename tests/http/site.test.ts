@@ -69,10 +69,10 @@ describe("the website's configuration", () => {
     await switchTo({ rank: false });
     expect(await offers()).toEqual({ rank: false, register: false });
     const mail = { emailHost: "127.0.0.1", emailPort: 25, emailUsername: "judge@example.org" };
-    const sent = await world.call("root", "PUT /api/admin/config/set-email-config", {
+    const reply = await world.call("root", "PUT /api/admin/config/set-email-config", {
       body: { ...mail, emailPassword: "", emailSsl: false, emailFrom: "", emailBGImg: "" },
     });
-    expect(sent.status, sent.text).toBe(200);
+    expect(reply.status, reply.text).toBe(200);
     expect(await offers()).toEqual({ rank: false, register: true });
     await world.sql("delete from site_setting where key in ('site.mail', 'site.switches')");
     await world.clock.advance(2000);

@@ -49,14 +49,14 @@ const remove = (id: number) =>
 
 describe("the carousel", () => {
   test("a new picture is last, public, and can be fetched", async () => {
-    const sent: Picture[] = [];
-    for (const red of [1, 80, 160]) sent.push((await send(await picture(red))).body.data);
-    expect(await currentPictures()).toEqual(sent);
-    const file = await fetch(world.server.address + sent[0]?.url);
+    const pictures: Picture[] = [];
+    for (const red of [1, 80, 160]) pictures.push((await send(await picture(red))).body.data);
+    expect(await currentPictures()).toEqual(pictures);
+    const file = await fetch(world.server.address + pictures[0]?.url);
     expect(file.status).toBe(200);
     expect(file.headers.get("content-type")).toBe("image/webp");
     const [row] = await world.sql("select action, after from audit_entry order by id desc limit 1");
-    expect(row).toEqual({ action: "site.carousel", after: { added: sent[2]?.url } });
+    expect(row).toEqual({ action: "site.carousel", after: { added: pictures[2]?.url } });
   });
 
   test("a huge picture is scaled down and retains its aspect ratio", async () => {

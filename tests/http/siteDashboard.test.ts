@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { JudgeProcess, ServerProcess } from "../../src/shared/dashboard.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "../support/worldClock.ts";
-import { aProblem, connectNode, languagesKnown, submitAs, until } from "./judgingWorld.ts";
+import { aProblem, connectNode, addNodeLanguages, submitAs, until } from "./judgingWorld.ts";
 import { scenarios } from "./scenario.ts";
 import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
 import { createWorld, PASSWORD } from "./world.ts";
@@ -10,7 +10,7 @@ let world: TimedWorld;
 let problemId: string;
 beforeAll(async () => {
   world = await createTimedWorld();
-  await languagesKnown(world);
+  await addNodeLanguages(world);
   ({ problemId } = await aProblem(world));
 });
 afterAll(() => world.close());

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { WebsiteConfig } from "../../src/shared/site.ts";
 import { switches, type Switches } from "../../src/shared/siteSettings.ts";
-import { languagesKnown, aProblem, submitAs } from "./judgingWorld.ts";
+import { addNodeLanguages, aProblem, submitAs } from "./judgingWorld.ts";
 import { scenarios } from "./scenario.ts";
 import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
 import type { Caller } from "./world.ts";
@@ -12,7 +12,7 @@ let world: TimedWorld;
 let problemId: string;
 beforeAll(async () => {
   world = await createTimedWorld();
-  await languagesKnown(world);
+  await addNodeLanguages(world);
   ({ problemId } = await aProblem(world, { code_share: true }));
 });
 afterAll(() => world.close());

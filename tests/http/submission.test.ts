@@ -3,8 +3,8 @@ import { CODE_MAX } from "../../src/shared/submission.ts";
 import { SECOND } from "../support/worldClock.ts";
 import {
   aProblem,
-  languagesKnown,
-  type MadeProblem,
+  addNodeLanguages,
+  type TestProblem,
   setInterval,
   submitAs,
 } from "./judgingWorld.ts";
@@ -13,13 +13,13 @@ import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
 import { people } from "./world.ts";
 
 let world: TimedWorld;
-let open: MadeProblem;
-let hidden: MadeProblem;
-let contestOnly: MadeProblem;
+let open: TestProblem;
+let hidden: TestProblem;
+let contestOnly: TestProblem;
 
 beforeAll(async () => {
   world = await createTimedWorld();
-  await languagesKnown(world);
+  await addNodeLanguages(world);
   await setInterval(world, 0);
   open = await aProblem(world, { problem_id: "P1" });
   hidden = await aProblem(world, { problem_id: "HID2", auth: 2 });

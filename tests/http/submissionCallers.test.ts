@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aProblem, languagesKnown, setInterval } from "./judgingWorld.ts";
+import { aProblem, addNodeLanguages, setInterval } from "./judgingWorld.ts";
 import { createWorld, people, type World } from "./world.ts";
 
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
-  await languagesKnown(world);
+  await addNodeLanguages(world);
   await setInterval(world, 0);
   await aProblem(world, { problem_id: "P1" });
 });

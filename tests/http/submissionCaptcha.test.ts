@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { answerOf } from "../support/captchaAnswer.ts";
-import { aProblem, languagesKnown, setInterval } from "./judgingWorld.ts";
+import { aProblem, addNodeLanguages, setInterval } from "./judgingWorld.ts";
 import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
 import { type Caller, people } from "./world.ts";
 
@@ -10,7 +10,7 @@ const good = { pid: "P1", language: "C++", code: "int main() {}", cid: 0, tid: n
 let world: TimedWorld;
 beforeAll(async () => {
   world = await createTimedWorld();
-  await languagesKnown(world);
+  await addNodeLanguages(world);
   await setInterval(world, 60);
   await aProblem(world, { problem_id: "P1" });
 });

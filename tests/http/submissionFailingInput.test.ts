@@ -88,9 +88,9 @@ test("who may read shared code sees it too, until the site closes the code", asy
       JSON.stringify({ hideNonContestSubmissionCode: value }),
     ]);
   await close(true);
-  const left = await readers(submitId);
+  const readersAfter = await readers(submitId);
   await close(false);
-  expect(left).toEqual(["user", "token", "admin", "problemAdmin", "root"]);
+  expect(readersAfter).toEqual(["user", "token", "admin", "problemAdmin", "root"]);
 });
 
 test("a sample is shown wherever the test is, opened or not", async () => {

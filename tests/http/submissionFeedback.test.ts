@@ -162,14 +162,14 @@ const contestants: Record<FeedbackPolicy, Record<string, unknown>> = {
 
 describe("what each caller sees under each policy, on every surface", () => {
   test.each(feedbackPolicies)("%s", async (policy) => {
-    const made = await judged(policy);
+    const submission = await judged(policy);
     for (const as of everybody) {
       const isStaff = staff.has(as);
       const isOwner = as === "user";
       const expected = isStaff ? open : contestants[policy];
       const isJury = jury.has(as);
       const firstStatus = (expected["statuses"] as number[])[0];
-      expect({ as, ...(await look(as, made)) }).toEqual({
+      expect({ as, ...(await look(as, submission)) }).toEqual({
         as,
         ...expected,
         place: isJury,
@@ -357,7 +357,7 @@ describe("counters, marks and rankings", () => {
   const soon = (problemId: string, expected: Awaited<ReturnType<typeof standing>>) =>
     until(
       () => standing(problemId),
-      (seen) => JSON.stringify(seen) === JSON.stringify(expected),
+      (current) => JSON.stringify(current) === JSON.stringify(expected),
     );
 
   test("a hidden verdict counts in none of them, and a changed policy applies to existing ones", async () => {

@@ -109,7 +109,7 @@ async function attack(columns: Columns, channel: Channel) {
   );
   const read = outsiders.map(async (as) => {
     const text = `${texts.get(as)}\n${await sentTo(as, { submitId, ...problem })}`;
-    return { as, text: withoutSample(text), known: readOut(text) };
+    return { as, text: withoutSample(text), pairs: readOut(text) };
   });
   return { problemId, readers: await Promise.all(read) };
 }
@@ -129,12 +129,12 @@ describe.each(feedbackPolicies)("the attack under the policy %s", (feedback) => 
   test.each(channels)("reads no answer by %s, for any user", async (channel) => {
     const closed = { feedback, jury_data_open: false };
     const { problemId, readers } = await attack(closed, channel);
-    for (const { as, text, known } of readers) {
+    for (const { as, text, pairs } of readers) {
       const leak = JURY.exec(text);
       expect(leak && text.slice(leak.index - 200, leak.index + 100), as).toBeNull();
-      expect([...known.values()].filter((word) => word !== "sample-word")).toEqual([]);
+      expect([...pairs.values()].filter((word) => word !== "sample-word")).toEqual([]);
     }
-    const all = new Map(readers.flatMap(({ known }) => [...known]));
+    const all = new Map(readers.flatMap(({ pairs }) => [...pairs]));
     expect(await solves(problemId, channel, all)).toBe(false);
   });
 });
@@ -147,13 +147,13 @@ describe.each(feedbackPolicies)("open jury data under the policy %s", (feedback)
       const opened = { feedback, jury_data_open: true };
       const { problemId, readers } = await attack(opened, channel);
       const showsCases = feedback !== "none" && feedback !== "verdict";
-      for (const { as, text, known } of readers) {
+      for (const { as, text, pairs } of readers) {
         const reads = showsCases && ["user", "token", "admin"].includes(as);
         if (!reads) expect(text, as).not.toMatch(JURY);
         // Where tests are shown one after another, the first failed one is the sample.
         const solved = (reads && feedback !== "firstFailed") || (as === "admin" && showsCases);
         if (as !== "other")
-          expect([as, await solves(problemId, channel, known)]).toEqual([as, solved]);
+          expect([as, await solves(problemId, channel, pairs)]).toEqual([as, solved]);
       }
     },
   );
@@ -182,15 +182,15 @@ describe("what is shown", () => {
       const how = { channel, program: hashOf };
       const submitId = await judged({ world, node }, problemId, how);
       for (const as of ["guest", "user", "admin"] as const) {
-        const seen = await cases(as, submitId);
-        expect(seen.map((one) => [one.juryData, word(one) ?? null])).toEqual([
+        const results = await cases(as, submitId);
+        expect(results.map((one) => [one.juryData, word(one) ?? null])).toEqual([
           ["sample", "sample-word"],
           ...[2, 3, 4].map(() => ["hidden", null]),
         ]);
       }
       for (const as of ["problemAdmin", "root"] as const) {
-        const seen = await cases(as, submitId);
-        expect(seen.map((one) => [one.juryData, word(one)])).toEqual([
+        const results = await cases(as, submitId);
+        expect(results.map((one) => [one.juryData, word(one)])).toEqual([
           ["sample", sample.answer.trim()],
           ...[2, 3, 4].map((seq) => ["staff", `jury-answer-${seq}`]),
         ]);
@@ -216,8 +216,8 @@ describe("what is shown", () => {
     const how = { channel: "comparison", program: hashOf } as const;
     const submitId = await judged({ world, node }, problemId, how);
     for (const as of ["root", "user"] as const) {
-      const seen = await cases(as, submitId);
-      expect(seen.map(({ juryData }) => juryData)).toEqual(["sample", "open", "open", "open"]);
+      const results = await cases(as, submitId);
+      expect(results.map(({ juryData }) => juryData)).toEqual(["sample", "open", "open", "open"]);
     }
   });
 

@@ -147,11 +147,11 @@ test("every response that may contain jury data is in the table of surfaces", ()
     const fields = [...carriersOf(responses["200"])].toSorted().join(" ");
     return fields === "" ? [] : [[call, fields]];
   });
-  const listed = Object.entries(surfaces).map(([call, [fields]]) => [
+  const fieldsByCall = Object.entries(surfaces).map(([call, [fields]]) => [
     call,
     fields.split(" ").toSorted().join(" "),
   ]);
-  expect(Object.fromEntries(generated)).toEqual(Object.fromEntries(listed));
+  expect(Object.fromEntries(generated)).toEqual(Object.fromEntries(fieldsByCall));
   expect(Object.keys(liveEvents)).toHaveLength(11);
 });
 

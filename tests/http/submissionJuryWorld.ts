@@ -54,11 +54,11 @@ const ended = (rest: Partial<EndedBy> = {}): EndedBy => ({
 });
 
 /** The result for a wrong output: contains all jury data. */
-function wrongCase(channel: Channel, { seq, answer }: HiddenTest, got: string): JudgedCase {
+function wrongCase(channel: Channel, { seq, answer }: HiddenTest, output: string): JudgedCase {
   const expected = answer.trim();
   switch (channel) {
     case "comparison": {
-      const difference = { line: 1, token: seq, expected, got };
+      const difference = { line: 1, token: seq, expected, got: output };
       return { ...judgedCase(seq, -1), endedBy: ended({ difference }) };
     }
     case "outputLimit": {
@@ -66,7 +66,7 @@ function wrongCase(channel: Channel, { seq, answer }: HiddenTest, got: string): 
       return { ...judgedCase(seq, 11), endedBy: ended({ ended: "output", ...limits }) };
     }
     default: {
-      const message = `jury-says: wrong answer, expected '${expected}', found '${got}'`;
+      const message = `jury-says: wrong answer, expected '${expected}', found '${output}'`;
       return { ...judgedCase(seq, -1), message, endedBy: ended() };
     }
   }
@@ -75,8 +75,8 @@ function wrongCase(channel: Channel, { seq, answer }: HiddenTest, got: string): 
 /** The verdict of a program on all tests, as a node reports it. */
 function judge(channel: Channel, program: Program): Partial<JudgeResult> {
   const cases = tests.map((test) => {
-    const got = program(test.input);
-    return got === test.answer.trim() ? judgedCase(test.seq) : wrongCase(channel, test, got);
+    const output = program(test.input);
+    return output === test.answer.trim() ? judgedCase(test.seq) : wrongCase(channel, test, output);
   });
   const failed = cases.find(({ status }) => status !== 0);
   if (!failed) return { status: 0, cases };
@@ -133,7 +133,7 @@ export async function judged(
 /** Pairs of an output and the answer beside it, as a user or a script finds them in any text. */
 export function readOut(text: string): Map<string, string> {
   const pairs = text.matchAll(/((?:jury-answer|sample-word)[-\d]*)[^h]{1,40}(h-[0-9a-f]{12})/g);
-  return new Map([...pairs].map(([, answer = "", got = ""]) => [got, answer]));
+  return new Map([...pairs].map(([, answer = "", hash = ""]) => [hash, answer]));
 }
 
 /** A token of `user` with every scope a contestant may give. */

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { SubmissionRow } from "../../src/shared/submission.ts";
 import { SPAN } from "../../src/server/submission/list.sql.ts";
 import { NEAR_MAX } from "../../src/server/submission/list.ts";
-import { aProblem, type MadeProblem } from "./judgingWorld.ts";
+import { aProblem, type TestProblem } from "./judgingWorld.ts";
 import { type Caller, createWorld, people, type World } from "./world.ts";
 
 let world: World;
-let a: MadeProblem;
-let hidden: MadeProblem;
+let a: TestProblem;
+let hidden: TestProblem;
 
 /** 40 rows: `user` and `other` alternate, problems in turn, statuses 0, -1 and 5. */
 beforeAll(async () => {
@@ -42,22 +42,23 @@ async function list(
 }
 
 test("a problem is found by its current display id", async () => {
-  const named = (id: string) => list("root", `problemID=${id}&completeProblemID=true&limit=100`);
-  expect((await named("NEW1")).total).toBe(0);
-  const made = await aProblem(world, { problem_id: "NEW1" });
+  const byDisplayId = (id: string) =>
+    list("root", `problemID=${id}&completeProblemID=true&limit=100`);
+  expect((await byDisplayId("NEW1")).total).toBe(0);
+  const problem = await aProblem(world, { problem_id: "NEW1" });
   await world.sql(
     `insert into submission (problem_id, display_pid, uid, length, language, ip, status)
      values ($1, 'NEW1', $2, 1, 'C', '::1', 0)`,
-    [made.pid, people.user.uid],
+    [problem.pid, people.user.uid],
   );
-  expect((await named("new1")).total).toBe(1);
+  expect((await byDisplayId("new1")).total).toBe(1);
   expect((await list("guest", "problemID=NEW1&completeProblemID=true")).total).toBe(1);
-  await world.sql("update problem set problem_id = 'NEW2' where id = $1", [made.pid]);
-  expect((await named("NEW1")).total).toBe(0);
-  expect((await named("NEW2")).records.map(({ displayPid }) => displayPid)).toEqual(["NEW2"]);
-  await world.sql("update problem set auth = 2 where id = $1", [made.pid]);
+  await world.sql("update problem set problem_id = 'NEW2' where id = $1", [problem.pid]);
+  expect((await byDisplayId("NEW1")).total).toBe(0);
+  expect((await byDisplayId("NEW2")).records.map(({ displayPid }) => displayPid)).toEqual(["NEW2"]);
+  await world.sql("update problem set auth = 2 where id = $1", [problem.pid]);
   expect((await list("guest", "problemID=NEW2&completeProblemID=true")).total).toBe(0);
-  await world.sql("delete from submission where problem_id = $1", [made.pid]);
+  await world.sql("delete from submission where problem_id = $1", [problem.pid]);
 });
 
 describe("the submission list", () => {
@@ -93,9 +94,9 @@ describe("the submission list", () => {
     const accepted = await list("root", "status=0&limit=100");
     expect(accepted.total).toBe(10);
     expect(accepted.records.every(({ status }) => status === 0)).toBe(true);
-    const named = await list("root", "username=OTH&limit=100");
-    expect(named.total).toBe(20);
-    expect(new Set(named.records.map(({ username }) => username))).toEqual(new Set(["other"]));
+    const page = await list("root", "username=OTH&limit=100");
+    expect(page.total).toBe(20);
+    expect(new Set(page.records.map(({ username }) => username))).toEqual(new Set(["other"]));
     expect((await list("root", "username=e&status=-1&limit=100")).total).toBe(10);
     expect((await list("root", "problemID=a100")).total).toBe(27);
     expect((await list("root", "problemID=a100&completeProblemID=true")).total).toBe(14);
@@ -232,9 +233,9 @@ describe("with many rows", () => {
       const last = Math.ceil(rows.length / limit);
       const near = Math.floor(NEAR_MAX / limit);
       for (const page of [near, near + 1, near + 2, Math.floor(last / 2), last - 1, last]) {
-        const seen = idsOf(await list("root", `limit=${limit}&currentPage=${page}`));
+        const ids = idsOf(await list("root", `limit=${limit}&currentPage=${page}`));
         const first = (page - 1) * limit;
-        expect(seen, `page ${page}`).toEqual(
+        expect(ids, `page ${page}`).toEqual(
           rows.slice(first, first + limit).map(({ submitId }) => submitId),
         );
       }
@@ -244,14 +245,14 @@ describe("with many rows", () => {
 
   test("for all others pages continue without gaps or duplicates, also where counting ends", async () => {
     const open = rows.filter((row) => row.open).map(({ submitId }) => submitId);
-    const seen: number[] = [];
+    const ids: number[] = [];
     for (let page = 60; page <= 80; page += 1) {
-      seen.push(...idsOf(await list("guest", `currentPage=${page}`)));
+      ids.push(...idsOf(await list("guest", `currentPage=${page}`)));
     }
-    const first = open.indexOf(seen[0]!);
+    const first = open.indexOf(ids[0]!);
     expect(first).toBe(59 * 15);
-    expect(seen).toEqual(open.slice(first, first + seen.length));
-    expect(seen.length).toBeGreaterThan(15 * 15);
+    expect(ids).toEqual(open.slice(first, first + ids.length));
+    expect(ids.length).toBeGreaterThan(15 * 15);
     const { total } = await list("guest", "");
     const last = await list("guest", `currentPage=${Math.ceil(total / 15)}`);
     expect(idsOf(last)).toContain(open.at(-1));

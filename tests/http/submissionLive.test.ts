@@ -7,8 +7,8 @@ import {
   connectNode,
   type FakeNode,
   judgedCase,
-  languagesKnown,
-  type MadeProblem,
+  addNodeLanguages,
+  type TestProblem,
   setInterval,
   submitAs,
 } from "./judgingWorld.ts";
@@ -17,12 +17,12 @@ import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
 import { createWorld, type World } from "./world.ts";
 
 let world: World;
-let problem: MadeProblem;
+let problem: TestProblem;
 const open: { close(): void }[] = [];
 
 beforeAll(async () => {
   world = await createWorld();
-  await languagesKnown(world);
+  await addNodeLanguages(world);
   await setInterval(world, 0);
   problem = await aProblem(world, {}, 3);
 });
@@ -70,10 +70,10 @@ describe("following one submission", () => {
       node.send({ type: "progress", jobId, attempt, phase: "judging", cases: [judgedCase(seq)] });
     }
     // The row may be read when more of its cases are stored than the event contains.
-    const seen = new Set<number>();
-    while (seen.size < 1000) {
+    const caseNumbers = new Set<number>();
+    while (caseNumbers.size < 1000) {
       const casesEvent = await reader.next(casesOf);
-      if (casesEvent.type === "cases") for (const { seq } of casesEvent.cases) seen.add(seq);
+      if (casesEvent.type === "cases") for (const { seq } of casesEvent.cases) caseNumbers.add(seq);
     }
     const last = reader.events.findLast(({ event }) => event.type === "submission");
     expect(last?.event).toMatchObject({ row: { casesDone: 1000 } });
@@ -163,14 +163,14 @@ describe("reconnecting", () => {
     await reader.next(rowOf(before));
     const lastId = reader.lastId();
     reader.close();
-    const missed = await submitAs(world, "user", { pid: problem.problemId });
+    const missedId = await submitAs(world, "user", { pid: problem.problemId });
     const node = await aNode();
     await node.finish(await node.task(), { status: -1 });
     node.send({ type: "ready", free: 1 });
     await node.finish(await node.task(), { status: 1 });
     const again = await listen("user", "submissions", { lastId });
-    await again.next(rowOf(missed, 1));
-    const rows = again.events.filter(({ event }) => rowOf(missed)(event));
+    await again.next(rowOf(missedId, 1));
+    const rows = again.events.filter(({ event }) => rowOf(missedId)(event));
     expect(rows).toHaveLength(1);
     expect(again.text()).not.toContain("resync");
   });
@@ -215,7 +215,7 @@ describe("while only the test moves the time", () => {
   let still: TimedWorld;
   beforeAll(async () => {
     still = await createTimedWorld();
-    await languagesKnown(still);
+    await addNodeLanguages(still);
   });
   afterAll(() => still.close());
 
@@ -231,10 +231,10 @@ describe("while only the test moves the time", () => {
     const step = async (phase: "compiling" | "judging", seq: number | undefined) => {
       const cases = seq === undefined ? [] : [judgedCase(seq)];
       node.send({ type: "progress", jobId, attempt, phase, cases });
-      const wanted = phase === "compiling" ? 6 : 7;
+      const expectedStatus = phase === "compiling" ? 6 : 7;
       await reader.next(
         (event) =>
-          rowOf(submitId, wanted)(event) &&
+          rowOf(submitId, expectedStatus)(event) &&
           (event as { row: { casesDone: number | null } }).row.casesDone === (seq ?? 0),
       );
       if (seq === undefined) return;

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { untilOneIsBlockedBy } from "./blockedStatements.ts";
-import { type ContestWorld, createContestWorld, data, type MadeContest } from "./contestWorld.ts";
+import { type ContestWorld, createContestWorld, data, type TestContest } from "./contestWorld.ts";
 import { aProblem } from "./judgingWorld.ts";
 import { people } from "./world.ts";
 
@@ -29,7 +29,7 @@ const storedOf = (scope: string, id: number) =>
 /** A submission that waits just before it is stored: another transaction has locked its owner's counter row. */
 async function sending(
   body: Record<string, unknown>,
-): Promise<{ sent: ReturnType<typeof submit> }> {
+): Promise<{ reply: ReturnType<typeof submit> }> {
   await world.sql(
     `insert into rate_window (key, count, ends_at) values ('submit:' || $1, 1, verdict_now())
      on conflict (key) do nothing`,
@@ -37,10 +37,10 @@ async function sending(
   );
   await other.query("begin");
   await other.query("select from rate_window where key = 'submit:' || $1 for update", [uid]);
-  const sent = submit(body);
+  const reply = submit(body);
   await untilOneIsBlockedBy(other);
   // Wrapped in an object, because the caller would await a bare promise.
-  return { sent };
+  return { reply };
 }
 
 /** The response of a submission whose rows another transaction deletes between admission and storing. */
@@ -51,15 +51,15 @@ async function overtaken(
 ) {
   await other.query("begin");
   await other.query(lock, [id]);
-  const sent = submit(body);
+  const reply = submit(body);
   await untilOneIsBlockedBy(other);
   for (const change of changes) await other.query(change, [id]);
   await other.query("commit");
-  const { status, body: answer } = await sent;
+  const { status, body: answer } = await reply;
   return [status, answer.code];
 }
 
-async function recorded(): Promise<MadeContest & { vid: number }> {
+async function recorded(): Promise<TestContest & { vid: number }> {
   const contest = await world.contest();
   await world.at(contest, 301);
   const { vid } = await data<{ vid: number }>(world, "user", "POST /api/virtual-participation", {
@@ -70,17 +70,17 @@ async function recorded(): Promise<MadeContest & { vid: number }> {
 
 test("a contest waits for a submission that is about to be stored, and is kept with it", async () => {
   for (const where of ["contest", "virtual"] as const) {
-    const made = where === "contest" ? { ...(await world.contest()), vid: 0 } : await recorded();
-    const body = where === "contest" ? { cid: made.cid } : { vid: made.vid };
-    const { sent } = await sending(body);
-    const deleted = remove(made.cid);
+    const place = where === "contest" ? { ...(await world.contest()), vid: 0 } : await recorded();
+    const body = where === "contest" ? { cid: place.cid } : { vid: place.vid };
+    const { reply } = await sending(body);
+    const deleted = remove(place.cid);
     // The deletion ends first, unless the submission holds the contest.
     const first = await Promise.race([deleted.then(() => "deleted"), waitsForSubmission()]);
     await other.query("commit");
     expect([where, first]).toEqual([where, "waits"]);
-    expect([where, (await sent).status]).toEqual([where, 200]);
+    expect([where, (await reply).status]).toEqual([where, 200]);
     expect([where, (await deleted).body.code]).toEqual([where, "CONTEST_HAS_SUBMISSIONS"]);
-    expect(await storedOf(where, where === "contest" ? made.cid : made.vid)).toHaveLength(1);
+    expect(await storedOf(where, where === "contest" ? place.cid : place.vid)).toHaveLength(1);
     await world.sql("delete from virtual_participation where uid = $1", [uid]);
   }
 });

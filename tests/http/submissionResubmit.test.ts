@@ -40,8 +40,8 @@ test("the owner resubmits after a judge error, and it is judged as new", async (
   expect(reply.body.data).toMatchObject({ submitId, status: 5, score: null });
   node.send({ type: "ready", free: 1 });
   await node.finish(await node.task(), { status: 0 });
-  const seen = await world.call("user", `GET /api/submission?submitId=${submitId}`);
-  const { submission } = seen.body.data as { submission: SubmissionDetail };
+  const detail = await world.call("user", `GET /api/submission?submitId=${submitId}`);
+  const { submission } = detail.body.data as { submission: SubmissionDetail };
   expect([
     submission.status,
     submission.cause,

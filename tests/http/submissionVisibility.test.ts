@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { liveOnce } from "./liveReader.ts";
-import { aProblem, languagesKnown, setInterval, submitAs } from "./judgingWorld.ts";
+import { aProblem, addNodeLanguages, setInterval, submitAs } from "./judgingWorld.ts";
 import { scenarios } from "./scenario.ts";
 import { type Caller, createWorld, type World } from "./world.ts";
 
@@ -8,7 +8,7 @@ let world: World;
 
 beforeAll(async () => {
   world = await createWorld();
-  await languagesKnown(world);
+  await addNodeLanguages(world);
   await setInterval(world, 0);
 });
 afterAll(() => world.close());
@@ -85,8 +85,8 @@ describe("what each viewer sees of a submission, on every surface", () => {
         const own = viewer === "user";
         const row = isStaff || own || problem === "public";
         const code = row && (isStaff || own || (shared && codeShare));
-        const seen = await look(viewer, submitId);
-        expect({ viewer, ...seen }).toEqual({
+        const observation = await look(viewer, submitId);
+        expect({ viewer, ...observation }).toEqual({
           viewer,
           list: row,
           poll: row,
@@ -172,9 +172,9 @@ describe("texts of a System Error and of other statuses", () => {
       [submitId],
     );
     for (const viewer of everybody) {
-      const seen = await look(viewer, submitId);
-      expect(seen.list || seen.poll, "practice lists never contain it").toBe(false);
-      expect([viewer, seen.detail, seen.live]).toEqual([
+      const observation = await look(viewer, submitId);
+      expect(observation.list || observation.poll, "practice lists never contain it").toBe(false);
+      expect([viewer, observation.detail, observation.live]).toEqual([
         viewer,
         staff.has(viewer),
         staff.has(viewer),

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(() => world.sql("truncate tag, tag_classification cascade"));
 
-async function sent<T>(
+async function send<T>(
   call: Parameters<World["call"]>[1],
   body: object,
   as: Caller = "problemAdmin",
@@ -21,9 +21,9 @@ async function sent<T>(
   return reply.body.data as T;
 }
 
-const newTag = (fields: object) => sent<AdminTag>("POST /api/admin/tag", fields);
+const newTag = (fields: object) => send<AdminTag>("POST /api/admin/tag", fields);
 const newGroup = (fields: object) =>
-  sent<AdminClassification>("POST /api/admin/tag/classification", fields);
+  send<AdminClassification>("POST /api/admin/tag/classification", fields);
 
 async function readTags(query = "") {
   const reply = await world.call("problemAdmin", `GET /api/admin/tag/list${query}`);
@@ -79,7 +79,7 @@ describe("a tag", () => {
       used: 0,
     });
     await carry([tag.id]);
-    const changed = await sent<AdminTag>("PUT /api/admin/tag", {
+    const changed = await send<AdminTag>("PUT /api/admin/tag", {
       id: tag.id,
       name: "最短路径",
       nameEn: "Shortest paths",
@@ -105,10 +105,10 @@ describe("a tag", () => {
     expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400, 400]);
     expect(replies.find(({ status }) => status === 400)?.body.code).toBe("TAG_EXISTS");
     const other = await newTag({ name: "模拟" });
-    const taken = await world.call("root", "PUT /api/admin/tag", {
+    const reply = await world.call("root", "PUT /api/admin/tag", {
       body: { id: other.id, name: "贪心" },
     });
-    expect(refused(taken)).toEqual([400, "TAG_EXISTS"]);
+    expect(refused(reply)).toEqual([400, "TAG_EXISTS"]);
     await newTag({ name: "贪心", oj: "HDU" });
     expect((await readTags("?oj=HDU")).tags.map(({ name }) => name)).toEqual(["贪心"]);
   });
@@ -122,11 +122,11 @@ describe("a tag", () => {
     expect(problems[0]?.title).toMatch(/^Problem T\d+$/);
     const response = await world.call("problemAdmin", `DELETE /api/admin/tag?tid=${tag.id}`);
     expect(refused(response)).toEqual([409, "TAG_USED"]);
-    const gone = await world.call(
+    const reply = await world.call(
       "problemAdmin",
       `DELETE /api/admin/tag?tid=${tag.id}&confirm=true`,
     );
-    expect(gone.status).toBe(200);
+    expect(reply.status).toBe(200);
     expect((await readTags()).tags).toEqual([]);
     const again = await world.call(
       "problemAdmin",
@@ -144,7 +144,7 @@ describe("a tag", () => {
     const both = await carry([into.id, twin.id]);
     const other = await carry([third.id, twin.id]);
     const body = { into: into.id, from: [twin.id, third.id, twin.id, into.id] };
-    expect(await sent("POST /api/admin/tag/merge", body)).toMatchObject({ id: into.id, used: 2 });
+    expect(await send("POST /api/admin/tag/merge", body)).toMatchObject({ id: into.id, used: 2 });
     expect(await tagsOf(both)).toEqual([into.id]);
     expect(await tagsOf(other)).toEqual([into.id]);
     expect((await readTags()).tags.map(({ id }) => id)).toEqual([into.id]);
@@ -153,23 +153,23 @@ describe("a tag", () => {
     });
     expect(refused(unknown)).toEqual([404, "TAG_NOT_FOUND"]);
     const far = await newTag({ name: "DP", oj: "CF" });
-    const mixed = await world.call("root", "POST /api/admin/tag/merge", {
+    const reply = await world.call("root", "POST /api/admin/tag/merge", {
       body: { into: into.id, from: [far.id] },
     });
-    expect(refused(mixed)).toEqual([400, "TAG_OTHER_BANK"]);
+    expect(refused(reply)).toEqual([400, "TAG_OTHER_BANK"]);
   });
 
   test("stays where it was moved, for readers too", async () => {
     const group = await newGroup({ name: "搜索" });
-    const made = [];
+    const tags = [];
     for (const name of ["a", "b", "c"])
-      made.push(await newTag({ name, tcid: name === "c" ? null : group.id }));
-    const [a, b, c] = made.map(({ id }) => id);
-    await sent("PUT /api/admin/tag/order", { tcid: group.id, ids: [c, a, b] });
+      tags.push(await newTag({ name, tcid: name === "c" ? null : group.id }));
+    const [a, b, c] = tags.map(({ id }) => id);
+    await send("PUT /api/admin/tag/order", { tcid: group.id, ids: [c, a, b] });
     const reply = await world.call("guest", "GET /api/get-problem-tags-and-classification");
     const groups = reply.body.data as { tagList: Tag[] }[];
     expect(groups.map(({ tagList }) => tagList.map(({ name }) => name))).toEqual([["c", "a", "b"]]);
-    await sent("PUT /api/admin/tag/order", { tcid: null, ids: [a] });
+    await send("PUT /api/admin/tag/order", { tcid: null, ids: [a] });
     expect((await readTags()).tags.find(({ id }) => id === a)?.tcid).toBeNull();
   });
 });
@@ -179,8 +179,8 @@ describe("a classification", () => {
     const first = await newGroup({ name: "基础", nameEn: "Basics" });
     const second = await newGroup({ name: "数学" });
     const tag = await newTag({ name: "数论", tcid: second.id });
-    await sent("PUT /api/admin/tag/classification/order", { ids: [second.id, first.id] });
-    await sent("PUT /api/admin/tag/classification", { id: first.id, name: "入门", nameEn: "" });
+    await send("PUT /api/admin/tag/classification/order", { ids: [second.id, first.id] });
+    await send("PUT /api/admin/tag/classification", { id: first.id, name: "入门", nameEn: "" });
     const { classifications } = await readTags();
     expect(classifications.map(({ name, nameEn }) => [name, nameEn])).toEqual([
       ["数学", null],

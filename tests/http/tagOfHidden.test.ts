@@ -57,7 +57,7 @@ const seenIn = (text: string) =>
   );
 
 /** Tags that each role may see. */
-const told: Record<string, string[]> = {
+const visibleTags: Record<string, string[]> = {
   guest: [],
   user: [],
   barred: [],
@@ -66,7 +66,7 @@ const told: Record<string, string[]> = {
   root: ["private", "contest", "archived", "other", "own"],
 };
 
-test.each(Object.entries(told))(
+test.each(Object.entries(visibleTags))(
   "%s is told of these alone in the lists of tags",
   async (as, expected) => {
     for (const oj of ["", "?oj=LOCAL", "?oj=All"]) {
@@ -95,7 +95,7 @@ test("no reading call tells guests, users and other administrators of them, what
   expect(calls.length).toBeGreaterThan(80);
   for (const as of ["guest", "user", "admin"] as const) {
     for (const [name, { pid, problemId, tag, group }] of Object.entries(hidden)) {
-      if (told[as]?.includes(name)) continue;
+      if (visibleTags[as]?.includes(name)) continue;
       const query = new URLSearchParams({
         keyword: "secret",
         tagId: String(tag),
@@ -115,9 +115,9 @@ test("no reading call tells guests, users and other administrators of them, what
       await Promise.all(
         calls.map(async ({ path }) => {
           const { text } = await world.call(as, `GET ${path}?${query}`);
-          const expected = told[as] ?? [];
-          const seen = seenIn(text).filter((each) => !expected.includes(each));
-          expect([as, name, path, seen]).toEqual([as, name, path, []]);
+          const expected = visibleTags[as] ?? [];
+          const leaks = seenIn(text).filter((each) => !expected.includes(each));
+          expect([as, name, path, leaks]).toEqual([as, name, path, []]);
         }),
       );
     }
@@ -160,8 +160,8 @@ test("what is made on the tag page is listed unused; one that only hidden proble
   expect((await create("unused")).status).toBe(200);
   expect(await guests()).toContain("unused");
   // Its creator does not see that problems have it.
-  const made = await create("secret-archived");
-  expect(made.body.data).toMatchObject({ id: hidden["archived"]!.tag, used: 0, color: "#2f9e6e" });
+  const reply = await create("secret-archived");
+  expect(reply.body.data).toMatchObject({ id: hidden["archived"]!.tag, used: 0, color: "#2f9e6e" });
   expect(await guests()).toContain("secret-archived");
   for (const name of ["unused", "open", "secret-archived"]) {
     expect([name, (await create(name)).body.code]).toEqual([name, "TAG_EXISTS"]);
@@ -176,7 +176,7 @@ test("what is made on the tag page is listed unused; one that only hidden proble
   // A tag that absorbs one of the tag page is listed like that one.
   const merge = {
     into: hidden["contest"]!.tag,
-    from: [made.body.data as AdminTag].map(({ id }) => id),
+    from: [reply.body.data as AdminTag].map(({ id }) => id),
   };
   expect(
     (await world.call("problemAdmin", "POST /api/admin/tag/merge", { body: merge })).status,

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { casesZip, makeZip } from "./hostileZip.ts";
-import { aProblem, languagesKnown, setInterval } from "./judgingWorld.ts";
+import { aProblem, addNodeLanguages, setInterval } from "./judgingWorld.ts";
 import { own, typed, testDataCalls } from "./testDataCalls.ts";
 import { createWorld, type World } from "./world.ts";
 
@@ -10,7 +10,7 @@ let world: World;
 const { read, save, saved, download, uploaded } = testDataCalls(() => world);
 beforeAll(async () => {
   world = await createWorld();
-  await languagesKnown(world);
+  await addNodeLanguages(world);
   await setInterval(world, 0);
 });
 afterAll(() => world.close());

@@ -14,8 +14,8 @@ afterAll(() => world.close());
 
 function sendZip(bytes: Buffer, query = ""): Promise<Reply> {
   // The declared type is ignored: only the bytes count.
-  const sent = { bytes, field: "file", name: "data.zip", type: "application/zip" };
-  return send(world, "admin", `POST /api/file/upload-testcase-zip${query}`, sent);
+  const file = { bytes, field: "file", name: "data.zip", type: "application/zip" };
+  return send(world, "admin", `POST /api/file/upload-testcase-zip${query}`, file);
 }
 
 interface Paired {
@@ -261,8 +261,8 @@ describe("permissions", () => {
     ["guest", 401],
     ["user", 403],
   ] as const)("%s may not upload test data", async (as, status) => {
-    const sent = { bytes: casesZip(1), field: "file" };
-    const reply = await send(world, as, "POST /api/file/upload-testcase-zip", sent);
+    const file = { bytes: casesZip(1), field: "file" };
+    const reply = await send(world, as, "POST /api/file/upload-testcase-zip", file);
     expect(reply.status).toBe(status);
   });
 

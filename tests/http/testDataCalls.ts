@@ -53,8 +53,8 @@ export function testDataCalls(world: () => World) {
   }
 
   async function uploaded(bytes: Buffer, as: Caller = "admin"): Promise<string> {
-    const sent = { bytes, field: "file", name: "data.zip" };
-    const reply = await send(world(), as, "POST /api/file/upload-testcase-zip", sent);
+    const file = { bytes, field: "file", name: "data.zip" };
+    const reply = await send(world(), as, "POST /api/file/upload-testcase-zip", file);
     expect(reply.status, reply.text).toBe(200);
     return (reply.body.data as { fileListDir: string }).fileListDir;
   }

@@ -97,11 +97,11 @@ describe("a multipart upload", () => {
     // A double click.
     const both = await Promise.all([readIt(id), readIt(id)]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    const done = await until(
+    const finalState = await until(
       () => state(id),
       (now) => now.state === "ready",
     );
-    expect(done.files.map(({ name, size }) => [name, size])).toEqual(
+    expect(finalState.files.map(({ name, size }) => [name, size])).toEqual(
       ["1.in", "1.out", "2.in", "2.out"].map((name) => [name, 3_000_000]),
     );
     const rows = await world.sql<{ sha256: string }>(
@@ -138,16 +138,16 @@ describe("a multipart upload", () => {
   });
 
   test("faults of an archive are reported when it is read", async () => {
-    const broken = Buffer.from(zip.subarray(0, 1000));
-    const { id } = await begin(broken.length);
-    await sendPart(id, broken, 0);
+    const brokenZip = Buffer.from(zip.subarray(0, 1000));
+    const { id } = await begin(brokenZip.length);
+    await sendPart(id, brokenZip, 0);
     await readIt(id);
-    const done = await until(
+    const finalState = await until(
       () => state(id),
       (now) => now.state === "failed",
     );
-    expect(done.failure?.code).toBe("ARCHIVE_BROKEN");
-    expect(done.failure?.reason).toContain("pack it again");
+    expect(finalState.failure?.code).toBe("ARCHIVE_BROKEN");
+    expect(finalState.failure?.reason).toContain("pack it again");
   });
 
   test("limits: size, unfinished ones per user, uploads per hour", async () => {
@@ -177,14 +177,14 @@ describe("a multipart upload", () => {
 
   test("an abandoned one is swept after two days without a part, an active one is not", async () => {
     const [old, fresh] = [await begin(9, "root"), await begin(9, "root")];
-    const left = () =>
+    const uploads = () =>
       world.sql("select id from data_upload where id = any($1::text[])", [[old.id, fresh.id]]);
     await world.clock.advance(2 * DAY - HOUR);
     await world.signInAgain();
     expect((await sendPart(fresh.id, Buffer.alloc(9), 0, "root")).status).toBe(200);
     await world.clock.advance(HOUR);
-    expect(await left()).toHaveLength(2);
+    expect(await uploads()).toHaveLength(2);
     await world.clock.advance(HOUR);
-    expect(await left()).toEqual([{ id: fresh.id }]);
+    expect(await uploads()).toEqual([{ id: fresh.id }]);
   });
 });

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sweepVersions } from "../../src/server/testData/versions.ts";
-import { aProblem, connectNode, languagesKnown, setInterval, submitAs } from "./judgingWorld.ts";
+import { aProblem, connectNode, addNodeLanguages, setInterval, submitAs } from "./judgingWorld.ts";
 import { own, typed, testDataCalls } from "./testDataCalls.ts";
 import { createWorld, type World } from "./world.ts";
 
@@ -9,7 +9,7 @@ let world: World;
 const { read, saved } = testDataCalls(() => world);
 beforeAll(async () => {
   world = await createWorld();
-  await languagesKnown(world);
+  await addNodeLanguages(world);
   await setInterval(world, 0);
 });
 afterAll(() => world.close());

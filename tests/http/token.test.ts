@@ -6,7 +6,7 @@ import { LIVE_PATH } from "../../src/shared/live.ts";
 import { type ApiToken, type TokenScope, tokenScopes } from "../../src/shared/token.ts";
 import { declaredCalls } from "../support/declaredCalls.ts";
 import { DAY, SECOND } from "../support/worldClock.ts";
-import { aProblem, languagesKnown, setInterval, submitAs } from "./judgingWorld.ts";
+import { aProblem, addNodeLanguages, setInterval, submitAs } from "./judgingWorld.ts";
 import { openLive } from "./liveReader.ts";
 import { scenarios } from "./scenario.ts";
 import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
@@ -18,17 +18,17 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-interface Made extends ApiToken {
+interface NewToken extends ApiToken {
   token: string;
 }
 
 async function make(
   as: Person,
   { scopes = ["read"] as TokenScope[], name = "a program", days = 30 } = {},
-): Promise<Made> {
+): Promise<NewToken> {
   const reply = await world.call(as, "POST /api/tokens", { body: { name, scopes, days } });
   expect(reply.status, reply.text).toBe(200);
-  return reply.body.data as Made;
+  return reply.body.data as NewToken;
 }
 
 /** A call with a token instead of a session. */
@@ -46,14 +46,14 @@ const own = (token: string) => withToken(token, "GET /api/get-user-info");
 
 describe("creating, listing and revoking", () => {
   test("the token is shown once; the list and the database do not contain it", async () => {
-    const made = await make("user", { name: "  nightly run " });
-    expect(made).toMatchObject({ name: "nightly run", scopes: ["read"], expired: false });
-    expect(made.token).toMatch(/^vdt_[\w-]{43}$/);
+    const apiToken = await make("user", { name: "  nightly run " });
+    expect(apiToken).toMatchObject({ name: "nightly run", scopes: ["read"], expired: false });
+    expect(apiToken.token).toMatch(/^vdt_[\w-]{43}$/);
     const list = await world.call("user", "GET /api/tokens");
     expect(list.text).toContain("nightly run");
-    expect(list.text).not.toContain(made.token);
+    expect(list.text).not.toContain(apiToken.token);
     const stored = await world.sql("select to_jsonb(t)::text as row from api_token t");
-    expect(JSON.stringify(stored)).not.toContain(made.token.slice(4));
+    expect(JSON.stringify(stored)).not.toContain(apiToken.token.slice(4));
   });
 
   test("its response may not be cached", async () => {
@@ -64,21 +64,21 @@ describe("creating, listing and revoking", () => {
   });
 
   test("tokens of others are neither listed nor revoked", async () => {
-    const made = await make("user");
+    const apiToken = await make("user");
     const list = await world.call("other", "GET /api/tokens");
     expect(list.body.data).toEqual([]);
-    const reply = await world.call("other", `DELETE /api/tokens?id=${made.id}`);
+    const reply = await world.call("other", `DELETE /api/tokens?id=${apiToken.id}`);
     expect(reply.status).toBe(404);
-    expect((await own(made.token)).status).toBe(200);
+    expect((await own(apiToken.token)).status).toBe(200);
   });
 
   test("a revoked one is refused at once, and a second revocation reports not found", async () => {
-    const made = await make("user");
-    expect((await own(made.token)).status).toBe(200);
-    expect((await world.call("user", `DELETE /api/tokens?id=${made.id}`)).status).toBe(200);
-    const revoked = await own(made.token);
+    const apiToken = await make("user");
+    expect((await own(apiToken.token)).status).toBe(200);
+    expect((await world.call("user", `DELETE /api/tokens?id=${apiToken.id}`)).status).toBe(200);
+    const revoked = await own(apiToken.token);
     expect([revoked.status, revoked.body.code]).toEqual([401, "TOKEN_ENDED"]);
-    expect((await world.call("user", `DELETE /api/tokens?id=${made.id}`)).status).toBe(404);
+    expect((await world.call("user", `DELETE /api/tokens?id=${apiToken.id}`)).status).toBe(404);
   });
 
   test("at most twenty, also for thirty concurrent requests", async () => {
@@ -94,11 +94,11 @@ describe("creating, listing and revoking", () => {
   });
 
   test("its last use is shown, with the address", async () => {
-    const made = await make("other");
-    await own(made.token);
+    const apiToken = await make("other");
+    await own(apiToken.token);
     const { data } = (await world.call("other", "GET /api/tokens")).body;
     const [listed] = data as ApiToken[];
-    expect(listed).toMatchObject({ id: made.id, lastUsedIp: "127.0.0.1" });
+    expect(listed).toMatchObject({ id: apiToken.id, lastUsedIp: "127.0.0.1" });
     expect(Date.parse(listed?.lastUsedAt ?? "")).toBe(world.clock.now());
   });
 
@@ -161,14 +161,14 @@ describe("validity of a token", () => {
   });
 
   test("an expired one is refused and listed as expired", async () => {
-    const made = await make("user", { days: 7 });
+    const apiToken = await make("user", { days: 7 });
     await world.clock.advance(7 * DAY - 1);
-    expect((await own(made.token)).status).toBe(200);
+    expect((await own(apiToken.token)).status).toBe(200);
     await world.clock.advance(1);
-    expect((await own(made.token)).status).toBe(401);
+    expect((await own(apiToken.token)).status).toBe(401);
     await world.signInAgain();
     const { data } = (await world.call("user", "GET /api/tokens")).body;
-    expect((data as ApiToken[]).find(({ id }) => id === made.id)?.expired).toBe(true);
+    expect((data as ApiToken[]).find(({ id }) => id === apiToken.id)?.expired).toBe(true);
   });
 
   test("one without an expiry is valid indefinitely", async () => {
@@ -188,7 +188,7 @@ describe("validity of a token", () => {
     const session = login.headers.get("authorization") ?? "";
     const body = { name: "t", scopes: ["read"] };
     const reply = await withToken(session, "POST /api/tokens", body);
-    return { uid, session, token: (reply.body.data as Made).token };
+    return { uid, session, token: (reply.body.data as NewToken).token };
   }
 
   test("it remains valid after logout", async () => {
@@ -259,11 +259,11 @@ describe("permissions of a token", () => {
       grades: (await make("root", { scopes: ["grades"] })).token,
     };
     const signingIn = new Set(["account", "captcha", "mail", "firstRun", "invitation"]);
-    const seen = new Set<string>();
+    const answeringScopes = new Set<string>();
     for (const [path, methods] of Object.entries(document.paths)) {
       for (const [method, operation] of Object.entries(methods)) {
         const call = `${method.toUpperCase()} ${path}`;
-        seen.add(call);
+        answeringScopes.add(call);
         const isReading =
           method === "get" &&
           operation["x-access"] === "guest" &&
@@ -281,8 +281,8 @@ describe("permissions of a token", () => {
         }
       }
     }
-    expect(Object.keys(opened).filter((call) => !seen.has(call))).toEqual([]);
-    expect([...seen].some((call) => call.includes("/api/admin/"))).toBe(true);
+    expect(Object.keys(opened).filter((call) => !answeringScopes.has(call))).toEqual([]);
+    expect([...answeringScopes].some((call) => call.includes("/api/admin/"))).toBe(true);
   });
 
   test("an administrator's token has the rights of a user: hidden problems stay hidden", async () => {
@@ -296,7 +296,7 @@ describe("permissions of a token", () => {
 
   test("submitting with a token makes a submission of its user, under the same rules", async () => {
     await setInterval(world, 0);
-    await languagesKnown(world);
+    await addNodeLanguages(world);
     const { problemId } = await aProblem(world);
     const body = { pid: problemId, language: "C", code: "int main() {}" };
     const { token } = await make("other", { scopes: ["submit"] });
@@ -345,7 +345,7 @@ describe("permissions of a token", () => {
 
   test("a token without the scope to read is a guest to whatever is public", async () => {
     await setInterval(world, 0);
-    await languagesKnown(world);
+    await addNodeLanguages(world);
     const { problemId, pid } = await aProblem(world);
     const submitId = await submitAs(world, "user", { pid: problemId });
     const [read, submit] = [
@@ -416,16 +416,16 @@ describe("permissions of a token", () => {
   test("the live channel accepts a token and ends soon after its revocation", async () => {
     const { problemId } = await aProblem(world);
     const submitId = await submitAs(world, "user", { pid: problemId });
-    const made = await make("user");
+    const apiToken = await make("user");
     const reader = await openLive(world, "guest", `submission:${submitId}`, {
-      headers: { authorization: made.token },
+      headers: { authorization: apiToken.token },
     });
     expect(reader.status).toBe(200);
     let over = false;
     void reader.ended.then(() => (over = true));
     await world.clock.advance(SESSION_CHECK);
     expect(over).toBe(false);
-    await world.call("user", `DELETE /api/tokens?id=${made.id}`);
+    await world.call("user", `DELETE /api/tokens?id=${apiToken.id}`);
     await world.clock.advance(SESSION_CHECK);
     await reader.ended;
   });

@@ -27,10 +27,10 @@ describe("a text that cannot be rendered is refused when it is saved", () => {
   });
 
   test("an announcement stays unchanged then", async () => {
-    const made = await world.call("root", "POST /api/admin/announcement", {
+    const announcement = await world.call("root", "POST /api/admin/announcement", {
       body: { title: "before", content: "*before*" },
     });
-    const { id } = made.body.data as { id: number };
+    const { id } = announcement.body.data as { id: number };
     const edit = { id, title: "after", content: bomb };
     const reply = await world.call("root", "PUT /api/admin/announcement", { body: edit });
     expect(reply.body.code).toBe("TEXT_TOO_COMPLEX");

@@ -155,11 +155,12 @@ describe("the form", () => {
       id: 1,
       ownerUid: "1",
     });
-    const owned = "select author_uid as author, owner_uid as owner from training where id = $1";
+    const ownerQuery =
+      "select author_uid as author, owner_uid as owner from training where id = $1";
     const admins = [{ author: people.admin.uid, owner: people.admin.uid }];
-    expect(await world.sql(owned, [tid])).toEqual(admins);
+    expect(await world.sql(ownerQuery, [tid])).toEqual(admins);
     expect((await save(tid, { author: "root", uid: people.root.uid })).code).toBeUndefined();
-    expect(await world.sql(owned, [tid])).toEqual(admins);
+    expect(await world.sql(ownerQuery, [tid])).toEqual(admins);
   });
 });
 
@@ -351,9 +352,9 @@ describe("problems", () => {
       await world.code("admin", `DELETE /api/admin/training/problem?tid=${tid}&pid=${pid}`),
     ).toBe("TRAINING_PROBLEM_NOT_FOUND");
     expect(await idsOf(tid)).not.toContain(problemId);
-    const left =
+    const countQuery =
       "select count(*)::int as count from submission where problem_id = $1 and scope = 'training'";
-    expect(await world.sql(left, [pid])).toEqual([{ count: 1 }]);
+    expect(await world.sql(countQuery, [pid])).toEqual([{ count: 1 }]);
   });
 
   test("are found in it, or among public ones that are not, by text, difficulty and tag", async () => {

@@ -38,7 +38,7 @@ const pick = <T>({ random }: History, list: readonly T[]): T => random.pick(list
 const someSubmission = (history: History): number =>
   history.submissions.length === 0 ? 0 : pick(history, history.submissions);
 
-let made = 0;
+let historyCount = 0;
 
 async function begin(random: History["random"]): Promise<History> {
   const { tid } = await world.privateTraining([], 0);
@@ -60,9 +60,9 @@ async function begin(random: History["random"]): Promise<History> {
     await world.data("admin", "POST /api/admin/training/add-problems", { tid: id, problemIds });
   }
   for (let n = 0; n < PERSONS; n++) {
-    made += 1;
-    const uid = String(made).padStart(32, "8");
-    const name = `member-${made}`;
+    historyCount += 1;
+    const uid = String(historyCount).padStart(32, "8");
+    const name = `member-${historyCount}`;
     await world.sql(
       "insert into app_user (uid, username, password_hash, role_id, nickname) values ($1, $2, '', 1002, '')",
       [uid, name],
@@ -198,7 +198,7 @@ async function judgeAll(history: History): Promise<void> {
 }
 
 /** A changed feedback policy is applied by a job, and checked again a minute later. */
-async function recountDone(): Promise<void> {
+async function waitForRecount(): Promise<void> {
   await until(
     async () => {
       await world.pass(61_000);
@@ -265,7 +265,7 @@ async function recomputed({ tid }: History): Promise<Standing[]> {
 }
 
 async function expectRankRight(history: History): Promise<void> {
-  await recountDone();
+  await waitForRecount();
   const hint = history.log.join("\n");
   const { records } = await world.rank("admin", history.tid);
   const rankRows = records.map(({ uid, rank, ac, totalRunTime, totalScore }) => ({

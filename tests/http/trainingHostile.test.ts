@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { TrainingCategory, TrainingProblem } from "../../src/shared/training.ts";
 import type { AdminTraining } from "../../src/shared/trainingAdmin.ts";
 import { untilOneIsBlockedBy } from "./blockedStatements.ts";
-import type { MadeProblem } from "./judgingWorld.ts";
+import type { TestProblem } from "./judgingWorld.ts";
 import { createTrainingWorld, TRAINING_PASSWORD, type TrainingWorld } from "./trainingWorld.ts";
 
 let world: TrainingWorld;
@@ -57,7 +57,7 @@ test("a user who registers while the password changes waits for the change, whos
 
 test("a problem keeps its former id in a training where another one has its new id", async () => {
   const { tid, problems } = await world.privateTraining(["user"], 2);
-  const [first, second] = problems as [MadeProblem, MadeProblem];
+  const [first, second] = problems as [TestProblem, TestProblem];
   const [link] = await world.sql<{ id: number }>(
     "select id from training_problem where training_id = $1 and problem_id = $2",
     [tid, second.pid],

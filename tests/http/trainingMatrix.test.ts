@@ -68,9 +68,9 @@ beforeAll(async () => {
     [group!.id],
   );
   for (const kind of kinds) {
-    const made = await world.privateTraining(["user"], 1);
-    const { tid } = made;
-    const [{ pid, problemId }] = made.problems as [(typeof made.problems)[0]];
+    const training = await world.privateTraining(["user"], 1);
+    const { tid } = training;
+    const [{ pid, problemId }] = training.problems as [(typeof training.problems)[0]];
     await world.sql(
       "insert into access_grant (kind, id, uid, actions) select 'training', $1, uid, '{view,edit}' from app_user where username = 'coAuthor'",
       [tid],

@@ -5,8 +5,8 @@ import {
   aProblem,
   connectNode,
   type FakeNode,
-  languagesKnown,
-  type MadeProblem,
+  addNodeLanguages,
+  type TestProblem,
   setInterval,
   submitAs,
 } from "./judgingWorld.ts";
@@ -15,9 +15,9 @@ import type { Caller, Person } from "./world.ts";
 
 export const TRAINING_PASSWORD = "graphs and trees";
 
-export interface MadeTraining {
+export interface TestTraining {
   tid: number;
-  problems: MadeProblem[];
+  problems: TestProblem[];
 }
 
 type RankPage = OutputOf<typeof getTrainingRank>;
@@ -27,9 +27,9 @@ export interface TrainingWorld extends TimedWorld {
   training(
     fields?: Record<string, unknown>,
     options?: { problems?: number; columns?: Record<string, unknown>; as?: Person },
-  ): Promise<MadeTraining>;
+  ): Promise<TestTraining>;
   /** The same, private, with these members. */
-  privateTraining(members?: readonly Person[], problems?: number): Promise<MadeTraining>;
+  privateTraining(members?: readonly Person[], problems?: number): Promise<TestTraining>;
   join(tid: number, as: Person): Promise<void>;
   /** Submits this user's code to a problem, in practice or where `ids` say, and has it judged at once. */
   judged(
@@ -51,13 +51,13 @@ export async function createTrainingWorld(
   options: Parameters<typeof createTimedWorld>[0] = {},
 ): Promise<TrainingWorld> {
   const world = await createTimedWorld(options);
-  await languagesKnown(world);
+  await addNodeLanguages(world);
   await setInterval(world, 0);
   let node: FakeNode | undefined;
   const send = (as: Caller, what: string, body?: Record<string, unknown>) =>
     world.call(as, what, body === undefined ? {} : { body });
 
-  const made: TrainingWorld = {
+  const trainingWorld: TrainingWorld = {
     ...world,
     async training(fields = {}, { problems: count = 2, columns = {}, as = "admin" } = {}) {
       const training = {
@@ -66,27 +66,27 @@ export async function createTrainingWorld(
         auth: "Public",
         ...fields,
       };
-      const { id: tid } = await made.data<{ id: number }>(as, "POST /api/admin/training", {
+      const { id: tid } = await trainingWorld.data<{ id: number }>(as, "POST /api/admin/training", {
         training,
         trainingCategory: null,
       });
-      const problems: MadeProblem[] = [];
+      const problems: TestProblem[] = [];
       for (let n = 0; n < count; n++) problems.push(await aProblem(world, columns));
       if (count > 0) {
         const problemIds = problems.map(({ problemId }) => problemId);
-        await made.data(as, "POST /api/admin/training/add-problems", { tid, problemIds });
+        await trainingWorld.data(as, "POST /api/admin/training/add-problems", { tid, problemIds });
       }
       return { tid, problems };
     },
     async privateTraining(members = [], problems = 2) {
       const fields = { auth: "Private", privatePwd: TRAINING_PASSWORD };
-      const training = await made.training(fields, { problems });
-      for (const member of members) await made.join(training.tid, member);
+      const training = await trainingWorld.training(fields, { problems });
+      for (const member of members) await trainingWorld.join(training.tid, member);
       return training;
     },
     async join(tid, as) {
       const password = TRAINING_PASSWORD;
-      await made.data(as, "POST /api/register-training", { tid, password });
+      await trainingWorld.data(as, "POST /api/register-training", { tid, password });
     },
     async judged(as, problemId, { status, score, timeMs = 5 }, ids = {}) {
       const submitId = await submitAs(world, as, { pid: problemId, ...ids });
@@ -110,8 +110,9 @@ export async function createTrainingWorld(
       return reply.body.data as T;
     },
     code: async (as, what, body) => (await send(as, what, body)).body.code,
-    detail: (as, tid) => made.data(as, `GET /api/get-training-detail?tid=${tid}`),
-    rank: (as, tid, query = "") => made.data(as, `GET /api/get-training-rank?tid=${tid}${query}`),
+    detail: (as, tid) => trainingWorld.data(as, `GET /api/get-training-detail?tid=${tid}`),
+    rank: (as, tid, query = "") =>
+      trainingWorld.data(as, `GET /api/get-training-rank?tid=${tid}${query}`),
     async pass(ms) {
       // Its heartbeats would be missing.
       node?.kill();
@@ -123,5 +124,5 @@ export async function createTrainingWorld(
       await world.close();
     },
   };
-  return made;
+  return trainingWorld;
 }

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { CODE_MAX } from "../../src/shared/submission.ts";
 import { TRIAL_INPUT_MAX, TRIAL_INPUTS_MAX, type TrialRow } from "../../src/shared/trial.ts";
 import { MINUTE, SECOND } from "../support/worldClock.ts";
-import { aProblem, languagesKnown } from "./judgingWorld.ts";
+import { aProblem, addNodeLanguages } from "./judgingWorld.ts";
 import { scenarios } from "./scenario.ts";
 import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
 import { people } from "./world.ts";
@@ -16,7 +16,7 @@ const samples = [
 
 beforeAll(async () => {
   world = await createTimedWorld();
-  await languagesKnown(world);
+  await addNodeLanguages(world);
   const examples = JSON.stringify(samples);
   await aProblem(world, { problem_id: "P1", examples });
   await aProblem(world, { problem_id: "HID2", auth: 2, examples });

@@ -6,7 +6,7 @@ import {
   aProblem,
   connectNode,
   type FakeNode,
-  languagesKnown,
+  addNodeLanguages,
   until,
 } from "./judgingWorld.ts";
 import { HOUR, MINUTE, SECOND } from "../support/worldClock.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
   world = await createTimedWorld();
   // After a start expired leases are left to their nodes for a while.
   await world.clock.advance(MINUTE);
-  await languagesKnown(world);
+  await addNodeLanguages(world);
   const examples = [
     { input: "1 2", output: "3\n" },
     { input: "20 22\n", output: "42" },
@@ -198,8 +198,8 @@ describe("a run", () => {
       "select id, code from trial where finished_at is not null order by id",
     );
     expect(rows.map(({ code }) => code)).toEqual(["", ...Array(10).fill("old code")]);
-    const gone = await world.call("user", `GET /api/trial?trialId=${rows[0]?.id}`);
-    expect([gone.status, gone.body.code]).toEqual([404, "TRIAL_NOT_FOUND"]);
+    const reply = await world.call("user", `GET /api/trial?trialId=${rows[0]?.id}`);
+    expect([reply.status, reply.body.code]).toEqual([404, "TRIAL_NOT_FOUND"]);
     expect((await read(rows[1]?.id ?? 0)).state).toBe("done");
   });
 

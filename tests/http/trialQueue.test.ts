@@ -5,8 +5,8 @@ import {
   aProblem,
   connectNode,
   type FakeNode,
-  languagesKnown,
-  type MadeProblem,
+  addNodeLanguages,
+  type TestProblem,
   setInterval,
   submitAs,
 } from "./judgingWorld.ts";
@@ -14,12 +14,12 @@ import { createTimedWorld, type TimedWorld } from "./timedWorld.ts";
 import { people } from "./world.ts";
 
 let world: TimedWorld;
-let problem: MadeProblem;
+let problem: TestProblem;
 const nodes: FakeNode[] = [];
 
 beforeAll(async () => {
   world = await createTimedWorld();
-  await languagesKnown(world);
+  await addNodeLanguages(world);
   await setInterval(world, 0);
   problem = await aProblem(world, { examples: JSON.stringify([{ input: "1", output: "1" }]) });
 });

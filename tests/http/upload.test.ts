@@ -3,7 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { folderStore } from "../../src/server/platform/files.ts";
-import { picture, send as sendTo, type Sent } from "./uploadForm.ts";
+import { picture, send as sendTo, type FileForm } from "./uploadForm.ts";
 import { createWorld, type Caller, people, type Reply, type World } from "./world.ts";
 
 let world: World;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const send = (as: Caller, path: string, sent: Sent) => sendTo(world, as, path, sent);
+const send = (as: Caller, path: string, file: FileForm) => sendTo(world, as, path, file);
 
 const avatar = "POST /api/file/upload-avatar";
 const image = "POST /api/file/upload-md-img";

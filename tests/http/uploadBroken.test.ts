@@ -55,10 +55,10 @@ function send(call: AnyEndpoint, contentType: string, body: string): Promise<Rep
   return world.call("root", `${call.method} ${call.path}${query}`, { body, headers });
 }
 
-test.each(forms)("a form %s is refused by every upload", async (_what, contentType, made) => {
+test.each(forms)("a form %s is refused by every upload", async (_what, contentType, formBody) => {
   expect(uploads.length).toBeGreaterThanOrEqual(9);
   for (const call of uploads) {
-    const reply = await send(call, contentType, made(call.upload?.field ?? ""));
+    const reply = await send(call, contentType, formBody(call.upload?.field ?? ""));
     expect([call.path, reply.status >= 400 && reply.status < 500]).toEqual([call.path, true]);
     expect(reply.body).toMatchObject({ status: reply.status, data: null });
   }

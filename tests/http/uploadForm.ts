@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import type { Caller, Reply, World } from "./world.ts";
 
-export interface Sent {
+export interface FileForm {
   bytes: Buffer;
   field?: string;
   name?: string;
@@ -13,7 +13,7 @@ export async function send(
   world: World,
   as: Caller,
   what: string,
-  { bytes, field = "image", name = "picture.png", type = "image/png" }: Sent,
+  { bytes, field = "image", name = "picture.png", type = "image/png" }: FileForm,
 ): Promise<Reply> {
   const [method = "", path = ""] = what.split(" ", 2);
   const form = new FormData();

@@ -202,18 +202,18 @@ test("the sweep: unreferenced files are retained for a day, uploads for a week",
 
 test("the sweep: uploading or referencing unreferenced bytes again restarts the period", async () => {
   const [first, second] = [randomBytes(16), randomBytes(16)];
-  const brought = await store.put(first);
-  const named = await store.put(second);
+  const unreferencedFile = await store.put(first);
+  const referencedFile = await store.put(second);
   await sweepNow();
   await age();
   await store.put(first);
   const insert = `insert into upload (kind, sha256, extension, content_type)
     values ('carousel', $1, 'webp', 'image/webp') returning id`;
-  const [row] = await world.sql<{ id: number }>(insert, [named]);
+  const [row] = await world.sql<{ id: number }>(insert, [referencedFile]);
   await sweepNow();
   await world.sql("delete from upload where id = $1", [row!.id]);
   await sweepNow();
-  expect([await store.size(brought), await store.size(named)]).toEqual([16, 16]);
+  expect([await store.size(unreferencedFile), await store.size(referencedFile)]).toEqual([16, 16]);
 });
 
 test("the sweep: bytes without a row are deleted after a day, temporary files of a crash at once; new ones stay", async () => {
@@ -228,8 +228,8 @@ test("the sweep: bytes without a row are deleted after a day, temporary files of
   await writeFile(young, "being written");
   await utimes(young, present, present);
   await sweepNow();
-  const left = await readdir(join(folder, sha256.slice(0, 2)));
-  expect(left.filter((name) => name.endsWith(".part"))).toEqual([young.split("/").at(-1)]);
+  const files = await readdir(join(folder, sha256.slice(0, 2)));
+  expect(files.filter((name) => name.endsWith(".part"))).toEqual([young.split("/").at(-1)]);
   expect(await store.size(sha256)).toBe(16);
   await age();
   await sweepNow();

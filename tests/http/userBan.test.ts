@@ -70,10 +70,10 @@ describe("super administrators", () => {
         });
       const answers = await Promise.all([as(a, two.uid), as(b, one.uid)]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-      const left = await site().sql(
+      const roots = await site().sql(
         "select uid from app_user where role_id = 1000 and status = 0 and deleted_at is null",
       );
-      expect(left).toHaveLength(1);
+      expect(roots).toHaveLength(1);
     } finally {
       await site().sql("update app_user set status = 0 where uid = '1'");
       await site().sql("update app_user set role_id = 1002 where uid = any($1)", [
@@ -156,19 +156,19 @@ describe("deleting", () => {
     expect(await site().sql("select ac from user_count where uid = $1", [uid])).toEqual([
       { ac: 1 },
     ]);
-    const left = await site().sql(
+    const owners = await site().sql(
       `select p.owner_uid as owner, p.author_uid as author, g.owner_uid as teacher
        from problem p join user_group g on g.id = p.group_id where p.problem_id = 'DEL${round()}'`,
     );
-    expect(left).toEqual([{ owner: "1", author: uid, teacher: "1" }]);
+    expect(owners).toEqual([{ owner: "1", author: uid, teacher: "1" }]);
     for (const table of [...Object.keys(personal), ...Object.keys(ownerTransfers)]) {
       const [name, column] = table.split(".");
       expect(await site().sql(`select 1 from ${name} where ${column} = $1`, [uid]), table).toEqual(
         [],
       );
     }
-    const seen = await site().call("guest", "GET /api/submissions?limit=100");
-    expect(seen.text).not.toContain(username);
+    const reply = await site().call("guest", "GET /api/submissions?limit=100");
+    expect(reply.text).not.toContain(username);
     expect((await list(`?keyword=${username}`)).total).toBe(0);
     expect((await list("?keyword=deleted-")).total).toBe(0);
   });
@@ -248,8 +248,8 @@ describe("applications", () => {
     const [{ uid, username }] = pupils();
     expect((await reject({ ids: [uid] })).status).toBe(200);
     expect((await signIn(username)).body.code).toBe("LOGIN_WRONG");
-    const taken = await site().sql("select 1 from app_user where username = $1", [username]);
-    expect(taken).toEqual([]);
+    const rows = await site().sql("select 1 from app_user where username = $1", [username]);
+    expect(rows).toEqual([]);
   });
 
   test("users without an application cannot be approved or rejected", async () => {

@@ -11,18 +11,18 @@ const { site, post, settled, countUsers, download } = userBatchWorld();
 
 const ascending = (a: number, b: number): number => a - b;
 
-interface Made {
+interface Batch {
   key: string;
   total: number;
 }
 
-async function made(reply: Reply): Promise<Made> {
+async function batchOf(reply: Reply): Promise<Batch> {
   expect(reply.status, reply.text).toBe(200);
-  return reply.body.data as Made;
+  return reply.body.data as Batch;
 }
 
 test("names are padded like the last number; the list signs each account in", async () => {
-  const { key, total } = await made(
+  const { key, total } = await batchOf(
     await post("generate-user", generation({ number_from: "8", number_to: "10", suffix: "-a" })),
   );
   expect(total).toBe(3);
@@ -52,7 +52,7 @@ test("names are padded like the last number; the list signs each account in", as
 });
 
 test("the workbook is a valid archive with the same rows as texts", async () => {
-  const { key } = await made(
+  const { key } = await batchOf(
     await post("generate-user", generation({ prefix: 'x<&"' })).then(async (refused) => {
       expect(refused.body.code).toBe("USERNAME_SIGNS");
       return post("generate-user", generation({ prefix: "sheet" }));
@@ -68,15 +68,15 @@ test("the workbook is a valid archive with the same rows as texts", async () => 
 });
 
 test("the list can be read once, by its owner only", async () => {
-  const { key } = await made(await post("generate-user", generation({ prefix: "once" })));
+  const { key } = await batchOf(await post("generate-user", generation({ prefix: "once" })));
   await settled(key);
   expect((await download(key, "", "guest")).status).toBe(401);
   expect((await download(key, "", "admin")).status).toBe(403);
   await site().sql("update app_user set role_id = 1000 where uid = $1", [people.other.uid]);
   try {
     expect((await download(key, "", "other")).status).toBe(404);
-    const seen = await site().call("other", `GET /api/admin/user/batch?key=${key}`);
-    expect(seen.status).toBe(404);
+    const reply = await site().call("other", `GET /api/admin/user/batch?key=${key}`);
+    expect(reply.status).toBe(404);
   } finally {
     await site().sql("update app_user set role_id = 1002 where uid = $1", [people.other.uid]);
   }
@@ -94,7 +94,7 @@ test("it expires after half an hour, and is swept", async () => {
       late.sql("select 1 from user_batch where state = $1 and sealed is not null", [is]);
     await expect.poll(() => state("done")).toHaveLength(1);
     await late.clock.advance(SECOND);
-    const { key } = await made(await reply);
+    const { key } = await batchOf(await reply);
     await late.clock.advance(30 * MINUTE - SECOND);
     const list = `GET /api/file/generate-user-excel?key=${key}`;
     expect((await late.call("root", list)).status).toBe(404);
@@ -107,7 +107,7 @@ test("it expires after half an hour, and is swept", async () => {
 });
 
 test("neither the database nor the log contains a password in clear text", async () => {
-  const { key } = await made(await post("generate-user", generation({ prefix: "sealed" })));
+  const { key } = await batchOf(await post("generate-user", generation({ prefix: "sealed" })));
   await settled(key);
   const rows = await site().sql("select * from user_batch");
   const log = await site().sql("select * from audit_entry where action = 'user.generate'");
@@ -182,12 +182,12 @@ test("two hundred accounts exist at the response; more are created afterwards", 
     .toHaveLength(1);
   expect(isAnswered, "not before they are made").toBe(false);
   await still.clock.advance(SECOND);
-  await made(await reply);
+  await batchOf(await reply);
   expect(
     await still.sql("select count(*)::int as count from app_user where username like 'many%'"),
   ).toEqual([{ count: 200 }]);
   const more = generation({ prefix: "more", number_to: 201 });
-  const { key } = await made(await post("generate-user", more));
+  const { key } = await batchOf(await post("generate-user", more));
   expect((await settled(key)).state).toBe("done");
 });
 
@@ -202,7 +202,7 @@ test("a double click creates one list", async () => {
   release();
   const replies = await Promise.all(twice);
   expect(replies.map(({ status }) => status).toSorted(ascending)).toEqual([200, 409]);
-  const started = replies.find(({ status }) => status === 200)?.body.data as Made | undefined;
+  const started = replies.find(({ status }) => status === 200)?.body.data as Batch | undefined;
   expect((await settled(started?.key ?? "")).state).toBe("done");
 });
 

@@ -113,14 +113,14 @@ test("faulty rows refuse the list, or are skipped on request", async () => {
   expect(refused.body.code).toBe("IMPORT_FAULTS");
   expect(refused.body.msg).toMatch(/^1 rows have errors.* row 2 \(part-two\): .*6.*64/);
   const many = Array.from({ length: 8 }, (_, at) => [`many-${at}`, "1"]);
-  const named = await site().call("root", "POST /api/admin/user/insert-batch-user", {
+  const reply = await site().call("root", "POST /api/admin/user/insert-batch-user", {
     body: { users: [row("part-one"), ...many] },
     headers: { "accept-language": "zh-CN" },
   });
-  expect(named.body.msg).toMatch(
+  expect(reply.body.msg).toMatch(
     /有 8 行.*第 2 行（many-0）：.*第 6 行（many-4）：[^（]*；另有 3 行$/,
   );
-  expect(named.body.msg).not.toContain("many-5");
+  expect(reply.body.msg).not.toContain("many-5");
   expect(await site().sql("select 1 from app_user where username like 'part-%'")).toEqual([]);
   const some = await post("insert-batch-user", { users, onlyGood: true });
   const { key, good, faults } = some.body.data as Checked;

@@ -4,7 +4,7 @@ import {
   type ContestWorld,
   createContestWorld,
   data,
-  type MadeContest,
+  type TestContest,
   refusal,
   frozenFrom,
   setSubtasks,
@@ -56,7 +56,7 @@ const short = ({ records }: Page) =>
   records.map(({ rank: place, username, submissionInfo }) => [place, username, submissionInfo]);
 
 /** A contest in which `other` solved both problems and `problemAdmin` one; it is over. */
-async function recorded(form: Parameters<ContestWorld["contest"]>[0] = {}): Promise<MadeContest> {
+async function recorded(form: Parameters<ContestWorld["contest"]>[0] = {}): Promise<TestContest> {
   const contest = await world.contest(form);
   const { cid } = contest;
   await world.at(contest, 10);
@@ -71,7 +71,7 @@ async function recorded(form: Parameters<ContestWorld["contest"]>[0] = {}): Prom
 }
 
 /** Moves to this many minutes after the start of a virtual participation. */
-async function during(contest: MadeContest, run: VirtualRun, minutes: number): Promise<void> {
+async function during(contest: TestContest, run: VirtualRun, minutes: number): Promise<void> {
   await world.at(contest, (Date.parse(run.startTime) - contest.start) / 60_000 + minutes);
 }
 
@@ -296,7 +296,7 @@ test("while it runs, its submissions and board are for its owner and organizers;
   );
   expect(row).toMatchObject({ submission: { cid, vid, displayPid: "A" } });
   const callers: Person[] = ["user", "admin", "root", "other", "problemAdmin"];
-  const seen = async () =>
+  const viewsOf = async () =>
     Promise.all(
       callers.map(async (as) => [
         as,
@@ -306,7 +306,7 @@ test("while it runs, its submissions and board are for its owner and organizers;
       ]),
     );
   const closed = ["SUBMISSION_NOT_FOUND", "VIRTUAL_NOT_FOUND", "VIRTUAL_NOT_FOUND"];
-  expect(await seen()).toEqual([
+  expect(await viewsOf()).toEqual([
     ["user", undefined, undefined, "shown"],
     ["admin", undefined, undefined, "shown"],
     ["root", undefined, undefined, "shown"],
@@ -320,7 +320,7 @@ test("while it runs, its submissions and board are for its owner and organizers;
   );
   expect(inContest.records.map((each) => each.submitId)).not.toContain(submitId);
   await during(contest, run, LENGTH);
-  expect(await seen()).toEqual(callers.map((as) => [as, undefined, undefined, "shown"]));
+  expect(await viewsOf()).toEqual(callers.map((as) => [as, undefined, undefined, "shown"]));
   expect(await refusal(world, "guest", `GET /api/submission?submitId=${submitId}`)).toBe(
     "SUBMISSION_NOT_FOUND",
   );

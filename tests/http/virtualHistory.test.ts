@@ -6,7 +6,7 @@ import {
   type ContestWorld,
   createContestWorld,
   data,
-  type MadeContest,
+  type TestContest,
   frozenFrom,
 } from "./contestWorld.ts";
 import { until } from "./judgingWorld.ts";
@@ -40,7 +40,7 @@ const finish = ({ vid }: VirtualRun, as: Caller) =>
   data(world, as, "PUT /api/finish-virtual-participation", { vid });
 
 /** Its problems are public from now on; returns their display ids outside the contest. */
-async function opened({ pids }: MadeContest): Promise<string[]> {
+async function opened({ pids }: TestContest): Promise<string[]> {
   const rows = await world.sql<{ id: string; pid: string }>(
     "update problem set auth = 1 where id = any ($1) returning problem_id as id, id::text as pid",
     [pids],
@@ -62,7 +62,7 @@ async function recounted(): Promise<void> {
 }
 
 /** `other` solved A and B in it, `problemAdmin` A; it is over. */
-async function recorded(form: Parameters<ContestWorld["contest"]>[0] = {}): Promise<MadeContest> {
+async function recorded(form: Parameters<ContestWorld["contest"]>[0] = {}): Promise<TestContest> {
   const contest = await world.contest(form);
   await world.judged(contest.cid, "other", "A", AC);
   await world.judged(contest.cid, "problemAdmin", "A", AC);
@@ -182,20 +182,20 @@ test("which virtual participations a reader is shown", async () => {
   await world.at(contest, 310);
   const run = await start(cid, of);
   const readers: Caller[] = ["guest", "other", "problemAdmin", "user", "admin", "root"];
-  const seen = async () => {
+  const countsOf = async () => {
     const counts: [Caller, number][] = [];
     for (const as of readers) counts.push([as, (await total(as)) - count]);
     return Object.fromEntries(counts);
   };
   const before = { guest: -count, other: 0, problemAdmin: 0 };
   // While it runs: its owner and the organizers.
-  expect(await seen()).toEqual({ ...before, user: 1, admin: 1, root: 1 });
+  expect(await countsOf()).toEqual({ ...before, user: 1, admin: 1, root: 1 });
   await world.clock.advance(60_000);
   await finish(run, of);
   // Then all users who may enter the private contest.
-  expect(await seen()).toEqual({ ...before, other: 1, user: 1, admin: 1, root: 1 });
+  expect(await countsOf()).toEqual({ ...before, other: 1, user: 1, admin: 1, root: 1 });
   await world.sql("update contest set board_open = true where id = $1", [cid]);
-  expect(await seen()).toEqual({
+  expect(await countsOf()).toEqual({
     guest: 1 - count,
     other: 1,
     problemAdmin: 1,
@@ -211,7 +211,7 @@ test("which virtual participations a reader is shown", async () => {
   ];
   for (const state of states) {
     await world.sql(`update contest set ${state} where id = $1`, [cid]);
-    expect(await seen(), state).toEqual(nobody);
+    expect(await countsOf(), state).toEqual(nobody);
     await world.sql(
       "update contest set (sealed_from, opens_itself, is_visible) = (null, true, true) where id = $1",
       [cid],

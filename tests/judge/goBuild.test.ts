@@ -33,7 +33,7 @@ async function build(code: string, argv: (ours: string[], compileArguments: stri
     files: [{ name: language.sourceName, content: new TextEncoder().encode(code) }],
     keep: { names: step.keep, folder: await mkdtemp(join(folder, "out-")), maxBytes: 1e9 },
   });
-  return { exitCode, kept: kept.length, said: new TextDecoder().decode(log) };
+  return { exitCode, kept: kept.length, output: new TextDecoder().decode(log) };
 }
 
 const uses = (name: string) => `package main\nimport _ "${name}"\nfunc main() {}\n`;
@@ -66,7 +66,7 @@ test.each(programs)(
     ];
     expect(ours).toEqual(reference);
     expect(ours.exitCode).toBe(exitCode);
-    expect(ours.said).toContain(says);
+    expect(ours.output).toContain(says);
   },
 );
 

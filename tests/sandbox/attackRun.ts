@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import type { StandaloneResult } from "../../src/judge/sandbox/sandboxTypes.ts";
 import { type Attack, type Expectation, mayEndAs } from "./attackList.ts";
-import { built, type Workshop } from "./workshop.ts";
+import { compileProgram, type Workshop } from "./workshop.ts";
 
 /** The result of an attack. */
 export interface Outcome {
@@ -47,7 +47,7 @@ export function limitsOf({ ended, limits = {} }: Pick<Expectation, "ended" | "li
 export async function runAttack(workshop: Workshop, attack: Attack): Promise<Outcome> {
   if (attack.expected.compile === true) return attackCompiler(workshop, attack);
   const script = attack.name.endsWith(".py");
-  const artefact = script ? workshop.folder : await built(workshop, attack.source);
+  const artefact = script ? workshop.folder : await compileProgram(workshop, attack.source);
   if (script) workshop.file("main.py", attack.source);
   const argv = script ? ["/usr/bin/python3", "/a/main.py"] : ["/a/main"];
   const { expected } = attack;

@@ -4,7 +4,7 @@ import { attacks } from "./attackList.ts";
 import { runAttack } from "./attackRun.ts";
 import { hostState } from "./hostState.ts";
 import { type Lanes, openLanes } from "./lanes.ts";
-import { built, full, openWorkshop, SUM, type Workshop } from "./workshop.ts";
+import { compileProgram, full, openWorkshop, SUM, type Workshop } from "./workshop.ts";
 
 const all = attacks();
 /** Two at a time, since many of them sleep. */
@@ -57,7 +57,7 @@ test.skipIf(!full).each([
   "a right answer from a program that then does '%s' and meets the limit on %s is no right answer",
   async (wait, ended) => {
     await lanes.use(async ({ workshop }) => {
-      const artefact = await built(workshop, endless.replace("WAIT", wait));
+      const artefact = await compileProgram(workshop, endless.replace("WAIT", wait));
       const [result] = await workshop.judge({
         program: workshop.program(artefact, ["/a/main"], {
           cpuMs: ended === "cpu" ? 100 : 10_000,
@@ -88,7 +88,7 @@ test
     const leaving = all.find((attack) => attack.name === name);
     if (leaving === undefined) throw new Error(`${name} is gone`);
     await lanes.use(async ({ workshop }) => {
-      const small = await built(workshop, "int main(void) { return 0; }");
+      const small = await compileProgram(workshop, "int main(void) { return 0; }");
       await runAttack(workshop, leaving);
       // Where two groups are used in turn, the second run has the group of the attack.
       for (let run = 0; run < 2; run++) {
@@ -126,7 +126,7 @@ describe.skipIf(!full)("an honest program in another slot of the same sandbox", 
   afterAll(() => workshop?.close());
 
   test("is accepted however often it is judged while others attack", async () => {
-    const artefact = await built(workshop, SUM);
+    const artefact = await compileProgram(workshop, SUM);
     const honest = {
       program: workshop.program(artefact, ["/a/main"], { cpuMs: 20_000, wallMs: 90_000 }),
       stop: "never" as const,

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 import type { JudgeCaseResult, Limits } from "../../src/judge/sandbox/sandboxTypes.ts";
 import {
-  built,
+  compileProgram,
   foldersIn,
   full,
   openWorkshop,
@@ -69,7 +69,7 @@ static void *burn_in_thread(void *ms) { burn(*(int *)ms); return 0; }
 const CLOCK_MS = 300;
 
 async function run(body: string, limits: Partial<Limits> = {}) {
-  const artefact = await built(workshop, `${BURN}\nint main(void) { ${body} return 0; }`);
+  const artefact = await compileProgram(workshop, `${BURN}\nint main(void) { ${body} return 0; }`);
   const program = workshop.program(artefact, ["/a/main"], {
     cpuMs: 2000,
     wallMs: CLOCK_MS,
@@ -130,11 +130,11 @@ test.runIf(hasQuota)("an endless loop ends by its CPU time", async () => {
 });
 
 test.runIf(hasQuota)("who waits for a partner that waits for a processor goes on too", async () => {
-  const interactor = await built(
+  const interactor = await compileProgram(
     workshop,
     `${BURN}int main(void) { int got; burn(25); puts("5"); fflush(stdout); return scanf("%d", &got) == 1 && got == 25 ? 0 : 1; }`,
   );
-  const artefact = await built(
+  const artefact = await compileProgram(
     workshop,
     `${BURN}int main(void) { int n; if (scanf("%d", &n) != 1) return 2; burn(15); printf("%d\\n", n * n); }`,
   );

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
 
 import { environments, openEnvironment } from "./environments.ts";
-import { built, full, openWorkshop, textOf, type Workshop } from "./workshop.ts";
+import { compileProgram, full, openWorkshop, textOf, type Workshop } from "./workshop.ts";
 import { noise } from "./bareSandbox.ts";
 
 /**
@@ -93,7 +93,7 @@ function seenIn(output: string): Observation {
 }
 
 async function openChannel(workshop: Workshop, way: string) {
-  const artefact = await built(workshop, source);
+  const artefact = await compileProgram(workshop, source);
   const run = async (argv: string[]): Promise<string> => {
     const program = workshop.program(artefact, ["/a/main", ...argv]);
     const result = await workshop.sandbox.run({ program, keepOutputBytes: 4096 });
@@ -114,7 +114,7 @@ async function transmitByCases(
   way: string,
   bits: number[],
 ): Promise<Observation[]> {
-  const artefact = await built(workshop, source);
+  const artefact = await compileProgram(workshop, source);
   const nothing = workshop.file("nothing", "");
   const bitFiles = [0, 1].map((bit) => workshop.file(`bit${bit}`, `${way} ${bit}`));
   const inputs = [nothing, ...bits.flatMap((bit) => [bitFiles[bit] ?? nothing, nothing])];
@@ -201,12 +201,14 @@ describe.skipIf(!full).each(circumstances)("in %s", (_, open) => {
   test.each(channels)("$name carry nothing to a later run", async ({ way, readings }) => {
     const observations = await once(way);
     // Other sandboxes of this machine change some values; these values also change when nothing is sent.
-    const moved = readings.filter((reading) => arrived(observations, bits, reading) >= ARRIVES);
-    if (moved.length === 0) return;
+    const candidates = readings.filter(
+      (reading) => arrived(observations, bits, reading) >= ARRIVES,
+    );
+    if (candidates.length === 0) return;
     const otherBits = message(13);
     const again = await transmit(await workshop(), way, otherBits);
     const silence = await transmit(await workshop(), way, Array<number>(PREAMBLE).fill(0));
-    const carrying = moved.filter(
+    const carrying = candidates.filter(
       (reading) => isStill(silence, reading) && arrived(again, otherBits, reading) >= ARRIVES,
     );
     expect(carrying).toEqual([]);
@@ -220,15 +222,15 @@ describe.skipIf(!full).each(circumstances)("in %s", (_, open) => {
         all(name),
         same(name),
       ]);
-      const moved = async (seed: number): Promise<Reading[]> => {
+      const readingsWith = async (seed: number): Promise<Reading[]> => {
         const sentBits = message(seed);
         const observations = await transmitByCases(await workshop(), way, sentBits);
         expect(observations.every((now) => now.size > 20)).toBe(true);
         return readings.filter((reading) => arrived(observations, sentBits, reading) >= ARRIVES);
       };
-      const first = await moved(12);
+      const first = await readingsWith(12);
       if (first.length === 0) return;
-      const again = await moved(13);
+      const again = await readingsWith(13);
       expect(first.filter((reading) => again.includes(reading))).toEqual([]);
     },
   );

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Comparison } from "../../src/judge/sandbox/sandboxTypes.ts";
-import { built, COPY, full, openWorkshop, textOf, type Workshop } from "./workshop.ts";
+import { compileProgram, COPY, full, openWorkshop, textOf, type Workshop } from "./workshop.ts";
 
 /** Comparison of a program's output with the answer. */
 let workshop: Workshop;
@@ -9,7 +9,7 @@ let copy: string;
 
 beforeAll(async () => {
   workshop = await openWorkshop(full ? "full" : "user", 1);
-  copy = await built(workshop, COPY);
+  copy = await compileProgram(workshop, COPY);
 });
 afterAll(() => workshop?.close());
 

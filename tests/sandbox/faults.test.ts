@@ -6,7 +6,14 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildSandbox } from "../../scripts/build-sandbox.mjs";
 import type { Program, RunResult } from "../../src/judge/sandbox/sandboxTypes.ts";
 import { buildVariant } from "./nativeObjects.ts";
-import { built, COMPILE_LIMITS, full, openWorkshop, SUM, type Workshop } from "./workshop.ts";
+import {
+  compileProgram,
+  COMPILE_LIMITS,
+  full,
+  openWorkshop,
+  SUM,
+  type Workshop,
+} from "./workshop.ts";
 
 const project = join(import.meta.dirname, "../..");
 /** A build of the sandbox in which each step can be made to fail; the product does not have this. */
@@ -49,7 +56,7 @@ beforeAll(async () => {
   const binary = join(injectable, "verdict-sandbox");
   await buildVariant(INJECTABLE, binary);
   workshop = await openWorkshop("full", 1, () => binary);
-  artefact = await built(workshop, SUM);
+  artefact = await compileProgram(workshop, SUM);
 });
 afterAll(async () => {
   await workshop?.close();
@@ -154,8 +161,8 @@ test("the product has no way to inject a failure", () => {
 
 test("docs/sandbox.md lists every rule as it is", () => {
   const text = readFileSync(join(project, "docs/sandbox.md"), "utf8");
-  const listed = [...text.matchAll(/^\| `([\w-]+)` \| ([^|]+) \| (program|data|node|unsure) \|/gm)];
-  const rows = listed.flatMap(([, where = "", errnos = "", fault = ""]) =>
+  const lines = [...text.matchAll(/^\| `([\w-]+)` \| ([^|]+) \| (program|data|node|unsure) \|/gm)];
+  const rows = lines.flatMap(([, where = "", errnos = "", fault = ""]) =>
     errnos
       .split(",")
       .map((each) => each.trim())

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import {
   atRest,
-  built,
+  compileProgram,
   descendants,
   foldersIn,
   full,
@@ -54,7 +54,7 @@ const members = (groups: string[]): number[] =>
 test.runIf(full)(
   "who waits for the next run is counted in none; a run's group holds only it",
   async () => {
-    const artefact = await built(workshop, FAMILY);
+    const artefact = await compileProgram(workshop, FAMILY);
     const waiting = await atRest(sandboxPid(), () => descendants(sandboxPid()));
     const [first = ""] = memoryGroups();
     // In version 1 two groups are used in turn.
@@ -82,7 +82,7 @@ test.runIf(full)(
 );
 
 test("a run may have exactly the processes it is allowed, the first as the last", async () => {
-  const artefact = await built(workshop, COUNT);
+  const artefact = await compileProgram(workshop, COUNT);
   for (const processes of [7, 20, 7]) {
     const program = workshop.program(artefact, ["/a/main"], { processes });
     const ran = await workshop.sandbox.run({ program, keepOutputBytes: 10 });
@@ -96,8 +96,8 @@ test("a run may have exactly the processes it is allowed, the first as the last"
 
 test.runIf(full)("a run is counted alone, whatever ran before it in the same place", async () => {
   const [large, small] = [
-    await built(workshop, FILL),
-    await built(workshop, "int main(void) { return 0; }"),
+    await compileProgram(workshop, FILL),
+    await compileProgram(workshop, "int main(void) { return 0; }"),
   ];
   for (let round = 0; round < 5; round++) {
     const filled = await workshop.sandbox.run({ program: workshop.program(large) });

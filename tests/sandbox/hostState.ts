@@ -10,14 +10,14 @@ const settings = [
   "/etc/ld.so.preload",
 ];
 /** Lists of which only the names are compared: the usage counts change with everything that runs. */
-const listed = ["/proc/modules", "/proc/swaps"];
+const lists = ["/proc/modules", "/proc/swaps"];
 const stamped = ["/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"];
 
 /** Settings of the whole machine that a hostile program may try to change. */
 export function hostState(): Record<string, string> {
   const state: Record<string, string> = {};
   for (const path of settings) state[path] = read(path);
-  for (const path of listed) state[path] = read(path).replaceAll(/^(\S+).*$/gm, "$1");
+  for (const path of lists) state[path] = read(path).replaceAll(/^(\S+).*$/gm, "$1");
   for (const path of stamped) {
     const is = statSync(path);
     state[path] = `${is.mode.toString(8)} ${is.uid} ${is.mtimeMs}`;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { JudgeCaseResult, JudgeRun } from "../../src/judge/sandbox/sandboxTypes.ts";
-import { built, full, openWorkshop, type Workshop } from "./workshop.ts";
+import { compileProgram, full, openWorkshop, type Workshop } from "./workshop.ts";
 
 /** A program and an interactor that exchange lines. */
 let workshop: Workshop;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => workshop?.close());
 
 async function judged(judge: JudgeRun["judge"], source: string, wallMs?: number) {
-  const artefact = await built(workshop, source);
+  const artefact = await compileProgram(workshop, source);
   const [result] = await workshop.judge({
     program: workshop.program(artefact, ["/a/main"], { ...(wallMs && { wallMs }) }),
     stop: "never",
@@ -22,7 +22,7 @@ async function judged(judge: JudgeRun["judge"], source: string, wallMs?: number)
 }
 
 async function interactor(source: string, wallMs = 30_000): Promise<JudgeRun["judge"]> {
-  const program = workshop.program(await built(workshop, source), ["/a/main"], { wallMs });
+  const program = workshop.program(await compileProgram(workshop, source), ["/a/main"], { wallMs });
   return { kind: "interactor", program, successCodes: [0] };
 }
 
@@ -52,7 +52,7 @@ test("an interactor that does not wait for the end of the output is not said to 
 #include <unistd.h>
 int main(void) { char c; return read(0, &c, 1) == 1 ? 3 : 4; }`;
   const program = workshop.program(
-    await built(workshop, "#include <stdio.h>\nint main(void) { putchar('x'); }"),
+    await compileProgram(workshop, "#include <stdio.h>\nint main(void) { putchar('x'); }"),
   );
   const input = workshop.file("in", "");
   const results = await workshop.judge({
@@ -137,7 +137,7 @@ test("an interactor that waits for more sees the end of file only after the prog
   const waits = "#include <stdio.h>\nint main(void) { return getchar() == EOF ? 0 : 1; }";
   const closes = `#include <unistd.h>
 int main(void) { close(1); usleep(100000); __builtin_trap(); }`;
-  const program = workshop.program(await built(workshop, closes));
+  const program = workshop.program(await compileProgram(workshop, closes));
   const input = workshop.file("in", "");
   const results = await workshop.judge({
     program,
@@ -151,8 +151,8 @@ int main(void) { close(1); usleep(100000); __builtin_trap(); }`;
 });
 
 test("which of two joined programs ended first is reported correctly, also when one end causes the other", async () => {
-  const leaves = await built(workshop, "int main(void) { return 0; }");
-  const waits = await built(
+  const leaves = await compileProgram(workshop, "int main(void) { return 0; }");
+  const waits = await compileProgram(
     workshop,
     '#include <stdio.h>\nint main(void) { int n; return scanf("%d", &n) == 1 ? 0 : 1; }',
   );

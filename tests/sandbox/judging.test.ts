@@ -8,7 +8,7 @@ import type {
   JudgeRun,
 } from "../../src/judge/sandbox/sandboxTypes.ts";
 import {
-  built,
+  compileProgram,
   COMPILE_LIMITS,
   COPY,
   full,
@@ -25,7 +25,7 @@ let copy: string;
 
 beforeAll(async () => {
   workshop = await openWorkshop(full ? "full" : "user", 2);
-  copy = await built(workshop, COPY);
+  copy = await compileProgram(workshop, COPY);
 });
 afterAll(() => workshop?.close());
 
@@ -33,7 +33,7 @@ const exact: Comparison = { kind: "exact" };
 const lines: Comparison = { kind: "lines" };
 
 async function judged(judge: JudgeRun["judge"], source: string) {
-  const artefact = await built(workshop, source);
+  const artefact = await compileProgram(workshop, source);
   const [result] = await workshop.judge({
     program: workshop.program(artefact),
     stop: "never",
@@ -44,7 +44,7 @@ async function judged(judge: JudgeRun["judge"], source: string) {
 }
 
 async function checker(source: string): Promise<JudgeRun["judge"]> {
-  const program = workshop.program(await built(workshop, source));
+  const program = workshop.program(await compileProgram(workshop, source));
   return { kind: "checker", program, successCodes: [0] };
 }
 
@@ -124,7 +124,7 @@ int main(void) { return system("ls -a /w /a /tmp /proc/self/fd; cat /w/answer /a
 });
 
 test("cases after the first failure are not run when so asked", async () => {
-  const sum = await built(workshop, SUM);
+  const sum = await compileProgram(workshop, SUM);
   const answer = workshop.file("three", "3\n");
   const inputs = ["1 2\n", "1 1\n", "2 1\n"].map((one, i) => workshop.file(`in-${i}`, one));
   const results = await workshop.judge({
@@ -165,7 +165,7 @@ test("what a compiler leaves is taken out without following links", async () => 
 
 test("an aborted call ends its run and leaves the slot usable", async () => {
   const abort = new AbortController();
-  const sleeper = await built(
+  const sleeper = await compileProgram(
     workshop,
     "#include <unistd.h>\nint main(void) { for (;;) pause(); }",
   );
@@ -181,7 +181,7 @@ test("an aborted call ends its run and leaves the slot usable", async () => {
 });
 
 test("a finished case is reported while the next one still runs", async () => {
-  const waiting = await built(
+  const waiting = await compileProgram(
     workshop,
     `#include <stdio.h>
 #include <unistd.h>
@@ -213,7 +213,10 @@ int main(void) { int wait; if (scanf("%d", &wait) != 1) return 1; while (wait) p
 
 test("a program that took another's place is the one that runs", async () => {
   const saying = (number: number) =>
-    built(workshop, `#include <stdio.h>\nint main(void) { return !printf("%d", ${number}); }`);
+    compileProgram(
+      workshop,
+      `#include <stdio.h>\nint main(void) { return !printf("%d", ${number}); }`,
+    );
   const [first, second] = [await saying(1), await saying(2)];
   const comparison = async (artefact: string) => {
     const program = workshop.program(artefact);
@@ -234,7 +237,7 @@ test("a program that took another's place is the one that runs", async () => {
 });
 
 test("/w, /tmp and /dev/shm are three folders, and nothing reveals the artefact's path on the host", async () => {
-  const artefact = await built(
+  const artefact = await compileProgram(
     workshop,
     `#include <stdlib.h>
 int main(void) { return system("for d in /w /tmp /dev/shm; do test -z \\"$(ls -A $d)\\" && echo x > $d/$$ || exit 1; done; ls /w /tmp /dev/shm | grep -c '^[0-9]'; cat /proc/self/mountinfo /proc/self/mounts"); }`,

@@ -2,7 +2,7 @@ import { cpSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { built, full, openWorkshop, read, type Workshop } from "./workshop.ts";
+import { compileProgram, full, openWorkshop, read, type Workshop } from "./workshop.ts";
 
 /** The weak tier as root: no namespaces, another uid, the host's own disk. */
 let workshop: Workshop;
@@ -18,14 +18,14 @@ function machineNames(): string[] {
 }
 
 test.skipIf(!full)("the machine keeps its names", async () => {
-  const artefact = await built(workshop, "int main(void) { return 0; }");
+  const artefact = await compileProgram(workshop, "int main(void) { return 0; }");
   const program = workshop.program(artefact, ["/a/main"], { cpuMs: 1000, wallMs: 5000 });
   expect(await workshop.sandbox.run({ program })).toMatchObject({ ended: "exited", exitCode: 0 });
   expect(machineNames()).toEqual(names);
 });
 
 test.skipIf(!full)("files beside the program are in its working folder too", async () => {
-  const artefact = await built(
+  const artefact = await compileProgram(
     workshop,
     `#include <stdio.h>
 int main(void) { FILE *data = fopen("data.txt", "r"); int n = 0; return data && fscanf(data, "%d", &n) == 1 ? n : 1; }`,
@@ -61,7 +61,7 @@ int main(int argc, char **argv) {
 const UNHURRIED = { cpuMs: 10_000, wallMs: 200_000 };
 
 async function flood(argv: string[]) {
-  const artefact = await built(workshop, FLOOD);
+  const artefact = await compileProgram(workshop, FLOOD);
   return workshop.sandbox.run({ program: workshop.program(artefact, argv, UNHURRIED) });
 }
 
@@ -74,7 +74,7 @@ test.skipIf(!full)("deleted files count for as long as they are open", async () 
 });
 
 test.skipIf(!full)("a quarter of that has no consequence", async () => {
-  const artefact = await built(
+  const artefact = await compileProgram(
     workshop,
     FLOOD.replace("n < 64", "n < 2").replace("for (;;) pause();", "return 0;"),
   );
@@ -91,7 +91,7 @@ int main(void) {
   usleep(100000);
   _exit(7);
 }`;
-    const artefact = await built(workshop, storm);
+    const artefact = await compileProgram(workshop, storm);
     // It grows while it is killed, but yields the processor to its parent. Otherwise the parent could not end before
     // its CPU time is used up on a busy machine.
     const limits = { cpuMs: 5000, wallMs: 20_000 };

@@ -1,7 +1,14 @@
 import { expect } from "vitest";
 
 import { pictureOf } from "./hostState.ts";
-import { atRest, built, openWorkshop, sandboxPids, settled, type Workshop } from "./workshop.ts";
+import {
+  atRest,
+  compileProgram,
+  openWorkshop,
+  sandboxPids,
+  settled,
+  type Workshop,
+} from "./workshop.ts";
 
 /** A sandbox with one slot, so that the traces of an attack can be distinguished from those of other runs. */
 export interface Lane {
@@ -28,7 +35,7 @@ async function openLane(): Promise<Lane> {
   // The box and the input file are created at their first use.
   const stdin = workshop.file("first.in", "input\n");
   await workshop.sandbox.run({
-    program: workshop.program(await built(workshop, "int main(void) { return 0; }")),
+    program: workshop.program(await compileProgram(workshop, "int main(void) { return 0; }")),
     stdin,
   });
   // A run without an artefact releases the previous artefact.

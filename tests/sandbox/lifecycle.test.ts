@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildSandbox } from "../../scripts/build-sandbox.mjs";
 import { encodeRun, FRAME, frameSplitter } from "../../src/judge/sandbox/sandboxFrames.ts";
 import {
-  built,
+  compileProgram,
   descendants,
   full,
   openWorkshop,
@@ -26,7 +26,7 @@ let workshop: Workshop;
 let sum: string;
 beforeAll(async () => {
   workshop = await openWorkshop(full ? "full" : "user", 2);
-  sum = await built(workshop, SUM);
+  sum = await compileProgram(workshop, SUM);
 });
 afterAll(() => workshop?.close());
 
@@ -95,7 +95,7 @@ test("when the client's process ends, every process of the sandbox ends", async 
 });
 
 test("when the sandbox crashes, calls reject with the cause and the next ones run on a new one", async () => {
-  const sleeper = await built(
+  const sleeper = await compileProgram(
     workshop,
     "#include <unistd.h>\nint main(void) { for (;;) pause(); }",
   );
@@ -137,9 +137,9 @@ test("a request sent into a running one ends that slot, and the other goes on", 
   await until("the program runs", () => descendants(bare.child.pid ?? 0).length >= 4);
   brokenSlot?.write(frame(50));
   await ended;
-  const answered = once(good ?? bare.control, "data");
+  const answer = once(good ?? bare.control, "data");
   good?.write(frame(0));
-  await answered;
+  await answer;
   expect(bare.child.exitCode).toBeNull();
   bare.control.end();
   expect(await bare.exit).toEqual([0, null]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import type { Limits, StandaloneResult } from "../../src/judge/sandbox/sandboxTypes.ts";
-import { built, full, openWorkshop, type Workshop } from "./workshop.ts";
+import { compileProgram, full, openWorkshop, type Workshop } from "./workshop.ts";
 
 /** Limits are enforced at the requested value. */
 let workshop: Workshop;
@@ -15,7 +15,7 @@ async function run(
   limits: Partial<Limits>,
   times = 1,
 ): Promise<StandaloneResult[]> {
-  const program = workshop.program(await built(workshop, source), ["/a/main"], limits);
+  const program = workshop.program(await compileProgram(workshop, source), ["/a/main"], limits);
   const runs = Array.from({ length: times }, () =>
     workshop.sandbox.run({ program, keepOutputBytes: 4096 }),
   );

@@ -13,7 +13,7 @@ import {
 import type { JudgeRun, Limits, Program } from "../../src/judge/sandbox/sandboxTypes.ts";
 import { buildFuzzer, fuzz } from "./fuzzing.ts";
 import { buildVariant, SANITIZERS } from "./nativeObjects.ts";
-import { atRest, built, descendants, full, openWorkshop, read, SUM } from "./workshop.ts";
+import { atRest, compileProgram, descendants, full, openWorkshop, read, SUM } from "./workshop.ts";
 import { bareSandbox, noise } from "./bareSandbox.ts";
 
 const SEED = 20_260_321;
@@ -133,19 +133,19 @@ test.skipIf(!full)(
     const [slot, brokenSlot] = bare.slots;
     if (slot === undefined || brokenSlot === undefined) throw new Error("no slots");
     const answers = new Map<number, number>();
-    let answered = () => {};
+    let onAnswer = () => {};
     slot.on(
       "data",
       frameSplitter((kind) => {
         answers.set(kind, (answers.get(kind) ?? 0) + 1);
-        if (kind !== FRAME.case) answered();
+        if (kind !== FRAME.case) onAnswer();
       }),
     );
     const random = noise(SEED);
     for (let i = 0; i < FRAMES_OVER_SOCKET; i++) {
       const frame = hostile(random);
       await new Promise<void>((resolve, reject) => {
-        answered = resolve;
+        onAnswer = resolve;
         slot.once("close", () => reject(new Error(`frame ${i}: ${frame.toString("hex")}`)));
         slot.write(frame);
       });
@@ -187,7 +187,7 @@ test.skipIf(!full)("judging under both sanitizers reports nothing", async () => 
   const input = workshop.file("in", "20 22\n");
   const answer = workshop.file("ok", "42\n");
   const judged = async (source: string, judge: JudgeRun["judge"], limits: Partial<Limits> = {}) => {
-    const artefact = await built(workshop, source);
+    const artefact = await compileProgram(workshop, source);
     const own = { cpuMs: 10_000, wallMs: 60_000, ...limits };
     const cases = [{ seq: 0, input, answer }];
     const [one] = await workshop.judge({
@@ -203,7 +203,9 @@ test.skipIf(!full)("judging under both sanitizers reports nothing", async () => 
   const compare: JudgeRun["judge"] = { kind: "compare", comparison: { kind: "lines" } };
   const helper = async (kind: "checker" | "interactor", source: string) => ({
     kind,
-    program: workshop.program(await built(workshop, source), ["/a/main"], { wallMs: 90_000 }),
+    program: workshop.program(await compileProgram(workshop, source), ["/a/main"], {
+      wallMs: 90_000,
+    }),
     successCodes: [0],
   });
 

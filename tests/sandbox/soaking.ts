@@ -4,7 +4,7 @@ import { encodeRun } from "../../src/judge/sandbox/sandboxFrames.ts";
 import type { JudgeRun, Limits } from "../../src/judge/sandbox/sandboxTypes.ts";
 import {
   atRest,
-  built,
+  compileProgram,
   descendants,
   holdings,
   settled,
@@ -59,7 +59,7 @@ const EXPECTED = new Map(KINDS.map(([kind, , expected]) => [kind, expected]));
 export async function prepareSoak(workshop: Workshop) {
   const folders = new Map<string, string>();
   for (const [name, source] of Object.entries(PROGRAMS))
-    folders.set(name, await built(workshop, source));
+    folders.set(name, await compileProgram(workshop, source));
   const input = workshop.file("soak.in", "20 22\n");
   const answer = workshop.file("soak.out", "42\n");
   const small = { memoryBytes: 16 << 20, cpuMs: 20_000, wallMs: 90_000, processes: 20 };

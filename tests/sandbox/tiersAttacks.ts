@@ -2,7 +2,7 @@ import type { JudgeCaseResult } from "../../src/judge/sandbox/sandboxTypes.ts";
 import { type Attack, type Expectation, mayEndAs } from "./attackList.ts";
 import { limitsOf } from "./attackRun.ts";
 import type { Environment } from "./environments.ts";
-import { built, SUM, type Workshop } from "./workshop.ts";
+import { compileProgram, SUM, type Workshop } from "./workshop.ts";
 
 /**
  * One attack of each kind against which weaker tiers use other mechanisms than the full tier, or that depends on
@@ -56,7 +56,7 @@ export async function attack(
   if (expected.compile === true) return attackCompiler(workshop, name, source, expected);
   const script = name.endsWith(".py");
   if (script) workshop.file("main.py", source);
-  const place = script ? workshop.folder : (artefact ?? (await built(workshop, source)));
+  const place = script ? workshop.folder : (artefact ?? (await compileProgram(workshop, source)));
   // On an emulated machine allocating memory and writing large outputs is slow.
   const slowly = expected.ended.some((end) => ["memory", "output"].includes(end)) ? SLOWNESS : 1;
   const limits = limitsOf(expected);
@@ -153,7 +153,7 @@ export async function judgeEnds(
   const ends: Record<string, string> = {};
   for (const [kind, source] of Object.entries(endSources)) {
     const program = workshop.program(
-      precompiled(kind) ?? (await built(workshop, source)),
+      precompiled(kind) ?? (await compileProgram(workshop, source)),
       ["/a/main"],
       {
         wallMs: 60_000 * Math.min(SLOWNESS, 4),

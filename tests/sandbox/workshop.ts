@@ -150,7 +150,7 @@ export async function openWorkshop(
 }
 
 /** Folder of a compiled program that must compile. */
-export async function built(workshop: Workshop, source: string): Promise<string> {
+export async function compileProgram(workshop: Workshop, source: string): Promise<string> {
   const artefact = workshop.artefact();
   copyFileSync(await compiledProgram(source), join(artefact, "main"));
   return artefact;

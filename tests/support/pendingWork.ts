@@ -19,11 +19,11 @@ function counted(ask: Asking): Asking {
     open += 1;
     const [last] = args.slice(-1);
     if (typeof last === "function") {
-      const answered = (...answer: unknown[]): unknown => {
+      const callback = (...answer: unknown[]): unknown => {
         end();
         return (last as (...answer: unknown[]) => unknown)(...answer);
       };
-      return ask.apply(this, [...args.slice(0, -1), answered]);
+      return ask.apply(this, [...args.slice(0, -1), callback]);
     }
     const result = ask.apply(this, args) as Promise<unknown>;
     result.then(end, end);

@@ -2,7 +2,7 @@ import { callsOf } from "./calls.ts";
 import type { Site } from "./journey.ts";
 
 /** Classes of the sweep. */
-export interface ClassesMade {
+export interface SweepClasses {
   /** The user of the sweep is a member; it has announcements, requests, invitations and imports. */
   joined: number;
   /** Code of an invitation to it. */
@@ -47,7 +47,7 @@ async function joinClass(site: Site, username: string, code: string): Promise<vo
 }
 
 /** The classes of the sweep, with names of the maximum length, which must not break the layout. */
-export async function classesOf(site: Site, walker: string): Promise<ClassesMade> {
+export async function classesOf(site: Site, walker: string): Promise<SweepClasses> {
   const teacher = await site.person("teacher");
   const name =
     "Algorithmen und Datenstrukturen 高等算法设计与分析班级名称很长 Fortgeschrittenenpraktikum II";
@@ -133,14 +133,14 @@ async function homeworkOf(site: Site, classId: number, username: string) {
     late: { rule: "second", secondEndTime: at(3), secondPercent: 50 },
     feedback: "none",
   });
-  const [sent] = await site.sql<{ uid: string }>(
+  const [submission] = await site.sql<{ uid: string }>(
     `insert into submission (problem_id, display_pid, uid, status, time_ms, length, language, ip, finished_at, counted,
        scope, scope_id)
      select $3, '1000', uid, 0, 15, 1, 'C', '::1', now(), false, 'classwork', $2 from app_user where username = $1
      returning uid`,
     [username, tid, problems[0]?.pid],
   );
-  const memberUid = sent?.uid ?? "";
+  const memberUid = submission?.uid ?? "";
   const extension = { seconds: 172_800, reason: "Ill for two days" };
   await ask("PUT", "/api/class/homework/extension", { tid, uids: [memberUid], ...extension });
   const byHand = { uid: memberUid, pid: problems[1]?.pid, points: 12.5, note: "Solved on paper" };

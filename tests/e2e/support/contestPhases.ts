@@ -2,7 +2,7 @@ import { contestOf, shift, submitted } from "./contests.ts";
 import type { Site } from "./site.ts";
 
 /** Contests of the sweep, one in each phase; the finished, open one is in `virtualsOf`. */
-export interface PhasesMade {
+export interface SweepContests {
   scheduled: number;
   /** By points (OI), without freeze. */
   running: number;
@@ -15,7 +15,7 @@ export interface PhasesMade {
 }
 
 /** Creates them for one user, who participates in all except the closed one. */
-export async function phasesOf(site: Site, walker: string): Promise<PhasesMade> {
+export async function phasesOf(site: Site, walker: string): Promise<SweepContests> {
   const before = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
   const rival = await site.person("rival");
   const frozenLast = { sealRank: true, sealRankTime: before(20), openRank: true };

@@ -16,9 +16,9 @@ export async function contestOf(
 ): Promise<OwnContest> {
   const ask = await callsOf(site, "root");
   const title = await site.person("Cup");
-  const begun = contestForm(Date.now() - HOUR);
+  const usualForm = contestForm(Date.now() - HOUR);
   const { id: cid } = await ask<{ id: number }>("POST", "/api/admin/contest", {
-    ...begun,
+    ...usualForm,
     title,
     ...form,
   });
@@ -79,7 +79,7 @@ export async function submitted(
   );
 }
 
-export interface VirtualMade {
+export interface SweepVirtuals {
   /** A finished contest. */
   cid: number;
   /** Virtual participations of one user in it, each with a submission: a finished and a running one. */
@@ -90,7 +90,7 @@ export interface VirtualMade {
 }
 
 /** A finished contest with one contestant, in which this user participates virtually for the second time. */
-export async function virtualsOf(site: Site, username: string): Promise<VirtualMade> {
+export async function virtualsOf(site: Site, username: string): Promise<SweepVirtuals> {
   const { cid } = await contestOf(site);
   const rival = await site.person("rival");
   await shift(site, cid, 8);
@@ -101,7 +101,7 @@ export async function virtualsOf(site: Site, username: string): Promise<VirtualM
     [cid, username],
   );
   const [over = 0, running = 0] = rows.map(({ id }) => Number(id));
-  const sent = await site.sql<{ id: string }>(
+  const submissions = await site.sql<{ id: string }>(
     `insert into submission (problem_id, display_pid, uid, submit_time, status, length, language, ip, finished_at,
        scope, scope_id, listed, countable)
      select problem_id, display_id, md5(name), now() - make_interval(mins => ago), 0, 1, 'C', '::1', now(),
@@ -111,5 +111,5 @@ export async function virtualsOf(site: Site, username: string): Promise<VirtualM
      where contest_id = $1 and display_id = 'B' order by ago desc returning submit_id::text as id`,
     [cid, rival, username, over, running],
   );
-  return { cid, over, running, submitId: Number(sent[0]?.id) };
+  return { cid, over, running, submitId: Number(submissions[0]?.id) };
 }

@@ -62,12 +62,12 @@ function rememberContrasts(keys: string[]): void {
   const keySet = new Set(keys);
   const fresh: string[] = [];
   let keyOf: ReturnType<typeof keysOfPage> = () => null;
-  const isKnown = (node: Element) => keySet.has(keyOf(node) ?? "");
+  const isCached = (node: Element) => keySet.has(keyOf(node) ?? "");
   const { matches } = rule;
   const { evaluate } = check;
-  rule.matches = (node, ...rest) => !isKnown(node) && matches(node, ...rest);
+  rule.matches = (node, ...rest) => !isCached(node) && matches(node, ...rest);
   check.evaluate = function evaluateOnce(node, ...rest) {
-    if (isKnown(node)) {
+    if (isCached(node)) {
       // The same result as axe's for a text that needs no contrast.
       this.data({ messageKey: "hidden" });
       return true;

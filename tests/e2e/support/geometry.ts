@@ -13,21 +13,23 @@ type Fault = string;
 export async function layoutFaults(page: Page, widths: readonly number[]): Promise<Fault[]> {
   const before = page.viewportSize();
   await setDrawing(page, false);
-  const seen = new Map<Fault, number[]>();
+  const widthsOf = new Map<Fault, number[]>();
   // The current width comes first, because it needs no new layout.
   const present = (width: number) => Number(width === before?.width);
   try {
     for (const width of widths.toSorted((a, b) => present(b) - present(a))) {
       await page.setViewportSize({ width, height: 800 });
       for (const fault of await page.evaluate<Fault[]>(look)) {
-        seen.set(fault, [...(seen.get(fault) ?? []), width]);
+        widthsOf.set(fault, [...(widthsOf.get(fault) ?? []), width]);
       }
     }
   } finally {
     if (before) await page.setViewportSize(before);
     await setDrawing(page, true);
   }
-  return [...seen].map(([fault, at]) => `${fault} (${at.toSorted((a, b) => a - b).join(", ")} px)`);
+  return [...widthsOf].map(
+    ([fault, at]) => `${fault} (${at.toSorted((a, b) => a - b).join(", ")} px)`,
+  );
 }
 
 /** Measuring needs the layout but no pixels: with all content clipped, a new width takes less CPU time. */
@@ -57,7 +59,7 @@ interface Box {
 }
 
 /** A text or a control with its visible area after clipping. */
-interface Drawn {
+interface VisibleElement {
   element: Element;
   box: Box;
   /** The nearest ancestor that floats above the page. */
@@ -84,8 +86,8 @@ function faultsOfPage(): Fault[] {
   const faults = new Set<Fault>();
   const { scrollWidth } = document.documentElement;
   if (scrollWidth > innerWidth) faults.add(`the page is ${scrollWidth} px wide`);
-  const texts = drawnTexts(faults);
-  const controls = drawnControls(faults);
+  const texts = visibleTexts(faults);
+  const controls = visibleControls(faults);
   for (const fault of [...overlaps(texts, 0.3), ...overlaps(controls, 0.15)]) faults.add(fault);
   return [...faults];
 }
@@ -95,8 +97,8 @@ function isOwnLayout(element: Element): boolean {
   return element.closest(".katex, .cm-editor, svg, option, [aria-busy=true]") !== null;
 }
 
-function drawnTexts(faults: Set<Fault>): Drawn[] {
-  const drawn: Drawn[] = [];
+function visibleTexts(faults: Set<Fault>): VisibleElement[] {
+  const texts: VisibleElement[] = [];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -104,23 +106,23 @@ function drawnTexts(faults: Set<Fault>): Drawn[] {
     const words = node.textContent?.trim() ?? "";
     if (words === "" || !element || isUnseen(element) || isOwnLayout(element)) continue;
     // On the narrowest phones there is no better position for some of them.
-    const broken = innerWidth < 390 ? undefined : brokenWord(node, range);
-    if (broken) faults.add(`broken in two: “${broken}” in ${nameOf(element)}`);
+    const word = innerWidth < 390 ? undefined : wrappedWord(node, range);
+    if (word) faults.add(`broken in two: “${word}” in ${nameOf(element)}`);
     range.selectNodeContents(node);
     const name = `“${words.slice(0, 50)}” in ${nameOf(element)}`;
     // Lines are measured separately: the box around two lines also covers elements next to the shorter one.
     for (const rect of range.getClientRects()) {
       const box = boxOf(rect);
       if (box.right - box.left < 1) continue;
-      const seen = seenPart(element, box, name, faults);
-      if (seen) drawn.push({ element, box: seen, layer: layerOf(element), name });
+      const visibleBox = seenPart(element, box, name, faults);
+      if (visibleBox) texts.push({ element, box: visibleBox, layer: layerOf(element), name });
     }
   }
-  return drawn;
+  return texts;
 }
 
 /** A short word that does not fit into its line; addresses and code may break anywhere. */
-function brokenWord(node: Node, range: Range): string | undefined {
+function wrappedWord(node: Node, range: Range): string | undefined {
   range.selectNodeContents(node);
   if (range.getClientRects().length < 2 || node.parentElement?.closest("pre, code"))
     return undefined;
@@ -133,8 +135,8 @@ function brokenWord(node: Node, range: Range): string | undefined {
   return undefined;
 }
 
-function drawnControls(faults: Set<Fault>): Drawn[] {
-  const drawn: Drawn[] = [];
+function visibleControls(faults: Set<Fault>): VisibleElement[] {
+  const controls: VisibleElement[] = [];
   const kinds = "a[href], button, input, select, textarea, summary, [tabindex='0']";
   for (const element of document.querySelectorAll(kinds)) {
     if (isUnseen(element) || isOwnLayout(element)) continue;
@@ -142,11 +144,11 @@ function drawnControls(faults: Set<Fault>): Drawn[] {
     // A link that breaks has a rectangle per line.
     for (const rect of element.getClientRects()) {
       if (rect.width < 1) continue;
-      const seen = seenPart(element, boxOf(rect), name, faults);
-      if (seen) drawn.push({ element, box: seen, layer: layerOf(element), name });
+      const visibleBox = seenPart(element, boxOf(rect), name, faults);
+      if (visibleBox) controls.push({ element, box: visibleBox, layer: layerOf(element), name });
     }
   }
-  return drawn;
+  return controls;
 }
 
 /**
@@ -183,7 +185,7 @@ function isOut(box: Box, around: Box, axis: "x" | "y"): boolean {
 }
 
 /** Elements of one layer whose overlap exceeds a share of the smaller one. */
-function overlaps(things: Drawn[], share: number): Fault[] {
+function overlaps(things: VisibleElement[], share: number): Fault[] {
   const faults: Fault[] = [];
   const sorted = things.toSorted((a, b) => a.box.top - b.box.top);
   for (const [index, one] of sorted.entries()) {
@@ -224,15 +226,15 @@ function factsOf(element: Element): Facts {
   const cachedFacts = facts.get(element);
   if (cachedFacts) return cachedFacts;
   const style = getComputedStyle(element);
-  const made: Facts = {
+  const elementFacts: Facts = {
     isInline: /inline$|contents/.test(style.display),
     isPainted: paintsBox(style),
     overflow: { x: style.overflowX, y: style.overflowY },
     position: style.position,
     box: boxOf(element.getBoundingClientRect()),
   };
-  facts.set(element, made);
-  return made;
+  facts.set(element, elementFacts);
+  return elementFacts;
 }
 
 function paintsBox({ backgroundColor, borderRightWidth }: CSSStyleDeclaration): boolean {
@@ -272,9 +274,9 @@ const parts = [
   `const SLACK = ${SLACK}; const facts = new Map()`,
   faultsOfPage,
   isOwnLayout,
-  drawnTexts,
-  brokenWord,
-  drawnControls,
+  visibleTexts,
+  wrappedWord,
+  visibleControls,
   seenPart,
   isOut,
   overlaps,

@@ -17,15 +17,15 @@ export const appearances = [
 /**
  * Effects of a new window size or theme are drawn with the next frame, and their consequences with one more.
  */
-export function whenDrawn(page: Page): Promise<void> {
+export function waitForPaint(page: Page): Promise<void> {
   return page.evaluate(twoFrames);
 }
 
 /** Runs in the page. */
 export function twoFrames(): Promise<void> {
-  return new Promise<void>((done) => {
+  return new Promise<void>((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    port1.addEventListener("message", () => done(), { once: true });
+    port1.addEventListener("message", () => resolve(), { once: true });
     port1.start();
     // After the frame, in a separate task: idle callbacks were seen to be delayed for minutes.
     requestAnimationFrame(() => requestAnimationFrame(() => port2.postMessage(null)));
@@ -51,7 +51,7 @@ function isSettled(): boolean {
 }
 
 async function whenSettled(page: Page): Promise<void> {
-  await whenDrawn(page);
+  await waitForPaint(page);
   if (await page.evaluate(isSettled)) return;
   await page.waitForFunction(isSettled);
 }
@@ -85,7 +85,7 @@ async function violationsOf(page: Page): Promise<Violation[]> {
     await page.evaluate(axeSource);
     await page.evaluate(contrastSource());
   }
-  const { found, fresh } = await page.evaluate(async () => {
+  const { faults, fresh } = await page.evaluate(async () => {
     const { axe, verdictContrasts: contrasts } = window;
     if (!axe || !contrasts) throw new Error("axe is not loaded");
     // Of its preloads only media files are needed: the rule that needs style sheets is not enabled.
@@ -99,10 +99,10 @@ async function violationsOf(page: Page): Promise<Violation[]> {
     // Collecting the source of all checked elements takes a third of the time, and only reports need it.
     let violations = await violationsWith(false);
     if (violations.length > 0) violations = await violationsWith(true);
-    return { found: violations.map(({ id, nodes }) => ({ id, nodes })), fresh: contrasts.fresh() };
+    return { faults: violations.map(({ id, nodes }) => ({ id, nodes })), fresh: contrasts.fresh() };
   });
   rememberAccepted(fresh);
-  return found;
+  return faults;
 }
 
 async function findingsOf(page: Page): Promise<string[]> {
@@ -132,7 +132,7 @@ export async function expectNoSidewaysScroll(page: Page, widths = [320, 768, 144
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     // Parts that depend on the width are replaced after the resizing, not with it.
-    await whenDrawn(page);
+    await waitForPaint(page);
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollWidth), {
         message: `page width in a window of ${width}`,

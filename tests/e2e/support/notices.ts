@@ -14,11 +14,11 @@ declare global {
  */
 export function keepNotices(): void {
   const notices: string[] = (window.verdictNotices = []);
-  const seen = new WeakSet<Element>();
+  const recordedCards = new WeakSet<Element>();
   setInterval(() => {
     for (const card of document.querySelectorAll("[popover][role=region] li")) {
-      if (seen.has(card) || !card.checkVisibility()) continue;
-      seen.add(card);
+      if (recordedCards.has(card) || !card.checkVisibility()) continue;
+      recordedCards.add(card);
       notices.push((card.textContent ?? "").replaceAll(/\s+/g, " "));
       const buttons = card.querySelectorAll("button");
       if (buttons.length === 1) buttons[0]?.click();
@@ -31,7 +31,7 @@ export function keepNotices(): void {
  * taken for a new one.
  */
 export function notice(page: Page, text: string | RegExp): { waitFor(): Promise<void> } {
-  const wanted =
+  const source =
     typeof text === "string" ? RegExp.escape(text.replaceAll(/\s+/g, " ")) : text.source;
   return {
     async waitFor() {
@@ -41,7 +41,7 @@ export function notice(page: Page, text: string | RegExp): { waitFor(): Promise<
           const at = notices.findIndex((one) => new RegExp(pattern, "i").test(one));
           notices.splice(0, at + 1);
           return at >= 0;
-        }, wanted)
+        }, source)
         .catch(async (error: Error) => {
           const notices = await page.evaluate(() => window.verdictNotices);
           throw new Error(`no notice ${String(text)}; there were ${JSON.stringify(notices)}`, {

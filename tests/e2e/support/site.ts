@@ -93,19 +93,19 @@ export async function openSite(
   else await cp(shared.files, files, { recursive: true, mode: constants.COPYFILE_FICLONE });
   const visits = new Set<Visit>();
   const nodes: JudgedNode[] = [];
-  let made = 0;
+  let userCount = 0;
   const site: Site = {
     server,
     address: server.address,
     firstRunToken,
     async visit(options = {}) {
-      const begun = await visit(site, browser, options);
-      visits.add(begun);
-      const { leave } = begun;
-      begun.leave = async () => {
-        if (visits.delete(begun)) await leave();
+      const newVisit = await visit(site, browser, options);
+      visits.add(newVisit);
+      const { leave } = newVisit;
+      newVisit.leave = async () => {
+        if (visits.delete(newVisit)) await leave();
       };
-      return begun;
+      return newVisit;
     },
     async addUser(username, role = 1002) {
       await site.sql(
@@ -115,14 +115,14 @@ export async function openSite(
       );
     },
     async person(name, role) {
-      made += 1;
-      const username = `${name}-${made}`;
+      userCount += 1;
+      const username = `${name}-${userCount}`;
       await site.addUser(username, role);
       return username;
     },
     async problem(sample = "1000") {
-      made += 1;
-      const problemId = `OWN${made}`;
+      userCount += 1;
+      const problemId = `OWN${userCount}`;
       const folder = (await readdir(samples)).find((name) => name.startsWith(`${sample}-`));
       const read = await readFolder(join(samples, folder ?? ""), folderStore(server.db, files));
       const own = { ...read, fields: { ...read.fields, problemId } };
@@ -138,8 +138,8 @@ export async function openSite(
     },
     async endTest() {
       for (const node of nodes.splice(0)) await node.end();
-      const left = await Promise.allSettled([...visits].map((each) => each.leave()));
-      for (const each of left) if (each.status === "rejected") throw each.reason;
+      const results = await Promise.allSettled([...visits].map((each) => each.leave()));
+      for (const each of results) if (each.status === "rejected") throw each.reason;
     },
     async close() {
       await server.close();
@@ -229,7 +229,7 @@ async function quiet(page: Page, requests: PendingRequests): Promise<void> {
     await requests.idle();
     await busy.first().waitFor({ state: "detached" });
     await page.evaluate(
-      () => new Promise<void>((done) => requestIdleCallback(() => done(), { timeout: 1000 })),
+      () => new Promise<void>((resolve) => requestIdleCallback(() => resolve(), { timeout: 1000 })),
     );
     calm = requests.isIdle() && (await busy.count()) === 0 ? calm + 1 : 0;
   }

@@ -7,7 +7,7 @@ import { expectAccessible } from "./inspect.ts";
 import { expect, type Site, test as journey, type Visit } from "./journey.ts";
 import { openSite } from "./site.ts";
 import { submitter } from "./submitting.ts";
-import { dialogsOf, type Made, pagesOf } from "./sweepPages.ts";
+import { dialogsOf, type SweepIds, pagesOf } from "./sweepPages.ts";
 import { classesOf } from "./classes.ts";
 import { trainingsOf } from "./trainings.ts";
 
@@ -18,10 +18,10 @@ export interface Look {
 }
 
 /** Opens every dialog of the administration that opens with one click. */
-async function lookAtDialogs(visit: Visit, made: Made): Promise<string[]> {
+async function lookAtDialogs(visit: Visit, ids: SweepIds): Promise<string[]> {
   const { page } = visit;
   const faults: string[] = [];
-  for (const [path, selector] of Object.entries(dialogsOf(made))) {
+  for (const [path, selector] of Object.entries(dialogsOf(ids))) {
     await goTo(visit, path);
     await visit.settled();
     const openers = page.locator(selector);
@@ -47,7 +47,7 @@ async function lookAtDialogs(visit: Visit, made: Made): Promise<string[]> {
  * Creates a user with a submission and a message, and an announcement; names have the maximum length, which must not
  * break the layout.
  */
-async function createContent(site: Site): Promise<Made> {
+async function createContent(site: Site): Promise<SweepIds> {
   const node = await site.judge();
   const walker = await site.person("walker");
   const status = Verdict.WrongAnswer;
@@ -112,13 +112,13 @@ export const test = journey.extend(
       await site.endTest();
       await site.close();
     });
-    return { site, made: await createContent(site) };
+    return { site, ids: await createContent(site) };
   },
 );
 
 interface World {
   site: Site;
-  made: Made;
+  ids: SweepIds;
 }
 
 /**
@@ -126,12 +126,12 @@ interface World {
  * heading, no layout defects.
  */
 export async function sweep(
-  { site, made }: World,
+  { site, ids }: World,
   { width, ...look }: Look,
   part: "readers" | "administration",
 ): Promise<void> {
   const faults: string[] = [];
-  for (const [who, pages] of Object.entries(pagesOf(made))) {
+  for (const [who, pages] of Object.entries(pagesOf(ids))) {
     if ((who === "root") !== (part === "administration")) continue;
     const as = who === "guest" ? undefined : who;
     const visit = await site.visit({ ...look, width, as, expectedErrors: /404|400/ });
@@ -142,7 +142,7 @@ export async function sweep(
       });
       faults.push(...faultList.map((fault) => `${path} for ${who}: ${fault}`));
     }
-    if (who === "root") faults.push(...(await lookAtDialogs(visit, made)));
+    if (who === "root") faults.push(...(await lookAtDialogs(visit, ids)));
     await visit.leave();
   }
   if (part === "readers") faults.push(...(await lookAtApiPage(site, { ...look, width })));
@@ -185,11 +185,11 @@ async function inspect({ page, settled }: Visit, { locale }: Look): Promise<stri
  * inspection.
  */
 async function goTo({ page, open }: Visit, path: string): Promise<void> {
-  const [wanted = ""] = path.split("?");
-  const here = page.url().startsWith("http") ? new URL(page.url()).pathname : wanted;
+  const [targetPath = ""] = path.split("?");
+  const here = page.url().startsWith("http") ? new URL(page.url()).pathname : targetPath;
   const isAdmin = (address: string) => address.startsWith("/admin");
   // The same heading may stay; the administration has another layout.
-  if (here === wanted || isAdmin(here) !== isAdmin(path)) return open(path);
+  if (here === targetPath || isAdmin(here) !== isAdmin(path)) return open(path);
   await page.evaluate((next) => {
     document.getElementById("page-title")?.setAttribute("data-before", "");
     history.pushState({}, "", next);

@@ -1,30 +1,30 @@
-import type { PhasesMade } from "./contestPhases.ts";
-import type { VirtualMade } from "./contests.ts";
-import type { ClassesMade } from "./classes.ts";
-import type { TrainingsMade } from "./trainings.ts";
+import type { SweepContests } from "./contestPhases.ts";
+import type { SweepVirtuals } from "./contests.ts";
+import type { SweepClasses } from "./classes.ts";
+import type { SweepTrainings } from "./trainings.ts";
 
 /** Ids and names in the sweep's addresses. */
-export interface Made {
+export interface SweepIds {
   walker: string;
   /** Two submissions of the walker in practice. */
   submitId: number;
   otherId: number;
   pid: number;
-  contests: PhasesMade;
-  virtual: VirtualMade;
-  trainings: TrainingsMade;
-  classes: ClassesMade;
+  contests: SweepContests;
+  virtual: SweepVirtuals;
+  trainings: SweepTrainings;
+  classes: SweepClasses;
 }
 
 /**
  * Every page, by role of its readers. Consecutive ones differ in their path, so that the same window can
  * navigate between them.
  */
-export function pagesOf(made: Made): Record<string, string[]> {
-  return { guest: ofGuest(made), [made.walker]: ofUser(made), root: ofRoot(made) };
+export function pagesOf(ids: SweepIds): Record<string, string[]> {
+  return { guest: ofGuest(ids), [ids.walker]: ofUser(ids), root: ofRoot(ids) };
 }
 
-function ofGuest({ walker, contests: { frozen, ended }, classes }: Made): string[] {
+function ofGuest({ walker, contests: { frozen, ended }, classes }: SweepIds): string[] {
   return [
     "/home",
     "/problem",
@@ -53,8 +53,8 @@ function ofGuest({ walker, contests: { frozen, ended }, classes }: Made): string
   ];
 }
 
-function ofUser(made: Made): string[] {
-  const { walker, submitId, otherId, contests, virtual, trainings, classes } = made;
+function ofUser(ids: SweepIds): string[] {
+  const { walker, submitId, otherId, contests, virtual, trainings, classes } = ids;
   const { scheduled, running, frozen, ended, closed } = contests;
   const of = (cid: number, paths: string[]) => paths.map((path) => `/contest/${cid}${path}`);
   const contest = ["", "/problems", "/problem/A", "/submissions", "/rank", "/announcements"];
@@ -87,7 +87,7 @@ function ofUser(made: Made): string[] {
   ];
 }
 
-function ofTrainings({ open, joined, locked, submitId, problemId }: TrainingsMade): string[] {
+function ofTrainings({ open, joined, locked, submitId, problemId }: SweepTrainings): string[] {
   return [
     "/training?auth=Private",
     `/training/${open}`,
@@ -101,7 +101,7 @@ function ofTrainings({ open, joined, locked, submitId, problemId }: TrainingsMad
   ];
 }
 
-function ofClasses({ joined, archived, other, code, homework }: ClassesMade): string[] {
+function ofClasses({ joined, archived, other, code, homework }: SweepClasses): string[] {
   const pages = ["", "/announcements", "/members", "/training", "/contest", "/homework"].map(
     (path) => `/class/${joined}${path}`,
   );
@@ -118,7 +118,13 @@ function ofClasses({ joined, archived, other, code, homework }: ClassesMade): st
   ];
 }
 
-function ofRoot({ pid, contests, virtual, trainings: { open, joined }, classes }: Made): string[] {
+function ofRoot({
+  pid,
+  contests,
+  virtual,
+  trainings: { open, joined },
+  classes,
+}: SweepIds): string[] {
   const { scheduled, frozen, ended } = contests;
   const admin = ["dashboard", "announcement", "conf", "switch", "problems", "tag", "user", "audit"];
   const tabs = [
@@ -182,7 +188,7 @@ export function dialogsOf({
   contests: { frozen, ended },
   trainings: { open },
   classes,
-}: Made): Record<string, string> {
+}: SweepIds): Record<string, string> {
   const beside = ":has(> h1) button:not([role]):visible";
   const ofRow = "tbody tr:first-child button:not([role]):visible";
   const opening = "main button[aria-haspopup=dialog]:visible";

@@ -2,7 +2,7 @@ import type { Visit } from "./site.ts";
 
 /** Presses Tab until the focused element has this name. */
 export async function tabTo({ page }: Visit, name: string | RegExp): Promise<void> {
-  const named = () =>
+  const focusedName = () =>
     page.evaluate(() => {
       const { activeElement: at } = document;
       const isField =
@@ -14,7 +14,7 @@ export async function tabTo({ page }: Visit, name: string | RegExp): Promise<voi
     });
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press("Tab");
-    const here = (await named()).trim();
+    const here = (await focusedName()).trim();
     if (typeof name === "string" ? here === name : name.test(here)) return;
   }
   throw new Error(`nothing named ${String(name)} is reached by Tab`);

@@ -2,7 +2,7 @@ import { callsOf } from "./calls.ts";
 import type { Site } from "./journey.ts";
 
 /** Trainings of the sweep. */
-export interface TrainingsMade {
+export interface SweepTrainings {
   /** Public, with a category and tagged problems; the user of the sweep has solved some. */
   open: number;
   /** Private; the user is a member, as others are. */
@@ -82,7 +82,7 @@ async function submittedIn(
 }
 
 /** Trainings of every kind for one user of the sweep, who solved problems in two of them. */
-export async function trainingsOf(site: Site, walker: string): Promise<TrainingsMade> {
+export async function trainingsOf(site: Site, walker: string): Promise<SweepTrainings> {
   const ask = await callsOf(site, "root");
   const category = (name: string, color: string) =>
     ask<{ id: number }>("POST", "/api/admin/training/category", { name, color });

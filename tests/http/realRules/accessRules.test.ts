@@ -16,10 +16,10 @@ import { findableProblem } from "../../../src/server/search/policy.ts";
 import { mayRead } from "../../../src/server/virtual/policy.ts";
 import { contestStatus, isThawed } from "../../../src/shared/contestTimes.ts";
 import type { AdminProblemRow } from "../../../src/shared/problemAdmin.ts";
-import type { DrawnContest } from "./drawnContest.ts";
-import type { DrawnSubmission, DrawnUser } from "./drawnWorld.ts";
+import type { RandomContest } from "./drawnContest.ts";
+import type { RandomSubmission, RandomUser } from "./drawnWorld.ts";
 import { guarded } from "./model.ts";
-import { type Caller, drawnSeeds, openRuledWorld, type RuledWorld } from "./ruledWorld.ts";
+import { type Caller, worldSeeds, openRuledWorld, type RuledWorld } from "./ruledWorld.ts";
 import { tagOf } from "./storedWorld.ts";
 
 /*
@@ -30,7 +30,7 @@ import { tagOf } from "./storedWorld.ts";
 /** Number of tested pairs of a caller and a problem, contest or user. */
 const PART = 0.4;
 
-describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
+describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
   let ruled: RuledWorld;
   beforeAll(async () => {
     ruled = await openRuledWorld(seed);
@@ -76,8 +76,8 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
         const refusal = visible.has(problem) ? undefined : "PROBLEM_NOT_FOUND";
         expect(code, `${name}: ${path}`).toBe(refusal);
         const search = `/api/search?keyword=${problemId}`;
-        type Found = { problems: { problemId: string }[] };
-        const { data } = await ruled.ask<Found>(caller, `GET ${search}`);
+        type SearchResult = { problems: { problemId: string }[] };
+        const { data } = await ruled.ask<SearchResult>(caller, `GET ${search}`);
         const isFound = findableProblem(viewer, { ...problem, archived: isArchived });
         expect(data.problems.length, `${name}: ${search}`).toBe(isFound ? 1 : 0);
       });
@@ -101,8 +101,8 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
           mayEditProblem(viewer, problem),
           mayDeleteProblem(viewer, problem),
         ]);
-      const listed = data.records.map(({ id, mayEdit, mayDelete }) => [id, mayEdit, mayDelete]);
-      expect(listed, caller.name).toEqual(expected.toReversed());
+      const rows = data.records.map(({ id, mayEdit, mayDelete }) => [id, mayEdit, mayDelete]);
+      expect(rows, caller.name).toEqual(expected.toReversed());
     }
   });
 
@@ -132,24 +132,24 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
       const rows = data.records.map((row) => `${row.id} ${row.status}`);
       const expectedRows = expected.map((one) => `${one.id} ${contestStatus(one, now)}`);
       expect(new Set(rows), `${name}: ${path}`).toEqual(new Set(expectedRows));
-      await Promise.all(some(contests).map((contest) => expectKnown(caller, contest)));
+      await Promise.all(some(contests).map((contest) => expectVisible(caller, contest)));
     }
   });
 
-  async function expectKnown(caller: Caller, contest: DrawnContest): Promise<void> {
+  async function expectVisible(caller: Caller, contest: RandomContest): Promise<void> {
     const { viewer, name, isProgram } = caller;
-    const isKnown = mayKnow(viewer, guarded(contest));
+    const isVisible = mayKnow(viewer, guarded(contest));
     const search = `/api/search?keyword=${encodeURIComponent(contest.title)}`;
-    type Found = { contests: { id: number; hidden: boolean }[] };
-    const { data } = await ruled.ask<Found>(caller, `GET ${search}`);
+    type SearchResult = { contests: { id: number; hidden: boolean }[] };
+    const { data } = await ruled.ask<SearchResult>(caller, `GET ${search}`);
     const hiddenFlags = data.contests.map(({ id, hidden }) => ({ id, hidden }));
     const expected = { id: contest.id, hidden: !contest.isVisible };
-    const isFound = isKnown && contest.groupId === null;
+    const isFound = isVisible && contest.groupId === null;
     expect(hiddenFlags, `${name}: ${search}`).toEqual(isFound ? [expected] : []);
     if (viewer === null || isProgram) return;
     const path = `/api/get-contest-info?cid=${contest.id}`;
     const { code } = await ruled.ask(caller, `GET ${path}`);
-    expect(code, `${name}: ${path}`).toBe(isKnown ? undefined : "CONTEST_NOT_FOUND");
+    expect(code, `${name}: ${path}`).toBe(isVisible ? undefined : "CONTEST_NOT_FOUND");
   }
 
   test("visible contests that run or begin soon are announced to all", async () => {
@@ -174,10 +174,10 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
     for (const contest of ruled.model.world.contests) await expectBoard(guest, contest);
   });
 
-  async function expectBoard(caller: Caller, contest: DrawnContest): Promise<void> {
+  async function expectBoard(caller: Caller, contest: RandomContest): Promise<void> {
     const { viewer, name } = caller;
     const { boardOpen, start } = contest;
-    const facts = { ...ruled.model.given(contest, viewer), boardOpen };
+    const facts = { ...ruled.model.inputOf(contest, viewer), boardOpen };
     const path = `/api/get-contest-board?cid=${contest.id}`;
     const refusal = boardRefusal(viewer, guarded(contest), facts);
     const { code } = await ruled.ask(caller, `GET ${path}`);
@@ -186,7 +186,7 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
     if (viewer && !refusal && !isOpen) ruled.model.bind(contest, viewer);
   }
 
-  async function expectProblem(caller: Caller, contest: DrawnContest): Promise<void> {
+  async function expectProblem(caller: Caller, contest: RandomContest): Promise<void> {
     const link = ruled.random.pick(contest.problems);
     const path = `/api/get-contest-problem-details?cid=${contest.id}&displayId=${link.letter}`;
     const isPrivate = ruled.model.problem(link.pid).auth === 2;
@@ -197,7 +197,7 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
   }
 
   /** Those of these accounts that are on the scoreboard, with their number of solved problems in the reader's view. */
-  async function expectRank(caller: Caller, contest: DrawnContest): Promise<void> {
+  async function expectRank(caller: Caller, contest: RandomContest): Promise<void> {
     const { model } = ruled;
     const viewer = caller.viewer!;
     const forceRefresh = ruled.random.chance(0.5);
@@ -211,22 +211,22 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
     if (refusal !== undefined) return;
     const organizes = isOrganizer(viewer, guarded(contest));
     const view = organizes && forceRefresh ? "live" : publicView(contest, model.world.now);
-    const listed = new Map(data.records.map(({ uid, ac }) => [uid, ac]));
+    const accepted = new Map(data.records.map(({ uid, ac }) => [uid, ac]));
     const expected = model.world.users.map((user) => expectedRank(user, contest, view));
     for (const [n, { uid }] of model.world.users.entries()) {
       const { hasRow, solved } = expected[n]!;
       // Accounts of a rule are on the organizers' board even without a submission.
       if (hasRow !== undefined && !(organizes && contest.accountRule)) {
-        expect(listed.has(uid), `${hint}, ${uid}`).toBe(hasRow);
+        expect(accepted.has(uid), `${hint}, ${uid}`).toBe(hasRow);
       }
-      if (contest.rule === "acm" && listed.has(uid)) {
-        expect(listed.get(uid), `${hint}, ${uid}`).toBe(solved);
+      if (contest.rule === "acm" && accepted.has(uid)) {
+        expect(accepted.get(uid), `${hint}, ${uid}`).toBe(solved);
       }
     }
   }
 
   /** `hasRow` undefined: the contest's rule decides about cells of submissions without points. */
-  function expectedRank(user: DrawnUser, contest: DrawnContest, view: string) {
+  function expectedRank(user: RandomUser, contest: RandomContest, view: string) {
     const { model } = ruled;
     const part = contest.participants.find(({ uid }) => uid === user.uid);
     const isStaff = user.role === 1000 || model.staffOf(contest).has(user.uid);
@@ -234,7 +234,7 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
       return { hasRow: false, solved: 0 };
     }
     const end = contest.end + (part?.extraSeconds ?? 0) * 1000;
-    const isShown = ({ pid, at }: DrawnSubmission): boolean => {
+    const isVisible = ({ pid, at }: RandomSubmission): boolean => {
       const isClosed = view !== "live" && model.problem(pid).feedback === "none";
       const isFrozen = view === "frozen" && at >= (contest.frozenFrom ?? Infinity);
       return !isClosed && !isFrozen;
@@ -248,7 +248,7 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
         at >= contest.start &&
         at < end,
     );
-    const solvedPids = attempts.filter((row) => row.status === 0 && isShown(row));
+    const solvedPids = attempts.filter((row) => row.status === 0 && isVisible(row));
     const solved = new Set(solvedPids.map(({ pid }) => pid)).size;
     const isListed = part !== undefined && contest.auth !== 0;
     if (isListed || solved > 0) return { hasRow: true, solved };
@@ -269,16 +269,16 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
    * A history does not depend on the reader's address or session: these matter to scoreboards only while a contest
    * runs, and a history has no results until its end. Hidden contests and those of classes are in no history.
    */
-  function isInHistories(contest: DrawnContest, { viewer }: Caller): boolean {
+  function isInHistories(contest: RandomContest, { viewer }: Caller): boolean {
     const { boardOpen, isVisible, groupId } = contest;
     if (groupId !== null) return false;
-    const facts = { ...ruled.model.given(contest, viewer), boardOpen };
+    const facts = { ...ruled.model.inputOf(contest, viewer), boardOpen };
     const anywhere = { ...guarded(contest), networks: [], oneSession: false };
     const hasBegun = facts.now >= contest.start;
     return isVisible && hasBegun && boardRefusal(viewer, anywhere, facts) === undefined;
   }
 
-  async function expectHistory(caller: Caller, user: DrawnUser): Promise<void> {
+  async function expectHistory(caller: Caller, user: RandomUser): Promise<void> {
     const { contests, submissions } = ruled.model.world;
     const expected = contests.filter((contest) => {
       const isRegistered = contest.participants.some(({ uid }) => uid === user.uid);
@@ -294,13 +294,13 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
       `/api/get-user-contest-history?uid=${user.uid}`,
     );
     const hint = `${caller.name}: history of ${user.username}`;
-    const isFinal = (contest: DrawnContest) => isThawed(contest, ruled.model.world.now);
+    const isFinal = (contest: RandomContest) => isThawed(contest, ruled.model.world.now);
     expect(new Map(rows.map((row) => [row.id, row.isFinal])), hint).toEqual(
       new Map(expected.map((contest) => [contest.id, isFinal(contest)])),
     );
   }
 
-  async function expectVirtualHistory(caller: Caller, user: DrawnUser): Promise<void> {
+  async function expectVirtualHistory(caller: Caller, user: RandomUser): Promise<void> {
     const { model } = ruled;
     const { virtuals, now } = model.world;
     const { viewer } = caller;
@@ -309,7 +309,7 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
       const contest = model.contest(contestId);
       if (!isThawed(contest, now) || !isInHistories(contest, caller)) return false;
       if (viewer === null) return endsAt <= now;
-      const { participation } = model.given(contest, viewer);
+      const { participation } = model.inputOf(contest, viewer);
       const entry = { guarded: guarded(contest), participation };
       return mayRead(viewer, { uid, endsAt: new Date(endsAt) }, entry, now);
     });
@@ -340,7 +340,8 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
       model.world.contests.flatMap((contest) =>
         callers.flatMap(({ viewer }) =>
           viewer
-            ? (entryRefusal(viewer, guarded(contest), model.given(contest, viewer))?.code ?? "none")
+            ? (entryRefusal(viewer, guarded(contest), model.inputOf(contest, viewer))?.code ??
+              "none")
             : [],
         ),
       ),

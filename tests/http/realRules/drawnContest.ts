@@ -1,10 +1,10 @@
 import type { ContestRule } from "../../../src/shared/contest.ts";
 import type { Random } from "../../support/random.ts";
 import { MINUTE } from "../../support/worldClock.ts";
-import type { DrawnGroup, DrawnProblem, DrawnUser } from "./drawnWorld.ts";
+import type { RandomGroup, RandomProblem, RandomUser } from "./drawnWorld.ts";
 
 /** An account rule as stored: usernames `team01` to `teamNN`, and extra names. */
-export interface DrawnRule {
+export interface RandomRule {
   prefix: string;
   start: string;
   end: string;
@@ -12,19 +12,19 @@ export interface DrawnRule {
   extra: string[];
 }
 
-export interface DrawnParticipant {
+export interface RandomParticipant {
   uid: string;
   extraSeconds: number;
   isDisqualified: boolean;
 }
 
 /** A user's logins in a contest with one session per user. */
-export interface DrawnLogins {
+export interface RandomLogins {
   boundLogin: number | null;
   releasedLogins: readonly number[];
 }
 
-export interface DrawnContest {
+export interface RandomContest {
   id: number;
   title: string;
   ownerUid: string;
@@ -44,14 +44,14 @@ export interface DrawnContest {
   boardOpen: boolean;
   networks: string[];
   oneSession: boolean;
-  accountRule: DrawnRule | null;
+  accountRule: RandomRule | null;
   problems: { pid: number; letter: string }[];
-  participants: DrawnParticipant[];
+  participants: RandomParticipant[];
   /** Keyed by uid; filled when sessions exist. */
-  logins: Map<string, DrawnLogins>;
+  logins: Map<string, RandomLogins>;
 }
 
-type Times = Pick<DrawnContest, "start" | "end" | "frozenFrom" | "opensItself" | "revealedAt">;
+type Times = Pick<RandomContest, "start" | "end" | "frozenFrom" | "opensItself" | "revealedAt">;
 
 const isOpened = { opensItself: true, revealedAt: null };
 
@@ -84,8 +84,8 @@ const rules: ContestRule[] = ["acm", "acm", "oiRecent", "oiHighest", "ioi", "atC
 export function drawContest(
   random: Random,
   id: number,
-  things: { now: number; users: DrawnUser[]; groups: DrawnGroup[]; problems: DrawnProblem[] },
-): DrawnContest {
+  things: { now: number; users: RandomUser[]; groups: RandomGroup[]; problems: RandomProblem[] },
+): RandomContest {
   const { now, users, groups } = things;
   const times = timesAt(now, phases[(id - 1) % phases.length]!);
   const participants = users
@@ -132,23 +132,23 @@ function timesAt(now: number, minutes: Times): Times {
   };
 }
 
-function drawRule(random: Random, users: DrawnUser[]): DrawnRule {
+function drawRule(random: Random, users: RandomUser[]): RandomRule {
   const start = `0${random.between(1, 5)}`;
   const end = random.pick(["09", "12", "15"]);
   return { prefix: "team", start, end, suffix: "", extra: [random.pick(users).username] };
 }
 
-function drawLinks(random: Random, problems: DrawnProblem[]): DrawnContest["problems"] {
+function drawLinks(random: Random, problems: RandomProblem[]): RandomContest["problems"] {
   const letters = ["A", "B", "C"].slice(0, random.between(2, 3));
-  const left = [...problems];
+  const remaining = [...problems];
   return letters.map((letter) => {
-    const [problem] = left.splice(random.between(0, left.length - 1), 1);
+    const [problem] = remaining.splice(random.between(0, remaining.length - 1), 1);
     return { letter, pid: problem!.pid };
   });
 }
 
 /** Model of `account_rule_admits`. */
-export function admits(rule: DrawnRule | null, username: string): boolean {
+export function admits(rule: RandomRule | null, username: string): boolean {
   if (rule === null || rule.extra.includes(username)) return true;
   const number = /^team(\d\d)$/.exec(username)?.[1];
   return number !== undefined && number >= rule.start && number <= rule.end;

@@ -4,25 +4,25 @@ import { Role, type RoleId } from "../../../src/shared/roles.ts";
 import { verdicts } from "../../../src/shared/verdict.ts";
 import { Random } from "../../support/random.ts";
 import { MINUTE } from "../../support/worldClock.ts";
-import { type DrawnContest, drawContest } from "./drawnContest.ts";
+import { type RandomContest, drawContest } from "./drawnContest.ts";
 
 /** All inputs of the rules as plain values: the model with which the server's responses are compared. */
-export interface DrawnWorld {
+export interface RandomWorld {
   /** Milliseconds since 1970. */
   now: number;
-  users: DrawnUser[];
-  groups: DrawnGroup[];
-  problems: DrawnProblem[];
-  contests: DrawnContest[];
-  virtuals: DrawnVirtual[];
-  submissions: DrawnSubmission[];
+  users: RandomUser[];
+  groups: RandomGroup[];
+  problems: RandomProblem[];
+  contests: RandomContest[];
+  virtuals: RandomVirtual[];
+  submissions: RandomSubmission[];
   /** Setting of the site: closes the code of practice to all except staff and the owner. */
   hidesPracticeCode: boolean;
   /** Setting of the site: date before which code is closed; null: none. */
   codeVisibleFrom: number | null;
 }
 
-export interface DrawnUser {
+export interface RandomUser {
   uid: string;
   username: string;
   role: RoleId;
@@ -31,13 +31,13 @@ export interface DrawnUser {
   grants: Grant[];
 }
 
-export interface DrawnGroup {
+export interface RandomGroup {
   id: number;
   ownerUid: string;
   members: { uid: string; role: GroupRole }[];
 }
 
-export interface DrawnProblem {
+export interface RandomProblem {
   pid: number;
   problemId: string;
   auth: number;
@@ -50,7 +50,7 @@ export interface DrawnProblem {
   failingInputOpen: boolean;
 }
 
-export interface DrawnVirtual {
+export interface RandomVirtual {
   id: number;
   contestId: number;
   uid: string;
@@ -58,7 +58,7 @@ export interface DrawnVirtual {
   endsAt: number;
 }
 
-export interface DrawnSubmission {
+export interface RandomSubmission {
   submitId: number;
   pid: number;
   displayPid: string;
@@ -101,7 +101,7 @@ const accountsOfRole: [RoleId, number][] = [
   [1007, 1],
 ];
 
-export function drawWorld(seed: number, now: number): DrawnWorld {
+export function drawWorld(seed: number, now: number): RandomWorld {
   const random = new Random(seed);
   const users = drawUsers(random);
   const uids = users.map(({ uid }) => uid);
@@ -114,11 +114,11 @@ export function drawWorld(seed: number, now: number): DrawnWorld {
   );
   drawGrants(random, { users, problems, contests });
   const virtuals = drawVirtuals(random, { now, users, contests });
-  const drawn = Array.from({ length: SUBMISSIONS }, () =>
+  const unordered = Array.from({ length: SUBMISSIONS }, () =>
     drawSubmission(random, { now, users, problems, contests, virtuals }),
   );
   // Ids follow the times, as the database gives them.
-  const submissions = drawn
+  const submissions = unordered
     .toSorted((one, other) => one.at - other.at)
     .map((row, n) => ({ ...row, submitId: n + 1 }));
   return {
@@ -134,9 +134,9 @@ export function drawWorld(seed: number, now: number): DrawnWorld {
   };
 }
 
-function drawUsers(random: Random): DrawnUser[] {
+function drawUsers(random: Random): RandomUser[] {
   const accountRoles = accountsOfRole.flatMap(([role, count]) => Array<RoleId>(count).fill(role));
-  const ordinary = accountRoles.map((role, n): DrawnUser => {
+  const ordinary = accountRoles.map((role, n): RandomUser => {
     const number = String(n + 1).padStart(2, "0");
     return {
       uid: `${number}${"5".repeat(30)}`,
@@ -147,7 +147,7 @@ function drawUsers(random: Random): DrawnUser[] {
       grants: [],
     };
   });
-  const closed = [1, 2].map((status): DrawnUser => {
+  const closed = [1, 2].map((status): RandomUser => {
     const uid = `${status}${"6".repeat(31)}`;
     return {
       uid,
@@ -164,7 +164,7 @@ function drawUsers(random: Random): DrawnUser[] {
   ];
 }
 
-function drawGroup(random: Random, id: number, users: DrawnUser[]): DrawnGroup {
+function drawGroup(random: Random, id: number, users: RandomUser[]): RandomGroup {
   const owner = random.pick(users);
   const members = users
     .filter((user) => user !== owner && random.chance(0.3))
@@ -175,8 +175,8 @@ function drawGroup(random: Random, id: number, users: DrawnUser[]): DrawnGroup {
 function drawProblem(
   random: Random,
   pid: number,
-  { uids, groups }: { uids: string[]; groups: DrawnGroup[] },
-): DrawnProblem {
+  { uids, groups }: { uids: string[]; groups: RandomGroup[] },
+): RandomProblem {
   const groupId = random.chance(0.4) ? random.pick(groups).id : null;
   const auth = random.pick(groupId === null ? [1, 1, 1, 2, 3] : [4, 4, 4, 2, 3]);
   return {
@@ -195,7 +195,7 @@ function drawProblem(
 
 function drawGrants(
   random: Random,
-  { users, problems, contests }: Pick<DrawnWorld, "users" | "problems" | "contests">,
+  { users, problems, contests }: Pick<RandomWorld, "users" | "problems" | "contests">,
 ): void {
   const actions = [
     ["view"],
@@ -217,10 +217,10 @@ function drawGrants(
 /** Some are in contests whose results were closed again by a change of their times. */
 function drawVirtuals(
   random: Random,
-  { now, users, contests }: Pick<DrawnWorld, "now" | "users" | "contests">,
-): DrawnVirtual[] {
+  { now, users, contests }: Pick<RandomWorld, "now" | "users" | "contests">,
+): RandomVirtual[] {
   const ended = contests.filter(({ lastEnd }) => lastEnd <= now);
-  const drawn = users.flatMap(({ uid }) => {
+  const virtuals = users.flatMap(({ uid }) => {
     const past = Array.from({ length: random.between(0, 2) }, () => {
       const startedAt = now - random.between(100, 190) * MINUTE;
       return { uid, startedAt, endsAt: startedAt + random.between(0, 100) * MINUTE };
@@ -229,15 +229,19 @@ function drawVirtuals(
     const running = { uid, startedAt, endsAt: startedAt + random.between(31, 90) * MINUTE };
     return random.chance(0.5) ? [...past, running] : past;
   });
-  return drawn.map((virtual, n) => ({ ...virtual, id: n + 1, contestId: random.pick(ended).id }));
+  return virtuals.map((virtual, n) => ({
+    ...virtual,
+    id: n + 1,
+    contestId: random.pick(ended).id,
+  }));
 }
 
 interface Places {
   now: number;
-  users: DrawnUser[];
-  problems: DrawnProblem[];
-  contests: DrawnContest[];
-  virtuals: DrawnVirtual[];
+  users: RandomUser[];
+  problems: RandomProblem[];
+  contests: RandomContest[];
+  virtuals: RandomVirtual[];
 }
 
 type Draw = (random: Random, places: Places) => Placed;
@@ -245,9 +249,9 @@ const placesByFrequency: Draw[] = [inPractice, inPractice, inPractice].concat(
   [inContest, inContest, inContest, inContest],
   [inVirtual, inVirtual, inNone],
 );
-type Placed = Pick<DrawnSubmission, "scope" | "scopeId" | "at" | "uid" | "pid" | "displayPid">;
+type Placed = Pick<RandomSubmission, "scope" | "scopeId" | "at" | "uid" | "pid" | "displayPid">;
 
-function drawSubmission(random: Random, places: Places): DrawnSubmission {
+function drawSubmission(random: Random, places: Places): RandomSubmission {
   const placed = random.pick(placesByFrequency)(random, places);
   const status = random.pick(random.chance(0.6) ? frequentStatuses : storedStatuses);
   const total = random.between(1, 9);
@@ -290,8 +294,8 @@ function inContest(random: Random, { now, users, problems, contests }: Places): 
   const moments = [contest.start, contest.frozenFrom ?? contest.start, contest.end];
   const last = Math.min(now, contest.lastEnd);
   const first = Math.min(last, contest.start - 20 * MINUTE);
-  const drawn = random.chance(0.1) ? random.pick(moments) : random.between(first, last);
-  const at = Math.min(drawn, now);
+  const moment = random.chance(0.1) ? random.pick(moments) : random.between(first, last);
+  const at = Math.min(moment, now);
   const isRemoved = random.chance(0.1);
   const link = random.pick(contest.problems);
   const pid = isRemoved ? random.pick(problems).pid : link.pid;
@@ -308,7 +312,7 @@ function inVirtual(random: Random, { now, users, contests, virtuals }: Places): 
 }
 
 /** Classes of a user, by the model. */
-export function membershipsOf({ groups }: DrawnWorld, uid: string): Membership[] {
+export function membershipsOf({ groups }: RandomWorld, uid: string): Membership[] {
   return groups.flatMap(({ id, ownerUid, members }): Membership[] => {
     if (ownerUid === uid) return [{ groupId: id, role: "teacher" }];
     const own = members.find((member) => member.uid === uid);

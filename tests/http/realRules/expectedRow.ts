@@ -1,10 +1,10 @@
 import type { SubmissionView } from "../../../src/server/submission/policy.ts";
 import type { SubmissionDetail, SubmissionRow } from "../../../src/shared/submission.ts";
-import type { DrawnSubmission } from "./drawnWorld.ts";
+import type { RandomSubmission } from "./drawnWorld.ts";
 import { causeOf, codeOf, explained, messageOf } from "./storedWorld.ts";
 
 /** Fields of a row that depend on its reader. */
-export function shownParts(row: SubmissionRow) {
+export function visibleParts(row: SubmissionRow) {
   return {
     submitId: row.submitId,
     status: row.status,
@@ -22,10 +22,10 @@ export function shownParts(row: SubmissionRow) {
 
 /** The same fields by the policy's decision on the stored row. */
 export function expectedParts(
-  row: DrawnSubmission,
+  row: RandomSubmission,
   view: SubmissionView,
   isOwn: boolean,
-): ReturnType<typeof shownParts> {
+): ReturnType<typeof visibleParts> {
   const { result, figures } = view;
   return {
     submitId: row.submitId,
@@ -58,7 +58,7 @@ export function detailParts(detail: SubmissionDetail) {
 }
 
 export function expectedDetail(
-  { submitId, status }: DrawnSubmission,
+  { submitId, status }: RandomSubmission,
   view: SubmissionView,
 ): ReturnType<typeof detailParts> {
   const isStaff = view.juryData === "staff";

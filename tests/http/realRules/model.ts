@@ -11,21 +11,21 @@ import type { Scopes } from "../../../src/server/scope/service.ts";
 import { type SubmissionView, visibleSubmission } from "../../../src/server/submission/policy.ts";
 import { mayRead } from "../../../src/server/virtual/policy.ts";
 import { isThawed } from "../../../src/shared/contestTimes.ts";
-import { admits, type DrawnContest } from "./drawnContest.ts";
-import type { DrawnProblem, DrawnSubmission, DrawnVirtual, DrawnWorld } from "./drawnWorld.ts";
+import { admits, type RandomContest } from "./drawnContest.ts";
+import type { RandomProblem, RandomSubmission, RandomVirtual, RandomWorld } from "./drawnWorld.ts";
 
 /**
  * Decisions of the policies in TypeScript on each single row, with facts from the drawn values. Nothing here is read
  * from the database.
  */
 export class Model {
-  readonly world: DrawnWorld;
+  readonly world: RandomWorld;
   readonly #scopes: Scopes;
-  readonly #problems: ReadonlyMap<number, DrawnProblem>;
-  readonly #contests: ReadonlyMap<number, DrawnContest>;
-  readonly #virtuals: ReadonlyMap<number, DrawnVirtual>;
+  readonly #problems: ReadonlyMap<number, RandomProblem>;
+  readonly #contests: ReadonlyMap<number, RandomContest>;
+  readonly #virtuals: ReadonlyMap<number, RandomVirtual>;
 
-  constructor(world: DrawnWorld, scopes: Scopes) {
+  constructor(world: RandomWorld, scopes: Scopes) {
     this.world = world;
     this.#scopes = scopes;
     this.#problems = new Map(world.problems.map((problem) => [problem.pid, problem]));
@@ -34,7 +34,7 @@ export class Model {
   }
 
   /** Uids of a contest's staff, independent of the rights of their roles. */
-  staffOf(contest: DrawnContest): Set<string> {
+  staffOf(contest: RandomContest): Set<string> {
     const group = this.world.groups.find(({ id }) => id === contest.groupId);
     const granted = this.world.users.filter(({ grants }) =>
       grants.some(({ kind, id }) => kind === "contest" && id === contest.id),
@@ -44,20 +44,20 @@ export class Model {
     return new Set([contest.ownerUid, ...uids, ...(group ? [group.ownerUid] : [])]);
   }
 
-  problem(pid: number): DrawnProblem {
+  problem(pid: number): RandomProblem {
     return this.#problems.get(pid)!;
   }
 
-  contest(id: number): DrawnContest {
+  contest(id: number): RandomContest {
     return this.#contests.get(id)!;
   }
 
   /** The parts of a stored submission that this viewer sees now. */
-  view(row: DrawnSubmission, viewer: RuleViewer | null): SubmissionView {
+  view(row: RandomSubmission, viewer: RuleViewer | null): SubmissionView {
     return visibleSubmission(this.#scopes.byName(row.scope), this.#seen(row, viewer));
   }
 
-  participation(contest: DrawnContest, uid: string | null): Participation {
+  participation(contest: RandomContest, uid: string | null): Participation {
     const user = this.world.users.find((each) => each.uid === uid);
     const part = contest.participants.find((each) => each.uid === uid);
     const logins = contest.oneSession && uid !== null ? contest.logins.get(uid) : undefined;
@@ -72,34 +72,34 @@ export class Model {
   }
 
   /** Inputs of the policies of contests. */
-  given(contest: DrawnContest, viewer: RuleViewer | null) {
+  inputOf(contest: RandomContest, viewer: RuleViewer | null) {
     return { participation: this.participation(contest, viewer?.uid ?? null), now: this.world.now };
   }
 
   /** The code of the refusal to enter; undefined: allowed, which also binds the login if the contest requires it. */
-  enter(contest: DrawnContest, viewer: RuleViewer): string | undefined {
-    const refusal = entryRefusal(viewer, guarded(contest), this.given(contest, viewer));
+  enter(contest: RandomContest, viewer: RuleViewer): string | undefined {
+    const refusal = entryRefusal(viewer, guarded(contest), this.inputOf(contest, viewer));
     if (refusal) return refusal.code;
     this.bind(contest, viewer);
     return undefined;
   }
 
-  bind(contest: DrawnContest, viewer: RuleViewer): void {
-    const isBound = bindsLogin(guarded(contest), this.given(contest, viewer));
+  bind(contest: RandomContest, viewer: RuleViewer): void {
+    const isBound = bindsLogin(guarded(contest), this.inputOf(contest, viewer));
     if (!isBound || isOrganizer(viewer, guarded(contest))) return;
     const { releasedLogins } = this.participation(contest, viewer.uid);
     contest.logins.set(viewer.uid, { boundLogin: viewer.loginId, releasedLogins });
   }
 
   /** The code of the refusal to see a virtual participation; undefined: allowed. */
-  enterVirtual(virtual: DrawnVirtual, viewer: RuleViewer): string | undefined {
+  enterVirtual(virtual: RandomVirtual, viewer: RuleViewer): string | undefined {
     const contest = this.contest(virtual.contestId);
     const { now } = this.world;
     const refusal = this.enter(contest, viewer);
     if (refusal) return virtual.uid === viewer.uid ? refusal : "VIRTUAL_NOT_FOUND";
     const entry = {
       guarded: guarded(contest),
-      participation: this.given(contest, viewer).participation,
+      participation: this.inputOf(contest, viewer).participation,
     };
     const isReadable = mayRead(
       viewer,
@@ -111,7 +111,7 @@ export class Model {
     return isThawed(contest, now) ? undefined : "VIRTUAL_NOT_OVER";
   }
 
-  #seen(row: DrawnSubmission, viewer: RuleViewer | null): RuleInput {
+  #seen(row: RandomSubmission, viewer: RuleViewer | null): RuleInput {
     const { hidesPracticeCode, codeVisibleFrom, now } = this.world;
     const isOld = codeVisibleFrom !== null && row.at < codeVisibleFrom;
     const isHidden = hidesPracticeCode && row.scope === "practice";
@@ -131,7 +131,7 @@ export class Model {
     };
   }
 
-  #facts({ scope, scopeId }: DrawnSubmission, viewer: RuleViewer | null): unknown {
+  #facts({ scope, scopeId }: RandomSubmission, viewer: RuleViewer | null): unknown {
     const virtual = scope === "virtual" ? this.#virtuals.get(scopeId) : undefined;
     const contestId = scope === "contest" ? scopeId : virtual?.contestId;
     const contest = contestId === undefined ? undefined : this.#contests.get(contestId);
@@ -146,6 +146,6 @@ export class Model {
   }
 }
 
-export function guarded(contest: DrawnContest): GuardedContest {
+export function guarded(contest: RandomContest): GuardedContest {
   return { ...contest, hasPassword: false };
 }

@@ -8,11 +8,11 @@ import { LIVE_TOPICS_MAX } from "../../../src/shared/live.ts";
 import { Verdict } from "../../../src/shared/verdict.ts";
 import { workSettled } from "../../support/pendingWork.ts";
 import { openLive } from "../liveReader.ts";
-import type { DrawnContest } from "./drawnContest.ts";
-import type { DrawnSubmission, DrawnVirtual } from "./drawnWorld.ts";
-import { expectedParts, shownParts } from "./expectedRow.ts";
+import type { RandomContest } from "./drawnContest.ts";
+import type { RandomSubmission, RandomVirtual } from "./drawnWorld.ts";
+import { expectedParts, visibleParts } from "./expectedRow.ts";
 import { guarded } from "./model.ts";
-import { type Caller, drawnSeeds, openRuledWorld, type RuledWorld } from "./ruledWorld.ts";
+import { type Caller, worldSeeds, openRuledWorld, type RuledWorld } from "./ruledWorld.ts";
 
 /*
  * Own marks of problems (one statement per place) show exactly what the policies show of the viewer's submissions;
@@ -24,7 +24,7 @@ import { type Caller, drawnSeeds, openRuledWorld, type RuledWorld } from "./rule
 const PART = 0.4;
 const FOLLOWERS = 7;
 
-describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
+describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
   let ruled: RuledWorld;
   beforeAll(async () => {
     ruled = await openRuledWorld(seed);
@@ -53,7 +53,7 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
     );
   }
 
-  const isAccepted = ({ status }: DrawnSubmission): boolean => status === Verdict.Accepted;
+  const isAccepted = ({ status }: RandomSubmission): boolean => status === Verdict.Accepted;
 
   test("own marks of practice are those of the own submissions as they are shown", async () => {
     const { model } = ruled;
@@ -84,15 +84,15 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
     }
   });
 
-  async function expectMarks(caller: Caller, contest: DrawnContest): Promise<void> {
+  async function expectMarks(caller: Caller, contest: RandomContest): Promise<void> {
     const { model } = ruled;
     const viewer = caller.viewer!;
     const pids = contest.problems.map(({ pid }) => pid);
     const { code, hint, statusOf } = await marks(caller, pids, { cid: contest.id });
     const organizes = isOrganizer(viewer, guarded(contest));
-    const place = placeRefusal(viewer, guarded(contest), model.given(contest, viewer));
-    const isKnown = mayKnow(viewer, guarded(contest));
-    const refusal = isKnown ? organizes || place?.code : "CONTEST_NOT_FOUND";
+    const place = placeRefusal(viewer, guarded(contest), model.inputOf(contest, viewer));
+    const isVisible = mayKnow(viewer, guarded(contest));
+    const refusal = isVisible ? organizes || place?.code : "CONTEST_NOT_FOUND";
     expect(code, hint).toBe(typeof refusal === "string" ? refusal : undefined);
     if (code !== undefined) return;
     model.bind(contest, viewer);
@@ -125,7 +125,7 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
 
   async function expectVirtualMarks(
     caller: Caller,
-    { id, contestId }: DrawnVirtual,
+    { id, contestId }: RandomVirtual,
   ): Promise<void> {
     const { model } = ruled;
     const pids = model.contest(contestId).problems.map(({ pid }) => pid);
@@ -147,14 +147,14 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
       const caller = random.pick(callers);
       const first = random.between(0, model.world.submissions.length - LIVE_TOPICS_MAX);
       const rows = model.world.submissions.slice(first, first + LIVE_TOPICS_MAX);
-      const sent = await followed(caller, rows);
+      const events = await followed(caller, rows);
       const expected = rows.flatMap((row) => {
         const view = model.view(row, caller.viewer);
         if (!view.row) return [];
         return [expectedParts(row, view, row.uid === caller.viewer?.uid)];
       });
       const hint = `${caller.name}: submissions from ${rows[0]?.submitId} on`;
-      expect(sent.map(shownParts).toSorted(byId), hint).toEqual(expected);
+      expect(events.map(visibleParts).toSorted(byId), hint).toEqual(expected);
     }
   });
 
@@ -162,7 +162,7 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
     one.submitId - other.submitId;
 
   /** Initial rows of a stream about these submissions. */
-  async function followed(caller: Caller, rows: DrawnSubmission[]): Promise<SubmissionRow[]> {
+  async function followed(caller: Caller, rows: RandomSubmission[]): Promise<SubmissionRow[]> {
     const topics = rows.map(({ submitId }) => `submission:${submitId}`).join(",");
     const headers = {
       "x-forwarded-for": caller.ip,
@@ -183,10 +183,10 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
       root.close();
     }
     reader.close();
-    const sent = new Map<number, SubmissionRow>();
+    const rowsById = new Map<number, SubmissionRow>();
     for (const { event } of reader.events) {
-      if (event.type === "submission") sent.set(event.row.submitId, event.row);
+      if (event.type === "submission") rowsById.set(event.row.submitId, event.row);
     }
-    return [...sent.values()];
+    return [...rowsById.values()];
   }
 });

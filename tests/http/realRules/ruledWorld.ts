@@ -4,7 +4,7 @@ import { affiliationsOfToken } from "../../../src/server/platform/principal.ts";
 import { roleOfToken } from "../../../src/shared/tokenAccess.ts";
 import { Random } from "../../support/random.ts";
 import { createTimedWorld, type TimedWorld } from "../timedWorld.ts";
-import { drawWorld, type DrawnUser, type DrawnWorld, membershipsOf } from "./drawnWorld.ts";
+import { drawWorld, type RandomUser, type RandomWorld, membershipsOf } from "./drawnWorld.ts";
 import { Model } from "./model.ts";
 import { openSessions, openTokens, storeLogins } from "./storedLogins.ts";
 import { storeWorld } from "./storedWorld.ts";
@@ -43,7 +43,7 @@ const addresses = ["10.0.0.7", "203.0.113.9", "2001:db8::5"];
  * Seeds of the drawn worlds: RULE_SEED=7 RULE_RUNS=20 draws twenty worlds, from seed 7 on. The name of a failing test
  * contains its seed.
  */
-export function drawnSeeds(): number[] {
+export function worldSeeds(): number[] {
   const first = Number(process.env["RULE_SEED"] ?? 1);
   const runs = Number(process.env["RULE_RUNS"] ?? 1);
   return Array.from({ length: runs }, (_, n) => first + n);
@@ -52,13 +52,13 @@ export function drawnSeeds(): number[] {
 /** A server with drawn content and a clock that is stopped. */
 export async function openRuledWorld(seed: number): Promise<RuledWorld> {
   const world = await createTimedWorld({ trustedProxies: ["127.0.0.1"] });
-  const drawn = drawWorld(seed, world.clock.now());
-  await storeWorld(world.sql, drawn);
+  const randomWorld = drawWorld(seed, world.clock.now());
+  await storeWorld(world.sql, randomWorld);
   const random = new Random(seed + 1_000_000);
-  const callers = await openCallers(world, drawn, random);
-  bindSome(random, drawn, callers);
-  await storeLogins(world.sql, drawn);
-  const model = new Model(drawn, world.server.services.scopes);
+  const callers = await openCallers(world, randomWorld, random);
+  bindSome(random, randomWorld, callers);
+  await storeLogins(world.sql, randomWorld);
+  const model = new Model(randomWorld, world.server.services.scopes);
   return {
     world,
     model,
@@ -72,10 +72,10 @@ export async function openRuledWorld(seed: number): Promise<RuledWorld> {
 /** Every account that may sign in, some in two sessions, some by an API token, and a guest. */
 async function openCallers(
   { sql }: TimedWorld,
-  drawn: DrawnWorld,
+  randomWorld: RandomWorld,
   random: Random,
 ): Promise<Caller[]> {
-  const usable = drawn.users.filter(({ status }) => status === 0);
+  const usable = randomWorld.users.filter(({ status }) => status === 0);
   const twice = usable.filter(() => random.chance(0.2));
   const sessions = [...usable, ...twice].map((user, n) => ({ user, token: `session-${n}` }));
   const logins = await openSessions(sql, tokensOf(sessions));
@@ -87,16 +87,19 @@ async function openCallers(
   const people = sessions.map(({ user, token }, n): Caller => {
     const { uid, role, grants } = user;
     const ip = random.pick(addresses);
-    const affiliations = { memberships: membershipsOf(drawn, uid), grants };
+    const affiliations = { memberships: membershipsOf(randomWorld, uid), grants };
     const viewer = { uid, role, ...affiliations, ip, loginId: logins[n]! };
-    return { ...named(user, ip), token, viewer, isProgram: false };
+    return { ...callerOf(user, ip), token, viewer, isProgram: false };
   });
   const bots = programs.map(({ user, token }, n): Caller => {
     const { uid, role, grants } = user;
     const ip = random.pick(addresses);
-    const affiliations = affiliationsOfToken({ memberships: membershipsOf(drawn, uid), grants });
+    const affiliations = affiliationsOfToken({
+      memberships: membershipsOf(randomWorld, uid),
+      grants,
+    });
     const viewer = { uid, role: roleOfToken(role), ...affiliations, ip, loginId: -ids[n]! };
-    return { ...named(user, ip), token, viewer, isProgram: true };
+    return { ...callerOf(user, ip), token, viewer, isProgram: true };
   });
   const guest: Caller = {
     name: "guest",
@@ -109,11 +112,11 @@ async function openCallers(
   return [...people, ...bots, guest];
 }
 
-function tokensOf(made: { user: DrawnUser; token: string }[]): { uid: string; token: string }[] {
-  return made.map(({ user: { uid }, token }) => ({ uid, token }));
+function tokensOf(tokens: { user: RandomUser; token: string }[]): { uid: string; token: string }[] {
+  return tokens.map(({ user: { uid }, token }) => ({ uid, token }));
 }
 
-function named({ username, role }: DrawnUser, ip: string) {
+function callerOf({ username, role }: RandomUser, ip: string) {
   return { name: `${username} (role ${role}) at ${ip}`, username, ip };
 }
 
@@ -121,7 +124,7 @@ function named({ username, role }: DrawnUser, ip: string) {
  * In contests with one session per user some are bound to the calling login, some to another one, and some were
  * released.
  */
-function bindSome(random: Random, { contests }: DrawnWorld, callers: Caller[]): void {
+function bindSome(random: Random, { contests }: RandomWorld, callers: Caller[]): void {
   for (const contest of contests.filter(({ oneSession }) => oneSession)) {
     for (const { viewer } of callers) {
       if (viewer === null || viewer.loginId <= 0 || random.chance(0.4)) continue;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { World } from "../world.ts";
-import type { DrawnWorld } from "./drawnWorld.ts";
+import type { RandomWorld } from "./drawnWorld.ts";
 import { insertRows } from "./storedWorld.ts";
 
 type Sql = World["sql"];
@@ -36,7 +36,7 @@ export async function openTokens(
 }
 
 /** Logins that are bound in contests of one session each. */
-export async function storeLogins(sql: Sql, { contests }: DrawnWorld): Promise<void> {
+export async function storeLogins(sql: Sql, { contests }: RandomWorld): Promise<void> {
   await insertRows(
     sql,
     "contest_session",

@@ -1,5 +1,5 @@
 import type { World } from "../world.ts";
-import type { DrawnSubmission, DrawnWorld } from "./drawnWorld.ts";
+import type { RandomSubmission, RandomWorld } from "./drawnWorld.ts";
 
 /** Test cases of each submission: the second one has its status. */
 export const CASES = 3;
@@ -19,7 +19,7 @@ export const causeOf = (submitId: number) => ({
 export const explained = new Set([-2, 4, 10]);
 const unjudged = new Set([5, 6, 9, -2, 4, 10]);
 
-export function hasCases({ status }: DrawnSubmission): boolean {
+export function hasCases({ status }: RandomSubmission): boolean {
   return !unjudged.has(status);
 }
 
@@ -45,7 +45,7 @@ const time = (ms: number | null): string | null =>
   ms === null ? null : new Date(ms).toISOString();
 
 /** Writes a drawn world into the database of a server before its first call. */
-export async function storeWorld(sql: Sql, world: DrawnWorld): Promise<void> {
+export async function storeWorld(sql: Sql, world: RandomWorld): Promise<void> {
   await storePeople(sql, world);
   await storeProblems(sql, world);
   await storeTags(sql, world);
@@ -61,7 +61,7 @@ export async function storeWorld(sql: Sql, world: DrawnWorld): Promise<void> {
 }
 
 /** The site's switches that close code. */
-export async function storeSwitches(sql: Sql, world: DrawnWorld): Promise<void> {
+export async function storeSwitches(sql: Sql, world: RandomWorld): Promise<void> {
   const switches = {
     hideNonContestSubmissionCode: world.hidesPracticeCode,
     ...(world.codeVisibleFrom !== null && { codeVisibleStartTime: world.codeVisibleFrom }),
@@ -73,7 +73,7 @@ export async function storeSwitches(sql: Sql, world: DrawnWorld): Promise<void> 
   );
 }
 
-async function storePeople(sql: Sql, { users, groups }: DrawnWorld): Promise<void> {
+async function storePeople(sql: Sql, { users, groups }: RandomWorld): Promise<void> {
   // Root already exists.
   const others = users.filter(({ uid }) => uid !== "1");
   await insertRows(
@@ -112,7 +112,7 @@ async function storePeople(sql: Sql, { users, groups }: DrawnWorld): Promise<voi
   );
 }
 
-async function storeProblems(sql: Sql, { now, problems }: DrawnWorld): Promise<void> {
+async function storeProblems(sql: Sql, { now, problems }: RandomWorld): Promise<void> {
   await insertRows(
     sql,
     "problem",
@@ -150,14 +150,14 @@ async function storeProblems(sql: Sql, { now, problems }: DrawnWorld): Promise<v
 /** Each problem has a separate tag, created with it. */
 export const tagOf = (problemId: string): string => `tag of ${problemId}`;
 
-async function storeTags(sql: Sql, { problems }: DrawnWorld): Promise<void> {
+async function storeTags(sql: Sql, { problems }: RandomWorld): Promise<void> {
   const tags = problems.map(({ pid, problemId }) => ({ id: pid, name: tagOf(problemId) }));
   await insertRows(sql, "tag", { id: "bigint", name: "text" }, tags);
   const links = problems.map(({ pid }) => ({ problem_id: pid, tag_id: pid }));
   await insertRows(sql, "problem_tag", { problem_id: "bigint", tag_id: "bigint" }, links);
 }
 
-async function storeContests(sql: Sql, { contests, virtuals }: DrawnWorld): Promise<void> {
+async function storeContests(sql: Sql, { contests, virtuals }: RandomWorld): Promise<void> {
   await insertRows(
     sql,
     "contest",
@@ -278,7 +278,7 @@ const submissionColumns = {
   countable: "boolean",
 };
 
-async function storeSubmissions(sql: Sql, { submissions }: DrawnWorld): Promise<void> {
+async function storeSubmissions(sql: Sql, { submissions }: RandomWorld): Promise<void> {
   await insertRows(
     sql,
     "submission",

@@ -3,12 +3,12 @@ import { decidingCase } from "../../../src/shared/decidingCase.ts";
 import type { CaseResult } from "../../../src/shared/caseResults.ts";
 import type { SubmissionDetail, SubmissionRow } from "../../../src/shared/submission.ts";
 import { filterableVerdicts } from "../../../src/shared/verdict.ts";
-import type { DrawnContest } from "./drawnContest.ts";
-import { type DrawnSubmission, GONE_CONTEST } from "./drawnWorld.ts";
-import { detailParts, expectedDetail, expectedParts, shownParts } from "./expectedRow.ts";
+import type { RandomContest } from "./drawnContest.ts";
+import { type RandomSubmission, GONE_CONTEST } from "./drawnWorld.ts";
+import { detailParts, expectedDetail, expectedParts, visibleParts } from "./expectedRow.ts";
 import { guarded } from "./model.ts";
 import { isOrganizer } from "../../../src/server/contest/policy.ts";
-import { type Caller, drawnSeeds, openRuledWorld, type RuledWorld } from "./ruledWorld.ts";
+import { type Caller, worldSeeds, openRuledWorld, type RuledWorld } from "./ruledWorld.ts";
 import { CASES, checkerMessage, hasCases, storeSwitches } from "./storedWorld.ts";
 
 /*
@@ -20,7 +20,7 @@ import { CASES, checkerMessage, hasCases, storeSwitches } from "./storedWorld.ts
 type Page = { records: SubmissionRow[]; total: number };
 type Filter = {
   query: Record<string, string>;
-  fits(row: DrawnSubmission): boolean;
+  fits(row: RandomSubmission): boolean;
   status?: number;
 };
 
@@ -29,7 +29,7 @@ const PAGE = 100;
 const PART = 0.5;
 const ROWS_PART = 0.05;
 
-describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
+describe.each(worldSeeds())("a world drawn with seed %i", (seed) => {
   let ruled: RuledWorld;
   beforeAll(async () => {
     ruled = await openRuledWorld(seed);
@@ -39,7 +39,7 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
   const people = () => ruled.callers.filter(({ viewer, isProgram }) => viewer && !isProgram);
 
   /** The drawn rows that a list shows its reader, newest first. */
-  function expectedRows(caller: Caller, rows: DrawnSubmission[], status?: number) {
+  function expectedRows(caller: Caller, rows: RandomSubmission[], status?: number) {
     return rows.toReversed().flatMap((row) => {
       const view = ruled.model.view(row, caller.viewer);
       if (!view.row || (status !== undefined && view.status !== status)) return [];
@@ -51,7 +51,7 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
     caller: Caller,
     path: string,
     { query, fits, status }: Filter,
-    rows: DrawnSubmission[],
+    rows: RandomSubmission[],
   ): Promise<void> {
     const expected = expectedRows(caller, rows.filter(fits), status);
     const pages = Math.max(1, Math.ceil(expected.length / PAGE));
@@ -69,28 +69,28 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
     const ids = code ?? data.records.map(({ submitId }) => submitId);
     expect(ids, hint).toEqual(records.map(({ submitId }) => submitId));
     expect(data.total, hint).toBe(expected.length);
-    expect(data.records.map(shownParts), hint).toEqual(records);
+    expect(data.records.map(visibleParts), hint).toEqual(records);
   }
 
   /** The states in the response of a poll: one for each visible row. */
   async function expectStatuses(
     caller: Caller,
     { path, body }: { path: string; body: object },
-    { asked, ofPlace }: { asked: DrawnSubmission[]; ofPlace(row: DrawnSubmission): boolean },
+    { rows, ofPlace }: { rows: RandomSubmission[]; ofPlace(row: RandomSubmission): boolean },
   ): Promise<void> {
-    const submitIds = asked.map(({ submitId }) => submitId);
+    const submitIds = rows.map(({ submitId }) => submitId);
     type States = Record<string, SubmissionRow>;
     const { code, data } = await ruled.ask<States>(caller, `POST ${path}`, { ...body, submitIds });
-    const states = code ?? Object.values(data).map(shownParts);
-    const expected = expectedRows(caller, asked.filter(ofPlace)).toReversed();
+    const states = code ?? Object.values(data).map(visibleParts);
+    const expected = expectedRows(caller, rows.filter(ofPlace)).toReversed();
     expect(states, `${caller.name}: ${path}`).toEqual(expected);
   }
 
   /** Some rows, those of a place among them. */
-  function someRows(ofPlace: (row: DrawnSubmission) => boolean): DrawnSubmission[] {
+  function someRows(ofPlace: (row: RandomSubmission) => boolean): RandomSubmission[] {
     const { submissions } = ruled.model.world;
-    const chosen = submissions.filter((row) => ofPlace(row) || ruled.random.chance(0.05));
-    return chosen.slice(-PAGE);
+    const selection = submissions.filter((row) => ofPlace(row) || ruled.random.chance(0.05));
+    return selection.slice(-PAGE);
   }
 
   function statusFilter(): Pick<Filter, "query" | "status"> {
@@ -135,13 +135,13 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
       const selection = model.world.submissions.filter(() => random.chance(0.2)).slice(0, PAGE);
       const poll = { path: "/api/check-submissions-status", body: {} };
       await expectStatuses(caller, poll, {
-        asked: selection,
+        rows: selection,
         ofPlace: ({ scope }) => scope === "practice",
       });
     }
   });
 
-  function contestFilter({ viewer }: Caller, contest: DrawnContest): Filter {
+  function contestFilter({ viewer }: Caller, contest: RandomContest): Filter {
     const { random, model } = ruled;
     const kind = random.pick(["", "", "status", "username", "problem", "own", "tests"] as const);
     const user = random.pick(model.world.users);
@@ -149,8 +149,8 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
     const status = kind === "status" ? statusFilter() : undefined;
     const tests = random.chance(0.5);
     const organizes = isOrganizer(viewer, guarded(contest));
-    const isTest = (row: DrawnSubmission): boolean => row.at < contest.start;
-    const fitsTests = (row: DrawnSubmission): boolean =>
+    const isTest = (row: RandomSubmission): boolean => row.at < contest.start;
+    const fitsTests = (row: RandomSubmission): boolean =>
       tests ? isTest(row) : !organizes || !isTest(row);
     return {
       query: {
@@ -181,13 +181,13 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
           expect(code, `${caller.name}: ${path}`).toBe(refusal);
           continue;
         }
-        const ofPlace = (row: DrawnSubmission): boolean =>
+        const ofPlace = (row: RandomSubmission): boolean =>
           row.scope === "contest" && row.scopeId === contest.id;
         const rows = model.world.submissions.filter(ofPlace);
         await expectList(caller, path, { query: {}, fits: () => true }, rows);
         await expectList(caller, path, contestFilter(caller, contest), rows);
         const poll = { path: "/api/check-contest-submissions-status", body: { cid: contest.id } };
-        await expectStatuses(caller, poll, { asked: someRows(ofPlace), ofPlace });
+        await expectStatuses(caller, poll, { rows: someRows(ofPlace), ofPlace });
       }
     }
   });
@@ -204,24 +204,24 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
           expect(code, `${caller.name}: ${path}`).toBe(refusal);
           continue;
         }
-        const ofPlace = (row: DrawnSubmission): boolean =>
+        const ofPlace = (row: RandomSubmission): boolean =>
           row.scope === "virtual" && row.scopeId === virtual.id;
         const rows = model.world.submissions.filter(ofPlace);
         const isOwn = random.chance(0.3);
         const filter = {
           query: { ...(isOwn && { onlyMine: "true" }) },
-          fits: (row: DrawnSubmission) => !isOwn || row.uid === caller.viewer?.uid,
+          fits: (row: RandomSubmission) => !isOwn || row.uid === caller.viewer?.uid,
         };
         await expectList(caller, path, filter, rows);
         const poll = { path: "/api/check-virtual-submissions-status", body: { vid: virtual.id } };
-        await expectStatuses(caller, poll, { asked: someRows(ofPlace), ofPlace });
+        await expectStatuses(caller, poll, { rows: someRows(ofPlace), ofPlace });
       }
     }
   });
 
   test("a submission's page, code, texts and test cases are shown as the policies say", async () => {
     const { model, callers, random } = ruled;
-    const seen = new Set<string>();
+    const kinds = new Set<string>();
     for (const [n, caller] of callers.entries()) {
       if (n === Math.floor(callers.length / 2)) {
         model.world.hidesPracticeCode = !model.world.hidesPracticeCode;
@@ -231,26 +231,26 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
         random.chance(row.uid === caller.viewer?.uid ? PART : ROWS_PART),
       );
       for (const row of rows) {
-        const { row: isShown, code } = model.view(row, caller.viewer);
-        seen.add(`${row.scope} row ${isShown} code ${code}`);
+        const { row: isVisible, code } = model.view(row, caller.viewer);
+        kinds.add(`${row.scope} row ${isVisible} code ${code}`);
       }
       const withCases = new Set(rows.filter(() => random.chance(PART)));
       const checks = rows.map(async (row) => {
-        const isShown = await expectDetail(caller, row);
-        if (isShown && withCases.has(row)) await expectCases(caller, row);
+        const isVisible = await expectDetail(caller, row);
+        if (isVisible && withCases.has(row)) await expectCases(caller, row);
       });
       await Promise.all(checks);
     }
     for (const scope of ["practice", "contest", "virtual"]) {
       // Otherwise nothing was compared.
-      expect(seen).toContain(`${scope} row true code true`);
-      expect(seen).toContain(`${scope} row true code false`);
-      expect(seen).toContain(`${scope} row false code false`);
+      expect(kinds).toContain(`${scope} row true code true`);
+      expect(kinds).toContain(`${scope} row true code false`);
+      expect(kinds).toContain(`${scope} row false code false`);
     }
   });
 
   /** @returns whether the caller sees the submission */
-  async function expectDetail(caller: Caller, row: DrawnSubmission): Promise<boolean> {
+  async function expectDetail(caller: Caller, row: RandomSubmission): Promise<boolean> {
     const view = ruled.model.view(row, caller.viewer);
     const what = `/api/submission?submitId=${row.submitId}`;
     const hint = `${caller.name}: ${what} of ${row.scope} ${row.scopeId}`;
@@ -259,12 +259,12 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
     expect(code, hint).toBe(view.row ? undefined : "SUBMISSION_NOT_FOUND");
     if (!view.row) return false;
     const isOwn = row.uid === caller.viewer?.uid;
-    expect(shownParts(data.submission), hint).toEqual(expectedParts(row, view, isOwn));
+    expect(visibleParts(data.submission), hint).toEqual(expectedParts(row, view, isOwn));
     expect(detailParts(data.submission), hint).toEqual(expectedDetail(row, view));
     return true;
   }
 
-  async function expectCases(caller: Caller, row: DrawnSubmission): Promise<void> {
+  async function expectCases(caller: Caller, row: RandomSubmission): Promise<void> {
     const { cases, juryData } = ruled.model.view(row, caller.viewer);
     const what = `/api/get-all-case-result?submitId=${row.submitId}`;
     const { data } = await ruled.ask<CaseResult[] | null>(caller, `GET ${what}`);
@@ -301,7 +301,7 @@ describe.each(drawnSeeds())("a world drawn with seed %i", (seed) => {
         expect((await ruled.ask(caller, `GET ${path}`)).code, caller.name).toBe("FORBIDDEN");
         continue;
       }
-      const fits = ({ status }: DrawnSubmission): boolean => status === 4 || status === 10;
+      const fits = ({ status }: RandomSubmission): boolean => status === 4 || status === 10;
       // Their causes are for staff alone, under every policy and freeze.
       const rows = model.world.submissions.filter((row) => model.view(row, caller.viewer).cause);
       await expectList(caller, path, { query: {}, fits }, rows);

@@ -78,8 +78,8 @@ export function toyFeature({ concurrency = 2, hangs = false }: ToyOptions = {}):
           return { postponement: { seconds: 0, reason: "no free account", needs: ["account"] } };
         }
         // After a crash the external judge may already have it, so this is checked before sending it again.
-        const sent = run && (await runOf(db, submitId));
-        const runId = sent ?? (await send());
+        const storedRunId = run && (await runOf(db, submitId));
+        const runId = storedRunId ?? (await send());
         return {
           postponement: { seconds: POLL_SECONDS[0] ?? 0, reason: "sent", needs: [] },
           async store(tx) {

@@ -9,8 +9,8 @@ import { SECOND } from "../../support/worldClock.ts";
 import {
   aProblem,
   connectNode,
-  languagesKnown,
-  type MadeProblem,
+  addNodeLanguages,
+  type TestProblem,
   setInterval,
   submitAs,
   until,
@@ -26,7 +26,7 @@ import { ATTEMPTS_MAX, LEASE_SECONDS, POLL_SECONDS, tables, toyFeature } from ".
 const RETRY_SECONDS = 5;
 
 let world: TimedWorld;
-let problem: MadeProblem;
+let problem: TestProblem;
 const ends: (() => Promise<unknown>)[] = [];
 
 const withToy =
@@ -37,7 +37,7 @@ beforeAll(async () => {
   world = await createTimedWorld({ features: withToy({ concurrency: 0 }) });
   await world.sql(tables);
   await setInterval(world, 0);
-  await languagesKnown(world);
+  await addNodeLanguages(world);
   problem = await aProblem(world, { oj: "TOY", judging_backend: "toy" }, 0);
 });
 afterEach(async () => {

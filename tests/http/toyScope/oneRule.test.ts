@@ -3,7 +3,7 @@ import { readRecords, viewOf } from "../../../src/server/submission/read.ts";
 import { feedbackPolicies } from "../../../src/shared/feedback.ts";
 import { filterableVerdicts, verdicts } from "../../../src/shared/verdict.ts";
 import { Random } from "../../support/random.ts";
-import { aProblem, type MadeProblem } from "../judgingWorld.ts";
+import { aProblem, type TestProblem } from "../judgingWorld.ts";
 import { type Caller, createWorld, people, type World } from "../world.ts";
 import { withToys } from "./feature.ts";
 
@@ -24,14 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-interface Drawn {
-  problems: MadeProblem[];
+interface RandomWorld {
+  problems: TestProblem[];
   rooms: number[];
   ids: number[];
 }
 
 /** Problems, rooms in every phase and submissions of every scope, including an unknown one. */
-async function draw(random: Random, seed: number): Promise<Drawn> {
+async function draw(random: Random, seed: number): Promise<RandomWorld> {
   const problems = [];
   for (let n = 0; n < 6; n += 1) {
     problems.push(
@@ -60,13 +60,21 @@ async function draw(random: Random, seed: number): Promise<Drawn> {
   for (let n = 0; n < SUBMISSIONS; n += 1) {
     const scope = random.pick(["practice", "practice", "toyPath", "toyRoom", "gone"]);
     const scopeId = { practice: 0, toyPath: seed, toyRoom: random.pick(rooms), gone: 7 }[scope];
-    const listed = scope === "practice" || scope === "toyPath";
+    const isListed = scope === "practice" || scope === "toyPath";
     const { pid, problemId } = random.pick(problems);
     const [row] = await world.sql<{ id: number }>(
       `insert into submission (problem_id, display_pid, uid, scope, scope_id, listed, countable, status,
          length, language, ip)
        values ($1, $2, $3, $4, $5, $6, $6, $7, 1, 'C', '') returning submit_id as id`,
-      [pid, problemId, people[random.pick(owners)].uid, scope, scopeId, listed, random.pick(codes)],
+      [
+        pid,
+        problemId,
+        people[random.pick(owners)].uid,
+        scope,
+        scopeId,
+        isListed,
+        random.pick(codes),
+      ],
     );
     ids.push(row!.id);
   }
@@ -87,7 +95,7 @@ async function listFor(as: Caller, path: string): Promise<{ ids: number[]; total
 const filters = ["", "status", "username", "problemID", "onlyMine", "all"] as const;
 
 /** A random filter as a query, and the matching rows. */
-function drawFilter(random: Random, problems: MadeProblem[], as: Caller) {
+function drawFilter(random: Random, problems: TestProblem[], as: Caller) {
   const kind = random.pick(filters);
   const has = (name: (typeof filters)[number]) => kind === name || kind === "all";
   const status = has("status") ? random.pick(filterableVerdicts).code : undefined;
@@ -107,7 +115,7 @@ test.each(SEEDS)("lists show the rows that the policy shows, drawn with seed %i"
   const random = new Random(seed);
   await world.sql("delete from submission");
   const { problems, rooms, ids } = await draw(random, seed);
-  const seenOfRow = new Set<boolean>();
+  const visibilities = new Set<boolean>();
   for (const as of readers) {
     const viewer =
       as === "guest"
@@ -135,7 +143,7 @@ test.each(SEEDS)("lists show the rows that the policy shows, drawn with seed %i"
       const visible = expectedRows.filter(
         ({ view }) => view.row && (status === undefined || view.status === status),
       );
-      for (const row of expectedRows) seenOfRow.add(visible.includes(row));
+      for (const row of expectedRows) visibilities.add(visible.includes(row));
       const base =
         room === undefined ? "/api/submissions?limit=100" : `/api/toy-submissions?room=${room}`;
       const hint = `${as} ${base}&${query}`;
@@ -154,5 +162,5 @@ test.each(SEEDS)("lists show the rows that the policy shows, drawn with seed %i"
     }
   }
   // Otherwise nothing was compared.
-  expect(seenOfRow).toEqual(new Set([true, false]));
+  expect(visibilities).toEqual(new Set([true, false]));
 });

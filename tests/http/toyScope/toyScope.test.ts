@@ -3,8 +3,8 @@ import { verifyCounters } from "../../../src/server/judging/service.ts";
 import {
   aProblem,
   connectNode,
-  languagesKnown,
-  type MadeProblem,
+  addNodeLanguages,
+  type TestProblem,
   setInterval,
   submitAs,
   until,
@@ -20,7 +20,7 @@ let world: World;
 let rooms = 0;
 beforeAll(async () => {
   world = await createWorld({ features: withToys });
-  await languagesKnown(world);
+  await addNodeLanguages(world);
   await setInterval(world, 0);
 });
 afterAll(() => world.close());
@@ -28,7 +28,7 @@ afterEach(async () => {
   await world.sql("delete from job where kind not like 'recount%'");
 });
 
-const problemOf = new Map<number, MadeProblem>();
+const problemOf = new Map<number, TestProblem>();
 
 /** A running room with a new problem as its A; times in hours from now. */
 async function aRoom({ opens = -1, ends = 1, thaws = 2 } = {}): Promise<number> {
@@ -189,17 +189,24 @@ describe("visibility", () => {
       expect([alone?.status, statuses[submitId]?.status]).toEqual([listed?.status, listed?.status]);
       return listed?.status;
     };
-    const shownAll = async () =>
+    const rowsForAll = async () =>
       Object.fromEntries(await Promise.all(all.map(async (as) => [as, await rowFor(as)])));
     const running = { guest: undefined, barred: undefined, admin: undefined };
-    expect(await shownAll()).toEqual({ ...running, user: 0, other: 0, root: 0 });
+    expect(await rowsForAll()).toEqual({ ...running, user: 0, other: 0, root: 0 });
     await end(id);
     const frozen = { guest: -5, barred: -5, admin: -5, user: -5 };
-    expect(await shownAll()).toEqual({ ...frozen, other: 0, root: 0 });
+    expect(await rowsForAll()).toEqual({ ...frozen, other: 0, root: 0 });
     expect(await rowsFor("user", id, "status=0")).toEqual([]);
     expect(await rowsFor("other", id, "status=0")).toHaveLength(1);
     await world.call("root", "POST /api/toy-thaw", { body: { room: id } });
-    expect(await shownAll()).toEqual({ guest: 0, barred: 0, admin: 0, user: 0, other: 0, root: 0 });
+    expect(await rowsForAll()).toEqual({
+      guest: 0,
+      barred: 0,
+      admin: 0,
+      user: 0,
+      other: 0,
+      root: 0,
+    });
     expect(await rowsFor("guest", id, "status=0")).toHaveLength(1);
     expect(await rowsFor("guest", id, "username=root")).toEqual([]);
   });
@@ -291,13 +298,13 @@ test("a rejudging with preview within it stands among those of its id", async ()
   const start = (room: number) => world.call("root", "POST /api/toy-rejudging", { body: { room } });
   const started = (await start(id)).body.data as { id: number };
   expect(started).toMatchObject({ cid: id, total: 1, problemId: null, isSelection: false });
-  const listed = async (query: string) => {
+  const list = async (query: string) => {
     const reply = await world.call("root", `GET /api/admin/rejudging/list?${query}`);
     return (reply.body.data as { records: { id: number }[] }).records.map((row) => row.id);
   };
-  expect(await listed(`cid=${id}`)).toEqual([started.id]);
-  expect(await listed(`cid=${empty}`)).toEqual([]);
-  expect(await listed(`tid=${id}`)).toEqual([]);
+  expect(await list(`cid=${id}`)).toEqual([started.id]);
+  expect(await list(`cid=${empty}`)).toEqual([]);
+  expect(await list(`tid=${id}`)).toEqual([]);
   expect((await start(empty)).body.code).toBe("REJUDGING_EMPTY");
 });
 
