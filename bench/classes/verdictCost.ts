@@ -1,52 +1,84 @@
-import type pg from "pg";
 import { boundStatement } from "../../tests/support/boundStatement.ts";
+import { GRID, OPEN_HOMEWORK, TABLES } from "../../tests/support/generatedClasses.ts";
+import { READER } from "../../tests/support/generatedUsers.ts";
 import { median } from "../programs.ts";
+import { type ClassesBench, line, problemOf } from "./bench.ts";
 
 /** Verdicts in each turn, after those that plan the statement. */
 const VERDICTS = 60;
 const PLANNING = 8;
 const TURNS = 6;
 
-/** What verdicts write for trainings alone. */
-const indexes = ["submission_fastest", "submission_highest", "user_count_version"];
+/** The state without class work: what verdicts write for trainings and homework alone, and the index as it was before them. */
+const withoutClassWork = `
+  drop index if exists submission_fastest, submission_highest, user_count_version, submission_classwork;
+  drop index submission_user_problem;
+  create index submission_user_problem on submission (uid, problem_id, submit_id desc) include (listed);
+  drop trigger submission_homework_added on submission;
+  drop trigger submission_homework_judged on submission;
+  drop trigger submission_homework_deleted on submission`;
 
-interface Author {
-  uid: string;
-  /** A problem with points. */
-  pid: number;
+/** A submission that is judged: where it was made, and whether its verdict counts. */
+interface Judged {
+  name: string;
+  scope: "practice" | "training" | "classwork";
+  tid: number;
+  counts: boolean;
+  change?: string;
 }
 
+const { usual } = TABLES;
+const judged: Judged[] = [
+  {
+    name: "practice, without class work",
+    scope: "practice",
+    tid: 0,
+    counts: true,
+    change: withoutClassWork,
+  },
+  { name: "practice", scope: "practice", tid: 0, counts: true },
+  { name: "training", scope: "training", tid: usual.tid, counts: true },
+  { name: "homework after its feedback opened", scope: "classwork", tid: GRID.tid, counts: true },
+  { name: "open homework", scope: "classwork", tid: OPEN_HOMEWORK, counts: false },
+];
+
 /**
- * Milliseconds of the statement that stores a verdict, in turn with and without the indexes of trainings: medians of accepted
- * verdicts with a score. Each turn is a transaction that is rolled back, with its indexes, so that both find the same rows.
+ * Milliseconds of the statement that stores a verdict, in turn: medians of accepted verdicts with a score by one user to one problem.
+ * Each turn is a transaction that is rolled back, with its indexes, so that all find the same rows.
  */
-export async function verdictCost(
-  client: pg.Client,
-  author: Author,
-): Promise<{ with: number; without: number }> {
-  const times = { with: [] as number[], without: [] as number[] };
+export async function measureVerdicts(bench: ClassesBench): Promise<void> {
+  const pid = await problemOf(bench, usual.tid);
+  const times = new Map(judged.map((each) => [each, [] as number[]]));
   for (let turn = 0; turn < TURNS; turn += 1) {
-    times.with.push(...(await turnOf(client, author)));
-    times.without.push(
-      ...(await turnOf(client, author, `drop index if exists ${indexes.join(", ")}`)),
-    );
+    for (const [each, list] of times) list.push(...(await turnOf(bench, each, pid)));
   }
-  return { with: median(times.with), without: median(times.without) };
+  const medians = [...times].map(([{ name }, list]) => ({ name, ms: median(list) }));
+  const without = medians[0]?.ms ?? Number.NaN;
+  for (const { name, ms } of medians) {
+    const more = `+${(ms - without).toFixed(2)} ms, ${((ms / without - 1) * 100).toFixed(0)} %`;
+    line(`verdict, ${name}`, ms, ms === without ? "" : `${more}; limit 0.3 ms or 10 %`);
+  }
 }
 
 async function turnOf(
-  client: pg.Client,
-  { uid, pid }: Author,
-  change = "select 1",
+  { client }: ClassesBench,
+  { change, ...place }: Judged,
+  pid: number,
 ): Promise<number[]> {
   const times: number[] = [];
   await client.query("begin");
   try {
-    await client.query(change);
+    if (change) await client.query(change);
     for (let n = 0; n < PLANNING + VERDICTS; n += 1) {
-      const jobId = await waitingJob(client, { uid, pid });
+      const { rows: jobs } = await client.query<{ id: number }>(waitingJob, [
+        pid,
+        READER.uid,
+        place.scope,
+        place.tid,
+        place.counts,
+      ]);
       const { text, values } = boundStatement("verdict.settle", {
-        jobId,
+        jobId: jobs[0]?.id,
         attempt: 1,
         status: 0,
         score: 100,
@@ -78,15 +110,9 @@ const cases = Array.from({ length: 10 }, (_, at) => ({
   score: 10,
 }));
 
-/** A submission in practice and its claimed job. */
-async function waitingJob(client: pg.Client, { uid, pid }: Author): Promise<number> {
-  const { rows } = await client.query<{ id: number }>(
-    `with made as (
-       insert into submission (problem_id, display_pid, uid, length, language, ip, listed, countable)
-       values ($1, 'A', $2, 10, 'C', '', true, true) returning submit_id)
-     insert into job (kind, prio, vtime, submit_id, state, attempt)
-     select 'judge', 1, 0, submit_id, 1, 1 from made returning id`,
-    [pid, uid],
-  );
-  return rows[0]?.id ?? 0;
-}
+/** A submission and its claimed job. */
+const waitingJob = `with made as (
+    insert into submission (problem_id, display_pid, uid, length, language, ip, scope, scope_id, listed, countable)
+    values ($1, 'A', $2, 10, 'C', '', $3, $4, $3 <> 'classwork', $5) returning submit_id)
+  insert into job (kind, prio, vtime, submit_id, state, attempt)
+  select 'judge', 1, 0, submit_id, 1, 1 from made returning id`;

@@ -4,6 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { systemClock } from "../../src/shared/clock.ts";
+import { settleResults } from "../../src/server/homework/results.ts";
+import { openDatabase } from "../../src/server/platform/db.ts";
 import { migrate } from "../../src/server/platform/migrate.ts";
 import { startPostgres } from "../../src/server/platform/postgres/postgres.ts";
 import { FULL_SIZE, generateWorld, type WorldSize } from "../../tests/support/generatedWorld.ts";
@@ -39,6 +41,7 @@ export async function openWorld(
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     await generateWorld(client, size);
+    if (size.classes) await computeHomework(client, url);
     await client.end();
     writeFileSync(stamp, "");
   }
@@ -50,4 +53,15 @@ export async function openWorld(
       if (reusedFolder === undefined) await rm(folder, { recursive: true });
     },
   };
+}
+
+/** Computes the results of all homework, as the readers of a site would have done long ago. */
+async function computeHomework(client: pg.Client, connectionString: string): Promise<void> {
+  const { rows } = await client.query<{ ids: number[] }>(
+    "select array_agg(training_id::int) as ids from homework",
+  );
+  const db = openDatabase({ connectionString }, { clock: systemClock });
+  await settleResults(db, rows[0]?.ids ?? []);
+  await db.close();
+  await client.query("vacuum (analyze) homework_result, homework_stale");
 }

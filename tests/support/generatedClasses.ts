@@ -1,4 +1,4 @@
-import { READER, type Run, zipf } from "./generatedUsers.ts";
+import { READER, type Run, uidOf, zipf } from "./generatedUsers.ts";
 
 export interface ClassesSize {
   classes: number;
@@ -23,6 +23,15 @@ export const TABLES = {
   usual: { tid: 3, members: 60, problems: 15 },
 } as const;
 
+/** The reader of benchmarks is a student of these classes, which have 12 homework and 12 other trainings each. */
+const OWN_CLASSES = 5;
+/** A homework of the class 1 with more than 60 students. */
+export const GRID = { tid: 10, classId: 1, problems: 15 } as const;
+/** A homework that is open. */
+export const OPEN_HOMEWORK = 40;
+/** A teacher of all classes. */
+export const TEACHER_OF_ALL = uidOf(39_999);
+
 const special = Object.values(TABLES);
 const ofSpecial = (field: "members" | "problems"): string =>
   special.map((table) => `when ${table.tid} then ${table[field]}`).join(" ");
@@ -32,6 +41,11 @@ const kind = `case when k <= ${special.length} then 'private' when k % 10 < 4 th
 const memberCount = (members: number): string =>
   `case k ${ofSpecial("members")} else case when k % 10 < 4 then ${members} else 20 + k % 81 end end`;
 const problemCount = `case k ${ofSpecial("problems")} else 5 + k % 21 end`;
+
+/** Every second training of a class is a homework; one of seven is still open. */
+export const isHomework = (k: string): string => `${k} % 10 in (0, 2)`;
+/** Days until the deadline of a homework. */
+export const endsIn = (k: string): string => `${k} % 41 - 34`;
 
 /** The `j`-th user of a class or training and the `i`-th problem of a training: primes, so that none is there twice. */
 const memberOf = (place: string, users: number): string =>
@@ -54,17 +68,20 @@ export async function classes(
   await run(`insert into group_member (group_id, uid, role)
     select g, ${uid(memberOf("g", users))}, case when j = 0 then 'assistant' else 'member' end
     from generate_series(1, ${groups}) g, generate_series(0, ${members - 1}) j
-    union select 1, '${READER.uid}', 'member' on conflict do nothing`);
+    union select g, '${READER.uid}', 'member' from generate_series(1, ${OWN_CLASSES}) g
+    union select g, '${TEACHER_OF_ALL}', 'teacher' from generate_series(1, ${groups}) g on conflict do nothing`);
   await run(`insert into training_category (name, color)
     select 'Category ' || n, '#' || lpad(to_hex(n * 700000), 6, '0') from generate_series(1, 20) n`);
   await run(`create temporary table drawn_training as
-    select k, kind, case kind when 'class' then 1 + (k / 10 * 4 + k % 10) % ${groups} end as class,
+    select k, kind, case when kind = 'class' and k <= ${OWN_CLASSES * 60} then 1 + k % ${OWN_CLASSES}
+        when kind = 'class' then 1 + (k / 10 * 4 + k % 10) % ${groups} end as class,
       ${problemCount} as problems, ${memberCount(members)} as members
     from (select k, ${kind} as kind from generate_series(1, ${trainings}) k) each`);
   await run(`insert into training (title, description, html, renderer, auth, password_hash, seq, is_visible, category_id,
       author_uid, owner_uid, group_id)
     select (array['动态规划训练', '数据结构训练', 'Graph training', '数论训练', 'Strings for beginners'])[1 + k % 5] || ' ' || k,
-      text, '<p>' || text || '</p>', 1, case kind when 'public' then 'Public' else 'Private' end,
+      text, '<p>' || text || '</p>', 1,
+      case when kind = 'public' or kind = 'class' and ${isHomework("k")} then 'Public' else 'Private' end,
       case kind when 'private' then 'none' end, 1000 + k % 50, k % 20 <> 19, 1 + k % 25,
       owner, owner, class
     from (select *, repeat('求最短路径，一步一步。', 30) as text,
@@ -86,8 +103,9 @@ export function selectTrainingSubmissions(
   { trainings, submissions: most }: ClassesSize,
   { statusOf, problems, users }: { statusOf: string; problems: number; users: number },
 ): string {
-  return `select ${problemOf(problems)} as problem, ${memberOf("coalesce(class, k)", users)} as person, true as listed,
-      'training' as scope, k as place,
+  return `select ${problemOf(problems)} as problem, ${memberOf("coalesce(class, k)", users)} as person,
+      class is null as listed, class is null or not (${isHomework("k")}) or ${endsIn("k")} <= 0 as countable,
+      case when class is null then 'training' else 'classwork' end as scope, k as place,
       now() - make_interval(secs => (${most} - n) * (365.0 * 86400 / ${most})) as at, ms, ${statusOf} as status
     from (select n, v, ms, k, class, floor(one * problems)::int as i, floor(other * members)::int as j
       from (select n, floor(random() * 1000)::int as v, floor(random() * 1000)::int as ms,

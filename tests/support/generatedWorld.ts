@@ -5,6 +5,7 @@ import {
   selectTrainingSubmissions,
   joinedClasses,
 } from "./generatedClasses.ts";
+import { classContents } from "./generatedClassContents.ts";
 import { type Run, zipf } from "./generatedUsers.ts";
 
 /** The size of a generated site. */
@@ -46,7 +47,10 @@ export async function generateWorld(client: pg.Client, size: WorldSize): Promise
   for (const index of indexes) await run(index);
   await details(run, size);
   await counters(run);
-  if (size.classes) await joinedClasses(run);
+  if (size.classes) {
+    await joinedClasses(run);
+    await classContents(run, size.classes);
+  }
   await run("reset session_replication_role");
   await vacuumWholly(client);
 }
@@ -120,7 +124,7 @@ function submissions(
 ): Promise<void> {
   return insertSubmissions(
     run,
-    `select *, case when listed then 'practice' else 'contest' end as scope,
+    `select *, listed as countable, case when listed then 'practice' else 'contest' end as scope,
        case when listed then 0 else 7 end as place
      from (select n, ${zipf(pids)} as problem, ${zipf(users, Math.floor(users / 1000))} as person,
          random() >= 0.033 as listed,
@@ -130,15 +134,15 @@ function submissions(
   );
 }
 
-/** `drawn`: a select of problem, person, listed, scope, place, at, ms and status. */
+/** `selection`: a select of problem, person, listed, countable, scope, place, at, ms and status. */
 async function insertSubmissions(run: Run, selection: string): Promise<void> {
   await run(`insert into submission (problem_id, display_pid, uid, scope, scope_id, listed, countable, submit_time, status, time_ms,
       memory_kb, length, language, judger, ip, cases_done, cases_total, finished_at, counted, ended_by,
       score, oi_rank_score)
-    select problem, (999 + problem)::text, lpad(to_hex(person), 32, '0'), scope, place, listed, listed, at, status,
+    select problem, (999 + problem)::text, lpad(to_hex(person), 32, '0'), scope, place, listed, countable, at, status,
       case when status <> -2 then ms end, case when status <> -2 then 1024 + ms * 7 end, 200 + ms,
       (array['C++ 17 With O2', 'C++ 20', 'Python3', 'Java', 'C'])[1 + ms % 5], 'judge-' || ms % 4,
-      '', 10, 10, at, listed,
+      '', 10, 10, at, countable,
       case when status not in (0, -2) then jsonb_build_object('phase', 'run', 'seq', 3,
         'status', status, 'ended', case status when 1 then 'cpu' when 2 then 'memory'
           when 11 then 'output' else 'exited' end,
