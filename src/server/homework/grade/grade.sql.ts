@@ -2,6 +2,19 @@ import { staffOf } from "../../authority/fragments/reach.sql.ts";
 import { type RowOf, statement } from "../../platform/statement.ts";
 import { displayIdInTraining } from "../../training/fragments/classwork.sql.ts";
 
+/** Results of the problems that the homework `:trainingId` has now, added for each user; `hasResult`: also of earlier ones. */
+const sums = `problem as materialized (
+     select array_agg(tp.problem_id) as pids from training_problem tp where tp.training_id = :trainingId
+   ), summed as materialized (
+     select r.uid, bool_or(r.tries > 0 or r.by_hand is not null) as has_result,
+       sum(coalesce(r.by_hand, r.computed)) filter (where is_here) as points, sum(r.tries) filter (where is_here) as tries,
+       bool_or(is_here and r.state = :state? and (:pid?::bigint is null or r.problem_id = :pid?)) as has_state,
+       count(*) filter (where is_here and r.state <> 'none' and (:pid?::bigint is null or r.problem_id = :pid?)) as submitted
+     from (select o.*, o.problem_id = any ((select p.pids from problem p)::bigint[]) as is_here
+       from homework_result o where o.training_id = :trainingId) r
+     group by r.uid
+   )`;
+
 /**
  * Students of the homework `:trainingId`: members of its class, and others with results who have left it. Its staff,
  * who may have made test submissions, are not students.
@@ -13,26 +26,15 @@ const students = `staff as materialized (
      from training t join group_member m on m.group_id = t.group_id
      where t.id = :trainingId and m.role = 'member'
      union all
-     select gone.uid, null, null, false
-     from training t
-     cross join lateral (select distinct r.uid from homework_result r
-       where r.training_id = t.id and (r.tries > 0 or r.by_hand is not null)) gone
-     where t.id = :trainingId
-       and not exists (select 1 from group_member m where m.group_id = t.group_id and m.uid = gone.uid)
-       and gone.uid <> all ((select uids from staff)::text[])
+     select n.uid, null, null, false
+     from training t cross join summed n
+     where t.id = :trainingId and n.has_result
+       and not exists (select 1 from group_member m where m.group_id = t.group_id and m.uid = n.uid)
+       and n.uid <> all ((select uids from staff)::text[])
    )`;
 
 const names = `u.username, u.nickname, coalesce(nullif(s.roster_name, ''), u.realname) as realname,
      coalesce(nullif(s.roster_number, ''), u.number) as number`;
-
-/** Results of the problems that the homework has now, added for each student. */
-const sums = `summed as (
-     select r.uid, sum(coalesce(r.by_hand, r.computed))::int as points, sum(r.tries)::int as tries,
-       bool_or(r.state = :state? and (:pid?::bigint is null or r.problem_id = :pid?)) as has_state,
-       count(*) filter (where r.state <> 'none' and (:pid?::bigint is null or r.problem_id = :pid?)) as submitted
-     from homework_result r join training_problem tp on tp.training_id = r.training_id and tp.problem_id = r.problem_id
-     where r.training_id = :trainingId group by r.uid
-   )`;
 
 /**
  * A page of the grid. `:state`: students with this state in `:pid`, or in any problem; `none` includes problems
@@ -41,8 +43,8 @@ const sums = `summed as (
  */
 export const gridPage = statement(
   "homework.grid",
-  `with ${students}, ${sums}, found as (
-     select s.uid, s.is_member as "isMember", ${names}, coalesce(n.points, 0) as points, coalesce(n.tries, 0) as tries
+  `with ${sums}, ${students}, found as (
+     select s.uid, s.is_member as "isMember", ${names}, coalesce(n.points, 0)::int as points, coalesce(n.tries, 0)::int as tries
      from student s join app_user u on u.uid = s.uid left join summed n on n.uid = s.uid
      where (:pattern?::text is null or lower(u.username) like :pattern? or lower(coalesce(u.realname, '')) like :pattern?
          or lower(coalesce(s.roster_name, '')) like :pattern? or lower(coalesce(u.nickname, '')) like :pattern?
@@ -67,7 +69,7 @@ export const gridPage = statement(
        from homework_result r where r.training_id = :trainingId and r.uid = p.uid) as cells
    from page p left join homework_extension e on e.training_id = :trainingId and e.uid = p.uid
    order by p.place`,
-  { planEach: true },
+  { byIndex: true },
 );
 export type GridPageRow = RowOf<typeof gridPage>;
 
@@ -158,21 +160,33 @@ export const classExists = statement(
   { byIndex: true },
 );
 
-/** Results of a class after a version, the earliest change first. Staff have no results. */
+/**
+ * Results of these homework after a version, the earliest change first. Of each homework as many rows as the page has are read
+ * by index, and only the rows of the page are joined. Staff of a class have no results.
+ */
 export const gradesAfter = statement(
   "homework.grades",
-  `select r.version, r.changed_at as "changedAt", t.id as tid, t.title as homework, r.problem_id as pid,
+  `with part as materialized (
+     select t.id, t.title, t.group_id, ${staffOf("training", "t")} as staff
+     from training t where t.id = any(:trainingIds::bigint[])
+   ), page as materialized (
+     select t.id, t.title, t.group_id, r.*
+     from part t cross join lateral (
+       select o.version, o.changed_at, o.problem_id, o.uid, o.state, o.computed, o.tries, o.by_hand, o.note
+       from homework_result o
+       where o.training_id = t.id and o.version > :after and (:since?::timestamptz is null or o.changed_at >= :since?)
+         and o.uid <> all (t.staff)
+       order by o.version limit :limit) r
+     order by r.version limit :limit
+   )
+   select r.version, r.changed_at as "changedAt", r.id as tid, r.title as homework, r.problem_id as pid,
      coalesce(${displayIdInTraining}, p.problem_id) as "problemId", r.uid, u.username,
      m.roster_name as name, coalesce(nullif(m.roster_number, ''), u.number) as number, r.state, r.computed, r.tries,
      r.by_hand as "byHand", r.note,
      coalesce(tp.points, 0) as "maxPoints"
-   from training t join homework_result r on r.training_id = t.id
-   join problem p on p.id = r.problem_id join app_user u on u.uid = r.uid
-   left join training_problem tp on tp.training_id = t.id and tp.problem_id = r.problem_id
-   left join group_member m on m.group_id = t.group_id and m.uid = r.uid
-   where t.id = any(:trainingIds::bigint[]) and r.version > :after
-     and (:since?::timestamptz is null or r.changed_at >= :since?)
-     and r.uid <> all (${staffOf("training", "t")})
-   order by r.version limit :limit`,
-  { planEach: true },
+   from page r join problem p on p.id = r.problem_id join app_user u on u.uid = r.uid
+   left join training_problem tp on tp.training_id = r.id and tp.problem_id = r.problem_id
+   left join group_member m on m.group_id = r.group_id and m.uid = r.uid
+   order by r.version`,
+  { byIndex: true },
 );
