@@ -8,9 +8,11 @@ export const problemsOfRun = statement(
   `select sp.problem_id as pid, sp.display_id as "displayId", sp.programs, sp.state, sp.failure, sp.pairs,
      (select count(*)::int from similarity_program g where g.run_id = sp.run_id and g.problem_id = sp.problem_id
        and g.obstacle is not null) as "notCompared",
-     (select count(*)::int from similarity_pair p where p.run_id = sp.run_id and p.problem_id = sp.problem_id)
-       as "storedPairs"
-   from similarity_problem sp where sp.run_id = :runId order by sp.seq`,
+     coalesce(stored.pairs, 0)::int as "storedPairs"
+   from similarity_problem sp
+   left join (select p.problem_id, count(*) as pairs from similarity_pair p where p.run_id = :runId group by 1) stored
+     on stored.problem_id = sp.problem_id
+   where sp.run_id = :runId order by sp.seq`,
 ).narrow<{
   state: "waiting" | "done" | "failed";
   failure: "time" | "memory" | "internal" | null;
@@ -43,28 +45,50 @@ const joined = `join similarity_problem sp on sp.run_id = p.run_id and sp.proble
    left join similarity_decision d on d.left_id = p.left_id and d.right_id = p.right_id
    left join app_user du on du.uid = d.decided_by`;
 
+/** A condition on `similarity_pair p` of the run. Without a filter it reads the index `similarity_pair_list` alone. */
+const matchesFilters = `p.run_id = :runId
+     and (:displayId?::text is null or exists (select 1 from similarity_problem f
+       where f.run_id = p.run_id and f.problem_id = p.problem_id and f.display_id = :displayId))
+     and (:verdict?::text is null or :verdict = coalesce((select f.verdict from similarity_decision f
+       where f.left_id = p.left_id and f.right_id = p.right_id), 'open'))
+     and (:cluster?::int is null or exists (select 1 from similarity_program f
+       where f.run_id = p.run_id and f.submit_id = p.left_id and f.cluster = :cluster))
+     and (:pattern?::text is null or p.left_id in (select n.submit_id from named n) or p.right_id in (select n.submit_id from named n))`;
+
 interface PairJson {
   verdict: PairVerdict | null;
 }
 
 /**
- * `:pattern`: LIKE pattern of part of a username or of the name that is shown, in lower case; `:verdict`: `open` for pairs without a
- * decision. Null admits all. At most 500 pairs of each problem are stored, so all of a run are sorted.
+ * The pairs of a page in their order, and the number of all. The names of programs are looked up one by one: the planner would read all
+ * submissions of the users that match. `:pattern`: LIKE pattern of part of a username or of the name that is shown, in
+ * lower case; `:verdict`: `open` for pairs without a decision. Null admits all. At most 500 pairs of each problem are stored, so all
+ * of a run are sorted.
  */
+export const pairPage = statement(
+  "similarity.pairPage",
+  `with named as materialized (
+     select f.submit_id from similarity_program f
+     cross join lateral (select s.uid from submission s where s.submit_id = f.submit_id limit 1) s
+     cross join lateral (select u.uid, u.username, u.realname from app_user u where u.uid = s.uid limit 1) u
+     where f.run_id = :runId and (lower(u.username) like :pattern? or lower(${realnameOf("u")}) like :pattern?)
+   )
+   select p.left_id as "leftId", p.right_id as "rightId",
+     (select count(*) from similarity_pair p where ${matchesFilters})::int as total
+   from similarity_pair p where ${matchesFilters}
+   order by case :sort when 'coverage' then p.coverage when 'fraction' then p.fraction else p.longest end desc,
+     p.longest desc, p.left_id, p.right_id limit :limit offset :offset`,
+  { byIndex: true },
+);
+
+/** These pairs of a run in their order. */
 export const pairsOfRun = statement(
   "similarity.pairs",
-  `select ${pairColumns}, count(*) over ()::int as total
-   from similarity_pair p ${joined}
-   where p.run_id = :runId
-     and (:displayId?::text is null or sp.display_id = :displayId)
-     and (:verdict?::text is null or coalesce(d.verdict, 'open') = :verdict)
-     and (:cluster?::int is null or g.cluster = :cluster)
-     and (:pattern?::text is null or lower(lu.username) like :pattern or lower(ru.username) like :pattern
-       or lower(${realnameOf("lu")}) like :pattern or lower(${realnameOf("ru")}) like :pattern)
-   order by case :sort when 'coverage' then p.coverage when 'fraction' then p.fraction else p.longest end desc,
-     p.longest desc, p.left_id, p.right_id
-   limit :limit offset :offset`,
-  { planEach: true },
+  `select ${pairColumns}
+   from unnest(:leftIds::bigint[], :rightIds::bigint[]) with ordinality as page (left_id, right_id, place)
+   join similarity_pair p on p.run_id = :runId and p.left_id = page.left_id and p.right_id = page.right_id ${joined}
+   order by page.place`,
+  { byIndex: true },
 ).narrow<PairJson>();
 
 export const pairOfRun = statement(
@@ -75,7 +99,7 @@ export const pairOfRun = statement(
    where p.run_id = :runId and p.left_id = :left and p.right_id = :right`,
 ).narrow<PairJson & { ranges: CommonRange[] }>();
 
-export type PairRow = Omit<RowOf<typeof pairsOfRun>, "total">;
+export type PairRow = RowOf<typeof pairsOfRun>;
 
 /** `:members`: number of members that are listed. */
 export const clustersOfRun = statement(
@@ -90,7 +114,7 @@ export const clustersOfRun = statement(
    ) c
    join similarity_problem sp on sp.run_id = :runId and sp.problem_id = c.problem_id
    cross join lateral (
-     select jsonb_agg(jsonb_build_object('submitId', one.submit_id, 'username', one.username, 'realname', one.realname)
+     select json_agg(json_build_object('submitId', one.submit_id, 'username', one.username, 'realname', one.realname)
        order by one.submit_id) as members
      from (select s.submit_id, u.username, ${realnameOf("u")} as realname from similarity_program g
        join submission s on s.submit_id = g.submit_id join app_user u on u.uid = s.uid

@@ -22,6 +22,7 @@ import {
   deleteDecision,
   lockPair,
   pairOfRun,
+  pairPage,
   type PairRow,
   pairsOfRun,
   problemsOfRun,
@@ -68,13 +69,13 @@ function decisionIn({ verdict, note, decidedBy, decidedAt }: PairRow): PairDecis
   return { verdict, note: note ?? "", by: decidedBy ?? "", at: decidedAt?.toISOString() ?? "" };
 }
 
-/** Pairs of a run that the viewer may read, by these filters. */
+/** Pairs of a run that the viewer may read, by these filters. A pair that is deleted between the two statements is not in the page. */
 export async function readPairs(
   db: Db,
   { id, sort, problem, verdict, keyword, cluster }: PairFilters,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<OutputOf<typeof listSimilarPairs>> {
-  const rows = await pairsOfRun(db, {
+  const page = await pairPage(db, {
     runId: id,
     sort,
     displayId: problem?.toUpperCase() ?? null,
@@ -84,7 +85,10 @@ export async function readPairs(
     limit,
     offset,
   });
-  return { records: rows.map(presentPair), total: rows[0]?.total ?? 0 };
+  const leftIds = page.map(({ leftId }) => leftId);
+  const rightIds = page.map(({ rightId }) => rightId);
+  const rows = page.length > 0 ? await pairsOfRun(db, { runId: id, leftIds, rightIds }) : [];
+  return { records: rows.map(presentPair), total: page[0]?.total ?? 0 };
 }
 
 export async function listPairs(

@@ -178,17 +178,21 @@ declare module "../platform/statement.ts" {
         rightCode: string;
       } & ({ verdict: "copied" | "innocent"; note: string; decidedAt: Date } | Record<"verdict" | "note" | "decidedAt", null>);
     };
-    "similarity.pairs": {
+    "similarity.pairPage": {
       parameters: {
         runId: number;
+        pattern: string | null;
         displayId: string | null;
         verdict: string | null;
         cluster: number | null;
-        pattern: string | null;
         sort: string;
         limit: number;
         offset: number;
       };
+      row: { leftId: number; rightId: number; total: number };
+    };
+    "similarity.pairs": {
+      parameters: { runId: number; leftIds: readonly number[]; rightIds: readonly number[] };
       row: {
         displayId: string;
         leftId: number;
@@ -212,7 +216,6 @@ declare module "../platform/statement.ts" {
         fraction: number;
         cluster: number | null;
         decidedBy: string | null;
-        total: number;
       } & ({ verdict: "copied" | "innocent"; note: string; decidedAt: Date } | Record<"verdict" | "note" | "decidedAt", null>);
     };
     "similarity.problems": {
