@@ -1,8 +1,8 @@
 import { CLASS_MEMBERS_MAX } from "../../shared/class.ts";
 import { type MemberRole } from "../../shared/classRoles.ts";
 import { Refusal } from "../../shared/errors.ts";
-import { only, type Tx } from "../platform/db.ts";
-import { admitUsers, memberTotal } from "./members.sql.ts";
+import type { Tx } from "../platform/db.ts";
+import { admitUsers } from "./members.sql.ts";
 
 /**
  * Adds users to a class whose row the transaction has locked; returns those who were not members before. Their
@@ -14,8 +14,8 @@ export async function admit(
 ): Promise<string[]> {
   if (uids.length === 0) return [];
   const added = await admitUsers(tx, { classId, uids, role });
-  const { total } = only(await memberTotal(tx, { classId }));
-  if (added.length > 0 && total > CLASS_MEMBERS_MAX) {
+  const total = (added[0]?.membersBefore ?? 0) + added.length;
+  if (total > CLASS_MEMBERS_MAX) {
     throw new Refusal("CLASS_FULL", { max: CLASS_MEMBERS_MAX });
   }
   return added.map(({ uid }) => uid);

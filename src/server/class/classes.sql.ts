@@ -39,45 +39,50 @@ export type LockedClass = RowOf<typeof lockClassRow>;
 const matching = `(:isArchived?::boolean is null or (g.archived_at is not null) = :isArchived?)
      and (:pattern?::text is null or lower(g.name) like :pattern? or lower(g.term) like :pattern?`;
 
-const listColumns = `g.id, g.name, g.term, g.picture, g.owner_uid as "ownerUid", coalesce(o.username, '') as owner,
-  (select count(*) from group_member m where m.group_id = g.id)::int as "memberCount",
-  (select count(*) from group_request r where r.group_id = g.id)::int as "requestCount",
-  g.created_at as "createdAt", g.archived_at as "archivedAt"`;
+/** Classes of a page, newest first, and the number of all. */
+interface ClassIds {
+  ids: number[];
+  total: number;
+}
 
-const own = `g.id = any(:classIds::bigint[]) and ${matching})`;
+/** A statement for {@link ClassIds} from the `:first`-th to the `:last`-th of a condition on `user_group g`. */
+function pageOf(condition: string): string {
+  return `select count(*)::int as total,
+     coalesce(jsonb_agg(id) filter (where place between :first and :last), '[]') as ids
+   from (select g.id, row_number() over (order by g.id desc) as place from user_group g where ${condition}) placed`;
+}
 
-/** Data of the classes with these ids; only the rows of the page are joined and counted. */
-export const ownClasses = statement(
-  "class.own",
-  `select ${listColumns}
-   from (select g.* from user_group g where ${own} order by g.id desc limit :limit offset :offset) g
-   left join app_user o on o.uid = g.owner_uid order by g.id desc`,
+/** Classes among those with these ids. */
+export const ownClassPage = statement(
+  "class.ownPage",
+  pageOf(`g.id = any(:classIds::bigint[]) and ${matching})`),
   { planEach: true },
-);
-export type ClassListRow = RowOf<typeof ownClasses>;
+).narrow<ClassIds>();
 
-export const countOwnClasses = statement(
-  "class.countOwn",
-  `select count(*)::int as total from user_group g where ${own}`,
+/**
+ * All classes, found by name, term, id or username of the owner. The names of the few owners are read once for a statement: asked
+ * for each class, the planner reads the names of all users.
+ */
+export const classPage = statement(
+  "class.page",
+  pageOf(`${matching} or g.id = :id?::bigint
+     or g.owner_uid in (select o.uid from (select distinct w.owner_uid as uid from user_group w) owners
+       join app_user o on o.uid = owners.uid where lower(o.username) like :pattern?))`),
   { planEach: true },
-);
+).narrow<ClassIds>();
 
-const all = `${matching} or g.id = :id?::bigint
-     or exists (select from app_user u where ${ownedBy("g", "u.uid")} and lower(u.username) like :pattern?))`;
-
-export const allClasses = statement(
-  "class.all",
-  `select ${listColumns}
-   from (select g.* from user_group g where ${all} order by g.id desc limit :limit offset :offset) g
-   left join app_user o on o.uid = g.owner_uid order by g.id desc`,
-  { planEach: true },
+/** These classes, newest first. */
+export const classRows = statement(
+  "class.rows",
+  `select g.id, g.name, g.term, g.picture, g.owner_uid as "ownerUid", coalesce(o.username, '') as owner,
+     (select count(*) from group_member m where m.group_id = g.id)::int as "memberCount",
+     (select count(*) from group_request r where r.group_id = g.id)::int as "requestCount",
+     g.created_at as "createdAt", g.archived_at as "archivedAt"
+   from user_group g left join app_user o on o.uid = g.owner_uid
+   where g.id = any(:ids::bigint[]) order by g.id desc`,
+  { byIndex: true },
 );
-
-export const countAllClasses = statement(
-  "class.countAll",
-  `select count(*)::int as total from user_group g where ${all}`,
-  { planEach: true },
-);
+export type ClassListRow = RowOf<typeof classRows>;
 
 /** Serialises creations by one user, so that limits hold. */
 export const lockCreator = statement(

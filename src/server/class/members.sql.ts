@@ -75,7 +75,8 @@ export const memberTotal = statement(
 
 /**
  * Adds users; those who are members stay as they are. Their requests and invitations by name end; roster data of an
- * invitation become those of the member. Returns the users who were added.
+ * invitation become those of the member. Returns the users who were added, each with the number of members before, which is
+ * exact while the transaction holds the class.
  */
 export const admitUsers = statement(
   "class.admit",
@@ -86,9 +87,12 @@ export const admitUsers = statement(
    ), offers as (
      delete from group_offer o using people p where o.group_id = :classId and o.username_key = p.key
      returning p.uid, o.roster_name, o.roster_number
+   ), added as (
+     insert into group_member (group_id, uid, role, roster_name, roster_number)
+     select :classId, p.uid, :role, o.roster_name, o.roster_number
+     from people p left join offers o on o.uid = p.uid order by p.uid
+     on conflict do nothing returning uid
    )
-   insert into group_member (group_id, uid, role, roster_name, roster_number)
-   select :classId, p.uid, :role, o.roster_name, o.roster_number
-   from people p left join offers o on o.uid = p.uid order by p.uid
-   on conflict do nothing returning uid`,
+   select a.uid, (select count(*) from group_member m where m.group_id = :classId)::int as "membersBefore"
+   from added a`,
 );

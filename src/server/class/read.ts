@@ -5,14 +5,14 @@ import { type Db, only } from "../platform/db.ts";
 import { containing } from "../platform/likePattern.ts";
 import { RENDERER_VERSION, renderStored, withNote } from "../platform/rendering/rendering.ts";
 import type { Viewer } from "../platform/route.ts";
+import type { RowOf } from "../platform/statement.ts";
 import {
-  allClasses,
   classById,
   type ClassListRow,
+  classPage,
   type ClassRecord,
-  countAllClasses,
-  countOwnClasses,
-  ownClasses,
+  classRows,
+  ownClassPage,
   storeClassHtml,
 } from "./classes.sql.ts";
 import { waitingOf } from "./joining.sql.ts";
@@ -43,13 +43,10 @@ export async function listOwnClasses(
   question: ListQuestion,
   viewer: Viewer,
 ): Promise<ClassPage> {
-  const { currentPage, limit } = question;
-  const filter = { classIds: groupsOf(viewer), ...filterOf(question) };
-  const [rows, [counted]] = await Promise.all([
-    ownClasses(db, { ...filter, limit, offset: (currentPage - 1) * limit }),
-    countOwnClasses(db, filter),
-  ]);
-  return { records: rows.map((row) => presentRow(row, viewer)), total: counted?.total ?? 0 };
+  const classIds = groupsOf(viewer);
+  if (classIds.length === 0) return { records: [], total: 0 };
+  const page = await ownClassPage(db, { classIds, ...filterOf(question), ...placesOf(question) });
+  return presentPage(db, page, viewer);
 }
 
 const ID = /^\d{1,15}$/;
@@ -60,14 +57,25 @@ export async function listAllClasses(
   question: ListQuestion,
   viewer: Viewer,
 ): Promise<ClassPage> {
-  const { currentPage, limit, keyword } = question;
+  const { keyword } = question;
   const id = keyword !== undefined && ID.test(keyword) ? Number(keyword) : null;
-  const filter = { ...filterOf(question), id };
-  const [rows, [counted]] = await Promise.all([
-    allClasses(db, { ...filter, limit, offset: (currentPage - 1) * limit }),
-    countAllClasses(db, filter),
-  ]);
-  return { records: rows.map((row) => presentRow(row, viewer)), total: counted?.total ?? 0 };
+  const page = await classPage(db, { id, ...filterOf(question), ...placesOf(question) });
+  return presentPage(db, page, viewer);
+}
+
+/** Places of a page's rows in its list, from 1. */
+function placesOf({ currentPage, limit }: ListQuestion): { first: number; last: number } {
+  return { first: (currentPage - 1) * limit + 1, last: currentPage * limit };
+}
+
+async function presentPage(
+  db: Db,
+  [page]: readonly RowOf<typeof classPage>[],
+  viewer: Viewer,
+): Promise<ClassPage> {
+  const { ids, total } = page ?? { ids: [], total: 0 };
+  const rows = ids.length > 0 ? await classRows(db, { ids }) : [];
+  return { records: rows.map((row) => presentRow(row, viewer)), total };
 }
 
 function presentRow(row: ClassListRow, viewer: Viewer): ClassRow {

@@ -1,32 +1,11 @@
 // Written by `npm run statements` from what PostgreSQL says of each statement.
-export {};
+import type { Json } from "../platform/statement.ts";
 
 declare module "../platform/statement.ts" {
   interface Statements {
     "class.admit": {
       parameters: { uids: readonly string[]; classId: number; role: string };
-      row: { uid: string };
-    };
-    "class.all": {
-      parameters: {
-        isArchived: boolean | null;
-        pattern: string | null;
-        id: number | null;
-        limit: number;
-        offset: number;
-      };
-      row: {
-        id: number;
-        name: string;
-        term: string;
-        picture: string | null;
-        ownerUid: string;
-        owner: string;
-        memberCount: number;
-        requestCount: number;
-        createdAt: Date;
-        archivedAt: Date | null;
-      };
+      row: { uid: string; membersBefore: number };
     };
     "class.byId": {
       parameters: { classId: number };
@@ -49,10 +28,6 @@ declare module "../platform/statement.ts" {
         requestCount: number;
       };
     };
-    "class.countAll": {
-      parameters: { isArchived: boolean | null; pattern: string | null; id: number | null };
-      row: { total: number };
-    };
     "class.countCreators": {
       parameters: { pattern: string | null };
       row: { total: number };
@@ -71,14 +46,6 @@ declare module "../platform/statement.ts" {
     };
     "class.countOffers": {
       parameters: { classId: number; pattern: string | null };
-      row: { total: number };
-    };
-    "class.countOwn": {
-      parameters: {
-        classIds: readonly number[];
-        isArchived: boolean | null;
-        pattern: string | null;
-      };
       row: { total: number };
     };
     "class.countRequests": {
@@ -325,27 +292,6 @@ declare module "../platform/statement.ts" {
         createdBy: string | null;
       };
     };
-    "class.own": {
-      parameters: {
-        classIds: readonly number[];
-        isArchived: boolean | null;
-        pattern: string | null;
-        limit: number;
-        offset: number;
-      };
-      row: {
-        id: number;
-        name: string;
-        term: string;
-        picture: string | null;
-        ownerUid: string;
-        owner: string;
-        memberCount: number;
-        requestCount: number;
-        createdAt: Date;
-        archivedAt: Date | null;
-      };
-    };
     "class.ownOffers": {
       parameters: { username: string; uid: string };
       row: {
@@ -357,6 +303,16 @@ declare module "../platform/statement.ts" {
         createdAt: Date;
       };
     };
+    "class.ownPage": {
+      parameters: {
+        first: number;
+        last: number;
+        classIds: readonly number[];
+        isArchived: boolean | null;
+        pattern: string | null;
+      };
+      row: { total: number; ids: Json };
+    };
     "class.ownRequests": {
       parameters: { uid: string };
       row: {
@@ -367,6 +323,16 @@ declare module "../platform/statement.ts" {
         message: string;
         createdAt: Date;
       };
+    };
+    "class.page": {
+      parameters: {
+        first: number;
+        last: number;
+        isArchived: boolean | null;
+        pattern: string | null;
+        id: number | null;
+      };
+      row: { total: number; ids: Json };
     };
     "class.permit": {
       parameters: { username: string; by: string };
@@ -390,6 +356,21 @@ declare module "../platform/statement.ts" {
     "class.revokeInvitation": {
       parameters: { classId: number; id: number };
       row: { label: string; role: "teacher" | "assistant" | "member"; uses: number };
+    };
+    "class.rows": {
+      parameters: { ids: readonly number[] };
+      row: {
+        id: number;
+        name: string;
+        term: string;
+        picture: string | null;
+        ownerUid: string;
+        owner: string;
+        memberCount: number;
+        requestCount: number;
+        createdAt: Date;
+        archivedAt: Date | null;
+      };
     };
     "class.setArchived": {
       parameters: { archived: boolean; classId: number };
