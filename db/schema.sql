@@ -315,8 +315,11 @@ create table contest_draft (
   content text not null,
   version text,
   saved_at timestamp with time zone not null default verdict_now(),
-  constraint contest_draft_uid_contest_id_key UNIQUE NULLS NOT DISTINCT (uid, contest_id),
+  group_id bigint,
+  constraint contest_draft_uid_contest_id_group_id_key UNIQUE NULLS NOT DISTINCT (uid, contest_id, group_id),
+  constraint contest_draft_check CHECK (((contest_id IS NULL) OR (group_id IS NULL))),
   constraint contest_draft_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
+  constraint contest_draft_group_id_fkey FOREIGN KEY (group_id) REFERENCES user_group(id) ON DELETE CASCADE,
   constraint contest_draft_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
 );
 
@@ -1094,7 +1097,10 @@ create table problem_draft (
   content text not null,
   revision integer,
   saved_at timestamp with time zone not null default verdict_now(),
-  constraint problem_draft_uid_problem_id_key UNIQUE NULLS NOT DISTINCT (uid, problem_id),
+  group_id bigint,
+  constraint problem_draft_uid_problem_id_group_id_key UNIQUE NULLS NOT DISTINCT (uid, problem_id, group_id),
+  constraint problem_draft_check CHECK (((problem_id IS NULL) OR (group_id IS NULL))),
+  constraint problem_draft_group_id_fkey FOREIGN KEY (group_id) REFERENCES user_group(id) ON DELETE CASCADE,
   constraint problem_draft_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE CASCADE,
   constraint problem_draft_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
 );
@@ -1400,12 +1406,14 @@ create table similarity_run (
   created_by text not null,
   created_at timestamp with time zone not null default verdict_now(),
   ended_at timestamp with time zone,
+  training_id bigint,
   constraint similarity_run_pkey PRIMARY KEY (id),
-  constraint similarity_run_check CHECK (((source = 'contest'::text) = (contest_id IS NOT NULL))),
-  constraint similarity_run_source_check CHECK ((source = ANY (ARRAY['contest'::text, 'selection'::text]))),
+  constraint similarity_run_place CHECK ((((source = 'contest'::text) = (contest_id IS NOT NULL)) AND ((source = 'homework'::text) = (training_id IS NOT NULL)))),
+  constraint similarity_run_source CHECK ((source = ANY (ARRAY['contest'::text, 'homework'::text, 'selection'::text]))),
   constraint similarity_run_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'failed'::text, 'cancelled'::text]))),
   constraint similarity_run_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
-  constraint similarity_run_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(uid)
+  constraint similarity_run_created_by_fkey FOREIGN KEY (created_by) REFERENCES app_user(uid),
+  constraint similarity_run_training_id_fkey FOREIGN KEY (training_id) REFERENCES homework(training_id) ON DELETE CASCADE
 );
 
 create table site_count (
@@ -1820,6 +1828,8 @@ CREATE INDEX contest_connected_process ON public.contest_connected USING btree (
 
 CREATE INDEX contest_draft_contest ON public.contest_draft USING btree (contest_id);
 
+CREATE INDEX contest_draft_group ON public.contest_draft USING btree (group_id);
+
 CREATE INDEX contest_draft_saved ON public.contest_draft USING btree (saved_at);
 
 CREATE INDEX contest_participant_uid ON public.contest_participant USING btree (uid, contest_id);
@@ -1972,6 +1982,8 @@ CREATE INDEX problem_check_case_input ON public.problem_check_case USING btree (
 
 CREATE INDEX problem_check_case_output ON public.problem_check_case USING btree (output_sha256);
 
+CREATE INDEX problem_draft_group ON public.problem_draft USING btree (group_id);
+
 CREATE INDEX problem_draft_problem ON public.problem_draft USING btree (problem_id);
 
 CREATE INDEX problem_draft_saved ON public.problem_draft USING btree (saved_at);
@@ -2002,11 +2014,15 @@ CREATE INDEX similarity_decision_right ON public.similarity_decision USING btree
 
 CREATE INDEX similarity_decision_time ON public.similarity_decision USING btree (decided_at);
 
+CREATE INDEX similarity_pair_list ON public.similarity_pair USING btree (run_id, problem_id, left_id, right_id) INCLUDE (longest, coverage, fraction);
+
 CREATE INDEX similarity_pair_right ON public.similarity_pair USING btree (run_id, right_id);
 
 CREATE INDEX similarity_pair_submissions ON public.similarity_pair USING btree (left_id, right_id);
 
 CREATE INDEX similarity_problem_problem ON public.similarity_problem USING btree (problem_id);
+
+CREATE INDEX similarity_program_cluster ON public.similarity_program USING btree (run_id, cluster, submit_id) WHERE (cluster IS NOT NULL);
 
 CREATE INDEX similarity_program_problem ON public.similarity_program USING btree (run_id, problem_id);
 
@@ -2017,6 +2033,8 @@ CREATE UNIQUE INDEX similarity_run_active ON public.similarity_run USING btree (
 CREATE INDEX similarity_run_contest ON public.similarity_run USING btree (contest_id, id DESC) WHERE (contest_id IS NOT NULL);
 
 CREATE INDEX similarity_run_selection ON public.similarity_run USING btree (id DESC) WHERE (source = 'selection'::text);
+
+CREATE INDEX similarity_run_training ON public.similarity_run USING btree (training_id, id DESC) WHERE (training_id IS NOT NULL);
 
 CREATE INDEX slide_puzzle_expires ON public.slide_puzzle USING btree (expires_at);
 

@@ -6,7 +6,12 @@ const common = {
   access: "classStaff",
   path: "/api/admin/contest/draft",
 } as const;
-const draftOf = { /** 0 or absent: the draft of a new contest. */ cid: filterId };
+const draftOf = {
+  /** 0 or absent: the draft of a new contest. */
+  cid: filterId,
+  /** The class of the new contest; absent: the site. */
+  classId: filterId,
+};
 const version = z.nullable(z.string().check(z.maxLength(50)));
 
 export const getContestDraft = endpoint({
@@ -21,7 +26,7 @@ export const saveContestDraft = endpoint({
   ...common,
   method: "PUT",
   summary:
-    "Save a draft of the form without saving the contest: one draft per user and contest, until the contest is saved",
+    "Save a draft of the form without saving the contest: one draft per user and contest, and per class or site for new ones, until the contest is saved",
   input: z.object({
     ...draftOf,
     /** Any state of the form; returned unchanged. */

@@ -117,8 +117,9 @@ export const getProblemList = endpoint({
   feature: "problem",
   access: "guest",
   summary:
-    "Public problems, filtered and paged; usual order: length of the display id, then the id",
+    "Public problems, or with classId those that this class shows its members, filtered and paged; usual order: length of the display id, then the id",
   input: z.object({
+    classId: filterId,
     currentPage: pageNumber,
     limit: pageLimit(30),
     /** Part of an id, title, source, tag or author's name. */
@@ -216,6 +217,8 @@ export const problemDetail = z.object({
   codeTemplate: z.record(z.string(), z.string()),
   /** Whether the viewer may edit it and open its page in the administration. */
   mayEdit: z.optional(z.boolean()),
+  /** For viewers who may edit it: the class that owns it; null: the site. */
+  classId: z.optional(z.nullable(z.int())),
   /** In a contest that is over: the display id in the bank, where the viewer may open it. */
   bankId: z.optional(z.string()),
 });

@@ -288,7 +288,12 @@ export const previewProblem = endpoint({
 
 // Drafts -------------------------------------------------------------------------------------------
 
-const draftOf = { /** 0 or absent: the draft of a new problem. */ pid: filterId };
+const draftOf = {
+  /** 0 or absent: the draft of a new problem. */
+  pid: filterId,
+  /** The class of the new problem; absent: the site. */
+  classId: filterId,
+};
 
 export const getProblemDraft = endpoint({
   method: "GET",
@@ -307,7 +312,8 @@ export const saveProblemDraft = endpoint({
   path: "/api/admin/problem/draft",
   feature,
   access: "classStaff",
-  summary: "Save a draft of the form without saving the problem: one draft per user and problem",
+  summary:
+    "Save a draft of the form without saving the problem: one draft per user and problem, and per class or site for new ones",
   bodyMax: FORM_MAX,
   input: z.object({
     ...draftOf,

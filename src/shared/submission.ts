@@ -74,6 +74,8 @@ export const submissionDetail = z.extend(submissionRow, {
   mayRejudge: z.boolean(),
   /** Whether the viewer may edit its problem. */
   mayEditProblem: z.optional(z.boolean()),
+  /** For viewers who may edit its problem: the class that owns it; null: the site. */
+  problemClassId: z.optional(z.nullable(z.int())),
   /** Judging failed: its owner may submit it again. */
   mayResubmit: z.boolean(),
 });

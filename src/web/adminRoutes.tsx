@@ -1,5 +1,5 @@
-import { isId } from "../shared/ids.ts";
 import { remoteBanks } from "../shared/problem.ts";
+import { problemFormPages } from "./adminProblemRoutes.tsx";
 import { admin } from "./adminRoot.tsx";
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { type AuditSearch, auditSearch } from "./admin/audit/searchParams.ts";
@@ -18,7 +18,6 @@ import { loadJudgingWords } from "./rejudge/texts.ts";
 import { loadTagWords } from "./admin/tag/texts.ts";
 import { loadSiteWords } from "./admin/site/texts.ts";
 import { type AdminProblemSearch, adminProblemSearch } from "./admin/problem/list/searchParams.ts";
-import { loadFormPage } from "./admin/problem/loadFormPage.ts";
 import { loadProblemWords } from "./admin/problem/texts.ts";
 import { currentLocale } from "./platform/locale.ts";
 import { numberAbove, pageSearch } from "./platform/searchParams.ts";
@@ -75,27 +74,6 @@ const adminProblems = createRoute({
     () => import("./admin/problem/list/ProblemListPage.tsx"),
     "ProblemListPage",
   ),
-});
-
-const problemForm = lazyRouteComponent(
-  () => import("./admin/problem/form/ProblemFormPage.tsx"),
-  "ProblemFormPage",
-);
-const adminNewProblem = createRoute({
-  getParentRoute: () => admin,
-  path: "/problems/new",
-  loader: loadFormPage,
-  component: problemForm,
-});
-
-const adminProblem = createRoute({
-  getParentRoute: () => admin,
-  path: "/problems/$pid",
-  beforeLoad: ({ params }) => {
-    if (!isId(params.pid)) throw redirect({ to: "/admin/problems", replace: true });
-  },
-  loader: loadFormPage,
-  component: problemForm,
 });
 
 const adminJudging = createRoute({
@@ -203,8 +181,7 @@ export const adminPages = admin.addChildren([
   adminDashboard,
   adminAnnouncements,
   adminProblems,
-  adminNewProblem,
-  adminProblem,
+  ...problemFormPages,
   ...contestPages,
   ...trainingPages,
   ...classPages,

@@ -1,5 +1,8 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { loadAdminWords } from "./admin/texts.ts";
+import { loadFormPage } from "./admin/problem/loadFormPage.ts";
+import { needProblemId } from "./admin/problem/needProblemId.ts";
+import { problemForm } from "./adminProblemRoutes.tsx";
 import { trainingFormPages } from "./adminTrainingRoutes.tsx";
 import { classShell } from "./classShell.tsx";
 import { currentLocale } from "./platform/locale.ts";
@@ -12,4 +15,23 @@ const staffOnly = createRoute({
   component: lazyRouteComponent(() => import("./class/memberPages.ts"), "StaffOnly"),
 });
 
-export const ownedPages = staffOnly.addChildren([...trainingFormPages(staffOnly)]);
+const newProblem = createRoute({
+  getParentRoute: () => staffOnly,
+  path: "/problem/create",
+  loader: loadFormPage,
+  component: problemForm,
+});
+
+const problem = createRoute({
+  getParentRoute: () => staffOnly,
+  path: "/problem/$pid/edit",
+  beforeLoad: needProblemId,
+  loader: loadFormPage,
+  component: problemForm,
+});
+
+export const ownedPages = staffOnly.addChildren([
+  ...trainingFormPages(staffOnly),
+  newProblem,
+  problem,
+]);

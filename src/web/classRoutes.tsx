@@ -16,6 +16,7 @@ import {
   type AdminTrainingSearch,
   adminTrainingSearch,
 } from "./admin/training/list/searchParams.ts";
+import { type AdminProblemSearch, adminProblemSearch } from "./admin/problem/list/searchParams.ts";
 import { numberAbove, pageSearch } from "./platform/searchParams.ts";
 import { type SimilaritySearch, similaritySearch } from "./similarity/similaritySearch.ts";
 import { loadSimilarityWords } from "./similarity/texts.ts";
@@ -111,7 +112,7 @@ const contests = createRoute({
 const problems = createRoute({
   getParentRoute: () => classShell,
   path: "/problem",
-  validateSearch: (search) => pageSearch(search),
+  validateSearch: (search): AdminProblemSearch => adminProblemSearch(search),
   component: lazyRouteComponent(memberPages, "OwnedProblemsPage"),
 });
 

@@ -170,6 +170,20 @@ describe("a problem of a class", () => {
       const list = await world.call(as, "GET /api/get-problem-list");
       expect(list.text, as).not.toContain(displayId());
     }
+    const ofClass = (as: Caller) =>
+      world.call(as, `GET /api/get-problem-list?classId=${classId}&keyword=c${classId}-`);
+    for (const as of ["user", "other", "root"] as const) {
+      const { records } = (await ofClass(as)).body.data as { records: object[] };
+      expect(records, as).toMatchObject([{ pid, problemId: displayId() }]);
+    }
+    for (const as of ["barred", "admin", "guest"] as const) {
+      expect((await ofClass(as)).status, as).toBe(404);
+    }
+    await setAuth(3);
+    expect((await ofClass("other")).body.data).toMatchObject({ records: [], total: 0 });
+    await setAuth(4);
+    expect((await read("user")).body.data).toMatchObject({ mayEdit: true, classId });
+    expect((await read("other")).body.data).not.toHaveProperty("classId");
     const search = await world.call("barred", `GET /api/search?keyword=${displayId()}`);
     expect(search.text).not.toContain("标题");
   });
@@ -270,6 +284,38 @@ test("a contest of a class exists for its members only", async () => {
   const board = await world.call("guest", "POST /api/get-contest-outside-scoreboard", outside);
   expect(board.status).toBe(404);
 });
+
+test.each(["problem", "contest"])(
+  "drafts of a new %s are apart for the site and each class",
+  async (kind) => {
+    const path = `/api/admin/${kind}/draft`;
+    const save = (as: Caller, owner: object) =>
+      world.call(as, `PUT ${path}`, { body: { ...owner, content: owner } });
+    const read = async (as: Caller, query: string) =>
+      (await world.call(as, `GET ${path}${query}`)).body.data;
+    expect((await save("root", { classId })).status).toBe(200);
+    expect((await save("root", { classId: otherClassId })).status).toBe(200);
+    expect(await read("root", "")).toBeNull();
+    expect((await save("root", {})).status).toBe(200);
+    for (const id of [classId, otherClassId]) {
+      expect(await read("root", `?classId=${id}`)).toMatchObject({ content: { classId: id } });
+    }
+    expect(await read("root", "")).toMatchObject({ content: {} });
+    for (const owner of [{}, { classId: otherClassId }]) {
+      expect((await save("user", owner)).status).toBe(403);
+    }
+    expect((await save("other", { classId })).status).toBe(403);
+    const created =
+      kind === "problem"
+        ? await world.call("root", "POST /api/admin/problem", {
+            body: formOf("D", { classId, auth: 2 }),
+          })
+        : await world.call("root", "POST /api/admin/contest", { body: contestForm({ classId }) });
+    expect(created.status).toBe(200);
+    expect(await read("root", `?classId=${classId}`)).toBeNull();
+    expect(await read("root", "")).not.toBeNull();
+  },
+);
 
 test("an archived class is read-only for its staff", async () => {
   await world.sql("update user_group set archived_at = verdict_now() where id = $1", [classId]);

@@ -17,14 +17,15 @@ export interface Draft<Version> {
 
 /**
  * Texts of the statements of {@link draftStore}. Each kind of form has a table of drafts with one draft per user and
- * object.
+ * object, and for new objects one per user and class, or the site.
  */
 export function draftTexts({ table, of, version }: DraftTable) {
-  const where = `uid = :uid and ${of} is not distinct from :id?::bigint`;
+  const where = `uid = :uid and ${of} is not distinct from :id?::bigint
+     and group_id is not distinct from :groupId?::bigint`;
   return {
-    save: `insert into ${table} (uid, ${of}, content, ${version})
-      values (:uid, :id?, :content, :version?)
-      on conflict (uid, ${of}) do update set content = excluded.content,
+    save: `insert into ${table} (uid, ${of}, group_id, content, ${version})
+      values (:uid, :id?, :groupId?, :content, :version?)
+      on conflict (uid, ${of}, group_id) do update set content = excluded.content,
         ${version} = excluded.${version}, saved_at = verdict_now()
       returning saved_at as "savedAt"`,
     read: `select content, ${version} as version, saved_at as "savedAt" from ${table} where ${where}`,
@@ -37,6 +38,8 @@ export interface DraftKey {
   uid: string;
   /** Id of the edited object; null: a new one. */
   id: number | null;
+  /** The class of a new one; null: the site, or the object is stored. */
+  groupId: number | null;
 }
 
 interface DraftStatements<Version> {
@@ -63,14 +66,14 @@ export function draftStore<Version>(statements: DraftStatements<Version>) {
       const { savedAt } = only(await statements.save(db, draft));
       return { savedAt: savedAt.toISOString() };
     },
-    async read(db: Db, uid: string, id: number | null): Promise<Draft<Version> | null> {
-      const [draft] = await statements.read(db, { uid, id });
+    async read(db: Db, key: DraftKey): Promise<Draft<Version> | null> {
+      const [draft] = await statements.read(db, key);
       if (!draft) return null;
       const { content, savedAt } = draft;
       return { ...draft, content: JSON.parse(content), savedAt: savedAt.toISOString() };
     },
-    async discard(db: Db, uid: string, id: number | null): Promise<void> {
-      await statements.discard(db, { uid, id });
+    async discard(db: Db, key: DraftKey): Promise<void> {
+      await statements.discard(db, key);
     },
     /** Deletes drafts unchanged for half a year. Several server processes may run it at once. */
     async deleteExpired(db: Db): Promise<void> {

@@ -15,6 +15,8 @@ import {
 import { inOrder, needsCounters, type ProblemOrder, RecentCounters } from "./problemOrder.ts";
 
 export interface CatalogueFilter {
+  /** Only those that this class shows its members; null: those of the site. */
+  classId: number | null;
   /** Only public problems; otherwise all of the site but archived ones. */
   publicOnly: boolean;
   /** Part of a display id, title, source, tag in any language or author's name, case-insensitive. */
@@ -199,6 +201,7 @@ export class Catalogue {
 }
 
 const everyPublic: CatalogueFilter = {
+  classId: null,
   publicOnly: true,
   keyword: undefined,
   difficulty: undefined,
@@ -229,7 +232,7 @@ function cachedSearch(
 
 function fits(entry: ProblemEntry, filter: CatalogueFilter, keyword: string | undefined): boolean {
   return (
-    (filter.publicOnly ? entry.auth === 1 : !entry.archived && entry.groupId === null) &&
+    isInScope(entry, filter) &&
     (filter.difficulty === undefined || entry.difficulty === filter.difficulty) &&
     (filter.ratingFrom === undefined || (entry.rating ?? 0) >= filter.ratingFrom) &&
     (filter.ratingTo === undefined || (entry.rating ?? Infinity) <= filter.ratingTo) &&
@@ -237,6 +240,13 @@ function fits(entry: ProblemEntry, filter: CatalogueFilter, keyword: string | un
     filter.tagIds.every((tagId) => entry.tags.some(({ id }) => id === tagId)) &&
     (keyword === undefined || entry.searchText.includes(keyword))
   );
+}
+
+function isInScope(entry: ProblemEntry, { classId, publicOnly }: CatalogueFilter): boolean {
+  if (classId !== null) {
+    return entry.groupId === classId && entry.auth === ProblemAuth.Class && !entry.archived;
+  }
+  return publicOnly ? entry.auth === ProblemAuth.Public : !entry.archived && entry.groupId === null;
 }
 
 async function readSnapshot(db: Db): Promise<Snapshot> {

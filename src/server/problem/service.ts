@@ -16,6 +16,7 @@ import {
 } from "../../shared/problem.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import type { OwnStatuses } from "../../shared/problemSet.ts";
+import { mayListVisible, unknownClass } from "../authority/policy.ts";
 import { limitsIn, allowedLanguages } from "../language/service.ts";
 import type { Database, Db } from "../platform/db.ts";
 import type { Viewer } from "../platform/route.ts";
@@ -57,6 +58,7 @@ export {
 } from "./statement.ts";
 
 export interface ListQuery {
+  classId?: number | undefined;
   currentPage: number;
   limit: number;
   keyword: string | undefined;
@@ -72,14 +74,17 @@ export interface ListQuery {
   problemVisible: boolean;
 }
 
-/** One page of the problem list with the problems that this viewer may see. */
+/** One page of the problem list with the problems that this viewer may see, of the site or of one class. Refusal: CLASS_NOT_FOUND. */
 export async function listProblems(
   source: ScopedDb & { catalogue: Catalogue },
   query: ListQuery,
   reader: { viewer: Viewer | null; locale: Locale },
 ): Promise<OutputOf<typeof getProblemList>> {
   const { viewer, locale } = reader;
+  const { classId = null } = query;
+  if (classId !== null && !mayListVisible(viewer, "problem", classId)) throw unknownClass(classId);
   const filter = {
+    classId,
     publicOnly: !(query.problemVisible && seesEveryProblem(viewer)),
     keyword: query.keyword,
     difficulty: query.difficulty,
@@ -201,6 +206,8 @@ export function presentProblem(
 ): ProblemDetail {
   const html = withNotes(stored, reader.locale);
   const { tags, languages, templates, ...fields } = row;
+  const { viewer } = reader;
+  const mayEdit = viewer !== null && mayEditProblem(viewer, { ...row, pid: row.id });
   return {
     problem: {
       ...problemFields(row),
@@ -216,7 +223,8 @@ export function presentProblem(
     ),
     problemCount: fields,
     codeTemplate: templates,
-    mayEdit: reader.viewer !== null && mayEditProblem(reader.viewer, { ...row, pid: row.id }),
+    mayEdit,
+    ...(mayEdit && { classId: row.groupId }),
   };
 }
 

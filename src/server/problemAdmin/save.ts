@@ -66,7 +66,7 @@ export async function createProblem(
     });
     if (cases) await saveCases(tx, { pid, prepared: cases, actorUid: viewer.uid });
     const version = await saveRevision(tx, call, { pid, kind: "create", changed: [], state });
-    await problemDrafts.discard(tx, viewer.uid, null);
+    await problemDrafts.discard(tx, { uid: viewer.uid, id: null, groupId });
     const after = auditOf(state, ["auth", "type", "judgeMode", "timeLimit", "memoryLimit"]);
     await recordAction(tx, call, { action: "problem.create", target: problemId, after });
     await then?.(tx, pid);
@@ -115,7 +115,7 @@ export async function updateProblem(
       kind: "edit",
       mayAddTags: mayAddTags(viewer),
     });
-    await problemDrafts.discard(tx, viewer.uid, pid);
+    await problemDrafts.discard(tx, { uid: viewer.uid, id: pid, groupId: null });
     return saved;
   });
 }

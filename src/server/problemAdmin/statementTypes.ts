@@ -181,15 +181,21 @@ declare module "../platform/statement.ts" {
       row: never;
     };
     "problemDraft.discard": {
-      parameters: { uid: string; id: number | null };
+      parameters: { uid: string; id: number | null; groupId: number | null };
       row: never;
     };
     "problemDraft.read": {
-      parameters: { uid: string; id: number | null };
+      parameters: { uid: string; id: number | null; groupId: number | null };
       row: { content: string; version: number | null; savedAt: Date };
     };
     "problemDraft.save": {
-      parameters: { uid: string; id: number | null; content: string; version: number | null };
+      parameters: {
+        uid: string;
+        id: number | null;
+        groupId: number | null;
+        content: string;
+        version: number | null;
+      };
       row: { savedAt: Date };
     };
     "problemFile.delete": {

@@ -202,6 +202,7 @@ export async function readSubmission(
     mayShare: view.mayShare,
     mayRejudge: view.mayRejudge,
     mayEditProblem: view.juryData === "staff",
+    ...(view.juryData === "staff" && { problemClassId: record.groupId }),
     mayResubmit: view.mayResubmit,
   };
   return { submission, codeShare: record.codeShare };

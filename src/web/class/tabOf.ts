@@ -9,7 +9,7 @@ const tabs = [
   { name: "homework", to: "/class/$classID/homework", path: "homework", for: "all" },
   { name: "training", to: "/class/$classID/training", path: "training", for: "all" },
   { name: "contest", to: "/class/$classID/contest", path: "contest", for: "all" },
-  { name: "problem", to: "/class/$classID/problem", path: "problem", for: ["announce"] },
+  { name: "problem", to: "/class/$classID/problem", path: "problem", for: "all" },
   {
     name: "announcements",
     to: "/class/$classID/announcements",

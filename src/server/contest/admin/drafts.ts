@@ -1,50 +1,50 @@
-import { mayPrepare } from "../../authority/policy.ts";
+import { mayCreate } from "../../authority/policy.ts";
 import type { getContestDraft, saveContestDraft } from "../../../shared/contestDraft.ts";
 import type { OutputOf } from "../../../shared/endpoint.ts";
 import type * as z from "zod/mini";
 import type { Database } from "../../platform/db.ts";
+import type { DraftKey } from "../../platform/draftTable.sql.ts";
 import type { SignedInCall } from "../../platform/route.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import { organized } from "../organizer/organized.ts";
 
 import { contestDrafts } from "./draft.sql.ts";
 
-/** A draft belongs to a contest that its author organizes, or to a new one. */
-async function admit(call: SignedInCall, cid: number | undefined): Promise<number | null> {
-  if (cid) return (await organized(call.db, cid, call)).id;
-  if (!mayPrepare(call.viewer, "contest")) throw new Refusal("FORBIDDEN");
-  return null;
+interface DraftPlace {
+  cid: number | undefined;
+  classId: number | undefined;
+}
+
+/** A draft belongs to a contest that its author organizes, or to a new one of a class or of the site. */
+async function admit(call: SignedInCall, { cid, classId }: DraftPlace): Promise<DraftKey> {
+  const { uid } = call.viewer;
+  if (cid) return { uid, id: (await organized(call.db, cid, call)).id, groupId: null };
+  const groupId = classId ?? null;
+  if (!mayCreate(call.viewer, "contest", groupId)) throw new Refusal("FORBIDDEN");
+  return { uid, id: null, groupId };
 }
 
 /** The caller's own draft, or null. */
 export async function readDraft(
   call: SignedInCall,
-  { cid }: z.output<typeof getContestDraft.input>,
+  place: z.output<typeof getContestDraft.input>,
 ): Promise<OutputOf<typeof getContestDraft>> {
-  return contestDrafts.read(call.db, call.viewer.uid, await admit(call, cid));
+  return contestDrafts.read(call.db, await admit(call, place));
 }
 
 /** Saves the state of a form; replaces the caller's draft of that contest. */
 export async function saveDraft(
   call: SignedInCall,
-  { cid, content, version }: z.output<typeof saveContestDraft.input>,
+  { content, version, ...place }: z.output<typeof saveContestDraft.input>,
 ): Promise<{ savedAt: string }> {
-  const id = await admit(call, cid);
+  const key = await admit(call, place);
   const text = JSON.stringify(content);
-  return contestDrafts.save(call.db, {
-    uid: call.viewer.uid,
-    id,
-    content: text,
-    version: version ?? null,
-  });
+  return contestDrafts.save(call.db, { ...key, content: text, version: version ?? null });
 }
 
 /** Deletes the caller's own draft, if any. */
-export async function discardDraft(
-  call: SignedInCall,
-  { cid }: { cid: number | undefined },
-): Promise<null> {
-  await contestDrafts.discard(call.db, call.viewer.uid, await admit(call, cid));
+export async function discardDraft(call: SignedInCall, place: DraftPlace): Promise<null> {
+  await contestDrafts.discard(call.db, await admit(call, place));
   return null;
 }
 

@@ -61,7 +61,7 @@ export async function createContest(
       target: `${id} ${fields.title}`,
       after: audited(stored),
     });
-    await contestDrafts.discard(tx, call.viewer.uid, null);
+    await contestDrafts.discard(tx, { uid: call.viewer.uid, id: null, groupId });
     await followContest(tx, id);
     return { id };
   });
@@ -105,7 +105,7 @@ export async function updateContest(
         ...(removed.length > 0 && registrationsRemoved(removed)),
       },
     });
-    await contestDrafts.discard(tx, call.viewer.uid, form.id);
+    await contestDrafts.discard(tx, { uid: call.viewer.uid, id: form.id, groupId: null });
     await followContest(tx, form.id);
     return only(await adminContest(tx, { id: form.id }));
   });

@@ -62,15 +62,21 @@ declare module "../../platform/statement.ts" {
       row: never;
     };
     "contestDraft.discard": {
-      parameters: { uid: string; id: number | null };
+      parameters: { uid: string; id: number | null; groupId: number | null };
       row: never;
     };
     "contestDraft.read": {
-      parameters: { uid: string; id: number | null };
+      parameters: { uid: string; id: number | null; groupId: number | null };
       row: { content: string; version: string | null; savedAt: Date };
     };
     "contestDraft.save": {
-      parameters: { uid: string; id: number | null; content: string; version: string | null };
+      parameters: {
+        uid: string;
+        id: number | null;
+        groupId: number | null;
+        content: string;
+        version: string | null;
+      };
       row: { savedAt: Date };
     };
   }

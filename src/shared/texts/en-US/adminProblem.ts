@@ -19,6 +19,10 @@ export const adminProblem = {
     hint2: "Only staff can see it.",
     hint3: "It appears in contests only, not in the problem list.",
     hint4: "The members of its class can see it.",
+    inClass2: "Only teachers and assistants of the class can see it.",
+    inClass3:
+      "It appears in contests, trainings and homework of the class only, not in its list of problems.",
+    inClass4: "All members of the class can see it, also in its list of problems.",
     onlyAdmins: "Only problem administrators and super administrators can make a problem public.",
   },
   list: {
@@ -74,6 +78,7 @@ export const adminProblem = {
     deleteOrArchive: "Delete or archive",
     emptyTitle: "No problems",
     emptyFiltered: "Try another keyword, or clear the filters.",
+    emptyInClass: "Create the first problem. It is visible to members of the class only.",
     emptyText: "Create the first problem, or import a package.",
   },
   delete: {
@@ -142,8 +147,10 @@ export const adminProblem = {
     offers: "Available tags",
     create: "New tag “{name}”",
     placeholder: "Search or create a tag",
+    choose: "Search tags",
     full: "{max, number} tags at most",
     hint: "Enter selects, a comma creates a new tag, Backspace removes the last one.",
+    hintChoose: "Choose among the tags of the bank. Enter selects, Backspace removes the last one.",
   },
   judging: {
     mode: {
@@ -156,6 +163,7 @@ export const adminProblem = {
     "en-US": "English",
   },
   form: {
+    toClass: "Problems of the class",
     new: "New problem",
     edit: "Edit problem",
     editOf: "Edit {id}",

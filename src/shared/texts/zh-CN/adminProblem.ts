@@ -18,6 +18,9 @@ export const adminProblem = {
     hint2: "只有管理人员能看到。",
     hint3: "只在比赛中出现，不在题库中显示。",
     hint4: "班级成员可以看到。",
+    inClass2: "只有班级的教师和助教能看到。",
+    inClass3: "只在班级的比赛、训练和作业中出现，不在班级的题目列表中显示。",
+    inClass4: "班级成员都能看到，并在班级的题目列表中显示。",
     onlyAdmins: "只有题目管理员和超级管理员可以公开题目。",
   },
   list: {
@@ -73,6 +76,7 @@ export const adminProblem = {
     deleteOrArchive: "删除或归档",
     emptyTitle: "没有题目",
     emptyFiltered: "换一个关键词，或清除筛选。",
+    emptyInClass: "新建第一道题目，它只对本班成员可见。",
     emptyText: "新建第一道题目，或导入题目包。",
   },
   delete: {
@@ -140,8 +144,10 @@ export const adminProblem = {
     offers: "可选标签",
     create: "新建标签“{name}”",
     placeholder: "搜索或新建标签",
+    choose: "搜索标签",
     full: "最多 {max, number} 个标签",
     hint: "回车选中，逗号新建，退格删除最后一个。",
+    hintChoose: "从题库的标签中选择；回车选中，退格删除最后一个。",
   },
   judging: {
     mode: {
@@ -154,6 +160,7 @@ export const adminProblem = {
     "en-US": "英文",
   },
   form: {
+    toClass: "返回班级题目",
     new: "新建题目",
     edit: "编辑题目",
     editOf: "编辑 {id}",

@@ -17,11 +17,16 @@ import { type AdminProblemSearch, USUAL_LIMIT } from "./list/searchParams.ts";
 export const ADMIN_PROBLEMS = ["problemAdmin"] as const;
 export const ADMIN_PROBLEM_LIST = [...ADMIN_PROBLEMS, "list"] as const;
 
-export const adminProblemsQuery = (search: AdminProblemSearch) =>
+/** A page of the problems of a class, or of the site (null). */
+export const adminProblemsQuery = (classId: number | null, search: AdminProblemSearch) =>
   queryOptions({
-    queryKey: [...ADMIN_PROBLEM_LIST, search],
+    queryKey: [...ADMIN_PROBLEM_LIST, classId, search],
     queryFn: ({ signal }) =>
-      call(listAdminProblems, { ...search, limit: search.limit ?? USUAL_LIMIT }, signal),
+      call(
+        listAdminProblems,
+        { ...search, classId: classId ?? undefined, limit: search.limit ?? USUAL_LIMIT },
+        signal,
+      ),
     placeholderData: keepPreviousData,
   });
 
@@ -36,11 +41,11 @@ export const adminProblemQuery = (pid: number) =>
     refetchOnReconnect: false,
   });
 
-/** The user's draft; 0: of a new problem. */
-export const draftQuery = (pid: number) =>
+/** The user's draft; 0: of a new problem of a class, or of the site (null). */
+export const draftQuery = (pid: number, classId: number | null) =>
   queryOptions({
-    queryKey: [...ADMIN_PROBLEMS, "draft", pid],
-    queryFn: ({ signal }) => call(getProblemDraft, { pid }, signal),
+    queryKey: [...ADMIN_PROBLEMS, "draft", pid, classId],
+    queryFn: ({ signal }) => call(getProblemDraft, { pid, classId: classId ?? undefined }, signal),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,

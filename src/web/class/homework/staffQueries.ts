@@ -5,7 +5,8 @@ import {
   getHomeworkSubmissions,
   HOMEWORK_GRID_PAGE,
 } from "../../../shared/homeworkStaff.ts";
-import { getLanguages, getProblemList, LOCAL_BANK } from "../../../shared/problem.ts";
+import { getLanguages, getProblemList, LOCAL_BANK, ProblemAuth } from "../../../shared/problem.ts";
+import { listAdminProblems } from "../../../shared/problemAdmin.ts";
 import { call } from "../../platform/api.ts";
 import type { GridSearch } from "./grid/searchParams.ts";
 
@@ -25,16 +26,41 @@ export const homeworkFormQuery = (tid: number, uid: string) =>
     refetchOnReconnect: false,
   });
 
-/** Public problems for a homework, by id or title. */
-export const candidatesQuery = (keyword: string, currentPage: number) =>
+/** A search of problems for a homework by id or title: public ones, or those of the class. */
+export interface CandidateSearch {
+  from: "bank" | "class";
+  keyword: string;
+  page: number;
+}
+
+export interface Candidate {
+  pid: number;
+  problemId: string;
+  title: string;
+  /** Cannot be given: only the staff of the class sees it. */
+  isPrivate: boolean;
+}
+
+export const candidatesQuery = (classId: number, { from, keyword, page }: CandidateSearch) =>
   queryOptions({
-    queryKey: ["homework", "candidates", keyword, currentPage],
-    queryFn: ({ signal }) =>
-      call(
-        getProblemList,
-        { keyword, currentPage, limit: CANDIDATES_SHOWN, oj: LOCAL_BANK },
-        signal,
-      ),
+    queryKey: ["homework", "candidates", classId, from, keyword, page],
+    async queryFn({ signal }): Promise<{ total: number; records: Candidate[] }> {
+      const input = { keyword, currentPage: page, limit: CANDIDATES_SHOWN };
+      if (from === "bank") {
+        const { total, records } = await call(getProblemList, { ...input, oj: LOCAL_BANK }, signal);
+        return { total, records: records.map((row) => ({ ...row, isPrivate: false })) };
+      }
+      const { total, records } = await call(listAdminProblems, { ...input, classId }, signal);
+      return {
+        total,
+        records: records.map(({ id, problemId, title, auth }) => ({
+          pid: id,
+          problemId,
+          title,
+          isPrivate: auth === ProblemAuth.Private,
+        })),
+      };
+    },
     placeholderData: keepPreviousData,
   });
 

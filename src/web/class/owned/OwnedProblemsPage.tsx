@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
-import type { AdminProblemRow } from "../../../shared/problemAdmin.ts";
+import { lazy, Suspense } from "react";
+import type { ProblemRow } from "../../../shared/problem.ts";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { LevelMark } from "../../ui/LevelMark.tsx";
 import { EmptyNote } from "../../ui/Note.tsx";
@@ -11,51 +12,72 @@ import { useClass } from "../classContext.ts";
 import { useClassWords } from "../texts.ts";
 import css from "./OwnedPages.module.css";
 import { OWNED_SHOWN, ownedProblemsQuery } from "./queries.ts";
+import { WaitingList } from "./WaitingList.tsx";
 
 const route = getRouteApi("/class/$classID/problem");
 
-/** The problems of a class, for its staff; members open them in homework, trainings and contests. */
+const StaffList = lazy(async () => {
+  const { ProblemList } = await import("../../admin/problem/list/ProblemListPage.tsx");
+  return { default: ProblemList };
+});
+
+/** The problems of a class: for its staff the list of the administration, for members those that it shows them. */
 export function OwnedProblemsPage() {
   const t = useClassWords();
-  const { classId, uid, detail } = useClass();
-  const { page = 1 } = route.useSearch();
-  const list = useQuery(ownedProblemsQuery(classId, uid, page));
-  const columns = useColumns();
-  const total = list.data?.total ?? 0;
+  const { detail } = useClass();
   return (
     <>
       <PageTitle title={t("shell.titleOf", { tab: t("tabs.problem"), name: detail.name })} hidden />
-      <Panel flush className={css.rows}>
-        <DataTable
-          caption={t("owned.problem.caption")}
-          columns={columns}
-          rows={list.data?.records}
-          rowKey={({ id }) => id}
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          updating={list.isPlaceholderData}
-          skeletonRows={5}
-          empty={
-            <EmptyNote icon="list" title={t("owned.problem.none")}>
-              {t("owned.problem.noneText")}
-            </EmptyNote>
-          }
-        />
-        {total > OWNED_SHOWN && (
-          <Pager
-            page={page}
-            size={OWNED_SHOWN}
-            total={total}
-            to="."
-            search={(goal) => ({ page: goal > 1 ? goal : undefined })}
-          />
-        )}
-      </Panel>
+      {detail.may.announce ? (
+        <Suspense fallback={<WaitingList />}>
+          <StaffList />
+        </Suspense>
+      ) : (
+        <MemberList />
+      )}
     </>
   );
 }
 
-function useColumns(): Column<AdminProblemRow>[] {
+/** Solutions are submitted to the homework, trainings and contests that have the problems. */
+function MemberList() {
+  const t = useClassWords();
+  const { classId, uid } = useClass();
+  const { currentPage = 1 } = route.useSearch();
+  const list = useQuery(ownedProblemsQuery(classId, uid, currentPage));
+  const columns = useColumns();
+  const total = list.data?.total ?? 0;
+  return (
+    <Panel flush className={css.rows}>
+      <DataTable
+        caption={t("owned.problem.caption")}
+        columns={columns}
+        rows={list.data?.records}
+        rowKey={({ pid }) => pid}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        updating={list.isPlaceholderData}
+        skeletonRows={5}
+        empty={
+          <EmptyNote icon="list" title={t("owned.problem.none")}>
+            {t("owned.problem.noneText")}
+          </EmptyNote>
+        }
+      />
+      {total > OWNED_SHOWN && (
+        <Pager
+          page={currentPage}
+          size={OWNED_SHOWN}
+          total={total}
+          to="."
+          search={(goal) => ({ currentPage: goal > 1 ? goal : undefined })}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function useColumns(): Column<ProblemRow>[] {
   const t = useClassWords();
   return [
     {

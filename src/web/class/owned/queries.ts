@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { getContestList } from "../../../shared/contest.ts";
-import { listAdminProblems } from "../../../shared/problemAdmin.ts";
+import { getProblemList } from "../../../shared/problem.ts";
 import { getTrainingList, TRAINING_PAGE } from "../../../shared/training.ts";
 import { call } from "../../platform/api.ts";
 import { CLASSES } from "../queries.ts";
@@ -28,11 +28,11 @@ export const ownedContestsQuery = (classId: number, uid: string, currentPage: nu
     refetchInterval: 60_000,
   });
 
-/** A page of the problems of a class, for its staff. */
+/** A page of the problems that a class shows its members. */
 export const ownedProblemsQuery = (classId: number, uid: string, currentPage: number) =>
   queryOptions({
     queryKey: [...CLASSES, "problems", uid, classId, currentPage],
     queryFn: ({ signal }) =>
-      call(listAdminProblems, { classId, currentPage, limit: OWNED_SHOWN }, signal),
+      call(getProblemList, { classId, currentPage, limit: OWNED_SHOWN }, signal),
     placeholderData: keepPreviousData,
   });

@@ -9,6 +9,7 @@ import { Verdict, isFinished } from "../../../shared/verdict.ts";
 import { CodeView } from "../../editor/CodeView.tsx";
 import { entryOf, pagesOf } from "../../place/entries.ts";
 import { ApiError } from "../../platform/apiError.ts";
+import { problemAddresses } from "../../owner/problemAddresses.ts";
 import { useSession } from "../../platform/session.ts";
 import { useTexts } from "../../platform/texts.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
@@ -110,6 +111,7 @@ function Detail({ submitId, frame }: { submitId: number; frame: SubmissionPlace 
   const scored = current.problemType !== 0;
   const showsInputs = current.failingInputOpen === true || current.mayEditProblem === true;
   const failing = failingCase(followed, showsInputs);
+  const editing = problemAddresses(current.problemClassId ?? null);
   return (
     <>
       <VerdictSummary row={current} cases={followed.cases} form="banner">
@@ -119,8 +121,8 @@ function Detail({ submitId, frame }: { submitId: number; frame: SubmissionPlace 
           <ButtonLink
             size="small"
             icon="file"
-            to="/admin/problems/$pid"
-            params={{ pid: String(current.pid) }}
+            to={editing.form}
+            params={{ ...editing.params, pid: String(current.pid) }}
           >
             {t("editProblem")}
           </ButtonLink>

@@ -70,6 +70,7 @@ function InContest({ contest, pid }: { contest: AdminContest; pid: number | null
       void navigate({ to: "/admin/contest/$contestId/problem/$pid/edit", params, replace: true });
     },
     classId: null,
+    followsOwner: false,
     visibility: (
       <Visibility
         isOver={contest.status === 1}

@@ -3,7 +3,10 @@ import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from "
 import { announce } from "../../../ui/announce.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { TagPill } from "../../../ui/TagPill.tsx";
+import { useSession } from "../../../platform/session.ts";
+import { tagGroupsQuery } from "../../../problem/list/queries.ts";
 import { useLocaleShown } from "../../../platform/texts.tsx";
+import { mayUse } from "../../access.ts";
 import { adminTagsQuery } from "../../tag/queries.ts";
 import { TAG_NAME_MAX } from "../../../../shared/tagAdmin.ts";
 import { useProblemWords } from "../texts.ts";
@@ -31,10 +34,12 @@ export function TagField({ label, bank, tags, max, error, onChange }: TagFieldPr
   const [typed, setTyped] = useState("");
   const [open, setOpen] = useState(false);
   const [marked, setMarked] = useState(0);
-  const all = useKnownTags(bank);
+  // Teachers of classes choose among the tags of the bank.
+  const mayCreate = mayUse(useSession()?.user, "manageTags");
+  const all = useKnownTags(bank, mayCreate);
   const isEnglish = useLocaleShown() === "en-US";
   const labelOf = (name: string) => (isEnglish && tagByName(all, name)?.nameEn) || name;
-  const offers = offeredTags(all, tags, typed);
+  const offers = offeredTags(all, tags, typed).filter(({ isNew }) => mayCreate || !isNew);
   const at = Math.min(marked, offers.length - 1);
   const isListed = open && offers.length > 0;
   const isFull = tags.length >= max;
@@ -50,7 +55,10 @@ export function TagField({ label, bank, tags, max, error, onChange }: TagFieldPr
     onChange([...tags, name]);
     announce(t("tags.added", { name: labelOf(name) }));
   };
-  const addTyped = () => add(tagByName(all, typed)?.name ?? typed.trim());
+  const addTyped = () => {
+    const tag = tagByName(all, typed);
+    if (tag || mayCreate) add(tag?.name ?? typed.trim());
+  };
   const remove = (name: string) => {
     onChange(tags.filter((other) => other !== name));
     announce(t("tags.removed", { name: labelOf(name) }));
@@ -90,7 +98,7 @@ export function TagField({ label, bank, tags, max, error, onChange }: TagFieldPr
         data-invalid={error ? true : undefined}
         onPointerDown={(event) => focusFromBox(event, input.current)}
       >
-        <Chips tags={tags} all={all} nameOf={labelOf} onRemove={remove} />
+        <Chips tags={tags} all={all} mayCreate={mayCreate} nameOf={labelOf} onRemove={remove} />
         <input
           ref={input}
           id={id}
@@ -104,7 +112,9 @@ export function TagField({ label, bank, tags, max, error, onChange }: TagFieldPr
           autoComplete="off"
           maxLength={TAG_NAME_MAX}
           disabled={isFull}
-          placeholder={isFull ? t("tags.full", { max }) : t("tags.placeholder")}
+          placeholder={
+            isFull ? t("tags.full", { max }) : t(mayCreate ? "tags.placeholder" : "tags.choose")
+          }
           value={typed}
           onChange={(event) => type(event.currentTarget.value)}
           onFocus={() => setOpen(true)}
@@ -114,7 +124,7 @@ export function TagField({ label, bank, tags, max, error, onChange }: TagFieldPr
       </div>
       <Offers id={id} offers={offers} at={at} isOpen={open} nameOf={labelOf} onTake={add} />
       <p id={`${id}-hint`} className={error ? styles.error : styles.hint}>
-        {error ?? t("tags.hint")}
+        {error ?? t(mayCreate ? "tags.hint" : "tags.hintChoose")}
       </p>
     </div>
   );
@@ -130,17 +140,18 @@ function focusFromBox(event: PointerEvent, input: HTMLInputElement | null): void
 function Chips(props: {
   tags: readonly string[];
   all: readonly BankTag[];
+  mayCreate: boolean;
   nameOf: (name: string) => string;
   onRemove: (name: string) => void;
 }) {
-  const { tags, all, nameOf, onRemove } = props;
+  const { tags, all, mayCreate, nameOf, onRemove } = props;
   const t = useProblemWords();
   return (
     <ul role="list" className={styles.chips} aria-label={t("tags.chosen")}>
       {tags.map((name) => (
         <li key={name} className={styles.chip}>
           <TagPill name={nameOf(name)} color={tagByName(all, name)?.color} />
-          {all.length > 0 && !tagByName(all, name) && (
+          {mayCreate && all.length > 0 && !tagByName(all, name) && (
             <span className={styles.fresh}>{t("tags.fresh")}</span>
           )}
           <button
@@ -194,10 +205,21 @@ function Offers(props: {
   );
 }
 
-/** Every tag of the bank with both of its names. */
-function useKnownTags(bank: string): BankTag[] {
+/** Every tag of the bank, for staff with both of its names; for others in the displayed language. */
+function useKnownTags(bank: string, isForStaff: boolean): BankTag[] {
   const isEnglish = useLocaleShown() === "en-US";
-  const { data } = useQuery(adminTagsQuery(bank));
+  const { data } = useQuery({ ...adminTagsQuery(bank), enabled: isForStaff });
+  const open = useQuery({ ...tagGroupsQuery(bank), enabled: !isForStaff });
+  if (!isForStaff) {
+    return (open.data ?? []).flatMap(({ classification, tagList }) =>
+      tagList.map(({ name, color }) => ({
+        name,
+        nameEn: null,
+        color,
+        group: classification?.name ?? null,
+      })),
+    );
+  }
   const groups = new Map(
     data?.classifications.map(({ id, name, nameEn }) => [id, (isEnglish && nameEn) || name]),
   );

@@ -42,7 +42,7 @@ import type { Answer } from "./saveParts.ts";
 import { RunningContests } from "./RunningContests.tsx";
 import { SaveBar } from "./SaveBar.tsx";
 import { SectionMenu } from "./SectionMenu.tsx";
-import { createSession, type FormSession, isUnsaved, useUnsaved } from "./session.ts";
+import { createSession, draftPlace, type FormSession, isUnsaved, useUnsaved } from "./session.ts";
 import { useDraftKeeping } from "./useDraftKeeping.ts";
 import { useSaving } from "./useSaving.ts";
 import { type LanguageId, stateOfWire } from "./wire.ts";
@@ -191,7 +191,9 @@ function useOfferedDraft(session: FormSession, draft: Draft) {
   const decided = () => {
     setContent(null);
     // The next visit fetches it again.
-    client.removeQueries({ queryKey: draftQuery(session.pid ?? 0).queryKey });
+    client.removeQueries({
+      queryKey: draftQuery(session.pid ?? 0, session.target.classId).queryKey,
+    });
   };
   return {
     content,
@@ -203,7 +205,7 @@ function useOfferedDraft(session: FormSession, draft: Draft) {
       decided();
     },
     discard() {
-      call(discardProblemDraft, { pid: session.pid ?? 0 }).catch((error: unknown) =>
+      call(discardProblemDraft, draftPlace(session)).catch((error: unknown) =>
         toast("bad", errorText(error)),
       );
       decided();

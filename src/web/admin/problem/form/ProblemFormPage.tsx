@@ -1,33 +1,52 @@
 import { useQuery } from "@tanstack/react-query";
-import { useNavigate, useParams } from "@tanstack/react-router";
+import { Link, Navigate, useNavigate, useParams } from "@tanstack/react-router";
 import { useState } from "react";
 import { createProblem } from "../../../../shared/problemAdmin.ts";
+import { useOwnerClass } from "../../../owner/ownerClass.ts";
+import { problemAddresses, useProblemAddresses } from "../../../owner/problemAddresses.ts";
 import { call } from "../../../platform/api.ts";
+import { Icon } from "../../../ui/Icon.tsx";
 import { ErrorNote } from "../../../ui/Note.tsx";
 import { PageTitle } from "../../../ui/pageTitle.tsx";
 import { AdminPage } from "../../AdminPage.tsx";
+import navCss from "../../PageLinks.module.css";
 import { adminProblemQuery, bankLanguagesQuery, draftQuery, proposedIdQuery } from "../queries.ts";
 import { useProblemWords } from "../texts.ts";
 import { FormBody } from "./FormBody.tsx";
 import type { FormTarget } from "./formTarget.ts";
 import styles from "./ProblemFormPage.module.css";
 
-/** A new problem (/admin/problems/new), or the one with the number in the address. */
+/** A new problem of the site or of the class of the page, or the one with the number in the address. */
 export function ProblemFormPage() {
   const { pid } = useParams({ strict: false });
   const navigate = useNavigate();
+  const classId = useOwnerClass();
+  const { form: formAddress, params } = useProblemAddresses();
   const target: FormTarget = {
-    head: null,
+    head: classId === null ? null : <ToClassProblems classId={classId} />,
     defaults: null,
     visibility: null,
-    classId: null,
-    create: (form) => call(createProblem, form),
+    classId,
+    followsOwner: true,
+    create: ({ problem, ...form }) =>
+      call(createProblem, { ...form, problem: { ...problem, classId } }),
     onCreated(created) {
-      const params = { pid: String(created) };
-      void navigate({ to: "/admin/problems/$pid", params, replace: true });
+      const to = { ...params, pid: String(created) };
+      void navigate({ to: formAddress, params: to, replace: true });
     },
   };
   return <ProblemForm pid={pid === undefined ? null : Number(pid)} target={target} />;
+}
+
+function ToClassProblems({ classId }: { classId: number }) {
+  const t = useProblemWords();
+  return (
+    <p className={navCss.links}>
+      <Link to="/class/$classID/problem" params={{ classID: String(classId) }}>
+        <Icon name="left" /> {t("form.toClass")}
+      </Link>
+    </p>
+  );
 }
 
 /** The form of one problem, or of a new one (null). */
@@ -39,7 +58,7 @@ export function ProblemForm(props: { pid: number | null; target: FormTarget }) {
 function Opened({ pid, target }: { pid: number | null; target: FormTarget }) {
   const t = useProblemWords();
   const problem = useQuery({ ...adminProblemQuery(pid ?? 0), enabled: pid !== null });
-  const draft = useQuery(draftQuery(pid ?? 0));
+  const draft = useQuery(draftQuery(pid ?? 0, target.classId));
   const languages = useQuery(bankLanguagesQuery());
   /** Incremented to restart with the server's state. */
   const [visit, setVisit] = useState(0);
@@ -58,6 +77,10 @@ function Opened({ pid, target }: { pid: number | null; target: FormTarget }) {
         <ErrorNote error={failed.error} onRetry={() => void failed.refetch()} />
       </AdminPage>
     );
+  }
+  if (target.followsOwner && problem.data && problem.data.classId !== target.classId) {
+    const { form, params } = problemAddresses(problem.data.classId);
+    return <Navigate to={form} params={{ ...params, pid: String(pid) }} replace />;
   }
   const isMissing = pid === null ? !proposedId : !problem.data;
   if (!languages.data || draft.data === undefined || isMissing) {

@@ -16,6 +16,8 @@ import publish from "./PublishSection.module.css";
 
 type Auth = (typeof ProblemAuth)[keyof typeof ProblemAuth];
 
+type ClassAuth = (typeof classProblemAuths)[number];
+
 type Needs = { name: SectionName; label: "needStatement" | "needData"; isMet: boolean }[];
 
 /** Requirements for publishing that the form meets, including unsaved content. */
@@ -54,10 +56,13 @@ export function PublishSection(props: {
   return (
     <FormSection
       name="publish"
-      title={t("section.publish")}
+      title={t(isOfClass ? "auth.label" : "section.publish")}
       hint={isOfClass ? undefined : t("publish.hint")}
     >
-      <Visibility offered={isOfClass ? classProblemAuths : siteAuths(isPublic)} />
+      <Visibility
+        isOfClass={isOfClass}
+        offered={isOfClass ? classProblemAuths : siteAuths(isPublic)}
+      />
       {!isPublic && !isOfClass && (
         <div className={publish.step}>
           <h3>{t("publish.title")}</h3>
@@ -109,7 +114,7 @@ function siteAuths(isPublic: boolean): readonly number[] {
   return isPublic ? siteProblemAuths : [ProblemAuth.Private, ProblemAuth.Contest];
 }
 
-function Visibility({ offered }: { offered: readonly number[] }) {
+function Visibility({ isOfClass, offered }: { isOfClass: boolean; offered: readonly number[] }) {
   const t = useProblemWords();
   const [auth, change] = useFormField("auth");
   const error = useFieldError("auth");
@@ -124,7 +129,9 @@ function Visibility({ offered }: { offered: readonly number[] }) {
         }))}
         onChange={(value) => change(Number(value))}
       />
-      <p className={styles.hint}>{t(`auth.hint${auth as Auth}`)}</p>
+      <p className={styles.hint}>
+        {t(isOfClass ? `auth.inClass${auth as ClassAuth}` : `auth.hint${auth as Auth}`)}
+      </p>
       <FieldError text={error} />
     </div>
   );

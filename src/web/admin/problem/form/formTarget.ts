@@ -15,4 +15,6 @@ export interface FormTarget {
   visibility: ReactNode;
   /** The class of a new problem, which gets its display id from the server; null: the site. */
   classId: number | null;
+  /** A stored problem of another owner is opened in the frame of its owner. */
+  followsOwner: boolean;
 }

@@ -24,6 +24,11 @@ export interface FormSession {
   target: FormTarget;
 }
 
+/** Where the draft of the form is stored. */
+export function draftPlace({ pid, target }: FormSession) {
+  return { pid: pid ?? 0, classId: target.classId ?? undefined };
+}
+
 export function createSession(
   pid: number | null,
   { saved, target }: { saved: Saved; target: FormTarget },

@@ -4,7 +4,7 @@ import { call } from "../../../platform/api.ts";
 import { type DraftSource, useDraftSaver } from "../../useDraftSaver.ts";
 import type { DraftContent } from "./draftContent.ts";
 import { isEdited } from "../model/dataEdit.ts";
-import { type FormSession, isDirty, subscribeToContent } from "./session.ts";
+import { draftPlace, type FormSession, isDirty, subscribeToContent } from "./session.ts";
 
 /** Saves a draft of the problem; `paused`: the user has not yet restored or discarded an older one. */
 export function useDraftKeeping(session: FormSession, paused: boolean) {
@@ -13,7 +13,7 @@ export function useDraftKeeping(session: FormSession, paused: boolean) {
 }
 
 function draftSource(session: FormSession): DraftSource {
-  const pid = session.pid ?? 0;
+  const place = draftPlace(session);
   return {
     isChanged: () => isDirty(session),
     save() {
@@ -27,9 +27,9 @@ function draftSource(session: FormSession): DraftSource {
         data: isEdited(edit) ? edit : null,
       };
       const version = revision === 0 ? null : revision;
-      return call(saveProblemDraft, { pid, content: { ...content }, revision: version });
+      return call(saveProblemDraft, { ...place, content: { ...content }, revision: version });
     },
-    discard: () => call(discardProblemDraft, { pid }),
+    discard: () => call(discardProblemDraft, place),
     subscribe: (listener) => subscribeToContent(session, listener),
   };
 }

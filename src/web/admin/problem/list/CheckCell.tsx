@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { AdminProblemRow } from "../../../../shared/problemAdmin.ts";
+import { useProblemAddresses } from "../../../owner/problemAddresses.ts";
 import { Icon, type IconName } from "../../../ui/Icon.tsx";
 import type { ProblemWords } from "../texts.ts";
 import styles from "./ProblemListPage.module.css";
@@ -13,6 +14,7 @@ const icons: Record<"bad" | "running" | "good", IconName> = {
 /** Result of the last check of a problem's jury programs, with a link to it for users who may edit it. */
 export function CheckCell({ row, t }: { row: AdminProblemRow; t: ProblemWords }) {
   const { check, id, mayEdit } = row;
+  const addresses = useProblemAddresses();
   if (!check) {
     return (
       <span className={styles.never} title={t("list.checks.none")}>
@@ -53,8 +55,8 @@ export function CheckCell({ row, t }: { row: AdminProblemRow; t: ProblemWords })
       className={styles.check}
       data-state={state}
       title={long}
-      to="/admin/problems/$pid"
-      params={{ pid: String(id) }}
+      to={addresses.form}
+      params={{ ...addresses.params, pid: String(id) }}
       hash="check"
     >
       {face}

@@ -1,5 +1,11 @@
 import { useNavigate } from "@tanstack/react-router";
-import { LOCAL_BANK, remoteBanks, siteProblemAuths } from "../../../../shared/problem.ts";
+import {
+  classProblemAuths,
+  LOCAL_BANK,
+  remoteBanks,
+  siteProblemAuths,
+} from "../../../../shared/problem.ts";
+import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { SelectField, Toggle } from "../../../ui/Field.tsx";
 import { SearchBox } from "../../../ui/SearchBox.tsx";
@@ -18,10 +24,11 @@ const banks = [LOCAL_BANK, ...remoteBanks];
 export function ProblemFilters({ search }: { search: AdminProblemSearch }) {
   const t = useProblemWords();
   const navigate = useNavigate();
+  const isOfClass = useOwnerClass() !== null;
   const change = (next: Record<string, unknown>, replace = false) =>
     void navigate({
-      to: "/admin/problems",
-      search: adminProblemSearch({ ...search, currentPage: undefined, ...next }),
+      to: ".",
+      search: adminProblemSearch({ ...search, currentPage: undefined, ...next }) as never,
       replace,
       resetScroll: false,
     });
@@ -36,21 +43,23 @@ export function ProblemFilters({ search }: { search: AdminProblemSearch }) {
           onSearch={(keyword, refining) => change({ keyword }, refining)}
         />
       </div>
-      <div className={styles.choice}>
-        <SelectField
-          label={t("list.bank")}
-          hideLabel
-          value={search.oj ?? ""}
-          onChange={(event) => change({ oj: event.currentTarget.value })}
-        >
-          <option value="">{t("list.anyBank")}</option>
-          {banks.map((bank) => (
-            <option key={bank} value={bank}>
-              {bank === LOCAL_BANK ? t("list.localBank") : bank}
-            </option>
-          ))}
-        </SelectField>
-      </div>
+      {!isOfClass && (
+        <div className={styles.choice}>
+          <SelectField
+            label={t("list.bank")}
+            hideLabel
+            value={search.oj ?? ""}
+            onChange={(event) => change({ oj: event.currentTarget.value })}
+          >
+            <option value="">{t("list.anyBank")}</option>
+            {banks.map((bank) => (
+              <option key={bank} value={bank}>
+                {bank === LOCAL_BANK ? t("list.localBank") : bank}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      )}
       <div className={styles.choice}>
         <SelectField
           label={t("auth.label")}
@@ -59,7 +68,7 @@ export function ProblemFilters({ search }: { search: AdminProblemSearch }) {
           onChange={(event) => change({ auth: event.currentTarget.value })}
         >
           <option value="">{t("list.anyAuth")}</option>
-          {siteProblemAuths.map((auth) => (
+          {(isOfClass ? classProblemAuths : siteProblemAuths).map((auth) => (
             <option key={auth} value={auth}>
               {t(`auth.a${auth}`)}
             </option>
@@ -80,7 +89,7 @@ export function ProblemFilters({ search }: { search: AdminProblemSearch }) {
         <Button
           look="quiet"
           icon="cross"
-          onClick={() => void navigate({ to: "/admin/problems", search: { limit: search.limit } })}
+          onClick={() => void navigate({ to: ".", search: { limit: search.limit } as never })}
         >
           {t("list.reset")}
         </Button>

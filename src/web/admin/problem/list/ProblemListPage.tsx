@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useState } from "react";
 import type { AdminProblemRow } from "../../../../shared/problemAdmin.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
@@ -8,6 +8,8 @@ import { EmptyNote } from "../../../ui/Note.tsx";
 import { Pager } from "../../../ui/Pager.tsx";
 import { PageTitle } from "../../../ui/pageTitle.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
+import { useOwnerClass } from "../../../owner/ownerClass.ts";
+import { useProblemAddresses } from "../../../owner/problemAddresses.ts";
 import { currentLocale } from "../../../platform/locale.ts";
 import { AdminPage } from "../../AdminPage.tsx";
 import { loadPackageWords } from "../../package/texts.ts";
@@ -29,33 +31,54 @@ const BulkDialog = lazy(async () => {
   return { default: dialog };
 });
 
-const route = getRouteApi("/admin/problems");
-
-/** All problems of all banks for staff: search, edit, publish, archive. */
+/** All problems of the site for staff. */
 export function ProblemListPage() {
   const t = useProblemWords();
+  return (
+    <AdminPage>
+      <header className={styles.head}>
+        <PageTitle title={t("list.title")} />
+        <NewProblem />
+      </header>
+      <ProblemList />
+    </AdminPage>
+  );
+}
+
+function NewProblem() {
+  const t = useProblemWords();
+  const { create, params } = useProblemAddresses();
+  return (
+    <ButtonLink look="primary" to={create} params={params}>
+      {t("list.new")}
+    </ButtonLink>
+  );
+}
+
+/** The problems of the site, or of the class of the page: search, edit, show, archive. Several at once on the site alone. */
+export function ProblemList() {
+  const t = useProblemWords();
   const navigate = useNavigate();
-  const search = route.useSearch();
-  const list = useQuery(adminProblemsQuery(search));
+  const classId = useOwnerClass();
+  const search: AdminProblemSearch = useSearch({ strict: false });
+  const list = useQuery(adminProblemsQuery(classId, search));
   const [toDelete, setToDelete] = useState<AdminProblemRow>();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [bulk, setBulk] = useState<{ action: BulkAction; rows: AdminProblemRow[] }>();
   const rows = list.data?.records ?? [];
+  const emptyText = classId === null ? "list.emptyText" : "list.emptyInClass";
   // Problems that are no longer on the page are not selected.
   const selected = rows.filter(({ id }) => chosen.has(id));
   const selection = { rows, chosen, onChoose: setChosen };
   const columns = useProblemColumns({ onRemove: setToDelete, ...selection });
   const change = (next: AdminProblemSearch) =>
-    void navigate({ to: "/admin/problems", search: next, resetScroll: false });
+    void navigate({ to: ".", search: next as never, resetScroll: false });
   return (
-    <AdminPage>
-      <header className={styles.head}>
-        <PageTitle title={t("list.title")} />
-        <ButtonLink look="primary" to="/admin/problems/new">
-          {t("list.new")}
-        </ButtonLink>
-      </header>
-      <ProblemFilters search={search} />
+    <>
+      <div className={styles.head}>
+        <ProblemFilters search={search} />
+        {classId !== null && <NewProblem />}
+      </div>
       <Panel flush>
         <BulkBar
           rows={selected}
@@ -82,7 +105,7 @@ export function ProblemListPage() {
                 isFiltered(search) && <Button onClick={() => change({})}>{t("list.reset")}</Button>
               }
             >
-              {t(isFiltered(search) ? "list.emptyFiltered" : "list.emptyText")}
+              {t(isFiltered(search) ? "list.emptyFiltered" : emptyText)}
             </EmptyNote>
           }
         />
@@ -107,6 +130,6 @@ export function ProblemListPage() {
         )}
       </Suspense>
       {toDelete && <DeleteDialog row={toDelete} onClose={() => setToDelete(undefined)} />}
-    </AdminPage>
+    </>
   );
 }

@@ -2,6 +2,8 @@ import { Link } from "@tanstack/react-router";
 import { classProblemAuths, ProblemAuth, siteProblemAuths } from "../../../../shared/problem.ts";
 import type { AdminProblemRow } from "../../../../shared/problemAdmin.ts";
 import { downloadTestData } from "../../../../shared/testData.ts";
+import { useOwnerClass } from "../../../owner/ownerClass.ts";
+import { useProblemAddresses } from "../../../owner/problemAddresses.ts";
 import { download } from "../../../platform/api.ts";
 import { saveFile } from "../../../platform/saveFile.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
@@ -25,7 +27,8 @@ export function useProblemColumns(
 ): Column<Row>[] {
   const t = useProblemWords();
   const setAuth = useSetAuth();
-  return [
+  const isOfClass = useOwnerClass() !== null;
+  const columns: Column<Row>[] = [
     chooseColumn(t, acts),
     {
       key: "id",
@@ -113,7 +116,11 @@ export function useProblemColumns(
       narrowWidth: "3rem",
     },
   ];
+  return isOfClass ? columns.filter(({ key }) => !ofSite.has(key)) : columns;
 }
+
+/** Columns of the site's list alone: submissions to problems of a class are in no list of the site and not counted. */
+const ofSite: ReadonlySet<string> = new Set(["choose", "id", "submissions"]);
 
 function By({ name, at }: { name: string; at: string }) {
   return (
@@ -126,6 +133,7 @@ function By({ name, at }: { name: string; at: string }) {
 
 function TitleCell({ row, t }: { row: Row; t: ProblemWords }) {
   const { title, cases, judgeMode, isRemote, archived, mayEdit } = row;
+  const { form, params } = useProblemAddresses();
   const marks = [
     archived && t("list.isArchived"),
     isRemote && t("list.isRemote"),
@@ -136,7 +144,7 @@ function TitleCell({ row, t }: { row: Row; t: ProblemWords }) {
   return (
     <span className={`${rows.title} ${styles.title}`}>
       {mayEdit ? (
-        <Link to="/admin/problems/$pid" params={{ pid: String(row.id) }}>
+        <Link to={form} params={{ ...params, pid: String(row.id) }}>
           {title}
         </Link>
       ) : (
@@ -185,6 +193,8 @@ function Actions(props: { row: Row; t: ProblemWords; onRemove: (row: Row) => voi
   const { row, t, onRemove } = props;
   const errorText = useErrorText();
   const archive = useArchive();
+  const { form, ...addresses } = useProblemAddresses();
+  const params = { ...addresses.params, pid: String(row.id) };
   const name = row.problemId;
   const save = async () => {
     try {
@@ -203,8 +213,8 @@ function Actions(props: { row: Row; t: ProblemWords; onRemove: (row: Row) => voi
           size="small"
           icon="pen"
           iconOnly
-          to="/admin/problems/$pid"
-          params={{ pid: String(row.id) }}
+          to={form}
+          params={params}
         >
           {t("list.editOf", { id: name })}
         </ButtonLink>
@@ -215,7 +225,7 @@ function Actions(props: { row: Row; t: ProblemWords; onRemove: (row: Row) => voi
         className={rows.more}
       >
         {row.mayEdit && (
-          <MenuLink icon="pen" to="/admin/problems/$pid" params={{ pid: String(row.id) }}>
+          <MenuLink icon="pen" to={form} params={params}>
             {t("list.edit")}
           </MenuLink>
         )}

@@ -27,7 +27,7 @@ afterEach(() => {
 const settle = () => act(() => vi.advanceTimersByTimeAsync(20));
 
 async function list() {
-  const query = adminProblemsQuery({});
+  const query = adminProblemsQuery(null, {});
   const both = () => ({ page: useQuery(query).data, change: useSetAuth() });
   // The texts are loaded after one tick.
   const { result } = await act(async () => renderHook(both, { wrapper: aPage().wrapper }));

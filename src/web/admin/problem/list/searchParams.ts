@@ -1,10 +1,10 @@
-import { siteProblemAuths } from "../../../../shared/problem.ts";
+import { ProblemAuth } from "../../../../shared/problem.ts";
 
 /** Filters of the list of problems in the URL. Absent: no filter. */
 export interface AdminProblemSearch {
   keyword?: string;
   oj?: string;
-  auth?: 1 | 2 | 3;
+  auth?: (typeof ProblemAuth)[keyof typeof ProblemAuth];
   mine?: true;
   archived?: true;
   currentPage?: number;
@@ -21,7 +21,7 @@ export function adminProblemSearch(raw: Record<string, unknown>): AdminProblemSe
   return {
     keyword: text(raw["keyword"]).slice(0, KEYWORD_MAX).trim() || undefined,
     oj: /^[A-Z]{2,10}$/.test(bank) && bank !== "ALL" ? bank : undefined,
-    auth: siteProblemAuths.find((auth) => text(raw["auth"]) === String(auth)),
+    auth: Object.values(ProblemAuth).find((auth) => text(raw["auth"]) === String(auth)),
     mine: text(raw["mine"]) === "true" || undefined,
     archived: text(raw["archived"]) === "true" || undefined,
     currentPage: page > 1 && Number.isSafeInteger(page) ? page : undefined,

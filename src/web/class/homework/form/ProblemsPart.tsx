@@ -5,10 +5,12 @@ import { moved } from "../../../admin/problem/sort/moved.ts";
 import { SortableList } from "../../../admin/problem/sort/SortableList.tsx";
 import { useLocaleShown, useTexts } from "../../../platform/texts.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { Choices } from "../../../ui/Choices.tsx";
 import { SelectField, TextField } from "../../../ui/Field.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
-import { candidatesQuery, CANDIDATES_SHOWN } from "../staffQueries.ts";
+import { useClass } from "../../classContext.ts";
+import { candidatesQuery, type CandidateSearch, CANDIDATES_SHOWN } from "../staffQueries.ts";
 import { useHomeworkWorkWords } from "../workTexts.ts";
 import { addedProblem, type FormProblem, pointsOf } from "./formModel.ts";
 import type { PartProps } from "./HomeworkFields.tsx";
@@ -126,7 +128,7 @@ export function ProblemsPart({ form }: PartProps) {
   );
 }
 
-/** Public problems by id or title, each with a button that adds it. */
+/** Public problems, or those of the class, by id or title, each with a button that adds it. */
 function Candidates(props: {
   chosen: ReadonlySet<number>;
   isFull: boolean;
@@ -135,8 +137,9 @@ function Candidates(props: {
   const { chosen, isFull, onAdd } = props;
   const t = useHomeworkWorkWords();
   const ui = useTexts("ui");
-  const [search, setSearch] = useState({ keyword: "", page: 1 });
-  const { data, isPlaceholderData } = useQuery(candidatesQuery(search.keyword, search.page));
+  const { classId } = useClass();
+  const [search, setSearch] = useState<CandidateSearch>({ from: "bank", keyword: "", page: 1 });
+  const { data, isPlaceholderData } = useQuery(candidatesQuery(classId, search));
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / CANDIDATES_SHOWN));
   const step = (goal: number, icon: "left" | "right", label: string) => (
     <Button
@@ -152,24 +155,33 @@ function Candidates(props: {
   );
   return (
     <section className={css.candidates} aria-label={t("form.search")}>
-      <Finder onSearch={(keyword) => setSearch({ keyword, page: 1 })} />
+      <Choices
+        label={t("form.from")}
+        value={search.from}
+        options={(["bank", "class"] as const).map((from) => ({
+          value: from,
+          label: t(`form.sources.${from}`),
+        }))}
+        onChange={(from) => setSearch({ ...search, from, page: 1 })}
+      />
+      <Finder onSearch={(keyword) => setSearch((now) => ({ ...now, keyword, page: 1 }))} />
       <p className="visually-hidden" role="status">
         {data && !isPlaceholderData ? t("form.results", { count: data.total }) : ""}
       </p>
       {data?.total === 0 && <p className={css.text}>{t("form.noMatch")}</p>}
       <ul role="list" data-updating={isPlaceholderData || undefined}>
-        {data?.records.map(({ pid, problemId, title }) => (
+        {data?.records.map(({ pid, problemId, title, isPrivate }) => (
           <li key={pid}>
             <span className={css.problemTitle}>
               <code>{problemId}</code> {title}
             </span>
             <Button
               size="small"
-              disabled={chosen.has(pid) || isFull}
+              disabled={chosen.has(pid) || isFull || isPrivate}
               aria-label={t("form.addOf", { id: problemId })}
               onClick={() => onAdd(addedProblem({ pid, problemId, title }))}
             >
-              {t(chosen.has(pid) ? "form.added" : "form.add")}
+              {t(chosen.has(pid) ? "form.added" : isPrivate ? "form.isPrivate" : "form.add")}
             </Button>
           </li>
         ))}

@@ -6,6 +6,7 @@ import { practicePlace } from "../../../../shared/submissionPlace.ts";
 import { PopPanel } from "../../../editor/PopPanel.tsx";
 import { SaveToList } from "../../lists/SaveToList.tsx";
 import { ownState, ownStateIcons } from "../../../problemSet/ownState.ts";
+import { problemAddresses } from "../../../owner/problemAddresses.ts";
 import { pagesOf } from "../../../place/entries.ts";
 import { ownMarksQuery } from "../../../problemSet/queries.ts";
 import { isRoot, useSession } from "../../../platform/session.ts";
@@ -157,7 +158,9 @@ function WayLabel({ children }: { children: string }) {
 }
 
 /** For staff: its form, and a rejudging of its submissions. */
-function StaffWays({ detail: { problem, mayEdit } }: { detail: ProblemDetail }) {
+function StaffWays({ detail }: { detail: ProblemDetail }) {
+  const { problem, mayEdit, classId = null } = detail;
+  const { form, params } = problemAddresses(classId);
   const t = useTexts("problemPage");
   const { frame } = useProblemPlace();
   // Rejudgings use the problem's own id, which a contest does not show.
@@ -167,12 +170,7 @@ function StaffWays({ detail: { problem, mayEdit } }: { detail: ProblemDetail }) 
   return (
     <div className={css.tools}>
       {mayEdit && (
-        <ButtonLink
-          {...look}
-          icon="pen"
-          to="/admin/problems/$pid"
-          params={{ pid: String(problem.id) }}
-        >
+        <ButtonLink {...look} icon="pen" to={form} params={{ ...params, pid: String(problem.id) }}>
           {t("edit")}
         </ButtonLink>
       )}

@@ -1,0 +1,11 @@
+import { redirect } from "@tanstack/react-router";
+import { isId } from "../../../shared/ids.ts";
+import { problemAddresses } from "../../owner/problemAddresses.ts";
+
+/** Before the form of a problem is loaded: an address without its id leads to the list. */
+export function needProblemId(route: { params: { pid?: string; classID?: string } }): void {
+  const { pid = "", classID } = route.params;
+  if (isId(pid)) return;
+  const { list, params } = problemAddresses(classID === undefined ? null : Number(classID));
+  throw redirect({ to: list, params, replace: true });
+}

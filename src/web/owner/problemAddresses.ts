@@ -1,0 +1,24 @@
+import { useOwnerClass } from "./ownerClass.ts";
+
+/** Addresses of the pages that manage problems: in the administration (null), or in the class that owns them. */
+export function problemAddresses(classId: number | null) {
+  if (classId === null) {
+    return {
+      params: { classID: "" },
+      list: "/admin/problems",
+      create: "/admin/problems/new",
+      form: "/admin/problems/$pid",
+    } as const;
+  }
+  return {
+    params: { classID: String(classId) },
+    list: "/class/$classID/problem",
+    create: "/class/$classID/problem/create",
+    form: "/class/$classID/problem/$pid/edit",
+  } as const;
+}
+
+/** {@link problemAddresses} of the class in whose frame the page is. */
+export function useProblemAddresses() {
+  return problemAddresses(useOwnerClass());
+}
