@@ -17,6 +17,7 @@ import { commentFeature } from "./comment/feature.ts";
 import type { PlacedComments } from "./comment/policy.ts";
 import { contestFeature } from "./contest/feature.ts";
 import type { Feature, FeatureKit } from "./feature.ts";
+import { discussionFeature } from "./discussion/feature.ts";
 import { firstRunFeature } from "./firstRun/feature.ts";
 import { homeworkFeature } from "./homework/feature.ts";
 import { judgingFeature } from "./judging/feature.ts";
@@ -195,6 +196,7 @@ function ownFeatures(options: ServerOptions): Feature[] {
     trainingFeature,
     classFeature,
     homeworkFeature,
+    discussionFeature,
     otherContestFeature,
     tokenFeature,
     uploadFeature,

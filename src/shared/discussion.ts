@@ -140,7 +140,7 @@ export const listDiscussions = endpoint({
     /** A category. */
     cid: filterId,
     /** Display id of a problem. */
-    pid: filterText(20),
+    pid: filterText(50),
     classId: filterId,
     contestId: filterId,
     onlyMine: flag,
@@ -179,7 +179,7 @@ const description = line(DISCUSSION_DESCRIPTION_MAX);
 const content = z.string().check(z.maxLength(DISCUSSION_CONTENT_MAX), z.regex(NOT_EMPTY));
 const optionalId = z._default(z.nullable(rowId), null);
 /** Clients of the specification send null or an empty text for none. */
-const problemId = z._default(z.nullable(z.string().check(z.maxLength(20))), null);
+const problemId = z._default(z.nullable(z.string().check(z.maxLength(50))), null);
 
 /** A post of 65,535 characters, each at most six bytes in JSON. */
 const BODY_MAX = 512 * 1024;
@@ -287,7 +287,7 @@ export const getPostingRight = endpoint({
   path: "/api/discussion-posting",
   access: "guest",
   summary: "Whether the caller may write a post here, and why not",
-  input: z.object({ pid: filterText(20), classId: filterId, contestId: filterId }),
+  input: z.object({ pid: filterText(50), classId: filterId, contestId: filterId }),
   output: z.object({
     /** Null: they may. */
     bar: z.nullable(z.enum(postingBars)),

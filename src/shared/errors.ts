@@ -1,4 +1,5 @@
 import { classErrorStatus } from "./classErrors.ts";
+import { discussionErrorStatus } from "./discussionErrors.ts";
 
 /**
  * Every refusal the server can return: code → HTTP status. The code is also the key of its text
@@ -338,6 +339,7 @@ export const errorStatus = {
   ARCHIVE_LIMIT: 400,
   ARCHIVE_EMPTY: 400,
   ...classErrorStatus,
+  ...discussionErrorStatus,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -30,6 +30,8 @@ export type Right =
   | "manageProblems"
   | "manageContests"
   | "manageTrainings"
+  /** Hide, pin, lock and delete posts of discussions, and order their categories. */
+  | "moderateDiscussions"
   /** Categories of trainings. */
   | "manageTrainingCategories"
   /** Import and export whole problems, including test data and checkers. */
@@ -56,6 +58,7 @@ const staff: Right[] = [
   "manageContests",
   "manageTrainings",
   "manageTags",
+  "moderateDiscussions",
 ];
 
 const rightsByRole: Record<RoleId, ReadonlySet<Right>> = {

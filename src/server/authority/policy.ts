@@ -233,6 +233,20 @@ export function belongsActively(viewer: Principal | null, groupId: number): bool
   );
 }
 
+/**
+ * Whether the viewer is a teacher or an assistant of the class, which is not archived: they moderate what its members
+ * write.
+ */
+export function moderatesClass(viewer: Principal | null, groupId: number): boolean {
+  return (
+    viewer !== null &&
+    viewer.memberships.some(
+      (membership) =>
+        membership.groupId === groupId && membership.role !== "member" && !membership.isArchived,
+    )
+  );
+}
+
 /** Any object of a class, for rights that do not depend on a single one. */
 function anyOf(groupId: number, kind: OwnedKind): Owned {
   return { kind, id: 0, ownerUid: "", groupId };

@@ -2,7 +2,7 @@ import type * as z from "zod/mini";
 import type * as calls from "../../shared/comment.ts";
 import type { CommentPlace } from "../../shared/commentShape.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
-import type { Database, Db } from "../platform/db.ts";
+import type { Database } from "../platform/db.ts";
 import type { Call, SignedInCall } from "../platform/route.ts";
 
 /** Data of the caller for calls about comments. */
@@ -24,7 +24,7 @@ export type PlacedInput<Declaration extends { input: z.ZodMiniType }> = Omit<
 export interface PlacedComments {
   readonly kind: CommentPlace["kind"];
   listComments(
-    db: Db,
+    db: Database,
     input: PlacedInput<typeof calls.listComments>,
     call: CommentReaderCall,
   ): Promise<OutputOf<typeof calls.listComments>>;
@@ -50,4 +50,16 @@ export interface PlacedComments {
     call: CommentCall,
   ): Promise<OutputOf<typeof calls.createReply>>;
   deleteReply(db: Database, replyId: number, call: CommentCall): Promise<null>;
+  /** Absent: comments of this kind of place cannot be edited. */
+  updateComment?(
+    db: Database,
+    input: z.output<typeof calls.updateComment.input>,
+    call: CommentCall,
+  ): Promise<OutputOf<typeof calls.updateComment>>;
+  /** Absent: there are no links to single comments of this kind of place. */
+  readThread?(
+    db: Database,
+    commentId: number,
+    call: CommentReaderCall,
+  ): Promise<OutputOf<typeof calls.getCommentThread>>;
 }

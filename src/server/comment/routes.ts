@@ -35,6 +35,16 @@ export function commentRoutes(context: RouteContext, places: readonly PlacedComm
   route(context, calls.createReply, async (input, call) =>
     (await commentsWith(input.commentId)).createReply(db, input, call),
   );
+  route(context, calls.updateComment, async (input, call) => {
+    const comments = await commentsWith(input.commentId);
+    if (!comments.updateComment) throw new Refusal("COMMENT_NOT_EDITABLE");
+    return comments.updateComment(db, input, call);
+  });
+  route(context, calls.getCommentThread, async ({ commentId }, call) => {
+    const comments = await commentsWith(commentId);
+    if (!comments.readThread) throw new Refusal("COMMENT_NOT_FOUND");
+    return comments.readThread(db, commentId, call);
+  });
   route(context, calls.deleteReply, async ({ replyId }, call) =>
     (await commentsWith(replyId)).deleteReply(db, replyId, call),
   );

@@ -21,6 +21,7 @@ import {
   lockCommentRow,
   placeOfCommentRow,
   storeHtmlRow,
+  updateCommentRow,
 } from "./sql.ts";
 
 /*
@@ -31,8 +32,9 @@ import {
 /** The place of a comment or reply. Refusal: COMMENT_NOT_FOUND. */
 export async function placeOfComment(db: Db, id: number): Promise<CommentPlace> {
   const [row] = await placeOfCommentRow(db, { id });
-  if (!row) throw new Refusal("COMMENT_NOT_FOUND");
-  return { kind: "contest", id: row.contestId };
+  if (row?.contestId) return { kind: "contest", id: row.contestId };
+  if (row?.discussionId) return { kind: "discussion", id: row.discussionId };
+  throw new Refusal("COMMENT_NOT_FOUND");
 }
 
 /** A text in stored form. */
@@ -68,7 +70,11 @@ export async function createComment(
   place: CommentPlace,
   { uid, content, html }: StoredText & { uid: string },
 ): Promise<number> {
-  const row = { contestId: place.id, uid, content, html, renderer: RENDERER_VERSION };
+  const placeColumns = {
+    contestId: place.kind === "contest" ? place.id : null,
+    discussionId: place.kind === "discussion" ? place.id : null,
+  };
+  const row = { ...placeColumns, uid, content, html, renderer: RENDERER_VERSION };
   return only(await createCommentRow(tx, row)).id;
 }
 
@@ -98,6 +104,17 @@ export async function createReply(
 ): Promise<number> {
   const row = { commentId, uid, content, html, toUid, renderer: RENDERER_VERSION };
   return only(await createReplyRow(tx, row)).id;
+}
+
+/** Replaces the text of a comment or a reply. @returns the time of the edit. Refusal: COMMENT_NOT_FOUND. */
+export async function updateComment(
+  tx: Tx,
+  id: number,
+  { content, html }: StoredText,
+): Promise<Date> {
+  const [row] = await updateCommentRow(tx, { id, content, html, renderer: RENDERER_VERSION });
+  if (!row) throw new Refusal("COMMENT_NOT_FOUND");
+  return row.editedAt;
 }
 
 /** Deletes a comment with its replies, or a reply. Refuses with COMMENT_NOT_FOUND if it is already deleted. */

@@ -3,20 +3,20 @@ import { statement } from "../platform/statement.ts";
 /** The place of a comment or reply; one column for each kind of place. */
 export const placeOfCommentRow = statement(
   "comment.place",
-  `select contest_id as "contestId!" from comment where id = :id`,
+  `select contest_id as "contestId", discussion_id as "discussionId" from comment where id = :id`,
 );
 
 export const createCommentRow = statement(
   "comment.create",
-  `insert into comment (contest_id, uid, content, html, renderer)
-   values (:contestId, :uid, :content, :html, :renderer) returning id`,
+  `insert into comment (contest_id, discussion_id, uid, content, html, renderer)
+   values (:contestId?, :discussionId?, :uid, :content, :html, :renderer) returning id`,
 );
 
 /** `:toUid`: the addressee, if that user wrote there; otherwise the author of the comment is the addressee. */
 export const createReplyRow = statement(
   "comment.createReply",
-  `insert into comment (contest_id, parent_id, uid, content, html, renderer, to_uid)
-   select thread.contest_id, thread.id, :uid, :content, :html, :renderer, coalesce(
+  `insert into comment (contest_id, discussion_id, parent_id, uid, content, html, renderer, to_uid)
+   select thread.contest_id, thread.discussion_id, thread.id, :uid, :content, :html, :renderer, coalesce(
      (select w.uid from comment w where (w.id = thread.id or w.parent_id = thread.id) and w.uid = :toUid? limit 1),
      thread.uid)
    from comment thread where thread.id = :commentId and thread.parent_id is null returning id`,
@@ -31,6 +31,13 @@ export const lockCommentRow = statement(
 export const countReplyRows = statement(
   "comment.countReplies",
   "select count(*)::int as count from comment where parent_id = :commentId",
+);
+
+/** The author and the rules of the place are checked before. */
+export const updateCommentRow = statement(
+  "comment.update",
+  `update comment set content = :content, html = :html, renderer = :renderer, edited_at = verdict_now()
+   where id = :id returning edited_at as "editedAt"`,
 );
 
 /** Replies are deleted with their comment. */

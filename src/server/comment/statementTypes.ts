@@ -9,7 +9,8 @@ declare module "../platform/statement.ts" {
     };
     "comment.create": {
       parameters: {
-        contestId: number;
+        contestId: number | null;
+        discussionId: number | null;
         uid: string;
         content: string;
         html: string;
@@ -47,11 +48,15 @@ declare module "../platform/statement.ts" {
     };
     "comment.place": {
       parameters: { id: number };
-      row: { contestId: number };
+      row: { contestId: number | null; discussionId: number | null };
     };
     "comment.storeHtml": {
       parameters: { html: string; renderer: number; id: number; content: string };
       row: never;
+    };
+    "comment.update": {
+      parameters: { content: string; html: string; renderer: number; id: number };
+      row: { editedAt: Date };
     };
   }
 }

@@ -71,6 +71,15 @@ export function inOpenContest(pid: string): string {
     where cp.problem_id = ${pid} and (not ${overNow} or ${frozenNow}))`;
 }
 
+/**
+ * Ids of the problems of running contests that the reader does not organize (SQL expressions), as an array; it is the same
+ * for all rows of a statement.
+ */
+export function problemsInRunningContests(organized: ReachSql): string {
+  return `array(select cp.problem_id from contest c join contest_problem cp on cp.contest_id = c.id
+     where not ${overNow} and c.start_time <= verdict_now() and c.is_visible and not ${withinReach("c", organized)})`;
+}
+
 /** The problem of a contest (SQL expression) that has this display id (SQL expression). */
 export function problemOfContest(displayId: string, contestId: string): string {
   return `p.id = (select cp.problem_id from contest_problem cp

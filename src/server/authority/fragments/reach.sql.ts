@@ -1,5 +1,6 @@
 /** Expressions about owners, grants and classes for statements of other features. */
 export {
+  belongsTo,
   reachParameters,
   ownedBy,
   ownedColumns,

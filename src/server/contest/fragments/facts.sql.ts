@@ -5,6 +5,7 @@ export {
   heldContest,
   overNow,
   problemOfContest,
+  problemsInRunningContests,
   frozenNow,
   sentToContest,
 } from "../facts.sql.ts";

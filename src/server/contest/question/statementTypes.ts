@@ -65,6 +65,7 @@ declare module "../../platform/statement.ts" {
         toName: string | null;
         likeNum: number;
         createdAt: Date;
+        editedAt: Date | null;
         askerUid: string;
         contestId: number;
         isOfficial: boolean;
@@ -91,6 +92,7 @@ declare module "../../platform/statement.ts" {
         toName: string | null;
         likeNum: number;
         createdAt: Date;
+        editedAt: Date | null;
         askerUid: string;
         contestId: number;
         isOfficial: boolean;
@@ -149,6 +151,7 @@ declare module "../../platform/statement.ts" {
         toName: string | null;
         likeNum: number;
         createdAt: Date;
+        editedAt: Date | null;
         askerUid: string;
         contestId: number;
         isOfficial: boolean;

@@ -55,6 +55,15 @@ export const adminAudit = {
       languages: "Changed the language factors",
       firstRun: "Finished the initial setup",
     },
+    discussion: {
+      moderate: "Hid, pinned or locked a post",
+      delete: "Deleted a post",
+      commentDelete: "Deleted a comment of a post",
+      categoryCreate: "Created a category of discussions",
+      categoryUpdate: "Renamed a category of discussions",
+      categoryOrder: "Ordered the categories of discussions",
+      categoryMerge: "Merged or deleted a category of discussions",
+    },
     homework: {
       create: "Created homework",
       update: "Changed homework",

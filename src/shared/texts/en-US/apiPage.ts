@@ -45,6 +45,7 @@ export const apiPage = {
     comment: "Comments",
     contest: "Contests",
     virtual: "Virtual participation",
+    discussion: "Discussions",
     firstRun: "First run",
     invitation: "Invitation links",
     language: "Programming languages",

@@ -1,6 +1,7 @@
 import type { Shape } from "../shape.ts";
 import type { errors as source } from "../zh-CN/errors.ts";
 import { classErrors } from "./errorsClass.ts";
+import { discussionErrors } from "./errorsDiscussion.ts";
 
 export const errors = {
   BAD_REQUEST: "The request is not valid; check it and try again",
@@ -389,4 +390,5 @@ export const errors = {
     "{what, select, count {Too many files in the archive, at most {limit}} total {More than {limit} MB when unpacked} file {{name} is larger than {limit} MB when unpacked} ratio {The compression ratio of {name} is above {limit}; it was not read} other {The archive is larger than {limit} MB}}",
   ARCHIVE_EMPTY: "There is no file in the archive",
   ...classErrors,
+  ...discussionErrors,
 } as const satisfies Shape<typeof source>;

@@ -48,6 +48,15 @@ export const adminAudit = {
       languages: "修改语言系数",
       firstRun: "完成初始设置",
     },
+    discussion: {
+      moderate: "隐藏、置顶或锁定讨论",
+      delete: "删除讨论",
+      commentDelete: "删除讨论中的评论",
+      categoryCreate: "创建讨论分类",
+      categoryUpdate: "重命名讨论分类",
+      categoryOrder: "调整讨论分类顺序",
+      categoryMerge: "合并或删除讨论分类",
+    },
     homework: {
       create: "创建作业",
       update: "修改作业",

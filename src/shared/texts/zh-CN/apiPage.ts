@@ -43,6 +43,7 @@ export const apiPage = {
     comment: "评论",
     contest: "比赛",
     virtual: "虚拟参赛",
+    discussion: "讨论",
     firstRun: "首次启动",
     invitation: "邀请链接",
     language: "编程语言",

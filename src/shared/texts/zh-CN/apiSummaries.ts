@@ -1,3 +1,4 @@
+import { discussionSummaries } from "./apiSummariesDiscussion.ts";
 import { homeworkSummaries } from "./apiSummariesHomework.ts";
 import { similaritySummaries } from "./apiSummariesSimilarity.ts";
 import { classSummaries } from "./apiSummariesClass.ts";
@@ -376,6 +377,7 @@ export const apiSummaries: Record<string, string> = {
     "修改比赛公告的所给字段；附上读取时的 gmtModified 时，不会覆盖更新的版本",
   "DELETE /api/admin/contest/announcement": "删除比赛公告；不带 cid 时为公告所属的比赛",
   ...similaritySummaries,
+  ...discussionSummaries,
   ...homeworkSummaries,
   ...classSummaries,
   ...messageSummaries,

@@ -1,5 +1,6 @@
 import type { ErrorCode } from "../../errors.ts";
 import { classErrors } from "./errorsClass.ts";
+import { discussionErrors } from "./errorsDiscussion.ts";
 
 /** One sentence per refusal, which says what happened and what to do. ICU message format. */
 export const errors = {
@@ -345,4 +346,5 @@ export const errors = {
     "{what, select, count {压缩包中的文件过多，最多 {limit} 个} total {解压后的总大小超过上限 {limit} MB} file {{name} 解压后超过单个文件上限 {limit} MB} ratio {{name} 的压缩比异常（超过 {limit} 倍），已拒绝读取} other {压缩包超过上限 {limit} MB}}",
   ARCHIVE_EMPTY: "压缩包中没有文件",
   ...classErrors,
+  ...discussionErrors,
 } as const satisfies Record<ErrorCode, string>;

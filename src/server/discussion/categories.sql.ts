@@ -1,0 +1,57 @@
+import { categoryName } from "./posts.sql.ts";
+import { statement } from "../platform/statement.ts";
+
+export const categoryRows = statement(
+  "discussion.categories",
+  `select k.id, ${categoryName} as name from discussion_category k order by k.seq, k.id`,
+);
+
+/** The number of posts is read from an index alone. */
+export const adminCategoryRows = statement(
+  "discussion.adminCategories",
+  `select k.id, k.name, k.name_en as "nameEn",
+     (select count(*) from discussion d where d.category_id = k.id and d.deleted_at is null)::int as "discussionNum"
+   from discussion_category k order by k.seq, k.id`,
+);
+
+/** All of them, in order, locked until the transaction ends. */
+export const lockCategories = statement(
+  "discussion.lockCategories",
+  `select k.id, k.name, k.name_en as "nameEn" from discussion_category k order by k.seq, k.id for update`,
+);
+
+/** As the last one; the categories are locked. */
+export const insertCategory = statement(
+  "discussion.insertCategory",
+  `insert into discussion_category (name, name_en, seq)
+   values (:name, :nameEn?, coalesce((select max(seq) from discussion_category), 0) + 1) returning id`,
+);
+
+export const renameCategory = statement(
+  "discussion.renameCategory",
+  "update discussion_category set name = :name, name_en = :nameEn? where id = :id",
+);
+
+/** In the order of `:ids`. */
+export const orderCategories = statement(
+  "discussion.orderCategories",
+  `update discussion_category k set seq = listed.seq
+   from unnest(:ids::bigint[]) with ordinality listed (id, seq) where k.id = listed.id`,
+);
+
+/** The number of posts that it has, also deleted ones. */
+export const postsOfCategory = statement(
+  "discussion.postsOfCategory",
+  "select count(*)::int as count from discussion where category_id = :id",
+);
+
+export const movePosts = statement(
+  "discussion.movePosts",
+  "update discussion set category_id = :into where category_id = :id",
+  { timeoutMs: 120_000 },
+);
+
+export const deleteCategory = statement(
+  "discussion.deleteCategory",
+  "delete from discussion_category where id = :id",
+);

@@ -1,0 +1,152 @@
+import type * as z from "zod/mini";
+import type { DiscussionCategory } from "../../shared/discussion.ts";
+import type * as calls from "../../shared/discussionAdmin.ts";
+import { DISCUSSION_CATEGORIES_MAX } from "../../shared/discussionRules.ts";
+import { Refusal } from "../../shared/errors.ts";
+import type { Locale } from "../../shared/locale.ts";
+import { nameKey } from "../../shared/nameKey.ts";
+import { recordAction } from "../audit/service.ts";
+import { type Database, type Db, only, type Tx } from "../platform/db.ts";
+import type { SignedInCall } from "../platform/route.ts";
+import {
+  adminCategoryRows,
+  categoryRows,
+  deleteCategory,
+  insertCategory,
+  lockCategories,
+  movePosts,
+  orderCategories,
+  postsOfCategory,
+  renameCategory,
+} from "./categories.sql.ts";
+import { moderatesSite } from "./policy.ts";
+
+export function listCategories(db: Db, locale: Locale): Promise<DiscussionCategory[]> {
+  return categoryRows(db, { locale });
+}
+
+export function listAdminCategories(
+  db: Db,
+  { viewer }: SignedInCall,
+): Promise<calls.AdminDiscussionCategory[]> {
+  refuseOthers(viewer);
+  return adminCategoryRows(db);
+}
+
+function refuseOthers(viewer: SignedInCall["viewer"]): void {
+  if (!moderatesSite(viewer)) throw new Refusal("FORBIDDEN");
+}
+
+type Categories = Awaited<ReturnType<typeof lockCategories>>;
+
+/** Runs a change of categories with all of them locked. */
+function change<Result>(
+  db: Database,
+  { viewer }: SignedInCall,
+  work: (tx: Tx, categories: Categories) => Promise<Result>,
+): Promise<Result> {
+  refuseOthers(viewer);
+  return db.transaction(async (tx) => work(tx, await lockCategories(tx)));
+}
+
+function categoryOf(categories: Categories, id: number) {
+  const category = categories.find((each) => each.id === id);
+  if (!category) throw new Refusal("DISCUSSION_CATEGORY_NOT_FOUND");
+  return category;
+}
+
+function refuseTakenName(categories: Categories, name: string): void {
+  if (categories.some((category) => nameKey(category.name) === nameKey(name))) {
+    throw new Refusal("DISCUSSION_CATEGORY_TWICE", { name });
+  }
+}
+
+/** Refusals: DISCUSSION_CATEGORY_TWICE, DISCUSSION_CATEGORIES_MAX. */
+export function createCategory(
+  db: Database,
+  { name, nameEn }: z.output<typeof calls.createDiscussionCategory.input>,
+  call: SignedInCall,
+): Promise<{ id: number }> {
+  return change(db, call, async (tx, categories) => {
+    refuseTakenName(categories, name);
+    if (categories.length >= DISCUSSION_CATEGORIES_MAX) {
+      throw new Refusal("DISCUSSION_CATEGORIES_MAX", { max: DISCUSSION_CATEGORIES_MAX });
+    }
+    const { id } = only(await insertCategory(tx, { name, nameEn }));
+    const action = "discussion.categoryCreate" as const;
+    await recordAction(tx, call, { action, target: name, after: { name, nameEn } });
+    return { id };
+  });
+}
+
+/** Refusals: DISCUSSION_CATEGORY_NOT_FOUND, DISCUSSION_CATEGORY_TWICE. */
+export function updateCategory(
+  db: Database,
+  { id, name, nameEn }: z.output<typeof calls.updateDiscussionCategory.input>,
+  call: SignedInCall,
+): Promise<null> {
+  return change(db, call, async (tx, categories) => {
+    const { name: nameBefore, nameEn: nameEnBefore } = categoryOf(categories, id);
+    refuseTakenName(
+      categories.filter((category) => category.id !== id),
+      name,
+    );
+    await renameCategory(tx, { id, name, nameEn });
+    await recordAction(tx, call, {
+      action: "discussion.categoryUpdate",
+      target: nameBefore,
+      before: { name: nameBefore, nameEn: nameEnBefore },
+      after: { name, nameEn },
+    });
+    return null;
+  });
+}
+
+/** Refusal: CONFLICT when the ids are not those of all categories. */
+export function reorderCategories(
+  db: Database,
+  { ids }: z.output<typeof calls.orderDiscussionCategories.input>,
+  call: SignedInCall,
+): Promise<null> {
+  return change(db, call, async (tx, categories) => {
+    const listed = new Set(ids);
+    const isAll = listed.size === ids.length && ids.length === categories.length;
+    if (!isAll || !categories.every(({ id }) => listed.has(id))) throw new Refusal("CONFLICT");
+    await orderCategories(tx, { ids });
+    const names = new Map(categories.map(({ id, name }) => [id, name]));
+    await recordAction(tx, call, {
+      action: "discussion.categoryOrder",
+      target: "",
+      before: { names: categories.map(({ name }) => name) },
+      after: { names: ids.map((id) => names.get(id)) },
+    });
+    return null;
+  });
+}
+
+/**
+ * Deletes a category, whose posts move to another one. Refusals: DISCUSSION_CATEGORY_NOT_FOUND, DISCUSSION_CATEGORY_USED for
+ * one with posts and no other category named, DISCUSSION_CATEGORY_LAST.
+ */
+export function mergeCategory(
+  db: Database,
+  { id, into }: z.output<typeof calls.mergeDiscussionCategory.input>,
+  call: SignedInCall,
+): Promise<null> {
+  return change(db, call, async (tx, categories) => {
+    const { name } = categoryOf(categories, id);
+    const target = into === null || into === id ? null : categoryOf(categories, into);
+    if (categories.length === 1) throw new Refusal("DISCUSSION_CATEGORY_LAST");
+    const { count } = only(await postsOfCategory(tx, { id }));
+    if (count > 0 && target === null) throw new Refusal("DISCUSSION_CATEGORY_USED", { count });
+    if (target !== null) await movePosts(tx, { id, into: target.id });
+    await deleteCategory(tx, { id });
+    await recordAction(tx, call, {
+      action: "discussion.categoryMerge",
+      target: name,
+      before: { posts: count },
+      after: { into: target?.name ?? null },
+    });
+    return null;
+  });
+}

@@ -1,0 +1,155 @@
+import type * as z from "zod/mini";
+import type * as calls from "../../shared/comment.ts";
+import { NEW_TEXT_FIELD, REPLY_TEXT_FIELD } from "../../shared/comment.ts";
+import type { DiscussionComment, DiscussionReply } from "../../shared/discussionComment.ts";
+import { DISCUSSION_REPLIES_MAX } from "../../shared/discussionRules.ts";
+import type { OutputOf } from "../../shared/endpoint.ts";
+import { Refusal } from "../../shared/errors.ts";
+import { recordAction } from "../audit/service.ts";
+import { owns } from "../authority/policy.ts";
+import type { CommentCall, PlacedComments, PlacedInput } from "../comment/policy.ts";
+import * as store from "../comment/service.ts";
+import type { Database } from "../platform/db.ts";
+import { countComments } from "./comments.sql.ts";
+import {
+  commentFacts,
+  listComments,
+  listReplies,
+  readReply,
+  readThread,
+  visibleComment,
+} from "./comments.ts";
+import { visiblePost, type VisiblePost } from "./place.ts";
+import { commentBar, mayDeleteComment, mayEditComment, mayReact } from "./policy.ts";
+import type { PostSource } from "./read.ts";
+import { countWriting, refuseBar } from "./refusals.ts";
+import { postTarget } from "./write.ts";
+
+/** The comments of discussions. */
+export function discussionComments(source: PostSource): PlacedComments {
+  return {
+    kind: "discussion",
+    listComments: (_db, input, call) => listComments(source, input, call),
+    createComment: (_db, input, call) => createComment(source, input, call),
+    deleteComment: (_db, id, call) => deleteText(source, { id, isReply: false }, call),
+    likeComment: (_db, input, call) => likeComment(source, input, call),
+    listReplies: (_db, commentId, call) => listReplies(source, commentId, call),
+    createReply: (_db, input, call) => createReply(source, input, call),
+    deleteReply: (_db, id, call) => deleteText(source, { id, isReply: true }, call),
+    updateComment: (_db, input, call) => updateComment(source, input, call),
+    readThread: (_db, commentId, call) => readThread(source, commentId, call),
+  };
+}
+
+async function refuseWriter(
+  db: Database,
+  visible: VisiblePost,
+  { viewer }: CommentCall,
+): Promise<void> {
+  const facts = await commentFacts(db, visible, viewer);
+  refuseBar(commentBar(viewer, visible.post, facts), facts);
+}
+
+/** Refusals: those of `visiblePost`, `refuseBar` and rendering, TOO_MANY_REQUESTS. */
+async function createComment(
+  source: PostSource,
+  { place, content }: PlacedInput<typeof calls.createComment>,
+  call: CommentCall,
+): Promise<DiscussionComment> {
+  const { db } = source;
+  const { uid } = call.viewer;
+  const visible = await visiblePost(source, place.id, call);
+  await refuseWriter(db, visible, call);
+  const text = await store.renderComment(content, { field: NEW_TEXT_FIELD, uid });
+  const id = await db.transaction(async (tx) => {
+    await countWriting(tx, uid);
+    const commentId = await store.createComment(tx, place, { ...text, uid });
+    await countComments(tx, { id: place.id, all: 1, threads: 1 });
+    return commentId;
+  });
+  return readThread(source, id, call);
+}
+
+/** Refusals: those of `visibleComment`, `refuseBar` and rendering, COMMENT_FULL, TOO_MANY_REQUESTS. */
+async function createReply(
+  source: PostSource,
+  { commentId, content, toUid = null }: z.output<typeof calls.createReply.input>,
+  call: CommentCall,
+): Promise<DiscussionReply> {
+  const { db } = source;
+  const { uid } = call.viewer;
+  const { visible } = await visibleComment(source, commentId, call);
+  await refuseWriter(db, visible, call);
+  const text = await store.renderComment(content, { field: REPLY_TEXT_FIELD, uid });
+  const id = await db.transaction(async (tx) => {
+    await store.lockComment(tx, commentId);
+    if ((await store.countReplies(tx, commentId)) >= DISCUSSION_REPLIES_MAX) {
+      throw new Refusal("COMMENT_FULL", { max: DISCUSSION_REPLIES_MAX });
+    }
+    await countWriting(tx, uid);
+    const replyId = await store.createReply(tx, commentId, { ...text, uid, toUid });
+    await countComments(tx, { id: visible.post.id, all: 1, threads: 0 });
+    return replyId;
+  });
+  return readReply(source, id, call);
+}
+
+/** Refusals: those of `visibleComment`, COMMENT_NOT_EDITABLE, TOO_MANY_REQUESTS, those of rendering. */
+async function updateComment(
+  source: PostSource,
+  { commentId, content }: z.output<typeof calls.updateComment.input>,
+  call: CommentCall,
+): Promise<OutputOf<typeof calls.updateComment>> {
+  const { db } = source;
+  const { uid } = call.viewer;
+  const { comment, visible } = await visibleComment(source, commentId, call);
+  const reader = { post: visible.post, now: db.clock.now() };
+  if (!mayEditComment(call.viewer, comment, reader)) throw new Refusal("COMMENT_NOT_EDITABLE");
+  const text = await store.renderComment(content, { field: NEW_TEXT_FIELD, uid });
+  const editedAt = await db.transaction(async (tx) => {
+    await countWriting(tx, uid);
+    return store.updateComment(tx, commentId, text);
+  });
+  return { html: text.html, gmtModified: editedAt.toISOString() };
+}
+
+/** Likes a comment at most once. Refusals: those of `visibleComment`, DISCUSSION_ROLE, COMMENT_NOT_FOUND for a reply. */
+async function likeComment(
+  source: PostSource,
+  { commentId, isLiked }: z.output<typeof calls.likeComment.input>,
+  call: CommentCall,
+): Promise<null> {
+  const { comment } = await visibleComment(source, commentId, call);
+  if (!mayReact(call.viewer)) throw new Refusal("DISCUSSION_ROLE");
+  if (comment.isReply) throw new Refusal("COMMENT_NOT_FOUND");
+  await store.likeComment(source.db, { commentId, uid: call.viewer.uid, isLiked });
+  return null;
+}
+
+/** Characters of a deleted text in the audit log. */
+const AUDIT_TEXT_MAX = 500;
+
+/** Deletes a comment with its replies, or a reply. Refusals: those of `visibleComment`, FORBIDDEN. */
+async function deleteText(
+  source: PostSource,
+  { id, isReply }: { id: number; isReply: boolean },
+  call: CommentCall,
+): Promise<null> {
+  const { comment, visible } = await visibleComment(source, id, call);
+  const { post } = visible;
+  if (comment.isReply !== isReply) throw new Refusal("COMMENT_NOT_FOUND");
+  if (!mayDeleteComment(call.viewer, comment, post)) throw new Refusal("FORBIDDEN");
+  return source.db.transaction(async (tx) => {
+    // Replies are stored while their comment is locked, so that the number is exact.
+    await store.lockComment(tx, comment.commentId);
+    const replies = isReply ? 0 : await store.countReplies(tx, id);
+    await store.deleteComment(tx, id);
+    await countComments(tx, { id: post.id, all: -1 - replies, threads: isReply ? 0 : -1 });
+    if (!owns(call.viewer, { ownerUid: comment.uid })) {
+      const before = { author: comment.author, content: comment.content.slice(0, AUDIT_TEXT_MAX) };
+      const action = "discussion.commentDelete" as const;
+      await recordAction(tx, call, { action, target: postTarget(post), before });
+    }
+    return null;
+  });
+}

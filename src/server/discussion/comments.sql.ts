@@ -1,0 +1,48 @@
+import {
+  commentColumns,
+  commentTables,
+  likedBy,
+  mostLikedFirst,
+  newestReplies,
+} from "../comment/fragments/comments.sql.ts";
+import { type RowOf, statement } from "../platform/statement.ts";
+
+const columns = `${commentColumns}, u.role_id as "roleId",
+  case when u.deleted_at is null then u.username else '' end as "author"`;
+
+/** A page of comments; the page is selected by an index before users are joined. `:uid?`: the viewer, for own likes. */
+export const commentPage = statement(
+  "discussion.comments",
+  `with page as materialized (
+     select c.id, row_number() over () as position from (
+       select c.id from comment c where c.discussion_id = :discussionId and c.parent_id is null
+       order by ${mostLikedFirst} limit :limit offset :offset) c)
+   select ${columns}, ${likedBy(":uid?")} as "isLiked"
+   from page join (${commentTables}) on c.id = page.id
+   order by page.position`,
+  { byIndex: true },
+);
+
+/** `:ids` of comments, `:limit` of each. */
+export const replyRows = statement(
+  "discussion.replies",
+  newestReplies(
+    { columns, tables: commentTables, visible: "true" },
+    { ids: ":ids::bigint[]", limit: ":limit" },
+  ),
+  { byIndex: true },
+);
+
+/** A comment or a reply of a discussion. */
+export const commentRow = statement(
+  "discussion.comment",
+  `select ${columns}, c.discussion_id as "discussionId", ${likedBy(":uid?")} as "isLiked" from ${commentTables} where c.id = :id and c.discussion_id is not null`,
+  { byIndex: true },
+);
+export type DiscussionCommentRow = RowOf<typeof commentRow>;
+
+/** Changes the numbers of comments and replies (`:all`) and of comments alone (`:threads`). */
+export const countComments = statement(
+  "discussion.countComments",
+  "update discussion set comment_num = comment_num + :all::int, thread_num = thread_num + :threads::int where id = :id",
+);

@@ -1,0 +1,185 @@
+import type { listComments as listCall } from "../../shared/comment.ts";
+import { type CommentPlace, REPLIES_SHOWN } from "../../shared/commentShape.ts";
+import type {
+  DiscussionComment,
+  DiscussionCommentList,
+  DiscussionReply,
+} from "../../shared/discussionComment.ts";
+import { DISCUSSION_REPLIES_MAX } from "../../shared/discussionRules.ts";
+import { Refusal } from "../../shared/errors.ts";
+import type { CommentReaderCall, PlacedInput } from "../comment/policy.ts";
+import { likeMap, presentAddressee, presentComment, readHtml } from "../comment/service.ts";
+import type { Database } from "../platform/db.ts";
+import { roleOf } from "../platform/storedRole.ts";
+import { commentPage, commentRow, type DiscussionCommentRow, replyRows } from "./comments.sql.ts";
+import { visiblePost, type VisiblePost, writingFacts } from "./place.ts";
+import { badgeOf, commentBar, mayDeleteComment, mayEditComment, needsSolved } from "./policy.ts";
+import type { PostRow } from "./posts.sql.ts";
+import type { PostSource } from "./read.ts";
+import type { WritingFacts } from "./policy.ts";
+
+export function placeOfPost(id: number): CommentPlace {
+  return { kind: "discussion", id };
+}
+
+/** The viewer of the comments of a post that they see. */
+export interface CommentReader extends CommentReaderCall {
+  post: PostRow;
+  now: number;
+  /** The viewer may reply. */
+  mayWrite: boolean;
+}
+
+/** What the right to comment on a post depends on. */
+export function commentFacts(
+  db: Database,
+  { post, isOn, switches }: VisiblePost,
+  viewer: CommentReaderCall["viewer"],
+): Promise<WritingFacts> {
+  const isNeeded = viewer !== null && needsSolved(viewer, post);
+  const need = isNeeded ? switches.defaultCreateCommentACInitValue : 0;
+  return writingFacts(db, viewer, { isOn, need });
+}
+
+async function readerOf(
+  db: Database,
+  visible: VisiblePost,
+  call: CommentReaderCall,
+): Promise<CommentReader> {
+  const facts = await commentFacts(db, visible, call.viewer);
+  const mayWrite = commentBar(call.viewer, visible.post, facts) === null;
+  return { ...call, post: visible.post, now: db.clock.now(), mayWrite };
+}
+
+/** A page of comments with their newest replies. Refusals: those of `visiblePost`. */
+export async function listComments(
+  source: PostSource,
+  { place, currentPage, limit }: PlacedInput<typeof listCall>,
+  call: CommentReaderCall,
+): Promise<DiscussionCommentList> {
+  const { db } = source;
+  const visible = await visiblePost(source, place.id, call);
+  const [reader, rows] = await Promise.all([
+    readerOf(db, visible, call),
+    commentPage(db, {
+      discussionId: place.id,
+      uid: call.viewer?.uid ?? null,
+      limit,
+      offset: (currentPage - 1) * limit,
+    }),
+  ]);
+  const records = await withReplies(db, rows, reader);
+  return {
+    commentList: { records, total: visible.post.threadNum },
+    commentLikeMap: likeMap(rows),
+  };
+}
+
+type Row = Omit<DiscussionCommentRow, "discussionId" | "isLiked">;
+
+async function withReplies(
+  db: Database,
+  rows: readonly Row[],
+  reader: CommentReader,
+): Promise<DiscussionComment[]> {
+  const ids = rows.map(({ id }) => id);
+  const replies = ids.length === 0 ? [] : await replyRows(db, { ids, limit: REPLIES_SHOWN });
+  const htmlById = await readHtml(db, placeOfPost(reader.post.id), [...rows, ...replies]);
+  const byComment = Map.groupBy(replies, ({ commentId }) => commentId);
+  return rows.map((row) => {
+    const newest = byComment.get(row.id) ?? [];
+    return {
+      ...presentText(row, reader, htmlById),
+      likeNum: row.likeNum,
+      totalReplyNum: newest[0]?.total ?? 0,
+      isOwn: reader.viewer?.uid === row.uid,
+      mayReply: reader.mayWrite,
+      isAnswer: reader.post.answerId === row.id,
+      replyList: newest.map((reply) => presentReply(reply, reader, htmlById)),
+    };
+  });
+}
+
+function presentText(row: Row, reader: CommentReader, htmlById: ReadonlyMap<number, string>) {
+  const { viewer, post, now, locale } = reader;
+  const decisions = {
+    seesAuthor: true,
+    fromRole: badgeOf(roleOf(row.roleId)),
+    mayDelete: mayDeleteComment(viewer, row, post),
+  };
+  return {
+    ...presentComment({ ...row, username: row.author }, decisions, { htmlById, locale }),
+    did: post.id,
+    gmtModified: row.editedAt?.toISOString() ?? null,
+    mayEdit: mayEditComment(viewer, row, { post, now }),
+  };
+}
+
+function presentReply(
+  row: Row,
+  reader: CommentReader,
+  htmlById: ReadonlyMap<number, string>,
+): DiscussionReply {
+  return {
+    ...presentText(row, reader, htmlById),
+    ...presentAddressee(row, true),
+    commentId: row.commentId,
+  };
+}
+
+/** A stored comment or reply whose post the viewer sees. Refusals: COMMENT_NOT_FOUND, those of `visiblePost`. */
+export async function visibleComment(
+  source: PostSource,
+  id: number,
+  call: CommentReaderCall,
+): Promise<{ comment: DiscussionCommentRow; visible: VisiblePost }> {
+  const [comment] = await commentRow(source.db, { id, uid: call.viewer?.uid ?? null });
+  if (!comment?.discussionId) throw new Refusal("COMMENT_NOT_FOUND");
+  const visible = await visiblePost(source, comment.discussionId, call).catch((error: unknown) => {
+    const isUnknown = error instanceof Refusal && error.code === "DISCUSSION_NOT_FOUND";
+    throw isUnknown ? new Refusal("COMMENT_NOT_FOUND") : error;
+  });
+  return { comment, visible };
+}
+
+/** A comment, or the one of a reply, with its newest replies. Refusals: those of `visibleComment`. */
+export async function readThread(
+  source: PostSource,
+  id: number,
+  call: CommentReaderCall,
+): Promise<DiscussionComment> {
+  const { db } = source;
+  const { comment, visible } = await visibleComment(source, id, call);
+  const uid = call.viewer?.uid ?? null;
+  const rows = comment.isReply ? await commentRow(db, { id: comment.commentId, uid }) : [comment];
+  const [thread] = await withReplies(db, rows, await readerOf(db, visible, call));
+  if (!thread) throw new Refusal("COMMENT_NOT_FOUND");
+  return thread;
+}
+
+/** All replies to a comment, newest first. Refusals: those of `visibleComment`. */
+export async function listReplies(
+  source: PostSource,
+  commentId: number,
+  call: CommentReaderCall,
+): Promise<DiscussionReply[]> {
+  const { db } = source;
+  const { visible } = await visibleComment(source, commentId, call);
+  const [reader, rows] = await Promise.all([
+    readerOf(db, visible, call),
+    replyRows(db, { ids: [commentId], limit: DISCUSSION_REPLIES_MAX }),
+  ]);
+  const htmlById = await readHtml(db, placeOfPost(visible.post.id), rows);
+  return rows.map((row) => presentReply(row, reader, htmlById));
+}
+
+/** A reply that was just written. */
+export async function readReply(
+  source: PostSource,
+  id: number,
+  call: CommentReaderCall,
+): Promise<DiscussionReply> {
+  const { comment, visible } = await visibleComment(source, id, call);
+  const htmlById = new Map([[id, comment.html]]);
+  return presentReply(comment, await readerOf(source.db, visible, call), htmlById);
+}

@@ -1,0 +1,16 @@
+import type { Feature } from "../feature.ts";
+import { discussionAdminRoutes } from "./adminRoutes.ts";
+import { discussionComments } from "./commentWrites.ts";
+import { discussionRoutes } from "./routes.ts";
+import { ViewCounts } from "./views.ts";
+import { sweepDeletedPosts } from "./write.ts";
+
+export const discussionFeature: Feature = ({ context, services, log, offerComments, hourly }) => {
+  const { db, box } = context;
+  const source = { db, contests: services.contests, catalogue: services.catalogue };
+  const views = new ViewCounts(db, box, (error) => log.error({ err: error }, "views not stored"));
+  discussionRoutes(context, source, views);
+  discussionAdminRoutes(context, source);
+  offerComments(discussionComments(source));
+  hourly(sweepDeletedPosts);
+};

@@ -1,0 +1,126 @@
+import { isOver } from "../../shared/contestTimes.ts";
+import { Refusal } from "../../shared/errors.ts";
+import type { Switches } from "../../shared/siteSettings.ts";
+import { unknownClass } from "../authority/policy.ts";
+import { type ContestCache, enteredContest } from "../contest/service.ts";
+import type { Db } from "../platform/db.ts";
+import type { Viewer } from "../platform/route.ts";
+import { readSwitches } from "../site/service.ts";
+import {
+  isSwitchedOn,
+  mayModerate,
+  mayReadClassPosts,
+  moderatesSite,
+  type PostPlace,
+} from "./policy.ts";
+import { problemAccessOf } from "./problemAccess.ts";
+import { type PostRow, postRow, problemByDisplayId, solvedCount } from "./posts.sql.ts";
+import type { WritingFacts } from "./policy.ts";
+
+export interface DiscussionSource {
+  db: Db;
+  contests: ContestCache;
+}
+
+/** A place as calls name it, with the problem that a post is about. */
+export interface SentPlace {
+  pid: string | undefined;
+  classId: number | undefined;
+  contestId: number | undefined;
+}
+
+/** The place of a list or of a new post, which the viewer sees. */
+export interface OpenPlace extends PostPlace {
+  problem: { id: number; displayId: string } | null;
+  /** The switches of the site open it. */
+  isOn: boolean;
+}
+
+/**
+ * Refusals: DISCUSSION_OFF (moderators see it anyway), CLASS_NOT_FOUND, DISCUSSION_CONTEST_RUNNING, PROBLEM_NOT_FOUND,
+ * DISCUSSION_PROBLEM_CLOSED, those of entering a contest, LOGIN_REQUIRED for the posts of a contest.
+ */
+export async function openPlace(
+  source: DiscussionSource,
+  { pid, classId, contestId }: SentPlace,
+  viewer: Viewer | null,
+): Promise<OpenPlace> {
+  const place = { classId: classId ?? null, contestId: contestId ?? null };
+  if (place.classId !== null && place.contestId !== null) {
+    throw new Refusal("INVALID_FIELD", { field: "contestId", reason: "type" });
+  }
+  const { isOn } = await enterPlace(source, place, viewer);
+  const problem = pid === undefined ? null : await openProblem(source.db, pid, viewer);
+  return { ...place, problem, isOn };
+}
+
+/** Checks the place of a stored or new post, without its problem. */
+async function enterPlace(
+  { db, contests }: DiscussionSource,
+  place: PostPlace,
+  viewer: Viewer | null,
+): Promise<{ isOn: boolean; switches: Switches }> {
+  const switches = await readSwitches(db);
+  const isOn = isSwitchedOn(switches, place);
+  if (place.classId !== null && !mayReadClassPosts(viewer, place.classId)) {
+    throw unknownClass(place.classId);
+  }
+  if (!isOn && !mayModerate(viewer, place)) throw new Refusal("DISCUSSION_OFF");
+  if (place.contestId !== null) {
+    if (!viewer) throw new Refusal("LOGIN_REQUIRED");
+    const { guarded } = await enteredContest(contests, place.contestId, viewer);
+    if (!isOver(guarded, db.clock.now())) throw new Refusal("DISCUSSION_CONTEST_RUNNING");
+  }
+  return { isOn, switches };
+}
+
+async function openProblem(db: Db, displayId: string, viewer: Viewer | null) {
+  const [problem] = await problemByDisplayId(db, { displayId, ...problemAccessOf(viewer) });
+  if (!problem?.isReadable) throw new Refusal("PROBLEM_NOT_FOUND", { problemId: displayId });
+  if (problem.isClosed) throw new Refusal("DISCUSSION_PROBLEM_CLOSED");
+  return { id: problem.id, displayId: problem.displayId };
+}
+
+/** A stored post that the viewer sees, with what decides about writing in it. */
+export interface VisiblePost {
+  post: PostRow;
+  isOn: boolean;
+  switches: Switches;
+}
+
+/**
+ * A post that does not exist, is hidden, or stands where the viewer may not read is refused as unknown:
+ * DISCUSSION_NOT_FOUND. Refusals besides: DISCUSSION_OFF; DISCUSSION_PROBLEM_CLOSED while its problem is in a running contest.
+ */
+export async function visiblePost(
+  source: DiscussionSource,
+  id: number,
+  { viewer, locale }: { viewer: Viewer | null; locale: string },
+): Promise<VisiblePost> {
+  const access = problemAccessOf(viewer);
+  const [post] = await postRow(source.db, { id, locale, uid: viewer?.uid ?? null, ...access });
+  if (!post) throw unknownPost(id);
+  if (post.isHidden && !mayModerate(viewer, post)) throw unknownPost(id);
+  const entered = await enterPlace(source, post, viewer).catch((error: unknown) => {
+    const isOff = error instanceof Refusal && error.code === "DISCUSSION_OFF";
+    throw error instanceof Refusal && !isOff ? unknownPost(id) : error;
+  });
+  if (!post.isProblemReadable) throw unknownPost(id);
+  if (post.isProblemClosed) throw new Refusal("DISCUSSION_PROBLEM_CLOSED");
+  return { post, ...entered };
+}
+
+export function unknownPost(id: number): Refusal {
+  return new Refusal("DISCUSSION_NOT_FOUND", { did: String(id) });
+}
+
+/** What decides whether the viewer may write here: `need` is the number of solved problems by the site's settings. */
+export async function writingFacts(
+  db: Db,
+  viewer: Viewer | null,
+  { isOn, need }: { isOn: boolean; need: number },
+): Promise<WritingFacts> {
+  if (!viewer || need === 0 || moderatesSite(viewer)) return { isOn, solved: 0, solvedNeeded: 0 };
+  const [row] = await solvedCount(db, { uid: viewer.uid });
+  return { isOn, solved: row?.solved ?? 0, solvedNeeded: need };
+}

@@ -1,0 +1,162 @@
+import type { PostingBar } from "../../shared/discussionRules.ts";
+import { COMMENT_EDIT_SECONDS } from "../../shared/discussionRules.ts";
+import { may as roleMay, Role, type RoleId } from "../../shared/roles.ts";
+import type { Switches } from "../../shared/siteSettings.ts";
+import { belongs, belongsActively, moderatesClass, owns } from "../authority/policy.ts";
+import type { Principal } from "../platform/principal.ts";
+
+/** The fields of a stored post that rights depend on. */
+export interface GuardedPost {
+  /** The author. */
+  uid: string;
+  classId: number | null;
+  contestId: number | null;
+  isHidden: boolean;
+  isLocked: boolean;
+}
+
+/** The place in which a post is, or would be, written. */
+export type PostPlace = Pick<GuardedPost, "classId" | "contestId">;
+
+/** Moderate all posts of the site. */
+export function moderatesSite(viewer: Principal | null): boolean {
+  return viewer !== null && roleMay(viewer.role, "moderateDiscussions");
+}
+
+/**
+ * Hide, pin, lock and delete posts of this place and delete comments in them: administrators, in a class also its teachers
+ * and assistants.
+ */
+export function mayModerate(viewer: Principal | null, { classId }: PostPlace): boolean {
+  return moderatesSite(viewer) || (classId !== null && moderatesClass(viewer, classId));
+}
+
+/** Belong to a class, or read all classes. */
+export function mayReadClassPosts(viewer: Principal | null, classId: number): boolean {
+  return belongs(viewer, classId) || (viewer !== null && roleMay(viewer.role, "manageClasses"));
+}
+
+/** Whether the site's switches open discussions in this place; moderators read them anyway. */
+export function isSwitchedOn(
+  switches: Pick<Switches, "discussion" | "openPublicDiscussion" | "openGroupDiscussion">,
+  { classId }: PostPlace,
+): boolean {
+  if (!switches.discussion) return false;
+  return classId === null ? switches.openPublicDiscussion : switches.openGroupDiscussion;
+}
+
+/** See a hidden post: moderators only, not its author. */
+export function seesHiddenPost(viewer: Principal | null, post: GuardedPost): boolean {
+  return mayModerate(viewer, post);
+}
+
+/** The author edits the text, unless the post is locked or the role may not write posts any more. */
+export function mayEditPost(viewer: Principal | null, post: GuardedPost): boolean {
+  if (viewer === null || !owns(viewer, { ownerUid: post.uid })) return false;
+  return roleMay(viewer.role, "discuss") && (!post.isLocked || mayModerate(viewer, post));
+}
+
+export function mayDeletePost(viewer: Principal | null, post: GuardedPost): boolean {
+  if (viewer === null) return false;
+  return owns(viewer, { ownerUid: post.uid }) || mayModerate(viewer, post);
+}
+
+/** Mark a comment as the answer. */
+export function mayAcceptAnswer(viewer: Principal | null, post: GuardedPost): boolean {
+  return mayDeletePost(viewer, post);
+}
+
+/** Read earlier versions: what an author removed may be personal. */
+export function maySeeVersions(viewer: Principal | null, post: GuardedPost): boolean {
+  return mayDeletePost(viewer, post);
+}
+
+/** Like and report: every role that may comment. */
+export function mayReact(viewer: Pick<Principal, "role">): boolean {
+  return roleMay(viewer.role, "comment");
+}
+
+/** What the right to write depends on besides stored rows of the place. */
+export interface WritingFacts {
+  isOn: boolean;
+  /** Problems that the viewer has solved, and that writing needs. */
+  solved: number;
+  solvedNeeded: number;
+}
+
+/** The number of solved problems is needed by ordinary users outside of classes. */
+export function needsSolved(viewer: Principal, place: PostPlace): boolean {
+  return place.classId === null && !mayModerate(viewer, place);
+}
+
+/** Moderators write any number of posts a day. */
+export function hasDailyLimit(viewer: Principal, place: PostPlace): boolean {
+  return !mayModerate(viewer, place);
+}
+
+/** Why the viewer may not write a post in a place that they see; null: they may. */
+export function postBar(
+  viewer: Principal | null,
+  place: PostPlace,
+  facts: WritingFacts,
+): PostingBar | null {
+  return writingBar(viewer, place, { ...facts, right: "discuss" });
+}
+
+/** Why the viewer may not comment on a post that they see; null: they may. */
+export function commentBar(
+  viewer: Principal | null,
+  post: GuardedPost,
+  facts: WritingFacts,
+): PostingBar | null {
+  const bar = writingBar(viewer, post, { ...facts, right: "comment" });
+  if (bar !== null && bar !== "solved") return bar;
+  return post.isLocked && !mayModerate(viewer, post) ? "locked" : bar;
+}
+
+function writingBar(
+  viewer: Principal | null,
+  place: PostPlace,
+  { isOn, solved, solvedNeeded, right }: WritingFacts & { right: "discuss" | "comment" },
+): PostingBar | null {
+  if (viewer === null) return "login";
+  if (!isOn) return "off";
+  if (!roleMay(viewer.role, right)) return "role";
+  const { classId } = place;
+  const isOpenClass = classId === null || belongsActively(viewer, classId) || moderatesSite(viewer);
+  if (!isOpenClass) return "place";
+  return needsSolved(viewer, place) && solved < solvedNeeded ? "solved" : null;
+}
+
+/** A stored comment or reply in a post. */
+export interface GuardedComment {
+  uid: string;
+  createdAt: Date;
+}
+
+/** The author, for ten minutes, while the post takes comments and the role may write them. */
+export function mayEditComment(
+  viewer: Principal | null,
+  comment: GuardedComment,
+  { post, now }: { post: GuardedPost; now: number },
+): boolean {
+  if (viewer === null || !owns(viewer, { ownerUid: comment.uid })) return false;
+  const isFresh = now < comment.createdAt.getTime() + COMMENT_EDIT_SECONDS * 1000;
+  return isFresh && roleMay(viewer.role, "comment") && !post.isLocked;
+}
+
+/** Its author, also one who may not write any more, and moderators. */
+export function mayDeleteComment(
+  viewer: Principal | null,
+  comment: Pick<GuardedComment, "uid">,
+  post: GuardedPost,
+): boolean {
+  if (viewer === null) return false;
+  return owns(viewer, { ownerUid: comment.uid }) || mayModerate(viewer, post);
+}
+
+/** The badge of an author. */
+export function badgeOf(role: RoleId): "root" | "admin" | "user" {
+  if (role === Role.Root) return "root";
+  return roleMay(role, "moderateDiscussions") ? "admin" : "user";
+}

@@ -1,0 +1,301 @@
+import { problemsInRunningContests } from "../contest/fragments/facts.sql.ts";
+import { problemReadableBy } from "../problem/fragments/readableProblem.sql.ts";
+import { type RowOf, statement } from "../platform/statement.ts";
+
+/** The parameters of `ProblemAccess`. */
+const readable = problemReadableBy(
+  {
+    everything: ":problemEverything",
+    ownUid: ":problemOwnUid?",
+    grantedIds: ":problemGrantedIds",
+    groupIds: ":problemGroupIds",
+  },
+  ":groupIds",
+);
+const closed = problemsInRunningContests({
+  everything: ":contestEverything",
+  ownUid: ":contestOwnUid?",
+  grantedIds: ":contestGrantedIds",
+  groupIds: ":contestGroupIds",
+});
+
+/**
+ * A condition on `discussion d`: it is about no problem, or about one that the reader may read and that is in no running
+ * contest, unless the reader organizes it.
+ */
+const problemReadable = `(d.problem_id is null or exists (select 1 from problem p where p.id = d.problem_id and ${readable}))`;
+const problemClosed = `coalesce(d.problem_id = any (${closed}), false)`;
+const problemOpen = `(d.problem_id is null or not ${problemClosed} and ${problemReadable})`;
+
+/** The name of `discussion_category k` in the language `:locale`. */
+export const categoryName = `case when :locale::text = 'en-US' then coalesce(k.name_en, k.name) else k.name end`;
+
+const columns = `d.id, d.title, d.description, d.category_id as "categoryId", ${categoryName} as "categoryName",
+  p.problem_id as "pid", d.group_id as "classId", d.contest_id as "contestId",
+  d.uid, case when u.deleted_at is null then u.username else '' end as "author", u.avatar, u.role_id as "roleId",
+  d.view_num as "viewNum", d.like_num as "likeNum", d.comment_num as "commentNum",
+  d.top_priority as "topPriority", d.is_locked as "isLocked", d.is_hidden as "isHidden",
+  d.answer_id as "answerId", d.created_at as "createdAt", d.modified_at as "modifiedAt"`;
+
+const joined = `join discussion_category k on k.id = d.category_id join app_user u on u.uid = d.uid
+   left join problem p on p.id = d.problem_id`;
+
+/** The lists, each with the index of its order. `site` has the posts about problems, without those of classes and contests. */
+const listKinds = ["site", "category", "problem", "class", "contest", "own"] as const;
+export type ListKind = (typeof listKinds)[number];
+
+const ofSite = "d.group_id is null and d.contest_id is null";
+const inPlace: Record<ListKind, string> = {
+  site: ofSite,
+  category: `${ofSite} and d.category_id = :categoryId?`,
+  problem: `${ofSite} and d.problem_id = :placeId`,
+  class: "d.group_id = :placeId",
+  contest: "d.contest_id = :placeId",
+  own: `${ofSite} and d.uid = :uid?`,
+};
+
+/** `:before?`: an id. */
+function fromList(kind: ListKind, hasTerms: boolean): string {
+  const texts = hasTerms ? "join discussion_text x on x.discussion_id = d.id" : "";
+  return `from discussion d ${texts} where ${inPlace[kind]} and d.deleted_at is null
+       and (:withHidden::boolean or not d.is_hidden)
+       ${kind === "category" ? "" : "and (:categoryId?::bigint is null or d.category_id = :categoryId?)"}
+       ${kind === "own" ? "" : "and (:uid?::text is null or d.uid = :uid?)"}
+       and (:before?::bigint is null or d.id < :before? and not d.top_priority)
+       ${hasTerms ? "and x.terms @@ :terms::text::tsquery" : ""} and ${problemOpen}`;
+}
+
+function listStatements(kind: ListKind, hasTerms: boolean) {
+  const from = fromList(kind, hasTerms);
+  const options = {
+    variant: hasTerms ? `${kind}+terms` : kind,
+    ...(hasTerms ? { planEach: true } : { byIndex: true }),
+  };
+  return {
+    page: statement(
+      "discussion.page",
+      `with page as materialized (
+     select d.id, row_number() over () as position from (
+       select d.id ${from} order by d.top_priority desc, d.id desc limit :limit offset :offset) d)
+   select ${columns} from page join discussion d on d.id = page.id ${joined} order by page.position`,
+      options,
+    ),
+    count: statement(
+      "discussion.count",
+      `select count(*)::int as total from (select 1 ${from} limit :countMax) d`,
+      options,
+    ),
+  };
+}
+
+const lists = listKinds.flatMap((kind) =>
+  [false, true].map((hasTerms) => ({ kind, hasTerms, ...listStatements(kind, hasTerms) })),
+);
+
+/** The statements of a list: a page, and the number of posts up to `:countMax`. With `hasTerms` they take `:terms`. */
+export function listOf(kind: ListKind, hasTerms: boolean): ReturnType<typeof listStatements> {
+  const list = lists.find((each) => each.kind === kind && each.hasTerms === hasTerms);
+  if (!list) throw new Error(`no list of discussions ${kind}`);
+  return list;
+}
+export type PageRow = RowOf<ReturnType<typeof listStatements>["page"]>;
+
+/** For each of some posts a part of its content around the first of `:needles` (lower case), with the length of what precedes. */
+export const excerptRows = statement(
+  "discussion.excerpts",
+  `select x.discussion_id as id, substr(x.content, greatest(1, least_at - 40), 200) as "text", least_at > 41 as "isCut"
+   from discussion_text x
+   cross join lateral (
+     select min(at) as least_at from (
+       select nullif(strpos(lower(x.content), needle), 0) as at from unnest(:needles::text[]) needle) places) first
+   where x.discussion_id = any (:ids::bigint[]) and least_at is not null`,
+);
+
+/** One post that is not deleted, with everything that rights depend on. The reader sees posts about a problem that they may read and that is in no running contest of others. */
+export const postRow = statement(
+  "discussion.byId",
+  `select ${columns}, ${problemReadable} as "isProblemReadable", ${problemClosed} as "isProblemClosed", d.problem_id as "problemId", d.edit_num as "editNum",
+     d.thread_num as "threadNum", g.name as "className", c.title as "contestTitle",
+     exists (select 1 from discussion_like l where l.discussion_id = d.id and l.uid = :uid?) as "hasLike",
+     exists (select 1 from report r where r.discussion_id = d.id and r.reporter_uid = :uid? and r.kind = 'discussion') as "hasReported"
+   from discussion d ${joined} left join user_group g on g.id = d.group_id left join contest c on c.id = d.contest_id
+   where d.id = :id and d.deleted_at is null`,
+  { byIndex: true },
+);
+export type PostRow = RowOf<typeof postRow>;
+
+export const textRow = statement(
+  "discussion.text",
+  "select content, html, renderer from discussion_text where discussion_id = :id",
+  { byIndex: true },
+);
+
+/** `:content`: source from which the HTML was rendered. */
+export const storeHtmlRow = statement(
+  "discussion.storeHtml",
+  `update discussion_text set html = :html, renderer = :renderer where discussion_id = :id and content = :content`,
+);
+
+/** The account with this name, for a search by author. */
+export const uidOfName = statement(
+  "discussion.uidOfName",
+  "select uid from app_user where lower(username) = lower(:name) and deleted_at is null",
+  { byIndex: true },
+);
+
+/** A problem by its display id, and whether the reader may read it and whether it is in a running contest of others. */
+export const problemByDisplayId = statement(
+  "discussion.problem",
+  `select p.id, p.problem_id as "displayId", ${readable} as "isReadable!", p.id = any (${closed}) as "isClosed"
+   from problem p where p.problem_id = upper(:displayId)`,
+  { byIndex: true },
+);
+
+/** Problems that a user has solved. */
+export const solvedCount = statement(
+  "discussion.solved",
+  "select coalesce((select ac from user_count where uid = :uid), 0)::int as solved",
+  { byIndex: true },
+);
+
+// Writing -------------------------------------------------------------------------------------
+
+/** No row: the category does not exist. */
+export const insertPost = statement(
+  "discussion.insert",
+  `insert into discussion (category_id, uid, problem_id, group_id, contest_id, title, description, top_priority)
+   select k.id, :uid, :problemId?, :groupId?, :contestId?, :title, :description, :topPriority
+   from discussion_category k where k.id = :categoryId for key share of k returning id`,
+);
+
+export const insertText = statement(
+  "discussion.insertText",
+  `insert into discussion_text (discussion_id, content, html, renderer, terms)
+   values (:id, :content, :html, :renderer, array_to_tsvector(:terms::text[]))`,
+);
+
+/** With its text, locked until the transaction ends. */
+export const lockPost = statement(
+  "discussion.lock",
+  `select d.title, d.description, x.content, d.top_priority as "topPriority", d.edit_num as "editNum",
+     d.modified_at as "modifiedAt"
+   from discussion d join discussion_text x on x.discussion_id = d.id
+   where d.id = :id and d.deleted_at is null for no key update of d`,
+);
+
+/** The version that an edit replaces. `:keep`: versions that stay besides the first. */
+export const insertVersion = statement(
+  "discussion.insertVersion",
+  `with old as (
+     delete from discussion_version where discussion_id = :id and version > 1 and version <= :version::int - :keep::int)
+   insert into discussion_version (discussion_id, version, title, description, content, created_at)
+   values (:id, :version::int, :title, :description, :content, :createdAt)`,
+);
+
+/** Two edits never have the same time in whole milliseconds: the time is the version that clients send back. */
+export const updatePost = statement(
+  "discussion.update",
+  `update discussion set title = :title, description = :description, top_priority = :topPriority, edit_num = :editNum,
+     modified_at = greatest(date_trunc('milliseconds', verdict_now()), modified_at + interval '1 millisecond')
+   where id = :id returning modified_at as "modifiedAt"`,
+);
+
+/** `:html?`: null when the content did not change. */
+export const updateText = statement(
+  "discussion.updateText",
+  `update discussion_text set content = :content, html = coalesce(:html?, html),
+     renderer = case when :html?::text is null then renderer else :renderer end,
+     terms = array_to_tsvector(:terms::text[]) where discussion_id = :id`,
+);
+
+/** Null leaves a column unchanged. */
+export const setStates = statement(
+  "discussion.setStates",
+  `update discussion set is_hidden = coalesce(:isHidden?, is_hidden), top_priority = coalesce(:topPriority?, top_priority),
+     is_locked = coalesce(:isLocked?, is_locked) where id = :id`,
+);
+
+/** Those of the posts that were not deleted. */
+export const deletePosts = statement(
+  "discussion.delete",
+  `update discussion set deleted_at = verdict_now(), deleted_uid = :uid
+   where id = any (:ids::bigint[]) and deleted_at is null returning id, title`,
+);
+
+/** No row: another user deleted it, or longer than `:seconds` ago. */
+export const restorePost = statement(
+  "discussion.restore",
+  `update discussion set deleted_at = null, deleted_uid = null
+   where id = :id and deleted_uid = :uid and deleted_at > verdict_now() - make_interval(secs => :seconds) returning title`,
+);
+
+/** Deletes posts, with all that belongs to them, that cannot be restored any more. */
+export const purgePosts = statement(
+  "discussion.purge",
+  `delete from discussion where id in (
+     select id from discussion where deleted_at < verdict_now() - make_interval(secs => :seconds)
+     order by id limit :limit) returning id`,
+);
+
+/** Each user is counted once. */
+export const insertLike = statement(
+  "discussion.insertLike",
+  `with liked as (
+     insert into discussion_like (discussion_id, uid) values (:id, :uid) on conflict do nothing returning 1)
+   update discussion set like_num = like_num + 1 where id = :id and exists (select 1 from liked)`,
+);
+
+export const deleteLike = statement(
+  "discussion.deleteLike",
+  `with taken as (delete from discussion_like where discussion_id = :id and uid = :uid returning 1)
+   update discussion set like_num = like_num - 1 where id = :id and exists (select 1 from taken)`,
+);
+
+/** Null: none. A comment of another post, or a reply, changes nothing: no row. */
+export const setAnswer = statement(
+  "discussion.setAnswer",
+  `update discussion d set answer_id = :commentId? where d.id = :id and (:commentId?::bigint is null or exists (
+     select 1 from comment c where c.id = :commentId? and c.discussion_id = d.id and c.parent_id is null)) returning d.id`,
+);
+
+/**
+ * Stores readers (`:ids` of posts and `:readers`, in pairs) and counts those that are new. Posts are locked in the order of
+ * their ids, so that concurrent processes do not deadlock.
+ */
+export const countViews = statement(
+  "discussion.countViews",
+  `with pairs as (
+     select distinct pair.id, pair.reader from unnest(:ids::bigint[], :readers::text[]::bigint[]) pair (id, reader)),
+   present as materialized (
+     select d.id from discussion d where d.id in (select id from pairs) order by d.id for no key update of d),
+   added as (
+     insert into discussion_view (discussion_id, reader)
+     select pairs.id, pairs.reader from pairs join present on present.id = pairs.id on conflict do nothing
+     returning discussion_id)
+   update discussion d set view_num = d.view_num + added.count
+   from (select discussion_id, count(*)::int as count from added group by 1) added where d.id = added.discussion_id`,
+);
+
+// Versions ------------------------------------------------------------------------------------
+
+export const versionRows = statement(
+  "discussion.versions",
+  `select version, title, description, length(content) as "contentLength", created_at as "createdAt"
+   from discussion_version where discussion_id = :id order by version desc`,
+);
+
+export const versionRow = statement(
+  "discussion.version",
+  `select version, title, description, content, created_at as "createdAt"
+   from discussion_version where discussion_id = :id and version = :version`,
+);
+
+// Reports -------------------------------------------------------------------------------------
+
+/** No row: the user has already reported it. The excerpt is the beginning of the text. */
+export const insertReport = statement(
+  "discussion.insertReport",
+  `insert into report (reporter_uid, kind, discussion_id, comment_id, reported_uid, excerpt, tags, reason)
+   values (:reporterUid, :kind, :discussionId, :commentId?, :reportedUid, :excerpt, :tags::text[], :reason)
+   on conflict do nothing returning id`,
+);

@@ -1,0 +1,156 @@
+import type * as z from "zod/mini";
+import type * as calls from "../../shared/discussion.ts";
+import type { OutputOf } from "../../shared/endpoint.ts";
+import { Refusal } from "../../shared/errors.ts";
+import { type Database, only } from "../platform/db.ts";
+import { RENDERER_VERSION, renderStored, withNote } from "../platform/rendering/rendering.ts";
+import type { Call, SignedInCall } from "../platform/route.ts";
+import { type Catalogue, titleOf } from "../problem/service.ts";
+import { readSwitches } from "../site/service.ts";
+import { type DiscussionSource, openPlace, visiblePost, writingFacts } from "./place.ts";
+import {
+  commentBar,
+  hasDailyLimit,
+  mayAcceptAnswer,
+  mayDeletePost,
+  mayEditPost,
+  mayModerate,
+  maySeeVersions,
+  needsSolved,
+  postBar,
+} from "./policy.ts";
+import { storeHtmlRow, textRow, versionRow, versionRows } from "./posts.sql.ts";
+import { presentBase } from "./present.ts";
+
+export interface PostSource extends DiscussionSource {
+  db: Database;
+  catalogue: Catalogue;
+}
+
+/** A post with its content. Refusals: those of `visiblePost`. */
+export async function readPost(
+  source: PostSource,
+  id: number,
+  { viewer, locale }: Pick<Call, "viewer" | "locale">,
+): Promise<calls.DiscussionDetail> {
+  const { db, catalogue } = source;
+  const { post, isOn, switches } = await visiblePost(source, id, { viewer, locale });
+  const need = switches.defaultCreateCommentACInitValue;
+  const [[text], facts, problems] = await Promise.all([
+    textRow(db, { id }),
+    writingFacts(db, viewer, { isOn, need }),
+    post.problemId === null ? undefined : catalogue.byPid(),
+  ]);
+  const { content = "", html = "", renderer = RENDERER_VERSION } = text ?? {};
+  const bar = commentBar(viewer, post, facts);
+  const problem = post.problemId === null ? undefined : problems?.get(post.problemId);
+  return {
+    ...presentBase(post),
+    content,
+    html: withNote(await presentHtml(db, { id, content, html, renderer }), locale),
+    problemTitle: problem ? titleOf(problem, locale) : post.pid,
+    className: post.className,
+    contestTitle: post.contestTitle,
+    answerId: post.answerId,
+    hasLike: post.hasLike,
+    hasReported: post.hasReported,
+    isOwn: viewer?.uid === post.uid,
+    editNum: post.editNum,
+    mayEdit: mayEditPost(viewer, post),
+    mayDelete: mayDeletePost(viewer, post),
+    mayModerate: mayModerate(viewer, post),
+    mayAccept: mayAcceptAnswer(viewer, post),
+    maySeeHistory: maySeeVersions(viewer, post),
+    commentBar: bar,
+    solvedNeeded: bar === "solved" ? facts.solvedNeeded : 0,
+  };
+}
+
+/** The stored HTML, rendered again after the renderer's version has changed. */
+async function presentHtml(
+  db: Database,
+  { id, content, html, renderer }: { id: number; content: string; html: string; renderer: number },
+): Promise<string> {
+  if (renderer === RENDERER_VERSION) return html;
+  const rendering = only(await renderStored([content], { owner: `discussion:${id}` }));
+  if (rendering.isFinal) {
+    await storeHtmlRow(db, { id, content, html: rendering.html, renderer: RENDERER_VERSION });
+  }
+  return rendering.html;
+}
+
+/** Whether the viewer may write a post here. Refusals: those of `openPlace`, except DISCUSSION_OFF, which is a bar. */
+export async function readPostingRight(
+  source: PostSource,
+  sent: z.output<typeof calls.getPostingRight.input>,
+  viewer: Call["viewer"],
+): Promise<OutputOf<typeof calls.getPostingRight>> {
+  const switches = await readSwitches(source.db);
+  const solvedNeeded = switches.defaultCreateDiscussionACInitValue;
+  try {
+    const place = await openPlace(source, sent, viewer);
+    const need = viewer && needsSolved(viewer, place) ? solvedNeeded : 0;
+    const facts = await writingFacts(source.db, viewer, { isOn: place.isOn, need });
+    return {
+      bar: postBar(viewer, place, facts),
+      mayPin: mayModerate(viewer, place),
+      solved: facts.solved,
+      solvedNeeded: facts.solvedNeeded,
+      dailyLimit:
+        viewer && hasDailyLimit(viewer, place) ? switches.defaultCreateDiscussionDailyLimit : null,
+    };
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== "DISCUSSION_OFF") throw error;
+    return { bar: "off", mayPin: false, solved: 0, solvedNeeded: 0, dailyLimit: null };
+  }
+}
+
+/** All versions of a post, the present one first. Refusals: those of `visiblePost`, FORBIDDEN. */
+export async function listVersions(
+  source: PostSource,
+  id: number,
+  call: SignedInCall,
+): Promise<OutputOf<typeof calls.listDiscussionVersions>> {
+  const { post } = await versionedPost(source, id, call);
+  const [[text], rows] = await Promise.all([
+    textRow(source.db, { id }),
+    versionRows(source.db, { id }),
+  ]);
+  const present = {
+    version: post.editNum + 1,
+    title: post.title,
+    description: post.description,
+    contentLength: text?.content.length ?? 0,
+    createdAt: post.modifiedAt,
+  };
+  return [present, ...rows].map(({ createdAt, ...version }) => ({
+    ...version,
+    username: post.author,
+    gmtCreate: createdAt.toISOString(),
+  }));
+}
+
+/** One version of a post. Refusals: those of `visiblePost`, FORBIDDEN, DISCUSSION_VERSION_NOT_FOUND. */
+export async function readVersion(
+  source: PostSource,
+  { did, version }: z.output<typeof calls.getDiscussionVersion.input>,
+  call: SignedInCall,
+): Promise<OutputOf<typeof calls.getDiscussionVersion>> {
+  const { post } = await versionedPost(source, did, call);
+  const { author: username, title, description, modifiedAt } = post;
+  if (version === post.editNum + 1) {
+    const { content } = only(await textRow(source.db, { id: did }));
+    const gmtCreate = modifiedAt.toISOString();
+    return { version, title, description, content, username, gmtCreate };
+  }
+  const [row] = await versionRow(source.db, { id: did, version });
+  if (!row) throw new Refusal("DISCUSSION_VERSION_NOT_FOUND");
+  const { createdAt, ...text } = row;
+  return { ...text, username, gmtCreate: createdAt.toISOString() };
+}
+
+async function versionedPost(source: PostSource, id: number, call: SignedInCall) {
+  const visible = await visiblePost(source, id, call);
+  if (!maySeeVersions(call.viewer, visible.post)) throw new Refusal("FORBIDDEN");
+  return visible;
+}

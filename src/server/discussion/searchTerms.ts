@@ -1,0 +1,128 @@
+import type { TextRange } from "../../shared/discussion.ts";
+
+/*
+ * The terms by which posts are found. Words of scripts with blanks are terms as they are; a run of Chinese, Japanese or
+ * Korean characters is cut into pairs of neighbours, so that a word of two characters is one term of the index. The last
+ * character of a run is a term as well: a single character is searched as the beginning of a term.
+ */
+const IDEOGRAPHS = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}`;
+const PIECES = new RegExp(`([${IDEOGRAPHS}]+)|([[\\p{L}\\p{N}\\p{M}_]--[${IDEOGRAPHS}]]+)`, "gv");
+
+/** Longer words are found by their beginning. */
+const WORD_MAX = 64;
+/** Terms of one post: a text of 65,535 characters of ordinary Chinese has some 8,000 different ones. */
+const TERMS_MAX = 20_000;
+
+interface Piece {
+  text: string;
+  isRun: boolean;
+}
+
+function piecesOf(text: string): Piece[] {
+  const pieces: Piece[] = [];
+  for (const [piece, run] of text.normalize("NFKC").toLowerCase().matchAll(PIECES)) {
+    pieces.push({ text: piece, isRun: run !== undefined });
+  }
+  return pieces;
+}
+
+/** Neighbouring characters of a run; the run itself if it is one character. */
+function pairsOf(run: string): string[] {
+  const characters = [...run];
+  if (characters.length === 1) return characters;
+  return characters.slice(1).map((character, index) => `${characters[index] ?? ""}${character}`);
+}
+
+/** Terms of the whole texts of a post, and of its author and id, each once. */
+export function termsOf(
+  texts: readonly string[],
+  { uid, id }: { uid: string; id: number },
+): string[] {
+  const terms = new Set([authorTerm(uid), idTerm(String(id))]);
+  for (const text of texts) {
+    for (const { text: piece, isRun } of piecesOf(text)) {
+      if (terms.size >= TERMS_MAX) return [...terms];
+      if (!isRun) {
+        terms.add(piece.slice(0, WORD_MAX));
+        continue;
+      }
+      for (const pair of pairsOf(piece)) terms.add(pair);
+      terms.add([...piece].at(-1) ?? piece);
+    }
+  }
+  return [...terms];
+}
+
+// No piece of a text contains these signs.
+function authorTerm(uid: string): string {
+  return `@${uid}`;
+}
+
+function idTerm(id: string): string {
+  return `#${id}`;
+}
+
+/** A term within a `tsquery`. */
+function quoted(term: string): string {
+  return `'${term.replaceAll(/['\\]/g, "")}'`;
+}
+
+/**
+ * A search text as `tsquery`: posts with all of its words, each by its beginning, and all of its pairs of characters;
+ * or the post with this id, or the posts of the author with this name.
+ * @param authorUid of the account that has the text as its name
+ */
+export function queryOf(keyword: string, authorUid: string | null): string {
+  const terms = piecesOf(keyword).flatMap(({ text, isRun }) => {
+    if (!isRun) return [`${quoted(text.slice(0, WORD_MAX))}:*`];
+    const pairs = pairsOf(text);
+    return pairs.length === 1 && [...text].length === 1 ? [`${quoted(text)}:*`] : pairs.map(quoted);
+  });
+  const words = terms.length > 0 ? [`(${terms.join(" & ")})`] : [];
+  const id = /^#?(\d{1,15})$/.exec(keyword.trim())?.[1];
+  const byId = id === undefined ? [] : [quoted(idTerm(id))];
+  const byAuthor = authorUid === null ? [] : [quoted(authorTerm(authorUid))];
+  return [...words, ...byId, ...byAuthor].join(" | ");
+}
+
+/** The parts of a search text that are highlighted: its words and runs, longest first. */
+export function needlesOf(keyword: string): string[] {
+  const pieces = new Set(piecesOf(keyword).map(({ text }) => text));
+  return [...pieces].toSorted((a, b) => b.length - a.length);
+}
+
+/** Where a text contains the needles, or pairs of characters of a needle that it does not contain as a whole. */
+export function rangesIn(text: string, needles: readonly string[]): TextRange[] {
+  const lower = text.toLowerCase();
+  // Lower case that has another length has other positions.
+  if (lower.length !== text.length) return [];
+  const marks = new Uint8Array(text.length);
+  for (const needle of needles) {
+    if (mark(lower, needle, marks)) continue;
+    if (IDEOGRAPH.test(needle)) for (const pair of pairsOf(needle)) mark(lower, pair, marks);
+  }
+  return rangesOf(marks);
+}
+
+const IDEOGRAPH = new RegExp(`^[${IDEOGRAPHS}]{2}`, "v");
+
+function mark(text: string, needle: string, marks: Uint8Array): boolean {
+  let isIn = false;
+  for (let at = text.indexOf(needle); at >= 0; at = text.indexOf(needle, at + needle.length)) {
+    marks.fill(1, at, at + needle.length);
+    isIn = true;
+  }
+  return isIn;
+}
+
+function rangesOf(marks: Uint8Array): TextRange[] {
+  const ranges: TextRange[] = [];
+  let start = marks.indexOf(1);
+  while (start >= 0) {
+    const next = marks.indexOf(0, start);
+    const end = next < 0 ? marks.length : next;
+    ranges.push([start, end]);
+    start = marks.indexOf(1, end);
+  }
+  return ranges;
+}

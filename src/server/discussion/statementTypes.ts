@@ -1,0 +1,405 @@
+// Written by `npm run statements` from what PostgreSQL says of each statement.
+export {};
+
+declare module "../platform/statement.ts" {
+  interface Statements {
+    "discussion.adminCategories": {
+      parameters: object;
+      row: { id: number; name: string; nameEn: string | null; discussionNum: number };
+    };
+    "discussion.byId": {
+      parameters: {
+        locale: string;
+        groupIds: readonly number[];
+        problemEverything: boolean;
+        problemOwnUid: string | null;
+        problemGrantedIds: readonly number[];
+        problemGroupIds: readonly number[];
+        contestEverything: boolean;
+        contestOwnUid: string | null;
+        contestGrantedIds: readonly number[];
+        contestGroupIds: readonly number[];
+        uid: string | null;
+        id: number;
+      };
+      row: {
+        id: number;
+        title: string;
+        description: string;
+        categoryId: number;
+        categoryName: string;
+        pid: string | null;
+        classId: number | null;
+        contestId: number | null;
+        uid: string;
+        author: string;
+        avatar: string | null;
+        roleId: number;
+        viewNum: number;
+        likeNum: number;
+        commentNum: number;
+        topPriority: boolean;
+        isLocked: boolean;
+        isHidden: boolean;
+        answerId: number | null;
+        createdAt: Date;
+        modifiedAt: Date;
+        isProblemReadable: boolean;
+        isProblemClosed: boolean;
+        problemId: number | null;
+        editNum: number;
+        threadNum: number;
+        className: string | null;
+        contestTitle: string | null;
+        hasLike: boolean;
+        hasReported: boolean;
+      };
+    };
+    "discussion.categories": {
+      parameters: { locale: string };
+      row: { id: number; name: string };
+    };
+    "discussion.comment": {
+      parameters: { uid: string | null; id: number };
+      row: {
+        id: number;
+        commentId: number;
+        isReply: boolean;
+        uid: string;
+        username: string;
+        avatar: string | null;
+        isRoot: boolean;
+        content: string;
+        html: string;
+        renderer: number;
+        toUid: string | null;
+        toName: string | null;
+        likeNum: number;
+        createdAt: Date;
+        editedAt: Date | null;
+        roleId: number;
+        author: string;
+        discussionId: number;
+        isLiked: boolean;
+      };
+    };
+    "discussion.comments": {
+      parameters: { discussionId: number; limit: number; offset: number; uid: string | null };
+      row: {
+        id: number;
+        commentId: number;
+        isReply: boolean;
+        uid: string;
+        username: string;
+        avatar: string | null;
+        isRoot: boolean;
+        content: string;
+        html: string;
+        renderer: number;
+        toUid: string | null;
+        toName: string | null;
+        likeNum: number;
+        createdAt: Date;
+        editedAt: Date | null;
+        roleId: number;
+        author: string;
+        isLiked: boolean;
+      };
+    };
+    "discussion.count": {
+      parameters: {
+        withHidden: boolean;
+        categoryId: number | null;
+        uid: string | null;
+        before: number | null;
+        contestEverything: boolean;
+        contestOwnUid: string | null;
+        contestGrantedIds: readonly number[];
+        contestGroupIds: readonly number[];
+        groupIds: readonly number[];
+        problemEverything: boolean;
+        problemOwnUid: string | null;
+        problemGrantedIds: readonly number[];
+        problemGroupIds: readonly number[];
+        countMax: number;
+        terms?: string;
+        placeId?: number;
+      };
+      row: { total: number };
+    };
+    "discussion.countComments": {
+      parameters: { all: number; threads: number; id: number };
+      row: never;
+    };
+    "discussion.countViews": {
+      parameters: { ids: readonly number[]; readers: readonly string[] };
+      row: never;
+    };
+    "discussion.delete": {
+      parameters: { uid: string; ids: readonly number[] };
+      row: { id: number; title: string };
+    };
+    "discussion.deleteCategory": {
+      parameters: { id: number };
+      row: never;
+    };
+    "discussion.deleteLike": {
+      parameters: { id: number; uid: string };
+      row: never;
+    };
+    "discussion.excerpts": {
+      parameters: { needles: readonly string[]; ids: readonly number[] };
+      row: { id: number; text: string; isCut: boolean };
+    };
+    "discussion.insert": {
+      parameters: {
+        uid: string;
+        problemId: number | null;
+        groupId: number | null;
+        contestId: number | null;
+        title: string;
+        description: string;
+        topPriority: boolean;
+        categoryId: number;
+      };
+      row: { id: number };
+    };
+    "discussion.insertCategory": {
+      parameters: { name: string; nameEn: string | null };
+      row: { id: number };
+    };
+    "discussion.insertLike": {
+      parameters: { id: number; uid: string };
+      row: never;
+    };
+    "discussion.insertReport": {
+      parameters: {
+        reporterUid: string;
+        kind: "discussion" | "comment";
+        discussionId: number;
+        commentId: number | null;
+        reportedUid: string;
+        excerpt: string;
+        tags: readonly string[];
+        reason: string;
+      };
+      row: { id: number };
+    };
+    "discussion.insertText": {
+      parameters: {
+        id: number;
+        content: string;
+        html: string;
+        renderer: number;
+        terms: readonly string[];
+      };
+      row: never;
+    };
+    "discussion.insertVersion": {
+      parameters: {
+        id: number;
+        version: number;
+        keep: number;
+        title: string;
+        description: string;
+        content: string;
+        createdAt: Date;
+      };
+      row: never;
+    };
+    "discussion.lock": {
+      parameters: { id: number };
+      row: {
+        title: string;
+        description: string;
+        content: string;
+        topPriority: boolean;
+        editNum: number;
+        modifiedAt: Date;
+      };
+      transaction: true;
+    };
+    "discussion.lockCategories": {
+      parameters: object;
+      row: { id: number; name: string; nameEn: string | null };
+      transaction: true;
+    };
+    "discussion.movePosts": {
+      parameters: { into: number; id: number };
+      row: never;
+    };
+    "discussion.orderCategories": {
+      parameters: { ids: readonly number[] };
+      row: never;
+    };
+    "discussion.page": {
+      parameters: {
+        withHidden: boolean;
+        categoryId: number | null;
+        uid: string | null;
+        before: number | null;
+        contestEverything: boolean;
+        contestOwnUid: string | null;
+        contestGrantedIds: readonly number[];
+        contestGroupIds: readonly number[];
+        groupIds: readonly number[];
+        problemEverything: boolean;
+        problemOwnUid: string | null;
+        problemGrantedIds: readonly number[];
+        problemGroupIds: readonly number[];
+        limit: number;
+        offset: number;
+        locale: string;
+        terms?: string;
+        placeId?: number;
+      };
+      row: {
+        id: number;
+        title: string;
+        description: string;
+        categoryId: number;
+        categoryName: string;
+        pid: string | null;
+        classId: number | null;
+        contestId: number | null;
+        uid: string;
+        author: string;
+        avatar: string | null;
+        roleId: number;
+        viewNum: number;
+        likeNum: number;
+        commentNum: number;
+        topPriority: boolean;
+        isLocked: boolean;
+        isHidden: boolean;
+        answerId: number | null;
+        createdAt: Date;
+        modifiedAt: Date;
+      };
+    };
+    "discussion.postsOfCategory": {
+      parameters: { id: number };
+      row: { count: number };
+    };
+    "discussion.problem": {
+      parameters: {
+        groupIds: readonly number[];
+        problemEverything: boolean;
+        problemOwnUid: string | null;
+        problemGrantedIds: readonly number[];
+        problemGroupIds: readonly number[];
+        contestEverything: boolean;
+        contestOwnUid: string | null;
+        contestGrantedIds: readonly number[];
+        contestGroupIds: readonly number[];
+        displayId: string;
+      };
+      row: { id: number; displayId: string; isReadable: boolean; isClosed: boolean };
+    };
+    "discussion.purge": {
+      parameters: { seconds: number; limit: number };
+      row: { id: number };
+    };
+    "discussion.renameCategory": {
+      parameters: { name: string; nameEn: string | null; id: number };
+      row: never;
+    };
+    "discussion.replies": {
+      parameters: { ids: readonly number[]; limit: number };
+      row: {
+        id: number;
+        commentId: number;
+        isReply: boolean;
+        uid: string;
+        username: string;
+        avatar: string | null;
+        isRoot: boolean;
+        content: string;
+        html: string;
+        renderer: number;
+        toUid: string | null;
+        toName: string | null;
+        likeNum: number;
+        createdAt: Date;
+        editedAt: Date | null;
+        roleId: number;
+        author: string;
+        total: number;
+        position: number;
+      };
+    };
+    "discussion.restore": {
+      parameters: { id: number; uid: string; seconds: number };
+      row: { title: string };
+    };
+    "discussion.setAnswer": {
+      parameters: { commentId: number | null; id: number };
+      row: { id: number };
+    };
+    "discussion.setStates": {
+      parameters: {
+        isHidden: boolean | null;
+        topPriority: boolean | null;
+        isLocked: boolean | null;
+        id: number;
+      };
+      row: never;
+    };
+    "discussion.solved": {
+      parameters: { uid: string };
+      row: { solved: number };
+    };
+    "discussion.storeHtml": {
+      parameters: { html: string; renderer: number; id: number; content: string };
+      row: never;
+    };
+    "discussion.text": {
+      parameters: { id: number };
+      row: { content: string; html: string; renderer: number };
+    };
+    "discussion.uidOfName": {
+      parameters: { name: string };
+      row: { uid: string };
+    };
+    "discussion.update": {
+      parameters: {
+        title: string;
+        description: string;
+        topPriority: boolean;
+        editNum: number;
+        id: number;
+      };
+      row: { modifiedAt: Date };
+    };
+    "discussion.updateText": {
+      parameters: {
+        content: string;
+        html: string | null;
+        renderer: number;
+        terms: readonly string[];
+        id: number;
+      };
+      row: never;
+    };
+    "discussion.version": {
+      parameters: { id: number; version: number };
+      row: {
+        version: number;
+        title: string;
+        description: string;
+        content: string;
+        createdAt: Date;
+      };
+    };
+    "discussion.versions": {
+      parameters: { id: number };
+      row: {
+        version: number;
+        title: string;
+        description: string;
+        contentLength: number;
+        createdAt: Date;
+      };
+    };
+  }
+}

@@ -1,0 +1,74 @@
+import type { Database } from "../platform/db.ts";
+import { retriedTransaction } from "../platform/db.ts";
+import { addressForLimits } from "../platform/rateWindow.ts";
+import type { Call } from "../platform/route.ts";
+import type { SecretBox } from "../platform/secretBox.ts";
+import { countViews } from "./posts.sql.ts";
+
+/** How long views wait before they are stored together, milliseconds. */
+const STORE_MS = 5000;
+/** Views that wait at most: with more, they are stored at once. */
+const WAITING_MAX = 2000;
+/** Views of one statement. */
+const BATCH = 500;
+
+type Reader = Pick<Call, "viewer" | "ip">;
+
+/**
+ * Counts readers of posts, each once for each post: accounts, and guests by their address. Views are collected and stored
+ * every few seconds in one statement, so that a post that many read at once is written once for all of them. A process
+ * that ends loses the last seconds.
+ */
+export class ViewCounts {
+  readonly #db: Database;
+  readonly #box: SecretBox;
+  readonly #onError: (error: unknown) => void;
+  /** By post and reader. */
+  #waiting = new Map<string, { id: number; reader: string }>();
+  #isScheduled = false;
+
+  constructor(db: Database, box: SecretBox, onError: (error: unknown) => void) {
+    this.#db = db;
+    this.#box = box;
+    this.#onError = onError;
+  }
+
+  add(postId: number, reader: Reader): void {
+    const key = this.#readerKey(reader);
+    this.#waiting.set(`${postId} ${key}`, { id: postId, reader: key });
+    if (this.#waiting.size >= WAITING_MAX) this.#storeInBackground();
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    this.#db.clock
+      .after(STORE_MS, () => {
+        this.#isScheduled = false;
+        this.#storeInBackground();
+      })
+      .unref();
+  }
+
+  /** Stores the views that wait. */
+  async store(): Promise<void> {
+    const views = [...this.#waiting.values()];
+    this.#waiting = new Map();
+    for (let at = 0; at < views.length; at += BATCH) {
+      const batch = views.slice(at, at + BATCH);
+      await retriedTransaction(this.#db, (tx) =>
+        countViews(tx, {
+          ids: batch.map(({ id }) => id),
+          readers: batch.map(({ reader }) => reader),
+        }),
+      );
+    }
+  }
+
+  #storeInBackground(): void {
+    this.store().catch(this.#onError);
+  }
+
+  /** 64 bits of a keyed hash, as the text of a bigint: the table does not contain addresses, nor hashes that could be reversed. */
+  #readerKey({ viewer, ip }: Reader): string {
+    const name = viewer ? `account ${viewer.uid}` : `address ${addressForLimits(ip)}`;
+    return this.#box.fingerprint(`discussion view ${name}`).readBigInt64LE().toString();
+  }
+}

@@ -1,0 +1,239 @@
+import type * as z from "zod/mini";
+import type * as calls from "../../shared/discussion.ts";
+import {
+  DISCUSSION_TITLE_MAX,
+  DISCUSSION_UNDO_SECONDS,
+  DISCUSSION_VERSIONS_MAX,
+} from "../../shared/discussionRules.ts";
+import type { OutputOf } from "../../shared/endpoint.ts";
+import { Refusal } from "../../shared/errors.ts";
+import { recordAction } from "../audit/service.ts";
+import { owns } from "../authority/policy.ts";
+import { type Database, only, retriedTransaction } from "../platform/db.ts";
+import { countChange } from "../platform/rateWindow.ts";
+import { RENDERER_VERSION, renderWritten } from "../platform/rendering/rendering.ts";
+import type { SignedInCall } from "../platform/route.ts";
+import { openPlace, unknownPost, visiblePost, writingFacts } from "./place.ts";
+import {
+  hasDailyLimit,
+  mayAcceptAnswer,
+  mayDeletePost,
+  mayEditPost,
+  mayModerate,
+  mayReact,
+  needsSolved,
+  postBar,
+} from "./policy.ts";
+import {
+  deleteLike,
+  deletePosts,
+  insertLike,
+  insertPost,
+  insertText,
+  insertVersion,
+  lockPost,
+  type PostRow,
+  purgePosts,
+  restorePost,
+  setAnswer,
+  updatePost,
+  updateText,
+} from "./posts.sql.ts";
+import type { PostSource } from "./read.ts";
+import { countDailyPost, countWriting, refuseBar } from "./refusals.ts";
+import { termsOf } from "./searchTerms.ts";
+import { readSwitches } from "../site/service.ts";
+
+/** How the audit log names a post. */
+export function postTarget({ id, title }: { id: number; title: string }): string {
+  return `${id} ${title}`;
+}
+
+/** The title of a post about a problem begins with the problem's id in brackets, once. Refusal: INVALID_FIELD. */
+function titleAbout(title: string, displayId: string | null | undefined): string {
+  const prefix = displayId ? `[${displayId}]` : "";
+  const whole = title.startsWith(prefix) ? title : `${prefix} ${title}`;
+  if (whole.length > DISCUSSION_TITLE_MAX) {
+    throw new Refusal("INVALID_FIELD", { field: "title", reason: "tooBig" });
+  }
+  return whole;
+}
+
+/**
+ * Stores a post of the caller. Refusals: those of `openPlace` and `refuseBar`, DISCUSSION_DAILY, TOO_MANY_REQUESTS,
+ * DISCUSSION_CATEGORY_NOT_FOUND, those of rendering.
+ */
+export async function createPost(
+  source: PostSource,
+  form: z.output<typeof calls.createDiscussion.input>,
+  { viewer }: SignedInCall,
+): Promise<{ id: number }> {
+  const { db } = source;
+  const { uid } = viewer;
+  const sent = {
+    pid: form.pid?.trim() || undefined,
+    classId: form.classId ?? undefined,
+    contestId: form.contestId ?? undefined,
+  };
+  const place = await openPlace(source, sent, viewer);
+  const switches = await readSwitches(db);
+  const need = needsSolved(viewer, place) ? switches.defaultCreateDiscussionACInitValue : 0;
+  const facts = await writingFacts(db, viewer, { isOn: place.isOn, need });
+  refuseBar(postBar(viewer, place, facts), facts);
+  const title = titleAbout(form.title, place.problem?.displayId);
+  const { description, content } = form;
+  const html = await renderWritten(content, { field: "content", owner: uid });
+  return db.transaction(async (tx) => {
+    await countWriting(tx, uid);
+    if (hasDailyLimit(viewer, place)) {
+      await countDailyPost(tx, uid, switches.defaultCreateDiscussionDailyLimit);
+    }
+    const [row] = await insertPost(tx, {
+      categoryId: form.categoryId,
+      uid,
+      problemId: place.problem?.id ?? null,
+      groupId: place.classId,
+      contestId: place.contestId,
+      title,
+      description,
+      topPriority: form.topPriority && mayModerate(viewer, place),
+    });
+    if (!row) throw new Refusal("DISCUSSION_CATEGORY_NOT_FOUND");
+    const terms = termsOf([title, description, content], { uid, id: row.id });
+    await insertText(tx, { id: row.id, content, html, renderer: RENDERER_VERSION, terms });
+    return { id: row.id };
+  });
+}
+
+/**
+ * Changes the text of an own post, and for moderators whether it is pinned; the replaced text becomes a version. Refusals:
+ * those of `visiblePost` and of rendering, FORBIDDEN, DISCUSSION_LOCKED, TOO_MANY_REQUESTS, CONFLICT when the named version is
+ * not the newest.
+ */
+export async function updatePostText(
+  source: PostSource,
+  { id, gmtModified, topPriority, ...changes }: z.output<typeof calls.updateDiscussion.input>,
+  call: SignedInCall,
+): Promise<OutputOf<typeof calls.updateDiscussion>> {
+  const { db } = source;
+  const { viewer } = call;
+  const { post } = await visiblePost(source, id, call);
+  if (!mayEditPost(viewer, post)) throw editRefusal(post, call);
+  const rendered =
+    changes.content === undefined
+      ? undefined
+      : await renderWritten(changes.content, { field: "content", owner: viewer.uid });
+  return db.transaction(async (tx) => {
+    const [stored] = await lockPost(tx, { id });
+    if (!stored) throw unknownPost(id);
+    if (gmtModified && Date.parse(gmtModified) !== stored.modifiedAt.getTime()) {
+      throw new Refusal("CONFLICT");
+    }
+    const title = titleAbout(changes.title ?? stored.title, post.pid);
+    const { description = stored.description, content = stored.content } = changes;
+    const isTextNew =
+      title !== stored.title || description !== stored.description || content !== stored.content;
+    const isPinned = mayModerate(viewer, post)
+      ? (topPriority ?? stored.topPriority)
+      : stored.topPriority;
+    if (!isTextNew && isPinned === stored.topPriority) {
+      return { gmtModified: stored.modifiedAt.toISOString() };
+    }
+    const version = stored.editNum + 1;
+    if (isTextNew) {
+      await countWriting(tx, viewer.uid);
+      await insertVersion(tx, {
+        id,
+        version,
+        title: stored.title,
+        description: stored.description,
+        content: stored.content,
+        createdAt: stored.modifiedAt,
+        keep: DISCUSSION_VERSIONS_MAX - 1,
+      });
+    }
+    const editNum = isTextNew ? version : stored.editNum;
+    const row = { id, title, description, topPriority: isPinned, editNum };
+    const { modifiedAt } = only(await updatePost(tx, row));
+    if (isTextNew) {
+      const html = rendered ?? null;
+      const terms = termsOf([title, description, content], { uid: post.uid, id });
+      await updateText(tx, { id, content, html, renderer: RENDERER_VERSION, terms });
+    }
+    return { gmtModified: modifiedAt.toISOString() };
+  });
+}
+
+function editRefusal(post: PostRow, { viewer }: SignedInCall): Refusal {
+  const isLocked = post.isLocked && owns(viewer, { ownerUid: post.uid });
+  return new Refusal(isLocked ? "DISCUSSION_LOCKED" : "FORBIDDEN");
+}
+
+/** Deletes a post; it can be restored for a minute. Refusals: those of `visiblePost`, FORBIDDEN. */
+export async function deletePost(
+  source: PostSource,
+  id: number,
+  call: SignedInCall,
+): Promise<null> {
+  const { viewer } = call;
+  const { post } = await visiblePost(source, id, call);
+  if (!mayDeletePost(viewer, post)) throw new Refusal("FORBIDDEN");
+  return source.db.transaction(async (tx) => {
+    const [deleted] = await deletePosts(tx, { ids: [id], uid: viewer.uid });
+    if (!deleted) throw unknownPost(id);
+    if (!owns(viewer, { ownerUid: post.uid })) {
+      await recordAction(tx, call, { action: "discussion.delete", target: postTarget(deleted) });
+    }
+    return null;
+  });
+}
+
+/** Refusal: DISCUSSION_RESTORE_LATE, also for a post that the caller did not delete. */
+export async function restoreOwnDeletion(
+  db: Database,
+  id: number,
+  { viewer }: SignedInCall,
+): Promise<null> {
+  const [row] = await restorePost(db, { id, uid: viewer.uid, seconds: DISCUSSION_UNDO_SECONDS });
+  if (!row) throw new Refusal("DISCUSSION_RESTORE_LATE", { seconds: DISCUSSION_UNDO_SECONDS });
+  return null;
+}
+
+/** Posts of one transaction of the sweep: their comments are deleted with them. */
+const PURGED_AT_ONCE = 100;
+
+/** Deletes posts that cannot be restored any more. */
+export async function sweepDeletedPosts(db: Database): Promise<void> {
+  const batch = { seconds: DISCUSSION_UNDO_SECONDS, limit: PURGED_AT_ONCE };
+  for (;;) {
+    const purged = await retriedTransaction(db, (tx) => purgePosts(tx, batch));
+    if (purged.length < PURGED_AT_ONCE) return;
+  }
+}
+
+/** Sets whether the viewer likes a post, counted once. Refusals: those of `visiblePost`, DISCUSSION_ROLE, TOO_MANY_REQUESTS. */
+export async function likePost(
+  source: PostSource,
+  { did, toLike }: z.output<typeof calls.likeDiscussion.input>,
+  call: SignedInCall,
+): Promise<null> {
+  const { viewer } = call;
+  await visiblePost(source, did, call);
+  if (!mayReact(viewer)) throw new Refusal("DISCUSSION_ROLE");
+  await countChange(source.db, viewer.uid, "like");
+  await (toLike ? insertLike : deleteLike)(source.db, { id: did, uid: viewer.uid });
+  return null;
+}
+
+/** Marks a comment as the answer, or none. Refusals: those of `visiblePost`, FORBIDDEN, COMMENT_NOT_FOUND. */
+export async function acceptAnswer(
+  source: PostSource,
+  { did, commentId }: z.output<typeof calls.acceptAnswer.input>,
+  call: SignedInCall,
+): Promise<null> {
+  const { post } = await visiblePost(source, did, call);
+  if (!mayAcceptAnswer(call.viewer, post)) throw new Refusal("FORBIDDEN");
+  const [row] = await setAnswer(source.db, { id: did, commentId });
+  if (!row) throw new Refusal("COMMENT_NOT_FOUND");
+  return null;
+}

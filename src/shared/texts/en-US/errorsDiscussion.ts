@@ -1,0 +1,28 @@
+import type { Shape } from "../shape.ts";
+import type { discussionErrors as source } from "../zh-CN/errorsDiscussion.ts";
+
+export const discussionErrors = {
+  COMMENT_NOT_EDITABLE:
+    "Only the author can edit a comment, within ten minutes; it can be deleted and written again",
+  COMMENT_FULL: "A comment has at most {max} replies; write a comment instead",
+  DISCUSSION_NOT_FOUND: "The post {did} does not exist or was deleted; return to the discussions",
+  DISCUSSION_OFF: "Discussions are switched off on this site",
+  DISCUSSION_ROLE: "Your account may not post, comment or like; ask an administrator",
+  DISCUSSION_LOCKED: "This post is locked: it can no longer be edited or commented on",
+  DISCUSSION_SOLVED: "This needs {needed} solved problems; you have solved {solved}",
+  DISCUSSION_DAILY:
+    "At most {max} posts are allowed within 24 hours; try again later. Your text is not lost",
+  DISCUSSION_PROBLEM_CLOSED:
+    "This problem is in a running contest; its discussions open when the contest is over",
+  DISCUSSION_CONTEST_RUNNING:
+    "The contest is not over; its discussions open after the end. Ask a question in the contest instead",
+  DISCUSSION_RESTORE_LATE: "Only the user who deleted it can restore it, within {seconds} seconds",
+  DISCUSSION_VERSION_NOT_FOUND: "This version does not exist; reload the page",
+  DISCUSSION_CATEGORY_NOT_FOUND: "This category does not exist; reload the page and choose another",
+  DISCUSSION_CATEGORY_TWICE: "There is already a category {name}; choose another name",
+  DISCUSSION_CATEGORY_USED: "The category has {count} posts; choose the category that they move to",
+  DISCUSSION_CATEGORY_LAST: "At least one category must remain",
+  DISCUSSION_CATEGORIES_MAX: "There are at most {max} categories; merge those that are not needed",
+  REPORT_EMPTY: "Choose at least one tag or give a reason",
+  REPORTED_ALREADY: "You have already reported this; moderators will look at it",
+} as const satisfies Shape<typeof source>;

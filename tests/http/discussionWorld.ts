@@ -1,0 +1,57 @@
+import type { OutputOf } from "../../src/shared/endpoint.ts";
+import type { DiscussionComment, DiscussionReply } from "../../src/shared/discussionComment.ts";
+import type { DiscussionDetail, listDiscussions } from "../../src/shared/discussion.ts";
+import { type ClassCaller, type ClassWorld, createClassWorld } from "./classWorld.ts";
+
+export type DiscussionPage = OutputOf<typeof listDiscussions>;
+
+export interface DiscussionWorld extends ClassWorld {
+  /** Posts as this user, by default `user`, in the first category; the post's id. */
+  post(fields?: Record<string, unknown>, as?: ClassCaller): Promise<number>;
+  read(as: ClassCaller, did: number): Promise<DiscussionDetail>;
+  list(as: ClassCaller, query?: string): Promise<DiscussionPage>;
+  /** Titles of the posts of a list. */
+  titles(as: ClassCaller, query?: string): Promise<string[]>;
+  comment(as: ClassCaller, did: number, content?: string): Promise<DiscussionComment>;
+  reply(as: ClassCaller, commentId: number, content?: string): Promise<DiscussionReply>;
+  setSwitches(values: Record<string, unknown>): Promise<void>;
+}
+
+/** A world whose site asks for no solved problems and allows 1,000 posts a day. */
+export async function createDiscussionWorld(): Promise<DiscussionWorld> {
+  const world = await createClassWorld();
+  const made: DiscussionWorld = {
+    ...world,
+    async post(fields = {}, as = "user") {
+      const form = {
+        title: "Two pointers",
+        description: "How it works",
+        content: "Move **both** ends.",
+        categoryId: 1,
+        ...fields,
+      };
+      return (await made.data<{ id: number }>(as, "POST /api/discussion", form)).id;
+    },
+    read: (as, did) => made.data(as, `GET /api/discussion?did=${did}`),
+    list: (as, query = "") => made.data(as, `GET /api/discussions?limit=100${query}`),
+    titles: async (as, query) => (await made.list(as, query)).records.map(({ title }) => title),
+    comment: (as, did, content = "Well said") =>
+      made.data(as, "POST /api/comment", { did: String(did), cid: null, content }),
+    reply: (as, commentId, content = "Indeed") =>
+      made.data(as, "POST /api/reply", { reply: { commentId, content }, did: null }),
+    async setSwitches(values) {
+      await made.data("root", "PUT /api/admin/switch/update", values);
+    },
+  };
+  await made.setSwitches({
+    defaultCreateDiscussionACInitValue: 0,
+    defaultCreateCommentACInitValue: 0,
+    defaultCreateDiscussionDailyLimit: 1000,
+  });
+  return made;
+}
+
+/** Lets a user write again at once. */
+export async function forgetWriting(world: DiscussionWorld): Promise<void> {
+  await world.sql("delete from rate_window where key like 'discussion:text:%'");
+}
