@@ -58,7 +58,7 @@ export const createComment = endpoint({
   output: z.union([question, discussionComment]),
 });
 
-const commentId = z.object({ id: rowId });
+const wireId = z.object({ id: rowId });
 
 export const deleteComment = endpoint({
   ...commentCall,
@@ -68,7 +68,7 @@ export const deleteComment = endpoint({
   summary:
     "Delete a comment with its replies: moderators any, users their own; questions of a contest that are public only by organizers",
   input: z.pipe(
-    commentId,
+    wireId,
     z.transform(({ id }) => ({ commentId: id })),
   ),
   output: done,
@@ -141,7 +141,7 @@ export const listReplies = endpoint({
   output: replyOutput,
 });
 
-const wireDeletedReply = z.object({ reply: commentId });
+const wireDeletedReply = z.object({ reply: wireId });
 
 export const deleteReply = endpoint({
   ...commentCall,
@@ -183,7 +183,7 @@ export const getCommentThread = endpoint({
   summary:
     "One comment of a discussion with its newest replies, for links to it; the id of a reply answers its comment",
   input: z.pipe(
-    commentId,
+    wireId,
     z.transform(({ id }) => ({ commentId: id })),
   ),
   output: discussionComment,

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { DISCUSSION_CONTENT_MAX } from "../../src/shared/discussionRules.ts";
-import { createDiscussionWorld, type DiscussionWorld, forgetWriting } from "./discussionWorld.ts";
+import { DISCUSSION_CONTENT_MAX, reportContent } from "../../src/shared/discussionRules.ts";
+import { createDiscussionWorld, type DiscussionWorld, clearLimits } from "./discussionWorld.ts";
+import { until } from "./judgingWorld.ts";
 import { people } from "./world.ts";
 
 let world: DiscussionWorld;
 beforeAll(async () => {
   world = await createDiscussionWorld();
 });
-beforeEach(() => forgetWriting(world));
+beforeEach(() => clearLimits(world));
 afterAll(() => world.close());
 
 test("a post has the fields that the specification's client reads, in the list without its content", async () => {
@@ -206,11 +207,36 @@ test("likes count each user once, also when sent at once, and never below zero",
   expect(await world.code("guest", path)).toBe("LOGIN_REQUIRED");
 });
 
+test("a comment becomes the answer by the post's author or a moderator; deleting it takes the mark away", async () => {
+  const did = await world.post();
+  const comment = await world.comment("other", did);
+  const reply = await world.reply("user", comment.id);
+  const elsewhere = await world.comment("other", await world.post());
+  const accept = (as: "user" | "other" | "admin", commentId: number | null) =>
+    world.code(as, "PUT /api/discussion-answer", { did, commentId });
+  expect(await accept("other", comment.id)).toBe("FORBIDDEN");
+  expect(await accept("user", reply.id)).toBe("COMMENT_NOT_FOUND");
+  expect(await accept("user", elsewhere.id)).toBe("COMMENT_NOT_FOUND");
+  expect(await accept("user", comment.id)).toBeUndefined();
+  expect((await world.read("guest", did)).answerId).toBe(comment.id);
+  expect(
+    (await world.data<{ isAnswer: boolean }>("guest", `GET /api/comment?id=${comment.id}`))
+      .isAnswer,
+  ).toBe(true);
+  expect(await accept("admin", null)).toBeUndefined();
+  expect(await accept("admin", comment.id)).toBeUndefined();
+  await world.data("other", "DELETE /api/comment", { id: comment.id });
+  expect(await world.read("guest", did)).toMatchObject({ answerId: null, isAnswered: false });
+});
+
 test("each reader is a view once: accounts, and guests of one address together", async () => {
   const did = await world.post();
   for (const as of ["user", "user", "other", "guest", "guest"] as const) await world.read(as, did);
   await world.pass(6000);
-  await expect.poll(async () => (await world.read("user", did)).viewNum).toBe(3);
+  await until(
+    () => world.read("user", did),
+    ({ viewNum }) => viewNum === 3,
+  );
   await world.read("guest", did);
   await world.pass(6000);
   expect((await world.read("user", did)).viewNum).toBe(3);
@@ -227,7 +253,9 @@ test("a report is stored once for each user and text, with its tags, for the cal
     });
   expect(await send("")).toBe("REPORT_EMPTY");
   expect(await send("x".repeat(201))).toBe("INVALID_FIELD");
-  expect(await send("#垃圾广告# #恶意辱骂# <img src=x onerror=alert(1)>")).toBeUndefined();
+  expect(
+    await send(reportContent(["spam", "abuse"], " <img src=x onerror=alert(1)>")),
+  ).toBeUndefined();
   expect(await send("again")).toBe("REPORTED_ALREADY");
   const { id: commentId } = await world.comment("admin", did);
   expect(await send("of a comment", { commentId })).toBeUndefined();
@@ -268,7 +296,7 @@ test.each([
     description: "d",
     content: "c",
     categoryId: 1,
-    ...{ [field]: value },
+    [field]: value,
   };
   const reply = await world.call("user", "POST /api/discussion", { body: form });
   expect([reply.body.code, reply.body.field]).toEqual(["INVALID_FIELD", field]);

@@ -52,6 +52,6 @@ export async function createDiscussionWorld(): Promise<DiscussionWorld> {
 }
 
 /** Lets a user write again at once. */
-export async function forgetWriting(world: DiscussionWorld): Promise<void> {
+export async function clearLimits(world: DiscussionWorld): Promise<void> {
   await world.sql("delete from rate_window where key like 'discussion:text:%'");
 }

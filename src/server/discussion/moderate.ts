@@ -8,7 +8,7 @@ import { only } from "../platform/db.ts";
 import type { SignedInCall } from "../platform/route.ts";
 import { commentRow } from "./comments.sql.ts";
 import { visiblePost } from "./place.ts";
-import { mayModerate, mayReact, moderatesSite } from "./policy.ts";
+import { mayModerate, mayReact, moderatesClasses, moderatesSite } from "./policy.ts";
 import { deletePosts, insertReport, lockPost, setStates, textRow } from "./posts.sql.ts";
 import type { PostSource } from "./read.ts";
 import { countReport } from "./refusals.ts";
@@ -42,7 +42,7 @@ export async function moderatePost(
   });
 }
 
-/** Deletes posts of any place. Posts that do not exist any more are left out. Refusal: DISCUSSION_NOT_FOUND when none does. */
+/** Deletes posts of the site; root also those of classes. Others are left out. Refusal: DISCUSSION_NOT_FOUND when none does. */
 export async function deleteManyPosts(
   { db }: PostSource,
   ids: readonly number[],
@@ -50,7 +50,8 @@ export async function deleteManyPosts(
 ): Promise<{ deleted: number }> {
   if (!moderatesSite(call.viewer)) throw new Refusal("FORBIDDEN");
   return db.transaction(async (tx) => {
-    const deleted = await deletePosts(tx, { ids, uid: call.viewer.uid });
+    const ofClasses = moderatesClasses(call.viewer);
+    const deleted = await deletePosts(tx, { ids, uid: call.viewer.uid, ofClasses });
     if (deleted.length === 0) throw new Refusal("DISCUSSION_NOT_FOUND", { did: ids.join(", ") });
     for (const post of deleted) {
       await recordAction(tx, call, { action: "discussion.delete", target: postTarget(post) });

@@ -31,6 +31,11 @@ export function mayModerate(viewer: Principal | null, { classId }: PostPlace): b
   return moderatesSite(viewer) || (classId !== null && moderatesClass(viewer, classId));
 }
 
+/** Moderate posts of all classes: who manages classes. */
+export function moderatesClasses(viewer: Principal | null): boolean {
+  return viewer !== null && moderatesSite(viewer) && roleMay(viewer.role, "manageClasses");
+}
+
 /** Belong to a class, or read all classes. */
 export function mayReadClassPosts(viewer: Principal | null, classId: number): boolean {
   return belongs(viewer, classId) || (viewer !== null && roleMay(viewer.role, "manageClasses"));
@@ -43,11 +48,6 @@ export function isSwitchedOn(
 ): boolean {
   if (!switches.discussion) return false;
   return classId === null ? switches.openPublicDiscussion : switches.openGroupDiscussion;
-}
-
-/** See a hidden post: moderators only, not its author. */
-export function seesHiddenPost(viewer: Principal | null, post: GuardedPost): boolean {
-  return mayModerate(viewer, post);
 }
 
 /** The author edits the text, unless the post is locked or the role may not write posts any more. */

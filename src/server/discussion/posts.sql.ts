@@ -23,7 +23,8 @@ const closed = problemsInRunningContests({
  * A condition on `discussion d`: it is about no problem, or about one that the reader may read and that is in no running
  * contest, unless the reader organizes it.
  */
-const problemReadable = `(d.problem_id is null or exists (select 1 from problem p where p.id = d.problem_id and ${readable}))`;
+// One row by its key; as `exists`, PostgreSQL may read all problems once instead.
+const problemReadable = `coalesce((select ${readable} from problem p where p.id = d.problem_id), true)`;
 const problemClosed = `coalesce(d.problem_id = any (${closed}), false)`;
 const problemOpen = `(d.problem_id is null or not ${problemClosed} and ${problemReadable})`;
 
@@ -215,11 +216,12 @@ export const setStates = statement(
      is_locked = coalesce(:isLocked?, is_locked) where id = :id`,
 );
 
-/** Those of the posts that were not deleted. */
+/** Those of the posts that were not deleted. `:ofClasses`: also posts of classes. */
 export const deletePosts = statement(
   "discussion.delete",
   `update discussion set deleted_at = verdict_now(), deleted_uid = :uid
-   where id = any (:ids::bigint[]) and deleted_at is null returning id, title`,
+   where id = any (:ids::bigint[]) and deleted_at is null and (:ofClasses::boolean or group_id is null)
+   returning id, title`,
 );
 
 /** No row: another user deleted it, or longer than `:seconds` ago. */

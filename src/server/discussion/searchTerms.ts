@@ -5,8 +5,9 @@ import type { TextRange } from "../../shared/discussion.ts";
  * Korean characters is cut into pairs of neighbours, so that a word of two characters is one term of the index. The last
  * character of a run is a term as well: a single character is searched as the beginning of a term.
  */
-const IDEOGRAPHS = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}`;
-const PIECES = new RegExp(`([${IDEOGRAPHS}]+)|([[\\p{L}\\p{N}\\p{M}_]--[${IDEOGRAPHS}]]+)`, "gv");
+const WORDS = /[\p{L}\p{N}\p{M}_]+/gu;
+const RUNS = /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]+)/u;
+const PAIR = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]{2}/u;
 
 /** Longer words are found by their beginning. */
 const WORD_MAX = 64;
@@ -20,15 +21,18 @@ interface Piece {
 
 function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
-  for (const [piece, run] of text.normalize("NFKC").toLowerCase().matchAll(PIECES)) {
-    pieces.push({ text: piece, isRun: run !== undefined });
+  for (const [word] of text.normalize("NFKC").toLowerCase().matchAll(WORDS)) {
+    // Runs stand at the odd places.
+    for (const [place, part] of word.split(RUNS).entries()) {
+      if (part !== "") pieces.push({ text: part, isRun: place % 2 === 1 });
+    }
   }
   return pieces;
 }
 
 /** Neighbouring characters of a run; the run itself if it is one character. */
 function pairsOf(run: string): string[] {
-  const characters = [...run];
+  const characters = Array.from(run);
   if (characters.length === 1) return characters;
   return characters.slice(1).map((character, index) => `${characters[index] ?? ""}${character}`);
 }
@@ -47,7 +51,7 @@ export function termsOf(
         continue;
       }
       for (const pair of pairsOf(piece)) terms.add(pair);
-      terms.add([...piece].at(-1) ?? piece);
+      terms.add(Array.from(piece).at(-1) ?? piece);
     }
   }
   return [...terms];
@@ -70,18 +74,18 @@ function quoted(term: string): string {
 /**
  * A search text as `tsquery`: posts with all of its words, each by its beginning, and all of its pairs of characters;
  * or the post with this id, or the posts of the author with this name.
- * @param authorUid of the account that has the text as its name
+ * @param accountUid of the account that has the text as its name
  */
-export function queryOf(keyword: string, authorUid: string | null): string {
+export function queryOf(keyword: string, accountUid: string | null): string {
   const terms = piecesOf(keyword).flatMap(({ text, isRun }) => {
     if (!isRun) return [`${quoted(text.slice(0, WORD_MAX))}:*`];
     const pairs = pairsOf(text);
-    return pairs.length === 1 && [...text].length === 1 ? [`${quoted(text)}:*`] : pairs.map(quoted);
+    return pairs[0] === text && !PAIR.test(text) ? [`${quoted(text)}:*`] : pairs.map(quoted);
   });
   const words = terms.length > 0 ? [`(${terms.join(" & ")})`] : [];
   const id = /^#?(\d{1,15})$/.exec(keyword.trim())?.[1];
   const byId = id === undefined ? [] : [quoted(idTerm(id))];
-  const byAuthor = authorUid === null ? [] : [quoted(authorTerm(authorUid))];
+  const byAuthor = accountUid === null ? [] : [quoted(authorTerm(accountUid))];
   return [...words, ...byId, ...byAuthor].join(" | ");
 }
 
@@ -99,12 +103,10 @@ export function rangesIn(text: string, needles: readonly string[]): TextRange[] 
   const marks = new Uint8Array(text.length);
   for (const needle of needles) {
     if (mark(lower, needle, marks)) continue;
-    if (IDEOGRAPH.test(needle)) for (const pair of pairsOf(needle)) mark(lower, pair, marks);
+    if (PAIR.test(needle)) for (const pair of pairsOf(needle)) mark(lower, pair, marks);
   }
   return rangesOf(marks);
 }
-
-const IDEOGRAPH = new RegExp(`^[${IDEOGRAPHS}]{2}`, "v");
 
 function mark(text: string, needle: string, marks: Uint8Array): boolean {
   let isIn = false;

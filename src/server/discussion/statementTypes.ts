@@ -136,7 +136,7 @@ declare module "../platform/statement.ts" {
       row: never;
     };
     "discussion.delete": {
-      parameters: { uid: string; ids: readonly number[] };
+      parameters: { uid: string; ids: readonly number[]; ofClasses: boolean };
       row: { id: number; title: string };
     };
     "discussion.deleteCategory": {

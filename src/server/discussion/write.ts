@@ -179,7 +179,7 @@ export async function deletePost(
   const { post } = await visiblePost(source, id, call);
   if (!mayDeletePost(viewer, post)) throw new Refusal("FORBIDDEN");
   return source.db.transaction(async (tx) => {
-    const [deleted] = await deletePosts(tx, { ids: [id], uid: viewer.uid });
+    const [deleted] = await deletePosts(tx, { ids: [id], uid: viewer.uid, ofClasses: true });
     if (!deleted) throw unknownPost(id);
     if (!owns(viewer, { ownerUid: post.uid })) {
       await recordAction(tx, call, { action: "discussion.delete", target: postTarget(deleted) });

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { clearLimits, createDiscussionWorld, type DiscussionWorld } from "./discussionWorld.ts";
+
+let world: DiscussionWorld;
+const ids: Record<string, number> = {};
+beforeAll(async () => {
+  world = await createDiscussionWorld();
+  const posts = {
+    tree: { title: "线段树入门", description: "区间更新", content: "懒标记的**推送**" },
+    plan: { title: "背包", description: "简单题", content: `${"前言。".repeat(60)}动态规划的状态` },
+    apart: { title: "规划你的动态", description: "生活", content: "没有那个词" },
+    english: { title: "Segment trees", description: "Lazy propagation", content: "O(log n)" },
+  };
+  for (const [name, fields] of Object.entries(posts)) {
+    await clearLimits(world);
+    ids[name] = await world.post(fields, name === "english" ? "other" : "user");
+  }
+});
+beforeEach(() => clearLimits(world));
+afterAll(() => world.close());
+
+const found = async (keyword: string, more = "") => {
+  const { records } = await world.list("guest", `&keyword=${encodeURIComponent(keyword)}${more}`);
+  const nameOf = new Map(Object.entries(ids).map(([name, id]) => [id, name]));
+  return records.map(({ id }) => nameOf.get(id));
+};
+
+test.each([
+  ["a word of two characters", "线段", ["tree"]],
+  ["in the content", "状态", ["plan"]],
+  ["in the description", "区间", ["tree"]],
+  ["a longer word, all of whose pairs are there", "动态规划", ["plan"]],
+  ["one character", "懒", ["tree"]],
+  ["the beginning of a word in any case", "SEGM", ["english"]],
+  ["all words, in any order", "propagation segment", ["english"]],
+  ["both scripts", "lazy 线段", []],
+  ["the author's name", "OTHER", ["english"]],
+  ["signs of queries", "') | ('x' & !a:*", []],
+  ["no words", "!!!", []],
+])("%s: %s", async (_case, keyword, names) => {
+  expect(await found(keyword)).toEqual(names);
+});
+
+test("an id finds its post", async () => {
+  expect(await found(`#${ids["plan"]}`)).toEqual(["plan"]);
+});
+
+test("an edit changes what a post is found by", async () => {
+  ids["edited"] = await world.post({ title: "旧标题", content: "原文" });
+  await world.data("user", "PUT /api/discussion", { id: ids["edited"], title: "新名称" });
+  expect([await found("旧标"), await found("新名"), await found("原文")]).toEqual([
+    [],
+    ["edited"],
+    ["edited"],
+  ]);
+});
+
+test("matches are ranges in title, description and a part of the content", async () => {
+  const [row] = (await world.list("guest", `&keyword=${encodeURIComponent("线段")}`)).records;
+  expect(row?.highlights).toEqual({ title: [[0, 2]], description: [], excerpt: null });
+  const [plan] = (await world.list("guest", `&keyword=${encodeURIComponent("动态规划")}`)).records;
+  const { text = "", ranges = [] } = plan?.highlights?.excerpt ?? {};
+  expect(text.startsWith("…")).toBe(true);
+  expect(text.length).toBeLessThan(210);
+  expect(ranges.map(([start, end]) => text.slice(start, end))).toEqual(["动态规划"]);
+  expect((await world.list("guest")).records[0]?.highlights).toBeNull();
+});
+
+test("totals are exact to 1,000, and older posts are read by the id of the last one", async () => {
+  await world.sql(
+    `insert into discussion (category_id, uid, title, description)
+     select 3, '1', 'Bulk ' || n, 'd' from generate_series(1, 1005) n`,
+  );
+  const exact = await world.list("guest", "&cid=4");
+  expect([exact.total, exact.hasMore]).toEqual([0, false]);
+  const page = await world.list("guest", "&cid=3&currentPage=10");
+  expect([page.records.length, page.total, page.hasMore]).toEqual([100, 1000, true]);
+  expect((await world.list("guest", "&cid=3&currentPage=11")).records).toEqual([]);
+  const last = page.records.at(-1)?.id;
+  const older = await world.list("guest", `&cid=3&before=${last}`);
+  expect(older.records.map(({ title }) => title)).toEqual([
+    "Bulk 5",
+    "Bulk 4",
+    "Bulk 3",
+    "Bulk 2",
+    "Bulk 1",
+  ]);
+  expect([older.total, older.hasMore]).toEqual([5, false]);
+});
+
+test("own posts need a session", async () => {
+  expect(await world.code("guest", "GET /api/discussions?onlyMine=true")).toBe("LOGIN_REQUIRED");
+  expect(await world.titles("other", "&onlyMine=true")).toEqual(["Segment trees"]);
+});
