@@ -88,7 +88,7 @@ test("ten a page, by likes, then newest first; three replies each, all by a sepa
   }
   const { records, total } = (await list("guest")).commentList;
   expect(total).toBe(12);
-  expect(records.map(({ id }) => id)).toEqual([first, ...ids.slice(3).reverse()]);
+  expect(records.map(({ id }) => id)).toEqual([first, ...ids.slice(3).toReversed()]);
   expect(records[0]?.totalReplyNum).toBe(5);
   expect(records[0]?.replyList.map(({ content }) => content)).toEqual(["r4", "r3", "r2"]);
   const second = await list("guest", "&currentPage=2");

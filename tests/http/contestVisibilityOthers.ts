@@ -1,3 +1,4 @@
+import { accessOfDiscussion } from "./accessOfDiscussion.ts";
 import { accessOfClassCalls } from "./accessOfClassCalls.ts";
 /** Calls that read nothing; each call that reads is a row or has a separate reason. */
 export const changes =
@@ -298,31 +299,7 @@ export const showsNothing: Record<string, string[]> = {
       "GET /api/class/grades",
     ],
   "discussions: texts of users without results of contests; those about a problem of a running contest are closed, and those of a contest open after its end (discussionAccess.test.ts)":
-    [
-      "GET /api/discussion-category",
-      "GET /api/discussions",
-      "GET /api/discussion",
-      "POST /api/discussion",
-      "PUT /api/discussion",
-      "DELETE /api/discussion",
-      "GET /api/discussion-posting",
-      "POST /api/discussion-restore",
-      "GET /api/discussion-like",
-      "POST /api/discussion-report",
-      "PUT /api/discussion-answer",
-      "GET /api/discussion-history",
-      "GET /api/discussion-version",
-      "POST /api/discussion-preview",
-      "PUT /api/admin/discussion",
-      "DELETE /api/admin/discussion",
-      "GET /api/admin/discussion-category",
-      "POST /api/admin/discussion-category",
-      "PUT /api/admin/discussion-category",
-      "DELETE /api/admin/discussion-category",
-      "PUT /api/admin/discussion-category-order",
-      "PUT /api/comment",
-      "GET /api/comment",
-    ],
+    Object.keys(accessOfDiscussion),
   "trainings: submissions that the site's lists have, where contests never enter, and problems that are public, or named to administrators (trainingMatrix.test.ts)":
     [
       "GET /api/get-training-category",
