@@ -9,12 +9,14 @@ import { recordAction } from "../audit/service.ts";
 import { owns } from "../authority/policy.ts";
 import type { CommentCall, PlacedComments, PlacedInput } from "../comment/policy.ts";
 import * as store from "../comment/service.ts";
-import type { Database } from "../platform/db.ts";
-import { countComments } from "./comments.sql.ts";
+import { notifyComment, notifyReply } from "../message/service.ts";
+import { type Database, only } from "../platform/db.ts";
+import { commentRow, countComments } from "./comments.sql.ts";
 import {
   commentFacts,
   listComments,
   listReplies,
+  placeOfPost,
   readReply,
   readThread,
   visibleComment,
@@ -65,6 +67,7 @@ async function createComment(
     await countWriting(tx, uid);
     const commentId = await store.createComment(tx, place, { ...text, uid });
     await countComments(tx, { id: place.id, all: 1, threads: 1 });
+    await notifyComment(tx, { place, commentId, senderUid: uid, toUid: visible.post.uid });
     return commentId;
   });
   return readThread(source, id, call);
@@ -89,6 +92,11 @@ async function createReply(
     await countWriting(tx, uid);
     const replyId = await store.createReply(tx, commentId, { ...text, uid, toUid });
     await countComments(tx, { id: visible.post.id, all: 1, threads: 0 });
+    const { toUid: addressee } = only(await commentRow(tx, { id: replyId, uid: null }));
+    if (addressee !== null) {
+      const sent = { place: placeOfPost(visible.post.id), commentId: replyId, senderUid: uid };
+      await notifyReply(tx, { ...sent, quoteId: commentId, toUid: addressee });
+    }
     return replyId;
   });
   return readReply(source, id, call);
@@ -119,10 +127,11 @@ async function likeComment(
   { commentId, isLiked }: z.output<typeof calls.likeComment.input>,
   call: CommentCall,
 ): Promise<null> {
-  const { comment } = await visibleComment(source, commentId, call);
+  const { comment, visible } = await visibleComment(source, commentId, call);
   if (!mayReact(call.viewer)) throw new Refusal("DISCUSSION_ROLE");
   if (comment.isReply) throw new Refusal("COMMENT_NOT_FOUND");
-  await store.likeComment(source.db, { commentId, uid: call.viewer.uid, isLiked });
+  const like = { commentId, authorUid: comment.uid, uid: call.viewer.uid, isLiked };
+  await store.likeComment(source.db, placeOfPost(visible.post.id), like);
   return null;
 }
 

@@ -41,6 +41,15 @@ export const commentRow = statement(
 );
 export type DiscussionCommentRow = RowOf<typeof commentRow>;
 
+/** Texts and authors of comments and replies, for messages about them. */
+export const messageCommentRows = statement(
+  "discussion.messageComments",
+  `select c.id, c.content, c.discussion_id as "discussionId",
+     case when u.deleted_at is null then u.username else '' end as author
+   from comment c join app_user u on u.uid = c.uid where c.id = any (:ids::bigint[]) and c.discussion_id is not null`,
+  { byIndex: true },
+);
+
 /** Changes the numbers of comments and replies (`:all`) and of comments alone (`:threads`). */
 export const countComments = statement(
   "discussion.countComments",

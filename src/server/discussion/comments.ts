@@ -18,7 +18,7 @@ import type { PostRow } from "./posts.sql.ts";
 import type { PostSource } from "./read.ts";
 import type { WritingFacts } from "./policy.ts";
 
-function placeOfPost(id: number): CommentPlace {
+export function placeOfPost(id: number): CommentPlace {
   return { kind: "discussion", id };
 }
 

@@ -1,16 +1,19 @@
 import type { Feature } from "../feature.ts";
 import { discussionAdminRoutes } from "./adminRoutes.ts";
 import { discussionComments } from "./commentWrites.ts";
+import { discussionMessages } from "./messages.ts";
 import { discussionRoutes } from "./routes.ts";
 import { ViewCounts } from "./views.ts";
 import { sweepDeletedPosts } from "./write.ts";
 
-export const discussionFeature: Feature = ({ context, services, log, offerComments, hourly }) => {
+export const discussionFeature: Feature = (kit) => {
+  const { context, services, log, offerComments, offerMessagePlace, hourly } = kit;
   const { db, box } = context;
   const source = { db, contests: services.contests, catalogue: services.catalogue };
   const views = new ViewCounts(db, box, (error) => log.error({ err: error }, "views not stored"));
   discussionRoutes(context, source, views);
   discussionAdminRoutes(context, source);
   offerComments(discussionComments(source));
+  offerMessagePlace(discussionMessages);
   hourly(sweepDeletedPosts);
 };

@@ -175,6 +175,15 @@ export const insertText = statement(
    values (:id, :content, :html, :renderer, array_to_tsvector(:terms::text[]))`,
 );
 
+/** What rights to posts depend on, for posts that messages are about. */
+export const messagePostRows = statement(
+  "discussion.messagePosts",
+  `select d.id, d.title, d.uid, d.group_id as "classId", d.contest_id as "contestId", d.is_hidden as "isHidden",
+     d.is_locked as "isLocked"
+   from discussion d where d.id = any (:ids::bigint[]) and d.deleted_at is null and ${problemOpen}`,
+  { byIndex: true },
+);
+
 /** With its text, locked until the transaction ends. */
 export const lockPost = statement(
   "discussion.lock",
@@ -214,6 +223,12 @@ export const setStates = statement(
   "discussion.setStates",
   `update discussion set is_hidden = coalesce(:isHidden?, is_hidden), top_priority = coalesce(:topPriority?, top_priority),
      is_locked = coalesce(:isLocked?, is_locked) where id = :id`,
+);
+
+/** Serializes the likes of a post until the transaction ends. */
+export const lockLikes = statement(
+  "discussion.lockLikes",
+  "select uid from discussion where id = :id and deleted_at is null for no key update",
 );
 
 /** Those of the posts that were not deleted. `:ofClasses`: also posts of classes. */

@@ -224,6 +224,38 @@ declare module "../platform/statement.ts" {
       row: { id: number; name: string; nameEn: string | null };
       transaction: true;
     };
+    "discussion.lockLikes": {
+      parameters: { id: number };
+      row: { uid: string };
+      transaction: true;
+    };
+    "discussion.messageComments": {
+      parameters: { ids: readonly number[] };
+      row: { id: number; content: string; discussionId: number; author: string };
+    };
+    "discussion.messagePosts": {
+      parameters: {
+        ids: readonly number[];
+        contestEverything: boolean;
+        contestOwnUid: string | null;
+        contestGrantedIds: readonly number[];
+        contestGroupIds: readonly number[];
+        groupIds: readonly number[];
+        problemEverything: boolean;
+        problemOwnUid: string | null;
+        problemGrantedIds: readonly number[];
+        problemGroupIds: readonly number[];
+      };
+      row: {
+        id: number;
+        title: string;
+        uid: string;
+        classId: number | null;
+        contestId: number | null;
+        isHidden: boolean;
+        isLocked: boolean;
+      };
+    };
     "discussion.movePosts": {
       parameters: { into: number; id: number };
       row: never;

@@ -9,10 +9,12 @@ import type { OutputOf } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { recordAction } from "../audit/service.ts";
 import { owns } from "../authority/policy.ts";
+import { notifyLike, withdrawLike } from "../message/service.ts";
 import { type Database, only, retriedTransaction } from "../platform/db.ts";
 import { countChange } from "../platform/rateWindow.ts";
 import { RENDERER_VERSION, renderWritten } from "../platform/rendering/rendering.ts";
 import type { SignedInCall } from "../platform/route.ts";
+import { placeOfPost } from "./comments.ts";
 import { openPlace, unknownPost, visiblePost, writingFacts } from "./place.ts";
 import {
   hasDailyLimit,
@@ -31,6 +33,7 @@ import {
   insertPost,
   insertText,
   insertVersion,
+  lockLikes,
   lockPost,
   type PostRow,
   purgePosts,
@@ -220,9 +223,16 @@ export async function likePost(
   const { viewer } = call;
   await visiblePost(source, did, call);
   if (!mayReact(viewer)) throw new Refusal("DISCUSSION_ROLE");
-  await countChange(source.db, viewer.uid, "like");
-  await (toLike ? insertLike : deleteLike)(source.db, { id: did, uid: viewer.uid });
-  return null;
+  const { uid } = viewer;
+  await countChange(source.db, uid, "like");
+  return source.db.transaction(async (tx) => {
+    const [post] = await lockLikes(tx, { id: did });
+    if (!post) throw unknownPost(did);
+    await (toLike ? insertLike : deleteLike)(tx, { id: did, uid });
+    const liked = { place: placeOfPost(did), commentId: null, senderUid: uid };
+    await (toLike ? notifyLike(tx, { ...liked, toUid: post.uid }) : withdrawLike(tx, liked));
+    return null;
+  });
 }
 
 /** Marks a comment as the answer, or none. Refusals: those of `visiblePost`, FORBIDDEN, COMMENT_NOT_FOUND. */

@@ -14,8 +14,8 @@ const published = (uid: string): string => notifyAtCommit(`'${UNREAD_CHANGES}'`,
 export const insertInteractions = statement(
   "message.insertInteractions",
   `with sent as (
-     insert into interaction (uid, action, contest_id, comment_id, quote_id, sender_uid)
-     select person.uid, :action, :contestId?, :commentId, :quoteId?, :senderUid
+     insert into interaction (uid, action, contest_id, discussion_id, comment_id, quote_id, sender_uid)
+     select person.uid, :action, :contestId?, :discussionId?, :commentId, :quoteId?, :senderUid
      from unnest(:uids::text[]) as person (uid) where ${isWanted}
      on conflict (comment_id, uid) where action <> 'like' do nothing
      returning uid)
@@ -25,10 +25,10 @@ export const insertInteractions = statement(
 /** Locks the message about the likes of a source, which is created without a sender. No row: its recipient wants none. */
 export const lockLikeMessage = statement(
   "message.lockLikes",
-  `insert into interaction (uid, action, contest_id, comment_id, sender_uid, sender_num)
-   select person.uid, :action, :contestId?, :commentId?, :senderUid, 0
+  `insert into interaction (uid, action, contest_id, discussion_id, comment_id, sender_uid, sender_num)
+   select person.uid, :action, :contestId?, :discussionId?, :commentId?, :senderUid, 0
    from (values (:toUid::text)) as person (uid) where ${isWanted}
-   on conflict (contest_id, comment_id) where action = 'like' do update set action = excluded.action
+   on conflict (contest_id, discussion_id, comment_id) where action = 'like' do update set action = excluded.action
    returning id`,
 );
 
@@ -57,7 +57,8 @@ export const withdrawLikeRow = statement(
   "message.withdrawLike",
   `with taken as (
      update interaction_sender s set state = 'withdrawn' from interaction m
-     where m.action = 'like' and m.contest_id is not distinct from :contestId? and m.comment_id is not distinct from :commentId?
+     where m.action = 'like' and m.contest_id is not distinct from :contestId?
+       and m.discussion_id is not distinct from :discussionId? and m.comment_id is not distinct from :commentId?
        and s.interaction_id = m.id and s.uid = :senderUid and s.state = 'counted'
      returning m.id),
    changed as (
@@ -82,7 +83,7 @@ export const listInteractionRows = statement(
    marked as (
      update interaction m set read_at = verdict_now() from page
      where m.id = page.id and m.read_at is null and m.created_at = page.created_at)
-   select m.id, m.action, m.contest_id as "contestId", m.comment_id as "commentId", m.quote_id as "quoteId",
+   select m.id, m.action, m.contest_id as "contestId", m.discussion_id as "discussionId", m.comment_id as "commentId", m.quote_id as "quoteId",
      m.sender_uid as "senderUid", u.username as "senderName", u.avatar as "senderAvatar", m.sender_num as "senderNum",
      m.created_at as "createdAt", page.read_at is not null as "isRead"
    from page join interaction m on m.id = page.id join app_user u on u.uid = m.sender_uid

@@ -47,9 +47,10 @@ export async function listInteractions(
   return { records, total: only(counts).count };
 }
 
-function placeOf({ contestId }: InteractionRow): CommentPlace {
-  if (contestId === null) throw new Error("a message has no place");
-  return { kind: "contest", id: contestId };
+function placeOf({ contestId, discussionId }: InteractionRow): CommentPlace {
+  if (contestId !== null) return { kind: "contest", id: contestId };
+  if (discussionId !== null) return { kind: "discussion", id: discussionId };
+  throw new Error("a message has no place");
 }
 
 const wireActions = {

@@ -148,6 +148,12 @@ export async function withdrawLike(
   await withdrawLikeRow(tx, { ...placeColumns(place), commentId, senderUid });
 }
 
-function placeColumns({ kind, id }: CommentPlace): { contestId: number | null } {
-  return { contestId: kind === "contest" ? id : null };
+function placeColumns({ kind, id }: CommentPlace): {
+  contestId: number | null;
+  discussionId: number | null;
+} {
+  return {
+    contestId: kind === "contest" ? id : null,
+    discussionId: kind === "discussion" ? id : null,
+  };
 }

@@ -27,6 +27,7 @@ declare module "../platform/statement.ts" {
       parameters: {
         action: string;
         contestId: number | null;
+        discussionId: number | null;
         commentId: number;
         quoteId: number | null;
         senderUid: string;
@@ -65,6 +66,7 @@ declare module "../platform/statement.ts" {
         id: number;
         action: "comment" | "follow" | "reply" | "mention" | "like";
         contestId: number | null;
+        discussionId: number | null;
         commentId: number | null;
         quoteId: number | null;
         senderUid: string;
@@ -79,6 +81,7 @@ declare module "../platform/statement.ts" {
       parameters: {
         action: string;
         contestId: number | null;
+        discussionId: number | null;
         commentId: number | null;
         senderUid: string;
         toUid: string;
@@ -102,7 +105,12 @@ declare module "../platform/statement.ts" {
       row: { uid: string; comment: number; reply: number; like: number; sys: number; mine: number };
     };
     "message.withdrawLike": {
-      parameters: { contestId: number | null; commentId: number | null; senderUid: string };
+      parameters: {
+        contestId: number | null;
+        discussionId: number | null;
+        commentId: number | null;
+        senderUid: string;
+      };
       row: { pg_notify: string };
     };
   }

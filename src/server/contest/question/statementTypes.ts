@@ -177,6 +177,7 @@ declare module "../../platform/statement.ts" {
         toName: string | null;
         likeNum: number;
         createdAt: Date;
+        editedAt: Date | null;
         askerUid: string;
         contestId: number;
         isOfficial: boolean;

@@ -110,6 +110,15 @@ create index comment_discussion on comment (discussion_id, like_num desc, id des
 alter table discussion add constraint discussion_answer_fkey
   foreign key (id, answer_id) references comment (discussion_id, id) on delete set null (answer_id);
 
+-- Messages about posts and the comments on them.
+alter table interaction add column discussion_id bigint references discussion (id) on delete cascade;
+alter table interaction drop constraint interaction_place_check;
+alter table interaction add constraint interaction_place_check check (num_nonnulls(contest_id, discussion_id) = 1);
+drop index interaction_like;
+create unique index interaction_like on interaction (contest_id, discussion_id, comment_id) nulls not distinct
+  where action = 'like';
+create index interaction_discussion on interaction (discussion_id) where discussion_id is not null;
+
 -- Reports of users. What it is about may be deleted before it is read.
 create table report (
   id bigint generated always as identity primary key,
