@@ -55,17 +55,17 @@ describe("posts about a problem", () => {
     const did = await world.post({ pid: problemId, title: "Xylophone", categoryId: 2 });
     const { id: commentId } = await world.comment("other", did);
     const lists = ["", "&keyword=xylophone", "&cid=2", "&onlyMine=true"];
-    const seen = async (as: "user" | "other" | "admin" | "root") => {
+    const presence = async (as: "user" | "other" | "admin" | "root") => {
       const titles = `[${problemId}] Xylophone`;
       const isIn: boolean[] = [];
       for (const query of lists) isIn.push((await world.titles(as, query)).includes(titles));
       return isIn;
     };
     const before = (await world.list("user")).total;
-    expect(await seen("user")).toEqual([true, true, true, true]);
+    expect(await presence("user")).toEqual([true, true, true, true]);
     expect(await waysTo("guest", did, commentId)).toEqual([undefined]);
     await world.sql("update problem set auth = 2 where id = $1", [pid]);
-    expect(await seen("user")).toEqual([false, false, false, false]);
+    expect(await presence("user")).toEqual([false, false, false, false]);
     expect((await world.list("user")).total).toBe(before - 1);
     expect(await waysTo("user", did, commentId)).toEqual([
       "DISCUSSION_NOT_FOUND",
@@ -74,7 +74,7 @@ describe("posts about a problem", () => {
     expect(await world.code("user", `GET /api/discussions?pid=${problemId}`)).toBe(
       "PROBLEM_NOT_FOUND",
     );
-    expect(await seen("admin")).toEqual([true, true, true, false]);
+    expect(await presence("admin")).toEqual([true, true, true, false]);
     expect(await waysTo("root", did, commentId)).toEqual([undefined]);
   });
 
@@ -120,7 +120,7 @@ describe("posts about a problem", () => {
 
 describe("posts of a class", () => {
   test("are for its members; its teachers moderate them, administrators of the site do not see them", async () => {
-    const classId = await world.madeClass();
+    const classId = await world.classWithMembers();
     const did = await world.post({ classId, title: "In class" }, "member");
     const { id: commentId } = await world.comment("classmate", did);
     for (const as of ["guest", "user", "foreign", "admin", "problemAdmin"] as const) {
@@ -154,7 +154,7 @@ describe("posts of a class", () => {
   });
 
   test("take no new texts when the class is archived, or the switch for classes is off", async () => {
-    const classId = await world.madeClass();
+    const classId = await world.classWithMembers();
     const did = await world.post({ classId }, "member");
     await world.setSwitches({ openGroupDiscussion: false });
     expect(await world.code("member", `GET /api/discussion?did=${did}`)).toBe("DISCUSSION_OFF");
@@ -241,7 +241,7 @@ describe("thresholds and switches", () => {
     expect(await world.code("other", "POST /api/comment", comment)).toBe("DISCUSSION_SOLVED");
     expect(await world.code("other", "POST /api/reply", reply)).toBe("DISCUSSION_SOLVED");
     expect(await world.code("user", "POST /api/comment", comment)).toBeUndefined();
-    const classId = await world.madeClass();
+    const classId = await world.classWithMembers();
     const inClass = await world.post({ classId }, "member");
     await world.comment("classmate", inClass);
     await world.post({}, "admin");

@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(() => clearLimits(world));
 afterAll(() => world.close());
 
-const found = async (keyword: string, more = "") => {
+const namesFor = async (keyword: string, more = "") => {
   const { records } = await world.list("guest", `&keyword=${encodeURIComponent(keyword)}${more}`);
   const nameOf = new Map(Object.entries(ids).map(([name, id]) => [id, name]));
   return records.map(({ id }) => nameOf.get(id));
@@ -38,17 +38,17 @@ test.each([
   ["signs of queries", "') | ('x' & !a:*", []],
   ["no words", "!!!", []],
 ])("%s: %s", async (_case, keyword, names) => {
-  expect(await found(keyword)).toEqual(names);
+  expect(await namesFor(keyword)).toEqual(names);
 });
 
 test("an id finds its post", async () => {
-  expect(await found(`#${ids["plan"]}`)).toEqual(["plan"]);
+  expect(await namesFor(`#${ids["plan"]}`)).toEqual(["plan"]);
 });
 
 test("an edit changes what a post is found by", async () => {
   ids["edited"] = await world.post({ title: "旧标题", content: "原文" });
   await world.data("user", "PUT /api/discussion", { id: ids["edited"], title: "新名称" });
-  expect([await found("旧标"), await found("新名"), await found("原文")]).toEqual([
+  expect([await namesFor("旧标"), await namesFor("新名"), await namesFor("原文")]).toEqual([
     [],
     ["edited"],
     ["edited"],

@@ -20,7 +20,7 @@ export interface DiscussionWorld extends ClassWorld {
 /** A world whose site asks for no solved problems and allows 1,000 posts a day. */
 export async function createDiscussionWorld(): Promise<DiscussionWorld> {
   const world = await createClassWorld();
-  const made: DiscussionWorld = {
+  const discussionWorld: DiscussionWorld = {
     ...world,
     async post(fields = {}, as = "user") {
       const form = {
@@ -30,25 +30,26 @@ export async function createDiscussionWorld(): Promise<DiscussionWorld> {
         categoryId: 1,
         ...fields,
       };
-      return (await made.data<{ id: number }>(as, "POST /api/discussion", form)).id;
+      return (await discussionWorld.data<{ id: number }>(as, "POST /api/discussion", form)).id;
     },
-    read: (as, did) => made.data(as, `GET /api/discussion?did=${did}`),
-    list: (as, query = "") => made.data(as, `GET /api/discussions?limit=100${query}`),
-    titles: async (as, query) => (await made.list(as, query)).records.map(({ title }) => title),
+    read: (as, did) => discussionWorld.data(as, `GET /api/discussion?did=${did}`),
+    list: (as, query = "") => discussionWorld.data(as, `GET /api/discussions?limit=100${query}`),
+    titles: async (as, query) =>
+      (await discussionWorld.list(as, query)).records.map(({ title }) => title),
     comment: (as, did, content = "Well said") =>
-      made.data(as, "POST /api/comment", { did: String(did), cid: null, content }),
+      discussionWorld.data(as, "POST /api/comment", { did: String(did), cid: null, content }),
     reply: (as, commentId, content = "Indeed") =>
-      made.data(as, "POST /api/reply", { reply: { commentId, content }, did: null }),
+      discussionWorld.data(as, "POST /api/reply", { reply: { commentId, content }, did: null }),
     async setSwitches(values) {
-      await made.data("root", "PUT /api/admin/switch/update", values);
+      await discussionWorld.data("root", "PUT /api/admin/switch/update", values);
     },
   };
-  await made.setSwitches({
+  await discussionWorld.setSwitches({
     defaultCreateDiscussionACInitValue: 0,
     defaultCreateCommentACInitValue: 0,
     defaultCreateDiscussionDailyLimit: 1000,
   });
-  return made;
+  return discussionWorld;
 }
 
 /** Lets a user write again at once. */
