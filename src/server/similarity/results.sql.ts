@@ -47,8 +47,8 @@ const joined = `join similarity_problem sp on sp.run_id = p.run_id and sp.proble
 
 /** A condition on `similarity_pair p` of the run. Without a filter it reads the index `similarity_pair_list` alone. */
 const matchesFilters = `p.run_id = :runId
-     and (:displayId?::text is null or exists (select 1 from similarity_problem f
-       where f.run_id = p.run_id and f.problem_id = p.problem_id and f.display_id = :displayId))
+     and (:displayId?::text is null or :displayId = (select f.display_id from similarity_problem f
+       where f.run_id = p.run_id and f.problem_id = p.problem_id))
      and (:verdict?::text is null or :verdict = coalesce((select f.verdict from similarity_decision f
        where f.left_id = p.left_id and f.right_id = p.right_id), 'open'))
      and (:cluster?::int is null or exists (select 1 from similarity_program f
