@@ -10,6 +10,7 @@ import type {
   listSimilarPairs,
   SimilarityRun,
 } from "../../src/shared/similarity.ts";
+import { untilOneIsBlockedBy } from "./blockedStatements.ts";
 import {
   type ClassPerson,
   createHomeworkWorld,
@@ -343,6 +344,34 @@ describe("rights", () => {
     ]);
     await setArchived(false);
   });
+});
+
+test("a class that is archived at the same time: nothing is started, decided, cancelled or deleted any more", async () => {
+  const { id, left, right } = await pairInRun();
+  const writes: [what: string, body?: Record<string, unknown>][] = [
+    ["POST /api/similarity/homework", { tid: homework.tid }],
+    ["PUT /api/similarity/decision", { id, left, right, verdict: "copied" }],
+    ["POST /api/similarity/cancel", { id }],
+    [`DELETE /api/similarity/run?id=${id}`],
+  ];
+  for (const [what, body] of writes) {
+    let written: Promise<string | undefined> | undefined;
+    await world.server.db.transaction(async (tx) => {
+      await tx.query({
+        text: "update user_group set archived_at = verdict_now() where id = $1",
+        values: [world.classId],
+      });
+      written = world.code(world.as("teacher"), what, body);
+      await untilOneIsBlockedBy(tx);
+    });
+    expect(await written, what).toBe("CLASS_ARCHIVED");
+    await setArchived(false);
+  }
+  const { records } = await world.data<OutputOf<typeof listSimilarityRuns>>(
+    world.as("teacher"),
+    `GET /api/similarity/runs?source=homework&tid=${homework.tid}`,
+  );
+  expect(records.map((run) => run.id)).toEqual([id]);
 });
 
 describe("results are deleted", () => {

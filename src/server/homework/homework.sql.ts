@@ -62,6 +62,15 @@ export const ownedHomework = statement(
   { byIndex: true },
 );
 
+/** Holds a homework and its class until the transaction ends: neither is the homework deleted nor the class archived meanwhile. */
+export const holdHomework = statement(
+  "homework.hold",
+  `select h.training_id as "trainingId" from homework h
+   join training t on t.id = h.training_id join user_group g on g.id = t.group_id
+   where h.training_id = :trainingId for key share of h for share of g`,
+  { byIndex: true },
+);
+
 /** Columns that only the page of one homework shows. */
 export const homeworkTexts = statement(
   "homework.texts",

@@ -1,10 +1,12 @@
-import type { Db } from "../platform/db.ts";
+import type { Db, Tx } from "../platform/db.ts";
 import type { Principal } from "../platform/principal.ts";
 import type { RowOf } from "../platform/statement.ts";
 import { allowed } from "./edit/edited.ts";
-import { ownedHomework } from "./homework.sql.ts";
+import { holdHomework, ownedHomework } from "./homework.sql.ts";
 import { isHomeworkStaff } from "./policy.ts";
 import { unknownHomework } from "./read.ts";
+
+export { holdHomework };
 
 type StoredHomework = RowOf<typeof ownedHomework>;
 
@@ -26,4 +28,16 @@ export async function homeworkOfEditor(
   call: { viewer: Principal },
 ): Promise<StoredHomework> {
   return allowed(await ownedHomework(db, { trainingId }), trainingId, call);
+}
+
+/** The same for storing something that belongs to the homework: it stays as it is until the transaction ends. */
+export async function holdHomeworkOfEditor(
+  tx: Tx,
+  trainingId: number,
+  call: { viewer: Principal },
+): Promise<void> {
+  // Users without the right lock nothing.
+  await homeworkOfEditor(tx, trainingId, call);
+  await holdHomework(tx, { trainingId });
+  await homeworkOfEditor(tx, trainingId, call);
 }

@@ -35,6 +35,11 @@ declare module "../platform/statement.ts" {
         triedCount: number;
       };
     };
+    "homework.hold": {
+      parameters: { trainingId: number };
+      row: { trainingId: number };
+      transaction: true;
+    };
     "homework.list": {
       parameters: {
         uid: string;

@@ -4,8 +4,8 @@ import { Refusal } from "../../shared/errors.ts";
 import type * as calls from "../../shared/similarity.ts";
 import { recordAction } from "../audit/service.ts";
 import { contestOfOrganizer } from "../contest/service.ts";
-import { homeworkOfStaff } from "../homework/service.ts";
-import type { Database, Db } from "../platform/db.ts";
+import { holdHomework, homeworkOfStaff } from "../homework/service.ts";
+import type { Database, Db, Tx } from "../platform/db.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import type { SignedInCall, Viewer } from "../platform/route.ts";
 import type { RowOf } from "../platform/statement.ts";
@@ -43,10 +43,17 @@ export async function readableRun(db: Db, id: number, viewer: Viewer): Promise<S
 }
 
 /**
- * A run that the viewer may change. Refusals: SIMILARITY_NOT_FOUND, CLASS_ARCHIVED (an archived class is read-only),
- * FORBIDDEN.
+ * A run that the viewer may change; its class is not archived until the transaction ends. Refusals: SIMILARITY_NOT_FOUND,
+ * CLASS_ARCHIVED (an archived class is read-only), FORBIDDEN.
  */
-export async function changeableRun(db: Db, id: number, viewer: Viewer): Promise<StoredRun> {
+export async function changeableRun(tx: Tx, id: number, viewer: Viewer): Promise<StoredRun> {
+  const run = await changeableNow(tx, id, viewer);
+  if (run.tid === null) return run;
+  await holdHomework(tx, { trainingId: run.tid });
+  return changeableNow(tx, id, viewer);
+}
+
+async function changeableNow(db: Db, id: number, viewer: Viewer): Promise<StoredRun> {
   const run = await readableRun(db, id, viewer);
   if (run.homework?.isArchived) throw new Refusal("CLASS_ARCHIVED");
   if (!mayChangeRun(viewer, guardedRun(run))) throw new Refusal("FORBIDDEN");

@@ -11,7 +11,7 @@ import {
 } from "../../shared/similarity.ts";
 import { recordAction } from "../audit/service.ts";
 import { contestOfOrganizer } from "../contest/service.ts";
-import { homeworkOfEditor } from "../homework/service.ts";
+import { holdHomeworkOfEditor, homeworkOfEditor } from "../homework/service.ts";
 import type { Database, Db, Tx } from "../platform/db.ts";
 import { enqueue, wakeChannel } from "../platform/jobs.ts";
 import type { Bus } from "../platform/liveBus.ts";
@@ -59,6 +59,8 @@ interface NewRun {
   source: SimilaritySource;
   cid: number | null;
   tid: number | null;
+  /** Checks in the transaction that the source has not changed since. Absent: nothing that matters changes. */
+  hold?(tx: Tx): Promise<void>;
   /** One run of this key at a time. */
   key: string;
   problems: readonly NamedProblem[];
@@ -124,6 +126,7 @@ export async function startForHomework(
     source: "homework",
     cid: null,
     tid: trainingId,
+    hold: (tx) => holdHomeworkOfEditor(tx, trainingId, call),
     key: `homework:${trainingId}`,
     problems: all.filter(({ pid }) => pids.length === 0 || pids.includes(pid)),
     insertPrograms: (tx, run) =>
@@ -198,10 +201,11 @@ async function startRun(
   { db, bus }: Services,
   call: SignedInCall,
   options: RunOptions,
-  { source, cid, tid, key, problems, insertPrograms, ignorable }: NewRun,
+  { source, cid, tid, hold, key, problems, insertPrograms, ignorable }: NewRun,
 ): Promise<SimilarityRun> {
   const { uid } = call.viewer;
   const run = await db.transaction(async (tx) => {
+    await hold?.(tx);
     await needIgnored(options.ignoredSubmitIds, (submitIds) => ignorable(tx, submitIds));
     const json = JSON.stringify(options);
     const [created] = await insertRun(tx, { source, cid, tid, key, options: json, uid });
