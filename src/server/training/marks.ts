@@ -3,18 +3,18 @@ import type { OwnStatuses } from "../../shared/problemSet.ts";
 import type { TrainingCell } from "../../shared/training.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import type { Db } from "../platform/db.ts";
-import { cellsOf } from "./marks.sql.ts";
+import { cellsOf, type StoredCell } from "./marks.sql.ts";
 
 /** Results by user and problem; absent: no submission. */
 export class Cells {
-  readonly #cells: ReadonlyMap<string, TrainingCell>;
+  readonly #cells: ReadonlyMap<string, ReadonlyMap<number, TrainingCell>>;
 
-  constructor(cells: ReadonlyMap<string, TrainingCell>) {
+  constructor(cells: ReadonlyMap<string, ReadonlyMap<number, TrainingCell>>) {
     this.#cells = cells;
   }
 
   of(uid: string, pid: number): TrainingCell | undefined {
-    return this.#cells.get(`${uid} ${pid}`);
+    return this.#cells.get(uid)?.get(pid);
   }
 }
 
@@ -30,15 +30,17 @@ export async function readCells(
 ): Promise<Cells> {
   if (uids.length === 0 || pids.length === 0) return new Cells(new Map());
   const rows = await cellsOf(db, { uids, pids });
-  return new Cells(
-    new Map(
-      rows.map(({ uid, pid, feedback, isSolved, runTime, score, status }) => {
-        const latest = status ?? Verdict.NotSubmitted;
-        const visibleStatus = isSolved ? Verdict.Accepted : statusUnder(feedback, latest);
-        return [`${uid} ${pid}`, { status: visibleStatus, score, isAC: isSolved, runTime }];
-      }),
-    ),
-  );
+  return new Cells(new Map(rows.map(({ uid, cells }) => [uid, new Map(cells.map(presentCell))])));
+}
+
+function presentCell([pid, feedback, isSolved, runTime, score, latest]: StoredCell): [
+  number,
+  TrainingCell,
+] {
+  const status = isSolved
+    ? Verdict.Accepted
+    : statusUnder(feedback, latest ?? Verdict.NotSubmitted);
+  return [pid, { status, score, isAC: isSolved, runTime }];
 }
 
 /** Number of these problems that a user has solved. */

@@ -30,16 +30,8 @@ declare module "../platform/statement.ts" {
       row: { id: number; name: string; color: string };
     };
     "training.cells": {
-      parameters: { uids: readonly string[]; pids: readonly number[] };
-      row: {
-        uid: string;
-        pid: number;
-        feedback: "none" | "verdict" | "firstFailed" | "all" | "afterContest";
-        isSolved: boolean;
-        runTime: number | null;
-        score: number | null;
-        status: number | null;
-      };
+      parameters: { pids: readonly number[]; uids: readonly string[] };
+      row: { uid: string; cells: Json };
     };
     "training.memberCount": {
       parameters: { trainingId: number };
