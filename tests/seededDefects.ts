@@ -246,8 +246,8 @@ export const seededDefects: readonly SeededDefect[] = [
   {
     name: "strangers see submissions to hidden problems",
     file: "src/server/submission/policy.ts",
-    find: "if (!staff && !holds(rules.row, seen)) return nothing;",
-    replace: "if (!staff && viewer === null && !holds(rules.row, seen)) return nothing;",
+    find: "if (!staff && !holds(rules.row, input)) return nothing;",
+    replace: "if (!staff && viewer === null && !holds(rules.row, input)) return nothing;",
     project: "http",
     test: "tests/http/submissionVisibility.test.ts",
   },

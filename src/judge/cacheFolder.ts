@@ -70,7 +70,7 @@ export async function openCacheFolder(
   const { maxBytes, mode = 0o700, clock } = options;
   await mkdir(folder, { recursive: true, mode });
   const entries = await scan(folder);
-  const built = sharedBuilds();
+  const builds = sharedBuilds();
   let total = [...entries.values()].reduce((sum, { bytes }) => sum + bytes, 0);
 
   async function evict(): Promise<void> {
@@ -130,7 +130,7 @@ export async function openCacheFolder(
           if (total > maxBytes) await evict();
           return pinned;
         }
-        await built(key, (shared) => create(key, (path) => build(path, shared)), signal);
+        await builds(key, (shared) => create(key, (path) => build(path, shared)), signal);
       }
     },
     size: () => total,

@@ -11,7 +11,7 @@ export function clockReader(clock: Clock) {
     pinged() {
       pingedAt = clock.elapsed();
     },
-    answered(): void {
+    clockAnswer(): void {
       if (pingedAt !== undefined) roundTripMs = clock.elapsed() - pingedAt;
       pingedAt = undefined;
     },

@@ -132,10 +132,11 @@ async function compileInto(
   const stopped = stopMessage(result, cpuMs / 1000);
   const isDone = stopped === null && result.ended === "exited" && result.exitCode === 0;
   const hasOutput = step.keep.every((name) => result.kept.includes(name));
-  const lost = extra.map(([name]) => name).find((name) => !result.kept.includes(name));
-  if (isDone && hasOutput && lost === undefined && (await isRunnable(folder, tool))) return;
+  const missingFile = extra.map(([name]) => name).find((name) => !result.kept.includes(name));
+  if (isDone && hasOutput && missingFile === undefined && (await isRunnable(folder, tool))) return;
   const log = logForUsers(result.log);
-  const lostMessage = isDone && hasOutput && lost !== undefined ? fileLost(lost) : null;
+  const lostMessage =
+    isDone && hasOutput && missingFile !== undefined ? fileLost(missingFile) : null;
   const text = [log, stopped, lostMessage].filter(Boolean).join("\n") || NO_PROGRAM;
   const ended = result.ended === "failed" ? "exited" : result.ended;
   const { exception: _, ...end } = endOf({ ...result, ended }, ended, step.limits);

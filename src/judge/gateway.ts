@@ -80,7 +80,7 @@ export function connectGateway(options: GatewayOptions): Gateway {
     beatEvery(heartbeatMsOf(LEASE_MS));
     current.on("open", () => sendOn(current, options.hello()));
     current.on("pong", () => {
-      reader.answered();
+      reader.clockAnswer();
       lastReceivedAt = clock.now();
     });
     current.on("message", (data) => {

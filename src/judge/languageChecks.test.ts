@@ -3,7 +3,7 @@ import { manualClock } from "../shared/manualClock.ts";
 import { openLanguageChecks } from "./languageChecks.ts";
 import type { Failure } from "./selfTest.ts";
 
-const broken: Failure = { part: "compiler", reason: "cannot execute 'cc1'" };
+const compilerFailure: Failure = { part: "compiler", reason: "cannot execute 'cc1'" };
 
 /** Three language families; a test can break each of them. */
 function aNode() {
@@ -33,7 +33,7 @@ function aNode() {
 
 test("a language that fails is withdrawn with all languages of its tools, and offered again when it works", async () => {
   const { checks, failing, withdrawn } = aNode();
-  failing.set("C", broken);
+  failing.set("C", compilerFailure);
   await checks.checkHealth();
   expect([...withdrawn.keys()]).toEqual(["C", "C With O2"]);
   failing.clear();
@@ -43,7 +43,7 @@ test("a language that fails is withdrawn with all languages of its tools, and of
 
 test("a node on which no language works is unhealthy", async () => {
   const { checks, failing, withdrawn } = aNode();
-  for (const name of ["C", "C++", "Java"]) failing.set(name, broken);
+  for (const name of ["C", "C++", "Java"]) failing.set(name, compilerFailure);
   await expect(checks.checkHealth()).rejects.toMatchObject({ code: "compiler_broken" });
   expect([...withdrawn.keys()], "the node reports it; its languages are not withdrawn").toEqual([]);
 });
@@ -67,7 +67,7 @@ test("other languages are tested in turn, only while the node is idle", async ()
 test("a compile error counts only when the compiler can compile at all", async () => {
   const { checks, failing, withdrawn } = aNode();
   await checks.confirmHealth("Java", "Main.java:1: error: ';' expected");
-  failing.set("Java", broken);
+  failing.set("Java", compilerFailure);
   await checks.confirmHealth("Java", "not tested again shortly after the last test");
   await expect(
     checks.confirmHealth("Java", "Error: could not find or load main class"),

@@ -88,17 +88,17 @@ export function openLanguageChecks(options: LanguageCheckOptions) {
     }
     if (failure.part === "time")
       throw new NodeFailure("timing_wrong", `${first}: ${failure.reason}`);
-    const broken = [{ name: first, failure }];
+    const failures = [{ name: first, failure }];
     for (const name of others(first).slice(0, OTHERS_MAX)) {
       const next = await sharedTest(name);
       if (!next) {
-        for (const each of broken) markFamily(each.name, each.failure);
+        for (const each of failures) markFamily(each.name, each.failure);
         return name;
       }
-      broken.push({ name, failure: next });
+      failures.push({ name, failure: next });
     }
-    const detail = broken.map((each) => `${each.name}: ${each.failure.reason}`).join("; ");
-    const isSandbox = broken.some((each) => each.failure.part === "sandbox");
+    const detail = failures.map((each) => `${each.name}: ${each.failure.reason}`).join("; ");
+    const isSandbox = failures.some((each) => each.failure.part === "sandbox");
     throw new NodeFailure(isSandbox ? "sandbox_failed" : "compiler_broken", detail);
   }
 

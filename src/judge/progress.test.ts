@@ -7,10 +7,10 @@ const judged = (seq: number) => ({ seq }) as JudgedCase;
 
 /** Times and cases of the messages sent for a job that ends a case every 30 ms. */
 function sentBatches(gatherMs?: number): [at: number, seqs: number[]][] {
-  const sent: [number, number[]][] = [];
+  const messages: [number, number[]][] = [];
   const clock = manualClock(0);
   const batches = progressBatches(
-    (_, cases) => sent.push([clock.now(), cases.map(({ seq }) => seq)]),
+    (_, cases) => messages.push([clock.now(), cases.map(({ seq }) => seq)]),
     { clock, gatherMs },
   );
   batches.phase("compiling");
@@ -20,7 +20,7 @@ function sentBatches(gatherMs?: number): [at: number, seqs: number[]][] {
   }
   batches.stop();
   clock.advance(10_000);
-  return sent;
+  return messages;
 }
 
 test("cases are sent ten times a second at most, and nothing after the end", () => {

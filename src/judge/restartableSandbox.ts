@@ -48,8 +48,8 @@ export async function openRestartableSandbox(
     }
   }
 
-  function restart(broken: Promise<Sandbox>, sandbox: Sandbox | undefined): void {
-    if (closed || current !== broken) return;
+  function restart(brokenSandbox: Promise<Sandbox>, sandbox: Sandbox | undefined): void {
+    if (closed || current !== brokenSandbox) return;
     warn("the sandbox is being restarted");
     current = (sandbox?.close() ?? Promise.resolve())
       .catch((error: Error) => warn(`the broken sandbox could not be closed: ${error.message}`))

@@ -55,13 +55,13 @@ export async function openTrialRunner(
   return {
     async run(task, { listener, signal }) {
       listener.phase("compiling");
-      const built: Program[] = [];
+      const artefacts: Program[] = [];
       const scratch = await mkdtemp(join(folder, "run-"));
       try {
         const program = await compiler.build(task, signal);
-        built.push(program);
+        artefacts.push(program);
         const checker = await buildChecker(task, compiler, signal);
-        if (checker) built.push(checker);
+        if (checker) artefacts.push(checker);
         listener.phase("judging");
         const run = { task, program, checker, scratch, sandbox, standard, confirmHealth, signal };
         return { ...emptyResult(Verdict.Accepted), trial: await runInputs(run) };
@@ -70,7 +70,7 @@ export async function openTrialRunner(
         if (!(error instanceof CompileFailed)) throw error;
         return { ...emptyResult(Verdict.CompileError), errorMessage: error.log, trial: [] };
       } finally {
-        for (const { artefact } of built) artefact.release();
+        for (const { artefact } of artefacts) artefact.release();
         await rm(scratch, { recursive: true, force: true });
       }
     },

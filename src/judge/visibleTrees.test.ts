@@ -80,6 +80,6 @@ test("on this machine links are resolved, and missing folders are not reported",
 test.each(["mounts.c", "landlock.c"])("the trees are those of %s", (file) => {
   const source = readFileSync(join(import.meta.dirname, "../../sandbox/src", file), "utf8");
   const list = /(?:base|readable)\[\] = \{([^}]*)\}/.exec(source)?.[1] ?? "";
-  const named = [...list.matchAll(/"([^"]+)"/g)].map(([, path]) => path);
-  expect(named.filter((path) => !/^\/(?:dev|proc)\//.test(path ?? ""))).toEqual(systemTrees);
+  const paths = [...list.matchAll(/"([^"]+)"/g)].map(([, path]) => path);
+  expect(paths.filter((path) => !/^\/(?:dev|proc)\//.test(path ?? ""))).toEqual(systemTrees);
 });

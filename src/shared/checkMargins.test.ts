@@ -42,8 +42,8 @@ describe("isAsExpected", () => {
     ["no expectation", item("a"), one([]), null],
     ["no result yet", item("a", { outcome: "running", status: null }), one(["AC"]), null],
     ["a judging that failed", item("a", { outcome: "failed", status: 4 }), one([]), false],
-  ])("%s", (_what, result, expectation, met) => {
-    expect(isAsExpected(result, expectation)).toBe(met);
+  ])("%s", (_what, result, expectation, isMet) => {
+    expect(isAsExpected(result, expectation)).toBe(isMet);
   });
 
   test("a validator is expected to find every input valid", () => {

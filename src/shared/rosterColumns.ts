@@ -42,9 +42,9 @@ const keys: ReadonlySet<RosterColumn | undefined> = new Set(["username", "number
  */
 function headingOf(cells: readonly string[]): (RosterColumn | undefined)[] | null {
   const columns = cells.map(columnOf);
-  const named = columns.filter((column) => column !== undefined);
+  const namedColumns = columns.filter((column) => column !== undefined);
   const isHeading = columns.some((column) => keys.has(column));
-  return isHeading && (named.length > 1 || cells.length === 1) ? columns : null;
+  return isHeading && (namedColumns.length > 1 || cells.length === 1) ? columns : null;
 }
 
 /** One line of a roster, tidied. */

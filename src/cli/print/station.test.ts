@@ -16,14 +16,14 @@ const request = (id: number): PrintRequest => ({
   content: `text ${id}`,
 });
 
-type Given = PrintRequest | null | Error;
+type StationOptions = PrintRequest | null | Error;
 
 /**
  * A station with the answers of its queue and the reports of its printer command, in order; it ends when no answers are
  * left.
  */
 function stationWith(
-  claims: Given[],
+  claims: StationOptions[],
   {
     outcomes = [],
     answers = [],
@@ -154,12 +154,12 @@ test("once: ends when nothing waits, and at the first failure", async () => {
   const all = stationWith([request(1), request(2), null, request(3)], { once: true });
   expect(await all.run).toBe(true);
   expect(all.reports).toEqual(["done 1", "done 2"]);
-  const broken = stationWith([request(1), request(2)], { once: true, outcomes: [failed] });
-  expect(await broken.run).toBe(false);
-  expect(broken.reports).toEqual(["release 1"]);
+  const station = stationWith([request(1), request(2)], { once: true, outcomes: [failed] });
+  expect(await station.run).toBe(false);
+  expect(station.reports).toEqual(["release 1"]);
   const alone = stationWith([offline], { once: true });
   expect(await alone.run).toBe(false);
-  expect([...all.waits, ...broken.waits, ...alone.waits]).toEqual([]);
+  expect([...all.waits, ...station.waits, ...alone.waits]).toEqual([]);
 });
 
 test("a refused station and a missing command end it; the text goes back first", async () => {

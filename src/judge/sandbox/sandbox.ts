@@ -31,7 +31,7 @@ import type {
 
 interface Waiting {
   exchange: Exchange;
-  begun: Slot | undefined;
+  currentSlot: Slot | undefined;
 }
 
 const RESTART_PAUSE_MS = 200;
@@ -74,7 +74,7 @@ class SandboxClient implements Sandbox {
       const next = this.queue.shift();
       const slot = this.idle.pop();
       if (next === undefined || slot === undefined) return;
-      next.begun = slot;
+      next.currentSlot = slot;
       slot.begin(next.exchange);
     }
   }
@@ -140,9 +140,9 @@ class SandboxClient implements Sandbox {
         },
         onLost: (cause) => finish(() => reject(new SandboxLost(cause.message, { cause }))),
       };
-      const waiting: Waiting = { exchange, begun: undefined };
+      const waiting: Waiting = { exchange, currentSlot: undefined };
       const onAbort = () => {
-        if (waiting.begun !== undefined) return waiting.begun.abort(exchange);
+        if (waiting.currentSlot !== undefined) return waiting.currentSlot.abort(exchange);
         const at = this.queue.indexOf(waiting);
         if (at >= 0) this.queue.splice(at, 1);
         finish(() => reject(abortReason(signal)));

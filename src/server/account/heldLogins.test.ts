@@ -10,13 +10,13 @@ async function microtasks(): Promise<void> {
 
 function heldLogins() {
   const clock = manualClock();
-  const held = new HeldLogins(clock);
+  const logins = new HeldLogins(clock);
   return {
     clock,
     /** `waits`, or the seconds after which a refused attempt may be repeated. */
     async hold(name: string, address: string, seconds = 30): Promise<unknown> {
       let outcome: unknown = "waits";
-      held.hold({ name, address }, seconds).then(
+      logins.hold({ name, address }, seconds).then(
         () => (outcome = "checked"),
         (error: unknown) => (outcome = (error as Refusal).params["seconds"]),
       );

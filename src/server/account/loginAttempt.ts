@@ -57,19 +57,19 @@ export async function checkLogin(
   attempt: LoginAttempt,
 ): Promise<LoginRow> {
   const first = await inCheckQueue(async () => {
-    const begun = await begin(db, attempt);
-    return begun.seconds > 0 ? { begun } : { account: await compare(db, attempt, begun) };
+    const start = await begin(db, attempt);
+    return start.seconds > 0 ? { begun: start } : { account: await compare(db, attempt, start) };
   });
   if (first.account) return first.account;
-  const { begun } = first;
+  const { begun: start } = first;
   const who = { name: nameKey(attempt.username), address: addressForLimits(attempt.ip) };
   try {
-    await heldLogins.hold(who, begun.seconds);
+    await heldLogins.hold(who, start.seconds);
   } catch (error) {
-    await uncount(db, begun.limits);
+    await uncount(db, start.limits);
     throw error;
   }
-  return inCheckQueue(() => compare(db, attempt, begun));
+  return inCheckQueue(() => compare(db, attempt, start));
 }
 
 /** Counts the attempt and returns what it requires: nothing, a puzzle or a delay. */
@@ -103,8 +103,8 @@ async function begin(db: Database, attempt: LoginAttempt): Promise<CountedAttemp
     isBusy: counts[ofAddress.key] === undefined,
     isAtHome,
   };
-  const begun = { account, limits, seconds: 0 };
-  if (loginDemand(state, "pages") === "nothing") return begun;
+  const start = { account, limits, seconds: 0 };
+  if (loginDemand(state, "pages") === "nothing") return start;
   const isSolved = await useVerifyToken(db, { token: verifyToken ?? "", ip });
   const caller = isSolved ? "solved" : verifyToken === undefined ? "program" : "pages";
   const demand = loginDemand(state, caller);
@@ -112,7 +112,7 @@ async function begin(db: Database, attempt: LoginAttempt): Promise<CountedAttemp
     await uncount(db, limits);
     throw new Refusal("SLIDE_VERIFY_REQUIRED");
   }
-  return { ...begun, seconds: demand === "nothing" ? 0 : demand };
+  return { ...start, seconds: demand === "nothing" ? 0 : demand };
 }
 
 async function compare(

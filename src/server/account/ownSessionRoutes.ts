@@ -1,15 +1,19 @@
-import { endOtherSessions, endOwnSession, getSessions } from "../../shared/session.ts";
+import {
+  endOtherSessions as endOthersCall,
+  endOwnSession as endCall,
+  getSessions,
+} from "../../shared/session.ts";
 import { route, type RouteContext } from "../platform/route.ts";
-import { endOthers, endSession, listSessions } from "./ownSessions.ts";
+import { endOtherSessions, endOwnSession, listSessions } from "./ownSessions.ts";
 
 export function ownSessionRoutes(context: RouteContext): void {
   route(context, getSessions, (_input, { db, viewer }) => listSessions(db, viewer));
-  route(context, endOwnSession, async ({ id }, { db, viewer }) => {
-    await endSession(db, id, viewer);
+  route(context, endCall, async ({ id }, { db, viewer }) => {
+    await endOwnSession(db, id, viewer);
     return null;
   });
-  route(context, endOtherSessions, async (_input, { db, viewer }) => {
-    await endOthers(db, viewer);
+  route(context, endOthersCall, async (_input, { db, viewer }) => {
+    await endOtherSessions(db, viewer);
     return null;
   });
 }

@@ -9,14 +9,14 @@ export const sessionsOf = statement(
 );
 
 /** Deletes it together with the session it was renewed from. One row if it belonged to this account. */
-export const endSessionOf = statement(
+export const endOwnSessionRow = statement(
   "session.endOwn",
   `delete from session where uid = :uid and (id = :id or replaced_by = :id) returning id`,
 );
 
 /** `:sessionId`: the session that is left, together with the one it was renewed to or from. */
-export const endOtherSessionsOf = statement(
-  "session.endOthers",
+export const endOtherSessionRows = statement(
+  "session.endOtherSessions",
   `delete from session where uid = :uid and id <> :sessionId and replaced_by is distinct from :sessionId
      and id is distinct from (select replaced_by from session where id = :sessionId)`,
 );

@@ -3,7 +3,7 @@ import { Refusal } from "../../shared/errors.ts";
 import type { getSessions } from "../../shared/session.ts";
 import type { Viewer } from "../platform/route.ts";
 import type { Db } from "../platform/db.ts";
-import { endOtherSessionsOf, endSessionOf, sessionsOf } from "./ownSessions.sql.ts";
+import { endOtherSessionRows, endOwnSessionRow, sessionsOf } from "./ownSessions.sql.ts";
 
 /** The sessions of an account, most recently used first. */
 export async function listSessions(db: Db, viewer: Viewer): Promise<OutputOf<typeof getSessions>> {
@@ -17,12 +17,12 @@ export async function listSessions(db: Db, viewer: Viewer): Promise<OutputOf<typ
 }
 
 /** Ends one of them. */
-export async function endSession(db: Db, id: number, viewer: Viewer): Promise<void> {
-  const ended = await endSessionOf(db, { id, uid: viewer.uid });
+export async function endOwnSession(db: Db, id: number, viewer: Viewer): Promise<void> {
+  const ended = await endOwnSessionRow(db, { id, uid: viewer.uid });
   if (ended.length === 0) throw new Refusal("SESSION_NOT_FOUND");
 }
 
 /** Ends all but that of the call. */
-export async function endOthers(db: Db, viewer: Viewer): Promise<void> {
-  await endOtherSessionsOf(db, { uid: viewer.uid, sessionId: viewer.sessionId });
+export async function endOtherSessions(db: Db, viewer: Viewer): Promise<void> {
+  await endOtherSessionRows(db, { uid: viewer.uid, sessionId: viewer.sessionId });
 }

@@ -17,7 +17,7 @@ vi.mock("@node-rs/argon2", async (load) => {
 });
 
 /** Work that runs until it is released. */
-function held() {
+function waitingCheck() {
   const gate = Promise.withResolvers<void>();
   return { work: () => gate.promise, letGo: gate.resolve, fail: gate.reject };
 }
@@ -39,7 +39,7 @@ test("a password is stored as argon2id with 7 MiB and five passes, with a differ
 
 test("at most as many hashes as cores run concurrently; the others are queued in order", async () => {
   const atOnce = Math.max(2, availableParallelism());
-  const first = Array.from({ length: atOnce }, held);
+  const first = Array.from({ length: atOnce }, waitingCheck);
   const running = first.map(({ work }) => inHashQueue(work));
   const order: number[] = [];
   const waiting = [1, 2, 3].map((number) =>
@@ -66,7 +66,7 @@ test("failed work releases its slot", async () => {
 
 test("the queue refuses work beyond a thousand waiting", async () => {
   const atOnce = Math.max(2, availableParallelism());
-  const blockers = Array.from({ length: atOnce }, held);
+  const blockers = Array.from({ length: atOnce }, waitingCheck);
   const running = blockers.map(({ work }) => inHashQueue(work));
   const waiting = Array.from({ length: 1000 }, () => inHashQueue(async () => 1));
   const refused = inHashQueue(async () => 1);
@@ -87,7 +87,7 @@ test("a password hashed with another cost stays valid and is rehashed while a co
   expect(await verifyPassword(fresh ?? "", "hunter22")).toBe(true);
   expect(await renewedHash(fresh ?? "", "hunter22")).toBe(undefined);
 
-  const blockers = Array.from({ length: Math.max(2, availableParallelism()) }, held);
+  const blockers = Array.from({ length: Math.max(2, availableParallelism()) }, waitingCheck);
   const running = blockers.map(({ work }) => inHashQueue(work));
   expect(await renewedHash(former, "hunter22")).toBe(undefined);
   for (const { letGo } of blockers) letGo();
@@ -96,15 +96,15 @@ test("a password hashed with another cost stays valid and is rehashed while a co
 
 test("checks start in order, more than there are cores, and do not block hashing", async () => {
   const places = 4 * Math.max(2, availableParallelism());
-  const begun = Array.from({ length: places }, held);
-  const running = begun.map(({ work }) => inCheckQueue(work));
+  const checks = Array.from({ length: places }, waitingCheck);
+  const running = checks.map(({ work }) => inCheckQueue(work));
   let next = "waits";
   const late = inCheckQueue(async () => (next = "began"));
   expect(await inHashQueue(async () => "a core is free")).toBe("a core is free");
   expect(next).toBe("waits");
-  begun[0]?.letGo();
+  checks[0]?.letGo();
   await late;
   expect(next).toBe("began");
-  for (const { letGo } of begun) letGo();
+  for (const { letGo } of checks) letGo();
   await Promise.all(running);
 });

@@ -28,10 +28,11 @@ export function recoveryRoutes(context: RouteContext, bus: Bus): void {
   // An expired token in the browser must not prevent recovery.
   const anyone = { ...context, findViewer: async () => null };
 
-  route(anyone, getRegisterCode, async ({ email, ...answer }, { locale, ip }) => {
-    const sent = await sendRegisterCode(db, box, { email, locale, ip, answer });
+  route(anyone, getRegisterCode, async ({ email, ...captcha }, { locale, ip }) => {
+    const options = { email, locale, ip, answer: captcha };
+    const answer = await sendRegisterCode(db, box, options);
     bus.publish(wakeChannel(MAIL_JOB), "");
-    return sent;
+    return answer;
   });
 
   route(anyone, requestPasswordReset, (input, { locale, ip }) =>
@@ -47,9 +48,9 @@ export function recoveryRoutes(context: RouteContext, bus: Bus): void {
   route(anyone, getMailState, async () => ({ works: await mailWorks(db) }));
 
   route(context, getChangeEmailCode, async ({ email }, { viewer, locale }) => {
-    const sent = await sendChangeEmailCode(db, box, { uid: viewer.uid, email, locale });
+    const answer = await sendChangeEmailCode(db, box, { uid: viewer.uid, email, locale });
     bus.publish(wakeChannel(MAIL_JOB), "");
-    return sent;
+    return answer;
   });
 
   route(anyone, confirmEmail, async (link, { locale, ip }) => {

@@ -67,7 +67,7 @@ interface Request {
 export async function register(
   db: Database,
   box: SecretBox,
-  { form: sent, ip, invitation, answer }: Request,
+  { form: input, ip, invitation, answer }: Request,
 ): Promise<{ applying: boolean }> {
   const ways = await readRegisterWays(db);
   const limit = { key: `register:${addressForLimits(ip)}`, ...ATTEMPTS };
@@ -80,7 +80,7 @@ export async function register(
   }
   const fields = preset ? fieldsBeside(preset, ways.fields) : ways.fields;
   const withCode = ways.code && !preset;
-  const form = tidyRegisterForm(sent);
+  const form = tidyRegisterForm(input);
   const [first] = registerProblems(form, { withCode, fields }).values();
   if (first) throw new Refusal(first.code, first.params);
   refuseNewPassword(form.password, form.username);

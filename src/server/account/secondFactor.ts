@@ -85,8 +85,8 @@ export async function beginApp(
   who: { uid: string; username: string; issuer: string },
 ): Promise<{ secret: string; uri: string }> {
   const secret = new Secret({ size: 20 });
-  const begun = await beginTotpOf(db, { uid: who.uid, sealedSecret: secrets.seal(secret.base32) });
-  if (begun.length === 0) throw new Refusal("TOTP_ON");
+  const rows = await beginTotpOf(db, { uid: who.uid, sealedSecret: secrets.seal(secret.base32) });
+  if (rows.length === 0) throw new Refusal("TOTP_ON");
   // A colon separates issuer and account in the URI.
   const issuer = who.issuer.replaceAll(":", " ");
   const uri = new TOTP({ issuer, label: who.username, secret }).toString();

@@ -278,7 +278,7 @@ declare module "../platform/statement.ts" {
       parameters: { uid: string };
       row: never;
     };
-    "session.endOthers": {
+    "session.endOtherSessions": {
       parameters: { uid: string; sessionId: number };
       row: never;
     };

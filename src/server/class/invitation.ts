@@ -103,7 +103,7 @@ export async function revokeInvitation(
 
 type State = InvitationRow["state"] | "archived" | "unknown";
 
-function gone(state: State): Refusal {
+function unusableCode(state: State): Refusal {
   return new Refusal("CLASS_CODE_GONE", { reason: state });
 }
 
@@ -122,11 +122,11 @@ export async function checkCode(
   { viewer, ip }: Pick<Call, "viewer" | "ip">,
 ): Promise<OutputOf<typeof calls.checkClassCode>> {
   const [invitation] = await invitationByCode(db, { code: codeAsStored(code) });
-  if (!invitation) throw await counted(db, ip, gone("unknown"));
+  if (!invitation) throw await counted(db, ip, unusableCode("unknown"));
   const [group] = await classById(db, { classId: invitation.classId });
-  if (!group) throw await counted(db, ip, gone("unknown"));
-  if (group.archivedAt !== null) throw gone("archived");
-  if (invitation.state !== "usable") throw gone(invitation.state);
+  if (!group) throw await counted(db, ip, unusableCode("unknown"));
+  if (group.archivedAt !== null) throw unusableCode("archived");
+  if (invitation.state !== "usable") throw unusableCode(invitation.state);
   return {
     classId: group.id,
     name: group.name,
@@ -147,17 +147,17 @@ export async function joinByCode(
   { viewer, ip }: SignedInCall,
 ): Promise<{ classId: number }> {
   const [invitation] = await invitationByCode(db, { code: codeAsStored(code) });
-  if (!invitation) throw await counted(db, ip, gone("unknown"));
+  if (!invitation) throw await counted(db, ip, unusableCode("unknown"));
   const { id, classId } = invitation;
   await retriedTransaction(db, async (tx) => {
     const [group] = await lockClassRow(tx, { classId });
-    if (!group) throw gone("unknown");
-    if (group.archivedAt !== null) throw gone("archived");
+    if (!group) throw unusableCode("unknown");
+    if (group.archivedAt !== null) throw unusableCode("archived");
     if (roleInClass(viewer, group) !== null) throw new Refusal("CLASS_MEMBER_ALREADY");
     const [use] = await countInvitationUse(tx, { id });
     if (!use) {
       const [now] = await invitationByCode(tx, { code: codeAsStored(code) });
-      throw gone(now?.state ?? "unknown");
+      throw unusableCode(now?.state ?? "unknown");
     }
     const added = await admit(tx, { classId, uids: [viewer.uid], role: use.role });
     // Already a member by a concurrent call: the use is rolled back.

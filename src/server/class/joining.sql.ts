@@ -138,8 +138,8 @@ export const countOffers = statement(
 );
 
 /** Usernames among these that belong to members, in lower case. */
-export const membersNamed = statement(
-  "class.membersNamed",
+export const memberNames = statement(
+  "class.memberNames",
   `select lower(u.username) as key from app_user u join group_member m on m.uid = u.uid and m.group_id = :classId
    where lower(u.username) = any(:keys::text[])`,
 );
@@ -158,8 +158,8 @@ export const insertOffers = statement(
 );
 
 /** Accounts with these names that can read a message. */
-export const usersNamed = statement(
-  "class.usersNamed",
+export const uidsByName = statement(
+  "class.uidsByName",
   `select uid from app_user where lower(username) = any(:keys::text[]) and status = 0 and deleted_at is null`,
 );
 

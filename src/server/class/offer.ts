@@ -24,11 +24,11 @@ import {
   countOffers,
   deleteOffer,
   insertOffers,
-  membersNamed,
+  memberNames,
   offerOf,
   offerPage,
   ownOffers,
-  usersNamed,
+  uidsByName,
 } from "./joining.sql.ts";
 import { markdownText } from "./markdownText.ts";
 import { actionForRoles, classRefusal } from "./policy.ts";
@@ -61,7 +61,7 @@ export async function makeOffers(
     throw new Refusal("CLASS_WAITING_FULL", { max: CLASS_WAITING_MAX });
   }
   const keys = stored.filter(({ isNew }) => isNew).map(({ key }) => key);
-  const users = await usersNamed(tx, { keys });
+  const users = await uidsByName(tx, { keys });
   await sendMessages(
     tx,
     users.map(({ uid }) => uid),
@@ -86,7 +86,7 @@ export async function createOffers(
     const names = usernames.map(tidyText);
     const usable = names.filter((name) => name !== null && usernameFault(name) === null);
     const byKey = new Map(usable.map((name) => [nameKey(name ?? ""), name ?? ""]));
-    const members = await membersNamed(tx, { classId, keys: [...byKey.keys()] });
+    const members = await memberNames(tx, { classId, keys: [...byKey.keys()] });
     const memberKeys = new Set(members.map(({ key }) => key));
     const offers = [...byKey]
       .filter(([key]) => !memberKeys.has(key))

@@ -48,8 +48,8 @@ export async function requestClass(
     if (roleInClass(viewer, group) !== null) throw new Refusal("CLASS_MEMBER_ALREADY");
     if (!acceptsRequestsNow(group)) {
       const [offer] = await offerOf(tx, { classId, uid, username });
-      const isKnown = offer !== undefined || mayInClass(viewer, "read", group);
-      throw isKnown ? new Refusal("CLASS_REQUESTS_CLOSED") : unknownClass(classId);
+      const isVisible = offer !== undefined || mayInClass(viewer, "read", group);
+      throw isVisible ? new Refusal("CLASS_REQUESTS_CLOSED") : unknownClass(classId);
     }
     const waiting = only(await waitingRequests(tx, { classId, uid }));
     if (waiting.all >= CLASS_WAITING_MAX) {

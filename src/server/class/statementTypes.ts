@@ -226,6 +226,10 @@ declare module "../platform/statement.ts" {
         trainings: number;
       };
     };
+    "class.memberNames": {
+      parameters: { classId: number; keys: readonly string[] };
+      row: { key: string };
+    };
     "class.memberTotal": {
       parameters: { classId: number };
       row: { total: number };
@@ -272,10 +276,6 @@ declare module "../platform/statement.ts" {
         school: string | null;
         className: string | null;
       };
-    };
-    "class.membersNamed": {
-      parameters: { classId: number; keys: readonly string[] };
-      row: { key: string };
     };
     "class.offerOf": {
       parameters: { classId: number; username: string; uid: string };
@@ -388,6 +388,10 @@ declare module "../platform/statement.ts" {
       parameters: { html: string; renderer: number; classId: number; description: string };
       row: never;
     };
+    "class.uidsByName": {
+      parameters: { keys: readonly string[] };
+      row: { uid: string };
+    };
     "class.update": {
       parameters: {
         name: string;
@@ -410,10 +414,6 @@ declare module "../platform/statement.ts" {
         uid: string;
       };
       row: never;
-    };
-    "class.usersNamed": {
-      parameters: { keys: readonly string[] };
-      row: { uid: string };
     };
     "class.waitingOf": {
       parameters: { classId: number; username: string; uid: string };

@@ -57,8 +57,8 @@ export function contestAnnouncementRoutes(
   route(context, calls.updateContestAnnouncement, async ({ cid, announcement }, call) =>
     notifying(cid, updateAnnouncement(db, call, await own(cid, call), announcement)),
   );
-  route(context, calls.deleteContestAnnouncement, async ({ cid: sent, aid }, call) => {
-    const cid = sent ?? (await contestOfAnnouncement(db, aid));
+  route(context, calls.deleteContestAnnouncement, async ({ cid: input, aid }, call) => {
+    const cid = input ?? (await contestOfAnnouncement(db, aid));
     return notifying(cid, deleteAnnouncement(db, call, await own(cid, call), { aid }));
   });
 }

@@ -88,11 +88,13 @@ export function editRefusal(
 ): Refusal | undefined {
   if (mayEditContest(viewer, contest)) return undefined;
   const { id, groupId } = contest;
-  const isKnown =
+  const isVisible =
     groupId === null
       ? contest.isVisible || mayListAll(viewer, "contest", null)
       : belongs(viewer, groupId);
-  return isKnown ? new Refusal("FORBIDDEN") : new Refusal("CONTEST_NOT_FOUND", { cid: String(id) });
+  return isVisible
+    ? new Refusal("FORBIDDEN")
+    : new Refusal("CONTEST_NOT_FOUND", { cid: String(id) });
 }
 
 /** It is visible to the viewer without being an organizer: to all users, or as one of a class to its members. */

@@ -40,7 +40,7 @@ export function firstRunRoutes(
   });
   route(context, examineMachine, () => examine());
   route(context, getFirstSteps, (_input, { db }) => readFirstSteps(db));
-  route(context, updateFirstSteps, (sent, { db }) => updateSteps(db, sent));
+  route(context, updateFirstSteps, (input, { db }) => updateSteps(db, input));
   route(context, finishFirstRun, async (_input, call) => {
     await finish(call.db, call);
     return null;

@@ -50,9 +50,9 @@ function registrationOf(
 /** Stores the steps that the owner ticked; absent fields are unchanged. */
 export async function updateSteps(
   db: Db,
-  sent: z.output<typeof updateFirstSteps.input>,
+  input: z.output<typeof updateFirstSteps.input>,
 ): Promise<FirstSteps> {
-  const { dismissed, backup } = sent;
+  const { dismissed, backup } = input;
   await keepFirstSteps(db, { fields: JSON.stringify({ dismissed, backup }) });
   return readFirstSteps(db);
 }

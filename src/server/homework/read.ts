@@ -212,10 +212,10 @@ async function problemsFor(
   const ordered = orderedFor(open, training, { uid: viewer.uid, isStaff });
   const results = isStaff ? [] : await resultsOf(db, { trainingId, uids: [viewer.uid] });
   const byPid = new Map<number, StoredResult>(results.map((result) => [result.pid, result]));
-  const isShown = showsPoints(homework, now);
+  const showsResult = showsPoints(homework, now);
   return ordered.map(({ pid, displayId, titleZh, titleEn, points, type, feedback }) => {
     const result = byPid.get(pid) ?? noResult;
-    const ownCell = isShown && feedback !== "none" ? wholeCell(result) : closedCell(result);
+    const ownCell = showsResult && feedback !== "none" ? wholeCell(result) : closedCell(result);
     return {
       pid,
       problemId: displayId,

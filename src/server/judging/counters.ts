@@ -29,17 +29,17 @@ export interface Countable {
  */
 export async function uncount(tx: Tx, { submitId, uid, pid, status }: Countable): Promise<void> {
   await lockUserCount(tx, { uid });
-  let lost = 0;
+  let differences = 0;
   if (status === Verdict.Accepted) {
     await lockSolvedMark(tx, { uid, pid });
     const [moved] = await moveSolvedMark(tx, { uid, pid, submitId });
-    if (!moved) lost = (await deleteSolvedMark(tx, { uid, pid, submitId })).length;
+    if (!moved) differences = (await deleteSolvedMark(tx, { uid, pid, submitId })).length;
   }
   const [before] = await lockBestScore(tx, { uid, pid });
   const [after] = before ? await lowerBestScore(tx, { uid, pid, submitId }) : [];
   await subtractFromCounters(tx, {
     submitId,
-    solved: lost,
+    solved: differences,
     points: (before?.score ?? 0) - (after?.score ?? 0),
   });
 }

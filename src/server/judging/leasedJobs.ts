@@ -34,12 +34,12 @@ export class LeasedJobs {
 
   /** Number of free `slots`, 0 during an exclusive job. The job `ending` is not counted. */
   freeSlots(slots: number, ending?: JobAttempt): number {
-    let held = 0;
+    let heldSlots = 0;
     for (const [jobId, { exclusive }] of this.#jobs) {
       if (jobId === ending?.jobId) continue;
       if (exclusive) return 0;
-      held += 1;
+      heldSlots += 1;
     }
-    return slots - held;
+    return slots - heldSlots;
   }
 }

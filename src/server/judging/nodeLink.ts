@@ -281,9 +281,9 @@ export class NodeLink {
 
   /** `withClaim`: the next job may be assigned in the same message. */
   async #record(jobAttempt: JobAttempt, result: JudgeResult, withClaim = false): Promise<void> {
-    const held = this.#leased.get(jobAttempt.jobId);
-    await held?.progress.end();
-    if (held?.isAuxiliary && held.attempt === jobAttempt.attempt)
+    const lease = this.#leased.get(jobAttempt.jobId);
+    await lease?.progress.end();
+    if (lease?.isAuxiliary && lease.attempt === jobAttempt.attempt)
       return this.#finishAuxiliary(jobAttempt, result);
     const onClaim =
       withClaim && this.credit(jobAttempt) > 0 ? this.#options.claimWithResult() : undefined;

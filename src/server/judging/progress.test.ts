@@ -24,8 +24,8 @@ function progressOver(failures: number) {
   };
   const db = { clock, query } as unknown as Database;
   const bus = { publish() {} } as unknown as Bus;
-  const lost = () => expect.unreachable("the attempt is current");
-  const progress = trackProgress({ db, bus, node: "n" }, { jobId: 1, attempt: 1 }, lost);
+  const onLost = () => expect.unreachable("the attempt is current");
+  const progress = trackProgress({ db, bus, node: "n" }, { jobId: 1, attempt: 1 }, onLost);
   return { progress, stored, pass: (ms: number) => (clock.advance(ms), settled()) };
 }
 

@@ -93,12 +93,12 @@ export function createJudgingQueue(
     const { source, jobId, attempt, submitId } = job;
     const jobAttempt = { jobId, attempt };
     const submission = source && submitId !== null ? { ...source, submitId } : { language: null };
-    const built = buildTask({ ...submission, ...jobAttempt });
-    if ("cause" in built) {
-      await endUnjudged(services, jobAttempt, built.cause);
+    const result = buildTask({ ...submission, ...jobAttempt });
+    if ("cause" in result) {
+      await endUnjudged(services, jobAttempt, result.cause);
       return undefined;
     }
-    const task = more ? { ...built.task, gatherMs: BUSY_GATHER_MS } : built.task;
+    const task = more ? { ...result.task, gatherMs: BUSY_GATHER_MS } : result.task;
     return { claimed: { task, exclusive: job.crashCount >= 2 }, more, exclusive };
   }
 
@@ -129,13 +129,13 @@ export function createJudgingQueue(
       if (jobAttempts.length === 0) return [];
       const ids = jobAttempts.map(({ jobId }) => jobId);
       const attempts = jobAttempts.map(({ attempt }) => attempt);
-      const held = await renewLeases(db, {
+      const renewed = await renewLeases(db, {
         worker: node,
         ids,
         attempts,
         leaseSeconds: leaseMs / 1000,
       });
-      return held.map(({ id, exclusive, submitId }) => ({
+      return renewed.map(({ id, exclusive, submitId }) => ({
         jobId: id,
         exclusive,
         isAuxiliary: submitId === null,

@@ -25,7 +25,7 @@ const CRASHES_MAX = 3;
 export interface ReturnedJobs {
   release(jobAttempt: JobAttempt): Promise<void>;
   /** A node reconnected: requeues at once the jobs that it held and is no longer judging. */
-  releaseOthers(node: string, held: number[]): Promise<void>;
+  releaseOthers(node: string, jobIds: number[]): Promise<void>;
   crash(jobAttempt: JobAttempt, node: string, detail: string): Promise<void>;
   /**
    * Requeues a job that failed by a fault of its node for another node. False when no other node can judge it or the

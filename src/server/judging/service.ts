@@ -18,7 +18,7 @@ export { verifyCounters } from "./counters.ts";
 export { recountProblem, recountScope } from "./recount.ts";
 export { expectNode, missingOfNode } from "./expectedNode.ts";
 export type { TaskSourceRow } from "./fragments/taskSource.sql.ts";
-export { buildTask, languageGone, otherBackend, rulesOf } from "./task.ts";
+export { buildTask, languageUnavailable as languageGone, otherBackend, rulesOf } from "./task.ts";
 export { storableParts } from "./storableResult.ts";
 export type { TaskKind } from "./auxiliary/kind.ts";
 export { Backends, type JudgingBackend, NODE_BACKEND } from "./backend.ts";

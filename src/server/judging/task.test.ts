@@ -40,7 +40,7 @@ test.each([
 ])(
   "with the output limit %s and an answer of %i bytes a program may write %i MiB",
   (outputLimit, longest, limitMb) => {
-    const built = buildTask({
+    const task = buildTask({
       jobId: 1,
       attempt: 1,
       submitId: 1,
@@ -80,6 +80,6 @@ test.each([
         },
       ],
     });
-    expect("task" in built && built.task.limits.outputMb).toBe(limitMb);
+    expect("task" in task && task.task.limits.outputMb).toBe(limitMb);
   },
 );

@@ -13,35 +13,41 @@ export type BuiltTask = { task: JudgeTask } | { cause: ErrorCause };
  * ends with a System Error at once.
  */
 export function buildTask(source: ClaimedSource): BuiltTask {
-  if (source.language === null) return languageGone();
+  if (source.language === null) return languageUnavailable();
   const { cases, subtasks } = source;
   if (cases.length === 0) {
-    return broken("NO_TEST_DATA", "The problem has no test cases: upload its test data.");
+    return judgeError("NO_TEST_DATA", "The problem has no test cases: upload its test data.");
   }
   if (source.caseMode === "subtask" && subtasks.length === 0) {
-    return broken("NO_SUBTASKS", "The problem is judged by subtasks but has none.");
+    return judgeError("NO_SUBTASKS", "The problem is judged by subtasks but has none.");
   }
   if (source.judgeMode !== "default" && !(source.spjCode && source.spjLanguage)) {
-    return broken("NO_JUDGE_PROGRAM", "The problem needs a checker or interactor but has none.");
+    return judgeError(
+      "NO_JUDGE_PROGRAM",
+      "The problem needs a checker or interactor but has none.",
+    );
   }
   const { jobId, attempt, submitId } = source;
   return { task: { jobId, attempt, submitId, ...taskOf(source) } };
 }
 
 /** Cause for a submission whose language was deleted. */
-export function languageGone(): { cause: ErrorCause } {
-  return broken("LANGUAGE_GONE", "The submission's language is no longer in the language table.");
+export function languageUnavailable(): { cause: ErrorCause } {
+  return judgeError(
+    "LANGUAGE_GONE",
+    "The submission's language is no longer in the language table.",
+  );
 }
 
 /** Cause for a submission that belongs to another backend. */
 export function otherBackend(): { cause: ErrorCause } {
-  return broken(
+  return judgeError(
     "OTHER_BACKEND",
     "Judge nodes do not judge this problem: rejudge without a preview.",
   );
 }
 
-function broken(code: SystemErrorCode, hint: string): { cause: ErrorCause } {
+function judgeError(code: SystemErrorCode, hint: string): { cause: ErrorCause } {
   return { cause: { code, hint, detail: "" } };
 }
 

@@ -8,5 +8,5 @@ export const languageFeature: Feature = async ({ context }) => {
   const { db } = context;
   await seedLanguages(db);
   route(context, calls.getLanguageLimits, () => readLimits(db));
-  route(context, calls.updateLanguageLimits, (sent, call) => updateLimits(db, call, sent));
+  route(context, calls.updateLanguageLimits, (input, call) => updateLimits(db, call, input));
 };

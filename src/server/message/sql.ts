@@ -3,21 +3,21 @@ import { type RowOf, statement } from "../platform/statement.ts";
 import { UNREAD_CHANGES } from "./unread.sql.ts";
 
 /** Notifies the recipients of the inserted rows. */
-const sent = (insert: string): string =>
+const withMessages = (insert: string): string =>
   `with sent as (${insert} returning uid)
    select ${notifyAtCommit(`'${UNREAD_CHANGES}'`, "uid")} from (select distinct uid from sent) recipient`;
 
 /** The same text for each user. */
 export const insertMessages = statement(
   "message.insertMany",
-  sent(`insert into message (uid, kind, template, params)
+  withMessages(`insert into message (uid, kind, template, params)
    select uid, :kind, :template, :params::jsonb from unnest(:uids::text[]) person (uid)`),
 );
 
 /** One text for each user. */
 export const insertOwnMessages = statement(
   "message.insertOwn",
-  sent(`insert into message (uid, kind, template, params)
+  withMessages(`insert into message (uid, kind, template, params)
    select each.uid, :kind, :template, each.params::jsonb
    from unnest(:uids::text[], :params::text[]) as each (uid, params)`),
 );

@@ -105,8 +105,8 @@ async function refuseLost({ cases, files }: LoadedPackage, store: FileStore): Pr
     ]),
     ...files,
   ];
-  const lost = await firstLost(store, stored);
-  if (lost !== undefined) throw new PackageFault("fileLost", { name: lost });
+  const missingFile = await firstLost(store, stored);
+  if (missingFile !== undefined) throw new PackageFault("fileLost", { name: missingFile });
 }
 
 async function requirePackage(db: Db, pid: number): Promise<LoadedPackage> {

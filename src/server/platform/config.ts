@@ -85,7 +85,7 @@ export const settings = {
   baseUrl: setting(
     "VERDICT_BASE_URL",
     "http://host:port",
-    "The address people type; used in links and mails.",
+    "The address that users type; used in links and mails.",
     { parse: webOrigin },
   ),
   databaseUrl: setting(

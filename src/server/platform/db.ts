@@ -155,7 +155,7 @@ async function inTransaction<T>(
 ): Promise<T> {
   const client = await pool.connect();
   client.on("error", ignoreIdleError);
-  let broken: Error | undefined;
+  let connectionError: Error | undefined;
   try {
     await client.query(begin);
     const result = await work({
@@ -168,12 +168,12 @@ async function inTransaction<T>(
   } catch (error) {
     // A connection that cannot roll back must not return to the pool; after a timeout no rollback is
     // attempted.
-    if (isTimeout(error)) broken = error;
-    else await client.query("rollback").catch((failure: Error) => (broken = failure));
+    if (isTimeout(error)) connectionError = error;
+    else await client.query("rollback").catch((failure: Error) => (connectionError = failure));
     throw error;
   } finally {
     client.off("error", ignoreIdleError);
-    client.release(broken);
+    client.release(connectionError);
   }
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { GatheredReads } from "./gatheredReads.ts";
 
 /** Reads stay pending until the test calls `end`. */
-function held(atOnce: number) {
+function manualReads(atOnce: number) {
   const begun: { keys: string[]; end: (failure?: Error) => void }[] = [];
   const reads = new GatheredReads(atOnce, (keys) => {
     const { promise, resolve, reject } = Promise.withResolvers<Map<string, string>>();
@@ -17,7 +17,7 @@ function held(atOnce: number) {
 const turn = () => new Promise<void>((resolve) => void setImmediate(resolve));
 
 test("what is asked together is read together, each key once, each gets its own value", async () => {
-  const { reads, begun, keys } = held(2);
+  const { reads, begun, keys } = manualReads(2);
   const all = Promise.all(["a", "b", "a", "none"].map((key) => reads.of(key)));
   await turn();
   expect(keys()).toEqual([["a", "b", "none"]]);
@@ -26,7 +26,7 @@ test("what is asked together is read together, each key once, each gets its own 
 });
 
 test("a call is not answered by a read that began before it", async () => {
-  const { reads, begun, keys } = held(1);
+  const { reads, begun, keys } = manualReads(1);
   const first = reads.of("a");
   await turn();
   const late = [reads.of("a"), reads.of("b")];
@@ -41,7 +41,7 @@ test("a call is not answered by a read that began before it", async () => {
 });
 
 test("as many reads as allowed are under way at once; one that fails fails for those it was for", async () => {
-  const { reads, begun, keys } = held(2);
+  const { reads, begun, keys } = manualReads(2);
   const failed = reads.of("a");
   await turn();
   const second = reads.of("b");

@@ -12,12 +12,18 @@ const KEY = Buffer.alloc(32, 7);
 const call = { method: "GET", path: "/api/a", access: "guest", feature: "a" } as const;
 
 interface TestReader extends LiveReader {
-  got: unknown[];
+  messages: unknown[];
 }
 
 function aReader(...keys: string[]): TestReader {
-  const got: unknown[] = [];
-  return { viewer: null, locale: "en-US", keys: new Set(keys), got, send: (e) => got.push(e) };
+  const messages: unknown[] = [];
+  return {
+    viewer: null,
+    locale: "en-US",
+    keys: new Set(keys),
+    messages,
+    send: (e) => messages.push(e),
+  };
 }
 
 /**
@@ -46,11 +52,11 @@ function aHub(start?: number) {
     calls,
     clock,
     holdUp(): () => void {
-      const held = Promise.withResolvers<void>();
-      gate = held.promise;
+      const release = Promise.withResolvers<void>();
+      gate = release.promise;
       return () => {
         gate = undefined;
-        held.resolve();
+        release.resolve();
       };
     },
   };
@@ -67,11 +73,11 @@ test("a change is sent once to the readers of any of its keys, and to no others"
   for (const reader of [both, one, none]) hub.join(reader, undefined);
   hub.changed("thing", "1", { keys: ["a", "b"] });
   await settled();
-  expect([both.got, one.got, none.got]).toEqual([["1"], ["1"], []]);
+  expect([both.messages, one.messages, none.messages]).toEqual([["1"], ["1"], []]);
   hub.leave(both);
   hub.changed("thing", "2", { keys: ["a", "b"] });
   await settled();
-  expect([both.got, one.got]).toEqual([["1"], ["1", "2"]]);
+  expect([both.messages, one.messages]).toEqual([["1"], ["1", "2"]]);
 });
 
 test("changes during a read are merged and read once more", async () => {
@@ -105,12 +111,12 @@ test("the resume id does not pass a change that is still being read", async () =
   const late = aReader("a");
   expect(hub.join(late, before)).toBe(true);
   await settled();
-  expect(late.got, "who left before it was sent gets it").toEqual(["slow"]);
+  expect(late.messages, "who left before it was sent gets it").toEqual(["slow"]);
   clock.advance(10_000);
   const upToDate = aReader("a");
   expect(hub.join(upToDate, after)).toBe(true);
   await settled();
-  expect(upToDate.got).toEqual([]);
+  expect(upToDate.messages).toEqual([]);
 });
 
 test("the resume id does not pass a change that one reader catches up with, also while a later one is being read", async () => {
@@ -140,7 +146,7 @@ test("a reader that adds a topic gets its initial event at once, wherever it res
   const reader = aReader("one:7");
   expect(hub.join(reader, id)).toBe(true);
   await settled();
-  expect(reader.got).toEqual(["7"]);
+  expect(reader.messages).toEqual(["7"]);
 });
 
 test("a reconnecting reader gets each missed event once, of its own keys only", async () => {
@@ -151,7 +157,7 @@ test("a reconnecting reader gets each missed event once, of its own keys only", 
   const reader = aReader("a");
   expect(hub.join(reader, id)).toBe(true);
   await settled();
-  expect(reader.got).toEqual(["1", "2"]);
+  expect(reader.messages).toEqual(["1", "2"]);
 });
 
 test("an id that is too old, of another process or invalid cannot be resumed", async () => {
@@ -199,7 +205,7 @@ test("another process of the instance resumes topics whose changes are all passe
   const reader = aReader("a");
   expect(other.hub.join(reader, id)).toBe(true);
   await settled();
-  expect(reader.got).toEqual(["missed"]);
+  expect(reader.messages).toEqual(["missed"]);
   expect(other.hub.join(aReader("b"), id)).toBe(false);
 });
 
@@ -216,7 +222,7 @@ test("an id of a moment at which a change was being read resumes before it, in a
   expect(other.hub.join(reader, id)).toBe(true);
   letGo();
   await settled();
-  expect(reader.got).toEqual(["slow"]);
+  expect(reader.messages).toEqual(["slow"]);
 });
 
 const MINUTE = 60_000;
@@ -229,7 +235,7 @@ async function resumed(hub: LiveHub, time: number, ...keys: string[]) {
   const reader = aReader(...keys);
   const isResumed = hub.join(reader, resumeIdAt(time));
   await settled();
-  return isResumed ? reader.got : "resync";
+  return isResumed ? reader.messages : "resync";
 }
 
 test("a reader with the time of its answers is sent what changed since then", async () => {

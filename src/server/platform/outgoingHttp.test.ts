@@ -58,11 +58,11 @@ test("forms, parts and JSON", async () => {
       ],
     },
   });
-  const sent = world.requests[2];
+  const request = world.requests[2];
   const boundary = /^multipart\/form-data; boundary=(\S+)$/.exec(
-    sent?.headers["content-type"] ?? "",
+    request?.headers["content-type"] ?? "",
   );
-  const text = bodyOf(sent);
+  const text = bodyOf(request);
   expect(text.split(`--${boundary?.[1]}`)).toHaveLength(4);
   expect(text).toContain('name="source"\r\n\r\nint main\r\n');
   expect(text).toContain(

@@ -16,12 +16,12 @@ async function requestOf(parts: number) {
   const clock = manualClock();
   const app = fastify({ forceCloseConnections: true });
   const answer = { made: 0, isClosed: false };
-  function* made(): Generator<Buffer> {
+  function* chunks(): Generator<Buffer> {
     for (; answer.made < parts; answer.made += 1) yield PART;
   }
   app.get("/", (_request, reply) => {
     reply.raw.on("close", () => (answer.isClosed = true));
-    return sendParts(reply, made(), clock);
+    return sendParts(reply, chunks(), clock);
   });
   const { port } = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
   const socket: Socket = connect(Number(port), "127.0.0.1");

@@ -60,8 +60,8 @@ test("the reason of a refused field is in the reader's language", () => {
 test("a refusal about one field names it, with the text shown beside it", () => {
   const range = new Refusal("INVALID_FIELD", { field: "n", reason: "outOfRange", min: 1, max: 9 });
   expect(refusedField(range, "zh-CN")).toEqual({ field: "n", reason: "应在 1 到 9 之间" });
-  const taken = new Refusal("PROBLEM_ID_TAKEN", { problemId: "P1", field: "problemId" });
-  expect(refusedField(taken, "en-US")).toEqual({
+  const refusal = new Refusal("PROBLEM_ID_TAKEN", { problemId: "P1", field: "problemId" });
+  expect(refusedField(refusal, "en-US")).toEqual({
     field: "problemId",
     reason: "The id P1 is already in use; choose another one",
   });

@@ -19,11 +19,11 @@ declare module "./statement.ts" {
   }
 }
 
-const sent: Statement[] = [];
+const queries: Statement[] = [];
 const db: Db = {
   clock: manualClock(),
   query: (query) => {
-    sent.push(query);
+    queries.push(query);
     return Promise.resolve([]);
   },
 };
@@ -35,11 +35,11 @@ const joined = statement("fixture.joined", "select 1");
 const list = composedStatement("fixture.list", () => []);
 
 test("values are bound by name, and a name is prepared once", async () => {
-  sent.length = 0;
+  queries.length = 0;
   await swap(db, { from: 1, to: null });
   await none(db);
   const text = "select $1, $2, $1";
-  expect(sent).toEqual([
+  expect(queries).toEqual([
     { name: "fixture.swap", text, values: [null, 1], byIndex: true },
     { name: "fixture.none", text: "delete from t", values: [] },
   ]);
@@ -52,13 +52,13 @@ test("a value that is missing at run time is not bound as null", () => {
 });
 
 test("composed texts are prepared under names of their own, with the values of their conditions", async () => {
-  sent.length = 0;
+  queries.length = 0;
   const conditions = new ConditionValues();
   const where = `a = ${conditions.parameter("x")} and b = ${conditions.parameter("y")}`;
   await list(db, `select ${where} limit :limit`, { limit: 1 }, conditions);
   await list(db, "select :limit, :status", { limit: 1, status: 2 });
   await list(db, "select :limit, :status", { limit: 3, status: 4 });
-  expect(sent.map(({ name, values }) => [name, values])).toEqual([
+  expect(queries.map(({ name, values }) => [name, values])).toEqual([
     ["fixture.list 0", ["x", "y", 1]],
     ["fixture.list 1", [1, 2]],
     ["fixture.list 1", [3, 4]],

@@ -19,27 +19,30 @@ function unicodePath(name: string, plain: Buffer, version = 1) {
   return { id: 0x7075, data: Buffer.concat([head, Buffer.from(name)]) };
 }
 
-const named = (fileNameRaw: Buffer, extraFields: { id: number; data: Buffer }[] = [], flag = 0) =>
-  entryName({ generalPurposeBitFlag: flag, fileNameRaw, extraFields });
+const entryNamed = (
+  fileNameRaw: Buffer,
+  extraFields: { id: number; data: Buffer }[] = [],
+  flag = 0,
+) => entryName({ generalPurposeBitFlag: flag, fileNameRaw, extraFields });
 
 const gbk = Buffer.from([0xb2, 0xe2, 0xca, 0xd4]);
 
 test("a name is UTF-8 where declared or valid, otherwise GBK", () => {
-  expect(named(Buffer.from("测试.in"), [], 0x800)).toBe("测试.in");
-  expect(named(Buffer.from("测试.in"))).toBe("测试.in");
-  expect(named(gbk)).toBe("测试");
+  expect(entryNamed(Buffer.from("测试.in"), [], 0x800)).toBe("测试.in");
+  expect(entryNamed(Buffer.from("测试.in"))).toBe("测试.in");
+  expect(entryNamed(gbk)).toBe("测试");
 });
 
 test("the Unicode path field is used if its checksum matches the plain name", () => {
   const plain = Buffer.from("a.in");
-  expect(named(plain, [unicodePath("测试.in", plain)])).toBe("测试.in");
+  expect(entryNamed(plain, [unicodePath("测试.in", plain)])).toBe("测试.in");
   const ofAnother = unicodePath("../../escape", Buffer.from("b.in"));
-  expect(named(plain, [ofAnother])).toBe("a.in");
-  expect(named(plain, [unicodePath("x", plain, 2)])).toBe("a.in");
-  const broken = unicodePath("", plain);
-  broken.data = Buffer.concat([broken.data, Buffer.from([0xff, 0xfe])]);
-  expect(named(plain, [broken])).toBe("a.in");
-  expect(named(plain, [{ id: 0x7075, data: Buffer.from([1, 2]) }])).toBe("a.in");
+  expect(entryNamed(plain, [ofAnother])).toBe("a.in");
+  expect(entryNamed(plain, [unicodePath("x", plain, 2)])).toBe("a.in");
+  const brokenField = unicodePath("", plain);
+  brokenField.data = Buffer.concat([brokenField.data, Buffer.from([0xff, 0xfe])]);
+  expect(entryNamed(plain, [brokenField])).toBe("a.in");
+  expect(entryNamed(plain, [{ id: 0x7075, data: Buffer.from([1, 2]) }])).toBe("a.in");
 });
 
 test.each([
@@ -81,13 +84,13 @@ test("entries that share compressed bytes are detected in any order", () => {
 
 test("bytes that do not match the checksum or exceed the declared size are refused", async () => {
   const bytes = Buffer.from("abc");
-  const said = { compressionMethod: 0, uncompressedSize: 3, crc32: crc32(bytes) };
-  expect(await unpackEntry(bytes, entry(said))).toEqual(bytes);
-  await expect(unpackEntry(bytes, entry({ ...said, crc32: 1 }))).rejects.toThrow("directory");
-  await expect(unpackEntry(bytes, entry({ ...said, uncompressedSize: 2 }))).rejects.toThrow(
+  const header = { compressionMethod: 0, uncompressedSize: 3, crc32: crc32(bytes) };
+  expect(await unpackEntry(bytes, entry(header))).toEqual(bytes);
+  await expect(unpackEntry(bytes, entry({ ...header, crc32: 1 }))).rejects.toThrow("directory");
+  await expect(unpackEntry(bytes, entry({ ...header, uncompressedSize: 2 }))).rejects.toThrow(
     "directory",
   );
-  await expect(unpackEntry(bytes, entry({ ...said, compressionMethod: 8 }))).rejects.toThrow(
+  await expect(unpackEntry(bytes, entry({ ...header, compressionMethod: 8 }))).rejects.toThrow(
     "directory",
   );
 });
@@ -101,9 +104,9 @@ test("a stream that does not match the checksum or the declared size is refused 
     for await (const chunk of entryBytes(zip, entry(fields))) chunks.push(chunk);
     return Buffer.concat(chunks).toString();
   };
-  const said = { uncompressedSize: 3, crc32: crc32("abc") };
-  expect(await read(said)).toBe("abc");
+  const header = { uncompressedSize: 3, crc32: crc32("abc") };
+  expect(await read(header)).toBe("abc");
   for (const wrong of [{ crc32: 1 }, { uncompressedSize: 2 }, { uncompressedSize: 4 }]) {
-    await expect(read({ ...said, ...wrong })).rejects.toThrow("directory");
+    await expect(read({ ...header, ...wrong })).rejects.toThrow("directory");
   }
 });

@@ -41,10 +41,10 @@ const matrix: [who: string, seesPublic: boolean, seesPrivate: boolean, seesConte
 ];
 
 test.each(matrix)("%s sees public %s, private %s, contest-only %s", (who, ...expected) => {
-  const seen = [1, 2, 3].map((auth) =>
+  const visibility = [1, 2, 3].map((auth) =>
     visibleProblem(viewers[who] ?? null, { pid: 1, auth, ownerUid: "author", groupId: null }),
   );
-  expect(seen).toEqual(expected);
+  expect(visibility).toEqual(expected);
 });
 
 test("an unknown visibility is hidden", () => {

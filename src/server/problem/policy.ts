@@ -84,8 +84,11 @@ export function hiddenProblemsOf(viewer: Principal | null): Reach {
 export function editRefusal(viewer: Principal, problem: OwnedProblem): Refusal | undefined {
   if (mayEditProblem(viewer, problem)) return undefined;
   const { pid, groupId } = problem;
-  const isKnown = groupId === null ? mayListAll(viewer, "problem", null) : belongs(viewer, groupId);
-  return isKnown ? new Refusal("FORBIDDEN") : new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
+  const isVisible =
+    groupId === null ? mayListAll(viewer, "problem", null) : belongs(viewer, groupId);
+  return isVisible
+    ? new Refusal("FORBIDDEN")
+    : new Refusal("PROBLEM_NOT_FOUND", { problemId: pid });
 }
 
 /** Read everything hidden from contestants, and edit. */

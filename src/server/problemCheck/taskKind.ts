@@ -49,7 +49,7 @@ function taskOf(
   const languageFactors = factors[language];
   if (!languageFactors) return languageGone();
   const [timeFactor, memoryFactor] = languageFactors;
-  const built = buildTask({
+  const task = buildTask({
     ...attempt,
     submitId: 0,
     ...rules,
@@ -61,10 +61,10 @@ function taskOf(
     cases,
     ...(kind === "validator" && { caseMode: "default", judgeMode: "default", userFiles: files }),
   });
-  if (!("task" in built)) return built;
-  if (kind === "solution") return { task: { ...built.task, timeMultiple } };
+  if (!("task" in task)) return task;
+  if (kind === "solution") return { task: { ...task.task, timeMultiple } };
   const validate = { protocol: protocol ?? "testlib", flags, caseFlags };
-  return { task: { ...built.task, validate } };
+  return { task: { ...task.task, validate } };
 }
 
 async function storeResult(

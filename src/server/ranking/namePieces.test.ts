@@ -32,17 +32,17 @@ test("a text is common when even its rarest n-gram is", async () => {
 });
 
 test("statistics that cannot be read are read again", async () => {
-  let broken = true;
+  let hasOneUnit = true;
   const db = {
     clock: manualClock(),
     query: async () => {
-      if (broken) throw new Error("unreachable");
+      if (hasOneUnit) throw new Error("unreachable");
       return [{ piece: "a", share: 1 }];
     },
   } as unknown as Db;
   const pieces = new NamePieces(db);
   await expect(pieces.rarest("abcd")).rejects.toThrow("unreachable");
-  broken = false;
+  hasOneUnit = false;
   expect((await pieces.rarest("abcd")).pieces).toEqual(["abc", "bcd"]);
 });
 

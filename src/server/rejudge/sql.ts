@@ -49,10 +49,10 @@ export function countBroken(db: Db, reader: BrokenReader): Promise<{ count: numb
 }
 
 function brokenCondition({ rule, viewer }: BrokenReader, { parameter }: ConditionValues): string {
-  const broken = "s.status in (4, 10)";
-  if (rule === true) return broken;
+  const isFailed = "s.status in (4, 10)";
+  if (rule === true) return isFailed;
   const condition = sqlOf(rule, { reader: viewer, parameter, lead: "" });
-  return `${broken} and (select ${condition} from problem p where p.id = s.problem_id)`;
+  return `${isFailed} and (select ${condition} from problem p where p.id = s.problem_id)`;
 }
 
 /** The case results that a manual verdict retains. */

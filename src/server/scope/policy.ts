@@ -136,11 +136,11 @@ export interface ScopeVisibility<Facts = unknown> {
 
 export interface ScopeRejudging<Facts = unknown> {
   /** Refusal of a rejudge by a viewer with the right to rejudge; undefined: allowed. */
-  refusal(seen: RuleInput<Facts>): Refusal | undefined;
+  refusal(input: RuleInput<Facts>): Refusal | undefined;
   /** Priority of the judging job. */
   priority: number;
   /** Refusal of resubmitting after a judge error, for the owner; undefined: allowed. */
-  resubmitRefusal(seen: RuleInput<Facts>, displayPid: string): Refusal | undefined;
+  resubmitRefusal(input: RuleInput<Facts>, displayPid: string): Refusal | undefined;
 }
 
 /** Data of a place for its lists, for a viewer who may open them. */

@@ -207,8 +207,8 @@ export const problemsOfSubmissions = statement(
 );
 
 /** `:displayIds`: in upper case. */
-export const problemsCalled = statement(
-  "similarity.problemsCalled",
+export const problemsByDisplayIds = statement(
+  "similarity.problemsByDisplayIds",
   `select p.id as pid, p.problem_id as "displayId" from problem p
    where p.problem_id = any (:displayIds::text[]) order by p.problem_id`,
 );

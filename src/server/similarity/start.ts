@@ -25,7 +25,7 @@ import {
   insertProblems,
   insertRun,
   insertSelectedPrograms,
-  problemsCalled,
+  problemsByDisplayIds,
   problemsOfContest,
   problemsOfHomework,
   problemsOfSubmissions,
@@ -49,7 +49,7 @@ interface Services {
   bus: Bus;
 }
 
-interface NamedProblem {
+interface RunProblem {
   pid: number;
   displayId: string;
 }
@@ -63,7 +63,7 @@ interface NewRun {
   hold?(tx: Tx): Promise<void>;
   /** One run of this key at a time. */
   key: string;
-  problems: readonly NamedProblem[];
+  problems: readonly RunProblem[];
   /** Stores the submissions that are compared. */
   insertPrograms(tx: Tx, run: { runId: number; pids: number[]; limit: number }): Promise<unknown>;
   /**
@@ -151,7 +151,7 @@ export async function startForSelection(
   const selected = submitIds.length > 0 ? submitIds : null;
   const problems = selected
     ? await problemsOfSubmissions(db, { submitIds: selected })
-    : await problemsNamed(db, problemIds);
+    : await problemsOfNames(db, problemIds);
   const { choice, ignoredSubmitIds: ignoredIds } = options;
   return startRun(services, call, options, {
     source: "selection",
@@ -178,9 +178,9 @@ function optionsOf(input: RunOptions): RunOptions {
   return { choice, ignoreTemplates, ignoredCodes: codes, ignoredSubmitIds };
 }
 
-async function problemsNamed(db: Db, names: readonly string[]): Promise<NamedProblem[]> {
+async function problemsOfNames(db: Db, names: readonly string[]): Promise<RunProblem[]> {
   const displayIds = [...new Set(names.map((name) => name.toUpperCase()))];
-  const problems = await problemsCalled(db, { displayIds });
+  const problems = await problemsByDisplayIds(db, { displayIds });
   const present = new Set(problems.map(({ displayId }) => displayId));
   const unknown = displayIds.filter((displayId) => !present.has(displayId));
   if (unknown.length > 0) {

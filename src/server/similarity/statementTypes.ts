@@ -231,7 +231,7 @@ declare module "../platform/statement.ts" {
         storedPairs: number;
       };
     };
-    "similarity.problemsCalled": {
+    "similarity.problemsByDisplayIds": {
       parameters: { displayIds: readonly string[] };
       row: { pid: number; displayId: string };
     };

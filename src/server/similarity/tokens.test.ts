@@ -87,8 +87,8 @@ describe("tokens by a grammar", () => {
 
   test("a program with syntax errors has the tokens of its sound parts", () => {
     const sound = "int f(int a) { return a + 1; }";
-    const broken = kindsOf(`${sound} int ) ] g( {`, "c");
-    expect(broken.slice(0, kindsOf(sound, "c").length)).toEqual(kindsOf(sound, "c"));
+    const brokenKinds = kindsOf(`${sound} int ) ] g( {`, "c");
+    expect(brokenKinds.slice(0, kindsOf(sound, "c").length)).toEqual(kindsOf(sound, "c"));
   });
 });
 

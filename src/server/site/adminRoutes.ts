@@ -30,14 +30,14 @@ export function siteAdminRoutes(
 ): void {
   const { db, files } = context;
   route(context, getSwitches, () => readSwitches(db));
-  route(context, updateSwitches, async (sent, call) => {
-    const switches = await updateStoredSwitches(db, call, sent);
+  route(context, updateSwitches, async (input, call) => {
+    const switches = await updateStoredSwitches(db, call, input);
     announceWebsiteConfig(bus);
     return switches;
   });
   route(context, getWebsiteSettings, () => readWebsiteSettings(db, baseUrl));
-  route(context, setWebsiteSettings, async (sent, call) => {
-    await setWebsite(db, call, { sent, started: baseUrl });
+  route(context, setWebsiteSettings, async (input, call) => {
+    await setWebsite(db, call, { sent: input, started: baseUrl });
     language.invalidate();
     announceWebsiteConfig(bus);
     return readWebsiteSettings(db, baseUrl);

@@ -13,10 +13,10 @@ export const COUNT_CONTESTS_JOB = "count-contests";
 export function updateStoredSwitches(
   db: Database,
   actor: Actor,
-  sent: z.output<typeof updateSwitches.input>,
+  input: z.output<typeof updateSwitches.input>,
 ): Promise<Switches> {
   const changes: Partial<Switches> = Object.fromEntries(
-    Object.entries(sent).filter(([, value]) => value !== undefined && value !== null),
+    Object.entries(input).filter(([, value]) => value !== undefined && value !== null),
   );
   return db.transaction(async (tx) => {
     await startSetting(tx, { key: SWITCHES_KEY });

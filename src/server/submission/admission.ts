@@ -59,15 +59,15 @@ export async function admitCode(
   const displayId = String(input.pid).trim().slice(0, 60).toUpperCase();
   const language = input.language.slice(0, 100);
   const chosen = chosenScope(scopes, input);
-  const named = chosen instanceof Refusal ? scopes.ofCall({}) : chosen;
-  const question = await askQuestion(call.db, named.scope, {
+  const scopeCall = chosen instanceof Refusal ? scopes.ofCall({}) : chosen;
+  const question = await askQuestion(call.db, scopeCall.scope, {
     displayId,
     language,
     uid: call.viewer.uid,
     idempotencyKey,
-    scopeId: named.scopeId,
+    scopeId: scopeCall.scopeId,
   });
-  const place = { ...named, scope: scopeOf(named.scope, question.facts) };
+  const place = { ...scopeCall, scope: scopeOf(scopeCall.scope, question.facts) };
   if (question.storedBefore !== null && idempotencyKey !== null) {
     // An invalid id of a scope also makes the body differ.
     if (chosen instanceof Refusal) throw new Refusal("IDEMPOTENCY_KEY_USED");

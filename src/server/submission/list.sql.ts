@@ -21,7 +21,7 @@ export interface ListRange {
 }
 
 export interface ListRead extends Tail {
-  seen: number;
+  visible: number;
   hidden: number;
   records: SubmissionRecord[];
   /** Current version of the catalogue that resolved the filter; absent: there is nothing to compare with. */
@@ -39,7 +39,7 @@ function nearText(filter: ListFilter, conditions: ConditionValues): string {
   const withs = newest(filter, conditions, `greatest(${counted}, :end::bigint)`);
   if (listKey(filter) !== undefined) withs.push(lastAnchor);
   withs.push(`page as materialized (
-    select (select count(*) from near) as seen, ${tail(filter)},
+    select (select count(*) from near) as visible, ${tail(filter)},
       ${hiddenNear(filter, "0::bigint")} as hidden,
       array(select submit_id from near order by submit_id desc
         limit :limit::bigint offset :offset::bigint) as ids)`);
@@ -76,7 +76,7 @@ function farText(filter: ListFilter, conditions: ConditionValues): string {
     ...newest(filter, conditions, counted),
     lastAnchor,
     `length as materialized (
-      select (select count(*) from near) as seen, ${tail(filter)},
+      select (select count(*) from near) as visible, ${tail(filter)},
         ${hiddenNear(filter, ":hidden::bigint")} as hidden)`,
     `newest as materialized (
       select coalesce(num, 0) * ${SPAN}::bigint + rows - 1 - hidden - :offset::bigint as rank
@@ -120,7 +120,7 @@ export type PageRow = RowOf<typeof nearRows>;
 /** The range contains every possible id. It makes the planner expect few rows (see `byIds`). */
 function pageRecords({ catalogue }: ListFilter): string {
   const version = catalogue === undefined ? "" : `${catalogueVersionNow} as "catalogue!", `;
-  return `select ${version}page.seen, page.hidden, page.num, page.rows, r.*
+  return `select ${version}page.visible, page.hidden, page.num, page.rows, r.*
   from page left join lateral (
     select ${recordColumns}
     from unnest(page.ids) as wanted (id)
@@ -164,9 +164,9 @@ export function listKey(filter: ListFilter): string | undefined {
 export function listOfRows(rows: PageRow[]): ListRead {
   const [first] = rows;
   if (!first) throw new Error("a list answered without a row");
-  const { seen, hidden, num, rows: since, catalogue } = first;
+  const { visible, hidden, num, rows: since, catalogue } = first;
   const records = rows.flatMap((row) => (row.submitId === null ? [] : row));
-  return { seen, hidden, num, rows: since, records, catalogue };
+  return { visible, hidden, num, rows: since, records, catalogue };
 }
 
 // Ranks ---------------------------------------------------------------------------------------

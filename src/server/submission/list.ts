@@ -152,7 +152,7 @@ async function endingList(request: ListRequest, page: Page, near: number): Promi
   const part = isNear ? page : { limit: 0, offset: 0 };
   const answer = await readOf(request, readNear, { ...part, count: cachedCount ? 0 : most });
   if (!cachedCount) await counts.keep(filter, most, answer);
-  const total = Math.min((cachedCount ?? answer).seen, NEAR_MAX);
+  const total = Math.min((cachedCount ?? answer).visible, NEAR_MAX);
   return { records: answer.records, total };
 }
 
@@ -168,10 +168,10 @@ async function growingList(request: ListRequest, page: Page, near: number): Prom
   const isNear = page.offset < near;
   const read = isNear ? readNear : readFar;
   let answer = await readOf(request, read, question);
-  const { seen, hidden } = cachedCount ?? answer;
+  const { visible, hidden } = cachedCount ?? answer;
   if (!cachedCount) await counts.keep(filter, near, answer);
-  if (seen < near) {
-    return { records: isNear ? answer.records : [], total: seen };
+  if (visible < near) {
+    return { records: isNear ? answer.records : [], total: visible };
   }
   if (answer.rows >= 3 * SPAN) {
     // Anchors are set when a list has grown by a few spans, so that the tail stays short.
@@ -199,7 +199,9 @@ async function filterOf(
   // Otherwise a text that matches public problems means only those.
   const everyProblem = onlyMine || within !== undefined || holds(siteStaff, { viewer });
   const [people, problems] = await Promise.all([
-    onlyMine && viewer ? theReader(viewer.uid) : (question.people ?? usersByName(source, username)),
+    onlyMine && viewer
+      ? onlyReader(viewer.uid)
+      : (question.people ?? usersByName(source, username)),
     matchingProblems(catalogue, {
       pids: question.pids,
       text: problemID,
@@ -267,7 +269,7 @@ export interface People {
   name?: NamePart;
 }
 
-function theReader(uid: string): People {
+function onlyReader(uid: string): People {
   return { few: [uid] };
 }
 

@@ -158,13 +158,13 @@ export function isPattern({ name, manyPids, idPattern }: ListFilter): boolean {
  * Conditions that are tested on each row during the scan; empty: none. Few users or problems are put into a hash table:
  * a probe costs a tenth of a comparison of names.
  */
-function askedOfEach(
+function rowConditions(
   filter: ListFilter,
   { conditions, withs, lead }: { conditions: ConditionValues; withs: string[]; lead: string },
 ): string {
   const { name, manyPids, idPattern } = filter;
   const conditionsOfRow: string[] = [];
-  if (name !== undefined) conditionsOfRow.push(isCalled(name, withs));
+  if (name !== undefined) conditionsOfRow.push(nameCondition(name, withs));
   if (manyPids !== undefined) {
     conditionsOfRow.push(`(s.problem_id in (select unnest(:manyPids::bigint[]))) is true`);
   }
@@ -181,7 +181,7 @@ function askedOfEach(
   );
 }
 
-function isCalled({ pieces, realNames }: NamePart, withs: string[]): string {
+function nameCondition({ pieces, realNames }: NamePart, withs: string[]): string {
   const fits = `lower(u.username) like :pattern${realNames ? " or lower(u.realname) like :pattern" : ""}`;
   const looked = `(select ${fits} from app_user u where u.uid = s.uid)`;
   if (pieces === undefined) return looked;
@@ -216,7 +216,7 @@ function visible(
 export function newest(filter: ListFilter, conditions: ConditionValues, most: string): string[] {
   const { each, lead, where } = rowsOf(filter);
   const withs: string[] = [];
-  const conditionsOfRow = askedOfEach(filter, { conditions, withs, lead });
+  const conditionsOfRow = rowConditions(filter, { conditions, withs, lead });
   if (conditionsOfRow) where.push(conditionsOfRow);
   const ids = `select s.submit_id from submission s where ${where.join(" and ")}
     order by ${lead && `s.${lead}, `}s.submit_id desc limit ${most}`;

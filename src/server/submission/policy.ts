@@ -84,11 +84,11 @@ const nothing: SubmissionView = {
   mayResubmit: false,
 };
 
-const broken: ReadonlySet<number> = new Set([Verdict.SystemError, Verdict.SubmittedFailed]);
+const judgeFailures: ReadonlySet<number> = new Set([Verdict.SystemError, Verdict.SubmittedFailed]);
 
 /** It ended in a judge error, not by a fault of the code. */
 export function isBroken(status: number): boolean {
-  return broken.has(status);
+  return judgeFailures.has(status);
 }
 
 /** The problem's policy shows verdicts. */
@@ -127,32 +127,32 @@ export function listed({ visibility }: SubmissionScope, status: number | undefin
  * - the explanation of the end follows the case results, but the owner always sees the limit and the excess, unless the
  * verdict is hidden; the name of an uncaught exception follows the code.
  */
-export function visibleSubmission(scope: SubmissionScope, seen: RuleInput): SubmissionView {
-  const { viewer, submission, problem } = seen;
+export function visibleSubmission(scope: SubmissionScope, input: RuleInput): SubmissionView {
+  const { viewer, submission, problem } = input;
   const { visibility: rules } = scope;
-  const staff = holds(rules.staff, seen);
-  if (!staff && !holds(rules.row, seen)) return nothing;
+  const staff = holds(rules.staff, input);
+  if (!staff && !holds(rules.row, input)) return nothing;
   const own = viewer !== null && viewer.uid === submission.uid;
-  const code = isCodeOpen(scope, seen, staff || own);
+  const code = isCodeOpen(scope, input, staff || own);
   const mayRejudge = viewer !== null && may(viewer.role, "rejudge");
-  const parts = staff ? everything(submission) : resultFor(scope, seen, own);
+  const parts = staff ? everything(submission) : resultFor(scope, input, own);
   return {
     row: true,
     ...parts,
-    ...juryDataFor(scope, seen, code),
+    ...juryDataFor(scope, input, code),
     code,
     error: code && parts.result,
     cause: staff,
     reference: staff || own,
     names: staff,
     mayShare:
-      own && holds(rules.share, seen) && problem.codeShare && submission.codeClosed === "no",
-    mayRejudge: mayRejudge && isFinished(submission.status) && !scope.rejudging.refusal(seen),
+      own && holds(rules.share, input) && problem.codeShare && submission.codeClosed === "no",
+    mayRejudge: mayRejudge && isFinished(submission.status) && !scope.rejudging.refusal(input),
     mayResubmit:
       own &&
-      holds(rules.resubmit, seen) &&
+      holds(rules.resubmit, input) &&
       may(viewer.role, "submit") &&
-      broken.has(submission.status),
+      judgeFailures.has(submission.status),
   };
 }
 
@@ -178,13 +178,13 @@ const hiddenView: ResultView = {
 /** Root, problem admins and the problem's author; other users only if setter, scope and policy permit it. */
 function juryDataFor(
   { visibility }: SubmissionScope,
-  seen: RuleInput,
+  input: RuleInput,
   code: boolean,
 ): Pick<SubmissionView, "juryData" | "juryDataOpened" | "failingInput"> {
-  const { viewer, problem } = seen;
-  const policy = effective(problem.feedback, holds(visibility.over, seen));
+  const { viewer, problem } = input;
+  const policy = effective(problem.feedback, holds(visibility.over, input));
   const showsCases = policy === "firstFailed" || policy === "all";
-  const mayOpen = showsCases && holds(visibility.openedJuryData, seen);
+  const mayOpen = showsCases && holds(visibility.openedJuryData, input);
   const juryDataOpened = mayOpen && problem.juryDataOpen;
   if (viewer !== null && mayEditProblem(viewer, problem)) {
     return { juryData: "staff", juryDataOpened, failingInput: "staff" };
@@ -214,15 +214,15 @@ export function showsFailingInput(
 const followed = { progress: true, news: "progress" } as const;
 
 /** Parts of the result that the scope and the problem's policy permit. */
-function resultFor({ visibility }: SubmissionScope, seen: RuleInput, own: boolean): ResultView {
-  if (!holds(visibility.result, seen)) return hiddenView;
-  const figures = holds(visibility.figures, seen);
-  const showsCases = figures && holds(visibility.cases, seen);
-  const { status } = seen.submission;
-  const policy = seen.problem.feedback;
+function resultFor({ visibility }: SubmissionScope, input: RuleInput, own: boolean): ResultView {
+  if (!holds(visibility.result, input)) return hiddenView;
+  const figures = holds(visibility.figures, input);
+  const showsCases = figures && holds(visibility.cases, input);
+  const { status } = input.submission;
+  const policy = input.problem.feedback;
   const visibleStatus = statusUnder(policy, status);
   const end = own ? "figures" : "none";
-  switch (showsCases ? effective(policy, holds(visibility.over, seen)) : atMostVerdict(policy)) {
+  switch (showsCases ? effective(policy, holds(visibility.over, input)) : atMostVerdict(policy)) {
     case "none": {
       const isExact = visibleStatus === status;
       const ending = isExact ? end : "none";
@@ -264,11 +264,11 @@ function effective(
 
 function isCodeOpen(
   { visibility }: SubmissionScope,
-  seen: RuleInput,
+  input: RuleInput,
   isStaffOrOwner: boolean,
 ): boolean {
-  const { viewer, submission } = seen;
+  const { viewer, submission } = input;
   if (submission.codeClosed === "all") return viewer !== null && may(viewer.role, "readOldCode");
   if (isStaffOrOwner) return true;
-  return submission.codeClosed === "no" && holds(visibility.code, seen);
+  return submission.codeClosed === "no" && holds(visibility.code, input);
 }

@@ -4,7 +4,7 @@ import type { ListFilter } from "./listRows.sql.ts";
 
 /** Number of visible rows among the newest of a list, and of hidden rows between them. */
 export interface NearCount {
-  seen: number;
+  visible: number;
   hidden: number;
 }
 
@@ -28,8 +28,9 @@ export class RecentCounts {
   }
 
   /** Stores what a page has counted in the same statement; only a count that reached `most`. */
-  async keep(filter: ListFilter, most: number, { seen, hidden }: NearCount): Promise<void> {
-    if (seen >= most) await this.#counts.of(keyOf(filter, most), async () => ({ seen, hidden }));
+  async keep(filter: ListFilter, most: number, { visible, hidden }: NearCount): Promise<void> {
+    if (visible >= most)
+      await this.#counts.of(keyOf(filter, most), async () => ({ visible, hidden }));
   }
 }
 

@@ -188,9 +188,9 @@ const storedRows = composedStatement("submission.insert", () => [insertText("sel
  * of the job, `:first` and `:last`: earliest and latest permitted time. Columns are null when the interval has not
  * passed or the key was used before.
  */
-function insertText(held: string): string {
+function insertText(heldRows: string): string {
   return `with held as materialized (
-     ${held}
+     ${heldRows}
    ), pass as (
      insert into rate_window as w (key, count, ends_at)
      select 'submit:' || :uid::text, 1, verdict_now() + make_interval(secs => :interval::double precision)

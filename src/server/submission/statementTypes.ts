@@ -86,7 +86,13 @@ declare module "../platform/statement.ts" {
         scopeId?: number;
         scope?: string;
       };
-      row: { seen: number; hidden: number; num: number | null; rows: number; catalogue?: number } & ({
+      row: {
+        visible: number;
+        hidden: number;
+        num: number | null;
+        rows: number;
+        catalogue?: number;
+      } & ({
         submitId: number;
         pid: number;
         scope: string;
@@ -173,7 +179,13 @@ declare module "../platform/statement.ts" {
         manyPids?: readonly number[];
         idPattern?: string;
       };
-      row: { seen: number; hidden: number; num: number | null; rows: number; catalogue?: number } & ({
+      row: {
+        visible: number;
+        hidden: number;
+        num: number | null;
+        rows: number;
+        catalogue?: number;
+      } & ({
         submitId: number;
         pid: number;
         scope: string;

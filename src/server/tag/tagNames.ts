@@ -13,10 +13,10 @@ export interface Names {
  */
 export function namesAfter(
   stored: Names,
-  sent: { name?: string | undefined; nameEn?: string | null | undefined },
+  input: { name?: string | undefined; nameEn?: string | null | undefined },
   locale: Locale,
 ): Names {
-  const { name = stored.name, nameEn } = sent;
+  const { name = stored.name, nameEn } = input;
   if (nameEn !== undefined) return { name, nameEn: nameEn || null };
   const isEnglish = locale === "en-US" && stored.nameEn !== null && name !== stored.name;
   return isEnglish ? { name: stored.name, nameEn: name } : { name, nameEn: stored.nameEn };

@@ -66,7 +66,9 @@ export async function openArchive(
   size: number,
   limits: ArchiveLimits = archiveLimits,
 ): Promise<Archive> {
-  const zip = await yauzl.fromRandomAccessReaderPromise(bytes, size, zipOptions).catch(broken);
+  const zip = await yauzl
+    .fromRandomAccessReaderPromise(bytes, size, zipOptions)
+    .catch(brokenArchive);
   try {
     if (zip.entryCount > limits.entries) {
       throw new Refusal("ARCHIVE_LIMIT", { what: "count", limit: limits.entries, name: "" });
@@ -113,7 +115,7 @@ async function readDirectory(zip: yauzl.ZipFile): Promise<NamedEntry[]> {
       entries.push({ entry, name });
     }
   } catch (error) {
-    broken(error, entries.at(-1)?.name);
+    brokenArchive(error, entries.at(-1)?.name);
   }
   return entries;
 }
@@ -185,7 +187,7 @@ function uniqueName(usedNames: Set<string>, name: string): string {
 }
 
 /** The library's messages about broken archives are not fit for users. */
-function broken(error: unknown, name = "zip"): never {
+function brokenArchive(error: unknown, name = "zip"): never {
   if (error instanceof Refusal) throw error;
   const cause = asBrokenZip(error);
   if (!(cause instanceof BrokenZip)) throw cause;
@@ -207,7 +209,7 @@ async function readWhole(
     );
     return await unpackEntry(packed, entry);
   } catch (error) {
-    return broken(error, name);
+    return brokenArchive(error, name);
   }
 }
 
@@ -215,6 +217,6 @@ async function* read(zip: yauzl.ZipFile, entry: yauzl.Entry, name: string): Asyn
   try {
     yield* entryBytes(zip, entry);
   } catch (error) {
-    broken(error, name);
+    brokenArchive(error, name);
   }
 }

@@ -38,11 +38,11 @@ export function editRefusal(
 ): Refusal | undefined {
   if (mayEditTraining(viewer, training)) return undefined;
   const { id, groupId } = training;
-  const isKnown =
+  const isVisible =
     groupId === null
       ? training.isVisible || mayListAll(viewer, "training", null)
       : belongs(viewer, groupId);
-  return isKnown ? new Refusal("FORBIDDEN") : unknownTraining(id);
+  return isVisible ? new Refusal("FORBIDDEN") : unknownTraining(id);
 }
 
 export function mayDeleteTraining(viewer: Principal, training: OwnedTraining): boolean {

@@ -64,7 +64,7 @@ export async function listProblems(
       title: titleOf(entry, locale),
       difficulty,
       type,
-      tags: shownTags(entry, locale),
+      tags: tagsIn(entry, locale),
       ac,
       total,
       myStatus: status,
@@ -73,7 +73,7 @@ export async function listProblems(
   });
 }
 
-function shownTags({ tags }: ProblemEntry, locale: Locale): TrainingProblem["tags"] {
+function tagsIn({ tags }: ProblemEntry, locale: Locale): TrainingProblem["tags"] {
   return tags.map(({ id, name, nameEn, color }) => ({
     id,
     name: locale === "en-US" ? (nameEn ?? name) : name,

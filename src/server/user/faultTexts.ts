@@ -27,15 +27,15 @@ export function refusedRows(
   nameOf: (row: number) => string | null | undefined,
   locale: Locale,
 ): Refusal {
-  const named = faults.slice(0, NAMED_ROWS).map(({ row, reasons }) =>
+  const texts = faults.slice(0, NAMED_ROWS).map(({ row, reasons }) =>
     translate(locale, "row", {
       row: row + 1,
       name: (nameOf(row) ?? "").slice(0, 30) || "–",
       reasons: reasons.join(translate(locale, "comma")),
     }),
   );
-  const rest = faults.length - named.length;
-  if (rest > 0) named.push(translate(locale, "more", { rest }));
-  const rows = named.join(translate(locale, "semicolon"));
+  const rest = faults.length - texts.length;
+  if (rest > 0) texts.push(translate(locale, "more", { rest }));
+  const rows = texts.join(translate(locale, "semicolon"));
   return new Refusal("IMPORT_FAULTS", { count: faults.length, rows });
 }

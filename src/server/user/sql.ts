@@ -2,7 +2,7 @@ import { userChanged } from "../account/fragments/userChanges.sql.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
 import { isUsableRoot } from "./fragments/roots.sql.ts";
 
-const held = `uid, username, role_id as "roleId", status, realname, nickname, school, number,
+const lockedColumns = `uid, username, role_id as "roleId", status, realname, nickname, school, number,
   class_name as "className", email`;
 
 /**
@@ -12,7 +12,7 @@ const held = `uid, username, role_id as "roleId", status, realname, nickname, sc
  */
 export const lockUsers = statement(
   "user.lock",
-  `select ${held} from app_user where uid = any(:uids::text[]) and deleted_at is null
+  `select ${lockedColumns} from app_user where uid = any(:uids::text[]) and deleted_at is null
    order by uid for no key update`,
 );
 

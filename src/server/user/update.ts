@@ -37,7 +37,7 @@ export async function updateUser(db: Database, actor: Actor, change: UserUpdate)
     if (updated.username !== held.username) refuseFault(usernameFault(tidyText(change.username)));
     if (password !== null) refuseFault(newPasswordFault(password, updated.username));
     await refuseUsedNames(tx, updated);
-    await store(tx, actor, { held, updated, hash }).catch(refuseNameTakenMeanwhile);
+    await store(tx, actor, { storedUser: held, updated, hash }).catch(refuseNameTakenMeanwhile);
   });
   return null;
 }
@@ -86,9 +86,13 @@ function refuseNameTakenMeanwhile(error: Error & { code?: string }): never {
 async function store(
   tx: Tx,
   actor: Actor,
-  { held, updated, hash }: { held: LockedUser; updated: LockedUser; hash: string | null },
+  {
+    storedUser,
+    updated,
+    hash,
+  }: { storedUser: LockedUser; updated: LockedUser; hash: string | null },
 ): Promise<void> {
-  const { before, after } = difference({ ...held }, { ...updated });
+  const { before, after } = difference({ ...storedUser }, { ...updated });
   const changed = Object.keys(after);
   if (changed.length === 0 && hash === null) return;
   const { uid, roleId, status } = updated;
@@ -100,15 +104,15 @@ async function store(
   // Deletes reset links mailed to an old address, or requested before the new password.
   if (hash !== null || changed.includes("email")) await deleteMailCodes(tx, { uids: [uid] });
   if (changed.includes("roleId")) {
-    const params = { from: held.roleId, to: roleId };
+    const params = { from: storedUser.roleId, to: roleId };
     await sendMessage(tx, uid, { template: "roleChanged", params });
   }
-  if (held.status === 2 && status === 0) {
+  if (storedUser.status === 2 && status === 0) {
     await sendMessage(tx, uid, { template: "accountApproved", params: {} });
   }
   await recordAction(tx, actor, {
     action: "user.update",
-    target: held.username,
+    target: storedUser.username,
     before,
     after: hash === null ? after : { ...after, newPassword: true },
   });

@@ -91,8 +91,8 @@ function randomBoards(random: (below: number) => number): [SentRow[], SentRow[]]
   return [frozen, live];
 }
 
-function toEnd(begun: Ceremony): Ceremony[] {
-  const states = [begun];
+function toEnd(ceremony: Ceremony): Ceremony[] {
+  const states = [ceremony];
   for (;;) {
     const last = states.at(-1) as Ceremony;
     const next = nextStep(last);
@@ -118,11 +118,11 @@ test("the end is the live board, each step back is the inverse of a step, and se
       const settled = last.rows.slice(state.settledFrom).map(({ uid }) => uid);
       expect(state.rows.slice(state.settledFrom).map(({ uid }) => uid)).toEqual(settled);
     });
-    const medalsGiven = states.flatMap(({ awarded, plan }) =>
+    const medalSums = states.flatMap(({ awarded, plan }) =>
       awarded && plan.medals.has(awarded) ? [awarded] : [],
     );
-    expect(new Set(medalsGiven)).toEqual(new Set(last.plan.medals.keys()));
-    expect(medalsGiven).toHaveLength(new Set(medalsGiven).size);
+    expect(new Set(medalSums)).toEqual(new Set(last.plan.medals.keys()));
+    expect(medalSums).toHaveLength(new Set(medalSums).size);
   }
 });
 
@@ -245,8 +245,8 @@ test("by points: whoever had all points of a problem first is named with the las
   const none: Awards = { unit: "count", amounts: { gold: 0, silver: 0, bronze: 0 } };
   const [frozen, live] = [[row("a", 40, {})], [row("a", 100, { firstSolved: ["A"] })]];
   const states = toEnd(beginCeremony(frozen, live, { letters: ["A"], awards: none }));
-  const solverShown = states.map(({ awarded, rows }) => awarded !== null && firstSolved(rows[0]!));
-  expect(solverShown).toEqual([false, false, ["A"], false]);
+  const solverNames = states.map(({ awarded, rows }) => awarded !== null && firstSolved(rows[0]!));
+  expect(solverNames).toEqual([false, false, ["A"], false]);
   // Before the freeze the row was empty.
   const [first] = toEnd(beginCeremony([], live, { letters: ["A"], awards: none }));
   expect(firstSolved(first!.rows[0]!)).toEqual([]);

@@ -5,7 +5,7 @@ import {
   closeAccountDialog,
   openAccountDialog,
 } from "../platform/loginRequest.ts";
-import { useLocaleShown, useTexts } from "../platform/texts.tsx";
+import { useDisplayLocale, useTexts } from "../platform/texts.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { PasswordField, TextField } from "../ui/Field.tsx";
@@ -98,7 +98,7 @@ function OtherDialogs({ mayRegister }: { mayRegister: boolean }) {
 function useWelcome(): (user: OutputOf<typeof login>) => void {
   const t = useTexts("account");
   const w = useAccountWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   return ({ username, lastLogin, mustChangePassword }) => {
     closeAccountDialog();
     if (mustChangePassword) return;

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { CAPTCHA_MAX, getCaptcha } from "../../shared/captcha.ts";
 import { solveSlidePuzzle } from "../../shared/slidePuzzle.ts";
 import { call } from "../platform/api.ts";
-import { useLocaleShown } from "../platform/texts.tsx";
+import { useDisplayLocale } from "../platform/texts.tsx";
 import { Button } from "../ui/Button.tsx";
 import { useErrorText } from "../ui/errorText.ts";
 import { TextField } from "../ui/Field.tsx";
@@ -20,7 +20,7 @@ export interface WayProps {
 export function SlideQuestion({ onSolved, children }: WayProps) {
   const t = useAccountWords();
   const errorText = useErrorText();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const field = useRef<HTMLInputElement>(null);
   const [round, setRound] = useState(0);
   const [text, setText] = useState("");

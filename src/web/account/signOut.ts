@@ -8,11 +8,11 @@ import { session } from "../platform/session.ts";
  * first, so that a running call that the server then refuses does not count as an expired session.
  */
 export async function signOut(): Promise<void> {
-  const held = session.getHeld();
-  if (!held) return;
+  const storedSession = session.getHeld();
+  if (!storedSession) return;
   session.end();
   cancelQueries();
-  const ending = callAs(held.token, logout, {}).catch(() => {
+  const ending = callAs(storedSession.token, logout, {}).catch(() => {
     // The session may have expired, or the network failed; in the browser it has ended anyway.
   });
   await Promise.race([ending, new Promise((resolve) => setTimeout(resolve, 3000))]);

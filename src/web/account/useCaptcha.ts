@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { useId, useRef, useState } from "react";
 import { getCaptcha } from "../../shared/captcha.ts";
 import { call } from "../platform/api.ts";
-import { useLocaleShown } from "../platform/texts.tsx";
+import { useDisplayLocale } from "../platform/texts.tsx";
 
 /** The captcha of one form: its kind, the typed answer, and a new captcha after each attempt. */
 export function useCaptcha() {
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const form = useId();
   const [kind, setKind] = useState<"image" | "text">("image");
   const [round, setRound] = useState(0);

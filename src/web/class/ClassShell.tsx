@@ -6,7 +6,7 @@ import { isId } from "../../shared/ids.ts";
 import { ApiError } from "../platform/apiError.ts";
 import { OwnerClass } from "../owner/ownerClass.ts";
 import { useSession } from "../platform/session.ts";
-import { useLocaleShown } from "../platform/texts.tsx";
+import { useDisplayLocale } from "../platform/texts.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { EmptyNote, ErrorNote } from "../ui/Note.tsx";
@@ -127,7 +127,7 @@ function ClassHead({ detail }: { detail: ClassDetail }) {
 
 function ArchivedNote({ at }: { at: string | null }) {
   const t = useClassWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   if (at === null) return null;
   const day = new Date(at).toLocaleDateString(locale, { dateStyle: "medium" });
   return (

@@ -3,7 +3,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { leaveClass } from "../../shared/classMember.ts";
 import { call } from "../platform/api.ts";
-import { useLocaleShown } from "../platform/texts.tsx";
+import { useDisplayLocale } from "../platform/texts.tsx";
 import { RenderedText } from "../prose/RenderedText.tsx";
 import { Button } from "../ui/Button.tsx";
 import { DeletionDialog } from "../ui/DeletionDialog.tsx";
@@ -95,7 +95,7 @@ function Newest() {
 
 function Facts() {
   const t = useClassWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const { detail } = useClass();
   const [isLeaving, setLeaving] = useState(false);
   const { owner, term, memberCount, gmtCreate, role, may } = detail;

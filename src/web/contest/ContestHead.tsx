@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { useLocaleShown } from "../platform/texts.tsx";
+import { useDisplayLocale } from "../platform/texts.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { ContestClockFace } from "./clock/ContestClockFace.tsx";
 import { type OpenContest, usePhase, useSecond } from "./contestContext.ts";
@@ -39,7 +39,7 @@ export function ContestHead({ contest }: { contest: OpenContest }) {
 }
 
 function Moment({ word, at }: { word: string; at: string }) {
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   return (
     <span className={css.moment}>
       <span className={css.momentWord}>{word}</span>{" "}
@@ -53,7 +53,7 @@ function Moment({ word, at }: { word: string; at: string }) {
 /** Progress of the contest; its colour changes after each fifth, and a mark shows the start of the freeze. */
 function ContestProgress({ contest }: { contest: OpenContest }) {
   const t = useContestWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const now = useSecond(contest);
   const { times, info } = contest;
   const percent = progressAt(times, now);
@@ -86,7 +86,7 @@ function ContestProgress({ contest }: { contest: OpenContest }) {
 /** Exceptions: a frozen scoreboard, an individual end. */
 function ContestNotes({ contest }: { contest: OpenContest }) {
   const t = useContestWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const phase = usePhase(contest);
   const { info, times } = contest;
   const hasExtra = times.ownEnd > times.end && phase !== "ended";

@@ -1,4 +1,4 @@
-import { useLocaleShown } from "../platform/texts.tsx";
+import { useDisplayLocale } from "../platform/texts.tsx";
 import { useStaleSince } from "../platform/useStaleSince.ts";
 import { Icon } from "../ui/Icon.tsx";
 import css from "./NotLive.module.css";
@@ -12,7 +12,7 @@ interface NotLiveProps {
 /** Tells that the data may be old, with its time, until the page is up to date. */
 export function NotLive({ of }: NotLiveProps) {
   const t = useContestWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const moment = useStaleSince(of);
   return (
     <div role="status" className={css.frame}>

@@ -1,4 +1,4 @@
-import { useLocaleShown } from "../platform/texts.tsx";
+import { useDisplayLocale } from "../platform/texts.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { EmptyNote } from "../ui/Note.tsx";
 import { PageTitle } from "../ui/pageTitle.tsx";
@@ -13,7 +13,7 @@ import css from "./OverviewPage.module.css";
 /** The organizer's description of the contest. */
 export function OverviewPage() {
   const t = useContestWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const contest = useContest();
   const phase = usePhase(contest);
   const { info, cid } = contest;

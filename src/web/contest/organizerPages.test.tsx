@@ -160,13 +160,13 @@ test("the ceremony waits for the last personal end; loaded once, it needs no net
   const caption = () => screen.getByRole("status").textContent;
   const key = (name: string) => act(async () => fireEvent.keyDown(window, { key: name }));
   expect(caption()).toBe("The scoreboard at the freeze");
-  const seen = [];
+  const titles = [];
   for (let steps = 0; steps < 8 && caption() !== "All results are revealed"; steps += 1) {
     await key(" ");
-    seen.push(caption());
+    titles.push(caption());
   }
-  expect(seen).toContain("walker · A: solved, rank 1");
-  expect(seen.at(-1)).toBe("All results are revealed");
+  expect(titles).toContain("walker · A: solved, rank 1");
+  expect(titles.at(-1)).toBe("All results are revealed");
   await key("ArrowLeft");
   expect(caption()).not.toBe("All results are revealed");
   expect(server.calls).toHaveLength(before);

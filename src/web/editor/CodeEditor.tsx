@@ -223,15 +223,15 @@ function useGrammar(
   textKey: string,
 ) {
   useEffect(() => {
-    let left = false;
+    let hasLeft = false;
     void loadGrammar(language).then((grammar) => {
-      if (left || !slots.current) return;
+      if (hasLeft || !slots.current) return;
       view.current?.dispatch({
         effects: [slots.current.grammar.reconfigure(grammar)],
       });
     });
     return () => {
-      left = true;
+      hasLeft = true;
     };
   }, [view, slots, language, textKey]);
   const { indent } = useEditorPreferences();
@@ -253,9 +253,9 @@ function indentation(language: string, columns: number | null): Extension {
 function useKeyMap(view: Ref<EditorView | null>, slots: Ref<Slots | null>, textKey: string) {
   const { keys } = useEditorPreferences();
   useEffect(() => {
-    let left = false;
+    let hasLeft = false;
     const put = (extension: Extension) => {
-      if (left || !slots.current) return;
+      if (hasLeft || !slots.current) return;
       view.current?.dispatch({ effects: slots.current.keys.reconfigure(extension) });
     };
     if (keys === "usual") put([]);
@@ -265,7 +265,7 @@ function useKeyMap(view: Ref<EditorView | null>, slots: Ref<Slots | null>, textK
         () => undefined,
       );
     return () => {
-      left = true;
+      hasLeft = true;
     };
   }, [view, slots, keys, textKey]);
 }
@@ -281,12 +281,12 @@ function useExtras(view: Ref<EditorView | null>, slots: Ref<Slots | null>) {
   useEffect(() => {
     const editor = view.current;
     if (!editor) return;
-    let left = false;
+    let hasLeft = false;
     const add = () => {
       const inChinese = document.documentElement.lang.startsWith("zh");
       import("./editorExtras.ts").then(
         ({ editorExtras }) => {
-          if (left || !slots.current) return;
+          if (hasLeft || !slots.current) return;
           loadedExtras = editorExtras(inChinese);
           editor.dispatch({ effects: slots.current.extras.reconfigure(loadedExtras) });
         },
@@ -298,7 +298,7 @@ function useExtras(view: Ref<EditorView | null>, slots: Ref<Slots | null>) {
     if (editor.hasFocus) add();
     else editor.contentDOM.addEventListener("focus", add, { once: true });
     return () => {
-      left = true;
+      hasLeft = true;
       editor.contentDOM.removeEventListener("focus", add);
     };
   }, [view, slots]);

@@ -54,9 +54,9 @@ export default function DiffView(props: {
     const parent = host.current;
     if (!parent) return;
     let close: (() => void) | null = null;
-    const left = new AbortController();
+    const leaving = new AbortController();
     const draw = (grammars: readonly [Extension, Extension]) => {
-      if (left.signal.aborted) return;
+      if (leaving.signal.aborted) return;
       const [a, b] = [
         [reading(beforeLabel, unchanged), grammars[0]],
         [reading(afterLabel, unchanged), grammars[1]],
@@ -72,7 +72,7 @@ export default function DiffView(props: {
       draw([[], []]),
     );
     return () => {
-      left.abort();
+      leaving.abort();
       close?.();
     };
   }, [before, after, beforeLabel, afterLabel, beforeLanguage, afterLanguage, isWide, unchanged]);

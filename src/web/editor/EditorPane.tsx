@@ -1,6 +1,6 @@
 import { Component, Suspense, lazy, useEffect, useId, useState } from "react";
 import { CODE_MAX } from "../../shared/submission.ts";
-import { useLocaleShown, useTexts } from "../platform/texts.tsx";
+import { useDisplayLocale, useTexts } from "../platform/texts.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import "./codeThemes.css";
@@ -121,7 +121,7 @@ function EditorBroken() {
 
 function ConflictNote({ book, state }: { book: DraftBook; state: DraftState }) {
   const t = useTexts("editor");
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   if (!state.conflict) return null;
   const time = new Intl.DateTimeFormat(locale, { timeStyle: "medium" });
   return (
@@ -142,7 +142,7 @@ function ConflictNote({ book, state }: { book: DraftBook; state: DraftState }) {
 export function DraftStatus({ book }: { book: DraftBook }) {
   const { code, unsaved, savedAt } = useDraftState(book);
   const t = useTexts("editor");
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const { length } = code;
   const tooLong = length > CODE_MAX;
   const nearLimit = length > CODE_MAX * 0.8;

@@ -1,4 +1,4 @@
-import { useLocaleShown, useTexts } from "../platform/texts.tsx";
+import { useDisplayLocale, useTexts } from "../platform/texts.tsx";
 import { Button } from "../ui/Button.tsx";
 import { toast } from "../ui/toast.tsx";
 import type { DraftBook } from "./draftBook.ts";
@@ -17,7 +17,7 @@ export function HistoryPanel({ book }: { book: DraftBook }) {
 
 function Versions({ book, close }: { book: DraftBook; close: () => void }) {
   const t = useTexts("editor");
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const versions = book.history();
   const time = new Intl.DateTimeFormat(locale, { dateStyle: "short", timeStyle: "short" });
   return (

@@ -21,17 +21,17 @@ export function useColouredLines(code: string, language: string): Piece[][] | nu
   const [highlighted, setHighlighted] = useState<{ of: string; lines: Piece[][] } | null>(null);
   const highlightKey = `${language}\n${code}`;
   useEffect(() => {
-    let left = false;
+    let hasLeft = false;
     import("./highlightedLines.ts")
       .then(({ highlightedLines }) => highlightedLines(code, language))
       .then((lines) => {
-        if (!left) setHighlighted({ of: `${language}\n${code}`, lines });
+        if (!hasLeft) setHighlighted({ of: `${language}\n${code}`, lines });
       })
       .catch(() => {
         // Without the grammar the code stays uncoloured.
       });
     return () => {
-      left = true;
+      hasLeft = true;
     };
   }, [code, language]);
   return highlighted?.of === highlightKey ? highlighted.lines : null;

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Finding } from "../../shared/doctor.ts";
-import { useLocaleShown } from "../platform/texts.tsx";
+import { useDisplayLocale } from "../platform/texts.tsx";
 import { Button } from "../ui/Button.tsx";
 import { CopyButton } from "../ui/CopyButton.tsx";
 import { Icon, type IconName } from "../ui/Icon.tsx";
@@ -63,7 +63,7 @@ function Folded(props: { findings: Finding[]; title: "goodOnes" | "missingOnes" 
 
 function Findings({ findings }: { findings: Finding[] }) {
   const t = useFirstRunWords();
-  const chinese = useLocaleShown() === "zh-CN";
+  const chinese = useDisplayLocale() === "zh-CN";
   return (
     <ul className={styles.findings}>
       {findings.map(({ subject, state, detail, fix, ...other }) => {

@@ -29,7 +29,7 @@ function answerInParts() {
   return { part: () => send.enqueue(new Uint8Array(10)), end: () => send.close() };
 }
 
-async function begun() {
+async function startedDownloads() {
   const { download } = await import("./api.ts");
   const line = answerInParts();
   const result = download(downloadTestData, { pid: 1 }).catch((error: unknown) => error);
@@ -38,7 +38,7 @@ async function begun() {
 }
 
 test("a download with progress has no timeout", async () => {
-  const { line, result } = await begun();
+  const { line, result } = await startedDownloads();
   for (let i = 0; i < 10; i += 1) {
     line.part();
     await vi.advanceTimersByTimeAsync(80 * SECOND);
@@ -49,7 +49,7 @@ test("a download with progress has no timeout", async () => {
 });
 
 test("a download without progress times out", async () => {
-  const { line, result } = await begun();
+  const { line, result } = await startedDownloads();
   line.part();
   await vi.advanceTimersByTimeAsync(100 * SECOND);
   expect(await result).toMatchObject({ name: "ApiError", code: "TIMEOUT" });

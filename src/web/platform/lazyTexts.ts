@@ -1,6 +1,6 @@
 import { use } from "react";
 import type { Locale } from "../../shared/locale.ts";
-import { useLocaleShown } from "./texts.tsx";
+import { useDisplayLocale } from "./texts.tsx";
 
 /**
  * Texts loaded with the pages that need them instead of with every first visit. `translate` creates the translator of
@@ -25,5 +25,5 @@ export function lazyTexts<Texts, Words>(
     loaded.set(locale, loading);
     return loading;
   }
-  return { load, useWords: (): Words => use(load(useLocaleShown())) };
+  return { load, useWords: (): Words => use(load(useDisplayLocale())) };
 }

@@ -108,12 +108,12 @@ function start(): void {
 
 /** `steal`: takes the lock from a tab that does not answer. */
 function requestLead(options: { steal?: true }): void {
-  const held = navigator.locks.request("verdict.live", options, () => {
+  const lock = navigator.locks.request("verdict.live", options, () => {
     lead();
     return new Promise(() => {});
   });
   // The lock ends only when another tab has taken it, because this one was suspended for a while.
-  held.catch(() => {
+  lock.catch(() => {
     stream?.close();
     stream = null;
     requestLead({});

@@ -57,8 +57,8 @@ export const session = {
 
 /** The signed-in user. While a forced password change is open, pages show what guests see. */
 export function useSession(): Session | null {
-  const held = useStore(store);
-  return held?.user.mustChangePassword ? null : held;
+  const heldSession = useStore(store);
+  return heldSession?.user.mustChangePassword ? null : heldSession;
 }
 
 /** The user of the token, also during a forced password change. */
@@ -67,8 +67,8 @@ export function useHeldSession(): Session | null {
 }
 
 function active(): Session | null {
-  const held = store.get();
-  return held?.user.mustChangePassword ? null : held;
+  const heldSession = store.get();
+  return heldSession?.user.mustChangePassword ? null : heldSession;
 }
 
 /** Staff: root, admin or problem admin. */

@@ -81,6 +81,6 @@ const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 export const useTexts = useTranslations;
 
 /** The displayed language. */
-export function useLocaleShown(): Locale {
+export function useDisplayLocale(): Locale {
   return useLocale();
 }

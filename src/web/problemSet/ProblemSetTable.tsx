@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { OwnStatus, OwnStatuses, SetProblem } from "../../shared/problemSet.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import type { PageAddress } from "../place/entry.ts";
-import { useLocaleShown } from "../platform/texts.tsx";
+import { useDisplayLocale } from "../platform/texts.tsx";
 import { type Column, DataTable, type DataTableProps } from "../ui/DataTable.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { VerdictMark } from "../ui/VerdictMark.tsx";
@@ -50,7 +50,7 @@ export function ProblemSetTable<Row extends SetProblem>(
 function useColumns<Row extends SetProblem>(input: ColumnsInput<Row>): Column<Row>[] {
   const { own, scored, addressOf, markOf, moreColumns = [], noteOf, words } = input;
   const { heads } = words;
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const count = (value: number | null) =>
     value === null ? <Hidden words={words} /> : value.toLocaleString(locale);
   return [

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { acceptedRate, type RankRow, RankType } from "../../shared/ranking.ts";
 import { Verdict } from "../../shared/verdict.ts";
-import { useLocaleShown } from "../platform/texts.tsx";
+import { useDisplayLocale } from "../platform/texts.tsx";
 import type { Column } from "../ui/DataTable.tsx";
 import { UserLink } from "./UserLink.tsx";
 import styles from "./RankPage.module.css";
@@ -10,7 +10,7 @@ import { useRankingWords } from "./texts.ts";
 /** The columns of a ranking: rank, user, figures, signature. */
 export function useRankColumns(type: RankType): Column<RankRow>[] {
   const t = useRankingWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const figure = (value: number) => value.toLocaleString(locale);
   const solved = (row: RankRow) => (
     <Link

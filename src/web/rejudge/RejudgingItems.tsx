@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { Rejudging, RejudgingItem } from "../../shared/rejudge.ts";
 import { type RowScopeIds, rowIdsOf } from "../../shared/scopeIds.ts";
-import { useLocaleShown } from "../platform/texts.tsx";
+import { useDisplayLocale } from "../platform/texts.tsx";
 import { Button } from "../ui/Button.tsx";
 import { type Column, DataTable } from "../ui/DataTable.tsx";
 import { Toggle } from "../ui/Field.tsx";
@@ -84,7 +84,7 @@ export function RejudgingItems(props: { rejudging: Rejudging; linkOf: Submission
 
 function useColumns(rejudging: Rejudging, linkOf: SubmissionLinkOf): Column<RejudgingItem>[] {
   const t = useJudgingWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const figures = (time: number | null, memory: number | null, score: number | null) =>
     [score, milliseconds(time, locale), memorySize(memory, locale)]
       .filter((part) => part !== null)

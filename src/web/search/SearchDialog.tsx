@@ -7,7 +7,7 @@ import { call } from "../platform/api.ts";
 import { defaultConfig } from "../platform/defaultConfig.ts";
 import { isStaff, useSession } from "../platform/session.ts";
 import { websiteConfigQuery } from "../platform/siteQueries.ts";
-import { useLocaleShown, useTexts } from "../platform/texts.tsx";
+import { useDisplayLocale, useTexts } from "../platform/texts.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { useErrorText } from "../ui/errorText.ts";
 import { Icon } from "../ui/Icon.tsx";
@@ -118,7 +118,7 @@ function useResults(typed: string, admin: ReturnType<typeof useAdminWords> | nul
   const t = useFinderWords();
   const shell = useTexts("shell");
   const user = useSession()?.user;
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const config = useQuery(websiteConfigQuery()).data ?? defaultConfig;
   const text = typed.trim();
   const pausedText = usePaused(text);

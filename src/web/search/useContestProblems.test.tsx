@@ -24,7 +24,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-interface Known {
+interface Options {
   status?: number;
   auth?: number;
   isOrganizer?: boolean;
@@ -32,7 +32,7 @@ interface Known {
 }
 
 /** The search for a text on a page of contest 7, with this cached contest. */
-function search(pathname: string, { status = 0, auth = 0, isOrganizer, access = true }: Known) {
+function search(pathname: string, { status = 0, auth = 0, isOrganizer, access = true }: Options) {
   address.pathname = pathname;
   const { client, wrapper } = aPage();
   const info = { id: 7, status, auth, isOrganizer: isOrganizer ?? false };
@@ -58,7 +58,7 @@ test("on every page of a contest the search finds its problems by letter and tit
 });
 
 test("they are asked for only where the contest's own list is open to the reader", () => {
-  const asks = (cachedContest: Known, pathname = "/contest/7/problems") => {
+  const asks = (cachedContest: Options, pathname = "/contest/7/problems") => {
     const { isAsked } = search(pathname, cachedContest);
     cleanup();
     return isAsked;

@@ -1,7 +1,7 @@
 import { use } from "react";
 import type { Locale } from "../../shared/locale.ts";
 import { currentLocale } from "../platform/locale.ts";
-import { useLocaleShown } from "../platform/texts.tsx";
+import { useDisplayLocale } from "../platform/texts.tsx";
 import { type EndSource, type EndTexts, endTexts } from "./endTexts.ts";
 
 const loaders: Record<Locale, () => Promise<EndSource>> = {
@@ -32,7 +32,7 @@ export function loadEndings(locale: Locale): Promise<EndTexts | null> {
 
 /** The texts in the displayed language; suspends until they are loaded. */
 export function useEndings(): EndTexts | null {
-  return use(loadEndings(useLocaleShown()));
+  return use(loadEndings(useDisplayLocale()));
 }
 
 // Every page that loads this module needs the texts, so they are loaded in parallel with the figures.

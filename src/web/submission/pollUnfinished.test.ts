@@ -11,7 +11,7 @@ function row(submitId: number, status: number) {
 
 test("finished submissions are not in the next poll", async () => {
   const requests: number[][] = [];
-  const seen: [number, number][] = [];
+  const updates: [number, number][] = [];
   const answers = [{ 1: row(1, 7), 2: row(2, 0) }, { 1: row(1, -1) }];
   pollUnfinished(
     [1, 2],
@@ -19,11 +19,11 @@ test("finished submissions are not in the next poll", async () => {
       requests.push(ids);
       return answers[requests.length - 1] ?? {};
     },
-    ({ submitId, status }) => seen.push([submitId, status]),
+    ({ submitId, status }) => updates.push([submitId, status]),
   );
   await vi.advanceTimersByTimeAsync(POLL_EVERY_MS * 5);
   expect(requests).toEqual([[1, 2], [1]]);
-  expect(seen).toEqual([
+  expect(updates).toEqual([
     [1, 7],
     [2, 0],
     [1, -1],

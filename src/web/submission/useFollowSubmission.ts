@@ -55,13 +55,13 @@ export function useFollowSubmission(start: SubmissionRow | null): Following | nu
   // Events may have passed before the channel opened, and cases are only whole after the verdict.
   useEffect(() => {
     if (submitId === null || submitId < 0) return;
-    let left = false;
+    let hasLeft = false;
     async function catchUp(id: number) {
       const [rows, cases] = await Promise.all([
         finished ? null : askStatus({ kind, id: placeId }, [id]),
         client.fetchQuery({ ...casesQuery(id, uid), staleTime: 0 }),
       ]);
-      if (left) return;
+      if (hasLeft) return;
       setState((before) => {
         if (before?.row.submitId !== id) return before;
         const row = rows?.[id];
@@ -74,7 +74,7 @@ export function useFollowSubmission(start: SubmissionRow | null): Following | nu
       catchUp(submitId).catch(() => undefined);
     }
     return () => {
-      left = true;
+      hasLeft = true;
     };
   }, [submitId, kind, placeId, open, finished, client, uid]);
 

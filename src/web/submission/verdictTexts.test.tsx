@@ -55,8 +55,8 @@ test.each([
     /2 of 4 test cases passed; the first that did not is test 3/,
   ],
   ["may not be shown", rowOf(Verdict.SubmittedUnknown), [], /the result is not shown here/],
-])("a submission that %s says so", async (_, row, cases, said) => {
-  expect(await summary(row, cases)).toMatch(said);
+])("a submission that %s says so", async (_, row, cases, expected) => {
+  expect(await summary(row, cases)).toMatch(expected);
 });
 
 test("while cases are judged a bar shows how many", async () => {
@@ -89,10 +89,10 @@ test.each([
   ["staff without access sees no note", "staff", null, null],
   ["a contestant sees a note that it is hidden", "hidden", null, /hidden test cases are not shown/],
   ["users who may see everything see no note", "open", ended, null],
-] as const)("of jury data %s", async (_, juryData, endedBy, said) => {
+] as const)("of jury data %s", async (_, juryData, endedBy, expected) => {
   if (!words) throw new Error("no words");
   const one = { juryData, status: Verdict.WrongAnswer, userOutput: null, endedBy } as never;
   await see(<JuryNote one={one} words={words} />);
-  if (said === null) expect(document.body.textContent).toBe("");
-  else expect(document.body.textContent).toMatch(said);
+  if (expected === null) expect(document.body.textContent).toBe("");
+  else expect(document.body.textContent).toMatch(expected);
 });

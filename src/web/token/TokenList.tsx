@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type ApiToken, revokeToken } from "../../shared/token.ts";
 import { call } from "../platform/api.ts";
-import { useLocaleShown } from "../platform/texts.tsx";
+import { useDisplayLocale } from "../platform/texts.tsx";
 import { Button } from "../ui/Button.tsx";
 import { type Column, DataTable } from "../ui/DataTable.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -95,7 +95,7 @@ export function TokenList({ uid }: { uid: string }) {
 
 function Expiry({ row: { expired, expiresAt } }: { row: ApiToken }) {
   const t = useTokenWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   if (expired) return <span className={styles.over}>{t("expired")}</span>;
   if (expiresAt === null) return t("never");
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Verdict } from "../../shared/verdict.ts";
 import { RenderedText } from "../prose/RenderedText.tsx";
-import { useLocaleShown } from "../platform/texts.tsx";
+import { useDisplayLocale } from "../platform/texts.tsx";
 import { ButtonLink } from "../ui/Button.tsx";
 import { EmptyNote } from "../ui/Note.tsx";
 import { PageTitle } from "../ui/pageTitle.tsx";
@@ -41,7 +41,7 @@ export function IntroductionPage() {
 
 function Facts() {
   const t = useTrainingWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const { detail } = useTraining();
   const { auth, author, categoryName, problemCount, memberCount, gmtModified } = detail;
   return (

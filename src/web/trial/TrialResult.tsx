@@ -1,7 +1,7 @@
 import type { TrialOutcome, TrialRow } from "../../shared/trial.ts";
 import { TRIAL_CPU_MS } from "../../shared/trial.ts";
 import { Verdict } from "../../shared/verdict.ts";
-import { useLocaleShown } from "../platform/texts.tsx";
+import { useDisplayLocale } from "../platform/texts.tsx";
 import { memorySize, milliseconds } from "../ui/figures.ts";
 import { CaseReason } from "../submission/detail/CaseReason.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -47,7 +47,7 @@ function wholeLines({ stdout, stdoutCut }: TrialOutcome): string {
 }
 
 function Ending({ outcome, words: t }: { outcome: TrialOutcome; words: TrialWords }) {
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const { status, judged, timeMs, memoryKb, note } = outcome;
   const ran = note !== "skipped";
   const { difference: _, ...endedBy } = outcome.endedBy ?? {};

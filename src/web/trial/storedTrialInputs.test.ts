@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { OwnInputs } from "./storedTrialInputs.ts";
 
 function store(capacity = Number.POSITIVE_INFINITY) {
-  const held = new Map<string, string>();
+  const items = new Map<string, string>();
   return {
-    held,
-    getItem: (key: string) => held.get(key) ?? null,
+    held: items,
+    getItem: (key: string) => items.get(key) ?? null,
     setItem(key: string, value: string) {
       if (value.length > capacity) throw new Error("full");
-      held.set(key, value);
+      items.set(key, value);
     },
   };
 }
@@ -41,9 +41,9 @@ test("a full store keeps the newest at least", () => {
 });
 
 test("corrupt or missing storage reads as empty", () => {
-  const broken = store();
-  broken.held.set("verdict.ownInputs", '[["1000"],5,["a","b"]');
-  expect(new OwnInputs(broken).read("a")).toBeNull();
+  const inputs = store();
+  inputs.held.set("verdict.ownInputs", '[["1000"],5,["a","b"]');
+  expect(new OwnInputs(inputs).read("a")).toBeNull();
   const none = new OwnInputs(null);
   none.keep("1", "x");
   expect(none.read("1")).toBeNull();

@@ -12,7 +12,7 @@ import { type TrialMemory, useTrial } from "./useTrial.ts";
 vi.mock("../platform/live.ts", () => import("../platform/fakeLive.ts"));
 
 const TRIAL = "/api/trial";
-const wanted = { kind: "samples", language: "C", code: "x", samples: [1], input: null } as const;
+const input = { kind: "samples", language: "C", code: "x", samples: [1], input: null } as const;
 
 const rowIn = (state: TrialRow["state"], trialId = 1): TrialRow => ({
   trialId,
@@ -51,7 +51,7 @@ function open() {
       useTrial({ problemId: "1000", place: practicePlace }, memory, (_kind, row) => done.push(row)),
     { wrapper: aPage().wrapper },
   );
-  const press = () => act(() => void result.current.start({ ...wanted, samples: [1] }));
+  const press = () => act(() => void result.current.start({ ...input, samples: [1] }));
   return { result, press, done };
 }
 

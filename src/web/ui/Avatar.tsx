@@ -5,11 +5,11 @@ import { patternBackground } from "./avatarPattern.ts";
 /** A user's picture, or a pattern derived from their name. Decoration beside the name. */
 export function Avatar(props: { src: string | null; name: string; size: number | string }) {
   const { src, name, size } = props;
-  const [broken, setBroken] = useState<string | null>(null);
+  const [isBroken, setBroken] = useState<string | null>(null);
   const style = { ["--avatar" as string]: typeof size === "number" ? `${size}px` : size };
   return (
     <span className={styles.avatar} style={style} aria-hidden>
-      {src && src !== broken ? (
+      {src && src !== isBroken ? (
         <img src={src} alt="" decoding="async" onError={() => setBroken(src)} />
       ) : (
         name.trim() !== "" && <span className={styles.pattern} style={patternBackground(name)} />

@@ -1,4 +1,4 @@
-import { useLocaleShown } from "../platform/texts.tsx";
+import { useDisplayLocale } from "../platform/texts.tsx";
 import styles from "./BarChart.module.css";
 
 /** Height of a bar with its name, pixels. */
@@ -17,7 +17,7 @@ interface Bar {
 
 /** Horizontal bars, the first three emphasized; for screen readers one picture with all figures in its label. */
 export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] }) {
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const max = Math.max(1, ...bars.map(({ value }) => value));
   const figureText = (value: number) => value.toLocaleString(locale);
   const words = bars.map(({ name, value }) => `${name} ${figureText(value)}`).join(", ");

@@ -8,15 +8,15 @@ export function OfflineBanner() {
   const t = useTexts("shell");
   const [online, setOnline] = useState(navigator.onLine);
   useEffect(() => {
-    const lost = () => setOnline(false);
+    const onOffline = () => setOnline(false);
     const handleOnline = () => {
       setOnline(true);
       toast("good", t("online"));
     };
-    window.addEventListener("offline", lost);
+    window.addEventListener("offline", onOffline);
     window.addEventListener("online", handleOnline);
     return () => {
-      window.removeEventListener("offline", lost);
+      window.removeEventListener("offline", onOffline);
       window.removeEventListener("online", handleOnline);
     };
   }, [t]);

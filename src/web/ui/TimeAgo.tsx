@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import type { Locale } from "../../shared/locale.ts";
-import { useLocaleShown, useTexts } from "../platform/texts.tsx";
+import { useDisplayLocale, useTexts } from "../platform/texts.tsx";
 import { Tooltip } from "./HoverCard.tsx";
 import { timeAgo } from "./timeAgo.ts";
 
 /** "3 minutes ago", updated while shown; the exact time on hover and on focus. */
 export function TimeAgo({ at }: { at: string }) {
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const t = useTexts("ui");
   const moment = new Date(at).getTime();
   const [now, setNow] = useState(Date.now);

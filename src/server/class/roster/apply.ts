@@ -20,7 +20,7 @@ export async function applyPlan(
   { lines, actor }: { lines: readonly PlannedLine[]; actor: Actor },
 ): Promise<number | null> {
   const classId = group.id;
-  const of = (wanted: RosterOutcome) => lines.filter(({ outcome }) => outcome === wanted);
+  const of = (expected: RosterOutcome) => lines.filter(({ outcome }) => outcome === expected);
   const [created, added, changed, invited, unchanged] = [
     of("created"),
     of("added"),

@@ -2,7 +2,7 @@ import * as calls from "../../../shared/contestAdmin.ts";
 import * as drafts from "../../../shared/contestDraft.ts";
 import * as forms from "../../../shared/contestProblemForms.ts";
 import { extendContest as extendCall } from "../../../shared/contestExtension.ts";
-import { rehearseContest } from "../../../shared/contestRehearsal.ts";
+import { rehearseContest as rehearseCall } from "../../../shared/contestRehearsal.ts";
 import type { Bus } from "../../platform/liveBus.ts";
 import { route, type RouteContext } from "../../platform/route.ts";
 import { cloneContest } from "./cloneContest.ts";
@@ -23,7 +23,7 @@ import {
   updateProblem,
 } from "../problem/problemLinks.ts";
 import { createInContest, readInContest, updateInContest } from "../problem/problemForms.ts";
-import { rehearse } from "../rehearsal/rehearsal.ts";
+import { rehearseContest } from "../rehearsal/rehearsal.ts";
 
 export function contestAdminRoutes(
   context: RouteContext,
@@ -43,7 +43,7 @@ export function contestAdminRoutes(
   route(context, drafts.saveContestDraft, (draft, call) => saveDraft(call, draft));
   route(context, drafts.discardContestDraft, (input, call) => discardDraft(call, input));
   route(context, extendCall, (input, call) => extendContest(tools, input, call));
-  route(context, rehearseContest, ({ cid }, call) => rehearse(db, site, cid, call));
+  route(context, rehearseCall, ({ cid }, call) => rehearseContest(db, site, cid, call));
   route(context, calls.listAdminContestProblems, ({ cid }, call) => listLinks(db, cid, call));
   route(context, calls.addContestProblem, (input, call) => addProblem(tools, input, call));
   route(context, calls.findContestProblems, (input, call) =>

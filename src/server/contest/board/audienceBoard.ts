@@ -90,15 +90,15 @@ function buildBoard(
   const sum = sumOf([...rows.values()].map(({ mark }) => mark));
   const counts = countsOf(board, view);
   const version = versionOf(sum, rows.size);
-  const sent = { version, isFrozen, counts };
+  const data = { version, isFrozen, counts };
   const tag = createHash("sha256")
-    .update(JSON.stringify([sent, organizes]))
+    .update(JSON.stringify([data, organizes]))
     .digest("base64url");
   const answer = new Prepared(getContestBoard, tag.slice(0, 22), () => ({
-    ...sent,
+    ...data,
     rows: [...rows.values()].map(({ row }) => row),
   }));
-  return { ...sent, rows, answer };
+  return { ...data, rows, answer };
 }
 
 /**
@@ -106,8 +106,8 @@ function buildBoard(
  * frozen ones.
  */
 function tiesOf(view: Board): Map<string, number> {
-  const begun = view.rows().filter(({ firstSubmission }) => Number.isFinite(firstSubmission));
-  const inOrder = begun.toSorted(
+  const activeRows = view.rows().filter(({ firstSubmission }) => Number.isFinite(firstSubmission));
+  const inOrder = activeRows.toSorted(
     (a, b) => a.firstSubmission - b.firstSubmission || (a.uid < b.uid ? -1 : 1),
   );
   return new Map(inOrder.map(({ uid }, at) => [uid, at]));
@@ -141,9 +141,9 @@ export function changeBetween(
   const changed = [...after.rows.values()].filter(
     ({ row, mark }) => before.rows.get(row.uid)?.mark !== mark,
   );
-  const gone = [...before.rows.keys()].filter((uid) => !after.rows.has(uid));
-  if (changed.length + gone.length > CHANGED_MAX) return wholeChange(after);
-  return { version, isFrozen, counts, gone, rows: changed.map(({ row }) => row) };
+  const removedUids = [...before.rows.keys()].filter((uid) => !after.rows.has(uid));
+  if (changed.length + removedUids.length > CHANGED_MAX) return wholeChange(after);
+  return { version, isFrozen, counts, gone: removedUids, rows: changed.map(({ row }) => row) };
 }
 
 /** For readers who must load the whole board. */

@@ -36,7 +36,7 @@ type Step = ReadonlyMap<Group, BoardChange>;
 
 interface Watch {
   /** Last data sent to each group of readers; a group is created with its first reader. */
-  sent: Map<Group, AudienceBoard>;
+  lastSent: Map<Group, AudienceBoard>;
   /** The last step before each of these groups was created; absent: the group exists from the first step on. */
   began: Map<Group, number>;
   log: Step[];
@@ -95,7 +95,7 @@ class PushedBoards {
   watch(cid: number): void {
     if (this.#watches.has(cid)) return;
     const watch: Watch = {
-      sent: new Map(),
+      lastSent: new Map(),
       began: new Map(),
       log: [],
       last: 0,
@@ -141,10 +141,10 @@ class PushedBoards {
       const contest = await this.#contest(cid);
       if (!contest) return this.#end(cid, watch);
       const step = new Map<Group, BoardChange>();
-      for (const group of new Set<Group>(["all", ...watch.sent.keys()])) {
-        const before = watch.sent.get(group);
+      for (const group of new Set<Group>(["all", ...watch.lastSent.keys()])) {
+        const before = watch.lastSent.get(group);
         const after = await this.#board(contest, group);
-        watch.sent.set(group, after);
+        watch.lastSent.set(group, after);
         const change = before && changeBetween(before, after);
         if (change) step.set(group, change);
       }
@@ -225,7 +225,7 @@ class PushedBoards {
       if (keys.has(liveKey(cid)) && organizes) groups.push(["live", "live"]);
       for (const [view, group] of groups) {
         // The first reader of a group has its loaded data, and changes of this group are tracked from now on.
-        const board = watch.sent.get(group) ?? (await this.#begin(contest, watch, group));
+        const board = watch.lastSent.get(group) ?? (await this.#begin(contest, watch, group));
         // Earlier steps do not contain the group, so all of its readers load the whole board.
         if (from <= (watch.began.get(group) ?? 0)) {
           const whole = wholes.get(group) ?? wholeChange(board);
@@ -243,7 +243,7 @@ class PushedBoards {
 
   async #begin(contest: ContestRecord, watch: Watch, group: Group): Promise<AudienceBoard> {
     const board = await this.#board(contest, group);
-    watch.sent.set(group, board);
+    watch.lastSent.set(group, board);
     watch.began.set(group, watch.last);
     return board;
   }

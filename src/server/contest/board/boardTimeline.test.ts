@@ -84,8 +84,8 @@ function expectedAt(board: ContestBoard, contest: ContestRecord, name: ResultVie
   const present = presenter(board, contest, readers);
   const rows = then.rows().map((row, at) => {
     // Only award ceremonies need it, and they do not use earlier times.
-    const made = { firstSolved: [], provisionallyFirst: [], ...present(row) };
-    const { firstSolved: _, provisionallyFirst: _either, ...cells } = made;
+    const wholeRow = { firstSolved: [], provisionallyFirst: [], ...present(row) };
+    const { firstSolved: _, provisionallyFirst: _either, ...cells } = wholeRow;
     return { ...cells, isStar: row.isStar, tie: null, rank: row.rank, seq: at + 1 };
   });
   const counted = problems.filter(({ pid }) => !view.isClosed(pid));

@@ -38,11 +38,11 @@ test("changes are taken in parts, and those that could not be read are pending a
   const pending = new PendingChanges();
   for (const id of [1, 2, 3]) pending.submissions.add(id);
   pending.addUser("u1");
-  const taken = pending.take(2);
-  expect(taken).toEqual({ submissions: [1, 2], users: ["u1"], problems: false });
+  const changes = pending.take(2);
+  expect(changes).toEqual({ submissions: [1, 2], users: ["u1"], problems: false });
   expect([...pending.submissions]).toEqual([3]);
   pending.submissions.add(1);
-  pending.putBack(taken);
+  pending.putBack(changes);
   expect(new Set(pending.submissions)).toEqual(new Set([1, 2, 3]));
   expect(pending.take(9).users).toEqual(["u1"]);
   expect(pending.isEmpty).toBe(true);

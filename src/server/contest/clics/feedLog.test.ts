@@ -107,8 +107,8 @@ async function restarted(
 test("after a restart tokens go on: what changed since is sent, also what is gone, and nothing else", async () => {
   const before = newLog();
   const stored = await update(before, [object("1", 1), object("2", 2), object("3", 3)]);
-  const gone = await update(before, [object("1", 1), object("3", 3)], NOW + 100_000);
-  const latest = [...stored.filter(({ key }) => key !== "teams 2"), ...gone];
+  const lastEvents = await update(before, [object("1", 1), object("3", 3)], NOW + 100_000);
+  const latest = [...stored.filter(({ key }) => key !== "teams 2"), ...lastEvents];
   const token = before.tokenOf(before.last);
   const now = NOW + 200_000;
   // While the server is down, one object changes, one is deleted and one is created.

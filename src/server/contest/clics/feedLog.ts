@@ -42,7 +42,7 @@ interface TypeLog {
   /** Line index of each entry. */
   lines: number[];
   /** Line index of deleted objects, by id. */
-  gone: Map<string, number>;
+  deletions: Map<string, number>;
 }
 
 /**
@@ -151,14 +151,14 @@ export class FeedLog {
       typeLog.lines = typeLog.entries.map((entry) => lineOf.get(entry) ?? 0);
     }
     for (const [line, entry] of this.#entries.entries()) {
-      if (entry instanceof DeletedEntry) this.#typeLogAt(line)?.gone.set(entry.id, line);
+      if (entry instanceof DeletedEntry) this.#typeLogAt(line)?.deletions.set(entry.id, line);
     }
   }
 
   /** Appends the differences to the former state, deleted objects of each type first. */
   async update(types: readonly FeedType[], now: number): Promise<void> {
     for (const { typeLog, id } of this.#missing.splice(0)) {
-      typeLog.gone.set(id, this.#append(typeLog, new DeletedEntry(id), now));
+      typeLog.deletions.set(id, this.#append(typeLog, new DeletedEntry(id), now));
     }
     for (const each of types) {
       const typeLog = this.#typeLogOf(each);
@@ -179,7 +179,7 @@ export class FeedLog {
     for (let at = start; at < before.length - rest; at += 1) {
       const [id, line] = [before[at]?.id ?? "", typeLog.lines[at] ?? 0];
       if (present.has(id)) former.set(id, line);
-      else typeLog.gone.set(id, this.#append(typeLog, new DeletedEntry(id), now, line));
+      else typeLog.deletions.set(id, this.#append(typeLog, new DeletedEntry(id), now, line));
     }
     const lines: number[] = [];
     let compared = 0;
@@ -187,8 +187,8 @@ export class FeedLog {
       compared += 1;
       if (compared % AT_ONCE === 0) await otherWork();
       const { id } = entry;
-      const line = former.get(id) ?? typeLog.gone.get(id);
-      typeLog.gone.delete(id);
+      const line = former.get(id) ?? typeLog.deletions.get(id);
+      typeLog.deletions.delete(id);
       if (line !== undefined && isSame(this.#entries[line], entry)) {
         this.#entries[line] = entry;
         lines.push(line);
@@ -238,7 +238,7 @@ export class FeedLog {
     if (!typeLog) {
       const head = lineHead(type);
       const index = this.#typeLogs.length;
-      typeLog = { type, index, isSingle, head, entries: [], lines: [], gone: new Map() };
+      typeLog = { type, index, isSingle, head, entries: [], lines: [], deletions: new Map() };
       this.#typeLogs.push(typeLog);
       this.#byType.set(type, typeLog);
     }
@@ -259,7 +259,7 @@ export class FeedLog {
     this.#entries = this.#entries.filter((entry) => entry !== undefined);
     for (const typeLog of this.#byType.values()) {
       typeLog.lines = typeLog.lines.map((line) => moved[line] ?? 0);
-      for (const [id, line] of typeLog.gone) typeLog.gone.set(id, moved[line] ?? 0);
+      for (const [id, line] of typeLog.deletions) typeLog.deletions.set(id, moved[line] ?? 0);
     }
     this.#replaced = 0;
   }

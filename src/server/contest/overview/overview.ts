@@ -42,7 +42,7 @@ export async function readOverview(
       countConnected(db, { contestId: cid }).then(only),
       listChangedProblems(db, cid),
     ]);
-  const broken =
+  const failedRows =
     judging.failed > 0
       ? await lastWithStatus(db, {
           contestId: cid,
@@ -64,7 +64,7 @@ export async function readOverview(
     connected: connected.count,
     changedProblems: changed,
     last: last.map(present),
-    failedSubmissions: broken.map(present),
+    failedSubmissions: failedRows.map(present),
   };
 }
 

@@ -23,7 +23,7 @@ import {
 } from "./settingFindings.ts";
 
 /** Findings about a contest, the most severe first; six statements for any number of problems and participants. */
-export async function rehearse(
+export async function rehearseContest(
   db: Database,
   site: { trustsProxies: boolean },
   cid: number,

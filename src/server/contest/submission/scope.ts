@@ -113,7 +113,7 @@ const placed = ofPlace<ContestFacts>(
 /** Sent before the start: an organizer's test. */
 const early: Atom<ContestRuleInput> = {
   name: "beforeContest",
-  test: ofContest((seen: ContestRuleInput) => holds(sentBefore(seen.facts.start), seen)),
+  test: ofContest((input: ContestRuleInput) => holds(sentBefore(input.facts.start), input)),
   inPlace: ({ facts }) => sentBefore((facts as ContestFacts).start),
   sql: () => withoutPlace("beforeContest"),
 };
@@ -121,7 +121,7 @@ const early: Atom<ContestRuleInput> = {
 /** Sent during the freeze, before the thaw. */
 const hidden: Atom<ContestRuleInput> = {
   name: "frozenSubmission",
-  test: ofContest((seen: ContestRuleInput) => holds(underFreeze(seen), seen)),
+  test: ofContest((input: ContestRuleInput) => holds(underFreeze(input), input)),
   inPlace: (place) => underFreeze(place as PlaceInput<ContestFacts>),
   sql: () => withoutPlace("frozenSubmission"),
 };

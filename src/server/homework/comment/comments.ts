@@ -30,8 +30,8 @@ function mayComment(viewer: Principal, submission: Commented): boolean {
 /** Refusals: SUBMISSION_NOT_FOUND, also for users who may not see its comments. */
 async function commented(db: Db, submitId: number, viewer: Principal): Promise<Commented> {
   const [row] = await commentedSubmission(db, { submitId });
-  const isSeen = row && (row.uid === viewer.uid || isHomeworkStaff(viewer, row));
-  if (!isSeen) throw new Refusal("SUBMISSION_NOT_FOUND", { submitId });
+  const isVisible = row && (row.uid === viewer.uid || isHomeworkStaff(viewer, row));
+  if (!isVisible) throw new Refusal("SUBMISSION_NOT_FOUND", { submitId });
   return row;
 }
 

@@ -234,8 +234,8 @@ export async function cloneHomework(
   const columns = await columnsOf(fields, call.viewer.uid);
   const target = classId ?? form.classId;
   return db.transaction(async (tx) => {
-    const made = { classId: target, columns, homework: fields };
-    const trainingId = await insertHomework(tx, made, call);
+    const values = { classId: target, columns, homework: fields };
+    const trainingId = await insertHomework(tx, values, call);
     await recordAction(tx, call, {
       action: "homework.clone",
       target: `${trainingId} ${columns.title}`,

@@ -72,17 +72,17 @@ export async function extend(
 ): Promise<null> {
   await db.transaction(async (tx) => {
     const homework = allowed(await lockHomework(tx, { trainingId }), trainingId, call);
-    const named = [...new Set(uids)];
-    const students = await studentsAmong(tx, { trainingId, uids: named });
-    if (students.length < named.length) throw new Refusal("HOMEWORK_STUDENT_NOT_FOUND");
-    if (seconds === 0) await endExtensions(tx, { trainingId, uids: named });
+    const uniqueUids = [...new Set(uids)];
+    const students = await studentsAmong(tx, { trainingId, uids: uniqueUids });
+    if (students.length < uniqueUids.length) throw new Refusal("HOMEWORK_STUDENT_NOT_FOUND");
+    if (seconds === 0) await endExtensions(tx, { trainingId, uids: uniqueUids });
     else {
       const createdUid = call.viewer.uid;
-      await storeExtensions(tx, { trainingId, uids: named, seconds, reason, createdUid });
+      await storeExtensions(tx, { trainingId, uids: uniqueUids, seconds, reason, createdUid });
     }
     await closeWhileRunning(tx, { trainingId });
-    await deleteReminders(tx, { trainingId, uids: named });
-    await markStale(tx, { trainingId, uids: named });
+    await deleteReminders(tx, { trainingId, uids: uniqueUids });
+    await markStale(tx, { trainingId, uids: uniqueUids });
     await recordAction(tx, call, {
       action: "homework.extension",
       target: `${trainingId} ${homework.title}`,

@@ -211,9 +211,9 @@ class TaskQueues implements AuxiliaryTasks {
   /** Undefined when the task no longer has anything to do and was ended. */
   async #build(kind: TaskKind, row: ClaimedTaskRow): Promise<JudgeTask | undefined> {
     const { jobId, attempt } = row;
-    const built = await kind.build(this.#db, kind.payload.parse(row.payload), { jobId, attempt });
-    if ("task" in built) return built.task;
-    await this.finish({ jobId, attempt }, systemError(built.cause));
+    const task = await kind.build(this.#db, kind.payload.parse(row.payload), { jobId, attempt });
+    if ("task" in task) return task.task;
+    await this.finish({ jobId, attempt }, systemError(task.cause));
     return undefined;
   }
 

@@ -64,7 +64,7 @@ const DEPTH_MAX = 30;
 /** Limit for characters that XML forbids, per file. */
 const CONTROLS_MAX = 20_000;
 
-function broken(cause: Error): PackageFault {
+function brokenItem(cause: Error): PackageFault {
   return new PackageFault("xmlBroken", { problem: cause.message }, { cause });
 }
 
@@ -92,7 +92,7 @@ class ItemReader {
       this.#controls += isControl ? 1 : 0;
       // Reading stops at the first error: for 100,000 elements without an end tag the parser reports as many errors,
       // which takes a second.
-      if (!isControl || this.#controls > CONTROLS_MAX) throw broken(error);
+      if (!isControl || this.#controls > CONTROLS_MAX) throw brokenItem(error);
     });
   }
 
@@ -119,7 +119,7 @@ class ItemReader {
     this.#size = 0;
     const name = tag.name.toLowerCase();
     this.#path.push(name);
-    if (this.#path.length > DEPTH_MAX) throw broken(new Error(`<${name.slice(0, 50)}>`));
+    if (this.#path.length > DEPTH_MAX) throw brokenItem(new Error(`<${name.slice(0, 50)}>`));
     const [root, item, field] = this.#path;
     if (this.#path.length === 1) this.#sawRoot = root === "fps";
     if (this.#sawRoot && item === "generator" && this.#path.length === 2) {

@@ -198,15 +198,15 @@ function handle(
   { cluster, adopted, clock }: { cluster: string; adopted: boolean; clock: Clock },
 ): EmbeddedPostgres {
   // Its pid may be another process's by the time it is stopped.
-  const begun = findProcess(pid)?.startTime;
-  const isGone = () => {
+  const startTime = findProcess(pid)?.startTime;
+  const hasEnded = () => {
     const now = findProcess(pid);
-    return now === undefined || now.startTime !== begun;
+    return now === undefined || now.startTime !== startTime;
   };
   let stopWatching = () => {};
   const ended = new Promise<void>((resolve) => {
     const timer = clock.every(250, () => {
-      if (isGone()) stopWatching();
+      if (hasEnded()) stopWatching();
     });
     timer.unref();
     stopWatching = () => {
@@ -220,9 +220,9 @@ function handle(
       ["SIGQUIT", 5_000],
       ["SIGKILL", 5_000],
     ] as const) {
-      if (isGone()) break;
+      if (hasEnded()) break;
       signalProcess(pid, signal);
-      if (await waitUntil(clock, isGone, timeout)) break;
+      if (await waitUntil(clock, hasEnded, timeout)) break;
     }
     stopWatching();
     await rm(socketFolder, { recursive: true, force: true });

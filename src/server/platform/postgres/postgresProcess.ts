@@ -49,13 +49,13 @@ export async function findRunning(
     await rm(join(cluster, "postmaster.pid"), { force: true });
     return undefined;
   }
-  const answered = await waitUntil(
+  const isReady = await waitUntil(
     clock,
     async () => !findProcess(running.pid) || (await answers(running.socketFolder)),
     30_000,
   );
   if (!findProcess(running.pid)) return findRunning(cluster, clock);
-  if (answered) return running;
+  if (isReady) return running;
   throw new OperatorError(
     "POSTGRES_SILENT",
     `A PostgreSQL of this data folder is running (process ${running.pid}) but does not respond: end it with "kill -INT ${running.pid}" and start again.`,

@@ -120,9 +120,9 @@ describe("an aborted task", () => {
     const abort = new AbortController();
     const task = pool.run("a", { what: "hello" }, abort.signal);
     abort.abort();
-    const lost = { state: "lost", error: "aborted" };
-    expect(await task).toEqual(lost);
-    expect(await pool.run("a", { what: "hello" }, abort.signal)).toEqual(lost);
+    const lostOutcome = { state: "lost", error: "aborted" };
+    expect(await task).toEqual(lostOutcome);
+    expect(await pool.run("a", { what: "hello" }, abort.signal)).toEqual(lostOutcome);
     // Its place is free again.
     void pool.run("b", { what: "hello" });
     expect(await pool.run("c", { what: "hello" })).toEqual({ state: "busy", isOwners: false });
@@ -138,12 +138,12 @@ describe("owners alternate", () => {
   test("one owner's tasks occupy one thread while another owner's are run", async () => {
     const pool = poolOf();
     const flag = new SharedArrayBuffer(4);
-    const held = [1, 2].map(() => pool.run("slow", { what: "hold", flag }));
+    const runs = [1, 2].map(() => pool.run("slow", { what: "hold", flag }));
     for (let count = 0; count < 5; count++) {
       expect(await pool.run("other", { what: "hello" })).toEqual({ state: "done", value: "hello" });
     }
     release(flag);
-    expect(await Promise.all(held)).toEqual([
+    expect(await Promise.all(runs)).toEqual([
       { state: "done", value: "hold" },
       { state: "done", value: "hold" },
     ]);

@@ -197,11 +197,11 @@ export class WorkerPool<Task, Value> {
           this.#endSoon(thread, { state: "overrun", limit: "time" });
         }
       };
-      const lost = (error: unknown): void =>
+      const onLost = (error: unknown): void =>
         this.#endSoon(thread, { state: "lost", error: String(error) });
       Promise.all([cpuOf(thread.worker), usedBefore])
         .then(compare)
-        .catch(lost);
+        .catch(onLost);
       // The check does not wait for the response: a thread that does not respond is terminated in time.
       this.#watch(thread, usedBefore, WATCH_MS);
     };

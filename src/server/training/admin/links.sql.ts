@@ -20,7 +20,7 @@ export const trainingLink = statement(
 
 /** Problems by their ids or display ids, which are in capitals. */
 export const problemsByName = statement(
-  "training.problemsNamed",
+  "training.problemsByName",
   `select p.id as pid, p.problem_id as "problemId", p.auth, p.archived_at is not null as archived, ${ownedColumns("p")}
    from problem p where p.id = any(:pids::bigint[]) or p.problem_id = any(:problemIds::text[])`,
   { byIndex: true },

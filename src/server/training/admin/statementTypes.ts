@@ -172,7 +172,7 @@ declare module "../../platform/statement.ts" {
       parameters: { ids: readonly number[]; trainingId: number };
       row: never;
     };
-    "training.problemsNamed": {
+    "training.problemsByName": {
       parameters: { pids: readonly number[]; problemIds: readonly string[] };
       row: {
         pid: number;

@@ -75,10 +75,10 @@ async function changeProblems(
   );
   const changes = [...added, ...removed];
   const problems = rows.flatMap(({ pid, type }) => (type === null ? [] : { pid, type }));
-  const held = await heldProblems(tx, { pids: removed.map(({ pid }) => pid) });
+  const removedProblems = await heldProblems(tx, { pids: removed.map(({ pid }) => pid) });
   const [members] = await memberCount(tx, { trainingId });
   const isLarge = (members?.count ?? 0) * changes.length > CELLS_OF_CHANGE_MAX;
-  if (isLarge || held.length < removed.length) await discardResults(tx, { trainingId });
+  if (isLarge || removedProblems.length < removed.length) await discardResults(tx, { trainingId });
   else {
     await addResults(tx, {
       trainingId,

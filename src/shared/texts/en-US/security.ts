@@ -65,7 +65,7 @@ export const security = {
   end: "Log out",
   endNamed: "Log out {device}",
   ended: "The device was logged out",
-  endOthers: "Log out all other devices",
+  endOtherSessions: "Log out all other devices",
   othersEnded: "All other devices were logged out",
   none: "No other devices",
   stepText: "Enter the code of your authenticator app, or a recovery code.",

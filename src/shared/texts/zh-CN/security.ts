@@ -60,7 +60,7 @@ export const security = {
   end: "退出登录",
   endNamed: "将 {device} 退出登录",
   ended: "该设备已退出登录",
-  endOthers: "退出其他所有设备",
+  endOtherSessions: "退出其他所有设备",
   othersEnded: "其他设备都已退出登录",
   none: "没有其他设备",
   stepText: "请输入身份验证器应用中的验证码，或一个恢复码。",

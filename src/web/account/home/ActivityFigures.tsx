@@ -1,6 +1,6 @@
 import type { OutputOf } from "../../../shared/endpoint.ts";
 import type { getCalendarHeatmap } from "../../../shared/profile.ts";
-import { useLocaleShown } from "../../platform/texts.tsx";
+import { useDisplayLocale } from "../../platform/texts.tsx";
 import css from "./Heatmap.module.css";
 import { streaksOf } from "./streaks.ts";
 import { useUserHomeWords } from "./texts.ts";
@@ -12,7 +12,7 @@ export function ActivityFigures(props: {
 }) {
   const { days, solved } = props;
   const t = useUserHomeWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const streaks = days && streaksOf(days.endDate, days.dataList);
   return (
     <dl className={css.figures}>

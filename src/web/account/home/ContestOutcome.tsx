@@ -1,5 +1,5 @@
 import type { ContestTakenPart } from "../../../shared/contestHistory.ts";
-import { useLocaleShown } from "../../platform/texts.tsx";
+import { useDisplayLocale } from "../../platform/texts.tsx";
 import css from "./ContestHistory.module.css";
 import { useUserHomeWords } from "./texts.ts";
 
@@ -12,7 +12,7 @@ type Outcome = Pick<
 /** Rule and day of a contest or virtual participation, and the number of solved problems. */
 export function ContestFacts({ part: { rule, startTime, upsolved } }: { part: Facts }) {
   const t = useUserHomeWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   return (
     <span className={css.facts}>
       <span>{t(`rules.${rule}`)}</span>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { OutputOf } from "../../../shared/endpoint.ts";
 import type { getCalendarHeatmap } from "../../../shared/profile.ts";
-import { useLocaleShown } from "../../platform/texts.tsx";
+import { useDisplayLocale } from "../../platform/texts.tsx";
 import css from "./Heatmap.module.css";
 import { type Day, type Week, weeksOfYear } from "./heatmapWeeks.ts";
 import { useUserHomeWords } from "./texts.ts";
@@ -12,7 +12,7 @@ import { useUserHomeWords } from "./texts.ts";
  */
 export function Heatmap({ days }: { days: OutputOf<typeof getCalendarHeatmap> | undefined }) {
   const t = useUserHomeWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const last = days?.endDate ?? today;
   const weeks = useMemo(
@@ -82,7 +82,7 @@ export function Heatmap({ days }: { days: OutputOf<typeof getCalendarHeatmap> | 
 
 /** Each month is above the week of its first day; names too near the end are left out. */
 function Months({ weeks }: { weeks: Week[] }) {
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   return (
     <div className={`${css.row} ${css.months}`} aria-hidden>
       <span className={css.weekday} />
@@ -110,7 +110,7 @@ function Legend() {
 
 function Summary({ days: { dataList } }: { days: OutputOf<typeof getCalendarHeatmap> }) {
   const t = useUserHomeWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const count = dataList.reduce((sum, day) => sum + day.count, 0);
   const busiest = dataList.reduce<(typeof dataList)[number] | null>(
     (max, day) => (day.count > (max?.count ?? 0) ? day : max),

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { OutputOf } from "../../../shared/endpoint.ts";
 import { type getUserHome, WEB_ADDRESS } from "../../../shared/profile.ts";
-import { useLocaleShown } from "../../platform/texts.tsx";
+import { useDisplayLocale } from "../../platform/texts.tsx";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
@@ -86,7 +86,7 @@ function WebLink({ label, address }: { label: string; address: string | null }) 
 
 function Numbers({ person: { ac, total, score } }: { person: Person }) {
   const t = useUserHomeWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const counts: [string, number][] = [
     [t("solved"), ac],
     [t("total"), total],

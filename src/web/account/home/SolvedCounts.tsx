@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
-import { useLocaleShown } from "../../platform/texts.tsx";
+import { useDisplayLocale } from "../../platform/texts.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { LevelMark } from "../../ui/LevelMark.tsx";
 import { Panel } from "../../ui/Panel.tsx";
@@ -53,7 +53,7 @@ const SHOWN = 6;
 
 function Group({ title, rows }: { title: string; rows: Row[] }) {
   const t = useUserHomeWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const [whole, setWhole] = useState(false);
   const most = Math.max(1, ...rows.map(({ count }) => count));
   const hidden = rows.length - SHOWN;

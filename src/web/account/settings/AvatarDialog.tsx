@@ -122,14 +122,14 @@ function Previews(props: { url: string; area: Area; rotate: Turn }) {
   const t = useSettingsWords();
   return (
     <div className={css.previews} role="img" aria-label={t("preview")}>
-      <Drawn {...props} side={72} />
-      <Drawn {...props} side={28} />
+      <Crop {...props} side={72} />
+      <Crop {...props} side={28} />
       <span>{t("preview")}</span>
     </div>
   );
 }
 
-function Drawn(props: { url: string; area: Area; rotate: Turn; side: number }) {
+function Crop(props: { url: string; area: Area; rotate: Turn; side: number }) {
   const { url, area, rotate, side } = props;
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

@@ -55,7 +55,7 @@ export function SessionsSection({ user: { uid } }: SectionProps) {
       {data && data.length > 1 && (
         <p className={styles.row} style={{ marginTop: "0.9rem" }}>
           <Button look="danger" busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
-            {t("endOthers")}
+            {t("endOtherSessions")}
           </Button>
         </p>
       )}

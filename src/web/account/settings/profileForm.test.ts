@@ -51,7 +51,7 @@ test("input that the server would refuse is found before it is sent", () => {
 test("only a complete draft is read from the storage", () => {
   expect(isProfileValues(values)).toBe(true);
   expect(isProfileValues(JSON.parse(JSON.stringify(values)))).toBe(true);
-  for (const broken of [null, 7, "x", {}, { ...values, gender: "x" }, { ...values, blog: 1 }]) {
-    expect(isProfileValues(broken)).toBe(false);
+  for (const failure of [null, 7, "x", {}, { ...values, gender: "x" }, { ...values, blog: 1 }]) {
+    expect(isProfileValues(failure)).toBe(false);
   }
 });

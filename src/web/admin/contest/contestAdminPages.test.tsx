@@ -38,18 +38,18 @@ test("a pasted list is sent once; a lost connection keeps it, and lines that wer
   const field = screen.getByLabelText<HTMLTextAreaElement>("Usernames");
   const pasted = "walker,B-07\r\nnobody\nrival";
   fireEvent.change(field, { target: { value: pasted } });
-  const sent = () => server.to(PARTICIPANTS).filter(({ body }) => "usernames" in body);
+  const requests = () => server.to(PARTICIPANTS).filter(({ body }) => "usernames" in body);
   await press("Add", dialog);
   await press("Add", dialog);
-  expect(sent()).toHaveLength(1);
-  await act(async () => sent().at(-1)!.lose());
+  expect(requests()).toHaveLength(1);
+  await act(async () => requests().at(-1)!.lose());
   await within(dialog).findByRole("alert");
   expect(field.value.replaceAll("\r\n", "\n")).toBe(pasted.replaceAll("\r\n", "\n"));
   await press("Add", dialog);
   const outcomes = ["added", "unknown", "notAdmitted"];
   const usernames = ["walker", "nobody", "rival"];
   await act(async () =>
-    sent()
+    requests()
       .at(-1)!
       .answer(outcomes.map((outcome, at) => ({ line: at + 1, username: usernames[at], outcome }))),
   );
@@ -61,7 +61,7 @@ test("a pasted list is sent once; a lost connection keeps it, and lines that wer
   ).toEqual(["Line 2: nobodyUser does not exist", "Line 3: rivalNot admitted by the account rule"]);
   expect(field.value).toBe("nobody\nrival");
   // The list below contains the added one.
-  await waitFor(() => expect(server.to(PARTICIPANTS).length - sent().length).toBe(2));
+  await waitFor(() => expect(server.to(PARTICIPANTS).length - requests().length).toBe(2));
 });
 
 test("findings of a rehearsal stand with their part and lead to where they are corrected; the site's switches only root", async () => {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { NODE_CLOCK_MS } from "../../../shared/clockOffset.ts";
 import type { JudgeProcess } from "../../../shared/dashboard.ts";
-import { useLocaleShown } from "../../platform/texts.tsx";
+import { useDisplayLocale } from "../../platform/texts.tsx";
 import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
 import { Panel } from "../../ui/Panel.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
@@ -91,7 +91,7 @@ function Judge({ judge }: { judge: JudgeProcess }) {
 /** Speed and timing noise of the machine, measured by the node at its start. */
 function Timing({ timing }: { timing: JudgeProcess["timing"] }) {
   const t = useSiteWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   if (!timing) return t("dashboard.timingUnknown");
   const noise = timing.noise.toLocaleString(locale, { style: "percent", maximumFractionDigits: 1 });
   return t("dashboard.timingIs", { speed: Number(timing.speed.toFixed(2)), noise });
@@ -99,7 +99,7 @@ function Timing({ timing }: { timing: JudgeProcess["timing"] }) {
 
 function TimingMore({ timing }: { timing: JudgeProcess["timing"] }) {
   const t = useSiteWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   if (!timing) return null;
   const { runs, fastestMs, medianMs, slowestMs } = timing;
   const ms = (value: number) => `${value.toLocaleString(locale, { maximumFractionDigits: 1 })} ms`;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { isLocale, type Locale } from "../../../shared/locale.ts";
 import { formatExamples } from "../../../shared/problem.ts";
 import "../../editor/codeThemes.css";
-import { useLocaleShown } from "../../platform/texts.tsx";
+import { useDisplayLocale } from "../../platform/texts.tsx";
 import { StatementBody } from "../../problem/page/statement/StatementBody.tsx";
 import { Choices } from "../../ui/Choices.tsx";
 import { ErrorNote } from "../../ui/Note.tsx";
@@ -14,7 +14,7 @@ import { usePackageWords } from "./texts.ts";
 /** The rendered statement of a problem that is not stored yet. */
 export default function ImportedStatement({ id, seq }: { id: number; seq: number }) {
   const t = usePackageWords();
-  const reader = useLocaleShown();
+  const reader = useDisplayLocale();
   const { data, error, refetch } = useQuery(importedStatementQuery(id, seq));
   const [selectedLocale, setSelectedLocale] = useState<Locale>(reader);
   if (error && !data) return <ErrorNote error={error} onRetry={() => void refetch()} />;

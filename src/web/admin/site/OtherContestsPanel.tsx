@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { OTHER_CONTESTS_MAX, type OtherContest } from "../../../shared/otherContest.ts";
-import { useLocaleShown } from "../../platform/texts.tsx";
+import { useDisplayLocale } from "../../platform/texts.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { DeletionDialog } from "../../ui/DeletionDialog.tsx";
@@ -66,7 +66,7 @@ export function OtherContestsPanel() {
 
 function useColumns(setOpen: (open: Open) => void): Column<OtherContest>[] {
   const t = useSiteWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   // The status at the time of the fetch, like on the home page.
   const [now] = useState(Date.now);
   const time = (at: string) =>

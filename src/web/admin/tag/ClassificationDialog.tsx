@@ -13,7 +13,7 @@ import { Button } from "../../ui/Button.tsx";
 import { DeletionDialog } from "../../ui/DeletionDialog.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextField } from "../../ui/Field.tsx";
-import { nameTaken, useTagChange } from "./queries.ts";
+import { isNameInUse, useTagChange } from "./queries.ts";
 import css from "./TagPage.module.css";
 import { useTagWords } from "./texts.ts";
 
@@ -84,7 +84,7 @@ export function ClassificationDialog(props: {
           label={t("name")}
           value={name}
           maxLength={TAG_NAME_MAX}
-          error={missing ? t("nameMissing") : nameTaken(save.error)}
+          error={missing ? t("nameMissing") : isNameInUse(save.error)}
           onChange={(event) => {
             setName(event.currentTarget.value);
             setMissing(false);

@@ -18,7 +18,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { SelectField, TextField, Toggle } from "../../ui/Field.tsx";
 import { TagPill } from "../../ui/TagPill.tsx";
 import { tagTint } from "../../ui/tagTint.ts";
-import { nameTaken, tagUseQuery, useTagChange } from "./queries.ts";
+import { isNameInUse, tagUseQuery, useTagChange } from "./queries.ts";
 import css from "./TagPage.module.css";
 import { useTagWords } from "./texts.ts";
 
@@ -103,7 +103,7 @@ export function TagDialog(props: {
           label={t("name")}
           value={name}
           maxLength={TAG_NAME_MAX}
-          error={missing ? t("nameMissing") : nameTaken(save.error)}
+          error={missing ? t("nameMissing") : isNameInUse(save.error)}
           onChange={(event) => {
             setName(event.currentTarget.value);
             setMissing(false);

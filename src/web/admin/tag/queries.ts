@@ -20,7 +20,7 @@ export const tagUseQuery = (tagId: number) =>
   });
 
 /** Error for the name field: the name is taken. */
-export function nameTaken(error: unknown): string | null {
+export function isNameInUse(error: unknown): string | null {
   return error instanceof ApiError && error.code === "TAG_EXISTS" ? error.message : null;
 }
 
@@ -38,7 +38,7 @@ export function useTagChange<Input, Output>(
       if (message) toast("good", message);
       onDone?.();
     },
-    onError: (error) => nameTaken(error) ?? toast("bad", errorText(error)),
+    onError: (error) => isNameInUse(error) ?? toast("bad", errorText(error)),
     async onSettled() {
       await client.invalidateQueries({ queryKey: ["tag"] });
       void client.invalidateQueries({ queryKey: ["problem"] });

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type Invitation, revokeInvitation } from "../../../shared/invitation.ts";
 import { call } from "../../platform/api.ts";
-import { useLocaleShown } from "../../platform/texts.tsx";
+import { useDisplayLocale } from "../../platform/texts.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
@@ -43,7 +43,7 @@ export function InvitationsDialog({ onClose }: { onClose: () => void }) {
 
 function useColumns(onRevoke: (invitation: Invitation) => void): Column<Invitation>[] {
   const t = useUserWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   return [
     {
       key: "label",

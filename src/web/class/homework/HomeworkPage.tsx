@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { HomeworkDetail, HomeworkProblem } from "../../../shared/homework.ts";
 import { dateAndTime } from "../../contest/clock/dateAndTime.ts";
 import { trainingPages } from "../../place/training.ts";
-import { useLocaleShown } from "../../platform/texts.tsx";
+import { useDisplayLocale } from "../../platform/texts.tsx";
 import { RenderedText } from "../../prose/RenderedText.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
@@ -67,7 +67,7 @@ function LateNotice() {
 
 function LateRuleText({ homework }: { homework: HomeworkDetail }) {
   const t = useHomeworkWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const { late } = homework;
   if (late.rule === "closed") return t("late.closed");
   if (late.rule === "perDay") {
@@ -85,7 +85,7 @@ function LateRuleText({ homework }: { homework: HomeworkDetail }) {
 
 function Problems() {
   const t = useHomeworkWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const { tid, homework, clock } = useHomework();
   const { classId } = useClass();
   const phase = useHomeworkPhase(clock, homework);
@@ -215,7 +215,7 @@ function useColumns(): Column<HomeworkProblem>[] {
 
 function Rules({ homework }: { homework: HomeworkDetail }) {
   const t = useHomeworkWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const { startTime, endTime, ownEndTime, extension, feedback, feedbackTime } = homework;
   const { languages, order, isStaff } = homework;
   const moment = (at: string) => (

@@ -2,7 +2,7 @@ import type { HomeworkPhase, HomeworkRow } from "../../../shared/homework.ts";
 import type { ContestClock } from "../../contest/clock/contestClock.ts";
 import { clockText } from "../../contest/clock/contestPhase.ts";
 import { dateAndTime } from "../../contest/clock/dateAndTime.ts";
-import { useLocaleShown } from "../../platform/texts.tsx";
+import { useDisplayLocale } from "../../platform/texts.tsx";
 import { nextMomentOf, timeLeft } from "./homeworkPhase.ts";
 import css from "./HomeworkTime.module.css";
 import { useHomeworkWords } from "./texts.ts";
@@ -28,7 +28,7 @@ export function LivePhasePill({ times, clock }: { times: Times; clock: ContestCl
 /** Start, deadline, or end of the time for late submissions, whichever comes next. */
 export function NextMoment({ times, phase }: { times: Times; phase: HomeworkPhase }) {
   const t = useHomeworkWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const keys = {
     before: ["startsAt", times.startTime],
     open: ["endsAt", times.ownEndTime],
@@ -50,14 +50,14 @@ export function Countdown({ times, clock }: { times: Times; clock: ContestClock 
   const now = useServerSecond(clock);
   const moment = nextMomentOf(times, phase);
   if (moment === null) return null;
-  const left = timeLeft(moment - now);
-  const isSoon = "clock" in left;
+  const remaining = timeLeft(moment - now);
+  const isSoon = "clock" in remaining;
   return (
     // A timer that screen readers do not announce every second.
     <span className={css.clock} role="timer" aria-live="off" data-soon={isSoon || undefined}>
       <span className={css.word}>{t(phase === "before" ? "toStart" : "left")}</span>{" "}
       <span className="figures">
-        {"clock" in left ? clockText(left.clock) : t("days", { count: left.days })}
+        {"clock" in remaining ? clockText(remaining.clock) : t("days", { count: remaining.days })}
       </span>
     </span>
   );

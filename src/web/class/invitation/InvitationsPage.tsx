@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type ClassInvitation, revokeClassInvitation } from "../../../shared/classJoin.ts";
 import { call } from "../../platform/api.ts";
-import { useLocaleShown } from "../../platform/texts.tsx";
+import { useDisplayLocale } from "../../platform/texts.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
@@ -74,7 +74,7 @@ export function InvitationsPage() {
 
 function useColumns(onRevoke: (invitation: ClassInvitation) => void): Column<ClassInvitation>[] {
   const t = useClassWorkWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   return [
     {
       key: "code",

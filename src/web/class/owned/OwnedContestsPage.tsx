@@ -4,7 +4,7 @@ import type { ContestRow } from "../../../shared/contest.ts";
 import { dateAndTime } from "../../contest/clock/dateAndTime.ts";
 import { useContestWords } from "../../contest/texts.ts";
 import { PhasePill } from "../../contest/ContestPills.tsx";
-import { useLocaleShown } from "../../platform/texts.tsx";
+import { useDisplayLocale } from "../../platform/texts.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { durationInWords } from "../../ui/durationInWords.ts";
 import { EmptyNote } from "../../ui/Note.tsx";
@@ -64,7 +64,7 @@ const phases = { [-1]: "scheduled", 0: "running", 1: "ended" } as const;
 function useColumns(): Column<ContestRow>[] {
   const t = useClassWords();
   const words = useContestWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   return [
     {
       key: "title",

@@ -6,7 +6,7 @@ import {
   undoRosterImport,
 } from "../../../shared/classRoster.ts";
 import { call } from "../../platform/api.ts";
-import { useLocaleShown } from "../../platform/texts.tsx";
+import { useDisplayLocale } from "../../platform/texts.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { DeletionDialog } from "../../ui/DeletionDialog.tsx";
@@ -92,7 +92,7 @@ function columnsOf(t: ClassWorkWords, onUndo: (row: RosterImport) => void): Colu
 
 function UndoDialog({ row, onClose }: { row: RosterImport; onClose: () => void }) {
   const t = useClassWorkWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const errorText = useErrorText();
   const client = useQueryClient();
   const { classId } = useClass();

@@ -58,8 +58,10 @@ export function guessMapping(rows: readonly SourceRow[]): {
 } {
   const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
   const heading = rows[0]?.cells ?? [];
-  const named = Array.from({ length: width }, (_, i) => rosterColumnOf(heading[i] ?? ""));
-  const columns = named.map((column, i) => (named.indexOf(column) === i ? column : undefined));
+  const headings = Array.from({ length: width }, (_, i) => rosterColumnOf(heading[i] ?? ""));
+  const columns = headings.map((column, i) =>
+    headings.indexOf(column) === i ? column : undefined,
+  );
   const count = columns.filter(Boolean).length;
   if (count >= Math.min(2, width)) return { hasHeading: true, mapping: columns };
   const byPlace = Array.from({ length: width }, (_, i) => rosterColumns.slice(0, 2)[i]);

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { CLASS_PAGE, type ClassRow } from "../../../shared/class.ts";
 import { useClassWorkWords } from "../workTexts.ts";
-import { useLocaleShown } from "../../platform/texts.tsx";
+import { useDisplayLocale } from "../../platform/texts.tsx";
 import { Choices } from "../../ui/Choices.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import rows from "../../ui/listRows.module.css";
@@ -96,7 +96,7 @@ export function ClassesPage() {
 
 function useColumns(): Column<ClassRow>[] {
   const t = useClassWorkWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   return [
     {
       key: "name",

@@ -37,12 +37,12 @@ test("stars can be left out; the search finds shown names, usernames, schools an
 });
 
 test("who never registered is the last, and left out unless an organizer asks for them", () => {
-  const sent = (uid: string, tie: number | null, registered: boolean) =>
+  const row = (uid: string, tie: number | null, registered: boolean) =>
     ({ uid, tie, registered, isStar: false, ac: 0, totalTime: 0, submissionInfo: {} }) as never;
   const all: [string, SentRow][] = [
-    ["a", sent("a", null, false)],
-    ["b", sent("b", null, true)],
-    ["c", sent("c", 0, false)],
+    ["a", row("a", null, false)],
+    ["b", row("b", null, true)],
+    ["c", row("c", 0, false)],
   ];
   const state = { rows: new Map(all), sum: 0, isFrozen: false, counts: {} };
   expect([uids(rowsInOrder(state)), uids(rowsInOrder(state, true))]).toEqual(["cb", "cba"]);

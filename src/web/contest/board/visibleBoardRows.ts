@@ -81,8 +81,8 @@ export function rowsInOrder(state: BoardState, withAbsent = false): RankRow[] {
   const cachedRows = present.get(all);
   if (cachedRows) return cachedRows;
   const rows = all.filter(({ uid }) => {
-    const sent = state.rows.get(uid);
-    return sent === undefined || !isAbsent(sent);
+    const row = state.rows.get(uid);
+    return row === undefined || !isAbsent(row);
   });
   const visible = rows.length === all.length ? all : rows;
   present.set(all, visible);
@@ -93,10 +93,10 @@ function allInOrder(state: BoardState): RankRow[] {
   const cachedOrder = orders.get(state.rows);
   if (cachedOrder) return cachedOrder;
   const rows = placed(state.rows.values()).map((row) => {
-    const sent = state.rows.get(row.uid);
-    const before = sent && places.get(sent);
+    const knownRow = state.rows.get(row.uid);
+    const before = knownRow && places.get(knownRow);
     if (before?.seq === row.seq && before.rank === row.rank) return before;
-    if (sent) places.set(sent, row);
+    if (knownRow) places.set(knownRow, row);
     return row;
   });
   orders.set(state.rows, rows);

@@ -16,8 +16,8 @@ function framesTo(start: Part, sight: Part): Part[] {
 }
 
 test("rows in sight, also above the first and below the last one", () => {
-  const seen = [-200, 0, 777, 49_600, 60_000].map((top) => Object.values(sightAt(top)));
-  expect(seen).toEqual([
+  const parts = [-200, 0, 777, 49_600, 60_000].map((top) => Object.values(sightAt(top)));
+  expect(parts).toEqual([
     [0, 12],
     [0, 16],
     [15, 32],

@@ -42,8 +42,8 @@ export function nextPart(now: Part, sight: Part, count: number): Part {
   // Far away, so that no row can stay.
   const isFar = now.to < sight.from || now.from > sight.to;
   const start = isFar ? goal : now.from;
-  const left = goal > start ? start + size - sight.to : sight.from - start;
-  const most = left < LEAST_MORE ? PER_LATE_FRAME : PER_FRAME;
+  const remaining = goal > start ? start + size - sight.to : sight.from - start;
+  const most = remaining < LEAST_MORE ? PER_LATE_FRAME : PER_FRAME;
   const near = within(start + within(goal - start, -most, most), sight.to - size, sight.from);
   const from = within(near, 0, last);
   return from === now.from && from + size === now.to ? now : { from, to: from + size };

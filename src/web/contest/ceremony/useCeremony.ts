@@ -14,11 +14,11 @@ export const PACES = [3000, 1500, 700] as const;
  * arrow left, Backspace and page up for the previous one; P for play and pause; F for full screen), or automatically.
  */
 export function useCeremony(
-  begun: Ceremony,
+  initial: Ceremony,
   stage: RefObject<HTMLElement | null>,
   onFullScreen: () => void,
 ) {
-  const [ceremony, dispatch] = useReducer(reduce, begun);
+  const [ceremony, dispatch] = useReducer(reduce, initial);
   const [isPlaying, setPlaying] = useState(false);
   const [pace, setPace] = useState<number>(PACES[1]);
   const atEnd = isAtEnd(ceremony);

@@ -1,4 +1,4 @@
-import { useLocaleShown } from "../../platform/texts.tsx";
+import { useDisplayLocale } from "../../platform/texts.tsx";
 import { type OpenContest, useSecond } from "../contestContext.ts";
 import { countdownAt, phaseAt } from "./contestPhase.ts";
 import { dateAndTime } from "./dateAndTime.ts";
@@ -8,7 +8,7 @@ import css from "../ContestHead.module.css";
 /** Time to the start, then to the reader's end, by the server's clock. */
 export function ContestClockFace({ contest }: { contest: OpenContest }) {
   const t = useContestWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const now = useSecond(contest);
   const { times, info } = contest;
   const text = countdownAt(times, now);

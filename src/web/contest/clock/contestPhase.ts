@@ -36,9 +36,9 @@ export type Countdown = { kind: "startsAt" } | { kind: "left"; text: string } | 
 export function countdownAt(times: ReaderTimes, now: number): Countdown {
   const phase = phaseAt(times, now);
   if (phase === "ended") return { kind: "over" };
-  const left = (phase === "scheduled" ? times.start : times.ownEnd) - now;
-  if (phase === "scheduled" && left > FAR_MS) return { kind: "startsAt" };
-  return { kind: "left", text: `-${clockText(left)}` };
+  const remainingMs = (phase === "scheduled" ? times.start : times.ownEnd) - now;
+  if (phase === "scheduled" && remainingMs > FAR_MS) return { kind: "startsAt" };
+  return { kind: "left", text: `-${clockText(remainingMs)}` };
 }
 
 /** Hours, minutes and seconds; hours grow beyond 99. Seconds are rounded up, so 0 is shown exactly at the time. */

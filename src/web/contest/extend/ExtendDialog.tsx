@@ -6,7 +6,7 @@ import {
   type FreezeChoice,
 } from "../../../shared/contestExtension.ts";
 import { call } from "../../platform/api.ts";
-import { useLocaleShown } from "../../platform/texts.tsx";
+import { useDisplayLocale } from "../../platform/texts.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextAreaField, TextField } from "../../ui/Field.tsx";
@@ -45,7 +45,7 @@ interface Values extends TypedEnd {
 /** Moves the end of a running contest; contestants are notified of the new times. */
 export function ExtendDialog({ cid, times, now, onClose, onExtended }: Props) {
   const t = useWorkWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const id = useId();
   const state = freezeState(times, now);
   const form = useFields<Values>({
@@ -146,7 +146,7 @@ function FreezeChoices(props: {
 }) {
   const { form, times, state, by } = props;
   const t = useWorkWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const errorId = useId();
   const { frozenFrom } = times;
   if (state === "none" || frozenFrom === null) return null;

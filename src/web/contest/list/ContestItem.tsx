@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ContestRow } from "../../../shared/contest.ts";
-import { useLocaleShown } from "../../platform/texts.tsx";
+import { useDisplayLocale } from "../../platform/texts.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { durationInWords } from "../../ui/durationInWords.ts";
 import { familyOf } from "../contestContext.ts";
@@ -26,7 +26,7 @@ interface ContestItemProps {
 
 export function ContestItem({ contest, onOpen, onRule }: ContestItemProps) {
   const t = useContestWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const { id, title, type, rule, auth, startTime, duration, count } = contest;
   const phase = phases[contest.status as keyof typeof phases] ?? "ended";
   const family = t(`families.${familyOf(type)}`);

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ContestProblem } from "../../../shared/contest.ts";
-import { useLocaleShown } from "../../platform/texts.tsx";
+import { useDisplayLocale } from "../../platform/texts.tsx";
 import { useJudgingWords } from "../../rejudge/texts.ts";
 import { Button } from "../../ui/Button.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
@@ -98,7 +98,7 @@ function chooseColumn(
 
 function useColumns(onOne: (letter: string) => void): Column<ContestProblem>[] {
   const t = useJudgingWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   return [
     {
       key: "letter",

@@ -3,7 +3,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { startVirtual, type VirtualRun, type VirtualState } from "../../../shared/virtual.ts";
 import { call } from "../../platform/api.ts";
-import { useLocaleShown } from "../../platform/texts.tsx";
+import { useDisplayLocale } from "../../platform/texts.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { durationInWords } from "../../ui/durationInWords.ts";
@@ -39,7 +39,7 @@ export function VirtualCard() {
 
 function Invitation({ state }: { state: VirtualState }) {
   const t = useContestWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const { info } = useContest();
   const [open, setOpen] = useState(false);
   const { running, left } = state;
@@ -115,7 +115,7 @@ function StartDialog(props: { left: number; length: string; onClose: () => void 
 
 function Past({ runs }: { runs: readonly VirtualRun[] }) {
   const t = useContestWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   return (
     <nav aria-label={t("virtual.past")}>
       <ul role="list" className={css.past}>

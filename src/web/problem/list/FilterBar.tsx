@@ -138,19 +138,19 @@ function KeywordField(props: {
   const t = useTexts("problemList");
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const sent = useRef(keyword);
+  const sentKeyword = useRef(keyword);
   useEffect(() => {
-    if (input.current && keyword !== sent.current) input.current.value = keyword;
-    sent.current = keyword;
+    if (input.current && keyword !== sentKeyword.current) input.current.value = keyword;
+    sentKeyword.current = keyword;
   }, [keyword]);
   useEffect(() => () => clearTimeout(timer.current), []);
   const send = () => {
     clearTimeout(timer.current);
     const value = input.current?.value.trim() ?? "";
-    if (value === sent.current) return;
+    if (value === sentKeyword.current) return;
     // Refining a search replaces its address, so "back" leaves the whole search.
-    const refining = sent.current !== "";
-    sent.current = value;
+    const refining = sentKeyword.current !== "";
+    sentKeyword.current = value;
     onChange(value, refining);
   };
   return (

@@ -10,8 +10,8 @@ const groups = [
   { classification: null, tagList: [tag(3, "Warm-up")] },
   { classification: { id: 2, name: "Maths", oj: "LOCAL", rank: 2 }, tagList: [] },
 ];
-const names = (wanted: string) =>
-  filterTagGroups(groups, wanted).map(({ tagList }) => tagList.map(({ name }) => name));
+const names = (expected: string) =>
+  filterTagGroups(groups, expected).map(({ tagList }) => tagList.map(({ name }) => name));
 
 test("without a text all groups that have tags are shown", () => {
   expect(names("")).toEqual([["BFS", "Flow"], ["Warm-up"]]);

@@ -2,7 +2,7 @@ import type { OwnStatuses } from "../../../shared/problemSet.ts";
 import { Link } from "@tanstack/react-router";
 import { ProblemAuth, type ProblemRow, type ProblemSort } from "../../../shared/problem.ts";
 import { Verdict, verdictOf } from "../../../shared/verdict.ts";
-import { useLocaleShown, useTexts } from "../../platform/texts.tsx";
+import { useDisplayLocale, useTexts } from "../../platform/texts.tsx";
 import type { Column } from "../../ui/DataTable.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { LevelMark } from "../../ui/LevelMark.tsx";
@@ -23,7 +23,7 @@ export function useProblemColumns(options: {
 }): Column<ProblemRow>[] {
   const { own, favourites, showTags, search, onSort, onTag } = options;
   const t = useTexts("problemList");
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const sortedBy = (sort: ProblemSort, name: string, first?: "descending") => {
     const by = search.sort ?? "id";
     const descending = by === sort ? !search.descending : first === "descending";

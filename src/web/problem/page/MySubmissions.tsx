@@ -3,7 +3,7 @@ import { useCallback, useMemo } from "react";
 import type { Problem } from "../../../shared/problem.ts";
 import { requestLogin } from "../../platform/loginRequest.ts";
 import { useSession } from "../../platform/session.ts";
-import { useLocaleShown, useTexts } from "../../platform/texts.tsx";
+import { useDisplayLocale, useTexts } from "../../platform/texts.tsx";
 import { ownSubmissionsQuery } from "../../submission/queries.ts";
 import { submissionColumns } from "../../submission/list/submissionColumns.tsx";
 import { useLiveRows } from "../../submission/list/useLiveRows.ts";
@@ -39,7 +39,7 @@ export default function MySubmissions({ problem, onRestore }: MySubmissionsProps
 function OwnRows({ problem, uid, onRestore }: MySubmissionsProps & { uid: string }) {
   const t = useTexts("problemPage");
   const words = useTexts("submission");
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const { place } = useProblemPlace();
   const query = ownSubmissionsQuery(place, problem.problemId, uid);
   const { data, error, refetch } = useQuery(query);

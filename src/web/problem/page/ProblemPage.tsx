@@ -30,12 +30,12 @@ function OneProblem({ problemId }: { problemId: string }) {
   if (!error) return <StatementSkeleton problemId={problemId} />;
   return (
     <div className={css.note}>
-      <NotShown problemId={problemId} error={error} onRetry={() => void refetch()} />
+      <Unavailable problemId={problemId} error={error} onRetry={() => void refetch()} />
     </div>
   );
 }
 
-function NotShown(props: { problemId: string; error: unknown; onRetry: () => void }) {
+function Unavailable(props: { problemId: string; error: unknown; onRetry: () => void }) {
   const { problemId: id, error, onRetry } = props;
   const t = useTexts("problemPage");
   const { frame } = useProblemPlace();

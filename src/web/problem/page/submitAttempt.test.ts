@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { SubmitAttempts, isFinalRefusal } from "./submitAttempt.ts";
 
 function attempts() {
-  let made = 0;
-  return new SubmitAttempts(() => `key${++made}`);
+  let keyCount = 0;
+  return new SubmitAttempts(() => `key${++keyCount}`);
 }
 
 test("a second press after no response repeats the same attempt", () => {

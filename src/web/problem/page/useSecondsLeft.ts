@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 /** Whole seconds until a moment, counted down; 0 when it is past. */
 export function useSecondsLeft(until: number): number {
   const [now, setNow] = useState(Date.now);
-  const left = Math.max(0, Math.ceil((until - now) / 1000));
+  const seconds = Math.max(0, Math.ceil((until - now) / 1000));
   useEffect(() => {
     if (until <= Date.now()) return;
     const timer = setInterval(() => {
@@ -12,5 +12,5 @@ export function useSecondsLeft(until: number): number {
     }, 250);
     return () => clearInterval(timer);
   }, [until]);
-  return until === 0 ? 0 : left;
+  return until === 0 ? 0 : seconds;
 }

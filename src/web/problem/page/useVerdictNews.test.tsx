@@ -30,7 +30,7 @@ function follow(first: SubmissionRow) {
   return { result, now: (row: SubmissionRow) => rerender({ row }) };
 }
 
-const said = () =>
+const announcements = () =>
   screen
     .getAllByRole("status")
     .map(({ textContent }) => textContent)
@@ -49,9 +49,9 @@ test("in the foreground it is said to screen readers only, and once", () => {
   const { result, now } = follow(rowOf(Verdict.Judging));
   now(rowOf(Verdict.WrongAnswer));
   expect(result.current).toBeNull();
-  expect(said()).toContain("Wrong Answer");
+  expect(announcements()).toContain("Wrong Answer");
   now({ ...rowOf(Verdict.WrongAnswer), score: 10 });
-  expect(said()).not.toContain("10");
+  expect(announcements()).not.toContain("10");
 });
 
 test("a verdict that was there from the beginning is no news", () => {

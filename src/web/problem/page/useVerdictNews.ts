@@ -37,9 +37,9 @@ export function useVerdictNews(row: SubmissionRow | null): string | null {
   }, [row, t, names, client]);
 
   useEffect(() => {
-    const seen = () => document.visibilityState === "visible" && setUnseen(null);
-    document.addEventListener("visibilitychange", seen);
-    return () => document.removeEventListener("visibilitychange", seen);
+    const onVisible = () => document.visibilityState === "visible" && setUnseen(null);
+    document.addEventListener("visibilitychange", onVisible);
+    return () => document.removeEventListener("visibilitychange", onVisible);
   }, []);
 
   return unseen;

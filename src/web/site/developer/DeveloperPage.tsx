@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { websiteConfigQuery } from "../../platform/siteQueries.ts";
-import { useLocaleShown } from "../../platform/texts.tsx";
+import { useDisplayLocale } from "../../platform/texts.tsx";
 import { type Column, DataTable } from "../../ui/DataTable.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
 import { Panel } from "../../ui/Panel.tsx";
@@ -59,7 +59,7 @@ export function DeveloperPage() {
 
 function CallTable() {
   const t = useDeveloperWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const document = useQuery(apiDocumentQuery());
   const columns: Column<OpenCall>[] = [
     {

@@ -3,7 +3,7 @@ import { Link, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import type { RecentContest } from "../../../shared/contest.ts";
 import type { OtherContest } from "../../../shared/otherContest.ts";
-import { useLocaleShown } from "../../platform/texts.tsx";
+import { useDisplayLocale } from "../../platform/texts.tsx";
 import { useLoginFirst } from "../../platform/useLoginFirst.ts";
 import { durationInWords } from "../../ui/durationInWords.ts";
 import { Icon } from "../../ui/Icon.tsx";
@@ -108,7 +108,7 @@ function Elsewhere({ contest }: { contest: OtherContest }) {
 function Facts(props: { start: string; seconds: number; children: React.ReactNode }) {
   const { start, seconds, children } = props;
   const t = useHomeMoreWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   return (
     <span className={styles.facts}>
       <span>

@@ -1,6 +1,6 @@
 import type { OutputOf } from "../../../shared/endpoint.ts";
 import type { getHomeSummary } from "../../../shared/site.ts";
-import { useLocaleShown, useTexts } from "../../platform/texts.tsx";
+import { useDisplayLocale, useTexts } from "../../platform/texts.tsx";
 import styles from "./SiteCounts.module.css";
 
 export type HomeSummary = OutputOf<typeof getHomeSummary>;
@@ -8,7 +8,7 @@ export type HomeSummary = OutputOf<typeof getHomeSummary>;
 /** Three counts of the site; their space is reserved until they are loaded. */
 export function SiteCounts({ summary }: { summary: HomeSummary | undefined }) {
   const t = useTexts("home");
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const figures = ["problems", "submissions", "accepted"] as const;
   return (
     <dl className={styles.counts} aria-label={t("counts")}>

@@ -6,7 +6,7 @@ import type { DiffControls } from "../../editor/DiffView.tsx";
 import { useDiffTexts } from "../../editor/diffViewTexts.ts";
 import { ApiError } from "../../platform/apiError.ts";
 import { useSession } from "../../platform/session.ts";
-import { useLocaleShown } from "../../platform/texts.tsx";
+import { useDisplayLocale } from "../../platform/texts.tsx";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
@@ -74,7 +74,7 @@ function Pair({ a, b }: { a: number; b: number }) {
 
 function Facts({ submission }: { submission: SubmissionDetail }) {
   const t = useDiffTexts();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const { submitId, status, time, memory, length, language, submitTime, username } = submission;
   const figures = [
     ...(time === null ? [] : [milliseconds(time, locale)]),

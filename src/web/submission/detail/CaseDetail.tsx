@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import type { CaseResult } from "../../../shared/caseResults.ts";
 import { Verdict } from "../../../shared/verdict.ts";
-import { useLocaleShown, useTexts } from "../../platform/texts.tsx";
+import { useDisplayLocale, useTexts } from "../../platform/texts.tsx";
 import { VerdictMark } from "../../ui/VerdictMark.tsx";
 import { memorySize, milliseconds } from "../../ui/figures.ts";
 import { CaseReason } from "./CaseReason.tsx";
@@ -12,7 +12,7 @@ const CaseFiles = lazy(async () => ({ default: (await import("./CaseFiles.tsx"))
 /** Details of one test case: verdict, figures, reason, checker message, files for staff. */
 export function CaseDetail({ one, scored }: { one: CaseResult; scored: boolean }) {
   const t = useTexts("submission");
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const judged = one.status !== Verdict.NotSubmitted;
   return (
     <div className={css.card}>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import type { CaseResult } from "../../../shared/caseResults.ts";
 import { Verdict, verdictOf } from "../../../shared/verdict.ts";
-import { useLocaleShown, useTexts } from "../../platform/texts.tsx";
+import { useDisplayLocale, useTexts } from "../../platform/texts.tsx";
 import { VerdictMark } from "../../ui/VerdictMark.tsx";
 import { CaseDetail } from "./CaseDetail.tsx";
 import { type CaseGroup, countByStatus, groupCases } from "./caseGroups.ts";
@@ -150,7 +150,7 @@ interface CaseTileProps {
 function CaseTile({ one, scored, chosen, tabStop, detailId, onChoose }: CaseTileProps) {
   const t = useTexts("submission");
   const names = useTexts("verdict");
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const { tone, short } = verdictOf(one.status);
   const skipped = one.status === Verdict.NotSubmitted;
   const time = milliseconds(one.time, locale);

@@ -1,5 +1,5 @@
 import type { CaseResult } from "../../../shared/caseResults.ts";
-import { useLocaleShown } from "../../platform/texts.tsx";
+import { useDisplayLocale } from "../../platform/texts.tsx";
 import { endInWords } from "../endInWords.ts";
 import { useEndings } from "../endings.ts";
 import { JuryNote } from "./JuryNote.tsx";
@@ -8,7 +8,7 @@ import { FirstDifference } from "./FirstDifference.tsx";
 /** Why a test case got its verdict, and the first difference. */
 export function CaseReason({ one }: { one: CaseResult }) {
   const words = useEndings();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   if (!words) return null;
   return (
     <>

@@ -4,7 +4,7 @@ import type { SubmissionRow } from "../../../shared/submission.ts";
 import { decidingCase } from "../../../shared/decidingCase.ts";
 import { Verdict, verdictOf } from "../../../shared/verdict.ts";
 import { useSession } from "../../platform/session.ts";
-import { useLocaleShown, useTexts } from "../../platform/texts.tsx";
+import { useDisplayLocale, useTexts } from "../../platform/texts.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { compilerInWords, countErrors, endInWords } from "../endInWords.ts";
 import type { EndTexts } from "../endTexts.ts";
@@ -50,7 +50,7 @@ function useLines(
   words: EndTexts | null,
 ): string[] {
   const t = useTexts("submission");
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const lines: string[] = [];
   const { short } = verdictOf(row.status);
   const help = withHelp.find((each) => each === short);

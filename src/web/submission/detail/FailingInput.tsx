@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { FAILING_INPUT_MAX } from "../../../shared/caseResults.ts";
 import { useSession } from "../../platform/session.ts";
-import { useLocaleShown, useTexts } from "../../platform/texts.tsx";
+import { useDisplayLocale, useTexts } from "../../platform/texts.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { codeSize } from "../../ui/figures.ts";
 import { failingInputQuery } from "../queries.ts";
@@ -10,7 +10,7 @@ import css from "./ErrorText.module.css";
 /** The beginning of the input of the first test that failed; nothing where it is not shown. A separate chunk. */
 export function FailingInput({ submitId, seq }: { submitId: number; seq: number }) {
   const t = useTexts("submission");
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const { data: input } = useQuery(failingInputQuery({ submitId, seq }, useSession()?.user.uid));
   if (input?.seq !== seq) return null;
   const { inputText, size, isCut } = input;

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { SubmissionRow } from "../../../shared/submission.ts";
-import { useLocaleShown, useTexts } from "../../platform/texts.tsx";
+import { useDisplayLocale, useTexts } from "../../platform/texts.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import { codeSize, memorySize, milliseconds } from "../../ui/figures.ts";
 import { ProblemOfSubmissionLink } from "../SubmissionLinks.tsx";
@@ -9,7 +9,7 @@ import css from "./SubmissionDetailPage.module.css";
 /** The row of facts under the banner. */
 export function SubmissionFacts({ row }: { row: SubmissionRow }) {
   const t = useTexts("submission");
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   return (
     <dl className={css.facts} aria-label={t("facts")}>
       <Fact name={t("columns.problem")} wide>

@@ -2,7 +2,7 @@ import { Suspense } from "react";
 import type { CaseResult } from "../../../shared/caseResults.ts";
 import type { SubmissionRow } from "../../../shared/submission.ts";
 import { Verdict, isFinished, verdictOf } from "../../../shared/verdict.ts";
-import { useLocaleShown, useTexts } from "../../platform/texts.tsx";
+import { useDisplayLocale, useTexts } from "../../platform/texts.tsx";
 import { memorySize, milliseconds } from "../../ui/figures.ts";
 import { VerdictMark } from "../../ui/VerdictMark.tsx";
 import { Explanation, type ExplainedRow } from "./Explanation.tsx";
@@ -34,7 +34,7 @@ export function VerdictSummary({ row, cases, form, children }: VerdictSummaryPro
 
 function Numbers({ row }: { row: SubmissionRow }) {
   const t = useTexts("submission");
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   if (!isFinished(row.status)) return null;
   const { score, time, memory } = row;
   return (

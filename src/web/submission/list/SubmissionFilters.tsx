@@ -103,15 +103,15 @@ function SearchText(props: SearchTextProps) {
   const { label, placeholder, value, longest, isWide, disabled, onSearch } = props;
   const [text, setText] = useState(value);
   /** The address follows later: until then the sent text must neither be sent again nor be replaced. */
-  const sent = useRef(value);
+  const sentValue = useRef(value);
   useEffect(() => {
-    if (value !== sent.current) setText(value);
-    sent.current = value;
+    if (value !== sentValue.current) setText(value);
+    sentValue.current = value;
   }, [value]);
   const commit = () => {
-    if (text.trim() === sent.current) return;
-    sent.current = text.trim();
-    onSearch(sent.current);
+    if (text.trim() === sentValue.current) return;
+    sentValue.current = text.trim();
+    onSearch(sentValue.current);
   };
   return (
     <form

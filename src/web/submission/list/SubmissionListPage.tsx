@@ -15,7 +15,7 @@ import { practicePlace, type SubmissionPlace } from "../../../shared/submissionP
 import { entryOf } from "../../place/entries.ts";
 import { requestLogin } from "../../platform/loginRequest.ts";
 import { useSession } from "../../platform/session.ts";
-import { useLocaleShown, useTexts } from "../../platform/texts.tsx";
+import { useDisplayLocale, useTexts } from "../../platform/texts.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { EmptyNote } from "../../ui/Note.tsx";
@@ -65,7 +65,7 @@ export function SubmissionList(props: {
 }) {
   const { place = practicePlace, scored = true, more, findsRealNames, chosenBar } = props;
   const t = useTexts("submission");
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const uid = useSession()?.user.uid;
   const { search, setSearch, showMine } = useListSearch(uid);
   const query = submissionsQuery(place, filtersOf(search), uid);

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { TrainingRow } from "../../../shared/training.ts";
-import { useLocaleShown } from "../../platform/texts.tsx";
+import { useDisplayLocale } from "../../platform/texts.tsx";
 import type { Column } from "../../ui/DataTable.tsx";
 import { TimeAgo } from "../../ui/TimeAgo.tsx";
 import { ProgressBar } from "../ProgressBar.tsx";
@@ -17,7 +17,7 @@ interface ColumnsInput {
 /** Columns of the list of trainings; the user's progress only when signed in. */
 export function useTrainingColumns({ isSignedIn, onOpen }: ColumnsInput): Column<TrainingRow>[] {
   const t = useTrainingWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const columns: (Column<TrainingRow> | false)[] = [
     {
       key: "number",

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { TrainingCell, TrainingRankRow } from "../../../shared/training.ts";
 import { verdictOf } from "../../../shared/verdict.ts";
 import { trainingPages } from "../../place/training.ts";
-import { useLocaleShown, useTexts } from "../../platform/texts.tsx";
+import { useDisplayLocale, useTexts } from "../../platform/texts.tsx";
 import { UserLink } from "../../ranking/UserLink.tsx";
 import type { Column } from "../../ui/DataTable.tsx";
 import { VerdictMark } from "../../ui/VerdictMark.tsx";
@@ -22,7 +22,7 @@ interface ColumnsInput {
 export function useRecordColumns(input: ColumnsInput): Column<TrainingRankRow>[] {
   const { problems, isScored, showsRealNames } = input;
   const t = useTrainingWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const { tid } = useTraining();
   const columns: (Column<TrainingRankRow> | false)[] = [
     {
@@ -124,7 +124,7 @@ function Result(props: {
   const { result, username, displayId, bankId } = props;
   const t = useTrainingWords();
   const names = useTexts("verdict");
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const { status, score, runTime: ms } = result;
   const content = (
     <>

@@ -6,7 +6,7 @@ import { getContestStatement } from "../../../../shared/contestExport.ts";
 import type { Locale } from "../../../../shared/locale.ts";
 import { ProblemAuth, type ProblemDetail } from "../../../../shared/problem.ts";
 import { call } from "../../../platform/api.ts";
-import { TextsIn, useLocaleShown, useTexts } from "../../../platform/texts.tsx";
+import { TextsIn, useDisplayLocale, useTexts } from "../../../platform/texts.tsx";
 import { StatementBody } from "../../../problem/page/statement/StatementBody.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Choices } from "../../../ui/Choices.tsx";
@@ -34,7 +34,7 @@ const statementQuery = (cid: number, displayId: string, statementLanguage: Local
 export function BookletPage() {
   const { contestId } = useParams({ from });
   const { lang } = useSearch({ from });
-  const siteLocale = useLocaleShown();
+  const siteLocale = useDisplayLocale();
   const language = lang ?? siteLocale;
   const t = useContestExportWords();
   const navigate = useNavigate();
@@ -43,7 +43,7 @@ export function BookletPage() {
   const links = useQuery(contestLinksQuery(cid));
   const all = links.data ?? [];
   const open = all.filter(({ auth }) => auth !== ProblemAuth.Private);
-  const left = all.filter(({ auth }) => auth === ProblemAuth.Private);
+  const privateProblems = all.filter(({ auth }) => auth === ProblemAuth.Private);
   const statements = useQueries({
     queries: open.map(({ displayId }) => statementQuery(cid, displayId, language)),
   });
@@ -90,9 +90,11 @@ export function BookletPage() {
             {t("print")}
           </Button>
         </div>
-        {left.length > 0 && (
+        {privateProblems.length > 0 && (
           <p role="note">
-            {t("privateLeft", { letters: left.map(({ displayId }) => displayId).join(", ") })}
+            {t("privateLeft", {
+              letters: privateProblems.map(({ displayId }) => displayId).join(", "),
+            })}
           </p>
         )}
       </div>
@@ -168,7 +170,7 @@ function Paper({ contest, links, details, language, onPaper }: PaperProps) {
 }
 
 function useLimits() {
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   return ({ timeLimit, memoryLimit, outputLimit }: ProblemDetail["problem"]) => ({
     time: milliseconds(timeLimit, locale),
     memory: memorySize(memoryLimit * 1024, locale),
@@ -179,7 +181,7 @@ function useLimits() {
 function Cover({ contest, links, details }: Pick<PaperProps, "contest" | "links" | "details">) {
   const t = useContestExportWords();
   const problemWords = useTexts("problemPage");
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const limits = useLimits();
   const moment = (at: string) =>
     new Date(at).toLocaleString(locale, { dateStyle: "long", timeStyle: "short" });

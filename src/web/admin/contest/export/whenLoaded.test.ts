@@ -15,23 +15,23 @@ async function settled(): Promise<void> {
 
 function waiting(pictures: ReturnType<typeof aPicture>[]) {
   const [fonts, limit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const seen = { isLoaded: false, fonts: fonts.resolve, limit: limit.resolve };
+  const wait = { isLoaded: false, fonts: fonts.resolve, limit: limit.resolve };
   const files = pictures.map(({ picture }) => picture);
-  void whenLoaded(files, fonts.promise, limit.promise).then(() => (seen.isLoaded = true));
-  return seen;
+  void whenLoaded(files, fonts.promise, limit.promise).then(() => (wait.isLoaded = true));
+  return wait;
 }
 
 test("waits for each picture, which it asks for, and then for the fonts", async () => {
   const [one, two] = [aPicture(), aPicture()];
-  const seen = waiting([one, two]);
+  const wait = waiting([one, two]);
   expect([one.picture.loading, two.picture.loading]).toEqual(["eager", "eager"]);
   one.load();
-  seen.fonts();
+  wait.fonts();
   await settled();
-  expect(seen.isLoaded).toBe(false);
+  expect(wait.isLoaded).toBe(false);
   two.fail();
   await settled();
-  expect(seen.isLoaded).toBe(true);
+  expect(wait.isLoaded).toBe(true);
   const late = waiting([one, two]);
   await settled();
   expect(late.isLoaded).toBe(false);
@@ -41,10 +41,10 @@ test("waits for each picture, which it asks for, and then for the fonts", async 
 });
 
 test("a picture that never comes is not waited for without end", async () => {
-  const seen = waiting([aPicture()]);
+  const wait = waiting([aPicture()]);
   await settled();
-  expect(seen.isLoaded).toBe(false);
-  seen.limit();
+  expect(wait.isLoaded).toBe(false);
+  wait.limit();
   await settled();
-  expect(seen.isLoaded).toBe(true);
+  expect(wait.isLoaded).toBe(true);
 });

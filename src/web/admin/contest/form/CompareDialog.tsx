@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useLocaleShown } from "../../../platform/texts.tsx";
+import { useDisplayLocale } from "../../../platform/texts.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import styles from "../../problem/compare/compare.module.css";
@@ -25,7 +25,7 @@ export function CompareDialog(props: {
   const { compared, onResolve, onClose } = props;
   const t = useAdminContestWords();
   const words = useProblemWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const { base, mine } = compared;
   const theirs = valuesOf(compared.theirs);
   const differing = differingUnits(mine, theirs);

@@ -184,9 +184,9 @@ test("a draft of an older version is compared before it is restored; going back 
 test("what is typed while the form is being saved stays", async () => {
   await open();
   type("Sent");
-  const sent = await save();
+  const body = await save();
   type("Typed since");
-  await act(async () => sent.answer({ ...contest, title: "Sent", gmtModified: NEWER }));
+  await act(async () => body.answer({ ...contest, title: "Sent", gmtModified: NEWER }));
   await screen.findByRole("button", { name: "Save" });
   expect(title().value).toBe("Typed since");
   expect((await save()).body).toMatchObject({ title: "Typed since", gmtModified: NEWER });

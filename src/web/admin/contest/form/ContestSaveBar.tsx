@@ -1,5 +1,5 @@
 import type { AdminContest } from "../../../../shared/contestAdmin.ts";
-import { useLocaleShown } from "../../../platform/texts.tsx";
+import { useDisplayLocale } from "../../../platform/texts.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { FormError } from "../../../ui/FormError.tsx";
 import { momentText } from "../../problem/compare/momentText.ts";
@@ -18,7 +18,7 @@ export function ContestSaveBar(props: {
 }) {
   const { form, stored, keeping, isPaused } = props;
   const t = useAdminContestWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const unsaved = () => {
     if (isPaused) return t("draft.paused");
     if (keeping.is === "kept") return t("draft.kept", { at: momentText(keeping.at, locale) });

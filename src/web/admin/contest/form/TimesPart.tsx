@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useLocaleShown } from "../../../platform/texts.tsx";
+import { useDisplayLocale } from "../../../platform/texts.tsx";
 import { durationInWords } from "../../../ui/durationInWords.ts";
 import { SelectField, TextField, Toggle } from "../../../ui/Field.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
@@ -11,7 +11,7 @@ import type { PartProps } from "./useContestForm.ts";
 /** Start, end, and when the scoreboard freezes. */
 export function TimesPart({ form, stored, action }: PartProps & { action: ReactNode }) {
   const t = useAdminContestWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const { freeze } = form.values;
   const { start, end, frozenFrom } = timesOf(form.values, stored);
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -12,19 +12,19 @@ import {
 } from "./formModel.ts";
 
 const NOW = Date.UTC(2026, 4, 1, 9, 20, 15);
-const named: ContestValues = { ...newContest(NOW), title: "Spring" };
+const springContest: ContestValues = { ...newContest(NOW), title: "Spring" };
 
 test("a new contest starts at the next full hour and is frozen for its last hour", () => {
-  const { start, end, frozenFrom } = timesOf(named, null);
+  const { start, end, frozenFrom } = timesOf(springContest, null);
   expect(start).toBe(Date.UTC(2026, 4, 1, 10));
   expect(end! - start!).toBe(5 * 3_600_000);
   expect(end! - frozenFrom!).toBe(3_600_000);
-  expect(contestFaults(named, null)).toEqual({});
+  expect(contestFaults(springContest, null)).toEqual({});
 });
 
 test("a stored contest is shown as it was sent, for each freeze", () => {
   for (const freeze of ["none", "half", "hour", "all", "other"] as const) {
-    const values = { ...named, freeze, freezeMinutes: freeze === "other" ? "45" : "60" };
+    const values = { ...springContest, freeze, freezeMinutes: freeze === "other" ? "45" : "60" };
     const again = valuesOf(stored(values));
     expect(again.freeze).toBe(freeze);
     expect(contestFormOf(again, null)).toEqual(contestFormOf(values, null));
@@ -37,7 +37,7 @@ test("what is not changed keeps its seconds", () => {
     endTime: "2026-05-01T12:00:30.000Z",
     sealRankTime: "2026-05-01T11:17:05.000Z",
   };
-  const before = stored({ ...named, freeze: "other", freezeMinutes: "43" }, times);
+  const before = stored({ ...springContest, freeze: "other", freezeMinutes: "43" }, times);
   const values = valuesOf(before);
   expect(contestFormOf({ ...values, title: "Other" }, before)).toMatchObject(times);
   const longer = { ...values, end: toLocalInput(Date.UTC(2026, 4, 1, 13)) };
@@ -46,14 +46,14 @@ test("what is not changed keeps its seconds", () => {
 });
 
 test("a freeze longer than the contest begins with it", () => {
-  const short = { ...named, end: named.start.replace(/:00$/, ":20") };
+  const short = { ...springContest, end: springContest.start.replace(/:00$/, ":20") };
   const { start, frozenFrom } = timesOf(short, null);
   expect(frozenFrom).toBe(start);
 });
 
 test("a rule for usernames and star users are sent as the server reads them", () => {
   const values: ContestValues = {
-    ...named,
+    ...springContest,
     openAccountLimit: true,
     prefix: "team",
     from: "1",
@@ -95,24 +95,24 @@ test.each<[string, Partial<ContestValues>, object]>([
   ["a sign of the wire", { openAccountLimit: true, prefix: "<b" }, { prefix: { text: "affix" } }],
   ["a star twice", { starAccount: "Bob bob" }, { starAccount: { text: "starTwice", name: "bob" } }],
 ])("%s is a fault at its field", (_name, change, faults) => {
-  expect(contestFaults({ ...named, ...change }, null)).toEqual(faults);
+  expect(contestFaults({ ...springContest, ...change }, null)).toEqual(faults);
 });
 
 test("a stored password need not be typed again", () => {
-  const before = stored({ ...named, auth: "1", openPwdLimit: true, pwd: "secret" });
+  const before = stored({ ...springContest, auth: "1", openPwdLimit: true, pwd: "secret" });
   expect(contestFaults(valuesOf(before), before)).toEqual({});
 });
 
 test("a hidden clone is saved without a password; it needs one, or none is wanted, once it is visible", () => {
   const clone = { hasPassword: false, isPasswordUnset: true, visible: false };
-  const before = stored({ ...named, auth: "1", openPwdLimit: true }, clone);
+  const before = stored({ ...springContest, auth: "1", openPwdLimit: true }, clone);
   expect(contestFaults(valuesOf(before), before)).toEqual({});
   const visible = { ...before, visible: true };
   expect(contestFaults(valuesOf(visible), visible)).toEqual({ pwd: { text: "pwd" } });
 });
 
 test("registrations may be removed only while a new password is typed and asked for", () => {
-  const values = { ...named, auth: "1" as const, openPwdLimit: true, pwd: "new" };
+  const values = { ...springContest, auth: "1" as const, openPwdLimit: true, pwd: "new" };
   expect(setsPassword(values)).toBe(true);
   expect(setsPassword({ ...values, pwd: "  " })).toBe(false);
   expect(setsPassword({ ...values, openPwdLimit: false })).toBe(false);

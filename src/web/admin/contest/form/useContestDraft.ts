@@ -54,10 +54,10 @@ export function useContestDraft(now: Draftable, paused: boolean) {
     };
   });
   const drafts = useDraftSaver(source, paused);
-  const seen = useRef(now.values);
+  const lastValues = useRef(now.values);
   useEffect(() => {
-    if (seen.current === now.values) return;
-    seen.current = now.values;
+    if (lastValues.current === now.values) return;
+    lastValues.current = now.values;
     changed.current?.();
   }, [now.values]);
   return drafts;

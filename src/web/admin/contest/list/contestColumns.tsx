@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { type AdminContestRow, cloneContest } from "../../../../shared/contestAdmin.ts";
 import { call } from "../../../platform/api.ts";
 import { useSession } from "../../../platform/session.ts";
-import { useLocaleShown } from "../../../platform/texts.tsx";
+import { useDisplayLocale } from "../../../platform/texts.tsx";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import type { Column } from "../../../ui/DataTable.tsx";
 import { useErrorText } from "../../../ui/errorText.ts";
@@ -30,7 +30,7 @@ function useOrganizes(): (row: Row) => boolean {
 
 export function useContestColumns(acts: { onDelete: (row: Row) => void }): Column<Row>[] {
   const t = useAdminContestWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const organizes = useOrganizes();
   const time = (at: string) =>
     new Date(at).toLocaleString(locale, { dateStyle: "short", timeStyle: "short" });

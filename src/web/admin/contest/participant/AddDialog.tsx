@@ -32,8 +32,8 @@ export function AddDialog({ cid, onClose }: { cid: number; onClose: () => void }
     async send({ usernames }) {
       const lines = await call(addContestParticipants, { cid, usernames });
       const typed = usernames.split(/\r\n|\r|\n/);
-      const left = lines.filter(({ outcome }) => !STORED.has(outcome));
-      form.set("usernames", left.map(({ line }) => typed[line - 1]).join("\n"));
+      const remainingLines = lines.filter(({ outcome }) => !STORED.has(outcome));
+      form.set("usernames", remainingLines.map(({ line }) => typed[line - 1]).join("\n"));
       setResults(lines);
       void client.invalidateQueries({ queryKey: ADMIN_CONTESTS });
     },

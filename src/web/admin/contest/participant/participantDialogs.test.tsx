@@ -47,13 +47,13 @@ const press = async (name: string) => {
   await act(async () => fireEvent.click(button));
 };
 /** The change, once it was sent this many times. */
-async function sent(times: number): Promise<HeldCall> {
+async function requestBody(times: number): Promise<HeldCall> {
   await waitFor(() => expect(server.to(PARTICIPANT)).toHaveLength(times));
   return server.last(PARTICIPANT);
 }
 async function refuse(times: number, code: string, msg: string): Promise<void> {
-  const held = await sent(times);
-  await act(async () => held.refuse(409, { code, msg }));
+  const body = await requestBody(times);
+  await act(async () => body.refuse(409, { code, msg }));
   await screen.findByText(msg);
 }
 
@@ -66,12 +66,12 @@ test("less extra time: what it takes away is asked, each refusal once, and confi
   await press("Cancel");
   expect(screen.getByLabelText<HTMLInputElement>("Hours").value).toBe("0");
   await press("Save");
-  expect((await sent(2)).body["confirm"]).toEqual([]);
+  expect((await requestBody(2)).body["confirm"]).toEqual([]);
   await refuse(2, "CONTEST_CHANGE_TIMES", "2 submissions leave");
   await press("Save anyway");
   await refuse(3, "CONTEST_CHANGE_SHOWS", "Results would be shown");
   await press("Save anyway");
-  const last = await sent(4);
+  const last = await requestBody(4);
   expect(last.body).toMatchObject({
     uid: "u9",
     seat: "A-1",
@@ -89,7 +89,7 @@ test("removing asks once more before submissions leave the scoreboard", async ()
   await refuse(1, "CONTEST_CHANGE_TIMES", "2 submissions leave");
   expect(onClose).not.toHaveBeenCalled();
   await press("Remove");
-  const last = await sent(2);
+  const last = await requestBody(2);
   expect(last.search.get("confirm")).toBe("CONTEST_CHANGE_TIMES");
   await act(async () => last.answer(null));
   await waitFor(() => expect(onClose).toHaveBeenCalledOnce());

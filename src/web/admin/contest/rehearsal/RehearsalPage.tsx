@@ -8,7 +8,7 @@ import {
   severities,
 } from "../../../../shared/contestRehearsal.ts";
 import { call } from "../../../platform/api.ts";
-import { useLocaleShown } from "../../../platform/texts.tsx";
+import { useDisplayLocale } from "../../../platform/texts.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { ErrorNote } from "../../../ui/Note.tsx";
@@ -40,7 +40,7 @@ const rehearsalQuery = (cid: number) =>
 /** Findings before the start of a contest, by part, each with a link to the page that fixes it. */
 export function RehearsalPage() {
   const t = useRehearsalWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const { contestId } = useParams({ from: "/admin/contest/$contestId/rehearsal" });
   const cid = Number(contestId);
   const contest = useQuery(adminContestQuery(cid));

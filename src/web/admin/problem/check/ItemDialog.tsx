@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CheckedCase, CheckedProgram } from "../../../../shared/problemCheck.ts";
 import { Verdict } from "../../../../shared/verdict.ts";
-import { useLocaleShown } from "../../../platform/texts.tsx";
+import { useDisplayLocale } from "../../../platform/texts.tsx";
 import { type Column, DataTable } from "../../../ui/DataTable.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { Toggle } from "../../../ui/Field.tsx";
@@ -55,7 +55,7 @@ export function ItemDialog(props: { id: number; item: CheckedProgram; onClose: (
 
 function useColumns(kind: CheckedProgram["kind"], isScored: boolean): Column<CheckedCase>[] {
   const t = useCheckWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const columns: Column<CheckedCase>[] = [
     { key: "seq", header: t("item.number"), width: "3rem", align: "end", cell: ({ seq }) => seq },
     {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { AdminProblem } from "../../../../shared/problemAdmin.ts";
 import type { ProblemState } from "../../../../shared/problemRules.ts";
-import { useLocaleShown } from "../../../platform/texts.tsx";
+import { useDisplayLocale } from "../../../platform/texts.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { useCheckerWords } from "../checker/texts.ts";
@@ -34,7 +34,7 @@ export function ConflictDialog(props: {
   const { base, mine, theirs, row, onResolve, onClose } = props;
   const t = useProblemWords();
   const checker = useCheckerWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const differing = differingUnits(mine, theirs);
   const byMe = new Set(differingUnits(base, mine).map(unitKey));
   const byThem = new Set(differingUnits(base, theirs).map(unitKey));

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { type HistoryRow, restoreProblem } from "../../../../shared/problemAdmin.ts";
 import { newProblem, type ProblemState } from "../../../../shared/problemRules.ts";
 import { call } from "../../../platform/api.ts";
-import { useLocaleShown } from "../../../platform/texts.tsx";
+import { useDisplayLocale } from "../../../platform/texts.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { useErrorText } from "../../../ui/errorText.ts";
@@ -99,7 +99,7 @@ function Version(props: {
 }) {
   const { row, isCurrent, isOpen, onShow } = props;
   const t = useProblemWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const changed = row.changed.map((field) =>
     t.has(`unit.${field as "type"}`) ? t(`unit.${field as "type"}`) : field,
   );

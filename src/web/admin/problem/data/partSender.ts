@@ -108,8 +108,8 @@ export class PartSender {
   async #send({ id, parts, size }: UploadState): Promise<void> {
     const there = new Set(parts);
     const partSize = (start: number): number => Math.min(PART_BYTES, size - start);
-    let sent = parts.reduce((sum, start) => sum + partSize(start), 0);
-    this.#update({ sent });
+    let sentBytes = parts.reduce((sum, start) => sum + partSize(start), 0);
+    this.#update({ sent: sentBytes });
     for (let start = 0; start < size && !this.#stopped; start += PART_BYTES) {
       if (there.has(start)) continue;
       const bytes = this.#options.file.slice(start, start + partSize(start));
@@ -117,8 +117,8 @@ export class PartSender {
       await this.#patiently(() =>
         upload(sendDataPart, bytes, { input: { id, start, crc32 }, name: "part" }),
       );
-      sent += partSize(start);
-      this.#update({ sent });
+      sentBytes += partSize(start);
+      this.#update({ sent: sentBytes });
     }
   }
 

@@ -41,8 +41,8 @@ describe("a case that is moved", () => {
     ["above a heading, upwards", 4, 3, ["a1", "c1", "b1", "d2"]],
     ["within its subtask", 1, 2, ["c1", "a1", "b2", "d2"]],
     ["above all headings: the first", 5, 0, ["d1", "a1", "c1", "b2"]],
-  ])("%s", (_where, from, to, wanted) => {
-    expect(keys(casesAfterMove(rows, from, to))).toEqual(wanted);
+  ])("%s", (_where, from, to, expected) => {
+    expect(keys(casesAfterMove(rows, from, to))).toEqual(expected);
   });
 
   test("to the cases of no subtask has none", () => {

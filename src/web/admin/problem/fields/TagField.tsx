@@ -5,7 +5,7 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { TagPill } from "../../../ui/TagPill.tsx";
 import { useSession } from "../../../platform/session.ts";
 import { tagGroupsQuery } from "../../../problem/list/queries.ts";
-import { useLocaleShown } from "../../../platform/texts.tsx";
+import { useDisplayLocale } from "../../../platform/texts.tsx";
 import { mayUse } from "../../access.ts";
 import { adminTagsQuery } from "../../tag/queries.ts";
 import { TAG_NAME_MAX } from "../../../../shared/tagAdmin.ts";
@@ -37,7 +37,7 @@ export function TagField({ label, bank, tags, max, error, onChange }: TagFieldPr
   // Teachers of classes choose among the tags of the bank.
   const mayCreate = mayUse(useSession()?.user, "manageTags");
   const all = useKnownTags(bank, mayCreate);
-  const isEnglish = useLocaleShown() === "en-US";
+  const isEnglish = useDisplayLocale() === "en-US";
   const labelOf = (name: string) => (isEnglish && tagByName(all, name)?.nameEn) || name;
   const offers = offeredTags(all, tags, typed).filter(({ isNew }) => mayCreate || !isNew);
   const at = Math.min(marked, offers.length - 1);
@@ -207,7 +207,7 @@ function Offers(props: {
 
 /** Every tag of the bank, for staff with both of its names; for others in the displayed language. */
 function useKnownTags(bank: string, isForStaff: boolean): BankTag[] {
-  const isEnglish = useLocaleShown() === "en-US";
+  const isEnglish = useDisplayLocale() === "en-US";
   const { data } = useQuery({ ...adminTagsQuery(bank), enabled: isForStaff });
   const open = useQuery({ ...tagGroupsQuery(bank), enabled: !isForStaff });
   if (!isForStaff) {

@@ -1,4 +1,4 @@
-import { useLocaleShown } from "../../../platform/texts.tsx";
+import { useDisplayLocale } from "../../../platform/texts.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { momentText } from "../compare/momentText.ts";
@@ -15,7 +15,7 @@ export function DraftNote(props: {
 }) {
   const { at, note, onRestore, onDiscard } = props;
   const t = useProblemWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   return (
     <div className={styles.draft} role="alert">
       <Icon name="history" />

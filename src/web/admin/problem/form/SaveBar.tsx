@@ -1,4 +1,4 @@
-import { useLocaleShown } from "../../../platform/texts.tsx";
+import { useDisplayLocale } from "../../../platform/texts.tsx";
 import type { DraftKeeping } from "../../useDraftSaver.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -84,7 +84,7 @@ function StateWords(props: {
 }) {
   const { isNew, isDirty, isSaving, failure, keeping, isPaused } = props;
   const t = useProblemWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   if (isSaving) return <p role="status">{t("save.saving")}</p>;
   if (failure) return <Failure failure={failure} />;
   if (!isDirty) return <p>{isNew ? t("save.empty") : t("save.clean")}</p>;

@@ -38,13 +38,13 @@ test("nothing is compiled without a program, or when it is saved already", async
 test("a changed program is compiled, and its compiler output is cached", async () => {
   answers = [respond({ status: 500, code: "JUDGE_PROGRAM_BROKEN", msg: "line 1: no" })];
   const model = withProgram("int main( {}");
-  const broken = await checkProgram(model, saved, null);
-  expect(broken).toMatchObject({ log: "line 1: no" });
+  const result = await checkProgram(model, saved, null);
+  expect(result).toMatchObject({ log: "line 1: no" });
   expect(answers).toEqual([]);
-  expect(await checkProgram(model, saved, broken as never)).toBe(broken);
+  expect(await checkProgram(model, saved, result as never)).toBe(result);
   answers = [respond({ status: 200 })];
   const other = withProgram("int main() { return 0; }");
-  expect(await checkProgram(other, saved, broken as never)).toMatchObject({ log: null });
+  expect(await checkProgram(other, saved, result as never)).toMatchObject({ log: null });
 });
 
 test("of a new problem the program is compiled too", async () => {

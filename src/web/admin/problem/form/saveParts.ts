@@ -116,11 +116,11 @@ export async function settle(
 export async function refreshData(
   client: QueryClient,
   { pid, store }: FormSession,
-  sent: DataEdit | null,
+  edit: DataEdit | null,
 ): Promise<void> {
   if (pid === null) return;
   const data = await call(getTestData, { pid });
   const now = store.data.get();
-  if (now) store.data.set(afterSaving(data, sent ?? now, now));
+  if (now) store.data.set(afterSaving(data, edit ?? now, now));
   client.setQueryData(testDataQuery(pid).queryKey, data);
 }

@@ -63,13 +63,13 @@ export function useSaving(
       isUnderWay.current = false;
     },
     async mutationFn(): Promise<{ answer: Answer | null; unsent: UnsentFile[] }> {
-      const sent = toSend(session);
+      const snapshot = toSend(session);
       let answer: Answer | null = null;
-      if (sent) {
-        await refuseBroken(sent);
-        answer = await sendParts(session, sent, { languages, ask: gate.ask });
+      if (snapshot) {
+        await refuseBroken(snapshot);
+        answer = await sendParts(session, snapshot, { languages, ask: gate.ask });
         if (!answer) return { answer, unsent: [] };
-        await settle(client, session, { sent, answer });
+        await settle(client, session, { sent: snapshot, answer });
       }
       const target = answer?.pid ?? pid;
       const unsent = target === null ? [] : await sendFiles(target, store.files.get());
@@ -140,7 +140,7 @@ export function useSaving(
 }
 
 /** A program with compile errors is not saved; if no node could compile it, it is saved with a notice. */
-function useProgramCheck({ pid, store, saved }: FormSession): (sent: Sent) => Promise<void> {
+function useProgramCheck({ pid, store, saved }: FormSession): (snapshot: Sent) => Promise<void> {
   const t = useProblemWords();
   const errorText = useErrorText();
   return async ({ model }) => {

@@ -93,8 +93,8 @@ test("every group has a subtask: a described one stays, a new one has its cases'
     score: "10",
   }));
   const described = { key: "one", num: 1, type: "sum" as const, score: "5", dependsOn: "" };
-  const gone = { key: "two", num: 2, type: "sum" as const, score: "5", dependsOn: "1" };
-  expect(withSubtasksOfGroups({ cases, subtasks: [described, gone] })).toEqual([
+  const subtask = { key: "two", num: 2, type: "sum" as const, score: "5", dependsOn: "1" };
+  expect(withSubtasksOfGroups({ cases, subtasks: [described, subtask] })).toEqual([
     described,
     { key: expect.any(String), num: 3, type: "min", score: "", dependsOn: "" },
   ]);

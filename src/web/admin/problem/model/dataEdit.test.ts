@@ -36,19 +36,19 @@ test("data is edited once it would be saved differently", () => {
 });
 
 test("after a save the data is the new version; what was edited meanwhile stays unsaved", () => {
-  const sent = { ...newData, model: typed("1") };
-  const saved = afterSaving(stored(1, 1), sent, sent);
+  const edit = { ...newData, model: typed("1") };
+  const saved = afterSaving(stored(1, 1), edit, edit);
   expect([saved.version, isEdited(saved)]).toEqual([1, false]);
-  const later = { ...sent, model: typed("22") };
-  const both = afterSaving(stored(1, 1), sent, later);
+  const later = { ...edit, model: typed("22") };
+  const both = afterSaving(stored(1, 1), edit, later);
   expect([both.version, both.model, isEdited(both)]).toEqual([1, later.model, true]);
 });
 
 test("a save whose answer was lost is recognised by its sizes", () => {
-  const sent = { ...newData, model: typed("12345") };
-  expect(looksSaved(stored(1, 5), sent)).toBe(true);
-  expect(looksSaved(stored(1, 6), sent)).toBe(false);
-  expect(looksSaved(stored(1, 5, 5), sent)).toBe(false);
+  const edit = { ...newData, model: typed("12345") };
+  expect(looksSaved(stored(1, 5), edit)).toBe(true);
+  expect(looksSaved(stored(1, 6), edit)).toBe(false);
+  expect(looksSaved(stored(1, 5, 5), edit)).toBe(false);
 });
 
 test("a draft brings its data back with keys of its own; anything else is ignored", () => {

@@ -31,9 +31,9 @@ export function isEdited(edit: DataEdit | null): edit is DataEdit {
  * After a save: the new version with edits made while it was being sent. References to files of an earlier version or
  * an upload are kept.
  */
-export function afterSaving(data: TestData, sent: DataEdit, now: DataEdit): DataEdit {
+export function afterSaving(data: TestData, edit: DataEdit, now: DataEdit): DataEdit {
   const saved = editOf(data);
-  return now.model === sent.model ? saved : { ...saved, model: now.model };
+  return now.model === edit.model ? saved : { ...saved, model: now.model };
 }
 
 /** Whether the stored data equals the sent data, by sizes and points; for lost responses. */

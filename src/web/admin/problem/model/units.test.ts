@@ -57,9 +57,9 @@ test("taking every difference gives the other version, also where a language was
     examples: [{ input: "1 2", output: "3" }],
     languages: [{ name: "C", timeFactor: 2, memoryFactor: null }],
   };
-  const taken = differingUnits(one, other).reduce(
+  const result = differingUnits(one, other).reduce(
     (state, unit) => withUnit(state, unit, other),
     one,
   );
-  expect(taken).toEqual(other);
+  expect(result).toEqual(other);
 });

@@ -1,6 +1,6 @@
 import { type Locale, locales } from "../../../../shared/locale.ts";
 import { useStore } from "../../../platform/store.ts";
-import { useLocaleShown } from "../../../platform/texts.tsx";
+import { useDisplayLocale } from "../../../platform/texts.tsx";
 import { useFormField, useFormStore } from "./formStore.tsx";
 
 /**
@@ -8,7 +8,7 @@ import { useFormField, useFormStore } from "./formStore.tsx";
  * them once the other one was added.
  */
 export function useStatementLocales(): { visible: readonly Locale[]; missing: readonly Locale[] } {
-  const reader = useLocaleShown();
+  const reader = useDisplayLocale();
   const opened = useStore(useFormStore().opened);
   const [statements] = useFormField("statements");
   const written = locales.filter(

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from "react";
 import { type Locale, locales } from "../../../../shared/locale.ts";
 import { formatExamples, LOCAL_BANK } from "../../../../shared/problem.ts";
 import type { ProblemState } from "../../../../shared/problemRules.ts";
-import { useLocaleShown, useTexts } from "../../../platform/texts.tsx";
+import { useDisplayLocale, useTexts } from "../../../platform/texts.tsx";
 import { JudgingFacts } from "../../../problem/page/statement/JudgingFacts.tsx";
 import { LimitFacts } from "../../../problem/page/statement/LimitFacts.tsx";
 import { StatementBody } from "../../../problem/page/statement/StatementBody.tsx";
@@ -34,7 +34,7 @@ export default function WholePreview(props: {
   const t = useFormWords();
   const words = useProblemWords();
   const page = useTexts("problemPage");
-  const [reader, setReader] = useState<Locale>(useLocaleShown());
+  const [reader, setReader] = useState<Locale>(useDisplayLocale());
   // As for readers: their language if it exists, otherwise the other one.
   const written = locales.filter((locale) => problem.statements[locale] !== undefined);
   const current = written.includes(reader) ? reader : (written[0] ?? reader);
@@ -126,7 +126,7 @@ function Body(props: {
 
 function Tags({ names }: { names: readonly string[] }) {
   const t = useFormWords();
-  const isEnglish = useLocaleShown() === "en-US";
+  const isEnglish = useDisplayLocale() === "en-US";
   const { data } = useQuery(adminTagsQuery(LOCAL_BANK));
   if (names.length === 0) return null;
   const tags = (data?.tags ?? []).map(({ name, nameEn, color }) => ({

@@ -41,7 +41,7 @@ export function MarkdownArea(props: {
     event.preventDefault();
     void send(pictures);
   };
-  const left = maxLength - value.length;
+  const remaining = maxLength - value.length;
   return (
     <div className={styles.area} data-field={field}>
       <MarkdownToolbar
@@ -70,7 +70,9 @@ export function MarkdownArea(props: {
         }}
         onDrop={(event) => take(event, event.dataTransfer)}
       />
-      {left < maxLength / 10 && <p className={styles.left}>{t("text.left", { left })}</p>}
+      {remaining < maxLength / 10 && (
+        <p className={styles.left}>{t("text.left", { left: remaining })}</p>
+      )}
       {error && (
         <p id={`${id}-error`} className={styles.error}>
           <Icon name="warning" /> {error}

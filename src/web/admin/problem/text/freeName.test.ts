@@ -9,8 +9,8 @@ test.each([
   ["图.png", "picture-261121150405678.png"],
   ["../../a b.tar.gz", "a-b-tar-261121150405678.gz"],
   ["noending", "noending-261121150405678.png"],
-])("%s gets a name of its own that every system takes", (name, wanted) => {
-  expect(freeName(name, now)).toBe(wanted);
+])("%s gets a name of its own that every system takes", (name, expected) => {
+  expect(freeName(name, now)).toBe(expected);
   expect(freeName(name, now)).toMatch(/^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/);
 });
 

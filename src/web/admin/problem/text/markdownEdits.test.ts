@@ -27,9 +27,9 @@ test.each([
   ["a **[b]** c", "a [b] c"],
   ["a [] c", "a **[bold]** c"],
   ["[]", "**[bold]**"],
-])("marks go around the selection and come off again: %s", (before, wanted) => {
+])("marks go around the selection and come off again: %s", (before, expected) => {
   const from = selected(before);
-  expect(after(from, surround(from, "**", "bold"))).toBe(wanted);
+  expect(after(from, surround(from, "**", "bold"))).toBe(expected);
 });
 
 test.each([
@@ -38,14 +38,14 @@ test.each([
   ["[- one\n- two]", "[one\ntwo]"],
   ["[]", "[- ]"],
   ["[one\n]two", "[- one]\ntwo"],
-])("every touched line becomes a list item, or none: %s", (before, wanted) => {
+])("every touched line becomes a list item, or none: %s", (before, expected) => {
   const from = selected(before);
   expect(
     after(
       from,
       beginLines(from, () => "- ", /^[-*] /),
     ),
-  ).toBe(wanted);
+  ).toBe(expected);
 });
 
 test("lines are numbered in their order", () => {
@@ -62,18 +62,18 @@ test.each([
   ["[]", "```\n[code]\n```\n"],
   ["text[]", "text\n\n```\n[code]\n```\n"],
   ["text\n[x = 1]\nmore", "text\n\n```\n[x = 1]\n```\nmore"],
-])("a block stands on lines of its own: %s", (before, wanted) => {
+])("a block stands on lines of its own: %s", (before, expected) => {
   const from = selected(before);
-  expect(after(from, block(from, { open: "```", close: "```" }, "code"))).toBe(wanted);
+  expect(after(from, block(from, { open: "```", close: "```" }, "code"))).toBe(expected);
 });
 
 test.each([
   ["[]", "[words](https://)", "words"],
   ["[site]", "[site](https://)", "https://"],
   ["[https://a.example/b]", "[words](https://a.example/b)", "words"],
-])("a link selects what is still to be written: %s", (before, wanted, chosen) => {
+])("a link selects what is still to be written: %s", (before, expected, chosen) => {
   const { insert, select } = link(selected(before), "words");
-  expect(insert).toBe(wanted);
+  expect(insert).toBe(expected);
   expect(insert.slice(...select)).toBe(chosen);
 });
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLocaleShown } from "../../../platform/texts.tsx";
+import { useDisplayLocale } from "../../../platform/texts.tsx";
 import { trainingCategoriesQuery } from "../../../training/queries.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
@@ -31,7 +31,7 @@ export function CompareDialog(props: {
   const { compared, onResolve, onClose } = props;
   const t = useAdminTrainingWords();
   const words = useProblemWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const textOf = useFieldText();
   const { base, mine } = compared;
   const theirs = valuesOf(compared.theirs);

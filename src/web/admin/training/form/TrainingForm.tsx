@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import type { AdminTraining } from "../../../../shared/trainingAdmin.ts";
 import { useOwnerClass } from "../../../owner/ownerClass.ts";
-import { useLocaleShown } from "../../../platform/texts.tsx";
+import { useDisplayLocale } from "../../../platform/texts.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { useErrorText } from "../../../ui/errorText.ts";
@@ -110,7 +110,7 @@ function ConfirmDialog(props: {
 function SaveBar(props: PartProps & { keeping: DraftKeeping; isPaused: boolean }) {
   const { form, stored, keeping, isPaused } = props;
   const t = useAdminTrainingWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const unsaved = () => {
     if (isPaused) return t("draft.paused");
     if (keeping.is === "kept") return t("draft.kept", { at: momentText(keeping.at, locale) });

@@ -69,7 +69,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-const sent = () => server.to(TRAINING).filter(({ body }) => "training" in body);
+const requests = () => server.to(TRAINING).filter(({ body }) => "training" in body);
 
 /** The page of a new training in the frame of a class. */
 async function openNewInClass(classId: number): Promise<void> {
@@ -137,10 +137,10 @@ const press = async (name: string) => {
 };
 /** Presses the button that sends the form: the call that saves it. */
 async function save(button = "Save"): Promise<HeldCall> {
-  const before = sent().length;
+  const before = requests().length;
   await press(button);
-  await waitFor(() => expect(sent()).toHaveLength(before + 1));
-  return sent().at(-1)!;
+  await waitFor(() => expect(requests()).toHaveLength(before + 1));
+  return requests().at(-1)!;
 }
 
 test("an empty password is kept; with a new one removing the members is offered and asked for", async () => {

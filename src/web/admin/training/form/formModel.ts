@@ -100,11 +100,11 @@ export function trainingFaults(
 /** The stored version with what was typed since these values were sent. */
 export function withTyped(
   stored: TrainingValues,
-  sent: TrainingValues,
+  values: TrainingValues,
   now: TrainingValues,
 ): TrainingValues {
   const names = Object.keys(now) as FieldName[];
-  const typed = names.filter((name) => now[name] !== sent[name]);
+  const typed = names.filter((name) => now[name] !== values[name]);
   return { ...stored, ...Object.fromEntries(typed.map((name) => [name, now[name]])) };
 }
 

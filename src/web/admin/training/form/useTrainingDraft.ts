@@ -55,10 +55,10 @@ export function useTrainingDraft(key: DraftKey, now: Draftable, paused: boolean)
     },
     [source],
   );
-  const seen = useRef(now.values);
+  const lastValues = useRef(now.values);
   useEffect(() => {
-    if (seen.current === now.values) return;
-    seen.current = now.values;
+    if (lastValues.current === now.values) return;
+    lastValues.current = now.values;
     changed.current?.();
   }, [now.values]);
   return drafts;

@@ -7,7 +7,7 @@ import {
 } from "../../../../shared/trainingAdmin.ts";
 import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { call } from "../../../platform/api.ts";
-import { useLocaleShown } from "../../../platform/texts.tsx";
+import { useDisplayLocale } from "../../../platform/texts.tsx";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import type { Column } from "../../../ui/DataTable.tsx";
 import { useErrorText } from "../../../ui/errorText.ts";
@@ -27,7 +27,7 @@ type Row = AdminTrainingRow;
 export function useTrainingColumns(acts: { onDelete: (row: Row) => void }): Column<Row>[] {
   const t = useAdminTrainingWords();
   const isOfClass = useOwnerClass() !== null;
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const figure = (value: number) => value.toLocaleString(locale);
   const columns: Column<Row>[] = [
     {

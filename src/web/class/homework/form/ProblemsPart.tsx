@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { HOMEWORK_PROBLEMS_MAX, problemOrders } from "../../../../shared/homework.ts";
 import { moved } from "../../../admin/problem/sort/moved.ts";
 import { SortableList } from "../../../admin/problem/sort/SortableList.tsx";
-import { useLocaleShown, useTexts } from "../../../platform/texts.tsx";
+import { useDisplayLocale, useTexts } from "../../../platform/texts.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Choices } from "../../../ui/Choices.tsx";
 import { SelectField, TextField } from "../../../ui/Field.tsx";
@@ -22,7 +22,7 @@ const DISPLAY_ID_MAX = 50;
 /** The problems in their order with their points, and the search for further ones. */
 export function ProblemsPart({ form }: PartProps) {
   const t = useHomeworkWorkWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const { problems, order } = form.values;
   const error = form.errorOf("problems");
   const total = problems.reduce((sum, problem) => sum + (pointsOf(problem) ?? 0), 0);

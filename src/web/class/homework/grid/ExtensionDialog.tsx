@@ -3,7 +3,7 @@ import { HOMEWORK_DAYS_MAX, HOMEWORK_NOTE_MAX } from "../../../../shared/homewor
 import { extendHomework } from "../../../../shared/homeworkStaff.ts";
 import { dateAndTime } from "../../../contest/clock/dateAndTime.ts";
 import { call } from "../../../platform/api.ts";
-import { useLocaleShown } from "../../../platform/texts.tsx";
+import { useDisplayLocale } from "../../../platform/texts.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { TextField } from "../../../ui/Field.tsx";
@@ -37,7 +37,7 @@ function secondsOf({ days, hours }: { days: string; hours: string }): number | n
 export function ExtensionDialog(props: ExtensionDialogProps) {
   const { uids, extension, onClose, onDone } = props;
   const t = useHomeworkWorkWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const client = useQueryClient();
   const { tid, homework } = useHomework();
   const count = uids.length;

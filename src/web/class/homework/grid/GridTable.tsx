@@ -3,7 +3,7 @@ import type { KeyboardEvent, ReactNode } from "react";
 import type { OutputOf } from "../../../../shared/endpoint.ts";
 import type { HomeworkCell } from "../../../../shared/homework.ts";
 import type { getHomeworkGrid, HomeworkGridRow } from "../../../../shared/homeworkStaff.ts";
-import { useLocaleShown } from "../../../platform/texts.tsx";
+import { useDisplayLocale } from "../../../platform/texts.tsx";
 import { durationInWords } from "../../../ui/durationInWords.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { useClass } from "../../classContext.ts";
@@ -116,7 +116,7 @@ interface RowProps {
 
 function Row({ row, problems, isChosen, onToggle }: RowProps) {
   const t = useHomeworkWorkWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const name = row.realname || row.nickname || row.username;
   return (
     <tr data-chosen={isChosen || undefined}>
@@ -167,7 +167,7 @@ interface CellProps {
 function Cell({ cell, uid, pid, name, problemId }: CellProps) {
   const t = useHomeworkWorkWords();
   const words = useHomeworkWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const { state, points, tries, latePercent, byHand } = cell;
   const label = t("grid.cellTitle", {
     name,

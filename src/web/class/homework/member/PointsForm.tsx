@@ -6,7 +6,7 @@ import {
 } from "../../../../shared/homework.ts";
 import { setHomeworkPoints } from "../../../../shared/homeworkStaff.ts";
 import { call } from "../../../platform/api.ts";
-import { useLocaleShown } from "../../../platform/texts.tsx";
+import { useDisplayLocale } from "../../../platform/texts.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { TextField } from "../../../ui/Field.tsx";
 import { FormError } from "../../../ui/FormError.tsx";
@@ -28,7 +28,7 @@ interface PointsFormProps {
 /** The points of a student in one problem, computed or set by hand with a note. */
 export function PointsForm({ memberUid, problem, cell }: PointsFormProps) {
   const t = useHomeworkWorkWords();
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const client = useQueryClient();
   const { tid, homework } = useHomework();
   const { pid, points: max } = problem;

@@ -169,12 +169,14 @@ export class RowPool {
     );
     const places = new Map([...this.#body.children].map((child, at) => [child, at]));
     const order = elements.map((each) => places.get(each) ?? 0);
-    const held = elements.findIndex((each) => each.contains(document.activeElement));
-    const pivot = order[held] ?? 0;
+    const focusedIndex = elements.findIndex((each) => each.contains(document.activeElement));
+    const pivot = order[focusedIndex] ?? 0;
     const staying = longestRise(
-      held < 0
+      focusedIndex < 0
         ? order
-        : order.filter((place, at) => (at < held ? place < pivot : at === held || place > pivot)),
+        : order.filter((place, at) =>
+            at < focusedIndex ? place < pivot : at === focusedIndex || place > pivot,
+          ),
     );
     let moved = 0;
     for (let at = elements.length - 1; at >= 0; at -= 1) {

@@ -85,14 +85,14 @@ async function aBar(at: number, now = 2 * HOUR) {
     },
   };
   const { wrapper: Page } = aPage();
-  const seen = { board: null as FollowedBoard | null, at, go: vi.fn<(at: number) => void>() };
+  const props = { board: null as FollowedBoard | null, at, go: vi.fn<(at: number) => void>() };
   const onBoard = (board: FollowedBoard | null) => {
-    seen.board = board;
+    props.board = board;
   };
   function Address() {
     const [address, setAddress] = useState(at);
-    seen.at = address;
-    seen.go.mockImplementation(setAddress);
+    props.at = address;
+    props.go.mockImplementation(setAddress);
     return (
       <TimeBar
         at={address}
@@ -117,7 +117,7 @@ async function aBar(at: number, now = 2 * HOUR) {
   await settle();
   server.last(TIMELINE).answer(timeline);
   await settle();
-  return seen;
+  return props;
 }
 
 const solved = ({ board }: { board: FollowedBoard | null }) =>

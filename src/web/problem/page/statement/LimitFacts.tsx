@@ -1,5 +1,5 @@
 import type { Problem, ProblemDetail } from "../../../../shared/problem.ts";
-import { useLocaleShown, useTexts } from "../../../platform/texts.tsx";
+import { useDisplayLocale, useTexts } from "../../../platform/texts.tsx";
 import { Tooltip } from "../../../ui/HoverCard.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { memorySize, milliseconds } from "../../../ui/figures.ts";
@@ -15,7 +15,7 @@ interface LimitFactsProps {
 /** The limits for the chosen language, with an explanation when they differ from the stated ones. */
 export function LimitFacts({ problem, limits, language }: LimitFactsProps) {
   const t = useTexts("problemPage");
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const { timeLimit, memoryLimit, differs, factor } = limitsFor(problem, limits, language);
   const stated = {
     time: milliseconds(problem.timeLimit, locale),

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import type { Locale } from "../../../../shared/locale.ts";
 import { type Problem, parseExamples } from "../../../../shared/problem.ts";
 import "../../../editor/codeThemes.css";
-import { useLocaleShown, useTexts } from "../../../platform/texts.tsx";
+import { useDisplayLocale, useTexts } from "../../../platform/texts.tsx";
 import { gluePunctuation } from "../../../prose/gluePunctuation.ts";
 import { levelHeadings } from "../../../prose/levelHeadings.ts";
 import { usePagePreferences } from "../pagePreferences.ts";
@@ -23,7 +23,7 @@ type StatementFields = Pick<
  */
 export function StatementBody({ problem, reader }: { problem: StatementFields; reader?: Locale }) {
   const t = useTexts("problemPage");
-  const siteLocale = useLocaleShown();
+  const siteLocale = useDisplayLocale();
   const locale = reader ?? siteLocale;
   const { size } = usePagePreferences();
   const { html, statementLanguage, languagesAvailable } = problem;

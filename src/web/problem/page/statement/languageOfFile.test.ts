@@ -8,16 +8,16 @@ function sourceOf(command: string): string | undefined {
   return /\bmain\.(?!exe|jar|class)[a-z0-9]+\b/i.exec(command)?.[0];
 }
 
-const named = localLanguages.flatMap(({ name, compileCommand }) => {
+const rows = localLanguages.flatMap(({ name, compileCommand }) => {
   const source = sourceOf(compileCommand);
   return source && grammarOf(name) !== "none" ? [[name, source] as const] : [];
 });
 
 test("the table of languages names the files of most of them", () => {
-  expect(named.length).toBeGreaterThan(30);
+  expect(rows.length).toBeGreaterThan(30);
 });
 
-test.each(named)("a file of %s, %s, is coloured as its code is", (name, source) => {
+test.each(rows)("a file of %s, %s, is coloured as its code is", (name, source) => {
   expect(grammarOf(languageOfFile(source))).toBe(grammarOf(name));
 });
 

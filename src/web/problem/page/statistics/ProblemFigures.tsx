@@ -4,7 +4,7 @@ import type { OutputOf } from "../../../../shared/endpoint.ts";
 import { getProblemStatistics } from "../../../../shared/problemStatistics.ts";
 import { call } from "../../../platform/api.ts";
 import { useSession } from "../../../platform/session.ts";
-import { useLocaleShown, useTexts } from "../../../platform/texts.tsx";
+import { useDisplayLocale, useTexts } from "../../../platform/texts.tsx";
 import { memorySize, milliseconds } from "../../../ui/figures.ts";
 import { ErrorNote } from "../../../ui/Note.tsx";
 import { HistogramChart } from "./HistogramChart.tsx";
@@ -67,7 +67,7 @@ function Head(props: {
 
 function Chart({ statistics, of }: { statistics: Statistics; of: "time" | "memory" }) {
   const t = useTexts("problemPage");
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const histogram = statistics[of];
   if (!histogram) return null;
   const own = statistics.own?.[of] ?? null;

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { SharedCode } from "../../../../shared/problemStatistics.ts";
-import { useLocaleShown, useTexts } from "../../../platform/texts.tsx";
+import { useDisplayLocale, useTexts } from "../../../platform/texts.tsx";
 import { codeSize, milliseconds } from "../../../ui/figures.ts";
 import css from "./ProblemFigures.module.css";
 
@@ -12,7 +12,7 @@ interface SharedCodesProps {
 /** The fastest and the shortest shared accepted code. */
 export function SharedCodes({ statistics: { fastest, shortest }, codeShare }: SharedCodesProps) {
   const t = useTexts("problemPage");
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   return (
     <>
       <div className={css.head}>

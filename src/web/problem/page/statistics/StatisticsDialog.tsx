@@ -1,6 +1,6 @@
 import { type Problem, type ProblemCounts, acceptedRate } from "../../../../shared/problem.ts";
 import { type VerdictInfo, verdicts } from "../../../../shared/verdict.ts";
-import { useLocaleShown, useTexts } from "../../../platform/texts.tsx";
+import { useDisplayLocale, useTexts } from "../../../platform/texts.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
 import { EmptyNote } from "../../../ui/Note.tsx";
 import { VerdictMark } from "../../../ui/VerdictMark.tsx";
@@ -97,7 +97,7 @@ function shadeOf(slices: Slice<VerdictInfo>[], index: number): number {
 
 function CountTable({ slices }: { slices: Slice<VerdictInfo>[] }) {
   const t = useTexts("problemPage");
-  const locale = useLocaleShown();
+  const locale = useDisplayLocale();
   const percent = new Intl.NumberFormat(locale, {
     style: "percent",
     minimumFractionDigits: 1,
