@@ -24,7 +24,8 @@ export async function buildProgram(print = console.log) {
     rmSync(newOutput, { recursive: true, force: true });
     const esbuild = await import("esbuild");
     await esbuild.build({
-      // The names put all at the top: each worker is loaded from the folder of the program that starts it.
+      // The names put all files into the top folder, because each worker is loaded from the folder of the program
+      // that starts it.
       entryPoints: {
         main: join(root, "src/cli/main.ts"),
         renderWorker: join(root, "src/server/platform/rendering/renderWorker.ts"),

@@ -56,7 +56,7 @@ const layout: Disguise = (code, language, random) => {
     .join("\n");
 };
 
-/** A statement that can change its place with a neighbour of no common name. */
+/** A statement that can be exchanged with a neighbour, unless both use a common name. */
 function isSimple(line: string, isPython: boolean): boolean {
   const text = line.trim();
   if (

@@ -26,7 +26,8 @@ export const CLASS_MEMBERS_MAX = 5000;
 export const CLASS_PICTURE_MAX = 2 * 1024 * 1024;
 
 /**
- * What members see of the results of others: nothing, rows under nicknames, or rows under usernames. Teachers and assistants
+ * The part of others' results that members see: nothing, rows under nicknames, or rows under usernames. Teachers and
+ * assistants
  * see all results under usernames.
  */
 export const peerResults = ["none", "nickname", "username"] as const;
@@ -70,7 +71,10 @@ export const listClasses = endpoint({
   output: paged(classRow),
 });
 
-/** What the caller may do in a class now; all false in an archived one, except what reads, deletes and reactivates. */
+/**
+ * Actions that the caller may do in a class now; all false in an archived one, except reading, deleting and
+ * reactivating it.
+ */
 export const classAbilities = z.object({
   /** Change name, term, description, picture and settings. */
   edit: z.boolean(),

@@ -10,7 +10,7 @@ const ROSTER_BODY_MAX = 2 * 1024 * 1024;
 const common = { feature: "class", access: "user" } as const;
 
 /**
- * What an import does, or would do, with a line:
+ * The outcome of an import for a line:
  * - `created`: a new account, which becomes a member;
  * - `added`: an account becomes a member without being asked;
  * - `changed`: a member gets another role, or name or number in the roster;
@@ -20,7 +20,7 @@ const common = { feature: "class", access: "user" } as const;
 export const rosterOutcomes = ["created", "added", "changed", "invited", "unchanged"] as const;
 export type RosterOutcome = (typeof rosterOutcomes)[number];
 
-/** What finds the account of a line. */
+/** The value by which the account of a line is found. */
 export const rosterKeys = ["username", "number", "email"] as const;
 export type RosterKey = (typeof rosterKeys)[number];
 

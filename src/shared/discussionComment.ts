@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { commentReply, commentWithoutReplies } from "./commentShape.ts";
 import { paged } from "./endpoint.ts";
 
-/** What comments and replies of discussions have besides those of all places. */
+/** Fields of comments and replies of discussions in addition to those of all places. */
 const edits = {
   /** Its post. */
   did: z.int(),

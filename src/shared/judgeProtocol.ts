@@ -55,7 +55,7 @@ export const nodeMessage = z.discriminatedUnion("type", [
     running: z.array(z.object(jobAttempt)),
     /** Absent: the node's version has no health check. */
     health: z.optional(nodeHealth),
-    /** Absent when the node could not measure it, or its version does not. */
+    /** Absent when the node could not measure it, or its version is too old. */
     timing: z.optional(nodeTiming),
     /** More languages may follow: some are still tested. Absent: all were. */
     testingLanguages: z.optional(z.boolean()),

@@ -158,7 +158,7 @@ export const storeImport = endpoint({
       .check(z.maxLength(PROBLEMS_MAX)),
     /** Whether new problems get the package's visibility, or are private at first. */
     visibility: z._default(z.enum(["package", "private"]), "package"),
-    /** An own contest that the problems are added to; new ones are visible through it only. Null: none. */
+    /** A contest of the caller that the problems are added to; new ones are visible through it only. Null: none. */
     contest: z._default(
       z.nullable(z.object({ cid: rowId, publishAtEnd: z._default(flag, false) })),
       null,

@@ -6,7 +6,7 @@ import type { ErrorCode } from "./errors.ts";
  * not exist. If a call has several, the first one counts. A scope names its field; a new field is one line here.
  */
 export const scopeFields = {
-  /** An own virtual participation. */
+  /** A virtual participation of the viewer. */
   vid: "VIRTUAL_NOT_FOUND",
   /** A contest. */
   cid: "CONTEST_NOT_FOUND",

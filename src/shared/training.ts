@@ -237,7 +237,7 @@ export type TrainingCell = z.output<typeof trainingCell>;
  * else would identify them.
  */
 export const trainingRankRow = z.object({
-  /** From 1; equal results share it. Null: the own row of a member who does not see the results of others. */
+  /** From 1; equal results share it. Null: the member's own row, for members who do not see the results of others. */
   rank: z.nullable(z.int()),
   /** Null: only the nickname is shown. */
   uid: z.nullable(z.string()),

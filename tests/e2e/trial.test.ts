@@ -78,7 +78,7 @@ async function runsSamples(page: Page, node: JudgedNode): Promise<void> {
   await page.getByText("You have not submitted to this problem yet.").waitFor();
 }
 
-/** The own input is stored for its problem in this browser. */
+/** The user's input is stored for its problem in this browser. */
 async function runsOwnInput({ page, open }: Visit, node: JudgedNode): Promise<void> {
   await tab(page, /Sample 1/).focus();
   await page.keyboard.press("End");

@@ -52,7 +52,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 type Send = (classId: number) => [what: string, body?: unknown];
-/** Answers of one call, by kind of class: one sign for each caller, in the order of the columns. */
+/** Responses to one call, by kind of class: one sign for each caller, in the order of the columns. */
 type Answers = Record<Kind, string>;
 
 const inQuery =

@@ -26,7 +26,7 @@ async function plainTraining(
   return { tid, own, ofBank: problems[0]! };
 }
 
-/** What the site says of the student and of a problem. */
+/** Numbers of the site about the student and a problem. */
 async function counters({ pid }: TestProblem) {
   const [row] = await world.sql(
     `select coalesce((select ac from user_count where uid = $1), 0) as solved,

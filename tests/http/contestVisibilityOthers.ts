@@ -6,7 +6,7 @@ export const changes =
 
 /**
  * Calls without a row in the matrix, with the reason: they show no result, count, time, code, name or file of a contest
- * that is hidden from their callers. The probes for secrets use all of them that read.
+ * that is hidden from their callers. The probes for secrets use all reading calls among them.
  */
 export const showsNothing: Record<string, string[]> = {
   "accounts: the own one, or all of them for root": [

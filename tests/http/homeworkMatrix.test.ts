@@ -82,7 +82,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 type Send = (target: Target) => [what: string, body?: Record<string, unknown>];
-/** Answers by phase: one sign for each caller, in the order of the columns; absent phases answer as `open`. */
+/** Responses by phase: one sign for each caller, in the order of the columns; absent phases respond as `open`. */
 type Answers = { open: string } & Partial<Record<Phase, string>>;
 
 const withTid =

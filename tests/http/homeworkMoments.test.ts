@@ -114,7 +114,7 @@ test("a verdict that arrives at this moment counts, whether it is stored before 
   expect(await world.own("student", made)).toMatchObject({ state: "full", points: 100 });
 });
 
-/** What the site tells all users of a problem and of the student, besides the homework. */
+/** Public numbers of a problem and of the student, outside of the homework. */
 async function publicTexts({ problems }: TestHomework): Promise<Record<string, string>> {
   const { pid, problemId } = problems[0]!;
   const uid = world.uids.student;

@@ -49,7 +49,7 @@ export interface HomeworkWorld extends TrainingWorld {
     problem?: number,
   ): Promise<number>;
   detailOf(person: ClassPerson, tid: number): Promise<HomeworkDetail>;
-  /** The own result in a problem, by its position. */
+  /** The student's result in a problem, by its position. */
   own(person: ClassPerson, homework: TestHomework, problem?: number): Promise<HomeworkCell>;
   grid(tid: number, query?: string): Promise<OutputOf<typeof getHomeworkGrid>>;
   iso(ms: number): string;

@@ -5,7 +5,7 @@ import { createHomeworkWorld, HOUR, type HomeworkWorld } from "./homeworkWorld.t
 import { aProblem } from "./judgingWorld.ts";
 import { people } from "./world.ts";
 
-/** What is told of a problem that contests and homework use, to those who may not know them. */
+/** Refusals about a problem in use name no contest or homework to users who may not know it. */
 let world: HomeworkWorld;
 beforeAll(async () => {
   world = await createHomeworkWorld();

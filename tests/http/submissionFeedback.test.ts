@@ -144,7 +144,7 @@ const open = {
 };
 const closed = { cases: null, which: null, liveCases: false };
 
-/** What contestants see; the owner's own status and list are added below. */
+/** The fields that contestants see; the owner's status and list are added below. */
 const contestants: Record<FeedbackPolicy, Record<string, unknown>> = {
   none: {
     ...closed,

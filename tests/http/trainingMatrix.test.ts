@@ -102,7 +102,7 @@ const withTid =
   (path: string, more = ""): Send =>
   ({ tid }) => [`${path}?tid=${tid}${more}`];
 
-/** Answers of one call, by kind of training: one sign for each caller, in the order of the columns. */
+/** Responses to one call, by kind of training: one sign for each caller, in the order of the columns. */
 type Answers = Record<Kind, string>;
 type Row = [send: Send, answers: Answers];
 

@@ -19,7 +19,7 @@ export async function announcementPlace(
   return { id: -group.id, name: classTarget(group) };
 }
 
-/** With `all` also hidden ones, for callers who may write announcements: in an archived class none. */
+/** With `all` also hidden ones, for callers who may write announcements; refused in an archived class. */
 export async function listClassAnnouncements(
   db: Database,
   { classId, all, ...page }: { classId: number; all: boolean; currentPage: number; limit: number },

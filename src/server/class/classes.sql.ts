@@ -90,7 +90,7 @@ export const lockCreator = statement(
   "select uid from app_user where uid = :uid for no key update",
 );
 
-/** What the right to create classes depends on. */
+/** The facts that the right to create classes depends on. */
 export const creationFacts = statement(
   "class.creationFacts",
   `select coalesce((select ac from user_count where uid = :uid), 0)::int as solved,
@@ -135,7 +135,7 @@ export const setPictureRow = statement(
   `update user_group set picture = :picture?, ${renewed} where id = :classId`,
 );
 
-/** What is lost with a class, and what is hidden. The owner's membership does not count. */
+/** Numbers of rows that deleting a class deletes or hides. The owner's membership does not count. */
 export const classLosses = statement(
   "class.losses",
   `select (select count(*) from group_member m join user_group g on g.id = m.group_id

@@ -115,7 +115,7 @@ async function counted(db: Database, ip: string, refusal: Refusal): Promise<Refu
   return refusal;
 }
 
-/** What a code offers. Refusals: CLASS_CODE_GONE with the reason, TOO_MANY_REQUESTS. */
+/** The class and role that a code offers. Refusals: CLASS_CODE_GONE with the reason, TOO_MANY_REQUESTS. */
 export async function checkCode(
   db: Database,
   code: string,

@@ -75,8 +75,8 @@ export const memberTotal = statement(
 
 /**
  * Adds users; those who are members stay as they are. Their requests and invitations by name end; roster data of an
- * invitation become those of the member. Returns the users who were added, each with the number of members before, which is
- * exact while the transaction holds the class.
+ * invitation become those of the member. Returns the users who were added, each with the number of members before,
+ * which is exact while the transaction locks the class.
  */
 export const admitUsers = statement(
   "class.admit",

@@ -131,7 +131,7 @@ export function mayManageMember(
   return !owns(member, group) && mayInClass(viewer, actionForRoles([member.role]), group);
 }
 
-/** What the right to create a class depends on, besides the role. */
+/** The facts besides the role that the right to create a class depends on. */
 export interface CreationFacts {
   solved: number;
   /** Root gave the permission. */

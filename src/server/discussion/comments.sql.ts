@@ -10,7 +10,9 @@ import { type RowOf, statement } from "../platform/statement.ts";
 const columns = `${commentColumns}, u.role_id as "roleId",
   case when u.deleted_at is null then u.username else '' end as "author"`;
 
-/** A page of comments; the page is selected by an index before users are joined. `:uid?`: the viewer, for own likes. */
+/**
+ * A page of comments; the page is selected by an index before users are joined. `:uid?`: the viewer, for their likes.
+ */
 export const commentPage = statement(
   "discussion.comments",
   `with page as materialized (

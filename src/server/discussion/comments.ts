@@ -30,7 +30,7 @@ export interface CommentReader extends CommentReaderCall {
   mayWrite: boolean;
 }
 
-/** What the right to comment on a post depends on. */
+/** The facts that the right to comment on a post depends on. */
 export function commentFacts(
   db: Database,
   { post, isOn, switches }: VisiblePost,

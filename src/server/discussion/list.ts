@@ -17,7 +17,10 @@ type Page = OutputOf<typeof listCall>;
 
 const nothing: Page = { records: [], total: 0, hasMore: false };
 
-/** A page of posts that the viewer sees. Refusals: those of `openPlace`, LOGIN_REQUIRED for own ones without a session. */
+/**
+ * A page of posts that the viewer sees. Refusals: those of `openPlace`, LOGIN_REQUIRED for one's own posts without a
+ * session.
+ */
 export async function listPosts(
   source: DiscussionSource,
   query: Query,

@@ -10,7 +10,10 @@ import { isSwitchedOn, mayModerate, mayReadClassPosts } from "./policy.ts";
 import { messagePostRows } from "./posts.sql.ts";
 import { problemAccessOf } from "./problemAccess.ts";
 
-/** What recipients see of the posts, comments and replies that messages are about: what they see on the page of the post. */
+/**
+ * The content that recipients see of the posts, comments and replies in messages: the same as on the page of the
+ * post.
+ */
 export const discussionMessages: MessagePlace = {
   kind: "discussion",
   async readSources(db, refs, viewer) {

@@ -114,7 +114,10 @@ export function unknownPost(id: number): Refusal {
   return new Refusal("DISCUSSION_NOT_FOUND", { did: String(id) });
 }
 
-/** What decides whether the viewer may write here: `need` is the number of solved problems by the site's settings. */
+/**
+ * The facts that decide whether the viewer may write here: `need` is the number of solved problems by the site's
+ * settings.
+ */
 export async function writingFacts(
   db: Db,
   viewer: Viewer | null,

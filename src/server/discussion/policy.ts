@@ -76,7 +76,7 @@ export function mayReact(viewer: Pick<Principal, "role">): boolean {
   return roleMay(viewer.role, "comment");
 }
 
-/** What the right to write depends on besides stored rows of the place. */
+/** The facts besides stored rows of the place that the right to write depends on. */
 export interface WritingFacts {
   isOn: boolean;
   /** Problems that the viewer has solved, and that writing needs. */

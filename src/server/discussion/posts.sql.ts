@@ -175,7 +175,7 @@ export const insertText = statement(
    values (:id, :content, :html, :renderer, array_to_tsvector(:terms::text[]))`,
 );
 
-/** What rights to posts depend on, for posts that messages are about. */
+/** The columns that rights to posts depend on, for posts in messages. */
 export const messagePostRows = statement(
   "discussion.messagePosts",
   `select d.id, d.title, d.uid, d.group_id as "classId", d.contest_id as "contestId", d.is_hidden as "isHidden",

@@ -22,7 +22,7 @@ interface Piece {
 function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   for (const [word] of text.normalize("NFKC").toLowerCase().matchAll(WORDS)) {
-    // Runs stand at the odd places.
+    // Runs are at the odd indexes.
     for (const [place, part] of word.split(RUNS).entries()) {
       if (part !== "") pieces.push({ text: part, isRun: place % 2 === 1 });
     }

@@ -109,7 +109,8 @@ export async function createPost(
 }
 
 /**
- * Changes the text of an own post, and for moderators whether it is pinned; the replaced text becomes a version. Refusals:
+ * Changes the text of the viewer's post, and for moderators whether it is pinned; the replaced text becomes a
+ * version. Refusals:
  * those of `visiblePost` and of rendering, FORBIDDEN, DISCUSSION_LOCKED, TOO_MANY_REQUESTS, CONFLICT when the named version is
  * not the newest.
  */

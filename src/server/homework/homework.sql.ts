@@ -62,7 +62,10 @@ export const ownedHomework = statement(
   { byIndex: true },
 );
 
-/** Holds a homework and its class until the transaction ends: neither is the homework deleted nor the class archived meanwhile. */
+/**
+ * Locks a homework and its class until the transaction ends, so that the homework is not deleted and the class is not
+ * archived in between.
+ */
 export const holdHomework = statement(
   "homework.hold",
   `select h.training_id as "trainingId" from homework h

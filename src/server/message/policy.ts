@@ -14,7 +14,7 @@ export interface SourceRef {
   action: "comment" | "follow" | "reply" | "mention" | "like";
 }
 
-/** What the recipient of a message sees of its source. */
+/** The part of a message's source that its recipient sees. */
 export interface MessageSource {
   /** Title of the post or contest. */
   title: string;

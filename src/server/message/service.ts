@@ -118,7 +118,7 @@ async function notify(
   });
 }
 
-/** What a user likes; `commentId` null: the post itself. The caller has locked its row. */
+/** The post or comment that a user likes; `commentId` null: the post itself. The caller has locked its row. */
 export interface LikedSource {
   place: CommentPlace;
   commentId: number | null;

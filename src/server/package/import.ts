@@ -90,7 +90,7 @@ async function enqueueWork(tx: Tx, importId: number, { viewer, ip }: Actor): Pro
   await enqueue(tx, { kind: PACKAGE_JOB, payload, fairKey: uid, uniqueKey: `package:${importId}` });
 }
 
-/** An own import; imports of others are reported as not found. */
+/** The caller's import; imports of others are reported as not found. */
 export async function readImport(
   db: Db,
   viewer: Viewer,

@@ -34,7 +34,7 @@ export class BodyCache {
     }
   }
 
-  /** Also for a part that no later answer uses. */
+  /** Removes a part: the oldest beyond the limit, or one that no later answer uses. */
   discard(part: BodyPart): void {
     this.#total -= this.#sizes.get(part) ?? 0;
     this.#sizes.delete(part);

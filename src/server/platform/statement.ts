@@ -38,7 +38,7 @@ type Narrowing<Row, Narrow> = {
 /** For each member of a union of rows. */
 type Narrowed<Row, Narrow> = Row extends unknown ? Omit<Row, keyof Narrow> & Narrow : never;
 
-/** Binds the parameters and answers the rows. */
+/** Binds the parameters and returns the rows. */
 export interface StatementFunction<Type extends StatementType> {
   (
     db: Type extends { transaction: true } ? Tx : Db,
@@ -144,7 +144,7 @@ export class ConditionValues {
   readonly byName: Record<string, unknown> = {};
   #count = 0;
 
-  /** Collects the value and answers its parameter. An arrow function, so that it can be passed on. */
+  /** Collects the value and returns its parameter. An arrow function, so that it can be passed on. */
   readonly parameter = (value: unknown): string => {
     const name = `_${(this.#count += 1)}`;
     this.byName[name] = value;
@@ -152,7 +152,7 @@ export class ConditionValues {
   };
 }
 
-/** Binds the parameters that the text has, and answers the rows. */
+/** Binds the parameters that the text has, and returns the rows. */
 export type ComposedFunction<Type extends StatementType> = (
   db: Type extends { transaction: true } ? Tx : Db,
   text: string,

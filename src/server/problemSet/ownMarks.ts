@@ -38,7 +38,7 @@ export async function ownWork(db: Db, question: OwnQuestion): Promise<Map<number
   );
 }
 
-/** The own status of each problem: `mark` of its submissions, or NotSubmitted without any. */
+/** The viewer's status of each problem: `mark` of its submissions, or NotSubmitted without any. */
 export function marksOf(
   work: ReadonlyMap<number, OwnWork | null>,
   mark: (work: OwnWork) => OwnStatus,

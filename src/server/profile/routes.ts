@@ -23,7 +23,7 @@ const SAVES = { limit: 30, window: 60 };
 /** A preview costs up to 0.2 s of a rendering thread; a typing user requests one every 0.7 s. */
 const PREVIEWS = { limit: 120, window: 30 };
 
-/** The own profile, and the public profile of a user. */
+/** The caller's profile, and the public profile of a user. */
 export function profileRoutes(context: RouteContext, catalogue: Catalogue): void {
   route(context, getUserHome, (whose, { db, viewer, locale }) =>
     readUserHome({ db, catalogue }, whose, { viewer, locale }),

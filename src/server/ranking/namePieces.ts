@@ -4,7 +4,7 @@ import { pieceShares } from "./sql.ts";
 
 /** Length of the longest n-grams in the index of names. */
 const LONGEST = 3;
-/** Further n-grams exclude few more names than they cost to look up. */
+/** Further n-grams would exclude few more names and cost a look-up each. */
 const RAREST = 2;
 const AGE_MAX_MS = 10 * 60_000;
 
@@ -26,7 +26,7 @@ export class NamePieces {
   /**
    * The lower-case n-grams of a text by which the index finds the fewest names that may contain it: each has
    * a list of names, and that of a common one contains half of all users. A text of up to three characters is
-   * its only n-gram. `common`: even the rarest is in every twentieth name.
+   * its only n-gram. `common`: even the rarest n-gram is in one of twenty names.
    */
   async rarest(text: string): Promise<{ pieces: string[]; common: boolean }> {
     const shares = await this.#shares.of("shares", async () => {

@@ -159,8 +159,8 @@ export interface PlaceLists {
   /** The viewer sees tests. */
   seesTests?: boolean;
   /**
-   * Facts of {@link SubmissionScope.facts} about the place and the viewer that the rules of visibility use. Lists then
-   * decide atoms of the place before their statement. Absent: the statement tests them for each row.
+   * Facts of {@link SubmissionScope.facts} about the place and the viewer that the rules of visibility use. Lists
+   * then evaluate the atoms of the place before their statement. Absent: the statement tests them for each row.
    */
   facts?: unknown;
 }

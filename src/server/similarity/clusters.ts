@@ -23,7 +23,7 @@ export class Clusters {
     this.#parents.set(root, root);
   }
 
-  /** Groups, largest first; members in ascending order. What is in no pair is in no group. */
+  /** Groups, largest first; members in ascending order. Programs without a pair are not in any group. */
   groups(): number[][] {
     const members = [...this.#parents.keys()].toSorted((a, b) => a - b);
     const groups = Map.groupBy(members, (member) => this.#rootOf(member));

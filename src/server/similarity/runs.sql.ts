@@ -6,7 +6,7 @@ import type { OwnedHomework } from "../homework/policy.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
 import { displayIdInTraining } from "../training/fragments/classwork.sql.ts";
 
-/** What a run stores about its start. */
+/** The columns of a run that are set at its start. */
 export interface RunOptions {
   choice: SubmissionChoice;
   ignoreTemplates: boolean;

@@ -102,7 +102,7 @@ const leafKinds: readonly [RegExp, string][] = [
   [/^(for|while|do|loop)$/, "loop"],
 ];
 
-/** What becomes of the nodes of a type. */
+/** How the nodes of a type become tokens. */
 interface NodeRole {
   isIgnored: boolean;
   isIgnoredLeaf: boolean;

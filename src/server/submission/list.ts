@@ -212,7 +212,7 @@ async function filterOf(
   ]);
   return {
     ...(within && { within }),
-    // The own list also shows submissions to a problem that is now hidden.
+    // A user's own list also shows submissions to a problem that is now hidden.
     rule: forReader(rule, viewer, {
       commonValues: new Map([
         ...trueForAllRows(own, onlyMine),

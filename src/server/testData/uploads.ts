@@ -71,7 +71,7 @@ export async function startUpload(
   });
 }
 
-/** An own upload; uploads of others are reported as not found. Refusal: DATA_UPLOAD_NOT_FOUND. */
+/** The caller's upload; uploads of others are reported as not found. Refusal: DATA_UPLOAD_NOT_FOUND. */
 export async function ownUpload(db: Db, uid: string, id: string): Promise<UploadRow> {
   const [row] = await uploadOf(db, { id, uid });
   if (!row) throw new Refusal("DATA_UPLOAD_NOT_FOUND");

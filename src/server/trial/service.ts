@@ -110,7 +110,7 @@ async function refusalFor(db: Db, uid: string): Promise<Refusal> {
     : new Refusal("TRIAL_TOO_FAST", { seconds });
 }
 
-/** An own run; runs of others are reported as not found. */
+/** The caller's run; runs of others are reported as not found. */
 export async function readTrial(db: Db, trialId: number, uid: string): Promise<TrialRow> {
   const [row] = await trialOf(db, { trialId, uid });
   if (!row) throw new Refusal("TRIAL_NOT_FOUND");

@@ -210,7 +210,7 @@ export const deleteAvatars = statement(
   "delete from upload where kind = 'avatar' and uid = any(:uids::text[])",
 );
 
-/** What comparisons found about their submissions, and the decisions about it. */
+/** Results of comparisons of their submissions, and the decisions about them. */
 export const deleteSimilarPrograms = statement(
   "user.deleteSimilarPrograms",
   `with own as materialized (select submit_id from submission where uid = any(:uids::text[])), decided as (

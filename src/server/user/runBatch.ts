@@ -90,7 +90,7 @@ async function hashWithRetry(clock: Clock, password: string): Promise<string> {
   }
 }
 
-/** Creates the accounts and answers their uids, in the order of the users. Refusal: GENERATE_TAKEN, with the names. */
+/** Creates the accounts and returns their uids, in the order of the users. Refusal: GENERATE_TAKEN, with the names. */
 export async function createAccounts(
   tx: Tx,
   { users, hashes }: { users: readonly ImportedUser[]; hashes: readonly string[] },

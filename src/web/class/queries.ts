@@ -60,7 +60,7 @@ export const ownRequestsQuery = (uid: string) =>
     queryFn: ({ signal }) => call(listOwnClassRequests, {}, signal),
   });
 
-/** What the code of an invitation offers; guests may ask, too. */
+/** The class and role that the code of an invitation offers, for guests too. */
 export const codeQuery = (code: string, uid: string | undefined) =>
   queryOptions({
     queryKey: [...CLASSES, "code", uid, code],

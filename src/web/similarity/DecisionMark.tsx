@@ -3,7 +3,7 @@ import { Icon } from "../ui/Icon.tsx";
 import css from "./similarity.module.css";
 import { useSimilarityWords } from "./texts.ts";
 
-/** What was decided about a pair. */
+/** The decision about a pair. */
 export function DecisionMark({ verdict }: { verdict: PairVerdict | null }) {
   const t = useSimilarityWords();
   if (verdict === null) return <span className={css.undecided}>{t("undecided")}</span>;

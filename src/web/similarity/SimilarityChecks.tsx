@@ -12,7 +12,7 @@ import { pairInUrl, type SimilaritySearch } from "./similaritySearch.ts";
 import { useSimilarityWords } from "./texts.ts";
 import { UncertaintyNote } from "./UncertaintyNote.tsx";
 
-/** What a source's own start dialog gets. */
+/** Properties of a source's start dialog. */
 export interface StartDialogProps {
   onClose: () => void;
   onStarted: (run: SimilarityRun) => void;

@@ -6,7 +6,7 @@ import {
   pairVerdicts,
 } from "../../shared/similarityPairs.ts";
 
-/** What of the similarity checks of a source is shown, in the URL. */
+/** The displayed part of the similarity checks of a source, in the URL. */
 export interface SimilaritySearch {
   /** Absent: the list of checks. */
   run?: number | undefined;

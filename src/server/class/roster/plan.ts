@@ -33,7 +33,7 @@ export interface MemberData {
   rosterNumber: string | null;
 }
 
-/** What an import does with a line. */
+/** The outcome of an import for a line. */
 export interface PlannedLine {
   line: RosterLine;
   outcome: RosterOutcome;
@@ -61,7 +61,8 @@ interface Context {
 const fault = (code: Fault["code"], params: Fault["params"] = {}): Fault => ({ code, params });
 
 /**
- * What an import of these lines would do. Users who do not manage accounts match lines with members of the class only: for
+ * The outcome that an import of these lines would have. Users who do not manage accounts match lines with members of
+ * the class only: for
  * them other names are invited, whether or not there are such accounts, with the same statements. Refusals: FORBIDDEN for
  * options that need the right to manage users, CLASS_FULL.
  */

@@ -6,7 +6,7 @@ import { type QuestionReader, seesAllQuestions, seesName, seesQuestion } from ".
 import { type QuestionRow, questionRowsByIds } from "./questions.sql.ts";
 
 /**
- * What recipients see of the questions and answers that messages are about: the same as on the page of the questions,
+ * The content that recipients see of the questions and answers in messages: the same as on the page of the questions,
  * without entering the contest. While a contest runs, the other contestants are anonymous there, and so are those who
  * like a question.
  */

@@ -13,8 +13,8 @@ export const commentedSubmission = statement(
 );
 
 /**
- * Holds the homework of a submission and its class until the transaction ends: comments on it are written one after the other, and
- * the class is not archived meanwhile.
+ * Locks the homework of a submission and its class until the transaction ends, so that comments on it are written one
+ * after the other and the class is not archived in between.
  */
 export const holdCommented = statement(
   "lineComment.hold",

@@ -59,7 +59,7 @@ export function writeEnvironment(
   context.out.endParagraph();
 }
 
-/** Drawings in TeX, whose source is useless to readers. */
+/** Drawings in TeX, whose source readers cannot use. */
 const isDrawing = /^(?:tikzpicture|picture|pspicture|forest|asy|axis|circuitikz)\*?$/;
 
 function list(

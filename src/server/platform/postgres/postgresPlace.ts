@@ -8,8 +8,8 @@ import { grantTraversal } from "./postgresAccount.ts";
 import type { Account } from "./postgresAccount.ts";
 
 /**
- * Where programs and clusters lie that PostgreSQL's unprivileged account cannot reach in the checkout or in
- * the data folder, as below a private /root.
+ * The place of programs and clusters when PostgreSQL's unprivileged account cannot reach the checkout or the data
+ * folder, as below a private /root.
  */
 export const systemState = "/var/lib/verdict";
 

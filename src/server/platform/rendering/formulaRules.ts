@@ -2,7 +2,7 @@ import type { MarkdownIt, StateBlock, StateInline } from "markdown-it";
 import { type Formula, FormulaSearch } from "./formulaDelimiters.ts";
 import { htmlWithFormulas, withoutEntities } from "./htmlFormulas.ts";
 
-/** Stores a formula and answers its marker in the HTML. */
+/** Stores a formula and returns its marker in the HTML. */
 export type StoreFormula = (formula: WrittenFormula, environment: unknown) => string;
 
 export interface WrittenFormula {

@@ -16,7 +16,7 @@ export interface GuardedHomework extends HomeworkTimes {
   order: "given" | "own";
 }
 
-/** What members of a class see of the results of others. */
+/** The part of others' results that members of a class see. */
 export type PeerResults = "none" | "nickname" | "username";
 
 /** A training with the fields that a class adds to it; without a class they are those of open feedback. */

@@ -35,7 +35,7 @@ export interface RankTable {
   trainingId: number;
   viewer: Viewer;
   isStaff: boolean;
-  /** What the viewer sees of the results of others. */
+  /** The part of others' results that the viewer sees. */
   peers: PeerResults;
   problems: RowOf<typeof trainingProblems>[];
 }

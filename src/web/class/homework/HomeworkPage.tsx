@@ -45,7 +45,7 @@ export function HomeworkPage() {
   );
 }
 
-/** What a late submission counts now, or that nothing does. */
+/** The part of the points that a late submission counts now, or that none counts. */
 function LateNotice() {
   const t = useHomeworkWords();
   const { homework, clock } = useHomework();

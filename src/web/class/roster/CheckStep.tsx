@@ -17,7 +17,7 @@ interface CheckStepProps {
   onOther: () => void;
 }
 
-/** What would happen with each line, before anything is stored. */
+/** The outcome of each line, before anything is stored. */
 export function CheckStep(props: CheckStepProps) {
   const { answer, rows, error, busy, onImport, onBack, onOther } = props;
   const t = useClassWorkWords();

@@ -19,7 +19,7 @@ interface MappingStepProps {
   onOther: () => void;
 }
 
-/** What stands in each column of the table, and how accounts are found. */
+/** The meaning of each column of the table, and how accounts are found. */
 export function MappingStep(props: MappingStepProps) {
   const { source, options, error, busy, onOptions, onCheck, onOther } = props;
   const t = useClassWorkWords();

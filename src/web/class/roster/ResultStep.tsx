@@ -22,7 +22,7 @@ interface ResultStepProps {
   onOther: () => void;
 }
 
-/** What the import did, with the passwords of accounts that it created. */
+/** The result of the import, with the passwords of accounts that it created. */
 export function ResultStep({ answer, rows, onOther }: ResultStepProps) {
   const t = useClassWorkWords();
   const counts = rosterOutcomes

@@ -45,7 +45,7 @@ function rosterColumnOf(heading: string): RosterColumn | undefined {
   return rosterColumns.find((each) => each === column);
 }
 
-/** What stands in each column of a table; undefined: it is not imported. */
+/** The meaning of each column of a table; undefined: it is not imported. */
 export type Mapping = readonly (RosterColumn | undefined)[];
 
 /**

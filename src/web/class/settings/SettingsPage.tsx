@@ -6,7 +6,10 @@ import { PicturePanel } from "./PicturePanel.tsx";
 import css from "./SettingsPage.module.css";
 import { StatePanel } from "./StatePanel.tsx";
 
-/** What the reader may change of a class: its texts and picture, what members see, archive, transfer and deletion. */
+/**
+ * The settings of a class that the reader may change: texts, picture, visibility for members, archive, transfer and
+ * deletion.
+ */
 export function SettingsPage() {
   const t = useClassWords();
   const { detail } = useClass();

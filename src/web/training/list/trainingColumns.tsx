@@ -10,7 +10,7 @@ import css from "./TrainingListPage.module.css";
 
 interface ColumnsInput {
   isSignedIn: boolean;
-  /** True: something else happens than following the link. */
+  /** True: the click is handled, and the link is not followed. */
   onOpen(row: TrainingRow): boolean;
 }
 
