@@ -840,6 +840,50 @@ create table message_preference (
   constraint message_preference_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
 );
 
+create table notice (
+  id bigint not null generated always as identity,
+  audience text not null,
+  title text not null,
+  content text not null,
+  html text not null,
+  title_en text,
+  content_en text,
+  html_en text,
+  renderer integer not null,
+  for_new_accounts boolean not null,
+  send_at timestamp with time zone not null,
+  recalled_at timestamp with time zone,
+  created_uid text,
+  created_at timestamp with time zone not null default date_trunc('milliseconds'::text, verdict_now()),
+  modified_at timestamp with time zone not null default date_trunc('milliseconds'::text, verdict_now()),
+  constraint notice_pkey PRIMARY KEY (id),
+  constraint notice_audience_check CHECK ((audience = ANY (ARRAY['all'::text, 'designated'::text, 'admins'::text]))),
+  constraint notice_check CHECK (((content_en IS NULL) = (html_en IS NULL))),
+  constraint notice_title_check CHECK (((length(title) >= 1) AND (length(title) <= 200))),
+  constraint notice_title_en_check CHECK (((length(title_en) >= 1) AND (length(title_en) <= 200))),
+  constraint notice_created_uid_fkey FOREIGN KEY (created_uid) REFERENCES app_user(uid) ON DELETE SET NULL
+);
+
+create table notice_receipt (
+  uid text not null,
+  notice_id bigint not null,
+  read_at timestamp with time zone not null default verdict_now(),
+  deleted_at timestamp with time zone,
+  constraint notice_receipt_pkey PRIMARY KEY (uid, notice_id),
+  constraint notice_receipt_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES notice(id) ON DELETE CASCADE,
+  constraint notice_receipt_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
+create table notice_recipient (
+  notice_id bigint not null,
+  uid text,
+  group_id bigint,
+  constraint notice_recipient_check CHECK ((num_nonnulls(uid, group_id) = 1)),
+  constraint notice_recipient_group_id_fkey FOREIGN KEY (group_id) REFERENCES user_group(id) ON DELETE CASCADE,
+  constraint notice_recipient_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES notice(id) ON DELETE CASCADE,
+  constraint notice_recipient_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
 create table package_import (
   id bigint not null generated always as identity,
   owner_uid text not null,
@@ -1944,9 +1988,21 @@ CREATE INDEX login_address_used_at ON public.login_address USING btree (used_at)
 
 CREATE INDEX mail_code_expires ON public.mail_code USING btree (expires_at);
 
-CREATE INDEX message_list ON public.message USING btree (uid, kind, id DESC);
+CREATE INDEX message_list ON public.message USING btree (uid, kind, created_at DESC, id DESC);
 
 CREATE INDEX message_unread ON public.message USING btree (uid, kind) WHERE (read_at IS NULL);
+
+CREATE INDEX notice_created_uid ON public.notice USING btree (created_uid);
+
+CREATE INDEX notice_sent ON public.notice USING btree (send_at DESC, id DESC) WHERE ((recalled_at IS NULL) AND (audience <> 'designated'::text));
+
+CREATE INDEX notice_receipt_notice ON public.notice_receipt USING btree (notice_id, read_at DESC, uid);
+
+CREATE UNIQUE INDEX notice_recipient_class ON public.notice_recipient USING btree (group_id, notice_id) WHERE (group_id IS NOT NULL);
+
+CREATE INDEX notice_recipient_notice ON public.notice_recipient USING btree (notice_id);
+
+CREATE UNIQUE INDEX notice_recipient_user ON public.notice_recipient USING btree (uid, notice_id) WHERE (uid IS NOT NULL);
 
 CREATE INDEX package_import_expires ON public.package_import USING btree (expires_at);
 

@@ -1,5 +1,6 @@
 import { classErrorStatus } from "./classErrors.ts";
 import { discussionErrorStatus } from "./discussionErrors.ts";
+import { messageErrorStatus } from "./messageErrors.ts";
 
 /**
  * Every refusal the server can return: code → HTTP status. The code is also the key of its text
@@ -340,6 +341,7 @@ export const errorStatus = {
   ARCHIVE_EMPTY: 400,
   ...classErrorStatus,
   ...discussionErrorStatus,
+  ...messageErrorStatus,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

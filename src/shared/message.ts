@@ -25,8 +25,6 @@ export const messageKinds = {
   Mine: "mine",
 } as const;
 export type MessageKind = (typeof messageKinds)[keyof typeof messageKinds];
-/** Kinds that other users cause. */
-export const interactionKinds = ["comment", "reply", "like"] as const;
 /** Kinds of messages of the site. */
 export type SiteMessageKind = "sys" | "mine";
 
@@ -55,6 +53,7 @@ export const getUnread = endpoint({
 });
 
 const message = z.object({
+  /** Negative for notices. */
   id: z.int(),
   /** It was read before this call. */
   state: z.boolean(),

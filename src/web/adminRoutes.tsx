@@ -16,6 +16,7 @@ import { type SimilaritySearch, similaritySearch } from "./similarity/similarity
 import { loadSimilarityWords } from "./similarity/texts.ts";
 import { loadJudgingWords } from "./rejudge/texts.ts";
 import { loadTagWords } from "./admin/tag/texts.ts";
+import { loadNoticeWords } from "./admin/message/texts.ts";
 import { loadSiteWords } from "./admin/site/texts.ts";
 import { type AdminProblemSearch, adminProblemSearch } from "./admin/problem/list/searchParams.ts";
 import { loadProblemWords } from "./admin/problem/texts.ts";
@@ -63,6 +64,14 @@ const adminAnnouncements = createRoute({
     () => import("./admin/announcement/AnnouncementPage.tsx"),
     "AnnouncementPage",
   ),
+});
+
+const adminNotices = createRoute({
+  getParentRoute: () => admin,
+  path: "/notice",
+  validateSearch: (search) => pageSearch(search),
+  loader: () => Promise.all([loadNoticeWords(currentLocale()), loadSiteWords(currentLocale())]),
+  component: lazyRouteComponent(() => import("./admin/message/NoticePage.tsx"), "NoticePage"),
 });
 
 const adminProblems = createRoute({
@@ -180,6 +189,7 @@ export const adminPages = admin.addChildren([
   adminAudit,
   adminDashboard,
   adminAnnouncements,
+  adminNotices,
   adminProblems,
   ...problemFormPages,
   ...contestPages,

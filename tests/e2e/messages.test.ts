@@ -61,3 +61,47 @@ test("an answer reaches an open page at once; the message center by keyboard, pa
   await narrow.page.getByRole("dialog").getByRole("button", { name: "Delete all" }).click();
   await narrow.page.getByText("No messages").waitFor();
 });
+
+test("a notice is written for designated users in both languages, read by one of them, and recalled", async ({
+  site,
+}) => {
+  const walker = await site.person("walker");
+  const root = await site.visit({ as: "root", width: 1440, expectedErrors: /400/ });
+  const { page } = root;
+  await root.open("/admin/notice");
+  await page.getByRole("button", { name: "发送通知" }).first().click();
+  const form = page.getByRole("dialog");
+  await form.getByRole("radio", { name: "指定用户" }).check();
+  await form.getByLabel("用户名", { exact: true }).fill("no-such-user");
+  await form.getByLabel("标题", { exact: true }).fill("考场安排");
+  await form.getByLabel("内容（Markdown）", { exact: true }).fill("**301** 教室");
+  await form.getByRole("switch", { name: "另写英文内容" }).check();
+  await form.getByLabel("英文标题").fill("Exam room");
+  await form.getByLabel("英文内容（Markdown）").fill("Room **301**");
+  await form.getByRole("button", { name: "发送", exact: true }).click();
+  await form.getByText(/有 1 个用户名不存在：no-such-user/).waitFor();
+  await form.getByLabel("用户名", { exact: true }).fill("");
+  await form.getByLabel("查找用户并加入").fill(walker);
+  await form.getByRole("button", { name: `加入 ${walker}`, exact: true }).click();
+  await expectAccessible(page);
+  await page.screenshot({ path: "/tmp/msg-notice-form.png" });
+  await form.getByRole("button", { name: "发送", exact: true }).click();
+  await form.waitFor({ state: "detached" });
+
+  const reader = await site.visit({ locale: "en-US", as: walker, width: 390, theme: "dark" });
+  await reader.open("/message/mine");
+  await reader.page.getByRole("heading", { name: "Exam room" }).waitFor();
+  await expectAccessible(reader.page);
+  await reader.page.screenshot({ path: "/tmp/msg-notice-mine.png" });
+
+  await root.open("/admin/notice");
+  await page.getByRole("button", { name: "1 人已读：考场安排" }).click();
+  await page.getByRole("dialog").getByText(walker).waitFor();
+  await expectAccessible(page);
+  await page.getByRole("dialog").getByRole("button", { name: "关闭" }).last().click();
+  await page.screenshot({ path: "/tmp/msg-notice-list.png" });
+  await page.getByRole("button", { name: "撤回通知 考场安排" }).click();
+  await page.getByText("已撤回").waitFor();
+  await reader.open("/message/mine");
+  await reader.page.getByText("No messages").waitFor();
+});

@@ -134,6 +134,10 @@ export const specificationCalls: readonly `${"GET" | "POST" | "PUT" | "DELETE"} 
     "GET /api/msg/comment",
     "GET /api/msg/reply",
     "GET /api/msg/like",
+    "GET /api/admin/msg/notice",
+    "POST /api/admin/msg/notice",
+    "PUT /api/admin/msg/notice",
+    "DELETE /api/admin/msg/notice",
     "GET /api/msg/sys",
     "GET /api/msg/mine",
     "DELETE /api/msg/clean",
@@ -192,12 +196,6 @@ export const absentCalls: Readonly<Record<string, string>> = {
   ]),
   ...absent("problems of LOJ are imported as files, not from its site", [
     "GET /api/file/import-loj-problem",
-  ]),
-  ...absent("notices of administrators to users do not exist", [
-    "GET /api/admin/msg/notice",
-    "POST /api/admin/msg/notice",
-    "PUT /api/admin/msg/notice",
-    "DELETE /api/admin/msg/notice",
   ]),
   ...absent("reports are sent and stored; there is no list of them", [
     "GET /api/admin/discussion-report",

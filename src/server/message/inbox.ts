@@ -1,7 +1,6 @@
 import type { Locale } from "../../shared/locale.ts";
 import { Refusal } from "../../shared/errors.ts";
 import {
-  interactionKinds,
   type Message,
   type MessageKind,
   MESSAGES_REACHED,
@@ -11,22 +10,25 @@ import {
 import { isRoleId, type RoleId } from "../../shared/roles.ts";
 import { messageServer as english } from "../../shared/texts/en-US/messageServer.ts";
 import { messageServer as chinese } from "../../shared/texts/zh-CN/messageServer.ts";
-import { type Database, type Db, only } from "../platform/db.ts";
-import { renderStored, withNote } from "../platform/rendering/rendering.ts";
+import { type Database, only, type Tx } from "../platform/db.ts";
+import { RENDERER_VERSION, renderStored, withNote } from "../platform/rendering/rendering.ts";
 import { translator } from "../platform/translator.ts";
 import { deleteInteractionRows, markInteractionsRead } from "./interaction.sql.ts";
+import { dismissNotices, readNotices } from "./notices.sql.ts";
 import {
   countMessages,
   deleteMessageRows,
   markAllRead,
-  markRead,
   type MessageRow,
-  messagesOf,
+  messagesUnder,
 } from "./sql.ts";
 
 const translate = translator({ "zh-CN": chinese, "en-US": english });
 
-/** A page of a user's own messages; listed messages become read, and `state` is their previous state. */
+/**
+ * A page of a user's own messages and notices under a tab; listed ones become read, and `state` is their previous state.
+ * The ids of notices are negative, since both are one list.
+ */
 export async function listMessages(
   db: Database,
   { uid, kind, locale }: { uid: string; kind: SiteMessageKind; locale: Locale },
@@ -35,51 +37,76 @@ export async function listMessages(
   const offset = (currentPage - 1) * limit;
   const size = Math.min(limit, MESSAGES_REACHED - offset);
   const [rows, counts] = await Promise.all([
-    size > 0 ? messagesOf(db, { uid, kind, limit: size, offset }) : [],
-    countMessages(db, { uid, kind, reach: MESSAGES_REACHED }),
+    size > 0 ? messagesUnder[kind](db, { uid, limit: size, offset, reach: offset + size }) : [],
+    countMessages[kind](db, { uid, reach: MESSAGES_REACHED }),
   ]);
-  const unread = rows.filter(({ readAt }) => readAt === null).map(({ id }) => id);
-  if (unread.length > 0) await markRead(db, { uid, ids: unread });
   const words = rows.map((row) => wordsOf(row, locale));
   const renderings = await renderStored(
-    words.map(({ content }) => content),
+    words.flatMap(({ content, html }) => (html === null ? content : [])),
     { owner: uid },
   );
-  const records = rows.map((row, index): Message => ({
-    id: row.id,
-    state: row.readAt !== null,
-    title: words[index]?.title ?? "",
-    content: words[index]?.content ?? "",
-    html: withNote(renderings[index]?.html ?? "", locale),
-    gmtCreate: row.createdAt.toISOString(),
-  }));
+  const rendered = renderings.values();
+  const records = rows.map((row, index): Message => {
+    const { title = "", content = "", html = null } = words[index] ?? {};
+    return {
+      id: row.isNotice ? -row.id : row.id,
+      state: row.isRead,
+      title,
+      content,
+      html: withNote(html ?? rendered.next().value?.html ?? "", locale),
+      gmtCreate: row.at.toISOString(),
+    };
+  });
   return { records, total: only(counts).count };
 }
 
-export async function readAll(db: Db, uid: string, kind: MessageKind): Promise<null> {
-  await (isInteraction(kind) ? markInteractionsRead : markAllRead)(db, { uid, kind });
+export async function readAll(db: Database, uid: string, kind: MessageKind): Promise<null> {
+  if (isSiteKind(kind)) {
+    await db.transaction(async (tx) => {
+      await markAllRead(tx, { uid, kind });
+      await readNotices[kind](tx, { uid });
+    });
+  } else await markInteractionsRead(db, { uid, kind });
   return null;
 }
 
 /** Deletes one of a user's own messages, or all of a kind. Those of others are treated as missing. */
 export async function deleteMessages(
-  db: Db,
+  db: Database,
   { uid, kind }: { uid: string; kind: MessageKind },
   id: number | undefined,
 ): Promise<null> {
-  const deleteRows = isInteraction(kind) ? deleteInteractionRows : deleteMessageRows;
-  const rows = await deleteRows(db, { uid, kind, id: id ?? null });
+  const rows = await db.transaction((tx) => deleteRows(tx, { uid, kind, id: id ?? null }));
   if (id !== undefined && rows.length === 0) throw new Refusal("MESSAGE_NOT_FOUND");
   return null;
 }
 
-function isInteraction(kind: MessageKind): boolean {
-  return interactionKinds.some((name) => name === kind);
+async function deleteRows(
+  tx: Tx,
+  { uid, kind, id }: { uid: string; kind: MessageKind; id: number | null },
+): Promise<{ id: number }[]> {
+  if (!isSiteKind(kind)) return deleteInteractionRows(tx, { uid, kind, id });
+  const messages = id !== null && id < 0 ? [] : await deleteMessageRows(tx, { uid, kind, id });
+  const dismiss = dismissNotices[kind];
+  const notices =
+    id !== null && id > 0 ? [] : await dismiss(tx, { uid, id: id === null ? null : -id });
+  return [...messages, ...notices];
 }
 
-function wordsOf(row: MessageRow, locale: Locale): { title: string; content: string } {
+function isSiteKind(kind: MessageKind): kind is SiteMessageKind {
+  return kind === "sys" || kind === "mine";
+}
+
+interface Words {
+  title: string;
+  content: string;
+  /** Null: not rendered yet. */
+  html: string | null;
+}
+
+function wordsOf(row: MessageRow, locale: Locale): Words {
   const template = messageTemplates.find((name) => name === row.template);
-  if (!template) return { title: row.title ?? "", content: row.content ?? "" };
+  if (!template) return writtenWords(row, locale);
   const { params } = row;
   // Roles are stored by number and named in the reader's language.
   const values =
@@ -89,7 +116,18 @@ function wordsOf(row: MessageRow, locale: Locale): { title: string; content: str
   return {
     title: translate(locale, `${template}Title`, values),
     content: translate(locale, template, values),
+    html: null,
   };
+}
+
+/** The text of a notice in the reader's language, or of a message that has no template. */
+function writtenWords(row: MessageRow, locale: Locale): Words {
+  const isCurrent = row.renderer === RENDERER_VERSION;
+  const isEnglish = locale === "en-US";
+  const title = (isEnglish ? row.titleEn : null) ?? row.title ?? "";
+  return isEnglish && row.contentEn !== null
+    ? { title, content: row.contentEn, html: isCurrent ? row.htmlEn : null }
+    : { title, content: row.content ?? "", html: isCurrent ? row.html : null };
 }
 
 function roleName(locale: Locale, id: string | number | undefined): string {

@@ -4,6 +4,7 @@ import { getUnread } from "../../shared/message.ts";
 import type { Database } from "../platform/db.ts";
 import type { LiveHub } from "../platform/live.ts";
 import type { Bus } from "../platform/liveBus.ts";
+import { isNoticeDue } from "./notices.sql.ts";
 import { countUnread } from "./service.ts";
 import { UNREAD_CHANGES } from "./unread.sql.ts";
 
@@ -12,9 +13,10 @@ const keyOf = (uid: string): string => `${TOPIC}:${uid}`;
 
 /**
  * Numbers of unread messages on the live channel: topic `messages`, the reader's own. A change that concerns all users is
- * read for the readers of this process, in one statement.
+ * read for the readers of this process, in one statement; scheduled notices are such a change.
+ * @returns the function that ends it.
  */
-export function unreadLive(hub: LiveHub, db: Database, bus: Bus): void {
+export function unreadLive(hub: LiveHub, db: Database, bus: Bus): () => Promise<void> {
   hub.addTopic({
     name: TOPIC,
     call: getUnread,
@@ -36,8 +38,29 @@ export function unreadLive(hub: LiveHub, db: Database, bus: Bus): void {
       }
     },
   });
-  bus.subscribe(UNREAD_CHANGES, (uid) => {
+  const changed = (uid: string): void => {
     const keys = uid === "*" ? [...hub.viewersOf(TOPIC).keys()].map(keyOf) : [keyOf(uid)];
     hub.changed(TOPIC, uid, { keys });
+  };
+  bus.subscribe(UNREAD_CHANGES, changed);
+  let checkedUntil = db.clock.now();
+  const timer = db.clock.every(DUE_MS, () => {
+    const after = checkedUntil;
+    checkedUntil = db.clock.now();
+    void noticeIsDue(db, after, checkedUntil).then((isDue) => {
+      if (isDue) changed("*");
+    });
   });
+  timer.unref();
+  return async () => timer.cancel();
+}
+
+/** Scheduled notices are looked for this often. */
+const DUE_MS = 60_000;
+
+async function noticeIsDue(db: Database, after: number, until: number): Promise<boolean> {
+  const times = { after: new Date(after), until: new Date(until) };
+  // Without an answer pages learn of the notice by polling.
+  const [row] = await isNoticeDue(db, times).catch(() => []);
+  return row?.isDue ?? false;
 }

@@ -1,6 +1,14 @@
 import * as calls from "../../shared/message.ts";
+import * as noticeCalls from "../../shared/notice.ts";
 import { listInteractions } from "./interaction.ts";
 import type { MessagePlace } from "./policy.ts";
+import {
+  createNotice,
+  deleteNotice,
+  listNoticeReaders,
+  listNotices,
+  updateNotice,
+} from "./noticeAdmin.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import { deleteMessages, listMessages, readAll } from "./inbox.ts";
 import { countUnread } from "./service.ts";
@@ -35,4 +43,14 @@ export function messageRoutes(context: RouteContext, places: readonly MessagePla
   route(context, calls.deleteMessages, ({ type, id }, { viewer: { uid } }) =>
     deleteMessages(db, { uid, kind: calls.messageKinds[type] }, id),
   );
+}
+
+/** Notices to users, by administrators. */
+export function noticeRoutes(context: RouteContext): void {
+  const { db } = context;
+  route(context, noticeCalls.listNotices, (input) => listNotices(db, input));
+  route(context, noticeCalls.createNotice, (form, call) => createNotice(db, form, call));
+  route(context, noticeCalls.updateNotice, (form, call) => updateNotice(db, form, call));
+  route(context, noticeCalls.deleteNotice, ({ id }, call) => deleteNotice(db, id, call));
+  route(context, noticeCalls.listNoticeReaders, (input) => listNoticeReaders(db, input));
 }

@@ -40,7 +40,13 @@ export async function countUnread(
   uids: readonly string[],
 ): Promise<Map<string, UnreadCounts>> {
   const rows = await countUnreadRows(db, { uids, most: UNREAD_MAX });
-  return new Map(rows.map(({ uid, ...counts }) => [uid, counts]));
+  const upTo = (count: number) => Math.min(count, UNREAD_MAX);
+  return new Map(
+    rows.map(({ uid, sys, mine, ...counts }) => [
+      uid,
+      { ...counts, sys: upTo(sys), mine: upTo(mine) },
+    ]),
+  );
 }
 
 /** Sends each of several users a message of their own, of one template, in the transaction that causes them. */

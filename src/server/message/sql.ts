@@ -1,5 +1,7 @@
+import type { SiteMessageKind } from "../../shared/message.ts";
 import { notifyAtCommit } from "../platform/live.sql.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
+import { noticesUnder } from "./notices.sql.ts";
 import { UNREAD_CHANGES } from "./unread.sql.ts";
 
 /** Notifies the recipients of the inserted rows. */
@@ -22,24 +24,53 @@ export const insertOwnMessages = statement(
    from unnest(:uids::text[], :params::text[]) as each (uid, params)`),
 );
 
-export const messagesOf = statement(
-  "message.list",
-  `select id, template, params, title, content, created_at as "createdAt", read_at as "readAt"
-   from message where uid = :uid and kind = :kind order by id desc limit :limit offset :offset`,
-).narrow<{ params: Record<string, string | number> }>();
+/**
+ * A page of the messages and notices of a user under a tab, newest first. They become read, and `isRead` is their state
+ * before: the order does not depend on it. `:reach`: offset and limit together.
+ */
+const pageText = (kind: SiteMessageKind): string =>
+  `with page as materialized (
+     select * from (
+       (select m.id, false as "isNotice", m.created_at as at, m.read_at from message m
+        where m.uid = :uid and m.kind = '${kind}' order by m.created_at desc, m.id desc limit :reach)
+       union all
+       (select n.id, true, n.at, n.read_at from app_user u cross join lateral (${noticesUnder(kind)}) n
+        where u.uid = :uid)) listed
+     order by at desc, "isNotice", id desc limit :limit offset :offset),
+   marked as (
+     update message m set read_at = verdict_now() from page
+     where not page."isNotice" and m.id = page.id and m.read_at is null),
+   receipts as (
+     insert into notice_receipt (uid, notice_id)
+     select :uid, id from page where "isNotice" and read_at is null on conflict do nothing)
+   select page.id, page."isNotice", page.at, page.read_at is not null as "isRead", m.template,
+     coalesce(m.params, '{}') as params, coalesce(m.title, n.title) as title, coalesce(m.content, n.content) as content,
+     n.html, n.title_en as "titleEn", n.content_en as "contentEn", n.html_en as "htmlEn", n.renderer
+   from page left join message m on not page."isNotice" and m.id = page.id
+     left join notice n on page."isNotice" and n.id = page.id
+   order by page.at desc, page."isNotice", page.id desc`;
 
-export type MessageRow = RowOf<typeof messagesOf>;
+export const messagesUnder = {
+  sys: statement("message.list", pageText("sys"), { variant: "sys" }).narrow<MessageParams>(),
+  mine: statement("message.list", pageText("mine"), { variant: "mine" }).narrow<MessageParams>(),
+};
 
-export const countMessages = statement(
-  "message.count",
-  `select count(*)::int as count from (
-     select 1 from message where uid = :uid and kind = :kind limit :reach) reached`,
-);
+interface MessageParams {
+  params: Record<string, string | number>;
+}
 
-export const markRead = statement(
-  "message.markRead",
-  "update message set read_at = verdict_now() where uid = :uid and id = any(:ids::bigint[]) and read_at is null",
-);
+export type MessageRow = RowOf<typeof messagesUnder.sys>;
+
+const countText = (kind: SiteMessageKind): string =>
+  `select (select count(*)::int from (
+       select 1 from message where uid = :uid and kind = '${kind}' limit :reach) reached)
+     + (select count(*)::int from app_user u cross join lateral (${noticesUnder(kind)}) n where u.uid = :uid) as count`;
+
+/** Messages, up to `:reach`, and notices under a tab. */
+export const countMessages = {
+  sys: statement("message.count", countText("sys"), { variant: "sys" }),
+  mine: statement("message.count", countText("mine"), { variant: "mine" }),
+};
 
 export const markAllRead = statement(
   "message.markAllRead",

@@ -3,8 +3,16 @@ import type { Json } from "../platform/statement.ts";
 
 declare module "../platform/statement.ts" {
   interface Statements {
+    "message.accountsNamed": {
+      parameters: { keys: readonly string[] };
+      row: { uid: string; key: string };
+    };
+    "message.classesOfIds": {
+      parameters: { ids: readonly number[] };
+      row: { id: number };
+    };
     "message.count": {
-      parameters: { uid: string; kind: string; reach: number };
+      parameters: { uid: string; reach: number };
       row: { count: number };
     };
     "message.countInteractions": {
@@ -15,12 +23,28 @@ declare module "../platform/statement.ts" {
       parameters: { id: number; senderUid: string };
       row: { pg_notify: string };
     };
+    "message.countNotices": {
+      parameters: { audience: string | null };
+      row: { count: number };
+    };
+    "message.countReaders": {
+      parameters: { id: number };
+      row: { count: number };
+    };
     "message.delete": {
       parameters: { uid: string; kind: string; id: number | null };
       row: { id: number };
     };
     "message.deleteInteractions": {
       parameters: { uid: string; kind: string; id: number | null };
+      row: { id: number };
+    };
+    "message.deleteNotice": {
+      parameters: { id: number };
+      row: never;
+    };
+    "message.dismissNotices": {
+      parameters: { uid: string; id: number | null };
       row: { id: number };
     };
     "message.insertInteractions": {
@@ -39,6 +63,22 @@ declare module "../platform/statement.ts" {
       parameters: { kind: string; template: string; params: string; uids: readonly string[] };
       row: { pg_notify: string };
     };
+    "message.insertNotice": {
+      parameters: {
+        audience: "all" | "designated" | "admins";
+        title: string;
+        content: string;
+        html: string;
+        titleEn: string | null;
+        contentEn: string | null;
+        htmlEn: string | null;
+        renderer: number;
+        forNewAccounts: boolean;
+        sendAt: Date | null;
+        createdUid: string;
+      };
+      row: { id: number };
+    };
     "message.insertOwn": {
       parameters: {
         kind: string;
@@ -48,17 +88,32 @@ declare module "../platform/statement.ts" {
       };
       row: { pg_notify: string };
     };
+    "message.insertRecipients": {
+      parameters: { id: number; uids: readonly string[]; classIds: readonly number[] };
+      row: never;
+    };
+    "message.isNoticeDue": {
+      parameters: { after: Date; until: Date };
+      row: { isDue: boolean };
+    };
     "message.list": {
-      parameters: { uid: string; kind: string; limit: number; offset: number };
+      parameters: { uid: string; reach: number; limit: number; offset: number };
       row: {
         id: number;
+        isNotice: boolean;
+        at: Date;
+        isRead: boolean;
         template: string | null;
         params: Json;
         title: string | null;
         content: string | null;
-        createdAt: Date;
-        readAt: Date | null;
-      };
+      } & ({
+        html: string;
+        titleEn: string | null;
+        contentEn: string | null;
+        htmlEn: string | null;
+        renderer: number;
+      } | Record<"html" | "titleEn" | "contentEn" | "htmlEn" | "renderer", null>);
     };
     "message.listInteractions": {
       parameters: { uid: string; kind: string; limit: number; offset: number };
@@ -77,6 +132,34 @@ declare module "../platform/statement.ts" {
         isRead: boolean;
       };
     };
+    "message.listNotices": {
+      parameters: { audience: string | null; limit: number; offset: number };
+      row: {
+        id: number;
+        audience: "all" | "designated" | "admins";
+        title: string;
+        content: string;
+        titleEn: string | null;
+        contentEn: string | null;
+        html: string;
+        htmlEn: string | null;
+        renderer: number;
+        forNewAccounts: boolean;
+        sendAt: Date;
+        recalledAt: Date | null;
+        createdUid: string | null;
+        author: string;
+        createdAt: Date;
+        modifiedAt: Date;
+        readNum: number;
+        userNum: number;
+        classes: Json;
+      };
+    };
+    "message.listReaders": {
+      parameters: { id: number; limit: number; offset: number };
+      row: { uid: string; username: string; readAt: Date };
+    };
     "message.lockLikes": {
       parameters: {
         action: string;
@@ -88,6 +171,28 @@ declare module "../platform/statement.ts" {
       };
       row: { id: number };
     };
+    "message.lockNotice": {
+      parameters: { id: number };
+      row: {
+        id: number;
+        audience: "all" | "designated" | "admins";
+        title: string;
+        content: string;
+        titleEn: string | null;
+        contentEn: string | null;
+        html: string;
+        htmlEn: string | null;
+        renderer: number;
+        forNewAccounts: boolean;
+        sendAt: Date;
+        recalledAt: Date | null;
+        createdUid: string | null;
+        author: string;
+        createdAt: Date;
+        modifiedAt: Date;
+      };
+      transaction: true;
+    };
     "message.markAllRead": {
       parameters: { uid: string; kind: string };
       row: never;
@@ -96,13 +201,32 @@ declare module "../platform/statement.ts" {
       parameters: { uid: string; kind: string };
       row: never;
     };
-    "message.markRead": {
-      parameters: { uid: string; ids: readonly number[] };
+    "message.notifyAllUsers": {
+      parameters: object;
+      row: { pg_notify: string };
+    };
+    "message.readNotices": {
+      parameters: { uid: string };
       row: never;
     };
     "message.unread": {
       parameters: { most: number; uids: readonly string[] };
       row: { uid: string; comment: number; reply: number; like: number; sys: number; mine: number };
+    };
+    "message.updateNotice": {
+      parameters: {
+        title: string;
+        content: string;
+        html: string;
+        titleEn: string | null;
+        contentEn: string | null;
+        htmlEn: string | null;
+        renderer: number;
+        sendAt: Date;
+        isRecalled: boolean;
+        id: number;
+      };
+      row: { modifiedAt: Date };
     };
     "message.withdrawLike": {
       parameters: {

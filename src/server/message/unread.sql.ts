@@ -1,4 +1,6 @@
+import type { SiteMessageKind } from "../../shared/message.ts";
 import { statement } from "../platform/statement.ts";
+import { noticesUnder } from "./notices.sql.ts";
 
 /** Bus channel: the user whose number of unread messages may have changed; `*`: all users. */
 export const UNREAD_CHANGES = "unread-messages";
@@ -11,14 +13,15 @@ const interactions = (kind: string): string =>
   counted(
     `interaction i where i.uid = person.uid and i.kind = '${kind}' and i.read_at is null and i.sender_num > 0`,
   );
-const messages = (kind: string): string =>
-  counted(`message m where m.uid = person.uid and m.kind = '${kind}' and m.read_at is null`);
+const messages = (kind: SiteMessageKind): string =>
+  `${counted(`message m where m.uid = person.uid and m.kind = '${kind}' and m.read_at is null`)}
+   + ${counted(`(${noticesUnder(kind)}) n where n.read_at is null`)}`;
 
-/** Numbers of unread messages of some users by kind, each at most `:most`. */
+/** Numbers of unread messages of some users by kind, up to `:most` of each source. */
 export const countUnreadRows = statement(
   "message.unread",
   `select person.uid, ${interactions("comment")} as comment, ${interactions("reply")} as reply,
      ${interactions("like")} as "like", ${messages("sys")} as sys, ${messages("mine")} as mine
-   from unnest(:uids::text[]) as person (uid)`,
+   from unnest(:uids::text[]) as person (uid) join app_user u on u.uid = person.uid`,
   { byIndex: true },
 );

@@ -90,6 +90,14 @@ export const personal = {
     "user.deleteBlocksOf",
     "delete from user_block where blocked_uid = any(:uids::text[])",
   ),
+  "notice_recipient.uid": statement(
+    "user.deleteNoticeRecipients",
+    "delete from notice_recipient where uid = any(:uids::text[])",
+  ),
+  "notice_receipt.uid": statement(
+    "user.deleteNoticeReceipts",
+    "delete from notice_receipt where uid = any(:uids::text[])",
+  ),
   "package_import.owner_uid": statement(
     "user.deleteImports",
     "delete from package_import where owner_uid = any(:uids::text[])",
@@ -186,6 +194,7 @@ export const retainedReferences = [
   "interaction_sender.uid",
   "invitation.created_by",
   "line_comment.author_uid",
+  "notice.created_uid",
   "problem.author_uid",
   "problem.modified_by",
   "problem_check.created_by",

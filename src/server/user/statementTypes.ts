@@ -156,6 +156,14 @@ declare module "../platform/statement.ts" {
       parameters: { uids: readonly string[] };
       row: never;
     };
+    "user.deleteNoticeReceipts": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
+    "user.deleteNoticeRecipients": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
     "user.deletePasskeyChallenges": {
       parameters: { uids: readonly string[] };
       row: never;

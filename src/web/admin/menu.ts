@@ -81,6 +81,13 @@ const pages = [
     icon: "info",
     group: "general",
   },
+  {
+    key: "notice",
+    path: "/admin/notice",
+    right: "manageAnnouncements",
+    icon: "bell",
+    group: "general",
+  },
   { key: "conf", path: "/admin/conf", right: "manageSystem", icon: "gear", group: "general" },
   { key: "switch", path: "/admin/switch", right: "manageSystem", icon: "rows", group: "general" },
   { key: "audit", path: "/admin/audit", right: "manageSystem", icon: "history", group: "general" },

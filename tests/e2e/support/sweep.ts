@@ -56,6 +56,10 @@ async function createContent(site: Site): Promise<SweepIds> {
   const otherId = await judged(walker, "1000", { status, cases }, "int main() {}\n");
   const submitId = await judged(walker, "1000", { status, cases });
   await site.sql(
+    `insert into notice (audience, title, content, html, renderer, for_new_accounts, send_at, created_uid)
+     values ('admins', 'Night shift', '**bold**', '', 0, true, now() - interval '1 hour', '1')`,
+  );
+  await site.sql(
     "insert into announcement (title, content, uid, status) values ('News', '**bold** $x^2$', '1', 0)",
   );
   await site.sql(

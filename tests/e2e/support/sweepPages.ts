@@ -126,7 +126,17 @@ function ofRoot({
   classes,
 }: SweepIds): string[] {
   const { scheduled, frozen, ended } = contests;
-  const admin = ["dashboard", "announcement", "conf", "switch", "problems", "tag", "user", "audit"];
+  const admin = [
+    "dashboard",
+    "announcement",
+    "notice",
+    "conf",
+    "switch",
+    "problems",
+    "tag",
+    "user",
+    "audit",
+  ];
   const tabs = [
     "conf?tab=carousel",
     "conf?tab=contests",
@@ -194,6 +204,7 @@ export function dialogsOf({
   const opening = "main button[aria-haspopup=dialog]:visible";
   return {
     "/admin/announcement": `${beside}, ${ofRow}`,
+    "/admin/notice": `${beside}, ${ofRow}`,
     "/admin/user": `${beside}, ${ofRow}`,
     "/admin/tag": beside,
     "/admin/training/category": `${beside}, ${ofRow}`,

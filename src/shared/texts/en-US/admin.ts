@@ -28,6 +28,7 @@ export const admin = {
     class: "Classes",
     user: "Users",
     announcement: "Announcements",
+    notice: "Notices",
     conf: "Configuration",
     switch: "Switches",
     audit: "Audit log",

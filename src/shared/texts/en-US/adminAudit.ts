@@ -45,6 +45,11 @@ export const adminAudit = {
       update: "Updated an announcement",
       delete: "Deleted an announcement",
     },
+    notice: {
+      create: "Sent a notice",
+      update: "Updated a notice",
+      delete: "Deleted a notice",
+    },
     site: {
       website: "Changed the site settings",
       switches: "Changed the switches",

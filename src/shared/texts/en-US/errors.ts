@@ -2,6 +2,7 @@ import type { Shape } from "../shape.ts";
 import type { errors as source } from "../zh-CN/errors.ts";
 import { classErrors } from "./errorsClass.ts";
 import { discussionErrors } from "./errorsDiscussion.ts";
+import { messageErrors } from "./errorsMessage.ts";
 
 export const errors = {
   BAD_REQUEST: "The request is not valid; check it and try again",
@@ -391,4 +392,5 @@ export const errors = {
   ARCHIVE_EMPTY: "There is no file in the archive",
   ...classErrors,
   ...discussionErrors,
+  ...messageErrors,
 } as const satisfies Shape<typeof source>;

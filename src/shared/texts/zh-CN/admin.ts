@@ -26,6 +26,7 @@ export const admin = {
     class: "班级管理",
     user: "用户管理",
     announcement: "公告管理",
+    notice: "通知管理",
     conf: "系统配置",
     switch: "系统开关",
     audit: "操作记录",

@@ -38,6 +38,7 @@ export const adminAudit = {
       revokeInvitation: "撤销邀请链接",
     },
     announcement: { create: "发布公告", update: "修改公告", delete: "删除公告" },
+    notice: { create: "发送通知", update: "修改通知", delete: "删除通知" },
     site: {
       website: "修改网站设置",
       switches: "修改系统开关",

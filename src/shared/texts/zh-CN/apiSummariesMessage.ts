@@ -8,4 +8,12 @@ export const messageSummaries: Record<string, string> = {
   "GET /api/msg/mine": "与自己有关的消息，最新的在前；列出即为已读",
   "POST /api/msg/read": "将自己某一类消息全部标为已读",
   "DELETE /api/msg/clean": "删除自己的一条消息；不带 id 时删除该类全部消息",
+  "GET /api/admin/msg/notice":
+    "发给用户的通知，发送时间最晚的在前；type 为 Single 或 Admin 时只列出该类，否则列出全部",
+  "POST /api/admin/msg/notice":
+    "立即或在 sendTime 向全体用户、管理员，或（Single）按用户名和班级编号指定的用户发送通知",
+  "PUT /api/admin/msg/notice":
+    "修改通知内容，或撤回；发出前可改时间，接收人不变。附上读取时的 gmtModified 时，不会覆盖更新的版本",
+  "DELETE /api/admin/msg/notice": "删除通知，接收人的消息中也不再出现",
+  "GET /api/admin/msg/notice-readers": "读过某条通知的用户，最近的在前",
 };

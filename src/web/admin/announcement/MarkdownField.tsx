@@ -17,9 +17,14 @@ import { previewQuery } from "./queries.ts";
 const PAUSE_MS = 400;
 
 /** Markdown with a preview rendered by the server. */
-export function MarkdownField(props: { value: string; onChange: (text: string) => void }) {
-  const { value, onChange } = props;
+export function MarkdownField(props: {
+  /** Absent: that of announcements. */
+  label?: string;
+  value: string;
+  onChange: (text: string) => void;
+}) {
   const t = useSiteWords();
+  const { label = t("announcement.content"), value, onChange } = props;
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const insert = (text: string) => {
@@ -32,7 +37,7 @@ export function MarkdownField(props: { value: string; onChange: (text: string) =
     <div className={css.field}>
       <div className={css.write}>
         <div className={css.head}>
-          <label htmlFor={id}>{t("announcement.content")}</label>
+          <label htmlFor={id}>{label}</label>
           <PictureButton onPicture={(name, link) => insert(`![${name}](${link})`)} />
         </div>
         <textarea
@@ -48,7 +53,7 @@ export function MarkdownField(props: { value: string; onChange: (text: string) =
           {t("announcement.contentHint", { left: CONTENT_MAX - value.length })}
         </p>
       </div>
-      <Preview text={value} />
+      <Preview name={label} text={value} />
     </div>
   );
 }
@@ -95,14 +100,14 @@ function PictureButton({ onPicture }: { onPicture: (name: string, link: string) 
   );
 }
 
-function Preview({ text }: { text: string }) {
+function Preview({ name, text }: { name: string; text: string }) {
   const t = useSiteWords();
   const errorText = useErrorText();
   const debounced = useDebounced(text);
   const preview = useQuery(previewQuery(debounced));
   const blank = debounced.trim() === "";
   return (
-    <section className={css.preview} aria-label={t("announcement.preview")}>
+    <section className={css.preview} aria-label={t("announcement.previewOf", { name })}>
       <p className={css.head}>{t("announcement.preview")}</p>
       <div className={css.page}>
         {blank && <p className={css.hint}>{t("announcement.previewEmpty")}</p>}

@@ -1,0 +1,72 @@
+import { may, roleIds } from "../../shared/roles.ts";
+import type { SiteMessageKind } from "../../shared/message.ts";
+import { ownedBy } from "../authority/fragments/reach.sql.ts";
+import { statement } from "../platform/statement.ts";
+
+const adminRoles = roleIds.filter((role) => may(role, "enterAdmin")).join(", ");
+
+/** Newest notices of each audience that users are sent; older ones are in no list. */
+const NOTICES_REACHED = 200;
+
+const isSent = "n.recalled_at is null and n.send_at <= verdict_now()";
+
+/**
+ * Notices to all users and to administrators that `app_user u` gets: accounts that were created after a notice was sent
+ * get it only when it is for new accounts too.
+ */
+const toMany = `select n.id, n.send_at
+  from (select * from notice n where ${isSent} and n.audience <> 'designated'
+        order by n.send_at desc, n.id desc limit ${NOTICES_REACHED}) n
+  where (n.audience = 'all' or u.role_id in (${adminRoles})) and (n.for_new_accounts or u.created_at <= n.send_at)`;
+
+/** The same of those that name `u` or a class that they belonged to when it was sent. */
+const toFew = `select n.id, n.send_at
+  from (
+    select r.notice_id, u.created_at as since from notice_recipient r where r.uid = u.uid
+    union all
+    select r.notice_id, c.since from (
+      select m.group_id, m.joined_at as since from group_member m where m.uid = u.uid
+      union all select g.id, g.created_at from user_group g where ${ownedBy("g", "u.uid")}) c
+      join notice_recipient r on r.group_id = c.group_id) r
+    join notice n on n.id = r.notice_id
+  where ${isSent} and (n.for_new_accounts or r.since <= n.send_at)
+  group by n.id order by n.send_at desc, n.id desc limit ${NOTICES_REACHED}`;
+
+/** Rows `id`, `at`, `read_at` of the notices under a tab that `app_user u` has not deleted. */
+export function noticesUnder(kind: SiteMessageKind): string {
+  return `select sent.id, sent.send_at as at, receipt.read_at
+    from (${kind === "sys" ? toMany : toFew}) sent
+      left join notice_receipt receipt on receipt.uid = u.uid and receipt.notice_id = sent.id
+    where receipt.deleted_at is null`;
+}
+
+/** A user reads all notices under a tab. */
+const readAllText = (kind: SiteMessageKind): string =>
+  `insert into notice_receipt (uid, notice_id)
+   select u.uid, notice.id from app_user u cross join lateral (${noticesUnder(kind)}) notice
+   where u.uid = :uid and notice.read_at is null
+   on conflict do nothing`;
+
+export const readNotices = {
+  sys: statement("message.readNotices", readAllText("sys"), { variant: "sys" }),
+  mine: statement("message.readNotices", readAllText("mine"), { variant: "mine" }),
+};
+
+/** A user deletes one notice of their own under a tab, or all. */
+const deleteText = (kind: SiteMessageKind): string =>
+  `insert into notice_receipt (uid, notice_id, deleted_at)
+   select u.uid, notice.id, verdict_now() from app_user u cross join lateral (${noticesUnder(kind)}) notice
+   where u.uid = :uid and (:id?::bigint is null or notice.id = :id)
+   on conflict (uid, notice_id) do update set deleted_at = excluded.deleted_at
+   returning notice_id as id`;
+
+export const dismissNotices = {
+  sys: statement("message.dismissNotices", deleteText("sys"), { variant: "sys" }),
+  mine: statement("message.dismissNotices", deleteText("mine"), { variant: "mine" }),
+};
+
+/** Whether a notice was due in this time. */
+export const isNoticeDue = statement(
+  "message.isNoticeDue",
+  `select exists (select 1 from notice where recalled_at is null and send_at > :after and send_at <= :until) as "isDue"`,
+);

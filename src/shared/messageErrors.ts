@@ -1,0 +1,8 @@
+/** Refusals of messages and notices: code → HTTP status; `errorStatus` has all. */
+export const messageErrorStatus = {
+  NOTICE_NOT_FOUND: 404,
+  NOTICE_RECIPIENTS_MISSING: 400,
+  NOTICE_NAMES_UNKNOWN: 400,
+  NOTICE_CLASS_UNKNOWN: 400,
+  NOTICE_SENT: 409,
+} as const;

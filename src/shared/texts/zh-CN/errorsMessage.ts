@@ -1,0 +1,10 @@
+import type { messageErrorStatus } from "../../messageErrors.ts";
+
+/** Refusals of messages and notices; `errors` has all. */
+export const messageErrors = {
+  NOTICE_NOT_FOUND: "该通知不存在，可能已被删除；请刷新列表",
+  NOTICE_RECIPIENTS_MISSING: "请填写至少一个用户名或一个班级",
+  NOTICE_NAMES_UNKNOWN: "有 {count} 个用户名不存在：{names}。请改正或删除后再发送",
+  NOTICE_CLASS_UNKNOWN: "班级 {id} 不存在，请检查班级编号",
+  NOTICE_SENT: "该通知已经发出，不能再修改发送时间；可以撤回后另发一条",
+} as const satisfies Record<keyof typeof messageErrorStatus, string>;

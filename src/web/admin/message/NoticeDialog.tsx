@@ -1,0 +1,224 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import {
+  createNotice,
+  type Notice,
+  NOTICE_NAMES_MAX,
+  NOTICE_TITLE_MAX,
+  type NoticeType,
+  updateNotice,
+} from "../../../shared/notice.ts";
+import { call } from "../../platform/api.ts";
+import { ApiError } from "../../platform/apiError.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Choices } from "../../ui/Choices.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { TextField, Toggle } from "../../ui/Field.tsx";
+import { FormError } from "../../ui/FormError.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useFields } from "../../ui/useFields.ts";
+import { MarkdownField } from "../announcement/MarkdownField.tsx";
+import { fromLocalInput, toLocalInput } from "../site/localTime.ts";
+import css from "./NoticePage.module.css";
+import { namesIn } from "./namesIn.ts";
+import { NOTICES } from "./queries.ts";
+import { type NamedClass, Recipients } from "./Recipients.tsx";
+import { useNoticeWords } from "./texts.ts";
+
+const types = ["All", "Single", "Admin"] as const;
+
+/** Sending or editing a notice; unsaved text is not discarded without a question. */
+export function NoticeDialog({ row, onClose }: { row: Notice | null; onClose: () => void }) {
+  const t = useNoticeWords();
+  const [leaving, setLeaving] = useState(false);
+  const form = useSending(row, onClose);
+  const { values } = form;
+  const close = () => {
+    if (form.isChanged && !leaving) setLeaving(true);
+    else onClose();
+  };
+  const sendLabel = row ? t("save") : t(values.sendTime === "" ? "send" : "schedule");
+  return (
+    <Dialog
+      title={t(row ? "editTitle" : "newTitle")}
+      width="64rem"
+      onClose={close}
+      footer={
+        leaving ? (
+          <>
+            <span role="alert">{t("unsaved")}</span>
+            <Button look="danger" onClick={onClose}>
+              {t("discard")}
+            </Button>
+            <Button look="primary" onClick={() => setLeaving(false)}>
+              {t("keepWriting")}
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button onClick={close}>{t("cancel")}</Button>
+            <Button look="primary" busy={form.busy} onClick={() => form.submit()}>
+              {form.busy ? t("sending") : sendLabel}
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className={css.form}>
+        <FormError text={form.failure} />
+        {!row && <RecipientFields form={form} />}
+        <TextField {...form.field("title")} label={t("title")} maxLength={NOTICE_TITLE_MAX} />
+        <MarkdownField
+          label={t("content")}
+          value={values.content}
+          onChange={(content) => form.set("content", content)}
+        />
+        <Toggle {...form.flag("hasEnglish")} label={t("english")} />
+        {values.hasEnglish && (
+          <>
+            <TextField
+              {...form.field("titleEn")}
+              label={t("titleEn")}
+              maxLength={NOTICE_TITLE_MAX}
+            />
+            <MarkdownField
+              label={t("contentEn")}
+              value={values.contentEn}
+              onChange={(text) => form.set("contentEn", text)}
+            />
+          </>
+        )}
+        {!row?.state && (
+          <TextField
+            {...form.field("sendTime")}
+            type="datetime-local"
+            label={t("sendTime")}
+            hint={t("sendTimeHint")}
+          />
+        )}
+        {!row && <Toggle {...form.flag("forNewAccounts")} label={t("forNewAccounts")} />}
+      </div>
+    </Dialog>
+  );
+}
+
+type Form = ReturnType<typeof useSending>;
+
+function RecipientFields({ form }: { form: Form }) {
+  const t = useNoticeWords();
+  const { type, usernames, classes } = form.values;
+  return (
+    <>
+      <Choices
+        label={t("recipients")}
+        value={type}
+        options={types.map((value) => ({ value, label: t(`type.${value}`) }))}
+        onChange={(value) => form.set("type", value)}
+      />
+      <p className={css.hint}>{t(`typeHint.${type}`)}</p>
+      {type === "Single" && (
+        <Recipients
+          names={usernames}
+          error={form.errorOf("usernames")}
+          onNames={(text) => form.set("usernames", text)}
+          classes={classes}
+          onClasses={(chosen) => form.set("classes", chosen)}
+        />
+      )}
+    </>
+  );
+}
+
+interface Values {
+  type: NoticeType;
+  usernames: string;
+  classes: NamedClass[];
+  title: string;
+  content: string;
+  hasEnglish: boolean;
+  titleEn: string;
+  contentEn: string;
+  sendTime: string;
+  forNewAccounts: boolean;
+}
+
+function valuesOf(row: Notice | null): Values {
+  return {
+    type: row?.type ?? "All",
+    usernames: "",
+    classes: [],
+    title: row?.title ?? "",
+    content: row?.content ?? "",
+    hasEnglish: row !== null && (row.titleEn !== null || row.contentEn !== null),
+    titleEn: row?.titleEn ?? "",
+    contentEn: row?.contentEn ?? "",
+    sendTime: row ? toLocalInput(Date.parse(row.sendTime)) : "",
+    forNewAccounts: row?.forNewAccounts ?? false,
+  };
+}
+
+/** Refusals that are about the recipients. */
+const recipientErrors = [
+  "NOTICE_NAMES_UNKNOWN",
+  "NOTICE_RECIPIENTS_MISSING",
+  "NOTICE_CLASS_UNKNOWN",
+];
+
+function useSending(row: Notice | null, onDone: () => void) {
+  const t = useNoticeWords();
+  const client = useQueryClient();
+  const form = useFields<Values>({
+    initialValues: valuesOf(row),
+    validate({ type, title, hasEnglish, titleEn, usernames, classes }) {
+      const count = type === "Single" && !row ? namesIn(usernames).length : 0;
+      const isMissing = type === "Single" && !row && count === 0 && classes.length === 0;
+      const tooMany = t("namesTooMany", { max: NOTICE_NAMES_MAX });
+      return {
+        title: title.trim() === "" ? t("titleMissing") : null,
+        titleEn: hasEnglish && titleEn.trim() === "" ? t("titleMissing") : null,
+        usernames: isMissing ? t("recipientsMissing") : count > NOTICE_NAMES_MAX ? tooMany : null,
+      };
+    },
+    fieldOf: ({ code, refused }) => {
+      if (recipientErrors.includes(code)) return "usernames";
+      const name = refused?.field;
+      return name === "title" || name === "titleEn" || name === "sendTime" ? name : null;
+    },
+    async send({ type, usernames, classes, sendTime, forNewAccounts, ...texts }) {
+      const { title, content, hasEnglish, titleEn, contentEn } = texts;
+      const moment = fromLocalInput(sendTime);
+      const fields = {
+        title,
+        content,
+        titleEn: hasEnglish ? titleEn : null,
+        contentEn: hasEnglish ? contentEn : null,
+      };
+      const isoTime = moment === 0 ? null : new Date(moment).toISOString();
+      try {
+        if (row) {
+          const { id, gmtModified, isRecalled, state } = row;
+          const time = state ? null : isoTime;
+          await call(updateNotice, { ...fields, id, isRecalled, gmtModified, sendTime: time });
+        } else {
+          await call(createNotice, {
+            ...fields,
+            type,
+            usernames: type === "Single" ? namesIn(usernames) : [],
+            classIds: type === "Single" ? classes.map(({ id }) => id) : [],
+            sendTime: isoTime,
+            forNewAccounts,
+          });
+        }
+        toast("good", t(row ? "changed" : moment > Date.now() ? "scheduled" : "sentNow"));
+        onDone();
+      } catch (error) {
+        const isConflict = error instanceof ApiError && error.code === "CONFLICT";
+        if (!isConflict) throw error;
+        form.setFailure(t("conflict"));
+      } finally {
+        void client.invalidateQueries({ queryKey: NOTICES });
+      }
+    },
+  });
+  return form;
+}

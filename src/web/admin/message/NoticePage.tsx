@@ -1,0 +1,225 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useSearch } from "@tanstack/react-router";
+import { useState } from "react";
+import { deleteNotice, type Notice, updateNotice } from "../../../shared/notice.ts";
+import { call } from "../../platform/api.ts";
+import { Button } from "../../ui/Button.tsx";
+import { type Column, DataTable } from "../../ui/DataTable.tsx";
+import { DeletionDialog } from "../../ui/DeletionDialog.tsx";
+import { useErrorText } from "../../ui/errorText.ts";
+import rows from "../../ui/listRows.module.css";
+import { EmptyNote } from "../../ui/Note.tsx";
+import { Pager } from "../../ui/Pager.tsx";
+import { PageTitle } from "../../ui/pageTitle.tsx";
+import { Panel } from "../../ui/Panel.tsx";
+import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { AdminPage } from "../AdminPage.tsx";
+import { useAdminWords } from "../texts.ts";
+import { NoticeDialog } from "./NoticeDialog.tsx";
+import css from "./NoticePage.module.css";
+import { NOTICES, noticesQuery, PAGE_SIZE } from "./queries.ts";
+import { ReadersDialog } from "./ReadersDialog.tsx";
+import { type NoticeWords, useNoticeWords } from "./texts.ts";
+
+/** All notices to users, with buttons to send, edit, recall and delete them, and who has read them. */
+export function NoticePage() {
+  const t = useNoticeWords();
+  const menu = useAdminWords();
+  const { page = 1 } = useSearch({ from: "/admin/notice" });
+  const list = useQuery(noticesQuery(page));
+  const [edited, setEdited] = useState<Notice | null>();
+  const [toDelete, setToDelete] = useState<Notice>();
+  const [readBy, setReadBy] = useState<Notice>();
+  const recall = useRecall();
+  const columns = columnsOf(t, {
+    onEdit: setEdited,
+    onRecall: recall,
+    onDelete: setToDelete,
+    onReaders: setReadBy,
+  });
+  const total = list.data?.total ?? 0;
+  return (
+    <AdminPage>
+      <div className={css.top}>
+        <PageTitle title={menu("menu.notice")} />
+        <Button look="primary" onClick={() => setEdited(null)}>
+          {t("new")}
+        </Button>
+      </div>
+      <Panel flush>
+        <DataTable
+          caption={t("caption")}
+          columns={columns}
+          rows={list.data?.records}
+          rowKey={({ id }) => id}
+          error={list.error}
+          onRetry={() => void list.refetch()}
+          updating={list.isPlaceholderData}
+          skeletonRows={5}
+          empty={
+            <EmptyNote icon="bell" title={t("none")}>
+              {t("noneText")}
+            </EmptyNote>
+          }
+        />
+      </Panel>
+      {total > PAGE_SIZE && (
+        <Pager
+          page={page}
+          size={PAGE_SIZE}
+          total={total}
+          to="."
+          search={(goal) => ({ page: goal > 1 ? goal : undefined })}
+        />
+      )}
+      {edited !== undefined && <NoticeDialog row={edited} onClose={() => setEdited(undefined)} />}
+      {toDelete && <DeleteDialog row={toDelete} onClose={() => setToDelete(undefined)} />}
+      {readBy && <ReadersDialog row={readBy} onClose={() => setReadBy(undefined)} />}
+    </AdminPage>
+  );
+}
+
+interface Acts {
+  onEdit: (row: Notice) => void;
+  onRecall: (row: Notice) => void;
+  onDelete: (row: Notice) => void;
+  onReaders: (row: Notice) => void;
+}
+
+function stateOf({ isRecalled, state }: Notice): "recalled" | "sent" | "scheduled" {
+  if (isRecalled) return "recalled";
+  return state ? "sent" : "scheduled";
+}
+
+function recipientsOf({ type, userNum, classes }: Notice, t: NoticeWords): string {
+  if (type !== "Single") return t(`type.${type}`);
+  const users = userNum > 0 ? [t("designated", { users: userNum })] : [];
+  return [...users, ...classes.map(({ name }) => name)].join(", ");
+}
+
+function columnsOf(t: NoticeWords, acts: Acts): Column<Notice>[] {
+  return [
+    {
+      key: "title",
+      header: t("title"),
+      isRowHeader: true,
+      cell: ({ title }) => <span className={rows.title}>{title}</span>,
+    },
+    {
+      key: "recipients",
+      header: t("recipients"),
+      width: "11rem",
+      hideBelow: "medium",
+      cell: (row) => recipientsOf(row, t),
+    },
+    {
+      key: "time",
+      header: t("time"),
+      width: "10rem",
+      hideBelow: "narrow",
+      cell: (row) => (
+        <>
+          {t(`state.${stateOf(row)}`)} · <TimeAgo at={row.sendTime} />
+        </>
+      ),
+    },
+    {
+      key: "readNum",
+      header: t("readNum"),
+      width: "6rem",
+      narrowWidth: "5rem",
+      align: "end",
+      cell: (row) => (
+        <Button
+          look="quiet"
+          size="small"
+          aria-label={t("readersOf", { count: row.readNum, title: row.title })}
+          onClick={() => acts.onReaders(row)}
+        >
+          <span className="figures">{row.readNum}</span>
+        </Button>
+      ),
+    },
+    {
+      key: "actions",
+      header: <span className="visually-hidden">{t("actions")}</span>,
+      width: "8rem",
+      narrowWidth: "7rem",
+      align: "end",
+      cell: (row) => <Actions row={row} acts={acts} />,
+    },
+  ];
+}
+
+function Actions({ row, acts }: { row: Notice; acts: Acts }) {
+  const t = useNoticeWords();
+  const { title, isRecalled } = row;
+  return (
+    <span className={rows.acts}>
+      <Button look="quiet" size="small" icon="pen" iconOnly onClick={() => acts.onEdit(row)}>
+        {t("editOf", { title })}
+      </Button>
+      <Button
+        look="quiet"
+        size="small"
+        icon={isRecalled ? "refresh" : "history"}
+        iconOnly
+        onClick={() => acts.onRecall(row)}
+      >
+        {t(isRecalled ? "resendOf" : "recallOf", { title })}
+      </Button>
+      <Button look="quiet" size="small" icon="bin" iconOnly onClick={() => acts.onDelete(row)}>
+        {t("deleteOf", { title })}
+      </Button>
+    </span>
+  );
+}
+
+/** Recalls a notice, or restores a recalled one. */
+function useRecall() {
+  const t = useNoticeWords();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: ({ id, title, content, titleEn, contentEn, isRecalled, gmtModified }: Notice) =>
+      call(updateNotice, {
+        id,
+        title,
+        content,
+        titleEn,
+        contentEn,
+        isRecalled: !isRecalled,
+        gmtModified,
+      }),
+    onSuccess: (_done, { isRecalled }) => toast("good", t(isRecalled ? "resent" : "recalled")),
+    onError: (error) => toast("bad", errorText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: NOTICES }),
+  });
+  return mutate;
+}
+
+function DeleteDialog({ row, onClose }: { row: Notice; onClose: () => void }) {
+  const t = useNoticeWords();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(deleteNotice, { id: row.id }),
+    onSuccess: () => toast("good", t("deleted")),
+    onError: (error) => toast("bad", errorText(error)),
+    onSettled() {
+      onClose();
+      return client.invalidateQueries({ queryKey: NOTICES });
+    },
+  });
+  return (
+    <DeletionDialog
+      title={t("deleteTitle")}
+      busy={isPending}
+      onDelete={() => mutate()}
+      onClose={onClose}
+    >
+      <p className={rows.title}>{t("deleteText", { title: row.title })}</p>
+    </DeletionDialog>
+  );
+}
