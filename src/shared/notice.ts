@@ -11,11 +11,11 @@ import {
 } from "./endpoint.ts";
 
 export const NOTICE_TITLE_MAX = 200;
-export const NOTICE_CONTENT_MAX = 65_535;
+const NOTICE_CONTENT_MAX = 65_535;
 /** Usernames that one notice may name. */
 export const NOTICE_NAMES_MAX = 10_000;
 /** Classes that one notice may name. */
-export const NOTICE_CLASSES_MAX = 100;
+const NOTICE_CLASSES_MAX = 100;
 
 /** Audiences: name in calls → name in tables. */
 export const noticeTypes = { All: "all", Single: "designated", Admin: "admins" } as const;

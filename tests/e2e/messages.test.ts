@@ -84,7 +84,6 @@ test("a notice is written for designated users in both languages, read by one of
   await form.getByLabel("查找用户并加入").fill(walker);
   await form.getByRole("button", { name: `加入 ${walker}`, exact: true }).click();
   await expectAccessible(page);
-  await page.screenshot({ path: "/tmp/msg-notice-form.png" });
   await form.getByRole("button", { name: "发送", exact: true }).click();
   await form.waitFor({ state: "detached" });
 
@@ -92,16 +91,14 @@ test("a notice is written for designated users in both languages, read by one of
   await reader.open("/message/mine");
   await reader.page.getByRole("heading", { name: "Exam room" }).waitFor();
   await expectAccessible(reader.page);
-  await reader.page.screenshot({ path: "/tmp/msg-notice-mine.png" });
 
   await root.open("/admin/notice");
   await page.getByRole("button", { name: "1 人已读：考场安排" }).click();
   await page.getByRole("dialog").getByText(walker).waitFor();
   await expectAccessible(page);
   await page.getByRole("dialog").getByRole("button", { name: "关闭" }).last().click();
-  await page.screenshot({ path: "/tmp/msg-notice-list.png" });
   await page.getByRole("button", { name: "撤回通知 考场安排" }).click();
-  await page.getByText("已撤回").waitFor();
+  await page.getByRole("button", { name: "恢复通知 考场安排" }).waitFor();
   await reader.open("/message/mine");
   await reader.page.getByText("No messages").waitFor();
 });

@@ -43,13 +43,17 @@ export function unreadLive(hub: LiveHub, db: Database, bus: Bus): () => Promise<
     hub.changed(TOPIC, uid, { keys });
   };
   bus.subscribe(UNREAD_CHANGES, changed);
+  const notifyIfDue = async ({ after, until }: { after: number; until: number }) => {
+    const times = { after: new Date(after), until: new Date(until) };
+    // Without an answer open pages have the number by polling.
+    const [row] = await isNoticeDue(db, times).catch(() => []);
+    if (row?.isDue) changed("*");
+  };
   let checkedUntil = db.clock.now();
   const timer = db.clock.every(DUE_MS, () => {
     const after = checkedUntil;
     checkedUntil = db.clock.now();
-    void noticeIsDue(db, after, checkedUntil).then((isDue) => {
-      if (isDue) changed("*");
-    });
+    void notifyIfDue({ after, until: checkedUntil });
   });
   timer.unref();
   return async () => timer.cancel();
@@ -57,10 +61,3 @@ export function unreadLive(hub: LiveHub, db: Database, bus: Bus): () => Promise<
 
 /** Scheduled notices are looked for this often. */
 const DUE_MS = 60_000;
-
-async function noticeIsDue(db: Database, after: number, until: number): Promise<boolean> {
-  const times = { after: new Date(after), until: new Date(until) };
-  // Without an answer pages learn of the notice by polling.
-  const [row] = await isNoticeDue(db, times).catch(() => []);
-  return row?.isDue ?? false;
-}

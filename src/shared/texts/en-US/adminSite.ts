@@ -95,7 +95,6 @@ export const adminSite = {
     content: "Content (Markdown)",
     contentHint: "Markdown, formulas and code; {left, number} characters left",
     preview: "Preview",
-    previewOf: "Preview: {name}",
     previewEmpty: "A preview as readers see it appears here",
     previewLate: "The preview failed: {reason}",
     picture: "Insert picture",

@@ -93,7 +93,6 @@ export const adminSite = {
     content: "内容（Markdown）",
     contentHint: "支持 Markdown、公式与代码；还可输入 {left, number} 个字符",
     preview: "预览",
-    previewOf: "预览：{name}",
     previewEmpty: "输入内容后，这里显示读者看到的样子",
     previewLate: "预览失败：{reason}",
     picture: "插入图片",

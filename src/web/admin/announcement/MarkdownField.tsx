@@ -18,13 +18,15 @@ const PAUSE_MS = 400;
 
 /** Markdown with a preview rendered by the server. */
 export function MarkdownField(props: {
-  /** Absent: that of announcements. */
+  /** Absent: those of announcements. */
   label?: string;
+  previewLabel?: string;
   value: string;
   onChange: (text: string) => void;
 }) {
   const t = useSiteWords();
   const { label = t("announcement.content"), value, onChange } = props;
+  const { previewLabel = t("announcement.preview") } = props;
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const insert = (text: string) => {
@@ -53,7 +55,7 @@ export function MarkdownField(props: {
           {t("announcement.contentHint", { left: CONTENT_MAX - value.length })}
         </p>
       </div>
-      <Preview name={label} text={value} />
+      <Preview name={previewLabel} text={value} />
     </div>
   );
 }
@@ -107,7 +109,7 @@ function Preview({ name, text }: { name: string; text: string }) {
   const preview = useQuery(previewQuery(debounced));
   const blank = debounced.trim() === "";
   return (
-    <section className={css.preview} aria-label={t("announcement.previewOf", { name })}>
+    <section className={css.preview} aria-label={name}>
       <p className={css.head}>{t("announcement.preview")}</p>
       <div className={css.page}>
         {blank && <p className={css.hint}>{t("announcement.previewEmpty")}</p>}

@@ -83,6 +83,7 @@ export function NoticeDialog({ row, onClose }: { row: Notice | null; onClose: ()
             />
             <MarkdownField
               label={t("contentEn")}
+              previewLabel={t("previewEn")}
               value={values.contentEn}
               onChange={(text) => form.set("contentEn", text)}
             />
@@ -158,11 +159,11 @@ function valuesOf(row: Notice | null): Values {
 }
 
 /** Refusals that are about the recipients. */
-const recipientErrors = [
+const recipientErrors: ReadonlySet<string> = new Set([
   "NOTICE_NAMES_UNKNOWN",
   "NOTICE_RECIPIENTS_MISSING",
   "NOTICE_CLASS_UNKNOWN",
-];
+]);
 
 function useSending(row: Notice | null, onDone: () => void) {
   const t = useNoticeWords();
@@ -180,7 +181,7 @@ function useSending(row: Notice | null, onDone: () => void) {
       };
     },
     fieldOf: ({ code, refused }) => {
-      if (recipientErrors.includes(code)) return "usernames";
+      if (recipientErrors.has(code)) return "usernames";
       const name = refused?.field;
       return name === "title" || name === "titleEn" || name === "sendTime" ? name : null;
     },
@@ -209,7 +210,7 @@ function useSending(row: Notice | null, onDone: () => void) {
             forNewAccounts,
           });
         }
-        toast("good", t(row ? "changed" : moment > Date.now() ? "scheduled" : "sentNow"));
+        toast("good", t(row ? "changed" : isoTime === null ? "sentNow" : "scheduled"));
         onDone();
       } catch (error) {
         const isConflict = error instanceof ApiError && error.code === "CONFLICT";
