@@ -187,13 +187,18 @@ create table comment (
   renderer integer not null,
   like_num integer not null default 0,
   created_at timestamp with time zone not null default verdict_now(),
+  discussion_id bigint,
+  edited_at timestamp with time zone,
   constraint comment_pkey PRIMARY KEY (id),
   constraint comment_of_contest UNIQUE (contest_id, id),
+  constraint comment_of_discussion UNIQUE (discussion_id, id),
   constraint comment_content_check CHECK (((length(content) >= 1) AND (length(content) <= 10000))),
   constraint comment_like_num_check CHECK ((like_num >= 0)),
-  constraint comment_place_check CHECK ((num_nonnulls(contest_id) = 1)),
+  constraint comment_place_check CHECK ((num_nonnulls(contest_id, discussion_id) = 1)),
   constraint comment_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
+  constraint comment_discussion_id_fkey FOREIGN KEY (discussion_id) REFERENCES discussion(id) ON DELETE CASCADE,
   constraint comment_parent_in_contest_fkey FOREIGN KEY (contest_id, parent_id) REFERENCES comment(contest_id, id) ON DELETE CASCADE,
+  constraint comment_parent_in_discussion_fkey FOREIGN KEY (discussion_id, parent_id) REFERENCES comment(discussion_id, id) ON DELETE CASCADE,
   constraint comment_to_uid_fkey FOREIGN KEY (to_uid) REFERENCES app_user(uid),
   constraint comment_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid)
 );
@@ -473,6 +478,89 @@ create table data_upload_part (
   constraint data_upload_part_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES data_upload(id) ON DELETE CASCADE
 );
 
+create table discussion (
+  id bigint not null generated always as identity,
+  category_id bigint not null,
+  uid text not null,
+  problem_id bigint,
+  group_id bigint,
+  contest_id bigint,
+  title text not null,
+  description text not null,
+  top_priority boolean not null default false,
+  is_locked boolean not null default false,
+  is_hidden boolean not null default false,
+  answer_id bigint,
+  view_num integer not null default 0,
+  like_num integer not null default 0,
+  comment_num integer not null default 0,
+  thread_num integer not null default 0,
+  edit_num integer not null default 0,
+  deleted_at timestamp with time zone,
+  deleted_uid text,
+  created_at timestamp with time zone not null default date_trunc('milliseconds'::text, verdict_now()),
+  modified_at timestamp with time zone not null default date_trunc('milliseconds'::text, verdict_now()),
+  constraint discussion_pkey PRIMARY KEY (id),
+  constraint discussion_counts_check CHECK (((view_num >= 0) AND (like_num >= 0) AND (comment_num >= 0) AND (thread_num >= 0))),
+  constraint discussion_description_check CHECK (((length(description) >= 1) AND (length(description) <= 255))),
+  constraint discussion_place_check CHECK ((num_nonnulls(group_id, contest_id) <= 1)),
+  constraint discussion_title_check CHECK (((length(title) >= 1) AND (length(title) <= 255))),
+  constraint discussion_answer_fkey FOREIGN KEY (id, answer_id) REFERENCES comment(discussion_id, id) ON DELETE SET NULL (answer_id),
+  constraint discussion_category_id_fkey FOREIGN KEY (category_id) REFERENCES discussion_category(id),
+  constraint discussion_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
+  constraint discussion_deleted_uid_fkey FOREIGN KEY (deleted_uid) REFERENCES app_user(uid) ON DELETE SET NULL,
+  constraint discussion_group_id_fkey FOREIGN KEY (group_id) REFERENCES user_group(id) ON DELETE CASCADE,
+  constraint discussion_problem_id_fkey FOREIGN KEY (problem_id) REFERENCES problem(id) ON DELETE CASCADE,
+  constraint discussion_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid)
+);
+
+create table discussion_category (
+  id bigint not null generated always as identity,
+  name text not null,
+  name_en text,
+  seq integer not null,
+  constraint discussion_category_pkey PRIMARY KEY (id),
+  constraint discussion_category_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40))),
+  constraint discussion_category_name_en_check CHECK (((length(name_en) >= 1) AND (length(name_en) <= 40)))
+);
+
+create table discussion_like (
+  discussion_id bigint not null,
+  uid text not null,
+  constraint discussion_like_pkey PRIMARY KEY (discussion_id, uid),
+  constraint discussion_like_discussion_id_fkey FOREIGN KEY (discussion_id) REFERENCES discussion(id) ON DELETE CASCADE,
+  constraint discussion_like_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid)
+);
+
+create table discussion_text (
+  discussion_id bigint not null,
+  content text not null,
+  html text not null,
+  renderer integer not null,
+  terms tsvector not null,
+  constraint discussion_text_pkey PRIMARY KEY (discussion_id),
+  constraint discussion_text_content_check CHECK (((length(content) >= 1) AND (length(content) <= 65535))),
+  constraint discussion_text_discussion_id_fkey FOREIGN KEY (discussion_id) REFERENCES discussion(id) ON DELETE CASCADE
+);
+
+create table discussion_version (
+  discussion_id bigint not null,
+  version integer not null,
+  title text not null,
+  description text not null,
+  content text not null,
+  created_at timestamp with time zone not null,
+  constraint discussion_version_pkey PRIMARY KEY (discussion_id, version),
+  constraint discussion_version_discussion_id_fkey FOREIGN KEY (discussion_id) REFERENCES discussion(id) ON DELETE CASCADE
+);
+
+create table discussion_view (
+  discussion_id bigint not null,
+  reader bigint not null,
+  constraint discussion_view_pkey PRIMARY KEY (discussion_id, reader),
+  constraint discussion_view_discussion_id_fkey FOREIGN KEY (discussion_id) REFERENCES discussion(id) ON DELETE CASCADE
+);
+
 create table group_creator (
   uid text not null,
   created_uid text,
@@ -664,12 +752,14 @@ END) stored,
   sender_num integer not null default 1,
   created_at timestamp with time zone not null default verdict_now(),
   read_at timestamp with time zone,
+  discussion_id bigint,
   constraint interaction_pkey PRIMARY KEY (id),
   constraint interaction_action_check CHECK ((action = ANY (ARRAY['comment'::text, 'follow'::text, 'reply'::text, 'mention'::text, 'like'::text]))),
-  constraint interaction_place_check CHECK ((num_nonnulls(contest_id) = 1)),
+  constraint interaction_place_check CHECK ((num_nonnulls(contest_id, discussion_id) = 1)),
   constraint interaction_sender_num_check CHECK ((sender_num >= 0)),
   constraint interaction_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comment(id) ON DELETE CASCADE,
   constraint interaction_contest_id_fkey FOREIGN KEY (contest_id) REFERENCES contest(id) ON DELETE CASCADE,
+  constraint interaction_discussion_id_fkey FOREIGN KEY (discussion_id) REFERENCES discussion(id) ON DELETE CASCADE,
   constraint interaction_quote_id_fkey FOREIGN KEY (quote_id) REFERENCES comment(id) ON DELETE SET NULL,
   constraint interaction_sender_uid_fkey FOREIGN KEY (sender_uid) REFERENCES app_user(uid),
   constraint interaction_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
@@ -1340,6 +1430,27 @@ create table rejudging_item (
   constraint rejudging_item_submit_id_fkey FOREIGN KEY (submit_id) REFERENCES submission(submit_id) ON DELETE CASCADE
 );
 
+create table report (
+  id bigint not null generated always as identity,
+  reporter_uid text not null,
+  kind text not null,
+  discussion_id bigint,
+  comment_id bigint,
+  reported_uid text not null,
+  excerpt text not null,
+  tags text[] not null,
+  reason text not null,
+  is_handled boolean not null default false,
+  created_at timestamp with time zone not null default verdict_now(),
+  constraint report_pkey PRIMARY KEY (id),
+  constraint report_content_check CHECK ((((cardinality(tags) > 0) OR (reason <> ''::text)) AND (length(reason) <= 200))),
+  constraint report_kind_check CHECK ((kind = ANY (ARRAY['discussion'::text, 'comment'::text]))),
+  constraint report_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comment(id) ON DELETE SET NULL,
+  constraint report_discussion_id_fkey FOREIGN KEY (discussion_id) REFERENCES discussion(id) ON DELETE SET NULL,
+  constraint report_reported_uid_fkey FOREIGN KEY (reported_uid) REFERENCES app_user(uid),
+  constraint report_reporter_uid_fkey FOREIGN KEY (reporter_uid) REFERENCES app_user(uid)
+);
+
 create table schema_migration (
   version integer not null,
   name text not null,
@@ -1838,6 +1949,8 @@ CREATE INDEX captcha_expires ON public.captcha USING btree (expires_at);
 
 CREATE INDEX comment_contest ON public.comment USING btree (contest_id, like_num DESC, id DESC) WHERE (parent_id IS NULL);
 
+CREATE INDEX comment_discussion ON public.comment USING btree (discussion_id, like_num DESC, id DESC) WHERE ((parent_id IS NULL) AND (discussion_id IS NOT NULL));
+
 CREATE INDEX comment_parent ON public.comment USING btree (parent_id, id DESC);
 
 CREATE INDEX comment_to_uid ON public.comment USING btree (to_uid);
@@ -1916,6 +2029,30 @@ CREATE INDEX data_upload_file_file ON public.data_upload_file USING btree (sha25
 
 CREATE INDEX data_upload_part_file ON public.data_upload_part USING btree (sha256);
 
+CREATE INDEX discussion_all_of_category ON public.discussion USING btree (category_id);
+
+CREATE INDEX discussion_category_list ON public.discussion USING btree (category_id, top_priority DESC, id DESC) WHERE (deleted_at IS NULL);
+
+CREATE INDEX discussion_contest ON public.discussion USING btree (contest_id, top_priority DESC, id DESC) WHERE (contest_id IS NOT NULL);
+
+CREATE INDEX discussion_deleted ON public.discussion USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
+
+CREATE INDEX discussion_deleted_uid ON public.discussion USING btree (deleted_uid) WHERE (deleted_uid IS NOT NULL);
+
+CREATE INDEX discussion_group ON public.discussion USING btree (group_id, top_priority DESC, id DESC) WHERE (group_id IS NOT NULL);
+
+CREATE INDEX discussion_problem ON public.discussion USING btree (problem_id, top_priority DESC, id DESC) WHERE (problem_id IS NOT NULL);
+
+CREATE INDEX discussion_site ON public.discussion USING btree (top_priority DESC, id DESC) WHERE ((group_id IS NULL) AND (contest_id IS NULL) AND (deleted_at IS NULL));
+
+CREATE INDEX discussion_uid ON public.discussion USING btree (uid, top_priority DESC, id DESC);
+
+CREATE UNIQUE INDEX discussion_category_name ON public.discussion_category USING btree (lower(name));
+
+CREATE INDEX discussion_like_uid ON public.discussion_like USING btree (uid);
+
+CREATE INDEX discussion_text_terms ON public.discussion_text USING gin (terms);
+
 CREATE INDEX group_import_group ON public.group_import USING btree (group_id, id);
 
 CREATE INDEX group_import_row_uid ON public.group_import_row USING btree (uid) WHERE (uid IS NOT NULL);
@@ -1952,7 +2089,9 @@ CREATE INDEX homework_stale_training ON public.homework_stale USING btree (train
 
 CREATE UNIQUE INDEX interaction_comment ON public.interaction USING btree (comment_id, uid) WHERE (action <> 'like'::text);
 
-CREATE UNIQUE INDEX interaction_like ON public.interaction USING btree (contest_id, comment_id) NULLS NOT DISTINCT WHERE (action = 'like'::text);
+CREATE INDEX interaction_discussion ON public.interaction USING btree (discussion_id) WHERE (discussion_id IS NOT NULL);
+
+CREATE UNIQUE INDEX interaction_like ON public.interaction USING btree (contest_id, discussion_id, comment_id) NULLS NOT DISTINCT WHERE (action = 'like'::text);
 
 CREATE INDEX interaction_list ON public.interaction USING btree (uid, kind, created_at DESC, id DESC) WHERE (sender_num > 0);
 
@@ -2061,6 +2200,18 @@ CREATE INDEX rejudging_owner ON public.rejudging USING btree (created_by);
 CREATE INDEX rejudging_item_changed ON public.rejudging_item USING btree (rejudging_id, submit_id) WHERE (outcome = ANY (ARRAY['changed'::text, 'failed'::text]));
 
 CREATE INDEX rejudging_item_submission ON public.rejudging_item USING btree (submit_id);
+
+CREATE INDEX report_discussion ON public.report USING btree (discussion_id);
+
+CREATE UNIQUE INDEX report_of_comment ON public.report USING btree (comment_id, reporter_uid) WHERE (kind = 'comment'::text);
+
+CREATE UNIQUE INDEX report_of_discussion ON public.report USING btree (discussion_id, reporter_uid) WHERE (kind = 'discussion'::text);
+
+CREATE INDEX report_open ON public.report USING btree (id) WHERE (NOT is_handled);
+
+CREATE INDEX report_reported ON public.report USING btree (reported_uid);
+
+CREATE INDEX report_reporter ON public.report USING btree (reporter_uid);
 
 CREATE INDEX session_expires ON public.session USING btree (expires_at);
 
