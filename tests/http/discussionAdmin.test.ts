@@ -37,7 +37,7 @@ test("administrators create, rename, order and merge categories; posts move with
   await world.data("admin", "PUT /api/admin/discussion-category-order", { ids: ids.toReversed() });
   expect(await names()).toEqual(["竞赛", "记录", "建议", "求助", "题解", "闲聊"]);
 
-  const did = await world.post({ categoryId: id });
+  const did = await world.post({ categoryId: id, title: "Moves with it" });
   expect((await categories())[0]?.discussionNum).toBe(1);
   const merge = (into?: number) =>
     world.code("admin", `DELETE /api/admin/discussion-category?id=${id}&into=${into ?? ""}`);
@@ -48,6 +48,7 @@ test("administrators create, rename, order and merge categories; posts move with
   expect(await merge(2)).toBeUndefined();
   expect((await world.read("guest", did)).categoryName).toBe("Solutions");
   expect(await names()).toEqual(["记录", "建议", "求助", "题解", "闲聊"]);
+  expect(await world.titles("guest", "&cid=2&keyword=moves")).toEqual(["Moves with it"]);
   await world.data("admin", `DELETE /api/admin/discussion-category?id=5`);
   const log = await world.sql<{ action: string }>(
     "select action from audit_entry where action like 'discussion.category%' order by id",

@@ -86,6 +86,12 @@ test("totals are exact to 1,000, and older posts are read by the id of the last 
     "Bulk 1",
   ]);
   expect([older.total, older.hasMore]).toEqual([5, false]);
+  // With few matches among many posts the index of terms is read, also within a category or of one author.
+  expect(await namesFor("线段")).toEqual(["tree"]);
+  expect(await namesFor("线段", "&cid=1")).toEqual(["tree"]);
+  expect(await namesFor("线段", "&cid=2")).toEqual([]);
+  expect(await world.titles("other", "&onlyMine=true&keyword=segment")).toEqual(["Segment trees"]);
+  expect(await world.titles("user", "&onlyMine=true&keyword=segment")).toEqual([]);
 });
 
 test("own posts need a session", async () => {

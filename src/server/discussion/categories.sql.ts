@@ -45,9 +45,13 @@ export const postsOfCategory = statement(
   "select count(*)::int as count from discussion where category_id = :id",
 );
 
+/** With their terms `:term` and `:intoTerm`. */
 export const movePosts = statement(
   "discussion.movePosts",
-  "update discussion set category_id = :into where category_id = :id",
+  `with moved as (update discussion set category_id = :into where category_id = :id returning id)
+   update discussion_text x
+   set terms = array_to_tsvector(array_append(tsvector_to_array(ts_delete(x.terms, :term::text)), :intoTerm::text))
+   from moved where x.discussion_id = moved.id`,
   { timeoutMs: 120_000 },
 );
 

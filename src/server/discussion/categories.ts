@@ -20,6 +20,7 @@ import {
   renameCategory,
 } from "./categories.sql.ts";
 import { moderatesSite } from "./policy.ts";
+import { categoryTerm } from "./searchTerms.ts";
 
 export function listCategories(db: Db, locale: Locale): Promise<DiscussionCategory[]> {
   return categoryRows(db, { locale });
@@ -139,7 +140,10 @@ export function mergeCategory(
     if (categories.length === 1) throw new Refusal("DISCUSSION_CATEGORY_LAST");
     const { count } = only(await postsOfCategory(tx, { id }));
     if (count > 0 && target === null) throw new Refusal("DISCUSSION_CATEGORY_USED", { count });
-    if (target !== null) await movePosts(tx, { id, into: target.id });
+    if (target !== null) {
+      const terms = { term: categoryTerm(id), intoTerm: categoryTerm(target.id) };
+      await movePosts(tx, { id, into: target.id, ...terms });
+    }
     await deleteCategory(tx, { id });
     await recordAction(tx, call, {
       action: "discussion.categoryMerge",

@@ -7,10 +7,18 @@ import type { Db } from "../platform/db.ts";
 import type { Call } from "../platform/route.ts";
 import { type DiscussionSource, openPlace, type OpenPlace } from "./place.ts";
 import { mayModerate } from "./policy.ts";
-import { excerptRows, listOf, type ListKind, type PageRow, uidOfName } from "./posts.sql.ts";
+import {
+  excerptRows,
+  listOf,
+  type ListKind,
+  type ListWay,
+  type PageRow,
+  sampleOf,
+  uidOfName,
+} from "./posts.sql.ts";
 import { presentRow } from "./present.ts";
 import { problemAccessOf } from "./problemAccess.ts";
-import { needlesOf, queryOf, rangesIn } from "./searchTerms.ts";
+import { needlesOf, queryOf, rangesIn, withinPlace } from "./searchTerms.ts";
 
 type Query = z.output<typeof listCall.input>;
 type Page = OutputOf<typeof listCall>;
@@ -30,30 +38,63 @@ export async function listPosts(
   if (query.onlyMine && !viewer) throw new Refusal("LOGIN_REQUIRED");
   const place = await openPlace(source, query, viewer);
   const { currentPage, limit, keyword } = query;
-  const terms = keyword === undefined ? null : await termsOfKeyword(db, keyword);
-  if (terms === "") return nothing;
-  const list = listOf(kindOf(place, query), terms !== null);
+  const kind = kindOf(place, query);
+  const uid = query.onlyMine ? (viewer?.uid ?? null) : null;
+  const placeId = place.problem?.id ?? place.classId ?? place.contestId ?? 0;
+  const words = keyword === undefined ? null : await termsOfKeyword(db, keyword);
+  if (words === "") return nothing;
   const filters = {
-    placeId: place.problem?.id ?? place.classId ?? place.contestId ?? 0,
+    placeId,
     categoryId: query.cid ?? null,
-    uid: query.onlyMine ? (viewer?.uid ?? null) : null,
+    uid,
     withHidden: query.admin && mayModerate(viewer, place),
     before: query.before ?? null,
-    terms: terms ?? "",
+    candidateMax: CANDIDATES_MAX,
+    terms: words ?? "",
     ...problemAccessOf(viewer),
   };
+  const way = words === null ? wayWithoutSearch(query) : await wayOfSearch(db, kind, filters);
+  const searched =
+    words === null
+      ? filters
+      : {
+          ...filters,
+          terms: way === "walk" ? words : withinPlace(words, { ...place, uid, cid: query.cid }),
+        };
+  const list = listOf(kind, way);
   const offset = (currentPage - 1) * limit;
   const [rows, [counted]] = await Promise.all([
-    offset < DISCUSSION_TOTAL_MAX ? list.page(db, { ...filters, locale, limit, offset }) : [],
-    list.count(db, { ...filters, countMax: DISCUSSION_TOTAL_MAX + 1 }),
+    offset < DISCUSSION_TOTAL_MAX ? list.page(db, { ...searched, locale, limit, offset }) : [],
+    list.count(db, { ...searched, countMax: DISCUSSION_TOTAL_MAX + 1 }),
   ]);
   const highlights = keyword === undefined ? null : await highlightsOf(db, rows, keyword);
-  const total = counted?.total ?? 0;
+  const { total = 0, candidateNum = 0 } = counted ?? {};
   return {
     records: rows.map((row) => presentRow(row, viewer, highlights?.get(row.id) ?? null)),
     total: Math.min(total, DISCUSSION_TOTAL_MAX),
-    hasMore: total > DISCUSSION_TOTAL_MAX,
+    hasMore: total > DISCUSSION_TOTAL_MAX || candidateNum === CANDIDATES_MAX,
   };
+}
+
+/** Matches that a search by terms reads at most: far more than it counts, because some may be hidden from the viewer. */
+const CANDIDATES_MAX = 5000;
+/** Posts of a list that are compared with a search, to decide how it is read. */
+const SAMPLE = 200;
+/** With a larger share of matches a search reads the list in its order. */
+const WALK_SHARE = 0.2;
+
+function wayWithoutSearch({ before }: Query): ListWay {
+  return before === undefined ? "newest" : "older";
+}
+
+async function wayOfSearch(
+  db: Db,
+  kind: ListKind,
+  list: { placeId: number; categoryId: number | null; uid: string | null; terms: string },
+): Promise<ListWay> {
+  const [sample] = await sampleOf(kind)(db, { ...list, sampleMax: SAMPLE });
+  const { size = 0, matches = 0 } = sample ?? {};
+  return matches > size * WALK_SHARE ? "walk" : "terms";
 }
 
 /** The list whose index has the rows in their order. */

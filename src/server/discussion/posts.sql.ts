@@ -55,27 +55,49 @@ const inPlace: Record<ListKind, string> = {
   own: `${ofSite} and d.uid = :uid?`,
 };
 
-/** `:before?`: an id. */
-function fromList(kind: ListKind, hasTerms: boolean): string {
-  const texts = hasTerms ? "join discussion_text x on x.discussion_id = d.id" : "";
-  return `from discussion d ${texts} where ${inPlace[kind]} and d.deleted_at is null
+/**
+ * How a list is read:
+ * - `newest`: by the index of its order; `older`: from the post `:before` on, without pinned ones;
+ * - `walk`: by the same index, each post is compared with the search: for words that many posts have;
+ * - `terms`: by the index of terms, at most `:candidateMax` matches, the newest ones: for words that few posts have.
+ * PostgreSQL would choose between the last two by an estimate that is wrong for beginnings of words: it compared all of
+ * 200,000 posts (2.4 s) with a word that none has.
+ */
+const ways = ["newest", "older", "walk", "terms"] as const;
+export type ListWay = (typeof ways)[number];
+
+const matches = `(select x.terms @@ :terms::text::tsquery from discussion_text x where x.discussion_id = d.id)`;
+const olderOnes: Record<ListWay, string> = {
+  newest: "true",
+  older: "not d.top_priority and d.id < :before?",
+  walk: `(:before?::bigint is null or not d.top_priority and d.id < :before?) and ${matches}`,
+  terms: "(:before?::bigint is null or not d.top_priority and d.id < :before?)",
+};
+
+/** The posts of a list. The problem of the list `problem` was checked before. */
+function fromList(kind: ListKind, way: ListWay): string {
+  const rows =
+    way === "terms" ? "candidate join discussion d on d.id = candidate.id" : "discussion d";
+  return `from ${rows} where ${inPlace[kind]} and d.deleted_at is null and ${olderOnes[way]}
        and (:withHidden::boolean or not d.is_hidden)
        ${kind === "category" ? "" : "and (:categoryId?::bigint is null or d.category_id = :categoryId?)"}
        ${kind === "own" ? "" : "and (:uid?::text is null or d.uid = :uid?)"}
-       and (:before?::bigint is null or d.id < :before? and not d.top_priority)
-       ${hasTerms ? "and x.terms @@ :terms::text::tsquery" : ""} and ${problemOpen}`;
+       ${kind === "problem" ? "" : `and ${problemOpen}`}`;
 }
 
-function listStatements(kind: ListKind, hasTerms: boolean) {
-  const from = fromList(kind, hasTerms);
-  const options = {
-    variant: hasTerms ? `${kind}+terms` : kind,
-    ...(hasTerms ? { planEach: true } : { byIndex: true }),
-  };
+// `+ 0`: by the index of terms, not by the one of the order.
+const candidates = `with candidate as materialized (
+     select x.discussion_id as id from discussion_text x where x.terms @@ :terms::text::tsquery
+     order by x.discussion_id + 0 desc limit :candidateMax)`;
+
+function listStatements(kind: ListKind, way: ListWay) {
+  const from = fromList(kind, way);
+  const isByTerms = way === "terms";
+  const options = { variant: `${kind}+${way}`, byIndex: true };
   return {
     page: statement(
       "discussion.page",
-      `with page as materialized (
+      `${isByTerms ? `${candidates},` : "with"} page as materialized (
      select d.id, row_number() over () as position from (
        select d.id ${from} order by d.top_priority desc, d.id desc limit :limit offset :offset) d)
    select ${columns} from page join discussion d on d.id = page.id ${joined} order by page.position`,
@@ -83,23 +105,43 @@ function listStatements(kind: ListKind, hasTerms: boolean) {
     ),
     count: statement(
       "discussion.count",
-      `select count(*)::int as total from (select 1 ${from} limit :countMax) d`,
+      `${isByTerms ? candidates : ""}
+   select count(*)::int as total, ${isByTerms ? "(select count(*)::int from candidate)" : "0"} as "candidateNum"
+   from (select 1 ${from} limit :countMax) d`,
       options,
     ),
   };
 }
 
 const lists = listKinds.flatMap((kind) =>
-  [false, true].map((hasTerms) => ({ kind, hasTerms, ...listStatements(kind, hasTerms) })),
+  ways.map((way) => ({ kind, way, ...listStatements(kind, way) })),
 );
 
-/** The statements of a list: a page, and the number of posts up to `:countMax`. With `hasTerms` they take `:terms`. */
-export function listOf(kind: ListKind, hasTerms: boolean): ReturnType<typeof listStatements> {
-  const list = lists.find((each) => each.kind === kind && each.hasTerms === hasTerms);
+/** The statements of a list: a page, and the number of posts up to `:countMax`. */
+export function listOf(kind: ListKind, way: ListWay): ReturnType<typeof listStatements> {
+  const list = lists.find((each) => each.kind === kind && each.way === way);
   if (!list) throw new Error(`no list of discussions ${kind}`);
   return list;
 }
 export type PageRow = RowOf<ReturnType<typeof listStatements>["page"]>;
+
+function sampleStatement(kind: ListKind) {
+  return statement(
+    "discussion.sample",
+    `select count(*)::int as size, count(*) filter (where ${matches})::int as matches
+   from (select d.id from discussion d where ${inPlace[kind]} and d.deleted_at is null
+     order by d.top_priority desc, d.id desc limit :sampleMax) d`,
+    { variant: kind, byIndex: true },
+  );
+}
+const samples = new Map(listKinds.map((kind) => [kind, sampleStatement(kind)]));
+
+/** How many of the first posts of a list match `:terms`, whatever the reader may see. */
+export function sampleOf(kind: ListKind): ReturnType<typeof sampleStatement> {
+  const sample = samples.get(kind);
+  if (!sample) throw new Error(`no list of discussions ${kind}`);
+  return sample;
+}
 
 /** For each of some posts a part of its content around the first of `:needles` (lower case), with the length of what precedes. */
 export const excerptRows = statement(
@@ -187,7 +229,7 @@ export const messagePostRows = statement(
 /** With its text, locked until the transaction ends. */
 export const lockPost = statement(
   "discussion.lock",
-  `select d.title, d.description, x.content, d.top_priority as "topPriority", d.edit_num as "editNum",
+  `select d.title, d.description, d.category_id as "categoryId", x.content, d.top_priority as "topPriority", d.edit_num as "editNum",
      d.modified_at as "modifiedAt"
    from discussion d join discussion_text x on x.discussion_id = d.id
    where d.id = :id and d.deleted_at is null for no key update of d`,

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { needlesOf, queryOf, rangesIn, termsOf } from "./searchTerms.ts";
 
-const termsIn = (text: string) => termsOf([text], { uid: "u", id: 7 }).slice(2);
+const post = { id: 7, uid: "u", categoryId: 2, problemId: 3, classId: 4, contestId: null };
+const termsIn = (text: string) => termsOf([text], post).slice(5);
 
 test.each([
   ["动态规划", ["动态", "态规", "规划", "划"]],
@@ -17,13 +18,22 @@ test.each([
   expect(termsIn(text)).toEqual(terms);
 });
 
-test("the author and the id are terms that no text has", () => {
-  expect(termsOf(["#7 @u"], { uid: "u", id: 7 })).toEqual(["@u", "#7", "7", "u"]);
+test("the author, the id and the place are terms that no text has", () => {
+  expect(termsOf(["#7 @u $class4"], post)).toEqual([
+    "@u",
+    "#7",
+    "$category2",
+    "$problem3",
+    "$class4",
+    "7",
+    "u",
+    "class4",
+  ]);
 });
 
 test("a post has at most 20,000 terms", () => {
   const words = Array.from({ length: 30_000 }, (_, n) => `w${n}`).join(" ");
-  expect(termsOf([words], { uid: "u", id: 1 })).toHaveLength(20_000);
+  expect(termsOf([words], post)).toHaveLength(20_000);
 });
 
 test.each([

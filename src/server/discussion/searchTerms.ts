@@ -37,12 +37,20 @@ function pairsOf(run: string): string[] {
   return characters.slice(1).map((character, index) => `${characters[index] ?? ""}${character}`);
 }
 
-/** Terms of the whole texts of a post, and of its author and id, each once. */
-export function termsOf(
-  texts: readonly string[],
-  { uid, id }: { uid: string; id: number },
-): string[] {
-  const terms = new Set([authorTerm(uid), idTerm(String(id))]);
+/** Fields of a post that lists are filtered by, and its id. */
+export interface TermPlace {
+  id: number;
+  /** The author. */
+  uid: string;
+  categoryId: number;
+  problemId: number | null;
+  classId: number | null;
+  contestId: number | null;
+}
+
+/** Terms of a post, each once: its author, id and place, and its whole texts. */
+export function termsOf(texts: readonly string[], post: TermPlace): string[] {
+  const terms = new Set([authorTerm(post.uid), idTerm(String(post.id)), ...placeTerms(post)]);
   for (const text of texts) {
     for (const { text: piece, isRun } of piecesOf(text)) {
       if (terms.size >= TERMS_MAX) return [...terms];
@@ -55,6 +63,52 @@ export function termsOf(
     }
   }
   return [...terms];
+}
+
+/** Terms of what lists are filtered by, so that a search in one reads only its matches. */
+function placeTerms({
+  categoryId,
+  problemId,
+  classId,
+  contestId,
+}: Omit<TermPlace, "id" | "uid">): string[] {
+  return [
+    categoryTerm(categoryId),
+    ...(problemId === null ? [] : [`$problem${problemId}`]),
+    ...(classId === null ? [] : [`$class${classId}`]),
+    ...(contestId === null ? [] : [`$contest${contestId}`]),
+  ];
+}
+
+export function categoryTerm(categoryId: number): string {
+  return `$category${categoryId}`;
+}
+
+/** A query (`queryOf`) within a list: of this problem, class or contest, of this author, in this category. */
+export function withinPlace(
+  query: string,
+  {
+    problem,
+    classId,
+    contestId,
+    uid,
+    cid,
+  }: {
+    problem: { id: number } | null;
+    classId: number | null;
+    contestId: number | null;
+    uid: string | null;
+    cid: number | undefined;
+  },
+): string {
+  const terms = [
+    ...(cid === undefined ? [] : [categoryTerm(cid)]),
+    ...(problem === null ? [] : [`$problem${problem.id}`]),
+    ...(classId === null ? [] : [`$class${classId}`]),
+    ...(contestId === null ? [] : [`$contest${contestId}`]),
+    ...(uid === null ? [] : [authorTerm(uid)]),
+  ];
+  return [`(${query})`, ...terms.map(quoted)].join(" & ");
 }
 
 // No piece of a text contains these signs.

@@ -111,21 +111,22 @@ declare module "../platform/statement.ts" {
         withHidden: boolean;
         categoryId: number | null;
         uid: string | null;
-        before: number | null;
-        contestEverything: boolean;
-        contestOwnUid: string | null;
-        contestGrantedIds: readonly number[];
-        contestGroupIds: readonly number[];
-        groupIds: readonly number[];
-        problemEverything: boolean;
-        problemOwnUid: string | null;
-        problemGrantedIds: readonly number[];
-        problemGroupIds: readonly number[];
+        contestEverything?: boolean;
+        contestOwnUid?: string | null;
+        contestGrantedIds?: readonly number[];
+        contestGroupIds?: readonly number[];
+        groupIds?: readonly number[];
+        problemEverything?: boolean;
+        problemOwnUid?: string | null;
+        problemGrantedIds?: readonly number[];
+        problemGroupIds?: readonly number[];
         countMax: number;
+        before?: number | null;
         terms?: string;
+        candidateMax?: number;
         placeId?: number;
       };
-      row: { total: number };
+      row: { total: number; candidateNum: number };
     };
     "discussion.countComments": {
       parameters: { all: number; threads: number; id: number };
@@ -212,6 +213,7 @@ declare module "../platform/statement.ts" {
       row: {
         title: string;
         description: string;
+        categoryId: number;
         content: string;
         topPriority: boolean;
         editNum: number;
@@ -257,7 +259,7 @@ declare module "../platform/statement.ts" {
       };
     };
     "discussion.movePosts": {
-      parameters: { into: number; id: number };
+      parameters: { into: number; id: number; term: string; intoTerm: string };
       row: never;
     };
     "discussion.orderCategories": {
@@ -269,20 +271,21 @@ declare module "../platform/statement.ts" {
         withHidden: boolean;
         categoryId: number | null;
         uid: string | null;
-        before: number | null;
-        contestEverything: boolean;
-        contestOwnUid: string | null;
-        contestGrantedIds: readonly number[];
-        contestGroupIds: readonly number[];
-        groupIds: readonly number[];
-        problemEverything: boolean;
-        problemOwnUid: string | null;
-        problemGrantedIds: readonly number[];
-        problemGroupIds: readonly number[];
+        contestEverything?: boolean;
+        contestOwnUid?: string | null;
+        contestGrantedIds?: readonly number[];
+        contestGroupIds?: readonly number[];
+        groupIds?: readonly number[];
+        problemEverything?: boolean;
+        problemOwnUid?: string | null;
+        problemGrantedIds?: readonly number[];
+        problemGroupIds?: readonly number[];
         limit: number;
         offset: number;
         locale: string;
+        before?: number | null;
         terms?: string;
+        candidateMax?: number;
         placeId?: number;
       };
       row: {
@@ -363,6 +366,16 @@ declare module "../platform/statement.ts" {
     "discussion.restore": {
       parameters: { id: number; uid: string; seconds: number };
       row: { title: string };
+    };
+    "discussion.sample": {
+      parameters: {
+        terms: string;
+        sampleMax: number;
+        categoryId?: number | null;
+        placeId?: number;
+        uid?: string | null;
+      };
+      row: { size: number; matches: number };
     };
     "discussion.setAnswer": {
       parameters: { commentId: number | null; id: number };

@@ -102,7 +102,14 @@ export async function createPost(
       topPriority: form.topPriority && mayModerate(viewer, place),
     });
     if (!row) throw new Refusal("DISCUSSION_CATEGORY_NOT_FOUND");
-    const terms = termsOf([title, description, content], { uid, id: row.id });
+    const terms = termsOf([title, description, content], {
+      id: row.id,
+      uid,
+      categoryId: form.categoryId,
+      problemId: place.problem?.id ?? null,
+      classId: place.classId,
+      contestId: place.contestId,
+    });
     await insertText(tx, { id: row.id, content, html, renderer: RENDERER_VERSION, terms });
     return { id: row.id };
   });
@@ -161,7 +168,10 @@ export async function updatePostText(
     const { modifiedAt } = only(await updatePost(tx, row));
     if (isTextNew) {
       const html = rendered ?? null;
-      const terms = termsOf([title, description, content], { uid: post.uid, id });
+      const terms = termsOf([title, description, content], {
+        ...post,
+        categoryId: stored.categoryId,
+      });
       await updateText(tx, { id, content, html, renderer: RENDERER_VERSION, terms });
     }
     return { gmtModified: modifiedAt.toISOString() };
