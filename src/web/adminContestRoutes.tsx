@@ -116,10 +116,7 @@ const adminContestSimilarity = createRoute({
   validateSearch: (search): SimilaritySearch => similaritySearch(search),
   loader: () =>
     Promise.all([loadAdminContestWords(currentLocale()), loadSimilarityWords(currentLocale())]),
-  component: lazyRouteComponent(
-    () => import("./admin/contest/similarity/ContestSimilarityPage.tsx"),
-    "ContestSimilarityPage",
-  ),
+  component: lazyRouteComponent(pages, "ContestSimilarityPage"),
 });
 const adminContestParticipants = createRoute({
   getParentRoute: () => admin,

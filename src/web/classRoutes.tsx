@@ -186,10 +186,7 @@ const similarity = createRoute({
   path: "/similarity",
   validateSearch: (search): SimilaritySearch => similaritySearch(search),
   loader: () => loadSimilarityWords(currentLocale()),
-  component: lazyRouteComponent(
-    () => import("./class/homework/similarity/HomeworkSimilarityPage.tsx"),
-    "HomeworkSimilarityPage",
-  ),
+  component: lazyRouteComponent(staffPages, "HomeworkSimilarityPage"),
 });
 
 export const classPages = [

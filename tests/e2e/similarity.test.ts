@@ -1,4 +1,5 @@
 import { disguisedPrimes, primes, sieve } from "../http/similarityWorld.ts";
+import { callsOf } from "./support/calls.ts";
 import { contestOf } from "./support/contests.ts";
 import { expectSound } from "./support/geometry.ts";
 import { expectAccessible } from "./support/inspect.ts";
@@ -92,4 +93,78 @@ test("an organizer checks a contest, walks through the fragments of a pair and r
   // The decision belongs to the two submissions.
   await page.getByRole("row").filter({ hasText: names[2] }).getByText("Copied").waitFor();
   await settled();
+});
+
+/** A homework of a new class of this teacher, with judged submissions of this code, each of another user; the page of its checks. */
+async function homeworkWith(site: Site, teacher: string, codes: readonly string[]) {
+  const { problemId } = await site.problem();
+  const askRoot = await callsOf(site, "root");
+  await askRoot("POST", "/api/admin/class/creator", { username: teacher });
+  const ask = await callsOf(site, teacher);
+  const { id: classId } = await ask<{ id: number }>("POST", "/api/class", { name: "Grade 11" });
+  const [problem] = await site.sql<{ pid: number }>(
+    "select id as pid from problem where problem_id = $1",
+    [problemId],
+  );
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+  const homework = {
+    title: "Loops",
+    description: "",
+    solution: "",
+    order: "given",
+    status: true,
+    startTime: day(-1),
+    endTime: day(1),
+    late: { rule: "closed" },
+    feedback: "full",
+    problems: [problem],
+  };
+  const { tid } = await ask<{ tid: number }>("POST", "/api/class/homework", { classId, homework });
+  const names: string[] = [];
+  for (const code of codes) {
+    const name = await site.person("author");
+    names.push(name);
+    await site.sql(
+      `with s as (
+         insert into submission (problem_id, display_pid, uid, length, language, ip, status, scope, scope_id, listed, countable)
+         values ($1, $2, md5($3), length($4::text), 'C++', '127.0.0.1', 0, 'classwork', $5, false, false) returning submit_id
+       )
+       insert into submission_code select submit_id, $4 from s`,
+      [problem?.pid, problemId, name, code, tid],
+    );
+  }
+  return { classId, names, problemId, path: `/class/${classId}/homework/${tid}`, ask };
+}
+
+test("a teacher checks a homework and decides; in the archived class the results are read-only", async ({
+  site,
+}) => {
+  const teacher = await site.person("teacher");
+  const made = await homeworkWith(site, teacher, [primes, sieve, disguisedPrimes]);
+  const { names, problemId } = made;
+  const { page, open, settled } = await site.visit({ locale: "zh-CN", as: teacher, width: 390 });
+  await open(made.path);
+  await page.getByRole("link", { name: "查重" }).click();
+  await page.getByRole("button", { name: "开始查重" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("题目", { exact: true }).selectOption({ index: 1 });
+  await dialog.getByRole("button", { name: "开始查重" }).click();
+  await page.getByText("已比较 3 个程序，共 3 个").waitFor();
+  await page.getByRole("link", { name: `${problemId}: 比较 ${names[0]} 与 ${names[2]}` }).click();
+  await page.getByRole("radio", { name: "抄袭" }).check();
+  await page.getByLabel("备注").fill("相同的试除法");
+  await page.getByRole("button", { name: "保存", exact: true }).click();
+  await notice(page, "结论已保存").waitFor();
+  await made.ask("POST", "/api/class/archive", { classId: made.classId, archived: true });
+  await page.reload();
+  await page.getByText("相同的试除法").waitFor();
+  await settled();
+  await expectAccessible(page);
+  expect(await page.getByRole("radio", { name: "抄袭" }).count()).toBe(0);
+  await page.getByRole("link", { name: "返回结果" }).click();
+  await page.getByRole("heading", { name: /第 \d+ 次查重/ }).waitFor();
+  expect(await page.getByRole("button", { name: "删除结果" }).count()).toBe(0);
+  await page.getByRole("link", { name: "返回各次查重" }).click();
+  await page.getByRole("row").filter({ hasText: "已完成" }).waitFor();
+  expect(await page.getByRole("button", { name: "开始查重" }).count()).toBe(0);
 });

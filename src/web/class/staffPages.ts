@@ -6,3 +6,4 @@ export { SettingsPage } from "./settings/SettingsPage.tsx";
 export { HomeworkFormPage } from "./homework/form/HomeworkFormPage.tsx";
 export { GridPage } from "./homework/grid/GridPage.tsx";
 export { MemberPage } from "./homework/member/MemberPage.tsx";
+export { HomeworkSimilarityPage } from "./homework/similarity/HomeworkSimilarityPage.tsx";

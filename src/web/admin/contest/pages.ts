@@ -7,3 +7,4 @@ export { ContestListPage } from "./list/ContestListPage.tsx";
 export { ParticipantsPage } from "./participant/ParticipantsPage.tsx";
 export { ContestProblemsPage } from "./problem/ContestProblemsPage.tsx";
 export { RehearsalPage } from "./rehearsal/RehearsalPage.tsx";
+export { ContestSimilarityPage } from "./similarity/ContestSimilarityPage.tsx";
