@@ -34,10 +34,11 @@ export const homeworkOfClasses = statement(
   { planEach: true },
 );
 
-/** Ids of visible homework that ended recently, is open, or starts soon, of these classes unless they are archived. */
+/** Visible homework with their rules and the extension of `:uid`, that ended recently, is open, or starts soon, of these classes unless they are archived. */
 export const recentHomework = statement(
   "homework.recent",
-  `select t.id from training t join homework h on h.training_id = t.id join user_group g on g.id = t.group_id
+  `select t.id, ${guardedHomework} as homework, ${extraTimeOf(":uid")} as "extraTime"
+   from training t join homework h on h.training_id = t.id join user_group g on g.id = t.group_id
    where t.group_id = any(:groupIds::bigint[]) and t.is_visible and g.archived_at is null
      and h.start_time < verdict_now() + interval '7 days'
      and greatest(h.end_time, h.second_end) > verdict_now() - make_interval(days => :days)

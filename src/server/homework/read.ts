@@ -90,10 +90,14 @@ export async function listDue(
   if (studentIds.length === 0) return rowsNow(db, [], viewer);
   const recent = await recentHomework(db, {
     groupIds: studentIds,
+    uid: viewer.uid,
     days: DUE_DAYS,
     most: LIST_MAX,
   });
-  const trainingIds = recent.map(({ id }) => id);
+  const at = db.clock.now();
+  const trainingIds = recent
+    .filter((row) => phaseAt(row.homework as GuardedHomework, row.extraTime, at) !== "closed")
+    .map(({ id }) => id);
   await settleResults(db, trainingIds);
   const rows = await homeworkByIds(db, { trainingIds, uid: viewer.uid });
   const { now, records } = rowsNow(db, rows.map(recordOf), viewer);

@@ -113,8 +113,8 @@ declare module "../platform/statement.ts" {
       };
     };
     "homework.recent": {
-      parameters: { groupIds: readonly number[]; days: number; most: number };
-      row: { id: number };
+      parameters: { uid: string; groupIds: readonly number[]; days: number; most: number };
+      row: { id: number; homework: Json; extraTime: number };
     };
     "homework.results": {
       parameters: { trainingId: number; uids: readonly string[] };
