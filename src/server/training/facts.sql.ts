@@ -44,12 +44,14 @@ export function heldTraining(trainingId: string): string {
 }
 
 /**
- * The author of `training t` has a username that matches a LIKE pattern in lower case (SQL expression). The names of the few authors are
- * read once for a statement: a join of the statement itself would look one up for each of its rows.
+ * The author of `training t` is one of these users (SQL expression, an array of uids), or, where that is null because too many users
+ * match, has a username that matches a LIKE pattern in lower case (SQL expression): then the names of the few authors are read once
+ * for a statement. A join of the statement itself would look one up for each of its rows.
  */
-export function authorMatches(pattern: string): string {
-  return `t.author_uid in (select a.uid from (select distinct w.author_uid as uid from training w) authors
-     join app_user a on a.uid = authors.uid where lower(a.username) like ${pattern})`;
+export function authorMatches(uids: string, pattern: string): string {
+  return `(t.author_uid = any(${uids}::text[]) or ${uids}::text[] is null
+     and t.author_uid in (select a.uid from (select distinct w.author_uid as uid from training w) authors
+       join app_user a on a.uid = authors.uid where lower(a.username) like ${pattern}))`;
 }
 
 /** A page of a list: ids in any order, and the number of all. */

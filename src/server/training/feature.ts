@@ -8,5 +8,5 @@ export const trainingFeature: Feature = async ({ context, services, offerScope }
   await prepareResults(context.db);
   offerScope(trainingScope);
   trainingRoutes(context, services);
-  trainingAdminRoutes(context, services.catalogue);
+  trainingAdminRoutes(context, services);
 };

@@ -8,10 +8,10 @@ import type {
   TrainingAuth,
 } from "../../shared/training.ts";
 import type { Db } from "../platform/db.ts";
-import { containing } from "../platform/likePattern.ts";
 import type { Principal } from "../platform/principal.ts";
 import { RENDERER_VERSION, renderStored, withNote } from "../platform/rendering/rendering.ts";
 import type { Viewer } from "../platform/route.ts";
+import { keywordFilter, type TrainingSource } from "./keyword.ts";
 import { progressOf } from "./marks.ts";
 import {
   entryRefusal,
@@ -48,17 +48,18 @@ interface ListQuestion {
 
 /** Visible trainings of the site, or of one class for its members, in their order. Refusal: CLASS_NOT_FOUND. */
 export async function listTrainings(
-  db: Db,
+  source: TrainingSource,
   { classId, currentPage, limit, keyword, categoryId, auth }: ListQuestion,
   viewer: Viewer | null,
 ): Promise<{ records: TrainingRow[]; total: number }> {
   if (classId !== undefined && !mayListVisible(viewer, "training", classId))
     throw unknownClass(classId);
+  const { db } = source;
   const [page] = await trainingPage(db, {
     groupId: classId ?? null,
     auth: auth ?? null,
     categoryId: categoryId ?? null,
-    pattern: keyword === undefined ? null : containing(keyword.toLowerCase()),
+    ...(await keywordFilter(source, keyword)),
     ...placesOf({ currentPage, limit }),
   });
   const { ids, total } = page ?? { ids: [], total: 0 };

@@ -1,6 +1,7 @@
 import * as calls from "../../shared/training.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import { type Catalogue, fileSecret, ProblemPages } from "../problem/service.ts";
+import type { NamePieces } from "../ranking/service.ts";
 import { listOfPlace, type ListSource, statusesOfPlace } from "../submission/service.ts";
 import { listProblems, readProblem } from "./problems.ts";
 import { exportRank } from "./rank/export.ts";
@@ -10,14 +11,20 @@ import { register } from "./register.ts";
 
 export function trainingRoutes(
   context: RouteContext,
-  { lists, catalogue }: { lists: ListSource; catalogue: Catalogue },
+  {
+    lists,
+    catalogue,
+    namePieces,
+  }: { lists: ListSource; catalogue: Catalogue; namePieces: NamePieces },
 ): void {
   const { db } = context;
   const source = { db, catalogue };
   const pages = new ProblemPages(db);
   const secret = fileSecret(db);
   route(context, calls.getTrainingCategories, () => listCategories(db));
-  route(context, calls.getTrainingList, (query, { viewer }) => listTrainings(db, query, viewer));
+  route(context, calls.getTrainingList, (query, { viewer }) =>
+    listTrainings({ db, namePieces }, query, viewer),
+  );
   route(context, calls.getTrainingDetail, ({ tid }, call) => readTraining(db, tid, call));
   route(context, calls.registerTraining, (input, call) => register(db, input, call));
   route(context, calls.getTrainingAccess, ({ tid }, { viewer }) => readAccess(db, tid, viewer));

@@ -45,6 +45,7 @@ declare module "../platform/statement.ts" {
         auth: string | null;
         categoryId: number | null;
         pattern: string | null;
+        authorUids: readonly string[] | null;
       };
       row: { total: number; ids: Json };
     };

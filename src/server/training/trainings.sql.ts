@@ -28,7 +28,7 @@ export const categories = statement(
 const inList = `t.is_visible and (:groupId?::bigint is null and t.group_id is null or t.group_id = :groupId?)
      and ${isNoHomework} and (:auth?::text is null or t.auth = :auth?)
      and (:categoryId?::bigint is null or t.category_id = :categoryId?)
-     and (:pattern?::text is null or lower(t.title) like :pattern? or ${authorMatches(":pattern?")})`;
+     and (:pattern?::text is null or lower(t.title) like :pattern? or ${authorMatches(":authorUids?", ":pattern?")})`;
 
 /** Number of problems of `training t` that a user (SQL expression, null: a guest) has solved; null for guests. */
 const solvedBy = (uid: string): string => `case when ${uid} is not null then (

@@ -9,7 +9,7 @@ const joins = `left join training_category tc on tc.id = t.category_id
    left join app_user a on a.uid = t.author_uid`;
 
 const inAdminList = `(:groupId?::bigint is null and t.group_id is null or t.group_id = :groupId?) and ${isNoHomework} and (:pattern?::text is null or lower(t.title) like :pattern? or t.id = :id?::bigint
-     or ${authorMatches(":pattern?")})`;
+     or ${authorMatches(":authorUids?", ":pattern?")})`;
 
 /**
  * Trainings in their order, including hidden ones; the keyword is an id, or a LIKE pattern in lower case for titles

@@ -1,6 +1,7 @@
 import * as calls from "../../../shared/trainingAdmin.ts";
 import { route, type RouteContext } from "../../platform/route.ts";
 import type { Catalogue } from "../../problem/service.ts";
+import type { NamePieces } from "../../ranking/service.ts";
 import { changeCategory, createCategory, removeCategory } from "./categories.ts";
 import { cloneTraining, deleteTraining, setStatus } from "./changes.ts";
 import {
@@ -14,9 +15,14 @@ import {
 import { createTraining, updateTraining } from "./save.ts";
 import { listForAdmin, readForAdmin } from "./view.ts";
 
-export function trainingAdminRoutes(context: RouteContext, catalogue: Catalogue): void {
+export function trainingAdminRoutes(
+  context: RouteContext,
+  { catalogue, namePieces }: { catalogue: Catalogue; namePieces: NamePieces },
+): void {
   const { db } = context;
-  route(context, calls.listAdminTrainings, (query, call) => listForAdmin(db, query, call));
+  route(context, calls.listAdminTrainings, (query, call) =>
+    listForAdmin({ db, namePieces }, query, call),
+  );
   route(context, calls.getAdminTraining, ({ tid }, call) => readForAdmin(db, tid, call));
   route(context, calls.createTraining, (form, call) => createTraining(db, form, call));
   route(context, calls.updateTraining, (form, call) => updateTraining(db, form, call));

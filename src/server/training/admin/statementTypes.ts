@@ -29,6 +29,7 @@ declare module "../../platform/statement.ts" {
         groupId: number | null;
         pattern: string | null;
         id: number | null;
+        authorUids: readonly string[] | null;
       };
       row: { total: number; ids: Json };
     };

@@ -10,7 +10,6 @@ import type {
   listAdminTrainings,
 } from "../../../shared/trainingAdmin.ts";
 import { type Db, only } from "../../platform/db.ts";
-import { containing } from "../../platform/likePattern.ts";
 import type { Principal } from "../../platform/principal.ts";
 import type { SignedInCall } from "../../platform/route.ts";
 import { mayDeleteTraining, mayEditTraining, mayManageCategories } from "../policy.ts";
@@ -20,20 +19,22 @@ import {
   type EditedTraining,
   trainingExtras,
 } from "./admin.sql.ts";
+import { keywordFilter, type TrainingSource } from "../keyword.ts";
 import { placesOf } from "../read.ts";
 import { editable } from "./edited.ts";
 
 /** Trainings of the administration, found by title, author or id. */
 export async function listForAdmin(
-  db: Db,
+  source: TrainingSource,
   { classId, currentPage, limit, keyword }: z.output<typeof listAdminTrainings.input>,
   call: SignedInCall,
 ): Promise<OutputOf<typeof listAdminTrainings>> {
   const groupId = classId ?? null;
   if (!mayListAll(call.viewer, "training", groupId)) throw new Refusal("FORBIDDEN");
+  const { db } = source;
   const [page] = await adminTrainingPage(db, {
     groupId,
-    pattern: keyword === undefined ? null : containing(keyword.toLowerCase()),
+    ...(await keywordFilter(source, keyword)),
     id: keyword !== undefined && isId(keyword) ? Number(keyword) : null,
     ...placesOf({ currentPage, limit }),
   });
