@@ -111,7 +111,7 @@ async function describe(
           catalog,
         }),
       }))
-      // Those of conditions, which have no types.
+      // Parameters of conditions, which have no types.
       .filter(({ name }) => !name.startsWith("_")),
     columns: columns ?? undefined,
     needsTransaction: needsTransaction(query, catalog),

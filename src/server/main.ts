@@ -125,7 +125,7 @@ export interface RunningServer {
   address: string;
   app: FastifyInstance;
   db: Database;
-  /** Those of this process, for tests of what they hold. */
+  /** The services of this process, for tests of their contents. */
   services: Services;
   /** Finishes in-flight requests, then stops everything. */
   close(): Promise<void>;

@@ -6,7 +6,7 @@ import type { ResultState } from "./homeworkResults.ts";
  *
  * - Only submissions made in the homework count, from its start to the student's last moment: the deadline with the
  * student's extension, then the time of the late rule. Both moments are exclusive, as the ends of contests.
- * - A submission is worth (score / full score) × points × late factor, rounded to two decimals; without scores, accepted
+ * - A submission counts (score / full score) × points × late factor, rounded to two decimals; without scores, accepted
  *   ones have all points. The late factor of a rule per day falls with each begun 24 hours after the student's
  * deadline.
  * - The best submission counts, the earliest of equal ones. Points set by hand replace the result.

@@ -32,7 +32,7 @@ export const NOTE_MAX = 2000;
 const PROBLEMS_MAX = 100;
 const NAME_MAX = 255;
 
-/** Sources of the programs of a run; another source is another name here. */
+/** Sources of the programs of a run; a new source needs a name here. */
 export const similaritySources = ["contest", "homework", "selection"] as const;
 export type SimilaritySource = (typeof similaritySources)[number];
 

@@ -233,8 +233,8 @@ export const trainingCell = z.object({
 export type TrainingCell = z.output<typeof trainingCell>;
 
 /**
- * In a training of a class, members see of other members what the class shows: nothing, or nicknames with results, without what
- * else would identify them.
+ * In a training of a class, members see of other members what the class shows: nothing, or nicknames with results,
+ * without other data that identifies them.
  */
 export const trainingRankRow = z.object({
   /** From 1; equal results share it. Null: the member's own row, for members who do not see the results of others. */

@@ -21,7 +21,8 @@ const listColumns = `c.id, c.title, c.rule, c.auth, c.start_time as "startTime",
 const listed = `(c.is_visible or c.organisers_see_hidden and ${withinReach("c", reachParameters)})`;
 
 /**
- * Those of a class, or of the site (null): scheduled ones first, then running, then ended, the latest start first. Null admits all: `:status`, `:rules`, `:auth`
+ * Contests of a class, or of the site (null): scheduled ones first, then running, then ended, the latest start first.
+ * Null admits all: `:status`, `:rules`, `:auth`
  * and `:pattern`, a LIKE pattern of part of the title.
  */
 export const contestList = statement(

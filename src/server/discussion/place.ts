@@ -81,7 +81,7 @@ async function openProblem(db: Db, displayId: string, viewer: Viewer | null) {
   return { id: problem.id, displayId: problem.displayId };
 }
 
-/** A stored post that the viewer sees, with what decides about writing in it. */
+/** A stored post that the viewer sees, with the facts that decide who may write in it. */
 export interface VisiblePost {
   post: PostRow;
   isOn: boolean;

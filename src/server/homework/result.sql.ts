@@ -34,7 +34,8 @@ export const takeStale = statement(
 );
 
 /**
- * The submissions of these results in the homework, with what the rule needs; `points`: null when the homework does not have the problem
+ * The submissions of these results in the homework, with the columns that the rule needs; `points`: null when the
+ * homework does not have the problem
  * any more. A result without submissions is one row without a submission.
  */
 export const attemptsOf = statement(

@@ -67,7 +67,7 @@ export const languageLimits = statement(
    where l.oj = 'LOCAL' order by l.seq, l.id`,
 );
 
-/** Those of the local judge, locked in one order. */
+/** Languages of the local judge, locked in one order. */
 export const lockLanguages = statement(
   "language.lock",
   `select l.id, l.name, ${factorsOf("l")} from language l

@@ -70,7 +70,7 @@ export async function readAll(db: Database, uid: string, kind: MessageKind): Pro
   return null;
 }
 
-/** Deletes one of a user's own messages, or all of a kind. Those of others are treated as missing. */
+/** Deletes one of a user's own messages, or all of a kind. Messages of others are treated as missing. */
 export async function deleteMessages(
   db: Database,
   { uid, kind }: { uid: string; kind: MessageKind },

@@ -68,7 +68,7 @@ interface Setting<T> {
   parse: (text: string) => Parsed<T>;
 }
 
-/** The one list of what can be set; docs/operations.md is checked against it. */
+/** The only list of settings; docs/operations.md is checked against it. */
 export const settings = {
   port: setting("VERDICT_PORT", "8080", "Port of the web server; 0 lets the system choose.", {
     parse: wholeNumber(0, 65535),

@@ -18,7 +18,8 @@ export function notifyAtCommit(channel: string, message: string): string {
 export const ping = statement("live.ping", "select 1 as alive");
 
 /**
- * Those of the sessions that are valid, with the current role and affiliations of the account. A negative id is that of
+ * The sessions among these that are valid, with the current role and affiliations of the account. A negative id is
+ * that of
  * an API token; it has no administration rights.
  */
 export const liveSessions = statement(

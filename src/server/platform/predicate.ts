@@ -27,7 +27,7 @@ export interface Atom<Subject> {
   inPlace?(place: PlaceFacts): Predicate<Subject>;
 }
 
-/** The place of all rows of a list (a contest, …) with what its rules know of it and of the reader. */
+/** The place of all rows of a list (a contest, …) with the facts about it and the reader that its rules use. */
 export interface PlaceFacts {
   viewer: RuleViewer | null;
   facts: unknown;

@@ -29,7 +29,7 @@ export function watchTokenUses(app: FastifyInstance): void {
   });
 }
 
-/** All routes of a server with what they do with API tokens; a test checks that every route states it. */
+/** All routes of a server with their use of API tokens; a test checks that every route declares it. */
 export function tokenUses(
   app: FastifyInstance,
 ): { method: string; url: string; tokens: TokenUse | undefined }[] {

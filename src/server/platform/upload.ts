@@ -71,8 +71,7 @@ async function withPart<T>(
 
 /**
  * The form's parser has no error codes: a form without a boundary, one that ends before its last boundary,
- * or a header that cannot be parsed is a plain Error. Those of the store and of the system have a code or a
- * class.
+ * or a header that cannot be parsed is a plain Error. Errors of the store and of the system have a code or a class.
  */
 function isBrokenForm(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof Refusal) return false;

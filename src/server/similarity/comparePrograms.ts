@@ -61,8 +61,8 @@ export interface ComparisonResult {
 }
 
 /**
- * From which fraction and evidence a pair is worth a look; `bench/similarity.ts` shows what these find of planted
- * copies and how many independent pairs they report. Of its independent pairs none has more than 0.21; of 64 pairs
+ * The least fraction and evidence of a reported pair; `bench/similarity.ts` prints how many planted copies these find
+ * and how many independent pairs they report. Of its independent pairs none has more than 0.21; of 64 pairs
  * of unrelated programs for two problems of a public judge, none has more than 0.26.
  */
 const PAIR_LIMITS: PairLimits = { minFraction: 0.4, minEvidence: 5 };

@@ -10,8 +10,8 @@ export type GuardedRun =
   | { source: "selection" };
 
 /**
- * Compare the programs of a contest and see what was found: those who may change the contest, who see the code of all its
- * submissions. Members of its jury without that right and other administrators do not.
+ * Compare the programs of a contest and see the results: users who may change the contest, who see the code of all
+ * its submissions. Members of its jury without that right and other administrators do not.
  */
 function mayCompareContest(viewer: Principal, contest: OwnedContest): boolean {
   return mayEditContest(viewer, contest);
@@ -34,7 +34,10 @@ export function mayReadRun(viewer: Principal, run: GuardedRun): boolean {
   }
 }
 
-/** Decide about the pairs of a stored comparison, cancel and delete it; for a homework, those who may change the homework. */
+/**
+ * Decide about the pairs of a stored comparison, cancel and delete it; for a homework, users who may change the
+ * homework.
+ */
 export function mayChangeRun(viewer: Principal, run: GuardedRun): boolean {
   return run.source === "homework"
     ? mayEditHomework(viewer, run.homework)

@@ -1,6 +1,6 @@
 import { type Fingerprints, gramHashes, GRAM_TOKENS, winnow } from "./winnowing.ts";
 
-/** Two programs by their index, with what their fingerprints say. */
+/** Two programs by their index, with the measures of their fingerprints. */
 export interface ProgramPair {
   left: number;
   right: number;
@@ -10,7 +10,7 @@ export interface ProgramPair {
   evidence: number;
 }
 
-/** A program without what it shares with templates. */
+/** A program without the parts that it shares with templates. */
 export interface OwnCode {
   /** 1 for tokens that are in a template too. */
   isTemplate: Uint8Array;

@@ -54,7 +54,7 @@ interface RunProblem {
   displayId: string;
 }
 
-/** The values that a source adds to a new run; another source of programs is another value of this type. */
+/** The values that a source adds to a new run; a new source of programs needs a value of this type. */
 interface NewRun {
   source: SimilaritySource;
   cid: number | null;

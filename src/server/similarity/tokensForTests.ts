@@ -1,4 +1,4 @@
-/** Token kinds of a linear congruential generator: the same in each run, all different for a start of its own. */
+/** Token kinds of a linear congruential generator: the same in each run, and different for each seed. */
 export class TestTokens {
   #state: number;
 

@@ -95,7 +95,7 @@ async function compute(db: Db, pid: number, language: string | null): Promise<Co
   return { ...row, fastest: ids(fastest), shortest: ids(shortest) };
 }
 
-/** Those of these submissions whose code the reader may read now: sharing may have changed since the search. */
+/** The submissions among these whose code the reader may read now: sharing may have changed since the search. */
 async function sharedCodes(
   source: ScopedDb,
   ids: number[],

@@ -78,15 +78,15 @@ export const anonymise = statement(
    returning ${userChanged("u.uid")}`,
 );
 
-/** Those that are taken. */
+/** The names among these that are in use. */
 export const usedNames = statement(
-  "user.namesTaken",
+  "user.usedNames",
   "select lower(username) as name from app_user where lower(username) = any(:nameKeys::text[])",
 );
 
-/** Those that are taken. */
+/** The email addresses among these that are in use. */
 export const usedAddresses = statement(
-  "user.addressesTaken",
+  "user.usedAddresses",
   `select lower(email) as email from app_user
    where lower(email) = any(:addresses::text[]) and email is not null`,
 );

@@ -3,10 +3,6 @@ import type { Json } from "../platform/statement.ts";
 
 declare module "../platform/statement.ts" {
   interface Statements {
-    "user.addressesTaken": {
-      parameters: { addresses: readonly string[] };
-      row: { email: string };
-    };
     "user.anonymise": {
       parameters: { passwordHash: string; uids: readonly string[]; names: readonly string[] };
       row: { notified: string };
@@ -292,10 +288,6 @@ declare module "../platform/statement.ts" {
       row: { uid: string };
       transaction: true;
     };
-    "user.namesTaken": {
-      parameters: { nameKeys: readonly string[] };
-      row: { name: string };
-    };
     "user.ownsProblems": {
       parameters: { uids: readonly string[] };
       row: { owns: boolean };
@@ -334,6 +326,14 @@ declare module "../platform/statement.ts" {
         uid: string;
       };
       row: { notified: string };
+    };
+    "user.usedAddresses": {
+      parameters: { addresses: readonly string[] };
+      row: { email: string };
+    };
+    "user.usedNames": {
+      parameters: { nameKeys: readonly string[] };
+      row: { name: string };
     };
   }
 }

@@ -154,7 +154,7 @@ export function isAtEnd({ settledFrom }: Ceremony): boolean {
   return settledFrom === 0;
 }
 
-/** Letters of the problems that this contestant solved first, or had all points of. */
+/** Letters of the problems of which this contestant was the first solver, or the first with all points. */
 export function firstSolved(row: SentRow | RankRow): string[] {
   if (!("ac" in row)) return row.firstSolved ?? [];
   return Object.entries(row.submissionInfo).flatMap(([letter, { isFirstAC }]) =>

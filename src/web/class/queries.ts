@@ -32,7 +32,7 @@ export function classListQuery(uid: string, search: ClassListSearch, state: "act
   });
 }
 
-/** A class with what the reader may do in it. */
+/** A class with the actions that the reader may do in it. */
 export const classQuery = (classId: number, uid: string) =>
   queryOptions({
     queryKey: [...CLASSES, "one", uid, classId],

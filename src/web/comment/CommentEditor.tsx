@@ -26,7 +26,7 @@ interface Editor {
   buttons: readonly SendButton[];
   /** Fields above the text. */
   fields?: ReactNode;
-  /** Above the form, with what puts a text into it. */
+  /** Above the form, with buttons that insert a text. */
   above?: (insert: (text: string) => void) => ReactNode;
   /** The text was sent. */
   onSent?: (() => void) | undefined;

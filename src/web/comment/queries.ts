@@ -14,7 +14,7 @@ export const COMMENT_POLL_MS = 20_000;
 export const commentsKey = ({ kind, id }: CommentPlace, uid: string) =>
   ["comment", kind, uid, id] as const;
 
-/** Their lists, without what the place adds. */
+/** Their lists, without the fields that the place adds. */
 export const commentListsKey = (place: CommentPlace, uid: string) =>
   [...commentsKey(place, uid), "lists"] as const;
 

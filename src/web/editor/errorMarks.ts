@@ -3,7 +3,7 @@ import { type Compartment, EditorState } from "@codemirror/state";
 import { type EditorView, keymap } from "@codemirror/view";
 import type { ErrorMark } from "./editorInterface.ts";
 
-/** Chinese texts of the panel and of what is announced; keys are CodeMirror's English phrases. */
+/** Chinese texts of the panel and of announcements; keys are CodeMirror's English phrases. */
 const chinese = { Diagnostics: "编译信息", "No diagnostics": "没有编译信息", close: "关闭" };
 
 /**

@@ -180,7 +180,7 @@ function useTogether(current: number) {
     const [one, other] = places;
     if (!one || !other) return;
     distance.current = other.top - one.top;
-    // The mark stands below some lines of what precedes it.
+    // The mark is below some lines of the preceding code.
     for (const { frame, top } of [one, other]) frame.scrollTop = top - frame.clientHeight / 4;
   }, [current]);
   return {

@@ -2,7 +2,8 @@ import { statement } from "../../platform/statement.ts";
 import { ofContest } from "../facts.sql.ts";
 
 /**
- * Those of a class, or of the site (null): scheduled ones first, then running, then ended, the latest start first. `:pattern`: LIKE pattern of part of the
+ * Contests of a class, or of the site (null): scheduled ones first, then running, then ended, the latest start first.
+ * `:pattern`: LIKE pattern of part of the
  * title, null for all; `:id`: id of a contest that is also listed.
  */
 export const adminContests = statement(

@@ -12,7 +12,7 @@ export const attemptsAfter = statement("contest.attempts", submissionsAfter(atte
 
 export type AttemptRow = RowOf<typeof attemptsAfter>;
 
-/** Those of the submissions that belong to the contest. */
+/** The submissions among these that belong to the contest. */
 export const attemptsByIds = statement("contest.attemptsByIds", submissionsByIds(attemptColumns), {
   byIndex: true,
 });

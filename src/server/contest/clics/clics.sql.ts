@@ -15,7 +15,7 @@ export const clicsSubmissionsAfter = statement(
 
 export type SubmissionRow = RowOf<typeof clicsSubmissionsAfter>;
 
-/** Those of the submissions that belong to the contest. */
+/** The submissions among these that belong to the contest. */
 export const clicsSubmissionsByIds = statement(
   "contest.clicsSubmissionsByIds",
   submissionsByIds(columns),

@@ -33,9 +33,9 @@ export interface ContestView {
   rows: readonly BoardRow<RuleCell>[];
   firstSolvers: ReadonlyMap<number, FirstSolver>;
   submissions: readonly VisibleSubmission[];
-  /** Those with visible results. */
+  /** Submissions with visible results. */
   judged: readonly VisibleSubmission[];
-  /** Those with hidden results, by id. */
+  /** Submissions with hidden results, by id. */
   hidden: ReadonlyMap<number, VisibleSubmission>;
   clarifications: readonly ClarificationRow[];
   /** Run times are visible. */

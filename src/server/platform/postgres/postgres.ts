@@ -37,7 +37,7 @@ export interface EmbeddedPostgres {
 }
 
 export interface PostgresOptions {
-  /** For the waits until its processes have started or ended. */
+  /** Clock of the waits for its processes to start or end. */
   clock: Clock;
   /** The data folder; `pg-<major>` in it is the cluster, or a link to it. */
   folder: string;

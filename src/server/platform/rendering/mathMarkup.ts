@@ -83,7 +83,7 @@ function withinLimits(source: string, displayMode: boolean): string {
     return katex.renderToString(plain, {
       displayMode,
       throwOnError: false,
-      // Chinese characters in a formula are not worth a warning in the log.
+      // Chinese characters in a formula are not logged as a warning.
       strict: "ignore",
       trust: false,
       // Used for one formula only: each call gets a new object.

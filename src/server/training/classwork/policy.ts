@@ -32,7 +32,7 @@ export function isClasswork({ groupId }: Pick<GuardedTraining, "groupId">): bool
   return groupId !== null;
 }
 
-/** A homework has started for this viewer: its staff see it before. */
+/** Whether a homework has started for this viewer: its staff may open it earlier. */
 export function hasStarted(
   viewer: Principal | null,
   { homework, ...training }: GuardedClasswork,

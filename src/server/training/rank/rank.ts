@@ -67,7 +67,7 @@ export async function openTable(
   return { trainingId: training.id, viewer, isStaff, peers, problems };
 }
 
-/** A row without what identifies its user, beside the nickname. */
+/** A row without the fields that identify its user, except the nickname. */
 function anonymous(row: TrainingRankRow): TrainingRankRow {
   return { ...row, uid: null, username: null, avatar: null, gender: "secrecy", school: null };
 }

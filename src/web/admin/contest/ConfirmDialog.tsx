@@ -13,7 +13,7 @@ export function ConfirmDialog(props: {
   title: string;
   /** Text of the button. */
   act: string;
-  /** Sends the change again, with what was confirmed. */
+  /** Sends the change again, with the confirmation. */
   onConfirmed: () => void;
 }) {
   const { confirmation, title, act, onConfirmed } = props;

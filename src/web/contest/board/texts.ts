@@ -14,5 +14,5 @@ const texts = lazyTexts(
     createTranslator({ locale, messages: { contestBoard }, namespace: "contestBoard" }),
 );
 
-/** Texts of the scoreboard's views and of what organizers do with it. */
+/** Texts of the scoreboard's views and of the organizers' actions on it. */
 export const { load: loadBoardWords, useWords: useBoardWords } = texts;

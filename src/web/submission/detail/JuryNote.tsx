@@ -4,7 +4,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import type { EndTexts } from "../endTexts.ts";
 import css from "./CaseGrid.module.css";
 
-/** Verdicts from the answer or the checker, for which hidden jury data is worth a note. */
+/** Verdicts from the answer or the checker, for which the page notes that jury data is hidden. */
 const compared = new Set<number>([
   Verdict.WrongAnswer,
   Verdict.PresentationError,

@@ -202,7 +202,7 @@ function ProblemLink({ row }: { row: SubmissionRow }) {
   );
 }
 
-/** The mark, with what decided the verdict on hover. */
+/** The mark, with the reason of the verdict on hover. */
 function StatusLink({ row, locale }: { row: SubmissionRow; locale: Locale }) {
   const [why, setWhy] = useState<{ row: SubmissionRow; text: string } | null>(null);
   const explain = () => {

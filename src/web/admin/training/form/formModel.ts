@@ -97,7 +97,7 @@ export function trainingFaults(
   };
 }
 
-/** The stored version with what was typed since these values were sent. */
+/** The stored version with the changes that were typed after these values were sent. */
 export function withTyped(
   stored: TrainingValues,
   values: TrainingValues,

@@ -6,7 +6,7 @@ import { figuresOf, type HomeworkValues, percentAfter } from "./formModel.ts";
 import type { PartProps } from "./HomeworkFields.tsx";
 import css from "./HomeworkFormPage.module.css";
 
-/** Start, deadline and late rule, with an example of what it does. */
+/** Start, deadline and late rule, with an example of its effect. */
 export function TimesPart({ form }: PartProps) {
   const t = useHomeworkWorkWords();
   const { rule } = form.values;
