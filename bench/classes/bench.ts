@@ -102,6 +102,12 @@ export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.floor(sorted.length * share)] ?? Number.NaN;
 }
 
+/** Median and, for comparisons on a busy machine, the value below which a tenth lies. */
+export function lineOf(name: string, times: readonly number[], limit = ""): void {
+  const sorted = times.toSorted((a, b) => a - b);
+  line(name, quantile(sorted, 0.5), `p10 ${quantile(sorted, 0.1).toFixed(2)} ms   ${limit}`);
+}
+
 export function line(name: string, ms: number, limit = ""): void {
   console.log(`${name.padEnd(52)}${ms.toFixed(2).padStart(9)} ms   ${limit}`);
 }

@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { hash } from "@node-rs/argon2";
 import { GRID, TABLES } from "../../tests/support/generatedClasses.ts";
-import { median } from "../programs.ts";
 import {
   BAR_MS,
   CLASS,
   type ClassesBench,
-  line,
+  lineOf,
   newcomers,
   OWNER,
   problemOf,
@@ -14,44 +13,44 @@ import {
   USUAL,
 } from "./bench.ts";
 
-/** Readers after changes, and changes by users, each measured by its median. */
+/** Readers after changes, and changes by users, each by quantiles. */
 export async function measureChanges(bench: ClassesBench): Promise<void> {
   const { usual, wide, large } = TABLES;
   for (const { tid, members, problems } of [usual, wide, large]) {
-    line(
+    lineOf(
       `first opening after a change, ${members} × ${problems}`,
       await afterChange(bench, tid),
       "in the request that reads first",
     );
   }
-  line("page of 60 after a verdict of a member", await afterVerdict(bench), `limit ${BAR_MS} ms`);
-  line(
+  lineOf("page of 60 after a verdict of a member", await afterVerdict(bench), `limit ${BAR_MS} ms`);
+  lineOf(
     "grid of 60 × 15 after a verdict in the homework",
     await gridAfterVerdict(bench),
     `limit ${BAR_MS} ms`,
   );
-  line(
+  lineOf(
     "grid after all results of the homework changed",
     await gridAfterAll(bench),
     "in the request that reads first",
   );
-  line("registering, without hashing", await registering(bench), `limit ${BAR_MS} ms`);
-  line("joining a class by its code", await joining(bench), `limit ${BAR_MS} ms`);
+  lineOf("registering, without hashing", await registering(bench), `limit ${BAR_MS} ms`);
+  lineOf("joining a class by its code", await joining(bench), `limit ${BAR_MS} ms`);
 }
 
 /** One problem is hidden and shown again: the first reader of each state. */
-async function afterChange(bench: ClassesBench, tid: number): Promise<number> {
+async function afterChange(bench: ClassesBench, tid: number): Promise<number[]> {
   const pid = await problemOf(bench, tid);
   const times: number[] = [];
   for (const auth of [2, 1, 2, 1]) {
     await bench.client.query("update problem set auth = $2 where id = $1", [pid, auth]);
     times.push((await bench.call(`/api/get-training-rank?tid=${tid}`)).ms);
   }
-  return median(times);
+  return times;
 }
 
 /** Each time the counters of another member have changed, as verdicts change them. */
-async function afterVerdict(bench: ClassesBench): Promise<number> {
+async function afterVerdict(bench: ClassesBench): Promise<number[]> {
   const { rows } = await bench.client.query<{ uid: string }>(
     "select uid from training_member where training_id = $1 limit $2",
     [USUAL.tid, ROUNDS],
@@ -64,13 +63,13 @@ async function afterVerdict(bench: ClassesBench): Promise<number> {
     );
     times.push((await bench.call(`/api/get-training-rank?tid=${USUAL.tid}&limit=60`)).ms);
   }
-  return median(times);
+  return times;
 }
 
 const gridPath = `/api/class/homework/grid?tid=${GRID.tid}&limit=60`;
 
 /** Each time the result of another student is outdated, as verdicts make it. */
-async function gridAfterVerdict(bench: ClassesBench): Promise<number> {
+async function gridAfterVerdict(bench: ClassesBench): Promise<number[]> {
   const token = await bench.sessionOf(OWNER);
   const { rows } = await bench.client.query<{ uid: string; pid: number }>(
     "select uid, problem_id::int as pid from homework_result where training_id = $1 order by uid, pid limit $2",
@@ -84,11 +83,11 @@ async function gridAfterVerdict(bench: ClassesBench): Promise<number> {
     );
     times.push((await bench.call(gridPath, { token })).ms);
   }
-  return median(times);
+  return times;
 }
 
 /** What is computed from the submissions is what is stored: no result gets a new version. */
-async function gridAfterAll(bench: ClassesBench): Promise<number> {
+async function gridAfterAll(bench: ClassesBench): Promise<number[]> {
   const token = await bench.sessionOf(OWNER);
   const before = await newestResult(bench);
   const times: number[] = [];
@@ -101,7 +100,7 @@ async function gridAfterAll(bench: ClassesBench): Promise<number> {
     times.push((await bench.call(gridPath, { token })).ms);
   }
   if ((await newestResult(bench)) !== before) throw new Error("stored results were not current");
-  return median(times);
+  return times;
 }
 
 async function newestResult({ client }: ClassesBench): Promise<number> {
@@ -113,7 +112,7 @@ async function newestResult({ client }: ClassesBench): Promise<number> {
 }
 
 /** Through the whole call; the stored hash has the least cost that the library knows. */
-async function registering({ client, call, sessionOf }: ClassesBench): Promise<number> {
+async function registering({ client, call, sessionOf }: ClassesBench): Promise<number[]> {
   const { tid } = TABLES.large;
   const password = "bench";
   const least = { memoryCost: 8, timeCost: 1, parallelism: 1 };
@@ -130,10 +129,10 @@ async function registering({ client, call, sessionOf }: ClassesBench): Promise<n
     const token = await sessionOf(uid);
     times.push((await call("/api/register-training", { token, body: { tid, password } })).ms);
   }
-  return median(times);
+  return times;
 }
 
-async function joining({ client, call, sessionOf }: ClassesBench): Promise<number> {
+async function joining({ client, call, sessionOf }: ClassesBench): Promise<number[]> {
   const code = randomBytes(8).toString("hex").toUpperCase();
   await client.query(
     "insert into group_invitation (group_id, code, max_uses) values ($1, $2, 1000)",
@@ -151,5 +150,5 @@ async function joining({ client, call, sessionOf }: ClassesBench): Promise<numbe
     times.push((await call("/api/class/join", { token, body: { code } })).ms);
   }
   await remove();
-  return median(times);
+  return times;
 }

@@ -1,8 +1,7 @@
 import { boundStatement } from "../../tests/support/boundStatement.ts";
 import { GRID, OPEN_HOMEWORK, TABLES } from "../../tests/support/generatedClasses.ts";
 import { READER } from "../../tests/support/generatedUsers.ts";
-import { median } from "../programs.ts";
-import { type ClassesBench, line, problemOf } from "./bench.ts";
+import { type ClassesBench, lineOf, problemOf, quantile } from "./bench.ts";
 
 /** Verdicts in each turn, after those that plan the statement. */
 const VERDICTS = 60;
@@ -43,7 +42,7 @@ const judged: Judged[] = [
 ];
 
 /**
- * Milliseconds of the statement that stores a verdict, in turn: medians of accepted verdicts with a score by one user to one problem.
+ * Milliseconds of the statement that stores a verdict, in turn: quantiles of accepted verdicts with a score by one user to one problem.
  * Each turn is a transaction that is rolled back, with its indexes, so that all find the same rows.
  */
 export async function measureVerdicts(bench: ClassesBench): Promise<void> {
@@ -52,11 +51,20 @@ export async function measureVerdicts(bench: ClassesBench): Promise<void> {
   for (let turn = 0; turn < TURNS; turn += 1) {
     for (const [each, list] of times) list.push(...(await turnOf(bench, each, pid)));
   }
-  const medians = [...times].map(([{ name }, list]) => ({ name, ms: median(list) }));
-  const without = medians[0]?.ms ?? Number.NaN;
-  for (const { name, ms } of medians) {
-    const more = `+${(ms - without).toFixed(2)} ms, ${((ms / without - 1) * 100).toFixed(0)} %`;
-    line(`verdict, ${name}`, ms, ms === without ? "" : `${more}; limit 0.3 ms or 10 %`);
+  const sorted = [...times].map(([{ name }, list]) => ({
+    name,
+    list: list.toSorted((a, b) => a - b),
+  }));
+  const [without] = sorted;
+  for (const { name, list } of sorted) {
+    const more = [0.5, 0.1].map((share) => {
+      const base = quantile(without?.list ?? [], share);
+      const ms = quantile(list, share);
+      return `${(ms - base).toFixed(2)} ms (${((ms / base - 1) * 100).toFixed(0)} %)`;
+    });
+    const limit =
+      list === without?.list ? "" : `more: ${more.join(", p10 ")}; limit 0.3 ms or 10 %`;
+    lineOf(`verdict, ${name}`, list, limit);
   }
 }
 
