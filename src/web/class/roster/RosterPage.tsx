@@ -1,10 +1,11 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { importRoster, type RosterKey } from "../../../shared/classRoster.ts";
 import type { OutputOf } from "../../../shared/endpoint.ts";
 import { call } from "../../platform/api.ts";
 import { PageTitle } from "../../ui/pageTitle.tsx";
 import { Panel } from "../../ui/Panel.tsx";
+import { useStepFocus } from "../../ui/useStepFocus.ts";
 import { useClass } from "../classContext.ts";
 import { CLASSES } from "../queries.ts";
 import { useClassWords } from "../texts.ts";
@@ -33,24 +34,41 @@ export function RosterPage() {
   const words = useClassWords();
   const { detail } = useClass();
   const [source, setSource] = useState<readonly SourceRow[] | null>(null);
+  const [step, setStep] = useState<ImportStep>("mapping");
+  const place = useStepFocus(source === null ? "source" : step);
   const name = words("shell.titleOf", { tab: words("tabs.roster"), name: detail.name });
   return (
     <div className={css.page}>
       <PageTitle title={name} hidden />
       <Panel title={t("roster.title")}>
-        {source === null ? (
-          <SourceStep onRows={setSource} />
-        ) : (
-          <Import source={source} onOther={() => setSource(null)} />
-        )}
+        <div
+          ref={place}
+          tabIndex={-1}
+          role="group"
+          aria-label={t("roster.title")}
+          className={css.place}
+        >
+          {source === null ? (
+            <SourceStep onRows={setSource} />
+          ) : (
+            <Import source={source} onStep={setStep} onOther={() => setSource(null)} />
+          )}
+        </div>
       </Panel>
       <ImportHistory />
     </div>
   );
 }
 
+type ImportStep = "mapping" | "check" | "result";
+
 /** The steps after the table is read. */
-function Import({ source, onOther }: { source: readonly SourceRow[]; onOther: () => void }) {
+function Import(props: {
+  source: readonly SourceRow[];
+  onStep: (step: ImportStep) => void;
+  onOther: () => void;
+}) {
+  const { source, onStep, onOther } = props;
   const client = useQueryClient();
   const { classId } = useClass();
   const [options, setOptions] = useState<RosterOptions>(() => ({
@@ -73,6 +91,8 @@ function Import({ source, onOther }: { source: readonly SourceRow[]; onOther: ()
     mutationFn: () => send(false),
     onSettled: () => client.invalidateQueries({ queryKey: CLASSES }),
   });
+  const step = start.data ? "result" : check.data ? "check" : "mapping";
+  useLayoutEffect(() => onStep(step), [onStep, step]);
   if (start.data) return <ResultStep answer={start.data} rows={rows} onOther={onOther} />;
   if (check.data) {
     return (
