@@ -67,6 +67,7 @@ export const auditActions = [
   "training.problemUpdate",
   "training.problemOrder",
   "training.problemRemove",
+  "training.memberRemove",
   "training.categoryCreate",
   "training.categoryUpdate",
   "training.categoryDelete",

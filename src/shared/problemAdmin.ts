@@ -31,8 +31,6 @@ const feature = "problemAdmin";
 const pid = rowId;
 const revision = z.int().check(z.minimum(0), z.maximum(2 ** 31 - 1));
 
-// The list -----------------------------------------------------------------------------------------
-
 export const adminProblemRow = z.object({
   id: z.int(),
   problemId: z.string(),
@@ -243,9 +241,8 @@ export const deleteProblem = endpoint({
     deleted: z.boolean(),
     archived: z.boolean(),
     submissions: z.int(),
-    /** A contest or homework that is over has it, therefore it was archived. */
+    /** A contest or homework that is over has it; `usedIn`: its title, null when the caller may not know it. */
     isUsed: z.boolean(),
-    /** The title; null: there is none, or the caller may not know it. */
     usedIn: z.nullable(z.string()),
   }),
 });

@@ -82,6 +82,8 @@ export const trainingDetail = z.extend(trainingRow, {
   status: z.boolean(),
   /** The class that owns it; null: the site. */
   classId: z.nullable(z.int()),
+  /** It has a deadline: its pages are those of its class. */
+  isHomework: z.boolean(),
   /** Members of a private training; null: it is public. */
   memberCount: z.nullable(z.int()),
 });
@@ -138,6 +140,16 @@ export const registerTraining = endpoint({
     tid: rowId,
     password: z._default(z.nullable(z.string().check(z.maxLength(TRAINING_PASSWORD_MAX))), null),
   }),
+  output: done,
+});
+
+export const leaveTraining = endpoint({
+  ...common,
+  method: "POST",
+  path: "/api/leave-training",
+  access: "user",
+  summary: "Give up the own membership of a private training; submissions stay",
+  input: tid,
   output: done,
 });
 

@@ -314,6 +314,16 @@ export const removeTrainingProblem = endpoint({
   output: done,
 });
 
+export const removeTrainingMember = endpoint({
+  ...common,
+  method: "DELETE",
+  path: "/api/admin/training/member",
+  summary:
+    "Remove a member from a private training. Their submissions stay, and they can join again with the password",
+  input: z.object({ tid: rowId, uid: z.string().check(z.minLength(1), z.maxLength(64)) }),
+  output: done,
+});
+
 export const createTrainingCategory = endpoint({
   ...common,
   access: "staff",

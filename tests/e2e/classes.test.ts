@@ -32,6 +32,14 @@ test("a teacher creates a class and gives homework; a student joins by the code,
   const invitationCode = await invitationDialog.locator("code").first().innerText();
   await invitationDialog.getByRole("button", { name: "Done" }).click();
 
+  // The focus stays in the steps of the import: they replace the button that was pressed.
+  await menu.getByRole("link", { name: "Roster import" }).click();
+  await teaching.page.getByLabel("Paste the roster").fill("li.lei\tLi Lei");
+  await teaching.page.getByRole("button", { name: "Use the pasted roster" }).click();
+  await teaching.page.getByText(/^1 row/).waitFor();
+  const focused = teaching.page.locator(":focus");
+  expect(await focused.getAttribute("aria-label")).toBe("Import a roster");
+
   await menu.getByRole("link", { name: "Homework" }).click();
   await teaching.page.getByRole("link", { name: "New homework" }).click();
   await teaching.page.getByLabel("Title").fill("Loops");
@@ -81,4 +89,11 @@ test("a teacher creates a class and gives homework; a student joins by the code,
   await notice(teaching.page, "Comment saved").waitFor();
   await expectAccessible(teaching.page);
   expect(await teaching.page.getByText("No output at all").count()).toBe(1);
+
+  // Pages of trainings show homework too; the way back leads to the homework of the class.
+  const homeworkAddress = new RegExp("/class/([0-9]+)/homework/([0-9]+)");
+  const [, classId, homeworkId] = homeworkAddress.exec(phone.page.url()) ?? [];
+  await teaching.open(`/training/${homeworkId}`);
+  await teaching.page.getByRole("link", { name: "Homework of the class" }).click();
+  await teaching.page.waitForURL(`**/class/${classId}/homework`);
 });

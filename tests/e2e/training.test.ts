@@ -79,6 +79,27 @@ test("a member on a phone, by keyboard: joins a private training, solves a probl
   await own.getByRole("link", { name: new RegExp(`problem ${first.problemId}: Accepted`) }).click();
   await page.waitForURL(new RegExp(`/status\\?.*username=${walker}`));
   await page.getByRole("link", { name: "Accepted" }).first().waitFor();
+
+  // Leaving closes the problems, the password opens them again; an administrator removes the member.
+  await open(`/training/${tid}`);
+  await page.getByRole("button", { name: "Leave the training" }).click();
+  await expectAccessible(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Leave", exact: true }).click();
+  await notice(page, `You have left “${title}”`).waitFor();
+  await page.getByLabel("Training password").fill("let me in");
+  await page.keyboard.press("Enter");
+  await notice(page, "Register training successfully").waitFor();
+  const author = await site.visit({ as: "root", locale: "en-US" });
+  await author.open(`/training/${tid}`);
+  await author.page.getByRole("link", { name: "Record list" }).click();
+  await author.page.getByRole("button", { name: `Remove ${walker}` }).click();
+  await author.page
+    .getByRole("dialog")
+    .getByRole("button", { name: "Remove", exact: true })
+    .click();
+  await notice(author.page, `${walker} was removed from the training`).waitFor();
+  await author.page.getByText("No members yet").waitFor();
+  await expectAccessible(author.page);
 });
 
 test("an administrator creates a training, adds several problems at once, orders them and shows it", async ({

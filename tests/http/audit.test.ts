@@ -149,6 +149,7 @@ const written: Record<string, (typeof auditActions)[number]> = {
   "PUT /api/admin/training/problem": "training.problemUpdate",
   "PUT /api/admin/training/problem-order": "training.problemOrder",
   "DELETE /api/admin/training/problem": "training.problemRemove",
+  "DELETE /api/admin/training/member": "training.memberRemove",
   "POST /api/admin/training/category": "training.categoryCreate",
   "PUT /api/admin/training/category": "training.categoryUpdate",
   "DELETE /api/admin/training/category": "training.categoryDelete",

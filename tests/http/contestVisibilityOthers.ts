@@ -311,6 +311,8 @@ export const showsNothing: Record<string, string[]> = {
       "GET /api/get-training-list",
       "GET /api/get-training-detail",
       "POST /api/register-training",
+      "POST /api/leave-training",
+      "DELETE /api/admin/training/member",
       "GET /api/get-training-access",
       "GET /api/get-training-problem-list",
       "GET /api/get-training-problem-details",

@@ -20,6 +20,10 @@ test("an accepted solution in time has all points, and the grid shows it to the 
     byHand: false,
     note: null,
   });
+  expect(await world.detail(world.as("student"), homework.tid)).toMatchObject({
+    classId: world.classId,
+    isHomework: true,
+  });
   const { records, total, problems } = await world.grid(homework.tid);
   expect(total).toBe(2);
   expect(problems.map(({ points }) => points)).toEqual([100, 100]);

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openSession } from "../../src/server/account/session.ts";
 import { createTrainingWorld, type TrainingWorld } from "./trainingWorld.ts";
-import type { Caller } from "./world.ts";
+import { type Caller, people } from "./world.ts";
 
 /*
  * Rights of each user on each training: a new call of trainings without a row fails the last test.
@@ -95,6 +95,13 @@ beforeAll(async () => {
   await set("class", `group_id = ${group!.id}`);
 });
 afterAll(() => world.close());
+/** Those who left in a test. */
+beforeEach(() =>
+  world.sql(
+    "insert into training_member (training_id, uid) select t, $2 from unnest($1::bigint[]) t on conflict do nothing",
+    [Object.values(targets).map(({ tid }) => tid), people.user.uid],
+  ),
+);
 
 type Send = (target: Target) => [what: string, body?: Record<string, unknown>];
 
@@ -128,6 +135,7 @@ const table: Record<string, Row> = {
     ({ tid }) => ["POST /api/register-training", { tid, password: null }],
     { public: "loooooooo", private: "loooooooo", hidden: "l---oo--o", class: "l--o----o" },
   ],
+  "POST /api/leave-training": [({ tid }) => ["POST /api/leave-training", { tid }], expectedAnswers],
   "GET /api/get-training-problem-list": [withTid("GET /api/get-training-problem-list"), entered],
   "GET /api/get-training-problem-details": [
     ({ tid, problemId }) => [
@@ -200,6 +208,10 @@ const table: Record<string, Row> = {
   ],
   "PUT /api/admin/training/problem-order": [
     ({ tid, linkId }) => ["PUT /api/admin/training/problem-order", { tid, ids: [linkId] }],
+    editors,
+  ],
+  "DELETE /api/admin/training/member": [
+    withTid("DELETE /api/admin/training/member", "&uid=987654"),
     editors,
   ],
   "DELETE /api/admin/training/problem": [

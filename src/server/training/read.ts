@@ -152,6 +152,7 @@ export async function readTraining(
     mayEdit: mayEditTraining(viewer, training),
     status: training.isVisible,
     classId: training.groupId,
+    isHomework: training.isHomework,
     memberCount: auth === "Private" ? (members?.count ?? 0) : null,
     rankShowName: "username",
     gmtCreate: training.createdAt.toISOString(),

@@ -3,6 +3,7 @@ import { route, type RouteContext } from "../platform/route.ts";
 import { type Catalogue, fileSecret, ProblemPages } from "../problem/service.ts";
 import type { NamePieces } from "../ranking/service.ts";
 import { listOfPlace, type ListSource, statusesOfPlace } from "../submission/service.ts";
+import { leave } from "./leave.ts";
 import { listProblems, readProblem } from "./problems.ts";
 import { exportRank } from "./rank/export.ts";
 import { readRank } from "./rank/rank.ts";
@@ -27,6 +28,7 @@ export function trainingRoutes(
   );
   route(context, calls.getTrainingDetail, ({ tid }, call) => readTraining(db, tid, call));
   route(context, calls.registerTraining, (input, call) => register(db, input, call));
+  route(context, calls.leaveTraining, ({ tid }, call) => leave(db, tid, call));
   route(context, calls.getTrainingAccess, ({ tid }, { viewer }) => readAccess(db, tid, viewer));
   route(context, calls.getTrainingProblems, ({ tid }, call) => listProblems(source, tid, call));
   route(context, calls.getTrainingProblemDetails, async (query, { viewer, locale }) =>

@@ -22,6 +22,7 @@ declare module "../platform/statement.ts" {
         authorUid: string | null;
         createdAt: Date;
         modifiedAt: Date;
+        isHomework: boolean;
         peerResults: string | null;
       } & ({ categoryName: string; categoryColor: string } | Record<"categoryName" | "categoryColor", null>);
     };
@@ -32,6 +33,10 @@ declare module "../platform/statement.ts" {
     "training.cells": {
       parameters: { pids: readonly number[]; uids: readonly string[] };
       row: { uid: string; cells: Json };
+    };
+    "training.deleteMember": {
+      parameters: { trainingId: number; uid: string };
+      row: { username: string };
     };
     "training.memberCount": {
       parameters: { trainingId: number };

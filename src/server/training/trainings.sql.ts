@@ -61,6 +61,7 @@ export const trainingById = statement(
      t.category_id as "categoryId", tc.name as "categoryName", tc.color as "categoryColor",
      coalesce(a.username, '') as author, t.author_uid as "authorUid", t.created_at as "createdAt",
      greatest(t.modified_at, t.problems_at) as "modifiedAt",
+     exists (select 1 from homework h where h.training_id = t.id) as "isHomework",
      (select g.peer_results from user_group g where g.id = t.group_id) as "peerResults"
    from training t ${joins} where t.id = :trainingId`,
   { byIndex: true },
@@ -95,6 +96,13 @@ export const insertMember = statement(
    select t.id, :uid from training t
    where t.id = :trainingId and t.password_hash is not distinct from :hash?::text for share
    on conflict do nothing returning uid`,
+);
+
+/** No row when the user is not a member. */
+export const deleteMember = statement(
+  "training.deleteMember",
+  `with gone as (delete from training_member where training_id = :trainingId and uid = :uid returning uid)
+   select u.username from gone join app_user u on u.uid = gone.uid`,
 );
 
 /** The trainings that match a text best: by id, then by the start of the title, then in their order. */

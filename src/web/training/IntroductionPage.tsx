@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import { Verdict } from "../../shared/verdict.ts";
 import { RenderedText } from "../prose/RenderedText.tsx";
 import { useDisplayLocale } from "../platform/texts.tsx";
-import { ButtonLink } from "../ui/Button.tsx";
+import { Button, ButtonLink } from "../ui/Button.tsx";
 import { EmptyNote } from "../ui/Note.tsx";
 import { PageTitle } from "../ui/pageTitle.tsx";
 import { Panel } from "../ui/Panel.tsx";
 import { trainingPages } from "../place/training.ts";
+import { LeaveDialog } from "./LeaveDialog.tsx";
 import { type ListedProblem, trainingProblemsQuery } from "./queries.ts";
 import { RegisterPanel } from "./RegisterForm.tsx";
 import { AccessTag, CategoryLink } from "./TrainingPills.tsx";
@@ -43,6 +45,7 @@ function Facts() {
   const t = useTrainingWords();
   const locale = useDisplayLocale();
   const { detail } = useTraining();
+  const [isLeaving, setLeaving] = useState(false);
   const { auth, author, categoryName, problemCount, memberCount, gmtModified } = detail;
   return (
     <Panel title={t("info")}>
@@ -80,6 +83,12 @@ function Facts() {
         </dd>
       </dl>
       {detail.access && problemCount > 0 && <GoOn />}
+      {detail.isMember && auth === "Private" && (
+        <Button look="quiet" size="small" icon="exit" onClick={() => setLeaving(true)}>
+          {t("leave")}
+        </Button>
+      )}
+      {isLeaving && <LeaveDialog onClose={() => setLeaving(false)} />}
     </Panel>
   );
 }

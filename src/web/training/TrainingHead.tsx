@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import type { TrainingDetail } from "../../shared/training.ts";
 import { trainingAddresses } from "../owner/trainingAddresses.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -14,7 +15,7 @@ export function TrainingHead({ training }: { training: OpenTraining }) {
   const t = useTrainingWords();
   const { detail, tid } = training;
   const { acCount, problemCount, access } = detail;
-  const addresses = trainingAddresses(detail.classId);
+  const home = homeOf(detail, tid);
   return (
     <header className={css.head}>
       <div className={css.titles}>
@@ -23,16 +24,12 @@ export function TrainingHead({ training }: { training: OpenTraining }) {
             <Icon name="left" /> {t("back")}
           </Link>
         ) : (
-          <Link
-            to="/class/$classID/training"
-            params={{ classID: String(detail.classId) }}
-            className={css.back}
-          >
-            <Icon name="left" /> {t("backToClass")}
+          <Link to={home.list} params={home.params} className={css.back}>
+            <Icon name="left" /> {t(detail.isHomework ? "backToHomework" : "backToClass")}
           </Link>
         )}
         <p className={css.title}>
-          <Link to="/training/$trainingID" params={{ trainingID: String(tid) }}>
+          <Link to={home.own} params={home.params}>
             {detail.title}
           </Link>
         </p>
@@ -49,8 +46,8 @@ export function TrainingHead({ training }: { training: OpenTraining }) {
             size="small"
             icon="pen"
             iconOnly
-            to={addresses.settings}
-            params={{ ...addresses.params, trainingId: String(tid) }}
+            to={home.settings}
+            params={home.params}
           >
             {t("edit")}
           </ButtonLink>
@@ -59,4 +56,20 @@ export function TrainingHead({ training }: { training: OpenTraining }) {
       {access && problemCount > 0 && <ProgressBar solved={acCount} count={problemCount} isWide />}
     </header>
   );
+}
+
+/** Addresses of the list that a training is in, of itself, and of its form: homework has those of its class. */
+function homeOf({ classId, isHomework }: TrainingDetail, tid: number) {
+  const { list, settings, params } = trainingAddresses(classId);
+  const id = String(tid);
+  if (isHomework && classId !== null) {
+    return {
+      list: "/class/$classID/homework",
+      own: "/class/$classID/homework/$homeworkID",
+      settings: "/class/$classID/homework/$homeworkID/edit",
+      params: { ...params, homeworkID: id },
+    } as const;
+  }
+  const own = "/training/$trainingID";
+  return { list, own, settings, params: { ...params, trainingID: id, trainingId: id } } as const;
 }

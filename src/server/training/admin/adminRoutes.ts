@@ -12,6 +12,7 @@ import {
   removeProblem,
   updateProblem,
 } from "./links.ts";
+import { removeMember } from "./members.ts";
 import { createTraining, updateTraining } from "./save.ts";
 import { listForAdmin, readForAdmin } from "./view.ts";
 
@@ -37,6 +38,7 @@ export function trainingAdminRoutes(
   route(context, calls.updateTrainingProblem, (input, call) => updateProblem(db, input, call));
   route(context, calls.orderTrainingProblems, (input, call) => orderProblems(db, input, call));
   route(context, calls.removeTrainingProblem, (input, call) => removeProblem(db, input, call));
+  route(context, calls.removeTrainingMember, (input, call) => removeMember(db, input, call));
   route(context, calls.createTrainingCategory, (input, call) => createCategory(db, input, call));
   route(context, calls.updateTrainingCategory, (input, call) => changeCategory(db, input, call));
   route(context, calls.deleteTrainingCategory, (input, call) => removeCategory(db, input, call));

@@ -90,6 +90,7 @@ export const adminAudit = {
       problemUpdate: "Changed a problem of a training",
       problemOrder: "Reordered the problems of a training",
       problemRemove: "Removed a problem from a training",
+      memberRemove: "Removed a member from a training",
       categoryCreate: "Created a category of trainings",
       categoryUpdate: "Changed a category of trainings",
       categoryDelete: "Deleted a category of trainings",

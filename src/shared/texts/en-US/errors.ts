@@ -121,8 +121,7 @@ export const errors = {
   PROBLEM_CONFIRM: "The ID you typed is not {problemId}; nothing was deleted",
   PROBLEM_IN_CONTEST:
     "The contest or homework “{contest}” has this problem and is not over; take the problem out of it first",
-  PROBLEM_IN_USE:
-    "A contest or homework that you may not see has this problem and is not over; ask root which one it is",
+  PROBLEM_IN_USE: "Another contest or homework has this problem and is not over",
   PROBLEM_BUSY: "A submission to this problem has just arrived; nothing was deleted, try again",
   PROBLEM_REVISION: "This version of the problem does not exist; reload the page",
   PROBLEM_FILES_MAX: "A problem has at most {max} attachments",

@@ -35,6 +35,7 @@ export const training = {
   toList: "Back to trainings",
   back: "Trainings",
   backToClass: "Trainings of the class",
+  backToHomework: "Homework of the class",
   loginTitle: "Log in to enter the training",
   loginText: "Problems, submissions and the record list are for users who are logged in.",
   login: "Log in",
@@ -65,6 +66,14 @@ export const training = {
   password: "Training password",
   passwordEmpty: "Enter the training password",
   register: "Join",
+  leave: "Leave the training",
+  leaveTitle: "Leave “{title}”?",
+  leaveText:
+    "You no longer open its problems and have no row in the record list; your submissions stay. To join again you need the password.",
+  leaveTextInClass:
+    "You have no row in the record list any more; your submissions stay. As a member of the class you can still open the problems.",
+  leaveConfirm: "Leave",
+  left: "You have left “{title}”",
   registered: "Register training successfully",
   problemsCaption: "Problems of the training",
   position: "#",
@@ -110,6 +119,15 @@ export const training = {
     emptyTitle: "Member not found",
     emptyText: "Try another keyword.",
     note: "A member's accepted submissions count wherever they were made on this site, except in contests.",
+    actions: "Actions",
+    remove: "Remove {name}",
+    removeTitle: "Remove {name} from the training?",
+    removeText:
+      "The member no longer opens the problems and has no row in the record list; submissions stay. With the password they can join again: change it to prevent that.",
+    removeTextInClass:
+      "The member has no row in the record list any more; submissions stay. As a member of the class they can still open the problems.",
+    removeConfirm: "Remove",
+    removed: "{name} was removed from the training",
     anonymous: "No nickname",
     onlyOwn: "The class shows members only their own results.",
     exportAs: "Export {format}",

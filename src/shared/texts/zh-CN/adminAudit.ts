@@ -79,6 +79,7 @@ export const adminAudit = {
       problemUpdate: "修改训练中的题目",
       problemOrder: "调整训练的题目顺序",
       problemRemove: "从训练移除题目",
+      memberRemove: "从训练移除成员",
       categoryCreate: "创建训练分类",
       categoryUpdate: "修改训练分类",
       categoryDelete: "删除训练分类",

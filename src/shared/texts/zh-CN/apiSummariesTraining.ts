@@ -4,10 +4,12 @@ export const trainingSummaries: Record<string, string> = {
   "GET /api/get-training-list": "按顺序列出可见的训练；关键字匹配标题或作者用户名的一部分",
   "GET /api/get-training-detail": "一个训练的简介和自己的进度，没有访问权限时也可查看简介",
   "POST /api/register-training": "用密码加入私有训练",
+  "POST /api/leave-training": "退出私有训练，提交保留",
   "GET /api/get-training-access": "当前用户能否打开训练的题目",
   "GET /api/get-training-problem-list": "训练中的公开题目，按顺序排列，带自己的状态",
   "GET /api/get-training-problem-details": "按训练中的题号获取题目；`cid` 与 `tid` 含义相同",
-  "GET /api/get-training-rank": "私有训练的成员，按通过题数、总运行时间排序",
+  "GET /api/get-training-rank":
+    "私有训练的成员，按通过题数、总运行时间排序；班级的训练只显示班级允许成员看到的他人结果",
   "GET /api/file/download-training-rank": "以文件导出私有训练的完整榜单，限训练的管理人员",
   "GET /api/training-submissions": "在训练中作出的提交，最新的在前",
   "POST /api/check-training-submissions-status": "一个训练中若干提交的当前状态",
@@ -26,6 +28,7 @@ export const trainingSummaries: Record<string, string> = {
     "把题目加到训练末尾；不带题号时使用题目自己的题号",
   "POST /api/admin/training/add-problems":
     "按题库题号把多道题目加到训练末尾；返回已在其中和无法添加的题号",
+  "DELETE /api/admin/training/member": "把成员移出私有训练；其提交保留，仍可凭密码重新加入",
   "PUT /api/admin/training/problem": "修改题目在训练中的位置或题号",
   "PUT /api/admin/training/problem-order": "按题目关联的 ID 排列训练的题目，必须列出全部",
   "DELETE /api/admin/training/problem": "从训练移除题目，题目和提交保留",

@@ -111,8 +111,7 @@ export const errors = {
   PROBLEM_ARCHIVED: "该题目已归档；请先取消归档",
   PROBLEM_CONFIRM: "输入的题号与 {problemId} 不一致，没有删除任何内容",
   PROBLEM_IN_CONTEST: "尚未结束的比赛或作业“{contest}”正在使用该题目，请先将其移出比赛",
-  PROBLEM_IN_USE:
-    "一场你无权查看的、尚未结束的比赛或作业正在使用该题目；请向超级管理员询问是哪一场",
+  PROBLEM_IN_USE: "其他尚未结束的比赛或作业正在使用该题目",
   PROBLEM_BUSY: "刚刚又有人提交了该题目，没有删除任何内容；请再试一次",
   PROBLEM_REVISION: "该题目没有这个版本，请刷新页面",
   PROBLEM_FILES_MAX: "一道题目最多 {max} 个附件",

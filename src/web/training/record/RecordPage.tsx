@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useState } from "react";
 import {
   downloadTrainingRank,
   TRAINING_KEYWORD_MAX,
@@ -20,7 +21,8 @@ import { trainingProblemsQuery, trainingRecordQuery } from "../queries.ts";
 import { useTrainingWords } from "../texts.ts";
 import { useTraining } from "../trainingContext.ts";
 import css from "./RecordPage.module.css";
-import { useRecordColumns } from "./recordColumns.tsx";
+import { type NamedMember, useRecordColumns } from "./recordColumns.tsx";
+import { RemoveMemberDialog } from "./RemoveMemberDialog.tsx";
 import { type RecordSearch, recordSearch } from "./searchParams.ts";
 
 /** Members of a private training by their results; their real names for those who work on it. */
@@ -32,10 +34,12 @@ export function RecordPage() {
   const list = useQuery(trainingRecordQuery(tid, uid, search));
   const problems = useQuery(trainingProblemsQuery(tid, uid)).data?.problems;
   const rows = list.data?.records;
+  const [removed, setRemoved] = useState<NamedMember | null>(null);
   const columns = useRecordColumns({
     problems: problems ?? [],
     isScored: rows?.some(({ totalScore }) => totalScore !== null) ?? false,
     showsRealNames: detail.isAdmin,
+    onRemove: detail.mayEdit ? setRemoved : null,
   });
   const onlyOwn = rows?.[0]?.rank === null;
   const change = (next: RecordSearch, replace = false) =>
@@ -105,6 +109,7 @@ export function RecordPage() {
           />
         )}
       </Panel>
+      {removed && <RemoveMemberDialog member={removed} onClose={() => setRemoved(null)} />}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { verdictOf } from "../../../shared/verdict.ts";
 import { trainingPages } from "../../place/training.ts";
 import { useDisplayLocale, useTexts } from "../../platform/texts.tsx";
 import { UserLink } from "../../ranking/UserLink.tsx";
+import { Button } from "../../ui/Button.tsx";
 import type { Column } from "../../ui/DataTable.tsx";
 import { VerdictMark } from "../../ui/VerdictMark.tsx";
 import type { ListedProblem } from "../queries.ts";
@@ -16,11 +17,20 @@ interface ColumnsInput {
   /** Some problems have scores. */
   isScored: boolean;
   showsRealNames: boolean;
+  /** Asks whether a member is removed; null: the reader may not. */
+  onRemove: ((member: NamedMember) => void) | null;
+}
+
+/** A member whose name is shown. */
+export type NamedMember = TrainingRankRow & { uid: string; username: string };
+
+function isNamed(row: TrainingRankRow): row is NamedMember {
+  return row.uid !== null && row.username !== null;
 }
 
 /** The columns of the record list: rank, user, figures, then one for each problem. */
 export function useRecordColumns(input: ColumnsInput): Column<TrainingRankRow>[] {
-  const { problems, isScored, showsRealNames } = input;
+  const { problems, isScored, showsRealNames, onRemove } = input;
   const t = useTrainingWords();
   const locale = useDisplayLocale();
   const { tid } = useTraining();
@@ -88,6 +98,18 @@ export function useRecordColumns(input: ColumnsInput): Column<TrainingRankRow>[]
         );
       },
     })),
+    onRemove !== null && {
+      key: "remove",
+      header: <span className="visually-hidden">{t("record.actions")}</span>,
+      align: "end",
+      width: "3rem",
+      cell: (row) =>
+        isNamed(row) && (
+          <Button look="quiet" size="small" icon="cross" iconOnly onClick={() => onRemove(row)}>
+            {t("record.remove", { name: row.username })}
+          </Button>
+        ),
+    },
   ];
   return columns.filter((column) => column !== false);
 }
@@ -95,14 +117,9 @@ export function useRecordColumns(input: ColumnsInput): Column<TrainingRankRow>[]
 /** A member with a link to the profile; by nickname alone where the class shows nothing else. */
 function Member({ row }: { row: TrainingRankRow }) {
   const t = useTrainingWords();
-  const { uid, username } = row;
   return (
     <span className={css.member}>
-      {uid !== null && username !== null ? (
-        <UserLink user={{ uid, username, avatar: row.avatar }} />
-      ) : (
-        row.nickname || t("record.anonymous")
-      )}
+      {isNamed(row) ? <UserLink user={row} /> : row.nickname || t("record.anonymous")}
       {row.gender === "female" && <span className={css.flag}>{t("record.female")}</span>}
       {row.school !== null && row.school !== "" && (
         <span className={css.school} title={row.school}>

@@ -1,0 +1,43 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { leaveTraining } from "../../shared/training.ts";
+import { call } from "../platform/api.ts";
+import { DeletionDialog } from "../ui/DeletionDialog.tsx";
+import { useErrorText } from "../ui/errorText.ts";
+import { FormError } from "../ui/FormError.tsx";
+import { toast } from "../ui/toast.tsx";
+import { trainingQuery } from "./queries.ts";
+import { useTrainingWords } from "./texts.ts";
+import { useTraining } from "./trainingContext.ts";
+
+/** Ends the reader's membership of a private training. */
+export function LeaveDialog({ onClose }: { onClose: () => void }) {
+  const t = useTrainingWords();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const { tid, uid, detail } = useTraining();
+  const { title } = detail;
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => call(leaveTraining, { tid }),
+    onSuccess() {
+      toast("good", t("left", { title }));
+      onClose();
+    },
+    // The problems are not open any more: the training is read first, and the parts that show them go with it.
+    async onSettled() {
+      await client.invalidateQueries({ queryKey: ["submission"], refetchType: "none" });
+      await client.refetchQueries({ queryKey: trainingQuery(tid, uid).queryKey });
+    },
+  });
+  return (
+    <DeletionDialog
+      title={t("leaveTitle", { title })}
+      busy={isPending}
+      confirm={t("leaveConfirm")}
+      onDelete={() => mutate()}
+      onClose={onClose}
+    >
+      <FormError text={error && errorText(error)} />
+      <p>{t(detail.classId === null ? "leaveText" : "leaveTextInClass")}</p>
+    </DeletionDialog>
+  );
+}
