@@ -27,7 +27,7 @@ const callers: readonly ClassCaller[] = [
 const kinds = ["closed", "open", "invited", "archived"] as const;
 type Kind = (typeof kinds)[number];
 const targets = {} as Record<Kind, number>;
-const nobodyUid = "9".repeat(32);
+const unknownUid = "9".repeat(32);
 
 beforeAll(async () => {
   world = await createClassWorld();
@@ -94,7 +94,7 @@ const table: Record<string, [send: Send, answers: Answers]> = {
     owning,
   ],
   "POST /api/class/transfer": [
-    inBody("POST /api/class/transfer", { uid: nobodyUid }),
+    inBody("POST /api/class/transfer", { uid: unknownUid }),
     active("l--fffo--o", "l--fffa--a"),
   ],
   "DELETE /api/class": [inQuery("DELETE /api/class"), owningRefused],
@@ -106,11 +106,11 @@ const table: Record<string, [send: Send, answers: Answers]> = {
   "POST /api/class/preview": [inBody("POST /api/class/preview", { content: "**a**" }), announcing],
   "GET /api/class/member/list": [inQuery("GET /api/class/member/list"), readers],
   "PUT /api/class/member": [
-    inBody("PUT /api/class/member", { uid: nobodyUid, role: "assistant" }),
+    inBody("PUT /api/class/member", { uid: unknownUid, role: "assistant" }),
     teachingRefused,
   ],
   "DELETE /api/class/member": [
-    inQuery("DELETE /api/class/member", `&uid=${nobodyUid}`),
+    inQuery("DELETE /api/class/member", `&uid=${unknownUid}`),
     teachingRefused,
   ],
   "GET /api/class/invitation/list": [inQuery("GET /api/class/invitation/list"), teaching],
@@ -122,7 +122,7 @@ const table: Record<string, [send: Send, answers: Answers]> = {
   "DELETE /api/class/request": [inQuery("DELETE /api/class/request"), reading("looooooooo")],
   "GET /api/class/request/list": [inQuery("GET /api/class/request/list"), teaching],
   "PUT /api/class/request/decide": [
-    inBody("PUT /api/class/request/decide", { uids: [nobodyUid], accepted: true }),
+    inBody("PUT /api/class/request/decide", { uids: [unknownUid], accepted: true }),
     teaching,
   ],
   "POST /api/class/offer": [inBody("POST /api/class/offer", { usernames: ["nobody"] }), teaching],
@@ -212,7 +212,7 @@ const others: Record<string, [send: [what: string, body?: unknown], signs: strin
     "lffffffffo",
   ],
   "DELETE /api/admin/class/creator": [
-    [`DELETE /api/admin/class/creator?uid=${nobodyUid}`],
+    [`DELETE /api/admin/class/creator?uid=${unknownUid}`],
     "lffffffffo",
   ],
 };

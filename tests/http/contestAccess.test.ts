@@ -50,7 +50,7 @@ const barred = [undefined, "SUBMIT_FORBIDDEN"];
 
 test("a public contest: every signed-in user from the start on, organizers before it, no user after it", async () => {
   const contest = await world.contest({}, { early: true });
-  const everybody = {
+  const expected = {
     root: open,
     admin: open,
     problemAdmin: open,
@@ -69,7 +69,7 @@ test("a public contest: every signed-in user from the start on, organizers befor
   });
   expect(await problemsOf(contest.cid, "guest")).toBe("LOGIN_REQUIRED");
   await world.at(contest, 0);
-  expect(await matrix(contest)).toEqual(everybody);
+  expect(await matrix(contest)).toEqual(expected);
   await world.at(contest, 300 - 1 / 60);
   expect(await submitTo(contest.cid, "user")).toBeUndefined();
   await world.at(contest, 300);

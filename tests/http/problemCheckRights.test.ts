@@ -12,7 +12,7 @@ afterEach(() => fixture.node().kill());
 let problemCount = 0;
 
 /** A problem of root or of admin with programs, a check and a candidate. */
-async function theProblem(owner: "root" | "admin") {
+async function checkedProblem(owner: "root" | "admin") {
   problemCount += 1;
   const body = formOf(
     `OF-${owner}-${problemCount}`.toUpperCase(),
@@ -32,7 +32,7 @@ async function theProblem(owner: "root" | "admin") {
   return { pid, live, candidate: (ok(reply) as { id: number }).id };
 }
 
-type CheckedProblem = Awaited<ReturnType<typeof theProblem>>;
+type CheckedProblem = Awaited<ReturnType<typeof checkedProblem>>;
 
 /** Every call on a problem's check, deleting ones last. */
 const calls = ({ pid, live, candidate }: CheckedProblem): [string, object?][] => [
@@ -73,7 +73,7 @@ const matrix: [Caller, "root" | "admin", number | null][] = [
 ];
 
 test.each(matrix)("%s, a problem of %s: %s", async (as, owner, refused) => {
-  const problem = await theProblem(owner);
+  const problem = await checkedProblem(owner);
   const wrong: string[] = [];
   for (const [call, body] of calls(problem)) {
     const { status, text } = await world.call(as, call, { body });
@@ -86,7 +86,7 @@ test.each(matrix)("%s, a problem of %s: %s", async (as, owner, refused) => {
 });
 
 test("a check cannot be reached under the id of another problem", async () => {
-  const [own, theirs] = [await theProblem("admin"), await theProblem("root")];
+  const [own, theirs] = [await checkedProblem("admin"), await checkedProblem("root")];
   for (const call of [
     `GET /api/admin/problem/check/item?id=${theirs.live}&seq=1`,
     `DELETE /api/admin/problem/check?id=${theirs.candidate}`,

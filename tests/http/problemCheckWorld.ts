@@ -35,7 +35,7 @@ export async function checkFixture() {
     return node;
   }
 
-  const theNode = (): FakeNode => {
+  const currentNode = (): FakeNode => {
     if (!node) throw new Error("there is no node");
     return node;
   };
@@ -66,8 +66,8 @@ export async function checkFixture() {
   }
 
   async function next(): Promise<JudgeTask> {
-    theNode().send({ type: "ready", free: 1 });
-    return theNode().task();
+    currentNode().send({ type: "ready", free: 1 });
+    return currentNode().task();
   }
 
   /** Ends the next program with one status for all its cases, or with a given result. */
@@ -79,7 +79,7 @@ export async function checkFixture() {
       timeMs,
       endedBy: { ended, exitCode: 0, signal: 0, limit: 1000, stopped: false } as const,
     }));
-    await theNode().finish(task, { status, score: null, timeMs, cases, ...result });
+    await currentNode().finish(task, { status, score: null, timeMs, cases, ...result });
     return task;
   }
 
@@ -107,7 +107,7 @@ export async function checkFixture() {
     change,
     read,
     aNode,
-    node: theNode,
+    node: currentNode,
     aProblem,
     addSolution,
     addValidator,

@@ -225,9 +225,9 @@ describe("switches that hide code", () => {
   }
 
   async function readers(): Promise<Caller[]> {
-    const everybody: Caller[] = ["guest", "other", "user", "admin", "problemAdmin", "root"];
+    const callers: Caller[] = ["guest", "other", "user", "admin", "problemAdmin", "root"];
     const viewers: Caller[] = [];
-    for (const as of everybody) if (await seenBy(as)) viewers.push(as);
+    for (const as of callers) if (await seenBy(as)) viewers.push(as);
     return viewers;
   }
 

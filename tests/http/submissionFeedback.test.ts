@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => node.kill());
 
-const everybody: Caller[] = ["guest", "other", "user", "admin", "problemAdmin", "root"];
+const allCallers: Caller[] = ["guest", "other", "user", "admin", "problemAdmin", "root"];
 const staff = new Set<Caller>(["admin", "problemAdmin", "root"]);
 /** Users who may edit the problem: an administrator who is not its author may not. */
 const jury = new Set<Caller>(["problemAdmin", "root"]);
@@ -163,7 +163,7 @@ const contestants: Record<FeedbackPolicy, Record<string, unknown>> = {
 describe("what each caller sees under each policy, on every surface", () => {
   test.each(feedbackPolicies)("%s", async (policy) => {
     const submission = await judged(policy);
-    for (const as of everybody) {
+    for (const as of allCallers) {
       const isStaff = staff.has(as);
       const isOwner = as === "user";
       const expected = isStaff ? open : contestants[policy];

@@ -18,7 +18,7 @@ const ERROR = "main.cpp:1:5: error: secret_of_the_compiler";
 const FILE = "secret-name.in";
 const TRACE = "secret-of-the-log";
 
-const everybody: Caller[] = ["guest", "other", "user", "admin", "problemAdmin", "root"];
+const allCallers: Caller[] = ["guest", "other", "user", "admin", "problemAdmin", "root"];
 const staff = new Set<Caller>(["admin", "problemAdmin", "root"]);
 /** Users who may edit the problem: an administrator who is not its author may not. */
 const jury = new Set<Caller>(["problemAdmin", "root"]);
@@ -80,7 +80,7 @@ describe("what each viewer sees of a submission, on every surface", () => {
     const name = `${problem} problem, ${shared ? "shared" : "not shared"}, sharing ${codeShare ? "on" : "off"}, cases ${openCases ? "open" : "closed"}`;
     test(name, async () => {
       const submitId = await finished(variant, -2);
-      for (const viewer of everybody) {
+      for (const viewer of allCallers) {
         const isStaff = staff.has(viewer);
         const own = viewer === "user";
         const row = isStaff || own || problem === "public";
@@ -141,7 +141,7 @@ describe("texts of a System Error and of other statuses", () => {
 
   test("the cause of a System Error is for staff, its trace id also for the owner", async () => {
     const submitId = await finished(variant, 4);
-    for (const viewer of everybody) {
+    for (const viewer of allCallers) {
       const reply = await world.call(viewer, `GET /api/submission?submitId=${submitId}`);
       const { cause } = (reply.body.data as { submission: { cause: unknown } }).submission;
       const trace = reply.text.includes(TRACE);
@@ -171,7 +171,7 @@ describe("texts of a System Error and of other statuses", () => {
       "update submission set scope = 'gone', scope_id = 9, listed = false where submit_id = $1",
       [submitId],
     );
-    for (const viewer of everybody) {
+    for (const viewer of allCallers) {
       const observation = await look(viewer, submitId);
       expect(observation.list || observation.poll, "practice lists never contain it").toBe(false);
       expect([viewer, observation.detail, observation.live]).toEqual([

@@ -204,14 +204,14 @@ test("which virtual participations a reader is shown", async () => {
     root: 1,
   });
   // Frozen again, hidden, or of a banned user: no reader.
-  const nobody = { ...before, user: 0, admin: 0, root: 0 };
+  const noCounts = { ...before, user: 0, admin: 0, root: 0 };
   const states = [
     "(sealed_from, opens_itself) = (end_time - interval '1 hour', false)",
     "is_visible = false",
   ];
   for (const state of states) {
     await world.sql(`update contest set ${state} where id = $1`, [cid]);
-    expect(await countsOf(), state).toEqual(nobody);
+    expect(await countsOf(), state).toEqual(noCounts);
     await world.sql(
       "update contest set (sealed_from, opens_itself, is_visible) = (null, true, true) where id = $1",
       [cid],

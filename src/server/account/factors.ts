@@ -42,8 +42,8 @@ export function renewCodes(db: Database, uid: string): Promise<string[]> {
 /** Removes all second factors of an account, with an audit entry. Refusal: USER_NOT_FOUND. */
 export async function removeFactorsOf(call: SignedInCall, uid: string): Promise<void> {
   await call.db.transaction(async (tx) => {
-    const [person] = await removeFactorRows(tx, { uid });
-    if (!person) throw new Refusal("USER_NOT_FOUND");
-    await recordAction(tx, call, { action: "user.secondFactor", target: person.username });
+    const [user] = await removeFactorRows(tx, { uid });
+    if (!user) throw new Refusal("USER_NOT_FOUND");
+    await recordAction(tx, call, { action: "user.secondFactor", target: user.username });
   });
 }

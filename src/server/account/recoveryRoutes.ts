@@ -26,26 +26,28 @@ const translate = translator({ "zh-CN": chinese, "en-US": english });
 export function recoveryRoutes(context: RouteContext, bus: Bus): void {
   const { db, box } = context;
   // An expired token in the browser must not prevent recovery.
-  const anyone = { ...context, findViewer: async () => null };
+  const publicContext = { ...context, findViewer: async () => null };
 
-  route(anyone, getRegisterCode, async ({ email, ...captcha }, { locale, ip }) => {
+  route(publicContext, getRegisterCode, async ({ email, ...captcha }, { locale, ip }) => {
     const options = { email, locale, ip, answer: captcha };
     const answer = await sendRegisterCode(db, box, options);
     bus.publish(wakeChannel(MAIL_JOB), "");
     return answer;
   });
 
-  route(anyone, requestPasswordReset, (input, { locale, ip }) =>
+  route(publicContext, requestPasswordReset, (input, { locale, ip }) =>
     requestReset(db, { box, bus }, { ...input, locale, ip }),
   );
 
-  route(anyone, checkResetLink, async (input, { ip }) => ({
+  route(publicContext, checkResetLink, async (input, { ip }) => ({
     valid: await checkLink(db, box, { ...input, ip }),
   }));
 
-  route(anyone, resetPassword, (input, { ip }) => resetPasswordByLink(db, box, { ...input, ip }));
+  route(publicContext, resetPassword, (input, { ip }) =>
+    resetPasswordByLink(db, box, { ...input, ip }),
+  );
 
-  route(anyone, getMailState, async () => ({ works: await mailWorks(db) }));
+  route(publicContext, getMailState, async () => ({ works: await mailWorks(db) }));
 
   route(context, getChangeEmailCode, async ({ email }, { viewer, locale }) => {
     const answer = await sendChangeEmailCode(db, box, { uid: viewer.uid, email, locale });
@@ -53,7 +55,7 @@ export function recoveryRoutes(context: RouteContext, bus: Bus): void {
     return answer;
   });
 
-  route(anyone, confirmEmail, async (link, { locale, ip }) => {
+  route(publicContext, confirmEmail, async (link, { locale, ip }) => {
     const confirmed = await confirmEmailByLink(db, box, { link, locale, ip });
     bus.publish(wakeChannel(MAIL_JOB), "");
     return confirmed;

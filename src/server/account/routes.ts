@@ -24,9 +24,9 @@ const translate = translator({ "zh-CN": chinese, "en-US": english });
 /** Sign-in, sign-out, and the account's own password. */
 export function accountRoutes(context: RouteContext, heldLogins: HeldLogins): void {
   // An expired token in the browser must not prevent a new sign-in.
-  const anyone: RouteContext = { ...context, findViewer: async () => null };
-  signInRoutes(context, anyone, heldLogins);
-  joinRoutes(anyone);
+  const publicContext: RouteContext = { ...context, findViewer: async () => null };
+  signInRoutes(context, publicContext, heldLogins);
+  joinRoutes(publicContext);
 
   route(context, whoAmI, (_input, { db, viewer }) => readUserInfo(db, viewer.uid));
 

@@ -88,13 +88,13 @@ function appRoutes(context: RouteContext, siteName: (db: Db) => Promise<string>)
 
 function passkeyLoginRoutes(context: RouteContext, party: (db: Db) => Promise<RelyingParty>): void {
   // An expired token in the browser must not prevent a new sign-in.
-  const anyone: RouteContext = { ...context, findViewer: async () => null };
-  route(anyone, beginPasskeyLogin, async (_input, { db }) =>
+  const publicContext: RouteContext = { ...context, findViewer: async () => null };
+  route(publicContext, beginPasskeyLogin, async (_input, { db }) =>
     // No limit: a challenge costs one small row for five minutes, and a limit per address would refuse other users
     // behind it.
     passkeyRequestOptions(db, await party(db)),
   );
-  route(anyone, loginByPasskey, async (input, { db, ip, userAgent, reply }) => {
+  route(publicContext, loginByPasskey, async (input, { db, ip, userAgent, reply }) => {
     const uid = await verifyPasskey(db, await party(db), input);
     const { token, user } = await logInWithPasskey(db, uid, { ip, userAgent });
     void reply.header("authorization", token);

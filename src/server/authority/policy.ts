@@ -176,10 +176,10 @@ export function owns(
  * Whether a user works on an object, as its staff (`staffOf`) or by role, and therefore is not a participant.
  */
 export function isStaff(
-  person: { uid: string; role: RoleId },
+  user: { uid: string; role: RoleId },
   { kind, staff }: { kind: OwnedKind; staff: readonly string[] },
 ): boolean {
-  return ofRole[kind][person.role] !== undefined || staff.includes(person.uid);
+  return ofRole[kind][user.role] !== undefined || staff.includes(user.uid);
 }
 
 /** Classes that the viewer belongs to, in any role. */

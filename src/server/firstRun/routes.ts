@@ -26,13 +26,15 @@ export function firstRunRoutes(
 ): void {
   closeUntilSetUp(context);
   // An expired token of an earlier site in the browser must not prevent the first run.
-  const anyone = { ...context, findViewer: async () => null };
-  route(anyone, getFirstRun, async (_input, { db }) => ({ stage: await readFirstRunStage(db) }));
-  route(anyone, checkFirstRun, async ({ token }, { db }) => {
+  const publicContext = { ...context, findViewer: async () => null };
+  route(publicContext, getFirstRun, async (_input, { db }) => ({
+    stage: await readFirstRunStage(db),
+  }));
+  route(publicContext, checkFirstRun, async ({ token }, { db }) => {
     await checkToken(db, token);
     return null;
   });
-  route(anyone, setUpSiteCall, async (input, { db }) => {
+  route(publicContext, setUpSiteCall, async (input, { db }) => {
     await setUpSite(db, input);
     language.invalidate();
     announceWebsiteConfig(bus);

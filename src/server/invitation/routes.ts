@@ -26,8 +26,8 @@ export function invitationRoutes(context: RouteContext): void {
   });
   route(context, calls.revokeInvitation, ({ id }, call) => revokeInvitation(call.db, call, id));
   // An expired session in the browser must not prevent registering.
-  const anyone: RouteContext = { ...context, findViewer: async () => null };
-  route(anyone, calls.checkInvitation, async ({ token }, { db, ip }) => {
+  const publicContext: RouteContext = { ...context, findViewer: async () => null };
+  route(publicContext, calls.checkInvitation, async ({ token }, { db, ip }) => {
     const preset = await usableInvitation(db, token).catch(async (error: unknown) => {
       const key = `invitation:${addressForLimits(ip)}`;
       const { waitSeconds } = await countOrWait(db, { key, ...CHECKS });

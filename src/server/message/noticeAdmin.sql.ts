@@ -48,7 +48,7 @@ export const insertNotice = statement(
 
 /** Users by names in lower case. */
 export const accountsNamed = statement(
-  "message.accountsNamed",
+  "message.accountsByName",
   `select uid, lower(username) as key from app_user
    where lower(username) = any (:keys::text[]) and deleted_at is null`,
 );

@@ -3,7 +3,7 @@ import type { Json } from "../platform/statement.ts";
 
 declare module "../platform/statement.ts" {
   interface Statements {
-    "message.accountsNamed": {
+    "message.accountsByName": {
       parameters: { keys: readonly string[] };
       row: { uid: string; key: string };
     };

@@ -76,7 +76,7 @@ export async function readRanks(
 ): Promise<{ records: RankRow[]; total: number }> {
   const page = { limit, offset: (currentPage - 1) * limit };
   const { users, total } = await (searchUser === undefined
-    ? everybody(source, type, page)
+    ? rankingPage(source, type, page)
     : usersByNamePart(source, { type, name: searchUser.toLowerCase() }, page));
   const ranks = await ranksOf(
     source,
@@ -164,7 +164,7 @@ export async function readRecentRank(db: Db): Promise<OutputOf<typeof getRecentS
   return best.slice(0, RECENT);
 }
 
-async function everybody(
+async function rankingPage(
   { db, checkpoints }: RankingSource,
   type: RankType,
   { limit, offset }: Page,

@@ -181,7 +181,7 @@ const listedUser = `select ${user} from app_user u join user_count c on c.uid = 
 
 /** Users with exactly this name. */
 export const userByName = statement(
-  "ranking.userNamed",
+  "ranking.userByName",
   `${listedUser} and lower(u.username) = :name`,
   { byIndex: true },
 );
@@ -220,7 +220,7 @@ export const commonUsernames = statement(
 
 /** Number of matching users in the rankings; reads every name. */
 export const countUsersByName = statement(
-  "ranking.countUsersNamed",
+  "ranking.countUsersByName",
   `select count(*) as count from app_user u join user_count c on c.uid = u.uid
    where u.called like :pattern and c.ranked`,
 );

@@ -48,7 +48,7 @@ declare module "../platform/statement.ts" {
         score: number;
       };
     };
-    "ranking.countUsersNamed": {
+    "ranking.countUsersByName": {
       parameters: { pattern: string };
       row: { count: number };
     };
@@ -131,7 +131,7 @@ declare module "../platform/statement.ts" {
       parameters: { limit: number; offset: number };
       row: { uid: string; ac: number };
     };
-    "ranking.userNamed": {
+    "ranking.userByName": {
       parameters: { name: string };
       row: {
         uid: string;

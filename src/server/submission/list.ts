@@ -53,7 +53,7 @@ export interface ListQuestion {
   /** Ids of the problems, for callers that do not use display ids; takes precedence over `problemID`. */
   pids?: number[];
   /** Ids of the users, for callers that do not use usernames; takes precedence over `username`. */
-  people?: People;
+  people?: UserFilter;
   /**
    * The facts of the place that `within` names, for places whose rules are decided before the statement
    * (`PlaceLists.facts`).
@@ -200,7 +200,7 @@ async function filterOf(
   const everyProblem = onlyMine || within !== undefined || holds(siteStaff, { viewer });
   const [people, problems] = await Promise.all([
     onlyMine && viewer
-      ? onlyReader(viewer.uid)
+      ? filterByReader(viewer.uid)
       : (question.people ?? usersByName(source, username)),
     matchingProblems(catalogue, {
       pids: question.pids,
@@ -264,17 +264,17 @@ export function ruleOf(
 }
 
 /** Users that a text matches: a few ids, or a pattern when it matches too many. */
-export interface People {
+export interface UserFilter {
   few?: string[];
   name?: NamePart;
 }
 
-function onlyReader(uid: string): People {
+function filterByReader(uid: string): UserFilter {
   return { few: [uid] };
 }
 
 /** All users whose name contains the text, ignoring case. */
-async function usersByName(source: ListSource, username: string | undefined): Promise<People> {
+async function usersByName(source: ListSource, username: string | undefined): Promise<UserFilter> {
   if (username === undefined) return {};
   const text = username.toLowerCase();
   const frequentName = await source.frequentNames.cached(text);

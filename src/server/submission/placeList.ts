@@ -9,7 +9,7 @@ import {
   listRecords,
   type ListSource,
   LOOKED_UP_MAX,
-  type People,
+  type UserFilter,
 } from "./list.ts";
 import type { ListScope } from "./listRows.sql.ts";
 import { rowsWithPassedCases } from "./passedCases.ts";
@@ -129,7 +129,7 @@ async function questionOf(
 async function submittersByName(
   { submitters }: PlaceLists,
   text: string,
-): Promise<People | undefined> {
+): Promise<UserFilter | undefined> {
   const pattern = containing(text.toLowerCase());
   const uids = await submitters?.(pattern, LOOKED_UP_MAX + 1);
   if (uids === undefined) return undefined;

@@ -83,8 +83,8 @@ export function listOf(filters: Filters): ReturnType<typeof listStatements> {
 }
 
 /** All accounts, without counting the usable ones: their number is stored (site_count, key `listed`). */
-export const countEverybody = statement(
-  "user.countEverybody",
+export const countUsers = statement(
+  "user.countUsers",
   `select
      ${siteCount("listed")} as usable,
      (select count(*) from app_user where status in (1, 2) and deleted_at is null) as others`,

@@ -12,7 +12,7 @@ import { roleOf } from "../platform/storedRole.ts";
 import type { SecretBox } from "../platform/secretBox.ts";
 import { standingOf } from "./standing.ts";
 import { writeDecision } from "./decisionLetter.ts";
-import { countEverybody, listOf, type UserListRow } from "./list.sql.ts";
+import { countUsers, listOf, type UserListRow } from "./list.sql.ts";
 import {
   refuseActor,
   refuseDecision,
@@ -79,7 +79,7 @@ export async function listUsers(
   const unfiltered = kind === "none" && !isNarrowed;
   const [rows, total] = await Promise.all([
     list.rows(db, { ...values, limit, offset: (currentPage - 1) * limit }),
-    unfiltered ? everybody(db) : list.count(db, values).then(([row]) => row?.count),
+    unfiltered ? countAllUsers(db) : list.count(db, values).then(([row]) => row?.count),
   ]);
   return { records: rows.map(present), total: total ?? 0 };
 }
@@ -99,8 +99,8 @@ function roleFilter(roleId: number | undefined, onlyAdmin: boolean): number[] | 
   return onlyAdmin ? STAFF : null;
 }
 
-async function everybody(db: Db): Promise<number> {
-  const [row] = await countEverybody(db);
+async function countAllUsers(db: Db): Promise<number> {
+  const [row] = await countUsers(db);
   return (row?.usable ?? 0) + (row?.others ?? 0);
 }
 

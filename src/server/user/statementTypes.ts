@@ -60,7 +60,7 @@ declare module "../platform/statement.ts" {
       };
       row: { count: number };
     };
-    "user.countEverybody": {
+    "user.countUsers": {
       parameters: object;
       row: { usable: number; others: number };
     };

@@ -56,7 +56,7 @@ export type ContestantRow = RowOf<typeof absentees>;
 
 /** Users who submitted to the contest and whose username or real name matches the lower-case LIKE pattern. */
 export const submittersByName = statement(
-  "contest.submittersCalled",
+  "contest.submittersByName",
   `select u.uid
    from (select distinct s.uid from submission s
      where s.scope_id = :cid and s.scope_id > 0 and s.scope = 'contest') who

@@ -67,7 +67,7 @@ declare module "../../platform/statement.ts" {
       parameters: { id: number };
       row: { id: number };
     };
-    "contest.submittersCalled": {
+    "contest.submittersByName": {
       parameters: { cid: number; pattern: string; limit: number };
       row: { uid: string };
     };

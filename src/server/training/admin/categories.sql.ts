@@ -2,7 +2,7 @@ import { statement } from "../../platform/statement.ts";
 
 /** A category by its id, or by its name regardless of case. */
 export const categoryByName = statement(
-  "training.categoryNamed",
+  "training.categoryByName",
   `select id, name, color from training_category
    where id = :id?::bigint or :id?::bigint is null and lower(name) = lower(:name?::text)`,
 );

@@ -33,13 +33,13 @@ declare module "../../platform/statement.ts" {
       };
       row: { total: number; ids: Json };
     };
+    "training.categoryByName": {
+      parameters: { id: number | null; name: string | null };
+      row: { id: number; name: string; color: string };
+    };
     "training.categoryCount": {
       parameters: object;
       row: { count: number };
-    };
-    "training.categoryNamed": {
-      parameters: { id: number | null; name: string | null };
-      row: { id: number; name: string; color: string };
     };
     "training.categoryUses": {
       parameters: { id: number };
