@@ -11,7 +11,8 @@ import type { TrialState } from "./trial.ts";
  * public list), `trials` (own runs before submitting), `messages` (numbers of the viewer's unread messages),
  * `problem-check:<pid>` (the check of a problem with its jury programs), `rejudgings` (rejudgings with preview, for
  * root), `contest-news:<cid>` (settings and announcements of a contest), `contest-questions:<cid>` (questions and
- * answers of a contest), `contest-queues:<cid>` (queues of a contest's organizers), `contest-board:<cid>` (the
+ * answers of a contest), `contest-queues:<cid>` (queues of a contest's organizers), `discussion:<did>` (a post
+ * and its comments), `contest-board:<cid>` (the
  * scoreboard that the viewer may see) or `contest-board-live:<cid>` (without the freeze, for organizers).
  * `Last-Event-ID` resumes; when the gap is too old, the first event is `resync` and the client fetches again by the
  * ordinary calls. A client without an id to resume from sends the server time of its answers ({@link resumeIdAt}) or
@@ -45,6 +46,8 @@ export type LiveEvent =
   | { type: "contest-questions"; cid: number; published?: PublishedAnswers }
   /** Balloons, prints or submissions of a contest changed; for its organizers. Fetch them by the ordinary calls. */
   | { type: "contest-queues"; cid: number }
+  /** A post or its comments changed; fetch them by the ordinary calls. */
+  | { type: "discussion"; did: number }
   /** Numbers of the viewer's unread messages; each replaces the one before. */
   | { type: "messages"; unread: UnreadCounts }
   | { type: "resync" };

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { DiscussionComment, DiscussionReply } from "../../src/shared/discussionComment.ts";
 import { COMMENT_EDIT_SECONDS } from "../../src/shared/discussionRules.ts";
+import type { LiveEvent } from "../../src/shared/live.ts";
 import { clearLimits, createDiscussionWorld, type DiscussionWorld } from "./discussionWorld.ts";
+import { openLive } from "./liveReader.ts";
 import { people } from "./world.ts";
 
 let world: DiscussionWorld;
@@ -167,6 +169,23 @@ test("counters are exact when comments, replies and deletions come at once", asy
   );
   expect(counted).toEqual(stored);
   expect(stored).toEqual({ all: 8, threads: 5 });
+});
+
+test("the live channel says that a post or its comments changed, to those who see the post", async () => {
+  const topic = `discussion:${did}`;
+  const isOurs = (event: LiveEvent) => event.type === "discussion" && event.did === did;
+  const readers = [await openLive(world, "guest", topic), await openLive(world, "other", topic)];
+  const { id } = await world.comment("user", did);
+  for (const reader of readers) await reader.next(isOurs);
+  await world.data("admin", "PUT /api/admin/discussion", { id: did, status: 1 });
+  const moderator = await openLive(world, "admin", topic);
+  await world.data("admin", "DELETE /api/comment", { id });
+  await moderator.next(isOurs);
+  await world.data("admin", "PUT /api/admin/discussion", { id: did, status: 0 });
+  for (const reader of readers) await reader.next((event) => isOurs(event));
+  const numbers = readers.map(({ events }) => events.filter(({ event }) => isOurs(event)).length);
+  expect(numbers).toEqual([2, 2]);
+  for (const reader of [...readers, moderator]) reader.close();
 });
 
 test("the author edits a comment or a reply for ten minutes", async () => {

@@ -362,6 +362,7 @@ export const showsNothing: Record<string, string[]> = {
     ],
   "topics that say only that something changed: what it is, their readers ask for by calls above": [
     "live contest-news",
+    "live discussion",
     "live contest-queues",
     "live problem-check",
     "live rejudgings",

@@ -138,6 +138,7 @@ const liveEvents: Record<LiveEvent["type"], string> = {
   "contest-news": "a number",
   "contest-questions": "numbers and times of published answers",
   "contest-queues": "a number",
+  discussion: "a number",
   messages: "numbers of unread messages",
   resync: "nothing",
 };
@@ -152,7 +153,7 @@ test("every response that may contain jury data is in the table of surfaces", ()
     fields.split(" ").toSorted().join(" "),
   ]);
   expect(Object.fromEntries(generated)).toEqual(Object.fromEntries(fieldsByCall));
-  expect(Object.keys(liveEvents)).toHaveLength(11);
+  expect(Object.keys(liveEvents)).toHaveLength(12);
 });
 
 /** Values for required inputs of calls, by name; each value is used in turn. */
@@ -165,6 +166,8 @@ const values = (): Record<string, (string | number)[]> => ({
   kind: ["login"],
   tid: [1],
   classId: [1],
+  did: [1],
+  version: [1],
   seq: [1, 2],
   revision: [1],
   name: ["2.in"],

@@ -23,6 +23,7 @@ import {
 } from "./comments.ts";
 import { visiblePost, type VisiblePost } from "./place.ts";
 import { commentBar, mayDeleteComment, mayEditComment, mayReact } from "./policy.ts";
+import { announcePost } from "./posts.sql.ts";
 import type { PostSource } from "./read.ts";
 import { countWriting, refuseBar } from "./refusals.ts";
 import { postTarget } from "./write.ts";
@@ -67,6 +68,7 @@ async function createComment(
     await countWriting(tx, uid);
     const commentId = await store.createComment(tx, place, { ...text, uid });
     await countComments(tx, { id: place.id, all: 1, threads: 1 });
+    await announcePost(tx, { did: place.id });
     await notifyComment(tx, { place, commentId, senderUid: uid, toUid: visible.post.uid });
     return commentId;
   });
@@ -92,6 +94,7 @@ async function createReply(
     await countWriting(tx, uid);
     const replyId = await store.createReply(tx, commentId, { ...text, uid, toUid });
     await countComments(tx, { id: visible.post.id, all: 1, threads: 0 });
+    await announcePost(tx, { did: visible.post.id });
     const { toUid: addressee } = only(await commentRow(tx, { id: replyId, uid: null }));
     if (addressee !== null) {
       const sent = { place: placeOfPost(visible.post.id), commentId: replyId, senderUid: uid };
@@ -116,6 +119,7 @@ async function updateComment(
   const text = await store.renderComment(content, { field: NEW_TEXT_FIELD, uid });
   const editedAt = await db.transaction(async (tx) => {
     await countWriting(tx, uid);
+    await announcePost(tx, { did: visible.post.id });
     return store.updateComment(tx, commentId, text);
   });
   return { html: text.html, gmtModified: editedAt.toISOString() };
@@ -154,6 +158,7 @@ async function deleteText(
     const replies = isReply ? 0 : await store.countReplies(tx, id);
     await store.deleteComment(tx, id);
     await countComments(tx, { id: post.id, all: -1 - replies, threads: isReply ? 0 : -1 });
+    await announcePost(tx, { did: post.id });
     if (!owns(call.viewer, { ownerUid: comment.uid })) {
       const before = { author: comment.author, content: comment.content.slice(0, AUDIT_TEXT_MAX) };
       const action = "discussion.commentDelete" as const;

@@ -1,13 +1,14 @@
 import type { Feature } from "../feature.ts";
 import { discussionAdminRoutes } from "./adminRoutes.ts";
 import { discussionComments } from "./commentWrites.ts";
+import { discussionLive } from "./live.ts";
 import { discussionMessages } from "./messages.ts";
 import { discussionRoutes } from "./routes.ts";
 import { ViewCounts } from "./views.ts";
 import { sweepDeletedPosts } from "./write.ts";
 
 export const discussionFeature: Feature = (kit) => {
-  const { context, services, log, offerComments, offerMessagePlace, hourly } = kit;
+  const { context, services, bus, hub, log, offerComments, offerMessagePlace, hourly } = kit;
   const { db, box } = context;
   const source = { db, contests: services.contests, catalogue: services.catalogue };
   const views = new ViewCounts(db, box, (error) => log.error({ err: error }, "views not stored"));
@@ -15,5 +16,6 @@ export const discussionFeature: Feature = (kit) => {
   discussionAdminRoutes(context, source);
   offerComments(discussionComments(source));
   offerMessagePlace(discussionMessages);
+  discussionLive(hub, db, bus);
   hourly(sweepDeletedPosts);
 };

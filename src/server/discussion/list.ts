@@ -81,7 +81,7 @@ const CANDIDATES_MAX = 5000;
 /** Posts of a list that are compared with a search, to decide how it is read. */
 const SAMPLE = 200;
 /** With a larger share of matches a search reads the list in its order. */
-const WALK_SHARE = 0.2;
+const WALK_SHARE = 0.05;
 
 function wayWithoutSearch({ before }: Query): ListWay {
   return before === undefined ? "newest" : "older";

@@ -9,7 +9,14 @@ import type { SignedInCall } from "../platform/route.ts";
 import { commentRow } from "./comments.sql.ts";
 import { visiblePost } from "./place.ts";
 import { mayModerate, mayReact, moderatesClasses, moderatesSite } from "./policy.ts";
-import { deletePosts, insertReport, lockPost, setStates, textRow } from "./posts.sql.ts";
+import {
+  announcePost,
+  deletePosts,
+  insertReport,
+  lockPost,
+  setStates,
+  textRow,
+} from "./posts.sql.ts";
 import type { PostSource } from "./read.ts";
 import { countReport } from "./refusals.ts";
 import { postTarget } from "./write.ts";
@@ -36,6 +43,7 @@ export async function moderatePost(
       topPriority: topPriority ?? null,
       isLocked: isLocked ?? null,
     });
+    await announcePost(tx, { did: id });
     const action = "discussion.moderate" as const;
     await recordAction(tx, call, { action, target: postTarget(post), before, after });
     return null;

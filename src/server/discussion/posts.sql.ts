@@ -1,4 +1,5 @@
 import { problemsInRunningContests } from "../contest/fragments/facts.sql.ts";
+import { notifyAtCommit } from "../platform/live.sql.ts";
 import { problemReadableBy } from "../problem/fragments/readableProblem.sql.ts";
 import { type RowOf, statement } from "../platform/statement.ts";
 
@@ -357,4 +358,15 @@ export const insertReport = statement(
   `insert into report (reporter_uid, kind, discussion_id, comment_id, reported_uid, excerpt, tags, reason)
    values (:reporterUid, :kind, :discussionId, :commentId?, :reportedUid, :excerpt, :tags::text[], :reason)
    on conflict do nothing returning id`,
+);
+
+// Live ----------------------------------------------------------------------------------------
+
+/** Bus channel: a post, or a comment in it, changed. */
+export const DISCUSSION_CHANGES = "discussion-changes";
+
+/** Published at commit. */
+export const announcePost = statement(
+  "discussion.announce",
+  `select ${notifyAtCommit(`'${DISCUSSION_CHANGES}'`, ":did::bigint")}`,
 );

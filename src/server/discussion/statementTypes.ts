@@ -7,6 +7,10 @@ declare module "../platform/statement.ts" {
       parameters: object;
       row: { id: number; name: string; nameEn: string | null; discussionNum: number };
     };
+    "discussion.announce": {
+      parameters: { did: number };
+      row: { pg_notify: string };
+    };
     "discussion.byId": {
       parameters: {
         locale: string;

@@ -27,6 +27,7 @@ import {
   postBar,
 } from "./policy.ts";
 import {
+  announcePost,
   deleteLike,
   deletePosts,
   insertLike,
@@ -166,6 +167,7 @@ export async function updatePostText(
     const editNum = isTextNew ? version : stored.editNum;
     const row = { id, title, description, topPriority: isPinned, editNum };
     const { modifiedAt } = only(await updatePost(tx, row));
+    await announcePost(tx, { did: id });
     if (isTextNew) {
       const html = rendered ?? null;
       const terms = termsOf([title, description, content], {
@@ -256,5 +258,6 @@ export async function acceptAnswer(
   if (!mayAcceptAnswer(call.viewer, post)) throw new Refusal("FORBIDDEN");
   const [row] = await setAnswer(source.db, { id: did, commentId });
   if (!row) throw new Refusal("COMMENT_NOT_FOUND");
+  await announcePost(source.db, { did });
   return null;
 }

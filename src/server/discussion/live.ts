@@ -1,0 +1,34 @@
+import { getDiscussion } from "../../shared/discussion.ts";
+import type { LiveEvent } from "../../shared/live.ts";
+import type { Database } from "../platform/db.ts";
+import { idTopic, keyOfId } from "../platform/liveTopic.ts";
+import type { LiveHub } from "../platform/live.ts";
+import type { Bus } from "../platform/liveBus.ts";
+import { DISCUSSION_CHANGES } from "./posts.sql.ts";
+import { visibleTitles } from "./visibleTitles.ts";
+
+const TOPIC = "discussion";
+
+/**
+ * Posts on the live channel: topic `discussion:<did>`. The event says that the post or its comments changed; readers fetch
+ * them by the ordinary calls. A post that guests see is sent to all readers after one read; otherwise the rights of each
+ * reader are read.
+ */
+export function discussionLive(hub: LiveHub, db: Database, bus: Bus): void {
+  hub.addTopic(idTopic(TOPIC, getDiscussion, { open: true }));
+  hub.addSource({
+    name: TOPIC,
+    async deliver(ref, _detail, readers) {
+      const did = Number(ref);
+      const event: LiveEvent = { type: "discussion", did };
+      const isPublic = (await visibleTitles(db, [did], null)).has(did);
+      for (const { viewer, send } of readers) {
+        const sees = isPublic || (viewer && (await visibleTitles(db, [did], viewer)).has(did));
+        if (sees) send(event);
+      }
+    },
+  });
+  bus.subscribe(DISCUSSION_CHANGES, (did) =>
+    hub.changed(TOPIC, did, { keys: [keyOfId(TOPIC, did)] }),
+  );
+}
