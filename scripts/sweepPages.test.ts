@@ -39,7 +39,16 @@ test("the sweep opens every page of the router", () => {
     homework: 20,
     memberUid: "m",
   };
-  const world = { walker: "walker", ...numbers, contests, virtual, trainings, classes };
+  const discussions = { pinned: 21, own: 22, hidden: 23 };
+  const world = {
+    walker: "walker",
+    ...numbers,
+    contests,
+    virtual,
+    trainings,
+    classes,
+    discussions,
+  };
   const pages = Object.values(pagesOf(world)).flat();
   const visitedRoutes = new Set(pages.map((page) => routeOf(page.split("?")[0] ?? "", routes)));
   expect(routes.filter((route) => !visitedRoutes.has(route) && !excluded.includes(route))).toEqual(

@@ -121,6 +121,8 @@ export function replyInput({
 }: {
   commentId: number;
   content: string;
+  /** The author of the reply that is answered; absent: that of the comment. */
+  toUid?: string | null;
   isPublic: boolean;
 }) {
   return { reply, isPublic };

@@ -5,7 +5,7 @@ export const sections = {
   contest: true,
   status: true,
   rank: true,
-  discussion: false,
+  discussion: true,
   introduction: true,
 } as const;
 export type Section = keyof typeof sections;

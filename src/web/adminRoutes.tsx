@@ -3,12 +3,11 @@ import { problemFormPages } from "./adminProblemRoutes.tsx";
 import { admin } from "./adminRoot.tsx";
 import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { type AuditSearch, auditSearch } from "./admin/audit/searchParams.ts";
-import { loadAuditWords } from "./admin/audit/texts.ts";
 import { contestPages } from "./adminContestRoutes.tsx";
 import { trainingPages } from "./adminTrainingRoutes.tsx";
+import { discussionPages } from "./adminDiscussionRoutes.tsx";
 import { classPages } from "./adminClassRoutes.tsx";
 import { type UserListSearch, userListSearch } from "./admin/user/searchParams.ts";
-import { loadUserWords } from "./admin/user/texts.ts";
 import { type PackageSearch, packageSearch } from "./admin/package/searchParams.ts";
 import { loadPackageWords } from "./admin/package/texts.ts";
 import { type ConfTab, confTab } from "./admin/site/confTabs.ts";
@@ -16,12 +15,13 @@ import { type SimilaritySearch, similaritySearch } from "./similarity/similarity
 import { loadSimilarityWords } from "./similarity/texts.ts";
 import { loadJudgingWords } from "./rejudge/texts.ts";
 import { loadTagWords } from "./admin/tag/texts.ts";
-import { loadNoticeWords } from "./admin/message/texts.ts";
 import { loadSiteWords } from "./admin/site/texts.ts";
 import { type AdminProblemSearch, adminProblemSearch } from "./admin/problem/list/searchParams.ts";
 import { loadProblemWords } from "./admin/problem/texts.ts";
 import { currentLocale } from "./platform/locale.ts";
 import { numberAbove, pageSearch } from "./platform/searchParams.ts";
+
+const systemPages = () => import("./admin/systemPages.ts");
 
 const adminIndex = createRoute({
   getParentRoute: () => admin,
@@ -33,16 +33,19 @@ const adminUsers = createRoute({
   getParentRoute: () => admin,
   path: "/user",
   validateSearch: (search): UserListSearch => userListSearch(search),
-  loader: () => loadUserWords(currentLocale()),
-  component: lazyRouteComponent(() => import("./admin/user/UserListPage.tsx"), "UserListPage"),
+  loader: async () => (await systemPages()).loadUserWords(currentLocale()),
+  component: lazyRouteComponent(systemPages, "UserListPage"),
 });
 
 const adminAudit = createRoute({
   getParentRoute: () => admin,
   path: "/audit",
   validateSearch: (search): AuditSearch => auditSearch(search),
-  loader: () => Promise.all([loadAuditWords(currentLocale()), loadUserWords(currentLocale())]),
-  component: lazyRouteComponent(() => import("./admin/audit/AuditPage.tsx"), "AuditPage"),
+  async loader() {
+    const { loadAuditWords, loadUserWords } = await systemPages();
+    await Promise.all([loadAuditWords(currentLocale()), loadUserWords(currentLocale())]);
+  },
+  component: lazyRouteComponent(systemPages, "AuditPage"),
 });
 
 const adminDashboard = createRoute({
@@ -60,18 +63,18 @@ const adminAnnouncements = createRoute({
   path: "/announcement",
   validateSearch: (search) => pageSearch(search),
   loader: () => loadSiteWords(currentLocale()),
-  component: lazyRouteComponent(
-    () => import("./admin/announcement/AnnouncementPage.tsx"),
-    "AnnouncementPage",
-  ),
+  component: lazyRouteComponent(systemPages, "AnnouncementPage"),
 });
 
 const adminNotices = createRoute({
   getParentRoute: () => admin,
   path: "/notice",
   validateSearch: (search) => pageSearch(search),
-  loader: () => Promise.all([loadNoticeWords(currentLocale()), loadSiteWords(currentLocale())]),
-  component: lazyRouteComponent(() => import("./admin/message/NoticePage.tsx"), "NoticePage"),
+  async loader() {
+    const { loadNoticeWords } = await systemPages();
+    await Promise.all([loadNoticeWords(currentLocale()), loadSiteWords(currentLocale())]);
+  },
+  component: lazyRouteComponent(systemPages, "NoticePage"),
 });
 
 const adminProblems = createRoute({
@@ -128,17 +131,14 @@ const adminConf = createRoute({
   path: "/conf",
   validateSearch: ({ tab }): { tab?: ConfTab | undefined } => ({ tab: confTab(tab) }),
   loader: () => loadSiteWords(currentLocale()),
-  component: lazyRouteComponent(
-    () => import("./admin/site/SiteSettingsPage.tsx"),
-    "SiteSettingsPage",
-  ),
+  component: lazyRouteComponent(systemPages, "SiteSettingsPage"),
 });
 
 const adminSwitch = createRoute({
   getParentRoute: () => admin,
   path: "/switch",
   loader: () => loadSiteWords(currentLocale()),
-  component: lazyRouteComponent(() => import("./admin/site/SwitchPage.tsx"), "SwitchPage"),
+  component: lazyRouteComponent(systemPages, "SwitchPage"),
 });
 
 const adminPackages = createRoute({
@@ -195,6 +195,7 @@ export const adminPages = admin.addChildren([
   ...contestPages,
   ...trainingPages,
   ...classPages,
+  ...discussionPages,
   adminJudging,
   adminTags,
   adminConf,

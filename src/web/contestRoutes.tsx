@@ -1,7 +1,6 @@
 import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { loadJudgingWords } from "./rejudge/texts.ts";
 import { type BoardSearch, boardSearch } from "./contest/board/searchParams.ts";
-import { loadCommentWords } from "./comment/texts.ts";
 import { loadBoardWords } from "./contest/board/texts.ts";
 import { type BalloonSearch, balloonSearch } from "./contest/balloon/searchParams.ts";
 import { type ContestListSearch, contestListSearch } from "./contest/list/searchParams.ts";
@@ -14,6 +13,12 @@ import { numberAbove, pageSearch } from "./platform/searchParams.ts";
 import { session } from "./platform/session.ts";
 import { root } from "./rootRoute.tsx";
 import { type SubmissionListSearch, submissionListSearch } from "./submission/list/searchParams.ts";
+
+/** The first visit does not include even the loader of these texts. */
+const loadCommentWords = async () =>
+  (await import("./comment/texts.ts")).loadCommentWords(currentLocale());
+
+const organizerPages = () => import("./contest/organizerPages.ts");
 
 /** The routes of contests: the list, and the pages of one contest in their frame. */
 const list = createRoute({
@@ -107,7 +112,7 @@ const questions = createRoute({
   getParentRoute: () => shell,
   path: "/comment",
   validateSearch: (search) => pageSearch(search),
-  loader: () => loadCommentWords(currentLocale()),
+  loader: loadCommentWords,
   component: lazyRouteComponent(
     () => import("./contest/question/QuestionsPage.tsx"),
     "QuestionsPage",
@@ -124,10 +129,7 @@ const ceremony = createRoute({
   getParentRoute: () => shell,
   path: "/ceremony",
   loader: () => loadBoardWords(currentLocale()),
-  component: lazyRouteComponent(
-    () => import("./contest/ceremony/CeremonyPage.tsx"),
-    "CeremonyPage",
-  ),
+  component: lazyRouteComponent(organizerPages, "CeremonyPage"),
 });
 
 const printQueue = createRoute({
@@ -135,10 +137,7 @@ const printQueue = createRoute({
   path: "/admin-print",
   validateSearch: (search) => pageSearch(search),
   loader: () => loadWorkWords(currentLocale()),
-  component: lazyRouteComponent(
-    () => import("./contest/print/PrintQueuePage.tsx"),
-    "PrintQueuePage",
-  ),
+  component: lazyRouteComponent(organizerPages, "PrintQueuePage"),
 });
 
 const balloons = createRoute({
@@ -146,17 +145,14 @@ const balloons = createRoute({
   path: "/ac-info",
   validateSearch: (search): BalloonSearch => balloonSearch(search),
   loader: () => loadWorkWords(currentLocale()),
-  component: lazyRouteComponent(() => import("./contest/balloon/BalloonPage.tsx"), "BalloonPage"),
+  component: lazyRouteComponent(organizerPages, "BalloonPage"),
 });
 
 const organizer = createRoute({
   getParentRoute: () => shell,
   path: "/organizer",
-  loader: () => Promise.all([loadWorkWords(currentLocale()), loadCommentWords(currentLocale())]),
-  component: lazyRouteComponent(
-    () => import("./contest/organizer/OrganizerPage.tsx"),
-    "OrganizerPage",
-  ),
+  loader: () => Promise.all([loadWorkWords(currentLocale()), loadCommentWords()]),
+  component: lazyRouteComponent(organizerPages, "OrganizerPage"),
 });
 
 const rejudge = createRoute({
@@ -167,7 +163,7 @@ const rejudge = createRoute({
     ...pageSearch(search),
   }),
   loader: () => loadJudgingWords(currentLocale()),
-  component: lazyRouteComponent(() => import("./contest/rejudge/RejudgePage.tsx"), "RejudgePage"),
+  component: lazyRouteComponent(organizerPages, "RejudgePage"),
 });
 
 const outsideBoard = lazyRouteComponent(

@@ -29,6 +29,7 @@ import { adminPages } from "./adminRoutes.tsx";
 import { contestPages } from "./contestRoutes.tsx";
 import { trainingPages } from "./trainingRoutes.tsx";
 import { classPages } from "./classRoutes.tsx";
+import { discussionPages } from "./discussionRoutes.tsx";
 import { root } from "./rootRoute.tsx";
 
 /** All routes. Pages are separate chunks; loaders only start queries. */
@@ -259,6 +260,7 @@ export const router = createRouter({
     ...contestPages,
     ...trainingPages,
     ...classPages,
+    ...discussionPages,
     userHome,
     settings,
     acmRank,

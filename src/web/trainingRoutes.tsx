@@ -9,6 +9,8 @@ import { trainingListQuery } from "./training/queries.ts";
 import { type RecordSearch, recordSearch } from "./training/record/searchParams.ts";
 import { loadTrainingWords } from "./training/texts.ts";
 
+const pages = () => import("./training/pages.ts");
+
 /** The routes of trainings: the list, and the pages of one training in their frame. */
 const list = createRoute({
   getParentRoute: () => root,
@@ -19,35 +21,26 @@ const list = createRoute({
     void queryClient.prefetchQuery(trainingListQuery(deps, session.get()?.user.uid));
     return loadTrainingWords(currentLocale());
   },
-  component: lazyRouteComponent(
-    () => import("./training/list/TrainingListPage.tsx"),
-    "TrainingListPage",
-  ),
+  component: lazyRouteComponent(pages, "TrainingListPage"),
 });
 
 const trainingShell = createRoute({
   getParentRoute: () => root,
   path: "/training/$trainingID",
   loader: () => loadTrainingWords(currentLocale()),
-  component: lazyRouteComponent(() => import("./training/TrainingShell.tsx"), "TrainingShell"),
+  component: lazyRouteComponent(pages, "TrainingShell"),
 });
 
 const introduction = createRoute({
   getParentRoute: () => trainingShell,
   path: "/",
-  component: lazyRouteComponent(
-    () => import("./training/IntroductionPage.tsx"),
-    "IntroductionPage",
-  ),
+  component: lazyRouteComponent(pages, "IntroductionPage"),
 });
 
 const problems = createRoute({
   getParentRoute: () => trainingShell,
   path: "/problems",
-  component: lazyRouteComponent(
-    () => import("./training/problem/ProblemsPage.tsx"),
-    "ProblemsPage",
-  ),
+  component: lazyRouteComponent(pages, "ProblemsPage"),
 });
 
 const problem = createRoute({
@@ -79,7 +72,7 @@ const record = createRoute({
   getParentRoute: () => trainingShell,
   path: "/rank",
   validateSearch: (search): RecordSearch => recordSearch(search),
-  component: lazyRouteComponent(() => import("./training/record/RecordPage.tsx"), "RecordPage"),
+  component: lazyRouteComponent(pages, "RecordPage"),
 });
 
 export const trainingPages = [

@@ -161,7 +161,7 @@ test("by keyboard alone a contestant asks a question and sends a text to the pri
   await tabTo(visit, "Questions");
   await page.keyboard.press("Enter");
   await page.waitForURL(`**/contest/${cid}/comment`);
-  await page.getByLabel("Your question").waitFor();
+  await page.getByRole("textbox", { name: "Your question" }).waitFor();
   await tabTo(visit, /^About/);
   await page.keyboard.press("ArrowDown");
   await tabTo(visit, /^Your question/);

@@ -17,10 +17,12 @@ test("a question on a phone reaches the organizer at once, and its answer all co
   const { page, open } = visit;
   await open(`/contest/${cid}/comment`);
   await page.getByLabel("About").selectOption({ index: 1 });
-  await page.getByLabel("Your question").fill("May **n** be zero?");
+  await page.getByRole("textbox", { name: "Your question" }).fill("May **n** be zero?");
   await page.reload();
   // Typed text is kept.
-  await expect.poll(() => page.getByLabel("Your question").inputValue()).toContain("zero");
+  await expect
+    .poll(() => page.getByRole("textbox", { name: "Your question" }).inputValue())
+    .toContain("zero");
   await page.getByLabel("About").selectOption({ index: 1 });
   await page.getByRole("button", { name: "Submit question" }).click();
   await page.getByRole("article").getByText("Unanswered").waitFor();

@@ -72,6 +72,14 @@ const pages = [
     group: "contest",
     section: "contest",
   },
+  {
+    key: "discussionCategory",
+    path: "/admin/discussion/category",
+    right: "enterAdmin",
+    icon: "chat",
+    group: "general",
+    section: "discussion",
+  },
   { key: "class", path: "/admin/class", right: "manageClasses", icon: "people", group: "general" },
   { key: "user", path: "/admin/user", right: "manageUsers", icon: "people", group: "general" },
   {

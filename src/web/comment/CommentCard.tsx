@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import type { CommentReply, PlacedComment } from "../../shared/commentShape.ts";
 import { RenderedText } from "../prose/RenderedText.tsx";
 import { Button } from "../ui/Button.tsx";
+import { commentAnchor } from "./commentAnchor.ts";
 import { CommentHead, useWriterName } from "./CommentHead.tsx";
 import { DeleteButton, type DeletionWords } from "./DeleteButton.tsx";
 import { LikeButton } from "./LikeButton.tsx";
@@ -28,7 +29,7 @@ interface Card<Reply extends CommentReply> {
 export function CommentCard<Reply extends CommentReply>(props: Card<Reply>) {
   const { comment, isMarked, labels } = props;
   return (
-    <li className={css.card} data-marked={isMarked || undefined}>
+    <li id={commentAnchor(comment.id)} className={css.card} data-marked={isMarked || undefined}>
       <article aria-label={useWriterName(comment)}>
         <CommentHead comment={comment}>{labels}</CommentHead>
         <div className={css.text}>

@@ -1,14 +1,13 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { NEW_TEXT_FIELD, REPLY_TEXT_FIELD } from "../../shared/comment.ts";
 import { COMMENT_MAX } from "../../shared/commentShape.ts";
+import { MarkdownArea } from "../markdown/MarkdownArea.tsx";
+import { currentLocale } from "../platform/locale.ts";
 import { Button } from "../ui/Button.tsx";
-import { TextAreaField } from "../ui/Field.tsx";
 import { FormError } from "../ui/FormError.tsx";
 import { useFields } from "../ui/useFields.ts";
-import { readCommentDraft, storeCommentDraft } from "./commentDraft.ts";
+import { type DraftKey, readCommentDraft, storeCommentDraft } from "./commentDraft.ts";
 import { useCommentsContext } from "./commentsContext.ts";
-import { commentsKey } from "./queries.ts";
 import { useCommentWords } from "./texts.ts";
 import css from "./comment.module.css";
 
@@ -18,8 +17,8 @@ interface SendButton {
 }
 
 interface Editor {
-  /** The comment that is replied to; "new": a comment of its own. */
-  replyTo: number | "new";
+  /** The comment that is replied to, or what is written instead. */
+  replyTo: DraftKey["replyTo"];
   label: string;
   rows: number;
   /** One or more ways to send the text; the first is the usual one. */
@@ -28,6 +27,10 @@ interface Editor {
   fields?: ReactNode;
   /** Above the form, with buttons that insert a text. */
   above?: (insert: (text: string) => void) => ReactNode;
+  /** The text at the start, from the text that was stored for this form. */
+  startText?: (storedText: string) => string;
+  /** Shown below the text. */
+  below?: (text: string) => ReactNode;
   /** The text was sent. */
   onSent?: (() => void) | undefined;
   onCancel?: (() => void) | undefined;
@@ -35,12 +38,12 @@ interface Editor {
 
 /** The form of a comment or a reply. Typed text is stored until it is sent; a refusal does not remove it. */
 export function CommentEditor(props: Editor) {
-  const { replyTo, label, rows, buttons, fields, above, onSent, onCancel } = props;
+  const { replyTo, label, rows, buttons, fields, above, below, onSent, onCancel } = props;
+  const { startText = (text) => text } = props;
   const t = useCommentWords();
-  const { place, uid } = useCommentsContext();
-  const client = useQueryClient();
+  const { place, uid, uploadPicture, onChange } = useCommentsContext();
   const draft = { uid, place, replyTo };
-  const [storedText] = useState(() => readCommentDraft(draft));
+  const [storedText] = useState(() => startText(readCommentDraft(draft)));
   /** The button that is sending. */
   const buttonIndex = useRef(0);
   const form = useFields({
@@ -48,13 +51,15 @@ export function CommentEditor(props: Editor) {
     onValuesChange: ({ content }) => storeCommentDraft(draft, content),
     validate: ({ content }) => ({ content: content.trim() === "" ? t("empty") : null }),
     fieldOf: ({ refused }) =>
-      refused?.field === (replyTo === "new" ? NEW_TEXT_FIELD : REPLY_TEXT_FIELD) ? "content" : null,
+      refused?.field === (typeof replyTo === "number" ? REPLY_TEXT_FIELD : NEW_TEXT_FIELD)
+        ? "content"
+        : null,
     async send({ content }) {
       await buttons[buttonIndex.current]?.send(content);
       form.set("content", "");
       storeCommentDraft(draft, "");
       onSent?.();
-      await client.invalidateQueries({ queryKey: commentsKey(place, uid) });
+      await onChange({ kind: "written" });
     },
   });
   const { element } = form;
@@ -70,16 +75,33 @@ export function CommentEditor(props: Editor) {
     <>
       {/* Beside the form, as it may have forms of its own. */}
       {above?.(insert)}
-      <form ref={element} className={css.form} onSubmit={form.submit} noValidate>
+      <form
+        ref={element}
+        className={css.form}
+        onSubmit={form.submit}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
+          buttonIndex.current = 0;
+          form.submit();
+        }}
+        noValidate
+      >
         <FormError text={form.failure} />
         {fields}
-        <TextAreaField
-          {...form.field("content")}
+        <MarkdownArea
           label={label}
-          hint={t("contentHint")}
+          withLabel
+          field="content"
+          mark={t("contentHint")}
+          lang={currentLocale()}
           rows={rows}
+          value={form.values.content}
           maxLength={COMMENT_MAX}
+          error={form.errorOf("content")}
+          uploadPicture={uploadPicture}
+          onChange={(text) => form.set("content", text)}
         />
+        {below?.(form.values.content)}
         <div className={css.actions}>
           {buttons.map((button, index) => (
             <Button

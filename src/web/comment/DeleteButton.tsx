@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { deleteComment, deletedReplyInput, deleteReply } from "../../shared/comment.ts";
 import { call } from "../platform/api.ts";
@@ -6,8 +6,7 @@ import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { useErrorText } from "../ui/errorText.ts";
 import { toast } from "../ui/toast.tsx";
-import { useCommentsContext } from "./commentsContext.ts";
-import { commentsKey } from "./queries.ts";
+import { type CommentChange, useCommentsContext } from "./commentsContext.ts";
 import { useCommentWords } from "./texts.ts";
 
 /** Texts of the place about deleting. */
@@ -18,7 +17,8 @@ export interface DeletionWords {
 }
 
 interface Deletion {
-  target: { commentId: number } | { replyId: number };
+  /** A comment, or with `replyId` a reply to it. */
+  target: { commentId: number; replyId?: number };
   words: DeletionWords;
 }
 
@@ -35,22 +35,27 @@ export function DeleteButton({ target, words }: Deletion) {
   );
 }
 
+function deletionOf({ commentId, replyId }: Deletion["target"]): CommentChange {
+  return replyId === undefined
+    ? { kind: "deleted", commentId }
+    : { kind: "replyDeleted", commentId, replyId };
+}
+
 function DeleteDialog({ target, words, onClose }: Deletion & { onClose: () => void }) {
   const t = useCommentWords();
   const errorText = useErrorText();
-  const { place, uid } = useCommentsContext();
-  const client = useQueryClient();
+  const { onChange } = useCommentsContext();
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      "replyId" in target
-        ? call(deleteReply, deletedReplyInput(target.replyId))
-        : call(deleteComment, { id: target.commentId }),
+      target.replyId === undefined
+        ? call(deleteComment, { id: target.commentId })
+        : call(deleteReply, deletedReplyInput(target.replyId)),
     onSuccess() {
       toast("good", t("deleted"));
       onClose();
     },
     onError: (error) => toast("bad", errorText(error)),
-    onSettled: () => void client.invalidateQueries({ queryKey: commentsKey(place, uid) }),
+    onSettled: (_done, error) => void onChange(error ? { kind: "failed" } : deletionOf(target)),
   });
   return (
     <Dialog

@@ -1,12 +1,12 @@
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { likeComment, likeInput } from "../../shared/comment.ts";
 import type { PlacedComment } from "../../shared/commentShape.ts";
 import { call } from "../platform/api.ts";
+import { useLoginFirst } from "../platform/useLoginFirst.ts";
 import { Button } from "../ui/Button.tsx";
 import { useErrorText } from "../ui/errorText.ts";
 import { toast } from "../ui/toast.tsx";
 import { useCommentsContext } from "./commentsContext.ts";
-import { commentsKey } from "./queries.ts";
 import { useCommentWords } from "./texts.ts";
 import css from "./comment.module.css";
 
@@ -19,12 +19,13 @@ export function LikeButton(props: {
   const { id, likeNum } = props.comment;
   const t = useCommentWords();
   const errorText = useErrorText();
-  const { place, uid } = useCommentsContext();
-  const client = useQueryClient();
+  const { onChange } = useCommentsContext();
+  const afterLogin = useLoginFirst();
   const { mutate, isPending } = useMutation({
     mutationFn: () => call(likeComment, likeInput(id, !isLiked)),
     onError: (error) => toast("bad", errorText(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: commentsKey(place, uid) }),
+    onSettled: (_done, error) =>
+      onChange(error ? { kind: "failed" } : { kind: "liked", commentId: id, isLiked: !isLiked }),
   });
   return (
     <Button
@@ -34,7 +35,9 @@ export function LikeButton(props: {
       aria-pressed={isLiked}
       className={isLiked ? css.liked : undefined}
       busy={isPending}
-      onClick={() => mutate()}
+      onClick={() => {
+        if (!afterLogin(mutate)) mutate();
+      }}
     >
       {t(isLiked ? "liked" : "like")}
       {likeNum > 0 && (

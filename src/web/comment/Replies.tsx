@@ -5,6 +5,7 @@ import { RenderedText } from "../prose/RenderedText.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ErrorNote } from "../ui/Note.tsx";
 import { CommentHead, useWriterName } from "./CommentHead.tsx";
+import { commentAnchor } from "./commentAnchor.ts";
 import { useCommentsContext } from "./commentsContext.ts";
 import { DeleteButton } from "./DeleteButton.tsx";
 import { repliesQuery, useCommentPoll } from "./queries.ts";
@@ -15,12 +16,16 @@ import css from "./comment.module.css";
 export function Replies<Reply extends CommentReply>(props: {
   comment: PlacedComment<Reply>;
   labelsOf?: ((reply: Reply) => ReactNode) | undefined;
+  /** What the place shows instead of the text of a reply and below it. */
+  bodyOf?: ((reply: Reply, text: ReactNode) => ReactNode) | undefined;
+  /** All replies are shown from the start. */
+  startsOpen?: boolean | undefined;
 }) {
-  const { comment, labelsOf } = props;
+  const { comment, labelsOf, bodyOf = (_reply, text) => text, startsOpen = false } = props;
   const { id, replyList, totalReplyNum } = comment;
   const t = useCommentWords();
   const { place, uid } = useCommentsContext();
-  const [showsAll, setShowsAll] = useState(false);
+  const [showsAll, setShowsAll] = useState(startsOpen);
   const refetchInterval = useCommentPoll();
   const all = useQuery({
     ...repliesQuery<Reply>(place, uid, id),
@@ -48,14 +53,22 @@ export function Replies<Reply extends CommentReply>(props: {
       {showsAll && all.error && <ErrorNote error={all.error} onRetry={() => void all.refetch()} />}
       <ul className={css.replyList}>
         {replies.toReversed().map((reply) => (
-          <ReplyItem key={reply.id} reply={reply} labels={labelsOf?.(reply)} />
+          <ReplyItem key={reply.id} reply={reply} labels={labelsOf?.(reply)}>
+            {bodyOf(
+              reply,
+              <div className={css.text}>
+                <RenderedText html={reply.html} />
+              </div>,
+            )}
+          </ReplyItem>
         ))}
       </ul>
     </div>
   );
 }
 
-function ReplyItem({ reply, labels }: { reply: CommentReply; labels: ReactNode }) {
+function ReplyItem(props: { reply: CommentReply; labels: ReactNode; children: ReactNode }) {
+  const { reply, labels, children } = props;
   const t = useCommentWords();
   const name = useWriterName(reply);
   const words = {
@@ -64,14 +77,14 @@ function ReplyItem({ reply, labels }: { reply: CommentReply; labels: ReactNode }
     text: t("deleteReplyText"),
   };
   return (
-    <li>
+    <li id={commentAnchor(reply.id)}>
       <CommentHead comment={reply}>
         {labels}
-        {reply.mayDelete && <DeleteButton target={{ replyId: reply.id }} words={words} />}
+        {reply.mayDelete && (
+          <DeleteButton target={{ commentId: reply.commentId, replyId: reply.id }} words={words} />
+        )}
       </CommentHead>
-      <div className={css.text}>
-        <RenderedText html={reply.html} />
-      </div>
+      {children}
     </li>
   );
 }

@@ -1,11 +1,11 @@
 import type { CommentPlace } from "../../shared/commentShape.ts";
 import { localStore } from "../platform/storage.ts";
 
-/** Which text of this browser's user: a new comment in a place, or the reply to one there. */
+/** Which text of this browser's user: a new comment in a place, the reply to one there, or the edit of one. */
 export interface DraftKey {
   uid: string;
   place: CommentPlace;
-  replyTo: number | "new";
+  replyTo: number | "new" | `edit-${number}`;
 }
 
 const keyOf = ({ uid, place: { kind, id }, replyTo }: DraftKey): string =>

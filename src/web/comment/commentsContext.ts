@@ -1,5 +1,14 @@
 import { createContext, use } from "react";
 import type { CommentPlace } from "../../shared/commentShape.ts";
+import type { UploadPicture } from "../markdown/usePictureUpload.ts";
+
+/** What a call changed, for the lists that show it; `failed`: a call was refused, so that they may be stale. */
+export type CommentChange =
+  | { kind: "written" }
+  | { kind: "liked"; commentId: number; isLiked: boolean }
+  | { kind: "deleted"; commentId: number }
+  | { kind: "replyDeleted"; commentId: number; replyId: number }
+  | { kind: "failed" };
 
 /** Data that all comments of one place on a page share. */
 export interface PlaceOfComments {
@@ -10,6 +19,10 @@ export interface PlaceOfComments {
   namelessWriter: string;
   /** Label of authors whose role in the place is shown. */
   roleNames: Record<"root" | "admin", string>;
+  /** Null: the viewer cannot upload pictures. */
+  uploadPicture: UploadPicture | null;
+  /** Renews the lists after a change. */
+  onChange: (change: CommentChange) => Promise<void>;
 }
 
 export const CommentsContext = createContext<PlaceOfComments | null>(null);

@@ -1,5 +1,7 @@
 import { createTranslator } from "use-intl/core";
 import type { comment as source } from "../../shared/texts/zh-CN/comment.ts";
+import type { Locale } from "../../shared/locale.ts";
+import { loadMarkdownWords } from "../markdown/texts.ts";
 import { lazyTexts } from "../platform/lazyTexts.ts";
 
 const texts = lazyTexts(
@@ -14,4 +16,8 @@ const texts = lazyTexts(
 );
 
 /** Texts of comments in every place. */
-export const { load: loadCommentWords, useWords: useCommentWords } = texts;
+export const { useWords: useCommentWords } = texts;
+
+/** Starts the loading of these texts and of those of the Markdown editor, with which comments are written. */
+export const loadCommentWords = (locale: Locale): Promise<unknown> =>
+  Promise.all([texts.load(locale), loadMarkdownWords(locale)]);

@@ -10,11 +10,20 @@ test("the first path segment decides the active section; a submission's page cou
   expect(activeSection("/training/7/problem/1000")).toBe("training");
   expect(activeSection("/home")).toBe("home");
   expect(activeSection("/oi-rank")).toBe("rank");
+  expect(activeSection("/discussion/1000")).toBe("discussion");
+  expect(activeSection("/discussion-detail/7")).toBe("discussion");
   expect(activeSection("/problems")).toBeUndefined();
 });
 
 test("a section whose flag is off is not offered; home always is, and classes are for signed-in users", () => {
-  const flags = { problem: false, training: false, contest: false, status: false, rank: false };
+  const flags = {
+    problem: false,
+    training: false,
+    contest: false,
+    status: false,
+    rank: false,
+    discussion: false,
+  };
   const keysFor = (isSignedIn: boolean) =>
     visibleSections({ ...defaultConfig, ...flags }, isSignedIn).map(({ key }) => key);
   expect(keysFor(false)).toEqual(["home", "introduction"]);

@@ -28,6 +28,13 @@ export const sections = [
     ],
   },
   {
+    key: "discussion",
+    to: "/discussion",
+    flag: "discussion",
+    paths: ["discussion", "discussion-detail"],
+    pages: [],
+  },
+  {
     key: "introduction",
     to: "/introduction",
     flag: "introduction",

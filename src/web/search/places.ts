@@ -37,6 +37,7 @@ const sectionIcons: Record<string, IconName> = {
   class: "people",
   status: "clock",
   rank: "chart",
+  discussion: "chat",
   introduction: "info",
 };
 

@@ -17,7 +17,7 @@ export function MobileDrawer(props: {
   return (
     <Drawer
       label={t("menu")}
-      until="(min-width: 900px)"
+      until="(min-width: 1050px)"
       onClose={onClose}
       head={
         <>

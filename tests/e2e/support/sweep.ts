@@ -9,6 +9,7 @@ import { openSite } from "./site.ts";
 import { submitter } from "./submitting.ts";
 import { dialogsOf, type SweepIds, pagesOf } from "./sweepPages.ts";
 import { classesOf } from "./classes.ts";
+import { discussionsOf } from "./discussions.ts";
 import { trainingsOf } from "./trainings.ts";
 
 export interface Look {
@@ -102,8 +103,9 @@ async function createContent(site: Site): Promise<SweepIds> {
   const virtual = await virtualsOf(site, walker);
   const trainings = await trainingsOf(site, walker);
   const classes = await classesOf(site, walker);
+  const discussions = await discussionsOf(site, walker);
   const pid = problem?.pid ?? 0;
-  return { walker, submitId, otherId, pid, contests, virtual, trainings, classes };
+  return { walker, submitId, otherId, pid, contests, virtual, trainings, classes, discussions };
 }
 
 /** A separate site for the sweeps of a file, which only read it. */

@@ -1,6 +1,7 @@
 import type { SweepContests } from "./contestPhases.ts";
 import type { SweepVirtuals } from "./contests.ts";
 import type { SweepClasses } from "./classes.ts";
+import type { SweepDiscussions } from "./discussions.ts";
 import type { SweepTrainings } from "./trainings.ts";
 
 /** Ids and names in the sweep's addresses. */
@@ -14,6 +15,7 @@ export interface SweepIds {
   virtual: SweepVirtuals;
   trainings: SweepTrainings;
   classes: SweepClasses;
+  discussions: SweepDiscussions;
 }
 
 /**
@@ -24,7 +26,12 @@ export function pagesOf(ids: SweepIds): Record<string, string[]> {
   return { guest: ofGuest(ids), [ids.walker]: ofUser(ids), root: ofRoot(ids) };
 }
 
-function ofGuest({ walker, contests: { frozen, ended }, classes }: SweepIds): string[] {
+function ofGuest({
+  walker,
+  contests: { frozen, ended },
+  classes,
+  discussions,
+}: SweepIds): string[] {
   return [
     "/home",
     "/problem",
@@ -49,12 +56,14 @@ function ofGuest({ walker, contests: { frozen, ended }, classes }: SweepIds): st
     "/training",
     `/class/join/${classes.code}`,
     `/contest/acm-scoreboard/${frozen}`,
+    "/discussion?keyword=pointers",
+    `/discussion-detail/${discussions.pinned}`,
     "/admin/login",
   ];
 }
 
 function ofUser(ids: SweepIds): string[] {
-  const { walker, submitId, otherId, contests, virtual, trainings, classes } = ids;
+  const { walker, submitId, otherId, contests, virtual, trainings, classes, discussions } = ids;
   const { scheduled, running, frozen, ended, closed } = contests;
   const of = (cid: number, paths: string[]) => paths.map((path) => `/contest/${cid}${path}`);
   const contest = ["", "/problems", "/problem/A", "/submissions", "/rank", "/announcements"];
@@ -84,6 +93,11 @@ function ofUser(ids: SweepIds): string[] {
     ...of(virtual.cid, ["/rank"]),
     ...ofTrainings(trainings),
     ...ofClasses(classes),
+    "/discussion",
+    `/discussion-detail/${discussions.pinned}`,
+    "/discussion/1000",
+    `/discussion-detail/${discussions.own}`,
+    "/discussion?keyword=no-such-post",
   ];
 }
 
@@ -124,6 +138,7 @@ function ofRoot({
   virtual,
   trainings: { open, joined },
   classes,
+  discussions,
 }: SweepIds): string[] {
   const { scheduled, frozen, ended } = contests;
   const admin = [
@@ -180,6 +195,8 @@ function ofRoot({
     ...["problems", "edit", "import"].map((path) => `/admin/training/${joined}/${path}`),
     `/admin/training/${open}/problems`,
     `/training/${joined}/rank`,
+    "/admin/discussion/category",
+    `/discussion-detail/${discussions.hidden}`,
     "/admin/class",
     ...[...ofClass, ...homework].map((path) => `/class/${classes.joined}/${path}`),
     `/class/${classes.archived}/settings`,
@@ -198,6 +215,7 @@ export function dialogsOf({
   contests: { frozen, ended },
   trainings: { open },
   classes,
+  discussions,
 }: SweepIds): Record<string, string> {
   const beside = ":has(> h1) button:not([role]):visible";
   const ofRow = "tbody tr:first-child button:not([role]):visible";
@@ -208,6 +226,9 @@ export function dialogsOf({
     "/admin/user": `${beside}, ${ofRow}`,
     "/admin/tag": beside,
     "/admin/training/category": `${beside}, ${ofRow}`,
+    "/admin/discussion/category": `${beside}, main li:first-child button:not([data-handle]):visible`,
+    "/discussion": opening,
+    [`/discussion-detail/${discussions.own}`]: opening,
     [`/admin/training/${open}/problems`]: "main li:first-child button:not([data-handle]):visible",
     [`/class/${classes.joined}/announcements`]: opening,
     [`/class/${classes.joined}/invitations`]: opening,

@@ -25,6 +25,7 @@ export const admin = {
     training: "Trainings",
     trainingCategory: "Training categories",
     contest: "Contests",
+    discussionCategory: "Discussion categories",
     class: "Classes",
     user: "Users",
     announcement: "Announcements",

@@ -62,6 +62,7 @@ export const problemPage = {
     noneShared: "No accepted code for this problem is shared.",
     sharingOff: "This problem does not allow sharing code.",
   },
+  discussions: "Discussion",
   allSubmissions: "All submissions",
   edit: "Edit",
   rejudge: "Rejudge",

@@ -1,5 +1,6 @@
 import { createTranslator } from "use-intl/core";
 import type { adminProblem as source } from "../../../shared/texts/zh-CN/adminProblem.ts";
+import type { Locale } from "../../../shared/locale.ts";
 import { lazyTexts } from "../../platform/lazyTexts.ts";
 
 const texts = lazyTexts(
@@ -15,5 +16,14 @@ const texts = lazyTexts(
 );
 
 /** Texts of the problem administration: list and form. */
-export const { load: loadProblemWords, useWords: useProblemWords } = texts;
+export const { useWords: useProblemWords } = texts;
+
+/** Starts the loading of these texts and of those of the Markdown editor, which the forms use. */
+export async function loadProblemWords(locale: Locale): Promise<void> {
+  // The first visit does not include even the loader of the editor's texts.
+  const markdown = import("../../markdown/texts.ts").then((words) =>
+    words.loadMarkdownWords(locale),
+  );
+  await Promise.all([texts.load(locale), markdown]);
+}
 export type ProblemWords = ReturnType<typeof useProblemWords>;

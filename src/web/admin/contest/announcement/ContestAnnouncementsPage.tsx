@@ -14,7 +14,8 @@ import { PageTitle } from "../../../ui/pageTitle.tsx";
 import { AdminPage } from "../../AdminPage.tsx";
 import { AnnouncementList } from "../../announcement/AnnouncementList.tsx";
 import type { AnnouncementStore, ContentField } from "../../announcement/announcementStore.ts";
-import { MarkdownArea } from "../../problem/text/MarkdownArea.tsx";
+import { MarkdownArea } from "../../../markdown/MarkdownArea.tsx";
+import { uploadPictureOfText } from "../../../markdown/usePictureUpload.ts";
 import { StatementPreview } from "../../problem/text/StatementPreview.tsx";
 import { ContestLinks, ContestNav } from "../ContestNav.tsx";
 import css from "../list/ContestListPage.module.css";
@@ -93,7 +94,7 @@ function ContestContent({ value, error, onChange }: ContentField) {
         mark=""
         field="content"
         maxLength={CONTENT_MAX}
-        pid={null}
+        uploadPicture={uploadPictureOfText}
       />
       <StatementPreview label={label} lang={lang} pid={null} text={value} />
     </>

@@ -2,7 +2,8 @@ import { contestRules } from "../../../../shared/contest.ts";
 import { currentLocale } from "../../../platform/locale.ts";
 import { SelectField, TextField } from "../../../ui/Field.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
-import { MarkdownArea } from "../../problem/text/MarkdownArea.tsx";
+import { MarkdownArea } from "../../../markdown/MarkdownArea.tsx";
+import { uploadPictureOfText } from "../../../markdown/usePictureUpload.ts";
 import { StatementPreview } from "../../problem/text/StatementPreview.tsx";
 import { useAdminContestWords } from "../texts.ts";
 import css from "./ContestFormPage.module.css";
@@ -46,7 +47,7 @@ export function BasicsPart({ form, stored }: PartProps) {
             value={description}
             maxLength={DESCRIPTION_MAX}
             error={form.errorOf("description")}
-            pid={null}
+            uploadPicture={uploadPictureOfText}
             onChange={(text) => form.set("description", text)}
           />
           <StatementPreview

@@ -5,7 +5,7 @@ import { Dialog } from "../../../ui/Dialog.tsx";
 import styles from "../../problem/compare/compare.module.css";
 import { momentText } from "../../problem/compare/momentText.ts";
 import { type Side, SideChoice } from "../../problem/compare/SideChoice.tsx";
-import { UnitDiff } from "../../problem/compare/UnitDiff.tsx";
+import { UnitDiff } from "../../../editor/UnitDiff.tsx";
 import { useProblemWords } from "../../problem/texts.ts";
 import { useAdminContestWords } from "../texts.ts";
 import { type ContestValues, valuesOf } from "./formModel.ts";

@@ -17,7 +17,7 @@ import { useProblemWords } from "../texts.ts";
 import styles from "./compare.module.css";
 import { momentText } from "./momentText.ts";
 import { type Side, SideChoice } from "./SideChoice.tsx";
-import { UnitDiff } from "./UnitDiff.tsx";
+import { UnitDiff } from "../../../editor/UnitDiff.tsx";
 
 /**
  * Another user has saved in the meantime: shows who, when, and both versions of every part that differs. A part changed

@@ -17,7 +17,7 @@ import { ADMIN_PROBLEMS, HISTORY_PAGE, historyQuery, revisionQuery } from "../qu
 import { useProblemWords } from "../texts.ts";
 import styles from "./compare.module.css";
 import { momentText } from "./momentText.ts";
-import { UnitDiff } from "./UnitDiff.tsx";
+import { UnitDiff } from "../../../editor/UnitDiff.tsx";
 
 /** History: author and time of each change, comparison of each version with the current one, and restoring. */
 export function HistoryDialog(props: {

@@ -8,9 +8,10 @@ import { FormSection } from "../fields/FormSection.tsx";
 import { useFieldError, useFormField } from "../model/formStore.tsx";
 import { useStatementLocales } from "../model/useStatementLocales.ts";
 import { useProblemWords } from "../texts.ts";
-import { MarkdownArea } from "./MarkdownArea.tsx";
 import styles from "./StatementSection.module.css";
 import { StatementPreview } from "./StatementPreview.tsx";
+import { useProblemPictures } from "./useProblemPictures.ts";
+import { MarkdownArea } from "../../../markdown/MarkdownArea.tsx";
 import { useWide } from "../../../platform/useWide.ts";
 
 const parts = ["description", "input", "output", "hint"] as const;
@@ -84,6 +85,7 @@ function PartField(props: {
   const [statements, change] = useFormField("statements");
   const field = statementField(locale, part);
   const error = useFieldError(field);
+  const uploadPicture = useProblemPictures(pid);
   const value = statements[locale][part];
   const label = t("statement.partIn", {
     part: t(`statement.${part}`),
@@ -100,7 +102,7 @@ function PartField(props: {
         rows={rowsOf[part]}
         error={error}
         field={field}
-        pid={pid}
+        uploadPicture={uploadPicture}
         onChange={(text) =>
           change({ ...statements, [locale]: { ...statements[locale], [part]: text } })
         }

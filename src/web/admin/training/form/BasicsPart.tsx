@@ -5,7 +5,8 @@ import { trainingCategoriesQuery } from "../../../training/queries.ts";
 import { SelectField, TextField } from "../../../ui/Field.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import css from "../../contest/form/ContestFormPage.module.css";
-import { MarkdownArea } from "../../problem/text/MarkdownArea.tsx";
+import { MarkdownArea } from "../../../markdown/MarkdownArea.tsx";
+import { uploadPictureOfText } from "../../../markdown/usePictureUpload.ts";
 import { StatementPreview } from "../../problem/text/StatementPreview.tsx";
 import { useAdminTrainingWords } from "../texts.ts";
 import type { PartProps } from "./useTrainingForm.ts";
@@ -55,7 +56,7 @@ export function BasicsPart({ form, stored }: PartProps) {
             value={description}
             maxLength={TRAINING_DESCRIPTION_MAX}
             error={form.errorOf("description")}
-            pid={null}
+            uploadPicture={uploadPictureOfText}
             onChange={(text) => form.set("description", text)}
           />
           <StatementPreview

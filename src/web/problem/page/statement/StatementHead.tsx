@@ -10,6 +10,7 @@ import { problemAddresses } from "../../../owner/problemAddresses.ts";
 import { pagesOf } from "../../../place/entries.ts";
 import { ownMarksQuery } from "../../../problemSet/queries.ts";
 import { isRoot, useSession } from "../../../platform/session.ts";
+import { websiteConfigQuery } from "../../../platform/siteQueries.ts";
 import { useTexts } from "../../../platform/texts.tsx";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -95,6 +96,7 @@ function BankWays({ detail }: { detail: ProblemDetail }) {
   const { problem } = detail;
   const t = useTexts("problemPage");
   const [statistics, setStatistics] = useState(false);
+  const hasDiscussions = useQuery(websiteConfigQuery()).data?.discussion ?? false;
   return (
     <>
       <div className={css.ways}>
@@ -115,6 +117,16 @@ function BankWays({ detail }: { detail: ProblemDetail }) {
         >
           <Icon name="list" /> <WayLabel>{t("allSubmissions")}</WayLabel>
         </Link>
+        {hasDiscussions && (
+          <Link
+            to="/discussion/$problemID"
+            params={{ problemID: problem.problemId }}
+            className={css.way}
+            title={t("discussions")}
+          >
+            <Icon name="chat" /> <WayLabel>{t("discussions")}</WayLabel>
+          </Link>
+        )}
         <SaveToList pid={problem.id} labelClass={css.saveLabel} />
       </div>
       {statistics && (

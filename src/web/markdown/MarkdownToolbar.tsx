@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from "react";
-import { imageTypes } from "../../../../shared/upload.ts";
-import { Icon } from "../../../ui/Icon.tsx";
-import { useProblemWords } from "../texts.ts";
+import { imageTypes } from "../../shared/upload.ts";
+import { Icon } from "../ui/Icon.tsx";
 import styles from "./MarkdownArea.module.css";
 import { type ToolName, tools } from "./markdownTools.ts";
+import { useMarkdownWords } from "./texts.ts";
 
 const names = Object.keys(tools) as ToolName[];
 
@@ -14,11 +14,11 @@ export function MarkdownToolbar(props: {
   mark: string;
   busy: boolean;
   onUse: (name: ToolName) => void;
-  onPictures: (files: File[]) => void;
+  /** Null: pictures cannot be uploaded here. */
+  onPictures: ((files: File[]) => void) | null;
 }) {
   const { controls, label, mark, busy, onUse, onPictures } = props;
-  const t = useProblemWords();
-  const file = useRef<HTMLInputElement>(null);
+  const t = useMarkdownWords();
   const [current, setCurrent] = useState(0);
   const stop = (index: number) => (index === current ? 0 : -1);
   return (
@@ -35,8 +35,8 @@ export function MarkdownToolbar(props: {
           key={name}
           type="button"
           tabIndex={stop(index)}
-          aria-label={t(`text.tool.${name}`)}
-          title={titleOf(t(`text.tool.${name}`), name)}
+          aria-label={t(`tool.${name}`)}
+          title={titleOf(t(`tool.${name}`), name)}
           data-tool={name}
           onFocus={() => setCurrent(index)}
           // The text keeps its selection while a tool is pressed.
@@ -46,13 +46,39 @@ export function MarkdownToolbar(props: {
           <Face name={name} />
         </button>
       ))}
+      {onPictures && (
+        <PictureButton
+          tabIndex={stop(names.length)}
+          busy={busy}
+          onFocus={() => setCurrent(names.length)}
+          onPictures={onPictures}
+        />
+      )}
+      <span className={styles.mark} aria-hidden>
+        {mark}
+      </span>
+    </div>
+  );
+}
+
+function PictureButton(props: {
+  tabIndex: number;
+  busy: boolean;
+  onFocus: () => void;
+  onPictures: (files: File[]) => void;
+}) {
+  const { tabIndex, busy, onFocus, onPictures } = props;
+  const t = useMarkdownWords();
+  const file = useRef<HTMLInputElement>(null);
+  return (
+    <>
       <button
         type="button"
-        tabIndex={stop(names.length)}
-        aria-label={t("text.tool.picture")}
-        title={t("text.tool.picture")}
+        tabIndex={tabIndex}
+        aria-label={t("tool.picture")}
+        title={t("tool.picture")}
         aria-busy={busy || undefined}
-        onFocus={() => setCurrent(names.length)}
+        onFocus={onFocus}
         onClick={() => {
           if (!busy) file.current?.click();
         }}
@@ -70,10 +96,7 @@ export function MarkdownToolbar(props: {
           event.currentTarget.value = "";
         }}
       />
-      <span className={styles.mark} aria-hidden>
-        {mark}
-      </span>
-    </div>
+    </>
   );
 }
 

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from "react";
-import styles from "./compare.module.css";
+import styles from "./UnitDiff.module.css";
 
-const DiffView = lazy(() => import("../../../editor/DiffView.tsx"));
+const DiffView = lazy(() => import("./DiffView.tsx"));
 
 /** Values that are longer or have several lines are shown side by side in the merge editor, others in one line. */
 const SHORT = 60;
 
-/** Two values of one part of a problem. */
+/** Two values of one part of a form. */
 export function UnitDiff(props: {
   before: string;
   after: string;

@@ -1,25 +1,25 @@
-import type { IconName } from "../../../ui/Icon.tsx";
-import type { ProblemWords } from "../texts.ts";
+import type { IconName } from "../ui/Icon.tsx";
 import { beginLines, block, type Edit, link, type Selected, surround } from "./markdownEdits.ts";
+import type { MarkdownWords } from "./texts.ts";
 
 interface Tool {
   /** Label of the button. */
   face: { glyph: string } | { icon: IconName };
   /** With Ctrl or Cmd. */
   key?: string;
-  edit: (selected: Selected, t: ProblemWords) => Edit;
+  edit: (selected: Selected, t: MarkdownWords) => Edit;
 }
 
 const all = {
   bold: {
     face: { glyph: "B" },
     key: "b",
-    edit: (selected, t) => surround(selected, "**", t("text.filler.bold")),
+    edit: (selected, t) => surround(selected, "**", t("filler.bold")),
   },
   italic: {
     face: { glyph: "I" },
     key: "i",
-    edit: (selected, t) => surround(selected, "*", t("text.filler.italic")),
+    edit: (selected, t) => surround(selected, "*", t("filler.italic")),
   },
   heading: {
     face: { glyph: "H" },
@@ -41,7 +41,7 @@ const all = {
   },
   codeBlock: {
     face: { glyph: "{ }" },
-    edit: (selected, t) => block(selected, { open: "```cpp", close: "```" }, t("text.filler.code")),
+    edit: (selected, t) => block(selected, { open: "```cpp", close: "```" }, t("filler.code")),
   },
   list: {
     face: { icon: "list" },
@@ -50,6 +50,22 @@ const all = {
   numbers: {
     face: { glyph: "1." },
     edit: (selected) => beginLines(selected, (index) => `${index + 1}. `, /^\d+\. /),
+  },
+  quote: {
+    face: { glyph: "”" },
+    edit: (selected) => beginLines(selected, () => "> ", /^> ?/),
+  },
+  spoiler: {
+    face: { icon: "eyeOff" },
+    edit: (selected, t) =>
+      block(
+        selected,
+        {
+          open: `<details>\n<summary>${t("filler.spoiler")}</summary>\n`,
+          close: "\n</details>",
+        },
+        t("filler.folded"),
+      ),
   },
   table: {
     face: { icon: "rows" },
@@ -64,11 +80,11 @@ const all = {
   link: {
     face: { icon: "external" },
     key: "k",
-    edit: (selected, t) => link(selected, t("text.filler.link")),
+    edit: (selected, t) => link(selected, t("filler.link")),
   },
 } as const satisfies Record<string, Tool>;
 
 export type ToolName = keyof typeof all;
 
-/** Tools of the toolbar; the label is `text.tool.<name>`. */
+/** Tools of the toolbar; the label is `tool.<name>`. */
 export const tools: Record<ToolName, Tool> = all;

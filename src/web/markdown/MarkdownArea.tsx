@@ -1,11 +1,11 @@
 import { type ClipboardEvent, type DragEvent, type KeyboardEvent, useId, useRef } from "react";
-import { Icon } from "../../../ui/Icon.tsx";
-import { useProblemWords } from "../texts.ts";
+import { Icon } from "../ui/Icon.tsx";
 import { type Edit, picture, type Selected } from "./markdownEdits.ts";
 import styles from "./MarkdownArea.module.css";
 import { MarkdownToolbar } from "./MarkdownToolbar.tsx";
 import { type ToolName, tools } from "./markdownTools.ts";
-import { usePictureUpload } from "./usePictureUpload.ts";
+import { useMarkdownWords } from "./texts.ts";
+import { type UploadPicture, usePictureUpload } from "./usePictureUpload.ts";
 
 /** Markdown editor: toolbar, shortcuts, pictures by paste and drop. */
 export function MarkdownArea(props: {
@@ -20,22 +20,26 @@ export function MarkdownArea(props: {
   error?: string | null;
   /** Name of the field, by which errors find it. */
   field: string;
-  /** Pictures become files of the problem; for a new problem, separate uploads. */
-  pid: number | null;
+  /** Null: pictures cannot be uploaded here. */
+  uploadPicture: UploadPicture | null;
+  /** The label is also visible, above the text. */
+  withLabel?: boolean;
   onChange: (text: string) => void;
 }) {
-  const { label, lang, mark, value, maxLength, rows = 8, error, field, pid, onChange } = props;
-  const t = useProblemWords();
+  const { label, lang, mark, value, maxLength, rows = 8, error, field, onChange } = props;
+  const { uploadPicture, withLabel = false } = props;
+  const t = useMarkdownWords();
   const id = useId();
   const area = useRef<HTMLTextAreaElement>(null);
   const apply = (change: (selected: Selected) => Edit) => {
     if (area.current) applyEdit(area.current, change(selectionOf(area.current)));
   };
-  const { busy, send } = usePictureUpload(pid, (name, link) =>
+  const { busy, send } = usePictureUpload(uploadPicture, (name, link) =>
     apply((selected) => picture(selected, name, link)),
   );
   const runTool = (name: ToolName) => apply((selected) => tools[name].edit(selected, t));
   const take = (event: ClipboardEvent | DragEvent, data: DataTransfer) => {
+    if (!uploadPicture) return;
     const pictures = [...data.files].filter(({ type }) => type.startsWith("image/"));
     if (pictures.length === 0) return;
     event.preventDefault();
@@ -44,34 +48,40 @@ export function MarkdownArea(props: {
   const remaining = maxLength - value.length;
   return (
     <div className={styles.area} data-field={field}>
+      {withLabel && (
+        <label htmlFor={id} className={styles.label}>
+          {label}
+        </label>
+      )}
       <MarkdownToolbar
         controls={id}
         mark={mark}
-        label={t("text.toolbar", { label })}
+        label={t("toolbar", { label })}
         onUse={runTool}
-        onPictures={(files) => void send(files)}
+        onPictures={uploadPicture && ((files) => void send(files))}
         busy={busy}
       />
       <textarea
         ref={area}
         id={id}
+        name={field}
         lang={lang}
         rows={rows}
         value={value}
         maxLength={maxLength}
-        aria-label={label}
+        aria-label={withLabel ? undefined : label}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${id}-error` : undefined}
         onChange={(event) => onChange(event.currentTarget.value)}
         onKeyDown={(event) => pressKey(event, runTool)}
         onPaste={(event) => take(event, event.clipboardData)}
         onDragOver={(event) => {
-          if (event.dataTransfer.types.includes("Files")) event.preventDefault();
+          if (uploadPicture && event.dataTransfer.types.includes("Files")) event.preventDefault();
         }}
         onDrop={(event) => take(event, event.dataTransfer)}
       />
       {remaining < maxLength / 10 && (
-        <p className={styles.left}>{t("text.left", { left: remaining })}</p>
+        <p className={styles.left}>{t("left", { left: remaining })}</p>
       )}
       {error && (
         <p id={`${id}-error`} className={styles.error}>

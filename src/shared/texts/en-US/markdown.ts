@@ -1,0 +1,33 @@
+import type { Shape } from "../shape.ts";
+import type { markdown as source } from "../zh-CN/markdown.ts";
+
+/** The Markdown editor: its toolbar and what it inserts. */
+export const markdown = {
+  toolbar: "{label}: formatting",
+  left: "{left, plural, one {# character left} other {# characters left}}",
+  pictureFailed: "The picture {name} was not uploaded: {reason}",
+  tool: {
+    bold: "Bold",
+    italic: "Italic",
+    heading: "Heading",
+    math: "Inline formula",
+    displayMath: "Displayed formula",
+    code: "Inline code",
+    codeBlock: "Code block",
+    list: "List",
+    numbers: "Numbered list",
+    quote: "Quotation",
+    spoiler: "Folded text (shown when opened, such as a solution)",
+    table: "Table",
+    link: "Link",
+    picture: "Upload a picture (pasting and dropping work too)",
+  },
+  filler: {
+    bold: "bold text",
+    italic: "italic text",
+    code: "code",
+    spoiler: "Solution",
+    folded: "Folded text",
+    link: "link text",
+  },
+} as const satisfies Shape<typeof source>;

@@ -1,0 +1,30 @@
+/** The Markdown editor: its toolbar and what it inserts. */
+export const markdown = {
+  toolbar: "{label}：格式",
+  left: "还可以输入 {left, number} 个字符",
+  pictureFailed: "图片 {name} 没有上传成功：{reason}",
+  tool: {
+    bold: "粗体",
+    italic: "斜体",
+    heading: "标题",
+    math: "行内公式",
+    displayMath: "独立公式",
+    code: "行内代码",
+    codeBlock: "代码块",
+    list: "列表",
+    numbers: "编号列表",
+    quote: "引用",
+    spoiler: "折叠内容（点开才显示，例如题解）",
+    table: "表格",
+    link: "链接",
+    picture: "上传图片（也可粘贴或拖入）",
+  },
+  filler: {
+    bold: "粗体文字",
+    italic: "斜体文字",
+    code: "代码",
+    spoiler: "题解",
+    folded: "折叠的内容",
+    link: "链接文字",
+  },
+} as const;

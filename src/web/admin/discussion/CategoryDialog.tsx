@@ -1,0 +1,72 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useId } from "react";
+import {
+  type AdminDiscussionCategory,
+  createDiscussionCategory,
+  updateDiscussionCategory,
+} from "../../../shared/discussionAdmin.ts";
+import { DISCUSSION_CATEGORY_NAME_MAX } from "../../../shared/discussionRules.ts";
+import { call } from "../../platform/api.ts";
+import { DISCUSSIONS } from "../../discussion/queries.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { TextField } from "../../ui/Field.tsx";
+import { FormError } from "../../ui/FormError.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { useFields } from "../../ui/useFields.ts";
+import css from "./CategoryPage.module.css";
+import { useAdminDiscussionWords } from "./texts.ts";
+
+/** Creates a category, or renames one. */
+export function CategoryDialog(props: {
+  category: AdminDiscussionCategory | null;
+  onClose: () => void;
+}) {
+  const { category, onClose } = props;
+  const t = useAdminDiscussionWords();
+  const client = useQueryClient();
+  const id = useId();
+  const form = useFields({
+    initialValues: { name: category?.name ?? "", nameEn: category?.nameEn ?? "" },
+    validate: ({ name }) => ({ name: name.trim() === "" ? t("nameMissing") : null }),
+    async send({ name, nameEn }) {
+      const names = { name, nameEn: nameEn.trim() === "" ? null : nameEn };
+      if (category) await call(updateDiscussionCategory, { id: category.id, ...names });
+      else await call(createDiscussionCategory, names);
+      toast("good", t(category ? "saved" : "created"));
+      onClose();
+      await client.invalidateQueries({ queryKey: DISCUSSIONS });
+    },
+  });
+  return (
+    <Dialog
+      title={t(category ? "edit" : "new")}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button type="submit" form={id} look="primary" busy={form.busy}>
+            {t(category ? "save" : "create")}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} ref={form.element} className={css.form} onSubmit={form.submit} noValidate>
+        <FormError text={form.failure} />
+        <TextField
+          {...form.field("name")}
+          label={t("name")}
+          maxLength={DISCUSSION_CATEGORY_NAME_MAX}
+          autoComplete="off"
+        />
+        <TextField
+          {...form.field("nameEn")}
+          label={t("nameEn")}
+          hint={t("nameEnHint")}
+          maxLength={DISCUSSION_CATEGORY_NAME_MAX}
+          autoComplete="off"
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,10 @@
+// One file for pages that only root opens, with the loaders of their texts, to save entries in the list of files that a first visit loads.
+export { AnnouncementPage } from "./announcement/AnnouncementPage.tsx";
+export { AuditPage } from "./audit/AuditPage.tsx";
+export { loadAuditWords } from "./audit/texts.ts";
+export { NoticePage } from "./message/NoticePage.tsx";
+export { loadNoticeWords } from "./message/texts.ts";
+export { SiteSettingsPage } from "./site/SiteSettingsPage.tsx";
+export { SwitchPage } from "./site/SwitchPage.tsx";
+export { loadUserWords } from "./user/texts.ts";
+export { UserListPage } from "./user/UserListPage.tsx";

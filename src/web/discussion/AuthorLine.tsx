@@ -1,0 +1,28 @@
+import { Link } from "@tanstack/react-router";
+import type { DiscussionRow } from "../../shared/discussion.ts";
+import { Avatar } from "../ui/Avatar.tsx";
+import css from "./discussion.module.css";
+import { RoleBadge } from "./RoleBadge.tsx";
+import { useDiscussionWords } from "./texts.ts";
+
+/** The author of a post with avatar and badge. */
+export function AuthorLine(props: {
+  post: Pick<DiscussionRow, "author" | "avatar" | "role">;
+  size?: number;
+}) {
+  const { author, avatar, role } = props.post;
+  const t = useDiscussionWords();
+  return (
+    <span className={css.author}>
+      <Avatar src={avatar} name={author} size={props.size ?? 20} />
+      {author === "" ? (
+        <span>{t("deletedUser")}</span>
+      ) : (
+        <Link to="/user-home" search={{ username: author }}>
+          {author}
+        </Link>
+      )}
+      <RoleBadge role={role} />
+    </span>
+  );
+}

@@ -1,0 +1,14 @@
+import type { DiscussionRow } from "../../shared/discussion.ts";
+import css from "./discussion.module.css";
+import { useDiscussionWords } from "./texts.ts";
+
+/** Badge of administrators: SPA for the super administrator, ADM for others; nothing for users. */
+export function RoleBadge({ role }: Pick<DiscussionRow, "role">) {
+  const t = useDiscussionWords();
+  if (role === "user") return null;
+  return (
+    <abbr className={css.badge} data-role={role} title={t(`badge.${role}Name`)}>
+      {t(`badge.${role}`)}
+    </abbr>
+  );
+}

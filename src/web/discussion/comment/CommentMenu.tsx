@@ -1,0 +1,101 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { acceptAnswer, type DiscussionDetail } from "../../../shared/discussion.ts";
+import type { CommentBase } from "../../../shared/commentShape.ts";
+import { commentAnchor } from "../../comment/commentAnchor.ts";
+import { useWriterName } from "../../comment/CommentHead.tsx";
+import { useCommentsContext } from "../../comment/commentsContext.ts";
+import { call } from "../../platform/api.ts";
+import { useLoginFirst } from "../../platform/useLoginFirst.ts";
+import { useErrorText } from "../../ui/errorText.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { Menu, MenuItem } from "../../ui/Menu.tsx";
+import rows from "../../ui/listRows.module.css";
+import { toast } from "../../ui/toast.tsx";
+import { discussionQuery } from "../queries.ts";
+import { ReportDialog } from "../report/ReportDialog.tsx";
+import { useCopyLink } from "../useCopyLink.ts";
+import { useDiscussionWords } from "../texts.ts";
+import { withAnswer } from "./commentPages.ts";
+import { useCommentChanges } from "./useComments.ts";
+
+/** Further actions on a comment or a reply. */
+export function CommentMenu(props: {
+  post: DiscussionDetail;
+  comment: CommentBase;
+  /** Null: a reply, which cannot be an answer. */
+  answer: "accepted" | "none" | null;
+  onQuote: (() => void) | null;
+  onEdit: (() => void) | null;
+}) {
+  const { post, comment, answer, onQuote, onEdit } = props;
+  const t = useDiscussionWords();
+  const name = useWriterName(comment);
+  const { uid } = useCommentsContext();
+  const afterLogin = useLoginFirst();
+  const copyLink = useCopyLink();
+  const accept = useAccept(post.id, uid);
+  const [isReporting, setReporting] = useState(false);
+  const report = () => setReporting(true);
+  const isOwn = uid !== "" && comment.fromUid === uid;
+  return (
+    <>
+      <Menu
+        label={t("comment.actionsOf", { name })}
+        face={<Icon name="dots" />}
+        className={rows.more ?? ""}
+      >
+        {onQuote && (
+          <MenuItem icon="lines" onClick={onQuote}>
+            {t("comment.quote")}
+          </MenuItem>
+        )}
+        {onEdit && (
+          <MenuItem icon="pen" onClick={onEdit}>
+            {t("edit")}
+          </MenuItem>
+        )}
+        {post.mayAccept && answer !== null && (
+          <MenuItem icon="check" onClick={() => accept(answer === "accepted" ? null : comment.id)}>
+            {t(answer === "accepted" ? "comment.unaccept" : "comment.accept")}
+          </MenuItem>
+        )}
+        <MenuItem icon="copy" onClick={() => copyLink(post.id, commentAnchor(comment.id))}>
+          {t("copyLink")}
+        </MenuItem>
+        {!isOwn && (
+          <MenuItem
+            icon="warning"
+            onClick={() => {
+              if (!afterLogin(report)) report();
+            }}
+          >
+            {t("report.open")}
+          </MenuItem>
+        )}
+      </Menu>
+      {isReporting && (
+        <ReportDialog did={post.id} commentId={comment.id} onClose={() => setReporting(false)} />
+      )}
+    </>
+  );
+}
+
+/** Marks a comment as the answer, or with null none. */
+function useAccept(did: number, uid: string): (commentId: number | null) => void {
+  const t = useDiscussionWords();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const changes = useCommentChanges(did, uid);
+  const { mutate } = useMutation({
+    mutationFn: (commentId: number | null) => call(acceptAnswer, { did, commentId }),
+    onSuccess(_done, commentId) {
+      changes.change((pages) => withAnswer(pages, commentId));
+      toast("good", t(commentId === null ? "comment.unaccepted" : "comment.accepted"));
+      void changes.renewThreads();
+    },
+    onError: (error) => toast("bad", errorText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: discussionQuery(did, uid).queryKey }),
+  });
+  return mutate;
+}

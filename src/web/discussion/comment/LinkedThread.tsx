@@ -1,0 +1,62 @@
+import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { DiscussionDetail } from "../../../shared/discussion.ts";
+import type { DiscussionComment, DiscussionReply } from "../../../shared/discussionComment.ts";
+import { repliesQuery } from "../../comment/queries.ts";
+import css from "../../comment/comment.module.css";
+import { ApiError } from "../../platform/apiError.ts";
+import { useDiscussionWords } from "../texts.ts";
+import area from "./CommentArea.module.css";
+import { DiscussionCommentCard } from "./DiscussionCommentCard.tsx";
+import { placeOfDiscussion } from "./useComments.ts";
+
+/** The comment of a link that is not in the loaded list, with its replies if the link leads to one of them. */
+export function LinkedThread(props: {
+  post: DiscussionDetail;
+  uid: string;
+  /** A comment or a reply. */
+  commentId: number;
+  /** Its comment. */
+  thread: UseQueryResult<DiscussionComment>;
+  /** The comment or reply is on the page. */
+  onReady: (id: number) => void;
+}) {
+  const { post, uid, commentId, thread, onReady } = props;
+  const t = useDiscussionWords();
+  const { data: comment, error } = thread;
+  const isPreviewed =
+    comment?.id === commentId || (comment?.replyList.some(({ id }) => id === commentId) ?? false);
+  const needsAll = comment !== undefined && !isPreviewed;
+  const place = placeOfDiscussion(post.id);
+  const all = useQuery({
+    ...repliesQuery<DiscussionReply>(place, uid, comment?.id ?? 0),
+    enabled: needsAll,
+  });
+  const isReady = comment !== undefined && (isPreviewed || all.data !== undefined);
+  useEffect(() => {
+    if (isReady) onReady(commentId);
+  }, [isReady, commentId, onReady]);
+  if (error || (comment && comment.did !== post.id)) {
+    const isGone = !error || (error instanceof ApiError && error.status === 404);
+    return (
+      <p className={area.bar} role="status">
+        {t(isGone ? "comment.linkGone" : "comment.linkFailed")}
+      </p>
+    );
+  }
+  if (!comment) return <div className={area.waiting} aria-busy="true" />;
+  return (
+    <section className={area.linked} aria-label={t("comment.linked")}>
+      <h3>{t("comment.linked")}</h3>
+      <ul className={css.list}>
+        <DiscussionCommentCard
+          post={post}
+          comment={comment}
+          isLiked={false}
+          linkedId={commentId}
+          showsAllReplies={needsAll}
+        />
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { infiniteQueryOptions, queryOptions, useQueryClient } from "@tanstack/react-query";
+import { getCommentThread, listComments, placeInput } from "../../../shared/comment.ts";
+import type { CommentPlace } from "../../../shared/commentShape.ts";
+import type { DiscussionCommentList, DiscussionReply } from "../../../shared/discussionComment.ts";
+import {
+  commentListsKey,
+  commentsKey,
+  COMMENTS_SHOWN,
+  repliesQuery,
+} from "../../comment/queries.ts";
+import { call } from "../../platform/api.ts";
+import type { CommentPages } from "./commentPages.ts";
+
+/** Interval at which an open post looks for new comments, milliseconds. */
+const NEWS_MS = 30_000;
+
+/** The place of a post's comments. */
+export const placeOfDiscussion = (did: number): CommentPlace => ({ kind: "discussion", id: did });
+
+/** The comments of a post, page by page. */
+export function commentPagesQuery(did: number, uid: string) {
+  const place = placeOfDiscussion(did);
+  return infiniteQueryOptions({
+    queryKey: [...commentListsKey(place, uid), "pages"],
+    queryFn: async ({ signal, pageParam }) => {
+      const page = { ...placeInput(place), currentPage: pageParam, limit: COMMENTS_SHOWN };
+      return (await call(listComments, page, signal)) as DiscussionCommentList;
+    },
+    initialPageParam: 1,
+    getNextPageParam: ({ commentList: { total } }, _pages, page) =>
+      page * COMMENTS_SHOWN < total ? page + 1 : undefined,
+    // A fetch would order again what is being read; the button for new comments fetches.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });
+}
+
+/** The number of comments at present, looked for while the page is visible. */
+export function commentTotalQuery(did: number, uid: string) {
+  const place = placeOfDiscussion(did);
+  return queryOptions({
+    queryKey: [...commentsKey(place, uid), "total"],
+    queryFn: async ({ signal }) => {
+      const list = await call(listComments, { ...placeInput(place), limit: 1 }, signal);
+      return list.commentList.total;
+    },
+    refetchInterval: NEWS_MS,
+    staleTime: NEWS_MS,
+  });
+}
+
+/** The comment that a link leads to; the id of a reply answers its comment. */
+export function commentThreadQuery(did: number, uid: string, commentId: number) {
+  return queryOptions({
+    queryKey: [...commentListsKey(placeOfDiscussion(did), uid), "thread", commentId],
+    queryFn: ({ signal }) => call(getCommentThread, { id: commentId }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Puts changes into the loaded comments of a post. */
+export function useCommentChanges(did: number, uid: string) {
+  const client = useQueryClient();
+  const place = placeOfDiscussion(did);
+  const listsKey = commentListsKey(place, uid);
+  return {
+    change(update: (pages: CommentPages) => CommentPages): void {
+      const { queryKey } = commentPagesQuery(did, uid);
+      client.setQueryData(queryKey, (pages) => pages && update(pages));
+    },
+    /** The expanded list of all replies to a comment, and the thread of a link to it. */
+    async renewReplies(commentId: number): Promise<void> {
+      await client.invalidateQueries({
+        queryKey: repliesQuery<DiscussionReply>(place, uid, commentId).queryKey,
+      });
+      await client.invalidateQueries({ queryKey: [...listsKey, "thread"] });
+    },
+    renewThreads: () => client.invalidateQueries({ queryKey: [...listsKey, "thread"] }),
+    /** Fetches all loaded pages again. */
+    renew: () => client.resetQueries({ queryKey: commentPagesQuery(did, uid).queryKey }),
+    renewTotal: () => client.invalidateQueries({ queryKey: commentTotalQuery(did, uid).queryKey }),
+  };
+}

@@ -1,0 +1,18 @@
+import { COMMENT_MAX } from "../../../shared/commentShape.ts";
+
+/** Characters of a quotation; a longer text is cut. */
+const QUOTE_MAX = 500;
+
+/** A text with a quotation of another one at its end, and an empty line to write below it. */
+export function withQuote(text: string, quote: string): string {
+  const characters = Array.from(quote.trim());
+  const isLong = characters.length > QUOTE_MAX;
+  const part = characters.slice(0, QUOTE_MAX).join("").trimEnd() + (isLong ? "…" : "");
+  const quotation = part
+    .split("\n")
+    .map((line) => `> ${line}`.trimEnd())
+    .join("\n");
+  const before = text.trimEnd();
+  const result = `${before === "" ? "" : `${before}\n\n`}${quotation}\n\n`;
+  return result.length <= COMMENT_MAX ? result : text;
+}

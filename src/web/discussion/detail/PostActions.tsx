@@ -1,0 +1,164 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+import { type DiscussionDetail, likeDiscussion } from "../../../shared/discussion.ts";
+import { moderateDiscussion } from "../../../shared/discussionAdmin.ts";
+import { call } from "../../platform/api.ts";
+import { useSession } from "../../platform/session.ts";
+import { useLoginFirst } from "../../platform/useLoginFirst.ts";
+import { Button } from "../../ui/Button.tsx";
+import { useErrorText } from "../../ui/errorText.ts";
+import { Icon } from "../../ui/Icon.tsx";
+import { Menu, MenuItem } from "../../ui/Menu.tsx";
+import rows from "../../ui/listRows.module.css";
+import { toast } from "../../ui/toast.tsx";
+import { DeleteDialog } from "../DeleteDialog.tsx";
+import { DiscussionDialog } from "../form/DiscussionDialog.tsx";
+import { discussionQuery, DISCUSSIONS } from "../queries.ts";
+import { useDiscussionWords } from "../texts.ts";
+import css from "./DiscussionPage.module.css";
+import { HistoryDialog } from "./HistoryDialog.tsx";
+import { ReportDialog } from "../report/ReportDialog.tsx";
+import { useCopyLink } from "../useCopyLink.ts";
+
+type Opened = "edit" | "delete" | "report" | "history";
+
+/** What the viewer may do with a post. */
+export function PostActions({ post }: { post: DiscussionDetail }) {
+  const t = useDiscussionWords();
+  const navigate = useNavigate();
+  const uid = useSession()?.user.uid;
+  const afterLogin = useLoginFirst();
+  const copyLink = useCopyLink();
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  const report = () => setOpened("report");
+  const toList = () =>
+    void (post.pid === null
+      ? navigate({ to: "/discussion" })
+      : navigate({ to: "/discussion/$problemID", params: { problemID: post.pid } }));
+  return (
+    <div className={css.actions}>
+      <LikeButton post={post} />
+      {post.mayEdit && (
+        <Button size="small" icon="pen" onClick={() => setOpened("edit")}>
+          {t("edit")}
+        </Button>
+      )}
+      <Button size="small" look="quiet" icon="copy" onClick={() => copyLink(post.id)}>
+        {t("copyLink")}
+      </Button>
+      {!post.isOwn && (
+        <Button
+          size="small"
+          look="quiet"
+          icon="warning"
+          disabled={post.hasReported}
+          aria-haspopup="dialog"
+          onClick={() => {
+            if (!afterLogin(report)) report();
+          }}
+        >
+          {t(post.hasReported ? "report.done" : "report.open")}
+        </Button>
+      )}
+      <MoreMenu post={post} onOpen={setOpened} />
+      {opened === "edit" && <DiscussionDialog did={post.id} onClose={close} />}
+      {opened === "delete" && <DeleteDialog post={post} onClose={close} onDeleted={toList} />}
+      {opened === "report" && <ReportDialog did={post.id} onClose={close} />}
+      {opened === "history" && uid !== undefined && (
+        <HistoryDialog did={post.id} uid={uid} onClose={close} />
+      )}
+    </div>
+  );
+}
+
+function LikeButton({ post: { id, hasLike, likeNum } }: { post: DiscussionDetail }) {
+  const t = useDiscussionWords();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const uid = useSession()?.user.uid;
+  const afterLogin = useLoginFirst();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(likeDiscussion, { did: id, toLike: !hasLike }),
+    onError: (error) => toast("bad", errorText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: discussionQuery(id, uid).queryKey }),
+  });
+  return (
+    <Button
+      size="small"
+      icon="star"
+      aria-pressed={hasLike}
+      className={hasLike ? css.liked : undefined}
+      busy={isPending}
+      onClick={() => {
+        if (!afterLogin(mutate)) mutate();
+      }}
+    >
+      {t(hasLike ? "detail.liked" : "detail.like")}
+      <span aria-hidden className="figures">
+        {likeNum}
+      </span>
+      <span className="visually-hidden">{t("row.likes", { count: likeNum })}</span>
+    </Button>
+  );
+}
+
+/** Versions, moderation and deletion. */
+function MoreMenu(props: { post: DiscussionDetail; onOpen: (what: Opened) => void }) {
+  const { post, onOpen } = props;
+  const t = useDiscussionWords();
+  const moderate = useModeration(post.id);
+  const { maySeeHistory, mayModerate, mayDelete, editNum } = post;
+  const hasHistory = maySeeHistory && editNum > 0;
+  if (!hasHistory && !mayModerate && !mayDelete) return null;
+  return (
+    <Menu label={t("detail.more")} face={<Icon name="dots" />} className={rows.more ?? ""}>
+      {hasHistory && (
+        <MenuItem icon="history" onClick={() => onOpen("history")}>
+          {t("history.open")}
+        </MenuItem>
+      )}
+      {mayModerate && (
+        <>
+          <MenuItem icon="pin" onClick={() => moderate({ topPriority: !post.topPriority })}>
+            {t(post.topPriority ? "moderate.unpin" : "moderate.pin")}
+          </MenuItem>
+          <MenuItem icon="lock" onClick={() => moderate({ isLocked: !post.isLocked })}>
+            {t(post.isLocked ? "moderate.unlock" : "moderate.lock")}
+          </MenuItem>
+          <MenuItem
+            icon={post.status === 1 ? "eye" : "eyeOff"}
+            onClick={() => moderate({ status: post.status === 1 ? 0 : 1 })}
+          >
+            {t(post.status === 1 ? "moderate.show" : "moderate.hide")}
+          </MenuItem>
+        </>
+      )}
+      {mayDelete && (
+        <MenuItem icon="bin" onClick={() => onOpen("delete")}>
+          {t("delete")}
+        </MenuItem>
+      )}
+    </Menu>
+  );
+}
+
+interface Moderation {
+  topPriority?: boolean;
+  isLocked?: boolean;
+  status?: 0 | 1;
+}
+
+function useModeration(id: number): (change: Moderation) => void {
+  const t = useDiscussionWords();
+  const errorText = useErrorText();
+  const client = useQueryClient();
+  const { mutate } = useMutation({
+    mutationFn: (change: Moderation) => call(moderateDiscussion, { id, ...change }),
+    onSuccess: () => toast("good", t("moderate.done")),
+    onError: (error) => toast("bad", errorText(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: DISCUSSIONS }),
+  });
+  return mutate;
+}

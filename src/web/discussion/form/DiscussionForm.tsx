@@ -1,0 +1,155 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import {
+  DISCUSSION_CONTENT_MAX,
+  DISCUSSION_DESCRIPTION_MAX,
+  DISCUSSION_TITLE_MAX,
+} from "../../../shared/discussionRules.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import { SelectField, TextField, Toggle } from "../../ui/Field.tsx";
+import { FormError } from "../../ui/FormError.tsx";
+import { Icon } from "../../ui/Icon.tsx";
+import { TimeAgo } from "../../ui/TimeAgo.tsx";
+import { toast } from "../../ui/toast.tsx";
+import { discussionCategoriesQuery } from "../queries.ts";
+import { useDiscussionWords } from "../texts.ts";
+import { ConflictDialog } from "./ConflictDialog.tsx";
+import { ContentField } from "./ContentField.tsx";
+import css from "./DiscussionForm.module.css";
+import {
+  type DiscussionFormInput,
+  type DiscussionFormState,
+  useDiscussionForm,
+} from "./useDiscussionForm.ts";
+
+/** The dialog with the form of a post. */
+export function DiscussionForm(props: DiscussionFormInput) {
+  const { place, post, mayPin, onClose } = props;
+  const t = useDiscussionWords();
+  const id = useId();
+  const state = useDiscussionForm(props);
+  const { form, isKept, newer } = state;
+  const heading =
+    post || place.pid === undefined
+      ? t(post ? "form.edit" : "form.new")
+      : t("form.newOn", { pid: place.pid });
+  const close = () => {
+    if (form.isChanged && isKept) toast("info", t("form.kept"));
+    onClose();
+  };
+  return (
+    <Dialog
+      title={heading}
+      width="64rem"
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>{t("cancel")}</Button>
+          <Button type="submit" form={id} look="primary" busy={form.busy}>
+            {t(post ? "form.save" : "form.send")}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        ref={form.element}
+        className={css.form}
+        onSubmit={form.submit}
+        onKeyDown={(event) => {
+          if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.submit();
+        }}
+        noValidate
+      >
+        <FormError text={form.failure} />
+        <DraftNote state={state} />
+        <TextField
+          {...form.field("title")}
+          label={t("form.title")}
+          hint={
+            post === null && place.pid !== undefined
+              ? t("form.titleHint", { pid: place.pid })
+              : undefined
+          }
+          maxLength={DISCUSSION_TITLE_MAX}
+          autoComplete="off"
+        />
+        <TextField
+          {...form.field("description")}
+          label={t("form.description")}
+          hint={t("form.descriptionHint")}
+          maxLength={DISCUSSION_DESCRIPTION_MAX}
+          autoComplete="off"
+        />
+        <div className={css.pair}>
+          <Category state={state} isFixed={post !== null} />
+          {mayPin && <Toggle label={t("form.pin")} {...form.flag("topPriority")} />}
+        </div>
+        <ContentField
+          label={t("form.content")}
+          value={form.values.content}
+          maxLength={DISCUSSION_CONTENT_MAX}
+          error={form.errorOf("content")}
+          onChange={(text) => form.set("content", text)}
+        />
+      </form>
+      {newer && (
+        <ConflictDialog
+          newer={newer}
+          mine={form.values}
+          onBack={state.closeComparison}
+          onTake={() => state.takeNewer(newer)}
+          onOverwrite={() => state.overwrite(newer)}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+/** The category, which an edit cannot change. */
+function Category({ state: { form }, isFixed }: { state: DiscussionFormState; isFixed: boolean }) {
+  const t = useDiscussionWords();
+  const categories = useQuery(discussionCategoriesQuery()).data ?? [];
+  return (
+    <SelectField
+      {...form.field("categoryId")}
+      label={t("form.category")}
+      hint={isFixed ? t("form.categoryFixed") : undefined}
+      disabled={isFixed}
+    >
+      <option value="" disabled>
+        {t("form.categoryChoose")}
+      </option>
+      {categories.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** An earlier draft is in the form, or the browser does not store drafts. */
+function DraftNote({ state: { draft, isKept, discardDraft } }: { state: DiscussionFormState }) {
+  const t = useDiscussionWords();
+  if (!isKept) {
+    return (
+      <p className={css.note} role="status">
+        <Icon name="warning" /> {t("form.notKept")}
+      </p>
+    );
+  }
+  if (!draft) return null;
+  return (
+    <p className={css.note} role="status">
+      <Icon name="history" />
+      <span>
+        {t("form.fromDraft")} <TimeAgo at={draft.savedAt} />
+      </span>
+      <Button size="small" look="quiet" onClick={discardDraft}>
+        {t("form.discardDraft")}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,16 @@
+import type { TextRange } from "../../../shared/discussion.ts";
+import { highlightParts } from "./highlightParts.ts";
+import css from "./DiscussionRow.module.css";
+
+/** A text in which the words of a search are marked. */
+export function Highlighted({ text, ranges }: { text: string; ranges: readonly TextRange[] }) {
+  return highlightParts(text, ranges).map(({ from, text: part, isMatch }) =>
+    isMatch ? (
+      <mark key={from} className={css.match}>
+        {part}
+      </mark>
+    ) : (
+      <span key={from}>{part}</span>
+    ),
+  );
+}

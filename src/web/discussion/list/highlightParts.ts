@@ -1,0 +1,29 @@
+import type { TextRange } from "../../../shared/discussion.ts";
+
+interface TextPart {
+  /** First character in the whole text. */
+  from: number;
+  text: string;
+  isMatch: boolean;
+}
+
+/**
+ * A text split at the ranges of matches. Ranges may be unordered, overlap or reach beyond the text, which is cut where
+ * a list shortens it.
+ */
+export function highlightParts(text: string, ranges: readonly TextRange[]): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  const add = (to: number, isMatch: boolean) => {
+    const limit = Math.min(to, text.length);
+    if (limit <= end) return;
+    parts.push({ from: end, text: text.slice(end, limit), isMatch });
+    end = limit;
+  };
+  for (const [from, to] of ranges.toSorted(([one], [other]) => one - other)) {
+    add(from, false);
+    add(to, true);
+  }
+  add(text.length, false);
+  return parts;
+}

@@ -1,0 +1,39 @@
+import { DISCUSSION_KEYWORD_MAX } from "../../../shared/discussionRules.ts";
+import { numberAbove } from "../../platform/searchParams.ts";
+
+/** Filters of the list of discussions in the URL. Absent: no filter. */
+export interface DiscussionListSearch {
+  keyword?: string | undefined;
+  /** A category. */
+  cid?: number | undefined;
+  onlyMine?: true | undefined;
+  currentPage?: number | undefined;
+  /** Only posts that are older than the one of this id: those beyond the counted ones. */
+  before?: number | undefined;
+}
+
+/** Reads an address by the common rules of lists: a bad page becomes 1, an unknown value is ignored. */
+export function discussionListSearch(raw: Record<string, unknown>): DiscussionListSearch {
+  const keyword = String(raw["keyword"] ?? "")
+    .slice(0, DISCUSSION_KEYWORD_MAX)
+    .trim();
+  return {
+    keyword: keyword || undefined,
+    cid: numberAbove(0, raw["cid"]),
+    onlyMine: String(raw["onlyMine"]) === "true" || undefined,
+    currentPage: numberAbove(1, raw["currentPage"]),
+    before: numberAbove(0, raw["before"]),
+  };
+}
+
+/** The same filters from the first page on: every change of a filter starts there. */
+export function withFilter(
+  search: DiscussionListSearch,
+  change: DiscussionListSearch,
+): DiscussionListSearch {
+  return { ...search, currentPage: undefined, before: undefined, ...change };
+}
+
+export function isFiltered({ keyword, cid, onlyMine }: DiscussionListSearch): boolean {
+  return keyword !== undefined || cid !== undefined || onlyMine === true;
+}

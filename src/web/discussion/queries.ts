@@ -1,0 +1,80 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import {
+  getDiscussion,
+  getDiscussionCategories,
+  getDiscussionVersion,
+  getPostingRight,
+  listDiscussions,
+  listDiscussionVersions,
+  previewDiscussion,
+} from "../../shared/discussion.ts";
+import { DISCUSSION_PAGE } from "../../shared/discussionRules.ts";
+import { call } from "../platform/api.ts";
+import type { DiscussionListSearch } from "./list/searchParams.ts";
+
+/** Prefix of the keys of all queries about posts. */
+export const DISCUSSIONS = ["discussion"] as const;
+
+/** Time before categories, which change rarely, are fetched again, milliseconds. */
+const CATEGORIES_STALE_MS = 5 * 60_000;
+
+/** A page of posts: of the site, or about one problem. */
+export function discussionListQuery(
+  pid: string | undefined,
+  search: DiscussionListSearch,
+  uid: string | undefined,
+) {
+  return queryOptions({
+    queryKey: [...DISCUSSIONS, "list", uid, pid, search],
+    queryFn: ({ signal }) =>
+      call(listDiscussions, { ...search, pid, limit: DISCUSSION_PAGE }, signal),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const discussionCategoriesQuery = () =>
+  queryOptions({
+    queryKey: [...DISCUSSIONS, "categories"],
+    queryFn: ({ signal }) => call(getDiscussionCategories, {}, signal),
+    staleTime: CATEGORIES_STALE_MS,
+  });
+
+/** One post with what the reader may do with it. */
+export const discussionQuery = (did: number, uid: string | undefined) =>
+  queryOptions({
+    queryKey: [...DISCUSSIONS, "one", uid, did],
+    queryFn: ({ signal }) => call(getDiscussion, { did }, signal),
+  });
+
+/** Whether the reader may write a post here. */
+export const postingRightQuery = (pid: string | undefined, uid: string | undefined) =>
+  queryOptions({
+    queryKey: [...DISCUSSIONS, "posting", uid, pid],
+    queryFn: ({ signal }) => call(getPostingRight, { pid }, signal),
+    enabled: uid !== undefined,
+  });
+
+export const discussionVersionsQuery = (did: number, uid: string) =>
+  queryOptions({
+    queryKey: [...DISCUSSIONS, "versions", uid, did],
+    queryFn: ({ signal }) => call(listDiscussionVersions, { did }, signal),
+  });
+
+/** A stored version never changes. */
+export const discussionVersionQuery = (did: number, version: number, uid: string) =>
+  queryOptions({
+    queryKey: [...DISCUSSIONS, "version", uid, did, version],
+    queryFn: ({ signal }) => call(getDiscussionVersion, { did, version }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** Markdown as its readers will see it; the previous preview stays until the next one is loaded. */
+export const previewQuery = (content: string) =>
+  queryOptions({
+    queryKey: [...DISCUSSIONS, "preview", content],
+    queryFn: ({ signal }) => call(previewDiscussion, { content }, signal),
+    enabled: content.trim() !== "",
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });

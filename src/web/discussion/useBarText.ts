@@ -1,0 +1,24 @@
+import type { PostingBar } from "../../shared/discussionRules.ts";
+import { useDiscussionWords } from "./texts.ts";
+
+/** What the reader may not do and why. */
+interface Barred {
+  kind: "post" | "comment";
+  bar: PostingBar;
+  /** Problems that the reader has solved; absent where the page does not know. */
+  solved?: number;
+  solvedNeeded: number;
+  /** Posts within 24 hours. */
+  dailyLimit?: number | null;
+}
+
+/** Says why the reader may not post or comment, and what to do. */
+export function useBarText(): (barred: Barred) => string {
+  const t = useDiscussionWords();
+  return ({ kind, bar, solved, solvedNeeded, dailyLimit }) => {
+    if (bar === "daily") return t("bar.daily", { count: dailyLimit ?? 0 });
+    if (bar !== "solved") return t(`bar.${kind}.${bar}`);
+    const needed = t(`bar.${kind}.solved`, { count: solvedNeeded });
+    return solved === undefined ? needed : `${needed} ${t("bar.solvedNow", { count: solved })}`;
+  };
+}

@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { uploadMarkdownImage } from "../../shared/upload.ts";
+import { upload } from "../platform/api.ts";
+import { useErrorText } from "../ui/errorText.ts";
+import { toast } from "../ui/toast.tsx";
+import { useMarkdownWords } from "./texts.ts";
+
+/** Stores a picture and answers its address in the text. */
+export type UploadPicture = (file: File) => Promise<string>;
+
+/** Stores a picture for any text. */
+export async function uploadPictureOfText(file: File): Promise<string> {
+  const { link } = await upload(uploadMarkdownImage, file, { name: file.name });
+  return link;
+}
+
+/** Uploads pictures one after another; reports each success, and each failure with its reason. */
+export function usePictureUpload(
+  uploadPicture: UploadPicture | null,
+  onPicture: (name: string, link: string) => void,
+) {
+  const t = useMarkdownWords();
+  const errorText = useErrorText();
+  const [busy, setBusy] = useState(false);
+  const send = async (files: readonly File[]) => {
+    if (busy || !uploadPicture || files.length === 0) return;
+    setBusy(true);
+    for (const file of files) {
+      try {
+        onPicture(file.name, await uploadPicture(file));
+      } catch (error) {
+        toast("bad", t("pictureFailed", { name: file.name, reason: errorText(error) }));
+      }
+    }
+    setBusy(false);
+  };
+  return { busy, send };
+}

@@ -1,0 +1,82 @@
+import { openDiscussions } from "./support/discussions.ts";
+import { expectAccessible, expectNoSidewaysScroll } from "./support/inspect.ts";
+import { expect, test } from "./support/journey.ts";
+import { notice } from "./support/notices.ts";
+import { tabTo } from "./support/tabTo.ts";
+
+test("a post about a problem: a draft survives a reload, others comment, reply and like, it is searched, deleted and restored", async ({
+  freshSite,
+}) => {
+  const site = await freshSite();
+  await openDiscussions(site);
+  const author = await site.person("author");
+  const reader = await site.person("reader");
+  const writing = await site.visit({ locale: "en-US", as: author, width: 390, theme: "dark" });
+  const { page, open, settled } = writing;
+  await open("/problem/1000");
+  await page.locator('main a[href="/discussion/1000"]').click();
+  await page.getByRole("heading", { name: "Discussion of 1000" }).waitFor();
+  await page.getByRole("button", { name: "Post problem discussion" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Title").fill("Overflow 溢出问题");
+  await dialog.getByRole("textbox", { name: "Content" }).fill("Does `int` **suffice** here?");
+  await dialog.getByRole("region", { name: "Preview" }).getByText("suffice").waitFor();
+  await dialog.getByRole("button", { name: "Post", exact: true }).click();
+  await dialog.getByText("Enter a description").waitFor();
+  await expectAccessible(page);
+
+  await page.reload();
+  await page.getByRole("button", { name: "Post problem discussion" }).click();
+  await dialog.getByText("This is your draft").waitFor();
+  expect(await dialog.getByLabel("Title").inputValue()).toBe("Overflow 溢出问题");
+  await dialog.getByLabel("Description").fill("About the sum of two numbers");
+  await dialog.getByLabel("Category").selectOption({ index: 1 });
+  await dialog.getByRole("button", { name: "Post", exact: true }).click();
+  await page.waitForURL("**/discussion-detail/*");
+  await page.getByRole("heading", { name: "[1000] Overflow 溢出问题" }).waitFor();
+  await settled();
+  await expectNoSidewaysScroll(page, [320, 390]);
+  const address = new URL(page.url()).pathname;
+
+  const reading = await site.visit({ locale: "en-US", as: reader });
+  await reading.open(address);
+  await tabTo(reading, "Write a comment");
+  await reading.page.keyboard.type("Use a **wider** type.");
+  await reading.page.keyboard.press("ControlOrMeta+Enter");
+  await notice(reading.page, "Comment sent").waitFor();
+  const card = reading.page.getByRole("article", { name: `Comment of ${reader}` });
+  await card.locator("strong", { hasText: "wider" }).waitFor();
+  await reading.page.getByRole("button", { name: /^Like/ }).first().click();
+  await reading.page.getByRole("button", { name: /^Liked/, pressed: true }).waitFor();
+  await expectAccessible(reading.page);
+
+  await page.reload();
+  const comment = page.getByRole("article", { name: `Comment of ${reader}` });
+  await comment.getByRole("button", { name: "Reply", exact: true }).click();
+  await comment.getByRole("textbox", { name: `Reply to ${reader}` }).fill("Thank you.");
+  await comment.getByRole("button", { name: "Send", exact: true }).click();
+  await comment.getByRole("listitem").getByText("Thank you.").waitFor();
+  await comment.getByRole("button", { name: /^Like/ }).click();
+  await comment.getByRole("button", { name: /^Liked/, pressed: true }).waitFor();
+  await comment.getByRole("button", { name: `Comment of ${reader}: more actions` }).click();
+  await page.getByRole("menuitem", { name: "Accept as answer" }).click();
+  await comment.getByText("Accepted answer").waitFor();
+  await page.getByRole("link", { name: "Go to the accepted answer" }).waitFor();
+
+  await reading.open("/discussion");
+  await reading.page.getByRole("searchbox").fill("溢出");
+  await reading.page.keyboard.press("Enter");
+  await reading.page.waitForURL(/keyword=/);
+  await reading.page.locator("mark", { hasText: "溢出" }).first().waitFor();
+  await reading.page.getByText("Answered").waitFor();
+  await expectAccessible(reading.page);
+
+  await page.getByRole("button", { name: "More actions", exact: true }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await page.waitForURL("**/discussion/1000");
+  await page.getByText("No discussions yet").waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("link", { name: /Overflow/ }).click();
+  await page.getByRole("article", { name: `Comment of ${reader}` }).waitFor();
+});

@@ -1,0 +1,75 @@
+import { callsOf } from "./calls.ts";
+import type { Site } from "./journey.ts";
+
+/** Posts of the sweep. */
+export interface SweepDiscussions {
+  /** Pinned, of root, with an accepted answer; the user of the sweep commented and was answered. */
+  pinned: number;
+  /** Of the user, about problem 1000. */
+  own: number;
+  /** Locked, hidden from users, of root. */
+  hidden: number;
+}
+
+/** Opens discussions to users who have solved nothing. */
+export async function openDiscussions(site: Site): Promise<void> {
+  const ask = await callsOf(site, "root");
+  await ask("PUT", "/api/admin/switch/update", {
+    defaultCreateDiscussionACInitValue: 0,
+    defaultCreateCommentACInitValue: 0,
+    defaultCreateDiscussionDailyLimit: 1000,
+  });
+}
+
+type Ask = Awaited<ReturnType<typeof callsOf>>;
+
+interface PostForm {
+  title: string;
+  pid?: string;
+  content?: string;
+  topPriority?: boolean;
+}
+
+async function post(ask: Ask, { title, pid, content, topPriority }: PostForm): Promise<number> {
+  const { id } = await ask<{ id: number }>("POST", "/api/discussion", {
+    title,
+    description: `A description of ${title}`,
+    content: content ?? "Move **both** ends.",
+    categoryId: 1,
+    pid: pid ?? null,
+    topPriority: topPriority ?? false,
+  });
+  return id;
+}
+
+async function comment(ask: Ask, did: number, content: string): Promise<number> {
+  const { id } = await ask<{ id: number }>("POST", "/api/comment", { did, content });
+  return id;
+}
+
+const longText =
+  "Compare `n` and $\\sum_{i=1}^{n} a_i$:\n\n```cpp\nint main() { return very_long_call_of_something(1, 2, 3, 4, 5, 6, 7, 8, 9); }\n```\n\n<details>\n<summary>Solution</summary>\n\nFolded\n\n</details>";
+
+/** Creates posts with comments and replies. */
+export async function discussionsOf(site: Site, walker: string): Promise<SweepDiscussions> {
+  await openDiscussions(site);
+  const [root, user] = [await callsOf(site, "root"), await callsOf(site, walker)];
+  const pinned = await post(root, {
+    title: "Rules of this place 讨论区规则".repeat(4),
+    content: longText,
+    topPriority: true,
+  });
+  const answer = await comment(user, pinned, longText);
+  for (const number of [1, 2, 3, 4]) {
+    await root("POST", "/api/reply", {
+      reply: { commentId: answer, content: `Reply ${number} ${"Ja_".repeat(60)}` },
+    });
+  }
+  await root("PUT", "/api/discussion-answer", { did: pinned, commentId: answer });
+  await root("GET", `/api/comment-like?cid=${answer}&toLike=true`);
+  const own = await post(user, { title: "Two pointers", pid: "1000" });
+  await user("PUT", "/api/discussion", { id: own, content: "Move both ends *carefully*." });
+  const hidden = await post(root, { title: "Withdrawn" });
+  await root("PUT", "/api/admin/discussion", { id: hidden, status: 1, isLocked: true });
+  return { pinned, own, hidden };
+}
