@@ -3,7 +3,7 @@ import { loadProblemWords } from "./admin/problem/texts.ts";
 import { admin } from "./adminRoot.tsx";
 import { currentLocale } from "./platform/locale.ts";
 
-const pages = () => import("./admin/discussion/pages.ts");
+const pages = () => import("./admin/staffPages.ts");
 
 const categories = createRoute({
   getParentRoute: () => admin,

@@ -14,19 +14,19 @@ import { type ConfTab, confTab } from "./admin/site/confTabs.ts";
 import { type SimilaritySearch, similaritySearch } from "./similarity/similaritySearch.ts";
 import { loadSimilarityWords } from "./similarity/texts.ts";
 import { loadJudgingWords } from "./rejudge/texts.ts";
-import { loadTagWords } from "./admin/tag/texts.ts";
 import { loadSiteWords } from "./admin/site/texts.ts";
 import { type AdminProblemSearch, adminProblemSearch } from "./admin/problem/list/searchParams.ts";
 import { loadProblemWords } from "./admin/problem/texts.ts";
 import { currentLocale } from "./platform/locale.ts";
 import { numberAbove, pageSearch } from "./platform/searchParams.ts";
 
+const staffPages = () => import("./admin/staffPages.ts");
 const systemPages = () => import("./admin/systemPages.ts");
 
 const adminIndex = createRoute({
   getParentRoute: () => admin,
   path: "/",
-  component: lazyRouteComponent(() => import("./admin/AdminIndex.tsx"), "AdminIndex"),
+  component: lazyRouteComponent(staffPages, "AdminIndex"),
 });
 
 const adminUsers = createRoute({
@@ -113,7 +113,7 @@ const adminJudging = createRoute({
   }),
   loader: () =>
     Promise.all([loadJudgingWords(currentLocale()), loadSimilarityWords(currentLocale())]),
-  component: lazyRouteComponent(() => import("./admin/judging/JudgingPage.tsx"), "JudgingPage"),
+  component: lazyRouteComponent(staffPages, "JudgingPage"),
 });
 
 const adminTags = createRoute({
@@ -122,8 +122,8 @@ const adminTags = createRoute({
   validateSearch: ({ oj }): { oj?: string | undefined } => ({
     oj: remoteBanks.find((bank) => bank === oj),
   }),
-  loader: () => loadTagWords(currentLocale()),
-  component: lazyRouteComponent(() => import("./admin/tag/TagPage.tsx"), "TagPage"),
+  loader: async () => (await staffPages()).loadTagWords(currentLocale()),
+  component: lazyRouteComponent(staffPages, "TagPage"),
 });
 
 const adminConf = createRoute({
@@ -146,7 +146,7 @@ const adminPackages = createRoute({
   path: "/problem/batch-operation",
   validateSearch: (search): PackageSearch => packageSearch(search),
   loader: () => loadPackageWords(currentLocale()),
-  component: lazyRouteComponent(() => import("./admin/package/PackagePage.tsx"), "PackagePage"),
+  component: lazyRouteComponent(staffPages, "PackagePage"),
 });
 
 // Addresses of these pages on other judges, used in bookmarks and documents.

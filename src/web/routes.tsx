@@ -1,7 +1,6 @@
 import { createRoute, createRouter, lazyRouteComponent, redirect } from "@tanstack/react-router";
 import { returnAddress } from "./admin/access.ts";
 import { loadAdminWords } from "./admin/texts.ts";
-import { loadFirstRunWords } from "./firstRun/texts.ts";
 import { loadMessageWords } from "./message/texts.ts";
 import { currentLocale } from "./platform/locale.ts";
 import { parseSearch, stringifySearch } from "./platform/searchParams.ts";
@@ -11,15 +10,12 @@ import { problemListQuery, tagGroupsQuery } from "./problem/list/queries.ts";
 import { problemListSearch, type ProblemListSearch } from "./problem/list/searchParams.ts";
 import { rankQuery, topQuery } from "./ranking/queries.ts";
 import { type RankSearch, rankSearch } from "./ranking/searchParams.ts";
-import { loadRankingWords } from "./ranking/texts.ts";
 import { RankType } from "../shared/ranking.ts";
 import { NotFoundPage } from "./shell/NotFoundPage.tsx";
 import { PageCrash } from "./shell/PageCrash.tsx";
 import { type UserHomeSearch, userHomeSearch } from "./account/home/searchParams.ts";
 import { loadUserHomeWords } from "./account/home/texts.ts";
 import { loadSettingsWords } from "./account/settings/texts.ts";
-import { loadDeveloperWords } from "./site/developer/texts.ts";
-import { loadIntroductionWords } from "./site/introduction/texts.ts";
 import { languagesQuery } from "./site/introduction/queries.ts";
 import { type HomeSearch, homeSearch } from "./site/home/homeSearch.ts";
 import { homeSummaryQuery, ownProgressQuery } from "./site/home/queries.ts";
@@ -31,6 +27,10 @@ import { trainingPages } from "./trainingRoutes.tsx";
 import { classPages } from "./classRoutes.tsx";
 import { discussionPages } from "./discussionRoutes.tsx";
 import { root } from "./rootRoute.tsx";
+
+const rankPages = () => import("./ranking/pages.ts");
+const infoPages = () => import("./site/infoPages.ts");
+const rarePages = () => import("./rarePages.ts");
 
 /** All routes. Pages are separate chunks; loaders only start queries. */
 const index = createRoute({
@@ -109,7 +109,7 @@ const acmRank = createRoute({
   validateSearch: (search): RankSearch => rankSearch(search),
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => startRanking(RankType.Acm, deps),
-  component: lazyRouteComponent(() => import("./ranking/AcmRankPage.tsx"), "AcmRankPage"),
+  component: lazyRouteComponent(rankPages, "AcmRankPage"),
 });
 
 const oiRank = createRoute({
@@ -118,14 +118,14 @@ const oiRank = createRoute({
   validateSearch: (search): RankSearch => rankSearch(search),
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => startRanking(RankType.Oi, deps),
-  component: lazyRouteComponent(() => import("./ranking/OiRankPage.tsx"), "OiRankPage"),
+  component: lazyRouteComponent(rankPages, "OiRankPage"),
 });
 
-function startRanking(type: RankType, search: RankSearch) {
+async function startRanking(type: RankType, search: RankSearch) {
   void queryClient.prefetchQuery(rankQuery(type, search));
   const isFirst = search.currentPage === undefined && search.searchUser === undefined;
   if (type === RankType.Oi && isFirst) void queryClient.prefetchQuery(topQuery(type));
-  return loadRankingWords(currentLocale());
+  await (await rankPages()).loadRankingWords(currentLocale());
 }
 
 const userHome = createRoute({
@@ -139,14 +139,11 @@ const userHome = createRoute({
 const introduction = createRoute({
   getParentRoute: () => root,
   path: "/introduction",
-  loader: () => {
+  async loader() {
     void queryClient.prefetchQuery(languagesQuery());
-    return loadIntroductionWords(currentLocale());
+    await (await infoPages()).loadIntroductionWords(currentLocale());
   },
-  component: lazyRouteComponent(
-    () => import("./site/introduction/IntroductionPage.tsx"),
-    "IntroductionPage",
-  ),
+  component: lazyRouteComponent(infoPages, "IntroductionPage"),
 });
 
 const settings = createRoute({
@@ -180,11 +177,8 @@ const firstMessages = createRoute({
 const developer = createRoute({
   getParentRoute: () => root,
   path: "/developer",
-  loader: () => loadDeveloperWords(currentLocale()),
-  component: lazyRouteComponent(
-    () => import("./site/developer/DeveloperPage.tsx"),
-    "DeveloperPage",
-  ),
+  loader: async () => (await infoPages()).loadDeveloperWords(currentLocale()),
+  component: lazyRouteComponent(infoPages, "DeveloperPage"),
 });
 
 const logout = createRoute({
@@ -200,13 +194,8 @@ const resetPassword = createRoute({
     username: String(search["username"] ?? "").slice(0, 100),
     code: String(search["code"] ?? "").slice(0, 100),
   }),
-  // Rarely opened, so the first visit does not include even the loader of its texts.
-  loader: async () =>
-    (await import("./account/recoveryWords.ts")).loadRecoveryWords(currentLocale()),
-  component: lazyRouteComponent(
-    () => import("./account/ResetPasswordPage.tsx"),
-    "ResetPasswordPage",
-  ),
+  loader: async () => (await rarePages()).loadRecoveryWords(currentLocale()),
+  component: lazyRouteComponent(rarePages, "ResetPasswordPage"),
 });
 
 const confirmEmail = createRoute({
@@ -217,24 +206,22 @@ const confirmEmail = createRoute({
     email: String(search["email"] ?? "").slice(0, 300),
     code: String(search["code"] ?? "").slice(0, 100),
   }),
-  loader: async () =>
-    (await import("./account/recoveryWords.ts")).loadRecoveryWords(currentLocale()),
-  component: lazyRouteComponent(() => import("./account/ConfirmEmailPage.tsx"), "ConfirmEmailPage"),
+  loader: async () => (await rarePages()).loadRecoveryWords(currentLocale()),
+  component: lazyRouteComponent(rarePages, "ConfirmEmailPage"),
 });
 
 const invite = createRoute({
   getParentRoute: () => root,
   path: "/invite",
-  // Rarely opened, so the first visit does not include even the loader of its texts.
-  loader: async () => (await import("./account/texts.ts")).loadAccountWords(currentLocale()),
-  component: lazyRouteComponent(() => import("./account/InvitePage.tsx"), "InvitePage"),
+  loader: async () => (await rarePages()).loadAccountWords(currentLocale()),
+  component: lazyRouteComponent(rarePages, "InvitePage"),
 });
 
 const firstRun = createRoute({
   getParentRoute: () => root,
   path: "/first-run",
-  loader: () => loadFirstRunWords(currentLocale()),
-  component: lazyRouteComponent(() => import("./firstRun/FirstRunPage.tsx"), "FirstRunPage"),
+  loader: async () => (await rarePages()).loadFirstRunWords(currentLocale()),
+  component: lazyRouteComponent(rarePages, "FirstRunPage"),
 });
 
 const adminLogin = createRoute({

@@ -1,0 +1,8 @@
+// One file for pages of all administrators, with the loader of their texts, to save entries in the list of files that a first visit loads.
+export { AdminIndex } from "./AdminIndex.tsx";
+export { CategoryPage } from "./discussion/CategoryPage.tsx";
+export { loadAdminDiscussionWords } from "./discussion/texts.ts";
+export { JudgingPage } from "./judging/JudgingPage.tsx";
+export { PackagePage } from "./package/PackagePage.tsx";
+export { TagPage } from "./tag/TagPage.tsx";
+export { loadTagWords } from "./tag/texts.ts";

@@ -1,0 +1,8 @@
+// One file for pages that a user opens once or never, with the loaders of their texts, to save entries in the list of files that a first visit loads.
+export { FirstRunPage } from "./firstRun/FirstRunPage.tsx";
+export { loadFirstRunWords } from "./firstRun/texts.ts";
+export { ConfirmEmailPage } from "./account/ConfirmEmailPage.tsx";
+export { InvitePage } from "./account/InvitePage.tsx";
+export { loadRecoveryWords } from "./account/recoveryWords.ts";
+export { ResetPasswordPage } from "./account/ResetPasswordPage.tsx";
+export { loadAccountWords } from "./account/texts.ts";
