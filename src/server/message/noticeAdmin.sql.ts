@@ -47,7 +47,7 @@ export const insertNotice = statement(
 );
 
 /** Users by names in lower case. */
-export const accountsNamed = statement(
+export const accountsByName = statement(
   "message.accountsByName",
   `select uid, lower(username) as key from app_user
    where lower(username) = any (:keys::text[]) and deleted_at is null`,

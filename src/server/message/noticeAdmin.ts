@@ -8,7 +8,7 @@ import { type Actor, difference, recordAction } from "../audit/service.ts";
 import { type Database, type Db, only, type Tx } from "../platform/db.ts";
 import { RENDERER_VERSION, renderWritten } from "../platform/rendering/rendering.ts";
 import {
-  accountsNamed,
+  accountsByName,
   classesOfIds,
   countNoticeRows,
   countReaders,
@@ -109,7 +109,7 @@ async function addRecipients(
   );
   const ids = [...new Set(classIds)];
   if (byKey.size === 0 && ids.length === 0) throw new Refusal("NOTICE_RECIPIENTS_MISSING");
-  const accounts = await accountsNamed(tx, { keys: [...byKey.keys()] });
+  const accounts = await accountsByName(tx, { keys: [...byKey.keys()] });
   for (const { key } of accounts) byKey.delete(key);
   if (byKey.size > 0) {
     const names = [...byKey.values()].slice(0, NAMES_SHOWN).join(", ");
