@@ -24,10 +24,13 @@ export const obstaclesOfRun = statement(
    where g.run_id = :runId and g.obstacle is not null group by g.obstacle order by 2 desc, 1`,
 ).narrow<{ reason: (typeof obstacles)[number] }>();
 
-/** The name of a user `u` for the readers of the run: of a homework, the name in the roster of its class if there is one. */
+/**
+ * The name of a user `u` for the readers of the run: of a homework, the name in the roster of its class if there is one. The class is
+ * read once for a statement.
+ */
 const realnameOf = (u: string): string =>
-  `coalesce((select nullif(m.roster_name, '') from similarity_run o join training t on t.id = o.training_id
-     join group_member m on m.group_id = t.group_id and m.uid = ${u}.uid where o.id = :runId), ${u}.realname)`;
+  `coalesce((select nullif(m.roster_name, '') from group_member m where m.uid = ${u}.uid and m.group_id = (
+     select t.group_id from similarity_run o join training t on t.id = o.training_id where o.id = :runId)), ${u}.realname)`;
 
 const programColumns = (side: "left" | "right", s: string, u: string): string =>
   `${s}.submit_id as "${side}Id", ${s}.uid as "${side}Uid", ${u}.username as "${side}Username",
