@@ -1700,6 +1700,16 @@ create table tag_classification (
   constraint tag_classification_origin_check CHECK ((origin = ANY (ARRAY['problem'::text, 'administration'::text])))
 );
 
+create table thread_preference (
+  uid text not null,
+  discussion_id bigint not null,
+  state text not null,
+  constraint thread_preference_pkey PRIMARY KEY (uid, discussion_id),
+  constraint thread_preference_state_check CHECK ((state = ANY (ARRAY['follow'::text, 'mute'::text]))),
+  constraint thread_preference_discussion_id_fkey FOREIGN KEY (discussion_id) REFERENCES discussion(id) ON DELETE CASCADE,
+  constraint thread_preference_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
 create table totp (
   uid text not null,
   sealed_secret text not null,
@@ -2278,6 +2288,10 @@ CREATE INDEX submission_user ON public.submission USING btree (uid, submit_id DE
 CREATE INDEX submission_user_problem ON public.submission USING btree (uid, problem_id, submit_id DESC) INCLUDE (listed, status, scope, countable);
 
 CREATE INDEX tag_classification_id ON public.tag USING btree (classification_id);
+
+CREATE INDEX thread_preference_discussion ON public.thread_preference USING btree (discussion_id);
+
+CREATE INDEX thread_preference_followers ON public.thread_preference USING btree (discussion_id) WHERE (state = 'follow'::text);
 
 CREATE INDEX training_author ON public.training USING btree (author_uid);
 

@@ -5,4 +5,6 @@ export const messageErrorStatus = {
   NOTICE_NAMES_UNKNOWN: 400,
   NOTICE_CLASS_UNKNOWN: 400,
   NOTICE_SENT: 409,
+  USER_NOT_BLOCKED: 400,
+  THREAD_FULL: 409,
 } as const;

@@ -6,6 +6,9 @@ import { UNREAD_CHANGES } from "./unread.sql.ts";
 const isWanted = `person.uid <> :senderUid
   and exists (select 1 from app_user u where u.uid = person.uid and u.deleted_at is null)
   and not exists (select 1 from user_block b where b.uid = person.uid and b.blocked_uid = :senderUid)
+  and not exists (
+    select 1 from thread_preference t
+    where t.uid = person.uid and t.discussion_id = :discussionId? and t.state = 'mute')
   and not exists (select 1 from message_preference w where w.uid = person.uid and :action = any (w.unwanted))`;
 
 const published = (uid: string): string => notifyAtCommit(`'${UNREAD_CHANGES}'`, uid);
@@ -17,6 +20,18 @@ export const insertInteractions = statement(
      insert into interaction (uid, action, contest_id, discussion_id, comment_id, quote_id, sender_uid)
      select person.uid, :action, :contestId?, :discussionId?, :commentId, :quoteId?, :senderUid
      from unnest(:uids::text[]) as person (uid) where ${isWanted}
+     on conflict (comment_id, uid) where action <> 'like' do nothing
+     returning uid)
+   select ${published("uid")} from sent`,
+);
+
+/** The same to the users who follow the discussion. */
+export const notifyFollowers = statement(
+  "message.notifyFollowers",
+  `with sent as (
+     insert into interaction (uid, action, discussion_id, comment_id, sender_uid)
+     select person.uid, :action, :discussionId, :commentId, :senderUid
+     from thread_preference person where person.discussion_id = :discussionId and person.state = 'follow' and ${isWanted.replaceAll(":discussionId?", ":discussionId")}
      on conflict (comment_id, uid) where action <> 'like' do nothing
      returning uid)
    select ${published("uid")} from sent`,

@@ -1,4 +1,5 @@
 import * as calls from "../../shared/message.ts";
+import * as settingCalls from "../../shared/messageSettings.ts";
 import * as noticeCalls from "../../shared/notice.ts";
 import { listInteractions } from "./interaction.ts";
 import type { MessagePlace } from "./policy.ts";
@@ -12,6 +13,13 @@ import {
 import { route, type RouteContext } from "../platform/route.ts";
 import { deleteMessages, listMessages, readAll } from "./inbox.ts";
 import { countUnread } from "./service.ts";
+import {
+  blockUser,
+  readSettings,
+  readThreadState,
+  saveSettings,
+  saveThreadState,
+} from "./settings.ts";
 
 /** A user can only read and delete their own messages: the uid is the session's. */
 export function messageRoutes(context: RouteContext, places: readonly MessagePlace[]): void {
@@ -42,6 +50,24 @@ export function messageRoutes(context: RouteContext, places: readonly MessagePla
   );
   route(context, calls.deleteMessages, ({ type, id }, { viewer: { uid } }) =>
     deleteMessages(db, { uid, kind: calls.messageKinds[type] }, id),
+  );
+}
+
+/** What users are sent: kinds, blocked users, followed and muted discussions. Each reads and changes their own. */
+export function messageSettingRoutes(context: RouteContext, places: readonly MessagePlace[]): void {
+  const { db } = context;
+  route(context, settingCalls.getMessageSettings, (_input, { viewer }) =>
+    readSettings(db, viewer.uid),
+  );
+  route(context, settingCalls.setMessageSettings, (input, { viewer }) =>
+    saveSettings(db, viewer.uid, input),
+  );
+  route(context, settingCalls.blockUser, (input, { viewer }) => blockUser(db, viewer.uid, input));
+  route(context, settingCalls.getThreadState, ({ did }, { viewer }) =>
+    readThreadState(db, viewer.uid, did),
+  );
+  route(context, settingCalls.setThreadState, (input, { viewer }) =>
+    saveThreadState(db, places, { ...input, viewer }),
   );
 }
 

@@ -5,6 +5,7 @@ import {
   countLike,
   insertInteractions,
   lockLikeMessage,
+  notifyFollowers,
   withdrawLikeRow,
 } from "./interaction.sql.ts";
 import { insertMessages, insertOwnMessages } from "./sql.ts";
@@ -94,12 +95,15 @@ export function notifyMentions(
   return notify(tx, "mention", { ...comment, quoteId: null, uids });
 }
 
-/** Notifies the author of the post that was commented on. */
-export function notifyComment(
+/** Notifies the author of the post that was commented on, and those who follow it. */
+export async function notifyComment(
   tx: Tx,
   { toUid, ...comment }: SentComment & { toUid: string },
 ): Promise<void> {
-  return notify(tx, "comment", { ...comment, quoteId: null, uids: [toUid] });
+  await notify(tx, "comment", { ...comment, quoteId: null, uids: [toUid] });
+  const { place, commentId, senderUid } = comment;
+  if (place.kind !== "discussion") return;
+  await notifyFollowers(tx, { discussionId: place.id, commentId, senderUid, action: "follow" });
 }
 
 async function notify(

@@ -7,6 +7,14 @@ declare module "../platform/statement.ts" {
       parameters: { keys: readonly string[] };
       row: { uid: string; key: string };
     };
+    "message.block": {
+      parameters: { uid: string; blockedUid: string; most: number };
+      row: { uid: string };
+    };
+    "message.blocked": {
+      parameters: { uid: string; most: number };
+      row: { uid: string; username: string };
+    };
     "message.classesOfIds": {
       parameters: { ids: readonly number[] };
       row: { id: number };
@@ -41,6 +49,10 @@ declare module "../platform/statement.ts" {
     };
     "message.deleteNotice": {
       parameters: { id: number };
+      row: never;
+    };
+    "message.deleteThreadState": {
+      parameters: { uid: string; discussionId: number };
       row: never;
     };
     "message.dismissNotices": {
@@ -205,13 +217,40 @@ declare module "../platform/statement.ts" {
       parameters: object;
       row: { pg_notify: string };
     };
+    "message.notifyFollowers": {
+      parameters: { action: string; discussionId: number; commentId: number; senderUid: string };
+      row: { pg_notify: string };
+    };
     "message.readNotices": {
       parameters: { uid: string };
+      row: never;
+    };
+    "message.setThreadState": {
+      parameters: { uid: string; discussionId: number; state: string; most: number };
+      row: { uid: string };
+    };
+    "message.setUnwanted": {
+      parameters: {
+        uid: string;
+        unwanted: readonly ("comment" | "follow" | "reply" | "mention" | "like")[];
+      };
+      row: never;
+    };
+    "message.threadState": {
+      parameters: { uid: string; discussionId: number };
+      row: { state: "follow" | "mute" };
+    };
+    "message.unblock": {
+      parameters: { uid: string; blockedUid: string };
       row: never;
     };
     "message.unread": {
       parameters: { most: number; uids: readonly string[] };
       row: { uid: string; comment: number; reply: number; like: number; sys: number; mine: number };
+    };
+    "message.unwanted": {
+      parameters: { uid: string };
+      row: { unwanted: ("comment" | "follow" | "reply" | "mention" | "like")[] };
     };
     "message.updateNotice": {
       parameters: {

@@ -82,6 +82,10 @@ export const personal = {
     "user.deleteMessagePreferences",
     "delete from message_preference where uid = any(:uids::text[])",
   ),
+  "thread_preference.uid": statement(
+    "user.deleteThreadPreferences",
+    "delete from thread_preference where uid = any(:uids::text[])",
+  ),
   "user_block.uid": statement(
     "user.deleteBlocks",
     "delete from user_block where uid = any(:uids::text[])",

@@ -196,6 +196,10 @@ declare module "../platform/statement.ts" {
       parameters: { uids: readonly string[] };
       row: never;
     };
+    "user.deleteThreadPreferences": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
     "user.deleteTokens": {
       parameters: { uids: readonly string[] };
       row: never;

@@ -7,6 +7,10 @@ export const messageErrors = {
   NOTICE_NAMES_UNKNOWN:
     "{count} usernames do not exist: {names}. Correct or remove them, then send again",
   NOTICE_CLASS_UNKNOWN: "Class {id} does not exist; check its number",
+  USER_NOT_BLOCKED:
+    "This user cannot be blocked: they do not exist, are yourself, or you have blocked {max} users; unblock someone first",
+  THREAD_FULL:
+    "Too many users follow this discussion; open it from time to time to see new comments",
   NOTICE_SENT:
     "This notice was sent, so its time cannot be changed; recall it and send another one",
 } as const satisfies Shape<typeof source>;

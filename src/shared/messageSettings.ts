@@ -1,0 +1,65 @@
+import * as z from "zod/mini";
+import { done, endpoint, flag, nothing, rowId } from "./endpoint.ts";
+
+/** Kinds of messages of other users that a user may do without, as tables name them. */
+export const optionalMessages = ["comment", "follow", "reply", "mention", "like"] as const;
+export type OptionalMessage = (typeof optionalMessages)[number];
+
+/** Users that one user may block. */
+export const BLOCKS_MAX = 200;
+/** Users who may follow one discussion: each comment sends all of them a message. */
+export const FOLLOWERS_MAX = 2000;
+
+const common = { feature: "message", access: "user" } as const;
+
+const unwanted = z.array(z.enum(optionalMessages)).check(z.maxLength(optionalMessages.length));
+const blockedUser = z.object({ uid: z.string(), username: z.string() });
+
+export const getMessageSettings = endpoint({
+  ...common,
+  method: "GET",
+  path: "/api/msg/settings",
+  summary: "Kinds of messages that the caller does not want, and the users whom they have blocked",
+  input: nothing,
+  output: z.object({ unwanted, blockedUsers: z.array(blockedUser) }),
+});
+
+export const setMessageSettings = endpoint({
+  ...common,
+  method: "PUT",
+  path: "/api/msg/settings",
+  summary: "Set the kinds of messages that the caller does not want from now on",
+  input: z.object({ unwanted }),
+  output: done,
+});
+
+export const blockUser = endpoint({
+  ...common,
+  method: "PUT",
+  path: "/api/msg/block",
+  summary:
+    "Block a user, whose comments, replies, mentions and likes then send the caller nothing, or unblock them",
+  input: z.object({ uid: z.string().check(z.maxLength(32)), isBlocked: flag }),
+  output: done,
+});
+
+const threadState = z.enum(["follow", "mute", "none"]);
+
+export const getThreadState = endpoint({
+  ...common,
+  method: "GET",
+  path: "/api/msg/thread",
+  summary: "Whether the caller follows a discussion or has muted it",
+  input: z.object({ did: rowId }),
+  output: z.object({ state: threadState }),
+});
+
+export const setThreadState = endpoint({
+  ...common,
+  method: "PUT",
+  path: "/api/msg/thread",
+  summary:
+    "Follow a discussion that the caller sees: each new comment sends a message; or mute it: none is sent",
+  input: z.object({ did: rowId, state: threadState }),
+  output: done,
+});
