@@ -51,6 +51,18 @@ test("an answer reaches an open page at once; the message center by keyboard, pa
   await narrow.page.getByText("Yes, always. 7").waitFor();
   await expectAccessible(narrow.page);
   await expectNoSidewaysScroll(narrow.page, [320, 390]);
+  await narrow.page
+    .getByRole("button", { name: /More actions/ })
+    .first()
+    .click();
+  await narrow.page.getByRole("menuitem", { name: "Block root" }).click();
+  await narrow.page.getByRole("button", { name: "Settings", exact: true }).click();
+  await narrow.page.getByRole("switch", { name: "likes" }).click();
+  await expectAccessible(narrow.page);
+  await narrow.page.getByRole("button", { name: "Unblock root" }).click();
+  await narrow.page.getByRole("button", { name: "Unblock root" }).waitFor({ state: "detached" });
+  await narrow.page.screenshot({ path: "/tmp/msg-settings.png" });
+  await narrow.page.keyboard.press("Escape");
   const link = narrow.page.getByRole("link", { name: "Likes" });
   await link.focus();
   await narrow.page.keyboard.press("Enter");

@@ -3,6 +3,7 @@ import type { Interaction } from "../../shared/message.ts";
 import { Avatar } from "../ui/Avatar.tsx";
 import { TimeAgo } from "../ui/TimeAgo.tsx";
 import { DeleteMessage } from "./DeleteMessage.tsx";
+import { InteractionMenu } from "./InteractionMenu.tsx";
 import styles from "./MessagePage.module.css";
 import { useMessageWords } from "./texts.ts";
 import { UnreadDot } from "./UnreadDot.tsx";
@@ -23,6 +24,7 @@ export function InteractionItem(props: { message: Interaction; onDelete: () => v
       </p>
       <span className={styles.time}>
         <TimeAgo at={gmtCreate} />
+        <InteractionMenu message={message} />
         <DeleteMessage name={senderUsername || t("someUser")} onDelete={onDelete} />
       </span>
       {sourceContent !== null && <p className={styles.source}>{sourceContent}</p>}

@@ -18,6 +18,7 @@ import { toast } from "../ui/toast.tsx";
 import { DeleteMessage } from "./DeleteMessage.tsx";
 import { InteractionItem } from "./InteractionItem.tsx";
 import styles from "./MessagePage.module.css";
+import { MessageSettings } from "./MessageSettings.tsx";
 import { MessageTabs } from "./MessageTabs.tsx";
 import { messagesQuery, pageSizeOf } from "./queries.ts";
 import { type MessageTab, tabIn, wireTypes } from "./tabs.ts";
@@ -35,9 +36,12 @@ export function MessagePage() {
   if (uid === undefined) return <ForGuests />;
   return (
     <div className={styles.page}>
-      <header>
-        <PageTitle title={t("title")} />
-        <p className={styles.intro}>{t("intro")}</p>
+      <header className={styles.head}>
+        <div>
+          <PageTitle title={t("title")} />
+          <p className={styles.intro}>{t("intro")}</p>
+        </div>
+        <MessageSettings uid={uid} />
       </header>
       <div className={styles.center}>
         <MessageTabs uid={uid} current={tab} />
@@ -62,7 +66,9 @@ function MessageList({ uid, tab }: { uid: string; tab: MessageTab }) {
         <h2>{t(`tab.${tab}`)}</h2>
         {data && data.total > 0 && (
           <>
-            <span className={styles.total}>{t("total", { count: data.total })}</span>
+            {data.total <= size && (
+              <span className={styles.total}>{t("total", { count: data.total })}</span>
+            )}
             <Button size="small" icon="bin" onClick={() => setDeletesAll(true)}>
               {t("deleteAll")}
             </Button>

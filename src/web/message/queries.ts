@@ -9,6 +9,7 @@ import {
   type Interaction,
   type Message,
 } from "../../shared/message.ts";
+import { getMessageSettings } from "../../shared/messageSettings.ts";
 import { call } from "../platform/api.ts";
 import type { MessageTab } from "./tabs.ts";
 
@@ -67,4 +68,11 @@ export const messagesQuery = (uid: string | undefined, tab: MessageTab, currentP
     refetchOnWindowFocus: false,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+  });
+
+/** The user's own settings of messages. */
+export const settingsQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ["message", "settings", uid],
+    queryFn: ({ signal }) => call(getMessageSettings, {}, signal),
   });
