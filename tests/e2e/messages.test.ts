@@ -61,7 +61,6 @@ test("an answer reaches an open page at once; the message center by keyboard, pa
   await expectAccessible(narrow.page);
   await narrow.page.getByRole("button", { name: "Unblock root" }).click();
   await narrow.page.getByRole("button", { name: "Unblock root" }).waitFor({ state: "detached" });
-  await narrow.page.screenshot({ path: "/tmp/msg-settings.png" });
   await narrow.page.keyboard.press("Escape");
   const link = narrow.page.getByRole("link", { name: "Likes" });
   await link.focus();

@@ -55,15 +55,15 @@ async function comment(did: number, who: Person): Promise<number> {
   return commentId;
 }
 
-async function reply(did: number, who: Person, to: Person): Promise<void> {
+async function replyTo(did: number, who: Person, to: Person): Promise<void> {
   const senderUid = people[who].uid;
   const [row] = await world.sql<{ id: string }>(
     `insert into comment (discussion_id, uid, content, html, renderer) values ($1, $2, 'text', '', 0) returning id`,
     [did, senderUid],
   );
-  const sent = { place: { kind: "discussion" as const, id: did }, commentId: Number(row?.id) };
+  const source = { place: { kind: "discussion" as const, id: did }, commentId: Number(row?.id) };
   await world.server.db.transaction((tx) =>
-    notifyReply(tx, { ...sent, senderUid, quoteId: null, toUid: people[to].uid }),
+    notifyReply(tx, { ...source, senderUid, quoteId: null, toUid: people[to].uid }),
   );
 }
 
@@ -92,7 +92,7 @@ test("kinds that a user does not want are not sent, others are", async () => {
   const did = await post();
   await comment(did, "other");
   await likePost(did, "other");
-  await reply(did, "other", "user");
+  await replyTo(did, "other", "user");
   expect(await sent()).toEqual(["user reply"]);
   await data("user", "PUT /api/msg/settings", { unwanted: [] });
   await likePost(did, "other");
@@ -105,7 +105,7 @@ test("what a blocked user does sends nothing", async () => {
   expect((await settings("user")).blockedUsers).toMatchObject([{ username: "other" }]);
   const did = await post();
   await comment(did, "other");
-  await reply(did, "other", "user");
+  await replyTo(did, "other", "user");
   await likePost(did, "other");
   expect(await sent()).toEqual([]);
   await comment(did, "admin");
@@ -162,7 +162,7 @@ test("a muted post sends its author nothing", async () => {
   const did = await post();
   await follow("user", did, "mute");
   await comment(did, "other");
-  await reply(did, "other", "user");
+  await replyTo(did, "other", "user");
   await likePost(did, "other");
   expect(await sent()).toEqual([]);
   await comment(await post(), "other");

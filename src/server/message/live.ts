@@ -45,15 +45,15 @@ export function unreadLive(hub: LiveHub, db: Database, bus: Bus): () => Promise<
   bus.subscribe(UNREAD_CHANGES, changed);
   const notifyIfDue = async ({ after, until }: { after: number; until: number }) => {
     const times = { after: new Date(after), until: new Date(until) };
-    // Without an answer open pages have the number by polling.
-    const [row] = await isNoticeDue(db, times).catch(() => []);
+    const [row] = await isNoticeDue(db, times);
     if (row?.isDue) changed("*");
   };
   let checkedUntil = db.clock.now();
   const timer = db.clock.every(DUE_MS, () => {
     const after = checkedUntil;
     checkedUntil = db.clock.now();
-    void notifyIfDue({ after, until: checkedUntil });
+    // Without an answer open pages have the number by polling.
+    notifyIfDue({ after, until: checkedUntil }).catch(() => undefined);
   });
   timer.unref();
   return async () => timer.cancel();
