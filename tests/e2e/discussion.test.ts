@@ -50,7 +50,8 @@ test("a post about a problem: a draft survives a reload, others comment, reply a
   await reading.page.getByRole("button", { name: /^Liked/, pressed: true }).waitFor();
   await expectAccessible(reading.page);
 
-  await page.reload();
+  // The open page of the author offers it without a reload; the list stays as it is until then.
+  await page.getByRole("button", { name: "Show 1 new comment" }).click();
   const comment = page.getByRole("article", { name: `Comment of ${reader}` });
   await comment.getByRole("button", { name: "Reply", exact: true }).click();
   await comment.getByRole("textbox", { name: `Reply to ${reader}` }).fill("Thank you.");

@@ -31,10 +31,10 @@ import { CommentPreview } from "./CommentPreview.tsx";
 import { DiscussionCommentCard } from "./DiscussionCommentCard.tsx";
 import { LinkedThread } from "./LinkedThread.tsx";
 import area from "./CommentArea.module.css";
+import { useCommentTotal } from "./useCommentTotal.ts";
 import {
   commentPagesQuery,
   commentThreadQuery,
-  commentTotalQuery,
   placeOfDiscussion,
   useCommentChanges,
 } from "./useComments.ts";
@@ -194,8 +194,7 @@ function Comments({ post, uid }: { post: DiscussionDetail; uid: string }) {
 function NewComments({ did, uid, total }: { did: number; uid: string; total: number }) {
   const t = useDiscussionWords();
   const changes = useCommentChanges(did, uid);
-  const { data: present = total } = useQuery(commentTotalQuery(did, uid));
-  const count = present - total;
+  const count = (useCommentTotal(did, uid) ?? total) - total;
   return (
     <div role="status">
       {count > 0 && (

@@ -11,9 +11,6 @@ import {
 import { call } from "../../platform/api.ts";
 import type { CommentPages } from "./commentPages.ts";
 
-/** Interval at which an open post looks for new comments, milliseconds. */
-const NEWS_MS = 30_000;
-
 /** The place of a post's comments. */
 export const placeOfDiscussion = (did: number): CommentPlace => ({ kind: "discussion", id: did });
 
@@ -35,7 +32,7 @@ export function commentPagesQuery(did: number, uid: string) {
   });
 }
 
-/** The number of comments at present, looked for while the page is visible. */
+/** The number of comments at present. */
 export function commentTotalQuery(did: number, uid: string) {
   const place = placeOfDiscussion(did);
   return queryOptions({
@@ -44,8 +41,6 @@ export function commentTotalQuery(did: number, uid: string) {
       const list = await call(listComments, { ...placeInput(place), limit: 1 }, signal);
       return list.commentList.total;
     },
-    refetchInterval: NEWS_MS,
-    staleTime: NEWS_MS,
   });
 }
 
