@@ -87,7 +87,7 @@ export function outputOf(query: Node): Node[] {
   return nodesOf(list).filter((target) => target.fields["resjunk"] !== "true");
 }
 
-/** Whether the column of the result may be null, from 1. */
+/** Whether a column of the result may be null; columns are counted from 1. */
 export function isOutputNullable(number: number, scope: Scope): boolean {
   const operation = nodeOf(scope.query.fields["setOperations"]);
   if (operation) {

@@ -1,6 +1,6 @@
 /**
  * Programs for testlib's standard checkers. Verdict's standard checkers differ in details: the syntax of numbers,
- * blanks, line ends, wrong formats and jury errors follow testlib here. The code is ours.
+ * blanks, line ends, wrong formats and jury errors follow testlib here. The programs were written for Verdict.
  */
 
 /** Both files hold one value; `accepts` compares `expected` with `found`. */
