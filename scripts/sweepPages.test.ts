@@ -4,19 +4,25 @@ import { expect, test } from "vitest";
 import { pagesOf } from "../tests/e2e/support/sweepPages.ts";
 
 const sources = globSync(join(import.meta.dirname, "../src/web/*{r,R}outes.tsx"));
-const prefixes: Record<string, string> = {
-  root: "",
-  shell: "/contest/$contestID",
-  trainingShell: "/training/$trainingID",
-  classShell: "/class/$classID",
-  homeworkShell: "/class/$classID/homework/$homeworkID",
-  admin: "/admin",
+/** Paths of the layouts that have pages. */
+const prefixes: Record<string, readonly string[]> = {
+  root: [""],
+  shell: ["/contest/$contestID"],
+  trainingShell: ["/training/$trainingID"],
+  classShell: ["/class/$classID"],
+  homeworkShell: ["/class/$classID/homework/$homeworkID"],
+  admin: ["/admin"],
+  staffOnly: ["/class/$classID"],
+  // Forms that the administration and classes share.
+  frame: ["/admin", "/class/$classID"],
 };
+const layouts = Object.values(prefixes).flat();
 /** Addresses that redirect at once, and the first steps of a new site, which another test visits. */
 const excluded = [
   "/",
   "/logout",
   "/first-run",
+  "/message",
   "/admin/",
   "/admin/$",
   "/admin/problem/create",
@@ -37,6 +43,7 @@ test("the sweep opens every page of the router", () => {
     other: 19,
     code: "ABCDEFGHJK",
     homework: 20,
+    owned: { pid: 24, tid: 25, cid: 26 },
     memberUid: "m",
   };
   const discussions = { pinned: 21, own: 22, hidden: 23 };
@@ -63,10 +70,9 @@ function routesIn(file: string): string[] {
     /getParentRoute: \(\) => (\w+),\s+path: "([^"]+)"/g,
   );
   return [...declared].flatMap(([, parent = "", path = ""]) => {
-    const prefix = prefixes[parent];
-    if (prefix === undefined) throw new Error(`the path of ${parent} is not known`);
-    const isLayout = Object.values(prefixes).includes(prefix + path);
-    return isLayout ? [] : [prefix + path];
+    const parents = prefixes[parent];
+    if (parents === undefined) throw new Error(`the path of ${parent} is not known`);
+    return parents.map((prefix) => prefix + path).filter((route) => !layouts.includes(route));
   });
 }
 

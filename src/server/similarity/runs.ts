@@ -108,17 +108,20 @@ export async function listRuns(
 
 async function readableRuns(
   db: Db,
-  { source, cid = 0, tid = 0, currentPage, limit }: z.output<typeof calls.listSimilarityRuns.input>,
+  { source, cid, tid, currentPage, limit }: z.output<typeof calls.listSimilarityRuns.input>,
   call: SignedInCall,
 ): Promise<RowOf<typeof runsOfSelections>[]> {
   const page = { limit, offset: (currentPage - 1) * limit };
+  // Without an id: refused as an unknown contest or homework.
+  const contestId = cid ?? 0;
+  const trainingId = tid ?? 0;
   switch (source) {
     case "contest":
-      await contestOfOrganizer(db, cid, call);
-      return runsOfContest(db, { cid, ...page });
+      await contestOfOrganizer(db, contestId, call);
+      return runsOfContest(db, { cid: contestId, ...page });
     case "homework":
-      await homeworkOfStaff(db, tid, call);
-      return runsOfHomework(db, { trainingId: tid, ...page });
+      await homeworkOfStaff(db, trainingId, call);
+      return runsOfHomework(db, { trainingId, ...page });
     case "selection":
       needSelection(call);
       return runsOfSelections(db, page);

@@ -15,6 +15,8 @@ export interface SweepClasses {
   homework: number;
   /** Uid of the user. */
   memberUid: string;
+  /** Problem, training and contest of the joined class. */
+  owned: { pid: number; tid: number; cid: number };
 }
 
 interface ClassForm {
@@ -91,7 +93,48 @@ export async function classesOf(site: Site, walker: string): Promise<SweepClasse
     role: "member",
   });
   const { homework, memberUid } = await homeworkOf(site, joined, walker);
-  return { joined, code, archived, other, homework, memberUid };
+  const owned = await ownedBy(site, { classId: joined, teacher });
+  return { joined, code, archived, other, homework, memberUid, owned };
+}
+
+/** A problem, a training and a contest that the class owns. */
+async function ownedBy(
+  site: Site,
+  { classId, teacher }: { classId: number; teacher: string },
+): Promise<SweepClasses["owned"]> {
+  const ask = await callsOf(site, teacher);
+  const problem = {
+    id: null,
+    problemId: "",
+    classId,
+    title: "Eine Aufgabe der Klasse mit einem langen Titel 班级自己的题目",
+    description: "Add two numbers.",
+    auth: 2,
+    type: 0,
+    difficulty: 1,
+    timeLimit: 1000,
+    memoryLimit: 256,
+    stackLimit: 128,
+  };
+  const { pid } = await ask<{ pid: number }>("POST", "/api/admin/problem", {
+    problem,
+    samples: [{ input: "1 2\n", output: "3\n" }],
+    isUploadTestCase: false,
+  });
+  const training = { title: "Woche 1: Ein- und Ausgabe 输入与输出", auth: "Public", classId };
+  const { id: tid } = await ask<{ id: number }>("POST", "/api/admin/training", {
+    training,
+    trainingCategory: null,
+  });
+  const { id: cid } = await ask<{ id: number }>("POST", "/api/admin/contest", {
+    title: "Midterm examination of the class 班级期中考试",
+    startTime: new Date(Date.now() - DAY_MS).toISOString(),
+    endTime: new Date(Date.now() + DAY_MS).toISOString(),
+    type: 0,
+    auth: 0,
+    classId,
+  });
+  return { pid, tid, cid };
 }
 
 const DAY_MS = 86_400_000;

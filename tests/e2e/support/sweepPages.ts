@@ -186,6 +186,18 @@ function ofRoot({
     "homework/create",
     ...ofHomework.map((path) => `homework/${classes.homework}${path}`),
   ];
+  const { owned } = classes;
+  const ofOwned = [
+    "problem/create",
+    `problem/${owned.pid}/edit`,
+    "training/create",
+    ...["edit", "problems"].map((path) => `training/${owned.tid}/${path}`),
+    "contest/create",
+    ...own.map((path) => `contest/${owned.cid}/${path}`),
+    ...["problem/create", `problem/${owned.pid}/edit`].map(
+      (path) => `contest/${owned.cid}/${path}`,
+    ),
+  ];
   const organizing = ["organizer", "ac-info", "print", "admin-print", "rejudge"];
   return [
     "/home",
@@ -198,7 +210,7 @@ function ofRoot({
     "/admin/discussion/category",
     `/discussion-detail/${discussions.hidden}`,
     "/admin/class",
-    ...[...ofClass, ...homework].map((path) => `/class/${classes.joined}/${path}`),
+    ...[...ofClass, ...homework, ...ofOwned].map((path) => `/class/${classes.joined}/${path}`),
     `/class/${classes.archived}/settings`,
     `/contest/${scheduled}/organizer`,
     ...organizing.map((path) => `/contest/${frozen}/${path}`),
