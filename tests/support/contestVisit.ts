@@ -19,7 +19,7 @@ export const CONTEST_VISIT: readonly (readonly string[])[] = [
     "GET /api/get-contest-problem?cid={cid}",
     'POST /api/get-contest-not-read-announcement {"cid":{cid},"readAnnouncementList":[]}',
     'POST /api/get-contest-not-read-comment {"cid":{cid},"readCommentList":[]}',
-    "GET /api/live?topics=contest-news%3A{cid}%2Ccontest-questions%3A{cid}",
+    "GET /api/live?topics=contest-news%3A{cid}%2Ccontest-questions%3A{cid}%2Cmessages",
   ],
   ['POST /api/get-user-problem-status {"pidList":[{pids}],"cid":{cid}}'],
   // The first problem.

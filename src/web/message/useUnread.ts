@@ -18,10 +18,14 @@ export function useFollowUnread(uid: string): void {
   const client = useQueryClient();
   useEffect(
     () =>
-      listenLive(["messages"], (event) => {
-        if (event.type === "messages") client.setQueryData(unreadKey(uid), event.unread);
-        if (event.type === "resync") void client.invalidateQueries({ queryKey: unreadKey(uid) });
-      }),
+      listenLive(
+        ["messages"],
+        (event) => {
+          if (event.type === "messages") client.setQueryData(unreadKey(uid), event.unread);
+          if (event.type === "resync") void client.invalidateQueries({ queryKey: unreadKey(uid) });
+        },
+        { canWait: true },
+      ),
     [client, uid],
   );
 }

@@ -14,7 +14,7 @@ export interface FakeLive extends LiveState {
 
 type Listener = (event: LiveEvent) => void;
 
-type Times = { since?: number | null };
+type Times = { since?: number | null; canWait?: boolean };
 let current: (FakeLive & { listeners: Map<Listener, { topics: string[] } & Times> }) | undefined;
 
 /**

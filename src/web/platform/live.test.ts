@@ -143,3 +143,19 @@ test("the stream begins at the oldest time that the pages of all tabs know, or a
   expect(streams.at(-1)?.lastId).toBeNull();
   expect(events()).toEqual([{ type: "resync" }, { type: "resync" }]);
 });
+
+test.each([
+  ["with those of a page at once", 1_500, ["at.1500"]],
+  ["alone after a few seconds", null, [null]],
+])("topics that can wait open the stream %s", async (_, since, lastIds) => {
+  vi.resetModules();
+  const live = await import("./live.ts");
+  live.listenLive(["messages"], () => undefined, { canWait: true });
+  await settle(1_000);
+  expect(streams).toEqual([]);
+  if (since === null) await settle(3_000);
+  else live.listenLive(["contest-news:7"], () => undefined, { since });
+  await settle();
+  await opened(1);
+  expect(streams.map(({ lastId }) => lastId)).toEqual(lastIds);
+});

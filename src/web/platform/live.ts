@@ -21,6 +21,8 @@ interface Subscription {
   topics: string[];
   /** Server time of the oldest answer that the tab's pages show, milliseconds; null: unknown. */
   since: number | null;
+  /** All topics can wait; a tab of an earlier version does not send it. */
+  canWait?: boolean;
 }
 
 interface StatusReport {
@@ -48,6 +50,10 @@ const ASK_MS = 10_000;
 
 const state = createStore<LiveState>({ status: "off", lostAt: null, resyncAt: null });
 const tab = Math.random().toString(36).slice(2);
+/** A page subscribes to several topics when it opens; the delay lets one connection serve all of them. */
+const GATHER_MS = 20;
+/** The delay for topics that can wait for those of the page. */
+const WAIT_MS = 3_000;
 const nothing: Subscription = { topics: [], since: null };
 const listeners = new Map<symbol, Subscription & { listener: Listener }>();
 const shared = typeof BroadcastChannel === "function" && "locks" in navigator;
@@ -63,15 +69,16 @@ let reports = 0;
  * Subscribes until the returned function is called. The listener gets every event of this browser, including those for
  * other tabs' topics: it must filter by id (and by `uid`, where only the user's rows matter). After `resync` events may
  * be missing: refetch by the ordinary calls. It comes whenever the channel opens, but a listener that knows a server's
- * time before its answers (`since`, milliseconds) is sent what changed since then.
+ * time before its answers (`since`, milliseconds) is sent what changed since then. Topics that can wait (`canWait`) open the
+ * channel a few seconds later, unless others do: a page that needs the channel opens it once for all.
  */
 export function listenLive(
   topics: string[],
   listener: Listener,
-  { since = null }: { since?: number | null } = {},
+  { since = null, canWait = false }: { since?: number | null; canWait?: boolean } = {},
 ): () => void {
   const key = Symbol("listener");
-  listeners.set(key, { topics, since, listener });
+  listeners.set(key, { topics, since, canWait, listener });
   start();
   publishTopics();
   return () => {
@@ -213,7 +220,11 @@ function receive(message: Message): void {
       if (!stream) return;
       if (!topicsOfTabs.has(message.tab)) waitForEnd(message.tab);
       // A tab of an earlier version sends no time.
-      topicsOfTabs.set(message.tab, { topics: message.topics, since: message.since ?? null });
+      topicsOfTabs.set(message.tab, {
+        topics: message.topics,
+        since: message.since ?? null,
+        canWait: message.canWait ?? false,
+      });
       // Timers of a background tab detect late that the computer was asleep.
       stream.check();
       listenToAll();
@@ -242,27 +253,34 @@ function publishTopics(): void {
 }
 
 let gathering: ReturnType<typeof setTimeout> | undefined;
+let gatheredAt = Number.POSITIVE_INFINITY;
 
-/** A page subscribes to several topics when it opens; the delay lets one connection serve all of them. */
 function listenToAll(): void {
+  const delay = together(topicsOfTabs.values()).canWait ? WAIT_MS : GATHER_MS;
+  const now = performance.now();
+  if (now + delay >= gatheredAt) return;
   clearTimeout(gathering);
+  gatheredAt = now + delay;
   gathering = setTimeout(() => {
+    gatheredAt = Number.POSITIVE_INFINITY;
     const { topics, since } = together(topicsOfTabs.values());
     stream?.listen({ topics: topics.slice(0, LIVE_TOPICS_MAX), since });
-  }, 20);
+  }, delay);
 }
 
 function ownTopics(): Subscription {
   return together(listeners.values());
 }
 
-/** All topics, and the oldest time; unknown when one of the times is. */
+/** All topics, and the oldest time of those that cannot wait; unknown when one of these times is. */
 function together(all: Iterable<Subscription>): Subscription {
   const following = [...all].filter(({ topics }) => topics.length > 0);
-  const times = following.flatMap(({ since }) => since ?? []);
+  const needed = following.filter(({ canWait }) => !canWait);
+  const times = needed.flatMap(({ since }) => since ?? []);
   return {
     topics: [...new Set(following.flatMap(({ topics }) => topics))],
-    since: times.length > 0 && times.length === following.length ? Math.min(...times) : null,
+    since: times.length > 0 && times.length === needed.length ? Math.min(...times) : null,
+    canWait: following.length > 0 && needed.length === 0,
   };
 }
 
