@@ -60,6 +60,8 @@ export const contestRow = z.extend(recentContest, {
 export type ContestRow = z.output<typeof contestRow>;
 
 export const contestInfo = z.extend(contestRow, {
+  /** The class that owns it; null: the site. */
+  classId: z.nullable(z.int()),
   /** Markdown, and the same rendered and sanitised. */
   description: z.string(),
   html: z.string(),

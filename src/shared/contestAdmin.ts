@@ -130,7 +130,13 @@ export const adminContest = z.object({
 });
 export type AdminContest = z.output<typeof adminContest>;
 
-const adminContestRow = z.extend(contestRow, { visible: z.boolean(), gmtCreate: z.string() });
+const adminContestRow = z.extend(contestRow, {
+  visible: z.boolean(),
+  gmtCreate: z.string(),
+  /** Actions that the viewer may take. */
+  mayEdit: z.boolean(),
+  mayDelete: z.boolean(),
+});
 export type AdminContestRow = z.output<typeof adminContestRow>;
 
 const common = { feature: "contest", access: "classStaff" } as const;

@@ -1,6 +1,5 @@
-import { createRoute, lazyRouteComponent, redirect } from "@tanstack/react-router";
-import { isId } from "../shared/ids.ts";
-import { needContestId } from "./admin/contest/needContestId.ts";
+import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { needContestId, needContestProblem } from "./admin/contest/needContestId.ts";
 import { loadAdminContestWords } from "./admin/contest/texts.ts";
 import { loadPackageWords } from "./admin/package/texts.ts";
 import { loadFormPage } from "./admin/problem/loadFormPage.ts";
@@ -9,33 +8,34 @@ import { currentLocale } from "./platform/locale.ts";
 import { numberAbove } from "./platform/searchParams.ts";
 
 const contestProblemForm = lazyRouteComponent(
-  () => import("./admin/contest/problem/ContestProblemFormPage.tsx"),
+  () => import("./admin/contest/problem/formPages.ts"),
   "ContestProblemFormPage",
 );
 const loadContestProblemForm = (): Promise<unknown> =>
   Promise.all([loadAdminContestWords(currentLocale()), loadFormPage()]);
 
-const adminContestNewProblem = createRoute({
-  getParentRoute: () => admin,
-  path: "/contest/$contestId/problem/create",
-  beforeLoad: needContestId,
-  loader: loadContestProblemForm,
-  component: contestProblemForm,
-});
+/** The form of a problem that is created in a contest or edited within it, in the frame of the contest's pages. */
+export function contestProblemPages<Frame extends AnyRoute>(frame: Frame) {
+  return [
+    createRoute({
+      getParentRoute: () => frame,
+      path: "/contest/$contestId/problem/create",
+      beforeLoad: needContestId,
+      loader: loadContestProblemForm,
+      component: contestProblemForm,
+    }),
+    createRoute({
+      getParentRoute: () => frame,
+      path: "/contest/$contestId/problem/$pid/edit",
+      beforeLoad: needContestProblem,
+      loader: loadContestProblemForm,
+      component: contestProblemForm,
+    }),
+  ] as const;
+}
 
-const adminContestProblem = createRoute({
-  getParentRoute: () => admin,
-  path: "/contest/$contestId/problem/$pid/edit",
-  beforeLoad({ params }) {
-    needContestId({ params });
-    if (isId(params.pid)) return;
-    throw redirect({ to: "/admin/contest/$contestId/problems", params, replace: true });
-  },
-  loader: loadContestProblemForm,
-  component: contestProblemForm,
-});
-
-const adminContestImport = createRoute({
+/** Imports problems from packages into a contest, for staff of the site. */
+export const contestImport = createRoute({
   getParentRoute: () => admin,
   path: "/contest/$contestId/import",
   beforeLoad: needContestId,
@@ -47,10 +47,3 @@ const adminContestImport = createRoute({
     "ContestImportPage",
   ),
 });
-
-/** Problems that are created in a contest, edited within it, or imported into it. */
-export const contestProblemPages = [
-  adminContestNewProblem,
-  adminContestProblem,
-  adminContestImport,
-] as const;

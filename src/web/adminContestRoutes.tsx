@@ -1,7 +1,7 @@
-import { contestProblemPages } from "./adminContestProblemRoutes.tsx";
+import { contestImport, contestProblemPages } from "./adminContestProblemRoutes.tsx";
 import { isLocale, type Locale } from "../shared/locale.ts";
 import { admin } from "./adminRoot.tsx";
-import { createRoute, lazyRouteComponent } from "@tanstack/react-router";
+import { type AnyRoute, createRoute, lazyRouteComponent } from "@tanstack/react-router";
 import { loadContestExportWords } from "./admin/contest/export/texts.ts";
 import { type AdminContestSearch, adminContestSearch } from "./admin/contest/list/searchParams.ts";
 import { addressSearch, type AddressSearch } from "./admin/contest/address/addressSearch.ts";
@@ -39,106 +39,94 @@ const loadContestForm = (): Promise<unknown> =>
   ]);
 const contestForm = lazyRouteComponent(pages, "ContestFormPage");
 
-const adminNewContest = createRoute({
-  getParentRoute: () => admin,
-  path: "/contest/create",
-  loader: loadContestForm,
-  component: contestForm,
-});
+/** The pages of one contest in the frame of the administration, or of the class that owns it. */
+export function contestPagesIn<Frame extends AnyRoute>(frame: Frame) {
+  return [
+    createRoute({
+      getParentRoute: () => frame,
+      path: "/contest/create",
+      loader: loadContestForm,
+      component: contestForm,
+    }),
+    createRoute({
+      getParentRoute: () => frame,
+      path: "/contest/$contestId/edit",
+      beforeLoad: needContestId,
+      loader: loadContestForm,
+      component: contestForm,
+    }),
+    createRoute({
+      getParentRoute: () => frame,
+      path: "/contest/$contestId/problems",
+      beforeLoad: needContestId,
+      loader: loadContestForm,
+      component: lazyRouteComponent(pages, "ContestProblemsPage"),
+    }),
+    createRoute({
+      getParentRoute: () => frame,
+      path: "/contest/$contestId/announcement",
+      beforeLoad: needContestId,
+      validateSearch: (search) => pageSearch(search),
+      loader: () => Promise.all([loadContestForm(), loadSiteWords(currentLocale())]),
+      component: lazyRouteComponent(pages, "ContestAnnouncementsPage"),
+    }),
+    createRoute({
+      getParentRoute: () => frame,
+      path: "/contest/$contestId/export",
+      beforeLoad: needContestId,
+      loader: () => Promise.all([loadContestForm(), loadContestExportWords(currentLocale())]),
+      component: lazyRouteComponent(pages, "ContestExportPage"),
+    }),
+    createRoute({
+      getParentRoute: () => frame,
+      path: "/contest/$contestId/rehearsal",
+      beforeLoad: needContestId,
+      loader: () =>
+        Promise.all([loadAdminContestWords(currentLocale()), loadRehearsalWords(currentLocale())]),
+      component: lazyRouteComponent(pages, "RehearsalPage"),
+    }),
+    createRoute({
+      getParentRoute: () => frame,
+      path: "/contest/$contestId/booklet",
+      beforeLoad: needContestId,
+      validateSearch: ({ lang }): { lang?: Locale | undefined } => ({
+        lang: isLocale(lang) ? lang : undefined,
+      }),
+      loader: () => loadContestExportWords(currentLocale()),
+      component: lazyRouteComponent(pages, "BookletPage"),
+    }),
+    createRoute({
+      getParentRoute: () => frame,
+      path: "/contest/$contestId/addresses",
+      beforeLoad: needContestId,
+      validateSearch: (search): AddressSearch => addressSearch(search),
+      loader: () => loadAdminContestWords(currentLocale()),
+      component: lazyRouteComponent(pages, "AddressesPage"),
+    }),
+    createRoute({
+      getParentRoute: () => frame,
+      path: "/contest/$contestId/similarity",
+      beforeLoad: needContestId,
+      validateSearch: (search): SimilaritySearch => similaritySearch(search),
+      loader: () =>
+        Promise.all([loadAdminContestWords(currentLocale()), loadSimilarityWords(currentLocale())]),
+      component: lazyRouteComponent(pages, "ContestSimilarityPage"),
+    }),
+    createRoute({
+      getParentRoute: () => frame,
+      path: "/contest/$contestId/participant",
+      beforeLoad: needContestId,
+      validateSearch: (search): ParticipantSearch => participantSearch(search),
+      loader: () => loadAdminContestWords(currentLocale()),
+      component: lazyRouteComponent(pages, "ParticipantsPage"),
+    }),
+  ] as const;
+}
 
-const adminContest = createRoute({
-  getParentRoute: () => admin,
-  path: "/contest/$contestId/edit",
-  beforeLoad: needContestId,
-  loader: loadContestForm,
-  component: contestForm,
-});
-
-const adminContestProblems = createRoute({
-  getParentRoute: () => admin,
-  path: "/contest/$contestId/problems",
-  beforeLoad: needContestId,
-  loader: loadContestForm,
-  component: lazyRouteComponent(pages, "ContestProblemsPage"),
-});
-
-const adminContestAnnouncements = createRoute({
-  getParentRoute: () => admin,
-  path: "/contest/$contestId/announcement",
-  beforeLoad: needContestId,
-  validateSearch: (search) => pageSearch(search),
-  loader: () => Promise.all([loadContestForm(), loadSiteWords(currentLocale())]),
-  component: lazyRouteComponent(pages, "ContestAnnouncementsPage"),
-});
-
-const adminContestExport = createRoute({
-  getParentRoute: () => admin,
-  path: "/contest/$contestId/export",
-  beforeLoad: needContestId,
-  loader: () => Promise.all([loadContestForm(), loadContestExportWords(currentLocale())]),
-  component: lazyRouteComponent(pages, "ContestExportPage"),
-});
-
-const adminContestRehearsal = createRoute({
-  getParentRoute: () => admin,
-  path: "/contest/$contestId/rehearsal",
-  beforeLoad: needContestId,
-  loader: () =>
-    Promise.all([loadAdminContestWords(currentLocale()), loadRehearsalWords(currentLocale())]),
-  component: lazyRouteComponent(pages, "RehearsalPage"),
-});
-
-const adminContestBooklet = createRoute({
-  getParentRoute: () => admin,
-  path: "/contest/$contestId/booklet",
-  beforeLoad: needContestId,
-  validateSearch: ({ lang }): { lang?: Locale | undefined } => ({
-    lang: isLocale(lang) ? lang : undefined,
-  }),
-  loader: () => loadContestExportWords(currentLocale()),
-  component: lazyRouteComponent(
-    () => import("./admin/contest/export/BookletPage.tsx"),
-    "BookletPage",
-  ),
-});
-const adminContestAddresses = createRoute({
-  getParentRoute: () => admin,
-  path: "/contest/$contestId/addresses",
-  beforeLoad: needContestId,
-  validateSearch: (search): AddressSearch => addressSearch(search),
-  loader: () => loadAdminContestWords(currentLocale()),
-  component: lazyRouteComponent(pages, "AddressesPage"),
-});
-const adminContestSimilarity = createRoute({
-  getParentRoute: () => admin,
-  path: "/contest/$contestId/similarity",
-  beforeLoad: needContestId,
-  validateSearch: (search): SimilaritySearch => similaritySearch(search),
-  loader: () =>
-    Promise.all([loadAdminContestWords(currentLocale()), loadSimilarityWords(currentLocale())]),
-  component: lazyRouteComponent(pages, "ContestSimilarityPage"),
-});
-const adminContestParticipants = createRoute({
-  getParentRoute: () => admin,
-  path: "/contest/$contestId/participant",
-  beforeLoad: needContestId,
-  validateSearch: (search): ParticipantSearch => participantSearch(search),
-  loader: () => loadAdminContestWords(currentLocale()),
-  component: lazyRouteComponent(pages, "ParticipantsPage"),
-});
-
-/** Contests in the administration: the list, and the form, problems, participants and further pages of a contest. */
+/** Contests in the administration: the list, the pages of a contest, and its import. */
 export const contestPages = [
   adminContests,
-  adminNewContest,
-  adminContest,
-  adminContestProblems,
-  ...contestProblemPages,
-  adminContestAnnouncements,
-  adminContestExport,
-  adminContestRehearsal,
-  adminContestSimilarity,
-  adminContestBooklet,
-  adminContestParticipants,
-  adminContestAddresses,
+  ...contestPagesIn(admin),
+  ...contestProblemPages(admin),
+  contestImport,
 ] as const;

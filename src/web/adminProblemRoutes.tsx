@@ -5,7 +5,7 @@ import { admin } from "./adminRoot.tsx";
 
 /** The form of a problem, in the frame of the administration or of the class that owns it. */
 export const problemForm = lazyRouteComponent(
-  () => import("./admin/problem/form/ProblemFormPage.tsx"),
+  () => import("./admin/contest/problem/formPages.ts"),
   "ProblemFormPage",
 );
 

@@ -3,6 +3,8 @@ import { loadAdminWords } from "./admin/texts.ts";
 import { loadFormPage } from "./admin/problem/loadFormPage.ts";
 import { needProblemId } from "./admin/problem/needProblemId.ts";
 import { problemForm } from "./adminProblemRoutes.tsx";
+import { contestProblemPages } from "./adminContestProblemRoutes.tsx";
+import { contestPagesIn } from "./adminContestRoutes.tsx";
 import { trainingFormPages } from "./adminTrainingRoutes.tsx";
 import { classShell } from "./classShell.tsx";
 import { currentLocale } from "./platform/locale.ts";
@@ -32,6 +34,8 @@ const problem = createRoute({
 
 export const ownedPages = staffOnly.addChildren([
   ...trainingFormPages(staffOnly),
+  ...contestPagesIn(staffOnly),
+  ...contestProblemPages(staffOnly),
   newProblem,
   problem,
 ]);

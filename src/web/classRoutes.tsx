@@ -16,6 +16,7 @@ import {
   type AdminTrainingSearch,
   adminTrainingSearch,
 } from "./admin/training/list/searchParams.ts";
+import { type AdminContestSearch, adminContestSearch } from "./admin/contest/list/searchParams.ts";
 import { type AdminProblemSearch, adminProblemSearch } from "./admin/problem/list/searchParams.ts";
 import { numberAbove, pageSearch } from "./platform/searchParams.ts";
 import { type SimilaritySearch, similaritySearch } from "./similarity/similaritySearch.ts";
@@ -104,7 +105,7 @@ const trainings = createRoute({
 const contests = createRoute({
   getParentRoute: () => classShell,
   path: "/contest",
-  validateSearch: (search) => pageSearch(search),
+  validateSearch: (search): AdminContestSearch => adminContestSearch(search),
   loader: () => loadContestWords(currentLocale()),
   component: lazyRouteComponent(memberPages, "OwnedContestsPage"),
 });

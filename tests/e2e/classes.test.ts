@@ -97,3 +97,74 @@ test("a teacher creates a class and gives homework; a student joins by the code,
   await teaching.page.getByRole("link", { name: "Homework of the class" }).click();
   await teaching.page.waitForURL(`**/class/${classId}/homework`);
 });
+
+test("a teacher without a site role makes a problem, a training and a contest in the class; a member sees them", async ({
+  site,
+}) => {
+  const teacher = await site.person("teacher");
+  const member = await site.person("member");
+  const askRoot = await callsOf(site, "root");
+  await askRoot("POST", "/api/admin/class/creator", { username: teacher });
+  const ask = await callsOf(site, teacher);
+  const { id: classId } = await ask<{ id: number }>("POST", "/api/class", { name: "Grade 12" });
+  const invitation = { classId, role: "member", label: "", maxUses: 1, days: 1 };
+  const { code } = await ask<{ code: string }>("POST", "/api/class/invitation", invitation);
+  await (
+    await callsOf(site, member)
+  )("POST", "/api/class/join", { code });
+  const displayId = `C${classId}-1`;
+
+  const { page, open, settled } = await site.visit({ as: teacher, locale: "en-US" });
+  await open(`/class/${classId}/problem`);
+  await page.getByRole("link", { name: "New problem" }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Title in English").fill("Sum them");
+  expect(await page.getByLabel("Display ID").count()).toBe(0);
+  const visibility = page.getByRole("group", { name: "Visibility" });
+  expect(await visibility.getByRole("radio").count()).toBe(3);
+  await visibility.getByRole("radio", { name: "Class" }).focus();
+  await page.keyboard.press("Space");
+  await settled();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Create problem" }).click();
+  await page.getByRole("heading", { name: `Edit ${displayId}` }).waitFor();
+
+  const menu = page.getByRole("navigation", { name: "Class menu" });
+  await menu.getByRole("link", { name: "Training" }).click();
+  await page.getByRole("link", { name: "New training" }).click();
+  await page.getByLabel("Title", { exact: true }).fill("Loops");
+  await page.getByRole("switch", { name: "Visible to members" }).check();
+  await page.getByRole("button", { name: "Create the training" }).click();
+  await page.getByRole("heading", { name: "Problems · Loops" }).waitFor();
+  await page.getByRole("checkbox", { name: `Choose ${displayId} Sum them` }).check();
+  await page.getByRole("button", { name: "Add 1 problem" }).first().click();
+  await notice(page, "1 problem added").waitFor();
+  await settled();
+  await expectAccessible(page);
+
+  await menu.getByRole("link", { name: "Contests" }).click();
+  await page.getByRole("link", { name: "New contest" }).click();
+  await page.getByLabel("Title", { exact: true }).fill("Finals");
+  await page.getByRole("button", { name: "Create contest" }).click();
+  await page.getByRole("heading", { name: "Problems · Finals" }).waitFor();
+  await page.getByRole("searchbox", { name: "Search problems" }).fill(displayId);
+  await page.getByRole("switch", { name: "Hide it from the class until the end" }).uncheck();
+  await page.getByRole("button", { name: `Add ${displayId} Sum them` }).click();
+  await notice(page, "Problem A added").waitFor();
+  await settled();
+  await expectAccessible(page);
+
+  const phone = await site.visit({ as: member, locale: "en-US", theme: "dark", width: 390 });
+  for (const [path, title] of [
+    ["problem", "Sum them"],
+    ["contest", "Finals"],
+    ["training", "Loops"],
+  ] as const) {
+    await phone.open(`/class/${classId}/${path}`);
+    await phone.page.getByRole("link", { name: title }).waitFor();
+    expect(await phone.page.getByRole("link", { name: /^New / }).count()).toBe(0);
+    await expectAccessible(phone.page);
+  }
+  await phone.page.getByRole("link", { name: "Loops" }).click();
+  await phone.page.getByRole("navigation", { name: /./ }).getByText("Problems").first().waitFor();
+});

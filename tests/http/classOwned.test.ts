@@ -127,6 +127,8 @@ describe("rights", () => {
       expect((await world.call("user", `GET /api/admin/${list}`)).status).toBe(403);
       const own = await world.call("user", `GET /api/admin/${list}?classId=${classId}`);
       expect([own.status, (own.body.data as { total: number }).total]).toEqual([200, 1]);
+      const { records } = own.body.data as { records: object[] };
+      expect(records, list).toMatchObject([{ mayEdit: true, mayDelete: true }]);
       const site = await world.call("root", `GET /api/admin/${list}`);
       expect((site.body.data as { total: number }).total).toBe(0);
       const others = await world.call("barred", `GET /api/admin/${list}?classId=${classId}`);

@@ -128,6 +128,7 @@ export async function readContest(
   const { guarded, participation, frozenFrom } = contest;
   return {
     ...presentRow(contest, now),
+    classId: guarded.groupId,
     description: contest.description,
     html: withNote(await htmlOf(contests, contest), locale),
     now: new Date(now).toISOString(),

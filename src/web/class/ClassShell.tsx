@@ -102,7 +102,7 @@ function ClassHead({ detail }: { detail: ClassDetail }) {
   const t = useClassWords();
   const { id, name, term, picture, owner, role } = detail;
   return (
-    <header className={css.head}>
+    <header className={`${css.head} no-print`}>
       <Link to="/class" className={css.back}>
         <Icon name="left" /> {t("shell.back")}
       </Link>

@@ -17,7 +17,7 @@ export function ClassTabs() {
   // On a phone the tabs scroll sideways: the current one must be in sight.
   useEffect(() => scrollToCurrent(menu.current), [current]);
   return (
-    <nav ref={menu} className={css.tabs} aria-label={t("shell.menu")}>
+    <nav ref={menu} className={`${css.tabs} no-print`} aria-label={t("shell.menu")}>
       {tabsFor(detail.may).map(({ name, to }) => (
         <Link
           key={name}

@@ -17,9 +17,19 @@ export function ContestHead({ contest }: { contest: OpenContest }) {
   return (
     <header className={css.head}>
       <div className={css.titles}>
-        <Link to="/contest" search={lastListSearch.get() as never} className={css.back}>
-          <Icon name="left" /> {t("back")}
-        </Link>
+        {info.classId === null ? (
+          <Link to="/contest" search={lastListSearch.get() as never} className={css.back}>
+            <Icon name="left" /> {t("back")}
+          </Link>
+        ) : (
+          <Link
+            to="/class/$classID/contest"
+            params={{ classID: String(info.classId) }}
+            className={css.back}
+          >
+            <Icon name="left" /> {t("backToClass")}
+          </Link>
+        )}
         <p className={css.title}>
           <Link to="/contest/$contestID" params={{ contestID: String(cid) }}>
             {info.title}

@@ -38,6 +38,7 @@ afterEach(() => {
 
 const info: ContestInfo = {
   id: 7,
+  classId: null,
   type: 0,
   title: "Cup",
   rule: "acm",

@@ -1,3 +1,4 @@
+import { ownedColumns } from "../../authority/fragments/reach.sql.ts";
 import { statement } from "../../platform/statement.ts";
 import { ofContest } from "../facts.sql.ts";
 
@@ -8,7 +9,7 @@ import { ofContest } from "../facts.sql.ts";
  */
 export const adminContests = statement(
   "contest.adminList",
-  `select c.id, c.title, c.rule, c.auth, c.start_time as "startTime", c.end_time as "endTime",
+  `select c.id, ${ownedColumns("c")}, c.title, c.rule, c.auth, c.start_time as "startTime", c.end_time as "endTime",
      c.author_uid as "authorUid", coalesce(a.username, '') as author, c.board_open as "boardOpen",
      (select count(*)::int from contest_participant cp where cp.contest_id = c.id) as count,
      c.is_visible as "isVisible", c.created_at as "createdAt", count(*) over ()::int as total

@@ -11,6 +11,7 @@ import { adminContests } from "./admin.sql.ts";
 import type { AdminContestRow } from "../organizer/organized.sql.ts";
 import { organized } from "../organizer/organized.ts";
 
+import { mayDeleteContest, mayEditContest } from "../policy.ts";
 import { presentRow } from "../read.ts";
 
 /** Contests of the administration, found by title or id. */
@@ -35,6 +36,8 @@ export async function listForAdmin(
     ...presentRow(row, now),
     visible: row.isVisible,
     gmtCreate: row.createdAt.toISOString(),
+    mayEdit: mayEditContest(call.viewer, row),
+    mayDelete: mayDeleteContest(call.viewer, row),
   }));
   return { records, total: rows[0]?.total ?? 0 };
 }

@@ -13,6 +13,8 @@ declare module "../../platform/statement.ts" {
       };
       row: {
         id: number;
+        ownerUid: string;
+        groupId: number | null;
         title: string;
         rule: "acm" | "oiRecent" | "oiHighest" | "ioi" | "atCoder";
         auth: 0 | 1 | 2;

@@ -35,6 +35,7 @@ export const contest = {
   noneText: "Contests appear here once they are published.",
   toList: "Back to contests",
   back: "Contests",
+  backToClass: "Contests of the class",
   loginTitle: "Log in to enter the contest",
   loginText: "Problems, submissions and the scoreboard are for users who are logged in.",
   login: "Log in",

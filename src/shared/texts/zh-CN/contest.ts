@@ -34,6 +34,7 @@ export const contest = {
   noneText: "有比赛发布后会出现在这里。",
   toList: "返回比赛列表",
   back: "比赛列表",
+  backToClass: "班级比赛",
   loginTitle: "登录后进入比赛",
   loginText: "比赛的题目、提交和榜单只对登录用户开放。",
   login: "登录",

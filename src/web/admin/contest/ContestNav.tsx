@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useContestAddresses } from "../../owner/contestAddresses.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { AdminTabs } from "../AdminTabs.tsx";
 import css from "../PageLinks.module.css";
@@ -7,27 +8,28 @@ import { adminContestQuery } from "./queries.ts";
 import { useAdminContestWords } from "./texts.ts";
 
 const parts = [
-  { key: "settings", to: "/admin/contest/$contestId/edit" },
-  { key: "problems", to: "/admin/contest/$contestId/problems" },
-  { key: "participants", to: "/admin/contest/$contestId/participant" },
-  { key: "addresses", to: "/admin/contest/$contestId/addresses" },
-  { key: "announcements", to: "/admin/contest/$contestId/announcement" },
-  { key: "rehearsal", to: "/admin/contest/$contestId/rehearsal" },
-  { key: "similarity", to: "/admin/contest/$contestId/similarity" },
-  { key: "exports", to: "/admin/contest/$contestId/export" },
+  "settings",
+  "problems",
+  "participants",
+  "addresses",
+  "announcements",
+  "rehearsal",
+  "similarity",
+  "exports",
 ] as const;
 
 /** Link back to the list, and the parts of one contest. */
-export function ContestNav(props: { contestId: string; part: (typeof parts)[number]["key"] }) {
+export function ContestNav(props: { contestId: string; part: (typeof parts)[number] }) {
   const { contestId, part } = props;
   const t = useAdminContestWords();
+  const addresses = useContestAddresses();
   return (
     <AdminTabs label={t("tabs")}>
-      {parts.map(({ key, to }) => (
+      {parts.map((key) => (
         <Link
           key={key}
-          to={to}
-          params={{ contestId }}
+          to={addresses[key]}
+          params={{ ...addresses.params, contestId }}
           activeProps={{}}
           aria-current={key === part ? "page" : undefined}
         >
@@ -43,6 +45,7 @@ export function ContestNav(props: { contestId: string; part: (typeof parts)[numb
  */
 export function ContestLinks({ contestId }: { contestId: string | null }) {
   const t = useAdminContestWords();
+  const { list, params } = useContestAddresses();
   const contest = useQuery({
     ...adminContestQuery(Number(contestId)),
     enabled: contestId !== null,
@@ -52,7 +55,7 @@ export function ContestLinks({ contestId }: { contestId: string | null }) {
   const isHidden = contest !== undefined && !contest.visible && !contest.contestAdminVisible;
   return (
     <p className={css.links}>
-      <Link to="/admin/contest">
+      <Link to={list} params={params}>
         <Icon name="left" /> {t("back")}
       </Link>
       {isHidden && <span>{t("openHidden", { field: t("field.contestAdminVisible") })}</span>}

@@ -1,9 +1,24 @@
 import { redirect } from "@tanstack/react-router";
 import { isId } from "../../../shared/ids.ts";
+import { contestAddresses } from "../../owner/contestAddresses.ts";
+
+interface ContestAddress {
+  params: { contestId?: string; classID?: string; pid?: string };
+}
 
 /** Runs before a page of one contest is loaded; an address without its id is redirected to the list. */
-export function needContestId({ params }: { params: { contestId: string } }): void {
-  if (!isId(params.contestId)) {
-    throw redirect({ to: "/admin/contest", replace: true });
-  }
+export function needContestId(route: ContestAddress): void {
+  const { contestId = "", classID } = route.params;
+  if (isId(contestId)) return;
+  const { list, params } = contestAddresses(classID === undefined ? null : Number(classID));
+  throw redirect({ to: list, params, replace: true });
+}
+
+/** The same before the form of one of its problems; an address without the id of the problem is redirected to their list. */
+export function needContestProblem(route: ContestAddress): void {
+  needContestId(route);
+  const { contestId = "", classID, pid = "" } = route.params;
+  if (isId(pid)) return;
+  const { problems, params } = contestAddresses(classID === undefined ? null : Number(classID));
+  throw redirect({ to: problems, params: { ...params, contestId }, replace: true });
 }

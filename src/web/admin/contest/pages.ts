@@ -1,9 +1,10 @@
 // One file for the pages that manage contests, to save requests and entries in the list of files that a first visit loads.
 export { AddressesPage } from "./address/AddressesPage.tsx";
 export { ContestAnnouncementsPage } from "./announcement/ContestAnnouncementsPage.tsx";
+export { BookletPage } from "./export/BookletPage.tsx";
 export { ContestExportPage } from "./export/ContestExportPage.tsx";
 export { ContestFormPage } from "./form/ContestFormPage.tsx";
-export { ContestListPage } from "./list/ContestListPage.tsx";
+export { ContestList, ContestListPage } from "./list/ContestListPage.tsx";
 export { ParticipantsPage } from "./participant/ParticipantsPage.tsx";
 export { ContestProblemsPage } from "./problem/ContestProblemsPage.tsx";
 export { RehearsalPage } from "./rehearsal/RehearsalPage.tsx";

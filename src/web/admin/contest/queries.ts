@@ -8,7 +8,8 @@ import {
   listAdminContests,
 } from "../../../shared/contestAdmin.ts";
 import { listContestParticipants } from "../../../shared/contestParticipant.ts";
-import { listAdminProblems } from "../../../shared/problemAdmin.ts";
+import { getProblemList, LOCAL_BANK } from "../../../shared/problem.ts";
+import { type AdminProblemRow, listAdminProblems } from "../../../shared/problemAdmin.ts";
 import { call } from "../../platform/api.ts";
 import { ADDRESSES_SHOWN, type AddressSearch } from "./address/addressSearch.ts";
 import { type AdminContestSearch, PAGE_SIZE } from "./list/searchParams.ts";
@@ -17,10 +18,16 @@ import { PARTICIPANTS_SHOWN, type ParticipantSearch } from "./participant/partic
 /** Common prefix of the keys of all queries here, for invalidation. */
 export const ADMIN_CONTESTS = ["contestAdmin"] as const;
 
-export const adminContestsQuery = (search: AdminContestSearch) =>
+/** A page of the contests of a class, or of the site (null). */
+export const adminContestsQuery = (classId: number | null, search: AdminContestSearch) =>
   queryOptions({
-    queryKey: [...ADMIN_CONTESTS, "list", search],
-    queryFn: ({ signal }) => call(listAdminContests, { ...search, limit: PAGE_SIZE }, signal),
+    queryKey: [...ADMIN_CONTESTS, "list", classId, search],
+    queryFn: ({ signal }) =>
+      call(
+        listAdminContests,
+        { ...search, classId: classId ?? undefined, limit: PAGE_SIZE },
+        signal,
+      ),
     placeholderData: keepPreviousData,
   });
 
@@ -35,11 +42,11 @@ export const adminContestQuery = (cid: number) =>
     refetchOnReconnect: false,
   });
 
-/** The user's draft, never cached; 0: of a new contest. */
-export const contestDraftQuery = (cid: number) =>
+/** The user's draft, never cached; 0: of a new contest of a class, or of the site (null). */
+export const contestDraftQuery = (cid: number, classId: number | null) =>
   queryOptions({
-    queryKey: [...ADMIN_CONTESTS, "draft", cid],
-    queryFn: ({ signal }) => call(getContestDraft, { cid }, signal),
+    queryKey: [...ADMIN_CONTESTS, "draft", cid, classId],
+    queryFn: ({ signal }) => call(getContestDraft, { cid, classId: classId ?? undefined }, signal),
     staleTime: 0,
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -55,11 +62,29 @@ export const contestLinksQuery = (cid: number) =>
 /** Maximum number of found problems; typing narrows a longer list. */
 const FOUND_MAX = 8;
 
-/** Problems of the local bank that match, for adding them. */
-export const problemSearchQuery = (keyword: string) =>
+/** A problem that matches a search for adding it. */
+export type ProblemMatch = Pick<
+  AdminProblemRow,
+  "id" | "problemId" | "title" | "auth" | "mayEdit" | "mayPublish"
+>;
+
+/** All problems of the bank, public ones of it, or those of a class. */
+export type SearchedProblems = "all" | "public" | { classId: number };
+
+/** Problems that match, for adding them. */
+export const problemSearchQuery = (among: SearchedProblems, keyword: string) =>
   queryOptions({
-    queryKey: [...ADMIN_CONTESTS, "found", keyword],
-    queryFn: ({ signal }) => call(listAdminProblems, { keyword, limit: FOUND_MAX }, signal),
+    queryKey: [...ADMIN_CONTESTS, "found", among, keyword],
+    async queryFn({ signal }): Promise<ProblemMatch[]> {
+      const input = { keyword, limit: FOUND_MAX };
+      if (among === "public") {
+        const { records } = await call(getProblemList, { ...input, oj: LOCAL_BANK }, signal);
+        const rights = { mayEdit: false, mayPublish: false };
+        return records.map(({ pid, ...row }) => ({ ...row, id: pid, ...rights }));
+      }
+      const classId = among === "all" ? undefined : among.classId;
+      return (await call(listAdminProblems, { ...input, classId }, signal)).records;
+    },
     enabled: keyword !== "",
     placeholderData: keepPreviousData,
   });

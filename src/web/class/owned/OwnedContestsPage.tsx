@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi, Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import type { ContestRow } from "../../../shared/contest.ts";
 import { dateAndTime } from "../../contest/clock/dateAndTime.ts";
 import { useContestWords } from "../../contest/texts.ts";
@@ -15,47 +16,67 @@ import { useClass } from "../classContext.ts";
 import { useClassWords } from "../texts.ts";
 import css from "./OwnedPages.module.css";
 import { OWNED_SHOWN, ownedContestsQuery } from "./queries.ts";
+import { WaitingList } from "./WaitingList.tsx";
 
 const route = getRouteApi("/class/$classID/contest");
 
-/** The contests of a class. */
+const StaffList = lazy(async () => {
+  const { ContestList } = await import("../../admin/contest/pages.ts");
+  return { default: ContestList };
+});
+
+/** The contests of a class: for its staff the list of the administration, for members those that are visible. */
 export function OwnedContestsPage() {
   const t = useClassWords();
-  const { classId, uid, detail } = useClass();
-  const { page = 1 } = route.useSearch();
-  const list = useQuery(ownedContestsQuery(classId, uid, page));
-  const columns = useColumns();
-  const total = list.data?.total ?? 0;
+  const { detail } = useClass();
   return (
     <>
       <PageTitle title={t("shell.titleOf", { tab: t("tabs.contest"), name: detail.name })} hidden />
-      <Panel flush className={css.rows}>
-        <DataTable
-          caption={t("owned.contest.caption")}
-          columns={columns}
-          rows={list.data?.records}
-          rowKey={({ id }) => id}
-          error={list.error}
-          onRetry={() => void list.refetch()}
-          updating={list.isPlaceholderData}
-          skeletonRows={5}
-          empty={
-            <EmptyNote icon="cup" title={t("owned.contest.none")}>
-              {t("owned.contest.noneText")}
-            </EmptyNote>
-          }
-        />
-        {total > OWNED_SHOWN && (
-          <Pager
-            page={page}
-            size={OWNED_SHOWN}
-            total={total}
-            to="."
-            search={(goal) => ({ page: goal > 1 ? goal : undefined })}
-          />
-        )}
-      </Panel>
+      {detail.may.announce ? (
+        <Suspense fallback={<WaitingList />}>
+          <StaffList />
+        </Suspense>
+      ) : (
+        <MemberList />
+      )}
     </>
+  );
+}
+
+function MemberList() {
+  const t = useClassWords();
+  const { classId, uid } = useClass();
+  const { currentPage = 1 } = route.useSearch();
+  const list = useQuery(ownedContestsQuery(classId, uid, currentPage));
+  const columns = useColumns();
+  const total = list.data?.total ?? 0;
+  return (
+    <Panel flush className={css.rows}>
+      <DataTable
+        caption={t("owned.contest.caption")}
+        columns={columns}
+        rows={list.data?.records}
+        rowKey={({ id }) => id}
+        error={list.error}
+        onRetry={() => void list.refetch()}
+        updating={list.isPlaceholderData}
+        skeletonRows={5}
+        empty={
+          <EmptyNote icon="cup" title={t("owned.contest.none")}>
+            {t("owned.contest.noneText")}
+          </EmptyNote>
+        }
+      />
+      {total > OWNED_SHOWN && (
+        <Pager
+          page={currentPage}
+          size={OWNED_SHOWN}
+          total={total}
+          to="."
+          search={(goal) => ({ currentPage: goal > 1 ? goal : undefined })}
+        />
+      )}
+    </Panel>
   );
 }
 

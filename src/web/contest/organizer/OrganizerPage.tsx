@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { ContestOverview } from "../../../shared/contestOverview.ts";
+import { contestAddresses } from "../../owner/contestAddresses.ts";
 import { Toggle } from "../../ui/Field.tsx";
 import { EmptyNote, ErrorNote } from "../../ui/Note.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
@@ -86,9 +87,10 @@ function Overview({ title }: { title: string }) {
 function RehearsalLink() {
   const t = useWorkWords();
   const contest = useContest();
+  const { rehearsal, params } = contestAddresses(contest.info.classId);
   if (usePhase(contest) !== "scheduled") return null;
   return (
-    <Link to="/admin/contest/$contestId/rehearsal" params={{ contestId: String(contest.cid) }}>
+    <Link to={rehearsal} params={{ ...params, contestId: String(contest.cid) }}>
       {t("overview.rehearsal")}
     </Link>
   );

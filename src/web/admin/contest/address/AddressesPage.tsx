@@ -17,13 +17,11 @@ import { addressColumns } from "./addressColumns.tsx";
 import { ADDRESSES_SHOWN, type AddressSearch } from "./addressSearch.ts";
 import css from "./AddressesPage.module.css";
 
-const from = "/admin/contest/$contestId/addresses";
-
 /** The addresses of submissions; accounts with several addresses, or addresses with several accounts, come first. */
 export function AddressesPage() {
   const t = useAdminContestWords();
-  const { contestId } = useParams({ from });
-  const search = useSearch({ from });
+  const { contestId = "" } = useParams({ strict: false });
+  const search: AddressSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const cid = Number(contestId);
   const contest = useQuery(adminContestQuery(cid));
@@ -31,7 +29,7 @@ export function AddressesPage() {
   const view: AddressView = search.view ?? "contestants";
   const total = list.data?.total ?? 0;
   const show = (next: AddressSearch, replace: boolean) =>
-    void navigate({ from, to: ".", replace, resetScroll: false, search: next });
+    void navigate({ to: ".", replace, resetScroll: false, search: next });
   const name = t("tab.addresses");
   return (
     <AdminPage>

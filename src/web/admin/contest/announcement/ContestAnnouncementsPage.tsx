@@ -27,13 +27,11 @@ import {
 } from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";
 
-const from = "/admin/contest/$contestId/announcement";
-
 /** The announcements of a contest: publish, change, show and hide, delete. */
 export function ContestAnnouncementsPage() {
   const t = useAdminContestWords();
-  const { contestId } = useParams({ from });
-  const { page = 1 } = useSearch({ from });
+  const { contestId = "" } = useParams({ strict: false });
+  const { page = 1 }: { page?: number } = useSearch({ strict: false });
   const cid = Number(contestId);
   const contest = useQuery(adminContestQuery(cid));
   const list = useQuery(allContestAnnouncementsQuery(cid, page));

@@ -12,6 +12,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { Choices } from "../../../ui/Choices.tsx";
 import { memorySize, milliseconds } from "../../../ui/figures.ts";
 import { Icon } from "../../../ui/Icon.tsx";
+import { useContestAddresses } from "../../../owner/contestAddresses.ts";
 import { EmptyNote, ErrorNote } from "../../../ui/Note.tsx";
 import { PageTitle } from "../../../ui/pageTitle.tsx";
 import { AdminPage } from "../../AdminPage.tsx";
@@ -19,8 +20,6 @@ import { ADMIN_CONTESTS, adminContestQuery, contestLinksQuery } from "../queries
 import css from "./BookletPage.module.css";
 import { useContestExportWords } from "./texts.ts";
 import { whenLoaded } from "./whenLoaded.ts";
-
-const from = "/admin/contest/$contestId/booklet";
 
 const statementQuery = (cid: number, displayId: string, statementLanguage: Locale) =>
   queryOptions({
@@ -32,12 +31,13 @@ const statementQuery = (cid: number, displayId: string, statementLanguage: Local
 
 /** Cover and statements of a contest for printing by the browser, in a selectable language. */
 export function BookletPage() {
-  const { contestId } = useParams({ from });
-  const { lang } = useSearch({ from });
+  const { contestId = "" } = useParams({ strict: false });
+  const { lang }: { lang?: Locale | undefined } = useSearch({ strict: false });
   const siteLocale = useDisplayLocale();
   const language = lang ?? siteLocale;
   const t = useContestExportWords();
   const navigate = useNavigate();
+  const { exports, params } = useContestAddresses();
   const cid = Number(contestId);
   const contest = useQuery(adminContestQuery(cid));
   const links = useQuery(contestLinksQuery(cid));
@@ -64,7 +64,7 @@ export function BookletPage() {
     <AdminPage>
       <div className={`no-print ${css.tools}`}>
         <p>
-          <Link to="/admin/contest/$contestId/export" params={{ contestId }}>
+          <Link to={exports} params={{ ...params, contestId }}>
             <Icon name="left" /> {t("backToExports")}
           </Link>
         </p>

@@ -17,6 +17,7 @@ import { Choices } from "../../../ui/Choices.tsx";
 import { useErrorText } from "../../../ui/errorText.ts";
 import { Toggle } from "../../../ui/Field.tsx";
 import { ErrorNote } from "../../../ui/Note.tsx";
+import { useContestAddresses } from "../../../owner/contestAddresses.ts";
 import { PageTitle } from "../../../ui/pageTitle.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { toast } from "../../../ui/toast.tsx";
@@ -27,11 +28,9 @@ import { useAdminContestWords } from "../texts.ts";
 import css from "./ContestExportPage.module.css";
 import { useContestExportWords } from "./texts.ts";
 
-const from = "/admin/contest/$contestId/export";
-
 /** The export files of a contest. */
 export function ContestExportPage() {
-  const { contestId } = useParams({ from });
+  const { contestId = "" } = useParams({ strict: false });
   const cid = Number(contestId);
   const t = useAdminContestWords();
   const words = useContestExportWords();
@@ -168,11 +167,12 @@ function SubmissionsPanel({ cid }: { cid: number }) {
 
 function BookletPanel({ contestId }: { contestId: string }) {
   const t = useContestExportWords();
+  const { booklet, params } = useContestAddresses();
   return (
     <Panel title={t("booklet")}>
       <div className={css.part}>
         <p className={css.text}>{t("bookletText")}</p>
-        <ButtonLink to="/admin/contest/$contestId/booklet" params={{ contestId }} icon="file">
+        <ButtonLink to={booklet} params={{ ...params, contestId }} icon="file">
           {t("openBooklet")}
         </ButtonLink>
       </div>

@@ -1,6 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "@tanstack/react-router";
+import { Navigate, useParams } from "@tanstack/react-router";
 import type { AdminContest } from "../../../../shared/contestAdmin.ts";
+import { contestAddresses } from "../../../owner/contestAddresses.ts";
+import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { ErrorNote } from "../../../ui/Note.tsx";
 import { PageTitle } from "../../../ui/pageTitle.tsx";
 import { AdminPage } from "../../AdminPage.tsx";
@@ -19,12 +21,17 @@ export function ContestFormPage() {
   );
 }
 
-/** Contest and draft are loaded before the form can be edited. */
+/** Contest and draft are loaded before the form can be edited; a contest of another owner is opened in its own frame. */
 function Opened({ cid }: { cid: number | null }) {
   const t = useAdminContestWords();
   const contest = useQuery({ ...adminContestQuery(cid ?? 0), enabled: cid !== null });
-  const draft = useQuery(contestDraftQuery(cid ?? 0));
+  const classId = useOwnerClass();
+  const draft = useQuery(contestDraftQuery(cid ?? 0, classId));
   const isLoaded = draft.data !== undefined && (cid === null || contest.data !== undefined);
+  if (contest.data && contest.data.classId !== classId) {
+    const { settings, params } = contestAddresses(contest.data.classId);
+    return <Navigate to={settings} params={{ ...params, contestId: String(cid) }} replace />;
+  }
   if (isLoaded) return <Page contest={contest.data ?? null} draft={draft.data ?? null} />;
   const failed = [contest, draft].find(({ error }) => error);
   return (

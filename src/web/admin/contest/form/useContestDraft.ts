@@ -6,6 +6,7 @@ import {
   saveContestDraft,
 } from "../../../../shared/contestDraft.ts";
 import type { OutputOf } from "../../../../shared/endpoint.ts";
+import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { call } from "../../../platform/api.ts";
 import { useErrorText } from "../../../ui/errorText.ts";
 import { toast } from "../../../ui/toast.tsx";
@@ -28,6 +29,7 @@ interface Draftable {
 
 /** Saves changes as a draft on the server; `paused`: the user has not yet restored or discarded an earlier one. */
 export function useContestDraft(now: Draftable, paused: boolean) {
+  const classId = useOwnerClass() ?? undefined;
   const latest = useRef(now);
   useEffect(() => {
     latest.current = now;
@@ -41,10 +43,11 @@ export function useContestDraft(now: Draftable, paused: boolean) {
       save: () =>
         call(saveContestDraft, {
           cid,
+          classId,
           content: { ...draft() },
           version: latest.current.stored?.gmtModified ?? null,
         }),
-      discard: () => call(discardContestDraft, { cid }),
+      discard: () => call(discardContestDraft, { cid, classId }),
       subscribe(listener) {
         changed.current = listener;
         return () => {
@@ -75,6 +78,7 @@ export function useOfferedDraft(
   },
 ) {
   const errorText = useErrorText();
+  const classId = useOwnerClass() ?? undefined;
   const { stored, values, onRestore, onCompare } = options;
   const [content, setContent] = useState(() => (draft ? readDraft(draft.content) : null));
   const decided = () => setContent(null);
@@ -97,7 +101,7 @@ export function useOfferedDraft(
       });
     },
     discard() {
-      call(discardContestDraft, { cid: stored?.id ?? 0 }).catch((error: unknown) =>
+      call(discardContestDraft, { cid: stored?.id ?? 0, classId }).catch((error: unknown) =>
         toast("bad", errorText(error)),
       );
       decided();

@@ -7,6 +7,8 @@ import {
   getAdminContest,
   updateContest,
 } from "../../../../shared/contestAdmin.ts";
+import { useContestAddresses } from "../../../owner/contestAddresses.ts";
+import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { call } from "../../../platform/api.ts";
 import { ApiError } from "../../../platform/apiError.ts";
 import { toast } from "../../../ui/toast.tsx";
@@ -70,6 +72,8 @@ export function useContestForm(
   const t = useAdminContestWords();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const classId = useOwnerClass();
+  const addresses = useContestAddresses();
   const saved = useRef(false);
   const confirmation = useConfirmation();
   const [initialValues] = useState(() => (stored ? valuesOf(stored) : newContest(Date.now())));
@@ -125,13 +129,13 @@ export function useContestForm(
   }
 
   async function create(fields: ReturnType<typeof contestFormOf>): Promise<void> {
-    const { id } = await call(createContest, fields);
+    const { id } = await call(createContest, { ...fields, classId });
     saved.current = true;
     toast("good", t("created"));
     void client.invalidateQueries({ queryKey: ADMIN_CONTESTS });
     await navigate({
-      to: "/admin/contest/$contestId/problems",
-      params: { contestId: String(id) },
+      to: addresses.problems,
+      params: { ...addresses.params, contestId: String(id) },
       replace: true,
     });
   }

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { getRouteApi, useNavigate } from "@tanstack/react-router";
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 import type { AdminContestRow } from "../../../../shared/contestAdmin.ts";
+import { useContestAddresses } from "../../../owner/contestAddresses.ts";
+import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import { DataTable } from "../../../ui/DataTable.tsx";
 import { EmptyNote } from "../../../ui/Note.tsx";
@@ -17,40 +19,60 @@ import css from "./ContestListPage.module.css";
 import { DeleteDialog } from "./DeleteDialog.tsx";
 import { type AdminContestSearch, KEYWORD_MAX, PAGE_SIZE } from "./searchParams.ts";
 
-const route = getRouteApi("/admin/contest");
-
-/** All contests for staff: create, show and hide, edit, clone, delete. */
+/** All contests of the site for staff. */
 export function ContestListPage() {
   const t = useAdminContestWords();
-  const navigate = useNavigate();
-  const search = route.useSearch();
-  const list = useQuery(adminContestsQuery(search));
-  const [toDelete, setToDelete] = useState<AdminContestRow>();
-  const columns = useContestColumns({ onDelete: setToDelete });
-  const total = list.data?.total ?? 0;
   return (
     <AdminPage>
       <header className={css.head}>
         <PageTitle title={t("title")} />
-        <ButtonLink look="primary" to="/admin/contest/create">
-          {t("new")}
-        </ButtonLink>
+        <NewContest />
       </header>
-      <div className={css.filters}>
-        <SearchBox
-          label={t("search")}
-          placeholder={t("searchPlaceholder")}
-          maxLength={KEYWORD_MAX}
-          text={search.keyword ?? ""}
-          onSearch={(keyword, refining) =>
-            void navigate({
-              to: "/admin/contest",
-              search: { keyword: keyword || undefined } as AdminContestSearch,
-              replace: refining,
-              resetScroll: false,
-            })
-          }
-        />
+      <ContestList />
+    </AdminPage>
+  );
+}
+
+function NewContest() {
+  const t = useAdminContestWords();
+  const { create, params } = useContestAddresses();
+  return (
+    <ButtonLink look="primary" to={create} params={params}>
+      {t("new")}
+    </ButtonLink>
+  );
+}
+
+/** The contests of the site or of the class of the page, hidden ones too: show and hide, edit, clone, delete. */
+export function ContestList() {
+  const t = useAdminContestWords();
+  const navigate = useNavigate();
+  const classId = useOwnerClass();
+  const search: AdminContestSearch = useSearch({ strict: false });
+  const list = useQuery(adminContestsQuery(classId, search));
+  const [toDelete, setToDelete] = useState<AdminContestRow>();
+  const columns = useContestColumns({ onDelete: setToDelete });
+  const total = list.data?.total ?? 0;
+  return (
+    <>
+      <div className={css.head}>
+        <div className={css.filters}>
+          <SearchBox
+            label={t("search")}
+            placeholder={t("searchPlaceholder")}
+            maxLength={KEYWORD_MAX}
+            text={search.keyword ?? ""}
+            onSearch={(keyword, refining) =>
+              void navigate({
+                to: ".",
+                search: { keyword: keyword || undefined } as never,
+                replace: refining,
+                resetScroll: false,
+              })
+            }
+          />
+        </div>
+        {classId !== null && <NewContest />}
       </div>
       <Panel flush>
         <p className="visually-hidden" role="status">
@@ -81,6 +103,6 @@ export function ContestListPage() {
         />
       )}
       {toDelete && <DeleteDialog row={toDelete} onClose={() => setToDelete(undefined)} />}
-    </AdminPage>
+    </>
   );
 }

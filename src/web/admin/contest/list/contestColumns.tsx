@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type AdminContestRow, cloneContest } from "../../../../shared/contestAdmin.ts";
+import { useContestAddresses } from "../../../owner/contestAddresses.ts";
 import { call } from "../../../platform/api.ts";
-import { useSession } from "../../../platform/session.ts";
 import { useDisplayLocale } from "../../../platform/texts.tsx";
 import { ButtonLink } from "../../../ui/Button.tsx";
 import type { Column } from "../../../ui/DataTable.tsx";
@@ -11,7 +11,6 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { Menu, MenuItem, MenuLink } from "../../../ui/Menu.tsx";
 import rows from "../../../ui/listRows.module.css";
 import { toast } from "../../../ui/toast.tsx";
-import { mayUse } from "../../access.ts";
 import { ADMIN_CONTESTS } from "../queries.ts";
 import { type AdminContestWords, useAdminContestWords } from "../texts.ts";
 import css from "./ContestListPage.module.css";
@@ -21,17 +20,9 @@ type Row = AdminContestRow;
 
 const statuses = { "-1": "scheduled", "0": "running", "1": "ended" } as const;
 
-/** Its author and root organize a contest; other staff only see it in the list. */
-function useOrganizes(): (row: Row) => boolean {
-  const user = useSession()?.user;
-  const isRoot = mayUse(user, "manageSystem");
-  return ({ uid }) => isRoot || (uid !== null && uid === user?.uid);
-}
-
 export function useContestColumns(acts: { onDelete: (row: Row) => void }): Column<Row>[] {
   const t = useAdminContestWords();
   const locale = useDisplayLocale();
-  const organizes = useOrganizes();
   const time = (at: string) =>
     new Date(at).toLocaleString(locale, { dateStyle: "short", timeStyle: "short" });
   return [
@@ -39,7 +30,7 @@ export function useContestColumns(acts: { onDelete: (row: Row) => void }): Colum
       key: "title",
       header: t("column.title"),
       isRowHeader: true,
-      cell: (row) => <TitleCell row={row} isLink={organizes(row)} />,
+      cell: (row) => <TitleCell row={row} isLink={row.mayEdit} />,
     },
     {
       key: "rule",
@@ -96,7 +87,7 @@ export function useContestColumns(acts: { onDelete: (row: Row) => void }): Colum
       width: "7rem",
       narrowWidth: "6.25rem",
       cell: (row) =>
-        organizes(row) ? <VisibleSwitch row={row} /> : t(row.visible ? "shown" : "hidden"),
+        row.mayEdit ? <VisibleSwitch row={row} /> : t(row.visible ? "shown" : "hidden"),
     },
     {
       key: "actions",
@@ -104,16 +95,17 @@ export function useContestColumns(acts: { onDelete: (row: Row) => void }): Colum
       width: "6rem",
       narrowWidth: "3rem",
       align: "end",
-      cell: (row) => organizes(row) && <Actions row={row} t={t} onDelete={acts.onDelete} />,
+      cell: (row) => row.mayEdit && <Actions row={row} t={t} onDelete={acts.onDelete} />,
     },
   ];
 }
 
 function TitleCell({ row, isLink }: { row: Row; isLink: boolean }) {
+  const { settings, params } = useContestAddresses();
   return (
     <span className={rows.title}>
       {isLink ? (
-        <Link to="/admin/contest/$contestId/edit" params={{ contestId: String(row.id) }}>
+        <Link to={settings} params={{ ...params, contestId: String(row.id) }}>
           {row.title}
         </Link>
       ) : (
@@ -125,18 +117,18 @@ function TitleCell({ row, isLink }: { row: Row; isLink: boolean }) {
 
 /** Pages of a contest besides its settings and problems. */
 const pages = [
-  { key: "participants", icon: "people", to: "/admin/contest/$contestId/participant" },
-  { key: "announcements", icon: "bell", to: "/admin/contest/$contestId/announcement" },
-  { key: "rehearsal", icon: "check", to: "/admin/contest/$contestId/rehearsal" },
-  { key: "exports", icon: "download", to: "/admin/contest/$contestId/export" },
+  { key: "participants", icon: "people" },
+  { key: "announcements", icon: "bell" },
+  { key: "rehearsal", icon: "check" },
+  { key: "exports", icon: "download" },
 ] as const;
 
 function Actions(props: { row: Row; t: AdminContestWords; onDelete: (row: Row) => void }) {
   const { row, t, onDelete } = props;
   const { title } = row;
-  const isRoot = mayUse(useSession()?.user, "manageSystem");
+  const addresses = useContestAddresses();
   const clone = useClone();
-  const params = { contestId: String(row.id) };
+  const params = { ...addresses.params, contestId: String(row.id) };
   return (
     <span className={rows.acts}>
       <ButtonLink
@@ -145,7 +137,7 @@ function Actions(props: { row: Row; t: AdminContestWords; onDelete: (row: Row) =
         size="small"
         icon="pen"
         iconOnly
-        to="/admin/contest/$contestId/edit"
+        to={addresses.settings}
         params={params}
       >
         {t("editOf", { title })}
@@ -155,14 +147,14 @@ function Actions(props: { row: Row; t: AdminContestWords; onDelete: (row: Row) =
         label={t("actionsOf", { title })}
         className={rows.more}
       >
-        <MenuLink icon="pen" to="/admin/contest/$contestId/edit" params={params}>
+        <MenuLink icon="pen" to={addresses.settings} params={params}>
           {t("edit")}
         </MenuLink>
-        <MenuLink icon="list" to="/admin/contest/$contestId/problems" params={params}>
+        <MenuLink icon="list" to={addresses.problems} params={params}>
           {t("problems")}
         </MenuLink>
-        {pages.map(({ key, icon, to }) => (
-          <MenuLink key={key} icon={icon} to={to} params={params}>
+        {pages.map(({ key, icon }) => (
+          <MenuLink key={key} icon={icon} to={addresses[key]} params={params}>
             {t(`tab.${key}`)}
           </MenuLink>
         ))}
@@ -172,7 +164,7 @@ function Actions(props: { row: Row; t: AdminContestWords; onDelete: (row: Row) =
         <MenuItem icon="copy" onClick={() => clone(row)}>
           {t("clone")}
         </MenuItem>
-        {isRoot && (
+        {row.mayDelete && (
           <MenuItem icon="bin" onClick={() => onDelete(row)}>
             {t("delete")}
           </MenuItem>

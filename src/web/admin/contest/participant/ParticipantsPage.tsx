@@ -20,13 +20,11 @@ import { AddDialog } from "./AddDialog.tsx";
 import { DisqualifyDialog } from "./DisqualifyDialog.tsx";
 import { EditDialog } from "./EditDialog.tsx";
 import { participantColumns } from "./participantColumns.tsx";
-import { KEYWORD_MAX, PARTICIPANTS_SHOWN } from "./participantSearch.ts";
+import { KEYWORD_MAX, type ParticipantSearch, PARTICIPANTS_SHOWN } from "./participantSearch.ts";
 import css from "./ParticipantsPage.module.css";
 import { ReleaseDialog } from "./ReleaseDialog.tsx";
 import { RemoveDialog } from "./RemoveDialog.tsx";
 import { useRestore } from "./useRestore.tsx";
-
-const from = "/admin/contest/$contestId/participant";
 
 type Open =
   | "add"
@@ -36,8 +34,8 @@ type Open =
 /** The participants of a contest: search, add, seats, extra time, disqualification. */
 export function ParticipantsPage() {
   const t = useAdminContestWords();
-  const { contestId } = useParams({ from });
-  const search = useSearch({ from });
+  const { contestId = "" } = useParams({ strict: false });
+  const search: ParticipantSearch = useSearch({ strict: false });
   const navigate = useNavigate();
   const cid = Number(contestId);
   const contest = useQuery(adminContestQuery(cid));
@@ -80,7 +78,6 @@ export function ParticipantsPage() {
           text={search.keyword ?? ""}
           onSearch={(keyword, refining) =>
             void navigate({
-              from,
               to: ".",
               replace: refining,
               resetScroll: false,

@@ -2,17 +2,24 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type AdminContestProblem, addContestProblem } from "../../../../shared/contestAdmin.ts";
 import { ProblemAuth } from "../../../../shared/problem.ts";
-import type { AdminProblemRow } from "../../../../shared/problemAdmin.ts";
+import { useContestAddresses } from "../../../owner/contestAddresses.ts";
+import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { call } from "../../../platform/api.ts";
 import { isProblemStaff, useSession } from "../../../platform/session.ts";
 import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { Choices } from "../../../ui/Choices.tsx";
 import { useErrorText } from "../../../ui/errorText.ts";
 import { Toggle } from "../../../ui/Field.tsx";
 import { Panel } from "../../../ui/Panel.tsx";
 import { SearchBox } from "../../../ui/SearchBox.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { KEYWORD_MAX } from "../../problem/list/searchParams.ts";
-import { ADMIN_CONTESTS, contestLinksQuery, problemSearchQuery } from "../queries.ts";
+import {
+  ADMIN_CONTESTS,
+  contestLinksQuery,
+  type ProblemMatch,
+  problemSearchQuery,
+} from "../queries.ts";
 import { useAdminContestWords } from "../texts.ts";
 import css from "./ContestProblemsPage.module.css";
 
@@ -24,11 +31,17 @@ export function AddPanel({ cid, links }: { cid: number; links: AdminContestProbl
   const [hides, setHides] = useState(true);
   const [publishes, setPublishes] = useState(false);
   const choices = { hides, publishes };
-  const params = { contestId: String(cid) };
-  const mayImport = isProblemStaff(useSession()?.user);
-  const { data, error, isPlaceholderData } = useQuery(problemSearchQuery(keyword));
-  const matches = keyword === "" ? [] : (data?.records ?? []);
-  const isAdded = ({ id }: AdminProblemRow) => links.some(({ pid }) => pid === id);
+  const classId = useOwnerClass();
+  const isOfClass = classId !== null;
+  const { newProblem, ...addresses } = useContestAddresses();
+  const contestId = String(cid);
+  const isSiteStaff = isProblemStaff(useSession()?.user);
+  /** In a class: the owner of the problems that are searched. */
+  const [from, setFrom] = useState<"class" | "bank">("class");
+  const among = !isOfClass ? "all" : from === "bank" ? "public" : { classId };
+  const { data, error, isPlaceholderData } = useQuery(problemSearchQuery(among, keyword));
+  const matches = keyword === "" ? [] : (data ?? []);
+  const isAdded = ({ id }: ProblemMatch) => links.some(({ pid }) => pid === id);
   const addable = matches.filter((problem) => !isAdded(problem));
   const isNone = keyword !== "" && data !== undefined && !isPlaceholderData && matches.length === 0;
   return (
@@ -36,11 +49,12 @@ export function AddPanel({ cid, links }: { cid: number; links: AdminContestProbl
       title={t("add")}
       action={
         <span className={css.ways}>
-          <ButtonLink size="small" to="/admin/contest/$contestId/problem/create" params={params}>
+          <ButtonLink size="small" to={newProblem} params={{ ...addresses.params, contestId }}>
             {t("newProblem")}
           </ButtonLink>
-          {mayImport && (
-            <ButtonLink size="small" to="/admin/contest/$contestId/import" params={params}>
+          {/* An import makes problems of the site. */}
+          {isSiteStaff && !isOfClass && (
+            <ButtonLink size="small" to="/admin/contest/$contestId/import" params={{ contestId }}>
               {t("importShort")}
             </ButtonLink>
           )}
@@ -48,6 +62,17 @@ export function AddPanel({ cid, links }: { cid: number; links: AdminContestProbl
       }
     >
       <div className={css.form}>
+        {isOfClass && (
+          <Choices
+            label={t("addFrom")}
+            value={from}
+            options={(["class", "bank"] as const).map((value) => ({
+              value,
+              label: t(`addSources.${value}`),
+            }))}
+            onChange={setFrom}
+          />
+        )}
         <SearchBox
           label={t("addSearch")}
           placeholder={t("addPlaceholder")}
@@ -65,10 +90,18 @@ export function AddPanel({ cid, links }: { cid: number; links: AdminContestProbl
           {isNone ? t("addNone") : ""}
         </p>
         {addable.some(mayHide) && (
-          <Toggle label={t("hideUntilEnd")} checked={hides} onChange={setHides} />
+          <Toggle
+            label={t(isOfClass ? "hideInClass" : "hideUntilEnd")}
+            checked={hides}
+            onChange={setHides}
+          />
         )}
         {addable.some(mayPublishLater) && (
-          <Toggle label={t("publishAtEnd")} checked={publishes} onChange={setPublishes} />
+          <Toggle
+            label={t(isOfClass ? "showAtEnd" : "publishAtEnd")}
+            checked={publishes}
+            onChange={setPublishes}
+          />
         )}
         {matches.length > 0 && (
           <ul
@@ -77,7 +110,7 @@ export function AddPanel({ cid, links }: { cid: number; links: AdminContestProbl
             data-updating={isPlaceholderData || undefined}
           >
             {matches.map((problem) => (
-              <ProblemMatch
+              <Match
                 key={problem.id}
                 cid={cid}
                 problem={problem}
@@ -92,24 +125,24 @@ export function AddPanel({ cid, links }: { cid: number; links: AdminContestProbl
   );
 }
 
-/** Users who may edit a public problem may hide it during the contest. */
-function mayHide({ auth, mayEdit }: AdminProblemRow): boolean {
-  return auth === ProblemAuth.Public && mayEdit;
+/** Users who may edit a problem that its readers see may hide it during the contest. */
+function mayHide({ auth, mayEdit }: ProblemMatch): boolean {
+  return (auth === ProblemAuth.Public || auth === ProblemAuth.Class) && mayEdit;
 }
 
-function mayPublishLater({ auth, mayPublish }: AdminProblemRow): boolean {
+function mayPublishLater({ auth, mayPublish }: ProblemMatch): boolean {
   return auth === ProblemAuth.Contest && mayPublish;
 }
 
-interface ProblemMatchProps {
+interface MatchProps {
   cid: number;
-  problem: AdminProblemRow;
+  problem: ProblemMatch;
   /** Public problems are hidden until the end; contest-only problems become public at the end. */
   choices: { hides: boolean; publishes: boolean };
   isAdded: boolean;
 }
 
-function ProblemMatch(props: ProblemMatchProps) {
+function Match(props: MatchProps) {
   const { cid, problem, choices, isAdded } = props;
   const { id, problemId, title, auth } = problem;
   const t = useAdminContestWords();

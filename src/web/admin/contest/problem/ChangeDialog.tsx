@@ -3,6 +3,7 @@ import { useId } from "react";
 import { type AdminContestProblem, updateContestProblem } from "../../../../shared/contestAdmin.ts";
 import { FormError } from "../../../ui/FormError.tsx";
 import { ProblemAuth } from "../../../../shared/problem.ts";
+import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { call } from "../../../platform/api.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Dialog } from "../../../ui/Dialog.tsx";
@@ -27,6 +28,7 @@ export function ChangeDialog({
   const id = useId();
   const { displayId, ownTitles, problemTitles, color } = link;
   const mayPublish = useMayPublish(link);
+  const isOfClass = useOwnerClass() !== null;
   const form = useFields({
     initialValues: {
       displayId,
@@ -82,14 +84,20 @@ export function ChangeDialog({
           hint={t("titlesHint")}
           maxLength={200}
         />
-        {mayPublish && <Toggle {...form.flag("later")} label={t("publishOneAtEnd")} />}
+        {mayPublish && (
+          <Toggle
+            {...form.flag("later")}
+            label={t(isOfClass ? "showOneAtEnd" : "publishOneAtEnd")}
+          />
+        )}
       </form>
     </Dialog>
   );
 }
 
-/** For contest-only problems; root and problem admins decide about publishing. */
+/** For contest-only problems; root and problem admins decide about publishing, the staff of a class about showing it its own. */
 function useMayPublish({ auth, atEnd }: AdminContestProblem): boolean {
   const user = useSession()?.user;
-  return isProblemStaff(user) && auth === ProblemAuth.Contest && atEnd !== "restore";
+  const isOfClass = useOwnerClass() !== null;
+  return (isOfClass || isProblemStaff(user)) && auth === ProblemAuth.Contest && atEnd !== "restore";
 }

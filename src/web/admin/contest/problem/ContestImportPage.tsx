@@ -15,7 +15,7 @@ const route = getRouteApi("/admin/contest/$contestId/import");
 /** Imports problems from packages directly into a contest; the address contains the import, so the page can be left. */
 export function ContestImportPage() {
   const t = useAdminContestWords();
-  const { contestId } = route.useParams();
+  const { contestId = "" } = route.useParams();
   const { id } = route.useSearch();
   const navigate = useNavigate();
   const cid = Number(contestId);

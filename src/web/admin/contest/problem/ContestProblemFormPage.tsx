@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import type { AdminContest } from "../../../../shared/contestAdmin.ts";
 import { createContestProblem } from "../../../../shared/contestProblemForms.ts";
 import { ProblemAuth } from "../../../../shared/problem.ts";
+import { useContestAddresses } from "../../../owner/contestAddresses.ts";
 import { call } from "../../../platform/api.ts";
 import { isProblemStaff, useSession } from "../../../platform/session.ts";
 import { Toggle } from "../../../ui/Field.tsx";
@@ -47,6 +48,7 @@ function InContest({ contest, pid }: { contest: AdminContest; pid: number | null
   const t = useAdminContestWords();
   const client = useQueryClient();
   const navigate = useNavigate();
+  const addresses = useContestAddresses();
   const { id: cid, title, type } = contest;
   const contestId = String(cid);
   const [publishes, setPublishes] = useState(false);
@@ -58,6 +60,7 @@ function InContest({ contest, pid }: { contest: AdminContest; pid: number | null
     async create(form) {
       const { displayId, ...saved } = await call(createContestProblem, {
         ...form,
+        problem: { ...form.problem, classId: contest.classId },
         cid,
         publishAtEnd: publishesAtEnd.current,
       });
@@ -66,13 +69,14 @@ function InContest({ contest, pid }: { contest: AdminContest; pid: number | null
       return saved;
     },
     onCreated(created) {
-      const params = { contestId, pid: String(created) };
-      void navigate({ to: "/admin/contest/$contestId/problem/$pid/edit", params, replace: true });
+      const params = { ...addresses.params, contestId, pid: String(created) };
+      void navigate({ to: addresses.problem, params, replace: true });
     },
-    classId: null,
+    classId: contest.classId,
     followsOwner: false,
     visibility: (
       <Visibility
+        isOfClass={contest.classId !== null}
         isOver={contest.status === 1}
         publishes={publishes}
         onPublishes={(on) => {
@@ -88,30 +92,39 @@ function InContest({ contest, pid }: { contest: AdminContest; pid: number | null
 /** Back to the problems of the contest. */
 export function WayBack({ contestId, title }: { contestId: string; title: string }) {
   const t = useAdminContestWords();
+  const { problems, params } = useContestAddresses();
   return (
     <p className={navCss.links}>
-      <Link to="/admin/contest/$contestId/problems" params={{ contestId }}>
+      <Link to={problems} params={{ ...params, contestId }}>
         <Icon name="left" /> {t("backToProblems", { title })}
       </Link>
     </p>
   );
 }
 
-/** Who will see the new problem; root and problem admins may publish it at the end. */
+/** Who will see the new problem; root and problem admins may publish it at the end, a class shows it its members. */
 function Visibility(props: {
+  isOfClass: boolean;
   isOver: boolean;
   publishes: boolean;
   onPublishes: (on: boolean) => void;
 }) {
-  const { isOver, publishes, onPublishes } = props;
+  const { isOfClass, isOver, publishes, onPublishes } = props;
   const t = useAdminContestWords();
   const words = useProblemWords();
-  const mayPublish = isProblemStaff(useSession()?.user);
+  const isSiteStaff = isProblemStaff(useSession()?.user);
+  const mayPublish = isOfClass || isSiteStaff;
   return (
-    <FormSection name="publish" title={words("section.publish")}>
-      <p className={css.hint}>{t(isOver ? "newInOver" : "newInContest")}</p>
+    <FormSection name="publish" title={words(isOfClass ? "auth.label" : "section.publish")}>
+      <p className={css.hint}>
+        {t(isOfClass ? "newInClass" : isOver ? "newInOver" : "newInContest")}
+      </p>
       {mayPublish && !isOver && (
-        <Toggle label={t("publishOneAtEnd")} checked={publishes} onChange={onPublishes} />
+        <Toggle
+          label={t(isOfClass ? "showOneAtEnd" : "publishOneAtEnd")}
+          checked={publishes}
+          onChange={onPublishes}
+        />
       )}
     </FormSection>
   );

@@ -14,7 +14,7 @@ import { ProblemOrder } from "./ProblemOrder.tsx";
 /** The problems of a contest: add, order, change letter, title and balloon color, remove. */
 export function ContestProblemsPage() {
   const t = useAdminContestWords();
-  const { contestId } = useParams({ from: "/admin/contest/$contestId/problems" });
+  const { contestId = "" } = useParams({ strict: false });
   const cid = Number(contestId);
   const contest = useQuery(adminContestQuery(cid));
   const links = useQuery(contestLinksQuery(cid));

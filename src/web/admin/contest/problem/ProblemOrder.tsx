@@ -2,6 +2,8 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { type ReactNode, useState } from "react";
 import { type AdminContestProblem, orderContestProblems } from "../../../../shared/contestAdmin.ts";
+import { useContestAddresses } from "../../../owner/contestAddresses.ts";
+import { useOwnerClass } from "../../../owner/ownerClass.ts";
 import { call } from "../../../platform/api.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { useErrorText } from "../../../ui/errorText.ts";
@@ -57,6 +59,8 @@ function Row(props: {
 }) {
   const { link, handle, onChange, onRemove } = props;
   const t = useAdminContestWords();
+  const addresses = useContestAddresses();
+  const isOfClass = useOwnerClass() !== null;
   const { displayId: letter, displayTitle, color, problemId, title, pid, atEnd } = link;
   return (
     <div className={css.row}>
@@ -67,12 +71,16 @@ function Row(props: {
         <span className={css.name}>{displayTitle}</span>
         <Link
           className={css.original}
-          to="/admin/contest/$contestId/problem/$pid/edit"
-          params={{ contestId: String(link.cid), pid: String(pid) }}
+          to={addresses.problem}
+          params={{ ...addresses.params, contestId: String(link.cid), pid: String(pid) }}
         >
           {t("original", { id: problemId, title })}
         </Link>
-        {atEnd !== null && <span className={css.atEnd}>{t(`atEnd.${atEnd}`)}</span>}
+        {atEnd !== null && (
+          <span className={css.atEnd}>
+            {t(isOfClass ? `atEndInClass.${atEnd}` : `atEnd.${atEnd}`)}
+          </span>
+        )}
       </span>
       <span className={css.acts}>
         <Button look="quiet" size="small" icon="pen" iconOnly onClick={() => onChange(link)}>

@@ -1,36 +1,44 @@
 import { Link } from "@tanstack/react-router";
 import { type RehearsalFinding, rehearsalKinds } from "../../../../shared/contestRehearsal.ts";
-import { useSession } from "../../../platform/session.ts";
+import { useContestAddresses } from "../../../owner/contestAddresses.ts";
+import { useProblemAddresses } from "../../../owner/problemAddresses.ts";
+import { isStaff, useSession } from "../../../platform/session.ts";
 import { mayUse } from "../../access.ts";
 import css from "./RehearsalPage.module.css";
 import { useRehearsalWords } from "./texts.ts";
 
-const ofContest = {
-  problems: "/admin/contest/$contestId/problems",
-  settings: "/admin/contest/$contestId/edit",
-  participants: "/admin/contest/$contestId/participant",
-} as const;
-
-/** Link to the page where a finding can be fixed. Only root can open the site's switches. */
+/** Link to the page where a finding can be fixed. Only root can open the site's switches, only staff its dashboard. */
 export function FixLink(props: { contestId: string; finding: RehearsalFinding }) {
   const { contestId, finding } = props;
   const { code, problem } = finding;
   const t = useRehearsalWords();
-  const isRoot = mayUse(useSession()?.user, "manageSystem");
+  const user = useSession()?.user;
+  const isRoot = mayUse(user, "manageSystem");
+  const addresses = useContestAddresses();
+  const problemPages = useProblemAddresses();
   const { at } = rehearsalKinds[code];
   switch (at) {
     case "problem": {
       if (!problem) return null;
       const { pid, displayId } = problem;
       return (
-        <Link className={css.fix} to="/admin/problems/$pid" params={{ pid: String(pid) }}>
+        <Link
+          className={css.fix}
+          to={problemPages.form}
+          params={{ ...problemPages.params, pid: String(pid) }}
+        >
           {t("fix.problem", { letter: displayId })}
         </Link>
       );
     }
     case "list":
       return (
-        <Link className={css.fix} to="/admin/contest" search={{ keyword: contestId }}>
+        <Link
+          className={css.fix}
+          to={addresses.list}
+          params={addresses.params}
+          search={{ keyword: contestId }}
+        >
           {t("fix.list")}
         </Link>
       );
@@ -41,14 +49,14 @@ export function FixLink(props: { contestId: string; finding: RehearsalFinding })
         </Link>
       ) : null;
     case "nodes":
-      return (
+      return isStaff(user) ? (
         <Link className={css.fix} to="/admin/dashboard">
           {t("fix.nodes")}
         </Link>
-      );
+      ) : null;
     default:
       return (
-        <Link className={css.fix} to={ofContest[at]} params={{ contestId }}>
+        <Link className={css.fix} to={addresses[at]} params={{ ...addresses.params, contestId }}>
           {t(`fix.${at}`)}
         </Link>
       );

@@ -41,7 +41,7 @@ const rehearsalQuery = (cid: number) =>
 export function RehearsalPage() {
   const t = useRehearsalWords();
   const locale = useDisplayLocale();
-  const { contestId } = useParams({ from: "/admin/contest/$contestId/rehearsal" });
+  const { contestId = "" } = useParams({ strict: false });
   const cid = Number(contestId);
   const contest = useQuery(adminContestQuery(cid));
   const { data, error, refetch, isFetching } = useQuery(rehearsalQuery(cid));

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams, useSearch } from "@tanstack/react-router";
 import { SimilarityChecks } from "../../../similarity/SimilarityChecks.tsx";
+import type { SimilaritySearch } from "../../../similarity/similaritySearch.ts";
 import { useSimilarityWords } from "../../../similarity/texts.ts";
 import { ErrorNote } from "../../../ui/Note.tsx";
 import { PageTitle } from "../../../ui/pageTitle.tsx";
@@ -9,12 +10,10 @@ import { ContestLinks, ContestNav } from "../ContestNav.tsx";
 import { adminContestQuery } from "../queries.ts";
 import { ContestStart } from "./ContestStart.tsx";
 
-const from = "/admin/contest/$contestId/similarity";
-
 /** Similarity checks of a contest's programs. */
 export function ContestSimilarityPage() {
-  const { contestId } = useParams({ from });
-  const search = useSearch({ from });
+  const { contestId = "" } = useParams({ strict: false });
+  const search: SimilaritySearch = useSearch({ strict: false });
   const cid = Number(contestId);
   const words = useSimilarityWords();
   const contest = useQuery(adminContestQuery(cid));

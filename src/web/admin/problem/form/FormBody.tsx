@@ -106,7 +106,7 @@ export function FormBody(props: FormBodyProps) {
         )}
         {pid !== null && <RunningContests pid={pid} />}
         <div className={styles.layout}>
-          <SectionMenu names={sectionNames} />
+          <SectionMenu names={sectionNames} isOfClass={isOfClass} />
           <div className={styles.sections}>
             <Sections pid={pid} isOfClass={isOfClass} onApplied={() => void onApplied()} />
             {(row === null && target.visibility) || (
@@ -220,10 +220,10 @@ function restoreData({ store }: FormSession, data: DataEdit | null): void {
 }
 
 /** A new problem gets an address, at which its data and history are. */
-function afterSaving(pid: number | null, { onCreated }: FormTarget) {
+function afterSaving(pid: number | null, { classId, onCreated }: FormTarget) {
   return (saved: Answer) => {
     if (pid !== null) return;
-    void call(discardProblemDraft, { pid: 0 }).catch(() => {});
+    void call(discardProblemDraft, { pid: 0, classId: classId ?? undefined }).catch(() => {});
     onCreated(saved.pid);
   };
 }

@@ -10,7 +10,8 @@ import { scrollToCurrent } from "../../../ui/scrollToCurrent.ts";
 import { useCurrentSection } from "../../../ui/useCurrentSection.ts";
 
 /** Table of contents of the form: follows scrolling, marks sections with errors, jumps to them. */
-export function SectionMenu({ names }: { names: readonly SectionName[] }) {
+export function SectionMenu(props: { names: readonly SectionName[]; isOfClass: boolean }) {
+  const { names, isOfClass } = props;
   const t = useProblemWords();
   const current = useCurrentSection(names);
   const errors = useStore(useFormStore().errors);
@@ -30,7 +31,7 @@ export function SectionMenu({ names }: { names: readonly SectionName[] }) {
                 goToSection(name);
               }}
             >
-              {t(`section.${name}`)}
+              {t(isOfClass && name === "publish" ? "auth.label" : `section.${name}`)}
               {wrong.has(name) && (
                 <span className={styles.wrong} role="img" aria-label={t("section.hasErrors")} />
               )}

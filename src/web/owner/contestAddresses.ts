@@ -1,0 +1,44 @@
+import { useOwnerClass } from "./ownerClass.ts";
+
+/** Addresses of the pages that manage contests: in the administration (null), or in the class that owns them. */
+export function contestAddresses(classId: number | null) {
+  if (classId === null) {
+    return {
+      params: { classID: "" },
+      list: "/admin/contest",
+      create: "/admin/contest/create",
+      settings: "/admin/contest/$contestId/edit",
+      problems: "/admin/contest/$contestId/problems",
+      participants: "/admin/contest/$contestId/participant",
+      addresses: "/admin/contest/$contestId/addresses",
+      announcements: "/admin/contest/$contestId/announcement",
+      rehearsal: "/admin/contest/$contestId/rehearsal",
+      similarity: "/admin/contest/$contestId/similarity",
+      exports: "/admin/contest/$contestId/export",
+      booklet: "/admin/contest/$contestId/booklet",
+      newProblem: "/admin/contest/$contestId/problem/create",
+      problem: "/admin/contest/$contestId/problem/$pid/edit",
+    } as const;
+  }
+  return {
+    params: { classID: String(classId) },
+    list: "/class/$classID/contest",
+    create: "/class/$classID/contest/create",
+    settings: "/class/$classID/contest/$contestId/edit",
+    problems: "/class/$classID/contest/$contestId/problems",
+    participants: "/class/$classID/contest/$contestId/participant",
+    addresses: "/class/$classID/contest/$contestId/addresses",
+    announcements: "/class/$classID/contest/$contestId/announcement",
+    rehearsal: "/class/$classID/contest/$contestId/rehearsal",
+    similarity: "/class/$classID/contest/$contestId/similarity",
+    exports: "/class/$classID/contest/$contestId/export",
+    booklet: "/class/$classID/contest/$contestId/booklet",
+    newProblem: "/class/$classID/contest/$contestId/problem/create",
+    problem: "/class/$classID/contest/$contestId/problem/$pid/edit",
+  } as const;
+}
+
+/** {@link contestAddresses} of the class in whose frame the page is. */
+export function useContestAddresses() {
+  return contestAddresses(useOwnerClass());
+}
