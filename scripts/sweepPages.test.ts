@@ -16,7 +16,7 @@ const prefixes: Record<string, readonly string[]> = {
   // Forms that the administration and classes share.
   frame: ["/admin", "/class/$classID"],
 };
-const layouts = Object.values(prefixes).flat();
+const layouts = new Set(Object.values(prefixes).flat());
 /** Addresses that redirect at once, and the first steps of a new site, which another test visits. */
 const excluded = [
   "/",
@@ -72,7 +72,7 @@ function routesIn(file: string): string[] {
   return [...declared].flatMap(([, parent = "", path = ""]) => {
     const parents = prefixes[parent];
     if (parents === undefined) throw new Error(`the path of ${parent} is not known`);
-    return parents.map((prefix) => prefix + path).filter((route) => !layouts.includes(route));
+    return parents.map((prefix) => prefix + path).filter((route) => !layouts.has(route));
   });
 }
 

@@ -1,5 +1,6 @@
 import { accessOfDiscussion } from "./accessOfDiscussion.ts";
 import { accessOfClassCalls } from "./accessOfClassCalls.ts";
+import { messageCalls } from "./messageCalls.ts";
 /** Calls that read nothing; each call that reads is a row or has a separate reason. */
 export const changes =
   "changes by organizers, whose right contestAdmin.test.ts and its neighbours test; they answer what was sent";
@@ -107,11 +108,6 @@ export const showsNothing: Record<string, string[]> = {
     "POST /api/file/upload-carouse-img",
     "POST /api/file/upload-md-file",
     "POST /api/file/upload-md-img",
-    "DELETE /api/admin/msg/notice",
-    "GET /api/admin/msg/notice",
-    "POST /api/admin/msg/notice",
-    "PUT /api/admin/msg/notice",
-    "GET /api/admin/msg/notice-readers",
     "GET /api/get-announcement",
     "GET /api/get-common-announcement",
     "GET /api/get-recent-other-contest",
@@ -119,16 +115,6 @@ export const showsNothing: Record<string, string[]> = {
     "GET /api/home-carousel",
     "GET /api/home-summary",
     "GET /api/languages",
-    "DELETE /api/msg/clean",
-    "GET /api/msg/mine",
-    "PUT /api/msg/block",
-    "GET /api/msg/settings",
-    "PUT /api/msg/settings",
-    "GET /api/msg/thread",
-    "PUT /api/msg/thread",
-    "POST /api/msg/read",
-    "GET /api/msg/sys",
-    "GET /api/msg/unread",
   ],
   "which contests use a problem and how many submissions they have, for those who may edit it": [
     "GET /api/admin/problem/contests",
@@ -354,8 +340,7 @@ export const showsNothing: Record<string, string[]> = {
       "DELETE /api/reply",
       "POST /api/reply",
     ],
-  "messages about questions and answers: messageInteraction.test.ts tests that they show what their page shows":
-    ["GET /api/msg/comment", "GET /api/msg/like", "GET /api/msg/reply"],
+  ...messageCalls,
   "print tokens and print stations: contestPrintStation.test.ts tests who creates tokens and what each opens":
     [
       "DELETE /api/contest-print-token",

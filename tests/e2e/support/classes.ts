@@ -127,7 +127,7 @@ async function ownedBy(
     trainingCategory: null,
   });
   const { id: cid } = await ask<{ id: number }>("POST", "/api/admin/contest", {
-    title: "Midterm examination of the class 班级期中考试",
+    title: "Midterm exam of the class 班级期中考试",
     startTime: new Date(Date.now() - DAY_MS).toISOString(),
     endTime: new Date(Date.now() + DAY_MS).toISOString(),
     type: 0,

@@ -126,7 +126,7 @@ export const discussion = {
     restored: "Discussion restored",
   },
   detail: {
-    none: "No such discussion",
+    none: "The discussion does not exist",
     noneText: "It may have been deleted, or you may not see it.",
     toList: "See all discussions",
     edited: "Edited",

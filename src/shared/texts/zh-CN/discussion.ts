@@ -18,7 +18,7 @@ export const discussion = {
     pinned: "置顶",
     hidden: "已隐藏",
     locked: "已锁定",
-    answered: "已解决",
+    answered: "已采纳",
   },
   list: {
     where: "当前位置",
@@ -69,7 +69,7 @@ export const discussion = {
       solved: "解决 {count, number} 道题后可以评论。",
     },
     daily: "24 小时内最多发布 {count, number} 个讨论，请稍后再来。",
-    solvedNow: "你已解决 {count, number} 道。",
+    solvedNow: "你已通过 {count, number} 道。",
   },
   form: {
     new: "发布讨论",
@@ -95,7 +95,7 @@ export const discussion = {
     kept: "草稿已保存在这个浏览器中",
     notKept: "浏览器无法保存草稿，离开前请发布或复制内容。",
     fromDraft: "已恢复草稿，上次修改：",
-    discardDraft: "丢弃草稿",
+    discardDraft: "放弃草稿",
   },
   preview: {
     label: "预览",
