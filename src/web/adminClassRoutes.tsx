@@ -9,7 +9,7 @@ const classes = createRoute({
   path: "/class",
   validateSearch: (search): AdminClassSearch => adminClassSearch(search),
   loader: () => loadClassWorkWords(currentLocale()),
-  component: lazyRouteComponent(() => import("./class/siteList/ClassesPage.tsx"), "ClassesPage"),
+  component: lazyRouteComponent(() => import("./class/staffPages.ts"), "ClassesPage"),
 });
 
 /** The routes of the administration of classes. */

@@ -1,4 +1,4 @@
-// One file for the pages of a class that only its teachers and assistants open, to save requests and entries in the list of files that a first visit loads.
+// One file for the pages of a class that only its teachers and assistants open, and the administration of classes, to save requests and entries in the list of files that a first visit loads.
 export { RequestsPage } from "./request/RequestsPage.tsx";
 export { InvitationsPage } from "./invitation/InvitationsPage.tsx";
 export { RosterPage } from "./roster/RosterPage.tsx";
@@ -7,3 +7,4 @@ export { HomeworkFormPage } from "./homework/form/HomeworkFormPage.tsx";
 export { GridPage } from "./homework/grid/GridPage.tsx";
 export { MemberPage } from "./homework/member/MemberPage.tsx";
 export { HomeworkSimilarityPage } from "./homework/similarity/HomeworkSimilarityPage.tsx";
+export { ClassesPage } from "./siteList/ClassesPage.tsx";

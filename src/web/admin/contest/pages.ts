@@ -6,6 +6,7 @@ export { ContestExportPage } from "./export/ContestExportPage.tsx";
 export { ContestFormPage } from "./form/ContestFormPage.tsx";
 export { ContestList, ContestListPage } from "./list/ContestListPage.tsx";
 export { ParticipantsPage } from "./participant/ParticipantsPage.tsx";
+export { ContestImportPage } from "./problem/ContestImportPage.tsx";
 export { ContestProblemsPage } from "./problem/ContestProblemsPage.tsx";
 export { RehearsalPage } from "./rehearsal/RehearsalPage.tsx";
 export { ContestSimilarityPage } from "./similarity/ContestSimilarityPage.tsx";
