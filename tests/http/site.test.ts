@@ -32,7 +32,7 @@ describe("the website's configuration", () => {
       contest: true,
       status: true,
       rank: true,
-      discussion: false,
+      discussion: true,
       introduction: true,
     });
   });
