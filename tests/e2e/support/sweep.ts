@@ -33,7 +33,9 @@ async function lookAtDialogs(visit: Visit, ids: SweepIds): Promise<string[]> {
       const name = await opener.textContent();
       await opener.click();
       const dialog = page.locator("dialog[open]");
-      await dialog.waitFor();
+      await dialog.waitFor().catch((error: Error) => {
+        throw new Error(`${path}, ${name}: ${error.message}`, { cause: error });
+      });
       await expectAccessible(page);
       const faultList = await layoutFaults(page, widths);
       faults.push(...faultList.map((fault) => `${path}, dialog ${name}: ${fault}`));

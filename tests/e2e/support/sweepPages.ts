@@ -234,7 +234,7 @@ export function dialogsOf({
   const opening = "main button[aria-haspopup=dialog]:visible";
   return {
     "/admin/announcement": `${beside}, ${ofRow}`,
-    "/admin/notice": `${beside}, ${ofRow}`,
+    "/admin/notice": opening,
     "/admin/user": `${beside}, ${ofRow}`,
     "/admin/tag": beside,
     "/admin/training/category": `${beside}, ${ofRow}`,

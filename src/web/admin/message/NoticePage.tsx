@@ -43,7 +43,7 @@ export function NoticePage() {
     <AdminPage>
       <div className={css.top}>
         <PageTitle title={menu("menu.notice")} />
-        <Button look="primary" onClick={() => setEdited(null)}>
+        <Button look="primary" aria-haspopup="dialog" onClick={() => setEdited(null)}>
           {t("new")}
         </Button>
       </div>
@@ -134,6 +134,7 @@ function columnsOf(t: NoticeWords, acts: Acts): Column<Notice>[] {
         <Button
           look="quiet"
           size="small"
+          aria-haspopup="dialog"
           aria-label={t("readersOf", { count: row.readNum, title: row.title })}
           onClick={() => acts.onReaders(row)}
         >
@@ -157,7 +158,14 @@ function Actions({ row, acts }: { row: Notice; acts: Acts }) {
   const { title, isRecalled } = row;
   return (
     <span className={rows.acts}>
-      <Button look="quiet" size="small" icon="pen" iconOnly onClick={() => acts.onEdit(row)}>
+      <Button
+        look="quiet"
+        size="small"
+        icon="pen"
+        iconOnly
+        aria-haspopup="dialog"
+        onClick={() => acts.onEdit(row)}
+      >
         {t("editOf", { title })}
       </Button>
       <Button
@@ -169,7 +177,14 @@ function Actions({ row, acts }: { row: Notice; acts: Acts }) {
       >
         {t(isRecalled ? "resendOf" : "recallOf", { title })}
       </Button>
-      <Button look="quiet" size="small" icon="bin" iconOnly onClick={() => acts.onDelete(row)}>
+      <Button
+        look="quiet"
+        size="small"
+        icon="bin"
+        iconOnly
+        aria-haspopup="dialog"
+        onClick={() => acts.onDelete(row)}
+      >
         {t("deleteOf", { title })}
       </Button>
     </span>
