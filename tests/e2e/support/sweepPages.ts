@@ -193,7 +193,7 @@ function ofRoot({
     "training/create",
     ...["edit", "problems"].map((path) => `training/${owned.tid}/${path}`),
     "contest/create",
-    ...own.map((path) => `contest/${owned.cid}/${path}`),
+    ...[...own, "addresses"].map((path) => `contest/${owned.cid}/${path}`),
     ...["problem/create", `problem/${owned.pid}/edit`].map(
       (path) => `contest/${owned.cid}/${path}`,
     ),
