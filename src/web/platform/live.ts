@@ -191,7 +191,8 @@ function openStream(
     if (opened) opened.listen(what.topics, what.since);
     else if (!coming && what.topics.length > 0) void come();
   }
-  session.subscribe(() => opened?.reconnect());
+  // First the pages of a user who has signed out leave their topics, which a guest may not follow.
+  session.subscribe(() => void setTimeout(() => opened?.reconnect(), 2 * GATHER_MS));
   onLocaleChange(() => opened?.reconnect());
   window.addEventListener("online", () => (opened ? opened.reconnect() : listen(currentTopics)));
   return {
