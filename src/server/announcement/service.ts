@@ -6,8 +6,8 @@ import type * as z from "zod/mini";
 import { type Actor, difference, recordAction } from "../audit/service.ts";
 import { type Database, type Db, only, type Tx } from "../platform/db.ts";
 import {
+  currentHtml,
   RENDERER_VERSION,
-  renderStored,
   renderWritten,
   withNote,
 } from "../platform/rendering/rendering.ts";
@@ -105,15 +105,14 @@ async function readPage(
 }
 
 /** The stored HTML, rendered again after the renderer's version has changed. */
-async function htmlOf(
-  db: Database,
-  { id, content, html, renderer }: AnnouncementRow,
-): Promise<string> {
-  if (html !== null && renderer === RENDERER_VERSION) return html;
-  const [rendering] = await renderStored([content], { owner: `announcement:${id}` });
-  const { html: fresh = "", isFinal = false } = rendering ?? {};
-  if (isFinal) await storeHtml(db, { id, content, html: fresh, renderer: RENDERER_VERSION });
-  return fresh;
+function htmlOf(db: Database, { id, content, html, renderer }: AnnouncementRow): Promise<string> {
+  return currentHtml(
+    { source: content, html, renderer },
+    {
+      owner: `announcement:${id}`,
+      store: (fresh) => storeHtml(db, { id, content, ...fresh }),
+    },
+  );
 }
 
 function present(row: AnnouncementRow, html: string): calls.Announcement {

@@ -3,7 +3,7 @@ import type { Locale } from "../../shared/locale.ts";
 import { groupsOf, unknownClass } from "../authority/policy.ts";
 import { type Db, only } from "../platform/db.ts";
 import { containing } from "../platform/likePattern.ts";
-import { RENDERER_VERSION, renderStored, withNote } from "../platform/rendering/rendering.ts";
+import { currentHtml, withNote } from "../platform/rendering/rendering.ts";
 import type { Viewer } from "../platform/route.ts";
 import type { RowOf } from "../platform/statement.ts";
 import {
@@ -156,12 +156,12 @@ const noContent = {
 } as const;
 
 /** The stored HTML, rendered again after the renderer's version has changed. */
-async function htmlOf(db: Db, { id, description, html, renderer }: ClassRecord): Promise<string> {
-  if (html !== null && renderer === RENDERER_VERSION) return html;
-  const [rendered] = await renderStored([description], { owner: `class:${id}` });
-  const { html: fresh = "", isFinal = false } = rendered ?? {};
-  if (isFinal) {
-    await storeClassHtml(db, { classId: id, description, html: fresh, renderer: RENDERER_VERSION });
-  }
-  return fresh;
+function htmlOf(db: Db, { id, description, html, renderer }: ClassRecord): Promise<string> {
+  return currentHtml(
+    { source: description, html, renderer },
+    {
+      owner: `class:${id}`,
+      store: (fresh) => storeClassHtml(db, { classId: id, description, ...fresh }),
+    },
+  );
 }

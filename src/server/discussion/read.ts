@@ -3,7 +3,7 @@ import type * as calls from "../../shared/discussion.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { type Database, only } from "../platform/db.ts";
-import { RENDERER_VERSION, renderStored, withNote } from "../platform/rendering/rendering.ts";
+import { currentHtml, RENDERER_VERSION, withNote } from "../platform/rendering/rendering.ts";
 import type { Call, SignedInCall } from "../platform/route.ts";
 import { type Catalogue, titleOf } from "../problem/service.ts";
 import { readSwitches } from "../site/service.ts";
@@ -42,12 +42,19 @@ export async function readPost(
     post.problemId === null ? undefined : catalogue.byPid(),
   ]);
   const { content = "", html = "", renderer = RENDERER_VERSION } = text ?? {};
+  const stored = await currentHtml(
+    { source: content, html, renderer },
+    {
+      owner: `discussion:${id}`,
+      store: (fresh) => storeHtmlRow(db, { id, content, ...fresh }),
+    },
+  );
   const bar = commentBar(viewer, post, facts);
   const problem = post.problemId === null ? undefined : problems?.get(post.problemId);
   return {
     ...presentBase(post),
     content,
-    html: withNote(await presentHtml(db, { id, content, html, renderer }), locale),
+    html: withNote(stored, locale),
     problemTitle: problem ? titleOf(problem, locale) : post.pid,
     className: post.className,
     contestTitle: post.contestTitle,
@@ -64,19 +71,6 @@ export async function readPost(
     commentBar: bar,
     solvedNeeded: bar === "solved" ? facts.solvedNeeded : 0,
   };
-}
-
-/** The stored HTML, rendered again after the renderer's version has changed. */
-async function presentHtml(
-  db: Database,
-  { id, content, html, renderer }: { id: number; content: string; html: string; renderer: number },
-): Promise<string> {
-  if (renderer === RENDERER_VERSION) return html;
-  const rendering = only(await renderStored([content], { owner: `discussion:${id}` }));
-  if (rendering.isFinal) {
-    await storeHtmlRow(db, { id, content, html: rendering.html, renderer: RENDERER_VERSION });
-  }
-  return rendering.html;
 }
 
 /** Whether the viewer may write a post here. Refusals: those of `openPlace`, except DISCUSSION_OFF, which is a bar. */

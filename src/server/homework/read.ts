@@ -12,7 +12,7 @@ import {
 import type { Locale } from "../../shared/locale.ts";
 import { type Database, type Db, only } from "../platform/db.ts";
 import type { Principal } from "../platform/principal.ts";
-import { RENDERER_VERSION, renderStored, withNote } from "../platform/rendering/rendering.ts";
+import { currentHtml, withNote } from "../platform/rendering/rendering.ts";
 import type { Viewer } from "../platform/route.ts";
 import type { RowOf } from "../platform/statement.ts";
 import { mayKnowTraining } from "../training/policy.ts";
@@ -242,15 +242,18 @@ export function titleIn(
 async function solutionHtml(
   db: Db,
   trainingId: number,
-  { solution, ...stored }: RowOf<typeof homeworkTexts>,
+  {
+    solution,
+    solutionHtml: html,
+    solutionRenderer: renderer,
+  }: Pick<RowOf<typeof homeworkTexts>, "solution" | "solutionHtml" | "solutionRenderer">,
 ): Promise<string | null> {
   if (solution === "") return null;
-  if (stored.solutionHtml !== null && stored.solutionRenderer === RENDERER_VERSION) {
-    return stored.solutionHtml;
-  }
-  const [rendered] = await renderStored([solution], { owner: `homework:${trainingId}` });
-  const { html = "", isFinal = false } = rendered ?? {};
-  if (isFinal)
-    await storeSolutionHtml(db, { trainingId, solution, html, renderer: RENDERER_VERSION });
-  return html;
+  return currentHtml(
+    { source: solution, html, renderer },
+    {
+      owner: `homework:${trainingId}`,
+      store: (fresh) => storeSolutionHtml(db, { trainingId, solution, ...fresh }),
+    },
+  );
 }

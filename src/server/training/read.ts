@@ -9,7 +9,7 @@ import type {
 } from "../../shared/training.ts";
 import type { Db } from "../platform/db.ts";
 import type { Principal } from "../platform/principal.ts";
-import { RENDERER_VERSION, renderStored, withNote } from "../platform/rendering/rendering.ts";
+import { currentHtml, withNote } from "../platform/rendering/rendering.ts";
 import type { Viewer } from "../platform/route.ts";
 import { keywordFilter, type TrainingSource } from "./keyword.ts";
 import { progressOf } from "./marks.ts";
@@ -171,22 +171,17 @@ export async function readAccess(
 }
 
 /** The stored HTML, rendered again after the renderer's version has changed. */
-export async function htmlOf(
+export function htmlOf(
   db: Db,
-  {
-    id,
-    description,
-    html,
-    renderer,
-  }: Pick<TrainingRecord, "id" | "description" | "html" | "renderer">,
+  { id, description, ...stored }: Pick<TrainingRecord, "id" | "description" | "html" | "renderer">,
 ): Promise<string> {
-  if (html !== null && renderer === RENDERER_VERSION) return html;
-  const [rendering] = await renderStored([description], { owner: `training:${id}` });
-  const { html: fresh = "", isFinal = false } = rendering ?? {};
-  if (isFinal) {
-    await storeHtml(db, { trainingId: id, description, html: fresh, renderer: RENDERER_VERSION });
-  }
-  return fresh;
+  return currentHtml(
+    { source: description, ...stored },
+    {
+      owner: `training:${id}`,
+      store: (fresh) => storeHtml(db, { trainingId: id, description, ...fresh }),
+    },
+  );
 }
 
 /** Refuses public trainings, which have no members and no table. */

@@ -90,6 +90,24 @@ export async function renderStored(
   });
 }
 
+/**
+ * HTML of one stored text: the stored HTML, or, after the renderer's version has changed, a new one. `store` keeps the
+ * new one; without an available thread it is not called. Never refuses.
+ */
+export async function currentHtml(
+  { source, html, renderer }: { source: string; html: string | null; renderer: number },
+  {
+    owner,
+    store,
+  }: { owner: string; store: (stored: { html: string; renderer: number }) => Promise<unknown> },
+): Promise<string> {
+  if (html !== null && renderer === RENDERER_VERSION) return html;
+  const [rendering] = await renderStored([source], { owner });
+  const { html: fresh = "", isFinal = false } = rendering ?? {};
+  if (isFinal) await store({ html: fresh, renderer: RENDERER_VERSION });
+  return fresh;
+}
+
 type End = { html: string } | "refused" | "tooMany" | "busy";
 
 async function attempt(sources: readonly string[], { owner, files }: Rendering): Promise<End[]> {
