@@ -3,7 +3,7 @@ import type { OutputOf } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { Locale } from "../../shared/locale.ts";
 import type * as z from "zod/mini";
-import { type Actor, difference, recordAction } from "../audit/service.ts";
+import { type Actor, auditText, difference, recordAction } from "../audit/service.ts";
 import { type Database, type Db, only, type Tx } from "../platform/db.ts";
 import {
   currentHtml,
@@ -236,12 +236,10 @@ export function deleteAnnouncement(
   });
 }
 
-/** Long enough to recognize the text in the audit log, which lists many entries at once. */
+/** Characters of a text in the audit log. */
 const AUDIT_CONTENT_MAX = 2000;
 
-function shortened(content: string): string {
-  return content.length > AUDIT_CONTENT_MAX ? `${content.slice(0, AUDIT_CONTENT_MAX)}…` : content;
-}
+const shortened = (content: string): string => auditText(content, AUDIT_CONTENT_MAX);
 
 function withShortContent(changed: Record<string, unknown>): Record<string, unknown> {
   const { content } = changed;

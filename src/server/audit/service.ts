@@ -50,6 +50,11 @@ function storedJson(fields: Record<string, unknown>): string {
   );
 }
 
+/** The beginning of a long text, enough to recognize it in the log, which lists many entries at once. */
+export function auditText(text: string, max: number): string {
+  return text.length > max ? `${text.slice(0, max)}…` : text;
+}
+
 /** The fields in which two rows differ, with their old and new values. */
 export function difference<T extends Record<string, unknown>>(
   was: T,

@@ -3,7 +3,7 @@ import type * as calls from "../../shared/class.ts";
 import type { OutputOf } from "../../shared/endpoint.ts";
 import { Refusal } from "../../shared/errors.ts";
 import { may } from "../../shared/roles.ts";
-import { difference, recordAction } from "../audit/service.ts";
+import { auditText, difference, recordAction } from "../audit/service.ts";
 import { type Database, type Db, only } from "../platform/db.ts";
 import type { Principal } from "../platform/principal.ts";
 import { RENDERER_VERSION, renderWritten } from "../platform/rendering/rendering.ts";
@@ -82,16 +82,15 @@ type Audited = Pick<
   "name" | "term" | "description" | "acceptsRequests" | "peerResults"
 >;
 
-/** Long enough to recognize the text in the audit log, which lists many entries at once. */
+/** Characters of a text in the audit log. */
 const AUDIT_TEXT_MAX = 500;
 
 /** Fields that the audit log compares. */
 function audited({ name, term, description, acceptsRequests, peerResults }: Audited) {
-  const isLong = description.length > AUDIT_TEXT_MAX;
   return {
     name,
     term,
-    description: isLong ? `${description.slice(0, AUDIT_TEXT_MAX)}…` : description,
+    description: auditText(description, AUDIT_TEXT_MAX),
     acceptsRequests,
     peerResults,
   };

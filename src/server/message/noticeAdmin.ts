@@ -4,7 +4,7 @@ import { Refusal } from "../../shared/errors.ts";
 import { nameKey } from "../../shared/nameKey.ts";
 import type * as calls from "../../shared/notice.ts";
 import { type NoticeType, noticeTypes } from "../../shared/notice.ts";
-import { type Actor, difference, recordAction } from "../audit/service.ts";
+import { type Actor, auditText, difference, recordAction } from "../audit/service.ts";
 import { type Database, type Db, only, type Tx } from "../platform/db.ts";
 import { RENDERER_VERSION, renderWritten } from "../platform/rendering/rendering.ts";
 import {
@@ -203,9 +203,7 @@ async function renderTexts(
   return { title, content, html, titleEn, contentEn, htmlEn, renderer: RENDERER_VERSION };
 }
 
-/** Maximum length of a text in the audit log. */
+/** Characters of a text in the audit log. */
 const AUDIT_CONTENT_MAX = 2000;
 
-function shortened(content: string): string {
-  return content.length > AUDIT_CONTENT_MAX ? `${content.slice(0, AUDIT_CONTENT_MAX)}…` : content;
-}
+const shortened = (content: string): string => auditText(content, AUDIT_CONTENT_MAX);

@@ -4,7 +4,7 @@ import { STORED_PASSWORD } from "../../../shared/contestAdmin.ts";
 import { Refusal } from "../../../shared/errors.ts";
 import type * as calls from "../../../shared/trainingAdmin.ts";
 import { hashNewPassword } from "../../account/service.ts";
-import { difference, recordAction } from "../../audit/service.ts";
+import { auditText, difference, recordAction } from "../../audit/service.ts";
 import { type Database, only } from "../../platform/db.ts";
 import { RENDERER_VERSION, renderWritten } from "../../platform/rendering/rendering.ts";
 import type { SignedInCall } from "../../platform/route.ts";
@@ -146,13 +146,13 @@ export function audited(training: AuditedFields): Record<string, unknown> {
   return shortened(fieldsOf(training));
 }
 
-/** Long enough to recognize the text in the audit log, which lists many entries at once. */
+/** Characters of a text in the audit log. */
 const AUDIT_TEXT_MAX = 500;
 
 function shortened(fields: Record<string, unknown>): Record<string, unknown> {
-  const short = Object.entries(fields).map(([name, value]) => {
-    const isLong = typeof value === "string" && value.length > AUDIT_TEXT_MAX;
-    return [name, isLong ? `${value.slice(0, AUDIT_TEXT_MAX)}…` : value] as const;
-  });
+  const short = Object.entries(fields).map(([name, value]) => [
+    name,
+    typeof value === "string" ? auditText(value, AUDIT_TEXT_MAX) : value,
+  ]);
   return Object.fromEntries(short);
 }
