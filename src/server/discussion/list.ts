@@ -59,7 +59,16 @@ export async function listPosts(
       ? filters
       : {
           ...filters,
-          terms: way === "walk" ? words : withinPlace(words, { ...place, uid, cid: query.cid }),
+          terms:
+            way === "walk"
+              ? words
+              : withinPlace(words, {
+                  uid,
+                  categoryId: filters.categoryId,
+                  problemId: place.problem?.id ?? null,
+                  classId: place.classId,
+                  contestId: place.contestId,
+                }),
         };
   const list = listOf(kind, way);
   const offset = (currentPage - 1) * limit;

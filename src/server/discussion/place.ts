@@ -12,10 +12,10 @@ import {
   mayReadClassPosts,
   moderatesSite,
   type PostPlace,
+  type WritingFacts,
 } from "./policy.ts";
 import { problemAccessOf } from "./problemAccess.ts";
 import { type PostRow, postRow, problemByDisplayId, solvedCount } from "./posts.sql.ts";
-import type { WritingFacts } from "./policy.ts";
 
 export interface DiscussionSource {
   db: Db;
@@ -34,6 +34,7 @@ export interface OpenPlace extends PostPlace {
   problem: { id: number; displayId: string } | null;
   /** The switches of the site open it. */
   isOn: boolean;
+  switches: Switches;
 }
 
 /**
@@ -49,9 +50,9 @@ export async function openPlace(
   if (place.classId !== null && place.contestId !== null) {
     throw new Refusal("INVALID_FIELD", { field: "contestId", reason: "type" });
   }
-  const { isOn } = await enterPlace(source, place, viewer);
+  const entered = await enterPlace(source, place, viewer);
   const problem = pid === undefined ? null : await openProblem(source.db, pid, viewer);
-  return { ...place, problem, isOn };
+  return { ...place, ...entered, problem };
 }
 
 /** Checks the place of a stored or new post, without its problem. */

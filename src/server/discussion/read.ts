@@ -6,7 +6,6 @@ import { type Database, only } from "../platform/db.ts";
 import { currentHtml, RENDERER_VERSION, withNote } from "../platform/rendering/rendering.ts";
 import type { Call, SignedInCall } from "../platform/route.ts";
 import { type Catalogue, titleOf } from "../problem/service.ts";
-import { readSwitches } from "../site/service.ts";
 import { type DiscussionSource, openPlace, visiblePost, writingFacts } from "./place.ts";
 import {
   commentBar,
@@ -79,11 +78,11 @@ export async function readPostingRight(
   sent: z.output<typeof calls.getPostingRight.input>,
   viewer: Call["viewer"],
 ): Promise<OutputOf<typeof calls.getPostingRight>> {
-  const switches = await readSwitches(source.db);
-  const solvedNeeded = switches.defaultCreateDiscussionACInitValue;
   try {
     const place = await openPlace(source, sent, viewer);
-    const need = viewer && needsSolved(viewer, place) ? solvedNeeded : 0;
+    const { switches } = place;
+    const need =
+      viewer && needsSolved(viewer, place) ? switches.defaultCreateDiscussionACInitValue : 0;
     const facts = await writingFacts(source.db, viewer, { isOn: place.isOn, need });
     return {
       bar: postBar(viewer, place, facts),

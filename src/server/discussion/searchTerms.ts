@@ -65,15 +65,18 @@ export function termsOf(texts: readonly string[], post: TermPlace): string[] {
   return [...terms];
 }
 
+/** Fields of a post or a list that have terms; null: none, or any value. */
+interface TermFields {
+  categoryId: number | null;
+  problemId: number | null;
+  classId: number | null;
+  contestId: number | null;
+}
+
 /** Terms of what lists are filtered by, so that a search in one reads only its matches. */
-function placeTerms({
-  categoryId,
-  problemId,
-  classId,
-  contestId,
-}: Omit<TermPlace, "id" | "uid">): string[] {
+function placeTerms({ categoryId, problemId, classId, contestId }: TermFields): string[] {
   return [
-    categoryTerm(categoryId),
+    ...(categoryId === null ? [] : [categoryTerm(categoryId)]),
     ...(problemId === null ? [] : [`$problem${problemId}`]),
     ...(classId === null ? [] : [`$class${classId}`]),
     ...(contestId === null ? [] : [`$contest${contestId}`]),
@@ -87,27 +90,9 @@ export function categoryTerm(categoryId: number): string {
 /** A query (`queryOf`) within a list: of this problem, class or contest, of this author, in this category. */
 export function withinPlace(
   query: string,
-  {
-    problem,
-    classId,
-    contestId,
-    uid,
-    cid,
-  }: {
-    problem: { id: number } | null;
-    classId: number | null;
-    contestId: number | null;
-    uid: string | null;
-    cid: number | undefined;
-  },
+  { uid, ...fields }: TermFields & { uid: string | null },
 ): string {
-  const terms = [
-    ...(cid === undefined ? [] : [categoryTerm(cid)]),
-    ...(problem === null ? [] : [`$problem${problem.id}`]),
-    ...(classId === null ? [] : [`$class${classId}`]),
-    ...(contestId === null ? [] : [`$contest${contestId}`]),
-    ...(uid === null ? [] : [authorTerm(uid)]),
-  ];
+  const terms = [...placeTerms(fields), ...(uid === null ? [] : [authorTerm(uid)])];
   return [`(${query})`, ...terms.map(quoted)].join(" & ");
 }
 

@@ -46,7 +46,6 @@ import {
 import type { PostSource } from "./read.ts";
 import { countDailyPost, countWriting, refuseBar } from "./refusals.ts";
 import { termsOf } from "./searchTerms.ts";
-import { readSwitches } from "../site/service.ts";
 
 /** How the audit log names a post. */
 export function postTarget({ id, title }: { id: number; title: string }): string {
@@ -80,7 +79,7 @@ export async function createPost(
     contestId: form.contestId ?? undefined,
   };
   const place = await openPlace(source, sent, viewer);
-  const switches = await readSwitches(db);
+  const { switches } = place;
   const need = needsSolved(viewer, place) ? switches.defaultCreateDiscussionACInitValue : 0;
   const facts = await writingFacts(db, viewer, { isOn: place.isOn, need });
   refuseBar(postBar(viewer, place, facts), facts);
