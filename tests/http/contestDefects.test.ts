@@ -355,7 +355,7 @@ test("an account rule of a thousand million numbers costs nothing, and a page ha
 test("page 2 has rows of its own alone; own and followed ones stand beside it, of more than 100 the first", async () => {
   const { cid } = await world.contest({ ...locked, openRank: true });
   for (const as of ["user", "other"] as const) await register(cid, as);
-  const unknownNames = Array.from({ length: 99 }, (_, at) => `nobody${at}`);
+  const unknownNames = Array.from({ length: 99 }, (_, at) => `unknown${at}`);
   const concernedList = [...unknownNames, people.other.uid, people.user.uid];
   const query = { cid, limit: 1, currentPage: 2, keyword: null, concernedList };
   for (const [as, call] of [

@@ -11,7 +11,7 @@ import {
 import { submitAs, until } from "./judgingWorld.ts";
 import { openLive } from "./liveReader.ts";
 
-/** Moments at which results of a homework could be lost, counted at the wrong time, or told too early. */
+/** Moments at which results of a homework could be lost, counted at the wrong time, or shown too early. */
 let world: HomeworkWorld;
 beforeAll(async () => {
   world = await createHomeworkWorld();
@@ -138,7 +138,7 @@ async function publicTexts({ problems }: TestHomework): Promise<Record<string, s
   return { ...texts, messages: JSON.stringify(messages) };
 }
 
-test("before the feedback opens a verdict changes nothing that students read, and no stream tells it", async () => {
+test("before the feedback opens a verdict changes nothing that students read, and no stream sends it", async () => {
   const made = await world.homework({ feedback: "none" });
   const { tid, problems } = made;
   const { pid, problemId } = problems[0]!;

@@ -148,7 +148,7 @@ test("accounts that are newer than a notice see only what was sent for new accou
   expect(await titles("other", "sys")).toEqual(["Welcome", "Downtime"]);
 });
 
-test("a scheduled notice comes at its time, open pages are told, and its time can be changed until then", async () => {
+test("a scheduled notice comes at its time, open pages are notified, and its time can be changed until then", async () => {
   const at = (minutes: number) => new Date(world.clock.now() + minutes * MINUTE).toISOString();
   const id = await send({ type: "All", sendTime: at(30) });
   expect(await admin()).toMatchObject([{ state: false }]);

@@ -193,7 +193,7 @@ describe("a comparison of homework", () => {
       ]);
     await setName("李雷");
     const { id, left, right } = await pairInRun();
-    const found = async (keyword: string) => {
+    const namesInPairs = async (keyword: string) => {
       const { records } = await world.data<OutputOf<typeof listSimilarPairs>>(
         world.as("teacher"),
         `GET /api/similarity/pairs?id=${id}&keyword=${encodeURIComponent(keyword)}`,
@@ -201,8 +201,11 @@ describe("a comparison of homework", () => {
       return records.map((pair) => [pair.left.realname, pair.right.realname]);
     };
     const names = ["李雷", "real-classmate"];
-    expect([await found("雷"), await found("REAL-class")]).toEqual([[names], [names]]);
-    expect(await found("real-student")).toEqual([]);
+    expect([await namesInPairs("雷"), await namesInPairs("REAL-class")]).toEqual([
+      [names],
+      [names],
+    ]);
+    expect(await namesInPairs("real-student")).toEqual([]);
     const { pair } = await world.data<OutputOf<typeof getSimilarPair>>(
       world.as("teacher"),
       `GET /api/similarity/pair?id=${id}&left=${left}&right=${right}`,
@@ -214,7 +217,7 @@ describe("a comparison of homework", () => {
     );
     expect(clusters.records[0]?.members.map(({ realname }) => realname)).toEqual(names);
     await setName(null);
-    expect(await found("real-student")).toEqual([["real-student", "real-classmate"]]);
+    expect(await namesInPairs("real-student")).toEqual([["real-student", "real-classmate"]]);
   });
 
   test("is in the list of its homework alone, and in the audit log under its title", async () => {

@@ -86,7 +86,7 @@ export async function decideAboutChange(
 
 /**
  * Running contests whose results become inconsistent by a change of a problem; none for users who may not edit it. Of contests that
- * the viewer may not know only the number of submissions is told.
+ * the viewer may not know only the number of submissions is returned.
  */
 export async function listContestsOfProblem(
   db: Database,

@@ -72,6 +72,6 @@ export const adminNotice = {
   resent: "Notice restored",
   deleted: "Notice deleted",
   deleteTitle: "Delete the notice",
-  deleteText: "“{title}” will be deleted for ever, also from the messages of its recipients.",
+  deleteText: "“{title}” will be deleted permanently, also from the messages of its recipients.",
   designated: "{users, plural, one {# user} other {# users}}",
 } as const satisfies Shape<typeof source>;
