@@ -1,6 +1,6 @@
 import { expectAccessible } from "./support/inspect.ts";
 import { expect, type Site, test } from "./support/journey.ts";
-import { notice } from "./support/notices.ts";
+import { announcement, notice } from "./support/notices.ts";
 
 async function namesIn(site: Site, classification: string): Promise<string[]> {
   const rows = await site.sql<{ name: string }>(
@@ -46,14 +46,13 @@ test("a tag is created in a new classification, moved by keyboard, merged and de
   await page.keyboard.press("Enter");
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await chip("拓扑序").focus();
-  const announced = (words: string) => page.getByText(words).waitFor({ state: "attached" });
   const press = async (...keys: string[]) => {
     for (const key of keys) await page.keyboard.press(key);
   };
   await press("Space", "ArrowLeft", "ArrowLeft", "Escape");
-  await announced("Moving 拓扑序 was cancelled");
+  await announcement(page, "Moving 拓扑序 was cancelled").waitFor();
   await press("Space", "ArrowLeft");
-  await announced("拓扑序 is at position 2");
+  await announcement(page, "拓扑序 is at position 2").waitFor();
   await press("Space");
   await expect.poll(() => tagNames("图论")).toEqual(["拓扑排序", "拓扑序", "生成树"]);
 

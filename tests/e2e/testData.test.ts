@@ -5,7 +5,7 @@ import { casesZip, makeZip } from "../http/hostileZip.ts";
 import { chooseFile } from "./support/chooseFile.ts";
 import { expect, test } from "./support/journey.ts";
 import { moveBy } from "./support/keyboardMove.ts";
-import { notice } from "./support/notices.ts";
+import { announcement, notice } from "./support/notices.ts";
 
 const names = ["1-1", "1-2", "2-1", "10-1"];
 const grouped = makeZip([
@@ -91,7 +91,7 @@ test("an archive upload survives a lost connection and a reload; its cases are a
   const inputs = data.getByRole("list", { name: "Cases" }).getByRole("button", { name: /^Input:/ });
   await expect.poll(() => inputs.first().getAttribute("title")).toBe("data/1-2.in");
   for (const key of ["Space", "End", "Escape"]) await page.keyboard.press(key);
-  await page.getByText("Moving Case 2 was cancelled").waitFor({ state: "attached" });
+  await announcement(page, "Moving Case 2 was cancelled").waitFor();
   await expect.poll(() => inputs.first().getAttribute("title")).toBe("data/1-2.in");
   await data.getByLabel("Points of case 1").fill("-5");
   await save.click();

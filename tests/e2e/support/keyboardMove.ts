@@ -1,15 +1,16 @@
 import type { Page } from "playwright-core";
+import { announcement } from "./notices.ts";
 
 /** Moves by keyboard, as the instructions describe: space, down, space. */
 export async function moveDown(page: Page, handle: string): Promise<void> {
   await page.getByRole("button", { name: handle, exact: true }).focus();
   // Each step is announced to screen readers; the test waits for the announcement.
   await page.keyboard.press("Space");
-  await page.getByText(/at position 1 of 2|to position 1 of 2/).waitFor({ state: "attached" });
+  await announcement(page, /at position 1 of 2|to position 1 of 2/).waitFor();
   await page.keyboard.press("ArrowDown");
-  await page.getByText("moved to position 2 of 2").waitFor({ state: "attached" });
+  await announcement(page, "moved to position 2 of 2").waitFor();
   await page.keyboard.press("Space");
-  await page.getByText("dropped at position 2").waitFor({ state: "attached" });
+  await announcement(page, "dropped at position 2").waitFor();
 }
 
 /** Moves by keyboard without waiting between the keys; the final position is announced. */
@@ -22,5 +23,5 @@ export async function moveBy(
   await button.focus();
   for (const each of ["Space", key, "Space"]) await page.keyboard.press(each);
   const name = handle.replace("Move ", "");
-  await page.getByText(`${name} dropped at position ${to}`).waitFor({ state: "attached" });
+  await announcement(page, `${name} dropped at position ${to}`).waitFor();
 }

@@ -4,6 +4,8 @@ declare global {
   interface Window {
     /** Notices that were shown and not yet returned, oldest first. */
     verdictNotices?: string[];
+    /** Texts that were announced to screen readers and not yet returned, oldest first. */
+    verdictAnnouncements?: string[];
   }
 }
 
@@ -27,27 +29,53 @@ export function keepNotices(): void {
 }
 
 /**
+ * Runs in the page before its own scripts: records each text announced to screen readers. The next announcement
+ * replaces it in the document, some only milliseconds later ("dropped" by "Order saved").
+ */
+export function keepAnnouncements(): void {
+  const announcements: string[] = (window.verdictAnnouncements = []);
+  new MutationObserver((changes) => {
+    for (const { target } of changes) {
+      const element = target instanceof Element ? target : target.parentElement;
+      const region = element?.closest(".visually-hidden > [role=status]");
+      const text = region?.textContent ?? "";
+      if (text !== "") announcements.push(text.replaceAll(/\s+/g, " "));
+    }
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+}
+
+/**
  * Waits for a short notice. Each is returned once, and earlier ones are discarded, so that an old one is not
  * taken for a new one.
  */
 export function notice(page: Page, text: string | RegExp): { waitFor(): Promise<void> } {
-  const source =
+  return { waitFor: () => recordedText(page, "verdictNotices", text) };
+}
+
+/** Waits for a text announced to screen readers; each is returned once, and earlier ones are discarded. */
+export function announcement(page: Page, text: string | RegExp): { waitFor(): Promise<void> } {
+  return { waitFor: () => recordedText(page, "verdictAnnouncements", text) };
+}
+
+type TextRecord = "verdictNotices" | "verdictAnnouncements";
+
+async function recordedText(page: Page, record: TextRecord, text: string | RegExp): Promise<void> {
+  const pattern =
     typeof text === "string" ? RegExp.escape(text.replaceAll(/\s+/g, " ")) : text.source;
-  return {
-    async waitFor() {
-      await page
-        .waitForFunction((pattern) => {
-          const notices = window.verdictNotices ?? [];
-          const at = notices.findIndex((one) => new RegExp(pattern, "i").test(one));
-          notices.splice(0, at + 1);
-          return at >= 0;
-        }, source)
-        .catch(async (error: Error) => {
-          const notices = await page.evaluate(() => window.verdictNotices);
-          throw new Error(`no notice ${String(text)}; there were ${JSON.stringify(notices)}`, {
-            cause: error,
-          });
-        });
-    },
-  };
+  await page
+    .waitForFunction(
+      (wanted) => {
+        const texts = window[wanted.record] ?? [];
+        const at = texts.findIndex((one) => new RegExp(wanted.pattern, "i").test(one));
+        texts.splice(0, at + 1);
+        return at >= 0;
+      },
+      { record, pattern },
+    )
+    .catch(async (error: Error) => {
+      const texts = await page.evaluate((name) => window[name], record);
+      throw new Error(`${record} has no ${String(text)}, but ${JSON.stringify(texts)}`, {
+        cause: error,
+      });
+    });
 }

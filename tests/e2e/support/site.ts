@@ -13,7 +13,7 @@ import type { Locale } from "../../../src/shared/locale.ts";
 import { cloneDatabase } from "../../support/cloneDatabase.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { signIn } from "./calls.ts";
-import { keepNotices } from "./notices.ts";
+import { keepAnnouncements, keepNotices } from "./notices.ts";
 import { ROOT_PASSWORD, samples, USER_PASSWORD } from "./sharedSite.ts";
 import { judgedSite, type JudgedNode } from "./judgedSite.ts";
 import { pendingRequestsOf, type PendingRequests } from "./pendingRequests.ts";
@@ -167,6 +167,7 @@ async function visit(site: Site, browser: Browser, options: VisitOptions): Promi
   const session = as === undefined ? null : await signIn(site, as);
   await context.addInitScript(rememberChoices, { locale, theme, session });
   await context.addInitScript(keepNotices);
+  await context.addInitScript(keepAnnouncements);
   const page = await context.newPage();
   await slowDown(page);
   const complaints: Complaint[] = [];
