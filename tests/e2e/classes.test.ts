@@ -38,7 +38,7 @@ test("a teacher creates a class and gives homework; a student joins by the code,
   await teaching.page.getByRole("button", { name: "Use the pasted roster" }).click();
   await teaching.page.getByText(/^1 row/).waitFor();
   const focused = teaching.page.locator(":focus");
-  expect(await focused.getAttribute("aria-label")).toBe("Import a roster");
+  await expect.poll(() => focused.getAttribute("aria-label")).toBe("Import a roster");
 
   await menu.getByRole("link", { name: "Homework" }).click();
   await teaching.page.getByRole("link", { name: "New homework" }).click();
