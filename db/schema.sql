@@ -2269,7 +2269,11 @@ CREATE INDEX submission_classwork ON public.submission USING btree (scope_id, ui
 
 CREATE INDEX submission_fastest ON public.submission USING btree (uid, problem_id, time_ms) WHERE ((status = 0) AND counted AND (listed OR (scope = 'classwork'::text)));
 
+CREATE INDEX submission_fastest_of_class ON public.submission USING btree (uid, problem_id, time_ms) WHERE ((scope = 'classwork'::text) AND (status = 0) AND countable AND (NOT counted));
+
 CREATE INDEX submission_highest ON public.submission USING btree (uid, problem_id, score DESC) WHERE ((score IS NOT NULL) AND counted AND (listed OR (scope = 'classwork'::text)));
+
+CREATE INDEX submission_highest_of_class ON public.submission USING btree (uid, problem_id, score DESC) WHERE ((scope = 'classwork'::text) AND (score IS NOT NULL) AND countable AND (NOT counted));
 
 CREATE INDEX submission_listed ON public.submission USING btree (submit_id DESC) WHERE listed;
 
@@ -2676,6 +2680,16 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.renew_class_version()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update user_count c set version = pg_current_xact_id()::text::bigint
+    where c.uid = new.uid and exists (select 1 from problem p where p.id = new.problem_id and p.class_only);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.renew_problem_catalogue()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2762,6 +2776,8 @@ CREATE TRIGGER problem_tag_catalogued AFTER INSERT OR DELETE OR UPDATE OR TRUNCA
 CREATE TRIGGER problem_title_catalogued AFTER INSERT OR DELETE OR UPDATE OR TRUNCATE ON public.problem_title FOR EACH STATEMENT EXECUTE FUNCTION renew_problem_catalogue();
 
 CREATE TRIGGER rejudging_item_task AFTER DELETE ON public.rejudging_item FOR EACH ROW WHEN ((old.outcome IS NULL)) EXECUTE FUNCTION end_task('rejudge-preview', 'rejudging_id', 'submit_id');
+
+CREATE TRIGGER submission_class_result AFTER UPDATE ON public.submission FOR EACH ROW WHEN (((new.scope = 'classwork'::text) AND ((old.finished_at IS NOT NULL) OR (new.finished_at IS NOT NULL)) AND ((new.finished_at IS DISTINCT FROM old.finished_at) OR (new.status <> old.status) OR (new.score IS DISTINCT FROM old.score) OR (new.time_ms IS DISTINCT FROM old.time_ms) OR (new.countable <> old.countable)))) EXECUTE FUNCTION renew_class_version();
 
 CREATE TRIGGER submission_homework_added AFTER INSERT ON public.submission FOR EACH ROW WHEN ((new.scope = 'classwork'::text)) EXECUTE FUNCTION mark_homework_stale();
 

@@ -10,12 +10,14 @@ const TURNS = 6;
 
 /** The state without class work: what verdicts write for trainings and homework alone, and the index as it was before them. */
 const withoutClassWork = `
-  drop index if exists submission_fastest, submission_highest, user_count_version, submission_classwork;
+  drop index if exists submission_fastest, submission_highest, user_count_version, submission_classwork,
+    submission_fastest_of_class, submission_highest_of_class;
   drop index submission_user_problem;
   create index submission_user_problem on submission (uid, problem_id, submit_id desc) include (listed);
   drop trigger submission_homework_added on submission;
   drop trigger submission_homework_judged on submission;
-  drop trigger submission_homework_deleted on submission`;
+  drop trigger submission_homework_deleted on submission;
+  drop trigger submission_class_result on submission`;
 
 /** A submission that is judged: where it was made, and whether its verdict counts. */
 interface Judged {

@@ -94,6 +94,46 @@ test("neither in a homework whose feedback is open", async () => {
   expect(await mark(own, other.tid)).toMatchObject({ status: Verdict.Accepted });
 });
 
+/** Solved problems, points and run time of the student in the rank. */
+async function standing(tid: number) {
+  const { records } = await world.rank(world.as("teacher"), tid);
+  const row = records.find(({ username }) => username === "student");
+  return row && [row.ac, row.totalScore, row.totalRunTime];
+}
+
+test("the rank of a training of the class counts its own problems, those of homework once its feedback is open", async () => {
+  const { tid, own, ofBank } = await plainTraining({ type: 1 });
+  await world.sql("update training set auth = 'Private' where id = $1", [tid]);
+  await world.sql("insert into training_member (training_id, uid) values ($1, $2)", [
+    tid,
+    world.uids.student,
+  ]);
+  const { tid: homeworkTid } = await world.data<{ tid: number }>(
+    world.as("teacher"),
+    "POST /api/class/homework",
+    { classId: world.classId, homework: world.fields([own]) },
+  );
+  const solve = (problem: TestProblem, timeMs: number, ids: { tid: number }) =>
+    world.judged("student" as never, problem.problemId, { status: 0, score: 20, timeMs }, ids);
+  await solve(own, 3, { tid: homeworkTid });
+  expect(await standing(tid)).toEqual([0, 0, 0]);
+  await solve(own, 9, { tid });
+  expect(await standing(tid)).toEqual([1, 20, 9]);
+  await solve(ofBank, 5, { tid });
+  expect(await standing(tid)).toEqual([2, 20, 14]);
+  await world.pass(11 * HOUR);
+  await recounted();
+  expect(await standing(tid)).toEqual([2, 20, 8]);
+  const policy = (feedback: string) =>
+    world.data("root", "PUT /api/admin/problem", { problem: { id: own.pid, feedback } });
+  await policy("none");
+  expect(await standing(tid)).toEqual([1, null, 5]);
+  await policy("all");
+  expect(await standing(tid)).toEqual([2, 20, 8]);
+  expect(await counters(own)).toMatchObject({ isMarked: false, accepted: 0 });
+  expect(await verifyCounters(world.server.db)).toEqual([]);
+});
+
 test("nor after the class was deleted, until the problem is public", async () => {
   const { tid, own } = await plainTraining();
   const before = await counters(own);

@@ -1,16 +1,21 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openSession } from "../../src/server/account/session.ts";
-import { connectNode, submitAs, until } from "./judgingWorld.ts";
+import { aProblem, connectNode, submitAs, until } from "./judgingWorld.ts";
 import { Random } from "../support/random.ts";
 import { createTrainingWorld, TRAINING_PASSWORD, type TrainingWorld } from "./trainingWorld.ts";
 import type { Caller } from "./world.ts";
 
 /*
  * After any random history of submissions, rejudgings, memberships and problems, with readers of the rank in between, rank and
- * progress equal a recomputation from the submissions. VERDICT_HISTORY_SEED repeats one history.
+ * progress equal a recomputation from the submissions; in trainings of a class with its own problems, and a homework whose feedback
+ * opens in the meantime. VERDICT_HISTORY_SEED repeats one history.
  */
 const seed = process.env["VERDICT_HISTORY_SEED"];
 const seeds = seed ? [Number(seed)] : [21, 22, 23];
+/** Uneven seeds have trainings of a class. */
+const isOfClass = (number: number): boolean => number % 2 === 1;
+/** Some rounds after the beginning: each lasts a minute of the test's clock at least. */
+const FEEDBACK_AFTER_MS = 250_000;
 const ROUNDS = 6;
 const ACTIONS = 12;
 const PERSONS = 4;
@@ -27,7 +32,11 @@ interface History {
   tid: number;
   /** Another one with the same problems. */
   otherTid: number;
-  problems: { pid: number; problemId: string }[];
+  /** The class of the trainings; null: they are of the site. */
+  classId: number | null;
+  /** A homework of the class with its own problems. */
+  homeworkTid: number | null;
+  problems: { pid: number; problemId: string; isOfClass?: boolean }[];
   persons: { name: string; uid: string }[];
   submissions: number[];
 }
@@ -40,7 +49,48 @@ const someSubmission = (history: History): number =>
 
 let historyCount = 0;
 
-async function begin(random: History["random"]): Promise<History> {
+/** Gives the trainings to a class with two problems of its own, which a homework has too, and adds the users to it. */
+async function giveToClass(history: History): Promise<void> {
+  const { tid, otherTid, persons } = history;
+  const [{ id: classId }] = (await world.sql<{ id: number }>(
+    "insert into user_group (name, owner_uid) select 'Class', uid from app_user where username = 'admin' returning id",
+  )) as [{ id: number }];
+  await world.sql(
+    "insert into group_member (group_id, uid, role) select $1, uid, 'member' from app_user where uid = any($2)",
+    [classId, persons.map(({ uid }) => uid)],
+  );
+  const columns = { auth: 4, group_id: classId };
+  const own = [await aProblem(world, columns), await aProblem(world, { ...columns, type: 1 })];
+  await world.sql("update training set group_id = $1 where id = any($2)", [
+    classId,
+    [tid, otherTid],
+  ]);
+  await world.sql(
+    `insert into training_problem (training_id, problem_id, seq)
+     select t, p, 90 from unnest($1::bigint[]) t, unnest($2::bigint[]) p`,
+    [[tid, otherTid], own.map(({ pid }) => pid)],
+  );
+  const now = Math.floor(world.clock.now() / 1000) * 1000;
+  const iso = (ms: number): string => new Date(now + ms).toISOString();
+  const homework = {
+    title: "Homework",
+    startTime: iso(0),
+    endTime: iso(FEEDBACK_AFTER_MS),
+    late: { rule: "closed" },
+    feedback: "full",
+    problems: [...own, ...history.problems].map(({ pid }) => ({ pid })),
+    status: true,
+  };
+  const form = await world.data<{ tid: number }>("admin", "POST /api/class/homework", {
+    classId,
+    homework,
+  });
+  history.classId = classId;
+  history.homeworkTid = form.tid;
+  history.problems.push(...own.map(({ pid, problemId }) => ({ pid, problemId, isOfClass: true })));
+}
+
+async function begin(random: History["random"], hasClass: boolean): Promise<History> {
   const { tid } = await world.privateTraining([], 0);
   const { tid: otherTid } = await world.training({}, { problems: 0 });
   const history: History = {
@@ -48,6 +98,8 @@ async function begin(random: History["random"]): Promise<History> {
     log: [],
     tid,
     otherTid,
+    classId: null,
+    homeworkTid: null,
     problems: [],
     persons: [],
     submissions: [],
@@ -71,16 +123,20 @@ async function begin(random: History["random"]): Promise<History> {
     (world.tokens as Record<string, string>)[name] = await openSession(world.server.db, session);
     history.persons.push({ name, uid });
   }
+  if (hasClass) await giveToClass(history);
   return history;
 }
 
 type Act = (history: History) => Promise<unknown>;
 
 const submit: Act = async (history) => {
-  const { tid, otherTid } = history;
+  const { tid, otherTid, homeworkTid, problems, random } = history;
   const { name } = pick(history, history.persons);
-  const { problemId } = pick(history, history.problems);
-  const where = pick(history, [{}, {}, { tid }, { tid: otherTid }]);
+  const own = problems.filter((problem) => problem.isOfClass);
+  const ofClass = own.length > 0 && random.chance(0.6);
+  const { problemId } = pick(history, ofClass ? own : problems);
+  const places = homeworkTid === null ? [{}, {}] : [{ tid: homeworkTid }];
+  const where = pick(history, [{ tid }, { tid: otherTid }, ...places, ...(ofClass ? [] : [{}])]);
   const body = {
     pid: problemId,
     language: "C++",
@@ -129,10 +185,12 @@ const acts: Record<string, [weight: number, act: Act]> = {
   ],
   hideOrShow: [
     3,
-    (history) =>
-      world.call("root", "PUT /api/admin/problem/change-problem-auth", {
-        body: { id: pick(history, history.problems).pid, auth: pick(history, [1, 1, 2]) },
-      }),
+    (history) => {
+      const { pid, isOfClass: isOwn } = pick(history, history.problems);
+      return world.call("root", "PUT /api/admin/problem/change-problem-auth", {
+        body: { id: pid, auth: pick(history, isOwn ? [3, 4, 2] : [1, 1, 2]) },
+      });
+    },
   ],
   policy: [
     2,
@@ -217,15 +275,15 @@ interface Standing {
 }
 
 /** Computed from the submissions alone and not by the server's code. */
-async function recomputed({ tid }: History): Promise<Standing[]> {
+async function recomputed({ tid, classId }: History): Promise<Standing[]> {
   const members = await world.sql<{ uid: string }>(
     "select uid from training_member where training_id = $1",
     [tid],
   );
   const problems = await world.sql<{ pid: number; type: number; feedback: string }>(
     `select p.id as pid, p.type, p.feedback from training_problem t join problem p on p.id = t.problem_id
-     where t.training_id = $1 and p.auth = 1`,
-    [tid],
+     where t.training_id = $1 and (p.auth = 1 or p.group_id = $2 and p.auth in (3, 4) and p.feedback <> 'none')`,
+    [tid, classId],
   );
   const all = await world.sql<{
     uid: string;
@@ -234,8 +292,11 @@ async function recomputed({ tid }: History): Promise<Standing[]> {
     time: number;
     score: number | null;
   }>(
-    `select uid, problem_id as pid, status, time_ms as time, score from submission
-     where scope in ('practice', 'training') and finished_at is not null`,
+    `select s.uid, s.problem_id as pid, s.status, s.time_ms as time, s.score from submission s
+     left join homework h on s.scope = 'classwork' and h.training_id = s.scope_id
+     where s.scope in ('practice', 'training', 'classwork') and s.finished_at is not null
+       and (h.training_id is null or h.feedback_at <= $1)`,
+    [new Date(world.clock.now())],
   );
   const rows = members.map(({ uid }) => {
     const standing = {
@@ -295,7 +356,7 @@ async function expectRankRight(history: History): Promise<void> {
 test("after random histories rank and progress equal a recomputation from the submissions", async () => {
   for (const each of seeds) {
     const random = new Random(each);
-    const history = await begin(random);
+    const history = await begin(random, isOfClass(each));
     await submitAs(world, history.persons[0]!.name as Caller, {
       pid: history.problems[0]!.problemId,
     });

@@ -1,11 +1,8 @@
 /** The id of the problem in the training, from `training_problem tp` and its `problem p`. */
 export const displayIdInTraining = "coalesce(tp.display_id, p.problem_id)";
 
-/** Rank and progress count public problems; hidden ones count again, with their solutions, when they are shown. */
-export const countsInTraining = "p.auth = 1";
-
 /** Problems that members may open: public ones, and in trainings of a class (`training t`) those of the class itself. */
-export const isOpenInTraining = `(${countsInTraining} or p.auth in (3, 4) and p.group_id = t.group_id)`;
+export const isOpenInTraining = `(p.auth = 1 or p.auth in (3, 4) and p.group_id = t.group_id)`;
 
 /** `training t` is no homework, which has a list of its own. */
 export const isNoHomework = `(t.group_id is null or not exists (select 1 from homework h where h.training_id = t.id))`;

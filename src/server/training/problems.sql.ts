@@ -1,11 +1,17 @@
 import { statement } from "../platform/statement.ts";
 import { displayIdInTraining, isOpenInTraining } from "./facts.sql.ts";
 
+/** A class's own problem that hides its verdicts: they are counted for no user, and `problem p` in no rank. */
+const hidesClassVerdicts = "(p.class_only and p.feedback = 'none')";
+
+/** Rank and progress of `training t` count `problem p`: hidden problems count again, with their solutions, when they are shown. */
+export const countsInRank = `${isOpenInTraining} and not ${hidesClassVerdicts}`;
+
 /** The problems of a training that its members may open, in their order. */
 export const trainingProblems = statement(
   "training.problems",
   `select tp.problem_id as pid, ${displayIdInTraining} as "displayId", p.type,
-     coalesce(c.ac, 0)::int as ac, coalesce(c.total, 0)::int as total
+     not ${hidesClassVerdicts} as "isInRank", coalesce(c.ac, 0)::int as ac, coalesce(c.total, 0)::int as total
    from training t join training_problem tp on tp.training_id = t.id join problem p on p.id = tp.problem_id
    left join problem_count c on c.problem_id = p.id
    where t.id = :trainingId and ${isOpenInTraining}

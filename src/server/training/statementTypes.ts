@@ -64,7 +64,14 @@ declare module "../platform/statement.ts" {
     };
     "training.problems": {
       parameters: { trainingId: number };
-      row: { pid: number; displayId: string; type: 0 | 1; ac: number; total: number };
+      row: {
+        pid: number;
+        displayId: string;
+        type: 0 | 1;
+        isInRank: boolean;
+        ac: number;
+        total: number;
+      };
     };
     "training.register": {
       parameters: { uid: string; trainingId: number; hash: string | null };

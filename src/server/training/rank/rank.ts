@@ -61,7 +61,11 @@ export async function openTable(
 ): Promise<RankTable> {
   needTable(training);
   const problems = await trainingProblems(db, { trainingId: training.id });
-  await refreshResults(db, training.id, problems);
+  await refreshResults(
+    db,
+    training.id,
+    problems.filter(({ isInRank }) => isInRank),
+  );
   const isStaff = isTrainingStaff(viewer, training);
   const peers = isStaff ? "username" : (training.peerResults ?? "username");
   return { trainingId: training.id, viewer, isStaff, peers, problems };

@@ -1,5 +1,5 @@
 import { statement } from "../../platform/statement.ts";
-import { countsInTraining } from "../facts.sql.ts";
+import { countsInRank } from "../problems.sql.ts";
 import { cellOf } from "../marks.sql.ts";
 
 /**
@@ -58,8 +58,8 @@ export const lockTable = statement(
 export const countedProblems = statement(
   "training.countedProblems",
   `select coalesce(n.id, i.id) as "pid!", n.type, i.type as "includedType"
-   from (select p.id, p.type from training_problem tp join problem p on p.id = tp.problem_id
-     where tp.training_id = :trainingId and ${countsInTraining}) n
+   from (select p.id, p.type from training t join training_problem tp on tp.training_id = t.id join problem p on p.id = tp.problem_id
+     where t.id = :trainingId and ${countsInRank}) n
    full join (select p.id, p.type from training_rank r, unnest(r.pids, r.types) as p (id, type)
      where r.training_id = :trainingId) i on i.id = n.id
    order by 1`,
@@ -93,11 +93,14 @@ export const addResults = statement(
   "training.addResults",
   `with locked as materialized (
      select uid from training_member where training_id = :trainingId and of_version is not null order by uid for no key update
+   ), changed as materialized (
+     select w.*, p.class_only from unnest(:pids::bigint[], :types::smallint[], :signs::int[]) as w (pid, type, sign)
+     join problem p on p.id = w.pid
    ), difference as (
      select l.uid, sum(w.sign * (cell."isSolved")::int)::int as solved,
        coalesce(sum(w.sign * cell."runTime"), 0)::bigint as run_time, coalesce(sum(w.sign * cell.score), 0)::int as score
-     from locked l cross join unnest(:pids::bigint[], :types::smallint[], :signs::int[]) as w (pid, type, sign)
-     cross join ${cellOf("l.uid", "w.pid", "w.type")}
+     from locked l cross join changed w
+     cross join ${cellOf({ uid: "l.uid", pid: "w.pid", type: "w.type", isOfClass: "w.class_only" })}
      group by l.uid
    )
    update training_member m set solved = m.solved + d.solved, run_time = m.run_time + d.run_time,
@@ -124,13 +127,15 @@ export const refreshMembers = statement(
    ), locked as materialized (
      select m.uid from training_member m
      where m.training_id = :trainingId and m.uid in (select uid from outdated) order by m.uid for no key update
+   ), included as materialized (
+     select w.id, w.type, p.class_only from training_rank r cross join unnest(r.pids, r.types) as w (id, type)
+     join problem p on p.id = w.id where r.training_id = :trainingId
    ), result as (
      select l.uid, count(*) filter (where cell."isSolved")::int as solved,
        coalesce(sum(cell."runTime"), 0)::bigint as run_time,
        case when bool_or(p.type = 1) then coalesce(sum(cell.score), 0)::int end as score
-     from locked l left join training_rank r on r.training_id = :trainingId
-     left join lateral unnest(r.pids, r.types) as p (id, type) on true
-     left join ${cellOf("l.uid", "p.id", "p.type")} on p.id is not null
+     from locked l left join included p on true
+     left join ${cellOf({ uid: "l.uid", pid: "p.id", type: "p.type", isOfClass: "p.class_only" })} on p.id is not null
      group by l.uid
    ), stored as (
      update training_member m
