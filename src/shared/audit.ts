@@ -21,6 +21,7 @@ export const auditActions = [
   "notice.delete",
   "site.website",
   "site.switches",
+  "site.blockedWords",
   "site.mail",
   "site.mailTest",
   "site.carousel",

@@ -93,6 +93,37 @@ export const setWebsiteSettings = endpoint({
   output: websiteSettings,
 });
 
+/** Words that discussions must not contain, and characters of one. */
+export const BLOCKED_WORDS_MAX = 500;
+export const BLOCKED_WORD_MAX = 40;
+
+const blockedWords = z.object({ words: z.array(z.string()) });
+
+export const getBlockedWords = endpoint({
+  method: "GET",
+  path: "/api/admin/config/blocked-words",
+  feature: "site",
+  access: "root",
+  summary: "Words that posts, comments and replies must not contain",
+  input: nothing,
+  output: blockedWords,
+});
+
+export const setBlockedWords = endpoint({
+  method: "PUT",
+  path: "/api/admin/config/blocked-words",
+  feature: "site",
+  access: "root",
+  summary:
+    "Replace the words that posts, comments and replies must not contain; spelling in capitals, full width or with invisible characters makes no difference",
+  input: z.object({
+    words: z
+      .array(z.string().check(z.maxLength(BLOCKED_WORD_MAX * 2)))
+      .check(z.maxLength(BLOCKED_WORDS_MAX * 2)),
+  }),
+  output: blockedWords,
+});
+
 export const CAROUSEL_BYTES = 5 * 1024 * 1024;
 export const CAROUSEL_MAX = 10;
 

@@ -12,6 +12,10 @@ export const switchLimits = {
   defaultCreateDiscussionDailyLimit: 1000,
   defaultCreateDiscussionACInitValue: 100_000,
   defaultCreateCommentACInitValue: 100_000,
+  textsPerMinute: 1000,
+  addressTextsPerMinute: 10_000,
+  duplicateTextMinutes: 10_080,
+  linkHoldHours: 8760,
   defaultCreateGroupACInitValue: 100_000,
   defaultCreateGroupDailyLimit: 1000,
   defaultCreateGroupLimit: 10_000,
@@ -56,7 +60,16 @@ export const switches = z.object({
   codeVisibleStartTime: z._default(upTo("codeVisibleStartTime"), 0),
   defaultCreateDiscussionDailyLimit: z._default(upTo("defaultCreateDiscussionDailyLimit"), 5),
   defaultCreateDiscussionACInitValue: z._default(upTo("defaultCreateDiscussionACInitValue"), 10),
+  /** For comments and replies. */
   defaultCreateCommentACInitValue: z._default(upTo("defaultCreateCommentACInitValue"), 10),
+  /** Posts, comments, replies and edits of one user; 20 times as many in an hour. 0: not limited. */
+  textsPerMinute: z._default(upTo("textsPerMinute"), 6),
+  /** The same of all users with one IP address, for instance of a school. 0: not limited. */
+  addressTextsPerMinute: z._default(upTo("addressTextsPerMinute"), 60),
+  /** Minutes in which a user cannot send the same text again; 0: they can at once. */
+  duplicateTextMinutes: z._default(upTo("duplicateTextMinutes"), 10),
+  /** Texts with links to other sites wait for approval while the author's account is younger; 0: they do not wait. */
+  linkHoldHours: z._default(upTo("linkHoldHours"), 24),
   /** Solved problems that a user needs to create classes; administrators and permitted users need none. */
   defaultCreateGroupACInitValue: z._default(upTo("defaultCreateGroupACInitValue"), 20),
   /** Classes that a user creates in 24 hours. */
@@ -124,6 +137,10 @@ export const updateSwitches = endpoint({
     defaultCreateDiscussionDailyLimit: amount("defaultCreateDiscussionDailyLimit"),
     defaultCreateDiscussionACInitValue: amount("defaultCreateDiscussionACInitValue"),
     defaultCreateCommentACInitValue: amount("defaultCreateCommentACInitValue"),
+    textsPerMinute: amount("textsPerMinute"),
+    addressTextsPerMinute: amount("addressTextsPerMinute"),
+    duplicateTextMinutes: amount("duplicateTextMinutes"),
+    linkHoldHours: amount("linkHoldHours"),
     defaultCreateGroupACInitValue: amount("defaultCreateGroupACInitValue"),
     defaultCreateGroupDailyLimit: amount("defaultCreateGroupDailyLimit"),
     defaultCreateGroupLimit: amount("defaultCreateGroupLimit"),

@@ -199,6 +199,8 @@ export const accessOfCalls: Record<string, string> = {
   "PUT /api/admin/announcement": "root",
   "POST /api/admin/announcement/preview": "root",
   "GET /api/admin/audit": "root",
+  "GET /api/admin/config/blocked-words": "root",
+  "PUT /api/admin/config/blocked-words": "root",
   "DELETE /api/admin/config/failed-mail": "root",
   "GET /api/admin/config/failed-mails": "root",
   "GET /api/admin/config/get-db-and-redis-config": "root",

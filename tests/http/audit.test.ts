@@ -198,6 +198,7 @@ const written: Record<string, (typeof auditActions)[number]> = {
   "DELETE /api/admin/problem/check/validator": "problemCheck.validator",
   "POST /api/first-run/finish": "site.firstRun",
   "PUT /api/admin/switch/update": "site.switches",
+  "PUT /api/admin/config/blocked-words": "site.blockedWords",
   "PUT /api/admin/language/limits": "site.languages",
   "PUT /api/admin/config/set-web-config": "site.website",
   "PUT /api/admin/config/set-db-and-redis-config": "site.database",

@@ -135,18 +135,23 @@ describe("who does what", () => {
     expect(await asking(open.cid)).toBeUndefined();
   });
 
-  test("roles that may not comment read and do not ask", async () => {
-    const { cid } = await world.contest();
-    const { id } = await ask(cid, "barred", "1003 may comment");
-    await world.sql("update app_user set role_id = 1005 where username = 'barred'");
-    expect(await contents(cid, "barred")).toEqual(["1003 may comment"]);
-    const body = { reply: { commentId: id, content: "More" } };
-    expect(await refusal(world, "barred", "POST /api/comment", { cid, content: "x" })).toBe(
-      "QUESTIONS_FORBIDDEN",
-    );
-    expect(await refusal(world, "barred", "POST /api/reply", body)).toBe("QUESTIONS_FORBIDDEN");
-    await world.sql("update app_user set role_id = 1003 where username = 'barred'");
-  });
+  test.each([1004, 1005, 1006, 1007])(
+    "role %i, which may not post or comment elsewhere, asks, replies and deletes its own questions; only roles that may comment like",
+    async (role) => {
+      const { cid } = await world.contest();
+      await world.sql("update app_user set role_id = $1 where username = 'barred'", [role]);
+      const { id } = await ask(cid, "barred", "May I ask?");
+      const body = { reply: { commentId: id, content: "More" } };
+      expect(await refusal(world, "barred", "POST /api/reply", body)).toBeUndefined();
+      expect(await contents(cid, "barred")).toEqual(["May I ask?"]);
+      const like = `GET /api/comment-like?cid=${id}&toLike=1`;
+      const mayLike = role === 1004 || role === 1006;
+      expect(await refusal(world, "barred", like)).toBe(mayLike ? undefined : "FORBIDDEN");
+      expect(await refusal(world, "barred", "DELETE /api/comment", { id })).toBeUndefined();
+      expect(await contents(cid, "barred")).toEqual([]);
+      await world.sql("update app_user set role_id = 1003 where username = 'barred'");
+    },
+  );
 });
 
 test("the site's switch closes asking and replying, except to organizers; what was written stays", async () => {

@@ -17,7 +17,7 @@ export interface DiscussionWorld extends ClassWorld {
   setSwitches(values: Record<string, unknown>): Promise<void>;
 }
 
-/** A world whose site asks for no solved problems and allows 1,000 posts a day. */
+/** A world whose site asks for no solved problems and allows 1,000 posts a day and the same text again. */
 export async function createDiscussionWorld(): Promise<DiscussionWorld> {
   const world = await createClassWorld();
   const discussionWorld: DiscussionWorld = {
@@ -48,11 +48,14 @@ export async function createDiscussionWorld(): Promise<DiscussionWorld> {
     defaultCreateDiscussionACInitValue: 0,
     defaultCreateCommentACInitValue: 0,
     defaultCreateDiscussionDailyLimit: 1000,
+    duplicateTextMinutes: 0,
   });
   return discussionWorld;
 }
 
 /** Lets a user write again at once. */
 export async function clearLimits(world: DiscussionWorld): Promise<void> {
-  await world.sql("delete from rate_window where key like 'discussion:text:%'");
+  await world.sql(
+    "delete from rate_window where key like 'discussion:text:%' or key like 'discussion:same:%'",
+  );
 }

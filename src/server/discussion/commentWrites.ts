@@ -10,7 +10,7 @@ import { owns } from "../authority/policy.ts";
 import type { CommentCall, PlacedComments, PlacedInput } from "../comment/policy.ts";
 import * as store from "../comment/service.ts";
 import { notifyComment, notifyReply } from "../message/service.ts";
-import { type Database, only } from "../platform/db.ts";
+import { type Database, only, type Tx } from "../platform/db.ts";
 import { commentRow, countComments } from "./comments.sql.ts";
 import {
   commentFacts,
@@ -22,10 +22,18 @@ import {
   visibleComment,
 } from "./comments.ts";
 import { visiblePost, type VisiblePost } from "./place.ts";
-import { commentBar, mayDeleteComment, mayEditComment, mayReact } from "./policy.ts";
+import { commentBar, mayDeleteComment, mayEditComment, mayModerate, mayReact } from "./policy.ts";
 import { announcePost } from "./posts.sql.ts";
 import type { PostSource } from "./read.ts";
-import { countWriting, refuseBar } from "./refusals.ts";
+import {
+  allowSameText,
+  countAddress,
+  countSameText,
+  countWriting,
+  refuseBar,
+  type SentText,
+} from "./refusals.ts";
+import { refuseBlockedWords } from "./textRules.ts";
 import { postTarget } from "./write.ts";
 
 /** The comments of discussions. */
@@ -44,16 +52,36 @@ export function discussionComments(source: PostSource): PlacedComments {
   };
 }
 
-async function refuseWriter(
+/** Refuses a new text that the user may not write, counts the attempt, and refuses blocked words. */
+async function refuseText(
   db: Database,
   visible: VisiblePost,
-  { viewer }: CommentCall,
+  { content, call }: { content: string; call: CommentCall },
 ): Promise<void> {
+  const { viewer, ip } = call;
   const facts = await commentFacts(db, visible, viewer);
   refuseBar(commentBar(viewer, visible.post, facts), facts);
+  await countAddress(db, ip, visible.switches);
+  if (!mayModerate(viewer, visible.post)) await refuseBlockedWords(db, [content]);
 }
 
-/** Refusals: those of `visiblePost`, `refuseBar` and rendering, TOO_MANY_REQUESTS. */
+/** How the same text of a user in one post is recognized. */
+function sentText(post: VisiblePost["post"], uid: string, content: string): SentText {
+  return { uid, place: `comment:${post.id}`, content };
+}
+
+/** Counts a new text, in the transaction that stores it. */
+async function countText(
+  tx: Tx,
+  { post, switches }: VisiblePost,
+  { content, viewer }: { content: string; viewer: CommentCall["viewer"] },
+): Promise<void> {
+  await countWriting(tx, viewer.uid, switches);
+  if (mayModerate(viewer, post)) return;
+  await countSameText(tx, sentText(post, viewer.uid, content), switches);
+}
+
+/** Refusals: those of `visiblePost`, `refuseText`, `countText` and rendering. */
 async function createComment(
   source: PostSource,
   { place, content }: PlacedInput<typeof calls.createComment>,
@@ -62,10 +90,10 @@ async function createComment(
   const { db } = source;
   const { uid } = call.viewer;
   const visible = await visiblePost(source, place.id, call);
-  await refuseWriter(db, visible, call);
+  await refuseText(db, visible, { content, call });
   const text = await store.renderComment(content, { field: NEW_TEXT_FIELD, uid });
   const id = await db.transaction(async (tx) => {
-    await countWriting(tx, uid);
+    await countText(tx, visible, { content, viewer: call.viewer });
     const commentId = await store.createComment(tx, place, { ...text, uid });
     await countComments(tx, { id: place.id, all: 1, threads: 1 });
     await announcePost(tx, { did: place.id });
@@ -75,7 +103,7 @@ async function createComment(
   return readThread(source, id, call);
 }
 
-/** Refusals: those of `visibleComment`, `refuseBar` and rendering, COMMENT_FULL, TOO_MANY_REQUESTS. */
+/** Refusals: those of `visibleComment`, `refuseText`, `countText` and rendering, COMMENT_FULL. */
 async function createReply(
   source: PostSource,
   { commentId, content, toUid = null }: z.output<typeof calls.createReply.input>,
@@ -84,14 +112,14 @@ async function createReply(
   const { db } = source;
   const { uid } = call.viewer;
   const { visible } = await visibleComment(source, commentId, call);
-  await refuseWriter(db, visible, call);
+  await refuseText(db, visible, { content, call });
   const text = await store.renderComment(content, { field: REPLY_TEXT_FIELD, uid });
   const id = await db.transaction(async (tx) => {
     await store.lockComment(tx, commentId);
     if ((await store.countReplies(tx, commentId)) >= DISCUSSION_REPLIES_MAX) {
       throw new Refusal("COMMENT_FULL", { max: DISCUSSION_REPLIES_MAX });
     }
-    await countWriting(tx, uid);
+    await countText(tx, visible, { content, viewer: call.viewer });
     const replyId = await store.createReply(tx, commentId, { ...text, uid, toUid });
     await countComments(tx, { id: visible.post.id, all: 1, threads: 0 });
     await announcePost(tx, { did: visible.post.id });
@@ -105,7 +133,7 @@ async function createReply(
   return readReply(source, id, call);
 }
 
-/** Refusals: those of `visibleComment`, COMMENT_NOT_EDITABLE, TOO_MANY_REQUESTS, those of rendering. */
+/** Refusals: those of `visibleComment`, COMMENT_NOT_EDITABLE, TOO_MANY_REQUESTS, TEXT_WORD_BLOCKED, those of rendering. */
 async function updateComment(
   source: PostSource,
   { commentId, content }: z.output<typeof calls.updateComment.input>,
@@ -116,9 +144,11 @@ async function updateComment(
   const { comment, visible } = await visibleComment(source, commentId, call);
   const reader = { post: visible.post, now: db.clock.now() };
   if (!mayEditComment(call.viewer, comment, reader)) throw new Refusal("COMMENT_NOT_EDITABLE");
+  await countAddress(db, call.ip, visible.switches);
+  if (!mayModerate(call.viewer, visible.post)) await refuseBlockedWords(db, [content]);
   const text = await store.renderComment(content, { field: NEW_TEXT_FIELD, uid });
   const editedAt = await db.transaction(async (tx) => {
-    await countWriting(tx, uid);
+    await countWriting(tx, uid, visible.switches);
     await announcePost(tx, { did: visible.post.id });
     return store.updateComment(tx, commentId, text);
   });
@@ -152,18 +182,20 @@ async function deleteText(
   const { post } = visible;
   if (comment.isReply !== isReply) throw new Refusal("COMMENT_NOT_FOUND");
   if (!mayDeleteComment(call.viewer, comment, post)) throw new Refusal("FORBIDDEN");
-  return source.db.transaction(async (tx) => {
+  const isOwn = owns(call.viewer, { ownerUid: comment.uid });
+  await source.db.transaction(async (tx) => {
     // Replies are stored while their comment is locked, so that the number is exact.
     await store.lockComment(tx, comment.commentId);
     const replies = isReply ? 0 : await store.countReplies(tx, id);
     await store.deleteComment(tx, id);
     await countComments(tx, { id: post.id, all: -1 - replies, threads: isReply ? 0 : -1 });
     await announcePost(tx, { did: post.id });
-    if (!owns(call.viewer, { ownerUid: comment.uid })) {
+    if (!isOwn) {
       const before = { author: comment.author, content: comment.content.slice(0, AUDIT_TEXT_MAX) };
       const action = "discussion.commentDelete" as const;
       await recordAction(tx, call, { action, target: postTarget(post), before });
     }
-    return null;
   });
+  if (isOwn) await allowSameText(source.db, sentText(post, comment.uid, comment.content));
+  return null;
 }

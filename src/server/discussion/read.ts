@@ -20,6 +20,7 @@ import {
 } from "./policy.ts";
 import { storeHtmlRow, textRow, versionRow, versionRows } from "./posts.sql.ts";
 import { presentBase } from "./present.ts";
+import { hasDailyPosts } from "./refusals.ts";
 
 export interface PostSource extends DiscussionSource {
   db: Database;
@@ -84,13 +85,15 @@ export async function readPostingRight(
     const need =
       viewer && needsSolved(viewer, place) ? switches.defaultCreateDiscussionACInitValue : 0;
     const facts = await writingFacts(source.db, viewer, { isOn: place.isOn, need });
+    const isLimited = viewer !== null && hasDailyLimit(viewer, place);
+    const { defaultCreateDiscussionDailyLimit: dailyLimit } = switches;
+    const isDaily = isLimited && (await hasDailyPosts(source.db, viewer.uid, dailyLimit));
     return {
-      bar: postBar(viewer, place, facts),
+      bar: postBar(viewer, place, facts) ?? (isDaily ? "daily" : null),
       mayPin: mayModerate(viewer, place),
       solved: facts.solved,
       solvedNeeded: facts.solvedNeeded,
-      dailyLimit:
-        viewer && hasDailyLimit(viewer, place) ? switches.defaultCreateDiscussionDailyLimit : null,
+      dailyLimit: isLimited ? dailyLimit : null,
     };
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== "DISCUSSION_OFF") throw error;

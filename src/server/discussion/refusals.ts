@@ -1,7 +1,17 @@
+import { createHash } from "node:crypto";
 import type { PostingBar } from "../../shared/discussionRules.ts";
 import { Refusal } from "../../shared/errors.ts";
-import type { Db } from "../platform/db.ts";
-import { countOrWait, type RateLimit } from "../platform/rateWindow.ts";
+import type { Switches } from "../../shared/siteSettings.ts";
+import type { Database, Db } from "../platform/db.ts";
+import {
+  addressForLimits,
+  countAllOrWait,
+  countOrWait,
+  isReached,
+  type RateLimit,
+  uncount,
+} from "../platform/rateWindow.ts";
+import { foldedText } from "./foldedText.ts";
 import type { WritingFacts } from "./policy.ts";
 
 /** Throws the refusal of a user who may not write. */
@@ -24,22 +34,81 @@ export function refuseBar(bar: PostingBar | null, { solved, solvedNeeded }: Writ
   }
 }
 
-/** Texts of one user: seconds and the number in any such time. */
-const TEXT_LIMITS = [
-  { limit: 6, window: 60 },
-  { limit: 120, window: 3600 },
-] as const;
+const MINUTE = 60;
+const HOUR = 3600;
+/** Texts in an hour, as a multiple of those in a minute. */
+const HOUR_FACTOR = 20;
+
+/** The limits of texts of a user or an address; 0 texts a minute: none. */
+function textLimits(owner: string, perMinute: number): RateLimit[] {
+  if (perMinute === 0) return [];
+  return [
+    { limit: perMinute, window: MINUTE },
+    { limit: perMinute * HOUR_FACTOR, window: HOUR },
+  ].map((rate) => ({ ...rate, key: `discussion:text:${owner}:${rate.window}` }));
+}
+
 /** Reports of one user in an hour. */
-const REPORT_LIMIT = { limit: 20, window: 3600 };
+const REPORT_LIMIT = { limit: 20, window: HOUR };
 
 /**
  * Counts a post, an edit, a comment or a reply of a user. In the transaction that stores it, so that a text that is refused
  * later is not counted. Refusal: TOO_MANY_REQUESTS.
  */
-export async function countWriting(db: Db, uid: string): Promise<void> {
-  for (const { limit, window } of TEXT_LIMITS) {
-    await count(db, { key: `discussion:text:${uid}:${window}`, limit, window });
-  }
+export async function countWriting(
+  db: Db,
+  uid: string,
+  { textsPerMinute }: Pick<Switches, "textsPerMinute">,
+): Promise<void> {
+  for (const limit of textLimits(uid, textsPerMinute)) await count(db, limit);
+}
+
+/**
+ * Counts an attempt to send a text from an address, before the text is checked: refused texts count as well. Outside of
+ * transactions, because users with one address would wait for each other. Refusal: TOO_MANY_REQUESTS.
+ */
+export async function countAddress(
+  db: Database,
+  ip: string,
+  { addressTextsPerMinute }: Pick<Switches, "addressTextsPerMinute">,
+): Promise<void> {
+  const limits = textLimits(`ip:${addressForLimits(ip)}`, addressTextsPerMinute);
+  const seconds = await countAllOrWait(db, limits);
+  if (seconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds });
+}
+
+/** A text of a user in a place, by which the same text is recognized. */
+export interface SentText {
+  uid: string;
+  /** Where it stands: texts of a few words, such as thanks, are the same only there. */
+  place: string;
+  content: string;
+}
+
+/** Characters of a text that is compared with the user's texts in all places. */
+const LONG_TEXT = 30;
+
+function sameTextLimit({ uid, place, content }: SentText, minutes: number): RateLimit {
+  const folded = foldedText(content).replaceAll(/\s+/gu, " ").trim();
+  const scope = folded.length < LONG_TEXT ? place : "";
+  const digest = createHash("sha256").update(`${scope}\n${folded}`).digest("base64url");
+  return { key: `discussion:same:${uid}:${digest}`, limit: 1, window: minutes * MINUTE };
+}
+
+/** Refuses a text that the user has sent recently with TEXT_SENT_ALREADY; in the transaction that stores it. */
+export async function countSameText(
+  db: Db,
+  text: SentText,
+  { duplicateTextMinutes: minutes }: Pick<Switches, "duplicateTextMinutes">,
+): Promise<void> {
+  if (minutes === 0) return;
+  const { waitSeconds } = await countOrWait(db, sameTextLimit(text, minutes));
+  if (waitSeconds > 0) throw new Refusal("TEXT_SENT_ALREADY", { minutes });
+}
+
+/** The user has deleted the text and may send it again, for instance in another category. */
+export async function allowSameText(db: Database, text: SentText): Promise<void> {
+  await uncount(db, [sameTextLimit(text, 0)]);
 }
 
 export function countReport(db: Db, uid: string): Promise<void> {
@@ -51,13 +120,20 @@ async function count(db: Db, limit: RateLimit): Promise<void> {
   if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
 }
 
-const DAY = 24 * 3600;
+const DAY = 24 * HOUR;
+
+function dailyLimit(uid: string, limit: number): RateLimit {
+  return { key: `discussion:day:${uid}`, limit, window: DAY };
+}
+
+/** Whether a user has written as many posts within 24 hours as the site allows. */
+export async function hasDailyPosts(db: Db, uid: string, limit: number): Promise<boolean> {
+  return limit === 0 || isReached(db, dailyLimit(uid, limit));
+}
 
 /** Counts a post of today, in the transaction that stores it. Refusal: DISCUSSION_DAILY. */
 export async function countDailyPost(db: Db, uid: string, limit: number): Promise<void> {
   const { waitSeconds } =
-    limit === 0
-      ? { waitSeconds: DAY }
-      : await countOrWait(db, { key: `discussion:day:${uid}`, limit, window: DAY });
+    limit === 0 ? { waitSeconds: DAY } : await countOrWait(db, dailyLimit(uid, limit));
   if (waitSeconds > 0) throw new Refusal("DISCUSSION_DAILY", { max: limit });
 }

@@ -40,17 +40,29 @@ import {
   purgePosts,
   restorePost,
   setAnswer,
+  textRow,
   updatePost,
   updateText,
 } from "./posts.sql.ts";
 import type { PostSource } from "./read.ts";
-import { countDailyPost, countWriting, refuseBar } from "./refusals.ts";
+import {
+  allowSameText,
+  countAddress,
+  countDailyPost,
+  countSameText,
+  countWriting,
+  refuseBar,
+} from "./refusals.ts";
 import { termsOf } from "./searchTerms.ts";
+import { refuseBlockedWords } from "./textRules.ts";
 
 /** How the audit log names a post. */
 export function postTarget({ id, title }: { id: number; title: string }): string {
   return `${id} ${title}`;
 }
+
+/** The place of posts among the texts that a user has sent. */
+const POSTS = "post";
 
 /** The title of a post about a problem begins with the problem's id in brackets, once. Refusal: INVALID_FIELD. */
 function titleAbout(title: string, displayId: string | null | undefined): string {
@@ -64,12 +76,13 @@ function titleAbout(title: string, displayId: string | null | undefined): string
 
 /**
  * Stores a post of the caller. Refusals: those of `openPlace` and `refuseBar`, DISCUSSION_DAILY, TOO_MANY_REQUESTS,
- * DISCUSSION_CATEGORY_NOT_FOUND, those of rendering.
+ * DISCUSSION_CATEGORY_NOT_FOUND, those of rendering; for users who do not moderate the place also TEXT_WORD_BLOCKED and
+ * TEXT_SENT_ALREADY.
  */
 export async function createPost(
   source: PostSource,
   form: z.output<typeof calls.createDiscussion.input>,
-  { viewer }: SignedInCall,
+  { viewer, ip }: SignedInCall,
 ): Promise<{ id: number }> {
   const { db } = source;
   const { uid } = viewer;
@@ -83,11 +96,15 @@ export async function createPost(
   const need = needsSolved(viewer, place) ? switches.defaultCreateDiscussionACInitValue : 0;
   const facts = await writingFacts(db, viewer, { isOn: place.isOn, need });
   refuseBar(postBar(viewer, place, facts), facts);
+  await countAddress(db, ip, switches);
   const title = titleAbout(form.title, place.problem?.displayId);
   const { description, content } = form;
+  const isModerator = mayModerate(viewer, place);
+  if (!isModerator) await refuseBlockedWords(db, [title, description, content]);
   const html = await renderWritten(content, { field: "content", owner: uid });
   return db.transaction(async (tx) => {
-    await countWriting(tx, uid);
+    await countWriting(tx, uid, switches);
+    if (!isModerator) await countSameText(tx, { uid, place: POSTS, content }, switches);
     if (hasDailyLimit(viewer, place)) {
       await countDailyPost(tx, uid, switches.defaultCreateDiscussionDailyLimit);
     }
@@ -99,7 +116,7 @@ export async function createPost(
       contestId: place.contestId,
       title,
       description,
-      topPriority: form.topPriority && mayModerate(viewer, place),
+      topPriority: form.topPriority && isModerator,
     });
     if (!row) throw new Refusal("DISCUSSION_CATEGORY_NOT_FOUND");
     const terms = termsOf([title, description, content], {
@@ -118,8 +135,8 @@ export async function createPost(
 /**
  * Changes the text of the viewer's post, and for moderators whether it is pinned; the replaced text becomes a
  * version. Refusals:
- * those of `visiblePost` and of rendering, FORBIDDEN, DISCUSSION_LOCKED, TOO_MANY_REQUESTS, CONFLICT when the named version is
- * not the newest.
+ * those of `visiblePost` and of rendering, FORBIDDEN, DISCUSSION_LOCKED, TOO_MANY_REQUESTS, TEXT_WORD_BLOCKED, CONFLICT when
+ * the named version is not the newest.
  */
 export async function updatePostText(
   source: PostSource,
@@ -128,8 +145,13 @@ export async function updatePostText(
 ): Promise<OutputOf<typeof calls.updateDiscussion>> {
   const { db } = source;
   const { viewer } = call;
-  const { post } = await visiblePost(source, id, call);
+  const { post, switches } = await visiblePost(source, id, call);
   if (!mayEditPost(viewer, post)) throw editRefusal(post, call);
+  await countAddress(db, call.ip, switches);
+  if (!mayModerate(viewer, post)) {
+    const { title = "", description = "", content = "" } = changes;
+    await refuseBlockedWords(db, [title, description, content]);
+  }
   const rendered =
     changes.content === undefined
       ? undefined
@@ -152,7 +174,7 @@ export async function updatePostText(
     }
     const version = stored.editNum + 1;
     if (isTextNew) {
-      await countWriting(tx, viewer.uid);
+      await countWriting(tx, viewer.uid, switches);
       await insertVersion(tx, {
         id,
         version,
@@ -193,14 +215,19 @@ export async function deletePost(
   const { viewer } = call;
   const { post } = await visiblePost(source, id, call);
   if (!mayDeletePost(viewer, post)) throw new Refusal("FORBIDDEN");
-  return source.db.transaction(async (tx) => {
+  const isOwn = owns(viewer, { ownerUid: post.uid });
+  await source.db.transaction(async (tx) => {
     const [deleted] = await deletePosts(tx, { ids: [id], uid: viewer.uid, ofClasses: true });
     if (!deleted) throw unknownPost(id);
-    if (!owns(viewer, { ownerUid: post.uid })) {
+    if (!isOwn) {
       await recordAction(tx, call, { action: "discussion.delete", target: postTarget(deleted) });
     }
-    return null;
   });
+  if (isOwn) {
+    const { content } = only(await textRow(source.db, { id }));
+    await allowSameText(source.db, { uid: viewer.uid, place: POSTS, content });
+  }
+  return null;
 }
 
 /** Refusal: DISCUSSION_RESTORE_LATE, also for a post that the caller did not delete. */

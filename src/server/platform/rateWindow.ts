@@ -2,6 +2,7 @@ import { isIPv6 } from "node:net";
 import { Refusal } from "../../shared/errors.ts";
 import type { Database, Db } from "./db.ts";
 import {
+  countedEvents,
   countEvent,
   clearAndUncount,
   deleteEndedWindows,
@@ -26,6 +27,12 @@ export async function countOrWait(db: Db, { key, limit, window }: RateLimit): Pr
   if (counted) return { count: counted.count, waitSeconds: 0 };
   const [rest] = await windowRest(db, { key, window });
   return { count: 0, waitSeconds: rest?.seconds ?? 1 };
+}
+
+/** Whether a limit is reached now; nothing is counted. */
+export async function isReached(db: Db, { key, limit, window }: RateLimit): Promise<boolean> {
+  const [row] = await countedEvents(db, { key, window });
+  return (row?.count ?? 0) >= limit;
 }
 
 /** Counts one event against all limits or none; the seconds to wait for the first limit that is reached, 0: counted. */

@@ -59,6 +59,13 @@ export const windowRest = statement(
    from rate_window w where key = :key`,
 );
 
+/** Events of a window that count at present. */
+export const countedEvents = statement(
+  "rate.counted",
+  `select case when w.ends_at <= verdict_now() then 0 else w.count - (${timesOver(":window")}) end as count
+   from rate_window w where key = :key`,
+);
+
 /** Uncounts the newest event, as an SQL assignment. */
 const oneLess = "count = count - 1, times = trim_array(times, least(1, cardinality(times)))";
 

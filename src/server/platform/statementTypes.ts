@@ -134,6 +134,10 @@ declare module "./statement.ts" {
       parameters: { key: string; window: number; limit: number };
       row: { count: number };
     };
+    "rate.counted": {
+      parameters: { window: number; key: string };
+      row: { count: number };
+    };
     "rate.rest": {
       parameters: { window: number; key: string };
       row: { seconds: number };

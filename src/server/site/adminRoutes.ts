@@ -1,8 +1,10 @@
 import {
   deleteCarouselPicture,
+  getBlockedWords,
   getDatabaseSettings,
   getWebsiteSettings,
   orderCarousel,
+  setBlockedWords,
   setDatabaseSettings,
   setWebsiteSettings,
   uploadCarouselPicture,
@@ -10,6 +12,7 @@ import {
 import { getSwitches, updateSwitches } from "../../shared/siteSettings.ts";
 import type { Bus } from "../platform/liveBus.ts";
 import { route, type RouteContext } from "../platform/route.ts";
+import { readBlockedWords, setBlockedWords as storeBlockedWords } from "./blockedWords.ts";
 import { uploadPicture, deletePicture, orderPictures } from "./carousel.ts";
 import { setDatabase, type DatabaseOrigin, readDatabase } from "./database.ts";
 import { announceWebsiteConfig } from "./cachedWebsiteConfig.ts";
@@ -46,6 +49,8 @@ export function siteAdminRoutes(
   route(context, setDatabaseSettings, (input, call) =>
     setDatabase(db, { actor: call, origin: database }, input),
   );
+  route(context, getBlockedWords, async () => ({ words: await readBlockedWords(db) }));
+  route(context, setBlockedWords, (input, call) => storeBlockedWords(db, call, input));
   route(context, uploadCarouselPicture, async (_input, call) =>
     uploadPicture({ db, files }, call, await call.file()),
   );

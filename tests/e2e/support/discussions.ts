@@ -18,6 +18,7 @@ export async function openDiscussions(site: Site): Promise<void> {
     defaultCreateDiscussionACInitValue: 0,
     defaultCreateCommentACInitValue: 0,
     defaultCreateDiscussionDailyLimit: 1000,
+    duplicateTextMinutes: 0,
   });
 }
 

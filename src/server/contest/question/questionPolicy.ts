@@ -1,6 +1,5 @@
 import { Refusal } from "../../../shared/errors.ts";
 import { isOver } from "../../../shared/contestTimes.ts";
-import { may } from "../../../shared/roles.ts";
 import type { Principal } from "../../platform/principal.ts";
 import {
   ContestAuth,
@@ -48,7 +47,7 @@ export function seesQuestion(reader: QuestionReader, question: GuardedQuestion):
 /**
  * Whether the viewer, who may enter, may ask now: organizers always, unless they have only the right to view; others
  * until their personal end, in private and protected contests if they are registered and admitted. Disqualified users
- * may still ask.
+ * and roles that may not comment elsewhere may ask: questions are for organizers.
  */
 export function askRefusal({
   viewer,
@@ -60,7 +59,6 @@ export function askRefusal({
   if (mayJudgeIn(viewer, contest)) return undefined;
   if (isOrganizer(viewer, contest)) return new Refusal("FORBIDDEN");
   if (!areOpen) return new Refusal("QUESTIONS_OFF");
-  if (!may(viewer.role, "comment")) return new Refusal("QUESTIONS_FORBIDDEN");
   if (now >= contest.end + participation.extraTime) return new Refusal("QUESTIONS_CLOSED");
   if (contest.auth === ContestAuth.Public) return undefined;
   if (!participation.isRegistered) return new Refusal("CONTEST_NOT_REGISTERED");

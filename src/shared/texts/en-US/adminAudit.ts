@@ -53,6 +53,7 @@ export const adminAudit = {
     site: {
       website: "Changed the site settings",
       switches: "Changed the switches",
+      blockedWords: "Changed the blocked words",
       mail: "Changed the mail settings",
       mailTest: "Sent a test email",
       carousel: "Changed the carousel",

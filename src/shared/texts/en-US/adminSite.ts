@@ -314,6 +314,36 @@ export const adminSite = {
     defaultCreateGroupDailyLimitHint: "0: only administrators create classes",
     defaultCreateGroupLimit: "Classes that a user owns",
     defaultCreateGroupLimitHint: "Archived classes do not count",
+    discussions: "Discussions",
+    discussionsText:
+      "Who may write posts, comments and replies, and how much. Moderators have no thresholds; questions in contests are exempt.",
+    openPublicDiscussion: "Discussions of the site",
+    openPublicDiscussionHint: "When off, only administrators read and write them",
+    openGroupDiscussion: "Discussions of classes",
+    openGroupDiscussionHint: "When off, only administrators and the teachers of a class do",
+    defaultCreateDiscussionACInitValue: "Solved problems needed to post",
+    defaultCreateDiscussionACInitValueHint: "Not in classes; 0: all users may post",
+    defaultCreateCommentACInitValue: "Solved problems needed to comment",
+    defaultCreateCommentACInitValueHint:
+      "Replies count as comments; not in classes; 0: all users may",
+    defaultCreateDiscussionDailyLimit: "Posts that a user writes in 24 hours",
+    defaultCreateDiscussionDailyLimitHint: "0: only moderators post",
+    textsPerMinute: "Texts of a user in a minute",
+    textsPerMinuteHint:
+      "Posts, comments, replies and edits; 20 times as many in an hour; 0: no limit",
+    addressTextsPerMinute: "Texts from an IP address in a minute",
+    addressTextsPerMinuteHint:
+      "All users of a school often have one address; 20 times as many in an hour; 0: no limit",
+    duplicateTextMinutes: "Minutes before the same text is accepted again",
+    duplicateTextMinutesHint: "From the same user; 0: at once",
+    blockedWords: "Blocked words",
+    blockedWordsText:
+      "Posts, comments and replies with one of these words are refused, and the author is told the word.",
+    blockedWordsLabel: "One word on each line",
+    blockedWordsHint:
+      "At most {max, number} words of {length, number} characters. Capitals, full width and invisible characters make no difference; a word inside a longer one does not count, except in Chinese, Japanese and Korean",
+    blockedWordsTooMany: "At most {max, number} words; there are {count, number}",
+    blockedWordsTooLong: "“{word}” is longer than {length, number} characters",
     accounts: "Registration",
     accountsText: "Who may register, and how.",
     register: "Allow registration",

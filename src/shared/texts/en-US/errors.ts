@@ -134,7 +134,6 @@ export const errors = {
   PACKAGE_UNREADABLE: "The archive cannot be read: {reason}",
   PACKAGE_UNWRITABLE: "Problem {pid} cannot be written in this format",
   PACKAGE_PARTLY: "{done} problems were imported, {count} were not: {names}",
-  QUESTIONS_FORBIDDEN: "Your account is not allowed to ask questions; contact the administrator",
   SUBMIT_FORBIDDEN: "Your account is not allowed to submit; contact the administrator",
   TAG_NOT_FOUND: "This tag no longer exists; reload the page",
   TAG_EXISTS: "The bank already has a tag or classification named “{name}”; choose another name",

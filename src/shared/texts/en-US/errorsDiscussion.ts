@@ -12,6 +12,10 @@ export const discussionErrors = {
   DISCUSSION_SOLVED: "This needs {needed} solved problems; you have solved {solved}",
   DISCUSSION_DAILY:
     "At most {max} posts are allowed within 24 hours; try again later. Your text is not lost",
+  TEXT_SENT_ALREADY:
+    "You sent the same text within the last {minutes} minutes; change it, or edit the one that you sent",
+  TEXT_WORD_BLOCKED:
+    "This site does not allow “{word}” in a text; remove it and send the text again",
   DISCUSSION_PROBLEM_CLOSED:
     "This problem is in a running contest; its discussions open when the contest is over",
   DISCUSSION_CONTEST_RUNNING:

@@ -42,6 +42,7 @@ export const adminAudit = {
     site: {
       website: "修改网站设置",
       switches: "修改系统开关",
+      blockedWords: "修改屏蔽词",
       mail: "修改邮件设置",
       mailTest: "发送测试邮件",
       carousel: "修改轮播图",

@@ -124,7 +124,6 @@ export const errors = {
   PACKAGE_UNREADABLE: "压缩包无法读取：{reason}",
   PACKAGE_UNWRITABLE: "题目 {pid} 不能写成这种格式",
   PACKAGE_PARTLY: "已导入 {done} 道题，{count} 道未导入：{names}",
-  QUESTIONS_FORBIDDEN: "你的账号已被限制提问，请联系管理员",
   SUBMIT_FORBIDDEN: "你的账号已被限制提交，请联系管理员",
   TAG_NOT_FOUND: "标签不存在，可能已被删除，请刷新",
   TAG_EXISTS: "题库中已有名为“{name}”的标签或分类，请换一个名字",

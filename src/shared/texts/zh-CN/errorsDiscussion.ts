@@ -10,6 +10,9 @@ export const discussionErrors = {
   DISCUSSION_LOCKED: "该讨论已被锁定，不能再评论或修改",
   DISCUSSION_SOLVED: "需要先通过至少 {needed} 道题目，你已通过 {solved} 道",
   DISCUSSION_DAILY: "24 小时内最多发布 {max} 个讨论，请稍后再试；你写的内容没有丢失",
+  TEXT_SENT_ALREADY:
+    "你在 {minutes} 分钟内已发布过相同的内容；请修改后再发布，或直接编辑已发布的内容",
+  TEXT_WORD_BLOCKED: "本站不允许使用“{word}”，请删去后重新发布",
   DISCUSSION_PROBLEM_CLOSED: "这道题正在比赛中，讨论在比赛结束后开放",
   DISCUSSION_CONTEST_RUNNING: "比赛还没有结束，讨论在比赛结束后开放；比赛中请使用问答",
   DISCUSSION_RESTORE_LATE: "只能由删除者在 {seconds} 秒内恢复",

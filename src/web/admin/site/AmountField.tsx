@@ -6,6 +6,12 @@ import { useSiteWords } from "./texts.ts";
 /** Switches that are numbers and have a field of their own. */
 export type AmountSwitch =
   | "defaultSubmitInterval"
+  | "defaultCreateDiscussionACInitValue"
+  | "defaultCreateCommentACInitValue"
+  | "defaultCreateDiscussionDailyLimit"
+  | "textsPerMinute"
+  | "addressTextsPerMinute"
+  | "duplicateTextMinutes"
   | "defaultCreateGroupACInitValue"
   | "defaultCreateGroupDailyLimit"
   | "defaultCreateGroupLimit";

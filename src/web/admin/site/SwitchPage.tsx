@@ -1,29 +1,22 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
 import { type Section, sections } from "../../../shared/siteSections.ts";
-import {
-  type FieldChoice,
-  fieldChoices,
-  type Switches,
-  updateSwitches,
-} from "../../../shared/siteSettings.ts";
-import { call } from "../../platform/api.ts";
+import { type FieldChoice, fieldChoices, type Switches } from "../../../shared/siteSettings.ts";
 import { websiteConfigQuery } from "../../platform/siteQueries.ts";
 import { Button } from "../../ui/Button.tsx";
-import { useErrorText } from "../../ui/errorText.ts";
 import { SelectField, TextField } from "../../ui/Field.tsx";
-import { FormError } from "../../ui/FormError.tsx";
 import { ErrorNote } from "../../ui/Note.tsx";
 import { PageTitle } from "../../ui/pageTitle.tsx";
-import { Panel } from "../../ui/Panel.tsx";
-import { toast } from "../../ui/toast.tsx";
 import { AdminPage } from "../AdminPage.tsx";
 import { useAdminWords } from "../texts.ts";
 import { fromLocalInput, toLocalInput } from "./localTime.ts";
-import { SITE, switchesQuery } from "./queries.ts";
+import { switchesQuery } from "./queries.ts";
 import css from "./SitePage.module.css";
-import { AmountField, useAmounts } from "./AmountField.tsx";
+import { AmountField } from "./AmountField.tsx";
+import { BlockedWordsPanel } from "./BlockedWordsPanel.tsx";
+import { DiscussionSwitches } from "./DiscussionSwitches.tsx";
+import { SwitchGroup } from "./SwitchGroup.tsx";
 import { SwitchRow } from "./SwitchRow.tsx";
+import { useSwitchDraft } from "./useSwitchDraft.ts";
 import { useSiteWords } from "./texts.ts";
 
 /** The switches that have an effect in this version. */
@@ -35,82 +28,27 @@ export function SwitchPage() {
       <PageTitle title={menu("menu.switch")} />
       {error && !data && <ErrorNote error={error} onRetry={() => void refetch()} />}
       <div className={css.columns} aria-busy={!data && !error}>
-        <Judging switches={data} />
+        <div className={css.stack}>
+          <Judging switches={data} />
+          <DiscussionSwitches switches={data} />
+        </div>
         <div className={css.stack}>
           <Sections switches={data} />
           <Classes switches={data} />
           <Accounts switches={data} />
+          <BlockedWordsPanel />
         </div>
       </div>
     </AdminPage>
   );
 }
 
-type Draft = Partial<Switches>;
-
-/** Unsaved changes of the stored values; only changes are sent. */
-function useDraft(switches: Switches | undefined) {
-  const t = useSiteWords();
-  const errorText = useErrorText();
-  const client = useQueryClient();
-  const [draft, setDraft] = useState<Draft>({});
-  const set = (more: Draft) => setDraft({ ...draft, ...more });
-  const amounts = useAmounts(set);
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (changed: Draft) => call(updateSwitches, changed),
-    onSuccess(now) {
-      client.setQueryData(switchesQuery().queryKey, now);
-      setDraft({});
-      toast("good", t("saved"));
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: SITE }),
-  });
-  const changed = Object.entries(draft).filter(
-    ([key, value]) => switches && switches[key as keyof Switches] !== value,
-  );
-  return {
-    shown: switches && { ...switches, ...draft },
-    set,
-    amounts,
-    isChanged: changed.length > 0,
-    save: () => mutate(Object.fromEntries(changed)),
-    isPending,
-    failure: error && errorText(error),
-  };
-}
-
-type DraftOf = ReturnType<typeof useDraft>;
-
-function Group(props: { title: string; text: string; draft: DraftOf; children: ReactNode }) {
-  const { title, text, draft, children } = props;
-  const t = useSiteWords();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!draft.amounts.isFaulty && draft.isChanged) draft.save();
-  };
-  return (
-    <Panel title={title}>
-      <form className={css.form} onSubmit={submit} noValidate>
-        <p className={css.text}>{text}</p>
-        <FormError text={draft.failure} />
-        {children}
-        <div className={css.foot}>
-          <Button type="submit" look="primary" busy={draft.isPending} disabled={!draft.isChanged}>
-            {t(draft.isPending ? "saving" : "save")}
-          </Button>
-          {draft.isChanged && <span className={css.text}>{t("unsaved")}</span>}
-        </div>
-      </form>
-    </Panel>
-  );
-}
-
 function Judging({ switches }: { switches: Switches | undefined }) {
   const t = useSiteWords();
-  const draft = useDraft(switches);
+  const draft = useSwitchDraft(switches);
   const { shown: values, set } = draft;
   return (
-    <Group title={t("switch.judging")} text={t("switch.judgingText")} draft={draft}>
+    <SwitchGroup title={t("switch.judging")} text={t("switch.judgingText")} draft={draft}>
       <SwitchRow
         label={t("switch.openPublicJudge")}
         hint={t("switch.openPublicJudgeHint")}
@@ -166,7 +104,7 @@ function Judging({ switches }: { switches: Switches | undefined }) {
           {t("switch.clear")}
         </Button>
       </div>
-    </Group>
+    </SwitchGroup>
   );
 }
 
@@ -175,9 +113,9 @@ const existing = (Object.keys(sections) as Section[]).filter((section) => sectio
 
 function Sections({ switches }: { switches: Switches | undefined }) {
   const t = useSiteWords();
-  const draft = useDraft(switches);
+  const draft = useSwitchDraft(switches);
   return (
-    <Group title={t("switch.sections")} text={t("switch.sectionsText")} draft={draft}>
+    <SwitchGroup title={t("switch.sections")} text={t("switch.sectionsText")} draft={draft}>
       {existing.map((section) => (
         <SwitchRow
           key={section}
@@ -186,7 +124,7 @@ function Sections({ switches }: { switches: Switches | undefined }) {
           onChange={(on) => draft.set({ [section]: on })}
         />
       ))}
-    </Group>
+    </SwitchGroup>
   );
 }
 
@@ -199,24 +137,24 @@ const classAmounts = [
 
 function Classes({ switches }: { switches: Switches | undefined }) {
   const t = useSiteWords();
-  const draft = useDraft(switches);
+  const draft = useSwitchDraft(switches);
   return (
-    <Group title={t("switch.classes")} text={t("switch.classesText")} draft={draft}>
+    <SwitchGroup title={t("switch.classes")} text={t("switch.classesText")} draft={draft}>
       {classAmounts.map((name) => (
         <AmountField key={name} name={name} switches={draft.shown} amounts={draft.amounts} />
       ))}
-    </Group>
+    </SwitchGroup>
   );
 }
 
 function Accounts({ switches }: { switches: Switches | undefined }) {
   const t = useSiteWords();
-  const draft = useDraft(switches);
+  const draft = useSwitchDraft(switches);
   const { shown: values, set } = draft;
   const offered = useQuery(websiteConfigQuery()).data?.register;
   const impossible = switches?.register && !switches.registerWithoutCode && offered === false;
   return (
-    <Group title={t("switch.accounts")} text={t("switch.accountsText")} draft={draft}>
+    <SwitchGroup title={t("switch.accounts")} text={t("switch.accountsText")} draft={draft}>
       {impossible && (
         <p className={css.warning} role="note">
           {t("switch.registerImpossible")}
@@ -249,6 +187,6 @@ function Accounts({ switches }: { switches: Switches | undefined }) {
           </SelectField>
         ),
       )}
-    </Group>
+    </SwitchGroup>
   );
 }

@@ -2,7 +2,11 @@ import { queryOptions } from "@tanstack/react-query";
 import { getOtherContests } from "../../../shared/otherContest.ts";
 import { getLanguageLimits } from "../../../shared/languageLimits.ts";
 import { getHomeCarousel } from "../../../shared/site.ts";
-import { getDatabaseSettings, getWebsiteSettings } from "../../../shared/siteConfig.ts";
+import {
+  getBlockedWords,
+  getDatabaseSettings,
+  getWebsiteSettings,
+} from "../../../shared/siteConfig.ts";
 import { getSwitches } from "../../../shared/siteSettings.ts";
 import { call } from "../../platform/api.ts";
 
@@ -13,6 +17,12 @@ export const switchesQuery = () =>
   queryOptions({
     queryKey: [...SITE, "switches"],
     queryFn: ({ signal }) => call(getSwitches, {}, signal),
+  });
+
+export const blockedWordsQuery = () =>
+  queryOptions({
+    queryKey: [...SITE, "blockedWords"],
+    queryFn: ({ signal }) => call(getBlockedWords, {}, signal),
   });
 
 export const websiteQuery = () =>

@@ -1,0 +1,74 @@
+import { foldedText } from "./foldedText.ts";
+
+interface Node {
+  next: Map<string, Node>;
+  /** The word that ends here, as the site lists it. */
+  word: string | undefined;
+}
+
+/**
+ * The words that a site blocks. A text is compared in time that grows with its length and with the longest word, which is
+ * limited, and not with the number of words.
+ */
+export class BlockedWords {
+  readonly #root: Node = { next: new Map(), word: undefined };
+
+  constructor(words: readonly string[]) {
+    for (const word of words) this.#add(word);
+  }
+
+  #add(word: string): void {
+    let node = this.#root;
+    for (const sign of signsOf(word)) {
+      let next = node.next.get(sign);
+      if (!next) {
+        next = { next: new Map(), word: undefined };
+        node.next.set(sign, next);
+      }
+      node = next;
+    }
+    if (node !== this.#root) node.word ??= word;
+  }
+
+  /**
+   * The first blocked word in a text, as the site lists it; null: none. A word of letters that are separated by spaces
+   * does not count inside a longer one: "class" does not contain "ass".
+   */
+  firstIn(text: string): string | null {
+    const signs = signsOf(text);
+    for (const start of signs.keys()) {
+      const word = isInsideWord(signs, start) ? undefined : this.#at(signs, start);
+      if (word !== undefined) return word;
+    }
+    return null;
+  }
+
+  #at(signs: readonly string[], start: number): string | undefined {
+    let node: Node | undefined = this.#root;
+    for (let end = start; end < signs.length; end += 1) {
+      node = node.next.get(signs[end]!);
+      if (!node) return undefined;
+      if (node.word !== undefined && !isInsideWord(signs, end + 1)) return node.word;
+    }
+    return undefined;
+  }
+}
+
+/** Code points, with each run of spaces as one. */
+function signsOf(text: string): string[] {
+  return Array.from(foldedText(text).replaceAll(/\s+/gu, " ").trim());
+}
+
+const LETTER = /[\p{L}\p{N}]/u;
+/** Scripts that do not separate words by spaces, and Korean, whose words have endings. */
+const UNSEPARATED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+/** Whether a word of separated letters goes on from the sign before `at` to the one at it. */
+function isInsideWord(signs: readonly string[], at: number): boolean {
+  return isSeparatedLetter(signs[at - 1]) && isSeparatedLetter(signs[at]);
+}
+
+function isSeparatedLetter(sign: string | undefined): boolean {
+  return sign !== undefined && LETTER.test(sign) && !UNSEPARATED.test(sign);
+}

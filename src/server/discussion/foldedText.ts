@@ -1,0 +1,13 @@
+/**
+ * A text as it is compared with others: compatibility forms (NFKC) without case and without characters that are not
+ * displayed. `toLowerCase` writes the last Σ of a word as ς, so it is replaced.
+ */
+export function foldedText(text: string): string {
+  return text
+    .normalize("NFKC")
+    .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, "")
+    .toUpperCase()
+    .toLowerCase()
+    .replaceAll("ς", "σ")
+    .normalize("NFKC");
+}

@@ -1,0 +1,60 @@
+import * as z from "zod/mini";
+import type { OutputOf } from "../../shared/endpoint.ts";
+import { Refusal } from "../../shared/errors.ts";
+import {
+  BLOCKED_WORD_MAX,
+  BLOCKED_WORDS_MAX,
+  type setBlockedWords as setCall,
+} from "../../shared/siteConfig.ts";
+import { type Actor, auditText, recordAction } from "../audit/service.ts";
+import type { Database, Db } from "../platform/db.ts";
+import { lockSetting, siteSetting, startSetting, storeSetting } from "./sql.ts";
+
+const WORDS_KEY = "site.blockedWords";
+
+const stored = z.object({ words: z._default(z.array(z.string()), []) });
+
+function wordsOf(value: unknown): string[] {
+  const parsed = stored.safeParse(value ?? {});
+  return parsed.success ? parsed.data.words : [];
+}
+
+/** The words that discussions must not contain, as administrators listed them: one row by its key. */
+export async function readBlockedWords(db: Db): Promise<string[]> {
+  const [row] = await siteSetting(db, { key: WORDS_KEY });
+  return wordsOf(row?.value);
+}
+
+/** Characters of a list of words in the audit log. */
+const AUDIT_WORDS_MAX = 500;
+
+/** Replaces the list; each word once, in its order. Refusals: INVALID_FIELD for long and for too many words. */
+export async function setBlockedWords(
+  db: Database,
+  actor: Actor,
+  { words: sent }: z.output<typeof setCall.input>,
+): Promise<OutputOf<typeof setCall>> {
+  const tidyWords = sent.map((word) => word.trim().replaceAll(/\s+/gu, " "));
+  const words = [...new Set(tidyWords.filter((word) => word !== ""))];
+  const isLong = words.some((word) => word.length > BLOCKED_WORD_MAX);
+  if (isLong || words.length > BLOCKED_WORDS_MAX) {
+    throw new Refusal("INVALID_FIELD", { field: "words", reason: "tooBig" });
+  }
+  return db.transaction(async (tx) => {
+    await startSetting(tx, { key: WORDS_KEY });
+    const [row] = await lockSetting(tx, { key: WORDS_KEY });
+    const oldWords = new Set(wordsOf(row?.value));
+    const newWords = new Set(words);
+    const removed = [...oldWords].filter((word) => !newWords.has(word));
+    const added = words.filter((word) => !oldWords.has(word));
+    await storeSetting(tx, { key: WORDS_KEY, value: JSON.stringify({ words }) });
+    if (removed.length + added.length === 0) return { words };
+    await recordAction(tx, actor, {
+      action: "site.blockedWords",
+      target: "blocked words",
+      before: { removed: auditText(removed.join(", "), AUDIT_WORDS_MAX) },
+      after: { added: auditText(added.join(", "), AUDIT_WORDS_MAX) },
+    });
+    return { words };
+  });
+}
