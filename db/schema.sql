@@ -906,6 +906,16 @@ create table mail_code (
   constraint mail_code_purpose_check CHECK ((purpose = ANY (ARRAY['register'::text, 'changeEmail'::text, 'reset'::text, 'emailLink'::text])))
 );
 
+create table mention (
+  discussion_id bigint not null,
+  comment_id bigint,
+  uid text not null,
+  name text not null,
+  constraint mention_comment_id_fkey FOREIGN KEY (comment_id) REFERENCES comment(id) ON DELETE CASCADE,
+  constraint mention_discussion_id_fkey FOREIGN KEY (discussion_id) REFERENCES discussion(id) ON DELETE CASCADE,
+  constraint mention_uid_fkey FOREIGN KEY (uid) REFERENCES app_user(uid) ON DELETE CASCADE
+);
+
 create table message (
   id bigint not null generated always as identity,
   uid text not null,
@@ -2137,6 +2147,12 @@ CREATE INDEX login_address_used_at ON public.login_address USING btree (used_at)
 
 CREATE INDEX mail_code_expires ON public.mail_code USING btree (expires_at);
 
+CREATE INDEX mention_comment ON public.mention USING btree (comment_id) WHERE (comment_id IS NOT NULL);
+
+CREATE UNIQUE INDEX mention_source ON public.mention USING btree (discussion_id, comment_id, uid) NULLS NOT DISTINCT;
+
+CREATE INDEX mention_uid ON public.mention USING btree (uid);
+
 CREATE INDEX message_list ON public.message USING btree (uid, kind, created_at DESC, id DESC);
 
 CREATE INDEX message_unread ON public.message USING btree (uid, kind) WHERE (read_at IS NULL);
@@ -2325,7 +2341,7 @@ CREATE INDEX trial_user ON public.trial USING btree (uid, created_at DESC);
 
 CREATE INDEX upload_kind ON public.upload USING btree (kind, rank, id);
 
-CREATE INDEX upload_owner ON public.upload USING btree (uid, kind);
+CREATE INDEX upload_owner ON public.upload USING btree (uid, kind, created_at);
 
 CREATE INDEX upload_sha256 ON public.upload USING btree (sha256);
 

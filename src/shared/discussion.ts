@@ -348,3 +348,24 @@ export const previewDiscussion = endpoint({
   input: z.object({ content: z.string().check(z.maxLength(DISCUSSION_CONTENT_MAX)) }),
   output: z.object({ html: z.string() }),
 });
+
+/** Characters of the beginning of a name. */
+const MENTION_PREFIX_MAX = 50;
+
+export const listMentionCandidates = endpoint({
+  ...common,
+  method: "GET",
+  path: "/api/discussion-mentions",
+  access: "user",
+  summary:
+    "Users that a text may mention whose name begins with prefix, 8 at most: participants of a thread (did) and members of its class, or members of a class (classId)",
+  input: z.object({ did: filterId, classId: filterId, prefix: filterText(MENTION_PREFIX_MAX) }),
+  output: z.array(
+    z.object({
+      username: z.string(),
+      nickname: z.nullable(z.string()),
+      avatar: z.nullable(z.string()),
+    }),
+  ),
+});
+export type MentionCandidate = z.output<typeof listMentionCandidates.output>[number];

@@ -22,6 +22,10 @@ export const COMMENT_EDIT_SECONDS = 600;
 export const DISCUSSION_VERSIONS_MAX = 50;
 /** Replies to one comment of a discussion. */
 export const DISCUSSION_REPLIES_MAX = 1000;
+/** Users whom one text may mention. */
+export const MENTIONS_MAX = 10;
+/** Users that the completion of a mention offers. */
+export const MENTION_CANDIDATES_MAX = 8;
 /** Posts that an administrator deletes at once. */
 export const DISCUSSION_DELETE_MAX = 100;
 

@@ -52,6 +52,22 @@ export const uploadMarkdownImage = endpoint({
   output: z.object({ link: z.string(), fileId: z.int() }),
 });
 
+/** Pictures for posts and comments that a user uploads within a day, and their bytes as they are stored. */
+export const POST_IMAGES_A_DAY = 50;
+export const POST_IMAGE_BYTES_A_DAY = 50 * 1024 * 1024;
+
+export const uploadPostImage = endpoint({
+  method: "POST",
+  path: "/api/file/upload-post-img",
+  feature: "upload",
+  access: "user",
+  summary:
+    "Upload a picture for a post or a comment: gif, jpg, png, bmp or webp up to 4 MB, by roles that may comment; 50 pictures and 50 MB within 24 hours. Without a text that shows it, it is deleted after a week",
+  upload: { field: "image", maxBytes: MARKDOWN_IMAGE_MAX },
+  input: nothing,
+  output: z.object({ link: z.string(), fileId: z.int() }),
+});
+
 export const deleteMarkdownImage = endpoint({
   method: "GET",
   path: "/api/file/delete-md-img",

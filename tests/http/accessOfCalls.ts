@@ -188,6 +188,7 @@ export const accessOfCalls: Record<string, string> = {
   "GET /api/admin/tag/use": "staff",
   "POST /api/file/upload-md-file": "staff",
   "POST /api/file/upload-md-img": "staff",
+  "POST /api/file/upload-post-img": "user",
   "DELETE /api/admin/msg/notice": "root",
   "GET /api/admin/msg/notice": "root",
   "POST /api/admin/msg/notice": "root",

@@ -14,6 +14,7 @@ export const accessOfDiscussion: Record<string, string> = {
   "GET /api/discussion-history": "user",
   "GET /api/discussion-version": "user",
   "POST /api/discussion-preview": "user",
+  "GET /api/discussion-mentions": "user",
   "PUT /api/admin/discussion": "classStaff",
   "DELETE /api/admin/discussion": "staff",
   "GET /api/admin/discussion-category": "staff",

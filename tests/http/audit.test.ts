@@ -306,6 +306,7 @@ const exempt: Record<string, string> = {
   "DELETE /api/admin/test-data/upload": "an own upload, nothing until it is saved",
   "POST /api/file/upload-testcase-zip": "an own upload, nothing until it is saved",
   "POST /api/file/upload-md-img": "the upload's own row says who and when",
+  "POST /api/file/upload-post-img": "the upload's own row says who and when",
   "POST /api/file/upload-md-file": "the upload's own row says who and when",
 };
 

@@ -108,6 +108,7 @@ export const showsNothing: Record<string, string[]> = {
     "POST /api/file/upload-carouse-img",
     "POST /api/file/upload-md-file",
     "POST /api/file/upload-md-img",
+    "POST /api/file/upload-post-img",
     "GET /api/get-announcement",
     "GET /api/get-common-announcement",
     "GET /api/get-recent-other-contest",

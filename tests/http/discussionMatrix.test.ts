@@ -234,6 +234,10 @@ const rows: Record<string, [send: Send, answers: Answers]> = {
     ({ did }) => [`GET /api/discussion-version?did=${did}&version=99`],
     authorAndModerators,
   ],
+  "GET /api/discussion-mentions": [
+    ({ did }) => [`GET /api/discussion-mentions?did=${did}`],
+    signedIn,
+  ],
   "PUT /api/discussion-answer": [
     ({ did, commentId }) => ["PUT /api/discussion-answer", { did, commentId }],
     authorAndModerators,

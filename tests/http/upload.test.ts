@@ -3,6 +3,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { folderStore } from "../../src/server/platform/files.ts";
+import { POST_IMAGE_BYTES_A_DAY, POST_IMAGES_A_DAY } from "../../src/shared/upload.ts";
 import { picture, send as sendTo, type FileForm } from "./uploadForm.ts";
 import { createWorld, type Caller, people, type Reply, type World } from "./world.ts";
 
@@ -283,4 +284,57 @@ describe("deleting a picture of a text", () => {
     await remove("admin", first.fileId);
     expect((await fetchPath(second.link)).status).toBe(200);
   });
+});
+
+describe("pictures of posts and comments", () => {
+  const post = "POST /api/file/upload-post-img";
+  const clearCounts = () => world.sql("delete from rate_window where key like 'upload:%'");
+  const setRole = (role: number) =>
+    world.sql("update app_user set role_id = $1 where uid = $2", [role, people.other.uid]);
+
+  test("any role that may comment uploads them, and deletes its own", async () => {
+    await clearCounts();
+    const bytes = await picture();
+    const reply = await send("user", post, { bytes });
+    const { link, fileId } = reply.body.data as { link: string; fileId: number };
+    expect((await fetchPath(link)).headers.get("content-type")).toBe("image/webp");
+    const path = `GET /api/file/delete-md-img?fileId=${fileId}`;
+    expect((await world.call("other", path)).body.code).toBe("FORBIDDEN");
+    expect((await world.call("user", path)).status).toBe(200);
+    expect((await fetchPath(link)).status).toBe(404);
+    expect((await send("guest", post, { bytes })).status).toBe(401);
+    await setRole(1005);
+    expect((await send("other", post, { bytes })).body.code).toBe("DISCUSSION_ROLE");
+    await setRole(1002);
+    const page = Buffer.from("<script>alert(1)</script>");
+    expect((await send("user", post, { bytes: page })).body.code).toBe("IMAGE_UNREADABLE");
+    const large = Buffer.alloc(4 * 1024 * 1024 + 1);
+    expect((await send("user", post, { bytes: large })).body.code).toBe("BODY_TOO_LARGE");
+  });
+
+  test.each([
+    ["pictures", POST_IMAGES_A_DAY, 1],
+    ["bytes", 1, POST_IMAGE_BYTES_A_DAY],
+  ])(
+    "more %s than a day allows are refused and not stored, older ones do not count",
+    async (_what, count, size) => {
+      await clearCounts();
+      await world.sql("delete from upload where kind = 'markdown'");
+      await world.sql(
+        `with file as (insert into stored_file (sha256, size)
+         select encode(sha256(($2::text || ' ' || n)::bytea), 'hex'), $2::bigint from generate_series(1, $1::int) n returning sha256)
+       insert into upload (kind, sha256, extension, content_type, uid)
+       select 'markdown', sha256, 'webp', 'image/webp', $3 from file`,
+        [count, size, people.other.uid],
+      );
+      expect((await send("other", post, { bytes: await picture() })).body.code).toBe(
+        "IMAGES_DAILY",
+      );
+      const stored = await world.sql("select id from upload where kind = 'markdown'");
+      expect(stored).toHaveLength(count);
+      expect((await send("user", post, { bytes: await picture() })).status).toBe(200);
+      await world.sql("update upload set created_at = created_at - interval '1 day'");
+      expect((await send("other", post, { bytes: await picture() })).status).toBe(200);
+    },
+  );
 });

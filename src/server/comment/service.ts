@@ -5,6 +5,7 @@ import { notifyLike, withdrawLike } from "../message/service.ts";
 import { type Database, type Db, only, type Tx } from "../platform/db.ts";
 import { countChange, countOrWait } from "../platform/rateWindow.ts";
 import {
+  type LinkUsers,
   RENDERER_VERSION,
   renderStored,
   renderWritten,
@@ -145,16 +146,23 @@ export async function likeComment(
   });
 }
 
-/** The HTML of stored rows by id; it is rendered and stored again when the renderer's version has changed. */
+/**
+ * The HTML of stored rows by id; it is rendered and stored again when the renderer's version has changed, with the links
+ * that `linkUsersIn` answers for the ids of these rows.
+ */
 export async function readHtml(
   db: Database,
   { kind, id: placeId }: CommentPlace,
   rows: readonly CommentRow[],
+  linkUsersIn?: (ids: readonly number[]) => LinkUsers,
 ): Promise<Map<number, string>> {
   const outdatedRows = rows.filter(({ renderer }) => renderer !== RENDERER_VERSION);
   const renderings = await renderStored(
     outdatedRows.map(({ content }) => content),
-    { owner: `comments:${kind}:${placeId}` },
+    {
+      owner: `comments:${kind}:${placeId}`,
+      linkUsers: linkUsersIn?.(outdatedRows.map(({ id }) => id)),
+    },
   );
   const htmlById = new Map(rows.map(({ id, html }) => [id, html]));
   for (const [index, { id, content }] of outdatedRows.entries()) {

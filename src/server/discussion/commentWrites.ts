@@ -16,12 +16,12 @@ import {
   commentFacts,
   listComments,
   listReplies,
-  placeOfPost,
   readReply,
   readThread,
   visibleComment,
 } from "./comments.ts";
-import { visiblePost, type VisiblePost } from "./place.ts";
+import { renderMentioning, sendMentions } from "./mentions.ts";
+import { placeOfPost, visiblePost, type VisiblePost } from "./place.ts";
 import { commentBar, mayDeleteComment, mayEditComment, mayModerate, mayReact } from "./policy.ts";
 import { announcePost } from "./posts.sql.ts";
 import type { PostSource } from "./read.ts";
@@ -81,7 +81,7 @@ async function countText(
   await countSameText(tx, sentText(post, viewer.uid, content), switches);
 }
 
-/** Refusals: those of `visiblePost`, `refuseText`, `countText` and rendering. */
+/** Refusals: those of `visiblePost`, `refuseText`, `countText` and `renderMentioning`. */
 async function createComment(
   source: PostSource,
   { place, content }: PlacedInput<typeof calls.createComment>,
@@ -91,19 +91,21 @@ async function createComment(
   const { uid } = call.viewer;
   const visible = await visiblePost(source, place.id, call);
   await refuseText(db, visible, { content, call });
-  const text = await store.renderComment(content, { field: NEW_TEXT_FIELD, uid });
+  const field = NEW_TEXT_FIELD;
+  const { html, mentions } = await renderMentioning(db, content, { field, viewer: call.viewer });
   const id = await db.transaction(async (tx) => {
     await countText(tx, visible, { content, viewer: call.viewer });
-    const commentId = await store.createComment(tx, place, { ...text, uid });
+    const commentId = await store.createComment(tx, place, { content, html, uid });
     await countComments(tx, { id: place.id, all: 1, threads: 1 });
     await announcePost(tx, { did: place.id });
+    await sendMentions(tx, mentions, { discussionId: place.id, commentId, senderUid: uid });
     await notifyComment(tx, { place, commentId, senderUid: uid, toUid: visible.post.uid });
     return commentId;
   });
   return readThread(source, id, call);
 }
 
-/** Refusals: those of `visibleComment`, `refuseText`, `countText` and rendering, COMMENT_FULL. */
+/** Refusals: those of `visibleComment`, `refuseText`, `countText` and `renderMentioning`, COMMENT_FULL. */
 async function createReply(
   source: PostSource,
   { commentId, content, toUid = null }: z.output<typeof calls.createReply.input>,
@@ -113,14 +115,15 @@ async function createReply(
   const { uid } = call.viewer;
   const { visible } = await visibleComment(source, commentId, call);
   await refuseText(db, visible, { content, call });
-  const text = await store.renderComment(content, { field: REPLY_TEXT_FIELD, uid });
+  const field = REPLY_TEXT_FIELD;
+  const { html, mentions } = await renderMentioning(db, content, { field, viewer: call.viewer });
   const id = await db.transaction(async (tx) => {
     await store.lockComment(tx, commentId);
     if ((await store.countReplies(tx, commentId)) >= DISCUSSION_REPLIES_MAX) {
       throw new Refusal("COMMENT_FULL", { max: DISCUSSION_REPLIES_MAX });
     }
     await countText(tx, visible, { content, viewer: call.viewer });
-    const replyId = await store.createReply(tx, commentId, { ...text, uid, toUid });
+    const replyId = await store.createReply(tx, commentId, { content, html, uid, toUid });
     await countComments(tx, { id: visible.post.id, all: 1, threads: 0 });
     await announcePost(tx, { did: visible.post.id });
     const { toUid: addressee } = only(await commentRow(tx, { id: replyId, uid: null }));
@@ -128,12 +131,14 @@ async function createReply(
       const sent = { place: placeOfPost(visible.post.id), commentId: replyId, senderUid: uid };
       await notifyReply(tx, { ...sent, quoteId: commentId, toUid: addressee });
     }
+    const discussionId = visible.post.id;
+    await sendMentions(tx, mentions, { discussionId, commentId: replyId, senderUid: uid });
     return replyId;
   });
   return readReply(source, id, call);
 }
 
-/** Refusals: those of `visibleComment`, COMMENT_NOT_EDITABLE, TOO_MANY_REQUESTS, TEXT_WORD_BLOCKED, those of rendering. */
+/** Refusals: those of `visibleComment`, COMMENT_NOT_EDITABLE, TOO_MANY_REQUESTS, TEXT_WORD_BLOCKED, those of `renderMentioning`. */
 async function updateComment(
   source: PostSource,
   { commentId, content }: z.output<typeof calls.updateComment.input>,
@@ -146,13 +151,17 @@ async function updateComment(
   if (!mayEditComment(call.viewer, comment, reader)) throw new Refusal("COMMENT_NOT_EDITABLE");
   await countAddress(db, call.ip, visible.switches);
   if (!mayModerate(call.viewer, visible.post)) await refuseBlockedWords(db, [content]);
-  const text = await store.renderComment(content, { field: NEW_TEXT_FIELD, uid });
+  const field = NEW_TEXT_FIELD;
+  const { html, mentions } = await renderMentioning(db, content, { field, viewer: call.viewer });
   const editedAt = await db.transaction(async (tx) => {
     await countWriting(tx, uid, visible.switches);
-    await announcePost(tx, { did: visible.post.id });
-    return store.updateComment(tx, commentId, text);
+    const time = await store.updateComment(tx, commentId, { content, html });
+    const discussionId = visible.post.id;
+    await announcePost(tx, { did: discussionId });
+    await sendMentions(tx, mentions, { discussionId, commentId, senderUid: uid });
+    return time;
   });
-  return { html: text.html, gmtModified: editedAt.toISOString() };
+  return { html, gmtModified: editedAt.toISOString() };
 }
 
 /** Likes a comment at most once. Refusals: those of `visibleComment`, DISCUSSION_ROLE, COMMENT_NOT_FOUND for a reply. */

@@ -1,5 +1,5 @@
 import type { listComments as listCall } from "../../shared/comment.ts";
-import { type CommentPlace, REPLIES_SHOWN } from "../../shared/commentShape.ts";
+import { REPLIES_SHOWN } from "../../shared/commentShape.ts";
 import type {
   DiscussionComment,
   DiscussionCommentList,
@@ -12,15 +12,12 @@ import { likeMap, presentAddressee, presentComment, readHtml } from "../comment/
 import type { Database } from "../platform/db.ts";
 import { roleOf } from "../platform/storedRole.ts";
 import { commentPage, commentRow, type DiscussionCommentRow, replyRows } from "./comments.sql.ts";
-import { visiblePost, type VisiblePost, writingFacts } from "./place.ts";
+import { linkedInComments } from "./mentions.ts";
+import { placeOfPost, visiblePost, type VisiblePost, writingFacts } from "./place.ts";
 import { badgeOf, commentBar, mayDeleteComment, mayEditComment, needsSolved } from "./policy.ts";
 import type { PostRow } from "./posts.sql.ts";
 import type { PostSource } from "./read.ts";
 import type { WritingFacts } from "./policy.ts";
-
-export function placeOfPost(id: number): CommentPlace {
-  return { kind: "discussion", id };
-}
 
 /** The viewer of the comments of a post that they see. */
 export interface CommentReader extends CommentReaderCall {
@@ -84,7 +81,7 @@ async function withReplies(
 ): Promise<DiscussionComment[]> {
   const ids = rows.map(({ id }) => id);
   const replies = ids.length === 0 ? [] : await replyRows(db, { ids, limit: REPLIES_SHOWN });
-  const htmlById = await readHtml(db, placeOfPost(reader.post.id), [...rows, ...replies]);
+  const htmlById = await readCommentHtml(db, reader.post.id, [...rows, ...replies]);
   const byComment = Map.groupBy(replies, ({ commentId }) => commentId);
   return rows.map((row) => {
     const newest = byComment.get(row.id) ?? [];
@@ -98,6 +95,14 @@ async function withReplies(
       replyList: newest.map((reply) => presentReply(reply, reader, htmlById)),
     };
   });
+}
+
+function readCommentHtml(
+  db: Database,
+  postId: number,
+  rows: readonly Row[],
+): Promise<Map<number, string>> {
+  return readHtml(db, placeOfPost(postId), rows, (ids) => linkedInComments(db, ids));
 }
 
 function presentText(row: Row, reader: CommentReader, htmlById: ReadonlyMap<number, string>) {
@@ -169,7 +174,7 @@ export async function listReplies(
     readerOf(db, visible, call),
     replyRows(db, { ids: [commentId], limit: DISCUSSION_REPLIES_MAX }),
   ]);
-  const htmlById = await readHtml(db, placeOfPost(visible.post.id), rows);
+  const htmlById = await readCommentHtml(db, visible.post.id, rows);
   return rows.map((row) => presentReply(row, reader, htmlById));
 }
 

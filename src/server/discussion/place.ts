@@ -1,3 +1,4 @@
+import type { CommentPlace } from "../../shared/commentShape.ts";
 import { isOver } from "../../shared/contestTimes.ts";
 import { Refusal } from "../../shared/errors.ts";
 import type { Switches } from "../../shared/siteSettings.ts";
@@ -20,6 +21,11 @@ import { type PostRow, postRow, problemByDisplayId, solvedCount } from "./posts.
 export interface DiscussionSource {
   db: Db;
   contests: ContestCache;
+}
+
+/** The place of comments on a post. */
+export function placeOfPost(id: number): CommentPlace {
+  return { kind: "discussion", id };
 }
 
 /** A place as calls name it, with the problem that a post is about. */

@@ -76,6 +76,11 @@ export function mayReact(viewer: Pick<Principal, "role">): boolean {
   return roleMay(viewer.role, "comment");
 }
 
+/** Mention users: roles that are muted in posts or comments mention none. */
+export function mayMention(viewer: Pick<Principal, "role">): boolean {
+  return roleMay(viewer.role, "discuss") && roleMay(viewer.role, "comment");
+}
+
 /** The facts besides stored rows of the place that the right to write depends on. */
 export interface WritingFacts {
   isOn: boolean;

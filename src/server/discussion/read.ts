@@ -6,6 +6,7 @@ import { type Database, only } from "../platform/db.ts";
 import { currentHtml, RENDERER_VERSION, withNote } from "../platform/rendering/rendering.ts";
 import type { Call, SignedInCall } from "../platform/route.ts";
 import { type Catalogue, titleOf } from "../problem/service.ts";
+import { linkedInPost } from "./mentions.ts";
 import { type DiscussionSource, openPlace, visiblePost, writingFacts } from "./place.ts";
 import {
   commentBar,
@@ -47,6 +48,7 @@ export async function readPost(
     {
       owner: `discussion:${id}`,
       store: (fresh) => storeHtmlRow(db, { id, content, ...fresh }),
+      linkUsers: linkedInPost(db, id),
     },
   );
   const bar = commentBar(viewer, post, facts);

@@ -1,9 +1,10 @@
 import * as calls from "../../shared/discussion.ts";
-import { renderWritten } from "../platform/rendering/rendering.ts";
 import { route, type RouteContext } from "../platform/route.ts";
 import { listCategories } from "./categories.ts";
 import { listPosts } from "./list.ts";
 import { reportText } from "./moderate.ts";
+import { listCandidates } from "./mentionCandidates.ts";
+import { renderPreview } from "./mentions.ts";
 import { listVersions, type PostSource, readPost, readPostingRight, readVersion } from "./read.ts";
 import type { ViewCounts } from "./views.ts";
 import {
@@ -41,6 +42,7 @@ export function discussionRoutes(
   route(context, calls.listDiscussionVersions, ({ did }, call) => listVersions(source, did, call));
   route(context, calls.getDiscussionVersion, (input, call) => readVersion(source, input, call));
   route(context, calls.previewDiscussion, async ({ content }, { viewer }) => ({
-    html: await renderWritten(content, { field: "content", owner: viewer.uid }),
+    html: await renderPreview(db, content, { field: "content", viewer }),
   }));
+  route(context, calls.listMentionCandidates, (input, call) => listCandidates(source, input, call));
 }

@@ -1,5 +1,5 @@
 // Written by `npm run statements` from what PostgreSQL says of each statement.
-export {};
+import type { Json } from "../platform/statement.ts";
 
 declare module "../platform/statement.ts" {
   interface Statements {
@@ -62,6 +62,10 @@ declare module "../platform/statement.ts" {
     "discussion.categories": {
       parameters: { locale: string };
       row: { id: number; name: string };
+    };
+    "discussion.classMembers": {
+      parameters: { classId: number; reach: number; uid: string; pattern: string; limit: number };
+      row: { username: string; nickname: string | null; avatar: string | null };
     };
     "discussion.comment": {
       parameters: { uid: string | null; id: number };
@@ -177,6 +181,15 @@ declare module "../platform/statement.ts" {
       parameters: { id: number; uid: string };
       row: never;
     };
+    "discussion.insertMentions": {
+      parameters: {
+        discussionId: number;
+        commentId: number | null;
+        uids: readonly string[];
+        names: readonly string[];
+      };
+      row: { uid: string };
+    };
     "discussion.insertReport": {
       parameters: {
         reporterUid: string;
@@ -234,6 +247,18 @@ declare module "../platform/statement.ts" {
       parameters: { id: number };
       row: { uid: string };
       transaction: true;
+    };
+    "discussion.mentionableUsers": {
+      parameters: { names: readonly string[] };
+      row: { uid: string; name: string };
+    };
+    "discussion.mentionsOfComments": {
+      parameters: { commentIds: readonly number[] };
+      row: { name: string; uid: string };
+    };
+    "discussion.mentionsOfPost": {
+      parameters: { discussionId: number };
+      row: { name: string; uid: string };
     };
     "discussion.messageComments": {
       parameters: { ids: readonly number[] };
@@ -316,9 +341,23 @@ declare module "../platform/statement.ts" {
         modifiedAt: Date;
       };
     };
+    "discussion.participants": {
+      parameters: {
+        discussionId: number;
+        reach: number;
+        uid: string;
+        pattern: string;
+        limit: number;
+      };
+      row: { username: string; nickname: string | null; avatar: string | null };
+    };
     "discussion.postsOfCategory": {
       parameters: { id: number };
       row: { count: number };
+    };
+    "discussion.principals": {
+      parameters: { uids: readonly string[] };
+      row: { uid: string; roleId: number; affiliations: Json | null };
     };
     "discussion.problem": {
       parameters: {

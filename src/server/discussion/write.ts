@@ -12,10 +12,10 @@ import { owns } from "../authority/policy.ts";
 import { notifyLike, withdrawLike } from "../message/service.ts";
 import { type Database, only, retriedTransaction } from "../platform/db.ts";
 import { countChange } from "../platform/rateWindow.ts";
-import { RENDERER_VERSION, renderWritten } from "../platform/rendering/rendering.ts";
+import { RENDERER_VERSION } from "../platform/rendering/rendering.ts";
 import type { SignedInCall } from "../platform/route.ts";
-import { placeOfPost } from "./comments.ts";
-import { openPlace, unknownPost, visiblePost, writingFacts } from "./place.ts";
+import { renderMentioning, sendMentions } from "./mentions.ts";
+import { openPlace, placeOfPost, unknownPost, visiblePost, writingFacts } from "./place.ts";
 import {
   hasDailyLimit,
   mayAcceptAnswer,
@@ -76,7 +76,7 @@ function titleAbout(title: string, displayId: string | null | undefined): string
 
 /**
  * Stores a post of the caller. Refusals: those of `openPlace` and `refuseBar`, DISCUSSION_DAILY, TOO_MANY_REQUESTS,
- * DISCUSSION_CATEGORY_NOT_FOUND, those of rendering; for users who do not moderate the place also TEXT_WORD_BLOCKED and
+ * DISCUSSION_CATEGORY_NOT_FOUND, those of `renderMentioning`; for users who do not moderate the place also TEXT_WORD_BLOCKED and
  * TEXT_SENT_ALREADY.
  */
 export async function createPost(
@@ -101,7 +101,7 @@ export async function createPost(
   const { description, content } = form;
   const isModerator = mayModerate(viewer, place);
   if (!isModerator) await refuseBlockedWords(db, [title, description, content]);
-  const html = await renderWritten(content, { field: "content", owner: uid });
+  const { html, mentions } = await renderMentioning(db, content, { field: "content", viewer });
   return db.transaction(async (tx) => {
     await countWriting(tx, uid, switches);
     if (!isModerator) await countSameText(tx, { uid, place: POSTS, content }, switches);
@@ -128,6 +128,7 @@ export async function createPost(
       contestId: place.contestId,
     });
     await insertText(tx, { id: row.id, content, html, renderer: RENDERER_VERSION, terms });
+    await sendMentions(tx, mentions, { discussionId: row.id, commentId: null, senderUid: uid });
     return { id: row.id };
   });
 }
@@ -135,7 +136,7 @@ export async function createPost(
 /**
  * Changes the text of the viewer's post, and for moderators whether it is pinned; the replaced text becomes a
  * version. Refusals:
- * those of `visiblePost` and of rendering, FORBIDDEN, DISCUSSION_LOCKED, TOO_MANY_REQUESTS, TEXT_WORD_BLOCKED, CONFLICT when
+ * those of `visiblePost` and `renderMentioning`, FORBIDDEN, DISCUSSION_LOCKED, TOO_MANY_REQUESTS, TEXT_WORD_BLOCKED, CONFLICT when
  * the named version is not the newest.
  */
 export async function updatePostText(
@@ -155,7 +156,7 @@ export async function updatePostText(
   const rendered =
     changes.content === undefined
       ? undefined
-      : await renderWritten(changes.content, { field: "content", owner: viewer.uid });
+      : await renderMentioning(db, changes.content, { field: "content", viewer });
   return db.transaction(async (tx) => {
     const [stored] = await lockPost(tx, { id });
     if (!stored) throw unknownPost(id);
@@ -190,12 +191,16 @@ export async function updatePostText(
     const { modifiedAt } = only(await updatePost(tx, row));
     await announcePost(tx, { did: id });
     if (isTextNew) {
-      const html = rendered ?? null;
+      const html = rendered?.html ?? null;
       const terms = termsOf([title, description, content], {
         ...post,
         categoryId: stored.categoryId,
       });
       await updateText(tx, { id, content, html, renderer: RENDERER_VERSION, terms });
+      if (rendered) {
+        const text = { discussionId: id, commentId: null, senderUid: viewer.uid };
+        await sendMentions(tx, rendered.mentions, text);
+      }
     }
     return { gmtModified: modifiedAt.toISOString() };
   });

@@ -13,12 +13,12 @@ const isWanted = `person.uid <> :senderUid
 
 const published = (uid: string): string => notifyAtCommit(`'${UNREAD_CHANGES}'`, uid);
 
-/** One message for each recipient who has none about this comment. */
+/** One message for each recipient who has none about this comment; `:commentId?` null: the post itself. */
 export const insertInteractions = statement(
   "message.insertInteractions",
   `with sent as (
      insert into interaction (uid, action, contest_id, discussion_id, comment_id, quote_id, sender_uid)
-     select person.uid, :action, :contestId?, :discussionId?, :commentId, :quoteId?, :senderUid
+     select person.uid, :action, :contestId?, :discussionId?, :commentId?, :quoteId?, :senderUid
      from unnest(:uids::text[]) as person (uid) where ${isWanted}
      on conflict (comment_id, uid) where action <> 'like' do nothing
      returning uid)

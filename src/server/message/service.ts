@@ -87,10 +87,16 @@ export function notifyReply(
   return notify(tx, "reply", { ...comment, quoteId, uids: [toUid] });
 }
 
-/** Notifies users whom a comment or reply mentions. The caller decides who may be mentioned there. */
+/**
+ * Notifies users whom a comment or reply mentions, or with `commentId` null the post itself. The caller decides who may be
+ * mentioned there; about a post also whether they are notified already.
+ */
 export function notifyMentions(
   tx: Tx,
-  { uids, ...comment }: SentComment & { uids: readonly string[] },
+  {
+    uids,
+    ...comment
+  }: Omit<SentComment, "commentId"> & { commentId: number | null; uids: readonly string[] },
 ): Promise<void> {
   return notify(tx, "mention", { ...comment, quoteId: null, uids });
 }
@@ -115,7 +121,11 @@ async function notify(
     senderUid,
     quoteId,
     uids,
-  }: SentComment & { quoteId: number | null; uids: readonly string[] },
+  }: Omit<SentComment, "commentId"> & {
+    commentId: number | null;
+    quoteId: number | null;
+    uids: readonly string[];
+  },
 ): Promise<void> {
   if (uids.length === 0) return;
   await insertInteractions(tx, {

@@ -64,7 +64,7 @@ declare module "../platform/statement.ts" {
         action: string;
         contestId: number | null;
         discussionId: number | null;
-        commentId: number;
+        commentId: number | null;
         quoteId: number | null;
         senderUid: string;
         uids: readonly string[];

@@ -8,3 +8,13 @@ export function mayDeleteMarkdownImage(
 ): boolean {
   return row.kind === "markdown" && (row.uid === viewer.uid || may(viewer.role, "enterAdmin"));
 }
+
+/** Upload pictures for posts and comments. */
+export function mayUploadPostImage(viewer: Pick<Viewer, "role">): boolean {
+  return may(viewer.role, "comment");
+}
+
+/** Editors of the site's texts upload any number. */
+export function hasPostImageLimit(viewer: Pick<Viewer, "role">): boolean {
+  return !may(viewer.role, "enterAdmin");
+}

@@ -3,13 +3,14 @@ import {
   deleteMarkdownImage,
   uploadMarkdownFile,
   uploadMarkdownImage,
+  uploadPostImage,
 } from "../../shared/upload.ts";
 import type { Database } from "../platform/db.ts";
 import { countOrWait } from "../platform/rateWindow.ts";
 import { route, type RouteContext } from "../platform/route.ts";
-import { mayDeleteMarkdownImage } from "./policy.ts";
+import { hasPostImageLimit, mayDeleteMarkdownImage, mayUploadPostImage } from "./policy.ts";
 import { serveUploads } from "./serveUploads.ts";
-import { findUpload, deleteUpload, keepFile, keepImage } from "./service.ts";
+import { findUpload, deleteUpload, keepFile, keepImage, limitImagesOfDay } from "./service.ts";
 
 const HOUR = 3600;
 const UPLOADS_AN_HOUR = 300;
@@ -26,6 +27,20 @@ export function uploadRoutes(context: RouteContext): void {
       uid: viewer.uid,
       file: await file(),
       limits: inText,
+    });
+    return { link: url, fileId: id };
+  });
+
+  route(context, uploadPostImage, async (_input, { db, viewer, file }) => {
+    if (!mayUploadPostImage(viewer)) throw new Refusal("DISCUSSION_ROLE");
+    await countUpload(db, viewer.uid);
+    const { uid } = viewer;
+    const { id, url } = await keepImage(context, {
+      kind: "markdown",
+      uid,
+      file: await file(),
+      limits: inText,
+      ...(hasPostImageLimit(viewer) && { also: (tx) => limitImagesOfDay(tx, uid) }),
     });
     return { link: url, fileId: id };
   });

@@ -1,4 +1,5 @@
 import { Refusal } from "../../shared/errors.ts";
+import { POST_IMAGE_BYTES_A_DAY, POST_IMAGES_A_DAY } from "../../shared/upload.ts";
 import type { Database, Db, Tx } from "../platform/db.ts";
 import type { FileStore } from "../platform/files.ts";
 import { only } from "../platform/db.ts";
@@ -8,6 +9,7 @@ import { makePicture, type Picture, type PictureLimits } from "./picture.ts";
 import {
   deleteEarlierAvatarRows,
   deleteUploadRow,
+  imagesOfDay,
   insertUpload,
   uploadById,
   type UploadRow,
@@ -80,6 +82,17 @@ async function pictureOf(
     leave();
     if (lastPictures.get(uid) === end) lastPictures.delete(uid);
   }
+}
+
+/**
+ * Refuses more pictures in texts, or more bytes of them, than a user may upload within 24 hours, including those stored in this
+ * transaction: IMAGES_DAILY.
+ */
+export async function limitImagesOfDay(tx: Tx, uid: string): Promise<void> {
+  const { count, bytes } = only(await imagesOfDay(tx, { uid }));
+  if (count <= POST_IMAGES_A_DAY && bytes <= POST_IMAGE_BYTES_A_DAY) return;
+  const megabytes = POST_IMAGE_BYTES_A_DAY / 1024 / 1024;
+  throw new Refusal("IMAGES_DAILY", { max: POST_IMAGES_A_DAY, megabytes });
 }
 
 /** Stores any file unchanged. It is only served as a download, so its content is not checked. */

@@ -20,6 +20,16 @@ export type UploadRow = RowOf<typeof uploadById>;
 
 export const deleteUploadRow = statement("upload.delete", "delete from upload where id = :id");
 
+/** Pictures in texts that a user has uploaded within 24 hours, and their bytes; the user's row stays locked. */
+export const imagesOfDay = statement(
+  "upload.imagesOfDay",
+  `with owner as materialized (select uid from app_user where uid = :uid for no key update)
+   select count(*)::int as count, coalesce(sum(f.size), 0)::float8 as bytes
+   from owner join upload u on u.uid = owner.uid and u.kind = 'markdown' join stored_file f on f.sha256 = u.sha256
+   where u.created_at > verdict_now() - interval '1 day'`,
+  { byIndex: true },
+);
+
 /** Deletes the user's avatars except the current one. */
 export const deleteEarlierAvatarRows = statement(
   "upload.deleteEarlierAvatars",

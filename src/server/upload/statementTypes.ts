@@ -47,6 +47,10 @@ declare module "../platform/statement.ts" {
       parameters: { mentionedHashes: readonly string[] };
       row: { id: number };
     };
+    "upload.imagesOfDay": {
+      parameters: { uid: string };
+      row: { count: number; bytes: number };
+    };
     "upload.insert": {
       parameters: {
         kind: "avatar" | "carousel" | "background" | "class" | "markdown" | "file";

@@ -42,6 +42,10 @@ export const personal = {
     "user.deleteVirtual",
     "delete from virtual_participation where uid = any(:uids::text[])",
   ),
+  "mention.uid": statement(
+    "user.deleteMentions",
+    "delete from mention where uid = any(:uids::text[])",
+  ),
   "group_member.uid": statement(
     "user.deleteMemberships",
     "delete from group_member where uid = any(:uids::text[])",

@@ -144,6 +144,10 @@ declare module "../platform/statement.ts" {
       parameters: { uids: readonly string[] };
       row: never;
     };
+    "user.deleteMentions": {
+      parameters: { uids: readonly string[] };
+      row: never;
+    };
     "user.deleteMessagePreferences": {
       parameters: { uids: readonly string[] };
       row: never;

@@ -6,6 +6,7 @@ import { escapeHtml } from "../escapeHtml.ts";
 import { formulaRules, type WrittenFormula } from "./formulaRules.ts";
 import { insertFormulas } from "./insertFormulas.ts";
 import { renderMath } from "./mathMarkup.ts";
+import { type MarkedHtml, markMentions } from "./mentionMarks.ts";
 import { type FileAddress, sanitise } from "./sanitizeHtml.ts";
 import { barsInTables } from "./tableBars.ts";
 
@@ -34,17 +35,31 @@ interface Environment {
  * address (`trust` is off). Throws when the HTML becomes too large.
  */
 export function renderMarkdown(source: string, fileAddress: FileAddress = () => undefined): string {
+  return renderWithMarks(source, { fileAddress }).html;
+}
+
+/**
+ * The same, with markers before mentions of users that begin with `mentionMark`, a random text; without it there are
+ * none.
+ */
+export function renderWithMarks(
+  source: string,
+  { fileAddress, mentionMark }: { fileAddress: FileAddress; mentionMark?: string | undefined },
+): MarkedHtml {
   // The marker is random, so a source cannot contain it.
   const mark = `formula${randomBytes(9).toString("hex")}x`;
   const environment: Environment = { mark, formulas: [] };
   coloured = 0;
   grown = 0;
-  const html = sanitise(markdown.render(source, environment), fileAddress);
-  return insertFormulas(html, {
+  const clean = sanitise(markdown.render(source, environment), fileAddress);
+  const marked =
+    mentionMark === undefined ? { html: clean, names: [] } : markMentions(clean, mentionMark);
+  const html = insertFormulas(marked.html, {
     ...environment,
     formula: (formula) => counted(renderMath(formula)),
     source: ({ source: tex }) => escapeHtml(tex),
   });
+  return { html, names: marked.names };
 }
 
 /** Highlighted characters so far; rendering is synchronous, and not every callback gets the environment. */

@@ -1,22 +1,25 @@
 import { parentPort } from "node:worker_threads";
 import { addressOf, type FileNames } from "./fileNames.ts";
-import { renderMarkdown } from "./markdown.ts";
+import { renderWithMarks } from "./markdown.ts";
+import type { MarkedHtml } from "./mentionMarks.ts";
 
 /** Texts of one owner that are rendered together, in order. */
 export interface RenderTask {
   sources: readonly string[];
   files?: FileNames | undefined;
+  /** Absent: mentions of users are not marked. */
+  mentionMark?: string | undefined;
 }
 
 /**
  * The rendering thread (threads/workerPool.ts gives it one task at a time and terminates it when a task exceeds its
  * limits).
  */
-parentPort?.on("message", ({ sources, files }: RenderTask) => {
-  let answer: { value: string[] } | { error: string };
+parentPort?.on("message", ({ sources, files, mentionMark }: RenderTask) => {
+  let answer: { value: MarkedHtml[] } | { error: string };
   try {
-    const address = addressOf(files);
-    answer = { value: sources.map((source) => renderMarkdown(source, address)) };
+    const options = { fileAddress: addressOf(files), mentionMark };
+    answer = { value: sources.map((source) => renderWithMarks(source, options)) };
   } catch (error) {
     answer = { error: String(error).slice(0, 1000) };
   }

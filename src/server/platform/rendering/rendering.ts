@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes } from "node:crypto";
 import QuickLRU from "quick-lru";
 import { systemClock } from "../../../shared/clock.ts";
 import { Refusal } from "../../../shared/errors.ts";
@@ -7,6 +7,7 @@ import { rendering as english } from "../../../shared/texts/en-US/rendering.ts";
 import { rendering as chinese } from "../../../shared/texts/zh-CN/rendering.ts";
 import { escapeHtml } from "../escapeHtml.ts";
 import type { FileNames } from "./fileNames.ts";
+import { insertMentions, type MarkedHtml } from "./mentionMarks.ts";
 import type { RenderTask } from "./renderWorker.ts";
 import { type TaskEnd, WorkerPool } from "../threads/workerPool.ts";
 import { translator } from "../translator.ts";
@@ -36,7 +37,7 @@ const renderLimits = {
  * Threads belong to the process and are shared by all servers in it. Their limits are measured in the machine's time: a
  * server's injected clock must not affect them.
  */
-const pool = new WorkerPool<RenderTask, string[]>(
+const pool = new WorkerPool<RenderTask, MarkedHtml[]>(
   // Source files in tests and development, otherwise the bundle (scripts/build.mjs).
   new URL(import.meta.url.endsWith(".ts") ? "renderWorker.ts" : "renderWorker.js", import.meta.url),
   { ...renderLimits, clock: systemClock },
@@ -50,11 +51,16 @@ interface Rendering {
   /** Owner in the queue: a uid, or what the text belongs to. */
   owner: string;
   files?: FileNames | undefined;
+  /** Absent: mentions of users are no links. */
+  linkUsers?: LinkUsers | undefined;
 }
+
+/** The uids of those names, in lower case and at most 100 of each text, that become links to users. */
+export type LinkUsers = (names: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
 /**
  * Renders Markdown that a user is editing. Refusals: TEXT_TOO_COMPLEX with the name of the field when it
- * exceeds the limits of time or memory; TOO_MANY_REQUESTS and RENDERING_BUSY when too many texts wait.
+ * exceeds the limits of time or memory; TOO_MANY_REQUESTS and RENDERING_BUSY when too many texts wait; those of `linkUsers`.
  */
 export async function renderWritten(
   source: string,
@@ -99,38 +105,68 @@ export async function currentHtml(
   {
     owner,
     store,
-  }: { owner: string; store: (stored: { html: string; renderer: number }) => Promise<unknown> },
+    linkUsers,
+  }: {
+    owner: string;
+    store: (stored: { html: string; renderer: number }) => Promise<unknown>;
+    linkUsers?: LinkUsers;
+  },
 ): Promise<string> {
   if (html !== null && renderer === RENDERER_VERSION) return html;
-  const [rendering] = await renderStored([source], { owner });
+  const [rendering] = await renderStored([source], { owner, linkUsers });
   const { html: fresh = "", isFinal = false } = rendering ?? {};
   if (isFinal) await store({ html: fresh, renderer: RENDERER_VERSION });
   return fresh;
 }
 
-type End = { html: string } | "refused" | "tooMany" | "busy";
+type End = MarkedHtml | "refused" | "tooMany" | "busy";
 
-async function attempt(sources: readonly string[], { owner, files }: Rendering): Promise<End[]> {
+async function attempt(sources: readonly string[], rendering: Rendering): Promise<End[]> {
+  const { files, linkUsers } = rendering;
   const ends = sources.map((source): End | undefined => {
-    if (source.trim() === "") return { html: "" };
+    if (source.trim() === "") return { html: "", names: [] };
     return refused.has(keyOf(source, files)) ? "refused" : undefined;
   });
   const open = sources.filter((_source, index) => ends[index] === undefined);
-  const renderings = await renderAll(open, { owner, files });
-  return ends.map((end) => end ?? renderings.shift() ?? "busy");
+  // The marker is random, so a source cannot contain it.
+  const mark = `mention${randomBytes(9).toString("hex")}x`;
+  const renderings = await renderAll(open, {
+    ...rendering,
+    mentionMark: linkUsers && mark,
+  });
+  const links = await linksIn(renderings, linkUsers);
+  const linked = renderings.map((end) =>
+    typeof end === "object" && links
+      ? { ...end, html: insertMentions(end, { mark, uids: links }) }
+      : end,
+  );
+  return ends.map((end) => end ?? linked.shift() ?? "busy");
+}
+
+/** The users that the texts mention; undefined: mentions were not marked. */
+async function linksIn(
+  ends: readonly End[],
+  linkUsers: LinkUsers | undefined,
+): Promise<ReadonlyMap<string, string> | undefined> {
+  if (!linkUsers) return undefined;
+  const names = new Set(ends.flatMap((end) => (typeof end === "object" ? end.names : [])));
+  return names.size === 0 ? new Map() : linkUsers([...names]);
 }
 
 /**
  * All texts are rendered together; if that exceeds the limits, each is rendered alone, so that one text does not affect
  * the others.
  */
-async function renderAll(sources: readonly string[], rendering: Rendering): Promise<End[]> {
+async function renderAll(
+  sources: readonly string[],
+  rendering: Rendering & { mentionMark: string | undefined },
+): Promise<End[]> {
   if (sources.length === 0) return [];
-  const { owner, files } = rendering;
-  const end = await pool.run(owner, { sources, files });
+  const { owner, files, mentionMark } = rendering;
+  const end = await pool.run(owner, { sources, files, mentionMark });
   if (end.state === "done") {
-    return end.value.map((html, index) =>
-      html.length <= HTML_MAX ? { html } : refuse(sources[index] ?? "", files),
+    return end.value.map((marked, index) =>
+      marked.html.length <= HTML_MAX ? marked : refuse(sources[index] ?? "", files),
     );
   }
   if (end.state === "busy") return sources.map(() => (end.isOwners ? "tooMany" : "busy"));

@@ -320,6 +320,8 @@ export const errors = {
   TRIAL_NOT_FOUND: "The results of this run are no longer kept; run it again",
 
   USER_NOT_FOUND: "This user does not exist",
+  IMAGES_DAILY:
+    "At most {max} pictures with {megabytes} MB in all can be uploaded within 24 hours; try again later",
   IMAGE_UNREADABLE:
     "This picture cannot be read; upload a complete gif, jpg, png, bmp or webp picture",
   IMAGE_TOO_LARGE: "The picture is too large: at most {megapixels} megapixels",

@@ -27,6 +27,8 @@ export const discussionErrors = {
   DISCUSSION_CATEGORY_USED: "The category has {count} posts; choose the category that they move to",
   DISCUSSION_CATEGORY_LAST: "At least one category must remain",
   DISCUSSION_CATEGORIES_MAX: "There are at most {max} categories; merge those that are not needed",
+  MENTIONS_TOO_MANY:
+    "A text mentions at most {max} users; remove some of the @ and send it again. Your text is not lost",
   REPORT_EMPTY: "Choose at least one tag or give a reason",
   REPORTED_ALREADY: "You have already reported this; moderators will look at it",
 } as const satisfies Shape<typeof source>;

@@ -159,6 +159,8 @@ export const apiSummaries: Record<string, string> = {
     "更换自己的头像：2 MB 以内的 gif、jpg、png、bmp 或 webp，由服务器裁剪",
   "POST /api/file/upload-md-img":
     "上传正文图片：4 MB 以内的 gif、jpg、png、bmp 或 webp（管理人员）",
+  "POST /api/file/upload-post-img":
+    "上传讨论或评论的图片：4 MB 以内的 gif、jpg、png、bmp 或 webp，限可以评论的账号；24 小时内最多 50 张、共 50 MB。没有被任何文字引用的图片一周后删除",
   "GET /api/file/delete-md-img": "删除正文图片：自己的；管理人员可删除任何一张",
   "POST /api/file/upload-md-file": "上传供下载的文件，128 MB 以内（管理人员）",
   "GET /api/admin/switch/info": "网站的全部开关（超级管理员）",

@@ -18,6 +18,8 @@ export const discussionSummaries: Record<string, string> = {
   "GET /api/discussion-history": "讨论的各个版本，不含正文，最新的在前，限作者和管理人员",
   "GET /api/discussion-version": "讨论某个版本的内容，限作者和管理人员",
   "POST /api/discussion-preview": "预览讨论或评论的 Markdown 在读者面前的样子，不保存",
+  "GET /api/discussion-mentions":
+    "可以提及的用户，名称以 prefix 开头，最多 8 位：讨论的参与者（did）及其班级的成员，或班级的成员（classId）",
   "PUT /api/admin/discussion":
     "隐藏（status 为 1）、置顶或锁定讨论，或取消：限管理人员，班级中为教师和助教；未发送的字段保持不变",
   "DELETE /api/admin/discussion": "按编号列表删除讨论；每一个都可以在一分钟内恢复",

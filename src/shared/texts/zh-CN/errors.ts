@@ -280,6 +280,7 @@ export const errors = {
   TRIAL_NOT_FOUND: "这次运行的结果已不再保留，请重新运行",
 
   USER_NOT_FOUND: "该用户不存在",
+  IMAGES_DAILY: "24 小时内最多上传 {max} 张图片、共 {megabytes} MB，请稍后再试",
   IMAGE_UNREADABLE: "无法读取这张图片，请上传 gif、jpg、png、bmp 或 webp 格式的完整图片",
   IMAGE_TOO_LARGE: "图片尺寸过大，最多 {megapixels} 百万像素",
   TEXT_TOO_COMPLEX:

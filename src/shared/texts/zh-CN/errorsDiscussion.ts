@@ -22,6 +22,7 @@ export const discussionErrors = {
   DISCUSSION_CATEGORY_USED: "该分类下有 {count} 个讨论，请选择要并入的分类",
   DISCUSSION_CATEGORY_LAST: "至少要保留一个讨论分类",
   DISCUSSION_CATEGORIES_MAX: "最多可以有 {max} 个讨论分类，请先合并不用的",
+  MENTIONS_TOO_MANY: "一篇文字最多提及 {max} 位用户，请删去一些 @ 后重试；你写的内容没有丢失",
   REPORT_EMPTY: "请至少选择一个标签或填写原因",
   REPORTED_ALREADY: "你已经举报过，管理人员会处理",
 } as const satisfies Record<keyof typeof discussionErrorStatus, string>;

@@ -1,0 +1,51 @@
+import type * as z from "zod/mini";
+import type * as calls from "../../shared/discussion.ts";
+import { MENTION_CANDIDATES_MAX } from "../../shared/discussionRules.ts";
+import type { OutputOf } from "../../shared/endpoint.ts";
+import { Refusal } from "../../shared/errors.ts";
+import { beginningWith } from "../platform/likePattern.ts";
+import { countOrWait } from "../platform/rateWindow.ts";
+import type { SignedInCall } from "../platform/route.ts";
+import { memberRows, participantRows } from "./mentions.sql.ts";
+import { openPlace, visiblePost } from "./place.ts";
+import { mayMention } from "./policy.ts";
+import type { PostSource } from "./read.ts";
+
+/** Newest texts of a thread, and members of a class, among whom names are searched: 2 ms. */
+const REACH = 2000;
+/** Look-ups of one user in a minute: one for each typed character. */
+const LOOKUPS_MAX = 120;
+
+/**
+ * Users whose name or nickname begins with a text: of a thread its participants, those who wrote in it, before the members of its
+ * class; before a post of a class is written, its members. Refusals: those of `visiblePost` and `openPlace`, TOO_MANY_REQUESTS.
+ */
+export async function listCandidates(
+  source: PostSource,
+  { did, classId, prefix = "" }: z.output<typeof calls.listMentionCandidates.input>,
+  call: SignedInCall,
+): Promise<OutputOf<typeof calls.listMentionCandidates>> {
+  const { db } = source;
+  const { viewer } = call;
+  const { uid } = viewer;
+  const limit = { key: `mention:${uid}`, limit: LOOKUPS_MAX, window: 60 };
+  const { waitSeconds } = await countOrWait(db, limit);
+  if (waitSeconds > 0) throw new Refusal("TOO_MANY_REQUESTS", { seconds: waitSeconds });
+  const place =
+    did === undefined
+      ? await openPlace(source, { pid: undefined, classId, contestId: undefined }, viewer)
+      : (await visiblePost(source, did, call)).post;
+  if (!mayMention(viewer)) return [];
+  const names = {
+    pattern: beginningWith(prefix.toLowerCase()),
+    uid,
+    reach: REACH,
+    limit: MENTION_CANDIDATES_MAX,
+  };
+  const [participants, members] = await Promise.all([
+    did === undefined ? [] : participantRows(db, { ...names, discussionId: did }),
+    place.classId === null ? [] : memberRows(db, { ...names, classId: place.classId }),
+  ]);
+  const byName = new Map([...participants, ...members].map((row) => [row.username, row]));
+  return [...byName.values()].slice(0, MENTION_CANDIDATES_MAX);
+}

@@ -1,0 +1,124 @@
+import { MENTIONS_MAX } from "../../shared/discussionRules.ts";
+import { Refusal } from "../../shared/errors.ts";
+import { notifyMentions } from "../message/service.ts";
+import type { Db, Tx } from "../platform/db.ts";
+import { affiliationsIn } from "../platform/principal.ts";
+import { type LinkUsers, renderWritten } from "../platform/rendering/rendering.ts";
+import type { Viewer } from "../platform/route.ts";
+import { roleOf } from "../platform/storedRole.ts";
+import {
+  insertMentions,
+  mentionableUsers,
+  mentionsOfComments,
+  mentionsOfPost,
+  principalRows,
+} from "./mentions.sql.ts";
+import { placeOfPost } from "./place.ts";
+import { mayMention } from "./policy.ts";
+import { visibleTitles } from "./visibleTitles.ts";
+
+/** Users whom a text mentions: uid by name in lower case. */
+export type Mentions = ReadonlyMap<string, string>;
+
+/** A rendered text and the users whom it mentions. */
+export interface MentioningText {
+  html: string;
+  mentions: Mentions;
+}
+
+/**
+ * Renders a text of the viewer, in which names of users become links. Refusals: those of `renderWritten`,
+ * MENTIONS_TOO_MANY.
+ */
+export async function renderMentioning(
+  db: Db,
+  content: string,
+  { field, viewer }: { field: string; viewer: Viewer },
+): Promise<MentioningText> {
+  const mentions = new Map<string, string>();
+  const html = await renderWritten(content, {
+    field,
+    owner: viewer.uid,
+    async linkUsers(names) {
+      for (const [name, uid] of await mentionable(db, names, viewer)) mentions.set(name, uid);
+      if (mentions.size > MENTIONS_MAX) {
+        throw new Refusal("MENTIONS_TOO_MANY", { max: MENTIONS_MAX });
+      }
+      return mentions;
+    },
+  });
+  return { html, mentions };
+}
+
+/** As its readers will see it, with any number of mentions. Refusals: those of `renderWritten`. */
+export function renderPreview(
+  db: Db,
+  content: string,
+  { field, viewer }: { field: string; viewer: Viewer },
+): Promise<string> {
+  const linkUsers: LinkUsers = (names) => mentionable(db, names, viewer);
+  return renderWritten(content, { field, owner: viewer.uid, linkUsers });
+}
+
+async function mentionable(db: Db, names: readonly string[], viewer: Viewer): Promise<Mentions> {
+  if (!mayMention(viewer)) return new Map();
+  const rows = await mentionableUsers(db, { names });
+  return new Map(rows.map(({ name, uid }) => [name, uid]));
+}
+
+/**
+ * Stores the mentions of a text and notifies those users whom it did not mention before and who may read the post, in the
+ * transaction of the write.
+ */
+export async function sendMentions(
+  tx: Tx,
+  mentions: Mentions,
+  source: { discussionId: number; commentId: number | null; senderUid: string },
+): Promise<void> {
+  if (mentions.size === 0) return;
+  const { senderUid, ...ids } = source;
+  const stored = await insertMentions(tx, {
+    ...ids,
+    uids: [...mentions.values()],
+    names: [...mentions.keys()],
+  });
+  const uids = await readersAmong(
+    tx,
+    stored.map(({ uid }) => uid).filter((uid) => uid !== senderUid),
+    ids.discussionId,
+  );
+  const place = placeOfPost(ids.discussionId);
+  await notifyMentions(tx, { place, commentId: ids.commentId, senderUid, uids });
+}
+
+/** Those of at most {@link MENTIONS_MAX} users who may read a post now: three statements for each of them. */
+async function readersAmong(db: Db, uids: readonly string[], postId: number): Promise<string[]> {
+  if (uids.length === 0) return [];
+  const readers: string[] = [];
+  for (const { uid, roleId, affiliations } of await principalRows(db, { uids })) {
+    // Address and login decide only while a contest runs, and its posts are written after the end.
+    const reader = {
+      uid,
+      role: roleOf(roleId),
+      ...affiliationsIn(affiliations),
+      loginId: 0,
+      ip: "",
+    };
+    if ((await visibleTitles(db, [postId], reader)).has(postId)) readers.push(uid);
+  }
+  return readers;
+}
+
+/** The links of a stored post, for rendering it again. */
+export function linkedInPost(db: Db, discussionId: number): LinkUsers {
+  return async () => mapOf(await mentionsOfPost(db, { discussionId }));
+}
+
+/** The links of stored comments and replies, for rendering them again. */
+export function linkedInComments(db: Db, commentIds: readonly number[]): LinkUsers {
+  return async () => mapOf(await mentionsOfComments(db, { commentIds }));
+}
+
+function mapOf(rows: readonly { name: string; uid: string }[]): Mentions {
+  return new Map(rows.map(({ name, uid }) => [name, uid]));
+}

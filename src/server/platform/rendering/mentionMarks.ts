@@ -1,0 +1,66 @@
+/** Longest name that a text can mention; longer ones are no names of accounts that register. */
+const NAME_MAX = 50;
+/** Names of one text that are looked up; `@` before further ones is ordinary text. */
+const NAMES_MAX = 100;
+
+/** Elements in which `@` begins no mention: links, and texts that are shown verbatim. */
+const EXCLUDED = new Set(["a", "code", "pre", "samp", "kbd"]);
+
+export interface MarkedHtml {
+  html: string;
+  /** In lower case, each once; a marker has the index of its name. */
+  names: string[];
+}
+
+/**
+ * Puts a marker before each mention (`@name`) in sanitised HTML: the random `mark`, the index of the name, and `z`. Which
+ * names are accounts is decided later, by {@link insertMentions}.
+ */
+export function markMentions(html: string, mark: string): MarkedHtml {
+  const indexes = new Map<string, number>();
+  let excluded = 0;
+  // The sanitiser escapes `<` and `>` of texts and attributes: the remaining ones delimit tags.
+  const marked = html.replaceAll(/<[^<>]*>|[^<]+/g, (part) => {
+    const [, slash, tag = ""] = /^<(\/?)([a-z0-9]+)/.exec(part) ?? [];
+    if (slash !== undefined) {
+      if (EXCLUDED.has(tag)) excluded += slash === "" ? 1 : -1;
+      return part;
+    }
+    return excluded > 0 ? part : markedText(part, mark, indexes);
+  });
+  return { html: marked, names: [...indexes.keys()] };
+}
+
+function markedText(text: string, mark: string, indexes: Map<string, number>): string {
+  return text.replaceAll(/@([A-Za-z0-9][\w-]*)/g, (part, name: string, at: number) => {
+    if (name.length > NAME_MAX || isPartOfWord(text[at - 1])) return part;
+    const key = name.toLowerCase();
+    if (!indexes.has(key) && indexes.size >= NAMES_MAX) return part;
+    const index = indexes.get(key) ?? indexes.size;
+    indexes.set(key, index);
+    return `${mark}${index}z${part}`;
+  });
+}
+
+/** `a@b.example` is an address, `/@name` a path, and `@@` a word of programs. */
+function isPartOfWord(before: string | undefined): boolean {
+  return before !== undefined && /[\w@/.+-]/.test(before);
+}
+
+/** Replaces the markers by links to the homes of the users, by name in lower case; names of no user stay text. */
+export function insertMentions(
+  { html, names }: MarkedHtml,
+  { mark, uids }: { mark: string; uids: ReadonlyMap<string, string> },
+): string {
+  const [head = "", ...rest] = html.split(mark);
+  const parts = rest.map((part) => {
+    const end = part.indexOf("z");
+    const name = names[Number(part.slice(0, end))] ?? "";
+    const text = part.slice(end + 1);
+    const uid = uids.get(name);
+    const written = text.slice(0, name.length + 1);
+    if (uid === undefined) return text;
+    return `<a href="/user-home?uid=${uid}">${written}</a>${text.slice(written.length)}`;
+  });
+  return head + parts.join("");
+}
