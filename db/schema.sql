@@ -2305,7 +2305,7 @@ CREATE INDEX submission_unlisted_problem ON public.submission USING btree (probl
 
 CREATE INDEX submission_user ON public.submission USING btree (uid, submit_id DESC) INCLUDE (problem_id, status, submit_time) WHERE listed;
 
-CREATE INDEX submission_user_problem ON public.submission USING btree (uid, problem_id, submit_id DESC) INCLUDE (listed, status, scope, countable);
+CREATE INDEX submission_user_problem ON public.submission USING btree (uid, problem_id, submit_id DESC) INCLUDE (listed, status, scope, countable, counted, time_ms, score);
 
 CREATE INDEX tag_classification_id ON public.tag USING btree (classification_id);
 

@@ -8,7 +8,7 @@ import { statement } from "../platform/statement.ts";
 const counted = "s.counted and (s.listed or s.scope = 'classwork')";
 
 /** The same for a class's own problem, whose verdicts are counted nowhere: it was submitted to a training of the class. */
-const countedInClass = "s.scope = 'classwork' and s.countable and not s.counted";
+const countedInClass = "not s.counted and s.countable and s.scope = 'classwork'";
 
 /** SQL expressions of a cell. */
 interface CellSource {
@@ -58,36 +58,66 @@ export function solvedInClass(uid: string): string {
      and s.problem_id = p.id and s.status = 0 and ${countedInClass})`;
 }
 
-/** A cell of a user as `cellsOf` returns it; times in milliseconds. */
-export type StoredCell = [
-  pid: number,
-  feedback: FeedbackPolicy,
-  isSolved: boolean,
-  runTime: number | null,
-  score: number | null,
-  /** The latest one, before the problem is solved. */
-  status: number | null,
-];
+/** The cells of a user as `cellsOf` returns them, by columns; times in milliseconds. Null: no cells. */
+export interface StoredCells {
+  pids: number[];
+  solved: boolean[];
+  runTimes: (number | null)[];
+  scores: (number | null)[];
+  /** The latest one, before the problem is solved, with the feedback policy of the problem. */
+  statuses: (number | null)[];
+  policies: (FeedbackPolicy | null)[];
+}
+
+/** A list of ids of the statement's problems, read once. */
+const chosen = (list: "scored" | "of_class"): string =>
+  `any((select ${list} from chosen)::bigint[])`;
 
 /**
- * The cells of each user, as one row of arrays: 900 cells as rows take twice as long to read. A problem without a submission has none.
- * The latest submission is only read before the problem is solved.
+ * The cells of each user, with the results of {@link cellOf}. A problem without a submission has none.
+ *
+ * One index-only scan for each user, which reads an entry for each of their submissions to these problems: 60 users with 15
+ * problems and 70 submissions each take 4.3 ms of CPU time, 30 users with 190 problems 2.3. Look-ups of each cell take 4.7 and
+ * 24, because most cells of a wide table are empty. Their cost does not depend on the number of submissions, so they remain
+ * for the results of all members.
  */
 export const cellsOf = statement(
   "training.cells",
   `with chosen as materialized (
-     select p.id, p.type, p.feedback, ${countsInClass} as "isOfClass" from unnest(:pids::bigint[]) as each (pid) join problem p on p.id = each.pid
+     select coalesce(array_agg(p.id) filter (where p.type = 1), '{}') as scored,
+       coalesce(array_agg(p.id) filter (where ${countsInClass}), '{}') as of_class,
+       jsonb_object_agg(p.id, p.feedback) as policies
+     from unnest(:pids::bigint[]) as each (pid) join problem p on p.id = each.pid
    )
-   select w.uid, coalesce((
-     select json_agg(json_build_array(p.id, p.feedback, cell."isSolved", cell."runTime", cell.score, latest.status))
-     from chosen p
-     cross join ${cellOf({ uid: "w.uid", pid: "p.id", type: "p.type", isOfClass: 'p."isOfClass"' })}
-     left join lateral (
-       select s.status from submission s
-       where not cell."isSolved" and s.uid = w.uid and s.problem_id = p.id
-         and (s.listed or s.scope = 'classwork' and s.countable)
-       order by s.submit_id desc limit 1) latest on true
-     where cell."isSolved" or latest.status is not null), '[]') as cells
-   from unnest(:uids::text[]) as w (uid)`,
+   select w.uid, case when c.pids is not null then json_build_object('pids', c.pids, 'solved', c.solved, 'runTimes', c.run_times,
+     'scores', c.scores, 'statuses', c.statuses, 'policies', c.policies) end as cells
+   from unnest(:uids::text[]) as w (uid)
+   cross join lateral (
+     select array_agg(r.problem_id) as pids, array_agg(r.is_solved) as solved, array_agg(r.run_time) as run_times,
+       array_agg(case when r.problem_id = ${chosen("scored")} then r.score end) as scores,
+       array_agg(case when not r.is_solved then r.latest end) as statuses,
+       array_agg(case when not r.is_solved then (select policies ->> r.problem_id::text from chosen) end) as policies
+     from (
+       select b.problem_id, b.latest,
+         b.solved is not null or b.solved_in_class is not null and b.problem_id = ${chosen("of_class")} as is_solved,
+         coalesce(b.run_time, case when b.problem_id = ${chosen("of_class")} then b.run_time_in_class end) as run_time,
+         coalesce(b.score, case when b.problem_id = ${chosen("of_class")} then b.score_in_class end) as score
+       from (
+         select s.problem_id, (array_agg(s.status) filter (where s.listed or s.countable))[1] as latest,
+           min(s.status) filter (where s.counted and s.status = 0) as solved,
+           min(s.time_ms) filter (where s.counted and s.status = 0) as run_time,
+           max(s.score) filter (where s.counted) as score,
+           min(s.status) filter (where ${countedInClass} and s.status = 0) as solved_in_class,
+           min(s.time_ms) filter (where ${countedInClass} and s.status = 0) as run_time_in_class,
+           max(s.score) filter (where ${countedInClass}) as score_in_class
+         from (
+           select * from submission s
+           where s.uid = w.uid and s.problem_id = any(:pids::bigint[]) and (s.listed or s.scope = 'classwork')
+           order by s.problem_id, s.submit_id desc) s
+         group by s.problem_id
+       ) b
+     ) r
+     where r.is_solved or r.latest is not null
+   ) c`,
   { byIndex: true },
-).narrow<{ cells: StoredCell[] }>();
+).narrow<{ cells: StoredCells | null }>();

@@ -3,7 +3,7 @@ import type { OwnStatuses } from "../../shared/problemSet.ts";
 import type { TrainingCell } from "../../shared/training.ts";
 import { Verdict } from "../../shared/verdict.ts";
 import type { Db } from "../platform/db.ts";
-import { cellsOf, type StoredCell } from "./marks.sql.ts";
+import { cellsOf, type StoredCells } from "./marks.sql.ts";
 
 /** Results by user and problem; absent: no submission. */
 export class Cells {
@@ -30,17 +30,20 @@ export async function readCells(
 ): Promise<Cells> {
   if (uids.length === 0 || pids.length === 0) return new Cells(new Map());
   const rows = await cellsOf(db, { uids, pids });
-  return new Cells(new Map(rows.map(({ uid, cells }) => [uid, new Map(cells.map(presentCell))])));
+  return new Cells(new Map(rows.map(({ uid, cells }) => [uid, presentCells(cells)])));
 }
 
-function presentCell([pid, feedback, isSolved, runTime, score, latest]: StoredCell): [
-  number,
-  TrainingCell,
-] {
-  const status = isSolved
-    ? Verdict.Accepted
-    : statusUnder(feedback, latest ?? Verdict.NotSubmitted);
-  return [pid, { status, score, isAC: isSolved, runTime }];
+function presentCells(cells: StoredCells | null): Map<number, TrainingCell> {
+  if (cells === null) return new Map();
+  const { pids, solved, runTimes, scores, statuses, policies } = cells;
+  return new Map(
+    pids.map((pid, n) => {
+      const isAC = solved[n] ?? false;
+      const latest = statuses[n] ?? Verdict.NotSubmitted;
+      const status = isAC ? Verdict.Accepted : statusUnder(policies[n] ?? "none", latest);
+      return [pid, { status, score: scores[n] ?? null, isAC, runTime: runTimes[n] ?? null }];
+    }),
+  );
 }
 
 /** Number of these problems that a user has solved. */
